@@ -1,0 +1,32 @@
+// A puzzle as it is given: for each cell the digits that it may hold.
+//
+// Shape: 81 masks of nine bits in reading order, bit d-1 for digit d; a given is a mask of one bit, a blank cell 0x1ff.
+// A pencil-mark puzzle would be any other choice of masks; nothing below this header tells the two apart.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bitwhip {
+
+inline constexpr int kCells = 81;
+inline constexpr int kDigits = 9;
+inline constexpr std::uint16_t kAllDigits = 0x1ff;
+
+struct Puzzle {
+  std::array<std::uint16_t, kCells> cell{};
+  int givens = 0;
+  friend bool operator==(const Puzzle&, const Puzzle&) = default;
+};
+
+// Reads a token of exactly 81 characters: digits 1-9; `.`, `0`, `*`, `_`, `x`, `X` for a blank. On failure returns nothing
+// and, when why is not null, stores one clear sentence there ("82 characters where 81 are expected", "character 'q' at position 7").
+std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why = nullptr);
+
+// The 81-character form with '.' for every cell that has several candidates.
+std::string to_string(const Puzzle& puzzle);
+
+}  // namespace bitwhip
