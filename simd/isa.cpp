@@ -1,0 +1,75 @@
+// Maps the names of instruction sets to Highway's targets and remembers the choice.
+#include "simd/isa.h"
+
+#include <array>
+#include <cstdlib>
+#include <mutex>
+
+#include "hwy/highway.h"
+#include "hwy/targets.h"
+#include "simd/targets.h"
+
+namespace bitwhip::simd {
+namespace {
+
+struct Name {
+  std::int64_t target;
+  std::string_view name;
+};
+
+constexpr std::array kNames{
+    Name{HWY_AVX3, "avx512"}, Name{HWY_AVX2, "avx2"},     Name{HWY_SSE4, "sse4"},
+    Name{HWY_NEON, "neon"},   Name{HWY_EMU128, "scalar"},
+};
+
+// The targets that this binary holds and the processor runs.
+std::int64_t usable() {
+  static const std::int64_t targets = (hwy::SupportedTargets() | HWY_EMU128) & HWY_TARGETS;
+  return targets;
+}
+
+std::once_flag environment_read;
+
+bool choose(std::string_view name) {
+  for (const Name& entry : kNames) {
+    if ((usable() & entry.target) && (name == entry.name || name == "auto")) {
+      hwy::SetSupportedTargetsForTest(entry.target);
+      hwy::GetChosenTarget().Update(entry.target);
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void ensure_isa() {
+  std::call_once(environment_read, [] {
+    const char* wish = std::getenv("BITWHIP_ISA");
+    if (!wish || !choose(wish)) choose("auto");
+  });
+}
+
+std::vector<std::string> available_isas() {
+  std::vector<std::string> names;
+  for (const Name& entry : kNames) {
+    if (usable() & entry.target) names.emplace_back(entry.name);
+  }
+  return names;
+}
+
+bool select_isa(std::string_view name) {
+  ensure_isa();
+  return choose(name);
+}
+
+std::string current_isa() {
+  ensure_isa();
+  const std::int64_t chosen = hwy::SupportedTargets();
+  for (const Name& entry : kNames) {
+    if (chosen & entry.target & usable()) return std::string(entry.name);
+  }
+  return "scalar";
+}
+
+}  // namespace bitwhip::simd

@@ -1,0 +1,88 @@
+// Compiled once for each target; see mask_table.h for the layout.
+#include "simd/mask_table.h"
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "simd/mask_table.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+
+#include "simd/targets.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace bitwhip::simd {
+namespace HWY_NAMESPACE {
+
+namespace hn = hwy::HWY_NAMESPACE;
+using D = hn::CappedTag<std::uint16_t, 32>;
+
+// Four vectors at a time stay in registers while all rows pass by.
+void Keep(MaskTable& table, const MaskTable* rows, const std::uint16_t* index, int count) {
+  const D d;
+  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
+  constexpr int kVectors = kMaskLanes / kLanes;
+  int v = 0;
+  for (; v + 4 <= kVectors; v += 4) {
+    std::uint16_t* const at = table.lane + v * kLanes;
+    auto a = hn::Load(d, at);
+    auto b = hn::Load(d, at + kLanes);
+    auto c = hn::Load(d, at + 2 * kLanes);
+    auto e = hn::Load(d, at + 3 * kLanes);
+    for (int i = 0; i < count; ++i) {
+      const std::uint16_t* const row = rows[index[i]].lane + v * kLanes;
+      a = hn::And(a, hn::Load(d, row));
+      b = hn::And(b, hn::Load(d, row + kLanes));
+      c = hn::And(c, hn::Load(d, row + 2 * kLanes));
+      e = hn::And(e, hn::Load(d, row + 3 * kLanes));
+    }
+    hn::Store(a, d, at);
+    hn::Store(b, d, at + kLanes);
+    hn::Store(c, d, at + 2 * kLanes);
+    hn::Store(e, d, at + 3 * kLanes);
+  }
+  for (; v < kVectors; ++v) {
+    std::uint16_t* const at = table.lane + v * kLanes;
+    auto a = hn::Load(d, at);
+    for (int i = 0; i < count; ++i) a = hn::And(a, hn::Load(d, rows[index[i]].lane + v * kLanes));
+    hn::Store(a, d, at);
+  }
+}
+
+bool Scan(const MaskTable& table, LaneSet& single) {
+  const D d;
+  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
+  const auto zero = hn::Zero(d);
+  const auto one = hn::Set(d, 1);
+  auto least = hn::Set(d, 0xffff);
+  alignas(64) std::uint8_t bits[64] = {};
+  for (int v = 0; v < kMaskLanes / kLanes; ++v) {
+    const auto mask = hn::Load(d, table.lane + v * kLanes);
+    least = hn::Min(least, mask);
+    const auto rest = hn::And(mask, hn::Sub(mask, one));
+    hn::StoreMaskBits(d, hn::Eq(rest, zero), bits + v * kLanes / 8);
+  }
+  // Empty lanes are reported as single too; whoever sees the flag looks no further.
+  __builtin_memcpy(single.word, bits, sizeof(single.word));
+  return !hn::AllFalse(d, hn::Eq(least, zero));
+}
+
+const MaskKernels& Kernels() {
+  static constexpr MaskKernels kernels{&Keep, &Scan};
+  return kernels;
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace bitwhip::simd
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace bitwhip::simd {
+
+HWY_EXPORT(Kernels);
+
+const MaskKernels& mask_kernels() {
+  ensure_isa();
+  return HWY_DYNAMIC_DISPATCH(Kernels)();
+}
+
+}  // namespace bitwhip::simd
+#endif

@@ -1,0 +1,39 @@
+// The masks of all CSP-variables side by side, and the few kernels that work on whole tables.
+//
+//   lane      0                80 81            161 162           242 243           323 324         351
+//           +-------------------+----------------+----------------+----------------+---------------+
+//   uint16  | 81 cells (rc)     | 81 rn          | 81 cn          | 81 bn          | other, padding |
+//           +-------------------+----------------+----------------+----------------+---------------+
+//
+// 352 lanes of 16 bits = 704 bytes = 11 vectors of 512 bits, 22 of 256, 44 of 128. Bit k of a lane: value k of that variable is still
+// possible. A candidate shows up in each variable that holds it, so removing one clears a bit in several lanes. Padding lanes hold
+// kPadding, two bits, and never look empty or single.
+#pragma once
+
+#include <cstdint>
+
+namespace bitwhip::simd {
+
+inline constexpr int kMaskLanes = 352;
+inline constexpr int kMaskWords = 6;  // 64-bit words for a set of lanes
+inline constexpr std::uint16_t kPadding = 3;
+
+struct alignas(64) MaskTable {
+  std::uint16_t lane[kMaskLanes];
+};
+
+struct LaneSet {
+  std::uint64_t word[kMaskWords];
+};
+
+struct MaskKernels {
+  // table &= rows[index[i]] for each of count indices.
+  void (*keep)(MaskTable& table, const MaskTable* rows, const std::uint16_t* index, int count);
+  // Stores the lanes of exactly one bit in single; returns whether some lane is empty.
+  bool (*scan)(const MaskTable& table, LaneSet& single);
+};
+
+// The kernels of the ISA in use.
+const MaskKernels& mask_kernels();
+
+}  // namespace bitwhip::simd

@@ -1,0 +1,58 @@
+#include "grid/grid.h"
+
+#include <cstring>
+
+namespace bitwhip {
+
+GridTables::GridTables(const Geometry& geometry) : geometry_(&geometry), keep_(kCandidates), holders_(kCandidates), variables_{} {
+  for (int lane = 0; lane < simd::kMaskLanes; ++lane) full_.lane[lane] = lane < geometry.variables() ? kAllDigits : simd::kPadding;
+  for (int v = 0; v < geometry.variables(); ++v) variables_.word[v / 64] |= std::uint64_t{1} << (v % 64);
+  for (int c = 0; c < kCandidates; ++c) {
+    simd::MaskTable& row = keep_[c];
+    std::memset(row.lane, 0xff, sizeof(row.lane));
+    for (const Candidate x : geometry.links(static_cast<Candidate>(c))) {
+      for (const auto [v, k] : geometry.places(x)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+    }
+    holders_[c] = {};
+    for (const auto [v, k] : geometry.places(static_cast<Candidate>(c))) holders_[c].word[v / 64] |= std::uint64_t{1} << (v % 64);
+  }
+}
+
+void Grid::start(const GridTables& tables, const Puzzle& puzzle) {
+  table_ = tables.full();
+  decided_ = {};
+  for (int cell = 0; cell < kCells; ++cell) {
+    // A given is asserted, which removes the other digits of its cell too; only pencil marks take candidates away here.
+    if (std::has_single_bit(puzzle.cell[cell]) || puzzle.cell[cell] == kAllDigits) continue;
+    for (int digit = 1; digit <= kDigits; ++digit) {
+      if (!(puzzle.cell[cell] >> (digit - 1) & 1)) remove_candidate(tables, candidate_of(cell, digit));
+    }
+  }
+}
+
+void Grid::assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count) {
+  kernels.keep(table_, tables.keep_rows(), list, count);
+  for (int i = 0; i < count; ++i) {
+    for (int w = 0; w < simd::kMaskWords; ++w) decided_.word[w] |= tables.holders(list[i]).word[w];
+  }
+}
+
+void Grid::remove_candidate(const GridTables& tables, Candidate c) {
+  for (const auto [v, k] : tables.geometry().places(c)) table_.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+}
+
+bool Grid::solved(const GridTables& tables) const {
+  return std::memcmp(&decided_, &tables.variables(), sizeof(decided_)) == 0;
+}
+
+int Grid::decided_cells() const { return std::popcount(decided_.word[0]) + std::popcount(decided_.word[1] & ((std::uint64_t{1} << (kCells - 64)) - 1)); }
+
+int Grid::candidates() const {
+  int count = 0;
+  for (int cell = 0; cell < kCells; ++cell) count += std::popcount(table_.lane[cell]);
+  return count;
+}
+
+int Grid::open_candidates() const { return candidates() - decided_cells(); }
+
+}  // namespace bitwhip

@@ -1,0 +1,65 @@
+// The state of a puzzle: what is still possible, seen from every CSP-variable at once.
+//
+// A GridTables object holds, for one geometry, the row of masks that stays when a candidate is asserted (704 bytes each, 729 rows);
+// build it once and share it between threads. A Grid is the state itself, a plain value that can be copied. All views are kept
+// consistent by assert_candidates() and remove_candidate().
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <vector>
+
+#include "grid/geometry.h"
+#include "grid/puzzle.h"
+#include "simd/mask_table.h"
+
+namespace bitwhip {
+
+class GridTables {
+ public:
+  explicit GridTables(const Geometry& geometry);
+
+  const Geometry& geometry() const { return *geometry_; }
+  const simd::MaskTable& full() const { return full_; }
+  const simd::MaskTable* keep_rows() const { return keep_.data(); }
+  // The variables that hold c, as a set of lanes.
+  const simd::LaneSet& holders(Candidate c) const { return holders_[c]; }
+  const simd::LaneSet& variables() const { return variables_; }
+
+ private:
+  const Geometry* geometry_;
+  simd::MaskTable full_;
+  std::vector<simd::MaskTable> keep_;
+  std::vector<simd::LaneSet> holders_;
+  simd::LaneSet variables_;
+};
+
+class Grid {
+ public:
+  // Every candidate that the puzzle allows; nothing is asserted yet.
+  void start(const GridTables& tables, const Puzzle& puzzle);
+
+  // Asserts candidates: removes all that are linked to one of them. They need not be compatible; the grid then holds an empty variable.
+  void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count);
+  void remove_candidate(const GridTables& tables, Candidate c);
+
+  std::uint16_t mask(Variable v) const { return table_.lane[v]; }
+  bool possible(Candidate c) const { return table_.lane[cell_of(c)] >> (digit_of(c) - 1) & 1; }
+  // Variables whose one candidate has been asserted.
+  bool decided(Variable v) const { return decided_.word[v / 64] >> (v % 64) & 1; }
+  const simd::LaneSet& decided() const { return decided_; }
+  const simd::MaskTable& table() const { return table_; }
+
+  bool solved(const GridTables& tables) const;
+  int decided_cells() const;
+  // Candidates in cells that are not decided, or in all cells.
+  int open_candidates() const;
+  int candidates() const;
+
+ private:
+  simd::MaskTable table_;
+  simd::LaneSet decided_;
+};
+
+}  // namespace bitwhip

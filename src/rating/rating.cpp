@@ -1,0 +1,40 @@
+#include "rating/rating.h"
+
+#include <array>
+
+namespace bitwhip::rating {
+namespace {
+
+constexpr std::array kRatings{
+    RatingInfo{"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle"},
+    RatingInfo{"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W"},
+};
+
+constexpr std::array<std::string_view, kStatuses> kStatusNames{
+    "ok", "unsolved", "length", "memory", "timeout", "multiple-solutions", "no-solution", "invalid-format",
+};
+
+}  // namespace
+
+std::span<const RatingInfo> all_ratings() { return kRatings; }
+
+std::optional<RatingId> find_rating(std::string_view name) {
+  for (std::size_t i = 0; i < kRatings.size(); ++i) {
+    if (kRatings[i].name == name) return static_cast<RatingId>(i);
+  }
+  return std::nullopt;
+}
+
+std::string to_string(Value value) {
+  switch (value.kind) {
+    case Value::Kind::none: break;
+    case Value::Kind::finite: return std::to_string(value.n);
+    case Value::Kind::infinite: return "inf";
+    case Value::Kind::above: return std::string(1, '>').append(std::to_string(value.n));
+  }
+  return "-";
+}
+
+std::string_view to_string(Status status) { return kStatusNames[static_cast<std::size_t>(status)]; }
+
+}  // namespace bitwhip::rating

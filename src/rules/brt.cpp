@@ -1,0 +1,37 @@
+#include "rules/brt.h"
+
+namespace bitwhip::rules {
+
+bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle, Grid& grid) {
+  grid.start(tables, puzzle);
+  Candidate list[kCells];
+  int count = 0;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (std::has_single_bit(puzzle.cell[cell])) list[count++] = candidate_of(cell, std::countr_zero(puzzle.cell[cell]) + 1);
+  }
+  grid.assert_candidates(tables, kernels, list, count);
+  simd::LaneSet single;
+  return !kernels.scan(grid.table(), single);
+}
+
+bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid) {
+  for (;;) {
+    simd::LaneSet single;
+    if (kernels.scan(grid.table(), single)) return false;
+    Candidate list[simd::kMaskLanes];
+    int count = 0;
+    simd::LaneSet seen = grid.decided();
+    for (int w = 0; w < simd::kMaskWords; ++w) {
+      for (std::uint64_t fresh; (fresh = single.word[w] & ~seen.word[w]) != 0;) {
+        const auto v = static_cast<Variable>(w * 64 + std::countr_zero(fresh));
+        const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
+        list[count++] = c;
+        for (int i = 0; i < simd::kMaskWords; ++i) seen.word[i] |= tables.holders(c).word[i];
+      }
+    }
+    if (count == 0) return true;
+    grid.assert_candidates(tables, kernels, list, count);
+  }
+}
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,88 @@
+// Remembers the partial chains that a search has already given up, so that it does not walk into them again by another order.
+//
+// A key is a short sequence of candidate numbers, sorted where order does not matter. Entries are compared in full: two keys that share a hash
+// value are never taken for one another, so a collision costs time and nothing else (a test forces all hashes to be equal). The table doubles
+// from small, so that easy searches stay in the first-level cache; keys and slots come from the arena and are forgotten all at once by clear().
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "rules/arena.h"
+
+namespace bitwhip::rules {
+
+class Memo {
+ public:
+  enum class Answer : std::uint8_t { added, known, full };
+
+  explicit Memo(Arena& arena) : arena_(&arena), base_(arena.mark()) {}
+
+  // Everything that was taken from the arena since construction is given back.
+  void clear() {
+    arena_->release(base_);
+    slots_ = nullptr;
+    capacity_ = count_ = 0;
+  }
+
+  // Adds the key of n numbers unless it is known.
+  Answer insert(const std::uint16_t* key, int n) {
+    if (2 * (count_ + 1) > capacity_ && !grow()) return Answer::full;
+    const std::uint32_t hash = hash_of(key, n);
+    std::uint32_t at = hash & (capacity_ - 1);
+    for (; slots_[at]; at = (at + 1) & (capacity_ - 1)) {
+      const Entry& entry = *slots_[at];
+      if (entry.hash == hash && entry.size == n && std::memcmp(entry.key(), key, n * sizeof(std::uint16_t)) == 0) return Answer::known;
+    }
+    auto* const entry = static_cast<Entry*>(arena_->take(sizeof(Entry) + n * sizeof(std::uint16_t)));
+    if (!entry) return Answer::full;
+    entry->hash = hash;
+    entry->size = static_cast<std::uint16_t>(n);
+    std::memcpy(entry->key(), key, n * sizeof(std::uint16_t));
+    slots_[at] = entry;
+    ++count_;
+    return Answer::added;
+  }
+
+  // For tests: hash values are and-ed with this.
+  void set_hash_mask(std::uint32_t mask) { hash_mask_ = mask; }
+
+ private:
+  struct Entry {
+    std::uint32_t hash;
+    std::uint16_t size;
+    std::uint16_t* key() { return reinterpret_cast<std::uint16_t*>(this + 1); }
+    const std::uint16_t* key() const { return reinterpret_cast<const std::uint16_t*>(this + 1); }
+  };
+
+  std::uint32_t hash_of(const std::uint16_t* key, int n) const {
+    std::uint64_t h = 0x9e3779b97f4a7c15u;
+    for (int i = 0; i < n; ++i) h = (h ^ key[i]) * 0xbf58476d1ce4e5b9u;
+    return static_cast<std::uint32_t>((h ^ h >> 32)) & hash_mask_;
+  }
+
+  bool grow() {
+    const std::uint32_t bigger = capacity_ ? capacity_ * 2 : 256;
+    auto* const fresh = arena_->take_array<Entry*>(bigger);
+    if (!fresh) return false;
+    std::memset(fresh, 0, bigger * sizeof(Entry*));
+    for (std::uint32_t i = 0; i < capacity_; ++i) {
+      if (!slots_[i]) continue;
+      std::uint32_t at = slots_[i]->hash & (bigger - 1);
+      while (fresh[at]) at = (at + 1) & (bigger - 1);
+      fresh[at] = slots_[i];
+    }
+    slots_ = fresh;
+    capacity_ = bigger;
+    return true;
+  }
+
+  Arena* arena_;
+  std::size_t base_;
+  Entry** slots_ = nullptr;
+  std::uint32_t capacity_ = 0;
+  std::uint32_t count_ = 0;
+  std::uint32_t hash_mask_ = ~0u;
+};
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,42 @@
+// The one interface of all rules that look for targets.
+//
+// find() gets a pass (the state after quiescence, see search.h) and a length n, and marks every candidate that is the target of a pattern of that rule
+// of length n. The engine asks for lengths in ascending order, so a rule may assume that the state holds no shorter pattern of its own kind.
+// A rule keeps no state of its own between calls; its memory is the Search's.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "rules/search.h"
+
+namespace bitwhip::rules {
+
+// One step of a pattern: the CSP-variable, its left-linking and its right-linking candidate (kNoCandidate in the last step of a whip or braid).
+struct Link {
+  Variable variable;
+  Candidate left;
+  Candidate right;
+};
+
+// A proof that target is false.
+struct Pattern {
+  Candidate target = kNoCandidate;
+  std::vector<Link> links;
+};
+
+class Rule {
+ public:
+  virtual ~Rule() = default;
+  virtual std::string_view name() const = 0;
+
+  // Stores the targets of length n in targets (live numbers, ascending) and returns their number. When search.halt is set afterwards the
+  // search was given up (arena full, time over) and the answer is incomplete.
+  virtual int find(Search& search, int n, Live* targets) const = 0;
+
+  // A pattern of length at most n on the target; empty links when there is none. For explanations: allocates, and may be slow.
+  virtual Pattern explain(Search& search, Live target, int n) const = 0;
+};
+
+}  // namespace bitwhip::rules

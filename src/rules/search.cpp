@@ -1,0 +1,39 @@
+#include "rules/search.h"
+
+#include <algorithm>
+
+namespace bitwhip::rules {
+namespace {
+
+constexpr int kTicks = 2048;  // nodes between two looks at the clock
+constexpr std::size_t kClosureBytes = LiveGrid::kBytes;
+constexpr std::size_t kFrameBytes = std::size_t{kMaxLength + 1} * Search::kFrameWords * sizeof(std::uint64_t);
+
+}  // namespace
+
+std::size_t Search::minimum_arena() { return kClosureBytes + kFrameBytes + 4096; }
+
+Search::Search(const GridTables& tables, std::size_t arena_bytes)
+    : live(tables),
+      arena(std::max(arena_bytes, minimum_arena())),
+      closures_(static_cast<std::uint64_t*>(arena.take(kClosureBytes))),
+      frames_(static_cast<std::uint64_t*>(arena.take(kFrameBytes))),
+      memo(arena) {}
+
+void Search::start(double timeout_seconds) {
+  halt = Halt::none;
+  ticks_ = kTicks;
+  timed_ = timeout_seconds > 0;
+  if (timed_) {
+    deadline_ = std::chrono::steady_clock::now() +
+                std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(timeout_seconds));
+  }
+}
+
+bool Search::look_at_clock() {
+  ticks_ = kTicks;
+  if (timed_ && std::chrono::steady_clock::now() > deadline_) halt = Halt::timeout;
+  return halt != Halt::none;
+}
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,83 @@
+// What all rules work on: the live grid of a puzzle, one propagated state per candidate, and the memory of the searches.
+//
+// A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search keeps the
+// state reached by assuming Z and asserting, round by round, every single that shows up ("closure"). A pattern of length n on Z asserts at most n - 1 right-linking
+// candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 rounds of asserting all singles at once do. That
+// is the filter before every search. Rounds continue where the previous length stopped.
+//
+// Thread-safety: one Search per thread.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "rules/arena.h"
+#include "rules/live_grid.h"
+#include "rules/memo.h"
+
+namespace bitwhip::rules {
+
+inline constexpr int kMaxLength = 81;  // no chain is longer: its right-linking candidates lie in different cells
+inline constexpr std::uint8_t kNever = 255;
+
+enum class Halt : std::uint8_t { none, memory, timeout };
+
+struct SearchStats {
+  std::uint64_t passes = 0;    // rounds of elimination
+  std::uint64_t targets = 0;   // targets tried at length 1
+  std::uint64_t filters = 0;   // closures advanced by a round
+  std::uint64_t searches = 0;  // depth-first searches
+  std::uint64_t nodes = 0;     // partial chains visited
+};
+
+class Search {
+ public:
+  Search(const GridTables& tables, std::size_t arena_bytes);
+
+  // The smallest arena that holds the fixed tables.
+  static std::size_t minimum_arena();
+
+  LiveGrid live;
+  Arena arena;
+
+ private:
+  std::uint64_t* closures_;  // in the arena, before the memo's part
+  std::uint64_t* frames_;
+
+ public:
+  Memo memo;
+
+  // The open candidates of the pass, and what is known of each (indexed by Live).
+  Live open[kCandidates];
+  int open_count = 0;
+  std::uint8_t rounds[kCandidates];    // rounds done
+  std::uint8_t conflict[kCandidates];  // the round that met a contradiction, kNever: none so far
+  bool closed[kCandidates];            // nothing more to assert
+  bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
+
+  // Closure of c: state (planes * words), decided (words), singles to assert next (words); the stride is that of the live grid's records.
+  std::uint64_t* closure(Live c) { return closures_ + std::size_t{c} * live.record; }
+  // Frame of a depth-first search: a closure record, then four index sets.
+  std::uint64_t* frame(int depth) { return frames_ + std::size_t(depth) * kFrameWords; }
+  static constexpr int kFrameWords = (kMaxPlanes + 2 + 4) * (kMaxLiveVariables / 64);
+
+  SearchStats stats;
+
+  // Limits of the puzzle.
+  void start(double timeout_seconds);
+  Halt halt = Halt::none;
+  // Counts a node; now and then looks at the clock.
+  bool out_of_time() {
+    if (--ticks_ > 0) return false;
+    return look_at_clock();
+  }
+
+ private:
+  bool look_at_clock();
+
+  int ticks_ = 0;
+  bool timed_ = false;
+  std::chrono::steady_clock::time_point deadline_;
+};
+
+}  // namespace bitwhip::rules
