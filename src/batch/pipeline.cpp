@@ -1,0 +1,178 @@
+#include "batch/pipeline.h"
+
+#include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/parallel_pipeline.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "batch/io_error.h"
+#include "batch/reader.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+// Chunks that wait for their next use.
+class Pool {
+ public:
+  Chunk* take() {
+    const std::lock_guard lock(mutex_);
+    if (free_.empty()) {
+      all_.push_back(std::make_unique<Chunk>());
+      return all_.back().get();
+    }
+    Chunk* chunk = free_.back();
+    free_.pop_back();
+    return chunk;
+  }
+  void give_back(Chunk* chunk) {
+    chunk->recycle();
+    const std::lock_guard lock(mutex_);
+    free_.push_back(chunk);
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<Chunk>> all_;
+  std::vector<Chunk*> free_;
+};
+
+// How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the threads (one a chunk, if need be)
+// and easy ones do not pay for the pipeline.
+class ChunkSize {
+ public:
+  std::size_t lines() const { return lines_.load(std::memory_order_relaxed); }
+  // From the writer, which is serial.
+  void learn(const Chunk& chunk) {
+    if (chunk.rated == 0) return;
+    const double now = static_cast<double>(chunk.rating_time.count()) / static_cast<double>(chunk.rated);
+    // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a one.
+    average_ = now > average_ ? now : 0.8 * average_ + 0.2 * now;
+    constexpr double kTarget = 20e6;  // ns
+    const auto wanted = static_cast<std::size_t>(kTarget / std::max(average_, 1.0));
+    lines_.store(std::clamp(wanted, kLeast, std::min(kMost, 2 * lines())), std::memory_order_relaxed);
+  }
+
+ private:
+  static constexpr std::size_t kLeast = 1;
+  static constexpr std::size_t kFirst = 16;
+  static constexpr std::size_t kMost = 512;
+  std::atomic<std::size_t> lines_{kFirst};
+  double average_ = 0;  // ns a line
+};
+
+// The serial stage at the end. Once it has ended, chunks are dropped.
+class Output {
+ public:
+  Output(const Writer& writer, Sink& sink, Observer& observer, const Input& input)
+      : writer_(writer), sink_(sink), observer_(observer), input_(input) {}
+
+  void header() {
+    std::string text;
+    writer_.header(text);
+    if (!text.empty()) write(text);
+  }
+
+  void chunk(const Chunk& chunk) {
+    if (ended()) return;
+    if (!chunk.records.empty() && !write(chunk.records)) return;
+    outcome_.tally.add(chunk.tally);
+    observer_.progress(chunk.messages, outcome_.tally, input_.raw_bytes());
+    if (chunk.rated < chunk.lines.size()) end(End::stopped);
+  }
+
+  bool ended() const { return ended_.load(std::memory_order_relaxed); }
+  Outcome& outcome() { return outcome_; }
+
+  void end(End how, const std::string& error = {}) {
+    if (ended()) return;
+    outcome_.end = how;
+    outcome_.error = error;
+    ended_.store(true, std::memory_order_relaxed);
+  }
+
+ private:
+  bool write(std::string_view bytes) {
+    try {
+      if (sink_.write(bytes)) return true;
+      end(End::closed);
+    } catch (const IoError& error) {
+      end(End::output_failed, error.what());
+    }
+    return false;
+  }
+
+  const Writer& writer_;
+  Sink& sink_;
+  Observer& observer_;
+  const Input& input_;
+  std::atomic<bool> ended_{false};
+  Outcome outcome_;
+};
+
+}  // namespace
+
+Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop) {
+  const auto start = Clock::now();
+  const auto threads = static_cast<std::size_t>(std::max(job.threads, 1));
+  Reader reader(input, stop, job.layout.tail);
+  Output output(writer, sink, observer, input);
+  StageTimes times;
+  std::atomic<std::int64_t> rate_time{0};
+  ChunkSize size;
+  Pool pool;
+
+  const auto read = [&](tbb::flow_control& control) -> Chunk* {
+    const auto begin = Clock::now();
+    Chunk* chunk = pool.take();
+    const bool more = !output.ended() && reader.fill(*chunk, size.lines());
+    times.read += Clock::now() - begin;
+    if (more) return chunk;
+    pool.give_back(chunk);
+    control.stop();
+    return nullptr;
+  };
+  tbb::enumerable_thread_specific<Worker> workers([&] { return Worker(job, writer, stop); });
+  const auto rate = [&](Chunk* chunk) {
+    if (!output.ended()) workers.local().process(*chunk);
+    rate_time.fetch_add(chunk->rating_time.count(), std::memory_order_relaxed);
+    return chunk;
+  };
+  const auto write = [&](Chunk* chunk) {
+    const auto begin = Clock::now();
+    size.learn(*chunk);
+    output.chunk(*chunk);
+    pool.give_back(chunk);
+    times.write += Clock::now() - begin;
+  };
+
+  output.header();
+  // Enough for the other threads to go on while one is held up by a hard puzzle and the writer waits for it.
+  const std::size_t under_way = 16 + 8 * threads;
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
+  tbb::task_arena arena(static_cast<int>(threads));
+  arena.execute([&] {
+    using Mode = tbb::filter_mode;
+    tbb::parallel_pipeline(under_way, tbb::make_filter<void, Chunk*>(Mode::serial_in_order, read) &
+                                          tbb::make_filter<Chunk*, Chunk*>(Mode::parallel, rate) &
+                                          tbb::make_filter<Chunk*, void>(Mode::serial_in_order, write));
+  });
+
+  if (!reader.error().empty()) output.end(End::input_failed, reader.error());
+  if (stop.reason() != 0) output.end(End::stopped);
+  Outcome& outcome = output.outcome();
+  times.rate = std::chrono::nanoseconds(rate_time.load());
+  outcome.times = times;
+  outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return std::move(outcome);
+}
+
+}  // namespace bitwhip::batch

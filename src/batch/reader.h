@@ -1,0 +1,43 @@
+// Input to chunks of lines.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "batch/chunk.h"
+#include "batch/input.h"
+#include "batch/line_splitter.h"
+#include "batch/stop.h"
+
+namespace bitwhip::batch {
+
+// Thread-safety: one thread at a time.
+class Reader {
+ public:
+  Reader(Input& input, const Stop& stop, bool keep_tail);
+
+  // Fills an empty chunk with lines of one file, at most max_lines of them; fewer when the file ends or when more would have to be waited
+  // for. False when nothing is left: the input has ended, failed (see error()) or the run was stopped. Never throws IoError.
+  bool fill(Chunk& chunk, std::size_t max_lines);
+
+  // Why reading ended too early; empty when it did not.
+  const std::string& error() const { return error_; }
+
+ private:
+  bool fill_or_throw(Chunk& chunk, std::size_t max_lines);
+
+  Input& input_;
+  const Stop& stop_;
+  const bool keep_tail_;
+  Source* source_ = nullptr;  // of the file under way
+  std::optional<LineSplitter> splitter_;
+  std::vector<char> block_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  bool ended_ = false;
+  std::string error_;
+};
+
+}  // namespace bitwhip::batch

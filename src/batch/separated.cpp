@@ -1,0 +1,26 @@
+#include "batch/separated.h"
+
+namespace bitwhip::batch {
+
+void append_names(std::string& out, const Layout& layout, char separator) {
+  out += "puzzle";
+  for (const rating::RatingId id : layout.ratings) (out += separator) += rating::all_ratings()[id].name;
+  for (const Column column : layout.columns) (out += separator) += to_string(column);
+  (out += separator) += "status";
+  if (layout.tail) (out += separator) += "tail";
+}
+
+void append_cells(std::string& out, const Layout& layout, const Record& record, char separator) {
+  out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
+  for (std::size_t i = 0; i < layout.ratings.size(); ++i) {
+    out += separator;
+    append(out, record.report->values[i]);
+  }
+  for (const Column column : layout.columns) {
+    out += separator;
+    append(out, further_cell(column, record));
+  }
+  (out += separator) += to_string(record.report->status);
+}
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,29 @@
+// A request to end early that can come from a signal handler and wakes up a reader that waits for input.
+//
+// Thread-safety: every member may be called from any thread at any time; request() from a signal handler too.
+#pragma once
+
+#include <atomic>
+
+namespace bitwhip::batch {
+
+class Stop {
+ public:
+  Stop();  // throws IoError when no pipe can be had
+  ~Stop();
+  Stop(const Stop&) = delete;
+  Stop& operator=(const Stop&) = delete;
+
+  // The first reason stays; reason is not 0 (the signal's number).
+  void request(int reason) noexcept;
+  // 0: go on.
+  int reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
+  // Readable as soon as a stop is requested: for poll().
+  int wake_fd() const noexcept { return pipe_[0]; }
+
+ private:
+  std::atomic<int> reason_{0};
+  int pipe_[2];
+};
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,98 @@
+#include "batch/tally.h"
+
+#include <algorithm>
+
+namespace bitwhip::batch {
+
+namespace {
+
+void count(std::vector<std::uint64_t>& counts, int n) {
+  const auto at = static_cast<std::size_t>(n);
+  if (counts.size() <= at) counts.resize(at + 1);
+  ++counts[at];
+}
+
+void add_each(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>& more) {
+  if (sums.size() < more.size()) sums.resize(more.size());
+  for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
+}
+
+void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
+  sum.passes += more.passes;
+  sum.targets += more.targets;
+  sum.filters += more.filters;
+  sum.searches += more.searches;
+  sum.nodes += more.nodes;
+  sum.arena_peak = std::max(sum.arena_peak, more.arena_peak);
+}
+
+}  // namespace
+
+void RatingCounts::add(rating::Value value) {
+  using Kind = rating::Value::Kind;
+  switch (value.kind) {
+    case Kind::finite:
+      count(finite, value.n);
+      break;
+    case Kind::above:
+      count(above, value.n);
+      break;
+    case Kind::infinite:
+      ++infinite;
+      break;
+    case Kind::none:
+      ++none;
+      break;
+  }
+}
+
+void RatingCounts::add(const RatingCounts& other) {
+  add_each(finite, other.finite);
+  add_each(above, other.above);
+  infinite += other.infinite;
+  none += other.none;
+}
+
+void RatingCounts::clear() {
+  finite.clear();
+  above.clear();
+  infinite = 0;
+  none = 0;
+}
+
+std::vector<RatingCounts::Row> RatingCounts::rows() const {
+  using Kind = rating::Value::Kind;
+  std::vector<Row> rows;
+  for (std::size_t n = 0; n < finite.size(); ++n) rows.push_back({rating::to_string({Kind::finite, static_cast<int>(n)}), finite[n], true});
+  if (infinite > 0) rows.push_back({rating::to_string({Kind::infinite, 0}), infinite, false});
+  for (std::size_t n = 0; n < above.size(); ++n) {
+    if (above[n] > 0) rows.push_back({rating::to_string({Kind::above, static_cast<int>(n)}), above[n], false});
+  }
+  if (none > 0) rows.push_back({rating::to_string({Kind::none, 0}), none, false});
+  return rows;
+}
+
+void Tally::add(const rating::Report& report, std::size_t ratings) {
+  ++records;
+  ++by_status[static_cast<std::size_t>(report.status)];
+  if (by_rating.size() < ratings) by_rating.resize(ratings);
+  for (std::size_t i = 0; i < ratings; ++i) by_rating[i].add(report.values[i]);
+  add_stats(search, report.stats);
+}
+
+void Tally::add(const Tally& other) {
+  records += other.records;
+  for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
+  if (by_rating.size() < other.by_rating.size()) by_rating.resize(other.by_rating.size());
+  for (std::size_t i = 0; i < other.by_rating.size(); ++i) by_rating[i].add(other.by_rating[i]);
+  add_stats(search, other.search);
+}
+
+void Tally::clear() {
+  records = 0;
+  by_status.fill(0);
+  for (RatingCounts& counts : by_rating) counts.clear();
+  search = {};
+}
+
+}  // namespace bitwhip::batch

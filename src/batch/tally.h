@@ -1,0 +1,48 @@
+// Counts over records: by status, and by value for each rating.
+//
+// Thread-safety: none; each chunk has its own, and they are added up in the order of the input.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "rating/rater.h"
+#include "rating/rating.h"
+
+namespace bitwhip::batch {
+
+// Counts by value of one rating.
+struct RatingCounts {
+  std::vector<std::uint64_t> finite;  // [n]: puzzles with rating n
+  std::vector<std::uint64_t> above;   // [n]: puzzles with ">n"
+  std::uint64_t infinite = 0;
+  std::uint64_t none = 0;
+
+  void add(rating::Value value);
+  void add(const RatingCounts& other);
+  void clear();
+
+  // The values that occur, in the order finite (with the zeros in between), inf, >n, -.
+  struct Row {
+    std::string value;
+    std::uint64_t count;
+    bool finite;
+  };
+  std::vector<Row> rows() const;
+};
+
+struct Tally {
+  std::uint64_t records = 0;
+  std::array<std::uint64_t, rating::kStatuses> by_status{};
+  std::vector<RatingCounts> by_rating;  // in the order in which the ratings were asked for
+  rating::SearchStats search;
+
+  void add(const rating::Report& report, std::size_t ratings);
+  void add(const Tally& other);
+  void clear();  // keeps the memory
+};
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,41 @@
+// Writers: records to bytes, one class in one file for each format.
+//
+// Thread-safety: a writer is immutable after construction; any number of threads may use it at once.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "batch/record.h"
+
+namespace bitwhip::batch {
+
+class Writer {
+ public:
+  virtual ~Writer() = default;
+  // Appends what stands before the first record.
+  virtual void header(std::string& out) const = 0;
+  // Appends one record with its line end.
+  virtual void record(std::string& out, const Record& record) const = 0;
+};
+
+using MakeWriter = std::unique_ptr<Writer> (*)(const Layout& layout);
+
+std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
+std::unique_ptr<Writer> make_csv_writer(const Layout& layout);
+std::unique_ptr<Writer> make_jsonl_writer(const Layout& layout);
+std::unique_ptr<Writer> make_values_writer(const Layout& layout);
+
+struct FormatInfo {
+  std::string_view name;
+  std::string_view summary;
+  MakeWriter make;
+};
+
+// The formats, the default first.
+std::span<const FormatInfo> all_formats();
+const FormatInfo* find_format(std::string_view name);  // null when there is none
+
+}  // namespace bitwhip::batch
