@@ -19,12 +19,12 @@ struct Name {
 
 constexpr std::array kNames{
     Name{HWY_AVX3, "avx512"}, Name{HWY_AVX2, "avx2"},     Name{HWY_SSE4, "sse4"},
-    Name{HWY_NEON, "neon"},   Name{HWY_EMU128, "scalar"},
+    Name{HWY_NEON, "neon"},   Name{HWY_BASELINE_SCALAR, "scalar"},
 };
 
 // The targets that this binary holds and the processor runs.
 std::int64_t usable() {
-  static const std::int64_t targets = (hwy::SupportedTargets() | HWY_EMU128) & HWY_TARGETS;
+  static const std::int64_t targets = (hwy::SupportedTargets() | HWY_BASELINE_SCALAR) & HWY_TARGETS;
   return targets;
 }
 

@@ -11,6 +11,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::simd {
 namespace HWY_NAMESPACE {
+namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 using D = hn::CappedTag<std::uint16_t, 32>;
@@ -57,8 +58,12 @@ bool Scan(const MaskTable& table, LaneSet& single) {
   for (int v = 0; v < kMaskLanes / kLanes; ++v) {
     const auto mask = hn::Load(d, table.lane + v * kLanes);
     least = hn::Min(least, mask);
-    const auto rest = hn::And(mask, hn::Sub(mask, one));
-    hn::StoreMaskBits(d, hn::Eq(rest, zero), bits + v * kLanes / 8);
+    const auto alone = hn::Eq(hn::And(mask, hn::Sub(mask, one)), zero);
+    if constexpr (kLanes >= 8) {
+      hn::StoreMaskBits(d, alone, bits + v * kLanes / 8);
+    } else {  // the portable target: one lane
+      if (hn::AllTrue(d, alone)) bits[v / 8] |= static_cast<std::uint8_t>(1 << v % 8);
+    }
   }
   // Empty lanes are reported as single too; whoever sees the flag looks no further.
   __builtin_memcpy(single.word, bits, sizeof(single.word));
@@ -70,6 +75,7 @@ const MaskKernels& Kernels() {
   return kernels;
 }
 
+}  // namespace
 }  // namespace HWY_NAMESPACE
 }  // namespace bitwhip::simd
 HWY_AFTER_NAMESPACE();

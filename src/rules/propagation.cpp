@@ -12,6 +12,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
+namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
@@ -96,6 +97,7 @@ const PropagationKernels& Kernels() {
   return kernels;
 }
 
+}  // namespace
 }  // namespace HWY_NAMESPACE
 }  // namespace bitwhip::rules
 HWY_AFTER_NAMESPACE();

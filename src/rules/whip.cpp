@@ -13,6 +13,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
+namespace {
 
 inline constexpr int kMemoLength = 5;  // shorter searches are too small to repeat themselves
 
@@ -151,8 +152,9 @@ int FindWidth(Search& search, int n, Live* targets) {
   return count;
 }
 
-int Find(Search& search, int n, Live* targets) { return search.live.words == 4 ? FindWidth<4>(search, n, targets) : FindWidth<8>(search, n, targets); }
+int FindWhips(Search& search, int n, Live* targets) { return search.live.words == 4 ? FindWidth<4>(search, n, targets) : FindWidth<8>(search, n, targets); }
 
+}  // namespace
 }  // namespace HWY_NAMESPACE
 }  // namespace bitwhip::rules
 HWY_AFTER_NAMESPACE();
@@ -160,11 +162,11 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-HWY_EXPORT(Find);
+HWY_EXPORT(FindWhips);
 
 int Whip::find(Search& search, int n, Live* targets) const {
   propagation_kernels().advance(search, n - 1);
-  return HWY_DYNAMIC_DISPATCH(Find)(search, n, targets);
+  return HWY_DYNAMIC_DISPATCH(FindWhips)(search, n, targets);
 }
 
 Pattern Whip::explain(Search&, Live, int) const { return {}; }
