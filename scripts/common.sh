@@ -1,0 +1,53 @@
+# Shared by the scripts of this folder: what must be installed, and how the build is made. To be sourced by bash.
+
+source_dir=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+jobs=${BITWHIP_JOBS:-$(nproc)}
+
+# Debian 12 packages, by what needs them.
+packages_build=(g++ cmake ninja-build git libhwy-dev libtbb-dev libfmt-dev nlohmann-json3-dev libcli11-dev zlib1g-dev libzstd-dev)
+packages_test=(catch2 libbenchmark-dev)
+packages_all=(g++-aarch64-linux-gnu qemu-user-static clang-14 libclang-rt-14-dev)
+
+say() { printf 'bitwhip: %s\n' "$*" >&2; }
+die() {
+  say "$*"
+  exit 1
+}
+
+# Installs those of the named packages that are missing; stops with one clear line when that is not possible.
+need_packages() {
+  command -v dpkg-query >/dev/null && command -v apt-get >/dev/null || die "these scripts install Debian 12 packages and this is no Debian; install by hand the counterparts of: $*"
+  local missing=() name
+  for name in "$@"; do
+    [[ $(dpkg-query -W -f '${db:Status-Status}' "$name" 2>/dev/null) == installed ]] || missing+=("$name")
+  done
+  ((${#missing[@]})) || return 0
+
+  local as_root=()
+  if ((EUID != 0)); then
+    if command -v sudo >/dev/null && { sudo -n true 2>/dev/null || [[ -t 0 ]]; }; then
+      as_root=(sudo)
+    else
+      die "missing Debian packages and neither root nor sudo to install them; as root: apt-get install ${missing[*]}"
+    fi
+  fi
+  say "installing Debian packages: ${missing[*]}"
+  local log
+  log=$(mktemp)
+  if ! { "${as_root[@]}" apt-get update && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${missing[@]}"; } \
+    </dev/null >"$log" 2>&1; then
+    tail -n 15 "$log" >&2
+    rm -f "$log"
+    die "could not install: ${missing[*]}"
+  fi
+  rm -f "$log"
+}
+
+# configure PRESET: anew only where no build files exist; ninja itself reconfigures when the CMake files change.
+configure() {
+  local preset=$1 dir=$2
+  shift 2
+  if [[ ! -f $dir/build.ninja ]]; then
+    (cd "$source_dir" && cmake --preset "$preset" "$@") || die "cmake --preset $preset failed"
+  fi
+}

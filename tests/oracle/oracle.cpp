@@ -1,0 +1,124 @@
+// Whips, braids and the engine.
+#include "oracle/oracle.h"
+
+#include <unordered_set>
+
+namespace bitwhip::oracle {
+namespace {
+
+// A partial chain on a target, as far as it matters for what can still be added to it: the right-linking candidates, and for whips which is the last.
+struct Partial {
+  Set rlcs;
+  int last = -1;  // -1: empty chain, or a braid
+  friend bool operator==(const Partial&, const Partial&) = default;
+};
+
+struct HashPartial {
+  std::size_t operator()(const Partial& p) const { return std::hash<Set>{}(p.rlcs) * 31 + static_cast<std::size_t>(p.last); }
+};
+
+using Layer = std::unordered_set<Partial, HashPartial>;  // partial chains of one length; equality compares whole states
+
+// Adds one CSP-variable to every partial chain of the layer in every possible way. True when that completes a chain on z; then next is of no use.
+bool extend(const Board& board, const State& state, Family family, int z, const Layer& layer, Layer& next) {
+  for (const Partial& partial : layer) {
+    Set incompatible = board.links[z];  // linked to the target or an earlier rlc
+    for (int r = 0; r < kLabels; ++r) {
+      if (partial.rlcs[r]) incompatible |= board.links[r];
+    }
+    // What the left-linking candidate must be linked to: Z at first, then the last rlc; in a braid Z or any rlc.
+    const Set& left = family == Family::braid ? incompatible : board.links[partial.last < 0 ? z : partial.last];
+
+    for (const auto& variable : board.variables) {
+      // A variable that holds Z is not allowed, and one that holds an earlier rlc is satisfied by it.
+      bool usable = true;
+      int compatible = 0, r = -1;
+      std::array<int, 9> others{};
+      int other_count = 0;
+      for (int x : variable) {
+        if (x == z || partial.rlcs[x]) usable = false;
+        if (!state.present[x]) continue;
+        if (incompatible[x]) {
+          others[other_count++] = x;
+        } else {
+          ++compatible;
+          r = x;
+        }
+      }
+      if (!usable || compatible > 1) continue;
+      bool has_left = false;
+      for (int i = 0; i < other_count; ++i) has_left = has_left || left[others[i]];
+      if (!has_left) continue;
+      if (compatible == 0) return true;
+      Partial longer = partial;
+      longer.rlcs.set(r);
+      longer.last = family == Family::whip ? r : -1;
+      next.insert(longer);
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+Found shortest(const Board& board, const State& state, Family family, int max_length) {
+  // Only what BRT refutes can be the target of a chain, since every step of a chain is a single under the hypothesis Z.
+  std::vector<std::pair<int, Layer>> targets;
+  for (int z = 0; z < kLabels; ++z) {
+    if (state.present[z] && !state.decided[z] && refuted(board, state, z)) targets.push_back({z, Layer{Partial{}}});
+  }
+  Found found;
+  for (int n = 1; n <= max_length; ++n) {
+    bool alive = false;
+    for (auto& [z, layer] : targets) {
+      Layer next;
+      if (extend(board, state, family, z, layer, next)) found.targets.set(z);
+      alive = alive || !next.empty();
+      layer = std::move(next);
+    }
+    if (found.targets.any()) {
+      found.length = n;
+      return found;
+    }
+    if (!alive) {
+      found.exhausted = true;
+      return found;
+    }
+  }
+  return found;
+}
+
+std::string to_string(Rating rating) {
+  if (rating.kind == Rating::Kind::infinite) return "inf";
+  return (rating.kind == Rating::Kind::above ? ">" : "") + std::to_string(rating.n);
+}
+
+Report rate(const Board& board, std::string_view puzzle, Family family, int max_length) {
+  Report report;
+  State state = givens(board, puzzle);
+  report.cands = state.undecided_candidates();
+  brt(board, state);
+  report.clues_brt = state.decided_cells();
+  report.cands_brt = state.undecided_candidates();
+  // The chains of length 1 are the same in both families, and the state after them is the same in any order.
+  bool beyond_one = false;
+  while (!state.solved()) {
+    const Found found = shortest(board, state, family, max_length);
+    if (found.length != 1 && !beyond_one) {
+      beyond_one = true;
+      report.cands_w1 = state.undecided_candidates();
+    }
+    if (found.length == 0) {
+      const bool infinite = found.exhausted || !trial_and_error_solves(board, puzzle);
+      report.rating = {infinite ? Rating::Kind::infinite : Rating::Kind::above, infinite ? 0 : max_length};
+      return report;
+    }
+    report.rating.n = std::max(report.rating.n, found.length);
+    report.eliminations.push_back({found.length, found.targets});
+    state.present &= ~found.targets;
+    brt(board, state);
+  }
+  return report;
+}
+
+}  // namespace bitwhip::oracle
