@@ -9,12 +9,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "rating/rating.h"
+#include "rules/search_stats.h"
 
 namespace bitwhip::rating {
 
@@ -22,29 +24,32 @@ struct Options {
   int max_length = 36;                        // cap on the length of chains
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
   double timeout = 0;                         // seconds a puzzle; 0: none
-  bool solutions = false;                     // always count the solutions (otherwise only when needed to tell invalid puzzles apart)
+  std::uint32_t memo_hash_mask = ~0u;         // for tests: hash values of memo tables are and-ed with this, which must not change any rating
 };
 
 // What was done for one puzzle; sums over puzzles make a profile.
-struct SearchStats {
-  std::uint64_t passes = 0;      // rounds of elimination
-  std::uint64_t targets = 0;     // targets tried
-  std::uint64_t filters = 0;     // propagations of a target by rounds
-  std::uint64_t searches = 0;    // depth-first searches
-  std::uint64_t nodes = 0;       // partial chains visited
-  std::uint64_t arena_peak = 0;  // bytes (maximum, not a sum)
+struct SearchStats : rules::SearchStats {
+  std::uint64_t arena_peak = 0;  // bytes (a maximum, not a sum); the same on every ISA
 };
 
 struct Report {
   Status status = Status::ok;
   std::array<Value, kMaxRatings> values{};  // in the order in which the ratings were asked for
   int solutions = -1;                       // 0, 1, 2 (two or more); -1: not known
-  int clues = 0;                            // givens
-  int cands = 0;                            // candidates after the givens alone are asserted
-  int clues_brt = 0;                        // solved cells after BRT
-  int cands_brt = 0;                        // candidates of the unsolved cells after BRT
-  int cands_w1 = 0;                         // and after W1
+  // Counts; -1 where a contradiction came first. Candidates are those of the cells not yet decided.
+  int clues = 0;       // givens
+  int cands = -1;      // candidates after the givens alone are asserted
+  int clues_brt = -1;  // decided cells after BRT
+  int cands_brt = -1;  // candidates after BRT
+  int cands_w1 = -1;   // candidates after W1
   SearchStats stats;
+};
+
+// A candidate removed by a rule (not by a single) on the way to a rating.
+struct Elimination {
+  RatingId rating;
+  int length;
+  Candidate target;
 };
 
 class Rater {
@@ -56,6 +61,9 @@ class Rater {
 
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
+
+  // Called for each elimination, in order; for tests and tools. An empty function switches it off.
+  void observe(std::function<void(const Elimination&)> observer);
 
  private:
   struct Impl;

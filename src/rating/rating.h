@@ -19,6 +19,8 @@ struct RatingInfo {
 using RatingId = std::uint8_t;  // index into all_ratings()
 
 inline constexpr int kMaxRatings = 32;
+inline constexpr RatingId kW = 0;
+inline constexpr RatingId kB = 1;
 
 std::span<const RatingInfo> all_ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive

@@ -1,12 +1,15 @@
 // Compiled once for each target.
 #include "rules/braid.h"
 
+#include <algorithm>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/braid.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
 #include "rules/live-inl.h"
+#include "rules/pattern.h"
 #include "rules/propagation.h"
 #include "simd/targets.h"
 
@@ -132,6 +135,19 @@ int FindWidth(Search& search, int n, Live* targets) {
 
 int FindBraids(Search& search, int n, Live* targets) { return search.live.words == 4 ? FindWidth<4>(search, n, targets) : FindWidth<8>(search, n, targets); }
 
+template <int W>
+int ExplainBraidWidth(Search& search, int n, Live target, Live* right) {
+  BraidSearch<W> braid(search, n);
+  if (!braid.Run(target)) return -1;
+  std::copy_n(braid.path(), braid.path_length(), right);
+  return braid.path_length();
+}
+
+// Stores R_1..R_k of a braid of length at most n and returns k, or -1.
+int ExplainBraid(Search& search, int n, Live target, Live* right) {
+  return search.live.words == 4 ? ExplainBraidWidth<4>(search, n, target, right) : ExplainBraidWidth<8>(search, n, target, right);
+}
+
 }  // namespace
 }  // namespace HWY_NAMESPACE
 }  // namespace bitwhip::rules
@@ -141,13 +157,19 @@ HWY_AFTER_NAMESPACE();
 namespace bitwhip::rules {
 
 HWY_EXPORT(FindBraids);
+HWY_EXPORT(ExplainBraid);
 
 int Braid::find(Search& search, int n, Live* targets) const {
   propagation_kernels().advance(search, n - 1);
   return HWY_DYNAMIC_DISPATCH(FindBraids)(search, n, targets);
 }
 
-Pattern Braid::explain(Search&, Live, int) const { return {}; }
+Pattern Braid::explain(Search& search, Live target, int n) const {
+  Live right[kMaxLength + 1];
+  const int count = HWY_DYNAMIC_DISPATCH(ExplainBraid)(search, n, target, right);
+  if (count < 0) return {search.live.name(target), {}};
+  return make_pattern(search.live.geometry(), search.live, LeftLink::any, target, right, count);
+}
 
 }  // namespace bitwhip::rules
 #endif

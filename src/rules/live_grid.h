@@ -35,6 +35,8 @@ class LiveGrid {
 
   explicit LiveGrid(const GridTables& tables);
 
+  const Geometry& geometry() const { return tables_->geometry(); }
+
   // Compiles a grid that is quiescent under BRT.
   void load(const Grid& grid);
 

@@ -14,6 +14,7 @@
 #include "rules/arena.h"
 #include "rules/live_grid.h"
 #include "rules/memo.h"
+#include "rules/search_stats.h"
 
 namespace bitwhip::rules {
 
@@ -21,14 +22,6 @@ inline constexpr int kMaxLength = 81;  // no chain is longer: its right-linking 
 inline constexpr std::uint8_t kNever = 255;
 
 enum class Halt : std::uint8_t { none, memory, timeout };
-
-struct SearchStats {
-  std::uint64_t passes = 0;    // rounds of elimination
-  std::uint64_t targets = 0;   // targets tried at length 1
-  std::uint64_t filters = 0;   // closures advanced by a round
-  std::uint64_t searches = 0;  // depth-first searches
-  std::uint64_t nodes = 0;     // partial chains visited
-};
 
 class Search {
  public:
@@ -54,6 +47,12 @@ class Search {
   std::uint8_t conflict[kCandidates];  // the round that met a contradiction, kNever: none so far
   bool closed[kCandidates];            // nothing more to assert
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
+
+  // Lists all live candidates; begin_pass() drops those that are not open.
+  void open_all() {
+    open_count = live.candidates;
+    for (int i = 0; i < open_count; ++i) open[i] = static_cast<Live>(i);
+  }
 
   // Closure of c: state (planes * words), decided (words), singles to assert next (words); the stride is that of the live grid's records.
   std::uint64_t* closure(Live c) { return closures_ + std::size_t{c} * live.record; }

@@ -1,12 +1,15 @@
 // Compiled once for each target.
 #include "rules/whip.h"
 
+#include <algorithm>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/whip.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
 #include "rules/live-inl.h"
+#include "rules/pattern.h"
 #include "rules/propagation.h"
 #include "simd/targets.h"
 
@@ -154,6 +157,19 @@ int FindWidth(Search& search, int n, Live* targets) {
 
 int FindWhips(Search& search, int n, Live* targets) { return search.live.words == 4 ? FindWidth<4>(search, n, targets) : FindWidth<8>(search, n, targets); }
 
+template <int W>
+int ExplainWhipWidth(Search& search, int n, Live target, Live* right) {
+  WhipSearch<W> whip(search, n);
+  if (!whip.Run(target)) return -1;
+  std::copy_n(whip.path(), whip.path_length(), right);
+  return whip.path_length();
+}
+
+// Stores R_1..R_k of a whip of length at most n and returns k, or -1.
+int ExplainWhip(Search& search, int n, Live target, Live* right) {
+  return search.live.words == 4 ? ExplainWhipWidth<4>(search, n, target, right) : ExplainWhipWidth<8>(search, n, target, right);
+}
+
 }  // namespace
 }  // namespace HWY_NAMESPACE
 }  // namespace bitwhip::rules
@@ -163,13 +179,19 @@ HWY_AFTER_NAMESPACE();
 namespace bitwhip::rules {
 
 HWY_EXPORT(FindWhips);
+HWY_EXPORT(ExplainWhip);
 
 int Whip::find(Search& search, int n, Live* targets) const {
   propagation_kernels().advance(search, n - 1);
   return HWY_DYNAMIC_DISPATCH(FindWhips)(search, n, targets);
 }
 
-Pattern Whip::explain(Search&, Live, int) const { return {}; }
+Pattern Whip::explain(Search& search, Live target, int n) const {
+  Live right[kMaxLength + 1];
+  const int count = HWY_DYNAMIC_DISPATCH(ExplainWhip)(search, n, target, right);
+  if (count < 0) return {search.live.name(target), {}};
+  return make_pattern(search.live.geometry(), search.live, LeftLink::last, target, right, count);
+}
 
 }  // namespace bitwhip::rules
 #endif

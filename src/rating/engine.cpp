@@ -1,0 +1,206 @@
+#include "rating/engine.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace bitwhip::rating {
+namespace {
+
+using rules::Halt;
+using rules::kNever;
+using rules::Live;
+
+constexpr int kAllRounds = 254;       // more than any closure takes
+constexpr int kProveProperFrom = 4;   // before searching this length the puzzle must have been shown to have one solution
+constexpr int kProveFiniteFrom = 6;   // and before this one T&E(1) must have been shown to solve it
+
+const Answer kImproper{{}, Status::ok, true};
+const Answer kInfinite{{Value::Kind::infinite, 0}, Status::unsolved, false};
+
+}  // namespace
+
+Engine::Engine(const GridTables& tables, const Options& options)
+    : max_length_(std::min(options.max_length, rules::kMaxLength)),
+      timeout_(options.timeout),
+      mask_kernels_(simd::mask_kernels()),
+      kernels_(rules::propagation_kernels()),
+      search_(tables, options.arena),
+      counter_(tables) {
+  search_.memo.set_hash_mask(options.memo_hash_mask);
+}
+
+void Engine::save(Snapshot& to) const {
+  std::memcpy(to.state, search_.live.state(), sizeof(std::uint64_t) * search_.live.planes * search_.live.words);
+  std::memcpy(to.decided, search_.live.decided(), sizeof(std::uint64_t) * search_.live.words);
+}
+
+void Engine::restore(const Snapshot& from) {
+  std::memcpy(search_.live.state(), from.state, sizeof(std::uint64_t) * search_.live.planes * search_.live.words);
+  std::memcpy(search_.live.decided(), from.decided, sizeof(std::uint64_t) * search_.live.words);
+  search_.open_all();
+}
+
+void Engine::reset_stats() {
+  search_.stats = {};
+  search_.arena.reset_peak();
+}
+
+Outcome Engine::start(const Grid& grid) {
+  grid_ = grid;
+  solutions_ = w_ = infinite_b_ = -1;
+  search_.start(timeout_);
+  search_.live.load(grid);
+  search_.open_all();
+  for (;;) {
+    kernels_.begin_pass(search_);
+    int n = 0;
+    const int count = find_whips(1, 1, n);
+    if (count == 0) break;
+    if (const Outcome outcome = remove(1, count); outcome != Outcome::stuck) return outcome;
+  }
+  save(after_w1_);
+  return Outcome::stuck;
+}
+
+int Engine::solutions() {
+  if (solutions_ < 0) solutions_ = counter_.count(mask_kernels_, grid_);
+  return solutions_;
+}
+
+// The targets of the shortest whips within a range of lengths; n becomes their length.
+int Engine::find_whips(int from, int to, int& n) {
+  for (n = from; n <= to; ++n) {
+    const int count = whip_.find(search_, n, targets_);
+    if (count || search_.halt != Halt::none) return count;
+  }
+  return 0;
+}
+
+Outcome Engine::remove(int n, int count) {
+  for (int i = 0; i < count; ++i) {
+    if (observer) observer(n, search_.live.name(targets_[i]));
+    search_.live.remove(targets_[i]);
+  }
+  if (!kernels_.settle(search_.live)) return Outcome::contradiction;
+  return is_solved(search_.live) ? Outcome::solved : Outcome::stuck;
+}
+
+// No open candidate can have a whip of any length: its closure meets no contradiction, or all its partial whips have been walked.
+bool Engine::whips_are_exhausted() const {
+  for (int i = 0; i < search_.open_count; ++i) {
+    const Live c = search_.open[i];
+    if (!search_.spent[c] && (!search_.closed[c] || search_.conflict[c] != kNever)) return false;
+  }
+  return true;
+}
+
+// Given up by the cap, the arena or the clock, with these lengths ruled out.
+Answer Engine::stopped(int ruled_out) {
+  if (search_.halt != Halt::timeout && braid_rating_is_infinite()) return kInfinite;
+  const Status status = search_.halt == Halt::timeout ? Status::timeout : search_.halt == Halt::memory ? Status::memory : Status::length;
+  return {{Value::Kind::above, ruled_out}, status, false};
+}
+
+Answer Engine::rate_w() {
+  restore(after_w1_);
+  int used = 1;
+  for (;;) {
+    kernels_.begin_pass(search_);
+    int count = 0;
+    int n = 1;
+    for (; n <= max_length_; ++n) {
+      if (n == kProveProperFrom && solutions() != 1) return kImproper;
+      if (n == kProveFiniteFrom && infinite_b_ < 0) {
+        if (braid_rating_is_infinite()) return kInfinite;
+        kernels_.begin_pass(search_);
+      }
+      count = whip_.find(search_, n, targets_);
+      if (search_.halt != Halt::none) return solutions() == 1 ? stopped(std::max(used, n) - 1) : kImproper;
+      if (count) break;
+      if (whips_are_exhausted()) return solutions() == 1 ? kInfinite : kImproper;
+    }
+    if (count == 0) return solutions() == 1 ? stopped(max_length_) : kImproper;
+    if (n > used) {
+      used = n;
+      save(before_last_level_);
+    }
+    switch (remove(n, count)) {
+      case Outcome::contradiction: return kImproper;
+      case Outcome::solved: w_ = used; return {{Value::Kind::finite, used}, Status::ok, false};
+      case Outcome::stuck: break;
+    }
+  }
+}
+
+Answer Engine::rate_b() {
+  if (w_ < 0) return braids_from_start();
+  // Whips and braids of length 1 and 2 are the same, so W <= 3 leaves B no choice.
+  if (w_ > 3) {
+    restore(before_last_level_);
+    if (apply_braids(w_ - 1, true) == Outcome::solved) return braids_from_start();
+    if (search_.halt != Halt::none) return stopped(2);
+  }
+  return {{Value::Kind::finite, w_}, Status::ok, false};
+}
+
+// Applies B_level to the present state, to its end. The first pass may skip the whips when they are known to be stuck.
+Outcome Engine::apply_braids(int level, bool whips_are_stuck) {
+  for (;;) {
+    kernels_.begin_pass(search_);
+    int n = level;
+    int count = whips_are_stuck ? 0 : find_whips(1, level, n);
+    if (search_.halt == Halt::memory) {  // braids need no memo, and every whip is a braid
+      search_.halt = Halt::none;
+      count = 0;
+    }
+    if (count == 0 && search_.halt == Halt::none) count = braid_.find(search_, n = level, targets_);
+    if (count == 0 || search_.halt != Halt::none) return Outcome::stuck;
+    whips_are_stuck = false;
+    if (const Outcome outcome = remove(n, count); outcome != Outcome::stuck) return outcome;
+  }
+}
+
+Answer Engine::braids_from_start() {
+  restore(after_w1_);
+  for (int level = 2; level <= max_length_; ++level) {
+    if (level >= kProveProperFrom && solutions() != 1) return kImproper;
+    if (level == kProveFiniteFrom && braid_rating_is_infinite()) return kInfinite;
+    switch (apply_braids(level, false)) {
+      case Outcome::contradiction: return kImproper;
+      case Outcome::solved: return {{Value::Kind::finite, level}, Status::ok, false};
+      case Outcome::stuck: break;
+    }
+    if (search_.halt != Halt::none) return solutions() == 1 ? stopped(level - 1) : kImproper;
+  }
+  return solutions() == 1 ? stopped(max_length_) : kImproper;
+}
+
+// T&E(1), to its end, from the state after W1. The present state is kept, the present pass is not.
+bool Engine::braid_rating_is_infinite() {
+  if (infinite_b_ >= 0) return infinite_b_ == 1;
+  Snapshot present;
+  save(present);
+  restore(after_w1_);
+  infinite_b_ = 1;
+  for (;;) {
+    kernels_.begin_pass(search_);
+    kernels_.advance(search_, kAllRounds);
+    int count = 0;
+    for (int i = 0; i < search_.open_count; ++i) {
+      const Live c = search_.open[i];
+      if (search_.conflict[c] != kNever) {
+        search_.live.remove(c);
+        ++count;
+      }
+    }
+    if (count == 0) break;
+    if (!kernels_.settle(search_.live) || is_solved(search_.live)) {
+      infinite_b_ = 0;
+      break;
+    }
+  }
+  restore(present);
+  return infinite_b_ == 1;
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,89 @@
+// From a quiescent grid to its ratings: the order of eliminations.
+//
+// W (whips) is not confluent, so its path is fixed by definition: find the smallest n for which any whip[n] exists, find every target of a whip[n] in that
+// same state, remove them all at once, bring the state to quiescence, repeat; W is the largest n used. No choice is left open, so isomorphic puzzles have
+// the same W. (Theories W_n: PBCS ch. 5.)
+//
+// B (braids) is confluent (PBCS ch. 9): whatever the order, the smallest n whose theory B_n solves the puzzle comes out. So the engine takes the cheapest
+// eliminations first: all whips up to the level n reached, and braids of length n only where whips are stuck. When W is known to be w, B is at most w, and it
+// is w unless B_(w-1) solves the state in which the path of W first needed length w: one attempt, in most cases one pass of failing braid searches, and done.
+//
+// Infinite: B when T&E(1) leaves the puzzle unsolved; W when B is infinite, or when all partial whips of the last state were walked to their ends.
+#pragma once
+
+#include <functional>
+
+#include "rating/rater.h"
+#include "rules/braid.h"
+#include "rules/propagation.h"
+#include "rules/search.h"
+#include "rules/solutions.h"
+#include "rules/whip.h"
+
+namespace bitwhip::rating {
+
+enum class Outcome : std::uint8_t { solved, contradiction, stuck };
+
+// The rating of one puzzle. improper: the puzzle has not exactly one solution, there is no value.
+struct Answer {
+  Value value;
+  Status status = Status::ok;
+  bool improper = false;
+};
+
+class Engine {
+ public:
+  Engine(const GridTables& tables, const Options& options);
+
+  // Takes over a grid that is quiescent under BRT but not solved, and applies W1.
+  Outcome start(const Grid& grid);
+  int open_candidates() const { return search_.open_count; }  // right after start()
+
+  // Ratings from the state that start() left; rate_b() makes use of rate_w() when that came first.
+  Answer rate_w();
+  Answer rate_b();
+
+  // 0, 1 or 2 (two or more) solutions; counted once a puzzle, and only when asked for.
+  int solutions();
+
+  const rules::Search& search() const { return search_; }
+  void reset_stats();
+  std::function<void(int length, Candidate target)> observer;
+
+ private:
+  // A state of the live grid to come back to.
+  struct Snapshot {
+    std::uint64_t state[rules::kMaxStateWords];
+    std::uint64_t decided[rules::kMaxLiveVariables / 64];
+  };
+  void save(Snapshot& to) const;
+  void restore(const Snapshot& from);
+
+  int find_whips(int from, int to, int& n);
+  Outcome remove(int n, int count);
+  Outcome apply_braids(int level, bool whips_are_stuck);
+  Answer braids_from_start();
+  bool braid_rating_is_infinite();
+  bool whips_are_exhausted() const;
+  Answer stopped(int ruled_out);
+
+  int max_length_;
+  double timeout_;
+  const simd::MaskKernels& mask_kernels_;
+  const rules::PropagationKernels& kernels_;
+  rules::Search search_;
+  rules::SolutionCounter counter_;
+  rules::Whip whip_;
+  rules::Braid braid_;
+  rules::Live targets_[kCandidates];
+
+  // What is known of the puzzle so far.
+  Grid grid_;
+  Snapshot after_w1_;
+  Snapshot before_last_level_;  // the state in which the path of W first needed its greatest length
+  int solutions_ = -1;
+  int w_ = -1;           // W, when finite
+  int infinite_b_ = -1;  // does T&E(1) fail? -1: not known
+};
+
+}  // namespace bitwhip::rating

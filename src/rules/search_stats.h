@@ -1,0 +1,16 @@
+// Counters of a search; plain sums, so profiles of many puzzles add up.
+#pragma once
+
+#include <cstdint>
+
+namespace bitwhip::rules {
+
+struct SearchStats {
+  std::uint64_t passes = 0;    // rounds of elimination
+  std::uint64_t targets = 0;   // targets tried at length 1
+  std::uint64_t filters = 0;   // closures advanced by a round
+  std::uint64_t searches = 0;  // depth-first searches
+  std::uint64_t nodes = 0;     // partial chains visited
+};
+
+}  // namespace bitwhip::rules

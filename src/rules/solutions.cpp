@@ -1,0 +1,51 @@
+#include "rules/solutions.h"
+
+#include "rules/brt.h"
+
+namespace bitwhip::rules {
+namespace {
+
+// An undecided variable with as few candidates as possible.
+Variable narrowest(const GridTables& tables, const Grid& grid) {
+  Variable best = 0;
+  int least = kMaxValues + 1;
+  for (int w = 0; w < simd::kMaskWords; ++w) {
+    for (std::uint64_t open = tables.variables().word[w] & ~grid.decided().word[w]; open; open &= open - 1) {
+      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(open));
+      const int count = std::popcount(grid.mask(v));
+      if (count < least) {
+        least = count;
+        best = v;
+        if (count == 2) return best;
+      }
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+int SolutionCounter::count(const simd::MaskKernels& kernels, const Grid& grid, int limit) {
+  stack_[0] = grid;
+  return search(kernels, 0, limit);
+}
+
+int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int limit) {
+  const Grid& grid = stack_[depth];
+  if (grid.solved(*tables_)) {
+    solution_ = grid;
+    return 1;
+  }
+  const Variable v = narrowest(*tables_, grid);
+  int found = 0;
+  for (std::uint32_t mask = grid.mask(v); mask && found < limit; mask &= mask - 1) {
+    Grid& branch = stack_[depth + 1];
+    branch = grid;
+    const Candidate c = tables_->geometry().candidate(v, std::countr_zero(mask));
+    branch.assert_candidates(*tables_, kernels, &c, 1);
+    if (apply_brt(*tables_, kernels, branch)) found += search(kernels, depth + 1, limit - found);
+  }
+  return found;
+}
+
+}  // namespace bitwhip::rules
