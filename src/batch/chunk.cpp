@@ -16,6 +16,7 @@ void Chunk::recycle() {
   file_name = nullptr;
   empty(text);
   lines.clear();
+  raw_bytes = 0;
   rated = 0;
   empty(records);
   empty(messages);

@@ -27,6 +27,7 @@ struct Chunk {
   const std::string* file_name = nullptr;
   std::string text;
   std::vector<Line> lines;
+  std::uint64_t raw_bytes = 0;  // of the input used up so far, before decompression; about right
 
   // Set by the worker: the records of the first `rated` lines (all of them unless the run was stopped), as bytes to write.
   std::size_t rated = 0;

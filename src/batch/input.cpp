@@ -10,8 +10,10 @@
 
 namespace bitwhip::batch {
 
+namespace {
+
 // A file that also counts into the sum over all files.
-class FileInput::Counting : public FileSource {
+class Counting : public FileSource {
  public:
   Counting(const std::string& path, const Stop& stop, bool hash, std::atomic<std::uint64_t>& sum) : FileSource(path, stop, hash), sum_(sum) {}
   std::size_t read(char* to, std::size_t size) override {
@@ -23,6 +25,8 @@ class FileInput::Counting : public FileSource {
  private:
   std::atomic<std::uint64_t>& sum_;
 };
+
+}  // namespace
 
 FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash) : stop_(stop), hash_(hash) {
   bool all_regular = true;

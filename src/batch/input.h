@@ -50,14 +50,12 @@ class FileInput : public Input {
   std::uint64_t total_bytes() const { return total_bytes_; }
 
  private:
-  class Counting;
-
   std::deque<File> files_;
   const Stop& stop_;
   const bool hash_;
   std::uint64_t total_bytes_ = 0;
   std::size_t at_ = 0;  // files begun
-  std::unique_ptr<Counting> raw_;
+  std::unique_ptr<FileSource> raw_;
   std::unique_ptr<Source> decoded_;
   std::atomic<std::uint64_t> raw_bytes_{0};
 };

@@ -72,8 +72,7 @@ class ChunkSize {
 // The serial stage at the end. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(const Writer& writer, Sink& sink, Observer& observer, const Input& input)
-      : writer_(writer), sink_(sink), observer_(observer), input_(input) {}
+  Output(const Writer& writer, Sink& sink, Observer& observer) : writer_(writer), sink_(sink), observer_(observer) {}
 
   void header() {
     std::string text;
@@ -85,7 +84,7 @@ class Output {
     if (ended()) return;
     if (!chunk.records.empty() && !write(chunk.records)) return;
     outcome_.tally.add(chunk.tally);
-    observer_.progress(chunk.messages, outcome_.tally, input_.raw_bytes());
+    observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
     if (chunk.rated < chunk.lines.size()) end(End::stopped);
   }
 
@@ -113,7 +112,6 @@ class Output {
   const Writer& writer_;
   Sink& sink_;
   Observer& observer_;
-  const Input& input_;
   std::atomic<bool> ended_{false};
   Outcome outcome_;
 };
@@ -124,7 +122,7 @@ Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Obse
   const auto start = Clock::now();
   const auto threads = static_cast<std::size_t>(std::max(job.threads, 1));
   Reader reader(input, stop, job.layout.tail);
-  Output output(writer, sink, observer, input);
+  Output output(writer, sink, observer);
   StageTimes times;
   std::atomic<std::int64_t> rate_time{0};
   ChunkSize size;

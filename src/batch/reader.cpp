@@ -1,5 +1,7 @@
 #include "batch/reader.h"
 
+#include <algorithm>
+
 #include "batch/io_error.h"
 
 namespace bitwhip::batch {
@@ -14,7 +16,10 @@ Reader::Reader(Input& input, const Stop& stop, bool keep_tail) : input_(input), 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   if (ended_) return false;
   try {
-    if (fill_or_throw(chunk, max_lines)) return true;
+    const bool more = fill_or_throw(chunk, max_lines);
+    chunk.raw_bytes = input_.raw_bytes();
+    chunk.raw_bytes -= std::min<std::uint64_t>(chunk.raw_bytes, end_ - begin_);
+    if (more) return true;
   } catch (const IoError& error) {
     // A decoder that got no more bytes because of a stop takes its stream for cut off.
     if (stop_.reason() == 0) error_ = error.what();

@@ -19,7 +19,8 @@ constexpr std::array<ColumnInfo, 7> kColumns{{
     {Column::time, "time", "seconds spent on rating"},
 }};
 
-Cell count_cell(int n) { return {Cell::Kind::count, n, 0}; }
+// -1: not known, or a contradiction came first.
+Cell count_cell(int n) { return n < 0 ? Cell{} : Cell{Cell::Kind::count, n, 0}; }
 
 }  // namespace
 
@@ -39,16 +40,9 @@ Cell further_cell(Column column, const Record& record) {
   if (report.status == rating::Status::invalid_format) return {};
   switch (column) {
     case Column::solutions:
-      return report.solutions < 0 ? Cell{} : count_cell(report.solutions);
+      return count_cell(report.solutions);
     case Column::clues:
       return count_cell(report.clues);
-    case Column::time:
-      return {Cell::Kind::seconds, 0, record.seconds};
-    default:
-      break;
-  }
-  if (report.status >= rating::Status::multiple_solutions) return {};
-  switch (column) {
     case Column::cands:
       return count_cell(report.cands);
     case Column::clues_brt:
@@ -57,9 +51,10 @@ Cell further_cell(Column column, const Record& record) {
       return count_cell(report.cands_brt);
     case Column::cands_w1:
       return count_cell(report.cands_w1);
-    default:
-      return {};
+    case Column::time:
+      break;
   }
+  return {Cell::Kind::seconds, 0, record.seconds};
 }
 
 void append(std::string& out, const Cell& cell) {

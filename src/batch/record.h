@@ -42,7 +42,7 @@ struct Record {
   std::string_view tail;
 };
 
-// What stands in a further column. Everything but clues and solutions needs a puzzle with one solution.
+// What stands in a further column: nothing when the line holds no puzzle, or where the rater knows no count.
 struct Cell {
   enum class Kind : std::uint8_t { none, count, seconds };
   Kind kind = Kind::none;

@@ -1,0 +1,146 @@
+// bitwhip bench: the speed on a fixed set of puzzles, and a checksum over all ratings.
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <iterator>
+#include <optional>
+
+#include "batch/decompress.h"
+#include "batch/input.h"
+#include "batch/io_error.h"
+#include "batch/pipeline.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/print.h"
+#include "cli/signals.h"
+#include "cli/usage_error.h"
+#include "cli/version.h"
+#include "simd/isa.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// A file of puzzles in memory, so that no disk is measured.
+struct PuzzleSet {
+  std::string name;
+  std::string text;
+};
+
+// What is measured when no file is given: random puzzles, as many as take a few seconds, and the hard ones.
+struct Standard {
+  const char* file;
+  std::size_t lines;
+};
+constexpr Standard kStandard[] = {{"sudogen0.txt", 4000}, {"puzzles.tsv", SIZE_MAX}};
+
+fs::path data_dir(const Settings& settings) {
+  std::vector<fs::path> tried;
+  if (!settings.data.empty()) {
+    tried.emplace_back(settings.data);
+  } else if (const char* environment = std::getenv("BITWHIP_DATA"); environment != nullptr && *environment != '\0') {
+    tried.emplace_back(environment);
+  } else {
+    tried = {source_data_dir(), installed_data_dir()};
+    std::error_code ignored;
+    const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
+    if (!program.empty()) tried.push_back(program.parent_path().parent_path() / "share" / "bitwhip" / "datasets");
+  }
+  std::string names;
+  for (const fs::path& folder : tried) {
+    std::error_code ignored;
+    if (fs::exists(folder / kStandard[0].file, ignored)) return folder;
+    names += (names.empty() ? "" : ", ") + folder.string();
+  }
+  throw batch::IoError(
+      fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandard[0].file, names));
+}
+
+std::string read_all(const std::string& path, std::size_t lines, const batch::Stop& stop) {
+  batch::FileInput input({path}, stop, false);
+  batch::Source* source = input.next();
+  std::string text;
+  std::vector<char> block(std::size_t{64} << 10);
+  while (const std::size_t n = source->read(block.data(), block.size())) text.append(block.data(), n);
+  std::size_t end = 0;
+  for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  text.resize(end);
+  return text;
+}
+
+std::vector<PuzzleSet> puzzle_sets(const Settings& settings, const batch::Stop& stop) {
+  if (!settings.files.empty()) return {{settings.files[0], read_all(settings.files[0], SIZE_MAX, stop)}};
+  const fs::path folder = data_dir(settings);
+  std::vector<PuzzleSet> sets;
+  for (const auto& [file, lines] : kStandard) sets.push_back({file, read_all((folder / file).string(), lines, stop)});
+  return sets;
+}
+
+// Lines without a puzzle are part of a file like any other, and nobody wants to hear of them here.
+class Silent : public batch::Observer {
+ public:
+  void progress(std::string_view, const batch::Tally&, std::uint64_t) override {}
+};
+
+constexpr std::string_view kHeading = "set                  ratings  puzzles   seconds  puzzles/s/core     read     rate    write\n";
+
+std::string row(const PuzzleSet& set, const std::string& ratings, const batch::Outcome& outcome, int threads) {
+  const auto seconds = [](std::chrono::nanoseconds time) { return std::chrono::duration<double>(time).count(); };
+  const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds / threads : 0;
+  return fmt::format("{:<20} {:<7} {:>8} {:>9.3f} {:>15.0f} {:>8.3f} {:>8.3f} {:>8.3f}\n", fs::path(set.name).filename().string(), ratings,
+                     outcome.tally.records, outcome.seconds, speed, seconds(outcome.times.read), seconds(outcome.times.rate),
+                     seconds(outcome.times.write));
+}
+
+std::string search_row(const PuzzleSet& set, const std::string& ratings, const batch::Tally& tally) {
+  const double puzzles = static_cast<double>(std::max<std::uint64_t>(tally.records, 1));
+  const auto each = [&](std::uint64_t count) { return static_cast<double>(count) / puzzles; };
+  const auto& search = tally.search;
+  return fmt::format("{:<20} {:<7} {:>8.1f} {:>9.1f} {:>9.1f} {:>9.1f} {:>11.1f} {:>11.1f}\n", fs::path(set.name).filename().string(), ratings,
+                     each(search.passes), each(search.targets), each(search.filters), each(search.searches), each(search.nodes),
+                     static_cast<double>(search.arena_peak) / 1024);
+}
+
+std::vector<std::vector<rating::RatingId>> selections() {
+  const rating::RatingId w = *rating::find_rating("W");
+  const rating::RatingId b = *rating::find_rating("B");
+  return {{w}, {b}, {w, b}};
+}
+
+std::string names_of(const std::vector<rating::RatingId>& ratings) {
+  std::string names;
+  for (const rating::RatingId id : ratings) (names += names.empty() ? "" : ",") += rating::all_ratings()[id].name;
+  return names;
+}
+
+}  // namespace
+
+int bench(const Settings& settings) {
+  const batch::Stop& stop = stop_on_signals();
+  const std::vector<PuzzleSet> sets = puzzle_sets(settings, stop);
+  const int threads = thread_count(settings);
+  print(fmt::format("{}\ninstruction set {}, {} thread{}\n\n{}", version_line(), simd::current_isa(), threads, threads == 1 ? "" : "s", kHeading));
+  std::string searches;
+  batch::ChecksumSink checksum;  // of "puzzle W B status" in order, over all sets
+  for (const PuzzleSet& set : sets) {
+    for (const auto& ratings : selections()) {
+      const batch::Job job{.layout = {ratings, {}, false}, .options = settings.rating, .threads = threads};
+      const auto writer = batch::make_tsv_writer(job.layout);
+      batch::MemoryInput input(set.name, set.text);
+      batch::ChecksumSink other;
+      Silent silent;
+      const batch::Outcome outcome = batch::run(job, input, *writer, ratings.size() == 2 ? checksum : other, silent, stop);
+      if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
+      print(row(set, names_of(ratings), outcome, threads));
+      searches += search_row(set, names_of(ratings), outcome.tally);
+    }
+  }
+  print(fmt::format("\nfor each puzzle       ratings   passes   targets  closures  searches       nodes  arena, KiB\n{}\nchecksum {:016x}\n",
+                    searches, checksum.value()));
+  return kExitOk;
+}
+
+}  // namespace bitwhip::cli

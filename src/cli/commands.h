@@ -1,0 +1,12 @@
+// The commands. Each returns the exit code of the program and throws UsageError, batch::IoError or std::bad_alloc.
+#pragma once
+
+#include "cli/settings.h"
+
+namespace bitwhip::cli {
+
+int rate(const Settings& settings);
+int bench(const Settings& settings);
+int info(const Settings& settings);
+
+}  // namespace bitwhip::cli

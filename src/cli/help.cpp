@@ -1,0 +1,119 @@
+#include "cli/help.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <vector>
+
+#include "cli/options.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+constexpr std::size_t kWidth = 100;  // of the text
+constexpr std::size_t kIndent = 26;  // of the right column
+
+// The left column, then the text broken between words.
+void append_row(std::string& out, const std::string& left, std::string_view text) {
+  std::string line = fmt::format("  {:<{}}", left, kIndent - 3);
+  if (line.size() > kIndent - 1) {
+    (out += line) += '\n';
+    line.assign(kIndent - 1, ' ');
+  }
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (line.size() + 1 + end > kWidth && line.size() > kIndent) {
+      (out += line) += '\n';
+      line.assign(kIndent - 1, ' ');
+    }
+    (line += ' ') += text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  (out += line) += '\n';
+}
+
+std::string option_name(const OptionInfo& option) {
+  const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
+  const std::string argument = option.argument.empty() ? std::string() : fmt::format(" {}", option.argument);
+  return fmt::format("{}--{}{}", letter, option.name, argument);
+}
+
+std::string option_help(const OptionInfo& option) {
+  std::string text(option.help);
+  if (option.choices != nullptr && option.choices().size() <= 6) text += fmt::format(": {}", fmt::join(option.choices(), ", "));
+  if (!option.fallback.empty()) text += fmt::format(" [{}]", option.fallback);
+  return text;
+}
+
+void append_options(std::string& out, Verb verb) {
+  for (const Group group : {Group::rating, Group::output, Group::machine, Group::general}) {
+    std::string rows;
+    for (const OptionInfo& option : all_options()) {
+      if (option.group == group && option.applies(verb)) append_row(rows, option_name(option), option_help(option));
+    }
+    if (!rows.empty()) out += fmt::format("\n{}:\n{}", title(group), rows);
+  }
+}
+
+constexpr std::string_view kRateText = R"(
+Every line of FILE (standard input without a FILE, or for -) is one puzzle: 81 characters, 1-9 for
+a given and . or 0 for a blank, then anything. Blank lines, comments (#) and a header (first line,
+first word `puzzle`) are skipped; gzip and zstd are decompressed. Every other line gives one
+record, in the order of the input: the puzzle, a cell for each rating, the status. A cell is a
+number, inf (no finite rating), >n (n ruled out, then stopped) or - (no rating).
+)";
+
+constexpr std::string_view kRateEnd = R"(
+Exit codes:
+  0    every line was read, whatever its status; or nobody reads the output any more
+  1    a mistake in the command line
+  2    input or output could not be read or written
+  130  stopped by SIGINT (143: by SIGTERM), after writing complete records
+
+Examples:
+  bitwhip rate puzzles.txt > ratings.tsv
+  bitwhip rate --ratings W --format values --histogram puzzles.txt.gz -o ratings.txt
+  zcat huge.gz | bitwhip rate --columns solutions,clues,time --threads 4 | less
+)";
+
+constexpr std::string_view kBenchText = R"(
+Prints puzzles per second and core for W alone, for B alone and for both, what the search did, and
+a checksum over all ratings that is the same for every instruction set and number of threads.
+)";
+
+std::string program_help() {
+  std::string out =
+      "bitwhip rates Sudoku puzzles: the length of the longest whips (W) and braids (B) needed to solve them.\n\nUsage: bitwhip COMMAND "
+      "...\n\nCommands:\n";
+  for (const VerbInfo& verb : all_verbs()) append_row(out, std::string(verb.name), verb.summary);
+  append_options(out, Verb::none);
+  return out + "\nbitwhip COMMAND --help tells more.\n";
+}
+
+}  // namespace
+
+std::string help_text(Verb verb) {
+  if (verb == Verb::none) return program_help();
+  const VerbInfo& about = info(verb);
+  std::string out = fmt::format("bitwhip {}: {}\n\nUsage: bitwhip {} [OPTION...]{}{}\n", about.name, about.summary, about.name,
+                                about.files.empty() ? "" : " ", about.files);
+  if (verb == Verb::rate) out += kRateText;
+  if (verb == Verb::bench) out += kBenchText;
+  append_options(out, verb);
+  if (verb == Verb::rate) (out += tables_text()) += kRateEnd;
+  return out;
+}
+
+std::string tables_text() {
+  std::string out = "\nRatings:\n";
+  for (const rating::RatingInfo& rating : rating::all_ratings()) append_row(out, std::string(rating.name), rating.summary);
+  out += "\nColumns:\n";
+  for (const batch::ColumnInfo& column : batch::all_columns()) append_row(out, std::string(column.name), column.summary);
+  out += "\nFormats:\n";
+  for (const batch::FormatInfo& format : batch::all_formats()) append_row(out, std::string(format.name), format.summary);
+  return out;
+}
+
+}  // namespace bitwhip::cli

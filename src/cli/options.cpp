@@ -1,0 +1,182 @@
+#include "cli/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "cli/numbers.h"
+#include "cli/suggest.h"
+#include "cli/usage_error.h"
+#include "simd/isa.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+constexpr std::uint8_t bit(Verb verb) { return static_cast<std::uint8_t>(1 << static_cast<int>(verb)); }
+constexpr std::uint8_t kRate = bit(Verb::rate);
+constexpr std::uint8_t kRating = bit(Verb::rate) | bit(Verb::bench);
+constexpr std::uint8_t kCommands = bit(Verb::rate) | bit(Verb::bench) | bit(Verb::info);
+constexpr std::uint8_t kAll = kCommands | bit(Verb::none);
+
+constexpr long kMaxThreads = 1024;
+
+constexpr std::array<VerbInfo, 3> kVerbs{{
+    {Verb::rate, "rate", "[FILE...]", SIZE_MAX, "rate every puzzle of the files, one record a line"},
+    {Verb::bench, "bench", "[FILE]", 1, "measure the speed on a fixed set of puzzles (or on FILE)"},
+    {Verb::info, "info", "", 0, "what this program is, and what it can do on this machine"},
+}};
+
+std::vector<std::string_view> rating_names() {
+  std::vector<std::string_view> names;
+  for (const rating::RatingInfo& rating : rating::all_ratings()) names.push_back(rating.name);
+  return names;
+}
+
+std::vector<std::string_view> column_names() {
+  std::vector<std::string_view> names;
+  for (const batch::ColumnInfo& column : batch::all_columns()) names.push_back(column.name);
+  return names;
+}
+
+std::vector<std::string_view> format_names() {
+  std::vector<std::string_view> names;
+  for (const batch::FormatInfo& format : batch::all_formats()) names.push_back(format.name);
+  return names;
+}
+
+std::vector<std::string_view> isa_names() {
+  static const std::vector<std::string> available = simd::available_isas();
+  std::vector<std::string_view> names{"auto"};
+  names.insert(names.end(), available.begin(), available.end());
+  return names;
+}
+
+// "W,B" to the items that find() knows, each at most once.
+template <typename Item, typename Find>
+std::vector<Item> parse_list(std::string_view what, const std::string& text, const std::vector<std::string_view>& names, Find find) {
+  std::vector<Item> items;
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    const std::size_t end = std::min(text.find(',', begin), text.size());
+    const std::string_view name = std::string_view(text).substr(begin, end - begin);
+    const auto item = find(name);
+    if (!item) throw UsageError(unknown_word(what, name, names));
+    if (std::find(items.begin(), items.end(), *item) != items.end()) throw UsageError(fmt::format("{} '{}' is asked for twice", what, name));
+    items.push_back(*item);
+    begin = end + 1;
+  }
+  return items;
+}
+
+long whole_between(const std::string& text, long least, long most) {
+  const auto number = parse_whole(text);
+  if (!number || *number < least || *number > most) {
+    throw UsageError(fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+  }
+  return *number;
+}
+
+void set_ratings(Settings& settings, const std::string& value) {
+  settings.layout.ratings = parse_list<rating::RatingId>("rating", value, rating_names(), rating::find_rating);
+}
+
+void set_columns(Settings& settings, const std::string& value) {
+  settings.layout.columns = parse_list<batch::Column>("column", value, column_names(), batch::find_column);
+}
+
+void set_max_length(Settings& settings, const std::string& value) {
+  settings.rating.max_length = static_cast<int>(whole_between(value, 1, kMaxVariables));
+}
+
+void set_arena(Settings& settings, const std::string& value) {
+  const auto size = parse_size(value);
+  if (!size || *size == 0) throw UsageError(fmt::format("'{}' is not a size, such as 64M, 1G, 512KiB or a number of bytes", value));
+  settings.rating.arena = *size;
+}
+
+void set_timeout(Settings& settings, const std::string& value) {
+  const auto seconds = parse_seconds(value);
+  if (!seconds) throw UsageError(fmt::format("'{}' is not a number of seconds", value));
+  settings.rating.timeout = *seconds;
+}
+
+void set_format(Settings& settings, const std::string& value) {
+  settings.format = batch::find_format(value);
+  if (settings.format == nullptr) throw UsageError(unknown_word("format", value, format_names()));
+}
+
+void set_file_name(std::string& name, const std::string& value) {
+  if (value.empty()) throw UsageError("the file name is empty");
+  name = value;
+}
+
+void set_isa(Settings& settings, const std::string& value) {
+  const auto names = isa_names();
+  if (std::find(names.begin(), names.end(), value) == names.end()) throw UsageError(unknown_word("instruction set", value, names));
+  settings.isa = value;
+}
+
+constexpr std::array kOptions{
+    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, one cell each, in this order", kRate, set_ratings, rating_names},
+    OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length", kRating,
+               set_max_length, nullptr},
+    OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "search memory of each thread (64M, 1G, 512KiB, bytes); a full one gives the status memory",
+               kRating, set_arena, nullptr},
+    OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "time for each puzzle, such as 0.5; then the status is timeout", kRating, set_timeout,
+               nullptr},
+
+    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go", kRate,
+               [](Settings& settings, const std::string& value) { set_file_name(settings.output, value); }, nullptr},
+    OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the form of the records", kRate, set_format, format_names},
+    OptionInfo{"columns", 'c', Group::output, "LIST", "none", "further columns, in this order", kRate, set_columns, column_names},
+    OptionInfo{"keep-tail", 'k', Group::output, "", "", "copy what follows the puzzle on its line as a last column", kRate,
+               [](Settings& settings, const std::string&) { settings.layout.tail = true; }, nullptr},
+    OptionInfo{"histogram", 'H', Group::output, "", "on a terminal",
+               "count the puzzles by rating; on standard error when the records take standard output and it is no terminal", kRate,
+               [](Settings& settings, const std::string&) { settings.histogram = true; }, nullptr},
+    OptionInfo{"no-histogram", 0, Group::output, "", "", "never count", kRate,
+               [](Settings& settings, const std::string&) { settings.histogram = false; }, nullptr},
+    OptionInfo{"provenance", 0, Group::output, "FILE", "none",
+               "write how the ratings came about: version, options, inputs with SHA-256, counts (JSON)", kRate,
+               [](Settings& settings, const std::string& value) { set_file_name(settings.provenance, value); }, nullptr},
+
+    OptionInfo{"threads", 't', Group::machine, "N", "all cores", "puzzles rated at the same time; the output does not depend on it", kRating,
+               [](Settings& settings, const std::string& value) { settings.threads = static_cast<int>(whole_between(value, 1, kMaxThreads)); },
+               nullptr},
+    OptionInfo{"isa", 0, Group::machine, "NAME", "the best here",
+               "instruction set (also: environment variable BITWHIP_ISA); the ratings are the same", kCommands, set_isa, isa_names},
+    OptionInfo{"data", 0, Group::machine, "DIR", "as installed", "folder of the data sets (also: environment variable BITWHIP_DATA)",
+               bit(Verb::bench), [](Settings& settings, const std::string& value) { set_file_name(settings.data, value); }, nullptr},
+
+    OptionInfo{"help", 'h', Group::general, "", "", "this text", kAll, [](Settings& settings, const std::string&) { settings.help = true; }, nullptr},
+    OptionInfo{"version", 'V', Group::general, "", "", "version, commit and compiler", bit(Verb::none),
+               [](Settings& settings, const std::string&) { settings.version = true; }, nullptr},
+};
+
+}  // namespace
+
+std::span<const VerbInfo> all_verbs() { return kVerbs; }
+
+const VerbInfo& info(Verb verb) {
+  return *std::find_if(kVerbs.begin(), kVerbs.end(), [verb](const VerbInfo& known) { return known.verb == verb; });
+}
+
+std::string_view title(Group group) {
+  switch (group) {
+    case Group::rating:
+      return "Rating";
+    case Group::output:
+      return "Output";
+    case Group::machine:
+      return "Machine";
+    case Group::general:
+      break;
+  }
+  return "General";
+}
+
+std::span<const OptionInfo> all_options() { return kOptions; }
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,107 @@
+#include "cli/parse.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/options.h"
+#include "cli/suggest.h"
+#include "cli/usage_error.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+std::vector<std::string> spellings(const OptionInfo& option) {
+  std::vector<std::string> names{fmt::format("--{}", option.name)};
+  if (option.letter != 0) names.push_back(fmt::format("-{}", option.letter));
+  return names;
+}
+
+void set(const OptionInfo& option, Settings& settings, const std::string& value) {
+  try {
+    option.set(settings, value);
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("--{}: {}", option.name, error.what()));
+  }
+}
+
+// Adds the options of the table that belong to the verb.
+void add_options(CLI::App& app, Verb verb, Settings& settings) {
+  app.set_help_flag();
+  app.allow_extras();  // so that unknown ones can be told with the nearest right one
+  for (const OptionInfo& option : all_options()) {
+    if (!option.applies(verb)) continue;
+    const std::string names = fmt::format("{}", fmt::join(spellings(option), ","));
+    if (option.argument.empty()) {
+      app.add_flag_callback(names, [&option, &settings] { set(option, settings, {}); });
+    } else {
+      const auto store = [&option, &settings](const std::string& value) { set(option, settings, value); };
+      app.add_option_function<std::string>(names, store)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+    }
+  }
+}
+
+// One sentence about an argument that nothing takes.
+std::string unknown_argument(std::string argument, Verb verb) {
+  if (argument.size() < 2 || argument[0] != '-') {
+    if (verb != Verb::none) return fmt::format("'{}' is one file too many", argument);
+    std::vector<std::string_view> names;
+    for (const VerbInfo& known : all_verbs()) names.push_back(known.name);
+    return unknown_word("command", argument, names);
+  }
+  argument = argument.substr(0, argument.find('='));
+  std::vector<std::string> known;
+  for (const OptionInfo& option : all_options()) {
+    const auto names = spellings(option);
+    if (option.applies(verb)) {
+      known.insert(known.end(), names.begin(), names.end());
+    } else if (verb == Verb::none && std::find(names.begin(), names.end(), argument) != names.end()) {
+      return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", argument, argument);
+    }
+  }
+  return fmt::format("unknown option {}; did you mean {}?", argument, nearest(argument, std::vector<std::string_view>(known.begin(), known.end())));
+}
+
+// An option that is unknown is told before a file that is one too many: it may be the value of that option.
+void refuse_extras(const std::vector<std::string>& extras, Verb verb) {
+  if (extras.empty()) return;
+  const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& text) { return text.size() > 1 && text[0] == '-'; });
+  throw UsageError(unknown_argument(option != extras.end() ? *option : extras.front(), verb));
+}
+
+void parse_into(Settings& settings, int argc, const char* const* argv) {
+  CLI::App app;
+  add_options(app, Verb::none, settings);
+  for (const VerbInfo& verb : all_verbs()) {
+    CLI::App* command = app.add_subcommand(std::string(verb.name));
+    add_options(*command, verb.verb, settings);
+    if (verb.max_files > 0)
+      command->add_option("FILE", settings.files)->expected(0, static_cast<int>(std::min<std::size_t>(verb.max_files, 1 << 28)));
+    command->callback([&settings, &verb] { settings.verb = verb.verb; });
+  }
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    throw UsageError(error.what());
+  }
+  refuse_extras(app.remaining(false), Verb::none);
+  for (const CLI::App* command : app.get_subcommands()) refuse_extras(command->remaining(false), settings.verb);
+}
+
+}  // namespace
+
+Settings parse(int argc, const char* const* argv) {
+  Settings settings;
+  for (const OptionInfo& option : all_options()) {
+    if (option.name == "ratings") option.set(settings, std::string(option.fallback));
+  }
+  parse_into(settings, argc, argv);
+  if (settings.verb == Verb::none && !settings.help && !settings.version) {
+    throw UsageError("which command? rate, bench or info");
+  }
+  if (settings.verb == Verb::rate && settings.files.empty()) settings.files.push_back("-");
+  return settings;
+}
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,15 @@
+// How a set of ratings came about, as a JSON document.
+#pragma once
+
+#include <string>
+
+#include "batch/input.h"
+#include "batch/pipeline.h"
+#include "cli/settings.h"
+
+namespace bitwhip::cli {
+
+// Version, options, machine, inputs with SHA-256, counts by status and by value, time. Ends with a line end.
+std::string provenance(const Settings& settings, const batch::FileInput& input, const batch::Outcome& outcome);
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,106 @@
+// bitwhip rate: files of puzzles to records.
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <optional>
+
+#include "batch/input.h"
+#include "batch/io_error.h"
+#include "batch/pipeline.h"
+#include "cli/commands.h"
+#include "cli/exit_code.h"
+#include "cli/histogram.h"
+#include "cli/print.h"
+#include "cli/progress.h"
+#include "cli/provenance.h"
+#include "cli/signals.h"
+#include "cli/terminal.h"
+#include "cli/usage_error.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+constexpr std::string_view kStandard = "-";
+
+// Writing to a file while it is read would destroy it, or never end.
+void refuse_to_overwrite_input(const Settings& settings, const std::string& target) {
+  struct stat out;
+  if ((target == kStandard ? fstat(STDOUT_FILENO, &out) : stat(target.c_str(), &out)) != 0 || !S_ISREG(out.st_mode)) return;
+  for (const std::string& file : settings.files) {
+    struct stat in;
+    if ((file == kStandard ? fstat(STDIN_FILENO, &in) : stat(file.c_str(), &in)) != 0) continue;
+    if (in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
+      throw UsageError(fmt::format("{} is both input and output", file == kStandard ? "standard input" : file));
+    }
+  }
+}
+
+// Where the histogram goes: not among the records, unless a person looks at them.
+void show_histogram(const Settings& settings, const batch::Outcome& outcome) {
+  const bool terminal = is_terminal(STDOUT_FILENO);
+  if (!settings.histogram.value_or(terminal)) return;
+  const bool on_output = terminal || settings.output != kStandard;
+  const int fd = on_output ? STDOUT_FILENO : STDERR_FILENO;
+  std::string text = settings.output == kStandard ? "\n" : "";
+  text += histogram(outcome.tally, settings.layout.ratings, {wants_color(fd), is_terminal(fd) && is_utf8(), terminal_width(fd)});
+  const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds : 0;
+  text += fmt::format("\n{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(outcome.tally), outcome.seconds, speed);
+  if (on_output) {
+    print(text);
+  } else {
+    std::fwrite(text.data(), 1, text.size(), stderr);
+  }
+}
+
+int exit_code(const batch::Outcome& outcome, const batch::Stop& stop) {
+  switch (outcome.end) {
+    case batch::End::complete:
+    case batch::End::closed:
+      return kExitOk;
+    case batch::End::stopped:
+      return kExitSignalBase + stop.reason();
+    case batch::End::input_failed:
+    case batch::End::output_failed:
+      break;
+  }
+  return kExitIo;
+}
+
+}  // namespace
+
+int rate(const Settings& settings) {
+  const batch::Stop& stop = stop_on_signals();
+  refuse_to_overwrite_input(settings, settings.output);
+  if (!settings.provenance.empty()) refuse_to_overwrite_input(settings, settings.provenance);
+  batch::FileInput input(settings.files, stop, !settings.provenance.empty());
+  batch::FileSink output(settings.output);
+  // Opened now, so that a wrong name shows at once and not after hours.
+  std::optional<batch::FileSink> provenance_file;
+  if (!settings.provenance.empty()) provenance_file.emplace(settings.provenance);
+
+  const batch::Job job{.layout = settings.layout, .options = settings.rating, .threads = thread_count(settings)};
+  const auto writer = settings.format->make(settings.layout);
+  Progress progress(settings.layout.ratings, input.total_bytes());
+  ClearingSink records(output, progress);
+  batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop);
+  progress.clear();
+  try {
+    output.close();
+  } catch (const batch::IoError& error) {
+    if (outcome.error.empty()) outcome.error = error.what();
+    outcome.end = batch::End::output_failed;
+  }
+
+  if (!outcome.error.empty()) complain(outcome.error);
+  if (outcome.end != batch::End::closed) show_histogram(settings, outcome);
+  if (provenance_file) {
+    provenance_file->write(provenance(settings, input, outcome));
+    provenance_file->close();
+  }
+  return exit_code(outcome, stop);
+}
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,37 @@
+// What the command line asks for.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "batch/record.h"
+#include "batch/writer.h"
+#include "rating/rater.h"
+
+namespace bitwhip::cli {
+
+enum class Verb : std::uint8_t { none, rate, bench, info };
+
+struct Settings {
+  Verb verb = Verb::none;
+  bool help = false;
+  bool version = false;
+
+  std::vector<std::string> files;  // "-": standard input
+  std::string output = "-";        // "-": standard output
+  const batch::FormatInfo* format = &batch::all_formats().front();
+  batch::Layout layout;
+  std::optional<bool> histogram;  // not set: when standard output is a terminal
+  std::string provenance;         // empty: none
+
+  rating::Options rating;
+  int threads = 0;   // 0: all cores
+  std::string isa;   // empty: as the environment says, or the best
+  std::string data;  // folder of the data sets; empty: where they usually are
+};
+
+// The number of threads to use: as asked for, or every core that this process may run on.
+int thread_count(const Settings& settings);
+
+}  // namespace bitwhip::cli
