@@ -27,105 +27,135 @@ namespace HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-template <int W>
+#if defined(__GNUC__) && !defined(__clang__)
+#define BITWHIP_UNROLL _Pragma("GCC unroll 16")
+#else
+#define BITWHIP_UNROLL _Pragma("clang loop unroll(full)")
+#endif
+
+// W words a plane, P planes. All loops over planes are unrolled, so a state of P <= 9 vectors stays in registers while rows pass by.
+// Layout of a record: P * W words of planes, then W words "decided" (of a state) or "holders" (of a candidate's row), then W words more.
+template <int W, int P>
 struct Planes {
   using D = hn::CappedTag<std::uint64_t, W>;
   using V = hn::VFromD<D>;
+  using Words = std::uint64_t;
   static constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
-  static constexpr int kVectors = W / kLanes;
-  static_assert(kVectors * kLanes == W);
+  static constexpr int kState = P * W;  // words of a state, and the place of what follows it
+  static_assert(W % kLanes == 0);
 
-  static HWY_INLINE V Load(const std::uint64_t* at) { return hn::Load(D(), at); }
-  static HWY_INLINE void Store(V v, std::uint64_t* at) { hn::Store(v, D(), at); }
-  static HWY_INLINE bool AllOnes(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Set(D(), ~std::uint64_t{0}))); }
+  enum class Step { conflict, quiet, open };
+
+  static HWY_INLINE V Load(const Words* at) { return hn::Load(D(), at); }
+  static HWY_INLINE void Store(V v, Words* at) { hn::Store(v, D(), at); }
+  static HWY_INLINE V Ones() { return hn::Set(D(), ~Words{0}); }
+  static HWY_INLINE bool AllOnes(V v) { return hn::AllTrue(D(), hn::Eq(v, Ones())); }
   static HWY_INLINE bool AllZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
-  // True when state & keep holds an empty variable.
-  static HWY_INLINE bool Conflicts(const std::uint64_t* state, const std::uint64_t* keep, int planes) {
-    V all = hn::Set(D(), ~std::uint64_t{0});
+  // Does state & keep hold an empty variable?
+  static HWY_INLINE bool Conflicts(const Words* state, const Words* keep) {
+    V all = Ones();
     for (int j = 0; j < W; j += kLanes) {
       V ones = hn::And(Load(state + j), Load(keep + j));
-      for (int k = W + j; k < planes * W; k += W) ones = hn::OrAnd(ones, Load(state + k), Load(keep + k));
+      BITWHIP_UNROLL for (int k = 1; k < P; ++k) ones = hn::OrAnd(ones, Load(state + k * W + j), Load(keep + k * W + j));
       all = hn::And(all, ones);
     }
     return !AllOnes(all);
   }
 
-  enum class Step { conflict, quiet, open };
+  // The same with several keep rows at once.
+  static HWY_INLINE bool ConflictsAll(const Words* state, const Words* const* rows, int count) {
+    V all = Ones();
+    for (int j = 0; j < W; j += kLanes) {
+      V plane[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = Load(state + k * W + j);
+      for (int i = 0; i < count; ++i) {
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(plane[k], Load(rows[i] + k * W + j));
+      }
+      BITWHIP_UNROLL for (int k = 1; k < P; ++k) plane[0] = hn::Or(plane[0], plane[k]);
+      all = hn::And(all, plane[0]);
+    }
+    return !AllOnes(all);
+  }
 
-  // to = from & keep, sat_to = sat_from | holders, fresh = single variables outside sat_to. quiet: there are none.
-  static HWY_INLINE Step Assert(const std::uint64_t* from, const std::uint64_t* keep, const std::uint64_t* sat_from, const std::uint64_t* holders,
-                                std::uint64_t* to, std::uint64_t* sat_to, std::uint64_t* fresh, int planes) {
-    V all = hn::Set(D(), ~std::uint64_t{0});
+  // to = from & row, its decided = from's and the row's holders, its singles = variables with one value left that are not decided (and within
+  // `mask`, when there is one). conflict: a variable is empty; quiet: no singles.
+  static HWY_INLINE Step Assert(const Words* from, const Words* row, const Words* mask, Words* to) { return Step1(from, &row, 1, mask, nullptr, to); }
+
+  // The same for several candidates at once; with them, `touched` (if any) grows by what they touch and serves as mask.
+  static HWY_INLINE Step AssertAll(const Words* from, const Words* const* rows, int count, Words* touched, Words* to) {
+    return Step1(from, rows, count, nullptr, touched, to);
+  }
+
+  // to = from & limit, and the singles of that, where limit is a bare state and its decided variables.
+  static HWY_INLINE Step Narrow(const Words* from, const Words* limit, const Words* limit_decided, Words* to) {
+    V all = Ones();
     V any = hn::Zero(D());
     for (int j = 0; j < W; j += kLanes) {
-      V ones = hn::And(Load(from + j), Load(keep + j));
-      V twos = hn::Zero(D());
-      Store(ones, to + j);
-      for (int k = W + j; k < planes * W; k += W) {
-        const V plane = hn::And(Load(from + k), Load(keep + k));
-        Store(plane, to + k);
-        twos = hn::OrAnd(twos, ones, plane);
-        ones = hn::Or(ones, plane);
-      }
-      const V sat = hn::Or(Load(sat_from + j), Load(holders + j));
-      Store(sat, sat_to + j);
-      const V single = hn::AndNot(hn::Or(twos, sat), ones);
-      Store(single, fresh + j);
-      all = hn::And(all, ones);
-      any = hn::Or(any, single);
+      V plane[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(Load(from + k * W + j), Load(limit + k * W + j));
+      const V decided = hn::Or(Load(from + kState + j), Load(limit_decided + j));
+      Finish(plane, decided, to + j, all, any, [](V single) { return single; });
     }
+    return Result(all, any);
+  }
+
+  // The plane number of each single variable, as bit sets: bit v of index[b * W ...] is bit b of that number.
+  static constexpr int kIndexBits = P > 8 ? 4 : P > 4 ? 3 : 2;
+  static HWY_INLINE void Index(const Words* state, Words* index) {
+    for (int j = 0; j < W; j += kLanes) {
+      V plane[P];
+      BITWHIP_UNROLL for (int k = 1; k < P; ++k) plane[k] = Load(state + k * W + j);
+      BITWHIP_UNROLL for (int b = 0; b < kIndexBits; ++b) {
+        V bits = hn::Zero(D());
+        BITWHIP_UNROLL for (int k = 1; k < P; ++k) {
+          if (k >> b & 1) bits = hn::Or(bits, plane[k]);
+        }
+        Store(bits, index + b * W + j);
+      }
+    }
+  }
+
+ private:
+  template <class Mask>
+  static HWY_INLINE void Finish(const V (&plane)[P], V decided, Words* to, V& all, V& any, Mask mask) {
+    V ones = plane[0];
+    V twos = hn::Zero(D());
+    Store(plane[0], to);
+    BITWHIP_UNROLL for (int k = 1; k < P; ++k) {
+      Store(plane[k], to + k * W);
+      twos = hn::OrAnd(twos, ones, plane[k]);
+      ones = hn::Or(ones, plane[k]);
+    }
+    const V single = mask(hn::AndNot(hn::Or(twos, decided), ones));
+    Store(decided, to + kState);
+    Store(single, to + kState + W);
+    all = hn::And(all, ones);
+    any = hn::Or(any, single);
+  }
+
+  static HWY_INLINE Step Result(V all, V any) {
     if (!AllOnes(all)) return Step::conflict;
     return AllZero(any) ? Step::quiet : Step::open;
   }
 
-  // The same for several candidates at once, in place.
-  static HWY_INLINE Step AssertAll(std::uint64_t* state, std::uint64_t* sat, std::uint64_t* fresh, const std::uint64_t* const* rows, int count, int planes) {
-    V all = hn::Set(D(), ~std::uint64_t{0});
+  static HWY_INLINE Step Step1(const Words* from, const Words* const* rows, int count, const Words* mask, Words* touched, Words* to) {
+    V all = Ones();
     V any = hn::Zero(D());
     for (int j = 0; j < W; j += kLanes) {
-      V ones = hn::Zero(D());
-      V twos = hn::Zero(D());
-      for (int k = j; k < planes * W; k += W) {
-        V plane = Load(state + k);
-        for (int i = 0; i < count; ++i) plane = hn::And(plane, Load(rows[i] + k));
-        Store(plane, state + k);
-        twos = hn::OrAnd(twos, ones, plane);
-        ones = hn::Or(ones, plane);
+      V plane[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = Load(from + k * W + j);
+      V decided = Load(from + kState + j);
+      V touch = touched ? Load(touched + j) : Ones();
+      for (int i = 0; i < count; ++i) {
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(plane[k], Load(rows[i] + k * W + j));
+        decided = hn::Or(decided, Load(rows[i] + kState + j));
+        if (touched) touch = hn::Or(touch, Load(rows[i] + kState + W + j));
       }
-      V done = Load(sat + j);
-      for (int i = 0; i < count; ++i) done = hn::Or(done, Load(rows[i] + planes * W + j));
-      Store(done, sat + j);
-      const V single = hn::AndNot(hn::Or(twos, done), ones);
-      Store(single, fresh + j);
-      all = hn::And(all, ones);
-      any = hn::Or(any, single);
+      if (touched) Store(touch, touched + j);
+      Finish(plane, decided, to + j, all, any, [&](V single) { return mask ? hn::And(single, Load(mask + j)) : touched ? hn::And(single, touch) : single; });
     }
-    if (!AllOnes(all)) return Step::conflict;
-    return AllZero(any) ? Step::quiet : Step::open;
-  }
-
-  // The plane number of each single variable, written as four bit sets: bit v of index[b * W ...] is bit b of that number.
-  static HWY_INLINE void Index(const std::uint64_t* state, std::uint64_t* index, int planes) {
-    for (int j = 0; j < W; j += kLanes) {
-      V bit0 = hn::Zero(D()), bit1 = hn::Zero(D()), bit2 = hn::Zero(D()), bit3 = hn::Zero(D());
-      for (int k = 1; k < planes; ++k) {
-        const V plane = Load(state + k * W + j);
-        if (k & 1) bit0 = hn::Or(bit0, plane);
-        if (k & 2) bit1 = hn::Or(bit1, plane);
-        if (k & 4) bit2 = hn::Or(bit2, plane);
-        if (k & 8) bit3 = hn::Or(bit3, plane);
-      }
-      Store(bit0, index + j);
-      Store(bit1, index + W + j);
-      Store(bit2, index + 2 * W + j);
-      Store(bit3, index + 3 * W + j);
-    }
-  }
-
-  static HWY_INLINE int IndexOf(const std::uint64_t* index, int word, int bit) {
-    return static_cast<int>((index[word] >> bit & 1) | (index[W + word] >> bit & 1) << 1 | (index[2 * W + word] >> bit & 1) << 2 |
-                            (index[3 * W + word] >> bit & 1) << 3);
+    return Result(all, any);
   }
 };
 

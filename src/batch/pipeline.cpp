@@ -63,7 +63,7 @@ class ChunkSize {
 
  private:
   static constexpr std::size_t kLeast = 1;
-  static constexpr std::size_t kFirst = 16;
+  static constexpr std::size_t kFirst = 4;
   static constexpr std::size_t kMost = 512;
   std::atomic<std::size_t> lines_{kFirst};
   double average_ = 0;  // ns a line
@@ -152,6 +152,7 @@ Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Obse
     times.write += Clock::now() - begin;
   };
 
+  workers.local();  // search memory that cannot be had is told before anything is written
   output.header();
   // Enough for the other threads to go on while one is held up by a hard puzzle and the writer waits for it.
   const std::size_t under_way = 16 + 8 * threads;

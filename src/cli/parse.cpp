@@ -55,7 +55,9 @@ std::string unknown_argument(std::string argument, Verb verb) {
   for (const OptionInfo& option : all_options()) {
     const auto names = spellings(option);
     if (option.applies(verb)) {
-      known.insert(known.end(), names.begin(), names.end());
+      // Long names for a long one, letters for a letter.
+      std::copy_if(names.begin(), names.end(), std::back_inserter(known),
+                   [&](const std::string& name) { return name.starts_with("--") == argument.starts_with("--"); });
     } else if (verb == Verb::none && std::find(names.begin(), names.end(), argument) != names.end()) {
       return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", argument, argument);
     }
@@ -70,23 +72,42 @@ void refuse_extras(const std::vector<std::string>& extras, Verb verb) {
   throw UsageError(unknown_argument(option != extras.end() ? *option : extras.front(), verb));
 }
 
+// What stands before `--`, backwards, as CLI11 wants it; what follows is files, whatever it looks like.
+std::vector<std::string> split_arguments(int argc, const char* const* argv, std::vector<std::string>& files) {
+  const std::vector<std::string> all(argv + 1, argv + argc);
+  const auto mark = std::find(all.begin(), all.end(), "--");
+  if (mark != all.end()) files.assign(mark + 1, all.end());
+  for (auto argument = all.begin(); argument != mark; ++argument) {
+    // CLI11 would take the next argument for the value.
+    if (argument->starts_with("--") && argument->find('=') == argument->size() - 1) throw UsageError(*argument + " is not followed by a value");
+  }
+  return {std::make_reverse_iterator(mark), all.rend()};
+}
+
 void parse_into(Settings& settings, int argc, const char* const* argv) {
   CLI::App app;
   add_options(app, Verb::none, settings);
   for (const VerbInfo& verb : all_verbs()) {
     CLI::App* command = app.add_subcommand(std::string(verb.name));
     add_options(*command, verb.verb, settings);
-    if (verb.max_files > 0)
-      command->add_option("FILE", settings.files)->expected(0, static_cast<int>(std::min<std::size_t>(verb.max_files, 1 << 28)));
+    if (verb.max_files > 0) command->add_option("FILE", settings.files);
     command->callback([&settings, &verb] { settings.verb = verb.verb; });
   }
+  std::vector<std::string> more_files;
   try {
-    app.parse(argc, argv);
+    app.parse(split_arguments(argc, argv, more_files));
+  } catch (const CLI::ArgumentMismatch& error) {
+    const std::string_view message = error.what();
+    throw UsageError(fmt::format("{} is not followed by a value", message.substr(0, message.find(':'))));
   } catch (const CLI::ParseError& error) {
     throw UsageError(error.what());
   }
   refuse_extras(app.remaining(false), Verb::none);
   for (const CLI::App* command : app.get_subcommands()) refuse_extras(command->remaining(false), settings.verb);
+
+  settings.files.insert(settings.files.end(), more_files.begin(), more_files.end());
+  const std::size_t most = settings.verb == Verb::none ? 0 : info(settings.verb).max_files;
+  if (settings.files.size() > most) throw UsageError(unknown_argument(settings.files[most], settings.verb));
 }
 
 }  // namespace

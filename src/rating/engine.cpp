@@ -29,14 +29,10 @@ Engine::Engine(const GridTables& tables, const Options& options)
   search_.memo.set_hash_mask(options.memo_hash_mask);
 }
 
-void Engine::save(Snapshot& to) const {
-  std::memcpy(to.state, search_.live.state(), sizeof(std::uint64_t) * search_.live.planes * search_.live.words);
-  std::memcpy(to.decided, search_.live.decided(), sizeof(std::uint64_t) * search_.live.words);
-}
+void Engine::save(Snapshot& to) const { std::memcpy(to.record, search_.live.state(), sizeof(std::uint64_t) * search_.live.record); }
 
 void Engine::restore(const Snapshot& from) {
-  std::memcpy(search_.live.state(), from.state, sizeof(std::uint64_t) * search_.live.planes * search_.live.words);
-  std::memcpy(search_.live.decided(), from.decided, sizeof(std::uint64_t) * search_.live.words);
+  std::memcpy(search_.live.state(), from.record, sizeof(std::uint64_t) * search_.live.record);
   search_.open_all();
 }
 
@@ -49,8 +45,7 @@ Outcome Engine::start(const Grid& grid) {
   grid_ = grid;
   solutions_ = w_ = infinite_b_ = -1;
   search_.start(timeout_);
-  search_.live.load(grid);
-  search_.open_all();
+  search_.load(grid);
   for (;;) {
     kernels_.begin_pass(search_);
     int n = 0;
@@ -81,7 +76,7 @@ Outcome Engine::remove(int n, int count) {
     if (observer) observer(n, search_.live.name(targets_[i]));
     search_.live.remove(targets_[i]);
   }
-  if (!kernels_.settle(search_.live)) return Outcome::contradiction;
+  if (!kernels_.settle(search_)) return Outcome::contradiction;
   return is_solved(search_.live) ? Outcome::solved : Outcome::stuck;
 }
 
@@ -194,7 +189,7 @@ bool Engine::braid_rating_is_infinite() {
       }
     }
     if (count == 0) break;
-    if (!kernels_.settle(search_.live) || is_solved(search_.live)) {
+    if (!kernels_.settle(search_) || is_solved(search_.live)) {
       infinite_b_ = 0;
       break;
     }

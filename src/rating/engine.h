@@ -53,8 +53,7 @@ class Engine {
  private:
   // A state of the live grid to come back to.
   struct Snapshot {
-    std::uint64_t state[rules::kMaxStateWords];
-    std::uint64_t decided[rules::kMaxLiveVariables / 64];
+    std::uint64_t record[rules::kMaxRecordWords];
   };
   void save(Snapshot& to) const;
   void restore(const Snapshot& from);

@@ -19,84 +19,75 @@ namespace HWY_NAMESPACE {
 namespace {
 
 // Search for a braid of length at most n on one target.
-template <int W>
+template <int W, int P>
 class BraidSearch {
-  using Kernels = simd::HWY_NAMESPACE::Planes<W>;
-  using Step = typename Kernels::Step;
+  using K = simd::HWY_NAMESPACE::Planes<W, P>;
+  using Step = typename K::Step;
 
  public:
-  BraidSearch(Search& search, int n) : search_(search), live_(search.live), planes_(live_.planes), words_(planes_ * W), left_(n - 1) {}
+  BraidSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
 
   // True when there is one; path() then holds R_1..R_k.
   bool Run(Live target) {
     ++search_.stats.searches;
     length_ = 0;
     std::uint64_t* const root = search_.frame(0);
-    const Step step = Kernels::Assert(live_.state(), live_.row(target), live_.decided(), live_.holders(target), root, root + words_, root + words_ + W, planes_);
+    const Step step = K::Assert(live_.state(), live_.row(target), nullptr, root);
     if (step == Step::conflict) return true;
-    return step == Step::open && left_ > 0 && Extend(root, left_, 0, true);
+    return step == Step::open && left_ > 0 && Extend(root, left_, 0);
   }
 
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
 
  private:
-  bool Extend(std::uint64_t* frame, int left, int depth, bool reachable) {
+  // Sets that hold the singles asserted in this frame and up to `left` more.
+  bool Extend(std::uint64_t* frame, int left, int depth) {
     ++search_.stats.nodes;
     if (search_.out_of_time()) return false;
-    std::uint64_t* const fresh = frame + words_ + W;
-    std::uint64_t* const index = fresh + W;
+    Live singles[kMaxSingles];
+    const int count = CollectSingles<W, P>(search_, frame, singles);
+    const std::uint64_t* rows[kMaxSingles];
+    RowsOf<W, P>(live_, singles, count, rows);
     if (left == 1) {
-      Kernels::Index(frame, index, planes_);
-      return ForEachSingle<W>(live_, index, fresh, [&](Live c) {
-        if (!Kernels::Conflicts(frame, live_.row(c), planes_)) return false;
-        return Found(c, depth);
-      });
-    }
-    if (!reachable && !Reachable(frame, left)) return false;
-    Kernels::Index(frame, index, planes_);
-    bool first = true;
-    return ForEachSingle<W>(live_, index, fresh, [&](Live c) {
-      if (!first && !Reachable(frame, left)) {
-        Clear(fresh);
-        return false;
-      }
-      first = false;
-      std::uint64_t* const child = frame + Search::kFrameWords;
-      switch (Kernels::Assert(frame, live_.row(c), frame + words_, live_.holders(c), child, child + words_, child + words_ + W, planes_)) {
-        case Step::conflict: return Found(c, depth);
-        case Step::quiet: break;
-        case Step::open:
-          path_[depth] = c;
-          if (Extend(child, left - 1, depth + 1, false)) return true;
-          if (search_.halt != Halt::none) return false;
-      }
-      // From here on, without c.
-      for (int w = 0; w < W; ++w) {
-        frame[words_ + w] |= live_.holders(c)[w];
-        fresh[w] &= ~live_.holders(c)[w];
+      if (count > 1 && !K::ConflictsAll(frame, rows, count)) return false;
+      for (int i = 0; i < count; ++i) {
+        if (K::Conflicts(frame, rows[i])) return Found(singles[i], depth);
       }
       return false;
-    });
+    }
+    std::uint64_t* const child = frame + Search::kFrameWords;
+    for (int i = 0; i < count; ++i) {
+      if (!Reachable(frame, rows + i, count - i, left)) return false;
+      switch (K::Assert(frame, rows[i], nullptr, child)) {
+        case Step::conflict: return Found(singles[i], depth);
+        case Step::quiet: break;
+        case Step::open:
+          path_[depth] = singles[i];
+          if (Extend(child, left - 1, depth + 1)) return true;
+          if (search_.halt != Halt::none) return false;
+      }
+      // From here on without it.
+      for (int w = 0; w < W; ++w) frame[K::kState + w] |= rows[i][K::kState + w];
+    }
+    return false;
   }
 
-  void Clear(std::uint64_t* fresh) {
-    for (int w = 0; w < W; ++w) fresh[w] = 0;
-  }
-
-  // Do `left` rounds of all singles meet a contradiction?
-  bool Reachable(const std::uint64_t* frame, int left) {
-    std::uint64_t* const state = scratch_;
-    __builtin_memcpy(state, frame, sizeof(std::uint64_t) * (words_ + 2 * W));
-    const std::uint64_t* rows[kMaxLiveVariables];
+  // A lower bound: do `left` rounds of the singles that are not shut out meet a contradiction?
+  bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count, int left) {
     ++search_.stats.filters;
-    for (; left > 0; --left) {
-      const int count = CollectSingles<W>(live_, state, state + words_ + W, rows);
-      switch (Kernels::AssertAll(state, state + words_, state + words_ + W, rows, count, planes_)) {
+    Live singles[kMaxSingles];
+    const std::uint64_t* rows[kMaxSingles];
+    const std::uint64_t* const* next = first;
+    for (const std::uint64_t* from = frame; left > 0; --left, from = scratch_) {
+      switch (K::AssertAll(from, next, count, nullptr, scratch_)) {
         case Step::conflict: return true;
         case Step::quiet: return false;
         case Step::open: break;
       }
+      count = CollectSingles<W, P>(search_, scratch_, singles);
+      RowsOf<W, P>(live_, singles, count, rows);
+      next = rows;
     }
     return false;
   }
@@ -109,17 +100,15 @@ class BraidSearch {
 
   Search& search_;
   const LiveGrid& live_;
-  const int planes_;
-  const int words_;
   const int left_;
   int length_ = 0;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Search::kFrameWords];
 };
 
-template <int W>
-int FindWidth(Search& search, int n, Live* targets) {
-  BraidSearch<W> braid(search, n);
+template <int W, int P>
+int FindInShape(Search& search, int n, Live* targets) {
+  BraidSearch<W, P> braid(search, n);
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
@@ -133,19 +122,21 @@ int FindWidth(Search& search, int n, Live* targets) {
   return count;
 }
 
-int FindBraids(Search& search, int n, Live* targets) { return search.live.words == 4 ? FindWidth<4>(search, n, targets) : FindWidth<8>(search, n, targets); }
-
-template <int W>
-int ExplainBraidWidth(Search& search, int n, Live target, Live* right) {
-  BraidSearch<W> braid(search, n);
+template <int W, int P>
+int ExplainInShape(Search& search, int n, Live target, Live* right) {
+  BraidSearch<W, P> braid(search, n);
   if (!braid.Run(target)) return -1;
   std::copy_n(braid.path(), braid.path_length(), right);
   return braid.path_length();
 }
 
+int FindBraids(Search& search, int n, Live* targets) {
+  return WithShape(search.live, [&]<int W, int P>() { return FindInShape<W, P>(search, n, targets); });
+}
+
 // Stores R_1..R_k of a braid of length at most n and returns k, or -1.
 int ExplainBraid(Search& search, int n, Live target, Live* right) {
-  return search.live.words == 4 ? ExplainBraidWidth<4>(search, n, target, right) : ExplainBraidWidth<8>(search, n, target, right);
+  return WithShape(search.live, [&]<int W, int P>() { return ExplainInShape<W, P>(search, n, target, right); });
 }
 
 }  // namespace

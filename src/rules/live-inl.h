@@ -13,35 +13,53 @@ HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 
-// Calls visit(c) for each candidate that is the only one left in a variable of `fresh`, once each; stops and returns true when visit does.
-template <int W, class Visit>
-HWY_INLINE bool ForEachSingle(const LiveGrid& live, const std::uint64_t* index, const std::uint64_t* fresh, Visit visit) {
-  using Kernels = simd::HWY_NAMESPACE::Planes<W>;
-  std::uint64_t left[W];
-  for (int w = 0; w < W; ++w) left[w] = fresh[w];
+inline constexpr int kMaxSingles = kMaxLiveVariables + 1;
+
+// The candidates that are alone in a variable marked as single, once each, in the order of the variables; returns their number.
+template <int W, int P>
+HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, Live* out) {
+  using Kernels = simd::HWY_NAMESPACE::Planes<W, P>;
+  const LiveGrid& live = search.live;
+  std::uint8_t* const seen = search.seen;
+  alignas(64) std::uint64_t index[Kernels::kIndexBits * W];
+  Kernels::Index(state, index);
+  const std::uint64_t* const fresh = state + Kernels::kState + W;
+  int count = 0;
   for (int w = 0; w < W; ++w) {
-    while (left[w]) {
-      const int bit = __builtin_ctzll(left[w]);
-      const Live c = live.at(Kernels::IndexOf(index, w, bit), w * 64 + bit);
-      const std::uint64_t* const holders = live.holders(c);
-      for (int i = w; i < W; ++i) left[i] &= ~holders[i];
-      if (visit(c)) return true;
+    const std::uint64_t bit0 = index[w];
+    const std::uint64_t bit1 = index[W + w];
+    const std::uint64_t bit2 = Kernels::kIndexBits > 2 ? index[2 * W + w] : 0;
+    const std::uint64_t bit3 = Kernels::kIndexBits > 3 ? index[3 * W + w] : 0;
+    for (std::uint64_t left = fresh[w]; left; left &= left - 1) {
+      const int v = __builtin_ctzll(left);
+      const auto plane = (bit0 >> v & 1) | (bit1 >> v & 1) << 1 | (bit2 >> v & 1) << 2 | (bit3 >> v & 1) << 3;
+      const Live c = live.at(static_cast<int>(plane), w * 64 + v);
+      out[count] = c;  // overwritten by the next one when c is known already: no branch to mispredict
+      count += seen[c] == 0;
+      seen[c] = 1;
     }
   }
-  return false;
+  for (int i = 0; i < count; ++i) seen[out[i]] = 0;
+  return count;
 }
 
-// The records of those candidates; returns their number.
-template <int W>
-HWY_INLINE int CollectSingles(const LiveGrid& live, const std::uint64_t* state, const std::uint64_t* fresh, const std::uint64_t** rows) {
-  alignas(64) std::uint64_t index[4 * W];
-  simd::HWY_NAMESPACE::Planes<W>::Index(state, index, live.planes);
-  int count = 0;
-  ForEachSingle<W>(live, index, fresh, [&](Live c) {
-    rows[count++] = live.row(c);
-    return false;
-  });
-  return count;
+template <int W, int P>
+HWY_INLINE void RowsOf(const LiveGrid& live, const Live* list, int count, const std::uint64_t** rows) {
+  for (int i = 0; i < count; ++i) rows[i] = live.rows() + std::size_t{list[i]} * ((P + 2) * W);
+}
+
+// Calls f.template operator()<W, P>() with the shape of the live grid.
+template <class F>
+HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
+  if (live.words == 8) return f.template operator()<8, 9>();
+  switch (live.planes) {
+    case 4: return f.template operator()<4, 4>();
+    case 5: return f.template operator()<4, 5>();
+    case 6: return f.template operator()<4, 6>();
+    case 7: return f.template operator()<4, 7>();
+    case 8: return f.template operator()<4, 8>();
+    default: return f.template operator()<4, 9>();
+  }
 }
 
 }  // namespace HWY_NAMESPACE

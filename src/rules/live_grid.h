@@ -10,8 +10,9 @@
 //   | keep: planes * words        | holders: words                 | touch: words                                      |
 //     what stays when asserted      variables that hold it           variables that lose a present candidate to it
 //
-// The first two never change after load(); touch is renewed at each pass of eliminations. Building costs 2 to 4 microseconds a puzzle, which the
-// searches win back many times (a step touches 6 vectors instead of 11 to 44).
+// The first two never change after load(); touch is renewed when a pass of eliminations first needs it. The present state is such a record too: planes,
+// decided variables, singles. Building costs some 3 microseconds a puzzle, which the searches win back many times (a step touches 6 vectors instead of
+// 11 to 44).
 #pragma once
 
 #include <cstdint>
@@ -23,7 +24,7 @@ namespace bitwhip::rules {
 
 inline constexpr int kMaxLiveVariables = 512;
 inline constexpr int kMaxPlanes = 9;
-inline constexpr int kMaxStateWords = kMaxPlanes * kMaxLiveVariables / 64;
+inline constexpr int kMaxRecordWords = (kMaxPlanes + 2) * kMaxLiveVariables / 64;
 
 // Number of a candidate within a LiveGrid.
 using Live = std::uint16_t;
@@ -31,21 +32,23 @@ using Live = std::uint16_t;
 class LiveGrid {
  public:
   // Bytes that load() may need at most.
-  static constexpr std::size_t kBytes = std::size_t{kCandidates} * (kMaxPlanes + 2) * (kMaxLiveVariables / 64) * 8;
+  static constexpr std::size_t kBytes = std::size_t{kCandidates} * kMaxRecordWords * 8;
 
   explicit LiveGrid(const GridTables& tables);
 
   const Geometry& geometry() const { return tables_->geometry(); }
 
-  // Compiles a grid that is quiescent under BRT.
+  // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (propagation.h).
   void load(const Grid& grid);
 
   int variables = 0;
   int candidates = 0;
-  int planes = 0;
+  int planes = 0;  // 4 to 9
   int words = 0;   // a plane: 4 or 8
   int record = 0;  // words of a candidate's record
 
+  std::uint64_t* rows() { return rows_.get(); }
+  const std::uint64_t* rows() const { return rows_.get(); }
   std::uint64_t* row(Live c) { return rows_.get() + std::size_t{c} * record; }
   const std::uint64_t* row(Live c) const { return rows_.get() + std::size_t{c} * record; }
   const std::uint64_t* holders(Live c) const { return row(c) + planes * words; }
@@ -55,8 +58,8 @@ class LiveGrid {
   // The present state: candidates left, and the variables that are decided (unused columns count as decided).
   std::uint64_t* state() { return state_; }
   const std::uint64_t* state() const { return state_; }
-  std::uint64_t* decided() { return decided_; }
-  const std::uint64_t* decided() const { return decided_; }
+  std::uint64_t* decided() { return state_ + planes * words; }
+  const std::uint64_t* decided() const { return state_ + planes * words; }
 
   // The candidate in plane k of variable v.
   Live at(int k, int v) const { return at_[k][v]; }
@@ -68,9 +71,20 @@ class LiveGrid {
   // Is c still there, and not yet decided?
   bool open(Live c) const {
     const Place& p = place_[c][0];
-    return (state_[p.word] >> p.bit & 1) && !(decided_[p.word % words] >> p.bit & 1);
+    return (state_[p.word] >> p.bit & 1) && !(decided()[p.column_word] >> p.bit & 1);
   }
   bool present(Live c) const { return state_[place_[c][0].word] >> place_[c][0].bit & 1; }
+  // Values that v had when the grid was loaded: planes 0 to values(v) - 1.
+  int values(int v) const { return values_[v]; }
+  // Writes the places of c into a state of zeros.
+  void mark_places(Live c, std::uint64_t* state) const {
+    for (int i = 0; i < places_[c]; ++i) state[place_[c][i].word] |= std::uint64_t{1} << place_[c][i].bit;
+  }
+  // Calls f(v) for each variable that holds c.
+  template <class F>
+  void for_each_holder(Live c, F f) const {
+    for (int i = 0; i < places_[c]; ++i) f(place_[c][i].column_word * 64 + place_[c][i].bit);
+  }
   void remove(Live c) {
     for (int i = 0; i < places_[c]; ++i) state_[place_[c][i].word] &= ~(std::uint64_t{1} << place_[c][i].bit);
   }
@@ -79,12 +93,12 @@ class LiveGrid {
   static constexpr int kMaxPlaces = 8;
   struct Place {
     std::uint16_t word;  // within a state
-    std::uint16_t bit;
+    std::uint8_t column_word;
+    std::uint8_t bit;
   };
 
   const GridTables* tables_;
-  alignas(64) std::uint64_t state_[kMaxStateWords];
-  alignas(64) std::uint64_t decided_[kMaxLiveVariables / 64];
+  alignas(64) std::uint64_t state_[kMaxRecordWords];
   struct Free {
     void operator()(std::uint64_t* p) const;
   };
@@ -93,6 +107,7 @@ class LiveGrid {
   Candidate name_[kCandidates];
   Live number_[kCandidates];
   Variable variable_name_[kMaxLiveVariables];
+  std::uint8_t values_[kMaxLiveVariables];
   Place place_[kCandidates][kMaxPlaces];
   std::uint8_t places_[kCandidates];
 };

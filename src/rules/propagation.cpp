@@ -16,84 +16,158 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-template <int W>
-bool SettleWidth(LiveGrid& live) {
-  using Kernels = simd::HWY_NAMESPACE::Planes<W>;
-  alignas(64) std::uint64_t fresh[W];
-  const std::uint64_t* rows[kMaxLiveVariables];
-  int count = 0;
-  for (;;) {
-    switch (Kernels::AssertAll(live.state(), live.decided(), fresh, rows, count, live.planes)) {
-      case Kernels::Step::conflict: return false;
-      case Kernels::Step::quiet: return true;
-      case Kernels::Step::open: count = CollectSingles<W>(live, live.state(), fresh, rows);
+template <int W, int P>
+using Kernels = simd::HWY_NAMESPACE::Planes<W, P>;
+
+// The keep row of c is everything but the places of candidates that share a variable with it, c itself excepted. So: the places of each candidate as
+// a state of its own, the union of these over the values of each variable, and for c the union over its variables. All dense: five thousand
+// vector operations a puzzle and no branches. The closures are not in use yet and lend their memory.
+template <int W, int P>
+void BuildRows(Search& search) {
+  using K = Kernels<W, P>;
+  LiveGrid& live = search.live;
+  std::uint64_t* const unions = search.closure(0);
+  for (int c = 0; c < live.candidates; ++c) {
+    std::uint64_t* const row = live.row(static_cast<Live>(c));
+    for (int w = 0; w < K::kState + W; w += K::kLanes) K::Store(hn::Zero(typename K::D()), row + w);
+    live.mark_places(static_cast<Live>(c), row);
+    live.for_each_holder(static_cast<Live>(c), [row](int v) { row[K::kState + v / 64] |= std::uint64_t{1} << (v % 64); });
+  }
+  for (int v = 0; v < live.variables; ++v) {
+    for (int w = 0; w < K::kState; w += K::kLanes) {
+      auto all = hn::Zero(typename K::D());
+      for (int k = 0; k < live.values(v); ++k) all = hn::Or(all, K::Load(live.row(live.at(k, v)) + w));
+      K::Store(all, unions + std::size_t(v) * K::kState + w);
+    }
+  }
+  for (int c = 0; c < live.candidates; ++c) {
+    std::uint64_t* const row = live.row(static_cast<Live>(c));
+    for (int w = 0; w < K::kState; w += K::kLanes) {
+      auto all = hn::Zero(typename K::D());
+      live.for_each_holder(static_cast<Live>(c), [&](int v) { all = hn::Or(all, K::Load(unions + std::size_t(v) * K::kState + w)); });
+      K::Store(hn::Or(K::Load(row + w), hn::Xor(all, K::Ones())), row + w);
     }
   }
 }
 
-// The variables that lose a present candidate when c is asserted.
-template <int W>
-HWY_INLINE void RenewTouch(LiveGrid& live, Live c) {
-  using Kernels = simd::HWY_NAMESPACE::Planes<W>;
-  const std::uint64_t* const state = live.state();
-  const std::uint64_t* const keep = live.row(c);
-  for (int j = 0; j < W; j += Kernels::kLanes) {
-    auto touched = hn::AndNot(Kernels::Load(keep + j), Kernels::Load(state + j));
-    for (int k = W + j; k < live.planes * W; k += W) touched = hn::Or(touched, hn::AndNot(Kernels::Load(keep + k), Kernels::Load(state + k)));
-    Kernels::Store(touched, live.touch(c) + j);
+template <int W, int P>
+bool Settle(Search& search) {
+  using K = Kernels<W, P>;
+  std::uint64_t* const state = search.live.state();
+  Live singles[kMaxSingles];
+  const std::uint64_t* rows[kMaxSingles];
+  int count = 0;
+  for (;;) {
+    switch (K::AssertAll(state, rows, count, nullptr, state)) {
+      case K::Step::conflict: return false;
+      case K::Step::quiet: return true;
+      case K::Step::open: break;
+    }
+    count = CollectSingles<W, P>(search, state, singles);
+    RowsOf<W, P>(search.live, singles, count, rows);
   }
 }
 
-template <int W>
-void BeginPassWidth(Search& search) {
-  using Kernels = simd::HWY_NAMESPACE::Planes<W>;
-  LiveGrid& live = search.live;
-  const int words = live.planes * W;
+template <int W, int P>
+HWY_INLINE void StartClosure(Search& search, Live c) {
+  using K = Kernels<W, P>;
+  const auto step = K::Assert(search.live.state(), search.live.row(c), nullptr, search.closure(c));
+  search.rounds[c] = 0;
+  search.exact[c] = true;
+  search.conflict[c] = step == K::Step::conflict ? 0 : kNever;
+  search.closed[c] = step != K::Step::open;
+  search.kept[c] = true;
+}
+
+template <int W, int P>
+void BeginPass(Search& search) {
+  using K = Kernels<W, P>;
+  const LiveGrid& live = search.live;
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
     if (!live.open(c)) continue;
     search.open[count++] = c;
-    RenewTouch<W>(live, c);
-    std::uint64_t* const closure = search.closure(c);
-    const auto step = Kernels::Assert(live.state(), live.row(c), live.decided(), live.holders(c), closure, closure + words, closure + words + W, live.planes);
-    search.rounds[c] = 0;
     search.spent[c] = false;
-    search.conflict[c] = step == Kernels::Step::conflict ? 0 : kNever;
-    search.closed[c] = step != Kernels::Step::open;
+    if (search.kept[c] && !search.hot[c]) {
+      const auto step = K::Narrow(search.closure(c), live.state(), live.decided(), search.closure(c));
+      if (step != K::Step::conflict) {
+        search.rounds[c] = 0;
+        search.exact[c] = false;
+        search.conflict[c] = kNever;
+        search.closed[c] = step == K::Step::quiet;
+        continue;
+      }
+      search.hot[c] = true;
+    }
+    StartClosure<W, P>(search, c);
   }
   search.open_count = count;
+  search.touch_renewed = false;
   ++search.stats.passes;
   search.stats.targets += count;
 }
 
-template <int W>
-void AdvanceWidth(Search& search, int round) {
-  using Kernels = simd::HWY_NAMESPACE::Planes<W>;
-  const LiveGrid& live = search.live;
-  const int words = live.planes * W;
-  const std::uint64_t* rows[kMaxLiveVariables];
+template <int W, int P>
+void Advance(Search& search, int round) {
+  using K = Kernels<W, P>;
+  Live singles[kMaxSingles];
+  const std::uint64_t* rows[kMaxSingles];
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
     std::uint64_t* const state = search.closure(c);
-    std::uint64_t* const fresh = state + words + W;
     while (!search.closed[c] && search.rounds[c] < round) {
-      const int count = CollectSingles<W>(live, state, fresh, rows);
-      const auto step = Kernels::AssertAll(state, state + words, fresh, rows, count, live.planes);
+      const int count = CollectSingles<W, P>(search, state, singles);
+      RowsOf<W, P>(search.live, singles, count, rows);
+      const auto step = K::AssertAll(state, rows, count, nullptr, state);
       ++search.rounds[c];
       ++search.stats.filters;
-      if (step == Kernels::Step::conflict) search.conflict[c] = search.rounds[c];
-      search.closed[c] = step != Kernels::Step::open;
+      search.closed[c] = step != K::Step::open;
+      if (step != K::Step::conflict) continue;
+      search.hot[c] = true;
+      if (search.exact[c]) {
+        search.conflict[c] = search.rounds[c];
+      } else {
+        StartClosure<W, P>(search, c);
+      }
     }
   }
 }
 
-bool Settle(LiveGrid& live) { return live.words == 4 ? SettleWidth<4>(live) : SettleWidth<8>(live); }
-void BeginPass(Search& search) { search.live.words == 4 ? BeginPassWidth<4>(search) : BeginPassWidth<8>(search); }
-void Advance(Search& search, int round) { search.live.words == 4 ? AdvanceWidth<4>(search, round) : AdvanceWidth<8>(search, round); }
+// The variables that lose a present candidate when c is asserted.
+template <int W, int P>
+void RenewTouch(Search& search) {
+  using K = Kernels<W, P>;
+  const std::uint64_t* const state = search.live.state();
+  for (int i = 0; i < search.open_count; ++i) {
+    std::uint64_t* const row = search.live.row(search.open[i]);
+    for (int j = 0; j < W; j += K::kLanes) {
+      auto touched = hn::AndNot(K::Load(row + j), K::Load(state + j));
+      for (int k = W + j; k < K::kState; k += W) touched = hn::Or(touched, hn::AndNot(K::Load(row + k), K::Load(state + k)));
+      K::Store(touched, row + K::kState + W + j);
+    }
+  }
+  search.touch_renewed = true;
+}
 
-const PropagationKernels& Kernels() {
-  static constexpr PropagationKernels kernels{&Settle, &BeginPass, &Advance};
+void BuildRowsAny(Search& search) {
+  WithShape(search.live, [&]<int W, int P>() { BuildRows<W, P>(search); });
+}
+bool SettleAny(Search& search) {
+  return WithShape(search.live, [&]<int W, int P>() { return Settle<W, P>(search); });
+}
+void BeginPassAny(Search& search) {
+  WithShape(search.live, [&]<int W, int P>() { BeginPass<W, P>(search); });
+}
+void AdvanceAny(Search& search, int round) {
+  WithShape(search.live, [&]<int W, int P>() { Advance<W, P>(search, round); });
+}
+void RenewTouchAny(Search& search) {
+  if (!search.touch_renewed) WithShape(search.live, [&]<int W, int P>() { RenewTouch<W, P>(search); });
+}
+
+const PropagationKernels& AllKernels() {
+  static constexpr PropagationKernels kernels{&BuildRowsAny, &SettleAny, &BeginPassAny, &AdvanceAny, &RenewTouchAny};
   return kernels;
 }
 
@@ -105,11 +179,11 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-HWY_EXPORT(Kernels);
+HWY_EXPORT(AllKernels);
 
 const PropagationKernels& propagation_kernels() {
   simd::ensure_isa();
-  return HWY_DYNAMIC_DISPATCH(Kernels)();
+  return HWY_DYNAMIC_DISPATCH(AllKernels)();
 }
 
 bool is_solved(const LiveGrid& live) {

@@ -9,13 +9,17 @@
 namespace bitwhip::rules {
 
 struct PropagationKernels {
+  // Fills the keep rows and holders of the live grid.
+  void (*build_rows)(Search& search);
   // BRT on the live grid. False on a contradiction.
-  bool (*settle)(LiveGrid& live);
-  // Starts a pass: lists the open candidates, assumes each of them (round 0) and renews what it touches.
+  bool (*settle)(Search& search);
+  // Starts a pass: lists the open candidates and brings their closures to round 0.
   // A contradiction in round 0 makes the candidate the target of a whip[1].
   void (*begin_pass)(Search& search);
   // Advances every closure up to the given round, unless it ended before.
   void (*advance)(Search& search, int round);
+  // Renews the touch sets, once a pass.
+  void (*renew_touch)(Search& search);
 };
 
 const PropagationKernels& propagation_kernels();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "rules/propagation.h"
+
 namespace bitwhip::rules {
 namespace {
 
@@ -28,6 +30,19 @@ void Search::start(double timeout_seconds) {
     deadline_ = std::chrono::steady_clock::now() +
                 std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(timeout_seconds));
   }
+}
+
+void Search::load(const Grid& grid) {
+  live.load(grid);
+  propagation_kernels().build_rows(*this);
+  open_all();
+}
+
+void Search::open_all() {
+  open_count = live.candidates;
+  for (int i = 0; i < open_count; ++i) open[i] = static_cast<Live>(i);
+  std::fill_n(kept, open_count, false);
+  std::fill_n(hot, open_count, false);
 }
 
 bool Search::look_at_clock() {

@@ -3,7 +3,9 @@
 // A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search keeps the
 // state reached by assuming Z and asserting, round by round, every single that shows up ("closure"). A pattern of length n on Z asserts at most n - 1 right-linking
 // candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 rounds of asserting all singles at once do. That
-// is the filter before every search. Rounds continue where the previous length stopped.
+// is the filter before every search. Rounds continue where the previous length stopped, and even where the previous pass stopped: the grid only shrinks, so
+// what followed from Z still follows. Such a closure is ahead of its round count; when it meets no contradiction within n - 1 more rounds there is none, and
+// when it does, the candidate is "hot" from then on and its rounds are counted anew in every pass.
 //
 // Thread-safety: one Search per thread.
 #pragma once
@@ -40,25 +42,34 @@ class Search {
  public:
   Memo memo;
 
+  // Loads a grid that is quiescent under BRT.
+  void load(const Grid& grid);
+
   // The open candidates of the pass, and what is known of each (indexed by Live).
   Live open[kCandidates];
   int open_count = 0;
-  std::uint8_t rounds[kCandidates];    // rounds done
+  std::uint8_t rounds[kCandidates];    // rounds done in this pass
   std::uint8_t conflict[kCandidates];  // the round that met a contradiction, kNever: none so far
   bool closed[kCandidates];            // nothing more to assert
+  bool exact[kCandidates];             // the closure was started in this pass, so that its rounds count
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
+  bool touch_renewed = false;          // are the touch sets those of this pass?
 
-  // Lists all live candidates; begin_pass() drops those that are not open.
-  void open_all() {
-    open_count = live.candidates;
-    for (int i = 0; i < open_count; ++i) open[i] = static_cast<Live>(i);
-  }
+  // Across passes: has the candidate a closure at all, and is it known to end in a contradiction?
+  bool kept[kCandidates];
+  bool hot[kCandidates];
+
+  // Lists all live candidates and forgets all closures; begin_pass() drops those that are not open. Needed whenever the state
+  // has become anything but a part of what it was.
+  void open_all();
 
   // Closure of c: state (planes * words), decided (words), singles to assert next (words); the stride is that of the live grid's records.
   std::uint64_t* closure(Live c) { return closures_ + std::size_t{c} * live.record; }
-  // Frame of a depth-first search: a closure record, then four index sets.
+  // Frame of a depth-first search: a record of the same shape.
   std::uint64_t* frame(int depth) { return frames_ + std::size_t(depth) * kFrameWords; }
-  static constexpr int kFrameWords = (kMaxPlanes + 2 + 4) * (kMaxLiveVariables / 64);
+  static constexpr int kFrameWords = kMaxRecordWords;
+
+  std::uint8_t seen[kCandidates] = {};  // scratch of CollectSingles, all zero between calls
 
   SearchStats stats;
 

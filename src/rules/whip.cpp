@@ -21,13 +21,13 @@ namespace {
 inline constexpr int kMemoLength = 5;  // shorter searches are too small to repeat themselves
 
 // Search for a whip of length at most n on one target.
-template <int W>
+template <int W, int P>
 class WhipSearch {
-  using Kernels = simd::HWY_NAMESPACE::Planes<W>;
-  using Step = typename Kernels::Step;
+  using K = simd::HWY_NAMESPACE::Planes<W, P>;
+  using Step = typename K::Step;
 
  public:
-  WhipSearch(Search& search, int n) : search_(search), live_(search.live), planes_(live_.planes), words_(planes_ * W), deep_(n >= kMemoLength), left_(n - 1) {}
+  WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= kMemoLength), left_(n - 1) {}
 
   // True when there is one; path() then holds R_1..R_k.
   bool Run(Live target) {
@@ -36,70 +36,77 @@ class WhipSearch {
     cut_ = false;
     length_ = 0;
     std::uint64_t* const root = search_.frame(0);
-    const Step step = Kernels::Assert(live_.state(), live_.row(target), live_.decided(), live_.holders(target), root, root + words_, root + words_ + W, planes_);
+    const Step step = K::Assert(live_.state(), live_.row(target), nullptr, root);
     if (step == Step::conflict) return true;
-    return step == Step::open && left_ > 0 && Extend(root, left_, 0);
+    if (step == Step::quiet || left_ == 0) return false;
+    Live singles[kMaxSingles];
+    const int count = CollectSingles<W, P>(search_, root, singles);
+    return Extend(root, singles, count, left_, 0);
   }
 
-  // After a failure: was every partial chain walked to its end?
+  // After a failure: was every partial chain that could still meet a contradiction walked to its end?
   bool exhausted() const { return deep_ && !cut_; }
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
 
  private:
-  // frame: a state with singles to try; left: how many R's may still be added.
-  bool Extend(std::uint64_t* frame, int left, int depth) {
+  // Tries each of the singles as the next R; left: how many R's may still be added, this one included.
+  bool Extend(std::uint64_t* frame, const Live* singles, int count, int left, int depth) {
     ++search_.stats.nodes;
     if (search_.out_of_time()) return false;
-    std::uint64_t* const index = frame + words_ + 2 * W;
-    Kernels::Index(frame, index, planes_);
-    if (left == 1) {
-      if (deep_ && !cut_) {
-        return ForEachSingle<W>(live_, index, frame + words_ + W, [&](Live c) { return LastExhaustive(frame, c, depth); });
-      }
-      return ForEachSingle<W>(live_, index, frame + words_ + W, [&](Live c) {
-        if (!Kernels::Conflicts(frame, live_.row(c), planes_)) return false;
-        return Found(c, depth);
-      });
+    for (int i = 0; i < count; ++i) {
+      if (left > 1 ? Inner(frame, singles[i], left, depth) : Last(frame, singles[i], depth)) return true;
+      if (search_.halt != Halt::none) return false;
     }
-    return ForEachSingle<W>(live_, index, frame + words_ + W, [&](Live c) { return Inner(frame, c, left, depth); });
+    return false;
+  }
+
+  bool Last(std::uint64_t* frame, Live c, int depth) {
+    if (!deep_ || cut_) return K::Conflicts(frame, live_.row(c)) && Found(c, depth);
+    // It is still open whether the limit cuts anything off.
+    const Step step = K::Assert(frame, live_.row(c), live_.touch(c), frame + Search::kFrameWords);
+    if (step == Step::open) cut_ = true;
+    return step == Step::conflict && Found(c, depth);
   }
 
   bool Inner(std::uint64_t* frame, Live c, int left, int depth) {
     std::uint64_t* const child = frame + Search::kFrameWords;
-    switch (Assert(frame, c, child)) {
+    switch (K::Assert(frame, live_.row(c), live_.touch(c), child)) {
       case Step::conflict: return Found(c, depth);
       case Step::quiet: return false;
       case Step::open: break;
     }
     path_[depth] = c;
     if (deep_ && Known(depth + 1)) return false;
-    if (search_.halt != Halt::none) return false;
-    return Extend(child, left - 1, depth + 1);
+    Live singles[kMaxSingles];
+    const int count = CollectSingles<W, P>(search_, child, singles);
+    return Reachable(child, singles, count, c, left - 1) && Extend(child, singles, count, left - 1, depth + 1);
   }
 
-  // The last step while it is still open whether the limit cuts anything off.
-  bool LastExhaustive(std::uint64_t* frame, Live c, int depth) {
-    switch (Assert(frame, c, frame + Search::kFrameWords)) {
-      case Step::conflict: return Found(c, depth);
-      case Step::quiet: return false;
-      case Step::open: cut_ = true;
+  // A lower bound on what is still needed: do `left` rounds of singles, each touched by an earlier one, meet a contradiction?
+  bool Reachable(const std::uint64_t* frame, const Live* first, int count, Live last, int left) {
+    const std::uint64_t* rows[kMaxSingles];
+    RowsOf<W, P>(live_, first, count, rows);
+    ++search_.stats.filters;
+    if (left == 1) {
+      if (count == 1 || (deep_ && !cut_)) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
+      return K::ConflictsAll(frame, rows, count);
     }
+    alignas(64) std::uint64_t touched[W];
+    for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(live_.touch(last) + j), touched + j);
+    Live singles[kMaxSingles];
+    for (const std::uint64_t* from = frame;; from = scratch_) {
+      switch (K::AssertAll(from, rows, count, touched, scratch_)) {
+        case Step::conflict: return true;
+        case Step::quiet: return false;  // no contradiction ever follows, so nothing worth walking is cut off
+        case Step::open: break;
+      }
+      if (--left == 0) break;
+      count = CollectSingles<W, P>(search_, scratch_, singles);
+      RowsOf<W, P>(live_, singles, count, rows);
+    }
+    cut_ = true;
     return false;
-  }
-
-  // Assert, with the singles narrowed to those that c touched.
-  Step Assert(const std::uint64_t* frame, Live c, std::uint64_t* child) {
-    std::uint64_t* const fresh = child + words_ + W;
-    const Step step = Kernels::Assert(frame, live_.row(c), frame + words_, live_.holders(c), child, child + words_, fresh, planes_);
-    if (step != Step::open) return step;
-    auto any = hwy::HWY_NAMESPACE::Zero(typename Kernels::D());
-    for (int j = 0; j < W; j += Kernels::kLanes) {
-      const auto narrowed = hwy::HWY_NAMESPACE::And(Kernels::Load(fresh + j), Kernels::Load(live_.touch(c) + j));
-      Kernels::Store(narrowed, fresh + j);
-      any = hwy::HWY_NAMESPACE::Or(any, narrowed);
-    }
-    return Kernels::AllZero(any) ? Step::quiet : Step::open;
   }
 
   bool Found(Live c, int depth) {
@@ -128,18 +135,17 @@ class WhipSearch {
 
   Search& search_;
   const LiveGrid& live_;
-  const int planes_;
-  const int words_;
   const bool deep_;
   const int left_;
   bool cut_ = false;
   int length_ = 0;
   Live path_[kMaxLength + 1];
+  alignas(64) std::uint64_t scratch_[Search::kFrameWords];
 };
 
-template <int W>
-int FindWidth(Search& search, int n, Live* targets) {
-  WhipSearch<W> whip(search, n);
+template <int W, int P>
+int FindInShape(Search& search, int n, Live* targets) {
+  WhipSearch<W, P> whip(search, n);
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
@@ -155,19 +161,21 @@ int FindWidth(Search& search, int n, Live* targets) {
   return count;
 }
 
-int FindWhips(Search& search, int n, Live* targets) { return search.live.words == 4 ? FindWidth<4>(search, n, targets) : FindWidth<8>(search, n, targets); }
-
-template <int W>
-int ExplainWhipWidth(Search& search, int n, Live target, Live* right) {
-  WhipSearch<W> whip(search, n);
+template <int W, int P>
+int ExplainInShape(Search& search, int n, Live target, Live* right) {
+  WhipSearch<W, P> whip(search, n);
   if (!whip.Run(target)) return -1;
   std::copy_n(whip.path(), whip.path_length(), right);
   return whip.path_length();
 }
 
+int FindWhips(Search& search, int n, Live* targets) {
+  return WithShape(search.live, [&]<int W, int P>() { return FindInShape<W, P>(search, n, targets); });
+}
+
 // Stores R_1..R_k of a whip of length at most n and returns k, or -1.
 int ExplainWhip(Search& search, int n, Live target, Live* right) {
-  return search.live.words == 4 ? ExplainWhipWidth<4>(search, n, target, right) : ExplainWhipWidth<8>(search, n, target, right);
+  return WithShape(search.live, [&]<int W, int P>() { return ExplainInShape<W, P>(search, n, target, right); });
 }
 
 }  // namespace
@@ -183,10 +191,12 @@ HWY_EXPORT(ExplainWhip);
 
 int Whip::find(Search& search, int n, Live* targets) const {
   propagation_kernels().advance(search, n - 1);
+  propagation_kernels().renew_touch(search);
   return HWY_DYNAMIC_DISPATCH(FindWhips)(search, n, targets);
 }
 
 Pattern Whip::explain(Search& search, Live target, int n) const {
+  propagation_kernels().renew_touch(search);
   Live right[kMaxLength + 1];
   const int count = HWY_DYNAMIC_DISPATCH(ExplainWhip)(search, n, target, right);
   if (count < 0) return {search.live.name(target), {}};
