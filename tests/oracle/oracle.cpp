@@ -100,14 +100,14 @@ Report rate(const Board& board, std::string_view puzzle, Family family, int max_
   brt(board, state);
   report.clues_brt = state.decided_cells();
   report.cands_brt = state.undecided_candidates();
-  // The chains of length 1 are the same in both families, and the state after them is the same in any order.
-  bool beyond_one = false;
+  State w1 = state;
+  for (Found found; (found = shortest(board, w1, family, 1)).length == 1;) {
+    w1.present &= ~found.targets;
+    brt(board, w1);
+  }
+  report.cands_w1 = w1.undecided_candidates();
   while (!state.solved()) {
     const Found found = shortest(board, state, family, max_length);
-    if (found.length != 1 && !beyond_one) {
-      beyond_one = true;
-      report.cands_w1 = state.undecided_candidates();
-    }
     if (found.length == 0) {
       const bool infinite = found.exhausted || !trial_and_error_solves(board, puzzle);
       report.rating = {infinite ? Rating::Kind::infinite : Rating::Kind::above, infinite ? 0 : max_length};

@@ -1,0 +1,40 @@
+// The published ratings and counts of the first 21,375 puzzles of the controlled-bias collection.
+#include <catch2/catch.hpp>
+
+#include "support/data.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::Value;
+
+TEST_CASE("controlled-bias collection: B, W and the count columns") {
+  const auto lines = testing::collection(testing::kShare);
+  if (!lines) {
+    SUCCEED("reference data is not present");
+    return;
+  }
+  std::vector<Puzzle> puzzles;
+  for (const auto& line : *lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
+  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "B"}));
+
+  int lower = 0;
+  for (std::size_t i = 0; i < lines->size(); ++i) {
+    const auto& line = (*lines)[i];
+    const rating::Report& report = reports[i];
+    INFO(line.puzzle << " " << testing::summary(report, 2));
+    REQUIRE(report.status == rating::Status::ok);
+    // B is confluent: one right answer. W was published along one path: ours may be lower, but not below B.
+    REQUIRE(report.values[1] == Value{Value::Kind::finite, line.b});
+    REQUIRE(report.values[0].kind == Value::Kind::finite);
+    REQUIRE(report.values[0].n <= line.w);
+    REQUIRE(report.values[0].n >= line.b);
+    lower += report.values[0].n < line.w;
+    REQUIRE(report.solutions == 1);
+    REQUIRE(report.clues == line.clues);
+    REQUIRE(report.cands == line.cands);
+    REQUIRE(report.clues_brt == line.clues_brt);
+    REQUIRE(report.cands_brt == line.cands_brt);
+    REQUIRE(report.cands_w1 == line.cands_w1);
+  }
+  CHECK(lower <= 10);
+}

@@ -1,0 +1,56 @@
+// No elimination touches the solution: every target of every rule, on the way to every rating.
+#include <catch2/catch.hpp>
+
+#include "oracle/oracle.h"
+#include "support/data.h"
+#include "support/generate.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+
+namespace {
+
+void check(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, const rating::Options& options) {
+  rating::Rater rater(geometry, testing::ratings({"W", "B"}), options);
+  std::string solution;
+  std::size_t eliminations = 0, wrong = 0;
+  rater.observe([&](const rating::Elimination& elimination) {
+    ++eliminations;
+    wrong += solution[cell_of(elimination.target)] - '0' == digit_of(elimination.target);
+  });
+  std::size_t beyond_singles = 0;
+  for (const std::string& puzzle : puzzles) {
+    REQUIRE(oracle::solutions(board, puzzle, 2, &solution) == 1);
+    rating::Report report;
+    const std::size_t before = eliminations;
+    rater.rate(testing::puzzle_of(puzzle), report);
+    INFO(puzzle << " " << testing::summary(report, 2));
+    REQUIRE(wrong == 0);
+    REQUIRE(report.solutions == 1);
+    // Nothing need apply at all when the rating is not finite.
+    const rating::Value w = report.values[0];
+    if (w.kind == rating::Value::Kind::finite) REQUIRE((eliminations > before) == (w.n > 0));
+    beyond_singles += eliminations > before;
+  }
+  CHECK(beyond_singles > 0);
+}
+
+}  // namespace
+
+TEST_CASE("soundness: 2,000 puzzles of Sudogen0") {
+  check(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(5 * testing::kShare), {});
+}
+
+TEST_CASE("soundness: single puzzles") {
+  std::vector<std::string> puzzles;
+  for (const auto& line : testing::single_puzzles()) puzzles.push_back(line.puzzle);
+  check(Geometry::classic(), oracle::Board::classic(), puzzles, {.max_length = testing::kShare == 1 ? 36 : 6});
+}
+
+TEST_CASE("soundness: minimal puzzles with both diagonals") {
+  const oracle::Board board = oracle::Board::diagonal();
+  std::mt19937 random(9);
+  std::vector<std::string> puzzles;
+  for (int i = 0; i < 200; i += testing::kShare) puzzles.push_back(testing::random_puzzle(board, 10, random));
+  check(Geometry::diagonal(), board, puzzles, {.max_length = 10});
+}

@@ -1,0 +1,53 @@
+#include "grid/puzzle.h"
+
+#include <catch2/catch.hpp>
+
+#include "support/data.h"
+
+using namespace bitwhip;
+
+TEST_CASE("puzzle: digits and blanks") {
+  std::string text(81, '.');
+  text.replace(0, 9, "123456789");
+  text.replace(9, 6, ".0*_xX");
+  const auto puzzle = parse_puzzle(text);
+  REQUIRE(puzzle);
+  CHECK(puzzle->givens == 9);
+  for (int cell = 0; cell < kCells; ++cell) CHECK(puzzle->cell[cell] == (cell < 9 ? 1 << cell : kAllDigits));
+  CHECK(to_string(*puzzle) == "123456789" + std::string(72, '.'));
+}
+
+TEST_CASE("puzzle: text goes there and back") {
+  for (const std::string& text : testing::sudogen0(100)) {
+    const auto puzzle = parse_puzzle(text);
+    REQUIRE(puzzle);
+    const std::string written = to_string(*puzzle);
+    REQUIRE(written.size() == 81);
+    for (int cell = 0; cell < kCells; ++cell) REQUIRE(written[cell] == (text[cell] == '0' ? '.' : text[cell]));
+    REQUIRE(parse_puzzle(written) == puzzle);
+  }
+}
+
+TEST_CASE("puzzle: wrong lengths") {
+  for (std::size_t length : {0u, 1u, 80u, 82u, 162u}) {
+    std::string why;
+    CHECK_FALSE(parse_puzzle(std::string(length, '.'), &why));
+    CHECK(why.find(std::to_string(length) + " character") == 0);
+  }
+  CHECK_FALSE(parse_puzzle(""));
+}
+
+TEST_CASE("puzzle: every other byte is refused, and named") {
+  const std::string good = "123456789.0*_xX";
+  for (int byte = 0; byte < 256; ++byte) {
+    const char c = static_cast<char>(byte);
+    std::string text(81, '.');
+    text[6] = c;
+    std::string why;
+    const bool accepted = parse_puzzle(text, &why).has_value();
+    REQUIRE(accepted == (good.find(c) != std::string::npos));
+    if (accepted) continue;
+    REQUIRE(why.find("position 7") != std::string::npos);
+    for (char shown : why) REQUIRE((shown >= 0x20 && shown < 0x7f));
+  }
+}
