@@ -30,8 +30,8 @@ std::string_view to_string(Column column);
 
 // What is written of each record.
 struct Layout {
-  std::vector<rating::RatingId> ratings;
-  std::vector<Column> columns;
+  std::vector<rating::RatingId> ratings{};
+  std::vector<Column> columns{};
   bool tail = false;
 };
 

@@ -15,8 +15,8 @@ namespace bitwhip::batch {
 // What to do with every line.
 struct Job {
   const Geometry* geometry = &Geometry::classic();
-  Layout layout;
-  rating::Options options;
+  Layout layout{};
+  rating::Options options{};
   int threads = 1;
 };
 
