@@ -80,11 +80,11 @@ struct Planes {
 
   // to = from & row, its decided = from's and the row's holders, its singles = variables with one value left that are not decided (and within
   // `mask`, when there is one). conflict: a variable is empty; quiet: no singles.
-  static HWY_INLINE Step Assert(const Words* from, const Words* row, const Words* mask, Words* to) { return Step1(from, &row, 1, mask, nullptr, to); }
+  static HWY_INLINE Step Assert(const Words* from, const Words* row, const Words* mask, Words* to) { return AssertRows(from, &row, 1, mask, nullptr, nullptr, to); }
 
-  // The same for several candidates at once; with them, `touched` (if any) grows by what they touch and serves as mask.
-  static HWY_INLINE Step AssertAll(const Words* from, const Words* const* rows, int count, Words* touched, Words* to) {
-    return Step1(from, rows, count, nullptr, touched, to);
+  // The same for several candidates at once. touched, if any, grows by what they touch and serves as mask; variables in shut, if any, are no singles.
+  static HWY_INLINE Step AssertAll(const Words* from, const Words* const* rows, int count, Words* touched, const Words* shut, Words* to) {
+    return AssertRows(from, rows, count, nullptr, touched, shut, to);
   }
 
   // to = from & limit, and the singles of that, where limit is a bare state and its decided variables.
@@ -116,6 +116,30 @@ struct Planes {
     }
   }
 
+  static HWY_INLINE Step AssertRows(const Words* from, const Words* const* rows, int count, const Words* mask, Words* touched, const Words* shut, Words* to) {
+    V all = Ones();
+    V any = hn::Zero(D());
+    for (int j = 0; j < W; j += kLanes) {
+      V plane[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = Load(from + k * W + j);
+      V decided = Load(from + kState + j);
+      V touch = touched ? Load(touched + j) : Ones();
+      for (int i = 0; i < count; ++i) {
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(plane[k], Load(rows[i] + k * W + j));
+        decided = hn::Or(decided, Load(rows[i] + kState + j));
+        if (touched) touch = hn::Or(touch, Load(rows[i] + kState + W + j));
+      }
+      if (touched) Store(touch, touched + j);
+      Finish(plane, decided, to + j, all, any, [&](V single) {
+        if (mask) single = hn::And(single, Load(mask + j));
+        if (touched) single = hn::And(single, touch);
+        if (shut) single = hn::AndNot(Load(shut + j), single);
+        return single;
+      });
+    }
+    return Result(all, any);
+  }
+
  private:
   template <class Mask>
   static HWY_INLINE void Finish(const V (&plane)[P], V decided, Words* to, V& all, V& any, Mask mask) {
@@ -139,24 +163,6 @@ struct Planes {
     return AllZero(any) ? Step::quiet : Step::open;
   }
 
-  static HWY_INLINE Step Step1(const Words* from, const Words* const* rows, int count, const Words* mask, Words* touched, Words* to) {
-    V all = Ones();
-    V any = hn::Zero(D());
-    for (int j = 0; j < W; j += kLanes) {
-      V plane[P];
-      BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = Load(from + k * W + j);
-      V decided = Load(from + kState + j);
-      V touch = touched ? Load(touched + j) : Ones();
-      for (int i = 0; i < count; ++i) {
-        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(plane[k], Load(rows[i] + k * W + j));
-        decided = hn::Or(decided, Load(rows[i] + kState + j));
-        if (touched) touch = hn::Or(touch, Load(rows[i] + kState + W + j));
-      }
-      if (touched) Store(touch, touched + j);
-      Finish(plane, decided, to + j, all, any, [&](V single) { return mask ? hn::And(single, Load(mask + j)) : touched ? hn::And(single, touch) : single; });
-    }
-    return Result(all, any);
-  }
 };
 
 }  // namespace HWY_NAMESPACE

@@ -80,7 +80,7 @@ class BraidSearch {
     const std::uint64_t* rows[kMaxSingles];
     const std::uint64_t* const* next = first;
     for (const std::uint64_t* from = frame; left > 0; --left, from = scratch_) {
-      switch (K::AssertAll(from, next, count, nullptr, scratch_)) {
+      switch (K::AssertAll(from, next, count, nullptr, nullptr, scratch_)) {
         case Step::conflict: return true;
         case Step::quiet: return false;
         case Step::open: break;

@@ -76,15 +76,17 @@ class LiveGrid {
   bool present(Live c) const { return state_[place_[c][0].word] >> place_[c][0].bit & 1; }
   // Values that v had when the grid was loaded: planes 0 to values(v) - 1.
   int values(int v) const { return values_[v]; }
-  // Writes the places of c into a state of zeros.
-  void mark_places(Live c, std::uint64_t* state) const {
-    for (int i = 0; i < places_[c]; ++i) state[place_[c][i].word] |= std::uint64_t{1} << place_[c][i].bit;
+  // Writes the places of c into a state of zeros, and the variables that hold it into a set.
+  void mark_places(Live c, std::uint64_t* state, std::uint64_t* holders) const {
+    for (int i = 0; i < places_[c]; ++i) {
+      const Place& p = place_[c][i];
+      state[p.word] |= std::uint64_t{1} << p.bit;
+      holders[p.column_word] |= std::uint64_t{1} << p.bit;
+    }
   }
-  // Calls f(v) for each variable that holds c.
-  template <class F>
-  void for_each_holder(Live c, F f) const {
-    for (int i = 0; i < places_[c]; ++i) f(place_[c][i].column_word * 64 + place_[c][i].bit);
-  }
+  int places(Live c) const { return places_[c]; }
+  // The variable that holds c at its i-th place.
+  int holder(Live c, int i) const { return place_[c][i].column_word * 64 + place_[c][i].bit; }
   void remove(Live c) {
     for (int i = 0; i < places_[c]; ++i) state_[place_[c][i].word] &= ~(std::uint64_t{1} << place_[c][i].bit);
   }

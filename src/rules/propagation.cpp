@@ -25,27 +25,36 @@ using Kernels = simd::HWY_NAMESPACE::Planes<W, P>;
 template <int W, int P>
 void BuildRows(Search& search) {
   using K = Kernels<W, P>;
+  using V = typename K::V;
   LiveGrid& live = search.live;
   std::uint64_t* const unions = search.closure(0);
+  const auto zero = hn::Zero(typename K::D());
   for (int c = 0; c < live.candidates; ++c) {
     std::uint64_t* const row = live.row(static_cast<Live>(c));
-    for (int w = 0; w < K::kState + W; w += K::kLanes) K::Store(hn::Zero(typename K::D()), row + w);
-    live.mark_places(static_cast<Live>(c), row);
-    live.for_each_holder(static_cast<Live>(c), [row](int v) { row[K::kState + v / 64] |= std::uint64_t{1} << (v % 64); });
+    for (int w = 0; w < K::kState + W; w += K::kLanes) K::Store(zero, row + w);
+    live.mark_places(static_cast<Live>(c), row, row + K::kState);
   }
   for (int v = 0; v < live.variables; ++v) {
-    for (int w = 0; w < K::kState; w += K::kLanes) {
-      auto all = hn::Zero(typename K::D());
-      for (int k = 0; k < live.values(v); ++k) all = hn::Or(all, K::Load(live.row(live.at(k, v)) + w));
-      K::Store(all, unions + std::size_t(v) * K::kState + w);
+    for (int j = 0; j < W; j += K::kLanes) {
+      V all[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;
+      for (int i = 0; i < live.values(v); ++i) {
+        const std::uint64_t* const row = live.row(live.at(i, v));
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = hn::Or(all[k], K::Load(row + k * W + j));
+      }
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) K::Store(all[k], unions + std::size_t(v) * K::kState + k * W + j);
     }
   }
   for (int c = 0; c < live.candidates; ++c) {
     std::uint64_t* const row = live.row(static_cast<Live>(c));
-    for (int w = 0; w < K::kState; w += K::kLanes) {
-      auto all = hn::Zero(typename K::D());
-      live.for_each_holder(static_cast<Live>(c), [&](int v) { all = hn::Or(all, K::Load(unions + std::size_t(v) * K::kState + w)); });
-      K::Store(hn::Or(K::Load(row + w), hn::Xor(all, K::Ones())), row + w);
+    for (int j = 0; j < W; j += K::kLanes) {
+      V all[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;
+      for (int i = 0; i < live.places(static_cast<Live>(c)); ++i) {
+        const std::uint64_t* const from = unions + std::size_t(live.holder(static_cast<Live>(c), i)) * K::kState;
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = hn::Or(all[k], K::Load(from + k * W + j));
+      }
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) K::Store(hn::Or(K::Load(row + k * W + j), hn::Xor(all[k], K::Ones())), row + k * W + j);
     }
   }
 }
@@ -58,7 +67,7 @@ bool Settle(Search& search) {
   const std::uint64_t* rows[kMaxSingles];
   int count = 0;
   for (;;) {
-    switch (K::AssertAll(state, rows, count, nullptr, state)) {
+    switch (K::AssertAll(state, rows, count, nullptr, nullptr, state)) {
       case K::Step::conflict: return false;
       case K::Step::quiet: return true;
       case K::Step::open: break;
@@ -119,7 +128,7 @@ void Advance(Search& search, int round) {
     while (!search.closed[c] && search.rounds[c] < round) {
       const int count = CollectSingles<W, P>(search, state, singles);
       RowsOf<W, P>(search.live, singles, count, rows);
-      const auto step = K::AssertAll(state, rows, count, nullptr, state);
+      const auto step = K::AssertAll(state, rows, count, nullptr, nullptr, state);
       ++search.rounds[c];
       ++search.stats.filters;
       search.closed[c] = step != K::Step::open;

@@ -29,8 +29,8 @@ class WhipSearch {
  public:
   WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= kMemoLength), left_(n - 1) {}
 
-  // True when there is one; path() then holds R_1..R_k.
-  bool Run(Live target) {
+  // True when there is one; path() then holds R_1..R_k. The closure of the target meets its first contradiction in round `conflict`.
+  bool Run(Live target, int conflict) {
     ++search_.stats.searches;
     if (deep_) search_.memo.clear();
     cut_ = false;
@@ -39,9 +39,11 @@ class WhipSearch {
     const Step step = K::Assert(live_.state(), live_.row(target), nullptr, root);
     if (step == Step::conflict) return true;
     if (step == Step::quiet || left_ == 0) return false;
+    conflict_ = conflict;
     Live singles[kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
-    return Extend(root, singles, count, left_, 0);
+    if (conflict_ > 1) FindLevels(root, singles, count);
+    return Extend(root, singles, count, left_, 0, 0);
   }
 
   // After a failure: was every partial chain that could still meet a contradiction walked to its end?
@@ -50,12 +52,40 @@ class WhipSearch {
   int path_length() const { return length_; }
 
  private:
+  // The level of a candidate is the round in which the closure of the target asserts it. A contradiction needs one of level conflict_ at least, and what
+  // follows from candidates of level <= m has level <= m + 1: with `left` steps to go and levels up to `level` so far, level + left must reach
+  // conflict_. When it just does, the chain is tight: each further R must be of the next level. level_[m]: variables decided at levels up to m.
+  void FindLevels(const std::uint64_t* root, const Live* first, int count) {
+    const std::uint64_t* rows[kMaxSingles];
+    Live singles[kMaxSingles];
+    RowsOf<W, P>(live_, first, count, rows);
+    StoreWords(root + K::kState, level_[0]);
+    for (int m = 1; m < conflict_; ++m) {
+      K::AssertAll(m == 1 ? root : scratch_, rows, count, nullptr, nullptr, scratch_);
+      StoreWords(scratch_ + K::kState, level_[m]);
+      if (m + 1 == conflict_) return;
+      count = CollectSingles<W, P>(search_, scratch_, singles);
+      RowsOf<W, P>(live_, singles, count, rows);
+    }
+  }
+
+  static HWY_INLINE void StoreWords(const std::uint64_t* from, std::uint64_t* to) {
+    for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(from + j), to + j);
+  }
+
+  bool IsNewLevel(Live c, int level) const {
+    const std::uint64_t* const holders = live_.row(c) + K::kState;
+    auto fresh = hwy::HWY_NAMESPACE::Zero(typename K::D());
+    for (int j = 0; j < W; j += K::kLanes) fresh = hwy::HWY_NAMESPACE::Or(fresh, hwy::HWY_NAMESPACE::AndNot(K::Load(level_[level] + j), K::Load(holders + j)));
+    return !K::AllZero(fresh);
+  }
+
   // Tries each of the singles as the next R; left: how many R's may still be added, this one included.
-  bool Extend(std::uint64_t* frame, const Live* singles, int count, int left, int depth) {
+  bool Extend(std::uint64_t* frame, const Live* singles, int count, int left, int depth, int level) {
     ++search_.stats.nodes;
     if (search_.out_of_time()) return false;
     for (int i = 0; i < count; ++i) {
-      if (left > 1 ? Inner(frame, singles[i], left, depth) : Last(frame, singles[i], depth)) return true;
+      if (left > 1 ? Inner(frame, singles[i], left, depth, level) : Last(frame, singles[i], depth)) return true;
       if (search_.halt != Halt::none) return false;
     }
     return false;
@@ -69,22 +99,31 @@ class WhipSearch {
     return step == Step::conflict && Found(c, depth);
   }
 
-  bool Inner(std::uint64_t* frame, Live c, int left, int depth) {
+  bool Inner(std::uint64_t* frame, Live c, int left, int depth, int level) {
+    if (level < conflict_ && IsNewLevel(c, level)) ++level;
+    --left;
+    if (level + left < conflict_) {
+      cut_ = true;
+      return false;
+    }
+    const bool tight = level + left == conflict_ && level > 0;
     std::uint64_t* const child = frame + Search::kFrameWords;
-    switch (K::Assert(frame, live_.row(c), live_.touch(c), child)) {
+    const std::uint64_t* const row = live_.row(c);
+    switch (K::AssertRows(frame, &row, 1, live_.touch(c), nullptr, tight ? level_[level] : nullptr, child)) {
       case Step::conflict: return Found(c, depth);
-      case Step::quiet: return false;
+      case Step::quiet: cut_ |= tight; return false;
       case Step::open: break;
     }
+    cut_ |= tight;
     path_[depth] = c;
     if (deep_ && Known(depth + 1)) return false;
     Live singles[kMaxSingles];
     const int count = CollectSingles<W, P>(search_, child, singles);
-    return Reachable(child, singles, count, c, left - 1) && Extend(child, singles, count, left - 1, depth + 1);
+    return Reachable(child, singles, count, c, left, level, tight) && Extend(child, singles, count, left, depth + 1, level);
   }
 
   // A lower bound on what is still needed: do `left` rounds of singles, each touched by an earlier one, meet a contradiction?
-  bool Reachable(const std::uint64_t* frame, const Live* first, int count, Live last, int left) {
+  bool Reachable(const std::uint64_t* frame, const Live* first, int count, Live last, int left, int level, bool tight) {
     const std::uint64_t* rows[kMaxSingles];
     RowsOf<W, P>(live_, first, count, rows);
     ++search_.stats.filters;
@@ -93,12 +132,13 @@ class WhipSearch {
       return K::ConflictsAll(frame, rows, count);
     }
     alignas(64) std::uint64_t touched[W];
-    for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(live_.touch(last) + j), touched + j);
+    StoreWords(live_.touch(last), touched);
     Live singles[kMaxSingles];
     for (const std::uint64_t* from = frame;; from = scratch_) {
-      switch (K::AssertAll(from, rows, count, touched, scratch_)) {
+      ++level;
+      switch (K::AssertAll(from, rows, count, touched, tight && level < conflict_ ? level_[level] : nullptr, scratch_)) {
         case Step::conflict: return true;
-        case Step::quiet: return false;  // no contradiction ever follows, so nothing worth walking is cut off
+        case Step::quiet: cut_ |= tight; return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
         case Step::open: break;
       }
       if (--left == 0) break;
@@ -139,8 +179,10 @@ class WhipSearch {
   const int left_;
   bool cut_ = false;
   int length_ = 0;
+  int conflict_ = 0;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Search::kFrameWords];
+  alignas(64) std::uint64_t level_[kMaxLength][W];
 };
 
 template <int W, int P>
@@ -150,7 +192,7 @@ int FindInShape(Search& search, int n, Live* targets) {
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
     if (search.conflict[c] > n - 1 || search.spent[c]) continue;
-    if (n <= 1 || whip.Run(c)) {
+    if (n <= 1 || whip.Run(c, search.conflict[c])) {
       targets[count++] = c;
     } else if (search.halt != Halt::none) {
       break;
@@ -164,7 +206,7 @@ int FindInShape(Search& search, int n, Live* targets) {
 template <int W, int P>
 int ExplainInShape(Search& search, int n, Live target, Live* right) {
   WhipSearch<W, P> whip(search, n);
-  if (!whip.Run(target)) return -1;
+  if (!whip.Run(target, 1)) return -1;
   std::copy_n(whip.path(), whip.path_length(), right);
   return whip.path_length();
 }
