@@ -1,0 +1,116 @@
+// Exit codes: 0, 1 usage, 2 input and output, 130 and 143 for signals, 0 for a closed pipe.
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <string>
+
+#include "cli/program.h"
+#include "support/compress.h"
+#include "support/data.h"
+
+using namespace bitwhip::testing;
+
+namespace {
+
+std::string many_puzzles(int step, int times) {
+  std::string once;
+  for (const std::string& puzzle : sudogen0(step)) once += puzzle + "\n";
+  std::string text;
+  for (int i = 0; i < times; ++i) text += once;
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("lines of any status are no failure") {
+  CHECK(run({"rate"}, "nonsense\n").code == 0);
+  CHECK(run({"rate"}, "").code == 0);
+  CHECK(run({"rate"}, "").out == "puzzle\tW\tB\tstatus\n");
+  CHECK(run({"rate"}, "").err.empty());
+}
+
+TEST_CASE("input that cannot be read") {
+  const TempDir temp;
+  const std::string good = temp.file("good", sudogen0()[0] + "\n");
+  const Result missing = run({"rate", good, temp.path("missing")});
+  CHECK(missing.code == 2);
+  CHECK(missing.err == "bitwhip: " + temp.path("missing") + ": cannot be opened: No such file or directory\n");
+  CHECK(run({"rate", temp.path("")}).code == 2);
+}
+
+TEST_CASE("a compressed stream that is cut off: the complete records, then a message") {
+  const std::string text = many_puzzles(1 + kShare / 10, 1);
+  const Result whole = run({"rate", "--ratings", "W"}, text);
+  for (const auto& compress : {gzip, zstd}) {
+    const std::string bytes = compress(text);
+    const Result cut = run({"rate", "--ratings", "W"}, std::string_view(bytes).substr(0, bytes.size() - 5));
+    CHECK(cut.code == 2);
+    CHECK(cut.err.find("cut off") != std::string::npos);
+    CHECK(cut.err.starts_with("bitwhip: <stdin>: "));
+    CHECK(whole.out.starts_with(cut.out));
+    CHECK(cut.out.ends_with("\n"));
+    CHECK(lines_of(cut.out).size() > lines_of(whole.out).size() / 4);
+  }
+}
+
+TEST_CASE("output that cannot be written") {
+  const TempDir temp;
+  const Result full = run({"rate", "-o", "/dev/full"}, sudogen0()[0]);
+  CHECK(full.code == 2);
+  CHECK(full.err == "bitwhip: /dev/full: cannot be written: No space left on device\n");
+  CHECK(run({"rate", "-o", temp.path("no/such/folder")}, sudogen0()[0]).code == 2);
+  CHECK(run({"rate", "--provenance", "/dev/full"}, sudogen0()[0]).code == 2);
+  CHECK(run({"rate", "--provenance", temp.path("no/such/folder")}, sudogen0()[0]).code == 2);
+}
+
+TEST_CASE("a file is not overwritten while it is read") {
+  const TempDir temp;
+  const std::string path = temp.file("puzzles", sudogen0()[0] + "\n");
+  CHECK(run({"rate", path, "-o", path}).code == 1);
+  CHECK(run({"rate", path, "--provenance", path}).code == 1);
+  CHECK(read_file(path) == sudogen0()[0] + "\n");
+}
+
+TEST_CASE("a closed pipe ends the program quietly") {
+  Process process({"rate", "--ratings", "W"});
+  CHECK(process.read_line() == "puzzle\tW\tstatus\n");
+  process.close_output();
+  const std::string text = many_puzzles(10 * kShare, 1);
+  while (process.write(text)) {
+  }
+  CHECK(process.wait() == 0);
+  CHECK(process.errors().empty());
+}
+
+TEST_CASE("a signal while waiting for input") {
+  for (const auto& [signal, code] : {std::pair{SIGINT, 130}, std::pair{SIGTERM, 143}}) {
+    Process process({"rate", "--ratings", "W"});
+    process.write(sudogen0()[0] + "\n" + sudogen0()[1] + "\n" + sudogen0()[2].substr(0, 50));
+    std::string seen;
+    for (int i = 0; i < 3; ++i) seen += process.read_line();
+    process.send(signal);
+    CHECK(process.read_all().empty());
+    CHECK(process.wait() == code);
+    CHECK(process.errors().empty());
+    CHECK(lines_of(seen).back() == sudogen0()[1] + "\t3\tok");
+  }
+}
+
+TEST_CASE("a signal in the middle of the work leaves complete records") {
+  const TempDir temp;
+  const std::string path = temp.file("puzzles", many_puzzles(1, 50 / kShare + 1));
+  const std::string provenance = temp.path("p.json");
+  Process process({"rate", "--ratings", "W", path, "--provenance", provenance});
+  std::string out;
+  for (int i = 0; i < 100; ++i) out += process.read_line();
+  process.send(SIGTERM);
+  out += process.read_all();
+  CHECK(process.wait() == 143);
+  CHECK(out.ends_with("\n"));
+  const auto lines = lines_of(out);
+  CHECK(lines.size() >= 100);
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    if (!lines[i].starts_with(sudogen0()[(i - 1) % 10000]) || !lines[i].ends_with("\tok")) FAIL("record " << i << ": " << lines[i]);
+  }
+  CHECK(read_file(provenance).find("\"complete\": false") != std::string::npos);
+  CHECK(read_file(provenance).find("\"records\": " + std::to_string(lines.size() - 1) + ",") != std::string::npos);
+}

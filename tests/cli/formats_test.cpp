@@ -1,0 +1,161 @@
+// What comes out: formats, columns, tails, several files, our own output as input.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/program.h"
+#include "support/compress.h"
+#include "support/data.h"
+
+using namespace bitwhip::testing;
+
+namespace {
+
+const std::string kMixed = sudogen0()[0] + "\tfirst\tx\nnonsense, and more\n" + sudogen0()[1] + "\n";
+
+std::string first_column(const std::string& line, char separator) { return line.substr(0, line.find(separator)); }
+
+}  // namespace
+
+TEST_CASE("tsv and csv output is input again, with the same records") {
+  std::string text;
+  for (const std::string& puzzle : sudogen0(100)) text += puzzle + "\n";
+  text += std::string(81, '.') + "\n";
+  for (const char* format : {"tsv", "csv"}) {
+    const Result once = run({"rate", "--ratings", "W", "--format", format}, text);
+    const Result again = run({"rate", "--ratings", "W", "--format", format}, once.out);
+    CHECK(once.code == 0);
+    CHECK(again.out == once.out);
+    CHECK(lines_of(once.err).size() == 1);
+    CHECK(lines_of(again.err).size() == 1);
+  }
+}
+
+TEST_CASE("jsonl holds integers, strings and nulls") {
+  const Result result = run({"rate", "--format", "jsonl", "--keep-tail", "--columns", "clues,time"}, kMixed + single_puzzles()[4].puzzle + "\n");
+  const auto lines = lines_of(result.out);
+  REQUIRE(lines.size() == 4);
+  const auto first = nlohmann::json::parse(lines[0]);
+  CHECK(first["puzzle"] == sudogen0()[0]);
+  CHECK(first["W"].is_number_integer());
+  CHECK(first["clues"].is_number_integer());
+  CHECK(first["time"].is_number());
+  CHECK(first["status"] == "ok");
+  CHECK(first["tail"] == "first\tx");
+  const auto second = nlohmann::json::parse(lines[1]);
+  CHECK(second["puzzle"].is_null());
+  CHECK(second["W"].is_null());
+  CHECK(second["time"].is_null());
+  CHECK(second["status"] == "invalid-format");
+  CHECK(second["tail"] == " and more");
+  const auto last = nlohmann::json::parse(lines[3]);
+  CHECK(last["W"] == "inf");
+  CHECK(last["status"] == "unsolved");
+}
+
+TEST_CASE("values with one rating is a plain column") {
+  const Result result = run({"rate", "--format", "values", "--ratings", "W"}, kMixed);
+  CHECK(result.out == "1\n-\n3\n");
+  CHECK(run({"rate", "--format", "values", "--ratings", "B,W"}, kMixed).out == "1 1\n- -\n3 3\n");
+}
+
+TEST_CASE("ratings and columns come in the order asked for") {
+  const Result result = run({"rate", "--ratings", "B,W", "--columns", "cands-w1,clues"}, kMixed);
+  CHECK(lines_of(result.out)[0] == "puzzle\tB\tW\tcands-w1\tclues\tstatus");
+  CHECK(lines_of(result.out)[2] == "-\t-\t-\t-\t-\tinvalid-format");
+}
+
+TEST_CASE("tails are kept on request") {
+  const auto lines = lines_of(run({"rate", "--keep-tail", "--ratings", "W"}, kMixed).out);
+  CHECK(lines[0] == "puzzle\tW\tstatus\ttail");
+  CHECK(lines[1] == sudogen0()[0] + "\t1\tok\tfirst\tx");
+  CHECK(lines[2] == "-\t-\tinvalid-format\t and more");
+  CHECK(lines[3] == sudogen0()[1] + "\t3\tok\t");
+}
+
+TEST_CASE("several files, standard input among them, compressed or not") {
+  const TempDir temp;
+  const std::string a = temp.file("a", "puzzle W\n" + sudogen0()[0]);
+  const std::string b = temp.file("b.gz", gzip("puzzle\n" + sudogen0()[1] + "\nbad\n"));
+  const Result result = run({"rate", a, "-", b, "--ratings", "W"}, "\n" + sudogen0()[2] + "\nbad");
+  CHECK(result.code == 0);
+  const auto lines = lines_of(result.out);
+  REQUIRE(lines.size() == 6);
+  CHECK(first_column(lines[1], '\t') == sudogen0()[0]);
+  CHECK(first_column(lines[2], '\t') == sudogen0()[2]);
+  CHECK(first_column(lines[4], '\t') == sudogen0()[1]);
+  CHECK(result.err == "<stdin>:3: 3 characters where 81 are expected\n" + b + ":3: 3 characters where 81 are expected\n");
+}
+
+TEST_CASE("records go to the file of --output") {
+  const TempDir temp;
+  const Result direct = run({"rate"}, kMixed);
+  const Result filed = run({"rate", "-o", temp.path("out")}, kMixed);
+  CHECK(filed.out.empty());
+  CHECK(filed.err == direct.err);
+  CHECK(read_file(temp.path("out")) == direct.out);
+}
+
+TEST_CASE("the histogram stays away from the records") {
+  const TempDir temp;
+  const Result piped = run({"rate", "--histogram", "--ratings", "W"}, kMixed);
+  CHECK(piped.out == run({"rate", "--ratings", "W"}, kMixed).out);
+  CHECK(piped.err.find("cumulative") != std::string::npos);
+  const Result filed = run({"rate", "--histogram", "--ratings", "W", "-o", temp.path("out")}, kMixed);
+  const auto lines = lines_of(filed.out);
+  REQUIRE(lines.size() >= 7);
+  CHECK(lines[0] == "      W      puzzles   percent  cumulative");
+  CHECK(lines[1].starts_with("      0            0     0.000       0.000"));
+  CHECK(lines[2].starts_with("      1            1    33.333      33.333  ###"));
+  CHECK(lines[4].starts_with("      3            1    33.333      66.667  ###"));
+  CHECK(lines[5].starts_with("      -            1    33.333              ###"));
+  CHECK(filed.out.find("3 records: 2 ok, 1 invalid-format; ") != std::string::npos);
+  CHECK(filed.out.find('\x1b') == std::string::npos);
+}
+
+TEST_CASE("provenance tells how the ratings came about") {
+  const TempDir temp;
+  const std::string input = temp.file("in.txt", "abc");
+  const Result result = run({"rate", input, "-", "--provenance", temp.path("p.json"), "--ratings", "W", "--max-length", "7"}, kMixed);
+  CHECK(result.code == 0);
+  const auto document = nlohmann::json::parse(read_file(temp.path("p.json")));
+  CHECK(document["program"] == "bitwhip");
+  CHECK(document["complete"] == true);
+  CHECK(document["records"] == 4);
+  CHECK(document["options"]["max-length"] == 7);
+  CHECK(document["options"]["ratings"] == nlohmann::json::array({"W"}));
+  CHECK(document["inputs"][0]["name"] == input);
+  CHECK(document["inputs"][0]["bytes"] == 3);
+  CHECK(document["inputs"][0]["sha256"] == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  CHECK(document["inputs"][1]["name"] == "<stdin>");
+  CHECK(document["inputs"][1]["bytes"] == kMixed.size());
+  CHECK(document["status"]["ok"] == 2);
+  CHECK(document["status"]["invalid-format"] == 2);
+  CHECK(document["ratings"]["W"]["3"] == 1);
+  CHECK(document["ratings"]["W"]["-"] == 2);
+  for (const char* key : {"version", "commit", "compiler", "isa", "seconds", "puzzles_per_second"}) CHECK(document.contains(key));
+}
+
+TEST_CASE("the output does not depend on threads and instruction set") {
+  std::string text;
+  for (const std::string& puzzle : sudogen0(10 * kShare)) text += puzzle + "\n";
+  const Result one = run({"rate", "--threads", "1"}, text);
+  CHECK(run({"rate", "--threads", "3"}, text).out == one.out);
+  CHECK(run({"rate", "--threads", "2", "--isa", "scalar"}, text).out == one.out);
+  CHECK(run({"rate", "--threads", "2"}, text, {"BITWHIP_ISA=scalar"}).out == one.out);
+}
+
+TEST_CASE("a rated line comes out while the pipe is still open") {
+  Process process({"rate", "--ratings", "W"});
+  CHECK(process.read_line() == "puzzle\tW\tstatus\n");
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::string puzzle = sudogen0()[i];
+    process.write(puzzle + "\n" + sudogen0()[i + 1].substr(0, 30));  // a line and a half
+    CHECK(first_column(process.read_line(), '\t') == puzzle);
+    process.write("\r");
+    CHECK(first_column(process.read_line(), '\t') == "-");
+  }
+  process.close_input();
+  CHECK(process.read_all().empty());
+  CHECK(process.wait() == 0);
+}

@@ -1,0 +1,184 @@
+#include "cli/program.h"
+
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+#include <thread>
+
+extern char** environ;
+
+namespace bitwhip::testing {
+
+namespace {
+
+void close_once(int& fd) {
+  if (fd >= 0) close(fd);
+  fd = -1;
+}
+
+std::vector<std::string> environment_with(const Environment& more) {
+  Environment all;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    const std::string_view text = *entry;
+    if (!text.starts_with("BITWHIP_ISA=") && !text.starts_with("BITWHIP_DATA=")) all.emplace_back(text);
+  }
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+  std::vector<char*> result;
+  for (std::string& text : texts) result.push_back(text.data());
+  result.push_back(nullptr);
+  return result;
+}
+
+std::array<int, 2> make_pipe() {
+  std::array<int, 2> ends;
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("pipe2");
+  return ends;
+}
+
+}  // namespace
+
+TempDir::TempDir() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "bitwhip-test-XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) throw std::runtime_error("mkdtemp");
+  path_ = pattern;
+}
+
+TempDir::~TempDir() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string TempDir::file(const std::string& name, std::string_view bytes) const {
+  std::ofstream out(path(name), std::ios::binary);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  return path(name);
+}
+
+std::string read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+Process::Process(const std::vector<std::string>& arguments, const Environment& environment) {
+  std::signal(SIGPIPE, SIG_IGN);
+  const auto to = make_pipe();
+  const auto from = make_pipe();
+  const std::string errors = temp_.path("stderr");
+
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, to[0], STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
+  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  // Signals as a shell sets them up, whatever the test runner does.
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t defaults;
+  sigemptyset(&defaults);
+  for (const int signal : {SIGINT, SIGTERM, SIGPIPE}) sigaddset(&defaults, signal);
+  posix_spawnattr_setsigdefault(&attributes, &defaults);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+
+  std::vector<std::string> words{BITWHIP_BIN};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<std::string> variables = environment_with(environment);
+  const int failed = posix_spawn(&pid_, BITWHIP_BIN, &actions, &attributes, pointers(words).data(), pointers(variables).data());
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  close(to[0]);
+  close(from[1]);
+  input_ = to[1];
+  output_ = from[0];
+  if (failed != 0) throw std::runtime_error("posix_spawn");
+}
+
+Process::~Process() {
+  close_once(input_);
+  close_once(output_);
+  if (pid_ > 0) {
+    kill(pid_, SIGKILL);
+    waitpid(pid_, nullptr, 0);
+  }
+}
+
+bool Process::write(std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(input_, bytes.data(), bytes.size());
+    if (n < 0) return false;
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  return true;
+}
+
+void Process::close_input() { close_once(input_); }
+
+void Process::close_output() { close_once(output_); }
+
+std::string Process::read_line() {
+  std::size_t end;
+  while ((end = ahead_.find('\n')) == std::string::npos) {
+    std::array<char, 4096> block;
+    const ssize_t n = read(output_, block.data(), block.size());
+    if (n <= 0) break;
+    ahead_.append(block.data(), static_cast<std::size_t>(n));
+  }
+  end = end == std::string::npos ? ahead_.size() : end + 1;
+  std::string line = ahead_.substr(0, end);
+  ahead_.erase(0, end);
+  return line;
+}
+
+std::string Process::read_all() {
+  std::string text;
+  for (std::string line = read_line(); !line.empty(); line = read_line()) text += line;
+  return text;
+}
+
+void Process::send(int signal) { kill(pid_, signal); }
+
+int Process::wait() {
+  int status = 0;
+  waitpid(pid_, &status, 0);
+  pid_ = -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
+}
+
+Result run(const std::vector<std::string>& arguments, std::string_view input, const Environment& environment) {
+  Process process(arguments, environment);
+  // In a thread of its own, since the program may write before it has read everything.
+  std::thread feeder([&] {
+    process.write(input);
+    process.close_input();
+  });
+  Result result;
+  result.out = process.read_all();
+  feeder.join();
+  result.code = process.wait();
+  result.err = process.errors();
+  return result;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+}  // namespace bitwhip::testing

@@ -1,0 +1,70 @@
+// The program from outside: start it, feed it, stop it, read what it says.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bitwhip::testing {
+
+// A folder that is removed with everything in it.
+class TempDir {
+ public:
+  TempDir();
+  ~TempDir();
+  TempDir(const TempDir&) = delete;
+  TempDir& operator=(const TempDir&) = delete;
+  std::string path(const std::string& name) const { return path_ + "/" + name; }
+  // Writes a file and returns its path.
+  std::string file(const std::string& name, std::string_view bytes) const;
+
+ private:
+  std::string path_;
+};
+
+std::string read_file(const std::string& path);
+
+using Environment = std::vector<std::string>;  // "NAME=value", added to that of the test; BITWHIP_ISA and BITWHIP_DATA are taken away
+
+// A running program with pipes for standard input and output; standard error is kept in a file.
+class Process {
+ public:
+  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {});
+  ~Process();  // kills it when nobody waited for it
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  // False when the program does not read any more.
+  bool write(std::string_view bytes);
+  void close_input();
+  // The next line of standard output with its line end; less at the end.
+  std::string read_line();
+  std::string read_all();
+  void close_output();
+  void send(int signal);
+  // The exit code; 1000 and the signal when one killed it.
+  int wait();
+  std::string errors() const { return read_file(temp_.path("stderr")); }
+
+ private:
+  TempDir temp_;
+  pid_t pid_ = -1;
+  int input_ = -1;
+  int output_ = -1;
+  std::string ahead_;  // read, but not yet asked for
+};
+
+struct Result {
+  int code;
+  std::string out;
+  std::string err;
+};
+
+// Runs the program to its end, with these bytes on standard input (through a pipe).
+Result run(const std::vector<std::string>& arguments, std::string_view input = {}, const Environment& environment = {});
+
+std::vector<std::string> lines_of(std::string_view text);
+
+}  // namespace bitwhip::testing
