@@ -1,0 +1,99 @@
+// Runs a libFuzzer harness without libFuzzer: seeds of its own and random changes to them, the same in every run.
+//
+// Usage: driver [RUNS], or driver FILE... to try the inputs that a fuzzer has found.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "../support/compress.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
+
+namespace {
+
+using namespace std::string_literals;
+
+const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+
+std::vector<std::string> seeds() {
+  const std::string file =
+      "\0puzzle\tW\tB\tstatus\n"s + kPuzzle + "\t1\t1\tok\n\n# comment\n  " + kPuzzle + "\r\n\"" + kPuzzle + "\",\"x\"\r" + kPuzzle;
+  return {
+      file,
+      "\1\xef\xbb\xbf"s + kPuzzle + ";tail",
+      "\2"s + bitwhip::testing::gzip(file),
+      "\3"s + bitwhip::testing::zstd(file),
+      "\4"s + bitwhip::testing::gzip(kPuzzle) + bitwhip::testing::gzip("\n" + kPuzzle),
+      "\5"s + std::string(300, '1') + " " + std::string(300, '\0') + "\n",
+      "\6\n\r\r\n \t\n"s,
+  };
+}
+
+// Bytes that mean something to the reader come up more often than others.
+char random_byte(std::mt19937& random) {
+  constexpr std::string_view kSpecial = "\n\r \t,;\"'#.019xX*_\xef\xbb\xbf\x1f\x8b\x28\xb5\x2f\xfd";
+  return random() % 3 == 0 ? static_cast<char>(random()) : kSpecial[random() % kSpecial.size()];
+}
+
+void mutate(std::string& bytes, const std::vector<std::string>& all, std::mt19937& random) {
+  const std::size_t at = bytes.empty() ? 0 : random() % bytes.size();
+  const std::size_t length = std::min<std::size_t>(random() % 90, bytes.size() - at);
+  switch (random() % 6) {
+    case 0:
+      if (!bytes.empty()) bytes[at] = random_byte(random);
+      break;
+    case 1:
+      bytes.insert(at, 1, random_byte(random));
+      break;
+    case 2:
+      bytes.erase(at, length);
+      break;
+    case 3:
+      bytes.insert(at, bytes.substr(at, length));
+      break;
+    case 4: {
+      const std::string& other = all[random() % all.size()];
+      bytes.insert(at, other.substr(random() % other.size(), random() % 200));
+      break;
+    }
+    default:
+      bytes.insert(at, random() % 100, random_byte(random));
+  }
+}
+
+void try_input(const std::string& bytes) { LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()); }
+
+bool is_number(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  int runs = 20000;
+  if (argc == 2 && is_number(argv[1])) {
+    runs = std::atoi(argv[1]);
+  } else if (argc > 1) {
+    for (int i = 1; i < argc; ++i) {
+      std::ifstream in(argv[i], std::ios::binary);
+      try_input({std::istreambuf_iterator<char>(in), {}});
+    }
+    return 0;
+  }
+  const std::vector<std::string> all = seeds();
+  for (const std::string& seed : all) try_input(seed);
+  std::mt19937 random(1);
+  constexpr std::size_t kLongest = 4096;
+  for (int run = 0; run < runs; ++run) {
+    std::string bytes = all[random() % all.size()];
+    for (std::uint32_t change = 1 + random() % 8; change > 0 && bytes.size() < kLongest; --change) mutate(bytes, all, random);
+    try_input(bytes);
+  }
+  std::printf("%d inputs\n", runs);
+  return 0;
+}

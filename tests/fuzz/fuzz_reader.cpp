@@ -1,0 +1,187 @@
+// Fuzzes the reader: decompression, line splitting, parsing.
+//
+// The first byte chooses how the rest is cut into pieces. Laws: the pieces make no difference; LF, CR LF and CR make no difference; the lines are
+// those of a plain reading of the rules; a token that is accepted says the same after a round trip; whatever the bytes, damaged streams end in
+// IoError.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "batch/chunk.h"
+#include "batch/decompress.h"
+#include "batch/input.h"
+#include "batch/line_splitter.h"
+#include "batch/reader.h"
+#include "grid/puzzle.h"
+
+namespace {
+
+using namespace bitwhip;
+
+// Number, token as far as it is kept, its length, tail.
+using Seen = std::tuple<std::uint64_t, std::string, std::uint64_t, std::string>;
+
+void require(bool holds, const char* law) {
+  if (holds) return;
+  std::fprintf(stderr, "broken: %s\n", law);
+  std::abort();
+}
+
+void append(std::vector<Seen>& seen, const batch::Chunk& chunk) {
+  for (const batch::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), line.token_length, chunk.tail(line));
+}
+
+// Through the splitter, in pieces whose sizes follow from the seed.
+std::vector<Seen> split(std::string_view text, unsigned seed) {
+  batch::LineSplitter splitter(true);
+  batch::Chunk chunk;
+  std::vector<Seen> seen;
+  while (!text.empty()) {
+    seed = seed * 1103515245 + 12345;
+    const std::string_view piece = text.substr(0, 1 + (seed >> 16) % 97);
+    const std::size_t taken = splitter.feed(piece, chunk, 1 + (seed >> 8) % 5);
+    require(taken > 0, "feeding an empty chunk makes progress");
+    text.remove_prefix(taken);
+    append(seen, chunk);
+    chunk.recycle();
+  }
+  splitter.finish(chunk);
+  append(seen, chunk);
+  return seen;
+}
+
+class PieceInput : public batch::Input {
+ public:
+  PieceInput(std::string_view text, std::size_t piece) : source_(text, piece) {}
+  batch::Source* next() override {
+    if (begun_) return nullptr;
+    begun_ = true;
+    return &source_;
+  }
+  const std::string& name() const override { return name_; }
+
+ private:
+  batch::MemorySource source_;
+  std::string name_ = "FILE";
+  bool begun_ = false;
+};
+
+std::vector<Seen> read(std::string_view text, std::size_t piece, std::size_t max_lines) {
+  const batch::Stop stop;
+  PieceInput input(text, piece);
+  batch::Reader reader(input, stop, true);
+  batch::Chunk chunk;
+  std::vector<Seen> seen;
+  while (reader.fill(chunk, max_lines)) {
+    require(chunk.lines.size() <= max_lines, "a chunk holds no more lines than asked for");
+    append(seen, chunk);
+    chunk.recycle();
+  }
+  require(reader.error().empty(), "text in memory can be read");
+  return seen;
+}
+
+// The text with one kind of line end.
+std::string with_line_ends(std::string_view text, std::string_view line_end) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
+    if (text[i] == '\r' || text[i] == '\n') {
+      out += line_end;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+// The rules once more, as plainly as they can be put; only for text with LF line ends.
+std::vector<Seen> plain(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  std::vector<Seen> seen;
+  for (std::uint64_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (line.empty() || line[0] == '#') continue;
+    const char quote = line[0] == '"' || line[0] == '\'' ? line[0] : '\0';
+    if (quote != '\0') line.remove_prefix(1);
+    const std::size_t length = std::min(line.find_first_of(" \t,;\"'"), line.size());
+    const std::string_view token = line.substr(0, length);
+    line.remove_prefix(length);
+    if (number == 1 && token == "puzzle") continue;
+    if (quote != '\0' && !line.empty() && line[0] == quote) line.remove_prefix(1);
+    if (!line.empty() && std::string_view(" \t,;").find(line[0]) != std::string_view::npos) line.remove_prefix(1);
+    seen.emplace_back(number, token.substr(0, batch::kKeptToken), length, line);
+  }
+  return seen;
+}
+
+void check_parser(std::string_view token) {
+  std::string why;
+  const auto puzzle = parse_puzzle(token, &why);
+  require(puzzle.has_value() || !why.empty(), "a refusal has a reason");
+  require(puzzle.has_value() || token.size() != 81 || why.size() < 100, "a reason is short");
+  if (!puzzle) return;
+  const std::string text = to_string(*puzzle);
+  require(parse_puzzle(text) == puzzle, "a puzzle survives a round trip");
+  require(text.size() == token.size(), "a puzzle has 81 characters");
+}
+
+// As a file would come: decompressed when it looks compressed.
+class DecodedInput : public batch::Input {
+ public:
+  DecodedInput(std::string_view bytes, std::size_t piece) : raw_(bytes, piece) {}
+  batch::Source* next() override {
+    if (decoded_) return nullptr;
+    decoded_ = batch::decompress(raw_, name_);
+    return decoded_.get();
+  }
+  const std::string& name() const override { return name_; }
+
+ private:
+  batch::MemorySource raw_;
+  std::unique_ptr<batch::Source> decoded_;
+  std::string name_ = "FILE";
+};
+
+// Nothing but an end is asked of it: the reader turns errors of the stream into a message.
+void check_any_bytes(std::string_view bytes, std::size_t piece) {
+  constexpr std::size_t kEnough = 100000;  // a few bytes can unpack to a great many lines
+  const batch::Stop stop;
+  DecodedInput input(bytes, piece);
+  batch::Reader reader(input, stop, false);
+  batch::Chunk chunk;
+  for (std::size_t lines = 0; lines < kEnough && reader.fill(chunk, 100);) {
+    lines += chunk.lines.size();
+    chunk.recycle();
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const unsigned seed = data[0];
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+
+  const auto seen = split(text, seed);
+  require(seen == split(text, seed + 1), "pieces make no difference");
+  require(seen == read(text, 1 + seed, 1 + seed % 7), "the reader agrees with the splitter");
+  const std::string lf = with_line_ends(text, "\n");
+  require(seen == split(lf, seed), "LF line ends make no difference");
+  require(seen == split(with_line_ends(text, "\r\n"), seed), "CR LF line ends make no difference");
+  require(seen == split(with_line_ends(text, "\r"), seed), "CR line ends make no difference");
+  require(seen == plain(lf), "the lines are those of the rules");
+  for (const auto& line : seen) check_parser(std::get<1>(line));
+  check_parser(text);
+  check_any_bytes(text, 1 + seed);
+  return 0;
+}
