@@ -55,6 +55,12 @@ Geometry::Geometry(std::span<const House> houses) {
   place_begin_.push_back(0);
   link_begin_.push_back(0);
   for (int a = 0; a < kCandidates; ++a) {
+    unsigned kinds = 0;
+    for (const Place& place : places[a]) {
+      const unsigned bit = 1u << static_cast<unsigned>(kind_[place.variable]);
+      if ((kinds & bit) || kind_[place.variable] == VariableKind::other) four_layers_ = false;
+      kinds |= bit;
+    }
     places_.insert(places_.end(), places[a].begin(), places[a].end());
     place_begin_.push_back(static_cast<std::uint32_t>(places_.size()));
     for (int b = 0; b < kCandidates; ++b) {

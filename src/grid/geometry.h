@@ -58,6 +58,8 @@ class Geometry {
     std::uint16_t value;
   };
   std::span<const Place> places(Candidate c) const { return {places_.data() + place_begin_[c], places_.data() + place_begin_[c + 1]}; }
+  // Is each candidate in at most one variable of each of the kinds rc, rn, cn, bn, and in none of another kind? (Then the four kinds can be told apart by position.)
+  bool four_layers() const { return four_layers_; }
   // Candidates linked to c, ascending.
   std::span<const Candidate> links(Candidate c) const { return {links_.data() + link_begin_[c], links_.data() + link_begin_[c + 1]}; }
   bool linked(Candidate a, Candidate b) const { return linked_[a][b / 64] >> (b % 64) & 1; }
@@ -70,6 +72,7 @@ class Geometry {
   std::vector<Candidate> links_;
   std::vector<std::uint32_t> link_begin_;
   std::vector<std::array<std::uint64_t, 12>> linked_;
+  bool four_layers_ = true;
 };
 
 }  // namespace bitwhip

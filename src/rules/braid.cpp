@@ -45,14 +45,12 @@ class BraidSearch {
   bool Extend(std::uint64_t* frame, int left, int depth) {
     ++search_.stats.nodes;
     if (search_.out_of_time()) return false;
-    Live singles[kMaxSingles];
-    const int count = CollectSingles<W, P>(search_, frame, singles);
     const std::uint64_t* rows[kMaxSingles];
-    RowsOf<W, P>(live_, singles, count, rows);
+    const int count = CollectSingles<W, P>(search_, frame, rows);
     if (left == 1) {
       if (count > 1 && !K::ConflictsAll(frame, rows, count)) return false;
       for (int i = 0; i < count; ++i) {
-        if (K::Conflicts(frame, rows[i])) return Found(singles[i], depth);
+        if (K::Conflicts(frame, rows[i])) return Found(rows[i], depth);
       }
       return false;
     }
@@ -60,10 +58,10 @@ class BraidSearch {
     for (int i = 0; i < count; ++i) {
       if (!Reachable(frame, rows + i, count - i, left)) return false;
       switch (K::Assert(frame, rows[i], nullptr, child)) {
-        case Step::conflict: return Found(singles[i], depth);
+        case Step::conflict: return Found(rows[i], depth);
         case Step::quiet: break;
         case Step::open:
-          path_[depth] = singles[i];
+          path_[depth] = live_.number_of(rows[i]);
           if (Extend(child, left - 1, depth + 1)) return true;
           if (search_.halt != Halt::none) return false;
       }
@@ -76,7 +74,6 @@ class BraidSearch {
   // A lower bound: do `left` rounds of the singles that are not shut out meet a contradiction?
   bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count, int left) {
     ++search_.stats.filters;
-    Live singles[kMaxSingles];
     const std::uint64_t* rows[kMaxSingles];
     const std::uint64_t* const* next = first;
     for (const std::uint64_t* from = frame; left > 0; --left, from = scratch_) {
@@ -85,15 +82,14 @@ class BraidSearch {
         case Step::quiet: return false;
         case Step::open: break;
       }
-      count = CollectSingles<W, P>(search_, scratch_, singles);
-      RowsOf<W, P>(live_, singles, count, rows);
+      count = CollectSingles<W, P>(search_, scratch_, rows);
       next = rows;
     }
     return false;
   }
 
-  bool Found(Live c, int depth) {
-    path_[depth] = c;
+  bool Found(const std::uint64_t* row, int depth) {
+    path_[depth] = live_.number_of(row);
     length_ = depth + 1;
     return true;
   }

@@ -15,37 +15,56 @@ namespace HWY_NAMESPACE {
 
 inline constexpr int kMaxSingles = kMaxLiveVariables + 1;
 
-// The candidates that are alone in a variable marked as single, once each, in the order of the variables; returns their number.
+// Records of the candidates that are alone in a variable marked as single, once each, in the order of the variables; returns their number.
 template <int W, int P>
-HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, Live* out) {
-  using Kernels = simd::HWY_NAMESPACE::Planes<W, P>;
+HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const std::uint64_t** rows) {
+  using K = simd::HWY_NAMESPACE::Planes<W, P>;
   const LiveGrid& live = search.live;
-  std::uint8_t* const seen = search.seen;
-  alignas(64) std::uint64_t index[Kernels::kIndexBits * W];
-  Kernels::Index(state, index);
-  const std::uint64_t* const fresh = state + Kernels::kState + W;
+  const std::uint64_t* const base = live.rows();
+  const std::uint16_t* const units = live.row_units(0);
+  alignas(64) std::uint64_t index[K::kIndexBits * W];
+  K::Index(state, index);
+  const std::uint64_t* const fresh = state + K::kState + W;
   int count = 0;
-  for (int w = 0; w < W; ++w) {
-    const std::uint64_t bit0 = index[w];
-    const std::uint64_t bit1 = index[W + w];
-    const std::uint64_t bit2 = Kernels::kIndexBits > 2 ? index[2 * W + w] : 0;
-    const std::uint64_t bit3 = Kernels::kIndexBits > 3 ? index[3 * W + w] : 0;
-    for (std::uint64_t left = fresh[w]; left; left &= left - 1) {
-      const int v = __builtin_ctzll(left);
-      const auto plane = (bit0 >> v & 1) | (bit1 >> v & 1) << 1 | (bit2 >> v & 1) << 2 | (bit3 >> v & 1) << 3;
-      const Live c = live.at(static_cast<int>(plane), w * 64 + v);
-      out[count] = c;  // overwritten by the next one when c is known already: no branch to mispredict
-      count += seen[c] == 0;
-      seen[c] = 1;
+  // The record of the single candidate of variable v of word w.
+  const auto record = [&](int w, int v) HWY_ATTR {
+    std::uint64_t plane = (index[w] >> v & 1) | (index[W + w] >> v & 1) << 1;
+    if constexpr (K::kIndexBits > 2) plane |= (index[2 * W + w] >> v & 1) << 2;
+    if constexpr (K::kIndexBits > 3) plane |= (index[3 * W + w] >> v & 1) << 3;
+    return base + std::size_t{units[plane * kMaxLiveVariables + w * 64 + v]} * W;
+  };
+  const auto each = [&](int w, std::uint64_t left, auto visit) HWY_ATTR {
+    for (; left; left &= left - 1) {
+      const std::uint64_t* const row = record(w, __builtin_ctzll(left));
+      rows[count++] = row;
+      visit(row + K::kState);
+    }
+  };
+  if constexpr (W == 4) {
+    // One word a kind: no candidate is twice in a word, so doubles are taken out between words.
+    std::uint64_t known1 = 0, known2 = 0, known3 = 0;
+    each(0, fresh[0], [&](const std::uint64_t* holders) HWY_ATTR {
+      known1 |= holders[1];
+      known2 |= holders[2];
+      known3 |= holders[3];
+    });
+    each(1, fresh[1] & ~known1, [&](const std::uint64_t* holders) HWY_ATTR {
+      known2 |= holders[2];
+      known3 |= holders[3];
+    });
+    each(2, fresh[2] & ~known2, [&](const std::uint64_t* holders) HWY_ATTR { known3 |= holders[3]; });
+    each(3, fresh[3] & ~known3, [](const std::uint64_t*) {});
+  } else {
+    std::uint64_t known[W] = {};
+    for (int w = 0; w < W; ++w) {
+      for (std::uint64_t left; (left = fresh[w] & ~known[w]) != 0;) {
+        const std::uint64_t* const row = record(w, __builtin_ctzll(left));
+        rows[count++] = row;
+        for (int i = 0; i < W; ++i) known[i] |= row[K::kState + i];
+      }
     }
   }
-  for (int i = 0; i < count; ++i) seen[out[i]] = 0;
   return count;
-}
-
-template <int W, int P>
-HWY_INLINE void RowsOf(const LiveGrid& live, const Live* list, int count, const std::uint64_t** rows) {
-  for (int i = 0; i < count; ++i) rows[i] = live.rows() + std::size_t{list[i]} * ((P + 2) * W);
 }
 
 // Calls f.template operator()<W, P>() with the shape of the live grid.

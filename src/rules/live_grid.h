@@ -2,8 +2,11 @@
 //
 // After BRT some 150 of the 729 candidates and 200 of the 324 variables are left, and a variable holds three or four values rather than
 // nine. So the search works on a small problem of its own: live variable v is a column of bit planes (simd/planes-inl.h), and its values are
-// numbered 0, 1, 2 ... in the order in which they are left. A classic grid with 17 or more decided cells has at most 256 live variables, that is one vector
-// of 256 bits a plane; anything larger takes 512. Nothing here knows rows, columns or blocks: the compilation reads the tables of the geometry.
+// numbered 0, 1, 2 ... in the order in which they are left. Nothing here knows rows, columns or blocks: the compilation reads the tables of the geometry.
+//
+// Two widths. Narrow: a decided cell decides one variable of each kind, so a classic grid with 17 or more decided cells has at most 64 live variables of each
+// kind, and a plane is four words, one a kind, one vector of 256 bits. A candidate is then at most once in a word, which spares the search a
+// check for doubles. Wide: anything else, in eight words, in the order of the geometry.
 //
 // Record of a live candidate, one after another in `rows`, `record` words each:
 //
@@ -41,7 +44,6 @@ class LiveGrid {
   // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (propagation.h).
   void load(const Grid& grid);
 
-  int variables = 0;
   int candidates = 0;
   int planes = 0;  // 4 to 9
   int words = 0;   // a plane: 4 or 8
@@ -63,6 +65,12 @@ class LiveGrid {
 
   // The candidate in plane k of variable v.
   Live at(int k, int v) const { return at_[k][v]; }
+  // Its record, as a multiple of `words` words from rows().
+  const std::uint16_t* row_units(int k) const { return row_at_[k]; }
+  Live number_of(const std::uint64_t* record_of) const { return static_cast<Live>((record_of - rows_.get()) / record); }
+  // Columns of a plane, and whether a variable lives there.
+  int columns() const { return words * 64; }
+  bool used(int v) const { return values_[v] != 0; }
   Candidate name(Live c) const { return name_[c]; }
   Variable variable_name(int v) const { return variable_name_[v]; }
   // The live number of a candidate, or kNoCandidate when it is not among them.
@@ -74,7 +82,7 @@ class LiveGrid {
     return (state_[p.word] >> p.bit & 1) && !(decided()[p.column_word] >> p.bit & 1);
   }
   bool present(Live c) const { return state_[place_[c][0].word] >> place_[c][0].bit & 1; }
-  // Values that v had when the grid was loaded: planes 0 to values(v) - 1.
+  // Values that v had when the grid was loaded: planes 0 to values(v) - 1; 0 for an unused column.
   int values(int v) const { return values_[v]; }
   // Writes the places of c into a state of zeros, and the variables that hold it into a set.
   void mark_places(Live c, std::uint64_t* state, std::uint64_t* holders) const {
@@ -106,6 +114,7 @@ class LiveGrid {
   };
   std::unique_ptr<std::uint64_t[], Free> rows_;
   Live at_[kMaxPlanes][kMaxLiveVariables];
+  std::uint16_t row_at_[kMaxPlanes][kMaxLiveVariables];
   Candidate name_[kCandidates];
   Live number_[kCandidates];
   Variable variable_name_[kMaxLiveVariables];

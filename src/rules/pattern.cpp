@@ -64,7 +64,8 @@ Pattern make_pattern(const Geometry& geometry, const LiveGrid& live, LeftLink ru
     pattern.links.push_back(*found);
     assumed.add(r);
   }
-  for (int lv = 0; lv < live.variables; ++lv) {
+  for (int lv = 0; lv < live.columns(); ++lv) {
+    if (!live.used(lv)) continue;
     if (const auto last = assumed.link(live.variable_name(lv), rule, kNoCandidate)) {
       pattern.links.push_back(*last);
       return pattern;

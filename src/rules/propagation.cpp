@@ -34,7 +34,8 @@ void BuildRows(Search& search) {
     for (int w = 0; w < K::kState + W; w += K::kLanes) K::Store(zero, row + w);
     live.mark_places(static_cast<Live>(c), row, row + K::kState);
   }
-  for (int v = 0; v < live.variables; ++v) {
+  for (int v = 0; v < live.columns(); ++v) {
+    if (!live.used(v)) continue;
     for (int j = 0; j < W; j += K::kLanes) {
       V all[P];
       BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;
@@ -63,7 +64,6 @@ template <int W, int P>
 bool Settle(Search& search) {
   using K = Kernels<W, P>;
   std::uint64_t* const state = search.live.state();
-  Live singles[kMaxSingles];
   const std::uint64_t* rows[kMaxSingles];
   int count = 0;
   for (;;) {
@@ -72,8 +72,7 @@ bool Settle(Search& search) {
       case K::Step::quiet: return true;
       case K::Step::open: break;
     }
-    count = CollectSingles<W, P>(search, state, singles);
-    RowsOf<W, P>(search.live, singles, count, rows);
+    count = CollectSingles<W, P>(search, state, rows);
   }
 }
 
@@ -120,14 +119,12 @@ void BeginPass(Search& search) {
 template <int W, int P>
 void Advance(Search& search, int round) {
   using K = Kernels<W, P>;
-  Live singles[kMaxSingles];
   const std::uint64_t* rows[kMaxSingles];
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
     std::uint64_t* const state = search.closure(c);
     while (!search.closed[c] && search.rounds[c] < round) {
-      const int count = CollectSingles<W, P>(search, state, singles);
-      RowsOf<W, P>(search.live, singles, count, rows);
+      const int count = CollectSingles<W, P>(search, state, rows);
       const auto step = K::AssertAll(state, rows, count, nullptr, nullptr, state);
       ++search.rounds[c];
       ++search.stats.filters;

@@ -69,8 +69,6 @@ class Search {
   std::uint64_t* frame(int depth) { return frames_ + std::size_t(depth) * kFrameWords; }
   static constexpr int kFrameWords = kMaxRecordWords;
 
-  std::uint8_t seen[kCandidates] = {};  // scratch of CollectSingles, all zero between calls
-
   SearchStats stats;
 
   // Limits of the puzzle.

@@ -18,6 +18,8 @@ namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 namespace {
 
+namespace hn = hwy::HWY_NAMESPACE;
+
 inline constexpr int kMemoLength = 5;  // shorter searches are too small to repeat themselves
 
 // Search for a whip of length at most n on one target.
@@ -25,6 +27,8 @@ template <int W, int P>
 class WhipSearch {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   using Step = typename K::Step;
+  using Words = std::uint64_t;
+  using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
   WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= kMemoLength), left_(n - 1) {}
@@ -35,12 +39,12 @@ class WhipSearch {
     if (deep_) search_.memo.clear();
     cut_ = false;
     length_ = 0;
-    std::uint64_t* const root = search_.frame(0);
+    conflict_ = conflict;
+    Words* const root = search_.frame(0);
     const Step step = K::Assert(live_.state(), live_.row(target), nullptr, root);
     if (step == Step::conflict) return true;
     if (step == Step::quiet || left_ == 0) return false;
-    conflict_ = conflict;
-    Live singles[kMaxSingles];
+    Row singles[kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
     if (conflict_ > 1) FindLevels(root, singles, count);
     return Extend(root, singles, count, left_, 0, 0);
@@ -54,34 +58,31 @@ class WhipSearch {
  private:
   // The level of a candidate is the round in which the closure of the target asserts it. A contradiction needs one of level conflict_ at least, and what
   // follows from candidates of level <= m has level <= m + 1: with `left` steps to go and levels up to `level` so far, level + left must reach
-  // conflict_. When it just does, the chain is tight: each further R must be of the next level. level_[m]: variables decided at levels up to m.
-  void FindLevels(const std::uint64_t* root, const Live* first, int count) {
-    const std::uint64_t* rows[kMaxSingles];
-    Live singles[kMaxSingles];
-    RowsOf<W, P>(live_, first, count, rows);
-    StoreWords(root + K::kState, level_[0]);
+  // conflict_. When it just does, the chain is tight: each further R must be of the next level. decided_[m]: variables decided at levels up to m.
+  void FindLevels(const Words* root, const Row* first, int count) {
+    Row rows[kMaxSingles];
+    std::copy_n(first, count, rows);
+    StoreWords(root + K::kState, decided_[0]);
     for (int m = 1; m < conflict_; ++m) {
       K::AssertAll(m == 1 ? root : scratch_, rows, count, nullptr, nullptr, scratch_);
-      StoreWords(scratch_ + K::kState, level_[m]);
-      if (m + 1 == conflict_) return;
-      count = CollectSingles<W, P>(search_, scratch_, singles);
-      RowsOf<W, P>(live_, singles, count, rows);
+      StoreWords(scratch_ + K::kState, decided_[m]);
+      if (m + 1 < conflict_) count = CollectSingles<W, P>(search_, scratch_, rows);
     }
   }
 
-  static HWY_INLINE void StoreWords(const std::uint64_t* from, std::uint64_t* to) {
+  static HWY_INLINE void StoreWords(const Words* from, Words* to) {
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(from + j), to + j);
   }
 
-  bool IsNewLevel(Live c, int level) const {
-    const std::uint64_t* const holders = live_.row(c) + K::kState;
-    auto fresh = hwy::HWY_NAMESPACE::Zero(typename K::D());
-    for (int j = 0; j < W; j += K::kLanes) fresh = hwy::HWY_NAMESPACE::Or(fresh, hwy::HWY_NAMESPACE::AndNot(K::Load(level_[level] + j), K::Load(holders + j)));
+  // Is the candidate of a higher level than that?
+  bool IsAbove(Row row, int level) const {
+    auto fresh = hn::Zero(typename K::D());
+    for (int j = 0; j < W; j += K::kLanes) fresh = hn::Or(fresh, hn::AndNot(K::Load(decided_[level] + j), K::Load(row + K::kState + j)));
     return !K::AllZero(fresh);
   }
 
   // Tries each of the singles as the next R; left: how many R's may still be added, this one included.
-  bool Extend(std::uint64_t* frame, const Live* singles, int count, int left, int depth, int level) {
+  bool Extend(Words* frame, const Row* singles, int count, int left, int depth, int level) {
     ++search_.stats.nodes;
     if (search_.out_of_time()) return false;
     for (int i = 0; i < count; ++i) {
@@ -91,66 +92,65 @@ class WhipSearch {
     return false;
   }
 
-  bool Last(std::uint64_t* frame, Live c, int depth) {
-    if (!deep_ || cut_) return K::Conflicts(frame, live_.row(c)) && Found(c, depth);
+  bool Last(Words* frame, Row row, int depth) {
+    if (!deep_ || cut_) return K::Conflicts(frame, row) && Found(row, depth);
     // It is still open whether the limit cuts anything off.
-    const Step step = K::Assert(frame, live_.row(c), live_.touch(c), frame + Search::kFrameWords);
+    const Step step = K::Assert(frame, row, TouchOf(row), frame + Search::kFrameWords);
     if (step == Step::open) cut_ = true;
-    return step == Step::conflict && Found(c, depth);
+    return step == Step::conflict && Found(row, depth);
   }
 
-  bool Inner(std::uint64_t* frame, Live c, int left, int depth, int level) {
-    if (level < conflict_ && IsNewLevel(c, level)) ++level;
+  bool Inner(Words* frame, Row row, int left, int depth, int level) {
+    if (level < conflict_ && IsAbove(row, level)) ++level;
     --left;
     if (level + left < conflict_) {
       cut_ = true;
       return false;
     }
     const bool tight = level + left == conflict_ && level > 0;
-    std::uint64_t* const child = frame + Search::kFrameWords;
-    const std::uint64_t* const row = live_.row(c);
-    switch (K::AssertRows(frame, &row, 1, live_.touch(c), nullptr, tight ? level_[level] : nullptr, child)) {
-      case Step::conflict: return Found(c, depth);
-      case Step::quiet: cut_ |= tight; return false;
+    cut_ |= tight;
+    Words* const child = frame + Search::kFrameWords;
+    switch (K::AssertRows(frame, &row, 1, TouchOf(row), nullptr, tight ? decided_[level] : nullptr, child)) {
+      case Step::conflict: return Found(row, depth);
+      case Step::quiet: return false;
       case Step::open: break;
     }
-    cut_ |= tight;
-    path_[depth] = c;
+    path_[depth] = live_.number_of(row);
     if (deep_ && Known(depth + 1)) return false;
-    Live singles[kMaxSingles];
+    Row singles[kMaxSingles];
     const int count = CollectSingles<W, P>(search_, child, singles);
-    return Reachable(child, singles, count, c, left, level, tight) && Extend(child, singles, count, left, depth + 1, level);
+    return Reachable(child, singles, count, row, left, level, tight) && Extend(child, singles, count, left, depth + 1, level);
   }
 
   // A lower bound on what is still needed: do `left` rounds of singles, each touched by an earlier one, meet a contradiction?
-  bool Reachable(const std::uint64_t* frame, const Live* first, int count, Live last, int left, int level, bool tight) {
-    const std::uint64_t* rows[kMaxSingles];
-    RowsOf<W, P>(live_, first, count, rows);
+  bool Reachable(const Words* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
     ++search_.stats.filters;
     if (left == 1) {
       if (count == 1 || (deep_ && !cut_)) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
-      return K::ConflictsAll(frame, rows, count);
+      return K::ConflictsAll(frame, first, count);
     }
-    alignas(64) std::uint64_t touched[W];
-    StoreWords(live_.touch(last), touched);
-    Live singles[kMaxSingles];
-    for (const std::uint64_t* from = frame;; from = scratch_) {
+    alignas(64) Words touched[W];
+    StoreWords(TouchOf(last), touched);
+    Row rows[kMaxSingles];
+    const Row* next = first;
+    for (const Words* from = frame;; from = scratch_, next = rows) {
       ++level;
-      switch (K::AssertAll(from, rows, count, touched, tight && level < conflict_ ? level_[level] : nullptr, scratch_)) {
+      switch (K::AssertAll(from, next, count, touched, tight && level < conflict_ ? decided_[level] : nullptr, scratch_)) {
         case Step::conflict: return true;
-        case Step::quiet: cut_ |= tight; return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
+        case Step::quiet: return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
         case Step::open: break;
       }
       if (--left == 0) break;
-      count = CollectSingles<W, P>(search_, scratch_, singles);
-      RowsOf<W, P>(live_, singles, count, rows);
+      count = CollectSingles<W, P>(search_, scratch_, rows);
     }
     cut_ = true;
     return false;
   }
 
-  bool Found(Live c, int depth) {
-    path_[depth] = c;
+  static HWY_INLINE const Words* TouchOf(Row row) { return row + K::kState + W; }
+
+  bool Found(Row row, int depth) {
+    path_[depth] = live_.number_of(row);
     length_ = depth + 1;
     return true;
   }
@@ -182,7 +182,7 @@ class WhipSearch {
   int conflict_ = 0;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Search::kFrameWords];
-  alignas(64) std::uint64_t level_[kMaxLength][W];
+  alignas(64) std::uint64_t decided_[kMaxLength + 1][W];
 };
 
 template <int W, int P>
