@@ -111,6 +111,11 @@ void BeginPass(Search& search) {
     StartClosure<W, P>(search, c);
   }
   search.open_count = count;
+  search.active_count = 0;
+  for (int i = 0; i < count; ++i) {
+    search.active[search.active_count] = search.open[i];
+    search.active_count += !search.closed[search.open[i]];
+  }
   search.touch_renewed = false;
   ++search.stats.passes;
   search.stats.targets += count;
@@ -120,12 +125,13 @@ template <int W, int P>
 void Advance(Search& search, int round) {
   using K = Kernels<W, P>;
   const std::uint64_t* rows[kMaxSingles];
-  for (int i = 0; i < search.open_count; ++i) {
-    const Live c = search.open[i];
+  int count = 0;
+  for (int i = 0; i < search.active_count; ++i) {
+    const Live c = search.active[i];
     std::uint64_t* const state = search.closure(c);
     while (!search.closed[c] && search.rounds[c] < round) {
-      const int count = CollectSingles<W, P>(search, state, rows);
-      const auto step = K::AssertAll(state, rows, count, nullptr, nullptr, state);
+      const int singles = CollectSingles<W, P>(search, state, rows);
+      const auto step = K::AssertAll(state, rows, singles, nullptr, nullptr, state);
       ++search.rounds[c];
       ++search.stats.filters;
       search.closed[c] = step != K::Step::open;
@@ -137,7 +143,10 @@ void Advance(Search& search, int round) {
         StartClosure<W, P>(search, c);
       }
     }
+    search.active[count] = c;
+    count += !search.closed[c];
   }
+  search.active_count = count;
 }
 
 // The variables that lose a present candidate when c is asserted.

@@ -48,6 +48,8 @@ class Search {
   // The open candidates of the pass, and what is known of each (indexed by Live).
   Live open[kCandidates];
   int open_count = 0;
+  Live active[kCandidates];  // those of them whose closure can go on
+  int active_count = 0;
   std::uint8_t rounds[kCandidates];    // rounds done in this pass
   std::uint8_t conflict[kCandidates];  // the round that met a contradiction, kNever: none so far
   bool closed[kCandidates];            // nothing more to assert
