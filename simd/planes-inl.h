@@ -80,11 +80,11 @@ struct Planes {
 
   // to = from & row, its decided = from's and the row's holders, its singles = variables with one value left that are not decided (and within
   // `mask`, when there is one). conflict: a variable is empty; quiet: no singles.
-  static HWY_INLINE Step Assert(const Words* from, const Words* row, const Words* mask, Words* to) { return AssertRows(from, &row, 1, mask, nullptr, nullptr, to); }
+  static HWY_INLINE Step Assert(const Words* from, const Words* row, const Words* mask, Words* to) { return AssertRows(from, &row, 1, mask, nullptr, nullptr, nullptr, to); }
 
   // The same for several candidates at once. touched, if any, grows by what they touch and serves as mask; variables in shut, if any, are no singles.
   static HWY_INLINE Step AssertAll(const Words* from, const Words* const* rows, int count, Words* touched, const Words* shut, Words* to) {
-    return AssertRows(from, rows, count, nullptr, touched, shut, to);
+    return AssertRows(from, rows, count, nullptr, touched, shut, nullptr, to);
   }
 
   // to = from & limit, and the singles of that, where limit is a bare state and its decided variables.
@@ -116,7 +116,8 @@ struct Planes {
     }
   }
 
-  static HWY_INLINE Step AssertRows(const Words* from, const Words* const* rows, int count, const Words* mask, Words* touched, const Words* shut, Words* to) {
+  static HWY_INLINE Step AssertRows(const Words* from, const Words* const* rows, int count, const Words* mask, Words* touched, const Words* shut, const Words* mask2,
+                                    Words* to) {
     V all = Ones();
     V any = hn::Zero(D());
     for (int j = 0; j < W; j += kLanes) {
@@ -132,6 +133,7 @@ struct Planes {
       if (touched) Store(touch, touched + j);
       Finish(plane, decided, to + j, all, any, [&](V single) {
         if (mask) single = hn::And(single, Load(mask + j));
+        if (mask2) single = hn::And(single, Load(mask2 + j));
         if (touched) single = hn::And(single, touch);
         if (shut) single = hn::AndNot(Load(shut + j), single);
         return single;

@@ -46,7 +46,12 @@ class WhipSearch {
     if (step == Step::quiet || left_ == 0) return false;
     Row singles[kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
+    needed_ = conflict_;
     if (conflict_ > 1) FindLevels(root, singles, count);
+    if (needed_ > left_) {
+      cut_ = true;
+      return false;
+    }
     return Extend(root, singles, count, left_, 0, 0);
   }
 
@@ -58,7 +63,9 @@ class WhipSearch {
  private:
   // The level of a candidate is the round in which the closure of the target asserts it. A contradiction needs one of level conflict_ at least, and what
   // follows from candidates of level <= m has level <= m + 1: with `left` steps to go and levels up to `level` so far, level + left must reach
-  // conflict_. When it just does, the chain is tight: each further R must be of the next level. decided_[m]: variables decided at levels up to m.
+  // conflict_. When it just does, the chain is tight: each further R must be of the next level, and the last one must empty a variable even when all
+  // candidates of the levels before it are asserted. When none can, one step more is needed than the rounds say.
+  //   decided_[m]: variables decided at levels up to m.   last_: variables that hold a possible last R of a tight chain.
   void FindLevels(const Words* root, const Row* first, int count) {
     Row rows[kMaxSingles];
     std::copy_n(first, count, rows);
@@ -66,7 +73,14 @@ class WhipSearch {
     for (int m = 1; m < conflict_; ++m) {
       K::AssertAll(m == 1 ? root : scratch_, rows, count, nullptr, nullptr, scratch_);
       StoreWords(scratch_ + K::kState, decided_[m]);
-      if (m + 1 < conflict_) count = CollectSingles<W, P>(search_, scratch_, rows);
+      count = CollectSingles<W, P>(search_, scratch_, rows);
+    }
+    for (int j = 0; j < W; ++j) last_[j] = 0;
+    needed_ = conflict_ + 1;
+    for (int i = 0; i < count; ++i) {
+      if (!K::Conflicts(scratch_, rows[i])) continue;
+      needed_ = conflict_;
+      for (int j = 0; j < W; ++j) last_[j] |= rows[i][K::kState + j];
     }
   }
 
@@ -103,14 +117,15 @@ class WhipSearch {
   bool Inner(Words* frame, Row row, int left, int depth, int level) {
     if (level < conflict_ && IsAbove(row, level)) ++level;
     --left;
-    if (level + left < conflict_) {
+    if (level + left < needed_) {
       cut_ = true;
       return false;
     }
     const bool tight = level + left == conflict_ && level > 0;
     cut_ |= tight;
     Words* const child = frame + Search::kFrameWords;
-    switch (K::AssertRows(frame, &row, 1, TouchOf(row), nullptr, tight ? decided_[level] : nullptr, child)) {
+    const Words* const shut = tight ? decided_[level] : nullptr;
+    switch (K::AssertRows(frame, &row, 1, TouchOf(row), nullptr, shut, tight && left == 1 ? last_ : nullptr, child)) {
       case Step::conflict: return Found(row, depth);
       case Step::quiet: return false;
       case Step::open: break;
@@ -180,9 +195,11 @@ class WhipSearch {
   bool cut_ = false;
   int length_ = 0;
   int conflict_ = 0;
+  int needed_ = 0;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Search::kFrameWords];
   alignas(64) std::uint64_t decided_[kMaxLength + 1][W];
+  alignas(64) std::uint64_t last_[W];
 };
 
 template <int W, int P>
