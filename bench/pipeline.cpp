@@ -1,0 +1,44 @@
+// From bytes to bytes on one thread, with puzzles that singles solve: what a record costs besides searching.
+#include "batch/pipeline.h"
+
+#include <benchmark/benchmark.h>
+
+#include "support/sample.h"
+
+namespace bitwhip::bench {
+namespace {
+
+class Silent : public batch::Observer {
+ public:
+  void progress(std::string_view, const batch::Tally&, std::uint64_t) override {}
+};
+
+class Nowhere : public batch::Sink {
+ public:
+  bool write(std::string_view) override { return true; }
+};
+
+void run(benchmark::State& state) {
+  constexpr int kLines = 100000;  // so that the start of the workers does not show
+  std::vector<std::string> easy;
+  for (const Puzzle& puzzle : sudogen0()) {
+    if (after_singles(puzzle).solved(tables())) easy.push_back(to_string(puzzle));
+  }
+  std::string text;
+  for (int i = 0; i < kLines; ++i) (text += easy[static_cast<std::size_t>(i) % easy.size()]) += '\n';
+
+  const batch::Job job{.layout = {{rating::kW, rating::kB}, {}, false}};
+  const auto writer = batch::all_formats().front().make(job.layout);
+  const batch::Stop stop;
+  Nowhere sink;
+  Silent silent;
+  for (auto _ : state) {
+    batch::MemoryInput input("easy", text);
+    benchmark::DoNotOptimize(batch::run(job, input, *writer, sink, silent, stop).tally.records);
+  }
+  state.SetItemsProcessed(state.iterations() * kLines);
+}
+BENCHMARK(run)->Name("pipeline/singles")->Unit(benchmark::kMillisecond)->UseRealTime();
+
+}  // namespace
+}  // namespace bitwhip::bench

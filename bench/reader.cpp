@@ -1,0 +1,57 @@
+// Bytes to chunks of lines, and lines to puzzles; an iteration is datasets/sudogen0.txt.
+#include "batch/reader.h"
+
+#include <benchmark/benchmark.h>
+
+#include <memory>
+
+#include "batch/decompress.h"
+#include "support/compress.h"
+#include "support/sample.h"
+
+namespace bitwhip::bench {
+namespace {
+
+// One file in memory, decompressed as files on disk are.
+class Compressed : public batch::Input {
+ public:
+  explicit Compressed(std::string_view bytes) : raw_(bytes), decoded_(batch::decompress(raw_, name_)) {}
+  batch::Source* next() override { return begun_ ? nullptr : (begun_ = true, decoded_.get()); }
+  const std::string& name() const override { return name_; }
+
+ private:
+  const std::string name_ = "sample";
+  batch::MemorySource raw_;
+  std::unique_ptr<batch::Source> decoded_;
+  bool begun_ = false;
+};
+
+void read(benchmark::State& state, std::string (*prepare)(std::string_view)) {
+  const std::string bytes = prepare(sudogen0_text());
+  const batch::Stop stop;
+  batch::Chunk chunk;
+  for (auto _ : state) {
+    Compressed input(bytes);
+    batch::Reader reader(input, stop, false);
+    while (reader.fill(chunk, 512)) chunk.recycle();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(sudogen0().size()));
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(sudogen0_text().size()));
+}
+std::string plain(std::string_view text) { return std::string(text); }
+BENCHMARK_CAPTURE(read, plain, plain)->Name("reader/plain")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(read, gzip, testing::gzip)->Name("reader/gzip")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(read, zstd, testing::zstd)->Name("reader/zstd")->Unit(benchmark::kMicrosecond);
+
+void parse(benchmark::State& state) {
+  std::vector<std::string> texts;
+  for (const Puzzle& puzzle : sudogen0()) texts.push_back(to_string(puzzle));
+  for (auto _ : state) {
+    for (const std::string& text : texts) benchmark::DoNotOptimize(parse_puzzle(text));
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(texts.size()));
+}
+BENCHMARK(parse)->Name("reader/parse_puzzle")->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+}  // namespace bitwhip::bench

@@ -1,0 +1,32 @@
+// For benchmarks that must prepare something before each measured call (UseManualTime): only what the calls take counts.
+#pragma once
+
+#include <benchmark/benchmark.h>
+
+#include <chrono>
+
+namespace bitwhip::bench {
+
+class Stopwatch {
+ public:
+  explicit Stopwatch(benchmark::State& state) : state_(state) {}
+  // Reports the sum of the calls since construction: one iteration.
+  ~Stopwatch() { state_.SetIterationTime(std::chrono::duration<double>(sum_).count()); }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+
+  template <class F>
+  auto operator()(F f) {
+    const auto start = Clock::now();
+    const auto result = f();
+    sum_ += Clock::now() - start;
+    return result;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  benchmark::State& state_;
+  Clock::duration sum_{0};
+};
+
+}  // namespace bitwhip::bench

@@ -1,0 +1,56 @@
+// Records to bytes, in every format; an iteration is the whole sample with W, B and all columns.
+#include <benchmark/benchmark.h>
+
+#include <string>
+#include <vector>
+
+#include "batch/writer.h"
+#include "rating/rater.h"
+#include "support/sample.h"
+
+namespace bitwhip::bench {
+namespace {
+
+batch::Layout layout() {
+  batch::Layout all{{rating::kW, rating::kB}, {}, false};
+  for (const batch::ColumnInfo& info : batch::all_columns()) all.columns.push_back(info.column);
+  return all;
+}
+
+struct Rated {
+  std::string puzzle;
+  rating::Report report;
+};
+
+const std::vector<Rated>& rated_sample() {
+  static const std::vector<Rated> rated = [] {
+    std::vector<Rated> all;
+    rating::Rater rater(Geometry::classic(), layout().ratings, {});
+    for (const Puzzle& puzzle : sample()) rater.rate(puzzle, all.emplace_back(Rated{to_string(puzzle), {}}).report);
+    return all;
+  }();
+  return rated;
+}
+
+void write(benchmark::State& state, batch::MakeWriter make) {
+  const auto writer = make(layout());
+  std::string out;
+  for (auto _ : state) {
+    out.clear();
+    for (const Rated& rated : rated_sample()) writer->record(out, {rated.puzzle, &rated.report, 0.000123, {}});
+    benchmark::DoNotOptimize(out.data());
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(rated_sample().size()));
+  state.SetBytesProcessed(state.iterations() * static_cast<std::int64_t>(out.size()));
+}
+
+// A new format is measured without further ado.
+const bool registered = [] {
+  for (const batch::FormatInfo& format : batch::all_formats()) {
+    benchmark::RegisterBenchmark(("writer/" + std::string(format.name)).c_str(), write, format.make)->Unit(benchmark::kMicrosecond);
+  }
+  return true;
+}();
+
+}  // namespace
+}  // namespace bitwhip::bench
