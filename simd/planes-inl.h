@@ -78,13 +78,39 @@ struct Planes {
     return !AllOnes(all);
   }
 
-  // to = from & row, its decided = from's and the row's holders, its singles = variables with one value left that are not decided (and within
-  // `mask`, when there is one). conflict: a variable is empty; quiet: no singles.
-  static HWY_INLINE Step Assert(const Words* from, const Words* row, const Words* mask, Words* to) { return AssertRows(from, &row, 1, mask, nullptr, nullptr, nullptr, to); }
+  // Which of the variables with one value left count as singles: those in all sets given.
+  struct Which {
+    const Words* narrow = nullptr;
+    const Words* narrow_more = nullptr;
+    Words* touched = nullptr;  // grows by the touch sets of the rows first
+  };
 
-  // The same for several candidates at once. touched, if any, grows by what they touch and serves as mask; variables in shut, if any, are no singles.
-  static HWY_INLINE Step AssertAll(const Words* from, const Words* const* rows, int count, Words* touched, const Words* shut, Words* to) {
-    return AssertRows(from, rows, count, nullptr, touched, shut, nullptr, to);
+  // to = from & row, its decided = from's and the row's holders, its singles = variables with one value left that are not decided.
+  // conflict: a variable is empty; quiet: there are no singles.
+  static HWY_INLINE Step Assert(const Words* from, const Words* row, Which which, Words* to) { return AssertRows(from, &row, 1, which, to); }
+
+  // The same for several candidates at once.
+  static HWY_INLINE Step AssertRows(const Words* from, const Words* const* rows, int count, Which which, Words* to) {
+    V all = Ones();
+    V any = hn::Zero(D());
+    for (int j = 0; j < W; j += kLanes) {
+      V plane[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = Load(from + k * W + j);
+      V decided = Load(from + kState + j);
+      V touched = which.touched ? Load(which.touched + j) : Ones();
+      for (int i = 0; i < count; ++i) {
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(plane[k], Load(rows[i] + k * W + j));
+        decided = hn::Or(decided, Load(rows[i] + kState + j));
+        if (which.touched) touched = hn::Or(touched, Load(rows[i] + kState + W + j));
+      }
+      if (which.touched) Store(touched, which.touched + j);
+      Finish(plane, decided, to + j, all, any, [&](V single) {
+        if (which.narrow) single = hn::And(single, Load(which.narrow + j));
+        if (which.narrow_more) single = hn::And(single, Load(which.narrow_more + j));
+        return which.touched ? hn::And(single, touched) : single;
+      });
+    }
+    return Result(all, any);
   }
 
   // to = from & limit, and the singles of that, where limit is a bare state and its decided variables.
@@ -114,32 +140,6 @@ struct Planes {
         Store(bits, index + b * W + j);
       }
     }
-  }
-
-  static HWY_INLINE Step AssertRows(const Words* from, const Words* const* rows, int count, const Words* mask, Words* touched, const Words* shut, const Words* mask2,
-                                    Words* to) {
-    V all = Ones();
-    V any = hn::Zero(D());
-    for (int j = 0; j < W; j += kLanes) {
-      V plane[P];
-      BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = Load(from + k * W + j);
-      V decided = Load(from + kState + j);
-      V touch = touched ? Load(touched + j) : Ones();
-      for (int i = 0; i < count; ++i) {
-        BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(plane[k], Load(rows[i] + k * W + j));
-        decided = hn::Or(decided, Load(rows[i] + kState + j));
-        if (touched) touch = hn::Or(touch, Load(rows[i] + kState + W + j));
-      }
-      if (touched) Store(touch, touched + j);
-      Finish(plane, decided, to + j, all, any, [&](V single) {
-        if (mask) single = hn::And(single, Load(mask + j));
-        if (mask2) single = hn::And(single, Load(mask2 + j));
-        if (touched) single = hn::And(single, touch);
-        if (shut) single = hn::AndNot(Load(shut + j), single);
-        return single;
-      });
-    }
-    return Result(all, any);
   }
 
  private:

@@ -8,6 +8,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
+#include "rules/levels-inl.h"
 #include "rules/live-inl.h"
 #include "rules/pattern.h"
 #include "rules/propagation.h"
@@ -28,13 +29,17 @@ class BraidSearch {
   BraidSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
 
   // True when there is one; path() then holds R_1..R_k.
-  bool Run(Live target) {
+  bool Run(Live target, int conflict) {
     ++search_.stats.searches;
     length_ = 0;
     std::uint64_t* const root = search_.frame(0);
-    const Step step = K::Assert(live_.state(), live_.row(target), nullptr, root);
+    const Step step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Step::conflict) return true;
-    return step == Step::open && left_ > 0 && Extend(root, left_, 0);
+    if (step == Step::quiet || left_ == 0) return false;
+    const std::uint64_t* singles[kMaxSingles];
+    const int count = CollectSingles<W, P>(search_, root, singles);
+    levels_.Find(search_, root, singles, count, conflict);
+    return levels_.needed() <= left_ && Extend(root, left_, 0, 0);
   }
 
   const Live* path() const { return path_; }
@@ -42,7 +47,7 @@ class BraidSearch {
 
  private:
   // Sets that hold the singles asserted in this frame and up to `left` more.
-  bool Extend(std::uint64_t* frame, int left, int depth) {
+  bool Extend(std::uint64_t* frame, int left, int depth, int level) {
     ++search_.stats.nodes;
     if (search_.out_of_time()) return false;
     const std::uint64_t* rows[kMaxSingles];
@@ -57,18 +62,28 @@ class BraidSearch {
     std::uint64_t* const child = frame + Search::kFrameWords;
     for (int i = 0; i < count; ++i) {
       if (!Reachable(frame, rows + i, count - i, left)) return false;
-      switch (K::Assert(frame, rows[i], nullptr, child)) {
+      const int reached = levels_.After(level, rows[i]);
+      if (reached + left - 1 < levels_.needed()) {
+        ShutOut(frame, rows[i]);
+        continue;
+      }
+      const std::uint64_t* const next = levels_.Tight(reached, left - 1) ? levels_.Next(reached) : nullptr;
+      switch (K::Assert(frame, rows[i], {.narrow = next}, child)) {
         case Step::conflict: return Found(rows[i], depth);
         case Step::quiet: break;
         case Step::open:
           path_[depth] = live_.number_of(rows[i]);
-          if (Extend(child, left - 1, depth + 1)) return true;
+          if (Extend(child, left - 1, depth + 1, reached)) return true;
           if (search_.halt != Halt::none) return false;
       }
-      // From here on without it.
-      for (int w = 0; w < W; ++w) frame[K::kState + w] |= rows[i][K::kState + w];
+      ShutOut(frame, rows[i]);
     }
     return false;
+  }
+
+  // From here on without that candidate.
+  static HWY_INLINE void ShutOut(std::uint64_t* frame, const std::uint64_t* row) {
+    for (int j = 0; j < W; j += K::kLanes) K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)), frame + K::kState + j);
   }
 
   // A lower bound: do `left` rounds of the singles that are not shut out meet a contradiction?
@@ -77,7 +92,7 @@ class BraidSearch {
     const std::uint64_t* rows[kMaxSingles];
     const std::uint64_t* const* next = first;
     for (const std::uint64_t* from = frame; left > 0; --left, from = scratch_) {
-      switch (K::AssertAll(from, next, count, nullptr, nullptr, scratch_)) {
+      switch (K::AssertRows(from, next, count, {}, scratch_)) {
         case Step::conflict: return true;
         case Step::quiet: return false;
         case Step::open: break;
@@ -98,6 +113,7 @@ class BraidSearch {
   const LiveGrid& live_;
   const int left_;
   int length_ = 0;
+  Levels<W, P> levels_;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Search::kFrameWords];
 };
@@ -109,7 +125,7 @@ int FindInShape(Search& search, int n, Live* targets) {
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
     if (search.conflict[c] > n - 1) continue;
-    if (n <= 1 || braid.Run(c)) {
+    if (n <= 1 || braid.Run(c, search.conflict[c])) {
       targets[count++] = c;
     } else if (search.halt != Halt::none) {
       break;
@@ -121,7 +137,7 @@ int FindInShape(Search& search, int n, Live* targets) {
 template <int W, int P>
 int ExplainInShape(Search& search, int n, Live target, Live* right) {
   BraidSearch<W, P> braid(search, n);
-  if (!braid.Run(target)) return -1;
+  if (!braid.Run(target, 1)) return -1;
   std::copy_n(braid.path(), braid.path_length(), right);
   return braid.path_length();
 }

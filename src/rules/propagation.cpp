@@ -67,7 +67,7 @@ bool Settle(Search& search) {
   const std::uint64_t* rows[kMaxSingles];
   int count = 0;
   for (;;) {
-    switch (K::AssertAll(state, rows, count, nullptr, nullptr, state)) {
+    switch (K::AssertRows(state, rows, count, {}, state)) {
       case K::Step::conflict: return false;
       case K::Step::quiet: return true;
       case K::Step::open: break;
@@ -79,7 +79,7 @@ bool Settle(Search& search) {
 template <int W, int P>
 HWY_INLINE void StartClosure(Search& search, Live c) {
   using K = Kernels<W, P>;
-  const auto step = K::Assert(search.live.state(), search.live.row(c), nullptr, search.closure(c));
+  const auto step = K::Assert(search.live.state(), search.live.row(c), {}, search.closure(c));
   search.rounds[c] = 0;
   search.exact[c] = true;
   search.conflict[c] = step == K::Step::conflict ? 0 : kNever;
@@ -131,7 +131,7 @@ void Advance(Search& search, int round) {
     std::uint64_t* const state = search.closure(c);
     while (!search.closed[c] && search.rounds[c] < round) {
       const int singles = CollectSingles<W, P>(search, state, rows);
-      const auto step = K::AssertAll(state, rows, singles, nullptr, nullptr, state);
+      const auto step = K::AssertRows(state, rows, singles, {}, state);
       ++search.rounds[c];
       ++search.stats.filters;
       search.closed[c] = step != K::Step::open;

@@ -8,6 +8,7 @@
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
 
+#include "rules/levels-inl.h"
 #include "rules/live-inl.h"
 #include "rules/pattern.h"
 #include "rules/propagation.h"
@@ -17,8 +18,6 @@ HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 namespace {
-
-namespace hn = hwy::HWY_NAMESPACE;
 
 inline constexpr int kMemoLength = 5;  // shorter searches are too small to repeat themselves
 
@@ -39,16 +38,14 @@ class WhipSearch {
     if (deep_) search_.memo.clear();
     cut_ = false;
     length_ = 0;
-    conflict_ = conflict;
     Words* const root = search_.frame(0);
-    const Step step = K::Assert(live_.state(), live_.row(target), nullptr, root);
+    const Step step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Step::conflict) return true;
     if (step == Step::quiet || left_ == 0) return false;
     Row singles[kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
-    needed_ = conflict_;
-    if (conflict_ > 1) FindLevels(root, singles, count);
-    if (needed_ > left_) {
+    levels_.Find(search_, root, singles, count, conflict);
+    if (levels_.needed() > left_) {
       cut_ = true;
       return false;
     }
@@ -61,40 +58,6 @@ class WhipSearch {
   int path_length() const { return length_; }
 
  private:
-  // The level of a candidate is the round in which the closure of the target asserts it. A contradiction needs one of level conflict_ at least, and what
-  // follows from candidates of level <= m has level <= m + 1: with `left` steps to go and levels up to `level` so far, level + left must reach
-  // conflict_. When it just does, the chain is tight: each further R must be of the next level, and the last one must empty a variable even when all
-  // candidates of the levels before it are asserted. When none can, one step more is needed than the rounds say.
-  //   decided_[m]: variables decided at levels up to m.   last_: variables that hold a possible last R of a tight chain.
-  void FindLevels(const Words* root, const Row* first, int count) {
-    Row rows[kMaxSingles];
-    std::copy_n(first, count, rows);
-    StoreWords(root + K::kState, decided_[0]);
-    for (int m = 1; m < conflict_; ++m) {
-      K::AssertAll(m == 1 ? root : scratch_, rows, count, nullptr, nullptr, scratch_);
-      StoreWords(scratch_ + K::kState, decided_[m]);
-      count = CollectSingles<W, P>(search_, scratch_, rows);
-    }
-    for (int j = 0; j < W; ++j) last_[j] = 0;
-    needed_ = conflict_ + 1;
-    for (int i = 0; i < count; ++i) {
-      if (!K::Conflicts(scratch_, rows[i])) continue;
-      needed_ = conflict_;
-      for (int j = 0; j < W; ++j) last_[j] |= rows[i][K::kState + j];
-    }
-  }
-
-  static HWY_INLINE void StoreWords(const Words* from, Words* to) {
-    for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(from + j), to + j);
-  }
-
-  // Is the candidate of a higher level than that?
-  bool IsAbove(Row row, int level) const {
-    auto fresh = hn::Zero(typename K::D());
-    for (int j = 0; j < W; j += K::kLanes) fresh = hn::Or(fresh, hn::AndNot(K::Load(decided_[level] + j), K::Load(row + K::kState + j)));
-    return !K::AllZero(fresh);
-  }
-
   // Tries each of the singles as the next R; left: how many R's may still be added, this one included.
   bool Extend(Words* frame, const Row* singles, int count, int left, int depth, int level) {
     ++search_.stats.nodes;
@@ -109,23 +72,22 @@ class WhipSearch {
   bool Last(Words* frame, Row row, int depth) {
     if (!deep_ || cut_) return K::Conflicts(frame, row) && Found(row, depth);
     // It is still open whether the limit cuts anything off.
-    const Step step = K::Assert(frame, row, TouchOf(row), frame + Search::kFrameWords);
+    const Step step = K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Search::kFrameWords);
     if (step == Step::open) cut_ = true;
     return step == Step::conflict && Found(row, depth);
   }
 
   bool Inner(Words* frame, Row row, int left, int depth, int level) {
-    if (level < conflict_ && IsAbove(row, level)) ++level;
+    level = levels_.After(level, row);
     --left;
-    if (level + left < needed_) {
+    if (level + left < levels_.needed()) {
       cut_ = true;
       return false;
     }
-    const bool tight = level + left == conflict_ && level > 0;
+    const bool tight = levels_.Tight(level, left);
     cut_ |= tight;
     Words* const child = frame + Search::kFrameWords;
-    const Words* const shut = tight ? decided_[level] : nullptr;
-    switch (K::AssertRows(frame, &row, 1, TouchOf(row), nullptr, shut, tight && left == 1 ? last_ : nullptr, child)) {
+    switch (K::Assert(frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr}, child)) {
       case Step::conflict: return Found(row, depth);
       case Step::quiet: return false;
       case Step::open: break;
@@ -145,12 +107,12 @@ class WhipSearch {
       return K::ConflictsAll(frame, first, count);
     }
     alignas(64) Words touched[W];
-    StoreWords(TouchOf(last), touched);
+    for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
     Row rows[kMaxSingles];
     const Row* next = first;
     for (const Words* from = frame;; from = scratch_, next = rows) {
       ++level;
-      switch (K::AssertAll(from, next, count, touched, tight && level < conflict_ ? decided_[level] : nullptr, scratch_)) {
+      switch (K::AssertRows(from, next, count, {.narrow_more = tight && left > 1 ? levels_.Next(level) : nullptr, .touched = touched}, scratch_)) {
         case Step::conflict: return true;
         case Step::quiet: return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
         case Step::open: break;
@@ -193,13 +155,10 @@ class WhipSearch {
   const bool deep_;
   const int left_;
   bool cut_ = false;
+  Levels<W, P> levels_;
   int length_ = 0;
-  int conflict_ = 0;
-  int needed_ = 0;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Search::kFrameWords];
-  alignas(64) std::uint64_t decided_[kMaxLength + 1][W];
-  alignas(64) std::uint64_t last_[W];
 };
 
 template <int W, int P>
