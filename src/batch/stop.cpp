@@ -19,13 +19,11 @@ Stop::~Stop() {
 }
 
 void Stop::request(int reason) noexcept {
-  const int saved = errno;
   int none = 0;
   if (reason_.compare_exchange_strong(none, reason)) {
     // The byte is never taken out again, so that poll() keeps reporting the request. A full pipe would do as well.
     [[maybe_unused]] const auto written = write(pipe_[1], "", 1);
   }
-  errno = saved;
 }
 
 }  // namespace bitwhip::batch

@@ -1,6 +1,6 @@
-// A request to end early that can come from a signal handler and wakes up a reader that waits for input.
+// A request to end early, such as a signal, that wakes up a reader that waits for input.
 //
-// Thread-safety: every member may be called from any thread at any time; request() from a signal handler too.
+// Thread-safety: every member may be called from any thread at any time.
 #pragma once
 
 #include <atomic>

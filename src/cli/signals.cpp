@@ -1,25 +1,37 @@
 #include "cli/signals.h"
 
+#include <pthread.h>
+#include <unistd.h>
+
 #include <csignal>
+#include <functional>
+#include <initializer_list>
+#include <thread>
 
 namespace bitwhip::cli {
 
 namespace {
 
-batch::Stop* the_stop = nullptr;  // set before the handlers
+// SIGINT and SIGTERM, but for those that the parent ignores: a background job of a shell is started so, and it is meant.
+sigset_t signals_to_catch() {
+  sigset_t caught;
+  sigemptyset(&caught);
+  for (const int signal : {SIGINT, SIGTERM}) {
+    struct sigaction action;
+    sigaction(signal, nullptr, &action);
+    if (action.sa_handler != SIG_IGN) sigaddset(&caught, signal);
+  }
+  return caught;
+}
 
-void handle(int signal) { the_stop->request(signal); }
-
-void install(int signal) {
-  struct sigaction old;
-  sigaction(signal, nullptr, &old);
-  // A background job of a shell is started with SIGINT ignored, and means it.
-  if (old.sa_handler == SIG_IGN) return;
-  struct sigaction action {};
-  action.sa_handler = handle;
-  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-  sigemptyset(&action.sa_mask);
-  sigaction(signal, &action, nullptr);
+void wait_for_signal(const sigset_t& caught, batch::Stop& stop) {
+  int signal = 0;
+  while (sigwait(&caught, &signal) != 0) {
+  }
+  stop.request(signal);
+  // The next one kills, should the end be long in coming.
+  pthread_sigmask(SIG_UNBLOCK, &caught, nullptr);
+  for (;;) pause();
 }
 
 }  // namespace
@@ -27,11 +39,13 @@ void install(int signal) {
 const batch::Stop& stop_on_signals() {
   // Never destroyed: a signal may come at any time.
   static batch::Stop* const stop = [] {
-    the_stop = new batch::Stop;
+    auto* const made = new batch::Stop;
     std::signal(SIGPIPE, SIG_IGN);
-    install(SIGINT);
-    install(SIGTERM);
-    return the_stop;
+    // Blocked in this thread and in all that come from it, and waited for in one of their own: no handler runs in the middle of anything.
+    const sigset_t caught = signals_to_catch();
+    pthread_sigmask(SIG_BLOCK, &caught, nullptr);
+    std::thread(wait_for_signal, caught, std::ref(*made)).detach();
+    return made;
   }();
   return *stop;
 }

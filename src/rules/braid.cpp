@@ -29,7 +29,7 @@ class BraidSearch {
   BraidSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
 
   // True when there is one; path() then holds R_1..R_k.
-  bool Run(Live target, int conflict) {
+  bool Run(Live target) {
     ++search_.stats.searches;
     length_ = 0;
     std::uint64_t* const root = search_.frame(0);
@@ -38,7 +38,7 @@ class BraidSearch {
     if (step == Step::quiet || left_ == 0) return false;
     const std::uint64_t* singles[kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
-    levels_.Find(search_, root, singles, count, conflict);
+    levels_.Find(search_, target, root, singles, count);
     return levels_.needed() <= left_ && Extend(root, left_, 0, 0);
   }
 
@@ -124,8 +124,8 @@ int FindInShape(Search& search, int n, Live* targets) {
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
-    if (search.conflict[c] > n - 1) continue;
-    if (n <= 1 || braid.Run(c, search.conflict[c])) {
+    if (search.needed[c] > n - 1) continue;
+    if (n <= 2 || braid.Run(c)) {
       targets[count++] = c;
     } else if (search.halt != Halt::none) {
       break;
@@ -137,7 +137,7 @@ int FindInShape(Search& search, int n, Live* targets) {
 template <int W, int P>
 int ExplainInShape(Search& search, int n, Live target, Live* right) {
   BraidSearch<W, P> braid(search, n);
-  if (!braid.Run(target, 1)) return -1;
+  if (!braid.Run(target)) return -1;
   std::copy_n(braid.path(), braid.path_length(), right);
   return braid.path_length();
 }
@@ -168,6 +168,8 @@ int Braid::find(Search& search, int n, Live* targets) const {
 }
 
 Pattern Braid::explain(Search& search, Live target, int n) const {
+  propagation_kernels().advance(search, n - 1);
+  if (search.needed[target] > n - 1) return {search.live.name(target), {}};
   Live right[kMaxLength + 1];
   const int count = HWY_DYNAMIC_DISPATCH(ExplainBraid)(search, n, target, right);
   if (count < 0) return {search.live.name(target), {}};

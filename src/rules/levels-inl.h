@@ -4,8 +4,8 @@
 // least, r being the round in which the closure meets its first contradiction, and what follows from candidates of level <= m has level <= m + 1. So with
 // `left` steps to go and levels up to `level` so far, level + left must reach r. When it just does, the chain is tight: each further R must be of the
 // next level, and the last one must empty a variable even when all candidates of the levels before it are asserted. When no candidate of level r
-// can do that, one step more is needed than the rounds say. Cost: the rounds of one closure, and a step for each candidate of level r; it
-// spares nine in ten of the searches whose length is just the number of rounds.
+// can do that, one step more is needed than the rounds say: propagation.cpp finds out when it meets the contradiction, which spares nine in ten of the
+// searches whose length is just the number of rounds, and for length 2 all of them. Cost: the rounds of one closure, and a step for each candidate of level r.
 #include <algorithm>
 
 #include "rules/live-inl.h"
@@ -30,9 +30,10 @@ class Levels {
   using Row = const std::uint64_t*;
 
  public:
-  // root: the target asserted; first: its singles; conflict: the round r.
-  void Find(Search& search, const Words* root, const Row* first, int count, int conflict) {
-    conflict_ = needed_ = conflict;
+  // root: the target asserted; first: its singles.
+  void Find(Search& search, Live target, const Words* root, const Row* first, int count) {
+    conflict_ = search.conflict[target];
+    needed_ = search.needed[target];
     if (conflict_ <= 1) return;
     Row rows[kMaxSingles];
     std::copy_n(first, count, rows);
@@ -40,13 +41,12 @@ class Levels {
     for (int m = 1; m < conflict_; ++m) {
       K::AssertRows(m == 1 ? root : scratch_, rows, count, {}, scratch_);
       Copy(scratch_ + K::kState, decided_[m]);
-      count = CollectSingles<W, P>(search, scratch_, rows);
+      if (m + 1 < conflict_ || needed_ == conflict_) count = CollectSingles<W, P>(search, scratch_, rows);
     }
     for (int j = 0; j < W; ++j) last_[j] = 0;
-    needed_ = conflict_ + 1;
+    if (needed_ > conflict_) return;  // no chain is ever tight
     for (int i = 0; i < count; ++i) {
       if (!K::Conflicts(scratch_, rows[i])) continue;
-      needed_ = conflict_;
       for (int j = 0; j < W; ++j) last_[j] |= rows[i][K::kState + j];
     }
     // The variables that may be single in the next step of a tight chain.
@@ -60,7 +60,8 @@ class Levels {
 
   // The level reached when `row` follows on a chain of that level.
   int After(int level, Row row) const {
-    if (level >= conflict_ || conflict_ == 1) return level;
+    if (level >= conflict_) return level;
+    if (level == 0) return 1;
     auto above = hn::Zero(typename K::D());
     for (int j = 0; j < W; j += K::kLanes) above = hn::Or(above, hn::AndNot(K::Load(decided_[level] + j), K::Load(row + K::kState + j)));
     return K::AllZero(above) ? level : level + 1;

@@ -82,7 +82,7 @@ HWY_INLINE void StartClosure(Search& search, Live c) {
   const auto step = K::Assert(search.live.state(), search.live.row(c), {}, search.closure(c));
   search.rounds[c] = 0;
   search.exact[c] = true;
-  search.conflict[c] = step == K::Step::conflict ? 0 : kNever;
+  search.conflict[c] = search.needed[c] = step == K::Step::conflict ? 0 : kNever;
   search.closed[c] = step != K::Step::open;
   search.kept[c] = true;
 }
@@ -102,7 +102,7 @@ void BeginPass(Search& search) {
       if (step != K::Step::conflict) {
         search.rounds[c] = 0;
         search.exact[c] = false;
-        search.conflict[c] = kNever;
+        search.conflict[c] = search.needed[c] = kNever;
         search.closed[c] = step == K::Step::quiet;
         continue;
       }
@@ -125,12 +125,14 @@ template <int W, int P>
 void Advance(Search& search, int round) {
   using K = Kernels<W, P>;
   const std::uint64_t* rows[kMaxSingles];
+  alignas(64) std::uint64_t before[kMaxRecordWords];
   int count = 0;
   for (int i = 0; i < search.active_count; ++i) {
     const Live c = search.active[i];
     std::uint64_t* const state = search.closure(c);
     while (!search.closed[c] && search.rounds[c] < round) {
       const int singles = CollectSingles<W, P>(search, state, rows);
+      for (int w = 0; w < K::kState; w += K::kLanes) K::Store(K::Load(state + w), before + w);
       const auto step = K::AssertRows(state, rows, singles, {}, state);
       ++search.rounds[c];
       ++search.stats.filters;
@@ -138,7 +140,12 @@ void Advance(Search& search, int round) {
       if (step != K::Step::conflict) continue;
       search.hot[c] = true;
       if (search.exact[c]) {
+        // Does one candidate of this round do it alone?
         search.conflict[c] = search.rounds[c];
+        search.needed[c] = static_cast<std::uint8_t>(search.rounds[c] + 1);
+        for (int k = 0; k < singles; ++k) {
+          if (K::Conflicts(before, rows[k])) search.needed[c] = search.rounds[c];
+        }
       } else {
         StartClosure<W, P>(search, c);
       }

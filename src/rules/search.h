@@ -52,6 +52,7 @@ class Search {
   int active_count = 0;
   std::uint8_t rounds[kCandidates];    // rounds done in this pass
   std::uint8_t conflict[kCandidates];  // the round that met a contradiction, kNever: none so far
+  std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the round of the conflict or one more (levels-inl.h)
   bool closed[kCandidates];            // nothing more to assert
   bool exact[kCandidates];             // the closure was started in this pass, so that its rounds count
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass

@@ -32,8 +32,8 @@ class WhipSearch {
  public:
   WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= kMemoLength), left_(n - 1) {}
 
-  // True when there is one; path() then holds R_1..R_k. The closure of the target meets its first contradiction in round `conflict`.
-  bool Run(Live target, int conflict) {
+  // True when there is one; path() then holds R_1..R_k.  Closures must have been advanced to round n - 1.
+  bool Run(Live target) {
     ++search_.stats.searches;
     if (deep_) search_.memo.clear();
     cut_ = false;
@@ -44,7 +44,7 @@ class WhipSearch {
     if (step == Step::quiet || left_ == 0) return false;
     Row singles[kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
-    levels_.Find(search_, root, singles, count, conflict);
+    levels_.Find(search_, target, root, singles, count);
     if (levels_.needed() > left_) {
       cut_ = true;
       return false;
@@ -167,8 +167,8 @@ int FindInShape(Search& search, int n, Live* targets) {
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
-    if (search.conflict[c] > n - 1 || search.spent[c]) continue;
-    if (n <= 1 || whip.Run(c, search.conflict[c])) {
+    if (search.needed[c] > n - 1 || search.spent[c]) continue;
+    if (n <= 2 || whip.Run(c)) {
       targets[count++] = c;
     } else if (search.halt != Halt::none) {
       break;
@@ -182,7 +182,7 @@ int FindInShape(Search& search, int n, Live* targets) {
 template <int W, int P>
 int ExplainInShape(Search& search, int n, Live target, Live* right) {
   WhipSearch<W, P> whip(search, n);
-  if (!whip.Run(target, 1)) return -1;
+  if (!whip.Run(target)) return -1;
   std::copy_n(whip.path(), whip.path_length(), right);
   return whip.path_length();
 }
@@ -214,7 +214,9 @@ int Whip::find(Search& search, int n, Live* targets) const {
 }
 
 Pattern Whip::explain(Search& search, Live target, int n) const {
+  propagation_kernels().advance(search, n - 1);
   propagation_kernels().renew_touch(search);
+  if (search.needed[target] > n - 1) return {search.live.name(target), {}};
   Live right[kMaxLength + 1];
   const int count = HWY_DYNAMIC_DISPATCH(ExplainWhip)(search, n, target, right);
   if (count < 0) return {search.live.name(target), {}};
