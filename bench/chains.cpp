@@ -36,8 +36,9 @@ void find(benchmark::State& state, const rules::Rule& rule, int n, int length) {
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(states.size()));
   state.counters["states"] = static_cast<double>(states.size());
-  state.counters["targets"] = static_cast<double>(found);
-  state.counters["nodes"] = static_cast<double>(nodes);
+  // A counter that is 0 would make the library write NaN, which is no JSON.
+  if (found > 0) state.counters["targets"] = static_cast<double>(found);
+  if (nodes > 0) state.counters["nodes"] = static_cast<double>(nodes);
 }
 
 void whip(benchmark::State& state) {

@@ -15,7 +15,7 @@ int main(int argc, char** argv) {
   benchmark::AddCustomContext("isa", bitwhip::simd::current_isa());
   benchmark::Initialize(&argc, argv);
   if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-  benchmark::RunSpecifiedBenchmarks();
+  const std::size_t matching = benchmark::RunSpecifiedBenchmarks();
   benchmark::Shutdown();
-  return 0;
+  return matching == 0 ? 1 : 0;
 }

@@ -1,9 +1,10 @@
-// Compares two results of bitwhip_bench: bitwhip_bench_compare OLD.json NEW.json
+// Prints one result of bitwhip_bench, or compares two: bitwhip_bench_compare [OLD.json] NEW.json
 // For each benchmark the medians over its repetitions, their ratio new/old, and how far the repetitions of one result lie apart.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <exception>
 #include <fstream>
 #include <map>
@@ -16,10 +17,19 @@ namespace {
 
 using Json = nlohmann::json;
 
+// Numbers within names by value: keep/4 before keep/24.
+struct ByName {
+  bool operator()(const std::string& a, const std::string& b) const { return strverscmp(a.c_str(), b.c_str()) < 0; }
+};
+
+struct Benchmark {
+  std::vector<double> times;  // nanoseconds, ascending
+  std::vector<double> items;  // a second
+};
+
 struct Result {
   Json context;
-  std::vector<std::string> names;                    // in the order of the file
-  std::map<std::string, std::vector<double>> times;  // nanoseconds, ascending
+  std::map<std::string, Benchmark, ByName> benchmarks;
 };
 
 // Processor time, which other programs disturb least, unless the benchmark measures on the clock.
@@ -39,22 +49,26 @@ Result load(const std::string& path) {
     for (const Json& run : document.at("benchmarks")) {
       if (run.value("run_type", "") != "iteration" || run.value("error_occurred", false)) continue;
       const std::string name = run.at("run_name");
-      if (!result.times.contains(name)) result.names.push_back(name);
-      result.times[name].push_back(nanoseconds(run, name));
+      Benchmark& benchmark = result.benchmarks[name];
+      benchmark.times.push_back(nanoseconds(run, name));
+      if (run.contains("items_per_second")) benchmark.items.push_back(run["items_per_second"]);
     }
   } catch (const std::exception& error) {
     throw std::runtime_error(path + " holds no results of bitwhip_bench: " + error.what());
   }
-  for (auto& [name, times] : result.times) std::sort(times.begin(), times.end());
+  for (auto& [name, benchmark] : result.benchmarks) {
+    std::sort(benchmark.times.begin(), benchmark.times.end());
+    std::sort(benchmark.items.begin(), benchmark.items.end());
+  }
   return result;
 }
 
-double median(const std::vector<double>& times) {
-  const std::size_t half = times.size() / 2;
-  return times.size() % 2 == 1 ? times[half] : (times[half - 1] + times[half]) / 2;
+double median(const std::vector<double>& sorted) {
+  const std::size_t half = sorted.size() / 2;
+  return sorted.size() % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-double spread(const std::vector<double>& times) { return (times.back() - times.front()) / median(times); }
+double spread(const Benchmark& benchmark) { return 100 * (benchmark.times.back() - benchmark.times.front()) / median(benchmark.times); }
 
 std::string human(double ns) {
   if (ns < 1e3) return fmt::format("{:.1f} ns", ns);
@@ -67,39 +81,50 @@ std::string describe(const Result& result) {
   return fmt::format("commit {}, {}, {}", context.value("commit", "unknown"), context.value("isa", "unknown"), context.value("date", "no date"));
 }
 
+void show(const Result& result) {
+  fmt::print("{}\n\n{:<36} {:>12} {:>8} {:>14}\n", describe(result), "benchmark", "median", "spread", "items/s");
+  for (const auto& [name, benchmark] : result.benchmarks) {
+    const std::string items = benchmark.items.empty() ? "" : fmt::format("{:.0f}", median(benchmark.items));
+    fmt::print("{:<36} {:>12} {:>7.0f}% {:>14}\n", name, human(median(benchmark.times)), spread(benchmark), items);
+  }
+}
+
 void compare(const Result& before, const Result& after) {
   fmt::print("old: {}\nnew: {}\n\n", describe(before), describe(after));
-  fmt::print("{:<32} {:>12} {:>12} {:>9} {:>8}\n", "benchmark", "old", "new", "new/old", "spread");
+  fmt::print("{:<36} {:>12} {:>12} {:>9} {:>8}\n", "benchmark", "old", "new", "new/old", "spread");
   double logs = 0;
   int common = 0;
-  for (const std::string& name : after.names) {
-    const auto& now = after.times.at(name);
-    const auto then = before.times.find(name);
-    if (then == before.times.end()) {
-      fmt::print("{:<32} {:>12} {:>12}\n", name, "-", human(median(now)));
+  for (const auto& [name, benchmark] : after.benchmarks) {
+    const auto old = before.benchmarks.find(name);
+    if (old == before.benchmarks.end()) {
+      fmt::print("{:<36} {:>12} {:>12}\n", name, "-", human(median(benchmark.times)));
       continue;
     }
-    const double ratio = median(now) / median(then->second);
-    fmt::print("{:<32} {:>12} {:>12} {:>9.3f} {:>7.0f}%\n", name, human(median(then->second)), human(median(now)), ratio,
-               100 * std::max(spread(now), spread(then->second)));
+    const double ratio = median(benchmark.times) / median(old->second.times);
+    fmt::print("{:<36} {:>12} {:>12} {:>9.3f} {:>7.0f}%\n", name, human(median(old->second.times)), human(median(benchmark.times)), ratio,
+               std::max(spread(benchmark), spread(old->second)));
     logs += std::log(ratio);
     ++common;
   }
-  for (const std::string& name : before.names) {
-    if (!after.times.contains(name)) fmt::print("{:<32} {:>12} {:>12}\n", name, human(median(before.times.at(name))), "-");
+  for (const auto& [name, benchmark] : before.benchmarks) {
+    if (!after.benchmarks.contains(name)) fmt::print("{:<36} {:>12} {:>12}\n", name, human(median(benchmark.times)), "-");
   }
-  if (common > 0) fmt::print("{:<32} {:>12} {:>12} {:>9.3f}\n", "geometric mean", "", "", std::exp(logs / common));
+  if (common > 0) fmt::print("{:<36} {:>12} {:>12} {:>9.3f}\n", "geometric mean", "", "", std::exp(logs / common));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (argc != 3) {
-    fmt::print(stderr, "usage: bitwhip_bench_compare OLD.json NEW.json\n");
+  if (argc != 2 && argc != 3) {
+    fmt::print(stderr, "usage: bitwhip_bench_compare [OLD.json] NEW.json\n");
     return 1;
   }
   try {
-    compare(load(argv[1]), load(argv[2]));
+    if (argc == 2) {
+      show(load(argv[1]));
+    } else {
+      compare(load(argv[1]), load(argv[2]));
+    }
   } catch (const std::exception& error) {
     fmt::print(stderr, "bitwhip_bench_compare: {}\n", error.what());
     return 2;
