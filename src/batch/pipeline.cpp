@@ -139,68 +139,103 @@ class Output {
   Outcome outcome_;
 };
 
+// One run: what its stages share.
+class Pipeline {
+ public:
+  Pipeline(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop)
+      : stop_(stop),
+        threads_(static_cast<std::size_t>(std::max(job.threads, 1))),
+        reader_(input, stop, job.layout.tail),
+        workers_([&job, &writer, &stop] { return Worker(job, writer, stop); }),
+        output_(writer, sink, observer) {}
+
+  Outcome run();
+
+  Chunk* read(tbb::flow_control& control);
+  Chunk* rate(Chunk* chunk);
+  void write(Chunk* chunk);
+
+ private:
+  const Stop& stop_;
+  const std::size_t threads_;
+  Reader reader_;
+  tbb::enumerable_thread_specific<Worker> workers_;
+  Output output_;
+  ChunkSize size_;
+  Pool pool_;
+  Handover handover_;
+  StageTimes times_;
+  std::atomic<std::int64_t> rate_time_{0};  // ns
+};
+
+// What TBB copies and calls. It has a name so that reports about TBB's copies can be told from others.
+template <auto kMethod>
+struct StageBody {
+  Pipeline* pipeline;
+  template <typename Argument>
+  auto operator()(Argument&& argument) const {
+    return (pipeline->*kMethod)(argument);
+  }
+};
+
+Chunk* Pipeline::read(tbb::flow_control& control) {
+  const Handover::Stage stage(handover_);
+  const auto begin = Clock::now();
+  Chunk* chunk = pool_.take();
+  const bool more = !output_.ended() && reader_.fill(*chunk, size_.lines());
+  times_.read += Clock::now() - begin;
+  if (more) return chunk;
+  pool_.give_back(chunk);
+  control.stop();
+  return nullptr;
+}
+
+Chunk* Pipeline::rate(Chunk* chunk) {
+  const Handover::Stage stage(handover_);
+  if (!output_.ended()) workers_.local().process(*chunk);
+  rate_time_.fetch_add(chunk->rating_time.count(), std::memory_order_relaxed);
+  return chunk;
+}
+
+void Pipeline::write(Chunk* chunk) {
+  const Handover::Stage stage(handover_);
+  const auto begin = Clock::now();
+  size_.learn(*chunk);
+  output_.chunk(*chunk);
+  pool_.give_back(chunk);
+  times_.write += Clock::now() - begin;
+}
+
+Outcome Pipeline::run() {
+  const auto start = Clock::now();
+  workers_.local();  // search memory that cannot be had is told before anything is written
+  output_.header();
+  // Enough for the other threads to go on while one is held up by a hard puzzle and the writer waits for it.
+  const std::size_t under_way = 16 + 8 * threads_;
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads_);
+  tbb::task_arena arena(static_cast<int>(threads_));
+  handover_.give();
+  arena.execute([this, under_way] {
+    using Mode = tbb::filter_mode;
+    tbb::parallel_pipeline(under_way, tbb::make_filter<void, Chunk*>(Mode::serial_in_order, StageBody<&Pipeline::read>{this}) &
+                                          tbb::make_filter<Chunk*, Chunk*>(Mode::parallel, StageBody<&Pipeline::rate>{this}) &
+                                          tbb::make_filter<Chunk*, void>(Mode::serial_in_order, StageBody<&Pipeline::write>{this}));
+  });
+  handover_.take();
+
+  if (!reader_.error().empty()) output_.end(End::input_failed, reader_.error());
+  if (stop_.reason() != 0) output_.end(End::stopped);
+  Outcome& outcome = output_.outcome();
+  outcome.times = times_;
+  outcome.times.rate = std::chrono::nanoseconds(rate_time_.load());
+  outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return outcome;
+}
+
 }  // namespace
 
 Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop) {
-  const auto start = Clock::now();
-  const auto threads = static_cast<std::size_t>(std::max(job.threads, 1));
-  Reader reader(input, stop, job.layout.tail);
-  Output output(writer, sink, observer);
-  StageTimes times;
-  std::atomic<std::int64_t> rate_time{0};
-  Handover handover;
-  ChunkSize size;
-  Pool pool;
-
-  const auto read = [&](tbb::flow_control& control) -> Chunk* {
-    const Handover::Stage stage(handover);
-    const auto begin = Clock::now();
-    Chunk* chunk = pool.take();
-    const bool more = !output.ended() && reader.fill(*chunk, size.lines());
-    times.read += Clock::now() - begin;
-    if (more) return chunk;
-    pool.give_back(chunk);
-    control.stop();
-    return nullptr;
-  };
-  tbb::enumerable_thread_specific<Worker> workers([&] { return Worker(job, writer, stop); });
-  const auto rate = [&](Chunk* chunk) {
-    const Handover::Stage stage(handover);
-    if (!output.ended()) workers.local().process(*chunk);
-    rate_time.fetch_add(chunk->rating_time.count(), std::memory_order_relaxed);
-    return chunk;
-  };
-  const auto write = [&](Chunk* chunk) {
-    const Handover::Stage stage(handover);
-    const auto begin = Clock::now();
-    size.learn(*chunk);
-    output.chunk(*chunk);
-    pool.give_back(chunk);
-    times.write += Clock::now() - begin;
-  };
-
-  workers.local();  // search memory that cannot be had is told before anything is written
-  output.header();
-  // Enough for the other threads to go on while one is held up by a hard puzzle and the writer waits for it.
-  const std::size_t under_way = 16 + 8 * threads;
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
-  tbb::task_arena arena(static_cast<int>(threads));
-  handover.give();
-  arena.execute([&] {
-    using Mode = tbb::filter_mode;
-    tbb::parallel_pipeline(under_way, tbb::make_filter<void, Chunk*>(Mode::serial_in_order, read) &
-                                          tbb::make_filter<Chunk*, Chunk*>(Mode::parallel, rate) &
-                                          tbb::make_filter<Chunk*, void>(Mode::serial_in_order, write));
-  });
-
-  handover.take();
-  if (!reader.error().empty()) output.end(End::input_failed, reader.error());
-  if (stop.reason() != 0) output.end(End::stopped);
-  Outcome& outcome = output.outcome();
-  times.rate = std::chrono::nanoseconds(rate_time.load());
-  outcome.times = times;
-  outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  return std::move(outcome);
+  return Pipeline(job, input, writer, sink, observer, stop).run();
 }
 
 }  // namespace bitwhip::batch

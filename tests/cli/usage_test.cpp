@@ -51,7 +51,11 @@ TEST_CASE("wrong values are refused") {
   const Result isa = run({"rate"}, {}, {"BITWHIP_ISA=quantum"});
   CHECK(isa.code == 1);
   CHECK(isa.err.starts_with("bitwhip: BITWHIP_ISA: no instruction set 'quantum' here; there are auto, "));
-  CHECK(run({"rate", "--arena", "900000T"}, sudogen0()[0]).code == 1);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which end the program in their own way when memory cannot be had
+  const Result arena = run({"rate", "--arena", "900000T"}, sudogen0()[0]);
+  CHECK(arena.code == 1);
+  CHECK(arena.out.empty());
+#endif
 }
 
 TEST_CASE("the last of several values counts, and a value may follow in every usual way") {
