@@ -1,0 +1,65 @@
+#include "support/oracle_check.h"
+
+#include <catch2/catch.hpp>
+
+#include "support/data.h"
+#include "support/generate.h"
+#include "support/rating.h"
+
+namespace bitwhip::testing {
+
+using rating::Value;
+
+void compare_with_oracle(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, int max_length) {
+  const rating::Options options{.max_length = max_length};
+  rating::Rater whips(geometry, ratings({"W"}), options);
+  rating::Rater braids(geometry, ratings({"B"}), options);
+  rating::Rater both(geometry, ratings({"W", "B"}), options);
+  std::vector<rating::Elimination> path;
+  whips.observe([&](const rating::Elimination& elimination) { path.push_back(elimination); });
+  for (const std::string& puzzle : puzzles) {
+    INFO(puzzle);
+    const Puzzle given = puzzle_of(puzzle);
+    const oracle::Report w = oracle::rate(board, puzzle, oracle::Family::whip, max_length);
+    const oracle::Report b = oracle::rate(board, puzzle, oracle::Family::braid, max_length);
+
+    rating::Report report;
+    path.clear();
+    whips.rate(given, report);
+    CHECK(rating::to_string(report.values[0]) == oracle::to_string(w.rating));
+    CHECK(report.cands == w.cands);
+    CHECK(report.clues_brt == w.clues_brt);
+    CHECK(report.cands_brt == w.cands_brt);
+    CHECK(report.cands_w1 == w.cands_w1);
+    // The path: the same targets of the same length in each step. (A rating that is infinite is known before the path ends.)
+    if (report.values[0].kind == Value::Kind::finite) {
+      std::size_t at = 0;
+      for (const auto& [length, targets] : w.eliminations) {
+        oracle::Set removed;
+        for (std::size_t i = 0; i < targets.count() && at < path.size(); ++i, ++at) {
+          CHECK(path[at].length == length);
+          removed.set(path[at].target);
+        }
+        CHECK(removed == targets);
+      }
+      CHECK(at == path.size());
+    }
+
+    braids.rate(given, report);
+    CHECK(rating::to_string(report.values[0]) == oracle::to_string(b.rating));
+    both.rate(given, report);
+    CHECK(rating::to_string(report.values[0]) == oracle::to_string(w.rating));
+    CHECK(rating::to_string(report.values[1]) == oracle::to_string(b.rating));
+  }
+}
+
+std::vector<std::string> generated(const oracle::Board& board, int count, int fewest, int most, unsigned seed) {
+  std::mt19937 random(seed);
+  std::vector<std::string> puzzles;
+  for (int i = 0; i < count; i += kShare) {
+    puzzles.push_back(random_puzzle(board, fewest + static_cast<int>(random() % (most - fewest + 1)), random));
+  }
+  return puzzles;
+}
+
+}  // namespace bitwhip::testing

@@ -1,0 +1,19 @@
+// The Rater against the oracle.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "grid/geometry.h"
+#include "oracle/oracle.h"
+
+namespace bitwhip::testing {
+
+// Rates each puzzle with W, with B and with both, and checks ratings, counts and each step of W's path. Lengths are capped, since the oracle's time
+// grows fast with them.
+void compare_with_oracle(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, int max_length);
+
+// count puzzles (slow builds: fewer) made by random_puzzle() with `fewest` to `most` clues.
+std::vector<std::string> generated(const oracle::Board& board, int count, int fewest, int most, unsigned seed);
+
+}  // namespace bitwhip::testing
