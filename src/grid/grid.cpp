@@ -2,6 +2,8 @@
 
 #include <cstring>
 
+#include "grid/bits.h"
+
 namespace bitwhip {
 
 GridTables::GridTables(const Geometry& geometry) : geometry_(&geometry), keep_(kCandidates), holders_(kCandidates), variables_{} {
@@ -44,18 +46,6 @@ void Grid::remove_candidate(const GridTables& tables, Candidate c) {
 bool Grid::solved(const GridTables& tables) const {
   return std::memcmp(&decided_, &tables.variables(), sizeof(decided_)) == 0;
 }
-
-namespace {
-
-// Bits of a word; std::popcount would be a library call on the baseline processor.
-constexpr int count_bits(std::uint64_t x) {
-  x -= x >> 1 & 0x5555555555555555u;
-  x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
-  x = (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
-  return static_cast<int>(x * 0x0101010101010101u >> 56);
-}
-
-}  // namespace
 
 int Grid::decided_cells() const { return count_bits(decided_.word[0]) + count_bits(decided_.word[1] & ((std::uint64_t{1} << (kCells - 64)) - 1)); }
 

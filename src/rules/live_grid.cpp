@@ -1,22 +1,12 @@
 #include "rules/live_grid.h"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <new>
 
+#include "grid/bits.h"
+
 namespace bitwhip::rules {
-namespace {
-
-// Bits of a nine-bit mask; the baseline processor need not have an instruction for it.
-constexpr auto kBits = [] {
-  std::array<std::uint8_t, 512> bits{};
-  for (unsigned mask = 1; mask < bits.size(); ++mask) bits[mask] = static_cast<std::uint8_t>(bits[mask / 2] + mask % 2);
-  return bits;
-}();
-
-}  // namespace
-
 void LiveGrid::Free::operator()(std::uint64_t* p) const { ::operator delete[](p, std::align_val_t{64}); }
 
 LiveGrid::LiveGrid(const GridTables& tables)
@@ -34,7 +24,7 @@ void LiveGrid::load(const Grid& grid) {
     for (std::uint64_t open = tables_->variables().word[w] & ~grid.decided().word[w]; open; open &= open - 1) {
       const auto v = static_cast<Variable>(w * 64 + std::countr_zero(open));
       list[count++] = v;
-      planes = std::max<int>(planes, kBits[grid.mask(v)]);
+      planes = std::max<int>(planes, kMaskBits[grid.mask(v)]);
       ++of_kind[static_cast<int>(geometry.kind(v))];
     }
   }
@@ -53,7 +43,7 @@ void LiveGrid::load(const Grid& grid) {
     const Variable v = list[i];
     const int column = narrow ? next[static_cast<int>(geometry.kind(v))]++ : i;
     column_of[v] = static_cast<std::uint16_t>(column);
-    values_[column] = kBits[grid.mask(v)];
+    values_[column] = kMaskBits[grid.mask(v)];
     variable_name_[column] = v;
     unused[column / 64] &= ~(std::uint64_t{1} << (column % 64));
   }
@@ -74,7 +64,7 @@ void LiveGrid::load(const Grid& grid) {
       int n = 0;
       for (const auto [v, k] : geometry.places(c)) {
         const int column = column_of[v];
-        const int plane = kBits[grid.mask(v) & ((1u << k) - 1)];
+        const int plane = kMaskBits[grid.mask(v) & ((1u << k) - 1)];
         place_[id][n++] = {static_cast<std::uint16_t>(plane * words + column / 64), static_cast<std::uint8_t>(column / 64),
                            static_cast<std::uint8_t>(column % 64)};
         at_[plane][column] = id;

@@ -1,5 +1,6 @@
 #include "rules/solutions.h"
 
+#include "grid/bits.h"
 #include "rules/brt.h"
 
 namespace bitwhip::rules {
@@ -12,7 +13,7 @@ Variable narrowest(const GridTables& tables, const Grid& grid) {
   for (int w = 0; w < simd::kMaskWords; ++w) {
     for (std::uint64_t open = tables.variables().word[w] & ~grid.decided().word[w]; open; open &= open - 1) {
       const auto v = static_cast<Variable>(w * 64 + std::countr_zero(open));
-      const int count = std::popcount(grid.mask(v));
+      const int count = kMaskBits[grid.mask(v)];
       if (count < least) {
         least = count;
         best = v;
