@@ -42,6 +42,11 @@ class Grid {
 
   // Asserts candidates: removes all that are linked to one of them. They need not be compatible; the grid then holds an empty variable.
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count);
+  // The same, when the caller knows the variables that are decided afterwards.
+  void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count, const simd::LaneSet& decided) {
+    kernels.keep(table_, tables.keep_rows(), list, count);
+    decided_ = decided;
+  }
   void remove_candidate(const GridTables& tables, Candidate c);
 
   std::uint16_t mask(Variable v) const { return table_.lane[v]; }

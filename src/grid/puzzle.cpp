@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "grid/bits.h"
+
 namespace bitwhip {
 namespace {
 
@@ -40,7 +42,7 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
 std::string to_string(const Puzzle& puzzle) {
   std::string text(kCells, '.');
   for (int cell = 0; cell < kCells; ++cell) {
-    if (std::has_single_bit(puzzle.cell[cell])) text[cell] = static_cast<char>('1' + std::countr_zero(puzzle.cell[cell]));
+    if (is_single_bit(puzzle.cell[cell])) text[cell] = static_cast<char>('1' + std::countr_zero(puzzle.cell[cell]));
   }
   return text;
 }

@@ -1,5 +1,7 @@
 #include "rules/brt.h"
 
+#include "grid/bits.h"
+
 namespace bitwhip::rules {
 
 bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle, Grid& grid) {
@@ -7,7 +9,7 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
   Candidate list[kCells];
   int count = 0;
   for (int cell = 0; cell < kCells; ++cell) {
-    if (std::has_single_bit(puzzle.cell[cell])) list[count++] = candidate_of(cell, std::countr_zero(puzzle.cell[cell]) + 1);
+    if (is_single_bit(puzzle.cell[cell])) list[count++] = candidate_of(cell, std::countr_zero(puzzle.cell[cell]) + 1);
   }
   grid.assert_candidates(tables, kernels, list, count);
   simd::LaneSet single;
@@ -30,7 +32,7 @@ bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid&
       }
     }
     if (count == 0) return true;
-    grid.assert_candidates(tables, kernels, list, count);
+    grid.assert_candidates(tables, kernels, list, count, seen);
   }
 }
 
