@@ -91,16 +91,16 @@ class BraidSearch {
     ++search_.stats.filters;
     const std::uint64_t* rows[kMaxSingles];
     const std::uint64_t* const* next = first;
-    for (const std::uint64_t* from = frame; left > 0; --left, from = scratch_) {
+    const std::uint64_t* from = frame;
+    for (; left > 1; --left, from = scratch_, next = rows) {
       switch (K::AssertRows(from, next, count, {}, scratch_)) {
         case Step::conflict: return true;
         case Step::quiet: return false;
         case Step::open: break;
       }
       count = CollectSingles<W, P>(search_, scratch_, rows);
-      next = rows;
     }
-    return false;
+    return K::ConflictsAll(from, next, count);
   }
 
   bool Found(const std::uint64_t* row, int depth) {

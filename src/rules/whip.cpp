@@ -102,24 +102,22 @@ class WhipSearch {
   // A lower bound on what is still needed: do `left` rounds of singles, each touched by an earlier one, meet a contradiction?
   bool Reachable(const Words* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
     ++search_.stats.filters;
-    if (left == 1) {
-      if (count == 1 || (deep_ && !cut_)) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
-      return K::ConflictsAll(frame, first, count);
-    }
+    if (left == 1 && (count == 1 || (deep_ && !cut_))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
     alignas(64) Words touched[W];
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
     Row rows[kMaxSingles];
     const Row* next = first;
-    for (const Words* from = frame;; from = scratch_, next = rows) {
+    const Words* from = frame;
+    for (; left > 1; --left, from = scratch_, next = rows) {
       ++level;
-      switch (K::AssertRows(from, next, count, {.narrow_more = tight && left > 1 ? levels_.Next(level) : nullptr, .touched = touched}, scratch_)) {
+      switch (K::AssertRows(from, next, count, {.narrow_more = tight ? levels_.Next(level) : nullptr, .touched = touched}, scratch_)) {
         case Step::conflict: return true;
         case Step::quiet: return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
         case Step::open: break;
       }
-      if (--left == 0) break;
       count = CollectSingles<W, P>(search_, scratch_, rows);
     }
+    if (K::ConflictsAll(from, next, count)) return true;
     cut_ = true;
     return false;
   }
@@ -209,7 +207,7 @@ HWY_EXPORT(ExplainWhip);
 
 int Whip::find(Search& search, int n, Live* targets) const {
   propagation_kernels().advance(search, n - 1);
-  propagation_kernels().renew_touch(search);
+  if (n > 2) propagation_kernels().renew_touch(search);
   return HWY_DYNAMIC_DISPATCH(FindWhips)(search, n, targets);
 }
 
