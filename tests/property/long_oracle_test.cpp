@@ -19,5 +19,5 @@ TEST_CASE("long oracle: generated minimal puzzles") {
 
 TEST_CASE("long oracle: generated puzzles with both diagonals") {
   const oracle::Board board = oracle::Board::diagonal();
-  compare_with_oracle(Geometry::diagonal(), board, testing::generated(board, 300, 10, 26, 102), 6);
+  compare_with_oracle(Geometry::diagonal(), board, testing::generated(board, 120, 16, 26, 102), 5);
 }
