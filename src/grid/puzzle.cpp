@@ -20,7 +20,7 @@ std::string describe(char c) {
 
 std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
   if (token.size() != kCells) {
-    if (why) *why = std::to_string(token.size()) + " characters where 81 are expected";
+    if (why) *why = std::to_string(token.size()) + (token.size() == 1 ? " character" : " characters") + " where 81 are expected";
     return std::nullopt;
   }
   Puzzle puzzle;

@@ -38,6 +38,7 @@ void Engine::restore(const Snapshot& from) {
 
 void Engine::reset_stats() {
   search_.stats = {};
+  search_.memo.clear();  // what earlier puzzles left behind must not show in the peak
   search_.arena.reset_peak();
 }
 
