@@ -9,18 +9,20 @@ namespace bitwhip::batch {
 
 namespace {
 
-constexpr std::array<ColumnInfo, 7> kColumns{{
+constexpr std::array<ColumnInfo, 9> kColumns{{
     {Column::solutions, "solutions", "number of solutions: 0, 1, or 2 for two or more"},
     {Column::clues, "clues", "givens"},
     {Column::cands, "cands", "candidates after the givens alone"},
     {Column::clues_brt, "clues-brt", "solved cells after naked and hidden singles"},
     {Column::cands_brt, "cands-brt", "candidates of the unsolved cells after singles"},
     {Column::cands_w1, "cands-w1", "candidates of the unsolved cells after singles and locked candidates"},
+    {Column::nodes, "nodes", "partial chains visited by the searches"},
+    {Column::arena, "arena", "peak of the search memory, bytes"},
     {Column::time, "time", "seconds spent on rating"},
 }};
 
 // -1: not known, or a contradiction came first.
-Cell count_cell(int n) { return n < 0 ? Cell{} : Cell{Cell::Kind::count, n, 0}; }
+Cell count_cell(std::int64_t n) { return n < 0 ? Cell{} : Cell{Cell::Kind::count, n, 0}; }
 
 }  // namespace
 
@@ -51,6 +53,10 @@ Cell further_cell(Column column, const Record& record) {
       return count_cell(report.cands_brt);
     case Column::cands_w1:
       return count_cell(report.cands_w1);
+    case Column::nodes:
+      return count_cell(static_cast<std::int64_t>(report.stats.nodes));
+    case Column::arena:
+      return count_cell(static_cast<std::int64_t>(report.stats.arena_peak));
     case Column::time:
       break;
   }

@@ -16,7 +16,7 @@
 namespace bitwhip::batch {
 
 // Further columns, on request.
-enum class Column : std::uint8_t { solutions, clues, cands, clues_brt, cands_brt, cands_w1, time };
+enum class Column : std::uint8_t { solutions, clues, cands, clues_brt, cands_brt, cands_w1, nodes, arena, time };
 
 struct ColumnInfo {
   Column column;
@@ -46,7 +46,7 @@ struct Record {
 struct Cell {
   enum class Kind : std::uint8_t { none, count, seconds };
   Kind kind = Kind::none;
-  int count = 0;
+  std::int64_t count = 0;
   double seconds = 0;
 };
 

@@ -31,7 +31,7 @@ TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rat"}, "unknown command 'rat'; did you mean rate? (all: rate, bench, info)");
   check_mistake({"rate", "--ratings", "w"}, "--ratings: unknown rating 'w'; did you mean W? (all: W, B)");
   check_mistake({"rate", "--columns", "clues,cand"},
-                "--columns: unknown column 'cand'; did you mean cands? (all: solutions, clues, cands, clues-brt, cands-brt, cands-w1, time)");
+                "--columns: unknown column 'cand'; did you mean cands? (all: solutions, clues, cands, clues-brt, cands-brt, cands-w1, nodes, arena, time)");
   check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values)");
 }
 
