@@ -18,8 +18,7 @@ struct Name {
 };
 
 constexpr std::array kNames{
-    Name{HWY_AVX3, "avx512"}, Name{HWY_AVX2, "avx2"},     Name{HWY_SSE4, "sse4"},
-    Name{HWY_NEON, "neon"},   Name{HWY_BASELINE_SCALAR, "scalar"},
+    Name{HWY_AVX3, "avx512"}, Name{HWY_AVX2, "avx2"}, Name{HWY_SSE4, "sse4"}, Name{HWY_NEON, "neon"}, Name{HWY_BASELINE_SCALAR, "scalar"},
 };
 
 // The targets that this binary holds and the processor runs.

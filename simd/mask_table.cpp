@@ -5,7 +5,6 @@
 #define HWY_TARGET_INCLUDE "simd/mask_table.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();

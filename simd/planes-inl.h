@@ -164,7 +164,6 @@ struct Planes {
     if (!AllOnes(all)) return Step::conflict;
     return AllZero(any) ? Step::quiet : Step::open;
   }
-
 };
 
 }  // namespace HWY_NAMESPACE

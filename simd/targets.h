@@ -6,7 +6,8 @@
 
 namespace bitwhip::simd {
 
-// Makes sure that the environment's choice (BITWHIP_ISA) is in force; cheap, idempotent, thread-safe. Everything that fetches a table of kernels calls it.
+// Makes sure that the environment's choice (BITWHIP_ISA) is in force; cheap, idempotent, thread-safe. Everything that fetches a table of kernels
+// calls it.
 void ensure_isa();
 
 }  // namespace bitwhip::simd

@@ -22,8 +22,8 @@ using Candidate = std::uint16_t;
 using Variable = std::uint16_t;
 
 inline constexpr int kCandidates = 729;
-inline constexpr int kMaxVariables = 352;    // 11 vectors of 32 masks
-inline constexpr int kMaxValues = 9;         // values of a variable
+inline constexpr int kMaxVariables = 352;  // 11 vectors of 32 masks
+inline constexpr int kMaxValues = 9;       // values of a variable
 inline constexpr Candidate kNoCandidate = 0xffff;
 
 constexpr Candidate candidate_of(int cell, int digit) { return static_cast<Candidate>(cell * 9 + digit - 1); }
@@ -58,7 +58,8 @@ class Geometry {
     std::uint16_t value;
   };
   std::span<const Place> places(Candidate c) const { return {places_.data() + place_begin_[c], places_.data() + place_begin_[c + 1]}; }
-  // Is each candidate in at most one variable of each of the kinds rc, rn, cn, bn, and in none of another kind? (Then the four kinds can be told apart by position.)
+  // Is each candidate in at most one variable of each of the kinds rc, rn, cn, bn, and in none of another kind? (Then the four kinds can be told
+  // apart by position.)
   bool four_layers() const { return four_layers_; }
   // Candidates linked to c, ascending.
   std::span<const Candidate> links(Candidate c) const { return {links_.data() + link_begin_[c], links_.data() + link_begin_[c + 1]}; }

@@ -43,9 +43,7 @@ void Grid::remove_candidate(const GridTables& tables, Candidate c) {
   for (const auto [v, k] : tables.geometry().places(c)) table_.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
 }
 
-bool Grid::solved(const GridTables& tables) const {
-  return std::memcmp(&decided_, &tables.variables(), sizeof(decided_)) == 0;
-}
+bool Grid::solved(const GridTables& tables) const { return std::memcmp(&decided_, &tables.variables(), sizeof(decided_)) == 0; }
 
 int Grid::decided_cells() const { return count_bits(decided_.word[0]) + count_bits(decided_.word[1] & ((std::uint64_t{1} << (kCells - 64)) - 1)); }
 

@@ -10,9 +10,9 @@ using rules::Halt;
 using rules::kNever;
 using rules::Live;
 
-constexpr int kAllRounds = 254;       // more than any closure takes
-constexpr int kProveProperFrom = 4;   // before searching this length the puzzle must have been shown to have one solution
-constexpr int kProveFiniteFrom = 6;   // and before this one T&E(1) must have been shown to solve it
+constexpr int kAllRounds = 254;      // more than any closure takes
+constexpr int kProveProperFrom = 4;  // before searching this length the puzzle must have been shown to have one solution
+constexpr int kProveFiniteFrom = 6;  // and before this one T&E(1) must have been shown to solve it
 
 const Answer kImproper{{}, Status::ok, true};
 const Answer kInfinite{{Value::Kind::infinite, 0}, Status::unsolved, false};
@@ -121,9 +121,13 @@ Answer Engine::rate_w() {
       save(before_last_level_);
     }
     switch (remove(n, count)) {
-      case Outcome::contradiction: return kImproper;
-      case Outcome::solved: w_ = used; return {{Value::Kind::finite, used}, Status::ok, false};
-      case Outcome::stuck: break;
+      case Outcome::contradiction:
+        return kImproper;
+      case Outcome::solved:
+        w_ = used;
+        return {{Value::Kind::finite, used}, Status::ok, false};
+      case Outcome::stuck:
+        break;
     }
   }
 }
@@ -162,9 +166,12 @@ Answer Engine::braids_from_start() {
     if (level >= kProveProperFrom && solutions() != 1) return kImproper;
     if (level == kProveFiniteFrom && braid_rating_is_infinite()) return kInfinite;
     switch (apply_braids(level, false)) {
-      case Outcome::contradiction: return kImproper;
-      case Outcome::solved: return {{Value::Kind::finite, level}, Status::ok, false};
-      case Outcome::stuck: break;
+      case Outcome::contradiction:
+        return kImproper;
+      case Outcome::solved:
+        return {{Value::Kind::finite, level}, Status::ok, false};
+      case Outcome::stuck:
+        break;
     }
     if (search_.halt != Halt::none) return solutions() == 1 ? stopped(level - 1) : kImproper;
   }

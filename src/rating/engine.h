@@ -1,12 +1,13 @@
 // From a quiescent grid to its ratings: the order of eliminations.
 //
-// W (whips) is not confluent, so its path is fixed by definition: find the smallest n for which any whip[n] exists, find every target of a whip[n] in that
-// same state, remove them all at once, bring the state to quiescence, repeat; W is the largest n used. No choice is left open, so isomorphic puzzles have
-// the same W. (Theories W_n: PBCS ch. 5.)
+// W (whips) is not confluent, so its path is fixed by definition: find the smallest n for which any whip[n] exists, find every target of a whip[n] in
+// that same state, remove them all at once, bring the state to quiescence, repeat; W is the largest n used. No choice is left open, so isomorphic
+// puzzles have the same W. (Theories W_n: PBCS ch. 5.)
 //
-// B (braids) is confluent (PBCS ch. 9): whatever the order, the smallest n whose theory B_n solves the puzzle comes out. So the engine takes the cheapest
-// eliminations first: all whips up to the level n reached, and braids of length n only where whips are stuck. When W is known to be w, B is at most w, and it
-// is w unless B_(w-1) solves the state in which the path of W first needed length w: one attempt, in most cases one pass of failing braid searches, and done.
+// B (braids) is confluent (PBCS ch. 9): whatever the order, the smallest n whose theory B_n solves the puzzle comes out. So the engine takes the
+// cheapest eliminations first: all whips up to the level n reached, and braids of length n only where whips are stuck. When W is known to be w, B is
+// at most w, and it is w unless B_(w-1) solves the state in which the path of W first needed length w: one attempt, in most cases one pass of failing
+// braid searches, and done.
 //
 // Infinite: B when T&E(1) leaves the puzzle unsolved; W when B is infinite, or when all partial whips of the last state were walked to their ends.
 #pragma once

@@ -29,7 +29,11 @@ Status improper_status(int solutions) { return solutions == 0 ? Status::no_solut
 
 struct Rater::Impl {
   Impl(const Geometry& geometry, std::span<const RatingId> asked, const Options& options)
-      : tables(tables_of(geometry)), ratings(asked.begin(), asked.end()), kernels(simd::mask_kernels()), engine(*tables, options), max_length(options.max_length) {}
+      : tables(tables_of(geometry)),
+        ratings(asked.begin(), asked.end()),
+        kernels(simd::mask_kernels()),
+        engine(*tables, options),
+        max_length(options.max_length) {}
 
   void rate(const Puzzle& puzzle, Report& report);
   Status rate_all(Report& report);

@@ -27,10 +27,14 @@ std::optional<RatingId> find_rating(std::string_view name) {
 
 std::string to_string(Value value) {
   switch (value.kind) {
-    case Value::Kind::none: break;
-    case Value::Kind::finite: return std::to_string(value.n);
-    case Value::Kind::infinite: return "inf";
-    case Value::Kind::above: return std::string(1, '>').append(std::to_string(value.n));
+    case Value::Kind::none:
+      break;
+    case Value::Kind::finite:
+      return std::to_string(value.n);
+    case Value::Kind::infinite:
+      return "inf";
+    case Value::Kind::above:
+      return std::string(1, '>').append(std::to_string(value.n));
   }
   return "-";
 }

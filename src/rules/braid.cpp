@@ -7,7 +7,6 @@
 #define HWY_TARGET_INCLUDE "rules/braid.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-
 #include "rules/levels-inl.h"
 #include "rules/live-inl.h"
 #include "rules/pattern.h"
@@ -69,8 +68,10 @@ class BraidSearch {
       }
       const std::uint64_t* const next = levels_.Tight(reached, left - 1) ? levels_.Next(reached) : nullptr;
       switch (K::Assert(frame, rows[i], {.narrow = next}, child)) {
-        case Step::conflict: return Found(rows[i], depth);
-        case Step::quiet: break;
+        case Step::conflict:
+          return Found(rows[i], depth);
+        case Step::quiet:
+          break;
         case Step::open:
           path_[depth] = live_.number_of(rows[i]);
           if (Extend(child, left - 1, depth + 1, reached)) return true;
@@ -83,7 +84,8 @@ class BraidSearch {
 
   // From here on without that candidate.
   static HWY_INLINE void ShutOut(std::uint64_t* frame, const std::uint64_t* row) {
-    for (int j = 0; j < W; j += K::kLanes) K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)), frame + K::kState + j);
+    for (int j = 0; j < W; j += K::kLanes)
+      K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)), frame + K::kState + j);
   }
 
   // A lower bound: do `left` rounds of the singles that are not shut out meet a contradiction?
@@ -94,9 +96,12 @@ class BraidSearch {
     const std::uint64_t* from = frame;
     for (; left > 1; --left, from = scratch_, next = rows) {
       switch (K::AssertRows(from, next, count, {}, scratch_)) {
-        case Step::conflict: return true;
-        case Step::quiet: return false;
-        case Step::open: break;
+        case Step::conflict:
+          return true;
+        case Step::quiet:
+          return false;
+        case Step::open:
+          break;
       }
       count = CollectSingles<W, P>(search_, scratch_, rows);
     }

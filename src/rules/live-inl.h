@@ -72,12 +72,18 @@ template <class F>
 HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
   if (live.words == 8) return f.template operator()<8, 9>();
   switch (live.planes) {
-    case 4: return f.template operator()<4, 4>();
-    case 5: return f.template operator()<4, 5>();
-    case 6: return f.template operator()<4, 6>();
-    case 7: return f.template operator()<4, 7>();
-    case 8: return f.template operator()<4, 8>();
-    default: return f.template operator()<4, 9>();
+    case 4:
+      return f.template operator()<4, 4>();
+    case 5:
+      return f.template operator()<4, 5>();
+    case 6:
+      return f.template operator()<4, 6>();
+    case 7:
+      return f.template operator()<4, 7>();
+    case 8:
+      return f.template operator()<4, 8>();
+    default:
+      return f.template operator()<4, 9>();
   }
 }
 

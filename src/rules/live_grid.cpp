@@ -9,8 +9,7 @@
 namespace bitwhip::rules {
 void LiveGrid::Free::operator()(std::uint64_t* p) const { ::operator delete[](p, std::align_val_t{64}); }
 
-LiveGrid::LiveGrid(const GridTables& tables)
-    : tables_(&tables), rows_(static_cast<std::uint64_t*>(::operator new[](kBytes, std::align_val_t{64}))) {}
+LiveGrid::LiveGrid(const GridTables& tables) : tables_(&tables), rows_(static_cast<std::uint64_t*>(::operator new[](kBytes, std::align_val_t{64}))) {}
 
 void LiveGrid::load(const Grid& grid) {
   const Geometry& geometry = tables_->geometry();

@@ -2,10 +2,11 @@
 //
 // After BRT some 150 of the 729 candidates and 200 of the 324 variables are left, and a variable holds three or four values rather than
 // nine. So the search works on a small problem of its own: live variable v is a column of bit planes (simd/planes-inl.h), and its values are
-// numbered 0, 1, 2 ... in the order in which they are left. Nothing here knows rows, columns or blocks: the compilation reads the tables of the geometry.
+// numbered 0, 1, 2 ... in the order in which they are left. Nothing here knows rows, columns or blocks: the compilation reads the tables of the
+// geometry.
 //
-// Two widths. Narrow: a decided cell decides one variable of each kind, so a classic grid with 17 or more decided cells has at most 64 live variables of each
-// kind, and a plane is four words, one a kind, one vector of 256 bits. A candidate is then at most once in a word, which spares the search a
+// Two widths. Narrow: a decided cell decides one variable of each kind, so a classic grid with 17 or more decided cells has at most 64 live variables
+// of each kind, and a plane is four words, one a kind, one vector of 256 bits. A candidate is then at most once in a word, which spares the search a
 // check for doubles. Wide: anything else, in eight words, in the order of the geometry.
 //
 // Record of a live candidate, one after another in `rows`, `record` words each:
@@ -13,9 +14,9 @@
 //   | keep: planes * words        | holders: words                 | touch: words                                      |
 //     what stays when asserted      variables that hold it           variables that lose a present candidate to it
 //
-// The first two never change after load(); touch is renewed when a pass of eliminations first needs it. The present state is such a record too: planes,
-// decided variables, singles. Building costs some 3 microseconds a puzzle, which the searches win back many times (a step touches 6 vectors instead of
-// 11 to 44).
+// The first two never change after load(); touch is renewed when a pass of eliminations first needs it. The present state is such a record too:
+// planes, decided variables, singles. Building costs some 3 microseconds a puzzle, which the searches win back many times (a step touches 6 vectors
+// instead of 11 to 44).
 #pragma once
 
 #include <cstdint>

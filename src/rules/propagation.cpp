@@ -5,7 +5,6 @@
 #define HWY_TARGET_INCLUDE "rules/propagation.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-
 #include "rules/live-inl.h"
 #include "simd/targets.h"
 
@@ -68,9 +67,12 @@ bool Settle(Search& search) {
   int count = 0;
   for (;;) {
     switch (K::AssertRows(state, rows, count, {}, state)) {
-      case K::Step::conflict: return false;
-      case K::Step::quiet: return true;
-      case K::Step::open: break;
+      case K::Step::conflict:
+        return false;
+      case K::Step::quiet:
+        return true;
+      case K::Step::open:
+        break;
     }
     count = CollectSingles<W, P>(search, state, rows);
   }

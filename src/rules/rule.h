@@ -1,8 +1,8 @@
 // The one interface of all rules that look for targets.
 //
-// find() gets a pass (the state after quiescence, see search.h) and a length n, and marks every candidate that is the target of a pattern of that rule
-// of length n. The engine asks for lengths in ascending order, so a rule may assume that the state holds no shorter pattern of its own kind.
-// A rule keeps no state of its own between calls; its memory is the Search's.
+// find() gets a pass (the state after quiescence, see search.h) and a length n, and marks every candidate that is the target of a pattern of that
+// rule of length n. The engine asks for lengths in ascending order, so a rule may assume that the state holds no shorter pattern of its own kind. A
+// rule keeps no state of its own between calls; its memory is the Search's.
 #pragma once
 
 #include <cstdint>

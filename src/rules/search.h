@@ -1,11 +1,11 @@
 // What all rules work on: the live grid of a puzzle, one propagated state per candidate, and the memory of the searches.
 //
-// A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search keeps the
-// state reached by assuming Z and asserting, round by round, every single that shows up ("closure"). A pattern of length n on Z asserts at most n - 1 right-linking
-// candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 rounds of asserting all singles at once do. That
-// is the filter before every search. Rounds continue where the previous length stopped, and even where the previous pass stopped: the grid only shrinks, so
-// what followed from Z still follows. Such a closure is ahead of its round count; when it meets no contradiction within n - 1 more rounds there is none, and
-// when it does, the candidate is "hot" from then on and its rounds are counted anew in every pass.
+// A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search keeps
+// the state reached by assuming Z and asserting, round by round, every single that shows up ("closure"). A pattern of length n on Z asserts at most n
+// - 1 right-linking candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 rounds of asserting
+// all singles at once do. That is the filter before every search. Rounds continue where the previous length stopped, and even where the previous pass
+// stopped: the grid only shrinks, so what followed from Z still follows. Such a closure is ahead of its round count; when it meets no contradiction
+// within n - 1 more rounds there is none, and when it does, the candidate is "hot" from then on and its rounds are counted anew in every pass.
 //
 // Thread-safety: one Search per thread.
 #pragma once

@@ -1,7 +1,7 @@
 // Counts solutions: none, one, or more than one. Exact.
 //
-// Depth-first over BRT: a variable with the fewest candidates left is split (any CSP-variable, cell or house alike; two candidates are the least there can be),
-// each branch is brought to quiescence. The stack of grids is allocated once. Cost: a few microseconds for a proper puzzle.
+// Depth-first over BRT: a variable with the fewest candidates left is split (any CSP-variable, cell or house alike; two candidates are the least
+// there can be), each branch is brought to quiescence. The stack of grids is allocated once. Cost: a few microseconds for a proper puzzle.
 // Thread-safety: one object per thread.
 #pragma once
 

@@ -7,7 +7,6 @@
 #define HWY_TARGET_INCLUDE "rules/whip.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-
 #include "rules/levels-inl.h"
 #include "rules/live-inl.h"
 #include "rules/pattern.h"
@@ -32,7 +31,7 @@ class WhipSearch {
  public:
   WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= kMemoLength), left_(n - 1) {}
 
-  // True when there is one; path() then holds R_1..R_k.  Closures must have been advanced to round n - 1.
+  // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to round n - 1.
   bool Run(Live target) {
     ++search_.stats.searches;
     if (deep_) search_.memo.clear();
@@ -88,9 +87,12 @@ class WhipSearch {
     cut_ |= tight;
     Words* const child = frame + Search::kFrameWords;
     switch (K::Assert(frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr}, child)) {
-      case Step::conflict: return Found(row, depth);
-      case Step::quiet: return false;
-      case Step::open: break;
+      case Step::conflict:
+        return Found(row, depth);
+      case Step::quiet:
+        return false;
+      case Step::open:
+        break;
     }
     path_[depth] = live_.number_of(row);
     if (deep_ && Known(depth + 1)) return false;
@@ -111,9 +113,12 @@ class WhipSearch {
     for (; left > 1; --left, from = scratch_, next = rows) {
       ++level;
       switch (K::AssertRows(from, next, count, {.narrow_more = tight ? levels_.Next(level) : nullptr, .touched = touched}, scratch_)) {
-        case Step::conflict: return true;
-        case Step::quiet: return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
-        case Step::open: break;
+        case Step::conflict:
+          return true;
+        case Step::quiet:
+          return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
+        case Step::open:
+          break;
       }
       count = CollectSingles<W, P>(search_, scratch_, rows);
     }
@@ -141,9 +146,12 @@ class WhipSearch {
     }
     key[n++] = path_[length - 1];
     switch (search_.memo.insert(key, n)) {
-      case Memo::Answer::added: return false;
-      case Memo::Answer::known: return true;
-      case Memo::Answer::full: search_.halt = Halt::memory;
+      case Memo::Answer::added:
+        return false;
+      case Memo::Answer::known:
+        return true;
+      case Memo::Answer::full:
+        search_.halt = Halt::memory;
     }
     return true;
   }
