@@ -26,6 +26,7 @@ Engine::Engine(const GridTables& tables, const Options& options)
       kernels_(rules::propagation_kernels()),
       search_(tables, options.arena),
       counter_(tables) {
+  search_.longest = max_length_;
   search_.memo.set_hash_mask(options.memo_hash_mask);
 }
 

@@ -75,6 +75,7 @@ class Search {
   SearchStats stats;
 
   // Limits of the puzzle.
+  int longest = kMaxLength;  // the greatest length that will be asked for
   void start(double timeout_seconds);
   Halt halt = Halt::none;
   // Counts a node; now and then looks at the clock.

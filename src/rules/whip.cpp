@@ -18,7 +18,7 @@ namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 namespace {
 
-inline constexpr int kMemoLength = 5;  // shorter searches are too small to repeat themselves
+inline constexpr int kDeepLength = 7;  // shorter searches are too small to repeat themselves, or to be worth proving exhausted
 
 // Search for a whip of length at most n on one target.
 template <int W, int P>
@@ -29,7 +29,7 @@ class WhipSearch {
   using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
-  WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= kMemoLength), left_(n - 1) {}
+  WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.longest)), left_(n - 1) {}
 
   // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to round n - 1.
   bool Run(Live target) {
