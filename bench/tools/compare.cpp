@@ -82,34 +82,34 @@ std::string describe(const Result& result) {
 }
 
 void show(const Result& result) {
-  fmt::print("{}\n\n{:<36} {:>12} {:>8} {:>14}\n", describe(result), "benchmark", "median", "spread", "items/s");
+  fmt::print("{}\n\n{:<40} {:>12} {:>8} {:>14}\n", describe(result), "benchmark", "median", "spread", "items/s");
   for (const auto& [name, benchmark] : result.benchmarks) {
     const std::string items = benchmark.items.empty() ? "" : fmt::format("{:.0f}", median(benchmark.items));
-    fmt::print("{:<36} {:>12} {:>7.0f}% {:>14}\n", name, human(median(benchmark.times)), spread(benchmark), items);
+    fmt::print("{:<40} {:>12} {:>7.0f}% {:>14}\n", name, human(median(benchmark.times)), spread(benchmark), items);
   }
 }
 
 void compare(const Result& before, const Result& after) {
   fmt::print("old: {}\nnew: {}\n\n", describe(before), describe(after));
-  fmt::print("{:<36} {:>12} {:>12} {:>9} {:>8}\n", "benchmark", "old", "new", "new/old", "spread");
+  fmt::print("{:<40} {:>12} {:>12} {:>9} {:>8}\n", "benchmark", "old", "new", "new/old", "spread");
   double logs = 0;
   int common = 0;
   for (const auto& [name, benchmark] : after.benchmarks) {
     const auto old = before.benchmarks.find(name);
     if (old == before.benchmarks.end()) {
-      fmt::print("{:<36} {:>12} {:>12}\n", name, "-", human(median(benchmark.times)));
+      fmt::print("{:<40} {:>12} {:>12}\n", name, "-", human(median(benchmark.times)));
       continue;
     }
     const double ratio = median(benchmark.times) / median(old->second.times);
-    fmt::print("{:<36} {:>12} {:>12} {:>9.3f} {:>7.0f}%\n", name, human(median(old->second.times)), human(median(benchmark.times)), ratio,
+    fmt::print("{:<40} {:>12} {:>12} {:>9.3f} {:>7.0f}%\n", name, human(median(old->second.times)), human(median(benchmark.times)), ratio,
                std::max(spread(benchmark), spread(old->second)));
     logs += std::log(ratio);
     ++common;
   }
   for (const auto& [name, benchmark] : before.benchmarks) {
-    if (!after.benchmarks.contains(name)) fmt::print("{:<36} {:>12} {:>12}\n", name, human(median(benchmark.times)), "-");
+    if (!after.benchmarks.contains(name)) fmt::print("{:<40} {:>12} {:>12}\n", name, human(median(benchmark.times)), "-");
   }
-  if (common > 0) fmt::print("{:<36} {:>12} {:>12} {:>9.3f}\n", "geometric mean", "", "", std::exp(logs / common));
+  if (common > 0) fmt::print("{:<40} {:>12} {:>12} {:>9.3f}\n", "geometric mean", "", "", std::exp(logs / common));
 }
 
 }  // namespace
