@@ -8,6 +8,7 @@
 #include "cli/numbers.h"
 #include "cli/suggest.h"
 #include "cli/usage_error.h"
+#include "rules/search.h"
 #include "simd/isa.h"
 
 namespace bitwhip::cli {
@@ -87,7 +88,7 @@ void set_columns(Settings& settings, const std::string& value) {
 }
 
 void set_max_length(Settings& settings, const std::string& value) {
-  settings.rating.max_length = static_cast<int>(whole_between(value, 1, kMaxVariables));
+  settings.rating.max_length = static_cast<int>(whole_between(value, 1, rules::kMaxLength));
 }
 
 void set_arena(Settings& settings, const std::string& value) {

@@ -38,7 +38,7 @@ TEST_CASE("a mistake names the nearest right word") {
 TEST_CASE("wrong values are refused") {
   check_mistake({"rate", "--threads", "0"}, "--threads: '0' is not a whole number from 1 to 1024");
   check_mistake({"rate", "--threads", "2x"}, "--threads: '2x' is not a whole number from 1 to 1024");
-  check_mistake({"rate", "--max-length", "0"}, "--max-length: '0' is not a whole number from 1 to 352");
+  check_mistake({"rate", "--max-length", "0"}, "--max-length: '0' is not a whole number from 1 to 81");
   check_mistake({"rate", "--arena", "12Q"}, "--arena: '12Q' is not a size, such as 64M, 1G, 512KiB or a number of bytes");
   check_mistake({"rate", "--timeout", "-1"}, "--timeout: '-1' is not a number of seconds");
   check_mistake({"rate", "--ratings", "W,B,W"}, "--ratings: rating 'W' is asked for twice");
