@@ -7,6 +7,7 @@
 #define HWY_TARGET_INCLUDE "rules/braid.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "rules/find-inl.h"
 #include "rules/levels-inl.h"
 #include "rules/live-inl.h"
 #include "rules/pattern.h"
@@ -41,6 +42,8 @@ class BraidSearch {
     return levels_.needed() <= left_ && Extend(root, left_, 0, 0);
   }
 
+  bool Skips(Live) const { return false; }
+  void Failed(Live) {}
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
 
@@ -123,38 +126,8 @@ class BraidSearch {
   alignas(64) std::uint64_t scratch_[Search::kFrameWords];
 };
 
-template <int W, int P>
-int FindInShape(Search& search, int n, Live* targets) {
-  BraidSearch<W, P> braid(search, n);
-  int count = 0;
-  for (int i = 0; i < search.open_count; ++i) {
-    const Live c = search.open[i];
-    if (search.needed[c] > n - 1) continue;
-    if (n <= 2 || braid.Run(c)) {
-      targets[count++] = c;
-    } else if (search.halt != Halt::none) {
-      break;
-    }
-  }
-  return count;
-}
-
-template <int W, int P>
-int ExplainInShape(Search& search, int n, Live target, Live* right) {
-  BraidSearch<W, P> braid(search, n);
-  if (!braid.Run(target)) return -1;
-  std::copy_n(braid.path(), braid.path_length(), right);
-  return braid.path_length();
-}
-
-int FindBraids(Search& search, int n, Live* targets) {
-  return WithShape(search.live, [&]<int W, int P>() { return FindInShape<W, P>(search, n, targets); });
-}
-
-// Stores R_1..R_k of a braid of length at most n and returns k, or -1.
-int ExplainBraid(Search& search, int n, Live target, Live* right) {
-  return WithShape(search.live, [&]<int W, int P>() { return ExplainInShape<W, P>(search, n, target, right); });
-}
+int FindBraids(Search& search, int n, Live* targets) { return FindTargets<BraidSearch>(search, n, targets); }
+int ExplainBraid(Search& search, int n, Live target, Live* right) { return ExplainTarget<BraidSearch>(search, n, target, right); }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

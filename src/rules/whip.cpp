@@ -7,6 +7,7 @@
 #define HWY_TARGET_INCLUDE "rules/whip.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "rules/find-inl.h"
 #include "rules/levels-inl.h"
 #include "rules/live-inl.h"
 #include "rules/pattern.h"
@@ -51,8 +52,9 @@ class WhipSearch {
     return Extend(root, singles, count, left_, 0, 0);
   }
 
-  // After a failure: was every partial chain that could still meet a contradiction walked to its end?
-  bool exhausted() const { return deep_ && !cut_; }
+  bool Skips(Live c) const { return search_.spent[c]; }
+  // Was every partial chain that could still meet a contradiction walked to its end?
+  void Failed(Live c) { search_.spent[c] = deep_ && !cut_; }
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
 
@@ -167,40 +169,8 @@ class WhipSearch {
   alignas(64) std::uint64_t scratch_[Search::kFrameWords];
 };
 
-template <int W, int P>
-int FindInShape(Search& search, int n, Live* targets) {
-  WhipSearch<W, P> whip(search, n);
-  int count = 0;
-  for (int i = 0; i < search.open_count; ++i) {
-    const Live c = search.open[i];
-    if (search.needed[c] > n - 1 || search.spent[c]) continue;
-    if (n <= 2 || whip.Run(c)) {
-      targets[count++] = c;
-    } else if (search.halt != Halt::none) {
-      break;
-    } else if (whip.exhausted()) {
-      search.spent[c] = true;
-    }
-  }
-  return count;
-}
-
-template <int W, int P>
-int ExplainInShape(Search& search, int n, Live target, Live* right) {
-  WhipSearch<W, P> whip(search, n);
-  if (!whip.Run(target)) return -1;
-  std::copy_n(whip.path(), whip.path_length(), right);
-  return whip.path_length();
-}
-
-int FindWhips(Search& search, int n, Live* targets) {
-  return WithShape(search.live, [&]<int W, int P>() { return FindInShape<W, P>(search, n, targets); });
-}
-
-// Stores R_1..R_k of a whip of length at most n and returns k, or -1.
-int ExplainWhip(Search& search, int n, Live target, Live* right) {
-  return WithShape(search.live, [&]<int W, int P>() { return ExplainInShape<W, P>(search, n, target, right); });
-}
+int FindWhips(Search& search, int n, Live* targets) { return FindTargets<WhipSearch>(search, n, targets); }
+int ExplainWhip(Search& search, int n, Live target, Live* right) { return ExplainTarget<WhipSearch>(search, n, target, right); }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
