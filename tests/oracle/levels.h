@@ -1,0 +1,71 @@
+// The oracle for the level systems of 2007 (HLS ch. XXI and XXIII; NRCZT): L, M, N, and whatever else is an ordered list of rules with lengths.
+// Written straight from the definitions, one plain recursive search for each target; shares nothing with src/. For the classic board only.
+//
+// Rules, with the length that a step gives them:
+//   rcib, birc            1        block to row or column (pointing), row or column to block (claiming)
+//   naked, hidden         2 3 4    k undecided cells of a house that hold k digits; k digits of a house that are left k cells
+//   super_hidden          2 3 4    fish: k rows that leave a digit k columns, and the transposed
+//   xy, xyt, xyz, xyzt    n cells of the rc-space; xy-wing and xyz-wing are xy and xyz of length 3
+//   hxy, hxyt, hxyzt      the same patterns in the rn- and in the cn-space
+//   c                     m cells of one digit, pairs of conjugates merely adjacent to one another; m even, other lengths have no targets
+//   nrc, nrct, nrcz, nrczt  n CSP-variables of any kind, restricted or general in what justifies additional candidates, alone or with the
+//                         lr- and rl-lassos of the same length
+//   whip                  those of oracle.h; only the shortest of the state, if their length is that of the step
+// A chain has exactly the length of its step; it may pass through a longer way where a shorter one would do (an rlc may be linked to the target or to
+// an earlier rlc and the chain go on). No variable of a chain holds its target; apart from that only the candidates have to differ.
+//
+// A step is sound in any state; levels are defined by the order of rate().
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "oracle/oracle.h"
+
+namespace bitwhip::oracle {
+
+enum class Rule { rcib, birc, naked, hidden, super_hidden, xy, hxy, c, xyt, hxyt, xyz, xyzt, hxyzt, nrc, nrct, nrcz, nrczt, whip };
+enum class Form { restricted, general };
+
+struct Step {
+  Rule rule;
+  int length;
+  Form form = Form::restricted;  // of nrc.. alone
+  bool lassos = false;           // of nrc.. alone
+};
+std::string to_string(const Step& step);  // such as RCiB, naked2, HXYZT5, NRCZT4, NRCZT4+lassos, general-NRCZT4
+
+// A rule system: steps in the order in which they are tried, by length.
+struct System {
+  std::string name;
+  std::vector<Step> steps;
+};
+
+// Each to length n >= 1. A shorter system of the same name is a prefix, and so is every theory of the list RCiB, BiRC, NP ... SH4 a prefix of L.
+System levels_l(int n);                                // RCiB BiRC; pairs; triplets XY3 XYZ3; quads XY4 HXY4 C4 XYT4 HXYT4 XYZT4 HXYZT4; XY5 ...
+System levels_l_published(int n);                      // the same, but HXYZT stops at 7, C at 8, XYZT at 10, the others at 13
+System levels_m(int n, Form form = Form::restricted);  // at each length subsets, then nrczt as one rule
+System levels_n(int n, Form form = Form::restricted);  // the same with lassos
+System levels_up_to(Rule last, int n);                 // a column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L
+System subsets_and_whips(int n);                       // S+W: at each length subsets, then whips
+
+// All targets of one step in one state.
+Set targets(const Board& board, const State& state, const Step& step);
+
+struct Elimination {
+  int step;  // index into the steps of the system
+  Set targets;
+};
+
+struct LevelReport {
+  bool solved = false;
+  int level = 0;     // greatest length used, also when not solved; 0: BRT alone
+  int hardest = -1;  // greatest index of a step used; the system cut after it does the same
+  std::vector<Elimination> eliminations;
+};
+
+// BRT; the first step that has a target loses all its targets at once; again, from the first step on.
+LevelReport rate(const Board& board, std::string_view puzzle, const System& system);
+
+}  // namespace bitwhip::oracle

@@ -1,0 +1,178 @@
+// Rule systems, rounds of singles, and the order of eliminations.
+#include <algorithm>
+
+#include "oracle/levels_rules.h"
+
+namespace bitwhip::oracle {
+namespace {
+
+constexpr std::array kTypes2D = {Rule::xy, Rule::hxy, Rule::c, Rule::xyt, Rule::hxyt, Rule::xyzt, Rule::hxyzt};  // in the order of L
+
+void add_simple(System& system, int n) {
+  if (n == 1) system.steps.insert(system.steps.end(), {{Rule::rcib, 1}, {Rule::birc, 1}});
+  if (n >= 2 && n <= 4) system.steps.insert(system.steps.end(), {{Rule::naked, n}, {Rule::hidden, n}, {Rule::super_hidden, n}});
+}
+
+// The longest chains of each type in the published rows.
+int published_limit(Rule rule) { return rule == Rule::hxyzt ? 7 : rule == Rule::c ? 8 : rule == Rule::xyzt ? 10 : 13; }
+
+System levels_2d(std::string name, Rule last, int n, bool published) {
+  System system{std::move(name), {}};
+  for (int length = 1; length <= n; ++length) {
+    add_simple(system, length);
+    if (length == 3) system.steps.insert(system.steps.end(), {{Rule::xy, 3}, {Rule::xyz, 3}});
+    if (length < 4) continue;
+    for (Rule rule : kTypes2D) {
+      const bool possible = (rule != Rule::c || length % 2 == 0) && (!published || length <= published_limit(rule));
+      if (possible) system.steps.push_back({rule, length});
+      if (rule == last) break;
+    }
+  }
+  return system;
+}
+
+System levels_3d(std::string name, int n, Form form, bool lassos) {
+  System system{std::move(name) + (form == Form::general ? "-general" : ""), {}};
+  for (int length = 1; length <= n; ++length) {
+    add_simple(system, length);
+    if (length >= 2) system.steps.push_back({Rule::nrczt, length, form, lassos});
+  }
+  return system;
+}
+
+int rounds_of(const Board& board, const State& state, int z, const std::vector<int>& counts_before, int max_rounds) {
+  Set present = state.present;
+  std::vector<int> counts = counts_before;  // candidates left, by variable
+  std::vector<int> singles;                 // variables that have come down to one candidate in this round
+  bool empty = false;
+  const auto assert_true = [&](int x) {
+    for (int y = 0; y < kLabels; ++y) {
+      if (!board.links[x][y] || !present[y]) continue;
+      present.reset(y);
+      for (int v : board.variables_of[y]) {
+        if (--counts[v] == 1) singles.push_back(v);
+        if (counts[v] == 0) empty = true;
+      }
+    }
+  };
+  assert_true(z);
+  for (int round = 0;; ++round) {
+    if (empty) return round;
+    if (singles.empty() || round == max_rounds) return kNoContradiction;
+    Set truths;
+    for (int v : singles) {
+      for (int x : board.variables[v]) {
+        if (present[x]) truths.set(x);
+      }
+    }
+    singles.clear();
+    for (int x = 0; x < kLabels; ++x) {
+      if (truths[x]) assert_true(x);
+    }
+  }
+}
+
+bool is_chain(Rule rule) { return rule >= Rule::xy && rule <= Rule::nrczt; }
+
+Set targets_with(const Board& board, const State& state, const Step& step, const Rounds& rounds) {
+  switch (step.rule) {
+    case Rule::rcib:
+    case Rule::birc:
+      return step.length == 1 ? locked_targets(state, step.rule) : Set{};
+    case Rule::naked:
+    case Rule::hidden:
+    case Rule::super_hidden:
+      return subset_targets(state, step.rule, step.length);
+    case Rule::c:
+      return chain_c_targets(board, state, step.length, rounds);
+    case Rule::nrc:
+    case Rule::nrct:
+    case Rule::nrcz:
+    case Rule::nrczt:
+      return chain_3d_targets(board, state, step, rounds);
+    case Rule::whip: {
+      const Found found = shortest(board, state, Family::whip, step.length);
+      return found.length == step.length ? found.targets : Set{};
+    }
+    default:
+      return chain_2d_targets(state, step.rule, step.length, rounds);
+  }
+}
+
+}  // namespace
+
+std::string to_string(const Step& step) {
+  static const std::array names = {"RCiB", "BiRC", "naked", "hidden", "super-hidden", "XY",   "HXY",  "C",     "XYT",
+                                   "HXYT", "XYZ",  "XYZT",  "HXYZT",  "NRC",          "NRCT", "NRCZ", "NRCZT", "whip"};
+  std::string text = names[static_cast<int>(step.rule)];
+  if (step.rule > Rule::birc) text += std::to_string(step.length);
+  if (step.form == Form::general) text = "general-" + text;
+  return step.lassos ? text + "+lassos" : text;
+}
+
+System levels_l(int n) { return levels_2d("L", Rule::hxyzt, n, false); }
+System levels_l_published(int n) { return levels_2d("L-published", Rule::hxyzt, n, true); }
+System levels_m(int n, Form form) { return levels_3d("M", n, form, false); }
+System levels_n(int n, Form form) { return levels_3d("N", n, form, true); }
+System levels_up_to(Rule last, int n) { return levels_2d("L4_0 to " + to_string({last, n}), last, n, false); }
+
+System subsets_and_whips(int n) {
+  System system{"S+W", {}};
+  for (int length = 1; length <= n; ++length) {
+    if (length >= 2) add_simple(system, length);
+    system.steps.push_back({Rule::whip, length});
+  }
+  return system;
+}
+
+Rounds rounds_to_contradiction(const Board& board, const State& state, int max_rounds) {
+  std::vector<int> counts;
+  for (const auto& variable : board.variables) {
+    int count = 0;
+    for (int x : variable) count += state.present[x];
+    counts.push_back(count);
+  }
+  Rounds rounds;
+  rounds.fill(kNoContradiction);
+  for (int z = 0; z < kLabels; ++z) {
+    if (state.present[z] && !state.decided[z]) rounds[z] = rounds_of(board, state, z, counts, max_rounds);
+  }
+  return rounds;
+}
+
+Set targets(const Board& board, const State& state, const Step& step) {
+  Rounds rounds{};
+  if (is_chain(step.rule)) rounds = rounds_to_contradiction(board, state, step.length - 1);
+  return targets_with(board, state, step, rounds);
+}
+
+LevelReport rate(const Board& board, std::string_view puzzle, const System& system) {
+  LevelReport report;
+  State state = givens(board, puzzle);
+  brt(board, state);
+  bool stuck = false;
+  while (!stuck && !state.contradiction && !state.solved()) {
+    stuck = true;
+    Rounds rounds{};
+    bool have_rounds = false;  // they depend on the state alone
+    for (std::size_t i = 0; i < system.steps.size() && stuck; ++i) {
+      const Step& step = system.steps[i];
+      if (is_chain(step.rule) && !have_rounds) {
+        rounds = rounds_to_contradiction(board, state, system.steps.back().length - 1);
+        have_rounds = true;
+      }
+      const Set found = targets_with(board, state, step, rounds);
+      if (found.none()) continue;
+      stuck = false;
+      report.level = std::max(report.level, step.length);
+      report.hardest = std::max(report.hardest, static_cast<int>(i));
+      report.eliminations.push_back({static_cast<int>(i), found});
+      state.present &= ~found;
+      brt(board, state);
+    }
+  }
+  report.solved = state.solved();
+  return report;
+}
+
+}  // namespace bitwhip::oracle
