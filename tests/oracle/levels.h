@@ -2,7 +2,9 @@
 // Written straight from the definitions, one plain recursive search for each target; shares nothing with src/. For the classic board only.
 //
 // Rules, with the length that a step gives them:
-//   rcib, birc            1        block to row or column (pointing), row or column to block (claiming)
+//   claiming, pointing    1        a row or column that leaves a digit one block; a block that leaves it one row or column. The list of HLS p. 325
+//   calls
+//                                  them RCiB and BiRC: its 5258 for RCiB alone is what claiming alone solves, pointing alone solves 5147
 //   naked, hidden         2 3 4    k undecided cells of a house that hold k digits; k digits of a house that are left k cells
 //   super_hidden          2 3 4    fish: k rows that leave a digit k columns, and the transposed
 //   xy, xyt, xyz, xyzt    n cells of the rc-space; xy-wing and xyz-wing are xy and xyz of length 3
@@ -25,7 +27,7 @@
 
 namespace bitwhip::oracle {
 
-enum class Rule { rcib, birc, naked, hidden, super_hidden, xy, hxy, c, xyt, hxyt, xyz, xyzt, hxyzt, nrc, nrct, nrcz, nrczt, whip };
+enum class Rule { claiming, pointing, naked, hidden, super_hidden, xy, hxy, c, xyt, hxyt, xyz, xyzt, hxyzt, nrc, nrct, nrcz, nrczt, whip };
 enum class Form { restricted, general };
 
 struct Step {
@@ -34,7 +36,7 @@ struct Step {
   Form form = Form::restricted;  // of nrc.. alone
   bool lassos = false;           // of nrc.. alone
 };
-std::string to_string(const Step& step);  // such as RCiB, naked2, HXYZT5, NRCZT4, NRCZT4+lassos, general-NRCZT4
+std::string to_string(const Step& step);  // such as claiming, naked2, HXYZT5, NRCZT4, NRCZT4+lassos, general-NRCZT4
 
 // A rule system: steps in the order in which they are tried, by length.
 struct System {
@@ -43,8 +45,11 @@ struct System {
 };
 
 // Each to length n >= 1. A shorter system of the same name is a prefix, and so is every theory of the list RCiB, BiRC, NP ... SH4 a prefix of L.
-System levels_l(int n);                                // RCiB BiRC; pairs; triplets XY3 XYZ3; quads XY4 HXY4 C4 XYT4 HXYT4 XYZT4 HXYZT4; XY5 ...
-System levels_l_published(int n);                      // the same, but HXYZT stops at 7, C at 8, XYZT at 10, the others at 13
+//
+// The order matters: chains can lose a candidate they need to an earlier rule. So a puzzle may be solved to length n with fewer types of chain and
+// not with all of them; the totals of the published table of cells count what any of its columns solves.
+System levels_l(int n);            // claiming pointing; pairs; triplets XY3 XYZ3; quads XY4 HXY4 C4 XYT4 HXYT4 XYZT4 HXYZT4; XY5 ...
+System levels_l_published(int n);  // the same, but HXYZT stops at 7, C at 8, XYZT at 10, the others at 13
 System levels_m(int n, Form form = Form::restricted);  // at each length subsets, then nrczt as one rule
 System levels_n(int n, Form form = Form::restricted);  // the same with lassos
 System levels_up_to(Rule last, int n);                 // a column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L

@@ -55,8 +55,8 @@ Set locked_targets(const State& state, Rule rule) {
     bool found = false;
     for (int first = digit_of(z); first < kLabels; first += 9) {
       if (!state.present[first]) continue;
-      if (rule == Rule::rcib) found = found || locked(z, first, same_block, same_row) || locked(z, first, same_block, same_column);
-      if (rule == Rule::birc) found = found || locked(z, first, same_row, same_block) || locked(z, first, same_column, same_block);
+      if (rule == Rule::pointing) found = found || locked(z, first, same_block, same_row) || locked(z, first, same_block, same_column);
+      if (rule == Rule::claiming) found = found || locked(z, first, same_row, same_block) || locked(z, first, same_column, same_block);
     }
     targets[z] = found;
   }

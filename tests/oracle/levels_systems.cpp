@@ -9,7 +9,7 @@ namespace {
 constexpr std::array kTypes2D = {Rule::xy, Rule::hxy, Rule::c, Rule::xyt, Rule::hxyt, Rule::xyzt, Rule::hxyzt};  // in the order of L
 
 void add_simple(System& system, int n) {
-  if (n == 1) system.steps.insert(system.steps.end(), {{Rule::rcib, 1}, {Rule::birc, 1}});
+  if (n == 1) system.steps.insert(system.steps.end(), {{Rule::claiming, 1}, {Rule::pointing, 1}});
   if (n >= 2 && n <= 4) system.steps.insert(system.steps.end(), {{Rule::naked, n}, {Rule::hidden, n}, {Rule::super_hidden, n}});
 }
 
@@ -76,8 +76,8 @@ bool is_chain(Rule rule) { return rule >= Rule::xy && rule <= Rule::nrczt; }
 
 Set targets_with(const Board& board, const State& state, const Step& step, const Rounds& rounds) {
   switch (step.rule) {
-    case Rule::rcib:
-    case Rule::birc:
+    case Rule::claiming:
+    case Rule::pointing:
       return step.length == 1 ? locked_targets(state, step.rule) : Set{};
     case Rule::naked:
     case Rule::hidden:
@@ -102,10 +102,10 @@ Set targets_with(const Board& board, const State& state, const Step& step, const
 }  // namespace
 
 std::string to_string(const Step& step) {
-  static const std::array names = {"RCiB", "BiRC", "naked", "hidden", "super-hidden", "XY",   "HXY",  "C",     "XYT",
-                                   "HXYT", "XYZ",  "XYZT",  "HXYZT",  "NRC",          "NRCT", "NRCZ", "NRCZT", "whip"};
+  static const std::array names = {"claiming", "pointing", "naked", "hidden", "super-hidden", "XY",   "HXY",  "C",     "XYT",
+                                   "HXYT",     "XYZ",      "XYZT",  "HXYZT",  "NRC",          "NRCT", "NRCZ", "NRCZT", "whip"};
   std::string text = names[static_cast<int>(step.rule)];
-  if (step.rule > Rule::birc) text += std::to_string(step.length);
+  if (step.rule > Rule::pointing) text += std::to_string(step.length);
   if (step.form == Form::general) text = "general-" + text;
   return step.lassos ? text + "+lassos" : text;
 }
