@@ -36,6 +36,7 @@ Geometry::Geometry(std::span<const House> houses) {
     add_variable(VariableKind::rc, [cell](int k) { return candidate_of(cell, k + 1); });
   }
   for (const House& house : houses) {
+    houses_.push_back(house.cells);
     for (int digit = 1; digit <= 9; ++digit) {
       add_variable(house.kind, [&house, digit](int k) { return candidate_of(house.cells[k], digit); });
     }

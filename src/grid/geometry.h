@@ -46,6 +46,11 @@ class Geometry {
   static const Geometry& classic();   // rows, columns, blocks: 324 variables
   static const Geometry& diagonal();  // and both main diagonals: 342 variables
 
+  // The houses in the order in which they were given; variable(h, d) is digit d in house h, its value k being place k.
+  int houses() const { return static_cast<int>(houses_.size()); }
+  const std::array<std::uint8_t, 9>& house(int h) const { return houses_[h]; }
+  Variable variable(int h, int digit) const { return static_cast<Variable>(81 + 9 * h + digit - 1); }
+
   int variables() const { return static_cast<int>(kind_.size()); }
   VariableKind kind(Variable v) const { return kind_[v]; }
   // The candidate that is value k of v, or kNoCandidate.
@@ -66,6 +71,7 @@ class Geometry {
   bool linked(Candidate a, Candidate b) const { return linked_[a][b / 64] >> (b % 64) & 1; }
 
  private:
+  std::vector<std::array<std::uint8_t, 9>> houses_;
   std::vector<VariableKind> kind_;
   std::vector<std::array<Candidate, kMaxValues>> member_;
   std::vector<Place> places_;

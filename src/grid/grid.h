@@ -12,6 +12,7 @@
 
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
+#include "grid/spaces.h"
 #include "simd/mask_table.h"
 
 namespace bitwhip {
@@ -21,6 +22,7 @@ class GridTables {
   explicit GridTables(const Geometry& geometry);
 
   const Geometry& geometry() const { return *geometry_; }
+  const Spaces& spaces() const { return spaces_; }
   const simd::MaskTable& full() const { return full_; }
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
   // The variables that hold c, as a set of lanes.
@@ -29,6 +31,7 @@ class GridTables {
 
  private:
   const Geometry* geometry_;
+  Spaces spaces_;
   simd::MaskTable full_;
   std::vector<simd::MaskTable> keep_;
   std::vector<simd::LaneSet> holders_;

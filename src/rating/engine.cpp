@@ -45,15 +45,19 @@ void Engine::reset_stats() {
 
 Outcome Engine::start(const Grid& grid) {
   grid_ = grid;
-  solutions_ = w_ = infinite_b_ = -1;
+  solutions_ = w_ = infinite_b_ = hopeless_ = -1;
   search_.start(timeout_);
   search_.load(grid);
+  save(after_brt_);
   for (;;) {
     kernels_.begin_pass(search_);
     int n = 0;
     const int count = find_whips(1, 1, n);
     if (count == 0) break;
-    if (const Outcome outcome = remove(1, count); outcome != Outcome::stuck) return outcome;
+    if (const Outcome outcome = remove(1, count); outcome != Outcome::stuck) {
+      save(after_w1_);
+      return outcome;
+    }
   }
   save(after_w1_);
   return Outcome::stuck;
@@ -74,21 +78,14 @@ int Engine::find_whips(int from, int to, int& n) {
 }
 
 Outcome Engine::remove(int n, int count) {
-  for (int i = 0; i < count; ++i) {
-    if (observer) observer(n, search_.live.name(targets_[i]));
-    search_.live.remove(targets_[i]);
-  }
-  if (!kernels_.settle(search_)) return Outcome::contradiction;
-  return is_solved(search_.live) ? Outcome::solved : Outcome::stuck;
+  for (int i = 0; observer && i < count; ++i) observer(n, search_.live.name(targets_[i]));
+  return remove(targets_, count);
 }
 
-// No open candidate can have a whip of any length: its closure meets no contradiction, or all its partial whips have been walked.
-bool Engine::whips_are_exhausted() const {
-  for (int i = 0; i < search_.open_count; ++i) {
-    const Live c = search_.open[i];
-    if (!search_.spent[c] && (!search_.closed[c] || search_.conflict[c] != kNever)) return false;
-  }
-  return true;
+Outcome Engine::remove(const Live* targets, int count) {
+  for (int i = 0; i < count; ++i) search_.live.remove(targets[i]);
+  if (!kernels_.settle(search_)) return Outcome::contradiction;
+  return is_solved(search_.live) ? Outcome::solved : Outcome::stuck;
 }
 
 // Given up by the cap, the arena or the clock, with these lengths ruled out.
@@ -114,7 +111,7 @@ Answer Engine::rate_w() {
       count = whip_.find(search_, n, targets_);
       if (search_.halt != Halt::none) return solutions() == 1 ? stopped(std::max(used, n) - 1) : kImproper;
       if (count) break;
-      if (whips_are_exhausted()) return solutions() == 1 ? kInfinite : kImproper;
+      if (!search_.cut) return solutions() == 1 ? kInfinite : kImproper;
     }
     if (count == 0) return solutions() == 1 ? stopped(max_length_) : kImproper;
     if (n > used) {
@@ -179,32 +176,44 @@ Answer Engine::braids_from_start() {
   return solutions() == 1 ? stopped(max_length_) : kImproper;
 }
 
-// T&E(1), to its end, from the state after W1. The present state is kept, the present pass is not.
 bool Engine::braid_rating_is_infinite() {
-  if (infinite_b_ >= 0) return infinite_b_ == 1;
+  if (infinite_b_ < 0) infinite_b_ = trial_fails(false);
+  return infinite_b_ == 1;
+}
+
+bool Engine::system_is_hopeless() {
+  if (hopeless_ < 0) {
+    hopeless_ = braid_rating_is_infinite() && trial_fails(true);
+    begin_pass();
+  }
+  return hopeless_ == 1;
+}
+
+// T&E(1), with or without subsets, to its end, from the state after W1. The present state is kept, the present pass is not.
+bool Engine::trial_fails(bool subsets) {
   Snapshot present;
   save(present);
   restore(after_w1_);
-  infinite_b_ = 1;
+  bool fails = true;
   for (;;) {
     kernels_.begin_pass(search_);
     kernels_.advance(search_, kAllRounds);
     int count = 0;
     for (int i = 0; i < search_.open_count; ++i) {
       const Live c = search_.open[i];
-      if (search_.conflict[c] != kNever) {
-        search_.live.remove(c);
-        ++count;
-      }
+      if (search_.conflict[c] != kNever) targets_[count++] = c;
+    }
+    for (const rules::Subset& rule : subsets_) {
+      for (int n = 2; subsets && count == 0 && n <= 4; ++n) count = rule.find(search_, n, targets_);
     }
     if (count == 0) break;
-    if (!kernels_.settle(search_) || is_solved(search_.live)) {
-      infinite_b_ = 0;
+    if (remove(targets_, count) != Outcome::stuck) {
+      fails = false;
       break;
     }
   }
   restore(present);
-  return infinite_b_ == 1;
+  return fails;
 }
 
 }  // namespace bitwhip::rating

@@ -19,6 +19,7 @@
 #include "rules/propagation.h"
 #include "rules/search.h"
 #include "rules/solutions.h"
+#include "rules/subset.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rating {
@@ -44,10 +45,22 @@ class Engine {
   Answer rate_w();
   Answer rate_b();
 
+  // For systems of rules (system_engine.h): back to the state after BRT, or after W1, and the steps from there.
+  void restore_start(bool after_w1) {
+    restore(after_w1 ? after_w1_ : after_brt_);
+    if (search_.halt == rules::Halt::memory) search_.halt = rules::Halt::none;  // of an earlier rating
+  }
+  void begin_pass() { kernels_.begin_pass(search_); }
+  Outcome remove(const rules::Live* targets, int count);
+  // Do T&E(1) and subsets together fail? Then so does every system whose rules are subsets or within T&E(1). The present state is kept, the pass is begun anew.
+  bool system_is_hopeless();
+  int max_length() const { return max_length_; }
+
   // 0, 1 or 2 (two or more) solutions; counted once a puzzle, and only when asked for.
   int solutions();
 
   const rules::Search& search() const { return search_; }
+  rules::Search& search() { return search_; }
   void reset_stats();
   std::function<void(int length, Candidate target)> observer;
 
@@ -64,7 +77,7 @@ class Engine {
   Outcome apply_braids(int level, bool whips_are_stuck);
   Answer braids_from_start();
   bool braid_rating_is_infinite();
-  bool whips_are_exhausted() const;
+  bool trial_fails(bool subsets);
   Answer stopped(int ruled_out);
 
   int max_length_;
@@ -75,15 +88,18 @@ class Engine {
   rules::SolutionCounter counter_;
   rules::Whip whip_;
   rules::Braid braid_;
+  const rules::Subset subsets_[3]{rules::Subset{SubsetKind::naked}, rules::Subset{SubsetKind::hidden}, rules::Subset{SubsetKind::super_hidden}};
   rules::Live targets_[kCandidates];
 
   // What is known of the puzzle so far.
   Grid grid_;
+  Snapshot after_brt_;
   Snapshot after_w1_;
   Snapshot before_last_level_;  // the state in which the path of W first needed its greatest length
   int solutions_ = -1;
   int w_ = -1;           // W, when finite
   int infinite_b_ = -1;  // does T&E(1) fail? -1: not known
+  int hopeless_ = -1;    // do T&E(1) and subsets fail?
 };
 
 }  // namespace bitwhip::rating

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "rating/engine.h"
+#include "rating/system_engine.h"
 #include "rules/brt.h"
 
 namespace bitwhip::rating {
@@ -33,21 +34,26 @@ struct Rater::Impl {
         ratings(asked.begin(), asked.end()),
         kernels(simd::mask_kernels()),
         engine(*tables, options),
+        systems(engine),
+        rules(options.rules),
         max_length(options.max_length) {}
 
   void rate(const Puzzle& puzzle, Report& report);
-  Status rate_all(Report& report);
+  Status rate_all(Report& report, Outcome after_w1);
+  Answer rate_one(RatingId id, Outcome after_w1);
   void improper(Report& report, int solutions) const;
-  void all_equal(Report& report, int n) const;
+  void solved_by_singles(const Puzzle& puzzle, Report& report);
 
-  void notify(RatingId rating, int length, Candidate target) const {
-    if (observer) observer({rating, length, target});
+  void notify(const Elimination& elimination) const {
+    if (observer) observer(elimination);
   }
 
   std::shared_ptr<const GridTables> tables;
   std::vector<RatingId> ratings;
   const simd::MaskKernels& kernels;
   Engine engine;
+  SystemEngine systems;
+  SystemInfo rules;
   int max_length;
   Grid grid;
   std::function<void(const Elimination&)> observer;
@@ -59,13 +65,15 @@ void Rater::Impl::improper(Report& report, int solutions) const {
   report.values.fill({});
 }
 
-// Solved by singles or locked candidates: every rating has the same value.
-void Rater::Impl::all_equal(Report& report, int n) const {
+// Solved by singles: every rating has the same value.
+void Rater::Impl::solved_by_singles(const Puzzle& puzzle, Report& report) {
   report.solutions = 1;
-  const bool allowed = n <= max_length;
-  report.status = allowed ? Status::ok : Status::length;
-  const Value value = allowed ? Value{Value::Kind::finite, n} : Value{Value::Kind::above, max_length};
-  std::fill_n(report.values.begin(), ratings.size(), value);
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    const SystemInfo* system = ratings[i] == kRules ? &rules : all_ratings()[ratings[i]].system;
+    int place = 0;  // in the list of theories: nothing to do, naked singles alone, both singles
+    if (system != nullptr && system->place && report.cands > 0) place = rules::solved_by_naked_singles(*tables, kernels, puzzle) ? 1 : 2;
+    report.values[i] = {Value::Kind::finite, place};
+  }
 }
 
 void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
@@ -79,39 +87,43 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
   report.cands_brt = grid.open_candidates();
   if (grid.solved(*tables)) {
     report.cands_w1 = 0;
-    return all_equal(report, 0);
+    return solved_by_singles(puzzle, report);
   }
-  engine.observer = [this](int length, Candidate target) { notify(ratings.empty() ? kW : ratings.front(), length, target); };
+  engine.observer = [this](int length, Candidate target) { notify({ratings.empty() ? kW : ratings.front(), length, target}); };
   const Outcome outcome = engine.start(grid);
   if (outcome == Outcome::contradiction) return improper(report, 0);
   report.cands_w1 = outcome == Outcome::solved ? 0 : engine.open_candidates();
-  if (outcome == Outcome::solved) {
-    all_equal(report, 1);
-  } else {
-    report.status = rate_all(report);
-    if (report.status >= Status::multiple_solutions) improper(report, engine.solutions());
-  }
+  report.status = rate_all(report, outcome);
+  if (report.status >= Status::multiple_solutions) improper(report, engine.solutions());
   static_cast<rules::SearchStats&>(report.stats) = engine.search().stats;
   report.stats.arena_peak = engine.search().arena.peak();
 }
 
-// Everything beyond length 1. W comes first, since B makes use of it.
-Status Rater::Impl::rate_all(Report& report) {
-  std::array<Value, kMaxRatings> value{};
+Answer Rater::Impl::rate_one(RatingId id, Outcome after_w1) {
+  if (id != kW && id != kB) return systems.rate(id == kRules ? rules : *all_ratings()[id].system);
+  if (max_length < 1) return {{Value::Kind::above, 0}, Status::length, false};
+  if (after_w1 == Outcome::solved) return {{Value::Kind::finite, 1}, Status::ok, false};
+  return id == kW ? engine.rate_w() : engine.rate_b();
+}
+
+// Everything beyond singles. W comes before B, which makes use of it.
+Status Rater::Impl::rate_all(Report& report, Outcome after_w1) {
   Status worst = Status::ok;
-  for (const RatingId id : {kW, kB}) {
-    if (std::find(ratings.begin(), ratings.end(), id) == ratings.end()) continue;
-    engine.observer = [this, id](int length, Candidate target) { notify(id, length, target); };
-    const Answer answer = id == kW ? engine.rate_w() : engine.rate_b();
+  std::array<std::size_t, kMaxRatings> order;
+  for (std::size_t i = 0; i < ratings.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.begin() + ratings.size(), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    const RatingId id = ratings[order[i]];
+    engine.observer = [this, id](int length, Candidate target) { notify({id, length, target}); };
+    systems.observer = [this, id](const RuleSystem::Step& step, Candidate target) { notify({id, step.n, target, step.rule}); };
+    const Answer answer = rate_one(id, after_w1);
     if (answer.improper) return improper_status(engine.solutions());
-    value[id] = answer.value;
+    report.values[order[i]] = answer.value;
     worst = std::max(worst, answer.status);
     if (answer.value.kind == Value::Kind::finite) report.solutions = 1;
   }
   if (report.solutions < 0) report.solutions = engine.solutions();
-  if (report.solutions != 1) return improper_status(report.solutions);
-  for (std::size_t i = 0; i < ratings.size(); ++i) report.values[i] = value[ratings[i]];
-  return worst;
+  return report.solutions == 1 ? worst : improper_status(report.solutions);
 }
 
 Rater::Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options)

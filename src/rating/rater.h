@@ -16,6 +16,7 @@
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "rating/rating.h"
+#include "rating/systems.h"
 #include "rules/search_stats.h"
 
 namespace bitwhip::rating {
@@ -24,6 +25,7 @@ struct Options {
   int max_length = 36;                        // cap on the length of chains
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
   double timeout = 0;                         // seconds a puzzle; 0: none
+  SystemInfo rules{};                         // the rules of the rating `rules`
   std::uint32_t memo_hash_mask = ~0u;         // for tests: hash values of memo tables are and-ed with this, which must not change any rating
 };
 
@@ -50,6 +52,7 @@ struct Elimination {
   RatingId rating;
   int length;
   Candidate target;
+  const rules::RuleInfo* rule = nullptr;  // of a rule system; null for whips (W) and braids or whips (B)
 };
 
 class Rater {

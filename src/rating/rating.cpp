@@ -1,14 +1,22 @@
 #include "rating/rating.h"
 
 #include <array>
+#include <vector>
+
+#include "rating/systems.h"
 
 namespace bitwhip::rating {
 namespace {
 
-constexpr std::array kRatings{
-    RatingInfo{"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle"},
-    RatingInfo{"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W"},
-};
+std::vector<RatingInfo> build() {
+  std::vector<RatingInfo> ratings{
+      {"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle"},
+      {"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W"},
+      {"rules", "the level by the rules of --rules"},
+  };
+  for (const SystemInfo& system : all_systems()) ratings.push_back({system.name, system.summary, &system, system.listed});
+  return ratings;
+}
 
 constexpr std::array<std::string_view, kStatuses> kStatusNames{
     "ok", "unsolved", "length", "memory", "timeout", "multiple-solutions", "no-solution", "invalid-format",
@@ -16,11 +24,15 @@ constexpr std::array<std::string_view, kStatuses> kStatusNames{
 
 }  // namespace
 
-std::span<const RatingInfo> all_ratings() { return kRatings; }
+std::span<const RatingInfo> all_ratings() {
+  static const std::vector<RatingInfo> ratings = build();
+  return ratings;
+}
 
 std::optional<RatingId> find_rating(std::string_view name) {
-  for (std::size_t i = 0; i < kRatings.size(); ++i) {
-    if (kRatings[i].name == name) return static_cast<RatingId>(i);
+  const auto ratings = all_ratings();
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    if (ratings[i].name == name) return static_cast<RatingId>(i);
   }
   return std::nullopt;
 }

@@ -10,17 +10,22 @@
 
 namespace bitwhip::rating {
 
+struct SystemInfo;
+
 // One row per rating or named rule set: the table drives parsing of --ratings, help and column names.
 struct RatingInfo {
-  std::string_view name;     // "W"
-  std::string_view summary;  // one line of help
+  std::string_view name;               // "W"
+  std::string_view summary;            // one line of help
+  const SystemInfo* system = nullptr;  // of a rule system (systems.h); null for W, B and the rules of the user
+  bool listed = true;                  // shown in the help
 };
 
 using RatingId = std::uint8_t;  // index into all_ratings()
 
-inline constexpr int kMaxRatings = 32;
+inline constexpr int kMaxRatings = 32;  // that can be asked for at once
 inline constexpr RatingId kW = 0;
 inline constexpr RatingId kB = 1;
+inline constexpr RatingId kRules = 2;  // the rules of Options::rules
 
 std::span<const RatingInfo> all_ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive

@@ -147,10 +147,10 @@ int Braid::find(Search& search, int n, Live* targets) const {
 
 Pattern Braid::explain(Search& search, Live target, int n) const {
   propagation_kernels().advance(search, n - 1);
-  if (search.needed[target] > n - 1) return {search.live.name(target), {}};
+  if (search.needed[target] > n - 1) return {search.live.name(target)};
   Live right[kMaxLength + 1];
   const int count = HWY_DYNAMIC_DISPATCH(ExplainBraid)(search, n, target, right);
-  if (count < 0) return {search.live.name(target), {}};
+  if (count < 0) return {search.live.name(target)};
   return make_pattern(search.live.geometry(), search.live, LeftLink::any, target, right, count);
 }
 

@@ -16,7 +16,10 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
   return !kernels.scan(grid.table(), single);
 }
 
-bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid) {
+namespace {
+
+// Singles in the variables of a set, to their end. False on a contradiction.
+bool apply_singles(const GridTables& tables, const simd::MaskKernels& kernels, const simd::LaneSet& where, Grid& grid) {
   for (;;) {
     simd::LaneSet single;
     if (kernels.scan(grid.table(), single)) return false;
@@ -24,7 +27,7 @@ bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid&
     int count = 0;
     simd::LaneSet seen = grid.decided();
     for (int w = 0; w < simd::kMaskWords; ++w) {
-      for (std::uint64_t fresh; (fresh = single.word[w] & ~seen.word[w]) != 0;) {
+      for (std::uint64_t fresh; (fresh = single.word[w] & where.word[w] & ~seen.word[w]) != 0;) {
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(fresh));
         const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
         list[count++] = c;
@@ -34,6 +37,19 @@ bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid&
     if (count == 0) return true;
     grid.assert_candidates(tables, kernels, list, count, seen);
   }
+}
+
+}  // namespace
+
+bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid) {
+  return apply_singles(tables, kernels, tables.variables(), grid);
+}
+
+bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle) {
+  Grid grid;
+  simd::LaneSet cells{};
+  for (int cell = 0; cell < kCells; ++cell) cells.word[cell / 64] |= std::uint64_t{1} << (cell % 64);
+  return assert_givens(tables, kernels, puzzle, grid) && apply_singles(tables, kernels, cells, grid) && grid.solved(tables);
 }
 
 }  // namespace bitwhip::rules

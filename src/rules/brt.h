@@ -17,4 +17,7 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
 // Brings the grid to quiescence. False on a contradiction.
 bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
 
+// Do naked singles alone, without hidden ones, solve the puzzle?
+bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle);
+
 }  // namespace bitwhip::rules

@@ -40,6 +40,7 @@ class LiveGrid {
 
   explicit LiveGrid(const GridTables& tables);
 
+  const GridTables& tables() const { return *tables_; }
   const Geometry& geometry() const { return tables_->geometry(); }
 
   // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (propagation.h).

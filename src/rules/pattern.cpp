@@ -51,7 +51,7 @@ class Assumed {
 }  // namespace
 
 Pattern make_pattern(const Geometry& geometry, const LiveGrid& live, LeftLink rule, Live target, const Live* right, int count) {
-  Pattern pattern{live.name(target), {}};
+  Pattern pattern{live.name(target)};
   Assumed assumed(geometry, live);
   assumed.add(pattern.target);
   for (int i = 0; i < count; ++i) {
@@ -60,7 +60,7 @@ Pattern make_pattern(const Geometry& geometry, const LiveGrid& live, LeftLink ru
     for (const auto& place : geometry.places(r)) {
       if (!found && !assumed.excludes(r)) found = assumed.link(place.variable, rule, r);
     }
-    if (!found) return {pattern.target, {}};
+    if (!found) return {pattern.target};
     pattern.links.push_back(*found);
     assumed.add(r);
   }
@@ -71,7 +71,7 @@ Pattern make_pattern(const Geometry& geometry, const LiveGrid& live, LeftLink ru
       return pattern;
     }
   }
-  return {pattern.target, {}};
+  return {pattern.target};
 }
 
 }  // namespace bitwhip::rules

@@ -119,6 +119,7 @@ void BeginPass(Search& search) {
     search.active_count += !search.closed[search.open[i]];
   }
   search.touch_renewed = false;
+  search.forget_masks();
   ++search.stats.passes;
   search.stats.targets += count;
 }

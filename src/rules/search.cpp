@@ -45,6 +45,16 @@ void Search::open_all() {
   std::fill_n(hot, open_count, false);
 }
 
+void Search::renew_masks() {
+  masks_ = {};
+  for (int i = 0; i < open_count; ++i) {
+    const Candidate c = live.name(open[i]);
+    masks_.open.add(c);
+    for (const auto [v, k] : live.geometry().places(c)) masks_.table.lane[v] |= static_cast<std::uint16_t>(1u << k);
+  }
+  masks_renewed_ = true;
+}
+
 bool Search::look_at_clock() {
   ticks_ = kTicks;
   if (timed_ && std::chrono::steady_clock::now() > deadline_) halt = Halt::timeout;

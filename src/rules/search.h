@@ -58,6 +58,17 @@ class Search {
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
   bool touch_renewed = false;          // are the touch sets those of this pass?
 
+  // The state of the pass as masks, made when first asked for.
+  struct Masks {
+    simd::MaskTable table;  // the open candidates of every CSP-variable of the geometry; nothing in decided ones
+    CandidateSet open;
+  };
+  const Masks& masks() {
+    if (!masks_renewed_) renew_masks();
+    return masks_;
+  }
+  void forget_masks() { masks_renewed_ = false; }
+
   // Across passes: has the candidate a closure at all, and is it known to end in a contradiction?
   bool kept[kCandidates];
   bool hot[kCandidates];
@@ -78,6 +89,7 @@ class Search {
   int longest = kMaxLength;  // the greatest length that will be asked for
   void start(double timeout_seconds);
   Halt halt = Halt::none;
+  bool cut = false;  // set by find(): longer patterns of the rule are not excluded in this pass
   // Counts a node; now and then looks at the clock.
   bool out_of_time() {
     if (--ticks_ > 0) return false;
@@ -86,7 +98,10 @@ class Search {
 
  private:
   bool look_at_clock();
+  void renew_masks();
 
+  Masks masks_;
+  bool masks_renewed_ = false;
   int ticks_ = 0;
   bool timed_ = false;
   std::chrono::steady_clock::time_point deadline_;

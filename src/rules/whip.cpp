@@ -186,16 +186,23 @@ HWY_EXPORT(ExplainWhip);
 int Whip::find(Search& search, int n, Live* targets) const {
   propagation_kernels().advance(search, n - 1);
   if (n > 2) propagation_kernels().renew_touch(search);
-  return HWY_DYNAMIC_DISPATCH(FindWhips)(search, n, targets);
+  const int count = HWY_DYNAMIC_DISPATCH(FindWhips)(search, n, targets);
+  // No open candidate can have a whip of any length when its closure meets no contradiction, or all its partial whips have been walked.
+  search.cut = false;
+  for (int i = 0; i < search.open_count && !search.cut; ++i) {
+    const Live c = search.open[i];
+    search.cut = !search.spent[c] && (!search.closed[c] || search.conflict[c] != kNever);
+  }
+  return count;
 }
 
 Pattern Whip::explain(Search& search, Live target, int n) const {
   propagation_kernels().advance(search, n - 1);
   propagation_kernels().renew_touch(search);
-  if (search.needed[target] > n - 1) return {search.live.name(target), {}};
+  if (search.needed[target] > n - 1) return {search.live.name(target)};
   Live right[kMaxLength + 1];
   const int count = HWY_DYNAMIC_DISPATCH(ExplainWhip)(search, n, target, right);
-  if (count < 0) return {search.live.name(target), {}};
+  if (count < 0) return {search.live.name(target)};
   return make_pattern(search.live.geometry(), search.live, LeftLink::last, target, right, count);
 }
 

@@ -1,0 +1,143 @@
+#include "grid/spaces.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "grid/bits.h"
+
+namespace bitwhip {
+namespace {
+
+constexpr unsigned bit(VariableKind kind) { return 1u << static_cast<unsigned>(kind); }
+
+// The kinds of variables that link candidates of the same value, by space: the table of the header.
+constexpr std::array<unsigned, 5> kAdjacentBy{
+    bit(VariableKind::rn) | bit(VariableKind::cn) | bit(VariableKind::bn) | bit(VariableKind::other),
+    bit(VariableKind::rc) | bit(VariableKind::cn),
+    bit(VariableKind::rc) | bit(VariableKind::rn),
+    bit(VariableKind::rc),
+    bit(VariableKind::rc),
+};
+
+// Removes a candidate from a row of masks.
+void drop(const Geometry& geometry, simd::MaskTable& row, Candidate c) {
+  for (const auto [v, k] : geometry.places(c)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+}
+
+simd::MaskTable full_row() {
+  simd::MaskTable row;
+  std::memset(row.lane, 0xff, sizeof(row.lane));
+  return row;
+}
+
+}  // namespace
+
+Spaces::Spaces(const Geometry& geometry) : links_(kCandidates) {
+  for (int c = 0; c < kCandidates; ++c) {
+    for (const Candidate x : geometry.links(static_cast<Candidate>(c))) links_[c].add(x);
+  }
+  find_adjacent(geometry);
+  find_sectors(geometry);
+  find_segments(geometry);
+}
+
+void Spaces::find_adjacent(const Geometry& geometry) {
+  for (auto& of_space : adjacent_) of_space.resize(kCandidates);
+  for (int v = 0; v < geometry.variables(); ++v) {
+    const auto variable = static_cast<Variable>(v);
+    for (std::size_t space = 0; space < adjacent_.size(); ++space) {
+      if (!(kAdjacentBy[space] & bit(geometry.kind(variable)))) continue;
+      for (const Candidate a : geometry.members(variable)) {
+        for (const Candidate b : geometry.members(variable)) {
+          if (a != b) adjacent_[space][a].add(b);
+        }
+      }
+    }
+  }
+  keep_.assign(kCandidates, full_row());
+  for (int c = 0; c < kCandidates; ++c) {
+    for (std::size_t space = 0; space < adjacent_.size(); ++space) {
+      adjacent_[space][c].each([&](Candidate x) {
+        for (const auto [v, k] : geometry.places(x)) {
+          if (static_cast<std::size_t>(geometry.kind(v)) == space) keep_[c].lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+        }
+      });
+    }
+  }
+}
+
+void Spaces::find_sectors(const Geometry& geometry) {
+  const int houses = geometry.houses();
+  for (const SubsetKind kind : {SubsetKind::naked, SubsetKind::hidden}) {
+    for (int h = 0; h < houses; ++h) {
+      Sector sector{kind, {}, {}};
+      for (int k = 0; k < 9; ++k) {
+        sector.base[k] = geometry.house(h)[k];
+        sector.cover[k] = geometry.variable(h, k + 1);
+      }
+      if (kind == SubsetKind::hidden) std::swap(sector.base, sector.cover);
+      sectors_.push_back(sector);
+    }
+  }
+  // Two sets of nine houses of one kind each that cross everywhere in one cell.
+  for (int a = 0; a + 9 <= houses; a += 9) {
+    for (int b = 0; b + 9 <= houses; b += 9) {
+      bool cross = a != b;
+      for (int i = 0; i < 9 && cross; ++i) {
+        // Place k of the i-th house is the cell that it shares with the k-th house of the other set.
+        for (int k = 0; k < 9; ++k) cross = cross && geometry.house(a + i)[k] == geometry.house(b + k)[i];
+      }
+      for (int digit = 1; digit <= 9 && cross; ++digit) {
+        Sector sector{SubsetKind::super_hidden, {}, {}};
+        for (int k = 0; k < 9; ++k) {
+          sector.base[k] = geometry.variable(a + k, digit);
+          sector.cover[k] = geometry.variable(b + k, digit);
+        }
+        sectors_.push_back(sector);
+      }
+    }
+  }
+}
+
+void Spaces::find_segments(const Geometry& geometry) {
+  for (int a = 0; a < geometry.houses(); ++a) {
+    for (int b = a + 1; b < geometry.houses(); ++b) {
+      std::vector<std::uint8_t> shared;
+      for (const std::uint8_t cell : geometry.house(a)) {
+        const auto& other = geometry.house(b);
+        if (std::find(other.begin(), other.end(), cell) != other.end()) shared.push_back(cell);
+      }
+      if (shared.size() != 3) continue;
+      for (int digit = 1; digit <= 9; ++digit) {
+        segment_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit), candidate_of(shared[2], digit)});
+      }
+    }
+  }
+  segment_links_.resize(segment_.size());
+  segment_keep_.assign(segment_.size(), full_row());
+  for (std::size_t s = 0; s < segment_.size(); ++s) {
+    for (const Candidate x : geometry.links(segment_[s][0])) {
+      if (!geometry.linked(segment_[s][1], x) || !geometry.linked(segment_[s][2], x)) continue;
+      segment_links_[s].add(x);
+      drop(geometry, segment_keep_[s], x);
+    }
+  }
+  std::vector<std::vector<Part>> parts(geometry.variables());
+  for (std::size_t s = 0; s < segment_.size(); ++s) {
+    for (const auto [v, first] : geometry.places(segment_[s][0])) {
+      auto mask = static_cast<std::uint16_t>(1u << first);
+      for (int k = 0; k < kMaxValues; ++k) {
+        const Candidate c = geometry.candidate(v, k);
+        if (c == segment_[s][1] || c == segment_[s][2]) mask |= static_cast<std::uint16_t>(1u << k);
+      }
+      if (kMaskBits[mask] == 3) parts[v].push_back({mask, static_cast<Segment>(s)});
+    }
+  }
+  for (const auto& of_variable : parts) {
+    part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
+    parts_.insert(parts_.end(), of_variable.begin(), of_variable.end());
+  }
+  part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
+}
+
+}  // namespace bitwhip

@@ -1,0 +1,108 @@
+// What the rules of 2007 know of a geometry beyond its links: 2D spaces, sectors of subsets, segments. Tables, built once.
+//
+// 2D space of a kind of CSP-variables (HLS ch. II): its cells are the variables of that kind, and two candidates of different cells are adjacent in it
+// when they are linked and have the same value there:
+//
+//   kind   cell        value    adjacent: linked by
+//   rc     row, column digit    rn, cn, bn, other (same digit)
+//   rn     row, digit  column   rc, cn            (same column)
+//   cn     column, d.  row      rc, rn            (same row)
+//   bn     block, d.   square   rc                (same square)
+//   other  house, d.   place    rc                (same place)
+//
+// Sector: nine variables that hold each of the same nine values once, both ways. The k-th values of the nine base variables are the members of the k-th
+// cover variable, so a subset is k base variables that hold only k values. Naked, hidden and super-hidden subsets (HLS ch. VIII) differ in their sectors alone:
+//
+//   naked         the cells of a house          their digits
+//   hidden        the digits of a house         their places
+//   super-hidden  a digit in one set of houses  the houses of another set that cross each of them in one cell (rows and columns)
+//
+// Segment: three cells that two houses share (a row or column and a block), with a digit: the places of a g-candidate (PBCS ch. 7). A
+// candidate is g-linked to a segment when it is linked to all three of its candidates.
+//
+// Thread-safety: immutable after construction.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "grid/geometry.h"
+#include "simd/mask_table.h"
+
+namespace bitwhip {
+
+// A set of candidates.
+struct CandidateSet {
+  std::array<std::uint64_t, 12> word{};
+
+  bool has(Candidate c) const { return word[c / 64] >> (c % 64) & 1; }
+  void add(Candidate c) { word[c / 64] |= std::uint64_t{1} << (c % 64); }
+  void remove(Candidate c) { word[c / 64] &= ~(std::uint64_t{1} << (c % 64)); }
+  bool meets(const CandidateSet& other) const {
+    std::uint64_t common = 0;
+    for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];
+    return common != 0;
+  }
+  template <class Visit>
+  void each(Visit visit) const {
+    for (std::size_t w = 0; w < word.size(); ++w) {
+      for (std::uint64_t rest = word[w]; rest; rest &= rest - 1) visit(static_cast<Candidate>(w * 64 + std::countr_zero(rest)));
+    }
+  }
+};
+
+enum class SubsetKind : std::uint8_t { naked, hidden, super_hidden };
+
+struct Sector {
+  SubsetKind kind;
+  std::array<Variable, 9> base;
+  std::array<Variable, 9> cover;
+};
+
+using Segment = std::uint16_t;
+
+class Spaces {
+ public:
+  explicit Spaces(const Geometry& geometry);
+
+  // Candidates linked to c: all of them, or those adjacent to it in the 2D space of a kind.
+  const CandidateSet& links(Candidate c) const { return links_[c]; }
+  const CandidateSet& links(VariableKind space, Candidate c) const { return adjacent_[static_cast<std::size_t>(space)][c]; }
+
+  // Row of c: every variable without the candidates that are adjacent to c in the space of that variable.
+  const simd::MaskTable* keep_rows() const { return keep_.data(); }
+
+  std::span<const Sector> sectors() const { return sectors_; }
+
+  int segments() const { return static_cast<int>(segment_.size()); }
+  const std::array<Candidate, 3>& members(Segment s) const { return segment_[s]; }
+  // Candidates g-linked to a segment, and the row of masks without them.
+  const CandidateSet& segment_links(Segment s) const { return segment_links_[s]; }
+  const simd::MaskTable* segment_keep_rows() const { return segment_keep_.data(); }
+  // The segments within a variable, as masks of its values.
+  struct Part {
+    std::uint16_t mask;
+    Segment segment;
+  };
+  std::span<const Part> parts(Variable v) const { return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]}; }
+
+ private:
+  void find_adjacent(const Geometry& geometry);
+  void find_sectors(const Geometry& geometry);
+  void find_segments(const Geometry& geometry);
+
+  std::vector<CandidateSet> links_;
+  std::array<std::vector<CandidateSet>, 5> adjacent_;
+  std::vector<simd::MaskTable> keep_;
+  std::vector<Sector> sectors_;
+  std::vector<std::array<Candidate, 3>> segment_;
+  std::vector<CandidateSet> segment_links_;
+  std::vector<simd::MaskTable> segment_keep_;
+  std::vector<Part> parts_;
+  std::vector<std::uint32_t> part_begin_;
+};
+
+}  // namespace bitwhip

@@ -1,0 +1,114 @@
+#include "rating/rule_system.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace bitwhip::rating {
+namespace {
+
+// A number that is all of the text, from 1 to the greatest length.
+std::optional<int> number(std::string_view text) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size() || n < 1 || n > rules::kMaxLength) return std::nullopt;
+  return n;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto begin = text.find_first_not_of(' ');
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
+}
+
+struct Lengths {
+  int least = 1;
+  int most = rules::kMaxLength;
+};
+
+// "<=7", ">=3", "=4", "=4..5" or nothing at all.
+std::optional<Lengths> lengths(std::string_view text) {
+  Lengths range;
+  if (text.empty()) return range;
+  std::optional<int> least = 1, most = rules::kMaxLength;
+  if (text.starts_with("<=")) {
+    most = number(text.substr(2));
+  } else if (text.starts_with(">=")) {
+    least = number(text.substr(2));
+  } else {
+    text.remove_prefix(1);
+    const auto dots = text.find("..");
+    least = number(text.substr(0, dots));
+    most = dots == std::string_view::npos ? least : number(text.substr(dots + 2));
+  }
+  if (!least || !most || *least > *most) return std::nullopt;
+  return Lengths{*least, *most};
+}
+
+constexpr std::string_view kSubsets[] = {"naked", "hidden", "super-hidden"};
+
+}  // namespace
+
+std::optional<RuleSystem> RuleSystem::parse(std::string_view text, std::string& why) {
+  RuleSystem system;
+  for (bool more = true; more;) {
+    const auto comma = text.find(',');
+    more = comma != std::string_view::npos;
+    const std::string_view word = trimmed(text.substr(0, comma));
+    text.remove_prefix(more ? comma + 1 : text.size());
+
+    const std::string_view name = trimmed(word.substr(0, word.find_first_of("<>=")));
+    if (word == "singles") continue;
+    const auto range = lengths(trimmed(word.substr(std::min(word.find_first_of("<>="), word.size()))));
+    if (!range) {
+      why = "'" + std::string(word) + "': lengths are written <=n, >=n, =n or =n..m, from 1 to " + std::to_string(rules::kMaxLength);
+      return std::nullopt;
+    }
+    std::vector<std::string_view> names{name};
+    if (name == "subsets") names.assign(std::begin(kSubsets), std::end(kSubsets));
+    for (const std::string_view one : names) {
+      const rules::RuleInfo* rule = rules::find_rule(one);
+      if (rule == nullptr) {
+        why = "unknown rule '" + std::string(one) + "'";
+        return std::nullopt;
+      }
+      const Part part{rule, std::max(range->least, rule->least), std::min(range->most, rule->most)};
+      if (part.least > part.most) {
+        why = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " + std::to_string(rule->least) + " to " +
+              std::to_string(rule->most);
+        return std::nullopt;
+      }
+      if (system.parts_.size() == kMaxParts) {
+        why = "more than " + std::to_string(kMaxParts) + " rules";
+        return std::nullopt;
+      }
+      system.parts_.push_back(part);
+    }
+  }
+  system.arrange();
+  return system;
+}
+
+void RuleSystem::arrange() {
+  steps_.clear();
+  for (const Part& part : parts_) {
+    within_te_ = within_te_ && (part.rule->within_te || part.rule->subset);
+    with_locked_ = with_locked_ || part.rule->name == "locked";
+  }
+  for (int n = 1; n <= rules::kMaxLength; ++n) {
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+      if (parts_[i].least <= n && n <= parts_[i].most) steps_.push_back({parts_[i].rule, n, i});
+    }
+  }
+}
+
+RuleSystem RuleSystem::capped(int n) const {
+  RuleSystem system;
+  for (Part part : parts_) {
+    part.most = std::min(part.most, n);
+    if (part.least <= part.most) system.parts_.push_back(part);
+  }
+  system.arrange();
+  return system;
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,62 @@
+// Rule systems: ordered lists of rules with lengths, as data.
+//
+// Written form, the value of --rules: names of rules (rules/catalog.h) between commas, each with the lengths wanted:
+//
+//   singles,locked,subsets<=3,xy<=7,nrct=4..5
+//
+// "name" has all lengths of the rule, "name<=n" those up to n, "name=n" one, "name=a..b" a range, "name>=n" the rest. `subsets` stands for
+// naked,hidden,super-hidden; `singles` (BRT) is always on and may be written for clarity. The order of application is by length, then as listed (definition:
+// HLS ch. XXI; the first rule with any target loses all its targets at once, then from the start). The level of a puzzle is the greatest length used.
+//
+// Thread-safety: immutable after construction.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/catalog.h"
+
+namespace bitwhip::rating {
+
+class RuleSystem {
+ public:
+  struct Part {
+    const rules::RuleInfo* rule;
+    int least;
+    int most;
+  };
+  struct Step {
+    const rules::RuleInfo* rule;
+    int n;
+    std::size_t part;
+  };
+
+  // Nothing, and one clear sentence in why, when the text is not a list of rules.
+  static std::optional<RuleSystem> parse(std::string_view text, std::string& why);
+
+  std::span<const Part> parts() const { return parts_; }
+  // In the order of application.
+  std::span<const Step> steps() const { return steps_; }
+  int longest() const { return steps_.empty() ? 0 : steps_.back().n; }
+  // The same without what is longer than n.
+  RuleSystem capped(int n) const;
+  // Is every rule a subset or within T&E(1)?
+  bool within_te() const { return within_te_; }
+  // Are the locked candidates among the rules, so that whatever comes later finds W1 applied?
+  bool with_locked() const { return with_locked_; }
+
+  static constexpr std::size_t kMaxParts = 64;
+
+ private:
+  void arrange();
+
+  std::vector<Part> parts_;
+  std::vector<Step> steps_;
+  bool within_te_ = true;
+  bool with_locked_ = false;
+};
+
+}  // namespace bitwhip::rating

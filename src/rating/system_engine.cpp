@@ -1,0 +1,100 @@
+#include "rating/system_engine.h"
+
+#include <algorithm>
+#include <bitset>
+
+namespace bitwhip::rating {
+namespace {
+
+using rules::Halt;
+
+constexpr int kFirstTheory = 4;  // the theories of L are the same up to length 3
+constexpr int kProveFrom = 5;  // before searching this length the puzzle must have been shown to have one solution, and T&E(1) with subsets to solve it
+constexpr int kFirstPlace = 3;  // after ECP, naked and hidden singles
+
+const Answer kImproper{{}, Status::ok, true};
+const Answer kInfinite{{Value::Kind::infinite, 0}, Status::unsolved, false};
+
+}  // namespace
+
+Answer SystemEngine::rate(const SystemInfo& system) {
+  const int limit = engine_.max_length();
+  Answer answer = walk(system.rules, limit, system.place);
+  if (answer.improper || answer.status == Status::timeout) return answer;
+  // The smaller theories, from the smallest on, with lengths below what is known.
+  for (const RuleSystem& theory : system.theories) {
+    const bool finite = answer.value.kind == Value::Kind::finite;
+    const int below = finite ? answer.value.n - 1 : limit;
+    if (finite && below < kFirstTheory) break;
+    if (!finite && engine_.system_is_hopeless()) break;
+    const Answer smaller = walk(theory, below, system.place);
+    if (smaller.value.kind == Value::Kind::finite) answer = smaller;
+    if (smaller.status == Status::timeout) return answer;
+  }
+  return answer;
+}
+
+Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
+  rules::Search& search = engine_.search();
+  engine_.restore_start(system.with_locked());
+  const auto steps = system.steps();
+  int used = 0;
+  if (system.with_locked()) {
+    if (rules::is_solved(search.live)) return {{Value::Kind::finite, 1}, Status::ok, false};
+    used = 1;
+  }
+  for (;;) {
+    engine_.begin_pass();
+    std::bitset<RuleSystem::kMaxParts> done;
+    bool cut = false;
+    int count = 0;
+    std::size_t at = 0;
+    int proven = 0;
+    for (; at < steps.size() && steps[at].n <= limit; ++at) {
+      const auto& [rule, n, part] = steps[at];
+      if (done[part]) continue;
+      if (n >= kProveFrom && proven < n) {
+        if (engine_.solutions() != 1) return kImproper;
+        if (system.within_te() && engine_.system_is_hopeless()) return kInfinite;
+        proven = rules::kMaxLength;
+      }
+      search.cut = true;
+      count = rule->rule->find(search, n, targets_);
+      if (search.halt != Halt::none) return engine_.solutions() == 1 ? stopped(std::max(used, n) - 1) : kImproper;
+      if (count) break;
+      if (search.cut) continue;
+      done[part] = true;
+    }
+    if (count == 0) {
+      for (const auto& step : steps) cut = cut || (step.n > limit && !done[step.part]);
+      return stuck(system, limit, cut);
+    }
+    used = std::max(used, place ? kFirstPlace + static_cast<int>(at) : steps[at].n);
+    if (observer) {
+      for (int i = 0; i < count; ++i) observer(steps[at], search.live.name(targets_[i]));
+    }
+    switch (engine_.remove(targets_, count)) {
+      case Outcome::contradiction:
+        return kImproper;
+      case Outcome::solved:
+        return {{Value::Kind::finite, used}, Status::ok, false};
+      case Outcome::stuck:
+        break;
+    }
+  }
+}
+
+// No step has a target. cut: longer ones might have.
+Answer SystemEngine::stuck(const RuleSystem& system, int limit, bool cut) {
+  if (engine_.solutions() != 1) return kImproper;
+  if (!cut || (system.within_te() && engine_.system_is_hopeless())) return kInfinite;
+  return {{Value::Kind::above, limit}, Status::length, false};
+}
+
+Answer SystemEngine::stopped(int ruled_out) {
+  const Status status = engine_.search().halt == Halt::timeout ? Status::timeout : Status::memory;
+  if (status == Status::memory) engine_.search().halt = Halt::none;
+  return {{Value::Kind::above, ruled_out}, status, false};
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,22 @@
+// nrczt-bichains ("nrczt chains and lassos").
+//
+// Definition: two partial nrczt-chains on the same Z, of lengths p >= q, with a right-linking candidate of one linked to a right-linking candidate of the other. Were Z
+// true both would be, so Z goes. A bichain(p, q) belongs to length p, after the chains and lassos of that length; (p, q) comes before (p, q + 1).
+//
+// Algorithm: for each target the set of right-linking candidates that partial chains of length at most m reach, once for p and once for each q; then one
+// look for a link between the two sets. A pair on one and the same chain is a lasso, which a system with lassos has used up by then. Cost: an exhaustive walk a target,
+// so the filter (search.h) matters: both ends are asserted by round p of the closure, so a contradiction shows by then.
+#pragma once
+
+#include "rules/chain_search.h"
+
+namespace bitwhip::rules {
+
+class Bichain final : public Rule {
+ public:
+  std::string_view name() const override { return "bichain"; }
+  int find(Search& search, int n, Live* targets) const override;
+  Pattern explain(Search& search, Live target, int n) const override;
+};
+
+}  // namespace bitwhip::rules

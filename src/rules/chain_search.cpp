@@ -1,0 +1,249 @@
+#include "rules/chain_search.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "grid/bits.h"
+#include "rules/propagation.h"
+
+namespace bitwhip::rules {
+namespace {
+
+constexpr int kDeepLength = 6;  // shorter searches are too small to repeat themselves
+
+static_assert(sizeof(simd::MaskTable) <= sizeof(std::uint64_t) * Search::kFrameWords);
+
+}  // namespace
+
+ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
+    : search_(search),
+      form_(form),
+      n_(n),
+      geometry_(search.live.geometry()),
+      spaces_(search.live.tables().spaces()),
+      kernels_(simd::mask_kernels()),
+      masks_(search.masks()),
+      rows_(form.restricted ? spaces_.keep_rows() : search.live.tables().keep_rows()),
+      deep_(n >= kDeepLength) {}
+
+bool ChainSearch::run(Candidate target) {
+  ++search_.stats.searches;
+  if (deep_) search_.memo.clear();
+  target_ = target;
+  used_ = {};
+  used_.add(target);
+  cut_ = false;
+  frame(0) = masks_.table;
+  if (form_.first_z) kernels_.keep(frame(0), rows_, &target_, 1);
+  return extend(0, target, false);
+}
+
+void ChainSearch::reach(Candidate target, CandidateSet& reached) {
+  reached_ = &reached;
+  run(target);
+  reached_ = nullptr;
+}
+
+std::vector<Link> ChainSearch::path_to(Candidate target, Candidate right) {
+  sought_ = right;
+  CandidateSet reached{};
+  reach(target, reached);
+  sought_ = kNoCandidate;
+  return {links_, links_ + found_};
+}
+
+const CandidateSet& ChainSearch::links_of(Candidate c) const {
+  if (c >= kFirstGroup) return spaces_.segment_links(static_cast<Segment>(c - kFirstGroup));
+  return form_.flat ? spaces_.links(form_.space, c) : spaces_.links(c);
+}
+
+bool ChainSearch::closes(Candidate right) const { return links_of(right).has(target_); }
+
+// Does R_k contradict an earlier one?
+bool ChainSearch::bites_itself(Candidate right, int depth) const {
+  for (int j = 0; j < depth; ++j) {
+    const Candidate earlier = links_[j].right;
+    if (right < kFirstGroup ? links_of(earlier).has(right) : earlier < kFirstGroup && links_of(right).has(earlier)) return true;
+  }
+  return false;
+}
+
+bool ChainSearch::holds(Variable v, Candidate c) const {
+  const auto places = geometry_.places(c);
+  return std::any_of(places.begin(), places.end(), [v](const auto& place) { return place.variable == v; });
+}
+
+// Does v hold an earlier R? (As long as R's do not contradict one another it could not be used anyway, but for groups.)
+bool ChainSearch::satisfied(Variable v, int depth) const {
+  return std::any_of(links_, links_ + depth, [&](const Link& link) { return link.right < kFirstGroup && holds(v, link.right); });
+}
+
+bool ChainSearch::is_left(Candidate c, int depth) const {
+  return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.left == c; });
+}
+
+bool ChainSearch::is_right(Candidate c, int depth) const {
+  return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
+}
+
+// Adds a cell after `depth` others, the last of which ended in `last` (or the target).
+bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
+  ++search_.stats.nodes;
+  if (search_.out_of_time()) return false;
+  const CandidateSet& linked = links_of(last);
+  const simd::MaskTable& masks = frame(depth);
+  for (std::size_t w = 0; w < linked.word.size(); ++w) {
+    for (std::uint64_t rest = linked.word[w] & masks_.open.word[w] & ~used_.word[w]; rest; rest &= rest - 1) {
+      const auto left = static_cast<Candidate>(w * 64 + std::countr_zero(rest));
+      for (const auto [v, k] : geometry_.places(left)) {
+        if (!(form_.variables & kind_bit(geometry_.kind(v)))) continue;
+        const unsigned others = masks.lane[v] & ~(1u << k);
+        if (holds(v, target_)) continue;
+        const auto& members = geometry_.members(v);
+        if (others == 0) {
+          // All justified: any of them may be R.
+          for (unsigned all = masks_.table.lane[v] & ~(1u << k); all; all &= all - 1) {
+            if (step(depth, v, left, members[std::countr_zero(all)], z_spent, false)) return true;
+          }
+        } else if (is_single_bit(others)) {
+          if (step(depth, v, left, members[std::countr_zero(others)], z_spent, false)) return true;
+        } else if (form_.groups) {
+          for (const auto& part : spaces_.parts(v)) {
+            if ((others & ~part.mask) == 0 && step(depth, v, left, static_cast<Candidate>(kFirstGroup + part.segment), z_spent, false)) return true;
+          }
+        }
+        if (form_.one_z && !z_spent && depth > 0 && others != 0) {
+          // The inner cell with the z-candidate: R is what else is left, or any other when there is nothing else.
+          unsigned right = others & rows_[target_].lane[v];
+          if (right == 0) right = masks_.table.lane[v] & ~(1u << k) & rows_[target_].lane[v];
+          else if (!is_single_bit(right) || right == others) right = 0;
+          for (; right; right &= right - 1) {
+            if (step(depth, v, left, members[std::countr_zero(right)], true, true)) return true;
+          }
+        }
+        if (search_.halt != Halt::none) return false;
+      }
+    }
+  }
+  return false;
+}
+
+// The cell v with L and R; z_now: it is the inner cell that holds the one z-candidate.
+bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now) {
+  if ((!form_.lassos || form_.groups) && satisfied(v, depth)) return false;
+  links_[depth] = {v, left, right};
+  const int length = depth + 1;
+  const bool last = length == n_;
+  if (right < kFirstGroup) {
+    if (used_.has(right)) return last && form_.lassos && is_left(right, depth);
+  } else if (is_right(right, depth)) {
+    return false;
+  }
+  if (reached_) {
+    if (right < kFirstGroup) reached_->add(right);
+    found_ = length;
+    if (right == sought_) return true;
+    if (last) return false;
+  }
+  if (last) {
+    if (!z_now && form_.chains && closes(right)) return true;
+    if (form_.lassos && bites_itself(right, depth)) return true;
+    cut_ = true;
+    return false;
+  }
+  if (deep_ && known(length, z_spent)) return false;
+  simd::MaskTable& next = frame(length);
+  if (depth == 0 && form_.z && !form_.first_z) {
+    next = masks_.table;
+    kernels_.keep(next, rows_, &target_, 1);
+  } else {
+    next = frame(depth);
+  }
+  if (form_.t) {
+    if (right < kFirstGroup) {
+      kernels_.keep(next, rows_, &right, 1);
+    } else {
+      const auto segment = static_cast<Segment>(right - kFirstGroup);
+      kernels_.keep(next, spaces_.segment_keep_rows(), &segment, 1);
+    }
+  }
+  used_.add(left);
+  if (right < kFirstGroup) used_.add(right);
+  const bool ok = extend(length, right, z_spent);
+  used_.remove(left);
+  if (right < kFirstGroup) used_.remove(right);
+  return ok;
+}
+
+// Has the search been at these R's with the same last one, the same L's and the same freedom?
+bool ChainSearch::known(int length, bool z_spent) {
+  std::uint16_t key[2 * kMaxLength + 2];
+  int n = 0;
+  const auto add_sorted = [&](auto number) {
+    const int begin = n;
+    for (int i = 0; i < length; ++i) {
+      const Candidate c = number(links_[i]);
+      int at = n++;
+      for (; at > begin && key[at - 1] > c; --at) key[at] = key[at - 1];
+      key[at] = c;
+    }
+  };
+  add_sorted([](const Link& link) { return link.right; });
+  // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's.
+  if (!form_.flat || !is_single_bit(form_.variables)) add_sorted([](const Link& link) { return link.left; });
+  key[n++] = static_cast<std::uint16_t>(links_[length - 1].right * 2 + (z_spent ? 1 : 0));
+  switch (search_.memo.insert(key, n)) {
+    case Memo::Answer::added:
+      return false;
+    case Memo::Answer::known:
+      return true;
+    case Memo::Answer::full:
+      search_.halt = Halt::memory;
+  }
+  return true;
+}
+
+int ChainRule::find(Search& search, int n, Live* targets) const {
+  search.cut = true;
+  if (n % cells_ != 0) return 0;
+  n /= cells_;
+  propagation_kernels().advance(search, n - 1);
+  bool found[kCandidates] = {};
+  bool skipped = false;
+  search.cut = false;
+  for (const ChainForm& form : forms_) {
+    ChainSearch chains(search, form, n);
+    for (int i = 0; i < search.open_count && search.halt == Halt::none; ++i) {
+      const Live c = search.open[i];
+      if (found[i]) continue;
+      if (!form.groups && search.needed[c] > n - 1) {
+        skipped |= !search.closed[c] || search.conflict[c] != kNever;
+        continue;
+      }
+      found[i] = chains.run(search.live.name(c));
+      search.cut |= chains.cut();
+    }
+  }
+  search.cut |= skipped;
+  int count = 0;
+  for (int i = 0; i < search.open_count; ++i) {
+    if (found[i]) targets[count++] = search.open[i];
+  }
+  return count;
+}
+
+Pattern ChainRule::explain(Search& search, Live target, int n) const {
+  Pattern pattern{search.live.name(target)};
+  n /= cells_;
+  propagation_kernels().advance(search, n - 1);
+  for (const ChainForm& form : forms_) {
+    ChainSearch chains(search, form, n);
+    if (!chains.run(pattern.target)) continue;
+    pattern.links.assign(chains.links(), chains.links() + n);
+    break;
+  }
+  return pattern;
+}
+
+}  // namespace bitwhip::rules

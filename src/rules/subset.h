@@ -1,0 +1,28 @@
+// Subsets: naked, hidden and super-hidden, of size 2, 3, 4 (HLS ch. VIII to XI; PBCS ch. 8).
+//
+// Definition: k CSP-variables that have candidates in only k transversal variables, one set crossing the other; every other candidate of those
+// transversal variables goes. Cells against digits of a house: naked pairs, triplets, quads; digits against places of a house: hidden ones; a digit's
+// rows against its columns, or the reverse: x-wing, swordfish, jellyfish. All three are one search over the sectors of the geometry
+// (grid/spaces.h), which are nine variables against nine.
+//
+// Algorithm: choose k of the undecided base variables with at most k values, and-ing nothing, or-ing masks, with a cut as soon as more than k values
+// are held. Smaller subsets are exhausted when a size is asked for, so no pattern splits into smaller ones but those that eliminate nothing.
+// Confluent: the order of eliminations does not matter. Cost: one to three microseconds a state and size for each of the three kinds.
+#pragma once
+
+#include "rules/rule.h"
+
+namespace bitwhip::rules {
+
+class Subset final : public Rule {
+ public:
+  explicit Subset(SubsetKind kind) : kind_(kind) {}
+  std::string_view name() const override;
+  int find(Search& search, int n, Live* targets) const override;
+  Pattern explain(Search& search, Live target, int n) const override;
+
+ private:
+  SubsetKind kind_;
+};
+
+}  // namespace bitwhip::rules
