@@ -2,9 +2,8 @@
 // Written straight from the definitions, one plain recursive search for each target; shares nothing with src/. For the classic board only.
 //
 // Rules, with the length that a step gives them:
-//   claiming, pointing    1        a row or column leaves a digit one block only; a block leaves it one row or column only. RCiB and BiRC of HLS p.
-//   325:
-//                         its 5258 puzzles for RCiB alone are what claiming alone solves, pointing alone solves 5147
+//   claiming, pointing    1        a row or column leaves a digit one block only; a block leaves it one row or column only. They are RCiB and
+//                         BiRC of HLS p. 325: its 5258 puzzles for RCiB alone are what claiming alone solves, pointing alone solves 5147
 //   naked, hidden         2 3 4    k undecided cells of a house that hold k digits; k digits of a house that are left k cells
 //   super_hidden          2 3 4    fish: k rows that leave a digit k columns, and the transposed
 //   xy, xyt, xyz, xyzt    n cells of the rc-space; xy-wing and xyz-wing are xy and xyz of length 3
