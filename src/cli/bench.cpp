@@ -104,7 +104,9 @@ std::string search_row(const PuzzleSet& set, const std::string& ratings, const b
                      static_cast<double>(search.arena_peak) / 1024);
 }
 
-std::vector<std::vector<rating::RatingId>> selections() {
+// W, B and both, whose checksum is the signature of the program; or what was asked for.
+std::vector<std::vector<rating::RatingId>> selections(const Settings& settings) {
+  if (settings.ratings_chosen) return {settings.layout.ratings};
   const rating::RatingId w = *rating::find_rating("W");
   const rating::RatingId b = *rating::find_rating("B");
   return {{w}, {b}, {w, b}};
@@ -124,15 +126,16 @@ int bench(const Settings& settings) {
   const int threads = thread_count(settings);
   print(fmt::format("{}\ninstruction set {}, {} thread{}\n\n{}", version_line(), simd::current_isa(), threads, threads == 1 ? "" : "s", kHeading));
   std::string searches;
-  batch::ChecksumSink checksum;  // of "puzzle W B status" in order, over all sets
+  batch::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
+  const auto chosen = selections(settings);
   for (const PuzzleSet& set : sets) {
-    for (const auto& ratings : selections()) {
+    for (const auto& ratings : chosen) {
       const batch::Job job{.layout = {ratings, {}, false}, .options = settings.rating, .threads = threads};
       const auto writer = batch::make_tsv_writer(job.layout);
       batch::MemoryInput input(set.name, set.text);
       batch::ChecksumSink other;
       Silent silent;
-      const batch::Outcome outcome = batch::run(job, input, *writer, ratings.size() == 2 ? checksum : other, silent, stop);
+      const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, silent, stop);
       if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
       print(row(set, names_of(ratings), outcome, threads));
       searches += search_row(set, names_of(ratings), outcome.tally);

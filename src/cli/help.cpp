@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "rules/catalog.h"
 
 namespace bitwhip::cli {
 
@@ -108,7 +109,15 @@ std::string help_text(Verb verb) {
 
 std::string tables_text() {
   std::string out = "\nRatings:\n";
-  for (const rating::RatingInfo& rating : rating::all_ratings()) append_row(out, std::string(rating.name), rating.summary);
+  for (const rating::RatingInfo& rating : rating::all_ratings()) {
+    if (rating.listed) append_row(out, std::string(rating.name), rating.summary);
+  }
+  append_row(out, "L7, XY4 ...", "L, M, N and the columns XY to XYZT cut off at a length from 1 (the columns: 4) to 13; inf where that does not solve");
+  out += "\nRules, for --rules, with the lengths that they have:\n";
+  for (const rules::RuleInfo& rule : rules::all_rules()) {
+    const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
+    append_row(out, fmt::format("{} {}", rule.name, lengths), rule.summary);
+  }
   out += "\nColumns:\n";
   for (const batch::ColumnInfo& column : batch::all_columns()) append_row(out, std::string(column.name), column.summary);
   out += "\nFormats:\n";

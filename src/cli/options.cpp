@@ -8,6 +8,7 @@
 #include "cli/numbers.h"
 #include "cli/suggest.h"
 #include "cli/usage_error.h"
+#include "rules/catalog.h"
 #include "rules/search.h"
 #include "simd/isa.h"
 
@@ -31,7 +32,15 @@ constexpr std::array<VerbInfo, 3> kVerbs{{
 
 std::vector<std::string_view> rating_names() {
   std::vector<std::string_view> names;
-  for (const rating::RatingInfo& rating : rating::all_ratings()) names.push_back(rating.name);
+  for (const rating::RatingInfo& rating : rating::all_ratings()) {
+    if (rating.listed) names.push_back(rating.name);
+  }
+  return names;
+}
+
+std::vector<std::string_view> rule_names() {
+  std::vector<std::string_view> names{"singles", "subsets"};
+  for (const rules::RuleInfo& rule : rules::all_rules()) names.push_back(rule.name);
   return names;
 }
 
@@ -81,6 +90,15 @@ long whole_between(const std::string& text, long least, long most) {
 
 void set_ratings(Settings& settings, const std::string& value) {
   settings.layout.ratings = parse_list<rating::RatingId>("rating", value, rating_names(), rating::find_rating);
+  if (settings.layout.ratings.size() > rating::kMaxRatings) throw UsageError(fmt::format("more than {} ratings", rating::kMaxRatings));
+  settings.ratings_chosen = true;
+}
+
+void set_rules(Settings& settings, const std::string& value) {
+  rating::RuleSystem::Problem problem;
+  auto system = rating::RuleSystem::parse(value, problem);
+  if (!system) throw UsageError(problem.unknown.empty() ? problem.why : unknown_word("rule", problem.unknown, rule_names()));
+  settings.rating.rules = {"rules", value, *std::move(system), {}};
 }
 
 void set_columns(Settings& settings, const std::string& value) {
@@ -120,7 +138,10 @@ void set_isa(Settings& settings, const std::string& value) {
 }
 
 constexpr std::array kOptions{
-    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, one cell each, in this order", kRate, set_ratings, rating_names},
+    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, one cell each, in this order", kRating, set_ratings, rating_names},
+    OptionInfo{"rules", 'R', Group::rating, "LIST", "none",
+               "rules of your own with their lengths, such as singles,locked,subsets<=3,xy<=7,nrct=4..5; their level is the rating `rules`", kRating,
+               set_rules, rule_names},
     OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length", kRating,
                set_max_length, nullptr},
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "search memory of each thread (64M, 1G, 512KiB, bytes); a full one gives the status memory",

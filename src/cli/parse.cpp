@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "cli/options.h"
 #include "cli/suggest.h"
@@ -110,6 +111,20 @@ void parse_into(Settings& settings, int argc, const char* const* argv) {
   if (settings.files.size() > most) throw UsageError(unknown_argument(settings.files[most], settings.verb));
 }
 
+// The rules of the user are a rating of their own: the only one unless others are asked for, else the last unless it is asked for by name.
+void choose_ratings(Settings& settings) {
+  auto& ratings = settings.layout.ratings;
+  const bool named = std::find(ratings.begin(), ratings.end(), rating::kRules) != ratings.end();
+  if (settings.rating.rules.name.empty()) {
+    if (named) throw UsageError("--ratings: 'rules' needs --rules to say which");
+    return;
+  }
+  if (!settings.ratings_chosen) ratings.clear();
+  if (!named) ratings.push_back(rating::kRules);
+  if (ratings.size() > rating::kMaxRatings) throw UsageError(fmt::format("--ratings: more than {} ratings", rating::kMaxRatings));
+  settings.ratings_chosen = true;
+}
+
 }  // namespace
 
 Settings parse(int argc, const char* const* argv) {
@@ -117,10 +132,12 @@ Settings parse(int argc, const char* const* argv) {
   for (const OptionInfo& option : all_options()) {
     if (option.name == "ratings") option.set(settings, std::string(option.fallback));
   }
+  settings.ratings_chosen = false;
   parse_into(settings, argc, argv);
   if (settings.verb == Verb::none && !settings.help && !settings.version) {
     throw UsageError("which command? rate, bench or info");
   }
+  choose_ratings(settings);
   if (settings.verb == Verb::rate && settings.files.empty()) settings.files.push_back("-");
   return settings;
 }

@@ -22,6 +22,7 @@ struct Settings {
   std::string output = "-";        // "-": standard output
   const batch::FormatInfo* format = &batch::all_formats().front();
   batch::Layout layout;
+  bool ratings_chosen = false;     // by --ratings or --rules
   std::optional<bool> histogram;  // not set: when standard output is a terminal
   std::string provenance;         // empty: none
 

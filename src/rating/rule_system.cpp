@@ -48,7 +48,7 @@ constexpr std::string_view kSubsets[] = {"naked", "hidden", "super-hidden"};
 
 }  // namespace
 
-std::optional<RuleSystem> RuleSystem::parse(std::string_view text, std::string& why) {
+std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& problem) {
   RuleSystem system;
   for (bool more = true; more;) {
     const auto comma = text.find(',');
@@ -60,7 +60,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, std::string& 
     if (word == "singles") continue;
     const auto range = lengths(trimmed(word.substr(std::min(word.find_first_of("<>="), word.size()))));
     if (!range) {
-      why = "'" + std::string(word) + "': lengths are written <=n, >=n, =n or =n..m, from 1 to " + std::to_string(rules::kMaxLength);
+      problem.why = "'" + std::string(word) + "': lengths are written <=n, >=n, =n or =n..m, from 1 to " + std::to_string(rules::kMaxLength);
       return std::nullopt;
     }
     std::vector<std::string_view> names{name};
@@ -68,17 +68,18 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, std::string& 
     for (const std::string_view one : names) {
       const rules::RuleInfo* rule = rules::find_rule(one);
       if (rule == nullptr) {
-        why = "unknown rule '" + std::string(one) + "'";
+        problem.unknown = one;
+        problem.why = "unknown rule '" + std::string(one) + "'";
         return std::nullopt;
       }
       const Part part{rule, std::max(range->least, rule->least), std::min(range->most, rule->most)};
       if (part.least > part.most) {
-        why = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " + std::to_string(rule->least) + " to " +
+        problem.why = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " + std::to_string(rule->least) + " to " +
               std::to_string(rule->most);
         return std::nullopt;
       }
       if (system.parts_.size() == kMaxParts) {
-        why = "more than " + std::to_string(kMaxParts) + " rules";
+        problem.why = "more than " + std::to_string(kMaxParts) + " rules";
         return std::nullopt;
       }
       system.parts_.push_back(part);

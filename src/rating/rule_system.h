@@ -34,8 +34,12 @@ class RuleSystem {
     std::size_t part;
   };
 
-  // Nothing, and one clear sentence in why, when the text is not a list of rules.
-  static std::optional<RuleSystem> parse(std::string_view text, std::string& why);
+  // What is wrong with a text that is not a list of rules, in one clear sentence; unknown: the word that is no rule, if that is it.
+  struct Problem {
+    std::string why;
+    std::string unknown;
+  };
+  static std::optional<RuleSystem> parse(std::string_view text, Problem& problem);
 
   std::span<const Part> parts() const { return parts_; }
   // In the order of application.

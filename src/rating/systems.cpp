@@ -29,9 +29,9 @@ constexpr Row kRows[] = {
 };
 
 RuleSystem parsed(std::string_view rules) {
-  std::string why;
-  auto system = RuleSystem::parse(rules, why);
-  if (!system) throw std::logic_error("rule table: " + why);
+  RuleSystem::Problem problem;
+  auto system = RuleSystem::parse(rules, problem);
+  if (!system) throw std::logic_error("rule table: " + problem.why);
   return *system;
 }
 
@@ -73,7 +73,9 @@ std::vector<SystemInfo> build() {
   systems.push_back({"theories", "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on", parsed("rcib,birc,subsets<=4,xy=3,xyz"), {}, true});
   const std::size_t columns = systems.size();
   for (std::size_t i = 0; i + 1 < kColumns.size(); ++i) {
-    systems.push_back(row_of_columns(std::string(kColumns[i]), "L4_0 and 2D chains up to this type, in the order XY, HXY, C, XYT, HXYT, XYZT", i + 1, {}));
+    const std::string base = i == 0 ? "L4_0" : std::string(kColumns[i - 1]);
+    const std::string_view rule = kColumnRules[i];
+    systems.push_back(row_of_columns(std::string(kColumns[i]), base + " and " + std::string(rule.substr(0, rule.find('>'))) + "-chains", i + 1, {}));
   }
   // Cut off at a length: L7, XY4 ...
   constexpr int kLast = 13;
