@@ -74,7 +74,7 @@ bool ChainSearch::holds(Variable v, Candidate c) const {
   return std::any_of(places.begin(), places.end(), [v](const auto& place) { return place.variable == v; });
 }
 
-// Does v hold an earlier R? (As long as R's do not contradict one another it could not be used anyway, but for groups.)
+// Does v hold an earlier R? A flat chain has different cells; elsewhere such a variable needs R's that contradict one another, or a group.
 bool ChainSearch::satisfied(Variable v, int depth) const {
   return std::any_of(links_, links_ + depth, [&](const Link& link) { return link.right < kFirstGroup && holds(v, link.right); });
 }
@@ -131,7 +131,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
 
 // The cell v with L and R; z_now: it is the inner cell that holds the one z-candidate.
 bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now) {
-  if ((!form_.lassos || form_.groups) && satisfied(v, depth)) return false;
+  if ((form_.flat || form_.groups) && satisfied(v, depth)) return false;
   links_[depth] = {v, left, right};
   const int length = depth + 1;
   const bool last = length == n_;

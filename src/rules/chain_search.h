@@ -3,7 +3,8 @@
 // Definition (HLS ch. XV to XXII; "nrczt chains and lassos"): a chain of length n on a target Z is a sequence of CSP-variables V1..Vn, each with a
 // left-linking candidate L_k and a right-linking candidate R_k, all different and different from Z; L1 is linked to Z, L_k to R_(k-1), and R_n to Z. V1
 // has no other candidate; what else V_k holds must be justified: linked to Z (a z-candidate) or to some R_j, j < k (a t-candidate), as far as the form allows.
-// A lasso closes on itself instead: R_n is linked to an earlier R_j (lr) or is an earlier L_j (rl). A variable that holds an earlier R serves no more.
+// A lasso closes on itself instead: R_n is linked to an earlier R_j (lr) or is an earlier L_j (rl). Where lassos are no
+// rule, a chain may go on past such an R. No V_k holds Z.
 //
 // Forms differ in where V_k comes from (all variables, or the cells of one 2D space), which links count between cells (any, or those of the 2D space), where
 // a justifying link must lie (anywhere, or in the 2D space of V_k: the restricted form of the published tables), and in z, t, lassos and groups.
