@@ -8,18 +8,23 @@ namespace {
 
 const ChainForm& kForm = kNrcztGeneralForms[0];
 
-// A pair of linked candidates, one of each set; false when there is none.
-bool linked_pair(const Spaces& spaces, const CandidateSet& a, const CandidateSet& b, Candidate& first, Candidate& second) {
-  bool any = false;
-  a.each([&](Candidate c) {
-    if (any || !spaces.links(c).meets(b)) return;
-    any = true;
-    first = c;
-    spaces.links(c).each([&](Candidate x) {
-      if (b.has(x)) second = x;
+// Two linked candidates with partial chains of lengths p and q, q the smallest that p allows.
+struct Pair {
+  Candidate a = kNoCandidate;
+  Candidate b = kNoCandidate;
+  int q = kNever;
+};
+
+// lengths: of the shortest partial chains that end in each candidate, none longer than p.
+Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates]) {
+  Pair best;
+  for (int c = 0; c < kCandidates; ++c) {
+    if (lengths[c] == kNever) continue;
+    spaces.links(static_cast<Candidate>(c)).each([&](Candidate x) {
+      if (lengths[x] <= lengths[c] && lengths[x] < best.q) best = {static_cast<Candidate>(c), x, lengths[x]};
     });
-  });
-  return any;
+  }
+  return best;
 }
 
 }  // namespace
@@ -27,42 +32,41 @@ bool linked_pair(const Spaces& spaces, const CandidateSet& a, const CandidateSet
 int Bichain::find(Search& search, int n, Live* targets) const {
   propagation_kernels().advance(search, n);
   const Spaces& spaces = search.live.tables().spaces();
-  search.cut = true;
+  ChainSearch chains(search, kForm, n);
+  search.cut = false;
   int count = 0;
-  ChainSearch longer(search, kForm, n);
-  for (int q = 1; q <= n && count == 0; ++q) {
-    ChainSearch shorter(search, kForm, q);
-    for (int i = 0; i < search.open_count; ++i) {
-      const Live c = search.open[i];
-      if (search.conflict[c] > n) continue;
-      CandidateSet by_p{}, by_q{};
-      longer.reach(search.live.name(c), by_p);
-      shorter.reach(search.live.name(c), by_q);
-      if (search.halt != Halt::none) return count;
-      Candidate a, b;
-      if (linked_pair(spaces, by_p, by_q, a, b)) targets[count++] = c;
+  int q = kNever;
+  for (int i = 0; i < search.open_count; ++i) {
+    const Live c = search.open[i];
+    if (search.conflict[c] > n) {
+      search.cut |= !search.closed[c] || search.conflict[c] != kNever;
+      continue;
     }
+    std::uint8_t lengths[kCandidates];
+    chains.reach(search.live.name(c), lengths);
+    search.cut |= chains.cut();
+    if (search.halt != Halt::none) return count;
+    const Pair pair = best_pair(spaces, lengths);
+    if (pair.q < q) {
+      q = pair.q;
+      count = 0;
+    }
+    if (pair.q == q && q != kNever) targets[count++] = c;
   }
   return count;
 }
 
 Pattern Bichain::explain(Search& search, Live target, int n) const {
   Pattern pattern{search.live.name(target)};
-  const Spaces& spaces = search.live.tables().spaces();
   for (int p = 1; p <= n; ++p) {
-    ChainSearch longer(search, kForm, p);
-    CandidateSet by_p{};
-    longer.reach(pattern.target, by_p);
-    for (int q = 1; q <= p; ++q) {
-      ChainSearch shorter(search, kForm, q);
-      CandidateSet by_q{};
-      shorter.reach(pattern.target, by_q);
-      Candidate a, b;
-      if (!linked_pair(spaces, by_p, by_q, a, b)) continue;
-      pattern.links = longer.path_to(pattern.target, a);
-      pattern.branch = shorter.path_to(pattern.target, b);
-      return pattern;
-    }
+    ChainSearch chains(search, kForm, p);
+    std::uint8_t lengths[kCandidates];
+    chains.reach(pattern.target, lengths);
+    const Pair pair = best_pair(search.live.tables().spaces(), lengths);
+    if (pair.q == kNever) continue;
+    pattern.links = chains.path_to(pattern.target, pair.a);
+    pattern.branch = ChainSearch(search, kForm, pair.q).path_to(pattern.target, pair.b);
+    return pattern;
   }
   return pattern;
 }

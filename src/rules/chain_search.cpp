@@ -39,18 +39,51 @@ bool ChainSearch::run(Candidate target) {
   return extend(0, target, false);
 }
 
-void ChainSearch::reach(Candidate target, CandidateSet& reached) {
-  reached_ = &reached;
+void ChainSearch::reach(Candidate target, std::uint8_t (&lengths)[kCandidates]) {
+  std::fill_n(lengths, kCandidates, kNever);
+  reached_ = lengths;
   run(target);
   reached_ = nullptr;
 }
 
 std::vector<Link> ChainSearch::path_to(Candidate target, Candidate right) {
   sought_ = right;
-  CandidateSet reached{};
-  reach(target, reached);
+  std::uint8_t lengths[kCandidates];
+  reach(target, lengths);
   sought_ = kNoCandidate;
   return {links_, links_ + found_};
+}
+
+ChainSearch::Refuted ChainSearch::refuted_by_groups(Candidate target) {
+  simd::MaskTable& now = frame(0);
+  now = masks_.table;
+  kernels_.keep(now, rows_, &target, 1);
+  for (int round = 1;; ++round) {
+    // Everything that is single or within a segment, before any of it is asserted.
+    Candidate singles[kMaxVariables];
+    Segment segments[kMaxVariables];
+    int single_count = 0, segment_count = 0;
+    for (int v = 0; v < geometry_.variables(); ++v) {
+      const auto variable = static_cast<Variable>(v);
+      const unsigned mask = now.lane[v];
+      if (masks_.table.lane[v] == 0) continue;
+      if (mask == 0) return Refuted::yes;
+      if (is_single_bit(mask)) {
+        singles[single_count++] = geometry_.candidate(variable, std::countr_zero(mask));
+        continue;
+      }
+      for (const auto& part : spaces_.parts(variable)) {
+        if ((mask & ~part.mask) == 0 && segment_count < kMaxVariables) segments[segment_count++] = part.segment;
+      }
+    }
+    if (round == n_) return Refuted::not_yet;
+    simd::MaskTable& next = frame(1);
+    next = now;
+    kernels_.keep(next, rows_, singles, single_count);
+    kernels_.keep(next, spaces_.segment_keep_rows(), segments, segment_count);
+    if (std::memcmp(&next, &now, sizeof(now)) == 0) return Refuted::never;
+    now = next;
+  }
 }
 
 const CandidateSet& ChainSearch::links_of(Candidate c) const {
@@ -141,10 +174,13 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
     return false;
   }
   if (reached_) {
-    if (right < kFirstGroup) reached_->add(right);
+    if (right < kFirstGroup) reached_[right] = std::min(reached_[right], static_cast<std::uint8_t>(length));
     found_ = length;
     if (right == sought_) return true;
-    if (last) return false;
+    if (last) {
+      cut_ = true;
+      return false;
+    }
   }
   if (last) {
     if (!z_now && form_.chains && closes(right)) return true;
@@ -217,7 +253,11 @@ int ChainRule::find(Search& search, int n, Live* targets) const {
     for (int i = 0; i < search.open_count && search.halt == Halt::none; ++i) {
       const Live c = search.open[i];
       if (found[i]) continue;
-      if (!form.groups && search.needed[c] > n - 1) {
+      if (form.groups) {
+        const auto refuted = chains.refuted_by_groups(search.live.name(c));
+        skipped |= refuted == ChainSearch::Refuted::not_yet;
+        if (refuted != ChainSearch::Refuted::yes) continue;
+      } else if (search.needed[c] > n - 1) {
         skipped |= !search.closed[c] || search.conflict[c] != kNever;
         continue;
       }

@@ -51,11 +51,14 @@ class ChainSearch {
   // Is there one on the target? links() then holds its cells. When the search was halted the answer means nothing.
   bool run(Candidate target);
   const Link* links() const { return links_; }
+  // For forms with groups: does the target contradict itself within n - 1 rounds of singles and groups? Closures of BRT (search.h) do not tell.
+  enum class Refuted : std::uint8_t { yes, not_yet, never };
+  Refuted refuted_by_groups(Candidate target);
   // Was a partial chain of length n met, one that longer searches might complete?
   bool cut() const { return cut_; }
 
-  // Walks all partial chains of length n at most on a target that has no chain, and adds the right-linking candidates of the last cells to `reached`.
-  void reach(Candidate target, CandidateSet& reached);
+  // Walks all partial chains of length n at most and stores for each candidate the length of the shortest one that ends in it, kNever for none.
+  void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
   // One of these partial chains, which ends in `right`.
   std::vector<Link> path_to(Candidate target, Candidate right);
 
@@ -82,7 +85,7 @@ class ChainSearch {
   const Search::Masks& masks_;
   const simd::MaskTable* const rows_;
   const bool deep_;
-  CandidateSet* reached_ = nullptr;
+  std::uint8_t* reached_ = nullptr;
   Candidate sought_ = kNoCandidate;
   int found_ = 0;  // cells of the chain found
 
