@@ -29,6 +29,8 @@ int run(const cli::Settings& settings) {
   switch (settings.verb) {
     case cli::Verb::rate:
       return cli::rate(settings);
+    case cli::Verb::classify:
+      return cli::classify(settings);
     case cli::Verb::bench:
       return cli::bench(settings);
     case cli::Verb::info:

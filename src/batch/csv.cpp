@@ -6,20 +6,6 @@ namespace bitwhip::batch {
 
 namespace {
 
-// Only the tail can hold anything that needs quotes.
-void append_quoted(std::string& out, std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    out += text;
-    return;
-  }
-  out += '"';
-  for (const char c : text) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  out += '"';
-}
-
 class CsvWriter : public Writer {
  public:
   explicit CsvWriter(const Layout& layout) : layout_(layout) {}
@@ -33,7 +19,7 @@ class CsvWriter : public Writer {
     append_cells(out, layout_, record, ',');
     if (layout_.tail) {
       out += ',';
-      append_quoted(out, record.tail);
+      append_quoted(out, record.tail);  // nothing else can need quotes
     }
     out += '\n';
   }

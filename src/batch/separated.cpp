@@ -23,4 +23,17 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
   (out += separator) += to_string(record.report->status);
 }
 
+void append_quoted(std::string& out, std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+    out += text;
+    return;
+  }
+  out += '"';
+  for (const char c : text) {
+    if (c == '"') out += '"';
+    out += c;
+  }
+  out += '"';
+}
+
 }  // namespace bitwhip::batch

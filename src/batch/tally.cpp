@@ -17,6 +17,15 @@ void add_each(std::vector<std::uint64_t>& sums, const std::vector<std::uint64_t>
   for (std::size_t i = 0; i < more.size(); ++i) sums[i] += more[i];
 }
 
+void add_gains(std::vector<std::vector<std::uint64_t>>& gained, const rating::Report& report, std::size_t ratings) {
+  using Kind = rating::Value::Kind;
+  if (gained.size() < ratings) gained.resize(ratings);
+  for (std::size_t i = 1; i < ratings; ++i) {
+    const rating::Value before = report.values[i - 1], value = report.values[i];
+    if (value.kind == Kind::finite && (before.kind != Kind::finite || before.n > value.n)) count(gained[i], value.n);
+  }
+}
+
 void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
   sum.passes += more.passes;
   sum.targets += more.targets;
@@ -72,11 +81,12 @@ std::vector<RatingCounts::Row> RatingCounts::rows() const {
   return rows;
 }
 
-void Tally::add(const rating::Report& report, std::size_t ratings) {
+void Tally::add(const rating::Report& report, std::size_t ratings, bool gains) {
   ++records;
   ++by_status[static_cast<std::size_t>(report.status)];
   if (by_rating.size() < ratings) by_rating.resize(ratings);
   for (std::size_t i = 0; i < ratings; ++i) by_rating[i].add(report.values[i]);
+  if (gains) add_gains(gained, report, ratings);
   add_stats(search, report.stats);
 }
 
@@ -85,6 +95,8 @@ void Tally::add(const Tally& other) {
   for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += other.by_status[i];
   if (by_rating.size() < other.by_rating.size()) by_rating.resize(other.by_rating.size());
   for (std::size_t i = 0; i < other.by_rating.size(); ++i) by_rating[i].add(other.by_rating[i]);
+  if (gained.size() < other.gained.size()) gained.resize(other.gained.size());
+  for (std::size_t i = 0; i < other.gained.size(); ++i) add_each(gained[i], other.gained[i]);
   add_stats(search, other.search);
 }
 
@@ -92,6 +104,7 @@ void Tally::clear() {
   records = 0;
   by_status.fill(0);
   for (RatingCounts& counts : by_rating) counts.clear();
+  for (auto& counts : gained) counts.clear();
   search = {};
 }
 

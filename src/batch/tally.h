@@ -1,4 +1,4 @@
-// Counts over records: by status, and by value for each rating.
+// Counts over records: by status, by value for each rating, and by what a rating gains over the one before it.
 //
 // Thread-safety: none; each chunk has its own, and they are added up in the order of the input.
 #pragma once
@@ -38,9 +38,11 @@ struct Tally {
   std::uint64_t records = 0;
   std::array<std::uint64_t, rating::kStatuses> by_status{};
   std::vector<RatingCounts> by_rating;  // in the order in which the ratings were asked for
+  // [i][n]: puzzles whose rating i is n while rating i - 1 of the list is above n or not finite; counted on request.
+  std::vector<std::vector<std::uint64_t>> gained;
   rating::SearchStats search;
 
-  void add(const rating::Report& report, std::size_t ratings);
+  void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);
   void clear();  // keeps the memory
 };

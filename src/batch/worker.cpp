@@ -27,7 +27,7 @@ void Worker::process(Chunk& chunk) {
     if (stop_.reason() != 0) break;
     rate(chunk, line);
     writer_.record(chunk.records, record_);
-    chunk.tally.add(report_, job_.layout.ratings.size());
+    chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
     if (report_.status >= rating::Status::multiple_solutions) complain(chunk, line);
     ++chunk.rated;
   }

@@ -18,6 +18,7 @@ struct Job {
   Layout layout{};
   rating::Options options{};
   int threads = 1;
+  bool gains = false;  // count Tally::gained
 };
 
 // One for each thread, since it owns the search memory. Thread-safety: one thread at a time.

@@ -22,6 +22,14 @@ std::optional<Number> parse_all(std::string_view text) {
 
 std::optional<long> parse_whole(std::string_view text) { return parse_all<long>(text); }
 
+std::optional<std::pair<int, int>> parse_range(std::string_view text) {
+  const std::size_t dash = text.find('-');
+  const auto first = parse_all<int>(text.substr(0, dash));
+  const auto last = dash == std::string_view::npos ? first : parse_all<int>(text.substr(dash + 1));
+  if (!first || !last || *first > *last) return std::nullopt;
+  return std::pair(*first, *last);
+}
+
 std::optional<double> parse_seconds(std::string_view text) {
   const auto seconds = parse_all<double>(text);
   if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;

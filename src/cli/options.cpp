@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "cli/numbers.h"
 #include "cli/suggest.h"
@@ -18,14 +19,18 @@ namespace {
 
 constexpr std::uint8_t bit(Verb verb) { return static_cast<std::uint8_t>(1 << static_cast<int>(verb)); }
 constexpr std::uint8_t kRate = bit(Verb::rate);
-constexpr std::uint8_t kRating = bit(Verb::rate) | bit(Verb::bench);
+constexpr std::uint8_t kClassify = bit(Verb::classify);
+constexpr std::uint8_t kFiles = kRate | kClassify;
+constexpr std::uint8_t kRating = kFiles | bit(Verb::bench);
+constexpr std::uint8_t kCommands = kRating | bit(Verb::info);| bit(Verb::bench);
 constexpr std::uint8_t kCommands = bit(Verb::rate) | bit(Verb::bench) | bit(Verb::info);
 constexpr std::uint8_t kAll = kCommands | bit(Verb::none);
 
 constexpr long kMaxThreads = 1024;
 
-constexpr std::array<VerbInfo, 3> kVerbs{{
+constexpr std::array<VerbInfo, 4> kVerbs{{
     {Verb::rate, "rate", "[FILE...]", SIZE_MAX, "rate every puzzle of the files, one record a line"},
+    {Verb::classify, "classify", "[FILE...]", SIZE_MAX, "count the puzzles of the files by level: the tables of the classification"},
     {Verb::bench, "bench", "[FILE]", 1, "measure the speed on a fixed set of puzzles (or on FILE)"},
     {Verb::info, "info", "", 0, "what this program is, and what it can do on this machine"},
 }};
@@ -53,6 +58,12 @@ std::vector<std::string_view> column_names() {
 std::vector<std::string_view> format_names() {
   std::vector<std::string_view> names;
   for (const batch::FormatInfo& format : batch::all_formats()) names.push_back(format.name);
+  return names;
+}
+
+std::vector<std::string_view> table_format_names() {
+  std::vector<std::string_view> names;
+  for (const report::FormatInfo& format : report::all_formats()) names.push_back(format.name);
   return names;
 }
 
@@ -126,6 +137,19 @@ void set_format(Settings& settings, const std::string& value) {
   if (settings.format == nullptr) throw UsageError(unknown_word("format", value, format_names()));
 }
 
+void set_table_format(Settings& settings, const std::string& value) {
+  settings.table_format = report::find_format(value);
+  if (settings.table_format == nullptr) throw UsageError(unknown_word("format", value, table_format_names()));
+}
+
+void set_levels(Settings& settings, const std::string& value) {
+  const auto levels = parse_range(value);
+  if (!levels || levels->first < 0 || levels->second > rules::kMaxLength) {
+    throw UsageError(fmt::format("'{}' is not a level or a range of levels such as 2-13, from 0 to {}", value, rules::kMaxLength));
+  }
+  std::tie(settings.tables.least, settings.tables.most) = *levels;
+}
+
 void set_file_name(std::string& name, const std::string& value) {
   if (value.empty()) throw UsageError("the file name is empty");
   name = value;
@@ -138,20 +162,29 @@ void set_isa(Settings& settings, const std::string& value) {
 }
 
 constexpr std::array kOptions{
-    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, one cell each, in this order", kRating, set_ratings, rating_names},
+    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, one cell each, in this order", kRate | bit(Verb::bench), set_ratings, rating_names},
+    OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N", "the ratings, one row each, in this order", kClassify, set_ratings, rating_names},
     OptionInfo{"rules", 'R', Group::rating, "LIST", "none",
                "rules of your own with their lengths, such as singles,locked,subsets<=3,xy<=7,nrct=4..5; their level is the rating `rules`", kRating,
                set_rules, rule_names},
-    OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length", kRating,
+    OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length", kRate | bit(Verb::bench),
                set_max_length, nullptr},
+    OptionInfo{"levels", 'l', Group::rating, "RANGE", "2-13", "the levels to count, a range or one; nothing above the last is searched", kClassify,
+               set_levels, nullptr},
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "search memory of each thread (64M, 1G, 512KiB, bytes); a full one gives the status memory",
                kRating, set_arena, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "time for each puzzle, such as 0.5; then the status is timeout", kRating, set_timeout,
                nullptr},
 
-    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go", kRate,
+    OptionInfo{"cells", 0, Group::tables, "", "", "the puzzles that each type of chains solves at each length from 4 on, and the cumulative total of L", kClassify,
+               [](Settings& settings, const std::string&) { settings.tables.cells = true; }, nullptr},
+    OptionInfo{"theories", 0, Group::tables, "", "", "the basic theories, from naked singles to super-hidden quads", kClassify,
+               [](Settings& settings, const std::string&) { settings.tables.theories = true; }, nullptr},
+
+    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go, or the tables", kFiles,
                [](Settings& settings, const std::string& value) { set_file_name(settings.output, value); }, nullptr},
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the form of the records", kRate, set_format, format_names},
+    OptionInfo{"format", 'f', Group::output, "NAME", "text", "the form of the tables", kClassify, set_table_format, table_format_names},
     OptionInfo{"columns", 'c', Group::output, "LIST", "none", "further columns, in this order", kRate, set_columns, column_names},
     OptionInfo{"keep-tail", 'k', Group::output, "", "", "copy what follows the puzzle on its line as a last column", kRate,
                [](Settings& settings, const std::string&) { settings.layout.tail = true; }, nullptr},
@@ -189,6 +222,8 @@ std::string_view title(Group group) {
   switch (group) {
     case Group::rating:
       return "Rating";
+    case Group::tables:
+      return "Tables";
     case Group::output:
       return "Output";
     case Group::machine:

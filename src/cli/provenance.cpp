@@ -16,6 +16,7 @@ Json options_of(const Settings& settings) {
   Json options;
   options["ratings"] = Json::array();
   for (const rating::RatingId id : settings.layout.ratings) options["ratings"].push_back(rating::all_ratings()[id].name);
+  if (!settings.rating.rules.name.empty()) options["rules"] = settings.rating.rules.summary;
   options["columns"] = Json::array();
   for (const batch::Column column : settings.layout.columns) options["columns"].push_back(batch::to_string(column));
   options["keep-tail"] = settings.layout.tail;

@@ -1,6 +1,5 @@
 // bitwhip rate: files of puzzles to records.
 #include <fmt/format.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cstdio>
@@ -9,6 +8,7 @@
 #include "batch/input.h"
 #include "batch/io_error.h"
 #include "batch/pipeline.h"
+#include "cli/batch_run.h"
 #include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/histogram.h"
@@ -17,26 +17,10 @@
 #include "cli/provenance.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
-#include "cli/usage_error.h"
 
 namespace bitwhip::cli {
 
 namespace {
-
-constexpr std::string_view kStandard = "-";
-
-// Writing to a file while it is read would destroy it, or never end.
-void refuse_to_overwrite_input(const Settings& settings, const std::string& target) {
-  struct stat out;
-  if ((target == kStandard ? fstat(STDOUT_FILENO, &out) : stat(target.c_str(), &out)) != 0 || !S_ISREG(out.st_mode)) return;
-  for (const std::string& file : settings.files) {
-    struct stat in;
-    if ((file == kStandard ? fstat(STDIN_FILENO, &in) : stat(file.c_str(), &in)) != 0) continue;
-    if (in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
-      throw UsageError(fmt::format("{} is both input and output", file == kStandard ? "standard input" : file));
-    }
-  }
-}
 
 // Where the histogram goes: not among the records, unless a person looks at them.
 void show_histogram(const Settings& settings, const batch::Outcome& outcome) {
@@ -53,20 +37,6 @@ void show_histogram(const Settings& settings, const batch::Outcome& outcome) {
   } else {
     std::fwrite(text.data(), 1, text.size(), stderr);
   }
-}
-
-int exit_code(const batch::Outcome& outcome, const batch::Stop& stop) {
-  switch (outcome.end) {
-    case batch::End::complete:
-    case batch::End::closed:
-      return kExitOk;
-    case batch::End::stopped:
-      return kExitSignalBase + stop.reason();
-    case batch::End::input_failed:
-    case batch::End::output_failed:
-      break;
-  }
-  return kExitIo;
 }
 
 }  // namespace

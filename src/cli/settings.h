@@ -3,15 +3,20 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "batch/record.h"
 #include "batch/writer.h"
 #include "rating/rater.h"
+#include "report/classification.h"
+#include "report/format.h"
 
 namespace bitwhip::cli {
 
-enum class Verb : std::uint8_t { none, rate, bench, info };
+enum class Verb : std::uint8_t { none, rate, classify, bench, info };
+
+inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
 
 struct Settings {
   Verb verb = Verb::none;
@@ -25,6 +30,10 @@ struct Settings {
   bool ratings_chosen = false;     // by --ratings or --rules
   std::optional<bool> histogram;  // not set: when standard output is a terminal
   std::string provenance;         // empty: none
+
+  // Of classify; its ratings are those of the layout, unless it is asked for other tables alone.
+  report::Classification tables;
+  const report::FormatInfo* table_format = &report::all_formats().front();
 
   rating::Options rating;
   int threads = 0;   // 0: all cores

@@ -1,7 +1,7 @@
 // What the rules of 2007 know of a geometry beyond its links: 2D spaces, sectors of subsets, segments. Tables, built once.
 //
-// 2D space of a kind of CSP-variables (HLS ch. II): its cells are the variables of that kind, and two candidates of different cells are adjacent in it
-// when they are linked and have the same value there:
+// 2D space of a kind of CSP-variables (HLS ch. II): its cells are the variables of that kind, and two candidates of different cells are adjacent in
+// it when they are linked and have the same value there:
 //
 //   kind   cell        value    adjacent: linked by
 //   rc     row, column digit    rn, cn, bn, other (same digit)
@@ -10,8 +10,9 @@
 //   bn     block, d.   square   rc                (same square)
 //   other  house, d.   place    rc                (same place)
 //
-// Sector: nine variables that hold each of the same nine values once, both ways. The k-th values of the nine base variables are the members of the k-th
-// cover variable, so a subset is k base variables that hold only k values. Naked, hidden and super-hidden subsets (HLS ch. VIII) differ in their sectors alone:
+// Sector: nine variables that hold each of the same nine values once, both ways. The k-th values of the nine base variables are the members of the
+// k-th cover variable, so a subset is k base variables that hold only k values. Naked, hidden and super-hidden subsets (HLS ch. VIII) differ in their
+// sectors alone:
 //
 //   naked         the cells of a house          their digits
 //   hidden        the digits of a house         their places

@@ -58,6 +58,10 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
 
     const std::string_view name = trimmed(word.substr(0, word.find_first_of("<>=")));
     if (word == "singles") continue;
+    if (word.empty()) {
+      problem.why = "a name of a rule is missing";
+      return std::nullopt;
+    }
     const auto range = lengths(trimmed(word.substr(std::min(word.find_first_of("<>="), word.size()))));
     if (!range) {
       problem.why = "'" + std::string(word) + "': lengths are written <=n, >=n, =n or =n..m, from 1 to " + std::to_string(rules::kMaxLength);
@@ -75,7 +79,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
       const Part part{rule, std::max(range->least, rule->least), std::min(range->most, rule->most)};
       if (part.least > part.most) {
         problem.why = "'" + std::string(word) + "': " + std::string(one) + " has lengths from " + std::to_string(rule->least) + " to " +
-              std::to_string(rule->most);
+                      std::to_string(rule->most);
         return std::nullopt;
       }
       if (system.parts_.size() == kMaxParts) {

@@ -9,7 +9,8 @@ namespace {
 using rules::Halt;
 
 constexpr int kFirstTheory = 4;  // the theories of L are the same up to length 3
-constexpr int kProveFrom = 5;  // before searching this length the puzzle must have been shown to have one solution, and T&E(1) with subsets to solve it
+constexpr int kProveFrom =
+    5;  // before searching this length the puzzle must have been shown to have one solution, and T&E(1) with subsets to solve it
 constexpr int kFirstPlace = 3;  // after ECP, naked and hidden singles
 
 const Answer kImproper{{}, Status::ok, true};

@@ -1,15 +1,15 @@
 // The level of a puzzle in a rule system.
 //
-// Order of eliminations (definition of this project for systems with several rules; the 2007 systems are not confluent): bring the state to quiescence; walk through the
-// steps of the system, by length, then as listed; the first step with any target loses all its targets at once; start again. The level is the greatest
-// length used. No choice is left open, so isomorphic puzzles have the same level.
+// Order of eliminations (definition of this project for systems with several rules; the 2007 systems are not confluent): bring the state to
+// quiescence; walk through the steps of the system, by length, then as listed; the first step with any target loses all its targets at once; start
+// again. The level is the greatest length used. No choice is left open, so isomorphic puzzles have the same level.
 //
-// Systems with theories (L): the system is the last of a row of theories, each with one more type of chain than the one before. A puzzle has level n when one of the theories solves it
-// with lengths up to n: what a smaller rule set solves, a larger one is not asked for again. So were the published tables made, and it mends the few puzzles where a
-// pattern of the larger set takes away what the smaller one needs.
+// Systems with theories (L): the system is the last of a row of theories, each with one more type of chain than the one before. A puzzle has level n
+// when one of the theories solves it with lengths up to n: what a smaller rule set solves, a larger one is not asked for again. So were the
+// published tables made, and it mends the few puzzles where a pattern of the larger set takes away what the smaller one needs.
 //
-// Infinite: when the system holds no longer patterns; when no search of the last state was cut by its length; or when T&E(1) and subsets together, a confluent theory that
-// contains the system, do not solve the puzzle.
+// Infinite: when the system holds no longer patterns; when no search of the last state was cut by its length; or when T&E(1) and subsets together, a
+// confluent theory that contains the system, do not solve the puzzle.
 #pragma once
 
 #include "rating/engine.h"

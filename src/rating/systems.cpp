@@ -7,10 +7,11 @@ namespace bitwhip::rating {
 namespace {
 
 constexpr std::array<std::string_view, 7> kColumns{"XY", "HXY", "C", "XYT", "HXYT", "XYZT", "L"};
-constexpr std::array<std::string_view, 7> kColumnRules{"xy>=3", "hxy>=4", "c>=4", "xyt>=4", "hxyt>=4", "xyzt>=4", "hxyzt>=4"};
-constexpr std::string_view kBase = "locked,subsets<=4,xyz";
+constexpr std::array<std::string_view, 7> kColumnRules{"xy>=4", "hxy>=4", "c>=4", "xyt>=4", "hxyt>=4", "xyzt>=4", "hxyzt>=4"};
+constexpr std::string_view kBase = "locked,subsets<=4,xy=3,xyz";  // L4_0
 
-constexpr std::array<std::string_view, 16> kTheories{"ECP", "NS", "HS", "RCiB", "BiRC", "NP", "HP", "SHP", "NT", "HT", "SHT", "XY3", "XYZ3", "N4", "H4", "SH4"};
+constexpr std::array<std::string_view, 16> kTheories{"ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
+                                                     "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};
 
 struct Row {
   std::string_view name, summary, rules;
@@ -25,7 +26,7 @@ constexpr Row kRows[] = {
     {"N-grouped", "N-general and grouped nrczt-chains", "locked,subsets<=4,nrczt-lasso-general,nrczt-grouped"},
     {"S+W", "subsets and whips", "locked,subsets<=4,whip"},
     {"L1_0", "the basic theories: singles alone", "singles"},
-    {"L4_0", "the basic theories up to quads", "locked,subsets<=4,xy=3,xyz"},
+    {"L4_0", "the basic theories up to quads", kBase},
 };
 
 RuleSystem parsed(std::string_view rules) {
@@ -67,10 +68,14 @@ SystemInfo capped(const SystemInfo& info, int n) {
 std::vector<SystemInfo> build() {
   std::vector<SystemInfo> systems;
   systems.push_back(row_of_columns("L", "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains", kColumns.size(), {}));
-  systems.push_back(row_of_columns("L-published", "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others 13", kColumns.size(),
-                                   {13, 13, 8, 13, 13, 10, 7}));
+  systems.push_back(row_of_columns("L-published", "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others 13",
+                                   kColumns.size(), {13, 13, 8, 13, 13, 10, 7}));
   for (const Row& row : kRows) systems.push_back({std::string(row.name), std::string(row.summary), parsed(row.rules), {}});
-  systems.push_back({"theories", "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on", parsed("rcib,birc,subsets<=4,xy=3,xyz"), {}, true});
+  systems.push_back({"theories",
+                     "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
+                     parsed("rcib,birc,subsets<=4,xy=3,xyz"),
+                     {},
+                     true});
   const std::size_t columns = systems.size();
   for (std::size_t i = 0; i + 1 < kColumns.size(); ++i) {
     const std::string base = i == 0 ? "L4_0" : std::string(kColumns[i - 1]);

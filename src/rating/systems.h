@@ -23,7 +23,8 @@ struct SystemInfo {
 // Built once, by whoever asks first.
 std::span<const SystemInfo> all_systems();
 
-// The basic theories of HLS by the value of the rating `theories`: elementary constraint propagation alone, naked singles, hidden singles, RCiB ... SH4.
+// The basic theories of HLS by the value of the rating `theories`: elementary constraint propagation alone, naked singles, hidden singles, RCiB ...
+// SH4.
 std::span<const std::string_view> theory_names();
 
 // The columns of the table of cells: L4_0 and 2D chains up to one type, in their order; the last is L.

@@ -20,7 +20,7 @@ namespace bitwhip::rules {
 namespace {
 
 const Locked kLocked{"locked", kAllKinds};
-const Locked kClaiming{"rcib", kAllKinds & static_cast<std::uint8_t>(~kind_bit(VariableKind::bn))};
+const Locked kClaiming{"rcib", kAllKinds ^ kind_bit(VariableKind::bn)};
 const Locked kPointing{"birc", kind_bit(VariableKind::bn)};
 const Subset kNaked{SubsetKind::naked};
 const Subset kHidden{SubsetKind::hidden};

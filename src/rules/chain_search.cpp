@@ -149,8 +149,10 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
         if (form_.one_z && !z_spent && depth > 0 && others != 0) {
           // The inner cell with the z-candidate: R is what else is left, or any other when there is nothing else.
           unsigned right = others & rows_[target_].lane[v];
-          if (right == 0) right = masks_.table.lane[v] & ~(1u << k) & rows_[target_].lane[v];
-          else if (!is_single_bit(right) || right == others) right = 0;
+          if (right == 0)
+            right = masks_.table.lane[v] & ~(1u << k) & rows_[target_].lane[v];
+          else if (!is_single_bit(right) || right == others)
+            right = 0;
           for (; right; right &= right - 1) {
             if (step(depth, v, left, members[std::countr_zero(right)], true, true)) return true;
           }

@@ -1,18 +1,19 @@
 // The one search behind all chains of 2007: a chain type is a form, a few switches over the same walk.
 //
 // Definition (HLS ch. XV to XXII; "nrczt chains and lassos"): a chain of length n on a target Z is a sequence of CSP-variables V1..Vn, each with a
-// left-linking candidate L_k and a right-linking candidate R_k, all different and different from Z; L1 is linked to Z, L_k to R_(k-1), and R_n to Z. V1
-// has no other candidate; what else V_k holds must be justified: linked to Z (a z-candidate) or to some R_j, j < k (a t-candidate), as far as the form allows.
-// A lasso closes on itself instead: R_n is linked to an earlier R_j (lr) or is an earlier L_j (rl). Where lassos are no
-// rule, a chain may go on past such an R. No V_k holds Z.
+// left-linking candidate L_k and a right-linking candidate R_k, all different and different from Z; L1 is linked to Z, L_k to R_(k-1), and R_n to Z.
+// V1 has no other candidate; what else V_k holds must be justified: linked to Z (a z-candidate) or to some R_j, j < k (a t-candidate), as far as the
+// form allows. A lasso closes on itself instead: R_n is linked to an earlier R_j (lr) or is an earlier L_j (rl). Where lassos are no rule, a chain
+// may go on past such an R. No V_k holds Z.
 //
-// Forms differ in where V_k comes from (all variables, or the cells of one 2D space), which links count between cells (any, or those of the 2D space), where
-// a justifying link must lie (anywhere, or in the 2D space of V_k: the restricted form of the published tables), and in z, t, lassos and groups.
+// Forms differ in where V_k comes from (all variables, or the cells of one 2D space), which links count between cells (any, or those of the 2D
+// space), where a justifying link must lie (anywhere, or in the 2D space of V_k: the restricted form of the published tables), and in z, t, lassos
+// and groups.
 //
-// Algorithm: depth-first, one frame of masks a step: the candidates that Z and R_1..R_k do not justify yet. A frame is the one before and-ed with one row of
-// the tables of the geometry, and a variable with an L linked to the last R is the next cell when nothing or one candidate is left beside L. What can
-// follow depends on the set of R's, the last of them, the set of L's and whether a single z-candidate is spent: longer searches keep that in a memo, key
-// compared in full. Cost: 70 nanoseconds a partial chain.
+// Algorithm: depth-first, one frame of masks a step: the candidates that Z and R_1..R_k do not justify yet. A frame is the one before and-ed with
+// one row of the tables of the geometry, and a variable with an L linked to the last R is the next cell when nothing or one candidate is left beside
+// L. What can follow depends on the set of R's, the last of them, the set of L's and whether a single z-candidate is spent: longer searches keep
+// that in a memo, key compared in full. Cost: 70 nanoseconds a partial chain.
 #pragma once
 
 #include <cstdint>
@@ -27,17 +28,17 @@ constexpr std::uint8_t kind_bit(VariableKind kind) { return static_cast<std::uin
 inline constexpr std::uint8_t kAllKinds = 0x1f;
 
 struct ChainForm {
-  std::uint8_t variables = kAllKinds;           // kinds of V_k, as bits
-  bool flat = false;                            // links between cells and with Z lie in one 2D space
-  VariableKind space = VariableKind::other;     // that space
-  bool restricted = true;                       // justifying links lie in the 2D space of V_k
+  std::uint8_t variables = kAllKinds;        // kinds of V_k, as bits
+  bool flat = false;                         // links between cells and with Z lie in one 2D space
+  VariableKind space = VariableKind::other;  // that space
+  bool restricted = true;                    // justifying links lie in the 2D space of V_k
   bool t = false;
   bool z = false;
-  bool one_z = false;       // but a single inner cell may hold a z-candidate
-  bool first_z = false;     // V1 may hold z-candidates
-  bool chains = true;       // closed on Z
-  bool lassos = false;      // closed on themselves
-  bool groups = false;      // an R may be a g-candidate
+  bool one_z = false;    // but a single inner cell may hold a z-candidate
+  bool first_z = false;  // V1 may hold z-candidates
+  bool chains = true;    // closed on Z
+  bool lassos = false;   // closed on themselves
+  bool groups = false;   // an R may be a g-candidate
 };
 
 // A right-linking g-candidate is kFirstGroup + its segment.

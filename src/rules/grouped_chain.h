@@ -1,11 +1,11 @@
 // Grouped nrczt-chains and lassos: a right-linking candidate may be a g-candidate ("nrczt chains and lassos"; PBCS ch. 7).
 //
-// Definition: a g-candidate is two or three candidates of one digit in the three cells that a row or column shares with a block; as R_k it says that one of them is true.
-// What follows must be g-linked, that is linked to all three labels. Members that Z or an earlier R has justified are ignored; at least two must
-// remain, else R_k is plain. A variable whose R was a g-candidate may serve again, when enough of its members have gone.
+// Definition: a g-candidate is two or three candidates of one digit in the three cells that a row or column shares with a block; as R_k it says that
+// one of them is true. What follows must be g-linked, that is linked to all three labels. Members that Z or an earlier R has justified are ignored;
+// at least two must remain, else R_k is plain. A variable whose R was a g-candidate may serve again, when enough of its members have gone.
 //
-// Algorithm: the walk of chain_search.h, with rows for segments beside those for candidates. The closures of BRT know nothing of groups, so they cannot
-// filter the targets here: each is searched.
+// Algorithm: the walk of chain_search.h, with rows for segments beside those for candidates. The closures of BRT know nothing of groups, so they
+// cannot filter the targets here: each is searched.
 #pragma once
 
 #include <array>

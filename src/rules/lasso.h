@@ -1,7 +1,7 @@
 // lr- and rl-lassos of the nrczt family ("nrczt chains and lassos").
 //
-// Definition: a partial nrczt-chain on Z that closes on itself: R_n is linked to an earlier R_j (lr-lasso), or R_n is an earlier L_j (rl-lasso). Either way Z
-// contradicts itself and goes. The closing link is a general one even in the restricted form.
+// Definition: a partial nrczt-chain on Z that closes on itself: R_n is linked to an earlier R_j (lr-lasso), or R_n is an earlier L_j (rl-lasso).
+// Either way Z contradicts itself and goes. The closing link is a general one even in the restricted form.
 #pragma once
 
 #include <array>

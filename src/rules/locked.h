@@ -1,7 +1,7 @@
 // Locked candidates, or basic interactions: the whip[1] (HLS ch. VI; PBCS ch. 5).
 //
-// Definition: when every candidate of a CSP-variable is linked to Z, Z goes. In a classic grid a variable with that effect is a digit of a row
-// or column that lies in one block (RCiB, "row or column interaction with block", claiming), or a digit of a block that lies in one row or column
+// Definition: when every candidate of a CSP-variable is linked to Z, Z goes. In a classic grid a variable with that effect is a digit of a row or
+// column that lies in one block (RCiB, "row or column interaction with block", claiming), or a digit of a block that lies in one row or column
 // (BiRC, pointing).
 //
 // Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. Confluent.

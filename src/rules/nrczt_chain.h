@@ -1,9 +1,9 @@
 // nrc-, nrct-, nrcz- and nrczt-chains (HLS ch. XX; "nrczt chains and lassos").
 //
-// Definition: the 3D chains over all CSP-variables alike, chain_search.h spells them out: nrc without additional candidates, nrct with t-, nrcz with z-candidates,
-// nrczt with both. V1 is strictly bivalue. Two forms. Restricted: a z- or t-candidate of V_k counts only when its link lies in the 2D space of
-// V_k; so the published tables were made. General: any link will do, as in whips; these are the rules with `-general` in their names, and with
-// `-open` V1 may hold z-candidates too.
+// Definition: the 3D chains over all CSP-variables alike, chain_search.h spells them out: nrc without additional candidates, nrct with t-, nrcz with
+// z-candidates, nrczt with both. V1 is strictly bivalue. Two forms. Restricted: a z- or t-candidate of V_k counts only when its link lies in the 2D
+// space of V_k; so the published tables were made. General: any link will do, as in whips; these are the rules with `-general` in their names, and
+// with `-open` V1 may hold z-candidates too.
 #pragma once
 
 #include <array>

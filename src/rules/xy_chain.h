@@ -1,8 +1,8 @@
 // xy-chains and their hidden counterparts, hxy-chains (HLS ch. XIII, XIV).
 //
-// Definition: n different cells of a 2D space, each adjacent to the next; cell k holds exactly the two values v_k and v_(k+1), the last v_n and v_1. The value
-// v_1 goes from every other cell that is adjacent to both ends. In rc-space these are xy-chains, of length 3 xy-wings; in rn- and cn-space hxy-chains.
-// In candidates: an nrc-chain whose variables and links all lie in one 2D space.
+// Definition: n different cells of a 2D space, each adjacent to the next; cell k holds exactly the two values v_k and v_(k+1), the last v_n and v_1.
+// The value v_1 goes from every other cell that is adjacent to both ends. In rc-space these are xy-chains, of length 3 xy-wings; in rn- and cn-space
+// hxy-chains. In candidates: an nrc-chain whose variables and links all lie in one 2D space.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // xyt-chains and hxyt-chains (HLS ch. XVII, XVIII).
 //
-// Definition: an xy-chain in which cell k may hold further values: the right-linking value of an earlier cell j, when the cells j and k are adjacent. (The
-// immediate predecessor gives no further one: its right-linking value is the left-linking value of cell k.) Whatever is true of Z, these t-candidates are
-// false by the time the chain gets there. Not reversible, so both directions are searched as a matter of course.
+// Definition: an xy-chain in which cell k may hold further values: the right-linking value of an earlier cell j, when the cells j and k are
+// adjacent. (The immediate predecessor gives no further one: its right-linking value is the left-linking value of cell k.) Whatever is true of Z,
+// these t-candidates are false by the time the chain gets there. Not reversible, so both directions are searched as a matter of course.
 #pragma once
 
 #include <array>

@@ -1,7 +1,7 @@
 // xyz-wings, xyzt-chains and hxyzt-chains (HLS ch. XVI to XVIII).
 //
-// Definition: an xyt-chain in which one inner cell, neither end, may also hold the value v_1; the target must be adjacent to that cell too. Without t-candidates
-// and of length 3 it is the xyz-wing.
+// Definition: an xyt-chain in which one inner cell, neither end, may also hold the value v_1; the target must be adjacent to that cell too. Without
+// t-candidates and of length 3 it is the xyz-wing.
 #pragma once
 
 #include <array>

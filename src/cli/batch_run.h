@@ -1,0 +1,18 @@
+// What the commands share that read files of puzzles to their end.
+#pragma once
+
+#include <string>
+
+#include "batch/pipeline.h"
+#include "batch/stop.h"
+#include "cli/settings.h"
+
+namespace bitwhip::cli {
+
+// Writing to a file while it is read would destroy it, or never end: throws UsageError when target ("-": standard output) is an input.
+void refuse_to_overwrite_input(const Settings& settings, const std::string& target);
+
+// The exit code of a run that ended so.
+int exit_code(const batch::Outcome& outcome, const batch::Stop& stop);
+
+}  // namespace bitwhip::cli

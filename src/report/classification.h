@@ -1,0 +1,40 @@
+// The cumulative classification tables of 2007, from the counts of a run.
+// Source: HLS ch. XXI (theories, p. 325; levels, p. 327; cells, p. 328).
+//
+// Thread-safety: functions without state.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "batch/tally.h"
+#include "rating/rating.h"
+#include "report/table.h"
+
+namespace bitwhip::report {
+
+// What is asked for.
+struct Classification {
+  std::vector<rating::RatingId> ratings;  // rows of the table of levels; without any there is no such table
+  int least = 2, most = 13;               // its columns
+  bool cells = false;                     // the table of types and lengths
+  bool theories = false;                  // the list of basic theories
+};
+
+// The shortest chains of the table of cells, and the longest patterns of the basic theories.
+inline constexpr int kFirstCell = 4;
+
+// The ratings to ask for, each once, those of the cells side by side, so that Tally::gained (which must be counted when there are cells) tells each cell.
+std::vector<rating::RatingId> needed_ratings(const Classification& asked);
+// Where the searches may stop: the last level, or what the other tables take.
+int needed_length(const Classification& asked);
+
+// levels    rating  2 .. 13  >13          puzzles whose rating is n or less; those above the last level
+// cells     n  XY HXY .. HXYZT  total     cell (T, n): puzzles whose level is n with chains up to type T, and above n with those before T;
+//                                         the total is cumulative, and so is the first row, all that comes before chains
+// theories  theory  rules  solved         cumulative
+//
+// in this order, as far as asked for. The tally is one over needed_ratings().
+std::vector<Table> classification_tables(const Classification& asked, const batch::Tally& tally);
+
+}  // namespace bitwhip::report

@@ -1,0 +1,17 @@
+#include "report/table.h"
+
+#include <algorithm>
+
+namespace bitwhip::report {
+
+std::string to_string(const Cell& cell) {
+  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return std::to_string(*count);
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  return {};
+}
+
+bool is_numeric(const Table& table, std::size_t column) {
+  return std::none_of(table.rows.begin(), table.rows.end(), [column](const auto& row) { return std::holds_alternative<std::string>(row[column]); });
+}
+
+}  // namespace bitwhip::report

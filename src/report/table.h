@@ -1,0 +1,31 @@
+// A table of counts as a document holds it: heads, rows of cells, notes below. What it looks like is up to the formats (format.h).
+//
+// Thread-safety: plain data.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace bitwhip::report {
+
+// Nothing, a count, or text.
+using Cell = std::variant<std::monostate, std::uint64_t, std::string>;
+
+struct Table {
+  std::string name;                     // one word, by which programs find it
+  std::string title;                    // one line
+  std::vector<std::string> heads;       // of the columns
+  std::vector<std::vector<Cell>> rows;  // each as long as heads
+  std::vector<std::string> notes;       // a line each
+};
+
+// Empty for nothing.
+std::string to_string(const Cell& cell);
+
+// A column without text stands on the right.
+bool is_numeric(const Table& table, std::size_t column);
+
+}  // namespace bitwhip::report
