@@ -1,0 +1,106 @@
+#include "support/levels_check.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "support/data.h"
+#include "support/rating.h"
+
+namespace bitwhip::testing {
+namespace {
+
+std::string rule_name(const oracle::Step& step) {
+  static const std::array names = {"rcib", "birc", "naked", "hidden", "super-hidden", "xy",    "hxy",  "c",    "xyt",
+                                   "hxyt", "xyz",  "xyzt",  "hxyzt",  "nrc",          "nrct",  "nrcz", "nrczt", "whip"};
+  std::string name = names.at(static_cast<std::size_t>(step.rule));
+  if (step.lassos) name += "-lasso";
+  if (step.form == oracle::Form::general) name += "-general";
+  return name;
+}
+
+struct Step {
+  std::string rule;
+  int length;
+  oracle::Set targets;
+};
+
+// The path of the oracle against what the observer saw, and the values.
+void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path, const std::string& puzzle, const oracle::System& system,
+             bool length_1) {
+  const int cap = system.steps.back().length;
+  const oracle::LevelReport expected = oracle::rate(oracle::Board::classic(), puzzle, system);
+  rating::Report report;
+  rater.rate(puzzle_of(puzzle), report);
+  const rating::Value value = report.values[0];
+  CHECK((value.kind == rating::Value::Kind::finite) == expected.solved);
+  if (expected.solved) {
+    CHECK(value.n == expected.level);
+  } else if (value.kind == rating::Value::Kind::above) {
+    CHECK(value.n == cap);
+  }
+
+  std::vector<rating::Elimination> seen;
+  for (const rating::Elimination& elimination : path) {
+    if (elimination.rule != nullptr && (length_1 || elimination.length > 1)) seen.push_back(elimination);
+  }
+  std::size_t at = 0;
+  for (const auto& [index, targets] : expected.eliminations) {
+    const oracle::Step& step = system.steps[index];
+    if (!length_1 && step.length == 1) continue;
+    if (at == seen.size() && !expected.solved) break;  // an infinite level may be known before the path ends
+    INFO(oracle::to_string(step));
+    oracle::Set removed;
+    for (std::size_t i = 0; i < targets.count() && at < seen.size(); ++i, ++at) {
+      CHECK(seen[at].rule->name == rule_name(step));
+      CHECK(seen[at].length == step.length);
+      removed.set(seen[at].target);
+    }
+    REQUIRE(removed == targets);
+  }
+  CHECK(at == seen.size());
+}
+
+void compare_all(const std::vector<std::string>& puzzles, const rating::SystemInfo& info, const oracle::System& system, bool length_1) {
+  rating::Rater rater(Geometry::classic(), ratings({"rules"}), {.max_length = system.steps.back().length, .rules = info});
+  std::vector<rating::Elimination> path;
+  rater.observe([&](const rating::Elimination& elimination) { path.push_back(elimination); });
+  for (const std::string& puzzle : puzzles) {
+    INFO(system.name << " " << puzzle);
+    path.clear();
+    compare(rater, path, puzzle, system, length_1);
+  }
+}
+
+}  // namespace
+
+std::string rules_of(const oracle::System& system) {
+  std::string text;
+  for (const oracle::Step& step : system.steps) {
+    if (!text.empty()) text += ",";
+    text += rule_name(step) + "=" + std::to_string(step.length);
+  }
+  return text;
+}
+
+rating::SystemInfo single_system(const rating::RuleSystem& rules) { return {"", "", rules, {}}; }
+
+rating::SystemInfo single_system(const std::string& rules) {
+  rating::RuleSystem::Problem problem;
+  const auto system = rating::RuleSystem::parse(rules, problem);
+  INFO(rules << ": " << problem.why);
+  REQUIRE(system);
+  return single_system(*system);
+}
+
+void compare_paths(const std::vector<std::string>& puzzles, const oracle::System& system) {
+  compare_all(puzzles, single_system(rules_of(system)), system, true);
+}
+
+void compare_named(const std::vector<std::string>& puzzles, const std::string& name, const oracle::System& system) {
+  const auto all = rating::all_systems();
+  const auto info = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+  REQUIRE(info != all.end());
+  compare_all(puzzles, single_system(info->rules), system, false);
+}
+
+}  // namespace bitwhip::testing

@@ -1,0 +1,26 @@
+// The rules and rule systems of 2007 against the oracle for them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "oracle/levels.h"
+#include "rating/systems.h"
+
+namespace bitwhip::testing {
+
+// The system of the oracle in the language of --rules, with claiming and pointing as two rules, as the oracle has them.
+std::string rules_of(const oracle::System& system);
+
+// The system without its theories: one walk, whose path can be compared.
+rating::SystemInfo single_system(const rating::RuleSystem& rules);
+rating::SystemInfo single_system(const std::string& rules);
+
+// Every step of the path (rule, length, set of targets) and the value of each puzzle, the rules written out.
+void compare_paths(const std::vector<std::string>& puzzles, const oracle::System& system);
+
+// The same for a named system. Its locked candidates, where the oracle has claiming and pointing, lead to the same states by other
+// steps; so steps of length 1 are left out of the comparison.
+void compare_named(const std::vector<std::string>& puzzles, const std::string& name, const oracle::System& system);
+
+}  // namespace bitwhip::testing

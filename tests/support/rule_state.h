@@ -1,0 +1,40 @@
+// One state of a puzzle, as a single rule sees it: for tests that look at rules one by one.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "oracle/oracle.h"
+#include "rules/rule.h"
+
+namespace bitwhip::testing {
+
+class RuleState {
+ public:
+  explicit RuleState(const Geometry& geometry, std::size_t arena = std::size_t{32} << 20);
+
+  // The puzzle (which may have any digits left out of its cells) after BRT. False when that is solved or contradictory: there is nothing to search then.
+  bool load(const Puzzle& puzzle);
+
+  // What is left, as the oracle has it.
+  oracle::State state() const;
+
+  // Targets of the rule of length n in this state; fails the test when the search gives up.
+  oracle::Set find(const rules::Rule& rule, int n);
+  rules::Pattern explain(const rules::Rule& rule, Candidate target, int n);
+
+  // Forgets what the searches of this state have found out, as after an elimination.
+  void begin_pass();
+  // Removes candidates, then BRT. False when that is solved or contradictory.
+  bool remove(const oracle::Set& targets);
+
+  rules::Search& search() { return *search_; }
+
+ private:
+  const Geometry& geometry_;
+  GridTables tables_;
+  std::unique_ptr<rules::Search> search_;
+  Grid grid_;
+};
+
+}  // namespace bitwhip::testing
