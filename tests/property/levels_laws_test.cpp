@@ -1,0 +1,106 @@
+// Laws for every rule system: no elimination touches the solution, isomorphic puzzles have the same level, what is asked for besides plays no part.
+//
+// Not laws, since the systems are not confluent: that more rules solve more, that M is at most L, that a general form is at most the restricted one.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "oracle/oracle.h"
+#include "support/data.h"
+#include "support/generate.h"
+#include "support/levels_check.h"
+#include "support/oracle_check.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::Report;
+using rating::Status;
+using rating::Value;
+using testing::kShare;
+
+namespace {
+
+std::vector<rating::RatingId> listed() {
+  std::vector<rating::RatingId> ids;
+  for (const rating::SystemInfo& system : rating::all_systems()) {
+    if (system.listed) ids.push_back(rating::find_rating(system.name).value());
+  }
+  return ids;
+}
+
+std::string name_of(rating::RatingId id) { return std::string(rating::all_ratings()[id].name); }
+
+// Puzzles of Sudogen0, minimal puzzles made here, and hard ones with a published rating.
+std::vector<std::string> mixed(int step, int made, unsigned seed, bool hard) {
+  std::vector<std::string> puzzles = testing::sudogen0(step * kShare);
+  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), made, 17, 17, seed)) puzzles.push_back(puzzle);
+  if (hard && kShare == 1) {
+    for (const auto& line : testing::single_puzzles()) puzzles.push_back(line.puzzle);
+  }
+  return puzzles;
+}
+
+void check_soundness(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, int max_length) {
+  const auto ids = listed();
+  rating::Rater rater(geometry, ids, {.max_length = max_length});
+  std::string solution;
+  std::map<std::string, int> wrong;
+  std::map<std::string, int> used;
+  rater.observe([&](const rating::Elimination& elimination) {
+    const std::string rule = elimination.rule ? std::string(elimination.rule->name) : "W1";
+    ++used[rule];
+    if (solution[cell_of(elimination.target)] - '0' == digit_of(elimination.target)) ++wrong[name_of(elimination.rating) + " " + rule];
+  });
+  for (const std::string& puzzle : puzzles) {
+    REQUIRE(oracle::solutions(board, puzzle, 2, &solution) == 1);
+    Report report;
+    rater.rate(testing::puzzle_of(puzzle), report);
+    INFO(puzzle << " " << testing::summary(report, ids.size()));
+    for (const auto& [what, count] : wrong) FAIL(what << " removes a candidate of the solution");
+    REQUIRE(report.solutions == 1);
+    for (std::size_t i = 0; i < ids.size(); ++i) REQUIRE(report.values[i].kind != Value::Kind::none);
+  }
+  for (const char* rule : {"naked", "hidden", "nrczt", "nrczt-lasso", "nrczt-general", "nrczt-lasso-general", "whip"}) {
+    INFO(rule);
+    if (kShare == 1) CHECK(used[rule] > 0);
+  }
+}
+
+void check_isomorphs(const Geometry& geometry, const std::vector<std::string>& puzzles, int images, int max_length, unsigned seed,
+                     std::string (*isomorph)(const std::string&, std::mt19937&)) {
+  std::mt19937 random(seed);
+  const auto ids = listed();
+  std::vector<Puzzle> all;
+  for (const std::string& puzzle : puzzles) {
+    all.push_back(testing::puzzle_of(puzzle));
+    for (int i = 0; i < images; ++i) all.push_back(testing::puzzle_of(isomorph(puzzle, random)));
+  }
+  const auto reports = testing::rate_all(geometry, all, ids, {.max_length = max_length});
+  const auto colliding = testing::rate_all(geometry, all, ids, {.max_length = max_length, .memo_hash_mask = 0});
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    INFO(to_string(all[i]) << " and " << to_string(all[i / (images + 1) * (images + 1)]));
+    CHECK(testing::summary(reports[i], ids.size()) == testing::summary(reports[i / (images + 1) * (images + 1)], ids.size()));
+    CHECK(testing::summary(colliding[i], ids.size()) == testing::summary(reports[i], ids.size()));
+    CHECK(colliding[i].stats.nodes == reports[i].stats.nodes);
+  }
+}
+
+std::vector<std::string> diagonal_puzzles(int count, unsigned seed) {
+  return testing::generated(oracle::Board::diagonal(), count, 10, 14, seed);
+}
+
+}  // namespace
+
+TEST_CASE("levels laws: every system is sound") {
+  check_soundness(Geometry::classic(), oracle::Board::classic(), mixed(50, 60, 1, false), 8);
+  check_soundness(Geometry::classic(), oracle::Board::classic(), mixed(5000, 1, 2, true), 5);
+}
+
+TEST_CASE("levels laws: isomorphic puzzles have the same levels") {
+  check_isomorphs(Geometry::classic(), mixed(100, 20, 3, false), 2, 8, 4, testing::random_isomorph);
+}
+
+TEST_CASE("levels laws: both diagonals as houses") {
+  check_soundness(Geometry::diagonal(), oracle::Board::diagonal(), diagonal_puzzles(60, 5), 5);
+  check_isomorphs(Geometry::diagonal(), diagonal_puzzles(30, 6), 2, 5, 7, testing::random_diagonal_isomorph);
+}
