@@ -2,43 +2,21 @@
 #include <benchmark/benchmark.h>
 
 #include "rules/braid.h"
-#include "rules/propagation.h"
 #include "rules/whip.h"
-#include "support/sample.h"
+#include "support/find.h"
 #include "support/states.h"
-#include "support/stopwatch.h"
 
 namespace bitwhip::bench {
 namespace {
 
-constexpr std::size_t kArena = std::size_t{64} << 20;
-
-// find(length) of the rule in each state of length n, after whips have been looked for at all shorter lengths.
+// Whips have been looked for at all lengths below n.
 void find(benchmark::State& state, const rules::Rule& rule, int n, int length) {
-  rules::Search search(tables(), kArena);
   const rules::Whip whip;
-  rules::Live targets[kCandidates];
-  const auto& states = states_of_length(n);
-  std::uint64_t nodes = 0;
-  std::int64_t found = 0;
-  for (auto _ : state) {
-    Stopwatch time(state);
-    nodes = 0;
-    found = 0;
-    for (const State& from : states) {
-      enter(search, from);
-      rules::propagation_kernels().begin_pass(search);
-      for (int shorter = 1; shorter < n; ++shorter) whip.find(search, shorter, targets);
-      search.stats = {};
-      found += time([&] { return rule.find(search, length, targets); });
-      nodes += search.stats.nodes;
-    }
-  }
-  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(states.size()));
-  state.counters["states"] = static_cast<double>(states.size());
-  // A counter that is 0 would make the library write NaN, which is no JSON.
-  if (found > 0) state.counters["targets"] = static_cast<double>(found);
-  if (nodes > 0) state.counters["nodes"] = static_cast<double>(nodes);
+  const auto shorter_whips = [&](rules::Search& search) {
+    rules::Live targets[kCandidates];
+    for (int shorter = 1; shorter < n; ++shorter) whip.find(search, shorter, targets);
+  };
+  measure_find(state, states_of_length(n), shorter_whips, rule, length);
 }
 
 void whip(benchmark::State& state) {

@@ -8,6 +8,15 @@
 #include "rules/brt.h"
 
 namespace bitwhip::bench {
+namespace {
+
+std::vector<Puzzle> every(std::size_t step) {
+  std::vector<Puzzle> some;
+  for (std::size_t i = 0; i < sudogen0().size(); i += step) some.push_back(sudogen0()[i]);
+  return some;
+}
+
+}  // namespace
 
 const GridTables& tables() {
   static const GridTables tables(Geometry::classic());
@@ -35,11 +44,12 @@ const std::vector<Puzzle>& sudogen0() {
 }
 
 const std::vector<Puzzle>& sample() {
-  static const std::vector<Puzzle> puzzles = [] {
-    std::vector<Puzzle> some;
-    for (std::size_t i = 0; i < sudogen0().size(); i += 50) some.push_back(sudogen0()[i]);
-    return some;
-  }();
+  static const std::vector<Puzzle> puzzles = every(50);
+  return puzzles;
+}
+
+const std::vector<Puzzle>& small_sample() {
+  static const std::vector<Puzzle> puzzles = every(250);
   return puzzles;
 }
 

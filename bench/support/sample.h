@@ -17,6 +17,8 @@ const std::vector<Puzzle>& sudogen0();
 
 // Every 50th of them.
 const std::vector<Puzzle>& sample();
+// Every 250th: for ratings that take milliseconds a puzzle.
+const std::vector<Puzzle>& small_sample();
 // The grids of the sample that singles leave unsolved, quiescent.
 const std::vector<Grid>& unsolved_sample();
 

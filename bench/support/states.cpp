@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "rating/rater.h"
 #include "rules/propagation.h"
@@ -11,6 +16,8 @@ namespace bitwhip::bench {
 namespace {
 
 constexpr std::size_t kStates = 12;
+constexpr std::size_t kRuleStates = 6;  // finding one takes milliseconds
+constexpr int kChainLengths[] = {5, 6};
 
 using ByLength = std::array<std::vector<State>, kGreatestLength + 1>;
 
@@ -48,11 +55,90 @@ ByLength find_states() {
   return states;
 }
 
+// Walks puzzles by a rule and what is simpler, in the order of rule systems.
+class RulePath {
+ public:
+  explicit RulePath(const rules::RuleInfo& rule) : rule_(rule), lengths_(measured_lengths(rule)), search_(tables(), std::size_t{64} << 20) {
+    if (rule.most > 1) rules_.push_back(rules::find_rule("locked"));
+    if (rule.most > 1 && !rule.subset) {
+      for (const char* const subset : {"naked", "hidden", "super-hidden"}) rules_.push_back(rules::find_rule(subset));
+    }
+    rules_.push_back(&rule);
+  }
+
+  std::map<int, std::vector<State>> states() {
+    const auto full = [this](int n) { return states_[n].size() == kRuleStates; };
+    for (const Puzzle& puzzle : sudogen0()) {
+      if (std::all_of(lengths_.begin(), lengths_.end(), full)) break;
+      walk(puzzle);
+    }
+    return std::move(states_);
+  }
+
+ private:
+  void walk(const Puzzle& puzzle) {
+    State state{after_singles(puzzle), {}, {}};
+    enter(search_, state);
+    int greatest = 0;
+    while (!rules::is_solved(search_.live)) {
+      rules::propagation_kernels().begin_pass(search_);
+      const auto [by, n] = find();
+      if (by == nullptr) return;
+      state.targets.clear();
+      for (int i = 0; i < count_; ++i) state.targets.push_back(search_.live.name(targets_[i]));
+      if (by == &rule_ && n > greatest) {
+        greatest = n;
+        if (std::count(lengths_.begin(), lengths_.end(), n) && states_[n].size() < kRuleStates) states_[n].push_back(state);
+      }
+      for (int i = 0; i < count_; ++i) search_.live.remove(targets_[i]);
+      if (!rules::propagation_kernels().settle(search_)) throw std::runtime_error(std::string(by->name) + " is unsound");
+      state.removed.insert(state.removed.end(), state.targets.begin(), state.targets.end());
+    }
+  }
+
+  // The first rule and length with targets; null when there are none.
+  std::pair<const rules::RuleInfo*, int> find() {
+    for (int n = 1; n <= lengths_.back(); ++n) {
+      for (const rules::RuleInfo* by : rules_) {
+        if (n < by->least || n > by->most) continue;
+        count_ = by->rule->find(search_, n, targets_);
+        if (count_ > 0) return {by, n};
+      }
+    }
+    return {};
+  }
+
+  const rules::RuleInfo& rule_;
+  const std::vector<int> lengths_;
+  std::vector<const rules::RuleInfo*> rules_;
+  rules::Search search_;
+  rules::Live targets_[kCandidates];
+  int count_ = 0;
+  std::map<int, std::vector<State>> states_;
+};
+
 }  // namespace
 
 const std::vector<State>& states_of_length(int n) {
   static const ByLength states = find_states();
   return states[n];
+}
+
+const std::vector<State>& states_of_rule(const rules::RuleInfo& rule, int n) {
+  static std::map<std::string_view, std::map<int, std::vector<State>>> known;
+  const auto [at, added] = known.try_emplace(rule.name);
+  if (added) at->second = RulePath(rule).states();
+  return at->second[n];
+}
+
+std::vector<int> measured_lengths(const rules::RuleInfo& rule) {
+  if (rule.name == "c") return {6};  // even ones only, and 4 is over before it can be measured
+  std::vector<int> lengths;
+  const bool all = rule.most < kChainLengths[0];
+  for (int n = rule.least; n <= std::min(rule.most, kChainLengths[1]); ++n) {
+    if (all || n >= kChainLengths[0]) lengths.push_back(n);
+  }
+  return lengths;
 }
 
 void enter(rules::Search& search, const State& state) {
