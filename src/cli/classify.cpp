@@ -31,10 +31,8 @@ int classify(const Settings& settings) {
   batch::FileInput input(settings.files, stop, false);
   batch::FileSink output(settings.output);
 
-  batch::Job job{.options = settings.rating, .threads = thread_count(settings), .gains = settings.tables.cells};
-  job.layout.ratings = report::needed_ratings(settings.tables);
-  job.options.max_length = report::needed_length(settings.tables);
-  Progress progress(job.layout.ratings, input.total_bytes());
+  const batch::Job job{.layout = settings.layout, .options = settings.rating, .threads = thread_count(settings), .gains = settings.tables.cells};
+  Progress progress(settings.layout.ratings, input.total_bytes());
   const batch::Outcome outcome = batch::run(job, input, NoRecords(), output, progress, stop);
   progress.clear();
   if (!outcome.error.empty()) complain(outcome.error);

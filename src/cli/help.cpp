@@ -49,7 +49,7 @@ std::string option_help(const OptionInfo& option) {
 }
 
 void append_options(std::string& out, Verb verb) {
-  for (const Group group : {Group::rating, Group::output, Group::machine, Group::general}) {
+  for (const Group group : {Group::rating, Group::tables, Group::output, Group::machine, Group::general}) {
     std::string rows;
     for (const OptionInfo& option : all_options()) {
       if (option.group == group && option.applies(verb)) append_row(rows, option_name(option), option_help(option));
@@ -79,10 +79,51 @@ Examples:
   zcat huge.gz | bitwhip rate --columns solutions,clues,time --threads 4 | less
 )";
 
+constexpr std::string_view kClassifyText = R"(
+Rates every line of FILE (standard input without a FILE, or for -) once, in one pass, and prints
+how many puzzles each rating solves at levels up to n, one row a rating. The input is that of
+`bitwhip rate`. Lines without a puzzle that has one solution are told on standard error and left
+out of the counts. Nothing is printed unless all lines were read.
+)";
+
+constexpr std::string_view kClassifyEnd = R"(
+Exit codes:
+  0    every line was read, whatever its status; or nobody reads the output any more
+  1    a mistake in the command line
+  2    input or output could not be read or written
+  130  stopped by SIGINT (143: by SIGTERM), without a table
+
+Examples:
+  bitwhip classify puzzles.txt
+  bitwhip classify --ratings W,S+W --levels 0-7 --format markdown puzzles.txt -o levels.md
+  bitwhip classify --cells --levels 2-7 --theories puzzles.txt
+  bitwhip classify --rules locked,subsets,nrct --levels 5 puzzles.txt
+)";
+
 constexpr std::string_view kBenchText = R"(
 Prints puzzles per second and core for W alone, for B alone and for both, what the search did, and
 a checksum over all ratings that is the same for every instruction set and number of threads.
 )";
+
+template <typename Formats>
+void append_formats(std::string& out, std::string_view heading, const Formats& formats) {
+  out += fmt::format("\n{}:\n", heading);
+  for (const auto& format : formats) append_row(out, std::string(format.name), format.summary);
+}
+
+// What --ratings and --rules take.
+void append_ratings(std::string& out) {
+  out += "\nRatings:\n";
+  for (const rating::RatingInfo& rating : rating::all_ratings()) {
+    if (rating.listed) append_row(out, std::string(rating.name), rating.summary);
+  }
+  append_row(out, "L7, XY4 ...", "L, M, N and the columns XY to XYZT cut off at a length from 1 (the columns: 4) to 13; inf where that does not solve");
+  out += "\nRules, for --rules, with the lengths that they have:\n";
+  for (const rules::RuleInfo& rule : rules::all_rules()) {
+    const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
+    append_row(out, fmt::format("{} {}", rule.name, lengths), rule.summary);
+  }
+}
 
 std::string program_help() {
   std::string out =
@@ -101,27 +142,23 @@ std::string help_text(Verb verb) {
   std::string out = fmt::format("bitwhip {}: {}\n\nUsage: bitwhip {} [OPTION...]{}{}\n", about.name, about.summary, about.name,
                                 about.files.empty() ? "" : " ", about.files);
   if (verb == Verb::rate) out += kRateText;
+  if (verb == Verb::classify) out += kClassifyText;
   if (verb == Verb::bench) out += kBenchText;
   append_options(out, verb);
-  if (verb == Verb::rate) (out += tables_text()) += kRateEnd;
+  if (verb == Verb::rate) (out += tables_text(verb)) += kRateEnd;
+  if (verb == Verb::classify) (out += tables_text(verb)) += kClassifyEnd;
   return out;
 }
 
-std::string tables_text() {
-  std::string out = "\nRatings:\n";
-  for (const rating::RatingInfo& rating : rating::all_ratings()) {
-    if (rating.listed) append_row(out, std::string(rating.name), rating.summary);
+std::string tables_text(Verb verb) {
+  std::string out;
+  append_ratings(out);
+  if (verb != Verb::classify) {
+    out += "\nColumns:\n";
+    for (const batch::ColumnInfo& column : batch::all_columns()) append_row(out, std::string(column.name), column.summary);
+    append_formats(out, "Formats", batch::all_formats());
   }
-  append_row(out, "L7, XY4 ...", "L, M, N and the columns XY to XYZT cut off at a length from 1 (the columns: 4) to 13; inf where that does not solve");
-  out += "\nRules, for --rules, with the lengths that they have:\n";
-  for (const rules::RuleInfo& rule : rules::all_rules()) {
-    const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
-    append_row(out, fmt::format("{} {}", rule.name, lengths), rule.summary);
-  }
-  out += "\nColumns:\n";
-  for (const batch::ColumnInfo& column : batch::all_columns()) append_row(out, std::string(column.name), column.summary);
-  out += "\nFormats:\n";
-  for (const batch::FormatInfo& format : batch::all_formats()) append_row(out, std::string(format.name), format.summary);
+  if (verb != Verb::rate) append_formats(out, "Formats of tables", report::all_formats());
   return out;
 }
 

@@ -10,7 +10,7 @@ namespace bitwhip::cli {
 // Of a command, or of the program for Verb::none.
 std::string help_text(Verb verb);
 
-// The ratings, columns and formats, a line each.
-std::string tables_text();
+// The ratings, rules, columns and formats that a command takes, a line each; of Verb::info all there are.
+std::string tables_text(Verb verb);
 
 }  // namespace bitwhip::cli

@@ -20,7 +20,7 @@ int info(const Settings& settings) {
   line("cores", fmt::format("{}", thread_count(settings)));
   line("arena", fmt::format("{} MiB a thread", settings.rating.arena >> 20));
   line("longest chain", fmt::format("{}", settings.rating.max_length));
-  text += tables_text();
+  text += tables_text(Verb::info);
   std::string statuses;
   for (int i = 0; i < rating::kStatuses; ++i) fmt::format_to(std::back_inserter(statuses), " {}", rating::to_string(static_cast<rating::Status>(i)));
   fmt::format_to(std::back_inserter(text), "\nStatuses, the best first:{}\n", statuses);

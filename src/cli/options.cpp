@@ -22,8 +22,8 @@ constexpr std::uint8_t kRate = bit(Verb::rate);
 constexpr std::uint8_t kClassify = bit(Verb::classify);
 constexpr std::uint8_t kFiles = kRate | kClassify;
 constexpr std::uint8_t kRating = kFiles | bit(Verb::bench);
-constexpr std::uint8_t kCommands = kRating | bit(Verb::info);| bit(Verb::bench);
-constexpr std::uint8_t kCommands = bit(Verb::rate) | bit(Verb::bench) | bit(Verb::info);
+constexpr std::uint8_t kRecords = kRate | bit(Verb::bench);
+constexpr std::uint8_t kCommands = kRating | bit(Verb::info);
 constexpr std::uint8_t kAll = kCommands | bit(Verb::none);
 
 constexpr long kMaxThreads = 1024;
@@ -162,12 +162,14 @@ void set_isa(Settings& settings, const std::string& value) {
 }
 
 constexpr std::array kOptions{
-    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, one cell each, in this order", kRate | bit(Verb::bench), set_ratings, rating_names},
-    OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N", "the ratings, one row each, in this order", kClassify, set_ratings, rating_names},
+    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, one cell each, in this order", kRecords, set_ratings, rating_names},
+    OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N",
+               "the ratings, one row each, in this order; with --cells or --theories there are none unless asked for", kClassify, set_ratings,
+               rating_names},
     OptionInfo{"rules", 'R', Group::rating, "LIST", "none",
                "rules of your own with their lengths, such as singles,locked,subsets<=3,xy<=7,nrct=4..5; their level is the rating `rules`", kRating,
                set_rules, rule_names},
-    OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length", kRate | bit(Verb::bench),
+    OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length", kRecords,
                set_max_length, nullptr},
     OptionInfo{"levels", 'l', Group::rating, "RANGE", "2-13", "the levels to count, a range or one; nothing above the last is searched", kClassify,
                set_levels, nullptr},
@@ -176,7 +178,8 @@ constexpr std::array kOptions{
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "time for each puzzle, such as 0.5; then the status is timeout", kRating, set_timeout,
                nullptr},
 
-    OptionInfo{"cells", 0, Group::tables, "", "", "the puzzles that each type of chains solves at each length from 4 on, and the cumulative total of L", kClassify,
+    OptionInfo{"cells", 0, Group::tables, "", "",
+               "the puzzles that each type of chains solves at each length from 4 on, and the cumulative total of L", kClassify,
                [](Settings& settings, const std::string&) { settings.tables.cells = true; }, nullptr},
     OptionInfo{"theories", 0, Group::tables, "", "", "the basic theories, from naked singles to super-hidden quads", kClassify,
                [](Settings& settings, const std::string&) { settings.tables.theories = true; }, nullptr},

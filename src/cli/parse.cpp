@@ -111,34 +111,60 @@ void parse_into(Settings& settings, int argc, const char* const* argv) {
   if (settings.files.size() > most) throw UsageError(unknown_argument(settings.files[most], settings.verb));
 }
 
+std::string which_command() {
+  std::string text = "which command?";
+  for (const VerbInfo& verb : all_verbs())
+    text += fmt::format("{} {}", &verb == &all_verbs().front() ? "" : &verb == &all_verbs().back() ? " or" : ",", verb.name);
+  return text;
+}
+
+// The ratings of the verb unless others are asked for. Other tables stand for themselves.
+void default_ratings(Settings& settings) {
+  if (settings.tables.cells || settings.tables.theories) return;
+  for (const OptionInfo& option : all_options()) {
+    if (option.name == "ratings" && option.applies(settings.verb)) option.set(settings, std::string(option.fallback));
+  }
+  settings.ratings_chosen = false;
+}
+
 // The rules of the user are a rating of their own: the only one unless others are asked for, else the last unless it is asked for by name.
 void choose_ratings(Settings& settings) {
   auto& ratings = settings.layout.ratings;
   const bool named = std::find(ratings.begin(), ratings.end(), rating::kRules) != ratings.end();
   if (settings.rating.rules.name.empty()) {
     if (named) throw UsageError("--ratings: 'rules' needs --rules to say which");
+    if (!settings.ratings_chosen) default_ratings(settings);
     return;
   }
-  if (!settings.ratings_chosen) ratings.clear();
   if (!named) ratings.push_back(rating::kRules);
   if (ratings.size() > rating::kMaxRatings) throw UsageError(fmt::format("--ratings: more than {} ratings", rating::kMaxRatings));
   settings.ratings_chosen = true;
+}
+
+// What classify counts, once the ratings are known.
+void choose_tables(Settings& settings) {
+  report::Classification& tables = settings.tables;
+  tables.ratings = settings.layout.ratings;
+  if (tables.cells && tables.most < report::kFirstCell) {
+    throw UsageError(fmt::format("--cells: the shortest chains have length {}, so --levels must end there or above", report::kFirstCell));
+  }
+  settings.layout.ratings = report::needed_ratings(tables);
+  settings.rating.max_length = report::needed_length(tables);
+  if (settings.layout.ratings.size() > rating::kMaxRatings) {
+    throw UsageError(fmt::format("more than {} ratings, with those of --cells and --theories", rating::kMaxRatings));
+  }
 }
 
 }  // namespace
 
 Settings parse(int argc, const char* const* argv) {
   Settings settings;
-  for (const OptionInfo& option : all_options()) {
-    if (option.name == "ratings") option.set(settings, std::string(option.fallback));
-  }
-  settings.ratings_chosen = false;
   parse_into(settings, argc, argv);
-  if (settings.verb == Verb::none && !settings.help && !settings.version) {
-    throw UsageError("which command? rate, bench or info");
-  }
+  if (settings.verb == Verb::none && !settings.help && !settings.version) throw UsageError(which_command());
   choose_ratings(settings);
-  if (settings.verb == Verb::rate && settings.files.empty()) settings.files.push_back("-");
+  if (settings.verb == Verb::classify) choose_tables(settings);
+  const bool reads_files = settings.verb == Verb::rate || settings.verb == Verb::classify;
+  if (reads_files && settings.files.empty()) settings.files.push_back(std::string(kStandard));
   return settings;
 }
 

@@ -27,11 +27,11 @@ struct Settings {
   std::string output = "-";        // "-": standard output
   const batch::FormatInfo* format = &batch::all_formats().front();
   batch::Layout layout;
-  bool ratings_chosen = false;     // by --ratings or --rules
+  bool ratings_chosen = false;    // by --ratings or --rules
   std::optional<bool> histogram;  // not set: when standard output is a terminal
   std::string provenance;         // empty: none
 
-  // Of classify; its ratings are those of the layout, unless it is asked for other tables alone.
+  // Of classify; layout and rating hold what these tables take.
   report::Classification tables;
   const report::FormatInfo* table_format = &report::all_formats().front();
 

@@ -21,10 +21,10 @@ struct Classification {
   bool theories = false;                  // the list of basic theories
 };
 
-// The shortest chains of the table of cells, and the longest patterns of the basic theories.
+// The shortest chains in the table of cells, and the longest patterns of the basic theories.
 inline constexpr int kFirstCell = 4;
 
-// The ratings to ask for, each once, those of the cells side by side, so that Tally::gained (which must be counted when there are cells) tells each cell.
+// The ratings to ask for, each once. Those of the cells stand side by side, so that Tally::gained tells each cell; it must be counted then.
 std::vector<rating::RatingId> needed_ratings(const Classification& asked);
 // Where the searches may stop: the last level, or what the other tables take.
 int needed_length(const Classification& asked);
