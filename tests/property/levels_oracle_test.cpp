@@ -15,34 +15,23 @@ using testing::compare_named;
 using testing::compare_paths;
 using testing::kShare;
 
-namespace {
-
-// Puzzles of Sudogen0 and some made here, which are harder.
-std::vector<std::string> mixed(int step, int made, unsigned seed) {
-  std::vector<std::string> puzzles = testing::sudogen0(step * kShare);
-  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), made, 17, 17, seed)) puzzles.push_back(puzzle);
-  return puzzles;
-}
-
-}  // namespace
-
 TEST_CASE("levels oracle: L and its columns, step by step") {
-  compare_paths(mixed(100, 20, 1), oracle::levels_l(7));
-  compare_named(mixed(125, 0, 2), "L", oracle::levels_l(6));
+  compare_paths(testing::mixed_puzzles(100, 20, 1), oracle::levels_l(7));
+  compare_named(testing::mixed_puzzles(125, 0, 2), "L", oracle::levels_l(6));
   const std::pair<const char*, Rule> columns[] = {{"XY", Rule::xy},     {"HXY", Rule::hxy},   {"C", Rule::c},
                                                   {"XYT", Rule::xyt}, {"HXYT", Rule::hxyt}, {"XYZT", Rule::xyzt}};
-  for (const auto& [name, last] : columns) compare_named(mixed(250, 0, 3), name, oracle::levels_up_to(last, 6));
-  compare_named(mixed(250, 0, 4), "L-published", oracle::levels_l_published(8));
+  for (const auto& [name, last] : columns) compare_named(testing::mixed_puzzles(250, 0, 3), name, oracle::levels_up_to(last, 6));
+  compare_named(testing::mixed_puzzles(250, 0, 4), "L-published", oracle::levels_l_published(8));
 }
 
 TEST_CASE("levels oracle: M and N, step by step") {
   for (const Form form : {Form::restricted, Form::general}) {
     const std::string suffix = form == Form::general ? "-general" : "";
-    compare_paths(mixed(200, 20, 5), oracle::levels_m(5, form));
-    compare_paths(mixed(200, 20, 6), oracle::levels_n(5, form));
-    compare_named(mixed(500, 0, 7), "M" + suffix, oracle::levels_m(5, form));
-    compare_named(mixed(500, 0, 8), "N" + suffix, oracle::levels_n(5, form));
+    compare_paths(testing::mixed_puzzles(200, 20, 5), oracle::levels_m(5, form));
+    compare_paths(testing::mixed_puzzles(200, 20, 6), oracle::levels_n(5, form));
+    compare_named(testing::mixed_puzzles(500, 0, 7), "M" + suffix, oracle::levels_m(5, form));
+    compare_named(testing::mixed_puzzles(500, 0, 8), "N" + suffix, oracle::levels_n(5, form));
   }
 }
 
-TEST_CASE("levels oracle: S+W, step by step") { compare_named(mixed(100, 20, 9), "S+W", oracle::subsets_and_whips(6)); }
+TEST_CASE("levels oracle: S+W, step by step") { compare_named(testing::mixed_puzzles(100, 20, 9), "S+W", oracle::subsets_and_whips(6)); }

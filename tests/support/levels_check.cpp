@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 
 #include "support/data.h"
+#include "support/oracle_check.h"
 #include "support/rating.h"
 
 namespace bitwhip::testing {
@@ -101,6 +102,23 @@ void compare_named(const std::vector<std::string>& puzzles, const std::string& n
   const auto info = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
   REQUIRE(info != all.end());
   compare_all(puzzles, single_system(info->rules), system, false);
+}
+
+std::vector<rating::RatingId> listed_systems() {
+  std::vector<rating::RatingId> ids;
+  for (const rating::SystemInfo& system : rating::all_systems()) {
+    if (system.listed) ids.push_back(rating::find_rating(system.name).value());
+  }
+  return ids;
+}
+
+std::vector<std::string> mixed_puzzles(int step, int made, unsigned seed, bool hard) {
+  std::vector<std::string> puzzles = sudogen0(step * kShare);
+  for (const std::string& puzzle : generated(oracle::Board::classic(), made, 17, 17, seed)) puzzles.push_back(puzzle);
+  if (hard && kShare == 1) {
+    for (const auto& line : single_puzzles()) puzzles.push_back(line.puzzle);
+  }
+  return puzzles;
 }
 
 }  // namespace bitwhip::testing

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "oracle/levels.h"
+#include "rating/rating.h"
 #include "rating/systems.h"
 
 namespace bitwhip::testing {
@@ -22,5 +23,11 @@ void compare_paths(const std::vector<std::string>& puzzles, const oracle::System
 // The same for a named system. Its locked candidates, where the oracle has claiming and pointing, lead to the same states by other
 // steps; so steps of length 1 are left out of the comparison.
 void compare_named(const std::vector<std::string>& puzzles, const std::string& name, const oracle::System& system);
+
+// The systems that the help lists, as ratings.
+std::vector<rating::RatingId> listed_systems();
+
+// Every step-th puzzle of Sudogen0 and `made` minimal ones made here; with `hard`, also the single puzzles of datasets/ (left out of slow builds).
+std::vector<std::string> mixed_puzzles(int step, int made, unsigned seed, bool hard = false);
 
 }  // namespace bitwhip::testing
