@@ -206,6 +206,7 @@ bool Engine::trial_fails(bool subsets) {
     for (const rules::Subset& rule : subsets_) {
       for (int n = 2; subsets && count == 0 && n <= 4; ++n) count = rule.find(search_, n, targets_);
     }
+    for (int n = 2; subsets && count == 0 && n <= 4; ++n) count = finned_.find(search_, n, targets_);
     if (count == 0) break;
     if (remove(targets_, count) != Outcome::stuck) {
       fails = false;

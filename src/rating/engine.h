@@ -16,6 +16,7 @@
 
 #include "rating/rater.h"
 #include "rules/braid.h"
+#include "rules/finned_fish.h"
 #include "rules/propagation.h"
 #include "rules/search.h"
 #include "rules/solutions.h"
@@ -52,7 +53,7 @@ class Engine {
   }
   void begin_pass() { kernels_.begin_pass(search_); }
   Outcome remove(const rules::Live* targets, int count);
-  // Do T&E(1) and subsets together fail? Then so does every system whose rules are subsets or within T&E(1). The present state is kept, the pass is begun anew.
+  // Do T&E(1) and subsets, finned fish included, together fail? Then so does every system whose rules are subsets or within T&E(1). The present state is kept, the pass is begun anew.
   bool system_is_hopeless();
   int max_length() const { return max_length_; }
 
@@ -89,6 +90,7 @@ class Engine {
   rules::Whip whip_;
   rules::Braid braid_;
   const rules::Subset subsets_[3]{rules::Subset{SubsetKind::naked}, rules::Subset{SubsetKind::hidden}, rules::Subset{SubsetKind::super_hidden}};
+  const rules::FinnedFish finned_;
   rules::Live targets_[kCandidates];
 
   // What is known of the puzzle so far.

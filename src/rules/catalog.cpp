@@ -6,6 +6,8 @@
 #include "rules/braid.h"
 #include "rules/c_chain.h"
 #include "rules/chain_search.h"
+#include "rules/current_chains.h"
+#include "rules/finned_fish.h"
 #include "rules/grouped_chain.h"
 #include "rules/lasso.h"
 #include "rules/locked.h"
@@ -25,6 +27,7 @@ const Locked kPointing{"birc", kind_bit(VariableKind::bn)};
 const Subset kNaked{SubsetKind::naked};
 const Subset kHidden{SubsetKind::hidden};
 const Subset kSuperHidden{SubsetKind::super_hidden};
+const FinnedFish kFinned;
 const ChainRule kXy{"xy", kXyForms};
 const ChainRule kXyz{"xyz", kXyzForms};
 const ChainRule kHxy{"hxy", kHxyForms};
@@ -46,6 +49,10 @@ const ChainRule kLassoGeneral{"lasso-general", kLassoGeneralForms};
 const ChainRule kNrcztLassoGeneral{"nrczt-lasso-general", kNrcztLassoGeneralForms};
 const ChainRule kNrczOpen{"nrcz-open", kNrczOpenForms};
 const ChainRule kNrcztOpen{"nrczt-open", kNrcztOpenForms};
+const ChainRule kBivalue{"bivalue", kBivalueForms};
+const ChainRule kZ{"z", kZForms};
+const ChainRule kTWhip{"t-whip", kTWhipForms};
+const ChainRule kTyped{"typed-whip", kTypedForms};
 const Bichain kBichain;
 const ChainRule kGrouped{"nrczt-grouped", kGroupedForms};
 const Whip kWhip;
@@ -60,6 +67,7 @@ const std::array kRules{
     RuleInfo{"naked", "naked subsets: pairs, triplets, quads", 2, 4, false, &kNaked, true},
     RuleInfo{"hidden", "hidden subsets: pairs, triplets, quads", 2, 4, false, &kHidden, true},
     RuleInfo{"super-hidden", "super-hidden subsets: x-wing, swordfish, jellyfish", 2, 4, false, &kSuperHidden, true},
+    RuleInfo{"finned", "finned and sashimi x-wing, swordfish, jellyfish", 2, 4, false, &kFinned, true},
     RuleInfo{"xy", "xy-chains, from the xy-wing on", 3, kMost, true, &kXy},
     RuleInfo{"xyz", "the xyz-wing", 3, 3, true, &kXyz},
     RuleInfo{"hxy", "hidden xy-chains, in rn- and cn-space", 3, kMost, true, &kHxy},
@@ -83,6 +91,10 @@ const std::array kRules{
     RuleInfo{"nrczt-open", "nrczt-chains, any link justifies, z-candidates in the first cell too", 1, kMost, true, &kNrcztOpen},
     RuleInfo{"bichain", "bichains: two nrczt-chains, general, that contradict each other; the length is the longer one's", 1, kMost, true, &kBichain},
     RuleInfo{"nrczt-grouped", "nrczt-chains and lassos over candidates and g-candidates, general", 2, kMost, false, &kGrouped},
+    RuleInfo{"bivalue", "bivalue-chains", 2, kMost, true, &kBivalue},
+    RuleInfo{"z", "z-chains", 1, kMost, true, &kZ},
+    RuleInfo{"t-whip", "t-whips", 1, kMost, true, &kTWhip},
+    RuleInfo{"typed-whip", "whips with all variables of one kind", 1, kMost, true, &kTyped},
     RuleInfo{"whip", "whips", 1, kMost, true, &kWhip},
     RuleInfo{"braid", "braids", 1, kMost, true, &kBraid},
 };

@@ -18,7 +18,7 @@ struct RuleInfo {
   int most;
   bool within_te;  // is everything that it eliminates also eliminated by T&E(1)?
   const Rule* rule;
-  bool subset = false;
+  bool subset = false;  // naked, hidden, super-hidden, finned: confluent, and not within T&E(1)
 };
 
 std::span<const RuleInfo> all_rules();

@@ -10,6 +10,7 @@
 namespace bitwhip::rules {
 namespace {
 
+constexpr int kMaxEdges = 16384;
 constexpr int kDeepLength = 6;  // shorter searches are too small to repeat themselves
 
 static_assert(sizeof(simd::MaskTable) <= sizeof(std::uint64_t) * Search::kFrameWords);
@@ -25,7 +26,8 @@ ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
       kernels_(simd::mask_kernels()),
       masks_(search.masks()),
       rows_(form.restricted ? spaces_.keep_rows() : search.live.tables().keep_rows()),
-      deep_(n >= kDeepLength) {}
+      deep_(n >= kDeepLength),
+      measured_(deep_ && !form.t && !form.lassos && !form.groups) {}
 
 bool ChainSearch::run(Candidate target) {
   ++search_.stats.searches;
@@ -35,6 +37,7 @@ bool ChainSearch::run(Candidate target) {
   used_.add(target);
   cut_ = false;
   frame(0) = masks_.table;
+  if (measured_) measure();
   if (form_.first_z) kernels_.keep(frame(0), rows_, &target_, 1);
   return extend(0, target, false);
 }
@@ -120,6 +123,59 @@ bool ChainSearch::is_right(Candidate c, int depth) const {
   return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
 }
 
+// How many cells does each candidate still need, as its R, if cells could be used again and again? For forms without t-candidates.
+void ChainSearch::measure() {
+  struct Edge {
+    Candidate from, to;
+  };
+  Edge edges[kMaxEdges];
+  int count = 0;
+  const simd::MaskTable& plain = masks_.table;
+  const std::uint16_t* const by_target = rows_[target_].lane;
+  std::fill_n(still_, kCandidates, kNever);
+  masks_.open.each([&](Candidate from) {
+    const auto& links = links_of(from).word;
+    for (std::size_t w = 0; w < links.size(); ++w) {
+      for (std::uint64_t rest = links[w] & masks_.open.word[w]; rest; rest &= rest - 1) {
+        const auto left = static_cast<Candidate>(w * 64 + std::countr_zero(rest));
+        for (const auto [v, k] : geometry_.places(left)) {
+          if (!(form_.variables & kind_bit(geometry_.kind(v)))) continue;
+          const unsigned all = plain.lane[v] & ~(1u << k);
+          const unsigned unjustified = form_.z || form_.one_z ? all & by_target[v] : all;
+          if (unjustified != 0 && !is_single_bit(unjustified)) continue;
+          if (form_.current ? (all & by_target[v]) == 0 : false) still_[from] = 1;
+          for (unsigned to = unjustified == 0 || form_.one_z ? all : unjustified; to; to &= to - 1) {
+            const Candidate right = geometry_.candidate(v, std::countr_zero(to));
+            if (!form_.current && closes(right)) still_[from] = 1;
+            if (count == kMaxEdges) {  // far more than puzzles have
+              std::fill_n(still_, kCandidates, std::uint8_t{1});
+              return;
+            }
+            edges[count++] = {from, right};
+          }
+        }
+      }
+    }
+  });
+  if (count == kMaxEdges) return;
+  bool more = true;
+  for (int round = 1; more && round < kMaxLength; ++round) {
+    more = false;
+    for (int i = 0; i < count; ++i) {
+      if (still_[edges[i].from] != kNever || still_[edges[i].to] != round) continue;
+      still_[edges[i].from] = static_cast<std::uint8_t>(round + 1);
+      more = true;
+    }
+  }
+}
+
+// Is there no way to close after this R, the `length`-th, in n cells?
+bool ChainSearch::too_far(Candidate right, int length) {
+  if (!measured_ || length + still_[right] <= n_) return false;
+  cut_ |= still_[right] != kNever;
+  return true;
+}
+
 // Adds a cell after `depth` others, the last of which ended in `last` (or the target).
 bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   ++search_.stats.nodes;
@@ -134,7 +190,9 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
         const unsigned others = masks.lane[v] & ~(1u << k);
         if (holds(v, target_)) continue;
         const auto& members = geometry_.members(v);
-        if (others == 0) {
+        if (form_.current) {
+          if (!satisfied(v, depth) && current_step(depth, v, left, others)) return true;
+        } else if (others == 0) {
           // All justified: any of them may be R.
           for (unsigned all = masks_.table.lane[v] & ~(1u << k); all; all &= all - 1) {
             if (step(depth, v, left, members[std::countr_zero(all)], z_spent, false)) return true;
@@ -190,28 +248,49 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
     cut_ = true;
     return false;
   }
-  if (deep_ && known(length, z_spent)) return false;
-  simd::MaskTable& next = frame(length);
-  if (depth == 0 && form_.z && !form_.first_z) {
-    next = masks_.table;
-    kernels_.keep(next, rows_, &target_, 1);
-  } else {
-    next = frame(depth);
-  }
-  if (form_.t) {
-    if (right < kFirstGroup) {
-      kernels_.keep(next, rows_, &right, 1);
-    } else {
-      const auto segment = static_cast<Segment>(right - kFirstGroup);
-      kernels_.keep(next, spaces_.segment_keep_rows(), &segment, 1);
-    }
-  }
+  if (too_far(right, length) || (deep_ && known(length, z_spent))) return false;
+  justify(depth, right);
   used_.add(left);
   if (right < kFirstGroup) used_.add(right);
   const bool ok = extend(length, right, z_spent);
   used_.remove(left);
   if (right < kFirstGroup) used_.remove(right);
   return ok;
+}
+
+// The same for the forms of today: in V_n nothing is compatible with Z and the R's that justify.
+bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned others) {
+  const int length = depth + 1;
+  if (length == n_) {
+    links_[depth] = {v, left, kNoCandidate};
+    if ((others & rows_[target_].lane[v]) == 0) return true;
+    cut_ |= is_single_bit(others);
+    return false;
+  }
+  if (!is_single_bit(others)) return false;
+  const Candidate right = geometry_.candidate(v, std::countr_zero(others));
+  links_[depth] = {v, left, right};
+  if (too_far(right, length) || (deep_ && known(length, false))) return false;
+  justify(depth, right);
+  return extend(length, right, false);
+}
+
+// The frame after R_(depth + 1).
+void ChainSearch::justify(int depth, Candidate right) {
+  simd::MaskTable& next = frame(depth + 1);
+  if (depth == 0 && form_.z != form_.first_z) {
+    next = masks_.table;
+    if (form_.z) kernels_.keep(next, rows_, &target_, 1);
+  } else {
+    next = frame(depth);
+  }
+  if (!form_.t) return;
+  if (right < kFirstGroup) {
+    kernels_.keep(next, rows_, &right, 1);
+  } else {
+    const auto segment = static_cast<Segment>(right - kFirstGroup);
+    kernels_.keep(next, spaces_.segment_keep_rows(), &segment, 1);
+  }
 }
 
 // Has the search been at these R's with the same last one, the same L's and the same freedom?
@@ -228,8 +307,8 @@ bool ChainSearch::known(int length, bool z_spent) {
     }
   };
   add_sorted([](const Link& link) { return link.right; });
-  // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's.
-  if (!form_.flat || !is_single_bit(form_.variables)) add_sorted([](const Link& link) { return link.left; });
+  // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's; today's chains are free to repeat L's.
+  if (!form_.current && !(form_.flat && is_single_bit(form_.variables))) add_sorted([](const Link& link) { return link.left; });
   key[n++] = static_cast<std::uint16_t>(links_[length - 1].right * 2 + (z_spent ? 1 : 0));
   switch (search_.memo.insert(key, n)) {
     case Memo::Answer::added:

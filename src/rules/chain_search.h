@@ -13,7 +13,8 @@
 // Algorithm: depth-first, one frame of masks a step: the candidates that Z and R_1..R_k do not justify yet. A frame is the one before and-ed with
 // one row of the tables of the geometry, and a variable with an L linked to the last R is the next cell when nothing or one candidate is left beside
 // L. What can follow depends on the set of R's, the last of them, the set of L's and whether a single z-candidate is spent: longer searches keep
-// that in a memo, key compared in full. Cost: 70 nanoseconds a partial chain.
+// that in a memo, key compared in full. Without t-candidates the cells that may follow do not depend on the R's, so longer searches first measure how
+// many cells each candidate still needs, and walk no further than that allows. Cost: 70 nanoseconds a partial chain.
 #pragma once
 
 #include <cstdint>
@@ -39,6 +40,7 @@ struct ChainForm {
   bool chains = true;    // closed on Z
   bool lassos = false;   // closed on themselves
   bool groups = false;   // an R may be a g-candidate
+  bool current = false;  // closed as the chains of PBCS are (current_chains.h)
 };
 
 // A right-linking g-candidate is kFirstGroup + its segment.
@@ -66,6 +68,10 @@ class ChainSearch {
  private:
   bool extend(int depth, Candidate last, bool z_spent);
   bool step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now);
+  bool current_step(int depth, Variable v, Candidate left, unsigned others);
+  void justify(int depth, Candidate right);
+  void measure();
+  bool too_far(Candidate right, int length);
   bool known(int length, bool z_spent);
   const CandidateSet& links_of(Candidate c) const;
   bool closes(Candidate right) const;
@@ -86,6 +92,8 @@ class ChainSearch {
   const Search::Masks& masks_;
   const simd::MaskTable* const rows_;
   const bool deep_;
+  const bool measured_;              // what is still needed after a candidate is known
+  std::uint8_t still_[kCandidates];  // cells, at least; kNever: no chain closes after it
   std::uint8_t* reached_ = nullptr;
   Candidate sought_ = kNoCandidate;
   int found_ = 0;  // cells of the chain found
