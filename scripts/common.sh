@@ -51,3 +51,16 @@ configure() {
     (cd "$source_dir" && cmake --preset "$preset" "$@") || die "cmake --preset $preset failed"
   fi
 }
+
+# The program alone, which needs neither the test packages nor the other targets; sets build.
+build_program() {
+  build=$source_dir/build
+  if [[ ! -f $build/build.ninja ]]; then
+    need_packages "${packages_build[@]}"
+    configure release "$build" -DBITWHIP_TESTS=OFF -DBITWHIP_BENCH=OFF >&2
+  fi
+  cmake --build "$build" --target bitwhip -j "$jobs" >"$build/rate-build.log" 2>&1 || {
+    tail -n 40 "$build/rate-build.log" >&2
+    die "the build failed"
+  }
+}
