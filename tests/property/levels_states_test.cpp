@@ -7,7 +7,6 @@
 #include <map>
 
 #include "oracle/levels.h"
-#include "rules/catalog.h"
 #include "support/data.h"
 #include "support/generate.h"
 #include "support/oracle_check.h"
@@ -21,8 +20,6 @@ using testing::RuleState;
 
 namespace {
 
-const rules::Rule& rule(const char* name) { return *rules::find_rule(name)->rule; }
-
 struct Subject {
   const char* name;
   oracle::Step step;  // its length is that of the longest to compare
@@ -35,17 +32,17 @@ const Subject kSubjects[] = {
     {"naked", {oracle::Rule::naked, 4}},
     {"hidden", {oracle::Rule::hidden, 4}},
     {"super-hidden", {oracle::Rule::super_hidden, 4}},
-    {"xy", {oracle::Rule::xy, 6}},
-    {"hxy", {oracle::Rule::hxy, 6}},
-    {"c", {oracle::Rule::c, 10}},
+    {"xy", {oracle::Rule::xy, 8}},
+    {"hxy", {oracle::Rule::hxy, 8}},
+    {"c", {oracle::Rule::c, 14}},
     {"xyt", {oracle::Rule::xyt, 6}},
     {"hxyt", {oracle::Rule::hxyt, 6}},
     {"xyz", {oracle::Rule::xyz, 6}},
     {"xyzt", {oracle::Rule::xyzt, 6}},
     {"hxyzt", {oracle::Rule::hxyzt, 6}},
-    {"nrc", {oracle::Rule::nrc, 5}},
+    {"nrc", {oracle::Rule::nrc, 7}},
     {"nrct", {oracle::Rule::nrct, 5}},
-    {"nrcz", {oracle::Rule::nrcz, 5}},
+    {"nrcz", {oracle::Rule::nrcz, 6}},
     {"nrczt", {oracle::Rule::nrczt, 5}},
     {"nrczt-lasso", {oracle::Rule::nrczt, 5, Form::restricted, true}},
     {"nrct-general", {oracle::Rule::nrct, 4, Form::general}},
@@ -54,38 +51,16 @@ const Subject kSubjects[] = {
     {"nrczt-lasso-general", {oracle::Rule::nrczt, 5, Form::general, true}},
 };
 
-// Visits each state on the way of a puzzle: what lassos and subsets solve, simplest first.
-template <class Visit>
-void each_state(RuleState& state, const std::string& puzzle, Visit visit) {
-  static constexpr std::pair<const char*, int> kWay[] = {{"locked", 1}, {"naked", 4}, {"hidden", 4}, {"super-hidden", 4}, {"nrczt-lasso-general", 8}};
-  if (!state.load(testing::puzzle_of(puzzle))) return;
-  for (bool more = true; more;) {
-    INFO(puzzle);
-    visit();
-    more = false;
-    state.begin_pass();
-    for (int n = 1; n <= 8 && !more; ++n) {
-      for (const auto& [name, most] : kWay) {
-        if (n > most) continue;
-        const Set found = state.find(rule(name), n);
-        if (found.none()) continue;
-        more = state.remove(found);
-        if (!more) return;
-        break;
-      }
-    }
-  }
-}
-
 void compare(RuleState& state, const std::string& puzzle, std::map<std::string, int>& hits) {
-  each_state(state, puzzle, [&] {
+  INFO(puzzle);
+  testing::each_state(state, testing::puzzle_of(puzzle), [&] {
     const oracle::State expected = state.state();
     for (const auto& [name, longest, least] : kSubjects) {
       for (int n = least; n <= longest.length; ++n) {
         oracle::Step step = longest;
         step.length = n;
         INFO(name << " " << n);
-        const Set found = state.find(rule(name), n);
+        const Set found = state.find(testing::rule(name), n);
         hits[name] += found.any();
         REQUIRE(found == oracle::targets(oracle::Board::classic(), expected, step));
       }
@@ -98,8 +73,8 @@ void compare(RuleState& state, const std::string& puzzle, std::map<std::string, 
 TEST_CASE("levels states: targets of each rule and length as the oracle's") {
   RuleState state(Geometry::classic());
   std::map<std::string, int> hits;
-  for (const std::string& puzzle : testing::sudogen0(1000 * kShare)) compare(state, puzzle, hits);
-  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), 10, 17, 17, 31)) compare(state, puzzle, hits);
+  for (const std::string& puzzle : testing::sudogen0(2000 * kShare)) compare(state, puzzle, hits);
+  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), 6, 17, 17, 31)) compare(state, puzzle, hits);
   for (const Subject& subject : kSubjects) {
     INFO(subject.name);
     if (kShare == 1) CHECK(hits[subject.name] > 0);

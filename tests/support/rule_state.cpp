@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "rules/brt.h"
+#include "rules/catalog.h"
 #include "rules/propagation.h"
 
 namespace bitwhip::testing {
@@ -59,6 +60,31 @@ bool RuleState::remove(const oracle::Set& targets) {
   if (!rules::propagation_kernels().settle(*search_) || rules::is_solved(search_->live)) return false;
   begin_pass();
   return true;
+}
+
+const rules::Rule& rule(std::string_view name) {
+  const rules::RuleInfo* info = rules::find_rule(name);
+  REQUIRE(info != nullptr);
+  return *info->rule;
+}
+
+void each_state(RuleState& state, const Puzzle& puzzle, const std::function<void()>& visit) {
+  static constexpr std::pair<const char*, int> kWay[] = {{"locked", 1}, {"naked", 4}, {"hidden", 4}, {"super-hidden", 4}, {"nrczt-lasso-general", 8}};
+  const auto simplest = [&] {
+    for (int n = 1; n <= 8; ++n) {
+      for (const auto& [name, most] : kWay) {
+        const oracle::Set found = n <= most ? state.find(rule(name), n) : oracle::Set{};
+        if (found.any()) return found;
+      }
+    }
+    return oracle::Set{};
+  };
+  for (bool more = state.load(puzzle); more;) {
+    visit();
+    state.begin_pass();
+    const oracle::Set found = simplest();
+    more = found.any() && state.remove(found);
+  }
 }
 
 }  // namespace bitwhip::testing

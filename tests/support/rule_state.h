@@ -1,8 +1,9 @@
 // One state of a puzzle, as a single rule sees it: for tests that look at rules one by one.
 #pragma once
 
+#include <functional>
 #include <memory>
-#include <string>
+#include <string_view>
 
 #include "oracle/oracle.h"
 #include "rules/rule.h"
@@ -36,5 +37,10 @@ class RuleState {
   std::unique_ptr<rules::Search> search_;
   Grid grid_;
 };
+
+const rules::Rule& rule(std::string_view name);
+
+// Visits every state on the way of a puzzle that locked candidates, subsets and lassos up to length 8 go, simplest first. Each begins with a fresh pass.
+void each_state(RuleState& state, const Puzzle& puzzle, const std::function<void()>& visit);
 
 }  // namespace bitwhip::testing
