@@ -11,7 +11,7 @@ namespace bitwhip::rules {
 namespace {
 
 constexpr int kMaxEdges = 16384;
-constexpr int kDeepLength = 6;  // shorter searches are too small to repeat themselves
+constexpr int kDeepLength = 7;  // shorter searches are too small to repeat themselves
 
 static_assert(sizeof(simd::MaskTable) <= sizeof(std::uint64_t) * Search::kFrameWords);
 
@@ -36,8 +36,9 @@ bool ChainSearch::run(Candidate target) {
   used_ = {};
   used_.add(target);
   cut_ = false;
-  frame(0) = masks_.table;
   if (measured_) measure();
+  frame(0) = masks_.table;
+  shut(frame(0), target_);
   if (form_.first_z) kernels_.keep(frame(0), rows_, &target_, 1);
   return extend(0, target, false);
 }
@@ -105,14 +106,9 @@ bool ChainSearch::bites_itself(Candidate right, int depth) const {
   return false;
 }
 
-bool ChainSearch::holds(Variable v, Candidate c) const {
-  const auto places = geometry_.places(c);
-  return std::any_of(places.begin(), places.end(), [v](const auto& place) { return place.variable == v; });
-}
-
-// Does v hold an earlier R? A flat chain has different cells; elsewhere such a variable needs R's that contradict one another, or a group.
-bool ChainSearch::satisfied(Variable v, int depth) const {
-  return std::any_of(links_, links_ + depth, [&](const Link& link) { return link.right < kFirstGroup && holds(v, link.right); });
+// Takes the variables that hold c out of a frame: they never look as if one candidate were left.
+void ChainSearch::shut(simd::MaskTable& frame, Candidate c) const {
+  for (const auto place : geometry_.places(c)) frame.lane[place.variable] = 0xffff;
 }
 
 bool ChainSearch::is_left(Candidate c, int depth) const {
@@ -188,10 +184,9 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
       for (const auto [v, k] : geometry_.places(left)) {
         if (!(form_.variables & kind_bit(geometry_.kind(v)))) continue;
         const unsigned others = masks.lane[v] & ~(1u << k);
-        if (holds(v, target_)) continue;
         const auto& members = geometry_.members(v);
         if (form_.current) {
-          if (!satisfied(v, depth) && current_step(depth, v, left, others)) return true;
+          if (current_step(depth, v, left, others)) return true;
         } else if (others == 0) {
           // All justified: any of them may be R.
           for (unsigned all = masks_.table.lane[v] & ~(1u << k); all; all &= all - 1) {
@@ -224,7 +219,6 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
 
 // The cell v with L and R; z_now: it is the inner cell that holds the one z-candidate.
 bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now) {
-  if ((form_.flat || form_.groups) && satisfied(v, depth)) return false;
   links_[depth] = {v, left, right};
   const int length = depth + 1;
   const bool last = length == n_;
@@ -263,7 +257,8 @@ bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned o
   const int length = depth + 1;
   if (length == n_) {
     links_[depth] = {v, left, kNoCandidate};
-    if ((others & rows_[target_].lane[v]) == 0) return true;
+    const bool bivalue = !form_.t && !form_.z;  // V_n like the others
+    if ((others & rows_[target_].lane[v]) == 0 && (!bivalue || is_single_bit(others))) return true;
     cut_ |= is_single_bit(others);
     return false;
   }
@@ -280,17 +275,20 @@ void ChainSearch::justify(int depth, Candidate right) {
   simd::MaskTable& next = frame(depth + 1);
   if (depth == 0 && form_.z != form_.first_z) {
     next = masks_.table;
+    shut(next, target_);
     if (form_.z) kernels_.keep(next, rows_, &target_, 1);
   } else {
     next = frame(depth);
   }
-  if (!form_.t) return;
-  if (right < kFirstGroup) {
-    kernels_.keep(next, rows_, &right, 1);
-  } else {
+  const bool group = right >= kFirstGroup;
+  if (form_.t && group) {
     const auto segment = static_cast<Segment>(right - kFirstGroup);
     kernels_.keep(next, spaces_.segment_keep_rows(), &segment, 1);
+  } else if (form_.t) {
+    kernels_.keep(next, rows_, &right, 1);
   }
+  // A variable that holds an earlier R is satisfied by it; where that is no part of the definition, only R's that contradict one another could tell.
+  if (!group && (form_.flat || form_.groups || form_.current)) shut(next, right);
 }
 
 // Has the search been at these R's with the same last one, the same L's and the same freedom?
