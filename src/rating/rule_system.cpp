@@ -35,6 +35,7 @@ std::optional<Lengths> lengths(std::string_view text) {
   } else if (text.starts_with(">=")) {
     least = number(text.substr(2));
   } else {
+    if (text.front() != '=') return std::nullopt;  // "xy<7"
     text.remove_prefix(1);
     const auto dots = text.find("..");
     least = number(text.substr(0, dots));
