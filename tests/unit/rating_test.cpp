@@ -14,7 +14,7 @@ TEST_CASE("rating: names are unique and found again") {
   }
   CHECK(names.contains("W"));
   CHECK(names.contains("B"));
-  CHECK(all_ratings().size() <= kMaxRatings);
+  CHECK(all_ratings().size() <= 256);  // a RatingId is a byte
   CHECK_FALSE(find_rating("w"));
   CHECK_FALSE(find_rating(""));
   CHECK_FALSE(find_rating("W "));
