@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "grid/bits.h"
+
 namespace bitwhip::rating {
 namespace {
 
@@ -32,9 +34,16 @@ Engine::Engine(const GridTables& tables, const Options& options)
 
 void Engine::save(Snapshot& to) const { std::memcpy(to.record, search_.live.state(), sizeof(std::uint64_t) * search_.live.record); }
 
+void Engine::put_back(const Snapshot& from) { std::memcpy(search_.live.state(), from.record, sizeof(std::uint64_t) * search_.live.record); }
+
 void Engine::restore(const Snapshot& from) {
-  std::memcpy(search_.live.state(), from.record, sizeof(std::uint64_t) * search_.live.record);
+  put_back(from);
   search_.open_all();
+}
+
+Outcome Engine::settle() {
+  if (!kernels_.settle(search_)) return Outcome::contradiction;
+  return is_solved(search_.live) ? Outcome::solved : Outcome::stuck;
 }
 
 void Engine::reset_stats() {
@@ -45,6 +54,7 @@ void Engine::reset_stats() {
 
 Outcome Engine::start(const Grid& grid) {
   grid_ = grid;
+  ++puzzle_;
   solutions_ = w_ = infinite_b_ = hopeless_ = -1;
   search_.start(timeout_);
   search_.load(grid);
@@ -84,8 +94,7 @@ Outcome Engine::remove(int n, int count) {
 
 Outcome Engine::remove(const Live* targets, int count) {
   for (int i = 0; i < count; ++i) search_.live.remove(targets[i]);
-  if (!kernels_.settle(search_)) return Outcome::contradiction;
-  return is_solved(search_.live) ? Outcome::solved : Outcome::stuck;
+  return settle();
 }
 
 // Given up by the cap, the arena or the clock, with these lengths ruled out.
@@ -156,6 +165,41 @@ Outcome Engine::apply_braids(int level, bool whips_are_stuck) {
     whips_are_stuck = false;
     if (const Outcome outcome = remove(n, count); outcome != Outcome::stuck) return outcome;
   }
+}
+
+Outcome Engine::apply_braids(int level) {
+  search_.open_all();
+  if (is_solved(search_.live)) return Outcome::solved;
+  if (level > 1) return apply_braids(level, false);
+  for (;;) {
+    kernels_.begin_pass(search_);
+    int n = 0;
+    const int count = find_whips(1, 1, n);
+    if (count == 0) return Outcome::stuck;
+    if (const Outcome outcome = remove(1, count); outcome != Outcome::stuck) return outcome;
+  }
+}
+
+Outcome Engine::apply_trial() {
+  search_.open_all();
+  if (is_solved(search_.live)) return Outcome::solved;
+  for (;;) {
+    kernels_.begin_pass(search_);
+    kernels_.advance(search_, kAllRounds);
+    int count = 0;
+    for (int i = 0; i < search_.open_count; ++i) {
+      if (search_.conflict[search_.open[i]] != kNever) targets_[count++] = search_.open[i];
+    }
+    if (count == 0) return Outcome::stuck;
+    if (const Outcome outcome = remove(targets_, count); outcome != Outcome::stuck) return outcome;
+  }
+}
+
+int Engine::closure_candidates(Live c) {
+  const std::uint64_t* const state = search_.closure(c);
+  int count = 0;
+  for (int w = 0; w < search_.live.planes * search_.live.words; ++w) count += count_bits(state[w]);
+  return count;
 }
 
 Answer Engine::braids_from_start() {

@@ -53,9 +53,25 @@ class Engine {
   }
   void begin_pass() { kernels_.begin_pass(search_); }
   Outcome remove(const rules::Live* targets, int count);
-  // Do T&E(1) and subsets, finned fish included, together fail? Then so does every system whose rules are subsets or within T&E(1). The present state is kept, the pass is begun anew.
+  // Do T&E(1) and subsets, finned fish included, together fail? Then so does every system whose rules are subsets or within T&E(1). The present state
+  // is kept, the pass is begun anew.
   bool system_is_hopeless();
   int max_length() const { return max_length_; }
+  std::uint64_t puzzle() const { return puzzle_; }  // another number for every puzzle
+
+  // For trial and error (trial_engine.h).
+  struct Snapshot {
+    std::uint64_t record[rules::kMaxRecordWords];
+  };
+  void save(Snapshot& to) const;
+  void put_back(const Snapshot& from);
+  void open_all() { search_.open_all(); }
+  void advance(int rounds) { kernels_.advance(search_, rounds); }
+  Outcome settle();
+  Outcome apply_trial();                                                       // T&E(1), to its end, from the present state
+  Outcome apply_braids(int level);                                             // B_level
+  bool is_true(Candidate c) const { return counter_.solution().possible(c); }  // after solutions()
+  int closure_candidates(rules::Live c);
 
   // 0, 1 or 2 (two or more) solutions; counted once a puzzle, and only when asked for.
   int solutions();
@@ -66,11 +82,6 @@ class Engine {
   std::function<void(int length, Candidate target)> observer;
 
  private:
-  // A state of the live grid to come back to.
-  struct Snapshot {
-    std::uint64_t record[rules::kMaxRecordWords];
-  };
-  void save(Snapshot& to) const;
   void restore(const Snapshot& from);
 
   int find_whips(int from, int to, int& n);
@@ -98,6 +109,7 @@ class Engine {
   Snapshot after_brt_;
   Snapshot after_w1_;
   Snapshot before_last_level_;  // the state in which the path of W first needed its greatest length
+  std::uint64_t puzzle_ = 0;
   int solutions_ = -1;
   int w_ = -1;           // W, when finite
   int infinite_b_ = -1;  // does T&E(1) fail? -1: not known

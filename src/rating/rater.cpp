@@ -8,6 +8,7 @@
 
 #include "rating/engine.h"
 #include "rating/system_engine.h"
+#include "rating/trial_engine.h"
 #include "rules/brt.h"
 
 namespace bitwhip::rating {
@@ -35,6 +36,7 @@ struct Rater::Impl {
         kernels(simd::mask_kernels()),
         engine(*tables, options),
         systems(engine),
+        trial(engine),
         rules(options.rules),
         max_length(options.max_length) {}
 
@@ -53,6 +55,7 @@ struct Rater::Impl {
   const simd::MaskKernels& kernels;
   Engine engine;
   SystemEngine systems;
+  TrialEngine trial;
   SystemInfo rules;
   int max_length;
   Grid grid;
@@ -100,7 +103,19 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
 }
 
 Answer Rater::Impl::rate_one(RatingId id, Outcome after_w1) {
-  if (id != kW && id != kB) return systems.rate(id == kRules ? rules : *all_ratings()[id].system);
+  switch (id) {
+    case kW:
+    case kB:
+      break;
+    case kTrialDepth:
+      return trial.depth();
+    case kBxB:
+      return trial.bxb();
+    case kBxBB:
+      return trial.bxbb();
+    default:
+      return systems.rate(id == kRules ? rules : *all_ratings()[id].system);
+  }
   if (max_length < 1) return {{Value::Kind::above, 0}, Status::length, false};
   if (after_w1 == Outcome::solved) return {{Value::Kind::finite, 1}, Status::ok, false};
   return id == kW ? engine.rate_w() : engine.rate_b();
@@ -114,7 +129,12 @@ Status Rater::Impl::rate_all(Report& report, Outcome after_w1) {
   std::stable_sort(order.begin(), order.begin() + ratings.size(), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     const RatingId id = ratings[order[i]];
-    engine.observer = [this, id](int length, Candidate target) { notify({id, length, target}); };
+    if (id == kW || id == kB) {
+      engine.observer = [this, id](int length, Candidate target) { notify({id, length, target}); };
+    } else {
+      engine.observer = nullptr;
+    }
+    trial.observer = [this, id](int depth, Candidate target) { notify({id, depth, target}); };
     systems.observer = [this, id](const RuleSystem::Step& step, Candidate target) { notify({id, step.n, target, step.rule}); };
     const Answer answer = rate_one(id, after_w1);
     if (answer.improper) return improper_status(engine.solutions());

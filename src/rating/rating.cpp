@@ -13,6 +13,9 @@ std::vector<RatingInfo> build() {
       {"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle"},
       {"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W"},
       {"rules", "the level by the rules of --rules"},
+      {"TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3"},
+      {"BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2"},
+      {"BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3"},
   };
   for (const SystemInfo& system : all_systems()) ratings.push_back({system.name, system.summary, &system, system.listed});
   return ratings;

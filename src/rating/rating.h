@@ -16,7 +16,7 @@ struct SystemInfo;
 struct RatingInfo {
   std::string_view name;               // "W"
   std::string_view summary;            // one line of help
-  const SystemInfo* system = nullptr;  // of a rule system (systems.h); null for W, B and the rules of the user
+  const SystemInfo* system = nullptr;  // of a rule system (systems.h); null for the others and the rules of the user
   bool listed = true;                  // shown in the help
 };
 
@@ -26,6 +26,9 @@ inline constexpr int kMaxRatings = 32;  // that can be asked for at once
 inline constexpr RatingId kW = 0;
 inline constexpr RatingId kB = 1;
 inline constexpr RatingId kRules = 2;  // the rules of Options::rules
+inline constexpr RatingId kTrialDepth = 3;
+inline constexpr RatingId kBxB = 4;
+inline constexpr RatingId kBxBB = 5;
 
 std::span<const RatingInfo> all_ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive

@@ -55,7 +55,7 @@ void Search::renew_masks() {
   masks_renewed_ = true;
 }
 
-bool Search::look_at_clock() {
+bool Search::late() {
   ticks_ = kTicks;
   if (timed_ && std::chrono::steady_clock::now() > deadline_) halt = Halt::timeout;
   return halt != Halt::none;

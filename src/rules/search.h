@@ -93,11 +93,12 @@ class Search {
   // Counts a node; now and then looks at the clock.
   bool out_of_time() {
     if (--ticks_ > 0) return false;
-    return look_at_clock();
+    return late();
   }
+  // Looks at the clock now.
+  bool late();
 
  private:
-  bool look_at_clock();
   void renew_masks();
 
   Masks masks_;
