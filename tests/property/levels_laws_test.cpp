@@ -24,6 +24,7 @@ std::string name_of(rating::RatingId id) { return std::string(rating::all_rating
 
 void check_soundness(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, int max_length) {
   const auto ids = testing::listed_systems();
+  REQUIRE(ids.size() <= rating::kMaxRatings);
   rating::Rater rater(geometry, ids, {.max_length = max_length});
   std::string solution;
   std::map<std::string, int> wrong;
@@ -52,6 +53,7 @@ void check_isomorphs(const Geometry& geometry, const std::vector<std::string>& p
                      std::string (*isomorph)(const std::string&, std::mt19937&)) {
   std::mt19937 random(seed);
   const auto ids = testing::listed_systems();
+  REQUIRE(ids.size() <= rating::kMaxRatings);
   std::vector<Puzzle> all;
   for (const std::string& puzzle : puzzles) {
     all.push_back(testing::puzzle_of(puzzle));

@@ -24,6 +24,7 @@ std::string name_of(rating::RatingId id) { return std::string(rating::all_rating
 
 TEST_CASE("levels values: a system does not depend on what else is asked for") {
   const auto ids = testing::listed_systems();
+  REQUIRE(ids.size() <= rating::kMaxRatings);
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(250, 20, 8, true));
   const rating::Options options{.max_length = 6};
   const auto together = testing::rate_all(Geometry::classic(), puzzles, ids, options);
@@ -71,9 +72,10 @@ TEST_CASE("levels values: systems cut off at a length") {
         const bool solves = value.kind == Value::Kind::finite && value.n <= n;
         CHECK(rating::to_string(capped[i].values[0]) == (solves ? rating::to_string(value) : "inf"));
         CHECK(capped[i].status == (solves ? Status::ok : Status::unsolved));
-        const std::string above = value.kind == Value::Kind::infinite ? "inf" : ">" + std::to_string(n);
-        CHECK(rating::to_string(stopped[i].values[0]) == (solves ? rating::to_string(value) : above));
-        CHECK(stopped[i].status == (solves ? Status::ok : value.kind == Value::Kind::infinite ? Status::unsolved : Status::length));
+        // What is infinite may not be known to be so with short lengths alone.
+        const bool infinite = value.kind == Value::Kind::infinite && stopped[i].values[0].kind == Value::Kind::infinite;
+        CHECK(rating::to_string(stopped[i].values[0]) == (solves ? rating::to_string(value) : infinite ? "inf" : ">" + std::to_string(n)));
+        CHECK(stopped[i].status == (solves ? Status::ok : infinite ? Status::unsolved : Status::length));
       }
     }
   }
@@ -126,6 +128,7 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
 TEST_CASE("levels values: puzzles without exactly one solution") {
   const oracle::Board board = oracle::Board::classic();
   const auto ids = testing::listed_systems();
+  REQUIRE(ids.size() <= rating::kMaxRatings);
   std::mt19937 random(12);
   std::map<int, int> seen;
   for (const std::string& minimal : testing::sudogen0(250)) {
