@@ -8,7 +8,7 @@
 
 #include "oracle/levels.h"
 #include "support/data.h"
-#include "support/generate.h"
+#include "support/levels_check.h"
 #include "support/oracle_check.h"
 #include "support/rule_state.h"
 
@@ -79,4 +79,161 @@ TEST_CASE("levels states: targets of each rule and length as the oracle's") {
     INFO(subject.name);
     if (kShare == 1) CHECK(hits[subject.name] > 0);
   }
+}
+
+// A special case has no target that the general one lacks, length by length. Not so the grouped chains: they pass through a variable with a plain R
+// once, the other chains may do so twice.
+TEST_CASE("levels states: special cases have no targets of their own") {
+  struct Law {
+    const char* special;
+    const char* general;
+    int cells = 1;  // of the special case for each variable of the general one
+  };
+  static constexpr Law kLaws[] = {
+      {"xy", "xyt"},           {"xy", "nrc"},           {"xyt", "xyzt"},           {"xyz", "xyzt"},
+      {"xyt", "nrct"},         {"xyzt", "nrczt"},       {"hxy", "hxyt"},           {"hxy", "nrc"},
+      {"hxyt", "hxyzt"},       {"hxyt", "nrct"},        {"hxyzt", "nrczt"},        {"c", "nrc", 2},
+      {"nrc", "nrct"},         {"nrc", "nrcz"},         {"nrct", "nrczt"},         {"nrcz", "nrczt"},
+      {"nrczt", "nrczt-lasso"}, {"lasso", "nrczt-lasso"}, {"nrct", "nrct-general"},  {"nrcz", "nrcz-general"},
+      {"nrczt", "nrczt-general"}, {"lasso", "lasso-general"}, {"nrct-general", "nrczt-general"}, {"nrcz-general", "nrczt-general"},
+      {"nrczt-general", "nrczt-open"}, {"nrcz-general", "nrcz-open"}, {"nrcz-open", "nrczt-open"}, {"nrczt-general", "nrczt-lasso-general"},
+      {"lasso-general", "nrczt-lasso-general"},
+  };
+  RuleState state(Geometry::classic());
+  for (const std::string& puzzle : testing::mixed_puzzles(1000, 8, 32)) {
+    INFO(puzzle);
+    testing::each_state(state, testing::puzzle_of(puzzle), [&] {
+      for (int n = 2; n <= 5; ++n) {
+        std::map<std::string, Set> found;
+        const auto targets = [&](const char* name, int length) {
+          const auto [at, fresh] = found.try_emplace(std::string(name) + std::to_string(length));
+          if (fresh) at->second = state.find(testing::rule(name), length);
+          return at->second;
+        };
+        for (const auto& [special, general, cells] : kLaws) {
+          INFO(special << " in " << general << " " << n);
+          REQUIRE((targets(special, n * cells) & ~targets(general, n)).none());
+        }
+        // Nothing but chains and lassos.
+        REQUIRE((targets("nrczt", n) | targets("lasso", n)) == targets("nrczt-lasso", n));
+        REQUIRE((targets("nrczt-general", n) | targets("lasso-general", n)) == targets("nrczt-lasso-general", n));
+      }
+    });
+  }
+}
+
+// Chains and lassos of 2007 are whips, as far as each V_k holds no earlier R, and whips are braids; so the target of a chain of length n has a whip of length n at most.
+TEST_CASE("levels states: whoever has a chain has a whip, and whoever has a whip has a braid") {
+  RuleState state(Geometry::classic());
+  for (const std::string& puzzle : testing::mixed_puzzles(1000, 8, 33)) {
+    INFO(puzzle);
+    testing::each_state(state, testing::puzzle_of(puzzle), [&] {
+      std::map<std::string, int> shortest;  // of each rule, the length at which it finds anything first
+      std::map<std::string, Set> found;
+      for (const char* name : {"nrczt-lasso-general", "nrczt-open", "whip", "braid"}) {
+        state.begin_pass();
+        for (int n = 1; n <= 6 && found[name].none(); ++n) {
+          if (n == 1 && std::string(name) == "nrczt-lasso-general") continue;
+          found[name] = state.find(testing::rule(name), n);
+          shortest[name] = n;
+        }
+        if (found[name].none()) shortest[name] = 99;
+      }
+      CHECK(shortest["whip"] <= shortest["nrczt-lasso-general"]);
+      CHECK(shortest["whip"] <= shortest["nrczt-open"]);
+      CHECK(shortest["braid"] <= shortest["whip"]);
+      if (shortest["whip"] == shortest["nrczt-open"]) CHECK((found["nrczt-open"] & ~found["whip"]).none());
+      if (shortest["braid"] == shortest["whip"]) CHECK((found["whip"] & ~found["braid"]).none());
+    });
+  }
+}
+
+// Bichains, said once more: all partial chains of length n at most, each candidate with the length of the shortest that ends in it; two linked ends.
+namespace {
+
+struct PartialChains {
+  const oracle::Board& board;
+  const oracle::State& state;
+  int target;
+  int most;
+  std::map<int, int> length{};  // by the candidate that a partial chain ends in
+  std::vector<int> lefts{}, rights{};
+
+  void extend() {
+    const int k = static_cast<int>(rights.size()) + 1;
+    if (k > most) return;
+    const auto seen = [&](int x) {
+      return x == target || std::count(lefts.begin(), lefts.end(), x) || std::count(rights.begin(), rights.end(), x);
+    };
+    const auto justified = [&](int x) {
+      bool result = k > 1 && board.links[target][x];
+      for (const int r : rights) result = result || board.links[r][x];
+      return result;
+    };
+    for (int l = 0; l < kCandidates; ++l) {
+      if (!state.present[l] || !board.links[k == 1 ? target : rights.back()][l] || seen(l)) continue;
+      for (const int v : board.variables_of[l]) {
+        const auto& members = board.variables[v];
+        if (std::count(members.begin(), members.end(), target)) continue;
+        for (const int r : members) {
+          if (!state.present[r] || r == l || seen(r)) continue;
+          const bool fits = std::all_of(members.begin(), members.end(), [&](int x) { return !state.present[x] || x == l || x == r || justified(x); });
+          if (!fits) continue;
+          const auto [at, fresh] = length.try_emplace(r, k);
+          if (!fresh) at->second = std::min(at->second, k);
+          lefts.push_back(l);
+          rights.push_back(r);
+          extend();
+          lefts.pop_back();
+          rights.pop_back();
+        }
+      }
+    }
+  }
+};
+
+// The targets of bichains(p, q), p the length asked for at most, of the smallest q.
+Set bichain_targets(const oracle::Board& board, const oracle::State& state, int p) {
+  int best = 99;
+  Set targets;
+  for (int z = 0; z < kCandidates; ++z) {
+    if (!state.present[z] || state.decided[z]) continue;
+    PartialChains chains{board, state, z, p};
+    chains.extend();
+    int q = 99;
+    for (const auto& [a, a_length] : chains.length) {
+      for (const auto& [b, b_length] : chains.length) {
+        if (board.links[a][b]) q = std::min({q, a_length, b_length});
+      }
+    }
+    if (q > best || q == 99) continue;
+    if (q < best) targets.reset();
+    best = q;
+    targets.set(z);
+  }
+  return targets;
+}
+
+}  // namespace
+
+TEST_CASE("levels states: bichains by plain enumeration") {
+  const oracle::Board board = oracle::Board::classic();
+  RuleState state(Geometry::classic());
+  int found = 0;
+  for (const std::string& puzzle : testing::mixed_puzzles(1000, 6, 34)) {
+    INFO(puzzle);
+    testing::each_state(state, testing::puzzle_of(puzzle), [&] {
+      const oracle::State seen = state.state();
+      for (int n = 1; n <= 3; ++n) {
+        INFO("length " << n);
+        const Set targets = state.find(testing::rule("bichain"), n);
+        REQUIRE(targets == bichain_targets(board, seen, n));
+        if (targets.any()) {
+          ++found;
+          break;
+        }
+      }
+    });
+  }
+  if (kShare == 1) CHECK(found > 0);
 }

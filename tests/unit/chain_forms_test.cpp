@@ -79,7 +79,7 @@ TEST_CASE("chains: the restricted form refuses a link that is not in the 2D spac
     INFO(rule);
     CHECK(fin.find(rule, 2) == targets);
   }
-  for (const char* rule : {"nrc", "nrcz", "nrczt", "nrczt-lasso", "nrct-general"}) {
+  for (const char* rule : {"nrc", "nrcz", "nrczt", "nrczt-lasso", "nrct-general", "bivalue"}) {
     INFO(rule);
     CHECK(fin.find(rule, 2).none());
   }
