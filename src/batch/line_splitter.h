@@ -19,7 +19,7 @@
 namespace bitwhip::batch {
 
 // More than any valid token has, enough to be copied into a message.
-inline constexpr std::size_t kKeptToken = 256;
+inline constexpr std::size_t kKeptToken = 1024;
 
 class LineSplitter {
  public:

@@ -36,7 +36,7 @@ struct Layout {
 };
 
 struct Record {
-  std::string_view puzzle;  // 81 characters with '.' for blanks; empty when the line holds no puzzle
+  std::string_view puzzle;  // 81 characters with '.' for blanks, or 729 for pencil marks; empty when the line holds no puzzle
   const rating::Report* report = nullptr;
   double seconds = 0;  // spent on rating
   std::string_view tail;

@@ -59,7 +59,7 @@ void Worker::complain(Chunk& chunk, const Line& line) {
       break;
     default:
       // The parser saw only the part that was kept.
-      if (line.token_length > line.token_size) why_ = fmt::format("{} characters where {} are expected", line.token_length, kCells);
+      if (line.token_length > line.token_size) why_ = wrong_length(line.token_length);
   }
   fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", *chunk.file_name, line.number, why_);
 }

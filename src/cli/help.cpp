@@ -60,10 +60,11 @@ void append_options(std::string& out, Verb verb) {
 
 constexpr std::string_view kRateText = R"(
 Every line of FILE (standard input without a FILE, or for -) is one puzzle: 81 characters, 1-9 for
-a given and . or 0 for a blank, then anything. Blank lines, comments (#) and a header (first line,
-first word `puzzle`) are skipped; gzip and zstd are decompressed. Every other line gives one
-record, in the order of the input: the puzzle, a cell for each rating, the status. A cell is a
-number, inf (no finite rating), >n (n ruled out, then stopped) or - (no rating).
+a given and . or 0 for a blank, or 729 for pencil marks (nine a cell), then anything. Blank lines,
+comments (#) and a header (first line, first word `puzzle`) are skipped; gzip and zstd are
+decompressed. Every other line gives one record, in the order of the input: the puzzle, a cell for
+each rating, the status. A cell is a number, inf (no finite rating), >n (n ruled out, then stopped)
+or - (no rating).
 )";
 
 constexpr std::string_view kRateEnd = R"(

@@ -16,11 +16,29 @@ std::string describe(char c) {
   return std::string("byte 0x") + hex[byte >> 4] + hex[byte & 15];
 }
 
+std::optional<Puzzle> parse_marks(std::string_view token, std::string* why) {
+  Puzzle puzzle;
+  puzzle.marks = true;
+  for (int i = 0; i < kMarks; ++i) {
+    const char c = token[i];
+    const char digit = static_cast<char>('1' + i % kDigits);
+    if (c == digit) {
+      puzzle.cell[i / kDigits] |= static_cast<std::uint16_t>(1u << (i % kDigits));
+    } else if (c != '.' && c != '0') {
+      if (why) *why = describe(c) + " at position " + std::to_string(i + 1) + " is neither the pencil mark " + digit + " nor a blank";
+      return std::nullopt;
+    }
+  }
+  for (const std::uint16_t cell : puzzle.cell) puzzle.givens += is_single_bit(cell);
+  return puzzle;
+}
+
 }  // namespace
 
 std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
+  if (token.size() == kMarks) return parse_marks(token, why);
   if (token.size() != kCells) {
-    if (why) *why = std::to_string(token.size()) + (token.size() == 1 ? " character" : " characters") + " where 81 are expected";
+    if (why) *why = wrong_length(token.size());
     return std::nullopt;
   }
   Puzzle puzzle;
@@ -39,10 +57,18 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
   return puzzle;
 }
 
+std::string wrong_length(std::uint64_t length) {
+  return std::to_string(length) + (length == 1 ? " character" : " characters") + " where 81 or 729 are expected";
+}
+
 std::string to_string(const Puzzle& puzzle) {
-  std::string text(kCells, '.');
+  std::string text(puzzle.marks ? kMarks : kCells, '.');
   for (int cell = 0; cell < kCells; ++cell) {
-    if (is_single_bit(puzzle.cell[cell])) text[cell] = static_cast<char>('1' + std::countr_zero(puzzle.cell[cell]));
+    const std::uint16_t mask = puzzle.cell[cell];
+    for (int k = 0; puzzle.marks && k < kDigits; ++k) {
+      if (mask >> k & 1) text[cell * kDigits + k] = static_cast<char>('1' + k);
+    }
+    if (!puzzle.marks && is_single_bit(mask)) text[cell] = static_cast<char>('1' + std::countr_zero(mask));
   }
   return text;
 }

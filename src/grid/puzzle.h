@@ -1,7 +1,7 @@
 // A puzzle as it is given: for each cell the digits that it may hold.
 //
 // Shape: 81 masks of nine bits in reading order, bit d-1 for digit d; a given is a mask of one bit, a blank cell 0x1ff.
-// A pencil-mark puzzle would be any other choice of masks; nothing below this header tells the two apart.
+// A puzzle of pencil marks (sukaku) is any other choice of masks; nothing below this header tells the two apart.
 #pragma once
 
 #include <array>
@@ -14,19 +14,25 @@ namespace bitwhip {
 
 inline constexpr int kCells = 81;
 inline constexpr int kDigits = 9;
+inline constexpr int kMarks = kCells * kDigits;
 inline constexpr std::uint16_t kAllDigits = 0x1ff;
 
 struct Puzzle {
   std::array<std::uint16_t, kCells> cell{};
-  int givens = 0;
+  int givens = 0;      // cells with one digit
+  bool marks = false;  // read from, and written as, pencil marks
   friend bool operator==(const Puzzle&, const Puzzle&) = default;
 };
 
-// Reads a token of exactly 81 characters: digits 1-9; `.`, `0`, `*`, `_`, `x`, `X` for a blank. On failure returns nothing
-// and, when why is not null, stores one clear sentence there ("82 characters where 81 are expected", "character 'q' at position 7").
+// Reads a token, of exactly 81 characters: digits 1-9; `.`, `0`, `*`, `_`, `x`, `X` for a blank; or of exactly 729 for pencil marks: nine a
+// cell, the k-th of them digit k where k is possible, `.` or `0` where it is not. On failure returns nothing and, when why is not null, stores one
+// clear sentence there ("82 characters where 81 or 729 are expected", "character 'q' at position 7 is neither a digit nor a blank").
 std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why = nullptr);
 
-// The 81-character form with '.' for every cell that has several candidates.
+// What is wrong with a token of any other length.
+std::string wrong_length(std::uint64_t length);
+
+// The 81-character form with '.' for every blank; for pencil marks the 729-character form.
 std::string to_string(const Puzzle& puzzle);
 
 }  // namespace bitwhip

@@ -84,7 +84,21 @@ TEST_CASE("several files, standard input among them, compressed or not") {
   CHECK(first_column(lines[1], '\t') == sudogen0()[0]);
   CHECK(first_column(lines[2], '\t') == sudogen0()[2]);
   CHECK(first_column(lines[4], '\t') == sudogen0()[1]);
-  CHECK(result.err == "<stdin>:3: 3 characters where 81 are expected\n" + b + ":3: 3 characters where 81 are expected\n");
+  CHECK(result.err == "<stdin>:3: 3 characters where 81 or 729 are expected\n" + b + ":3: 3 characters where 81 or 729 are expected\n");
+}
+
+TEST_CASE("pencil marks are told by their 729 characters and written the same way") {
+  std::string marks;
+  for (const char c : sudogen0()[0]) {
+    for (char digit = '1'; digit <= '9'; ++digit) marks += c == '.' || c == '0' || c == digit ? digit : '.';
+  }
+  const Result result = run({"rate", "--ratings", "W,N", "--keep-tail"}, marks + " a tail of many more characters\n" + sudogen0()[0] + "\n" + marks + "1\n");
+  CHECK(result.code == 0);
+  const auto lines = lines_of(result.out);
+  REQUIRE(lines.size() == 4);
+  CHECK(first_column(lines[1], '\t') == marks);
+  CHECK(lines[1].substr(marks.size(), 4) == lines[2].substr(81, 4));
+  CHECK(result.err == "<stdin>:3: 730 characters where 81 or 729 are expected\n");
 }
 
 TEST_CASE("records go to the file of --output") {

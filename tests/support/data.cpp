@@ -1,5 +1,6 @@
 #include "support/data.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -66,13 +67,34 @@ std::vector<SinglePuzzle> single_puzzles() {
   return puzzles;
 }
 
-std::optional<std::vector<CollectionLine>> collection(int step) {
-  const std::string path = reference("cbg-000.tsv");
-  if (!std::filesystem::exists(path)) {
-    std::cout << "reference data is not present: no " << path << " (BITWHIP_REFERENCE names another folder)\n";
-    return std::nullopt;
+namespace {
+
+// The lines of a file of the reference data; none, and a line that says so, where it is not present.
+std::vector<std::string> reference_lines(const std::string& file) {
+  const std::string path = reference(file);
+  if (std::filesystem::exists(path)) return lines_of(path);
+  std::cout << "reference data is not present: no " << path << " (BITWHIP_REFERENCE names another folder)\n";
+  return {};
+}
+
+}  // namespace
+
+std::optional<std::vector<PublishedValue>> published(const std::string& file, const std::string& column, int step) {
+  const std::vector<std::string> lines = reference_lines(file);
+  if (lines.empty()) return std::nullopt;
+  const std::vector<std::string> names = cells_of(lines[0]);
+  const auto at = static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin());
+  std::vector<PublishedValue> values;
+  for (std::size_t i = 1; i < lines.size(); i += step) {
+    const std::vector<std::string> cells = cells_of(lines[i]);
+    values.push_back({cells.at(0), cells.at(at)});
   }
-  const std::vector<std::string> lines = lines_of(path);
+  return values;
+}
+
+std::optional<std::vector<CollectionLine>> collection(int step) {
+  const std::vector<std::string> lines = reference_lines("cbg-000.tsv");
+  if (lines.empty()) return std::nullopt;
   std::vector<CollectionLine> collection;
   for (std::size_t i = 1; i < lines.size(); i += step) {
     const std::vector<std::string> cells = cells_of(lines[i]);

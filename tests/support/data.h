@@ -32,4 +32,10 @@ struct CollectionLine {
 // Every step-th line; nothing, and a line that says so, where the reference data is not present.
 std::optional<std::vector<CollectionLine>> collection(int step = 1);
 
+// A column of a file of the reference data by its heading: puzzle and cell, every step-th line; nothing where the data is not present.
+struct PublishedValue {
+  std::string puzzle, value;
+};
+std::optional<std::vector<PublishedValue>> published(const std::string& file, const std::string& column, int step = 1);
+
 }  // namespace bitwhip::testing

@@ -110,7 +110,7 @@ TEST_CASE("messages name file and line") {
   const std::string contradiction = "11" + std::string(79, '.');
   const Run result = run("\n" + twice + "\n" + contradiction + "\nabc\n" + std::string(5000, '1') + "\n", 2);
   CHECK(result.messages ==
-        "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 are expected\nFILE:5: 5000 characters where 81 are "
+        "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 or 729 are expected\nFILE:5: 5000 characters where 81 or 729 are "
         "expected\n");
   CHECK(result.outcome.tally.records == 4);
   CHECK(result.outcome.tally.by_rating[0].none == 4);

@@ -51,3 +51,28 @@ TEST_CASE("puzzle: every other byte is refused, and named") {
     for (char shown : why) REQUIRE((shown >= 0x20 && shown < 0x7f));
   }
 }
+
+TEST_CASE("puzzle: pencil marks") {
+  // Cell 0: 1 and 9; cell 1: a single 5; the rest everything.
+  std::string text;
+  for (int cell = 0; cell < kCells; ++cell) text += "123456789";
+  text.replace(0, 9, "1.0.....9");
+  text.replace(9, 9, "....5....");
+  const auto puzzle = parse_puzzle(text);
+  REQUIRE(puzzle);
+  CHECK(puzzle->marks);
+  CHECK(puzzle->givens == 1);
+  CHECK(puzzle->cell[0] == 0x101);
+  CHECK(puzzle->cell[1] == 0x010);
+  CHECK(puzzle->cell[80] == kAllDigits);
+  const std::string written = to_string(*puzzle);
+  CHECK(written.substr(0, 18) == "1.......9....5....");
+  CHECK(parse_puzzle(written) == puzzle);
+
+  std::string why;
+  text[10] = '7';
+  CHECK_FALSE(parse_puzzle(text, &why));
+  CHECK(why == "character '7' at position 11 is neither the pencil mark 2 nor a blank");
+  CHECK_FALSE(parse_puzzle(text.substr(1), &why));
+  CHECK(why == "728 characters where 81 or 729 are expected");
+}
