@@ -28,6 +28,7 @@ class RuleSystem {
     const rules::RuleInfo* rule;
     int least;
     int most;
+    friend bool operator==(const Part&, const Part&) = default;
   };
   struct Step {
     const rules::RuleInfo* rule;
@@ -43,6 +44,7 @@ class RuleSystem {
   static std::optional<RuleSystem> parse(std::string_view text, Problem& problem);
 
   std::span<const Part> parts() const { return parts_; }
+  bool same_rules(const RuleSystem& other) const { return parts_ == other.parts_; }
   // In the order of application.
   std::span<const Step> steps() const { return steps_; }
   int longest() const { return steps_.empty() ? 0 : steps_.back().n; }

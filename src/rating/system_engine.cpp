@@ -20,7 +20,7 @@ const Answer kInfinite{{Value::Kind::infinite, 0}, Status::unsolved, false};
 
 Answer SystemEngine::rate(const SystemInfo& system) {
   const int limit = engine_.max_length();
-  Answer answer = walk(system.rules, limit, system.place);
+  Answer answer = system.place ? walk(system.rules, limit, true) : walk_once(system.rules, limit);
   if (answer.improper || answer.status == Status::timeout) return answer;
   // The smaller theories, from the smallest on, with lengths below what is known.
   for (const RuleSystem& theory : system.theories) {
@@ -28,10 +28,26 @@ Answer SystemEngine::rate(const SystemInfo& system) {
     const int below = finite ? answer.value.n - 1 : limit;
     if (finite && below < kFirstTheory) break;
     if (!finite && engine_.system_is_hopeless()) break;
-    const Answer smaller = walk(theory, below, system.place);
+    const Answer smaller = walk_once(theory, below);
     if (smaller.value.kind == Value::Kind::finite) answer = smaller;
     if (smaller.status == Status::timeout) return answer;
   }
+  return answer;
+}
+
+// The answer for a limit follows from one for a higher limit, since the path is the same as long as no longer rule is needed.
+Answer SystemEngine::walk_once(const RuleSystem& system, int limit) {
+  if (puzzle_ != engine_.puzzle()) walked_count_ = 0;
+  puzzle_ = engine_.puzzle();
+  for (std::size_t i = 0; i < walked_count_; ++i) {
+    const Walked& known = walked_[i];
+    if (known.limit < limit || !known.system->same_rules(system)) continue;
+    const Value value = known.answer.value;
+    if (value.kind == Value::Kind::infinite || (value.kind == Value::Kind::finite && value.n <= limit)) return known.answer;
+    if (value.kind == Value::Kind::finite || value.n >= limit) return {{Value::Kind::above, limit}, Status::length, false};
+  }
+  const Answer answer = walk(system, limit, false);
+  if (walked_count_ < kMostWalked && !answer.improper) walked_[walked_count_++] = {&system, limit, answer};
   return answer;
 }
 

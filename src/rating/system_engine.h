@@ -29,11 +29,23 @@ class SystemEngine {
 
  private:
   Answer walk(const RuleSystem& system, int limit, bool place);
+  Answer walk_once(const RuleSystem& system, int limit);
   Answer stuck(const RuleSystem& system, int limit, bool cut);
   Answer stopped(int ruled_out);
 
   Engine& engine_;
   rules::Live targets_[kCandidates];
+
+  // Theories walked for this puzzle, since the columns of the table of cells share them.
+  struct Walked {
+    const RuleSystem* system;
+    int limit;
+    Answer answer;
+  };
+  static constexpr std::size_t kMostWalked = 16;
+  Walked walked_[kMostWalked];
+  std::size_t walked_count_ = 0;
+  std::uint64_t puzzle_ = 0;
 };
 
 }  // namespace bitwhip::rating
