@@ -101,6 +101,25 @@ Examples:
   bitwhip classify --rules locked,subsets,nrct --levels 5 puzzles.txt
 )";
 
+constexpr std::string_view kCompareText = R"(
+A and B are records of `bitwhip rate` (tsv or csv), other files with a header that names the
+column, or plain columns of values; - is standard input; gzip and zstd are decompressed. Rows are
+paired in order. A value of A is lower or higher than that of B; inf is above every number, >n above
+those up to n; other pairs are unclear.
+)";
+
+constexpr std::string_view kCompareEnd = R"(
+Exit codes:
+  0    all values are equal
+  1    a mistake in the command line
+  2    a file could not be read, or holds something else
+  3    some values differ
+
+Examples:
+  bitwhip compare ratings.tsv published.tsv --column B
+  bitwhip rate -r W -f values puzzles.txt | bitwhip compare - expected.txt
+)";
+
 constexpr std::string_view kBenchText = R"(
 Prints puzzles per second and core for W alone, for B alone and for both, what the search did, and
 a checksum over all ratings that is the same for every instruction set and number of threads.
@@ -145,9 +164,11 @@ std::string help_text(Verb verb) {
   if (verb == Verb::rate) out += kRateText;
   if (verb == Verb::classify) out += kClassifyText;
   if (verb == Verb::bench) out += kBenchText;
+  if (verb == Verb::compare) out += kCompareText;
   append_options(out, verb);
   if (verb == Verb::rate) (out += tables_text(verb)) += kRateEnd;
   if (verb == Verb::classify) (out += tables_text(verb)) += kClassifyEnd;
+  if (verb == Verb::compare) out += kCompareEnd;
   return out;
 }
 

@@ -20,17 +20,21 @@ namespace {
 constexpr std::uint8_t bit(Verb verb) { return static_cast<std::uint8_t>(1 << static_cast<int>(verb)); }
 constexpr std::uint8_t kRate = bit(Verb::rate);
 constexpr std::uint8_t kClassify = bit(Verb::classify);
+constexpr std::uint8_t kCompare = bit(Verb::compare);
+constexpr std::uint8_t kTables = kClassify | kCompare;
 constexpr std::uint8_t kFiles = kRate | kClassify;
 constexpr std::uint8_t kRating = kFiles | bit(Verb::bench);
 constexpr std::uint8_t kRecords = kRate | bit(Verb::bench);
 constexpr std::uint8_t kCommands = kRating | bit(Verb::info);
-constexpr std::uint8_t kAll = kCommands | bit(Verb::none);
+constexpr std::uint8_t kAll = kCommands | kCompare | bit(Verb::none);
 
 constexpr long kMaxThreads = 1024;
+constexpr long kMostShown = 1000000;
 
-constexpr std::array<VerbInfo, 4> kVerbs{{
+constexpr std::array<VerbInfo, 5> kVerbs{{
     {Verb::rate, "rate", "[FILE...]", SIZE_MAX, "rate every puzzle of the files, one record a line"},
     {Verb::classify, "classify", "[FILE...]", SIZE_MAX, "count the puzzles of the files by level: the tables of the classification"},
+    {Verb::compare, "compare", "A B", 2, "hold two lists of ratings against each other"},
     {Verb::bench, "bench", "[FILE]", 1, "measure the speed on a fixed set of puzzles (or on FILE)"},
     {Verb::info, "info", "", 0, "what this program is, and what it can do on this machine"},
 }};
@@ -184,10 +188,16 @@ constexpr std::array kOptions{
     OptionInfo{"theories", 0, Group::tables, "", "", "the basic theories, from naked singles to super-hidden quads", kClassify,
                [](Settings& settings, const std::string&) { settings.tables.theories = true; }, nullptr},
 
-    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go, or the tables", kFiles,
+    OptionInfo{"column", 0, Group::tables, "NAME", "W", "the column to compare: its name, or its number from 1 on where there is no header", kCompare,
+               [](Settings& settings, const std::string& value) { settings.column = value; }, nullptr},
+    OptionInfo{"show", 0, Group::tables, "N", "10", "how many of the puzzles that differ are shown", kCompare,
+               [](Settings& settings, const std::string& value) { settings.most = static_cast<std::size_t>(whole_between(value, 0, kMostShown)); },
+               nullptr},
+
+    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go, or the tables", kFiles | kCompare,
                [](Settings& settings, const std::string& value) { set_file_name(settings.output, value); }, nullptr},
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the form of the records", kRate, set_format, format_names},
-    OptionInfo{"format", 'f', Group::output, "NAME", "text", "the form of the tables", kClassify, set_table_format, table_format_names},
+    OptionInfo{"format", 'f', Group::output, "NAME", "text", "the form of the tables", kTables, set_table_format, table_format_names},
     OptionInfo{"columns", 'c', Group::output, "LIST", "none", "further columns, in this order", kRate, set_columns, column_names},
     OptionInfo{"keep-tail", 'k', Group::output, "", "", "copy what follows the puzzle on its line as a last column", kRate,
                [](Settings& settings, const std::string&) { settings.layout.tail = true; }, nullptr},

@@ -14,7 +14,7 @@
 
 namespace bitwhip::cli {
 
-enum class Verb : std::uint8_t { none, rate, classify, bench, info };
+enum class Verb : std::uint8_t { none, rate, classify, compare, bench, info };
 
 inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
 
@@ -34,6 +34,10 @@ struct Settings {
   // Of classify; layout and rating hold what these tables take.
   report::Classification tables;
   const report::FormatInfo* table_format = &report::all_formats().front();
+
+  // Of compare.
+  std::string column = "W";
+  std::size_t most = 10;  // rows shown of those that differ
 
   rating::Options rating;
   int threads = 0;   // 0: all cores

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <mutex>
+#include <stdexcept>
 #include <utility>
 #include <vector>
 
@@ -38,7 +39,9 @@ struct Rater::Impl {
         systems(engine),
         trial(engine),
         rules(options.rules),
-        max_length(options.max_length) {}
+        max_length(options.max_length) {
+    if (ratings.size() > kMaxRatings) throw std::invalid_argument("more ratings than a report can hold");
+  }
 
   void rate(const Puzzle& puzzle, Report& report);
   Status rate_all(Report& report, Outcome after_w1);

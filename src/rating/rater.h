@@ -57,6 +57,7 @@ struct Elimination {
 
 class Rater {
  public:
+  // Throws std::invalid_argument for more than kMaxRatings ratings, std::bad_alloc.
   Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options);
   ~Rater();
   Rater(Rater&&) noexcept;

@@ -20,6 +20,7 @@ const Answer kInfinite{{Value::Kind::infinite, 0}, Status::unsolved, false};
 
 Answer SystemEngine::rate(const SystemInfo& system) {
   const int limit = engine_.max_length();
+  if (limit < 1) return {{Value::Kind::above, 0}, Status::length, false};
   Answer answer = system.place ? walk(system.rules, limit, true) : walk_once(system.rules, limit);
   if (answer.improper || answer.status == Status::timeout) return answer;
   // The smaller theories, from the smallest on, with lengths below what is known.
