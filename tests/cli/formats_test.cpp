@@ -88,11 +88,12 @@ TEST_CASE("several files, standard input among them, compressed or not") {
 }
 
 TEST_CASE("pencil marks are told by their 729 characters and written the same way") {
+  const std::string puzzle = sudogen0()[0];
   std::string marks;
-  for (const char c : sudogen0()[0]) {
+  for (const char c : puzzle) {
     for (char digit = '1'; digit <= '9'; ++digit) marks += c == '.' || c == '0' || c == digit ? digit : '.';
   }
-  const Result result = run({"rate", "--ratings", "W,N", "--keep-tail"}, marks + " a tail of many more characters\n" + sudogen0()[0] + "\n" + marks + "1\n");
+  const Result result = run({"rate", "--ratings", "W,N", "--keep-tail"}, marks + " a tail of many more characters\n" + puzzle + "\n" + marks + "1\n");
   CHECK(result.code == 0);
   const auto lines = lines_of(result.out);
   REQUIRE(lines.size() == 4);
