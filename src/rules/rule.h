@@ -20,8 +20,8 @@ struct Link {
   Candidate right;
 };
 
-// A proof that target is false. A chain is its links; a bichain has the links of its second chain in `branch`; a subset is its base variables, the only
-// ones of them and their cover variables that hold a candidate of both.
+// A proof that target is false. A chain is its links; a bichain has the links of its second chain in `branch`; a subset is its base variables, the
+// only ones of them and their cover variables that hold a candidate of both.
 struct Pattern {
   Candidate target = kNoCandidate;
   std::vector<Link> links{};
