@@ -1,4 +1,5 @@
 // The published ratings and counts of the first 21,375 puzzles of the controlled-bias collection.
+#include <algorithm>
 #include <catch2/catch.hpp>
 
 #include "support/data.h"
@@ -37,4 +38,37 @@ TEST_CASE("controlled-bias collection: B, W and the count columns") {
     REQUIRE(report.cands_w1 == line.cands_w1);
   }
   CHECK(lower <= 10);
+}
+
+TEST_CASE("controlled-bias collection: subsets, finned fish and typed whips") {
+  constexpr int kStep = 10;
+  constexpr int kLongest = 36;  // of the typed whips behind the published column
+  const auto lines = testing::collection(kStep * testing::kShare);
+  if (!lines) {
+    SUCCEED("reference data is not present");
+    return;
+  }
+  std::vector<Puzzle> puzzles;
+  for (const auto& line : *lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
+  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"S+W", "S+B", "SFin+W", "SFin+B", "TyW"}));
+
+  int lower = 0, other = 0;
+  for (std::size_t i = 0; i < lines->size(); ++i) {
+    const auto& line = (*lines)[i];
+    const auto& values = reports[i].values;
+    INFO(line.puzzle << " " << testing::summary(reports[i], 5));
+    for (int column = 0; column < 4; ++column) REQUIRE(values[column].kind == Value::Kind::finite);
+    // Published along one path: ours may be lower, but not below what the same subsets and braids give.
+    REQUIRE(values[0].n <= line.s_w);
+    REQUIRE(values[0].n >= values[1].n);
+    REQUIRE(values[2].n <= line.sfin_w);
+    REQUIRE(values[2].n >= values[3].n);
+    REQUIRE(values[1].n >= values[3].n);
+    lower += (values[0].n < line.s_w) + (values[2].n < line.sfin_w);
+    const int typed = values[4].kind == Value::Kind::finite ? std::min(values[4].n, kLongest) : kLongest;
+    REQUIRE(typed <= line.ty_w);
+    other += typed != line.ty_w;
+  }
+  CHECK(lower <= 4);
+  CHECK(other * 100 <= static_cast<int>(lines->size()));
 }

@@ -149,9 +149,9 @@ Set finned_fish(const State& state, int size) {
 const std::map<std::string, Theory>& theories() {
   using enum Theory::Last;
   static const std::map<std::string, Theory> all{
-      {"BC", {false, false, bivalue}},   {"Z", {false, false, z}},          {"tW", {false, false, t_whip}}, {"TyW", {false, false, typed_whip}},
-      {"S", {true, false, none}},        {"S+W", {true, false, whip}},      {"S+B", {true, false, braid}},  {"SFin+W", {true, true, whip}},
-      {"SFin+B", {true, true, braid}},
+      {"BC", {false, false, bivalue}},     {"Z", {false, false, z}},       {"tW", {false, false, t_whip}},
+      {"TyW", {false, false, typed_whip}}, {"S", {true, false, none}},     {"S+W", {true, false, whip}},
+      {"S+B", {true, false, braid}},       {"SFin+W", {true, true, whip}}, {"SFin+B", {true, true, braid}},
   };
   return all;
 }
@@ -188,8 +188,9 @@ Rating rate(const Board& board, std::string_view puzzle, const Theory& theory, i
         if (!shortest_one) shortest_one = shortest(board, state, theory.last == Last::whip ? Family::whip : Family::braid, max_length);
         if (shortest_one->length == n) found = shortest_one->targets;
       }
-      exhausted = (n >= kLargest || !theory.subsets) &&
-                  (chains ? chains->exhausted() : theory.last == Last::none || (shortest_one && shortest_one->length == 0 && shortest_one->exhausted));
+      exhausted =
+          (n >= kLargest || !theory.subsets) &&
+          (chains ? chains->exhausted() : theory.last == Last::none || (shortest_one && shortest_one->length == 0 && shortest_one->exhausted));
     }
     if (found.none()) {
       rating.kind = exhausted ? Rating::Kind::infinite : Rating::Kind::above;

@@ -99,7 +99,8 @@ std::optional<std::vector<CollectionLine>> collection(int step) {
   for (std::size_t i = 1; i < lines.size(); i += step) {
     const std::vector<std::string> cells = cells_of(lines[i]);
     const auto number = [&](int column) { return std::stoi(cells.at(column)); };
-    collection.push_back({cells.at(0), number(1), number(3), number(7), number(8), number(9), number(10), number(11)});
+    collection.push_back(
+        {cells.at(0), number(1), number(3), number(7), number(8), number(9), number(10), number(11), number(12), number(14), number(16)});
   }
   return collection;
 }

@@ -24,10 +24,11 @@ struct SinglePuzzle {
 };
 std::vector<SinglePuzzle> single_puzzles();
 
-// A line of the controlled-bias collection with its published columns; b is exact, w the value along one path.
+// A line of the controlled-bias collection with its published columns; b is exact, w and the last three are values along one path. ty_w 36 means not
+// within 36.
 struct CollectionLine {
   std::string puzzle;
-  int w, b, clues, cands, clues_brt, cands_brt, cands_w1;
+  int w, b, clues, cands, clues_brt, cands_brt, cands_w1, s_w, sfin_w, ty_w;
 };
 // Every step-th line; nothing, and a line that says so, where the reference data is not present.
 std::optional<std::vector<CollectionLine>> collection(int step = 1);

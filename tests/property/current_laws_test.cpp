@@ -1,0 +1,46 @@
+// Order among the ratings of PBCS: what their theories imply for every puzzle.
+//
+// B, S+B, SFin+B, BC, Z and S are confluent, so a theory with more of them is nowhere higher: whatever eliminates something in a state still does so,
+// or the candidate is gone, after other eliminations. That also puts each below every rating whose rules it contains, however that one came about: W,
+// tW and TyW eliminate nothing but what braids of the same length do. It does not put W below Z, or S+W below W: these are values along one path.
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "support/data.h"
+#include "support/levels_check.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::Value;
+
+TEST_CASE("current laws: order among ratings") {
+  constexpr std::pair<const char*, const char*> kAtMost[] = {
+      {"B", "W"},   {"B", "Z"},     {"B", "tW"},       {"B", "TyW"},         {"Z", "BC"},       {"S+B", "B"},
+      {"S+B", "S"}, {"S+B", "S+W"}, {"SFin+B", "S+B"}, {"SFin+B", "SFin+W"}, {"SFin+B", "S+W"},
+  };
+  const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(5, 150, 71, true));
+  const auto ids = testing::ratings({"W", "B", "BC", "Z", "tW", "TyW", "S", "S+W", "S+B", "SFin+W", "SFin+B"});
+  const auto reports = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 7});
+  const auto column = [&](const char* name) {
+    const auto id = rating::find_rating(name).value();
+    return static_cast<std::size_t>(std::find(ids.begin(), ids.end(), id) - ids.begin());
+  };
+  for (std::size_t i = 0; i < puzzles.size(); ++i) {
+    const auto& values = reports[i].values;
+    INFO(to_string(puzzles[i]) << " " << testing::summary(reports[i], ids.size()));
+    for (const auto& [less, more] : kAtMost) {
+      INFO(less << " <= " << more);
+      const Value low = values[column(less)], high = values[column(more)];
+      if (high.kind != Value::Kind::finite) continue;  // above the cap, or infinite: no bound
+      REQUIRE(low.kind == Value::Kind::finite);
+      REQUIRE(low.n <= high.n);
+    }
+    // All begin with singles and locked candidates.
+    for (std::size_t c = 0; c < ids.size(); ++c) {
+      for (int n : {0, 1}) {
+        const bool first = values[0].kind == Value::Kind::finite && values[0].n == n;
+        CHECK((values[c] == Value{Value::Kind::finite, n}) == first);
+      }
+    }
+  }
+}
