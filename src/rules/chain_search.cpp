@@ -12,6 +12,8 @@ namespace {
 
 constexpr int kMaxEdges = 16384;
 constexpr int kDeepLength = 7;  // shorter searches are too small to repeat themselves
+constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
+constexpr int kMeasureFlat = 10;
 
 static_assert(sizeof(simd::MaskTable) <= sizeof(std::uint64_t) * Search::kFrameWords);
 
@@ -27,7 +29,7 @@ ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
       masks_(search.masks()),
       rows_(form.restricted ? spaces_.keep_rows() : search.live.tables().keep_rows()),
       deep_(n >= kDeepLength),
-      measured_(deep_ && !form.t && !form.lassos && !form.groups) {}
+      measured_(n >= (form.flat ? kMeasureFlat : kMeasure) && !form.t && !form.lassos && !form.groups) {}
 
 bool ChainSearch::run(Candidate target) {
   ++search_.stats.searches;
