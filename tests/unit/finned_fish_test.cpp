@@ -6,9 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "oracle/current.h"
 #include "oracle/oracle.h"
 #include "rules/catalog.h"
 #include "support/data.h"
+#include "support/rating.h"
 #include "support/rule_state.h"
 
 using namespace bitwhip;
@@ -122,5 +124,27 @@ TEST_CASE("finned fish: no other sizes") {
   for (const Case& one : kCases) {
     REQUIRE(state.load(testing::puzzle_of(one.puzzle)));
     for (int n : {0, 1, 5, 9}) CHECK(state.find(testing::rule("finned"), n).none());
+  }
+}
+
+// Found among some 10,000 random minimal puzzles; none in Sudogen0, nor in the collection with published values.
+TEST_CASE("finned fish: puzzles that are easier with them") {
+  constexpr std::pair<const char*, int> kPuzzles[] = {
+      {"..9....3.1..9......6..427...9.3.8.......5...3...4.6.52.1..2.4.58.......1.7.......", 5},
+      {"1.9....2...........6.18.4........3....6....1....53..48..1..7..2.8.25...9.3.....7.", 4},
+      {"7.82.6............5..87...9...1...57627.8...1....6..8.4.9.......35..2...2..65...8", 4},
+      {".6.21...59........52.64.......5.1....5....9.2......7.4......2.3.1.97..4...8..6...", 4},
+  };
+  rating::Rater rater(Geometry::classic(), testing::ratings({"S+W", "S+B", "SFin+W", "SFin+B"}), {});
+  for (const auto& [puzzle, without] : kPuzzles) {
+    rating::Report report;
+    rater.rate(testing::puzzle_of(puzzle), report);
+    CHECK(testing::summary(report, 4).starts_with("ok " + std::to_string(without) + " " + std::to_string(without) + " 3 3 1"));
+    for (const auto& [name, theory] : oracle::theories()) {
+      if (!theory.subsets || theory.last == oracle::Theory::Last::none) continue;
+      INFO(puzzle << " " << name);
+      const oracle::Rating expected{oracle::Rating::Kind::finite, theory.finned ? 3 : without};
+      CHECK(oracle::rate(oracle::Board::classic(), puzzle, theory, 6) == expected);
+    }
   }
 }
