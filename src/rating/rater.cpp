@@ -129,7 +129,7 @@ Status Rater::Impl::rate_all(Report& report, Outcome after_w1) {
   Status worst = Status::ok;
   std::array<std::size_t, kMaxRatings> order;
   for (std::size_t i = 0; i < ratings.size(); ++i) order[i] = i;
-  std::stable_sort(order.begin(), order.begin() + ratings.size(), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
+  std::sort(order.begin(), order.begin() + ratings.size(), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     const RatingId id = ratings[order[i]];
     if (id == kW || id == kB) {

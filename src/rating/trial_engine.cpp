@@ -53,7 +53,8 @@ Outcome TrialEngine::apply(int nested, int p) {
       level.weight[z] = engine_.closure_candidates(z);
       level.list[count++] = z;
     }
-    std::stable_sort(level.list, level.list + count, [&level](Live a, Live b) { return level.weight[a] < level.weight[b]; });
+    std::sort(level.list, level.list + count,
+              [&level](Live a, Live b) { return level.weight[a] != level.weight[b] ? level.weight[a] < level.weight[b] : a < b; });
 
     bool changed = false;
     for (int i = 0; i < count; ++i) {
