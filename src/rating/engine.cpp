@@ -59,18 +59,19 @@ Outcome Engine::start(const Grid& grid) {
   search_.start(timeout_);
   search_.load(grid);
   save(after_brt_);
+  const Outcome outcome = apply_w1();
+  save(after_w1_);
+  return outcome;
+}
+
+Outcome Engine::apply_w1() {
   for (;;) {
     kernels_.begin_pass(search_);
     int n = 0;
     const int count = find_whips(1, 1, n);
-    if (count == 0) break;
-    if (const Outcome outcome = remove(1, count); outcome != Outcome::stuck) {
-      save(after_w1_);
-      return outcome;
-    }
+    if (count == 0) return Outcome::stuck;
+    if (const Outcome outcome = remove(1, count); outcome != Outcome::stuck) return outcome;
   }
-  save(after_w1_);
-  return Outcome::stuck;
 }
 
 int Engine::solutions() {
@@ -170,26 +171,25 @@ Outcome Engine::apply_braids(int level, bool whips_are_stuck) {
 Outcome Engine::apply_braids(int level) {
   search_.open_all();
   if (is_solved(search_.live)) return Outcome::solved;
-  if (level > 1) return apply_braids(level, false);
-  for (;;) {
-    kernels_.begin_pass(search_);
-    int n = 0;
-    const int count = find_whips(1, 1, n);
-    if (count == 0) return Outcome::stuck;
-    if (const Outcome outcome = remove(1, count); outcome != Outcome::stuck) return outcome;
+  return level > 1 ? apply_braids(level, false) : apply_w1();
+}
+
+// A pass of T&E(1): stores what it refutes.
+int Engine::find_refuted() {
+  kernels_.begin_pass(search_);
+  kernels_.advance(search_, kAllRounds);
+  int count = 0;
+  for (int i = 0; i < search_.open_count; ++i) {
+    if (search_.conflict[search_.open[i]] != kNever) targets_[count++] = search_.open[i];
   }
+  return count;
 }
 
 Outcome Engine::apply_trial() {
   search_.open_all();
   if (is_solved(search_.live)) return Outcome::solved;
   for (;;) {
-    kernels_.begin_pass(search_);
-    kernels_.advance(search_, kAllRounds);
-    int count = 0;
-    for (int i = 0; i < search_.open_count; ++i) {
-      if (search_.conflict[search_.open[i]] != kNever) targets_[count++] = search_.open[i];
-    }
+    const int count = find_refuted();
     if (count == 0) return Outcome::stuck;
     if (const Outcome outcome = remove(targets_, count); outcome != Outcome::stuck) return outcome;
   }
@@ -240,13 +240,7 @@ bool Engine::trial_fails(bool subsets) {
   restore(after_w1_);
   bool fails = true;
   for (;;) {
-    kernels_.begin_pass(search_);
-    kernels_.advance(search_, kAllRounds);
-    int count = 0;
-    for (int i = 0; i < search_.open_count; ++i) {
-      const Live c = search_.open[i];
-      if (search_.conflict[c] != kNever) targets_[count++] = c;
-    }
+    int count = find_refuted();
     for (const rules::Subset& rule : subsets_) {
       for (int n = 2; subsets && count == 0 && n <= 4; ++n) count = rule.find(search_, n, targets_);
     }

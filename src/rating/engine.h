@@ -90,6 +90,8 @@ class Engine {
   Answer braids_from_start();
   bool braid_rating_is_infinite();
   bool trial_fails(bool subsets);
+  Outcome apply_w1();
+  int find_refuted();
   Answer stopped(int ruled_out);
 
   int max_length_;

@@ -64,27 +64,25 @@ Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
   for (;;) {
     engine_.begin_pass();
     std::bitset<RuleSystem::kMaxParts> done;
-    bool cut = false;
     int count = 0;
     std::size_t at = 0;
-    int proven = 0;
+    bool proven = false;
     for (; at < steps.size() && steps[at].n <= limit; ++at) {
       const auto& [rule, n, part] = steps[at];
       if (done[part]) continue;
-      if (n >= kProveFrom && proven < n) {
+      if (n >= kProveFrom && !proven) {
         if (engine_.solutions() != 1) return kImproper;
         if (system.within_te() && engine_.system_is_hopeless()) return kInfinite;
-        proven = rules::kMaxLength;
+        proven = true;
       }
       search.cut = true;
       count = rule->rule->find(search, n, targets_);
       if (search.halt != Halt::none) return engine_.solutions() == 1 ? stopped(std::max(used, n) - 1) : kImproper;
       if (count) break;
-      if (search.cut) continue;
-      done[part] = true;
+      done[part] = !search.cut;
     }
     if (count == 0) {
-      for (const auto& step : steps) cut = cut || (step.n > limit && !done[step.part]);
+      const bool cut = std::any_of(steps.begin(), steps.end(), [&](const auto& step) { return step.n > limit && !done[step.part]; });
       return stuck(system, limit, cut);
     }
     used = std::max(used, place ? kFirstPlace + static_cast<int>(at) : steps[at].n);

@@ -79,7 +79,9 @@ ChainSearch::Refuted ChainSearch::refuted_by_groups(Candidate target) {
         continue;
       }
       for (const auto& part : spaces_.parts(variable)) {
-        if ((mask & ~part.mask) == 0 && segment_count < kMaxVariables) segments[segment_count++] = part.segment;
+        if (mask & ~part.mask) continue;
+        segments[segment_count++] = part.segment;
+        break;  // no other part holds these two or three
       }
     }
     if (round == n_) return Refuted::not_yet;
@@ -141,7 +143,7 @@ void ChainSearch::measure() {
           const unsigned all = plain.lane[v] & ~(1u << k);
           const unsigned unjustified = form_.z || form_.one_z ? all & by_target[v] : all;
           if (unjustified != 0 && !is_single_bit(unjustified)) continue;
-          if (form_.current ? (all & by_target[v]) == 0 : false) still_[from] = 1;
+          if (form_.current && (all & by_target[v]) == 0) still_[from] = 1;
           for (unsigned to = unjustified == 0 || form_.one_z ? all : unjustified; to; to &= to - 1) {
             const Candidate right = geometry_.candidate(v, std::countr_zero(to));
             if (!form_.current && closes(right)) still_[from] = 1;
@@ -310,15 +312,7 @@ bool ChainSearch::known(int length, bool z_spent) {
   // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's; today's chains are free to repeat L's.
   if (!form_.current && !(form_.flat && is_single_bit(form_.variables))) add_sorted([](const Link& link) { return link.left; });
   key[n++] = static_cast<std::uint16_t>(links_[length - 1].right * 2 + (z_spent ? 1 : 0));
-  switch (search_.memo.insert(key, n)) {
-    case Memo::Answer::added:
-      return false;
-    case Memo::Answer::known:
-      return true;
-    case Memo::Answer::full:
-      search_.halt = Halt::memory;
-  }
-  return true;
+  return search_.known(key, n);
 }
 
 int ChainRule::find(Search& search, int n, Live* targets) const {

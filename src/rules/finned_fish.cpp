@@ -107,10 +107,7 @@ int FinnedFish::find(Search& search, int n, Live* targets) const {
       return false;
     }).run();
   }
-  int count = 0;
-  out.each([&](Candidate c) { targets[count++] = search.live.find(c); });
-  std::sort(targets, targets + count);
-  return count;
+  return search.store(out, targets);
 }
 
 Pattern FinnedFish::explain(Search& search, Live target, int n) const {

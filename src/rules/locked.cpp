@@ -1,6 +1,5 @@
 #include "rules/locked.h"
 
-#include <algorithm>
 #include <bit>
 
 namespace bitwhip::rules {
@@ -30,10 +29,7 @@ int Locked::find(Search& search, int n, Live* targets) const {
     if (!(kinds_ >> static_cast<unsigned>(geometry.kind(variable)) & 1) || search.masks().table.lane[v] == 0) continue;
     linked_to_all(search, variable).each([&](Candidate c) { out.add(c); });
   }
-  int count = 0;
-  out.each([&](Candidate c) { targets[count++] = search.live.find(c); });
-  std::sort(targets, targets + count);
-  return count;
+  return search.store(out, targets);
 }
 
 Pattern Locked::explain(Search& search, Live target, int) const {

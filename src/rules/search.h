@@ -41,6 +41,12 @@ class Search {
 
  public:
   Memo memo;
+  // Has the search been here? Remembers the key; a memo that is full halts the search.
+  bool known(const std::uint16_t* key, int n) {
+    const Memo::Answer answer = memo.insert(key, n);
+    if (answer == Memo::Answer::full) halt = Halt::memory;
+    return answer != Memo::Answer::added;
+  }
 
   // Loads a grid that is quiescent under BRT.
   void load(const Grid& grid);
@@ -68,6 +74,12 @@ class Search {
     return masks_;
   }
   void forget_masks() { masks_renewed_ = false; }
+  // Writes a set of open candidates as live numbers, ascending as the candidates are, and returns how many there are.
+  int store(const CandidateSet& set, Live* targets) const {
+    int count = 0;
+    set.each([&](Candidate c) { targets[count++] = live.find(c); });
+    return count;
+  }
 
   // Across passes: has the candidate a closure at all, and is it known to end in a contradiction?
   bool kept[kCandidates];

@@ -79,11 +79,8 @@ int Subset::find(Search& search, int n, Live* targets) const {
   for (const Sector& sector : search.live.tables().spaces().sectors()) {
     if (sector.kind == kind_) walk.sector(sector);
   }
-  int count = 0;
-  out.each([&](Candidate c) { targets[count++] = search.live.find(c); });
-  std::sort(targets, targets + count);
   search.cut |= n < kMaxSize;
-  return count;
+  return search.store(out, targets);
 }
 
 Pattern Subset::explain(Search& search, Live target, int n) const {

@@ -147,15 +147,7 @@ class WhipSearch {
       key[at] = path_[i];
     }
     key[n++] = path_[length - 1];
-    switch (search_.memo.insert(key, n)) {
-      case Memo::Answer::added:
-        return false;
-      case Memo::Answer::known:
-        return true;
-      case Memo::Answer::full:
-        search_.halt = Halt::memory;
-    }
-    return true;
+    return search_.known(key, n);
   }
 
   Search& search_;
