@@ -11,7 +11,7 @@ namespace {
 
 // Whips have been looked for at all lengths below n.
 void find(benchmark::State& state, const rules::Rule& rule, int n, int length) {
-  const rules::Whip whip;
+  const rules::Whip whip(rule.name(), rule.grid());
   const auto shorter_whips = [&](rules::Search& search) {
     rules::Live targets[kCandidates];
     for (int shorter = 1; shorter < n; ++shorter) whip.find(search, shorter, targets);

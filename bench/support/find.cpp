@@ -34,7 +34,7 @@ bool any(benchmark::State& state, const std::vector<State>& states) {
 void measure_find(benchmark::State& state, const std::vector<State>& states, const std::function<void(rules::Search&)>& prepare,
                   const rules::Rule& rule, int length) {
   if (!any(state, states)) return;
-  rules::Search search(tables(), kArena);
+  rules::Search search(tables(), kArena, groups_of(rule));
   rules::Live targets[kCandidates];
   std::uint64_t nodes = 0;
   std::int64_t found = 0;
@@ -57,7 +57,7 @@ void measure_repeated_find(benchmark::State& state, const std::vector<State>& st
   if (!any(state, states)) return;
   std::vector<std::unique_ptr<rules::Search>> searches;
   for (const State& from : states) {
-    searches.push_back(std::make_unique<rules::Search>(tables(), rules::Search::minimum_arena()));
+    searches.push_back(std::make_unique<rules::Search>(tables(), rules::Search::minimum_arena(groups_of(rule)), groups_of(rule)));
     begin_pass(*searches.back(), from);
     searches.back()->masks();
   }

@@ -58,7 +58,8 @@ ByLength find_states() {
 // Walks puzzles by a rule and what is simpler, in the order of rule systems.
 class RulePath {
  public:
-  explicit RulePath(const rules::RuleInfo& rule) : rule_(rule), lengths_(measured_lengths(rule)), search_(tables(), std::size_t{64} << 20) {
+  explicit RulePath(const rules::RuleInfo& rule)
+      : rule_(rule), lengths_(measured_lengths(rule)), search_(tables(), std::size_t{64} << 20, groups_of(*rule.rule)) {
     if (rule.most > 1) rules_.push_back(rules::find_rule("locked"));
     if (rule.most > 1 && !rule.subset) {
       for (const char* const subset : {"naked", "hidden", "super-hidden"}) rules_.push_back(rules::find_rule(subset));
@@ -140,6 +141,8 @@ std::vector<int> measured_lengths(const rules::RuleInfo& rule) {
   }
   return lengths;
 }
+
+rules::Groups groups_of(const rules::Rule& rule) { return rule.grid() == rules::OnGrid::grouped ? rules::Groups::yes : rules::Groups::no; }
 
 void enter(rules::Search& search, const State& state) {
   search.start(0);

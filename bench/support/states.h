@@ -32,5 +32,7 @@ std::vector<int> measured_lengths(const rules::RuleInfo& rule);
 
 // Brings the search to that state; no pass has begun yet.
 void enter(rules::Search& search, const State& state);
+// The live grid that a rule needs.
+rules::Groups groups_of(const rules::Rule& rule);
 
 }  // namespace bitwhip::bench

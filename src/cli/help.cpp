@@ -137,6 +137,7 @@ void append_ratings(std::string& out) {
   for (const rating::RatingInfo& rating : rating::all_ratings()) {
     if (rating.listed) append_row(out, std::string(rating.name), rating.summary);
   }
+  append_row(out, std::string(kAllRatings), "every rating listed above but `rules`");
   append_row(out, "L7, XY4 ...", "L, M, N and the columns XY to XYZT cut off at a length from 1 (the columns: 4) to 13; inf where that does not solve");
   out += "\nRules, for --rules, with the lengths that they have:\n";
   for (const rules::RuleInfo& rule : rules::all_rules()) {

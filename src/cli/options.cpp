@@ -40,7 +40,7 @@ constexpr std::array<VerbInfo, 5> kVerbs{{
 }};
 
 std::vector<std::string_view> rating_names() {
-  std::vector<std::string_view> names;
+  std::vector<std::string_view> names{kAllRatings};
   for (const rating::RatingInfo& rating : rating::all_ratings()) {
     if (rating.listed) names.push_back(rating.name);
   }
@@ -103,8 +103,18 @@ long whole_between(const std::string& text, long least, long most) {
   return *number;
 }
 
+// Every rating of the help but that of --rules.
+std::vector<rating::RatingId> listed_ratings() {
+  std::vector<rating::RatingId> ids;
+  for (std::size_t i = 0; i < rating::all_ratings().size(); ++i) {
+    if (i != rating::kRules && rating::all_ratings()[i].listed) ids.push_back(static_cast<rating::RatingId>(i));
+  }
+  return ids;
+}
+
 void set_ratings(Settings& settings, const std::string& value) {
-  settings.layout.ratings = parse_list<rating::RatingId>("rating", value, rating_names(), rating::find_rating);
+  settings.layout.ratings =
+      value == kAllRatings ? listed_ratings() : parse_list<rating::RatingId>("rating", value, rating_names(), rating::find_rating);
   if (settings.layout.ratings.size() > rating::kMaxRatings) throw UsageError(fmt::format("more than {} ratings", rating::kMaxRatings));
   settings.ratings_chosen = true;
 }

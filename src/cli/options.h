@@ -11,6 +11,8 @@
 
 namespace bitwhip::cli {
 
+inline constexpr std::string_view kAllRatings = "all";  // the word for every rating of the help but that of --rules
+
 struct VerbInfo {
   Verb verb;
   std::string_view name;

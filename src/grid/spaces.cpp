@@ -110,6 +110,14 @@ void Spaces::find_segments(const Geometry& geometry) {
       if (shared.size() != 3) continue;
       for (int digit = 1; digit <= 9; ++digit) {
         segment_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit), candidate_of(shared[2], digit)});
+        std::array<Half, 2> halves{Half{geometry.variable(a, digit), 0}, Half{geometry.variable(b, digit), 0}};
+        for (Half& half : halves) {
+          for (int k = 0; k < kMaxValues; ++k) {
+            const int cell = cell_of(geometry.candidate(half.variable, k));
+            if (std::find(shared.begin(), shared.end(), cell) != shared.end()) half.mask |= static_cast<std::uint16_t>(1u << k);
+          }
+        }
+        halves_.push_back(halves);
       }
     }
   }
@@ -124,14 +132,7 @@ void Spaces::find_segments(const Geometry& geometry) {
   }
   std::vector<std::vector<Part>> parts(geometry.variables());
   for (std::size_t s = 0; s < segment_.size(); ++s) {
-    for (const auto [v, first] : geometry.places(segment_[s][0])) {
-      auto mask = static_cast<std::uint16_t>(1u << first);
-      for (int k = 0; k < kMaxValues; ++k) {
-        const Candidate c = geometry.candidate(v, k);
-        if (c == segment_[s][1] || c == segment_[s][2]) mask |= static_cast<std::uint16_t>(1u << k);
-      }
-      if (kMaskBits[mask] == 3) parts[v].push_back({mask, static_cast<Segment>(s)});
-    }
+    for (const auto [v, mask] : halves_[s]) parts[v].push_back({mask, static_cast<Segment>(s)});
   }
   for (const auto& of_variable : parts) {
     part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));

@@ -65,6 +65,9 @@ struct Sector {
 
 using Segment = std::uint16_t;
 
+// Where a right-linking candidate is a g-candidate, its number is kFirstGroup + its segment.
+inline constexpr Candidate kFirstGroup = kCandidates;
+
 class Spaces {
  public:
   explicit Spaces(const Geometry& geometry);
@@ -80,6 +83,12 @@ class Spaces {
 
   int segments() const { return static_cast<int>(segment_.size()); }
   const std::array<Candidate, 3>& members(Segment s) const { return segment_[s]; }
+  // The two variables that hold a segment, and which of their values it is.
+  struct Half {
+    Variable variable;
+    std::uint16_t mask;
+  };
+  const std::array<Half, 2>& halves(Segment s) const { return halves_[s]; }
   // Candidates g-linked to a segment, and the row of masks without them.
   const CandidateSet& segment_links(Segment s) const { return segment_links_[s]; }
   const simd::MaskTable* segment_keep_rows() const { return segment_keep_.data(); }
@@ -100,6 +109,7 @@ class Spaces {
   std::vector<simd::MaskTable> keep_;
   std::vector<Sector> sectors_;
   std::vector<std::array<Candidate, 3>> segment_;
+  std::vector<std::array<Half, 2>> halves_;
   std::vector<CandidateSet> segment_links_;
   std::vector<simd::MaskTable> segment_keep_;
   std::vector<Part> parts_;

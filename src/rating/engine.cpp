@@ -21,12 +21,17 @@ const Answer kInfinite{{Value::Kind::infinite, 0}, Status::unsolved, false};
 
 }  // namespace
 
-Engine::Engine(const GridTables& tables, const Options& options)
-    : max_length_(std::min(options.max_length, rules::kMaxLength)),
+Engine::Engine(const GridTables& tables, const Options& options, rules::Arena& arena) : Engine(tables, options, arena, nullptr) {}
+
+Engine::Engine(const GridTables& tables, const Options& options, rules::Arena& arena, Engine& plain) : Engine(tables, options, arena, &plain) {}
+
+Engine::Engine(const GridTables& tables, const Options& options, rules::Arena& arena, Engine* plain)
+    : plain_(plain),
+      max_length_(std::min(options.max_length, rules::kMaxLength)),
       timeout_(options.timeout),
       mask_kernels_(simd::mask_kernels()),
       kernels_(rules::propagation_kernels()),
-      search_(tables, options.arena),
+      search_(tables, arena, plain ? rules::Groups::yes : rules::Groups::no),
       counter_(tables) {
   search_.longest = max_length_;
   search_.memo.set_hash_mask(options.memo_hash_mask);
@@ -64,6 +69,13 @@ Outcome Engine::start(const Grid& grid) {
   return outcome;
 }
 
+void Engine::start_beside() {
+  if (puzzle_ == plain_->puzzle_) return;
+  start(plain_->grid_);
+  puzzle_ = plain_->puzzle_;
+  search_.start_with(plain_->search_);
+}
+
 Outcome Engine::apply_w1() {
   for (;;) {
     kernels_.begin_pass(search_);
@@ -75,6 +87,7 @@ Outcome Engine::apply_w1() {
 }
 
 int Engine::solutions() {
+  if (plain_) return plain_->solutions();
   if (solutions_ < 0) solutions_ = counter_.count(mask_kernels_, grid_);
   return solutions_;
 }
@@ -106,6 +119,8 @@ Answer Engine::stopped(int ruled_out) {
 }
 
 Answer Engine::rate_w() {
+  // No g-whip or g-braid is shorter than 2 but whips, and the theories of length 2 are confluent.
+  if (plain_ && !observer && 0 <= plain_->w_ && plain_->w_ <= 2) return {{Value::Kind::finite, w_ = plain_->w_}, Status::ok, false};
   restore(after_w1_);
   int used = 1;
   for (;;) {
@@ -119,7 +134,7 @@ Answer Engine::rate_w() {
         kernels_.begin_pass(search_);
       }
       count = whip_.find(search_, n, targets_);
-      if (search_.halt != Halt::none) return solutions() == 1 ? stopped(std::max(used, n) - 1) : kImproper;
+      if (search_.halt != Halt::none) return solutions() == 1 ? stopped(std::max({used, n, 2}) - 1) : kImproper;
       if (count) break;
       if (!search_.cut) return solutions() == 1 ? kInfinite : kImproper;
     }
@@ -221,30 +236,28 @@ Answer Engine::braids_from_start() {
 }
 
 bool Engine::braid_rating_is_infinite() {
-  if (infinite_b_ < 0) infinite_b_ = trial_fails(false);
+  if (infinite_b_ < 0) infinite_b_ = trial_fails({});
   return infinite_b_ == 1;
 }
 
-bool Engine::system_is_hopeless() {
-  if (hopeless_ < 0) {
-    hopeless_ = braid_rating_is_infinite() && trial_fails(true);
+bool Engine::system_is_hopeless(const RuleSystem& system) {
+  if (hopeless_ < 0 || hopeless_key_ != system.subset_key()) {
+    hopeless_key_ = system.subset_key();
+    hopeless_ = braid_rating_is_infinite() && trial_fails(system.subset_steps());
     begin_pass();
   }
   return hopeless_ == 1;
 }
 
-// T&E(1), with or without subsets, to its end, from the state after W1. The present state is kept, the present pass is not.
-bool Engine::trial_fails(bool subsets) {
+// T&E(1), with subsets or without, to its end, from the state after W1. The present state is kept, the present pass is not.
+bool Engine::trial_fails(std::span<const RuleSystem::Step> subsets) {
   Snapshot present;
   save(present);
   restore(after_w1_);
   bool fails = true;
   for (;;) {
     int count = find_refuted();
-    for (const rules::Subset& rule : subsets_) {
-      for (int n = 2; subsets && count == 0 && n <= 4; ++n) count = rule.find(search_, n, targets_);
-    }
-    for (int n = 2; subsets && count == 0 && n <= 4; ++n) count = finned_.find(search_, n, targets_);
+    for (std::size_t i = 0; count == 0 && i < subsets.size(); ++i) count = subsets[i].rule->rule->find(search_, subsets[i].n, targets_);
     if (count == 0) break;
     if (remove(targets_, count) != Outcome::stuck) {
       fails = false;

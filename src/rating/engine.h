@@ -9,18 +9,20 @@
 // at most w, and it is w unless B_(w-1) solves the state in which the path of W first needed length w: one attempt, in most cases one pass of failing
 // braid searches, and done.
 //
+// gW and gB are the same over a live grid with segments (rules/g_whip.h): an engine of their own, with W1 in place of BRT wherever closures are.
+//
 // Infinite: B when T&E(1) leaves the puzzle unsolved; W when B is infinite, or when all partial whips of the last state were walked to their ends.
 #pragma once
 
 #include <functional>
+#include <span>
 
 #include "rating/rater.h"
+#include "rating/rule_system.h"
 #include "rules/braid.h"
-#include "rules/finned_fish.h"
 #include "rules/propagation.h"
 #include "rules/search.h"
 #include "rules/solutions.h"
-#include "rules/subset.h"
 #include "rules/whip.h"
 
 namespace bitwhip::rating {
@@ -36,13 +38,17 @@ struct Answer {
 
 class Engine {
  public:
-  Engine(const GridTables& tables, const Options& options);
+  Engine(const GridTables& tables, const Options& options, rules::Arena& arena);
+  // The engine of gW and gB, beside that of W and B, which counts the solutions for both.
+  Engine(const GridTables& tables, const Options& options, rules::Arena& arena, Engine& plain);
 
   // Takes over a grid that is quiescent under BRT but not solved, and applies W1.
   Outcome start(const Grid& grid);
+  // The same for the puzzle of the plain engine, once a puzzle.
+  void start_beside();
   int open_candidates() const { return search_.open_count; }  // right after start()
 
-  // Ratings from the state that start() left; rate_b() makes use of rate_w() when that came first.
+  // Ratings from the state that start() left, gW and gB with groups; rate_b() makes use of rate_w() when that came first.
   Answer rate_w();
   Answer rate_b();
 
@@ -53,9 +59,9 @@ class Engine {
   }
   void begin_pass() { kernels_.begin_pass(search_); }
   Outcome remove(const rules::Live* targets, int count);
-  // Do T&E(1) and subsets, finned fish included, together fail? Then so does every system whose rules are subsets or within T&E(1). The present state
-  // is kept, the pass is begun anew.
-  bool system_is_hopeless();
+  // Does T&E(1) fail together with the subsets of a system? Then so does a system whose other rules are within T&E(1) (with groups: T&E(W1)). The
+  // present state is kept, the pass is begun anew.
+  bool system_is_hopeless(const RuleSystem& system);
   int max_length() const { return max_length_; }
   std::uint64_t puzzle() const { return puzzle_; }  // another number for every puzzle
 
@@ -84,16 +90,18 @@ class Engine {
  private:
   void restore(const Snapshot& from);
 
+  Engine(const GridTables& tables, const Options& options, rules::Arena& arena, Engine* plain);
   int find_whips(int from, int to, int& n);
   Outcome remove(int n, int count);
   Outcome apply_braids(int level, bool whips_are_stuck);
   Answer braids_from_start();
   bool braid_rating_is_infinite();
-  bool trial_fails(bool subsets);
+  bool trial_fails(std::span<const RuleSystem::Step> subsets);
   Outcome apply_w1();
   int find_refuted();
   Answer stopped(int ruled_out);
 
+  Engine* const plain_;  // null in the plain engine itself
   int max_length_;
   double timeout_;
   const simd::MaskKernels& mask_kernels_;
@@ -102,8 +110,6 @@ class Engine {
   rules::SolutionCounter counter_;
   rules::Whip whip_;
   rules::Braid braid_;
-  const rules::Subset subsets_[3]{rules::Subset{SubsetKind::naked}, rules::Subset{SubsetKind::hidden}, rules::Subset{SubsetKind::super_hidden}};
-  const rules::FinnedFish finned_;
   rules::Live targets_[kCandidates];
 
   // What is known of the puzzle so far.
@@ -113,9 +119,10 @@ class Engine {
   Snapshot before_last_level_;  // the state in which the path of W first needed its greatest length
   std::uint64_t puzzle_ = 0;
   int solutions_ = -1;
-  int w_ = -1;           // W, when finite
-  int infinite_b_ = -1;  // does T&E(1) fail? -1: not known
-  int hopeless_ = -1;    // do T&E(1) and subsets fail?
+  int w_ = -1;                      // W, when finite
+  int infinite_b_ = -1;             // does T&E(1) fail? -1: not known
+  std::uint64_t hopeless_key_ = 0;  // the subsets with which T&E(1) was last tried
+  int hopeless_ = -1;               // and does it fail with them?
 };
 
 }  // namespace bitwhip::rating

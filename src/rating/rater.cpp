@@ -26,6 +26,15 @@ std::shared_ptr<const GridTables> tables_of(const Geometry& geometry) {
   return built.emplace_back(&geometry, std::make_shared<const GridTables>(geometry)).second;
 }
 
+const SystemInfo* system_of(RatingId id, const SystemInfo& rules) { return id == kRules ? &rules : all_ratings()[id].system; }
+
+bool needs_groups(std::span<const RatingId> asked, const Options& options) {
+  return std::any_of(asked.begin(), asked.end(), [&](RatingId id) {
+    const SystemInfo* const system = system_of(id, options.rules);
+    return id == kGW || id == kGB || (system && system->rules.grouped());
+  });
+}
+
 Status improper_status(int solutions) { return solutions == 0 ? Status::no_solution : Status::multiple_solutions; }
 
 }  // namespace
@@ -35,8 +44,11 @@ struct Rater::Impl {
       : tables(tables_of(geometry)),
         ratings(asked.begin(), asked.end()),
         kernels(simd::mask_kernels()),
-        engine(*tables, options),
-        systems(engine),
+        arena(std::max(options.arena,
+                       rules::Search::minimum_arena() + (needs_groups(asked, options) ? rules::Search::minimum_arena(rules::Groups::yes) : 0))),
+        engine(*tables, options, arena),
+        groups(needs_groups(asked, options) ? std::make_unique<Engine>(*tables, options, arena, engine) : nullptr),
+        systems(engine, groups.get()),
         trial(engine),
         rules(options.rules),
         max_length(options.max_length) {
@@ -56,7 +68,9 @@ struct Rater::Impl {
   std::shared_ptr<const GridTables> tables;
   std::vector<RatingId> ratings;
   const simd::MaskKernels& kernels;
+  rules::Arena arena;
   Engine engine;
+  std::unique_ptr<Engine> groups;  // for gW, gB and systems with rules for grouped grids
   SystemEngine systems;
   TrialEngine trial;
   SystemInfo rules;
@@ -75,7 +89,7 @@ void Rater::Impl::improper(Report& report, int solutions) const {
 void Rater::Impl::solved_by_singles(const Puzzle& puzzle, Report& report) {
   report.solutions = 1;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
-    const SystemInfo* system = ratings[i] == kRules ? &rules : all_ratings()[ratings[i]].system;
+    const SystemInfo* const system = system_of(ratings[i], rules);
     int place = 0;  // in the list of theories: nothing to do, naked singles alone, both singles
     if (system != nullptr && system->place && report.cands > 0) place = rules::solved_by_naked_singles(*tables, kernels, puzzle) ? 1 : 2;
     report.values[i] = {Value::Kind::finite, place};
@@ -86,6 +100,7 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
   report = {};
   report.clues = puzzle.givens;
   engine.reset_stats();
+  if (groups) groups->reset_stats();
   if (!rules::assert_givens(*tables, kernels, puzzle, grid)) return improper(report, 0);
   report.cands = grid.open_candidates();
   if (!rules::apply_brt(*tables, kernels, grid)) return improper(report, 0);
@@ -102,13 +117,16 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
   report.status = rate_all(report, outcome);
   if (report.status >= Status::multiple_solutions) improper(report, engine.solutions());
   static_cast<rules::SearchStats&>(report.stats) = engine.search().stats;
-  report.stats.arena_peak = engine.search().arena.peak();
+  if (groups) report.stats += groups->search().stats;
+  report.stats.arena_peak = arena.peak();
 }
 
 Answer Rater::Impl::rate_one(RatingId id, Outcome after_w1) {
   switch (id) {
     case kW:
     case kB:
+    case kGW:
+    case kGB:
       break;
     case kTrialDepth:
       return trial.depth();
@@ -117,11 +135,12 @@ Answer Rater::Impl::rate_one(RatingId id, Outcome after_w1) {
     case kBxBB:
       return trial.bxbb();
     default:
-      return systems.rate(id == kRules ? rules : *all_ratings()[id].system);
+      return systems.rate(*system_of(id, rules));
   }
   if (max_length < 1) return {{Value::Kind::above, 0}, Status::length, false};
   if (after_w1 == Outcome::solved) return {{Value::Kind::finite, 1}, Status::ok, false};
-  return id == kW ? engine.rate_w() : engine.rate_b();
+  Engine& of_rating = id == kGW || id == kGB ? *groups : engine;
+  return id == kW || id == kGW ? of_rating.rate_w() : of_rating.rate_b();
 }
 
 // Everything beyond singles. W comes before B, which makes use of it.
@@ -132,10 +151,12 @@ Status Rater::Impl::rate_all(Report& report, Outcome after_w1) {
   std::sort(order.begin(), order.begin() + ratings.size(), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     const RatingId id = ratings[order[i]];
-    if (id == kW || id == kB) {
-      engine.observer = [this, id](int length, Candidate target) { notify({id, length, target}); };
-    } else {
-      engine.observer = nullptr;
+    engine.observer = nullptr;
+    if (observer && (id == kW || id == kB)) engine.observer = [this, id](int length, Candidate target) { notify({id, length, target}); };
+    if (groups) {
+      groups->observer = nullptr;
+      groups->start_beside();
+      if (observer && (id == kGW || id == kGB)) groups->observer = [this, id](int length, Candidate target) { notify({id, length, target}); };
     }
     trial.observer = [this, id](int depth, Candidate target) { notify({id, depth, target}); };
     systems.observer = [this, id](const RuleSystem::Step& step, Candidate target) { notify({id, step.n, target, step.rule}); };

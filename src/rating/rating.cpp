@@ -12,6 +12,8 @@ std::vector<RatingInfo> build() {
   std::vector<RatingInfo> ratings{
       {"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle"},
       {"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W"},
+      {"gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)"},
+      {"gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B"},
       {"rules", "the level by the rules of --rules"},
       {"TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3"},
       {"BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2"},

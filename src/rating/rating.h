@@ -20,15 +20,17 @@ struct RatingInfo {
   bool listed = true;                  // shown in the help
 };
 
-using RatingId = std::uint8_t;  // index into all_ratings()
+using RatingId = std::uint16_t;  // index into all_ratings()
 
-inline constexpr int kMaxRatings = 32;  // that can be asked for at once
+inline constexpr int kMaxRatings = 64;  // that can be asked for at once
 inline constexpr RatingId kW = 0;
 inline constexpr RatingId kB = 1;
-inline constexpr RatingId kRules = 2;  // the rules of Options::rules
-inline constexpr RatingId kTrialDepth = 3;
-inline constexpr RatingId kBxB = 4;
-inline constexpr RatingId kBxBB = 5;
+inline constexpr RatingId kGW = 2;
+inline constexpr RatingId kGB = 3;
+inline constexpr RatingId kRules = 4;  // the rules of Options::rules
+inline constexpr RatingId kTrialDepth = 5;
+inline constexpr RatingId kBxB = 6;
+inline constexpr RatingId kBxBB = 7;
 
 std::span<const RatingInfo> all_ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive

@@ -95,7 +95,6 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
 }
 
 void RuleSystem::arrange() {
-  steps_.clear();
   for (const Part& part : parts_) {
     within_te_ = within_te_ && (part.rule->within_te || part.rule->subset);
     with_locked_ = with_locked_ || part.rule->name == "locked";
@@ -105,6 +104,15 @@ void RuleSystem::arrange() {
       if (parts_[i].least <= n && n <= parts_[i].most) steps_.push_back({parts_[i].rule, n, i});
     }
   }
+  for (const Step& step : steps_) {
+    if (!step.rule->subset) continue;
+    subset_steps_.push_back(step);
+    subset_key_ |= std::uint64_t{1} << (4 * (step.rule - rules::all_rules().data()) + step.n - 1);
+  }
+}
+
+bool RuleSystem::has(rules::OnGrid grid) const {
+  return std::any_of(parts_.begin(), parts_.end(), [grid](const Part& part) { return part.rule->rule->grid() == grid; });
 }
 
 RuleSystem RuleSystem::capped(int n) const {

@@ -12,6 +12,7 @@
 // Thread-safety: immutable after construction.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -50,8 +51,14 @@ class RuleSystem {
   int longest() const { return steps_.empty() ? 0 : steps_.back().n; }
   // The same without what is longer than n.
   RuleSystem capped(int n) const;
-  // Is every rule a subset or within T&E(1)?
+  // Is every rule a subset or within T&E(1), or T&E(W1) if there are rules for grouped grids?
   bool within_te() const { return within_te_; }
+  // Are there rules that need a live grid with segments, or one without?
+  bool grouped() const { return has(rules::OnGrid::grouped); }
+  bool plain() const { return has(rules::OnGrid::plain); }
+  // The steps of subsets and finned fish, and a number that is the same for the same ones.
+  std::span<const Step> subset_steps() const { return subset_steps_; }
+  std::uint64_t subset_key() const { return subset_key_; }
   // Are the locked candidates among the rules, so that whatever comes later finds W1 applied?
   bool with_locked() const { return with_locked_; }
 
@@ -59,9 +66,12 @@ class RuleSystem {
 
  private:
   void arrange();
+  bool has(rules::OnGrid grid) const;
 
   std::vector<Part> parts_;
   std::vector<Step> steps_;
+  std::vector<Step> subset_steps_;
+  std::uint64_t subset_key_ = 0;
   bool within_te_ = true;
   bool with_locked_ = false;
 };

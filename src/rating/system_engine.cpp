@@ -19,7 +19,7 @@ const Answer kInfinite{{Value::Kind::infinite, 0}, Status::unsolved, false};
 }  // namespace
 
 Answer SystemEngine::rate(const SystemInfo& system) {
-  const int limit = engine_.max_length();
+  const int limit = plain_.max_length();
   if (limit < 1) return {{Value::Kind::above, 0}, Status::length, false};
   Answer answer = system.place ? walk(system.rules, limit, true) : walk_once(system.rules, limit);
   if (answer.improper || answer.status == Status::timeout) return answer;
@@ -28,7 +28,7 @@ Answer SystemEngine::rate(const SystemInfo& system) {
     const bool finite = answer.value.kind == Value::Kind::finite;
     const int below = finite ? answer.value.n - 1 : limit;
     if (finite && below < kFirstTheory) break;
-    if (!finite && engine_.system_is_hopeless()) break;
+    if (!finite && engine_->system_is_hopeless(theory)) break;
     const Answer smaller = walk_once(theory, below);
     if (smaller.value.kind == Value::Kind::finite) answer = smaller;
     if (smaller.status == Status::timeout) return answer;
@@ -38,8 +38,8 @@ Answer SystemEngine::rate(const SystemInfo& system) {
 
 // The answer for a limit follows from one for a higher limit, since the path is the same as long as no longer rule is needed.
 Answer SystemEngine::walk_once(const RuleSystem& system, int limit) {
-  if (puzzle_ != engine_.puzzle()) walked_count_ = 0;
-  puzzle_ = engine_.puzzle();
+  if (puzzle_ != plain_.puzzle()) walked_count_ = 0;
+  puzzle_ = plain_.puzzle();
   for (std::size_t i = 0; i < walked_count_; ++i) {
     const Walked& known = walked_[i];
     if (known.limit < limit || !known.system->same_rules(system)) continue;
@@ -53,16 +53,19 @@ Answer SystemEngine::walk_once(const RuleSystem& system, int limit) {
 }
 
 Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
-  rules::Search& search = engine_.search();
-  engine_.restore_start(system.with_locked());
+  engine_ = system.grouped() ? groups_ : &plain_;
+  beside_ = system.grouped() && system.plain() ? &plain_ : nullptr;
+  engine_->restore_start(system.with_locked());
+  if (beside_) beside_->restore_start(system.with_locked());
   const auto steps = system.steps();
   int used = 0;
   if (system.with_locked()) {
-    if (rules::is_solved(search.live)) return {{Value::Kind::finite, 1}, Status::ok, false};
+    if (rules::is_solved(engine_->search().live)) return {{Value::Kind::finite, 1}, Status::ok, false};
     used = 1;
   }
   for (;;) {
-    engine_.begin_pass();
+    engine_->begin_pass();
+    if (beside_) beside_->begin_pass();
     std::bitset<RuleSystem::kMaxParts> done;
     int count = 0;
     std::size_t at = 0;
@@ -71,13 +74,14 @@ Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
       const auto& [rule, n, part] = steps[at];
       if (done[part]) continue;
       if (n >= kProveFrom && !proven) {
-        if (engine_.solutions() != 1) return kImproper;
-        if (system.within_te() && engine_.system_is_hopeless()) return kInfinite;
+        if (plain_.solutions() != 1) return kImproper;
+        if (system.within_te() && engine_->system_is_hopeless(system)) return kInfinite;
         proven = true;
       }
+      rules::Search& search = (beside_ && rule->rule->grid() == rules::OnGrid::plain ? beside_ : engine_)->search();
       search.cut = true;
       count = rule->rule->find(search, n, targets_);
-      if (search.halt != Halt::none) return engine_.solutions() == 1 ? stopped(std::max(used, n) - 1) : kImproper;
+      if (search.halt != Halt::none) return plain_.solutions() == 1 ? stopped(search, std::max(used, n) - 1) : kImproper;
       if (count) break;
       done[part] = !search.cut;
     }
@@ -87,9 +91,9 @@ Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
     }
     used = std::max(used, place ? kFirstPlace + static_cast<int>(at) : steps[at].n);
     if (observer) {
-      for (int i = 0; i < count; ++i) observer(steps[at], search.live.name(targets_[i]));
+      for (int i = 0; i < count; ++i) observer(steps[at], engine_->search().live.name(targets_[i]));
     }
-    switch (engine_.remove(targets_, count)) {
+    switch (remove(count)) {
       case Outcome::contradiction:
         return kImproper;
       case Outcome::solved:
@@ -102,14 +106,20 @@ Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
 
 // No step has a target. cut: longer ones might have.
 Answer SystemEngine::stuck(const RuleSystem& system, int limit, bool cut) {
-  if (engine_.solutions() != 1) return kImproper;
-  if (!cut || (system.within_te() && engine_.system_is_hopeless())) return kInfinite;
+  if (plain_.solutions() != 1) return kImproper;
+  if (!cut || (system.within_te() && engine_->system_is_hopeless(system))) return kInfinite;
   return {{Value::Kind::above, limit}, Status::length, false};
 }
 
-Answer SystemEngine::stopped(int ruled_out) {
-  const Status status = engine_.search().halt == Halt::timeout ? Status::timeout : Status::memory;
-  if (status == Status::memory) engine_.search().halt = Halt::none;
+// Both engines number the candidates alike.
+Outcome SystemEngine::remove(int count) {
+  if (beside_) beside_->remove(targets_, count);
+  return engine_->remove(targets_, count);
+}
+
+Answer SystemEngine::stopped(rules::Search& search, int ruled_out) {
+  const Status status = search.halt == Halt::timeout ? Status::timeout : Status::memory;
+  if (status == Status::memory) search.halt = Halt::none;
   return {{Value::Kind::above, ruled_out}, status, false};
 }
 

@@ -8,6 +8,9 @@
 // when one of the theories solves it with lengths up to n: what a smaller rule set solves, a larger one is not asked for again. So were the
 // published tables made, and it mends the few puzzles where a pattern of the larger set takes away what the smaller one needs.
 //
+// Rules for grouped grids work on the engine of gW, all others too then. Where such a system has plain whips or braids as well, both engines walk
+// side by side through the same states.
+//
 // Infinite: when the system holds no longer patterns; when no search of the last state was cut by its length; or when T&E(1) and subsets together, a
 // confluent theory that contains the system, do not solve the puzzle.
 #pragma once
@@ -19,7 +22,8 @@ namespace bitwhip::rating {
 
 class SystemEngine {
  public:
-  explicit SystemEngine(Engine& engine) : engine_(engine) {}
+  // groups: the engine of gW, or null when no system with rules for grouped grids will be asked for.
+  SystemEngine(Engine& plain, Engine* groups) : plain_(plain), groups_(groups), engine_(&plain) {}
 
   // Told of every elimination: the step it belongs to and the candidate.
   std::function<void(const RuleSystem::Step& step, Candidate target)> observer;
@@ -31,9 +35,14 @@ class SystemEngine {
   Answer walk(const RuleSystem& system, int limit, bool place);
   Answer walk_once(const RuleSystem& system, int limit);
   Answer stuck(const RuleSystem& system, int limit, bool cut);
-  Answer stopped(int ruled_out);
+  Answer stopped(rules::Search& search, int ruled_out);
 
-  Engine& engine_;
+  Outcome remove(int count);
+
+  Engine& plain_;
+  Engine* const groups_;
+  Engine* engine_;            // of the present system
+  Engine* beside_ = nullptr;  // the plain engine, when rules of the present system need it and engine_ is another
   rules::Live targets_[kCandidates];
 
   // Theories walked for this puzzle, since the columns of the table of cells share them.

@@ -31,8 +31,12 @@ constexpr Row kRows[] = {
     {"S", "subsets alone", "locked,subsets<=4"},
     {"S+W", "subsets and whips", "locked,subsets<=4,whip"},
     {"S+B", "subsets and braids, confluent", "locked,subsets<=4,whip,braid"},
+    {"S+gW", "subsets and g-whips", "locked,subsets<=4,g-whip"},
+    {"S+gB", "subsets and g-braids, confluent", "locked,subsets<=4,g-whip,g-braid"},
     {"SFin+W", "subsets, finned fish and whips", "locked,subsets<=4,finned<=4,whip"},
     {"SFin+B", "subsets, finned fish and braids, confluent", "locked,subsets<=4,finned<=4,whip,braid"},
+    {"SFin+gW", "subsets, finned fish and g-whips", "locked,subsets<=4,finned<=4,g-whip"},
+    {"SFin+gB", "subsets, finned fish and g-braids, confluent", "locked,subsets<=4,finned<=4,g-whip,g-braid"},
     {"L1_0", "the basic theories: singles alone", "singles"},
     {"L4_0", "the basic theories up to quads", kBase},
 };

@@ -1,7 +1,8 @@
 // One block of memory per worker, taken at start-up and never grown.
 //
 // The fixed tables of a search come first; what is left is handed out again and again to the memo tables. Running out is an answer (nullptr),
-// never a crash: the caller turns it into the status `memory`. The peak is kept for memory profiles. Not thread-safe: one arena, one thread.
+// never a crash: the caller turns it into the status `memory`. The searches of a worker share one arena, since only one of them runs at a time. The
+// peak is kept for memory profiles. Not thread-safe: one arena, one thread.
 #pragma once
 
 #include <cstddef>
@@ -29,9 +30,10 @@ class Arena {
     return static_cast<T*>(take(n * sizeof(T)));
   }
 
-  // Gives back everything taken after the mark.
-  std::size_t mark() const { return used_; }
-  void release(std::size_t mark) { used_ = mark; }
+  // What has been taken so far stays taken: the fixed tables of the searches, all made before the first of them runs.
+  void seal() { sealed_ = used_; }
+  // Gives back everything taken since.
+  void release() { used_ = sealed_; }
 
   std::size_t size() const { return size_; }
   std::size_t peak() const { return peak_; }
@@ -44,6 +46,7 @@ class Arena {
   };
   std::size_t size_;
   std::size_t used_ = 0;
+  std::size_t sealed_ = 0;
   std::size_t peak_ = 0;
   std::unique_ptr<std::byte[], Free> block_;
 };

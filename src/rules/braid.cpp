@@ -32,11 +32,11 @@ class BraidSearch {
   bool Run(Live target) {
     ++search_.stats.searches;
     length_ = 0;
-    std::uint64_t* const root = search_.frame(0);
+    std::uint64_t* const root = search_.frames();
     const Step step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Step::conflict) return true;
     if (step == Step::quiet || left_ == 0) return false;
-    const std::uint64_t* singles[kMaxSingles];
+    const std::uint64_t* singles[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
     levels_.Find(search_, target, root, singles, count);
     return levels_.needed() <= left_ && Extend(root, left_, 0, 0);
@@ -52,7 +52,7 @@ class BraidSearch {
   bool Extend(std::uint64_t* frame, int left, int depth, int level) {
     ++search_.stats.nodes;
     if (search_.out_of_time()) return false;
-    const std::uint64_t* rows[kMaxSingles];
+    const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, frame, rows);
     if (left == 1) {
       if (count > 1 && !K::ConflictsAll(frame, rows, count)) return false;
@@ -61,7 +61,7 @@ class BraidSearch {
       }
       return false;
     }
-    std::uint64_t* const child = frame + Search::kFrameWords;
+    std::uint64_t* const child = frame + Shape<W, P>::kRecord;
     for (int i = 0; i < count; ++i) {
       if (!Reachable(frame, rows + i, count - i, left)) return false;
       const int reached = levels_.After(level, rows[i]);
@@ -94,7 +94,7 @@ class BraidSearch {
   // A lower bound: do `left` rounds of the singles that are not shut out meet a contradiction?
   bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count, int left) {
     ++search_.stats.filters;
-    const std::uint64_t* rows[kMaxSingles];
+    const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
     const std::uint64_t* const* next = first;
     const std::uint64_t* from = frame;
     for (; left > 1; --left, from = scratch_, next = rows) {
@@ -123,7 +123,7 @@ class BraidSearch {
   int length_ = 0;
   Levels<W, P> levels_;
   Live path_[kMaxLength + 1];
-  alignas(64) std::uint64_t scratch_[Search::kFrameWords];
+  alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
 int FindBraids(Search& search, int n, Live* targets) { return FindTargets<BraidSearch>(search, n, targets); }
@@ -151,7 +151,7 @@ Pattern Braid::explain(Search& search, Live target, int n) const {
   Live right[kMaxLength + 1];
   const int count = HWY_DYNAMIC_DISPATCH(ExplainBraid)(search, n, target, right);
   if (count < 0) return {search.live.name(target)};
-  return make_pattern(search.live.geometry(), search.live, LeftLink::any, target, right, count);
+  return make_pattern(search.live, LeftLink::any, target, right, count);
 }
 
 }  // namespace bitwhip::rules

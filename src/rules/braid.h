@@ -16,9 +16,15 @@ namespace bitwhip::rules {
 
 class Braid final : public Rule {
  public:
-  std::string_view name() const override { return "braid"; }
+  explicit Braid(std::string_view name = "braid", OnGrid grid = OnGrid::plain) : name_(name), grid_(grid) {}
+  std::string_view name() const override { return name_; }
+  OnGrid grid() const override { return grid_; }
   int find(Search& search, int n, Live* targets) const override;
   Pattern explain(Search& search, Live target, int n) const override;
+
+ private:
+  std::string_view name_;
+  OnGrid grid_;
 };
 
 }  // namespace bitwhip::rules

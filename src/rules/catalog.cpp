@@ -3,17 +3,16 @@
 #include <array>
 
 #include "rules/bichain.h"
-#include "rules/braid.h"
 #include "rules/c_chain.h"
 #include "rules/chain_search.h"
 #include "rules/current_chains.h"
 #include "rules/finned_fish.h"
+#include "rules/g_whip.h"
 #include "rules/grouped_chain.h"
 #include "rules/lasso.h"
 #include "rules/locked.h"
 #include "rules/nrczt_chain.h"
 #include "rules/subset.h"
-#include "rules/whip.h"
 #include "rules/xy_chain.h"
 #include "rules/xyt_chain.h"
 #include "rules/xyzt_chain.h"
@@ -90,13 +89,15 @@ const std::array kRules{
     RuleInfo{"nrcz-open", "nrcz-chains, any link justifies, z-candidates in the first cell too", 1, kMost, true, &kNrczOpen},
     RuleInfo{"nrczt-open", "nrczt-chains, any link justifies, z-candidates in the first cell too", 1, kMost, true, &kNrcztOpen},
     RuleInfo{"bichain", "bichains: two nrczt-chains, general, that contradict each other; the length is the longer one's", 1, kMost, true, &kBichain},
-    RuleInfo{"nrczt-grouped", "nrczt-chains and lassos over candidates and g-candidates, general", 2, kMost, false, &kGrouped},
+    RuleInfo{"nrczt-grouped", "nrczt-chains and lassos over candidates and g-candidates, general", 2, kMost, true, &kGrouped},
     RuleInfo{"bivalue", "bivalue-chains", 2, kMost, true, &kBivalue},
     RuleInfo{"z", "z-chains", 1, kMost, true, &kZ},
     RuleInfo{"t-whip", "t-whips", 1, kMost, true, &kTWhip},
     RuleInfo{"typed-whip", "whips with all variables of one kind", 1, kMost, true, &kTyped},
     RuleInfo{"whip", "whips", 1, kMost, true, &kWhip},
+    RuleInfo{"g-whip", "g-whips: whips over candidates and g-candidates", 1, kMost, true, &kGWhip},
     RuleInfo{"braid", "braids", 1, kMost, true, &kBraid},
+    RuleInfo{"g-braid", "g-braids: braids over candidates and g-candidates", 1, kMost, true, &kGBraid},
 };
 
 }  // namespace

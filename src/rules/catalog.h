@@ -16,7 +16,7 @@ struct RuleInfo {
   std::string_view summary;  // one line of help
   int least;                 // lengths that the rule has, when none are asked for
   int most;
-  bool within_te;  // is everything that it eliminates also eliminated by T&E(1)?
+  bool within_te;  // is everything that it eliminates also eliminated by T&E(1), or by T&E(W1) if its grid is grouped?
   const Rule* rule;
   bool subset = false;  // naked, hidden, super-hidden, finned: confluent, and not within T&E(1)
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "grid/bits.h"
 #include "rules/propagation.h"
@@ -14,8 +13,6 @@ constexpr int kMaxEdges = 16384;
 constexpr int kDeepLength = 7;  // shorter searches are too small to repeat themselves
 constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
-
-static_assert(sizeof(simd::MaskTable) <= sizeof(std::uint64_t) * Search::kFrameWords);
 
 }  // namespace
 
@@ -58,40 +55,6 @@ std::vector<Link> ChainSearch::path_to(Candidate target, Candidate right) {
   reach(target, lengths);
   sought_ = kNoCandidate;
   return {links_, links_ + found_};
-}
-
-ChainSearch::Refuted ChainSearch::refuted_by_groups(Candidate target) {
-  simd::MaskTable& now = frame(0);
-  now = masks_.table;
-  kernels_.keep(now, rows_, &target, 1);
-  for (int round = 1;; ++round) {
-    // Everything that is single or within a segment, before any of it is asserted.
-    Candidate singles[kMaxVariables];
-    Segment segments[kMaxVariables];
-    int single_count = 0, segment_count = 0;
-    for (int v = 0; v < geometry_.variables(); ++v) {
-      const auto variable = static_cast<Variable>(v);
-      const unsigned mask = now.lane[v];
-      if (masks_.table.lane[v] == 0) continue;
-      if (mask == 0) return Refuted::yes;
-      if (is_single_bit(mask)) {
-        singles[single_count++] = geometry_.candidate(variable, std::countr_zero(mask));
-        continue;
-      }
-      for (const auto& part : spaces_.parts(variable)) {
-        if (mask & ~part.mask) continue;
-        segments[segment_count++] = part.segment;
-        break;  // no other part holds these two or three
-      }
-    }
-    if (round == n_) return Refuted::not_yet;
-    simd::MaskTable& next = frame(1);
-    next = now;
-    kernels_.keep(next, rows_, singles, single_count);
-    kernels_.keep(next, spaces_.segment_keep_rows(), segments, segment_count);
-    if (std::memcmp(&next, &now, sizeof(now)) == 0) return Refuted::never;
-    now = next;
-  }
 }
 
 const CandidateSet& ChainSearch::links_of(Candidate c) const {
@@ -328,11 +291,7 @@ int ChainRule::find(Search& search, int n, Live* targets) const {
     for (int i = 0; i < search.open_count && search.halt == Halt::none; ++i) {
       const Live c = search.open[i];
       if (found[i]) continue;
-      if (form.groups) {
-        const auto refuted = chains.refuted_by_groups(search.live.name(c));
-        skipped |= refuted == ChainSearch::Refuted::not_yet;
-        if (refuted != ChainSearch::Refuted::yes) continue;
-      } else if (search.needed[c] > n - 1) {
+      if (search.needed[c] > n - 1) {
         skipped |= !search.closed[c] || search.conflict[c] != kNever;
         continue;
       }

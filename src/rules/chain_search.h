@@ -43,9 +43,6 @@ struct ChainForm {
   bool current = false;  // closed as the chains of PBCS are (current_chains.h)
 };
 
-// A right-linking g-candidate is kFirstGroup + its segment.
-inline constexpr Candidate kFirstGroup = kCandidates;
-
 class ChainSearch {
  public:
   // n: the number of variables, exactly. Closures must have been advanced to round n - 1.
@@ -54,9 +51,6 @@ class ChainSearch {
   // Is there one on the target? links() then holds its cells. When the search was halted the answer means nothing.
   bool run(Candidate target);
   const Link* links() const { return links_; }
-  // For forms with groups: does the target contradict itself within n - 1 rounds of singles and groups? Closures of BRT (search.h) do not tell.
-  enum class Refuted : std::uint8_t { yes, not_yet, never };
-  Refuted refuted_by_groups(Candidate target);
   // Was a partial chain of length n met, one that longer searches might complete?
   bool cut() const { return cut_; }
 
@@ -80,7 +74,7 @@ class ChainSearch {
   bool is_right(Candidate c, int depth) const;
   bool bites_itself(Candidate right, int depth) const;
 
-  simd::MaskTable& frame(int depth) { return *reinterpret_cast<simd::MaskTable*>(search_.frame(depth)); }
+  simd::MaskTable& frame(int depth) { return reinterpret_cast<simd::MaskTable*>(search_.frames())[depth]; }
 
   Search& search_;
   const ChainForm form_;
@@ -109,6 +103,7 @@ class ChainRule final : public Rule {
   // cells: how many cells of the published length a variable stands for (2 for c-chains, which count the cells of the grid; else 1).
   ChainRule(std::string_view name, std::span<const ChainForm> forms, int cells = 1) : name_(name), forms_(forms), cells_(cells) {}
   std::string_view name() const override { return name_; }
+  OnGrid grid() const override { return forms_.front().groups ? OnGrid::grouped : OnGrid::any; }
   int find(Search& search, int n, Live* targets) const override;
   Pattern explain(Search& search, Live target, int n) const override;
 

@@ -4,8 +4,8 @@
 // one of them is true. What follows must be g-linked, that is linked to all three labels. Members that Z or an earlier R has justified are ignored;
 // at least two must remain, else R_k is plain. A variable whose R was a g-candidate may serve again, when enough of its members have gone.
 //
-// Algorithm: the walk of chain_search.h, with rows for segments beside those for candidates. The closures of BRT know nothing of groups, so they
-// cannot filter the targets here: each is searched.
+// Algorithm: the walk of chain_search.h, with rows for segments beside those for candidates, on a live grid with segments, whose closures filter the
+// targets.
 #pragma once
 
 #include <array>

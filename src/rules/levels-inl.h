@@ -36,7 +36,7 @@ class Levels {
     conflict_ = search.conflict[target];
     needed_ = search.needed[target];
     if (conflict_ <= 1) return;
-    Row rows[kMaxSingles];
+    Row rows[Shape<W, P>::kMaxSingles];
     std::copy_n(first, count, rows);
     Copy(root + K::kState, decided_[0]);
     for (int m = 1; m < conflict_; ++m) {
@@ -83,7 +83,7 @@ class Levels {
   alignas(64) Words decided_[kMaxLength + 1][W];  // variables decided at levels up to m
   alignas(64) Words next_[kMaxLength + 1][W];
   alignas(64) Words last_[W];  // variables that hold a possible last candidate of a tight chain
-  alignas(64) Words scratch_[Search::kFrameWords];
+  alignas(64) Words scratch_[Shape<W, P>::kRecord];
 };
 
 }  // namespace HWY_NAMESPACE

@@ -13,7 +13,15 @@ HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 
-inline constexpr int kMaxSingles = kMaxLiveVariables + 1;
+// The shape of a live grid with W words a plane and P planes (live_grid.h).
+template <int W, int P>
+struct Shape {
+  static constexpr bool kWide = (W == kWideWords && P == kMaxPlanes) || W == kWideGroupedWords;
+  static constexpr int kPlainWords = kWide ? kWideWords : kNarrowWords;
+  static constexpr bool kGrouped = W > kPlainWords;
+  static constexpr int kRecord = (P + 2) * W;  // words of a record, or of a frame
+  static constexpr int kMaxSingles = W * 64 + 1;
+};
 
 // Records of the candidates that are alone in a variable marked as single, once each, in the order of the variables; returns their number.
 template <int W, int P>
@@ -21,7 +29,7 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
   const LiveGrid& live = search.live;
   const std::uint64_t* const base = live.rows();
-  const std::uint16_t* const units = live.row_units(0);
+  const std::uint16_t* const units = live.row_units();
   alignas(64) std::uint64_t index[K::kIndexBits * W];
   K::Index(state, index);
   const std::uint64_t* const fresh = state + K::kState + W;
@@ -31,7 +39,7 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
     std::uint64_t plane = (index[w] >> v & 1) | (index[W + w] >> v & 1) << 1;
     if constexpr (K::kIndexBits > 2) plane |= (index[2 * W + w] >> v & 1) << 2;
     if constexpr (K::kIndexBits > 3) plane |= (index[3 * W + w] >> v & 1) << 3;
-    return base + std::size_t{units[plane * kMaxLiveVariables + w * 64 + v]} * W;
+    return base + std::size_t{units[plane * (W * 64) + w * 64 + v]} * W;
   };
   const auto each = [&](int w, std::uint64_t left, auto visit) HWY_ATTR {
     for (; left; left &= left - 1) {
@@ -40,7 +48,7 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
       visit(row + K::kState);
     }
   };
-  if constexpr (W == 4) {
+  if constexpr (W == kNarrowWords) {
     // One word a kind: no candidate is twice in a word, so doubles are taken out between words.
     std::uint64_t known1 = 0, known2 = 0, known3 = 0;
     each(0, fresh[0], [&](const std::uint64_t* holders) HWY_ATTR {
@@ -54,6 +62,14 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
     });
     each(2, fresh[2] & ~known2, [&](const std::uint64_t* holders) HWY_ATTR { known3 |= holders[3]; });
     each(3, fresh[3] & ~known3, [](const std::uint64_t*) {});
+  } else if constexpr (!Shape<W, P>::kWide) {
+    // Segments come after the candidates: those of a variable that has just got its candidate say nothing more.
+    alignas(64) std::uint64_t known[W] = {};
+    for (int w = 0; w < W; ++w) {
+      each(w, fresh[w] & ~known[w], [&](const std::uint64_t* holders) HWY_ATTR {
+        for (int j = 0; j < W; j += K::kLanes) K::Store(simd::HWY_NAMESPACE::hn::Or(K::Load(known + j), K::Load(holders + j)), known + j);
+      });
+    }
   } else {
     std::uint64_t known[W] = {};
     for (int w = 0; w < W; ++w) {
@@ -70,20 +86,36 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
 // Calls f.template operator()<W, P>() with the shape of the live grid.
 template <class F>
 HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
-  if (live.words == 8) return f.template operator()<8, 9>();
+  if (live.words == kWideGroupedWords) return f.template operator()<kWideGroupedWords, 9>();
+  if (live.words == kCrowdedWords) return f.template operator()<kCrowdedWords, 9>();
+  if (live.words == kGroupedWords && live.grouped()) {
+    switch (live.planes) {
+      case 4:
+        return f.template operator()<kGroupedWords, 4>();
+      case 5:
+        return f.template operator()<kGroupedWords, 5>();
+      case 6:
+        return f.template operator()<kGroupedWords, 6>();
+      case 7:
+        return f.template operator()<kGroupedWords, 7>();
+      default:
+        return f.template operator()<kGroupedWords, 8>();
+    }
+  }
+  if (live.words == kWideWords) return f.template operator()<kWideWords, 9>();
   switch (live.planes) {
     case 4:
-      return f.template operator()<4, 4>();
+      return f.template operator()<kNarrowWords, 4>();
     case 5:
-      return f.template operator()<4, 5>();
+      return f.template operator()<kNarrowWords, 5>();
     case 6:
-      return f.template operator()<4, 6>();
+      return f.template operator()<kNarrowWords, 6>();
     case 7:
-      return f.template operator()<4, 7>();
+      return f.template operator()<kNarrowWords, 7>();
     case 8:
-      return f.template operator()<4, 8>();
+      return f.template operator()<kNarrowWords, 8>();
     default:
-      return f.template operator()<4, 9>();
+      return f.template operator()<kNarrowWords, 9>();
   }
 }
 

@@ -3,13 +3,30 @@
 #include <algorithm>
 #include <cstring>
 #include <new>
+#include <stdexcept>
 
 #include "grid/bits.h"
 
 namespace bitwhip::rules {
 void LiveGrid::Free::operator()(std::uint64_t* p) const { ::operator delete[](p, std::align_val_t{64}); }
 
-LiveGrid::LiveGrid(const GridTables& tables) : tables_(&tables), rows_(static_cast<std::uint64_t*>(::operator new[](kBytes, std::align_val_t{64}))) {}
+LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
+    : tables_(&tables),
+      grouped_(groups == Groups::yes),
+      rows_(static_cast<std::uint64_t*>(::operator new[](
+          std::size_t(kCandidates + (grouped_ ? kMaxSegments : 0)) * max_record(groups) * sizeof(std::uint64_t), std::align_val_t{64}))) {
+  if (!grouped_) return;
+  const Spaces& spaces = tables.spaces();
+  int columns_of[kCandidates] = {};
+  for (int s = 0; s < spaces.segments(); ++s) {
+    for (const auto& half : spaces.halves(static_cast<Segment>(s))) {
+      for (const Candidate c : geometry().members(half.variable)) ++columns_of[c];
+    }
+  }
+  if (spaces.segments() > kMaxSegments || *std::max_element(columns_of, columns_of + kCandidates) > kMaxGroupPlaces) {
+    throw std::invalid_argument("a geometry with more segments than a live grid holds");
+  }
+}
 
 void LiveGrid::load(const Grid& grid) {
   const Geometry& geometry = tables_->geometry();
@@ -27,24 +44,37 @@ void LiveGrid::load(const Grid& grid) {
       ++of_kind[static_cast<int>(geometry.kind(v))];
     }
   }
-  const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64;
-  words = narrow ? 4 : 8;
-  if (!narrow) planes = kMaxPlanes;
+  segments = 0;
+  if (grouped_) find_segments(grid);
+  const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 && segments <= kCrowdedSegments;
+  const bool crowded = grouped_ && (planes == kMaxPlanes || segments > kGroupedSegments);
+  plain_words = narrow ? kNarrowWords : kWideWords;
+  words = !grouped_ ? plain_words : !narrow ? kWideGroupedWords : crowded ? kCrowdedWords : kGroupedWords;
+  if (!narrow || crowded) planes = kMaxPlanes;
   record = (planes + 2) * words;
 
   std::uint16_t column_of[kMaxVariables];
-  std::memset(values_, 0, sizeof(values_));
+  std::memset(values_, 0, static_cast<std::size_t>(columns()));
   std::memset(state_, 0, sizeof(std::uint64_t) * record);
   std::uint64_t* const unused = decided();
   std::memset(unused, 0xff, sizeof(std::uint64_t) * words);
+  const auto use = [&](int column, int values, Variable v) {
+    values_[column] = static_cast<std::uint8_t>(values);
+    variable_name_[column] = v;
+    unused[column / 64] &= ~(std::uint64_t{1} << (column % 64));
+  };
   int next[4] = {0, 64, 128, 192};
   for (int i = 0; i < count; ++i) {
     const Variable v = list[i];
     const int column = narrow ? next[static_cast<int>(geometry.kind(v))]++ : i;
     column_of[v] = static_cast<std::uint16_t>(column);
-    values_[column] = kMaskBits[grid.mask(v)];
-    variable_name_[column] = v;
-    unused[column / 64] &= ~(std::uint64_t{1} << (column % 64));
+    use(column, kMaskBits[grid.mask(v)], v);
+  }
+  for (int j = 0; j < segments; ++j) {
+    for (int half = 0; half < 2; ++half) {
+      const auto [v, mask] = tables_->spaces().halves(segment_[j])[half];
+      use(segment_column(j, half), 1 + kMaskBits[grid.mask(v) & ~mask], v);
+    }
   }
   // Unused columns count as decided and hold two values for ever.
   std::memcpy(state_, unused, sizeof(std::uint64_t) * words);
@@ -62,17 +92,55 @@ void LiveGrid::load(const Grid& grid) {
       number_[c] = id;
       int n = 0;
       for (const auto [v, k] : geometry.places(c)) {
-        const int column = column_of[v];
         const int plane = kMaskBits[grid.mask(v) & ((1u << k) - 1)];
-        place_[id][n++] = {static_cast<std::uint16_t>(plane * words + column / 64), static_cast<std::uint8_t>(column / 64),
-                           static_cast<std::uint8_t>(column % 64)};
-        at_[plane][column] = id;
-        row_at_[plane][column] = static_cast<std::uint16_t>(id * (planes + 2));
-        state_[plane * words + column / 64] |= std::uint64_t{1} << (column % 64);
+        place_[id][n++] = put(id, plane, column_of[v]);
       }
       places_[id] = static_cast<std::uint8_t>(n);
+      group_places_[id] = 0;
     }
   }
+  for (int j = 0; j < segments; ++j) place_segment(grid, j);
+}
+
+// Segments with two candidates or three, and something outside them in both variables.
+void LiveGrid::find_segments(const Grid& grid) {
+  const Spaces& spaces = tables_->spaces();
+  for (int s = 0; s < spaces.segments(); ++s) {
+    const auto& [a, b] = spaces.halves(static_cast<Segment>(s));
+    if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
+    if ((grid.mask(a.variable) & ~a.mask) && (grid.mask(b.variable) & ~b.mask)) segment_[segments++] = static_cast<Segment>(s);
+  }
+}
+
+void LiveGrid::place_segment(const Grid& grid, int j) {
+  const auto id = static_cast<Live>(candidates + j);
+  name_[id] = static_cast<Candidate>(kFirstGroup + segment_[j]);
+  for (int half = 0; half < 2; ++half) {
+    const auto [v, inside] = tables_->spaces().halves(segment_[j])[half];
+    const int column = segment_column(j, half);
+    put(id, 0, column);
+    int plane = 1;
+    for (std::uint32_t mask = grid.mask(v); mask; mask &= mask - 1) {
+      const int k = std::countr_zero(mask);
+      const Live c = number_[geometry().candidate(v, k)];
+      Place& place = group_place_[c][group_places_[c]++];
+      if (inside >> k & 1) {
+        place = {kNoWord, static_cast<std::uint8_t>(column / 64), static_cast<std::uint8_t>(column % 64)};
+      } else {
+        place = put(c, plane++, column);
+      }
+    }
+  }
+}
+
+// Makes the candidate value number `plane` of a column.
+LiveGrid::Place LiveGrid::put(Live id, int plane, int column) {
+  at_[plane * columns() + column] = id;
+  row_at_[plane * columns() + column] = static_cast<std::uint16_t>(id * (planes + 2));
+  const Place place{static_cast<std::uint16_t>(plane * words + column / 64), static_cast<std::uint8_t>(column / 64),
+                    static_cast<std::uint8_t>(column % 64)};
+  state_[place.word] |= std::uint64_t{1} << place.bit;
+  return place;
 }
 
 }  // namespace bitwhip::rules

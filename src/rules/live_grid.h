@@ -7,7 +7,19 @@
 //
 // Two widths. Narrow: a decided cell decides one variable of each kind, so a classic grid with 17 or more decided cells has at most 64 live variables
 // of each kind, and a plane is four words, one a kind, one vector of 256 bits. A candidate is then at most once in a word, which spares the search a
-// check for doubles. Wide: anything else, in eight words, in the order of the geometry.
+// check for doubles. Wide: anything else, in eight words, in the order of the geometry. With segments: eight words for up to eight planes and 128
+// segments, one vector of 512 bits; sixteen for more; 32 for the wide form.
+//
+// G-candidates, when asked for, are part of the same small problem. A segment (grid/spaces.h) in one of the two variables that hold it is a column of
+// its own, whose values are the candidates of that variable outside the segment and, in plane 0, the segment itself, which nothing ever removes. When
+// the candidates outside have gone the column is single, its value asserts the segment, and the segment's row removes what is g-linked to it. So to
+// every kernel a segment is one more candidate and its columns two more variables, which never run empty:
+//
+//                  variables            segment j in its first variable    segment j in its second
+//   columns   | 4 (or 8) words      | (words - plain_words) / 2 words   | as many                   |
+//
+// A candidate decides the segments of all variables that hold it. Segments with nothing outside in one of the variables when the grid is loaded are
+// left out: once W1 has been applied nothing is linked to them.
 //
 // Record of a live candidate, one after another in `rows`, `record` words each:
 //
@@ -26,30 +38,46 @@
 
 namespace bitwhip::rules {
 
-inline constexpr int kMaxLiveVariables = 512;
 inline constexpr int kMaxPlanes = 9;
-inline constexpr int kMaxRecordWords = (kMaxPlanes + 2) * kMaxLiveVariables / 64;
+inline constexpr int kMaxWords = 32;  // a plane
+inline constexpr int kMaxColumns = kMaxWords * 64;
+inline constexpr int kMaxRecordWords = (kMaxPlanes + 2) * kMaxWords;
 
-// Number of a candidate within a LiveGrid.
+// Words a plane of the shapes; W planes words and P planes tell a shape (live-inl.h).
+inline constexpr int kNarrowWords = 4;
+inline constexpr int kWideWords = 8;
+inline constexpr int kGroupedWords = 8;  // up to eight planes
+inline constexpr int kCrowdedWords = 16;
+inline constexpr int kWideGroupedWords = 32;
+// Segments that fit, at two columns each.
+inline constexpr int kGroupedSegments = (kGroupedWords - kNarrowWords) * 32;
+inline constexpr int kCrowdedSegments = (kCrowdedWords - kNarrowWords) * 32;
+inline constexpr int kMaxSegments = (kWideGroupedWords - kWideWords) * 32;
+
+// Number of a candidate within a LiveGrid; segments follow the candidates.
 using Live = std::uint16_t;
+
+enum class Groups : bool { no, yes };  // are g-candidates part of it?
 
 class LiveGrid {
  public:
-  // Bytes that load() may need at most.
-  static constexpr std::size_t kBytes = std::size_t{kCandidates} * kMaxRecordWords * 8;
-
-  explicit LiveGrid(const GridTables& tables);
+  LiveGrid(const GridTables& tables, Groups groups);
 
   const GridTables& tables() const { return *tables_; }
   const Geometry& geometry() const { return tables_->geometry(); }
+  bool grouped() const { return grouped_; }
+  // Words of the greatest record that load() may make.
+  static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
 
   // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (propagation.h).
   void load(const Grid& grid);
 
   int candidates = 0;
-  int planes = 0;  // 4 to 9
-  int words = 0;   // a plane: 4 or 8
-  int record = 0;  // words of a candidate's record
+  int segments = 0;
+  int planes = 0;       // 4 to 9
+  int words = 0;        // a plane
+  int plain_words = 0;  // of these for variables, 4 or 8; the rest is for segments
+  int record = 0;       // words of a candidate's record
 
   std::uint64_t* rows() { return rows_.get(); }
   const std::uint64_t* rows() const { return rows_.get(); }
@@ -65,15 +93,16 @@ class LiveGrid {
   std::uint64_t* decided() { return state_ + planes * words; }
   const std::uint64_t* decided() const { return state_ + planes * words; }
 
-  // The candidate in plane k of variable v.
-  Live at(int k, int v) const { return at_[k][v]; }
-  // Its record, as a multiple of `words` words from rows().
-  const std::uint16_t* row_units(int k) const { return row_at_[k]; }
+  // The candidate in plane k of column v.
+  Live at(int k, int v) const { return at_[k * columns() + v]; }
+  // Records of the candidates, plane by plane, as multiples of `words` words from rows().
+  const std::uint16_t* row_units() const { return row_at_; }
   Live number_of(const std::uint64_t* record_of) const { return static_cast<Live>((record_of - rows_.get()) / record); }
-  // Columns of a plane, and whether a variable lives there.
+  // Columns of a plane, those of variables among them, and whether a variable or a segment lives there.
   int columns() const { return words * 64; }
+  int plain_columns() const { return plain_words * 64; }
   bool used(int v) const { return values_[v] != 0; }
-  Candidate name(Live c) const { return name_[c]; }
+  Candidate name(Live c) const { return name_[c]; }  // kFirstGroup + its segment for a segment
   Variable variable_name(int v) const { return variable_name_[v]; }
   // The live number of a candidate, or kNoCandidate when it is not among them.
   Live find(Candidate c) const { return number_[c]; }
@@ -86,43 +115,69 @@ class LiveGrid {
   bool present(Live c) const { return state_[place_[c][0].word] >> place_[c][0].bit & 1; }
   // Values that v had when the grid was loaded: planes 0 to values(v) - 1; 0 for an unused column.
   int values(int v) const { return values_[v]; }
-  // Writes the places of c into a state of zeros, and the variables that hold it into a set.
+  // Writes the places of c into a state of zeros, and the columns that it decides into a set.
   void mark_places(Live c, std::uint64_t* state, std::uint64_t* holders) const {
-    for (int i = 0; i < places_[c]; ++i) {
-      const Place& p = place_[c][i];
-      state[p.word] |= std::uint64_t{1} << p.bit;
-      holders[p.column_word] |= std::uint64_t{1} << p.bit;
+    if (c >= candidates) {
+      for (int i = 0; i < 2; ++i) {
+        state[holder(c, i) / 64] |= std::uint64_t{1} << holder(c, i) % 64;
+        holders[holder(c, i) / 64] |= std::uint64_t{1} << holder(c, i) % 64;
+      }
+      return;
     }
+    const auto mark = [&](const Place& p) {
+      if (p.word != kNoWord) state[p.word] |= std::uint64_t{1} << p.bit;
+      holders[p.column_word] |= std::uint64_t{1} << p.bit;
+    };
+    for (int i = 0; i < places_[c]; ++i) mark(place_[c][i]);
+    for (int i = 0; i < group_places_[c]; ++i) mark(group_place_[c][i]);
   }
-  int places(Live c) const { return places_[c]; }
-  // The variable that holds c at its i-th place.
-  int holder(Live c, int i) const { return place_[c][i].column_word * 64 + place_[c][i].bit; }
+  // Columns whose other values c removes: its variables, or those of a segment; the i-th of them.
+  int places(Live c) const { return c < candidates ? places_[c] : 2; }
+  int holder(Live c, int i) const {
+    if (c >= candidates) return segment_column(c - candidates, i);
+    return place_[c][i].column_word * 64 + place_[c][i].bit;
+  }
   void remove(Live c) {
     for (int i = 0; i < places_[c]; ++i) state_[place_[c][i].word] &= ~(std::uint64_t{1} << place_[c][i].bit);
+    for (int i = 0; i < group_places_[c]; ++i) {
+      const Place& p = group_place_[c][i];
+      if (p.word != kNoWord) state_[p.word] &= ~(std::uint64_t{1} << p.bit);
+    }
   }
 
  private:
   static constexpr int kMaxPlaces = 8;
+  static constexpr int kMaxGroupPlaces = 24;  // 12 in the classic grid: three segments in its row, three in its column, six in its block
+  static constexpr std::uint16_t kNoWord = 0xffff;
   struct Place {
-    std::uint16_t word;  // within a state
+    std::uint16_t word;  // within a state; kNoWord: within a segment
     std::uint8_t column_word;
     std::uint8_t bit;
   };
 
+  void find_segments(const Grid& grid);
+  void place_segment(const Grid& grid, int j);
+  Place put(Live id, int plane, int column);
+  int segment_column(int j, int half) const { return plain_columns() + half * (columns() - plain_columns()) / 2 + j; }
+
   const GridTables* tables_;
+  const bool grouped_;
   alignas(64) std::uint64_t state_[kMaxRecordWords];
   struct Free {
     void operator()(std::uint64_t* p) const;
   };
   std::unique_ptr<std::uint64_t[], Free> rows_;
-  Live at_[kMaxPlanes][kMaxLiveVariables];
-  std::uint16_t row_at_[kMaxPlanes][kMaxLiveVariables];
-  Candidate name_[kCandidates];
+  Live at_[kMaxPlanes * kMaxColumns];
+  std::uint16_t row_at_[kMaxPlanes * kMaxColumns];
+  Candidate name_[kCandidates + kMaxSegments];
   Live number_[kCandidates];
-  Variable variable_name_[kMaxLiveVariables];
-  std::uint8_t values_[kMaxLiveVariables];
+  Variable variable_name_[kMaxColumns];
+  std::uint8_t values_[kMaxColumns];
   Place place_[kCandidates][kMaxPlaces];
+  Place group_place_[kCandidates][kMaxGroupPlaces];
   std::uint8_t places_[kCandidates];
+  std::uint8_t group_places_[kCandidates];
+  Segment segment_[kMaxSegments];
 };
 
 }  // namespace bitwhip::rules

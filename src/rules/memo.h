@@ -16,11 +16,11 @@ class Memo {
  public:
   enum class Answer : std::uint8_t { added, known, full };
 
-  explicit Memo(Arena& arena) : arena_(&arena), base_(arena.mark()) {}
+  explicit Memo(Arena& arena) : arena_(&arena) {}
 
-  // Everything that was taken from the arena since construction is given back.
+  // Gives back what the arena has lent to memos, this one or another: a search begins with it.
   void clear() {
-    arena_->release(base_);
+    arena_->release();
     slots_ = nullptr;
     capacity_ = count_ = 0;
   }
@@ -78,7 +78,6 @@ class Memo {
   }
 
   Arena* arena_;
-  std::size_t base_;
   Entry** slots_ = nullptr;
   std::uint32_t capacity_ = 0;
   std::uint32_t count_ = 0;

@@ -28,7 +28,8 @@ void BuildRows(Search& search) {
   LiveGrid& live = search.live;
   std::uint64_t* const unions = search.closure(0);
   const auto zero = hn::Zero(typename K::D());
-  for (int c = 0; c < live.candidates; ++c) {
+  const int rows = live.candidates + live.segments;
+  for (int c = 0; c < rows; ++c) {
     std::uint64_t* const row = live.row(static_cast<Live>(c));
     for (int w = 0; w < K::kState + W; w += K::kLanes) K::Store(zero, row + w);
     live.mark_places(static_cast<Live>(c), row, row + K::kState);
@@ -45,7 +46,7 @@ void BuildRows(Search& search) {
       BITWHIP_UNROLL for (int k = 0; k < P; ++k) K::Store(all[k], unions + std::size_t(v) * K::kState + k * W + j);
     }
   }
-  for (int c = 0; c < live.candidates; ++c) {
+  for (int c = 0; c < rows; ++c) {
     std::uint64_t* const row = live.row(static_cast<Live>(c));
     for (int j = 0; j < W; j += K::kLanes) {
       V all[P];
@@ -63,10 +64,13 @@ template <int W, int P>
 bool Settle(Search& search) {
   using K = Kernels<W, P>;
   std::uint64_t* const state = search.live.state();
-  const std::uint64_t* rows[kMaxSingles];
+  const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+  // Segments are no singles: what is g-linked to them is for whips[1] to remove.
+  alignas(64) std::uint64_t plain[W] = {};
+  for (int w = 0; w < Shape<W, P>::kPlainWords; ++w) plain[w] = ~std::uint64_t{0};
   int count = 0;
   for (;;) {
-    switch (K::AssertRows(state, rows, count, {}, state)) {
+    switch (K::AssertRows(state, rows, count, {.narrow = Shape<W, P>::kGrouped ? plain : nullptr}, state)) {
       case K::Step::conflict:
         return false;
       case K::Step::quiet:
@@ -89,10 +93,23 @@ HWY_INLINE void StartClosure(Search& search, Live c) {
   search.kept[c] = true;
 }
 
+// Segments that hold the only candidates of one of their variables in the state itself: whips[1] have said or are about to say what follows from
+// them.
+template <int W, int P>
+HWY_INLINE void SettleSegments(LiveGrid& live) {
+  std::uint64_t* const state = live.state();
+  for (int w = Shape<W, P>::kPlainWords; w < W; ++w) {
+    std::uint64_t outside = 0;
+    for (int k = 1; k < P; ++k) outside |= state[k * W + w];
+    live.decided()[w] |= ~outside;
+  }
+}
+
 template <int W, int P>
 void BeginPass(Search& search) {
   using K = Kernels<W, P>;
-  const LiveGrid& live = search.live;
+  LiveGrid& live = search.live;
+  if constexpr (Shape<W, P>::kGrouped) SettleSegments<W, P>(live);
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
@@ -127,8 +144,8 @@ void BeginPass(Search& search) {
 template <int W, int P>
 void Advance(Search& search, int round) {
   using K = Kernels<W, P>;
-  const std::uint64_t* rows[kMaxSingles];
-  alignas(64) std::uint64_t before[kMaxRecordWords];
+  const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+  alignas(64) std::uint64_t before[Shape<W, P>::kRecord];
   int count = 0;
   for (int i = 0; i < search.active_count; ++i) {
     const Live c = search.active[i];
@@ -159,19 +176,40 @@ void Advance(Search& search, int round) {
   search.active_count = count;
 }
 
-// The variables that lose a present candidate when c is asserted.
+// The variables that lose a present candidate when c is asserted, and the segments of these variables.
 template <int W, int P>
-void RenewTouch(Search& search) {
+HWY_INLINE void RenewTouch(const LiveGrid& live, std::uint64_t* row) {
   using K = Kernels<W, P>;
-  const std::uint64_t* const state = search.live.state();
-  for (int i = 0; i < search.open_count; ++i) {
-    std::uint64_t* const row = search.live.row(search.open[i]);
+  const std::uint64_t* const state = live.state();
+  std::uint64_t* const touch = row + K::kState + W;
+  if constexpr (Shape<W, P>::kGrouped) {
+    // What every lost candidate lies in; all of them show in the words of the cells.
+    constexpr int kCellWords = Shape<W, P>::kWide ? Shape<W, P>::kPlainWords : 1;
+    typename K::V all[W / K::kLanes];
+    for (auto& v : all) v = hn::Zero(typename K::D());
+    for (int k = 0; k < P; ++k) {
+      for (int w = 0; w < kCellWords; ++w) {
+        for (std::uint64_t lost = state[k * W + w] & ~row[k * W + w]; lost; lost &= lost - 1) {
+          const std::uint64_t* const holders = live.holders(live.at(k, w * 64 + __builtin_ctzll(lost)));
+          for (int j = 0; j < W; j += K::kLanes) all[j / K::kLanes] = hn::Or(all[j / K::kLanes], K::Load(holders + j));
+        }
+      }
+    }
+    for (int j = 0; j < W; j += K::kLanes) K::Store(all[j / K::kLanes], touch + j);
+  } else {
     for (int j = 0; j < W; j += K::kLanes) {
       auto touched = hn::AndNot(K::Load(row + j), K::Load(state + j));
       for (int k = W + j; k < K::kState; k += W) touched = hn::Or(touched, hn::AndNot(K::Load(row + k), K::Load(state + k)));
-      K::Store(touched, row + K::kState + W + j);
+      K::Store(touched, touch + j);
     }
   }
+}
+
+template <int W, int P>
+void RenewTouchOfAll(Search& search) {
+  LiveGrid& live = search.live;
+  for (int i = 0; i < search.open_count; ++i) RenewTouch<W, P>(live, live.row(search.open[i]));
+  for (int j = 0; j < live.segments; ++j) RenewTouch<W, P>(live, live.row(static_cast<Live>(live.candidates + j)));
   search.touch_renewed = true;
 }
 
@@ -188,7 +226,7 @@ void AdvanceAny(Search& search, int round) {
   WithShape(search.live, [&]<int W, int P>() { Advance<W, P>(search, round); });
 }
 void RenewTouchAny(Search& search) {
-  if (!search.touch_renewed) WithShape(search.live, [&]<int W, int P>() { RenewTouch<W, P>(search); });
+  if (!search.touch_renewed) WithShape(search.live, [&]<int W, int P>() { RenewTouchOfAll<W, P>(search); });
 }
 
 const PropagationKernels& AllKernels() {
@@ -212,7 +250,7 @@ const PropagationKernels& propagation_kernels() {
 }
 
 bool is_solved(const LiveGrid& live) {
-  for (int w = 0; w < live.words; ++w) {
+  for (int w = 0; w < live.plain_words; ++w) {
     if (~live.decided()[w]) return false;
   }
   return true;

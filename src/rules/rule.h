@@ -13,7 +13,8 @@
 
 namespace bitwhip::rules {
 
-// One step of a pattern: the CSP-variable, its left-linking and its right-linking candidate (kNoCandidate in the last step of a whip or braid).
+// One step of a pattern: the CSP-variable, its left-linking and its right-linking candidate (kNoCandidate in the last step of a whip or braid), which
+// may be a g-candidate (kFirstGroup + its segment).
 struct Link {
   Variable variable;
   Candidate left;
@@ -30,10 +31,14 @@ struct Pattern {
   std::vector<Variable> cover{};
 };
 
+// The live grid that a rule works on: one without segments, one with them (live_grid.h), or whichever there is.
+enum class OnGrid : std::uint8_t { any, plain, grouped };
+
 class Rule {
  public:
   virtual ~Rule() = default;
   virtual std::string_view name() const = 0;
+  virtual OnGrid grid() const { return OnGrid::any; }
 
   // Stores the targets of length n in targets (live numbers, ascending) and returns their number. When search.halt is set afterwards the
   // search was given up (arena full, time over) and the answer is incomplete.

@@ -1,6 +1,7 @@
 #include "rules/search.h"
 
 #include <algorithm>
+#include <new>
 
 #include "rules/propagation.h"
 
@@ -8,18 +9,37 @@ namespace bitwhip::rules {
 namespace {
 
 constexpr int kTicks = 2048;  // nodes between two looks at the clock
-constexpr std::size_t kClosureBytes = LiveGrid::kBytes;
-constexpr std::size_t kFrameBytes = std::size_t{kMaxLength + 1} * Search::kFrameWords * sizeof(std::uint64_t);
+constexpr std::size_t kFrames = kMaxLength + 1;
+
+// While the rows of the live grid are built the closures lend their memory to a state for every column.
+std::size_t closure_bytes(Groups groups) {
+  const std::size_t record = LiveGrid::max_record(groups);
+  const std::size_t words = record / (kMaxPlanes + 2);
+  return sizeof(std::uint64_t) * std::max(kCandidates * record, words * 64 * words * kMaxPlanes);
+}
+
+std::size_t frame_bytes(Groups groups) { return kFrames * std::max(sizeof(simd::MaskTable), LiveGrid::max_record(groups) * sizeof(std::uint64_t)); }
+
+std::uint64_t* take(Arena& arena, std::size_t bytes) {
+  void* const block = arena.take(bytes);
+  if (block == nullptr) throw std::bad_alloc();
+  arena.seal();
+  return static_cast<std::uint64_t*>(block);
+}
 
 }  // namespace
 
-std::size_t Search::minimum_arena() { return kClosureBytes + kFrameBytes + 4096; }
+std::size_t Search::minimum_arena(Groups groups) { return closure_bytes(groups) + frame_bytes(groups) + 4096; }
 
-Search::Search(const GridTables& tables, std::size_t arena_bytes)
-    : live(tables),
-      arena(std::max(arena_bytes, minimum_arena())),
-      closures_(static_cast<std::uint64_t*>(arena.take(kClosureBytes))),
-      frames_(static_cast<std::uint64_t*>(arena.take(kFrameBytes))),
+Search::Search(const GridTables& tables, Arena& worker, Groups groups)
+    : live(tables, groups), arena(worker), closures_(take(worker, closure_bytes(groups))), frames_(take(worker, frame_bytes(groups))), memo(worker) {}
+
+Search::Search(const GridTables& tables, std::size_t arena_bytes, Groups groups)
+    : live(tables, groups),
+      own_arena_(std::make_unique<Arena>(std::max(arena_bytes, minimum_arena(groups)))),
+      arena(*own_arena_),
+      closures_(take(arena, closure_bytes(groups))),
+      frames_(take(arena, frame_bytes(groups))),
       memo(arena) {}
 
 void Search::start(double timeout_seconds) {
@@ -30,6 +50,13 @@ void Search::start(double timeout_seconds) {
     deadline_ = std::chrono::steady_clock::now() +
                 std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(timeout_seconds));
   }
+}
+
+void Search::start_with(const Search& other) {
+  halt = other.halt == Halt::timeout ? Halt::timeout : Halt::none;
+  ticks_ = kTicks;
+  timed_ = other.timed_;
+  deadline_ = other.deadline_;
 }
 
 void Search::load(const Grid& grid) {

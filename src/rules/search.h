@@ -12,6 +12,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 
 #include "rules/arena.h"
 #include "rules/live_grid.h"
@@ -27,16 +28,24 @@ enum class Halt : std::uint8_t { none, memory, timeout };
 
 class Search {
  public:
-  Search(const GridTables& tables, std::size_t arena_bytes);
+  // The arena must hold the fixed tables (std::bad_alloc when it does not) and must outlive the search.
+  Search(const GridTables& tables, Arena& arena, Groups groups);
+  // With an arena of its own, of so many bytes at least.
+  Search(const GridTables& tables, std::size_t arena_bytes, Groups groups = Groups::no);
 
-  // The smallest arena that holds the fixed tables.
-  static std::size_t minimum_arena();
+  // The bytes of the fixed tables.
+  static std::size_t minimum_arena(Groups groups = Groups::no);
 
   LiveGrid live;
-  Arena arena;
 
  private:
-  std::uint64_t* closures_;  // in the arena, before the memo's part
+  std::unique_ptr<Arena> own_arena_;
+
+ public:
+  Arena& arena;
+
+ private:
+  std::uint64_t* closures_;  // in the arena, before the memos' part
   std::uint64_t* frames_;
 
  public:
@@ -91,15 +100,15 @@ class Search {
 
   // Closure of c: state (planes * words), decided (words), singles to assert next (words); the stride is that of the live grid's records.
   std::uint64_t* closure(Live c) { return closures_ + std::size_t{c} * live.record; }
-  // Frame of a depth-first search: a record of the same shape.
-  std::uint64_t* frame(int depth) { return frames_ + std::size_t(depth) * kFrameWords; }
-  static constexpr int kFrameWords = kMaxRecordWords;
+  // Frames of a depth-first search, one after another: records of the same shape, or tables of masks.
+  std::uint64_t* frames() { return frames_; }
 
   SearchStats stats;
 
   // Limits of the puzzle.
   int longest = kMaxLength;  // the greatest length that will be asked for
   void start(double timeout_seconds);
+  void start_with(const Search& other);  // on its clock
   Halt halt = Halt::none;
   bool cut = false;  // set by find(): longer patterns of the rule are not excluded in this pass
   // Counts a node; now and then looks at the clock.

@@ -11,6 +11,15 @@ struct SearchStats {
   std::uint64_t filters = 0;   // closures advanced by a round
   std::uint64_t searches = 0;  // depth-first searches
   std::uint64_t nodes = 0;     // partial chains visited
+
+  SearchStats& operator+=(const SearchStats& more) {
+    passes += more.passes;
+    targets += more.targets;
+    filters += more.filters;
+    searches += more.searches;
+    nodes += more.nodes;
+    return *this;
+  }
 };
 
 }  // namespace bitwhip::rules

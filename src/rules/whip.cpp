@@ -38,11 +38,11 @@ class WhipSearch {
     if (deep_) search_.memo.clear();
     cut_ = false;
     length_ = 0;
-    Words* const root = search_.frame(0);
+    Words* const root = search_.frames();
     const Step step = K::Assert(live_.state(), live_.row(target), {}, root);
     if (step == Step::conflict) return true;
     if (step == Step::quiet || left_ == 0) return false;
-    Row singles[kMaxSingles];
+    Row singles[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
     levels_.Find(search_, target, root, singles, count);
     if (levels_.needed() > left_) {
@@ -73,7 +73,7 @@ class WhipSearch {
   bool Last(Words* frame, Row row, int depth) {
     if (!deep_ || cut_) return K::Conflicts(frame, row) && Found(row, depth);
     // It is still open whether the limit cuts anything off.
-    const Step step = K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Search::kFrameWords);
+    const Step step = K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
     if (step == Step::open) cut_ = true;
     return step == Step::conflict && Found(row, depth);
   }
@@ -87,7 +87,7 @@ class WhipSearch {
     }
     const bool tight = levels_.Tight(level, left);
     cut_ |= tight;
-    Words* const child = frame + Search::kFrameWords;
+    Words* const child = frame + Shape<W, P>::kRecord;
     switch (K::Assert(frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr}, child)) {
       case Step::conflict:
         return Found(row, depth);
@@ -98,7 +98,7 @@ class WhipSearch {
     }
     path_[depth] = live_.number_of(row);
     if (deep_ && Known(depth + 1)) return false;
-    Row singles[kMaxSingles];
+    Row singles[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, child, singles);
     return Reachable(child, singles, count, row, left, level, tight) && Extend(child, singles, count, left, depth + 1, level);
   }
@@ -109,7 +109,7 @@ class WhipSearch {
     if (left == 1 && (count == 1 || (deep_ && !cut_))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
     alignas(64) Words touched[W];
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
-    Row rows[kMaxSingles];
+    Row rows[Shape<W, P>::kMaxSingles];
     const Row* next = first;
     const Words* from = frame;
     for (; left > 1; --left, from = scratch_, next = rows) {
@@ -158,7 +158,7 @@ class WhipSearch {
   Levels<W, P> levels_;
   int length_ = 0;
   Live path_[kMaxLength + 1];
-  alignas(64) std::uint64_t scratch_[Search::kFrameWords];
+  alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
 int FindWhips(Search& search, int n, Live* targets) { return FindTargets<WhipSearch>(search, n, targets); }
@@ -195,7 +195,7 @@ Pattern Whip::explain(Search& search, Live target, int n) const {
   Live right[kMaxLength + 1];
   const int count = HWY_DYNAMIC_DISPATCH(ExplainWhip)(search, n, target, right);
   if (count < 0) return {search.live.name(target)};
-  return make_pattern(search.live.geometry(), search.live, LeftLink::last, target, right, count);
+  return make_pattern(search.live, LeftLink::last, target, right, count);
 }
 
 }  // namespace bitwhip::rules

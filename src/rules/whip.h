@@ -17,9 +17,15 @@ namespace bitwhip::rules {
 
 class Whip final : public Rule {
  public:
-  std::string_view name() const override { return "whip"; }
+  explicit Whip(std::string_view name = "whip", OnGrid grid = OnGrid::plain) : name_(name), grid_(grid) {}
+  std::string_view name() const override { return name_; }
+  OnGrid grid() const override { return grid_; }
   int find(Search& search, int n, Live* targets) const override;
   Pattern explain(Search& search, Live target, int n) const override;
+
+ private:
+  std::string_view name_;
+  OnGrid grid_;
 };
 
 }  // namespace bitwhip::rules

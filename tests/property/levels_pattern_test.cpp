@@ -86,7 +86,7 @@ class Checker {
     for (std::size_t k = 0; k < links.size(); ++k) {
       const auto& [v, left, right] = links[k];
       const std::string where = " in cell " + std::to_string(k + 1);
-      const bool last = k + 1 == links.size(), group = right >= rules::kFirstGroup;
+      const bool last = k + 1 == links.size(), group = right >= kFirstGroup;
       const VariableKind kind = geometry_.kind(v);
       kinds.insert(kind);
       if (!spec.flat.empty() && !spec.flat.count(kind)) return "a wrong kind of variable" + where;
@@ -130,7 +130,7 @@ class Checker {
       if (is_earlier_left(links, links.size() - 1, end)) return {};
       for (std::size_t j = 0; j + 1 < links.size(); ++j) {
         const Candidate earlier = links[j].right;
-        if (earlier < rules::kFirstGroup ? link(end, earlier) : end < rules::kFirstGroup && link(earlier, end)) return {};
+        if (earlier < kFirstGroup ? link(end, earlier) : end < kFirstGroup && link(earlier, end)) return {};
       }
     }
     return "it does not close";
@@ -256,14 +256,14 @@ class Checker {
   }
   bool open(Candidate c) const { return c < kCandidates && state_.present[c] && !state_.decided[c]; }
   bool spaces_member(Candidate group, Candidate c) const {
-    const auto& members = spaces_.members(static_cast<Segment>(group - rules::kFirstGroup));
+    const auto& members = spaces_.members(static_cast<Segment>(group - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
   }
   // Is x linked to `from`, to all three labels if that is a g-candidate?
   bool link(Candidate from, Candidate x) const {
-    if (x >= rules::kFirstGroup) return from < rules::kFirstGroup && link(x, from);
-    if (from < rules::kFirstGroup) return geometry_.linked(from, x);
-    const auto& members = spaces_.members(static_cast<Segment>(from - rules::kFirstGroup));
+    if (x >= kFirstGroup) return from < kFirstGroup && link(x, from);
+    if (from < kFirstGroup) return geometry_.linked(from, x);
+    const auto& members = spaces_.members(static_cast<Segment>(from - kFirstGroup));
     return std::all_of(members.begin(), members.end(), [&](Candidate member) { return geometry_.linked(member, x); });
   }
   // Linked, with the same value in the 2D space of the kind.

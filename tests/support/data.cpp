@@ -62,7 +62,7 @@ std::vector<SinglePuzzle> single_puzzles() {
   std::vector<SinglePuzzle> puzzles;
   for (std::size_t i = 1; i < lines.size(); ++i) {
     const std::vector<std::string> cells = cells_of(lines[i]);
-    puzzles.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3)});
+    puzzles.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3), cells.at(4), cells.at(5)});
   }
   return puzzles;
 }
@@ -99,8 +99,8 @@ std::optional<std::vector<CollectionLine>> collection(int step) {
   for (std::size_t i = 1; i < lines.size(); i += step) {
     const std::vector<std::string> cells = cells_of(lines[i]);
     const auto number = [&](int column) { return std::stoi(cells.at(column)); };
-    collection.push_back(
-        {cells.at(0), number(1), number(3), number(7), number(8), number(9), number(10), number(11), number(12), number(14), number(16)});
+    collection.push_back({cells.at(0), number(1), number(3), number(2), number(4), number(7), number(8), number(9), number(10), number(11),
+                          number(12), number(13), number(14), number(15), number(16)});
   }
   return collection;
 }

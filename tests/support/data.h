@@ -20,15 +20,15 @@ std::vector<std::string> sudogen0(int step = 1);
 
 // datasets/puzzles.tsv: cells as they are printed ("5", "inf", ">18", "" unknown).
 struct SinglePuzzle {
-  std::string puzzle, name, w, b;
+  std::string puzzle, name, w, b, gw, gb;
 };
 std::vector<SinglePuzzle> single_puzzles();
 
-// A line of the controlled-bias collection with its published columns; b is exact, w and the last three are values along one path. ty_w 36 means not
-// within 36.
+// A line of the controlled-bias collection with its published columns; b and gb are exact, the other ratings are values along one path. ty_w 36 means
+// not within 36.
 struct CollectionLine {
   std::string puzzle;
-  int w, b, clues, cands, clues_brt, cands_brt, cands_w1, s_w, sfin_w, ty_w;
+  int w, b, gw, gb, clues, cands, clues_brt, cands_brt, cands_w1, s_w, s_gw, sfin_w, sfin_gw, ty_w;
 };
 // Every step-th line; nothing, and a line that says so, where the reference data is not present.
 std::optional<std::vector<CollectionLine>> collection(int step = 1);

@@ -9,13 +9,18 @@
 namespace bitwhip::testing {
 
 RuleState::RuleState(const Geometry& geometry, std::size_t arena)
-    : geometry_(geometry), tables_(geometry), search_(std::make_unique<rules::Search>(tables_, arena)) {}
+    : geometry_(geometry),
+      tables_(geometry),
+      plain_(std::make_unique<rules::Search>(tables_, arena)),
+      grouped_(std::make_unique<rules::Search>(tables_, arena, rules::Groups::yes)) {}
 
 bool RuleState::load(const Puzzle& puzzle) {
   if (!rules::assert_givens(tables_, simd::mask_kernels(), puzzle, grid_)) return false;
   if (!rules::apply_brt(tables_, simd::mask_kernels(), grid_) || grid_.solved(tables_)) return false;
-  search_->start(0);
-  search_->load(grid_);
+  for (rules::Search* search : {plain_.get(), grouped_.get()}) {
+    search->start(0);
+    search->load(grid_);
+  }
   begin_pass();
   return true;
 }
@@ -24,8 +29,8 @@ oracle::State RuleState::state() const {
   oracle::State state;
   for (int c = 0; c < kCandidates; ++c) {
     const auto candidate = static_cast<Candidate>(c);
-    const rules::Live live = search_->live.find(candidate);
-    state.present[c] = live == kNoCandidate ? grid_.possible(candidate) : search_->live.present(live);
+    const rules::Live live = plain_->live.find(candidate);
+    state.present[c] = live == kNoCandidate ? grid_.possible(candidate) : plain_->live.present(live);
   }
   for (int cell = 0; cell < kCells; ++cell) {
     int left = 0, last = 0;
@@ -39,25 +44,33 @@ oracle::State RuleState::state() const {
 
 oracle::Set RuleState::find(const rules::Rule& rule, int n) {
   rules::Live targets[kCandidates];
-  const int count = rule.find(*search_, n, targets);
-  REQUIRE(search_->halt == rules::Halt::none);
+  rules::Search& searched = search(rule.grid());
+  const int count = rule.find(searched, n, targets);
+  REQUIRE(searched.halt == rules::Halt::none);
   oracle::Set set;
   for (int i = 0; i < count; ++i) {
     if (i > 0) REQUIRE(targets[i] > targets[i - 1]);
-    set.set(search_->live.name(targets[i]));
+    set.set(searched.live.name(targets[i]));
   }
   return set;
 }
 
-rules::Pattern RuleState::explain(const rules::Rule& rule, Candidate target, int n) { return rule.explain(*search_, search_->live.find(target), n); }
+rules::Pattern RuleState::explain(const rules::Rule& rule, Candidate target, int n) {
+  return rule.explain(search(rule.grid()), plain_->live.find(target), n);
+}
 
-void RuleState::begin_pass() { rules::propagation_kernels().begin_pass(*search_); }
+void RuleState::begin_pass() {
+  for (rules::Search* search : {plain_.get(), grouped_.get()}) rules::propagation_kernels().begin_pass(*search);
+}
 
 bool RuleState::remove(const oracle::Set& targets) {
   for (int c = 0; c < kCandidates; ++c) {
-    if (targets[c]) search_->live.remove(search_->live.find(static_cast<Candidate>(c)));
+    if (!targets[c]) continue;
+    for (rules::Search* search : {plain_.get(), grouped_.get()}) search->live.remove(search->live.find(static_cast<Candidate>(c)));
   }
-  if (!rules::propagation_kernels().settle(*search_) || rules::is_solved(search_->live)) return false;
+  for (rules::Search* search : {plain_.get(), grouped_.get()}) {
+    if (!rules::propagation_kernels().settle(*search) || rules::is_solved(search->live)) return false;
+  }
   begin_pass();
   return true;
 }

@@ -14,7 +14,8 @@ class RuleState {
  public:
   explicit RuleState(const Geometry& geometry, std::size_t arena = std::size_t{32} << 20);
 
-  // The puzzle (which may have any digits left out of its cells) after BRT. False when that is solved or contradictory: there is nothing to search then.
+  // The puzzle (which may have any digits left out of its cells) after BRT. False when that is solved or contradictory: there is nothing to search
+  // then.
   bool load(const Puzzle& puzzle);
 
   // What is left, as the oracle has it.
@@ -29,18 +30,21 @@ class RuleState {
   // Removes candidates, then BRT. False when that is solved or contradictory.
   bool remove(const oracle::Set& targets);
 
-  rules::Search& search() { return *search_; }
+  // The searches that rules for this grid work on: with segments, or without.
+  rules::Search& search(rules::OnGrid grid = rules::OnGrid::any) { return grid == rules::OnGrid::grouped ? *grouped_ : *plain_; }
 
  private:
   const Geometry& geometry_;
   GridTables tables_;
-  std::unique_ptr<rules::Search> search_;
+  std::unique_ptr<rules::Search> plain_;
+  std::unique_ptr<rules::Search> grouped_;
   Grid grid_;
 };
 
 const rules::Rule& rule(std::string_view name);
 
-// Visits every state on the way of a puzzle that locked candidates, subsets and lassos up to length 8 go, simplest first. Each begins with a fresh pass.
+// Visits every state on the way of a puzzle that locked candidates, subsets and lassos up to length 8 go, simplest first. Each begins with a fresh
+// pass.
 void each_state(RuleState& state, const Puzzle& puzzle, const std::function<void()>& visit);
 
 }  // namespace bitwhip::testing
