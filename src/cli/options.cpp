@@ -40,10 +40,11 @@ constexpr std::array<VerbInfo, 5> kVerbs{{
 }};
 
 std::vector<std::string_view> rating_names() {
-  std::vector<std::string_view> names{kAllRatings};
+  std::vector<std::string_view> names;
   for (const rating::RatingInfo& rating : rating::all_ratings()) {
     if (rating.listed) names.push_back(rating.name);
   }
+  names.push_back(kAllRatings);
   return names;
 }
 

@@ -161,10 +161,10 @@ TEST_CASE("classify: mistakes") {
   check_mistake({"classify", "--max-length", "3"}, "unknown option --max-length; did you mean --ratings?");
   CHECK(run({"classify", "--ratings", "LL"}).err.starts_with("bitwhip: --ratings: unknown rating 'LL'; did you mean L? "));
   std::string many;  // as many as can be asked for, which leaves no room for those of the cells
-  for (const char* system : {"L", "M", "N"}) {
-    for (int n = 1; n <= 10; ++n) many += std::string(many.empty() ? "" : ",") + system + std::to_string(n);
+  for (const char* system : {"L", "M", "N", "XY", "HXY", "C"}) {
+    for (int n = 4; n <= 13; ++n) many += std::string(many.empty() ? "" : ",") + system + std::to_string(n);
   }
-  check_mistake({"classify", "--ratings", many, "--cells"}, "more than 32 ratings, with those of --cells and --theories");
+  check_mistake({"classify", "--ratings", many, "--cells"}, "more than 64 ratings, with those of --cells and --theories");
 }
 
 TEST_CASE("classify: help") {

@@ -75,7 +75,7 @@ TEST_CASE("levels: a small arena gives the status memory, never another value") 
   const auto full = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 7});
   int stopped = 0;
   for (const std::size_t more : {4096, 65536}) {
-    const std::size_t arena = rules::Search::minimum_arena() + more;
+    const std::size_t arena = rules::Search::minimum_arena() + rules::Search::minimum_arena(rules::Groups::yes) + more;
     const auto small = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 7, .arena = arena});
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
       INFO(more << " " << to_string(puzzles[i]) << "\n" << testing::summary(small[i], ids.size()) << "\n" << testing::summary(full[i], ids.size()));

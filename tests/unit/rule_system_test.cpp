@@ -117,8 +117,14 @@ TEST_CASE("rule system: order of application") {
 
 TEST_CASE("rule system: what it is known for") {
   CHECK(system_of("locked,subsets,nrczt,whip").within_te());
-  CHECK_FALSE(system_of("locked,nrczt-grouped").within_te());
-  CHECK(system_of("nrczt-grouped,xy<=9").capped(1).within_te());
+  CHECK(system_of("locked,nrczt-grouped").grouped());
+  CHECK_FALSE(system_of("locked,nrczt-grouped").plain());
+  CHECK_FALSE(system_of("nrczt-grouped,xy<=9").capped(1).grouped());
+  CHECK((system_of("whip,g-braid").plain() && system_of("whip,g-braid").grouped()));
+  CHECK_FALSE((system_of("locked,xy,bivalue").plain() || system_of("locked,xy,bivalue").grouped()));
+  CHECK(system_of("subsets,whip").subset_key() == system_of("braid,subsets").subset_key());
+  CHECK(system_of("subsets").subset_key() != system_of("subsets<=3").subset_key());
+  CHECK(system_of("subsets<=3").subset_steps().size() == 6);
   CHECK(system_of("xy,locked").with_locked());
   CHECK_FALSE(system_of("rcib,birc,xy").with_locked());
   CHECK_FALSE(system_of("whip").with_locked());
