@@ -62,6 +62,7 @@ struct Row {
 };
 
 std::string in_line(std::uint64_t number) { return " in line " + std::to_string(number); }
+std::string of_line(std::uint64_t number) { return " of line " + std::to_string(number); }
 
 Row parse_row(std::string_view text, std::uint64_t number) {
   Row row;
@@ -81,12 +82,12 @@ Row parse_row(std::string_view text, std::uint64_t number) {
       if (c < '1' || c > '9') {
         refuse(describe_character(c) + in_line(number) + " is neither a candidate nor a separator nor a marker");
       } else if (const unsigned bit = 1u << (c - '1'); mask & bit) {
-        refuse("twice the digit " + std::string(1, c) + " in cell " + std::to_string(row.cells) + in_line(number));
+        refuse("twice the digit " + std::string(1, c) + " in cell " + std::to_string(row.cells) + of_line(number));
       } else {
         mask |= bit;
       }
     }
-    if (mask == 0) refuse("cell " + std::to_string(row.cells) + in_line(number) + " has no digit");
+    if (mask == 0) refuse("cell " + std::to_string(row.cells) + of_line(number) + " has no digit");
     if (row.cells <= kRows) row.cell[static_cast<std::size_t>(row.cells - 1)] = static_cast<std::uint16_t>(mask);
   }
   if (row.cells != kRows) {
