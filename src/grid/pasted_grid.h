@@ -19,8 +19,8 @@
 // border after three is not ended by the border after nine, which could as well be one between the bands of two grids, one of them damaged. Comments
 // and filler are as if they were not there. Text before the first row belongs to the grid, as its heading.
 //
-// All lines between two ends are one grid, or what was meant to be one: it has nine rows of nine cells, borders nowhere but above and after its third,
-// sixth and ninth row, and nothing else; or it is refused as a whole, with the first thing that is wrong.
+// All lines between two ends are one grid, or what was meant to be one: it has nine rows of nine cells, borders nowhere but above the first and
+// after the third, sixth and ninth row, and nothing else; or it is refused as a whole, with the first thing that is wrong.
 #pragma once
 
 #include <cstddef>
