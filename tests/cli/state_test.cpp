@@ -100,7 +100,7 @@ TEST_CASE("state: mistakes") {
   CHECK(run({"state", kHard, "-o", "/dev/full"}).code == 2);
 }
 
-TEST_CASE("--pm: grids in any wrapping, on any number of threads, one record each and in order") {
+TEST_CASE("pasted grids: in any wrapping, on any number of threads, one record each and in order") {
   std::string text;
   std::size_t grids = 0;
   for (const std::string& line : lines_of(some_puzzles())) {
@@ -131,14 +131,14 @@ TEST_CASE("--pm: grids in any wrapping, on any number of threads, one record eac
   }
 }
 
-TEST_CASE("--pm: classify counts grids") {
+TEST_CASE("pasted grids: classify counts grids") {
   const std::string text = some_puzzles();
   const Result grids = run({"classify", "--pm", "-r", "B,S+B"}, run({"state", "--after", "BRT"}, text).out);
   CHECK(grids.code == 0);
   CHECK(grids.out == run({"classify", "-r", "B,S+B"}, text).out);
 }
 
-TEST_CASE("--pm: a grid is rated as soon as a blank line ends it") {
+TEST_CASE("pasted grids: a grid is rated as soon as a blank line ends it") {
   Process process({"rate", "--pm", "-r", "B", "-f", "values"});
   REQUIRE(process.write(run({"state", "--after", "BRT", kHard}).out));
   CHECK(process.read_line() == "6\n");
