@@ -23,6 +23,8 @@ namespace {
 
 using namespace bitwhip;
 
+constexpr std::string_view kMark = "\xef\xbb\xbf";  // byte-order mark
+
 // Number, token, tail, refused.
 using Seen = std::tuple<std::uint64_t, std::string, std::string, bool>;
 
@@ -71,7 +73,7 @@ std::vector<Seen> read(std::string_view text, std::size_t max_lines) {
 }
 
 std::vector<std::string> lines_of(std::string_view text) {
-  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
   std::vector<std::string> lines{""};
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
@@ -221,7 +223,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(seen == split(text, seed + 1), "pieces make no difference");
   require(seen == read(text, 1 + seed % 7), "the reader agrees with the splitter");
   const auto lines = lines_of(text);
-  for (const std::string_view line_end : {"\n", "\r\n", "\r"}) require(seen == split(joined(lines, line_end), seed), "line ends make no difference");
+  const std::string mark = text.starts_with(kMark) ? std::string(kMark) : "";
+  for (const std::string_view line_end : {"\n", "\r\n", "\r"}) {
+    require(seen == split(mark + joined(lines, line_end), seed), "line ends make no difference");
+  }
   const auto expected = plain(lines);
   require(seen.size() == expected.size(), "as many records as grids");
   for (std::size_t i = 0; i < seen.size(); ++i) {
