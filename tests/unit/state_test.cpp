@@ -73,7 +73,7 @@ TEST_CASE("state: givens, BRT and W1 are those of the oracle") {
 
 TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing more") {
   const oracle::Board board = oracle::Board::classic();
-  for (const char* rules : {"locked,subsets<=3", "subsets,xy<=4", "locked,whip<=4", "naked=2"}) {
+  for (const char* rules : {"locked,subsets<=3", "subsets,xy<=4", "locked,whip<=4", "naked=2", "locked,g-whip<=3", "subsets<=3,whip<=3,g-whip<=3"}) {
     rating::Options options;
     rating::RuleSystem::Problem problem;
     options.rules = {"rules", rules, *rating::RuleSystem::parse(rules, problem), {}};
