@@ -31,6 +31,8 @@ int run(const cli::Settings& settings) {
       return cli::rate(settings);
     case cli::Verb::classify:
       return cli::classify(settings);
+    case cli::Verb::state:
+      return cli::state(settings);
     case cli::Verb::compare:
       return cli::compare(settings);
     case cli::Verb::bench:

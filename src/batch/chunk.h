@@ -12,14 +12,15 @@
 
 namespace bitwhip::batch {
 
-// One line that asks for a record; offsets are into Chunk::text.
+// One line, or one pasted grid, that asks for a record; offsets are into Chunk::text.
 struct Line {
-  std::uint64_t number = 0;        // from 1, counting every line of the file
+  std::uint64_t number = 0;        // from 1, counting every line of the file; the first line of a grid
   std::uint64_t token_length = 0;  // as it was read; only the first kKeptToken characters are kept
   std::size_t token_begin = 0;
   std::size_t token_size = 0;
   std::size_t tail_begin = 0;  // what follows the token, without the separator (and the closing quote)
   std::size_t tail_size = 0;   // 0 when tails are not kept
+  bool refused = false;        // there is no puzzle, and the token is a sentence that tells why
 };
 
 struct Chunk {

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <numeric>
 
 #include "batch/decompress.h"
 #include "batch/io_error.h"
@@ -58,6 +59,17 @@ Source* FileInput::next() {
   raw_ = std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
   decoded_ = decompress(*raw_, file.name);
   return decoded_.get();
+}
+
+Source* ChainedInput::next() {
+  for (; at_ < parts_.size(); ++at_) {
+    if (Source* source = parts_[at_]->next()) return source;
+  }
+  return nullptr;
+}
+
+std::uint64_t ChainedInput::raw_bytes() const {
+  return std::accumulate(parts_.begin(), parts_.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& part) { return sum + part->raw_bytes(); });
 }
 
 }  // namespace bitwhip::batch

@@ -60,6 +60,19 @@ class FileInput : public Input {
   std::atomic<std::uint64_t> raw_bytes_{0};
 };
 
+// The files of several inputs, one after another. name() is that of the one under way.
+class ChainedInput : public Input {
+ public:
+  explicit ChainedInput(std::vector<std::unique_ptr<Input>> parts) : parts_(std::move(parts)) {}
+  Source* next() override;
+  const std::string& name() const override { return parts_[at_]->name(); }
+  std::uint64_t raw_bytes() const override;
+
+ private:
+  std::vector<std::unique_ptr<Input>> parts_;
+  std::size_t at_ = 0;
+};
+
 // One text in memory, which must outlive the object.
 class MemoryInput : public Input {
  public:

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -95,11 +96,9 @@ class ChunkSize {
 // The serial stage at the end. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(const Writer& writer, Sink& sink, Observer& observer) : writer_(writer), sink_(sink), observer_(observer) {}
+  Output(Sink& sink, Observer& observer) : sink_(sink), observer_(observer) {}
 
-  void header() {
-    std::string text;
-    writer_.header(text);
+  void header(std::string_view text) {
     if (!text.empty()) write(text);
   }
 
@@ -132,22 +131,33 @@ class Output {
     return false;
   }
 
-  const Writer& writer_;
   Sink& sink_;
   Observer& observer_;
   std::atomic<bool> ended_{false};
   Outcome outcome_;
 };
 
+using MakeWorker = std::function<std::unique_ptr<Worker>()>;
+
+// What is asked of the stages.
+struct Stages {
+  MakeWorker worker;
+  int threads = 1;
+  Form form = Form::lines;
+  bool keep_tail = false;
+  std::string header{};
+};
+
 // One run: what its stages share.
 class Pipeline {
  public:
-  Pipeline(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop)
+  Pipeline(const Stages& stages, Input& input, Sink& sink, Observer& observer, const Stop& stop)
       : stop_(stop),
-        threads_(static_cast<std::size_t>(std::max(job.threads, 1))),
-        reader_(input, stop, job.layout.tail),
-        workers_([&job, &writer, &stop] { return Worker(job, writer, stop); }),
-        output_(writer, sink, observer) {}
+        threads_(static_cast<std::size_t>(std::max(stages.threads, 1))),
+        header_(stages.header),
+        reader_(input, stop, stages.keep_tail, stages.form),
+        workers_(stages.worker),
+        output_(sink, observer) {}
 
   Outcome run();
 
@@ -158,8 +168,9 @@ class Pipeline {
  private:
   const Stop& stop_;
   const std::size_t threads_;
+  const std::string header_;
   Reader reader_;
-  tbb::enumerable_thread_specific<Worker> workers_;
+  tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers_;
   Output output_;
   ChunkSize size_;
   Pool pool_;
@@ -192,7 +203,7 @@ Chunk* Pipeline::read(tbb::flow_control& control) {
 
 Chunk* Pipeline::rate(Chunk* chunk) {
   const Handover::Stage stage(handover_);
-  if (!output_.ended()) workers_.local().process(*chunk);
+  if (!output_.ended()) workers_.local()->process(*chunk);
   rate_time_.fetch_add(chunk->rating_time.count(), std::memory_order_relaxed);
   return chunk;
 }
@@ -209,7 +220,7 @@ void Pipeline::write(Chunk* chunk) {
 Outcome Pipeline::run() {
   const auto start = Clock::now();
   workers_.local();  // search memory that cannot be had is told before anything is written
-  output_.header();
+  output_.header(header_);
   // Enough for the other threads to go on while one is held up by a hard puzzle and the writer waits for it.
   const std::size_t under_way = 16 + 8 * threads_;
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads_);
@@ -235,7 +246,13 @@ Outcome Pipeline::run() {
 }  // namespace
 
 Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop) {
-  return Pipeline(job, input, writer, sink, observer, stop).run();
+  Stages stages{[&] { return std::make_unique<RatingWorker>(job, writer, stop); }, job.threads, job.form, job.layout.tail};
+  writer.header(stages.header);
+  return Pipeline(stages, input, sink, observer, stop).run();
+}
+
+Outcome run(const StateJob& job, Input& input, Sink& sink, Observer& observer, const Stop& stop) {
+  return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, job.form}, input, sink, observer, stop).run();
 }
 
 }  // namespace bitwhip::batch

@@ -11,6 +11,7 @@
 
 #include "batch/input.h"
 #include "batch/sink.h"
+#include "batch/state_worker.h"
 #include "batch/stop.h"
 #include "batch/tally.h"
 #include "batch/worker.h"
@@ -51,5 +52,7 @@ class Observer {
 
 // Throws std::bad_alloc when the search memory of the threads cannot be had.
 Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop);
+// The same for resolution states.
+Outcome run(const StateJob& job, Input& input, Sink& sink, Observer& observer, const Stop& stop);
 
 }  // namespace bitwhip::batch

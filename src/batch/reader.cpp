@@ -11,7 +11,8 @@ constexpr std::size_t kBlock = std::size_t{64} << 10;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
 }  // namespace
 
-Reader::Reader(Input& input, const Stop& stop, bool keep_tail) : input_(input), stop_(stop), keep_tail_(keep_tail), block_(kBlock) {}
+Reader::Reader(Input& input, const Stop& stop, bool keep_tail, Form form)
+    : input_(input), stop_(stop), keep_tail_(keep_tail), form_(form), block_(kBlock) {}
 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   if (ended_) return false;
@@ -33,7 +34,7 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
     if (source_ == nullptr) {
       source_ = input_.next();
       if (source_ == nullptr) return false;
-      splitter_.emplace(keep_tail_);
+      splitter_ = make_splitter(form_, keep_tail_);
       begin_ = end_ = 0;
     }
     chunk.file_name = &input_.name();

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "batch/chunk.h"
 #include "batch/input.h"
-#include "batch/line_splitter.h"
+#include "batch/splitter.h"
 #include "batch/stop.h"
 
 namespace bitwhip::batch {
@@ -16,10 +16,10 @@ namespace bitwhip::batch {
 // Thread-safety: one thread at a time.
 class Reader {
  public:
-  Reader(Input& input, const Stop& stop, bool keep_tail);
+  Reader(Input& input, const Stop& stop, bool keep_tail, Form form = Form::lines);
 
-  // Fills an empty chunk with lines of one file, at most max_lines of them; fewer when the file ends or when more would have to be waited
-  // for. False when nothing is left: the input has ended, failed (see error()) or the run was stopped. Never throws IoError.
+  // Fills an empty chunk with lines of one file, at most max_lines of them (one more may end the file); fewer when the file ends or when more would
+  // have to be waited for. False when nothing is left: the input has ended, failed (see error()) or the run was stopped. Never throws IoError.
   bool fill(Chunk& chunk, std::size_t max_lines);
 
   // Why reading ended too early; empty when it did not.
@@ -31,8 +31,9 @@ class Reader {
   Input& input_;
   const Stop& stop_;
   const bool keep_tail_;
+  const Form form_;
   Source* source_ = nullptr;  // of the file under way
-  std::optional<LineSplitter> splitter_;
+  std::unique_ptr<Splitter> splitter_;
   std::vector<char> block_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

@@ -6,8 +6,6 @@
 #include <chrono>
 #include <iterator>
 
-#include "grid/puzzle.h"
-
 namespace bitwhip::batch {
 
 namespace {
@@ -16,52 +14,51 @@ using Clock = std::chrono::steady_clock;
 
 bool has_time(const Layout& layout) { return std::find(layout.columns.begin(), layout.columns.end(), Column::time) != layout.columns.end(); }
 
-}  // namespace
+// The puzzle of the line, or why there is none.
+std::optional<Puzzle> read(const Chunk& chunk, const Line& line, std::string& why) {
+  if (line.refused) {
+    why = chunk.token(line);
+    return std::nullopt;
+  }
+  auto puzzle = parse_puzzle(chunk.token(line), &why);
+  // The parser saw only the part that was kept.
+  if (!puzzle && line.token_length > line.token_size) why = wrong_length(line.token_length);
+  return puzzle;
+}
 
-Worker::Worker(const Job& job, const Writer& writer, const Stop& stop)
-    : job_(job), writer_(writer), stop_(stop), timed_(has_time(job.layout)), rater_(*job.geometry, job.layout.ratings, job.options) {}
+}  // namespace
 
 void Worker::process(Chunk& chunk) {
   const auto start = Clock::now();
   for (const Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
-    rate(chunk, line);
-    writer_.record(chunk.records, record_);
-    chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
-    if (report_.status >= rating::Status::multiple_solutions) complain(chunk, line);
+    report_ = {};
+    why_.clear();
+    const auto puzzle = read(chunk, line, why_);
+    if (!puzzle) report_.status = rating::Status::invalid_format;
+    record(chunk, line, puzzle ? &*puzzle : nullptr);
+    count(chunk.tally);
+    if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", *chunk.file_name, line.number, why_);
     ++chunk.rated;
   }
   chunk.rating_time = Clock::now() - start;
 }
 
-void Worker::rate(const Chunk& chunk, const Line& line) {
-  report_ = {};
-  record_ = {{}, &report_, 0, chunk.tail(line)};
-  const auto puzzle = parse_puzzle(chunk.token(line), &why_);
-  if (!puzzle) {
-    report_.status = rating::Status::invalid_format;
-    return;
-  }
-  const auto start = timed_ ? Clock::now() : Clock::time_point();
-  rater_.rate(*puzzle, report_);
-  if (timed_) record_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  puzzle_ = to_string(*puzzle);
-  record_.puzzle = puzzle_;
-}
+RatingWorker::RatingWorker(const Job& job, const Writer& writer, const Stop& stop)
+    : Worker(stop), job_(job), writer_(writer), timed_(has_time(job.layout)), rater_(*job.geometry, job.layout.ratings, job.options) {}
 
-void Worker::complain(Chunk& chunk, const Line& line) {
-  switch (report_.status) {
-    case rating::Status::no_solution:
-      why_ = "no solution";
-      break;
-    case rating::Status::multiple_solutions:
-      why_ = "more than one solution";
-      break;
-    default:
-      // The parser saw only the part that was kept.
-      if (line.token_length > line.token_size) why_ = wrong_length(line.token_length);
+void RatingWorker::record(Chunk& chunk, const Line& line, const Puzzle* puzzle) {
+  record_ = {{}, &report_, 0, chunk.tail(line)};
+  if (puzzle != nullptr) {
+    const auto start = timed_ ? Clock::now() : Clock::time_point();
+    rater_.rate(*puzzle, report_);
+    if (timed_) record_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    if (report_.status == rating::Status::no_solution) why_ = "no solution";
+    if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
+    puzzle_ = to_string(*puzzle);
+    record_.puzzle = puzzle_;
   }
-  fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", *chunk.file_name, line.number, why_);
+  writer_.record(chunk.records, record_);
 }
 
 }  // namespace bitwhip::batch

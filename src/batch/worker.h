@@ -5,12 +5,37 @@
 
 #include "batch/chunk.h"
 #include "batch/record.h"
+#include "batch/splitter.h"
 #include "batch/stop.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
+#include "grid/puzzle.h"
 #include "rating/rater.h"
 
 namespace bitwhip::batch {
+
+// One for each thread. What a record is made of is left to the derived. Thread-safety: one thread at a time.
+class Worker {
+ public:
+  virtual ~Worker() = default;
+
+  // Makes the records and messages of the lines of the chunk. Ends early, between two lines, when the run is stopped.
+  void process(Chunk& chunk);
+
+ protected:
+  explicit Worker(const Stop& stop) : stop_(stop) {}
+
+  // What is known of the line under way: report_, as far as the tally counts it, and in why_ what is wrong with the line, empty when nothing is.
+  rating::Report report_;
+  std::string why_;
+
+ private:
+  // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so.
+  virtual void record(Chunk& chunk, const Line& line, const Puzzle* puzzle) = 0;
+  virtual void count(Tally& tally) const = 0;
+
+  const Stop& stop_;
+};
 
 // What to do with every line.
 struct Job {
@@ -19,31 +44,26 @@ struct Job {
   rating::Options options{};
   int threads = 1;
   bool gains = false;  // count Tally::gained
+  Form form = Form::lines;
 };
 
-// One for each thread, since it owns the search memory. Thread-safety: one thread at a time.
-class Worker {
+// Rates; owns the search memory.
+class RatingWorker final : public Worker {
  public:
   // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
-  Worker(const Job& job, const Writer& writer, const Stop& stop);
-
-  // Rates the lines of the chunk and formats records and messages. Ends early, between two lines, when the run is stopped.
-  void process(Chunk& chunk);
+  RatingWorker(const Job& job, const Writer& writer, const Stop& stop);
 
  private:
-  void rate(const Chunk& chunk, const Line& line);
-  void complain(Chunk& chunk, const Line& line);
+  void record(Chunk& chunk, const Line& line, const Puzzle* puzzle) override;
+  void count(Tally& tally) const override { tally.add(report_, job_.layout.ratings.size(), job_.gains); }
 
   const Job& job_;
   const Writer& writer_;
-  const Stop& stop_;
   const bool timed_;
   rating::Rater rater_;
   // Of the line under way.
-  rating::Report report_;
   Record record_;
   std::string puzzle_;
-  std::string why_;
 };
 
 }  // namespace bitwhip::batch

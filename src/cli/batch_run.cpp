@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "batch/io_error.h"
 #include "cli/exit_code.h"
 #include "cli/usage_error.h"
 
@@ -18,6 +19,15 @@ void refuse_to_overwrite_input(const Settings& settings, const std::string& targ
     if (in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
       throw UsageError(fmt::format("{} is both input and output", file == kStandard ? "standard input" : file));
     }
+  }
+}
+
+void close(batch::FileSink& output, batch::Outcome& outcome) {
+  try {
+    output.close();
+  } catch (const batch::IoError& error) {
+    if (outcome.error.empty()) outcome.error = error.what();
+    outcome.end = batch::End::output_failed;
   }
 }
 

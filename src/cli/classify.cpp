@@ -31,7 +31,11 @@ int classify(const Settings& settings) {
   batch::FileInput input(settings.files, stop, false);
   batch::FileSink output(settings.output);
 
-  const batch::Job job{.layout = settings.layout, .options = settings.rating, .threads = thread_count(settings), .gains = settings.tables.cells};
+  const batch::Job job{.layout = settings.layout,
+                       .options = settings.rating,
+                       .threads = thread_count(settings),
+                       .gains = settings.tables.cells,
+                       .form = settings.form};
   Progress progress(settings.layout.ratings, input.total_bytes());
   const batch::Outcome outcome = batch::run(job, input, NoRecords(), output, progress, stop);
   progress.clear();

@@ -7,6 +7,7 @@ namespace bitwhip::cli {
 
 int rate(const Settings& settings);
 int classify(const Settings& settings);
+int state(const Settings& settings);
 int compare(const Settings& settings);
 int bench(const Settings& settings);
 int info(const Settings& settings);

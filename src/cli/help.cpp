@@ -49,7 +49,7 @@ std::string option_help(const OptionInfo& option) {
 }
 
 void append_options(std::string& out, Verb verb) {
-  for (const Group group : {Group::rating, Group::tables, Group::output, Group::machine, Group::general}) {
+  for (const Group group : {Group::input, Group::rating, Group::tables, Group::output, Group::machine, Group::general}) {
     std::string rows;
     for (const OptionInfo& option : all_options()) {
       if (option.group == group && option.applies(verb)) append_row(rows, option_name(option), option_help(option));
@@ -65,6 +65,12 @@ comments (#) and a header (first line, first word `puzzle`) are skipped; gzip an
 decompressed. Every other line gives one record, in the order of the input: the puzzle, a cell for
 each rating, the status. A cell is a number, inf (no finite rating), >n (n ruled out, then stopped)
 or - (no rating).
+)";
+
+constexpr std::string_view kGridText = R"(
+With --pm the input is pasted grids of candidates, as solvers print them: nine lines of nine cells
+each; frames, separators and markers are skipped. A grid ends at a blank line, between two borders
+or with the file, and gives one record, whatever is in it.
 )";
 
 constexpr std::string_view kRateEnd = R"(
@@ -101,6 +107,27 @@ Examples:
   bitwhip classify --rules locked,subsets,nrct --levels 5 puzzles.txt
 )";
 
+constexpr std::string_view kStateText = R"(
+Prints the resolution state of each puzzle: the candidates that are left when the rules have nothing
+more to say. An argument of 81 or 729 characters that is a puzzle is taken as one; others are files
+with a puzzle a line, and without any, standard input is read, as by `bitwhip rate`. Each puzzle
+gives one state, in the order of the input; where there is none, a line with - and a message on
+standard error. What is printed is accepted again: lines as they are, grids with --pm.
+)";
+
+constexpr std::string_view kStateEnd = R"(
+Exit codes:
+  0    every puzzle was read, whatever its state; or nobody reads the output any more
+  1    a mistake in the command line
+  2    input or output could not be read or written
+  130  stopped by SIGINT (143: by SIGTERM), after writing complete states
+
+Examples:
+  bitwhip state 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip state --after "locked,subsets<=3" --format line puzzles.txt | bitwhip rate
+  bitwhip state --after BRT puzzles.txt -o states.txt; bitwhip rate --pm states.txt
+)";
+
 constexpr std::string_view kCompareText = R"(
 A and B are records of `bitwhip rate` (tsv or csv), other files with a header that names the
 column, or plain columns of values; - is standard input; gzip and zstd are decompressed. Rows are
@@ -131,15 +158,20 @@ void append_formats(std::string& out, std::string_view heading, const Formats& f
   for (const auto& format : formats) append_row(out, std::string(format.name), format.summary);
 }
 
-// What --ratings and --rules take.
+// What --ratings takes.
 void append_ratings(std::string& out) {
   out += "\nRatings:\n";
   for (const rating::RatingInfo& rating : rating::all_ratings()) {
     if (rating.listed) append_row(out, std::string(rating.name), rating.summary);
   }
   append_row(out, std::string(kAllRatings), "every rating listed above but `rules`");
-  append_row(out, "L7, XY4 ...", "L, M, N and the columns XY to XYZT cut off at a length from 1 (the columns: 4) to 13; inf where that does not solve");
-  out += "\nRules, for --rules, with the lengths that they have:\n";
+  append_row(out, "L7, XY4 ...",
+             "L, M, N and the columns XY to XYZT cut off at a length from 1 (the columns: 4) to 13; inf where that does not solve");
+}
+
+// Of --rules and of --after.
+void append_rules(std::string& out, std::string_view option) {
+  out += fmt::format("\nRules, for --{}, with the lengths that they have:\n", option);
   for (const rules::RuleInfo& rule : rules::all_rules()) {
     const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
     append_row(out, fmt::format("{} {}", rule.name, lengths), rule.summary);
@@ -162,20 +194,28 @@ std::string help_text(Verb verb) {
   const VerbInfo& about = info(verb);
   std::string out = fmt::format("bitwhip {}: {}\n\nUsage: bitwhip {} [OPTION...]{}{}\n", about.name, about.summary, about.name,
                                 about.files.empty() ? "" : " ", about.files);
-  if (verb == Verb::rate) out += kRateText;
+  if (verb == Verb::rate) (out += kRateText) += kGridText;
   if (verb == Verb::classify) out += kClassifyText;
+  if (verb == Verb::state) out += kStateText;
   if (verb == Verb::bench) out += kBenchText;
   if (verb == Verb::compare) out += kCompareText;
   append_options(out, verb);
   if (verb == Verb::rate) (out += tables_text(verb)) += kRateEnd;
   if (verb == Verb::classify) (out += tables_text(verb)) += kClassifyEnd;
+  if (verb == Verb::state) (out += tables_text(verb)) += kStateEnd;
   if (verb == Verb::compare) out += kCompareEnd;
   return out;
 }
 
 std::string tables_text(Verb verb) {
   std::string out;
+  if (verb == Verb::state) {
+    append_rules(out, "after");
+    append_formats(out, "Formats", batch::all_state_formats());
+    return out;
+  }
   append_ratings(out);
+  append_rules(out, "rules");
   if (verb != Verb::classify) {
     out += "\nColumns:\n";
     for (const batch::ColumnInfo& column : batch::all_columns()) append_row(out, std::string(column.name), column.summary);

@@ -20,20 +20,24 @@ namespace {
 constexpr std::uint8_t bit(Verb verb) { return static_cast<std::uint8_t>(1 << static_cast<int>(verb)); }
 constexpr std::uint8_t kRate = bit(Verb::rate);
 constexpr std::uint8_t kClassify = bit(Verb::classify);
+constexpr std::uint8_t kState = bit(Verb::state);
 constexpr std::uint8_t kCompare = bit(Verb::compare);
 constexpr std::uint8_t kTables = kClassify | kCompare;
 constexpr std::uint8_t kFiles = kRate | kClassify;
 constexpr std::uint8_t kRating = kFiles | bit(Verb::bench);
 constexpr std::uint8_t kRecords = kRate | bit(Verb::bench);
-constexpr std::uint8_t kCommands = kRating | bit(Verb::info);
+constexpr std::uint8_t kReading = kFiles | kState;
+constexpr std::uint8_t kSearching = kRating | kState;
+constexpr std::uint8_t kCommands = kSearching | bit(Verb::info);
 constexpr std::uint8_t kAll = kCommands | kCompare | bit(Verb::none);
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
 
-constexpr std::array<VerbInfo, 5> kVerbs{{
+constexpr std::array<VerbInfo, 6> kVerbs{{
     {Verb::rate, "rate", "[FILE...]", SIZE_MAX, "rate every puzzle of the files, one record a line"},
     {Verb::classify, "classify", "[FILE...]", SIZE_MAX, "count the puzzles of the files by level: the tables of the classification"},
+    {Verb::state, "state", "[PUZZLE|FILE...]", SIZE_MAX, "print the candidates that are left of each puzzle after given rules"},
     {Verb::compare, "compare", "A B", 2, "hold two lists of ratings against each other"},
     {Verb::bench, "bench", "[FILE]", 1, "measure the speed on a fixed set of puzzles (or on FILE)"},
     {Verb::info, "info", "", 0, "what this program is, and what it can do on this machine"},
@@ -69,6 +73,18 @@ std::vector<std::string_view> format_names() {
 std::vector<std::string_view> table_format_names() {
   std::vector<std::string_view> names;
   for (const report::FormatInfo& format : report::all_formats()) names.push_back(format.name);
+  return names;
+}
+
+std::vector<std::string_view> theory_names() {
+  std::vector<std::string_view> names{"givens", "BRT", "W1"};
+  for (const std::string_view name : rule_names()) names.push_back(name);
+  return names;
+}
+
+std::vector<std::string_view> state_format_names() {
+  std::vector<std::string_view> names;
+  for (const batch::StateFormat& format : batch::all_state_formats()) names.push_back(format.name);
   return names;
 }
 
@@ -127,6 +143,13 @@ void set_rules(Settings& settings, const std::string& value) {
   settings.rating.rules = {"rules", value, *std::move(system), {}};
 }
 
+void set_theory(Settings& settings, const std::string& value) {
+  rating::RuleSystem::Problem problem;
+  auto theory = rating::Theory::parse(value, problem);
+  if (!theory) throw UsageError(problem.unknown.empty() ? problem.why : unknown_word("rule", problem.unknown, theory_names()));
+  settings.theory = *std::move(theory);
+}
+
 void set_columns(Settings& settings, const std::string& value) {
   settings.layout.columns = parse_list<batch::Column>("column", value, column_names(), batch::find_column);
 }
@@ -157,6 +180,11 @@ void set_table_format(Settings& settings, const std::string& value) {
   if (settings.table_format == nullptr) throw UsageError(unknown_word("format", value, table_format_names()));
 }
 
+void set_state_format(Settings& settings, const std::string& value) {
+  settings.state_format = batch::find_state_format(value);
+  if (settings.state_format == nullptr) throw UsageError(unknown_word("format", value, state_format_names()));
+}
+
 void set_levels(Settings& settings, const std::string& value) {
   const auto levels = parse_range(value);
   if (!levels || levels->first < 0 || levels->second > rules::kMaxLength) {
@@ -177,6 +205,9 @@ void set_isa(Settings& settings, const std::string& value) {
 }
 
 constexpr std::array kOptions{
+    OptionInfo{"pm", 0, Group::input, "", "", "the input is pasted grids of candidates, nine lines of nine cells each, not one puzzle a line",
+               kReading, [](Settings& settings, const std::string&) { settings.form = batch::Form::grids; }, nullptr},
+
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, one cell each, in this order", kRecords, set_ratings, rating_names},
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N",
                "the ratings, one row each, in this order; with --cells or --theories there are none unless asked for", kClassify, set_ratings,
@@ -186,12 +217,19 @@ constexpr std::array kOptions{
                set_rules, rule_names},
     OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length", kRecords,
                set_max_length, nullptr},
+    OptionInfo{"after", 0, Group::rating, "THEORY", "W1",
+               "givens (asserted, nothing more), BRT (singles), W1 (and locked candidates), or rules with their lengths, such as locked,subsets<=3",
+               kState, set_theory, theory_names},
+    OptionInfo{"max-length", 'm', Group::rating, "N", "36", "look for no longer patterns", kState, set_max_length, nullptr},
     OptionInfo{"levels", 'l', Group::rating, "RANGE", "2-13", "the levels to count, a range or one; nothing above the last is searched", kClassify,
                set_levels, nullptr},
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "search memory of each thread (64M, 1G, 512KiB, bytes); a full one gives the status memory",
                kRating, set_arena, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "time for each puzzle, such as 0.5; then the status is timeout", kRating, set_timeout,
                nullptr},
+    OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "search memory of each thread (64M, 1G, 512KiB, bytes)", kState, set_arena, nullptr},
+    OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "time for each puzzle, such as 0.5; what is left by then is printed", kState,
+               set_timeout, nullptr},
 
     OptionInfo{"cells", 0, Group::tables, "", "",
                "the puzzles that each type of chains solves at each length from 4 on, and the cumulative total of L", kClassify,
@@ -205,10 +243,11 @@ constexpr std::array kOptions{
                [](Settings& settings, const std::string& value) { settings.most = static_cast<std::size_t>(whole_between(value, 0, kMostShown)); },
                nullptr},
 
-    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go, or the tables", kFiles | kCompare,
+    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go, the tables or the states", kReading | kCompare,
                [](Settings& settings, const std::string& value) { set_file_name(settings.output, value); }, nullptr},
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the form of the records", kRate, set_format, format_names},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the form of the tables", kTables, set_table_format, table_format_names},
+    OptionInfo{"format", 'f', Group::output, "NAME", "grid", "the form of the states", kState, set_state_format, state_format_names},
     OptionInfo{"columns", 'c', Group::output, "LIST", "none", "further columns, in this order", kRate, set_columns, column_names},
     OptionInfo{"keep-tail", 'k', Group::output, "", "", "copy what follows the puzzle on its line as a last column", kRate,
                [](Settings& settings, const std::string&) { settings.layout.tail = true; }, nullptr},
@@ -221,7 +260,7 @@ constexpr std::array kOptions{
                "write how the ratings came about: version, options, inputs with SHA-256, counts (JSON)", kRate,
                [](Settings& settings, const std::string& value) { set_file_name(settings.provenance, value); }, nullptr},
 
-    OptionInfo{"threads", 't', Group::machine, "N", "all cores", "puzzles rated at the same time; the output does not depend on it", kRating,
+    OptionInfo{"threads", 't', Group::machine, "N", "all cores", "puzzles worked on at the same time; the output does not depend on it", kSearching,
                [](Settings& settings, const std::string& value) { settings.threads = static_cast<int>(whole_between(value, 1, kMaxThreads)); },
                nullptr},
     OptionInfo{"isa", 0, Group::machine, "NAME", "the best here",
@@ -244,6 +283,8 @@ const VerbInfo& info(Verb verb) {
 
 std::string_view title(Group group) {
   switch (group) {
+    case Group::input:
+      return "Input";
     case Group::rating:
       return "Rating";
     case Group::tables:

@@ -25,7 +25,7 @@ std::span<const VerbInfo> all_verbs();
 const VerbInfo& info(Verb verb);  // not of Verb::none
 
 // Options are shown group by group.
-enum class Group : std::uint8_t { rating, tables, output, machine, general };
+enum class Group : std::uint8_t { input, rating, tables, output, machine, general };
 std::string_view title(Group group);
 
 struct OptionInfo {

@@ -163,7 +163,7 @@ Settings parse(int argc, const char* const* argv) {
   if (settings.verb == Verb::none && !settings.help && !settings.version) throw UsageError(which_command());
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
-  const bool reads_files = settings.verb == Verb::rate || settings.verb == Verb::classify;
+  const bool reads_files = settings.verb == Verb::rate || settings.verb == Verb::classify || settings.verb == Verb::state;
   if (reads_files && settings.files.empty()) settings.files.push_back(std::string(kStandard));
   return settings;
 }

@@ -19,6 +19,7 @@ Json options_of(const Settings& settings) {
   if (!settings.rating.rules.name.empty()) options["rules"] = settings.rating.rules.summary;
   options["columns"] = Json::array();
   for (const batch::Column column : settings.layout.columns) options["columns"].push_back(batch::to_string(column));
+  options["pm"] = settings.form == batch::Form::grids;
   options["keep-tail"] = settings.layout.tail;
   options["max-length"] = settings.rating.max_length;
   options["arena"] = settings.rating.arena;

@@ -6,7 +6,6 @@
 #include <optional>
 
 #include "batch/input.h"
-#include "batch/io_error.h"
 #include "batch/pipeline.h"
 #include "cli/batch_run.h"
 #include "cli/commands.h"
@@ -51,19 +50,13 @@ int rate(const Settings& settings) {
   std::optional<batch::FileSink> provenance_file;
   if (!settings.provenance.empty()) provenance_file.emplace(settings.provenance);
 
-  const batch::Job job{.layout = settings.layout, .options = settings.rating, .threads = thread_count(settings)};
+  const batch::Job job{.layout = settings.layout, .options = settings.rating, .threads = thread_count(settings), .form = settings.form};
   const auto writer = settings.format->make(settings.layout);
   Progress progress(settings.layout.ratings, input.total_bytes());
   ClearingSink records(output, progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop);
   progress.clear();
-  try {
-    output.close();
-  } catch (const batch::IoError& error) {
-    if (outcome.error.empty()) outcome.error = error.what();
-    outcome.end = batch::End::output_failed;
-  }
-
+  close(output, outcome);
   if (!outcome.error.empty()) complain(outcome.error);
   if (outcome.end != batch::End::closed) show_histogram(settings, outcome);
   if (provenance_file) {

@@ -7,14 +7,17 @@
 #include <vector>
 
 #include "batch/record.h"
+#include "batch/splitter.h"
+#include "batch/state_worker.h"
 #include "batch/writer.h"
 #include "rating/rater.h"
+#include "rating/state.h"
 #include "report/classification.h"
 #include "report/format.h"
 
 namespace bitwhip::cli {
 
-enum class Verb : std::uint8_t { none, rate, classify, compare, bench, info };
+enum class Verb : std::uint8_t { none, rate, classify, state, compare, bench, info };
 
 inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
 
@@ -27,6 +30,7 @@ struct Settings {
   std::string output = "-";        // "-": standard output
   const batch::FormatInfo* format = &batch::all_formats().front();
   batch::Layout layout;
+  batch::Form form = batch::Form::lines;
   bool ratings_chosen = false;    // by --ratings or --rules
   std::optional<bool> histogram;  // not set: when standard output is a terminal
   std::string provenance;         // empty: none
@@ -34,6 +38,10 @@ struct Settings {
   // Of classify; layout and rating hold what these tables take.
   report::Classification tables;
   const report::FormatInfo* table_format = &report::all_formats().front();
+
+  // Of state.
+  rating::Theory theory;
+  const batch::StateFormat* state_format = &batch::all_state_formats().front();
 
   // Of compare.
   std::string column = "W";

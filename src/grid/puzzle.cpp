@@ -9,13 +9,6 @@ namespace {
 
 bool is_blank(char c) { return c == '.' || c == '0' || c == '*' || c == '_' || c == 'x' || c == 'X'; }
 
-std::string describe(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  if (byte > 0x20 && byte < 0x7f) return std::string("character '") + c + "'";
-  constexpr char hex[] = "0123456789abcdef";
-  return std::string("byte 0x") + hex[byte >> 4] + hex[byte & 15];
-}
-
 std::optional<Puzzle> parse_marks(std::string_view token, std::string* why) {
   Puzzle puzzle;
   puzzle.marks = true;
@@ -25,7 +18,7 @@ std::optional<Puzzle> parse_marks(std::string_view token, std::string* why) {
     if (c == digit) {
       puzzle.cell[i / kDigits] |= static_cast<std::uint16_t>(1u << (i % kDigits));
     } else if (c != '.' && c != '0') {
-      if (why) *why = describe(c) + " at position " + std::to_string(i + 1) + " is neither the pencil mark " + digit + " nor a blank";
+      if (why) *why = describe_character(c) + " at position " + std::to_string(i + 1) + " is neither the pencil mark " + digit + " nor a blank";
       return std::nullopt;
     }
   }
@@ -50,11 +43,18 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
     } else if (is_blank(c)) {
       puzzle.cell[cell] = kAllDigits;
     } else {
-      if (why) *why = describe(c) + " at position " + std::to_string(cell + 1) + " is neither a digit nor a blank";
+      if (why) *why = describe_character(c) + " at position " + std::to_string(cell + 1) + " is neither a digit nor a blank";
       return std::nullopt;
     }
   }
   return puzzle;
+}
+
+std::string describe_character(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  if (byte > 0x20 && byte < 0x7f) return std::string("character '") + c + "'";
+  constexpr char hex[] = "0123456789abcdef";
+  return std::string("byte 0x") + hex[byte >> 4] + hex[byte & 15];
 }
 
 std::string wrong_length(std::uint64_t length) {

@@ -2,29 +2,18 @@
 
 #include <algorithm>
 #include <array>
-#include <mutex>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "rating/engine.h"
+#include "rating/shared_tables.h"
 #include "rating/system_engine.h"
 #include "rating/trial_engine.h"
 #include "rules/brt.h"
 
 namespace bitwhip::rating {
 namespace {
-
-// One set of tables for each geometry, built by whoever needs it first.
-std::shared_ptr<const GridTables> tables_of(const Geometry& geometry) {
-  static std::mutex mutex;
-  static std::vector<std::pair<const Geometry*, std::shared_ptr<const GridTables>>> built;
-  const std::scoped_lock lock(mutex);
-  for (const auto& [key, tables] : built) {
-    if (key == &geometry) return tables;
-  }
-  return built.emplace_back(&geometry, std::make_shared<const GridTables>(geometry)).second;
-}
 
 const SystemInfo* system_of(RatingId id, const SystemInfo& rules) { return id == kRules ? &rules : all_ratings()[id].system; }
 
@@ -41,7 +30,7 @@ Status improper_status(int solutions) { return solutions == 0 ? Status::no_solut
 
 struct Rater::Impl {
   Impl(const Geometry& geometry, std::span<const RatingId> asked, const Options& options)
-      : tables(tables_of(geometry)),
+      : tables(shared_tables(geometry)),
         ratings(asked.begin(), asked.end()),
         kernels(simd::mask_kernels()),
         arena(std::max(options.arena,

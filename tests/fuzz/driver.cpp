@@ -22,6 +22,16 @@ using namespace std::string_literals;
 
 const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
 
+// A pasted grid, with borders between the bands or without.
+std::string grid(const std::string& border) {
+  std::string text = border;
+  for (int row = 0; row < 9; ++row) {
+    for (int cell = 0; cell < 9; ++cell) text += (cell % 3 == 0 ? "| " : " ") + "123456789"s.substr(static_cast<std::size_t>(row), 1u + cell % 4u);
+    text += row % 3 == 2 ? " |\n" + border : " |\n";
+  }
+  return text;
+}
+
 std::vector<std::string> seeds() {
   const std::string file =
       "\0puzzle\tW\tB\tstatus\n"s + kPuzzle + "\t1\t1\tok\n\n# comment\n  " + kPuzzle + "\r\n\"" + kPuzzle + "\",\"x\"\r" + kPuzzle;
@@ -33,12 +43,15 @@ std::vector<std::string> seeds() {
       "\4"s + bitwhip::testing::gzip(kPuzzle) + bitwhip::testing::gzip("\n" + kPuzzle),
       "\5"s + std::string(300, '1') + " " + std::string(300, '\0') + "\n",
       "\6\n\r\r\n \t\n"s,
+      "\7"s + grid("+-----+\n"),
+      "\x8"s + grid("") + "\n" + grid("======\n") + grid("+--+\n") + "text\n" + grid("") + "---\n" + grid(""),
+      "\x9"s + "heading\n" + grid("╔═══╦═══╗\n") + "# comment\n| | |\n\n" + grid("\n"),
   };
 }
 
 // Bytes that mean something to the reader come up more often than others.
 char random_byte(std::mt19937& random) {
-  constexpr std::string_view kSpecial = "\n\r \t,;\"'#.019xX*_\xef\xbb\xbf\x1f\x8b\x28\xb5\x2f\xfd";
+  constexpr std::string_view kSpecial = "\n\r \t,;\"'#.019xX*_|!:-=~+\xef\xbb\xbf\x1f\x8b\x28\xb5\x2f\xfd";
   return random() % 3 == 0 ? static_cast<char>(random()) : kSpecial[random() % kSpecial.size()];
 }
 

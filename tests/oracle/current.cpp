@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "oracle/groups.h"
 #include "oracle/levels_rules.h"
 
 namespace bitwhip::oracle {
@@ -173,7 +174,7 @@ Rating rate(const Board& board, std::string_view puzzle, const Theory& theory, i
     std::optional<Chains> chains;
     if (theory.last >= Last::bivalue && theory.last <= Last::typed_whip)
       chains.emplace(board, state, static_cast<Chain>(static_cast<int>(theory.last) - static_cast<int>(Last::bivalue)));
-    std::optional<Found> shortest_one;  // whips and braids
+    std::optional<Found> shortest_one;  // whips and braids, g-whips and g-braids
     Set found;
     bool exhausted = false;
     int n = 0;
@@ -185,7 +186,12 @@ Rating rate(const Board& board, std::string_view puzzle, const Theory& theory, i
         const Set targets = chains->next();
         if (found.none() && (n > 1 || theory.last != Last::bivalue)) found = targets;
       } else if (found.none() && theory.last != Last::none && n > 1) {
-        if (!shortest_one) shortest_one = shortest(board, state, theory.last == Last::whip ? Family::whip : Family::braid, max_length);
+        const Family family = theory.last == Last::whip || theory.last == Last::g_whip ? Family::whip : Family::braid;
+        if (theory.last >= Last::g_whip) {
+          shortest_one = shortest_grouped(board, state, family, n);
+        } else if (!shortest_one) {
+          shortest_one = shortest(board, state, family, max_length);
+        }
         if (shortest_one->length == n) found = shortest_one->targets;
       }
       exhausted =

@@ -36,37 +36,6 @@ Report rate(const std::string& puzzle, std::initializer_list<const char*> names,
 
 }  // namespace
 
-TEST_CASE("laws: isomorphic puzzles have the same ratings") {
-  std::mt19937 random(2026);
-  std::vector<std::string> puzzles = mixed_puzzles(200);
-  std::vector<Puzzle> all;
-  for (const std::string& puzzle : puzzles) {
-    all.push_back(testing::puzzle_of(puzzle));
-    for (int i = 0; i < 5; ++i) all.push_back(testing::puzzle_of(testing::random_isomorph(puzzle, random)));
-  }
-  const auto reports = testing::rate_all(Geometry::classic(), all, testing::ratings({"W", "B"}));
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    INFO(to_string(all[i]));
-    CHECK(testing::summary(reports[i], 2) == testing::summary(reports[i / 6 * 6], 2));
-  }
-}
-
-TEST_CASE("laws: isomorphic puzzles have the same ratings, with both diagonals") {
-  const oracle::Board board = oracle::Board::diagonal();
-  std::mt19937 random(5);
-  std::vector<Puzzle> all;
-  for (int i = 0; i < 40; i += testing::kShare) {
-    const std::string puzzle = testing::random_puzzle(board, 10, random);
-    all.push_back(testing::puzzle_of(puzzle));
-    for (int k = 0; k < 5; ++k) all.push_back(testing::puzzle_of(testing::random_diagonal_isomorph(puzzle, random)));
-  }
-  const auto reports = testing::rate_all(Geometry::diagonal(), all, testing::ratings({"W", "B"}), {.max_length = 8});
-  for (std::size_t i = 0; i < all.size(); ++i) {
-    INFO(to_string(all[i]));
-    CHECK(testing::summary(reports[i], 2) == testing::summary(reports[i / 6 * 6], 2));
-  }
-}
-
 TEST_CASE("laws: B is never above W, and what else is asked for changes neither") {
   const auto puzzles = testing::puzzles_of(testing::sudogen0(2 * testing::kShare));
   const auto w = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W"}));

@@ -4,14 +4,17 @@
 #include "oracle/oracle.h"
 #include "support/data.h"
 #include "support/generate.h"
+#include "support/levels_check.h"
+#include "support/oracle_check.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
 
 namespace {
 
-void check(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, const rating::Options& options) {
-  rating::Rater rater(geometry, testing::ratings({"W", "B"}), options);
+void check(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, const rating::Options& options,
+           std::initializer_list<const char*> names = {"W", "B"}) {
+  rating::Rater rater(geometry, testing::ratings(names), options);
   std::string solution;
   std::size_t eliminations = 0, wrong = 0;
   rater.observe([&](const rating::Elimination& elimination) {
@@ -24,12 +27,12 @@ void check(const Geometry& geometry, const oracle::Board& board, const std::vect
     rating::Report report;
     const std::size_t before = eliminations;
     rater.rate(testing::puzzle_of(puzzle), report);
-    INFO(puzzle << " " << testing::summary(report, 2));
+    INFO(puzzle << " " << testing::summary(report, names.size()));
     REQUIRE(wrong == 0);
     REQUIRE(report.solutions == 1);
     // Nothing need apply at all when the rating is not finite.
-    const rating::Value w = report.values[0];
-    if (w.kind == rating::Value::Kind::finite) REQUIRE((eliminations > before) == (w.n > 0));
+    const rating::Value first = report.values[0];
+    if (first.kind == rating::Value::Kind::finite) REQUIRE((eliminations > before) == (first.n > 0));
     beyond_singles += eliminations > before;
   }
   CHECK(beyond_singles > 0);
@@ -53,4 +56,14 @@ TEST_CASE("soundness: minimal puzzles with both diagonals") {
   std::vector<std::string> puzzles;
   for (int i = 0; i < 200; i += testing::kShare) puzzles.push_back(testing::random_puzzle(board, 10, random));
   check(Geometry::diagonal(), board, puzzles, {.max_length = 10});
+}
+
+// Each rating by itself, so that none may rest on what was found out for another.
+TEST_CASE("soundness: ratings with g-candidates") {
+  for (const char* name : {"gW", "gB", "S+gW", "S+gB", "SFin+gW", "SFin+gB"}) {
+    INFO(name);
+    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(25, 60, 73), {.max_length = 7}, {name});
+    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(5000, 1, 74, true), {.max_length = 4}, {name});
+    check(Geometry::diagonal(), oracle::Board::diagonal(), testing::generated(oracle::Board::diagonal(), 20, 10, 14, 75), {.max_length = 6}, {name});
+  }
 }

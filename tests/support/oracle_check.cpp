@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "oracle/groups.h"
 #include "support/data.h"
 #include "support/generate.h"
 #include "support/rating.h"
@@ -50,6 +51,29 @@ void compare_with_oracle(const Geometry& geometry, const oracle::Board& board, c
     both.rate(given, report);
     CHECK(rating::to_string(report.values[0]) == oracle::to_string(w.rating));
     CHECK(rating::to_string(report.values[1]) == oracle::to_string(b.rating));
+  }
+}
+
+void compare_group_ratings(const std::vector<std::string>& puzzles, std::initializer_list<const char*> names, int max_length) {
+  const oracle::Board board = oracle::Board::classic();
+  const auto reports = rate_all(Geometry::classic(), puzzles_of(puzzles), ratings(names), {.max_length = max_length});
+  std::size_t column = 0;
+  for (const char* name : names) {
+    const oracle::Theory& theory = oracle::group_theories().at(name);
+    int finite = 0;
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+      const Value value = reports[i].values[column];
+      const oracle::Rating expected = oracle::rate(board, puzzles[i], theory, max_length);
+      INFO(name << " " << puzzles[i] << " " << rating::to_string(value) << ", expected " << oracle::to_string(expected));
+      // Each may know that no length will do where the other has only come to the cap.
+      REQUIRE((value.kind == Value::Kind::finite) == (expected.kind == oracle::Rating::Kind::finite));
+      if (value.kind == Value::Kind::finite) REQUIRE(value.n == expected.n);
+      if (value.kind == Value::Kind::above) REQUIRE(value.n == max_length);
+      finite += value.kind == Value::Kind::finite;
+    }
+    INFO(name);
+    CHECK(finite > 0);
+    ++column;
   }
 }
 

@@ -1,0 +1,81 @@
+#include "batch/state_worker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "grid/pasted_grid.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+// Stands where a state is not to be had; no reader takes it for one.
+constexpr std::string_view kNoState = "-\n";
+
+// Grids are parted by a blank line, so that any of them may follow any other.
+void append_grid(std::string& out, const Puzzle* puzzle) {
+  if (puzzle == nullptr) {
+    out += kNoState;
+  } else {
+    out += to_pasted_grid(*puzzle);
+  }
+  out += '\n';
+}
+
+void append_line(std::string& out, const Puzzle* puzzle) {
+  if (puzzle == nullptr) {
+    out += kNoState;
+  } else {
+    (out += to_string(*puzzle)) += '\n';
+  }
+}
+
+constexpr std::array kFormats{
+    StateFormat{"grid", "nine lines of nine cells in a frame, as --pm reads them", append_grid},
+    StateFormat{"line", "729 characters, a puzzle like any other", append_line},
+};
+
+// What the theory ran into, or what stopped it; empty when it came to its end.
+std::string message(const rating::State& state, const rating::Options& options) {
+  using rating::Status;
+  switch (state.status) {
+    case Status::no_solution:
+      return fmt::format("no solution: {}", state.contradiction);
+    case Status::length:
+      return fmt::format("the state is not the last one: patterns longer than {} were not looked for", options.max_length);
+    case Status::memory:
+      return "the state is not the last one: the search memory was full";
+    case Status::timeout:
+      return "the state is not the last one: the time was over";
+    default:
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::span<const StateFormat> all_state_formats() { return kFormats; }
+
+const StateFormat* find_state_format(std::string_view name) {
+  const auto found = std::find_if(kFormats.begin(), kFormats.end(), [name](const StateFormat& format) { return format.name == name; });
+  return found != kFormats.end() ? &*found : nullptr;
+}
+
+StateWorker::StateWorker(const StateJob& job, const Stop& stop) : Worker(stop), job_(job), engine_(*job.geometry, job.theory, job.options) {}
+
+void StateWorker::record(Chunk& chunk, const Line&, const Puzzle* puzzle) {
+  const Puzzle* written = nullptr;
+  rating::State state;
+  if (puzzle != nullptr) {
+    state = engine_.apply(*puzzle);
+    report_.status = state.status;
+    why_ = message(state, job_.options);
+    if (state.status != rating::Status::no_solution) written = &state.puzzle;
+  }
+  job_.format->append(chunk.records, written);
+}
+
+}  // namespace bitwhip::batch

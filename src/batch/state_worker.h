@@ -1,0 +1,46 @@
+// Puzzles to their resolution states: what `bitwhip state` does with every line.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "batch/worker.h"
+#include "rating/state.h"
+
+namespace bitwhip::batch {
+
+// How a state is written; each form is read again, as grids or as lines.
+struct StateFormat {
+  std::string_view name;
+  std::string_view summary;                                // one line of help
+  void (*append)(std::string& out, const Puzzle* puzzle);  // null: there is no state, but a record all the same
+};
+
+// The forms, the default first.
+std::span<const StateFormat> all_state_formats();
+const StateFormat* find_state_format(std::string_view name);  // null when there is none
+
+struct StateJob {
+  const Geometry* geometry = &Geometry::classic();
+  rating::Theory theory{};
+  rating::Options options{};
+  const StateFormat* format = &all_state_formats().front();
+  int threads = 1;
+  Form form = Form::lines;
+};
+
+class StateWorker final : public Worker {
+ public:
+  // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
+  StateWorker(const StateJob& job, const Stop& stop);
+
+ private:
+  void record(Chunk& chunk, const Line& line, const Puzzle* puzzle) override;
+  void count(Tally& tally) const override { tally.add(report_, 0); }
+
+  const StateJob& job_;
+  rating::StateEngine engine_;
+};
+
+}  // namespace bitwhip::batch

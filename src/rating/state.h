@@ -1,0 +1,61 @@
+// Resolution states: the candidates that are left when a theory has nothing more to say (PBCS ch. 4: a resolution theory is a set of rules, the state
+// after it is quiescent when no rule applies).
+//
+// - givens: the givens asserted, the candidates linked to them removed, and nothing more
+// - BRT:    naked and hidden singles to their end
+// - W1:     BRT and locked candidates to their end
+// - rules:  a rule system (rule_system.h), in its order: the first step with any target loses all its targets at once, singles, from the start
+//
+// The first three are confluent. The state after rules that are not is the one on the path that the rating of these rules goes; unlike a rating it
+// does not end early when the puzzle is known to stay unsolved or to have several solutions.
+//
+// A state is a puzzle of pencil marks: in decided cells the one digit. Its solutions are those of the puzzle that it came from.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "grid/geometry.h"
+#include "grid/puzzle.h"
+#include "rating/rater.h"
+#include "rating/rule_system.h"
+
+namespace bitwhip::rating {
+
+struct Theory {
+  enum class Kind : std::uint8_t { givens, brt, w1, rules };
+  Kind kind = Kind::w1;
+  RuleSystem rules{};  // of Kind::rules
+
+  // "givens", "BRT", "W1", or a rule system in its written form.
+  static std::optional<Theory> parse(std::string_view text, RuleSystem::Problem& problem);
+};
+
+struct State {
+  Puzzle puzzle;  // pencil marks; nothing when the status is no_solution
+  // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every candidate removed was removed by the theory, but
+  // it might remove more. no_solution: the theory met a contradiction.
+  Status status = Status::ok;
+  std::string_view contradiction{};  // where: "the givens contradict each other"
+};
+
+// Owns its search memory, like a Rater: one object per thread. apply() allocates nothing.
+class StateEngine {
+ public:
+  // Throws std::bad_alloc.
+  StateEngine(const Geometry& geometry, const Theory& theory, const Options& options);
+  ~StateEngine();
+  StateEngine(StateEngine&&) noexcept;
+  StateEngine& operator=(StateEngine&&) noexcept;
+
+  // Never throws. The result depends on the puzzle, the theory and the options alone (Options::timeout excepted).
+  State apply(const Puzzle& puzzle);
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,147 @@
+// Candidates in and out: bitwhip state, and --pm where puzzles are read.
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "cli/program.h"
+#include "support/compress.h"
+#include "support/data.h"
+
+using namespace bitwhip::testing;
+
+namespace {
+
+const std::string kHard = ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9..";
+const std::string kTwice = "11" + std::string(79, '.');
+
+std::string some_puzzles() {
+  std::string text;
+  for (const std::string& puzzle : sudogen0(100 * kShare)) text += puzzle + "\n";
+  for (const auto& single : single_puzzles()) text += single.puzzle + "\n";
+  return text;
+}
+
+void check_mistake(const std::vector<std::string>& arguments, const std::string& message) {
+  const Result result = run(arguments);
+  CHECK(result.code == 1);
+  CHECK(result.out.empty());
+  CHECK(result.err.starts_with("bitwhip: " + message));
+}
+
+}  // namespace
+
+TEST_CASE("state: the forms of a state are read again with the same ratings") {
+  const std::string text = some_puzzles();
+  for (const char* theory : {"givens", "BRT", "W1", "locked,subsets<=3"}) {
+    INFO(theory);
+    const Result grids = run({"state", "--after", theory}, text);
+    const Result lines = run({"state", "--after", theory, "--format", "line"}, text);
+    CHECK(grids.code == 0);
+    CHECK(grids.err.empty());
+    CHECK(lines_of(lines.out).size() == lines_of(text).size());
+    const Result of_grids = run({"rate", "--pm", "--ratings", "W,B,S"}, grids.out);
+    const Result of_lines = run({"rate", "--ratings", "W,B,S"}, lines.out);
+    CHECK(of_grids.out == of_lines.out);
+    CHECK(of_grids.err.empty());
+    // What BRT does is done before any rating begins.
+    if (std::string(theory) == "givens" || std::string(theory) == "BRT") {
+      CHECK(run({"rate", "--pm", "-f", "values", "-r", "W,B,S"}, grids.out).out == run({"rate", "-f", "values", "-r", "W,B,S"}, text).out);
+    }
+    // Quiescent: a second time changes nothing, of either form. (What the givens leave alone in a cell is a given the second time.)
+    if (std::string(theory) == "givens") continue;
+    CHECK(run({"state", "--after", theory}, lines.out).out == grids.out);
+    CHECK(run({"state", "--pm", "--after", theory, "--format", "line"}, grids.out).out == lines.out);
+  }
+}
+
+TEST_CASE("state: a puzzle on the command line") {
+  const Result from_input = run({"state"}, kHard + "\n");
+  const Result from_argument = run({"state", kHard});
+  CHECK(from_argument.out == from_input.out);
+  CHECK(from_argument.err.empty());
+  CHECK(from_argument.out.starts_with("+------"));
+  const std::string marks = lines_of(run({"state", kHard, "-f", "line"}).out).at(0);
+  CHECK(marks.size() == 729);
+  CHECK(run({"state", marks}).out == from_argument.out);
+  CHECK(run({"state", "--pm", from_argument.out}).out == from_argument.out);
+
+  const TempDir temp;
+  const std::string file = temp.file("two", kHard + "\n" + kTwice + "\n");
+  const Result mixed = run({"state", "-f", "line", kTwice, file, kHard});
+  CHECK(mixed.code == 0);
+  CHECK(lines_of(mixed.out) == std::vector<std::string>{"-", marks, "-", marks});
+  CHECK(mixed.err == "<argument>:1: no solution: the givens contradict each other\n" + file + ":2: no solution: the givens contradict each other\n");
+}
+
+TEST_CASE("state: every puzzle has its place, whatever is wrong with it") {
+  const std::string text = kHard + "\n" + kTwice + "\n# comment\nnonsense\n" + std::string(81, '.') + "\n";
+  const Result lines = run({"state", "-f", "line"}, text);
+  CHECK(lines.code == 0);
+  CHECK(lines_of(lines.out).size() == 4);
+  CHECK(lines.err == "<stdin>:2: no solution: the givens contradict each other\n<stdin>:4: 8 characters where 81 or 729 are expected\n");
+  const Result rated = run({"rate", "-r", "B", "-f", "values"}, lines.out);
+  CHECK(rated.out == "6\n-\n-\n-\n");
+  CHECK(run({"rate", "-r", "B", "-f", "values", "--pm"}, run({"state"}, text).out).out == rated.out);
+  CHECK(run({"state"}, "").out.empty());
+  const Result given_up = run({"state", "-m", "2", "--after", "whip", kHard});
+  CHECK(given_up.code == 0);
+  CHECK(given_up.err == "<argument>:1: the state is not the last one: patterns longer than 2 were not looked for\n");
+  CHECK(given_up.out == run({"state", "--after", "whip<=2", kHard}).out);
+}
+
+TEST_CASE("state: mistakes") {
+  check_mistake({"state", "--after", "lockd", kHard}, "--after: unknown rule 'lockd'; did you mean locked? (all: givens, BRT, W1, singles, ");
+  check_mistake({"state", "--after", "subsets<=", kHard}, "--after: 'subsets<=': lengths are written");
+  check_mistake({"state", "--format", "tsv", kHard}, "--format: unknown format 'tsv'");
+  check_mistake({"state", kHard + "."}, "'" + kHard + ".' is neither a file nor a puzzle: 82 characters where 81 or 729 are expected");
+  check_mistake({"state", "q" + kHard.substr(1)}, "'q" + kHard.substr(1) + "' is neither a file nor a puzzle: character 'q' at position 1");
+  const Result missing = run({"state", "missing"});
+  CHECK(missing.code == 2);
+  CHECK(missing.err == "bitwhip: missing: cannot be opened: No such file or directory\n");
+  CHECK(run({"state", kHard, "-o", "/dev/full"}).code == 2);
+}
+
+TEST_CASE("pasted grids: in any wrapping, on any number of threads, one record each and in order") {
+  std::string text;
+  std::size_t grids = 0;
+  for (const std::string& line : lines_of(some_puzzles())) {
+    const std::string grid = run({"state", "--after", grids % 2 == 0 ? "BRT" : "givens", line}).out;
+    text += "number " + std::to_string(grids++) + "\n" + grid;
+    if (grids % 10 == 3) text += "1 2 3\n4 5 6\n\n";
+    if (grids % 10 == 5) text += grid.substr(0, grid.size() / 2) + "\n\n";
+  }
+  const Result one = run({"rate", "--pm", "-k", "--threads", "1"}, text);
+  CHECK(one.code == 0);
+  CHECK(one.err.find(": 3 cells in line ") != std::string::npos);
+  std::size_t named = 0, refused = 0;
+  for (const std::string& record : lines_of(one.out)) {
+    named += record.find("\tnumber ") != std::string::npos;
+    refused += record.starts_with("-\t-\t-\tinvalid-format\t");
+  }
+  CHECK(named == grids);
+  CHECK(lines_of(one.out).size() == 1 + grids + refused);
+  CHECK(lines_of(one.err).size() == refused);
+  std::string crlf;
+  for (const char c : text) crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  const TempDir temp;
+  for (const std::string& bytes : {gzip(text), zstd(text), crlf, "\xef\xbb\xbf" + text}) {
+    const Result other = run({"rate", "--pm", "-k", "--threads", "3"}, bytes);
+    CHECK(other.out == one.out);
+    CHECK(other.err == one.err);
+    CHECK(run({"rate", "--pm", "-k", temp.file("grids", bytes)}).out == one.out);
+  }
+}
+
+TEST_CASE("pasted grids: classify counts grids") {
+  const std::string text = some_puzzles();
+  const Result grids = run({"classify", "--pm", "-r", "B,S+B"}, run({"state", "--after", "BRT"}, text).out);
+  CHECK(grids.code == 0);
+  CHECK(grids.out == run({"classify", "-r", "B,S+B"}, text).out);
+}
+
+TEST_CASE("pasted grids: a grid is rated as soon as a blank line ends it") {
+  Process process({"rate", "--pm", "-r", "B", "-f", "values"});
+  REQUIRE(process.write(run({"state", "--after", "BRT", kHard}).out));
+  CHECK(process.read_line() == "6\n");
+  process.close_input();
+  CHECK(process.wait() == 0);
+}

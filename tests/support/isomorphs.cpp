@@ -1,0 +1,73 @@
+#include "support/isomorphs.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <numeric>
+
+#include "support/data.h"
+#include "support/rating.h"
+
+namespace bitwhip::testing {
+
+std::vector<rating::RatingId> listed_ratings() {
+  std::vector<rating::RatingId> ids;
+  const auto all = rating::all_ratings();
+  for (std::size_t id = 0; id < all.size(); ++id) {
+    if (all[id].listed && id != rating::kRules) ids.push_back(static_cast<rating::RatingId>(id));
+  }
+  return ids;
+}
+
+std::vector<std::string> hard_puzzles(std::size_t count) {
+  std::vector<std::string> puzzles;
+  for (const auto& line : single_puzzles()) puzzles.push_back(line.puzzle);
+  if (puzzles.size() >= count) {
+    puzzles.resize(count);
+    return puzzles;
+  }
+
+  static constexpr std::pair<const char*, const char*> kLists[] = {
+      {"shc-B.tsv", "B"}, {"shc-BxB.tsv", "BxB"}, {"shc-BxBB.tsv", "BxBB"}, {"shc-TE.tsv", "TE_depth"}};
+  const std::size_t of_each = (count - puzzles.size() + std::size(kLists) - 1) / std::size(kLists);
+  for (const auto& [file, column] : kLists) {
+    const auto lines = published(file, column);
+    if (!lines) break;
+    for (std::size_t i = 1; i <= of_each && puzzles.size() < count; ++i) puzzles.push_back((*lines)[lines->size() * i / of_each - 1].puzzle);
+  }
+  if (puzzles.size() == count) return puzzles;
+
+  const std::vector<std::string> sample = sudogen0();
+  const auto reports = rate_all(Geometry::classic(), puzzles_of(sample), ratings({"W"}));
+  std::vector<std::size_t> order(sample.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return reports[a].values[0].n > reports[b].values[0].n; });
+  for (std::size_t i = 0; puzzles.size() < count; ++i) puzzles.push_back(sample[order[i]]);
+  return puzzles;
+}
+
+void check_isomorphs(const Geometry& geometry, const std::vector<std::string>& puzzles, int images, Isomorph isomorph,
+                     std::span<const rating::RatingId> ratings, const rating::Options& options, unsigned seed) {
+  std::mt19937 random(seed);
+  const auto family = static_cast<std::size_t>(images) + 1;
+  std::vector<Puzzle> all;
+  for (const std::string& puzzle : puzzles) {
+    all.push_back(puzzle_of(puzzle));
+    for (int i = 0; i < images; ++i) all.push_back(puzzle_of(isomorph(puzzle, random)));
+  }
+  while (!ratings.empty()) {
+    const auto some = ratings.first(std::min<std::size_t>(ratings.size(), rating::kMaxRatings));
+    ratings = ratings.subspan(some.size());
+    const auto reports = rate_all(geometry, all, some, options);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      const rating::Report& first = reports[i / family * family];
+      INFO(to_string(all[i]) << ", an image of " << puzzles[i / family]);
+      for (std::size_t k = 0; k < some.size(); ++k) {
+        INFO(rating::all_ratings()[some[k]].name);
+        CHECK(rating::to_string(reports[i].values[k]) == rating::to_string(first.values[k]));
+      }
+      CHECK(summary(reports[i], 0) == summary(first, 0));
+    }
+  }
+}
+
+}  // namespace bitwhip::testing
