@@ -112,6 +112,10 @@ TEST_CASE("groups oracle: targets of g-whips and g-braids in single states") {
   RuleState state(Geometry::classic());
   Hits hits;
   for (const std::string& puzzle : testing::mixed_puzzles(400, 15, 91)) compare_states(state, board, puzzle, nullptr, hits);
+  // The other way round: where g-candidates are known to shorten the way.
+  for (const auto& line : testing::single_puzzles()) {
+    if (line.gw.size() == 1 && line.gw != line.w) compare_states(state, board, line.puzzle, nullptr, hits);
+  }
   std::mt19937 random(92);
   for (const std::string& puzzle : testing::mixed_puzzles(2500, 3, 93)) compare_states(state, board, puzzle, &random, hits);
   for (const auto& [name, family] : kRules) {
