@@ -8,6 +8,7 @@
 
 #include "rating/engine.h"
 #include "rating/shared_tables.h"
+#include "rating/simple_systems.h"
 #include "rating/system_engine.h"
 #include "rating/trial_engine.h"
 #include "rules/brt.h"
@@ -39,6 +40,7 @@ struct Rater::Impl {
         groups(needs_groups(asked, options) ? std::make_unique<Engine>(*tables, options, arena, engine) : nullptr),
         systems(engine, groups.get()),
         trial(engine),
+        simple(*tables),
         rules(options.rules),
         max_length(options.max_length) {
     if (ratings.size() > kMaxRatings) throw std::invalid_argument("more ratings than a report can hold");
@@ -47,6 +49,7 @@ struct Rater::Impl {
   void rate(const Puzzle& puzzle, Report& report);
   Status rate_all(Report& report, Outcome after_w1);
   Answer rate_one(RatingId id, Outcome after_w1);
+  Answer rate_simple(RatingId id);
   void improper(Report& report, int solutions) const;
   void solved_by_singles(const Puzzle& puzzle, Report& report);
 
@@ -62,8 +65,10 @@ struct Rater::Impl {
   std::unique_ptr<Engine> groups;  // for gW, gB and systems with rules for grouped grids
   SystemEngine systems;
   TrialEngine trial;
+  SimpleEngine simple;
   SystemInfo rules;
   int max_length;
+  Grid givens;
   Grid grid;
   std::function<void(const Elimination&)> observer;
 };
@@ -74,10 +79,16 @@ void Rater::Impl::improper(Report& report, int solutions) const {
   report.values.fill({});
 }
 
-// Solved by singles: every rating has the same value.
+// Solved by singles: every rating has the same value, but for those that count singles among their strategies.
 void Rater::Impl::solved_by_singles(const Puzzle& puzzle, Report& report) {
   report.solutions = 1;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
+    if (simple_system(ratings[i])) {
+      const Answer answer = rate_simple(ratings[i]);
+      report.values[i] = answer.value;
+      report.status = std::max(report.status, answer.status);
+      continue;
+    }
     const SystemInfo* const system = system_of(ratings[i], rules);
     int place = 0;  // in the list of theories: nothing to do, naked singles alone, both singles
     if (system != nullptr && system->place && report.cands > 0) place = rules::solved_by_naked_singles(*tables, kernels, puzzle) ? 1 : 2;
@@ -92,6 +103,7 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
   if (groups) groups->reset_stats();
   if (!rules::assert_givens(*tables, kernels, puzzle, grid)) return improper(report, 0);
   report.cands = grid.open_candidates();
+  givens = grid;
   if (!rules::apply_brt(*tables, kernels, grid)) return improper(report, 0);
   report.clues_brt = grid.decided_cells();
   report.cands_brt = grid.open_candidates();
@@ -124,12 +136,22 @@ Answer Rater::Impl::rate_one(RatingId id, Outcome after_w1) {
     case kBxBB:
       return trial.bxbb();
     default:
+      if (simple_system(id)) return rate_simple(id);
       return systems.rate(*system_of(id, rules));
   }
   if (max_length < 1) return {{Value::Kind::above, 0}, Status::length, false};
   if (after_w1 == Outcome::solved) return {{Value::Kind::finite, 1}, Status::ok, false};
   Engine& of_rating = id == kGW || id == kGB ? *groups : engine;
   return id == kW || id == kGW ? of_rating.rate_w() : of_rating.rate_b();
+}
+
+// Whether a puzzle that is not solved has one solution is for the caller to find out.
+Answer Rater::Impl::rate_simple(RatingId id) {
+  simple.observer = nullptr;
+  if (observer) simple.observer = [this, id](int level, Candidate target) { notify({id, level, target}); };
+  const Value value = simple.rate(*simple_system(id), givens);
+  const Status status = value.kind == Value::Kind::infinite ? Status::unsolved : Status::ok;
+  return {value, status, value.kind == Value::Kind::none};
 }
 
 // Everything beyond singles. W comes before B, which makes use of it.
