@@ -50,7 +50,7 @@ struct Report {
 // A candidate removed by a rule (not by a single) on the way to a rating.
 struct Elimination {
   RatingId rating;
-  int length;
+  int length;  // for a simple system: the rating of the strategy
   Candidate target;
   const rules::RuleInfo* rule = nullptr;  // of a rule system; null for whips (W) and braids or whips (B)
 };

@@ -105,6 +105,7 @@ std::string reason(const Geometry& geometry, const SimpleStep& step) {
     case Strategy::generalised_chain:
       return squares(step) + ", so " + candidate(step.links.front().left, " = ") + " or " + candidate(step.links.back().right, " = ");
     case Strategy::block_block:
+      if (step.houses.size() < 4) return confined(geometry, step);
       return in_words(geometry, step.houses[0], step.houses[1]) + " hold " + digits(step) + " in " +
              in_words(geometry, step.houses[2], step.houses[3]) + " only, at " + squares(step);
   }

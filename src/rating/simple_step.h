@@ -42,7 +42,7 @@ struct SimpleStep {
   std::vector<int> digits{};            // different ones, ascending
   std::vector<std::uint8_t> squares{};  // different ones; ascending, or in the order of the chain
   // Hidden single, set: where it is. Bucket, marks, block_line: where the digit is looked for, and where its squares are besides (in
-  // geometries of another make there may be no such house). block_block: the two blocks and the two lines.
+  // geometries of another make there may be no such house). block_block: the two blocks and the two lines (there, as for a bucket).
   std::vector<int> houses{};
   std::vector<rules::Link> links{};     // of a chain
   std::vector<Candidate> eliminated{};  // ascending, without those that an earlier step of the same state removes

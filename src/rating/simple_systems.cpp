@@ -203,7 +203,7 @@ void SimpleEngine::describe_locked(SimpleStep& step, Variable v) const {
   for (int h = 0; h < geometry.houses(); ++h) {
     if (h != home && has_all(geometry.house(h), step.squares) && has(geometry.house(h), cell_of(step.eliminated.front()))) other = h;
   }
-  if (step.strategy != Strategy::block_block) {
+  if (step.strategy != Strategy::block_block || other < 0 || geometry.kind(geometry.variable(other, digit)) != VariableKind::bn) {
     step.houses = {home};
     if (other >= 0) step.houses.push_back(other);
     return;
@@ -273,7 +273,7 @@ void SimpleEngine::find_chains(const Rung& rung, PathSort sort) {
     removed_ = targets;
     return;
   }
-  // What a chain removes besides its target has a chain of the same length.
+  // The ends of a chain often see more targets than one.
   targets.each([&](Candidate target) {
     if (removed_.has(target)) return;
     const auto chain = paths_.chain(target);
