@@ -49,6 +49,7 @@ std::string chain_cell_text(const ChainCell& cell, bool flat, bool full, const I
   const std::string inside = joined(parts);
   if (place.kind == VariableKind::rc) return fmt::format("{{{}}}r{}c{}", inside, place.first, place.second);
   if (flat) return fmt::format("{{{}}}{}{}n{}", inside, house_letter(place.kind), place.first, place.second);
+  if (!full) return fmt::format("n{}{{{}}}", place.second, inside);
   std::vector<Candidate> shown{cell.left};
   shown.insert(shown.end(), cell.right.begin(), cell.right.end());
   const std::string house = house_is_open(shown) ? fmt::format("{}{}", house_letter(place.kind), place.first) : "";

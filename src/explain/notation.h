@@ -3,9 +3,9 @@
 //   rc     {n1 n2}r3c5                rn, cn, bn   n4{r2c3 r2c7}, n4{r2c3 r5c3}, n4{r1c1 r2c2}: L first, then R; `.` for no R
 //   flat   {r9 r1}c3n7, {c2 c5}r3n7   cells of cn- and rn-space in hxy-chains and their like
 //
-// Where L and R do not tell the house, because they share two or there is no R, the house follows the braces: n4{r2c1 r2c3}b1. The members of a
-// g-candidate that are left run together: n3{r1c2 r1c46}. Additional candidates, in the full notation, follow R: x* justified by the target, x#y by
-// the right-linking candidate y.
+// The members of a g-candidate that are left run together: n3{r1c2 r1c46}. In the full notation additional candidates follow R, x* justified by the
+// target, x#y by the right-linking candidate y; and where L and R do not tell the house, because they share two or there is no R, it follows the
+// braces: n4{r2c1 r2c3}b1.
 #pragma once
 
 #include <string>

@@ -34,7 +34,8 @@ std::string render_text(const Path& path, const Style& style) {
   std::string out;
   const auto put = [&](auto format, const auto&... values) { fmt::format_to(std::back_inserter(out), fmt::runtime(format), values...); };
   const Ink& ink = style.ink;
-  put("PUZZLE = {}\nRATING = {}\nRULES = {}\nNOTATION = {}\n\n", to_string(path.puzzle), path.rating, path.rules, style.full ? "full" : "short");
+  put("PUZZLE = {}\nRATING = {}\nRULES = {}\nNOTATION = {}\n", to_string(path.puzzle), path.rating, path.rules, style.full ? "full" : "short");
+  if (!path.singles.empty()) out += '\n';
   append_singles(out, path.singles);
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const Round& round = path.rounds[i];

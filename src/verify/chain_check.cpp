@@ -109,6 +109,22 @@ class CellCheck {
   const bool full_;
 };
 
+// Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
+template <class Check>
+void each_cell(std::vector<Cell>& cells, Check check) {
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    for (const Variable& v : cells[k].variables) {
+      cells[k].variable = v;
+      try {
+        check(k);
+        break;
+      } catch (const Wrong&) {
+        if (v == cells[k].variables.back()) throw;
+      }
+    }
+  }
+}
+
 // All 2n candidates are different, and different from the target; the last R of an rl-lasso is exempt.
 void check_different(const std::vector<Cell>& cells, Candidate target, bool rl) {
   std::vector<Group> seen{{target}};
@@ -148,12 +164,12 @@ void check_end(const ChainType& type, const std::vector<Cell>& cells, Candidate 
 
 }  // namespace
 
-void check_chain(const State& state, const ChainType& type, const std::vector<Cell>& cells, Candidate target, bool full) {
+void check_chain(const State& state, const ChainType& type, std::vector<Cell> cells, Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
     return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(from, to);
   };
   int z_cells = 0;
-  for (std::size_t k = 0; k < cells.size(); ++k) {
+  each_cell(cells, [&](std::size_t k) {
     const Cell& cell = cells[k];
     const CellCheck check(state, cells, target, k, full);
     if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
@@ -177,7 +193,7 @@ void check_chain(const State& state, const ChainType& type, const std::vector<Ce
     const Group by_target_alone = check.justify([&](Candidate x) { return z && justifies({target}, x); },
                                                 [&](std::size_t j, Candidate x) { return type.t && justifies(cells[j].right, x); });
     z_cells += by_target_alone.empty() ? 0 : 1;
-  }
+  });
   if (type.one_z && z_cells > 1) throw Wrong("two cells with candidates that the target justifies");
   check_different(cells, target, type.end == ChainType::End::rl);
   check_end(type, cells, target, chain_link);
@@ -194,9 +210,9 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
   if (!linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
 }
 
-void check_whip(const State& state, const WhipType& type, const std::vector<Cell>& cells, Candidate target, bool full) {
+void check_whip(const State& state, const WhipType& type, std::vector<Cell> cells, Candidate target, bool full) {
   using By = WhipType::By;
-  for (std::size_t k = 0; k < cells.size(); ++k) {
+  each_cell(cells, [&](std::size_t k) {
     const Cell& cell = cells[k];
     const CellCheck check(state, cells, target, k, full);
     const bool first = k == 0, last = k + 1 == cells.size();
@@ -235,7 +251,7 @@ void check_whip(const State& state, const WhipType& type, const std::vector<Cell
           throw Wrong(fmt::format("{} is linked to {}{}", to_string(c), to_string(cells[j].right.front()), check.where()));
       }
     }
-  }
+  });
   if (type.by == By::nothing && !linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
 }
 

@@ -42,7 +42,8 @@ auto list_of(const Json& json, Read read) {
 }
 
 Cell cell_of(const Json& json) {
-  Cell cell{variable_of(json.at("variable")), std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
+  const Variable variable = variable_of(json.at("variable"));
+  Cell cell{{variable}, variable, std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
   for (const Json& one : json.at("additional")) cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
   return cell;
 }

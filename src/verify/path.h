@@ -19,8 +19,9 @@ struct Additional {
 };
 
 struct Cell {
-  Variable variable;
-  std::optional<bool> flat;  // written as a cell of a 2D space; JSON does not tell
+  std::vector<Variable> variables;  // in the order of trial: more than one where the notation leaves the house open
+  Variable variable;                // the first of them
+  std::optional<bool> flat;         // written as a cell of a 2D space; JSON does not tell
   Candidate left;
   Group right;  // empty: "."
   std::vector<Additional> additional;

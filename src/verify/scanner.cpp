@@ -113,7 +113,7 @@ std::vector<Cell> Scanner::chain() {
   return list;
 }
 
-// {n1 n2}r3c5, {r9 r1}c3n7, {c2 c5}r3n7 or n4{r1c1 r2c2}, with house behind it where these cells share two.
+// {n1 n2}r3c5, {r9 r1}c3n7, {c2 c5}r3n7 or n4{r1c1 r2c2}, perhaps with its house behind it.
 Cell Scanner::chain_cell() {
   const bool digit_first = skip("n");
   const int digit = digit_first ? nine() : 0;
@@ -166,20 +166,23 @@ Cell Scanner::chain_cell() {
     }
     cell.additional.push_back(std::move(one));
   }
-  if (!digit_first) return cell;
+  if (!digit_first) {
+    cell.variables = {cell.variable};
+    return cell;
+  }
 
   if (at("r") || at("c") || at("b")) {
     const char letter = rest_[0];
     rest_.remove_prefix(1);
     cell.variable = {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, nine(), digit};
+    cell.variables = {cell.variable};
     return cell;
   }
   Group shown = cell.right;
   shown.push_back(cell.left);
-  const auto houses = common_houses(shown);
-  if (houses.empty()) throw Wrong(fmt::format("the candidates of n{}{{{}}} share no house", digit, inside));
-  if (houses.size() > 1) throw Wrong(fmt::format("n{}{{{}}} does not tell its house", digit, inside));
-  cell.variable = houses.front();
+  cell.variables = common_houses(shown);
+  if (cell.variables.empty()) throw Wrong(fmt::format("the candidates of n{}{{{}}} share no house", digit, inside));
+  cell.variable = cell.variables.front();
   return cell;
 }
 

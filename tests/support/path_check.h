@@ -88,6 +88,9 @@ class Mutator {
   // What was done, or nothing when this step cannot be changed in the way that was drawn. The step is item `at` of the path, in the given round.
   std::optional<std::string> mutate(verify::Step& step, std::size_t round) {
     step.targets.resize(1);
+    for (auto* cells : {&step.cells, &step.branch}) {
+      for (auto& cell : *cells) cell.additional.clear();
+    }
     switch (draw(7)) {
       case 0:
         return length(step);
@@ -127,9 +130,6 @@ class Mutator {
   std::optional<std::string> target(verify::Step& step, std::size_t round) {
     if (others_[round].empty()) return std::nullopt;
     step.targets[0] = others_[round][draw(others_[round].size())];
-    for (auto* cells : {&step.cells, &step.branch}) {
-      for (auto& cell : *cells) cell.additional.clear();
-    }
     return "target";
   }
 
@@ -214,7 +214,8 @@ class Mutator {
 // refused, or nothing; counts the refused ones by what was done.
 template <class Count>
 std::string mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
-  const auto read = verify::read_paths(explain::render_text(path, {}));
+  auto read = verify::read_paths(explain::render_json(path, {}));
+  read[0].full = false;
   std::vector<std::pair<std::size_t, std::size_t>> steps;  // item, round
   std::size_t rounds = 0;
   for (std::size_t i = 0; i < read[0].items.size(); ++i) {
