@@ -39,6 +39,10 @@ int run(const cli::Settings& settings) {
       return cli::bench(settings);
     case cli::Verb::info:
       return cli::info(settings);
+    case cli::Verb::explain:
+      return cli::explain(settings);
+    case cli::Verb::verify:
+      return cli::verify(settings);
     case cli::Verb::none:
       break;
   }

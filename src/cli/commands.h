@@ -11,5 +11,7 @@ int state(const Settings& settings);
 int compare(const Settings& settings);
 int bench(const Settings& settings);
 int info(const Settings& settings);
+int explain(const Settings& settings);
+int verify(const Settings& settings);
 
 }  // namespace bitwhip::cli

@@ -128,6 +128,44 @@ Examples:
   bitwhip state --after BRT puzzles.txt -o states.txt; bitwhip rate --pm states.txt
 )";
 
+constexpr std::string_view kExplainText = R"(
+Prints for each puzzle and rating the resolution path: singles, then round by round the steps that
+the rating takes, in nrc notation, and at the end the level, the most complex rule and the solution.
+All steps of a round are found in the same state. An argument that is a puzzle is taken as one;
+others are files, as for `bitwhip state`. A path whose rating is infinite or above --max-length goes
+as far as it can and says so. Trial and error (TE-depth, BxB, BxBB) has no paths.
+)";
+
+constexpr std::string_view kExplainEnd = R"(
+Exit codes:
+  0    every puzzle has its paths
+  1    a mistake in the command line
+  2    input or output could not be read or written
+  3    some puzzle has no path: it has not exactly one solution, or is none
+  130  stopped by SIGINT (143: by SIGTERM)
+
+Examples:
+  bitwhip explain 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip explain --ratings L,B --full --states all puzzles.txt | less -R
+  bitwhip explain --steps fewest --format json puzzles.txt | bitwhip verify
+)";
+
+constexpr std::string_view kVerifyText = R"(
+Checks every step of the paths in FILE (standard input without a FILE, or for -), text or JSON as
+`bitwhip explain` prints them, against the definition of the type that it names: cells, links,
+additional candidates, order, target and length, in the state at that point; then that the path
+solves the puzzle, or says that it does not, the level and the most complex rule. The checker shares
+no source with the rules. One line a path tells that it is right, or the first step that is wrong.
+)";
+
+constexpr std::string_view kVerifyEnd = R"(
+Exit codes:
+  0    every path is right
+  1    a mistake in the command line
+  2    input could not be read, or holds no path
+  3    some path is wrong
+)";
+
 constexpr std::string_view kCompareText = R"(
 A and B are records of `bitwhip rate` (tsv or csv), other files with a header that names the
 column, or plain columns of values; - is standard input; gzip and zstd are decompressed. Rows are
@@ -197,12 +235,16 @@ std::string help_text(Verb verb) {
   if (verb == Verb::rate) (out += kRateText) += kGridText;
   if (verb == Verb::classify) out += kClassifyText;
   if (verb == Verb::state) out += kStateText;
+  if (verb == Verb::explain) out += kExplainText;
+  if (verb == Verb::verify) out += kVerifyText;
   if (verb == Verb::bench) out += kBenchText;
   if (verb == Verb::compare) out += kCompareText;
   append_options(out, verb);
   if (verb == Verb::rate) (out += tables_text(verb)) += kRateEnd;
   if (verb == Verb::classify) (out += tables_text(verb)) += kClassifyEnd;
   if (verb == Verb::state) (out += tables_text(verb)) += kStateEnd;
+  if (verb == Verb::explain) (out += tables_text(verb)) += kExplainEnd;
+  if (verb == Verb::verify) out += kVerifyEnd;
   if (verb == Verb::compare) out += kCompareEnd;
   return out;
 }
@@ -216,6 +258,10 @@ std::string tables_text(Verb verb) {
   }
   append_ratings(out);
   append_rules(out, "rules");
+  if (verb == Verb::explain) {
+    append_formats(out, "Formats", explain::all_formats());
+    return out;
+  }
   if (verb != Verb::classify) {
     out += "\nColumns:\n";
     for (const batch::ColumnInfo& column : batch::all_columns()) append_row(out, std::string(column.name), column.summary);

@@ -17,28 +17,31 @@ namespace bitwhip::cli {
 
 namespace {
 
-constexpr std::uint8_t bit(Verb verb) { return static_cast<std::uint8_t>(1 << static_cast<int>(verb)); }
-constexpr std::uint8_t kRate = bit(Verb::rate);
-constexpr std::uint8_t kClassify = bit(Verb::classify);
-constexpr std::uint8_t kState = bit(Verb::state);
-constexpr std::uint8_t kCompare = bit(Verb::compare);
-constexpr std::uint8_t kTables = kClassify | kCompare;
-constexpr std::uint8_t kFiles = kRate | kClassify;
-constexpr std::uint8_t kRating = kFiles | bit(Verb::bench);
-constexpr std::uint8_t kRecords = kRate | bit(Verb::bench);
-constexpr std::uint8_t kReading = kFiles | kState;
-constexpr std::uint8_t kSearching = kRating | kState;
-constexpr std::uint8_t kCommands = kSearching | bit(Verb::info);
-constexpr std::uint8_t kAll = kCommands | kCompare | bit(Verb::none);
+constexpr std::uint16_t bit(Verb verb) { return static_cast<std::uint16_t>(1 << static_cast<int>(verb)); }
+constexpr std::uint16_t kRate = bit(Verb::rate);
+constexpr std::uint16_t kClassify = bit(Verb::classify);
+constexpr std::uint16_t kState = bit(Verb::state);
+constexpr std::uint16_t kCompare = bit(Verb::compare);
+constexpr std::uint16_t kExplain = bit(Verb::explain);
+constexpr std::uint16_t kTables = kClassify | kCompare;
+constexpr std::uint16_t kFiles = kRate | kClassify;
+constexpr std::uint16_t kRating = kFiles | bit(Verb::bench);
+constexpr std::uint16_t kRecords = kRate | bit(Verb::bench);
+constexpr std::uint16_t kReading = kFiles | kState | kExplain;
+constexpr std::uint16_t kSearching = kRating | kState | kExplain;
+constexpr std::uint16_t kCommands = kSearching | bit(Verb::info);
+constexpr std::uint16_t kAll = kCommands | kCompare | bit(Verb::verify) | bit(Verb::none);
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
 
-constexpr std::array<VerbInfo, 6> kVerbs{{
+constexpr std::array<VerbInfo, 8> kVerbs{{
     {Verb::rate, "rate", "[FILE...]", SIZE_MAX, "rate every puzzle of the files, one record a line"},
     {Verb::classify, "classify", "[FILE...]", SIZE_MAX, "count the puzzles of the files by level: the tables of the classification"},
     {Verb::state, "state", "[PUZZLE|FILE...]", SIZE_MAX, "print the candidates that are left of each puzzle after given rules"},
     {Verb::compare, "compare", "A B", 2, "hold two lists of ratings against each other"},
+    {Verb::explain, "explain", "[PUZZLE|FILE...]", SIZE_MAX, "print the resolution path of a puzzle, step by step"},
+    {Verb::verify, "verify", "[FILE...]", SIZE_MAX, "check resolution paths with code that shares nothing with the rules"},
     {Verb::bench, "bench", "[FILE]", 1, "measure the speed on a fixed set of puzzles (or on FILE)"},
     {Verb::info, "info", "", 0, "what this program is, and what it can do on this machine"},
 }};
@@ -74,6 +77,22 @@ std::vector<std::string_view> table_format_names() {
   std::vector<std::string_view> names;
   for (const report::FormatInfo& format : report::all_formats()) names.push_back(format.name);
   return names;
+}
+
+std::vector<std::string_view> path_format_names() {
+  std::vector<std::string_view> names;
+  for (const explain::FormatInfo& format : explain::all_formats()) names.push_back(format.name);
+  return names;
+}
+
+std::vector<std::string_view> steps_names() { return {"all", "fewest"}; }
+std::vector<std::string_view> states_names() { return {"none", "first", "all"}; }
+
+// The place of a value among the words of a choice.
+std::size_t choice(std::string_view what, const std::string& value, const std::vector<std::string_view>& names) {
+  const auto found = std::find(names.begin(), names.end(), value);
+  if (found == names.end()) throw UsageError(unknown_word(what, value, names));
+  return static_cast<std::size_t>(found - names.begin());
 }
 
 std::vector<std::string_view> theory_names() {
@@ -180,6 +199,11 @@ void set_table_format(Settings& settings, const std::string& value) {
   if (settings.table_format == nullptr) throw UsageError(unknown_word("format", value, table_format_names()));
 }
 
+void set_path_format(Settings& settings, const std::string& value) {
+  settings.path_format = explain::find_format(value);
+  if (settings.path_format == nullptr) throw UsageError(unknown_word("format", value, path_format_names()));
+}
+
 void set_state_format(Settings& settings, const std::string& value) {
   settings.state_format = batch::find_state_format(value);
   if (settings.state_format == nullptr) throw UsageError(unknown_word("format", value, state_format_names()));
@@ -212,11 +236,12 @@ constexpr std::array kOptions{
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N",
                "the ratings, one row each, in this order; with --cells or --theories there are none unless asked for", kClassify, set_ratings,
                rating_names},
+    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W", "the ratings whose paths are printed, in this order", kExplain, set_ratings, rating_names},
     OptionInfo{"rules", 'R', Group::rating, "LIST", "none",
-               "rules of your own with their lengths, such as singles,locked,subsets<=3,xy<=7,nrct=4..5; their level is the rating `rules`", kRating,
-               set_rules, rule_names},
-    OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length", kRecords,
-               set_max_length, nullptr},
+               "rules of your own with their lengths, such as singles,locked,subsets<=3,xy<=7,nrct=4..5; their level is the rating `rules`",
+               kRating | kExplain, set_rules, rule_names},
+    OptionInfo{"max-length", 'm', Group::rating, "N", "36", "stop at chains of this length: the cell is then >N, the status length",
+               kRecords | kExplain, set_max_length, nullptr},
     OptionInfo{"after", 0, Group::rating, "THEORY", "W1",
                "givens (asserted, nothing more), BRT (singles), W1 (and locked candidates), or rules with their lengths, such as locked,subsets<=3",
                kState, set_theory, theory_names},
@@ -224,7 +249,7 @@ constexpr std::array kOptions{
     OptionInfo{"levels", 'l', Group::rating, "RANGE", "2-13", "the levels to count, a range or one; nothing above the last is searched", kClassify,
                set_levels, nullptr},
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "search memory of each thread (64M, 1G, 512KiB, bytes); a full one gives the status memory",
-               kRating, set_arena, nullptr},
+               kRating | kExplain, set_arena, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "time for each puzzle, such as 0.5; then the status is timeout", kRating, set_timeout,
                nullptr},
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "search memory of each thread (64M, 1G, 512KiB, bytes)", kState, set_arena, nullptr},
@@ -243,10 +268,21 @@ constexpr std::array kOptions{
                [](Settings& settings, const std::string& value) { settings.most = static_cast<std::size_t>(whole_between(value, 0, kMostShown)); },
                nullptr},
 
-    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go, the tables or the states", kReading | kCompare,
+    OptionInfo{"steps", 0, Group::output, "WHICH", "all", "all steps of the rating, or the fewest: without those that are not needed", kExplain,
+               [](Settings& settings, const std::string& value) { settings.fewest = choice("choice", value, steps_names()) == 1; }, steps_names},
+    OptionInfo{"full", 0, Group::output, "", "", "show additional candidates too, x* justified by the target, x#y by the candidate y", kExplain,
+               [](Settings& settings, const std::string&) { settings.path_style.full = true; }, nullptr},
+    OptionInfo{"states", 0, Group::output, "WHICH", "first", "draw the candidates before the first chain, before every round (all), or never (none)",
+               kExplain,
+               [](Settings& settings, const std::string& value) {
+                 settings.path_style.states = static_cast<explain::States>(choice("choice", value, states_names()));
+               },
+               states_names},
+    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "where the records go, the tables, states or paths", kReading | kCompare,
                [](Settings& settings, const std::string& value) { set_file_name(settings.output, value); }, nullptr},
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the form of the records", kRate, set_format, format_names},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the form of the tables", kTables, set_table_format, table_format_names},
+    OptionInfo{"format", 'f', Group::output, "NAME", "text", "the form of the paths", kExplain, set_path_format, path_format_names},
     OptionInfo{"format", 'f', Group::output, "NAME", "grid", "the form of the states", kState, set_state_format, state_format_names},
     OptionInfo{"columns", 'c', Group::output, "LIST", "none", "further columns, in this order", kRate, set_columns, column_names},
     OptionInfo{"keep-tail", 'k', Group::output, "", "", "copy what follows the puzzle on its line as a last column", kRate,

@@ -35,7 +35,7 @@ struct OptionInfo {
   std::string_view argument;  // "N"; empty: a flag
   std::string_view fallback;  // the default as text; empty: none worth telling
   std::string_view help;
-  std::uint8_t verbs;  // bits 1 << verb; Verb::none stands for the program itself
+  std::uint16_t verbs;  // bits 1 << verb; Verb::none stands for the program itself
   // Stores the value (empty for a flag); throws UsageError, whose message begins with what is wrong, not with the option.
   void (*set)(Settings& settings, const std::string& value);
   // The words that the value (or each part of it, between commas) can be; null: not a choice.

@@ -163,7 +163,8 @@ Settings parse(int argc, const char* const* argv) {
   if (settings.verb == Verb::none && !settings.help && !settings.version) throw UsageError(which_command());
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
-  const bool reads_files = settings.verb == Verb::rate || settings.verb == Verb::classify || settings.verb == Verb::state;
+  const bool reads_files =
+      settings.verb != Verb::none && settings.verb != Verb::compare && settings.verb != Verb::bench && settings.verb != Verb::info;
   if (reads_files && settings.files.empty()) settings.files.push_back(std::string(kStandard));
   return settings;
 }

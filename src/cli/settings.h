@@ -10,6 +10,7 @@
 #include "batch/splitter.h"
 #include "batch/state_worker.h"
 #include "batch/writer.h"
+#include "explain/format.h"
 #include "rating/rater.h"
 #include "rating/state.h"
 #include "report/classification.h"
@@ -17,7 +18,7 @@
 
 namespace bitwhip::cli {
 
-enum class Verb : std::uint8_t { none, rate, classify, state, compare, bench, info };
+enum class Verb : std::uint8_t { none, rate, classify, state, compare, bench, info, explain, verify };
 
 inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
 
@@ -46,6 +47,11 @@ struct Settings {
   // Of compare.
   std::string column = "W";
   std::size_t most = 10;  // rows shown of those that differ
+
+  // Of explain.
+  const explain::FormatInfo* path_format = &explain::all_formats().front();
+  explain::Style path_style;
+  bool fewest = false;
 
   rating::Options rating;
   int threads = 0;   // 0: all cores

@@ -28,7 +28,7 @@ TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rate", "--thread=4", "x"}, "unknown option --thread; did you mean --threads?");
   check_mistake({"rate", "--output-file", "x"}, "unknown option --output-file; did you mean --output?");
   check_mistake({"bench", "--colums", "x"}, "unknown option --colums; did you mean --rules?");
-  check_mistake({"rat"}, "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, bench, info)");
+  check_mistake({"rat"}, "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, explain, verify, bench, info)");
   CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? (all: W, B, "));
   check_mistake(
       {"rate", "--columns", "clues,cand"},
@@ -48,7 +48,7 @@ TEST_CASE("wrong values are refused") {
   check_mistake({"info", "x"}, "'x' is one file too many");
   check_mistake({"bench", "x", "y"}, "'y' is one file too many");
   check_mistake({"--threads", "2", "rate"}, "option --threads belongs after the command, as in: bitwhip rate --threads ...");
-  check_mistake({}, "which command? rate, classify, state, compare, bench or info");
+  check_mistake({}, "which command? rate, classify, state, compare, explain, verify, bench or info");
   const Result isa = run({"rate"}, {}, {"BITWHIP_ISA=quantum"});
   CHECK(isa.code == 1);
   CHECK(isa.err.starts_with("bitwhip: BITWHIP_ISA: no instruction set 'quantum' here; there are auto, "));

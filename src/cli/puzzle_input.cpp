@@ -1,0 +1,54 @@
+#include "cli/puzzle_input.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "cli/batch_run.h"
+#include "cli/usage_error.h"
+#include "grid/puzzle.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+const std::string kArgument = "<argument>";  // stands for the name of a file in messages
+
+// Not a file, but something that was meant to be a puzzle: told as a mistake in the command line, or the message would be about a missing file.
+bool meant_as_puzzle(const std::string& argument) {
+  constexpr std::size_t kShortest = 20;
+  const bool length = argument.size() == kCells || argument.size() == kMarks;
+  const bool characters = argument.size() >= kShortest && argument.find_first_not_of("0123456789.*_xX") == std::string::npos;
+  return (length || characters) && access(argument.c_str(), F_OK) != 0;
+}
+
+// Is the argument itself what is to be read? Grids are told from the names of files by their line ends.
+bool is_text(const std::string& argument, batch::Form form) {
+  if (form == batch::Form::grids) return argument.find('\n') != std::string::npos;
+  std::string why;
+  if (parse_puzzle(argument, &why)) return true;
+  if (meant_as_puzzle(argument)) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));
+  return false;
+}
+
+}  // namespace
+
+batch::ChainedInput open_puzzles(const Settings& settings, const batch::Stop& stop) {
+  std::vector<bool> texts;
+  for (const std::string& argument : settings.files) texts.push_back(is_text(argument, settings.form));
+  refuse_to_overwrite_input(settings, settings.output);
+  std::vector<std::unique_ptr<batch::Input>> parts;
+  for (std::size_t i = 0; i < settings.files.size(); ++i) {
+    if (texts[i]) {
+      parts.push_back(std::make_unique<batch::MemoryInput>(kArgument, settings.files[i]));
+    } else {
+      parts.push_back(std::make_unique<batch::FileInput>(std::vector{settings.files[i]}, stop, false));
+    }
+  }
+  return batch::ChainedInput(std::move(parts));
+}
+
+}  // namespace bitwhip::cli

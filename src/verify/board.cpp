@@ -1,0 +1,146 @@
+#include "verify/board.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace bitwhip::verify {
+
+std::string to_string(Candidate c) { return fmt::format("n{}r{}c{}", digit_of(c), row_of(c), column_of(c)); }
+
+bool linked(Candidate a, Candidate b) {
+  if (a == b) return false;
+  if (digit_of(a) != digit_of(b)) return row_of(a) == row_of(b) && column_of(a) == column_of(b);
+  return row_of(a) == row_of(b) || column_of(a) == column_of(b) || block_of(a) == block_of(b);
+}
+
+std::string to_string(const Variable& v) {
+  const char letter = v.kind == Kind::cn ? 'c' : v.kind == Kind::bn ? 'b' : 'r';
+  return fmt::format("{}{}{}{}", letter, v.first, v.kind == Kind::rc ? 'c' : 'n', v.second);
+}
+
+std::array<Candidate, 9> members(const Variable& v) {
+  std::array<Candidate, 9> list{};
+  for (int i = 0; i < 9; ++i) {
+    switch (v.kind) {
+      case Kind::rc:
+        list[i] = candidate(i + 1, v.first, v.second);
+        break;
+      case Kind::rn:
+        list[i] = candidate(v.second, v.first, i + 1);
+        break;
+      case Kind::cn:
+        list[i] = candidate(v.second, i + 1, v.first);
+        break;
+      case Kind::bn:
+        list[i] = candidate(v.second, (v.first - 1) / 3 * 3 + i / 3 + 1, (v.first - 1) % 3 * 3 + i % 3 + 1);
+        break;
+    }
+  }
+  return list;
+}
+
+bool holds(const Variable& v, Candidate c) {
+  switch (v.kind) {
+    case Kind::rc:
+      return row_of(c) == v.first && column_of(c) == v.second;
+    case Kind::rn:
+      return row_of(c) == v.first && digit_of(c) == v.second;
+    case Kind::cn:
+      return column_of(c) == v.first && digit_of(c) == v.second;
+    case Kind::bn:
+      break;
+  }
+  return block_of(c) == v.first && digit_of(c) == v.second;
+}
+
+bool linked_in_space(Kind kind, Candidate a, Candidate b) {
+  if (!linked(a, b)) return false;
+  const bool same_digit = digit_of(a) == digit_of(b);
+  const bool same_cell = !same_digit;
+  switch (kind) {
+    case Kind::rc:
+      return same_digit;
+    case Kind::rn:
+      return same_cell || column_of(a) == column_of(b);
+    case Kind::cn:
+      return same_cell || row_of(a) == row_of(b);
+    case Kind::bn:
+      break;
+  }
+  return same_cell;
+}
+
+State::State(std::string_view puzzle) {
+  possible_.set();
+  std::array<std::string, 81> allowed;
+  if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong(fmt::format("a puzzle of {} characters", puzzle.size()));
+  const std::size_t each = puzzle.size() / 81;
+  for (std::size_t i = 0; i < puzzle.size(); ++i) {
+    const char c = puzzle[i];
+    if (c >= '1' && c <= '9') {
+      if (each == 9 && c != static_cast<char>('1' + i % 9)) throw Wrong("a pencil mark in the place of another");
+      allowed[i / each] += c;
+    } else if (c != '.' && c != '0') {
+      throw Wrong(fmt::format("'{}' in the puzzle", c));
+    }
+  }
+  for (int cell = 0; cell < 81; ++cell) {
+    const std::string& digits = allowed[static_cast<std::size_t>(cell)];
+    if (each == 1 && digits.empty()) continue;
+    for (int digit = 1; digit <= 9; ++digit) {
+      if (digits.find(static_cast<char>('0' + digit)) == std::string::npos) remove((digit - 1) * 81 + cell);
+    }
+  }
+  for (int cell = 0; cell < 81; ++cell) {
+    const std::string& digits = allowed[static_cast<std::size_t>(cell)];
+    if (digits.size() != 1) continue;
+    const Candidate given = (digits[0] - '1') * 81 + cell;
+    if (!possible(given)) throw Wrong("the givens contradict each other");
+    set(given);
+  }
+}
+
+std::vector<Candidate> State::left(const Variable& v) const {
+  std::vector<Candidate> list;
+  for (const Candidate c : members(v)) {
+    if (possible(c)) list.push_back(c);
+  }
+  return list;
+}
+
+void State::set(Candidate c) {
+  for (Candidate x = 0; x < 729; ++x) {
+    if (linked(c, x)) remove(x);
+  }
+  decided_[static_cast<std::size_t>(c % 81)] = true;
+}
+
+std::string State::contradiction() const {
+  for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
+    for (int first = 1; first <= 9; ++first) {
+      for (int second = 1; second <= 9; ++second) {
+        if (left({kind, first, second}).empty()) return to_string(Variable{kind, first, second});
+      }
+    }
+  }
+  return {};
+}
+
+std::string State::solution() const {
+  std::string text;
+  for (int row = 1; row <= 9; ++row) {
+    for (int column = 1; column <= 9; ++column) text += digits(row, column);
+  }
+  return text;
+}
+
+std::string State::digits(int row, int column) const {
+  std::string text;
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (possible(candidate(digit, row, column))) text += static_cast<char>('0' + digit);
+  }
+  return text;
+}
+
+}  // namespace bitwhip::verify

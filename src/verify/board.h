@@ -1,0 +1,75 @@
+// The board of the checker: candidates, CSP-variables, links and the state, written from the definitions of classic Sudoku alone.
+//
+// This library checks what the rest of the program claims, so it shares no source file with it: not the geometry, not the reader of puzzles, not
+// the names of rules. Simple and slow is what it should be.
+//
+// A candidate is a digit, a row and a column, all from 1 to 9; its number is ((digit - 1) * 9 + row - 1) * 9 + column - 1.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bitwhip::verify {
+
+// What is wrong, in one sentence.
+struct Wrong : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+using Candidate = int;
+constexpr Candidate candidate(int digit, int row, int column) { return ((digit - 1) * 9 + row - 1) * 9 + column - 1; }
+constexpr int digit_of(Candidate c) { return c / 81 + 1; }
+constexpr int row_of(Candidate c) { return c / 9 % 9 + 1; }
+constexpr int column_of(Candidate c) { return c % 9 + 1; }
+constexpr int block_of(Candidate c) { return (row_of(c) - 1) / 3 * 3 + (column_of(c) - 1) / 3 + 1; }
+std::string to_string(Candidate c);  // n4r3c5
+
+// Two different candidates that cannot both be true.
+bool linked(Candidate a, Candidate b);
+
+enum class Kind : std::uint8_t { rc, rn, cn, bn };
+
+// rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit.
+struct Variable {
+  Kind kind;
+  int first, second;
+  friend bool operator==(const Variable&, const Variable&) = default;
+};
+std::string to_string(const Variable& v);  // r3c5, r3n4, c5n4, b2n4
+std::array<Candidate, 9> members(const Variable& v);
+bool holds(const Variable& v, Candidate c);
+
+// A link inside the 2D space of a kind of variables: rc: same digit; rn: same cell, or same digit and column; cn: same cell, or same digit and row;
+// bn: same cell.
+bool linked_in_space(Kind kind, Candidate a, Candidate b);
+
+class State {
+ public:
+  // 81 characters, or 729 for pencil marks; asserts the givens. Throws Wrong.
+  explicit State(std::string_view puzzle);
+
+  bool possible(Candidate c) const { return possible_[static_cast<std::size_t>(c)]; }
+  // Possible, and its cell is not decided.
+  bool open(Candidate c) const { return possible(c) && !decided(c); }
+  bool decided(Candidate c) const { return decided_[static_cast<std::size_t>(c % 81)]; }
+  std::vector<Candidate> left(const Variable& v) const;  // possible candidates
+
+  void set(Candidate c);
+  void remove(Candidate c) { possible_[static_cast<std::size_t>(c)] = false; }
+  // A variable without candidates, as text; empty: there is none.
+  std::string contradiction() const;
+  bool solved() const { return decided_.all(); }
+  std::string solution() const;                   // once solved
+  std::string digits(int row, int column) const;  // of a cell
+
+ private:
+  std::bitset<729> possible_;
+  std::bitset<81> decided_;
+};
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,258 @@
+#include "verify/chain_check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace bitwhip::verify {
+namespace {
+
+bool has(const Group& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
+
+// The three candidates of the segment that a g-candidate lies in: a row or column within a block.
+Group segment_of(const Group& group) {
+  const Candidate c = group.front();
+  const bool row = row_of(group[0]) == row_of(group[1]);
+  Group segment;
+  for (int i = 0; i < 3; ++i) {
+    const int line = (row ? column_of(c) - 1 : row_of(c) - 1) / 3 * 3 + i + 1;
+    segment.push_back(row ? candidate(digit_of(c), row_of(c), line) : candidate(digit_of(c), line, column_of(c)));
+  }
+  return segment;
+}
+
+// Linked to a candidate, or to all three of the segment of a g-candidate.
+bool g_linked(const Group& from, Candidate c) {
+  if (from.size() == 1) return linked(from.front(), c);
+  const Group segment = segment_of(from);
+  return std::all_of(segment.begin(), segment.end(), [c](Candidate member) { return linked(member, c); });
+}
+
+void check_group(const Group& group) {
+  const Candidate c = group.front();
+  const auto all = [&](auto of) { return std::all_of(group.begin(), group.end(), [&](Candidate x) { return of(x) == of(c); }); };
+  if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of)) throw Wrong("a g-candidate lies in one row or column of one block");
+}
+
+// One cell of a chain against the state; what justifies is a matter of the type.
+class CellCheck {
+ public:
+  CellCheck(const State& state, const std::vector<Cell>& cells, Candidate target, std::size_t at, bool full)
+      : state_(state), cells_(cells), cell_(cells[at]), target_(target), at_(at), full_(full) {}
+
+  // Every candidate of the variable but L and R must be justified; by_target and by_right say by what. Returns those that only the target justifies.
+  Group justify(const std::function<bool(Candidate)>& by_target, const std::function<bool(std::size_t, Candidate)>& by_right) const {
+    Group only_by_target, additional;
+    for (const Candidate x : state_.left(cell_.variable)) {
+      if (x == cell_.left) continue;
+      bool right = false;
+      for (std::size_t j = 0; j < at_; ++j) right = right || by_right(j, x);
+      const bool justified = right || by_target(x);
+      if (has(cell_.right, x)) {
+        if (cell_.right.size() > 1 && justified) throw Wrong(fmt::format("{} is justified and no part of the g-candidate{}", to_string(x), where()));
+        continue;
+      }
+      if (!justified) throw Wrong(fmt::format("nothing justifies {}{}", to_string(x), where()));
+      additional.push_back(x);
+      if (!right) only_by_target.push_back(x);
+    }
+    check_shown(additional, by_target, by_right);
+    return only_by_target;
+  }
+
+  // L and R are open candidates of the variable, which does not hold the target.
+  void check_members(bool groups) const {
+    if (holds(cell_.variable, target_)) throw Wrong(fmt::format("{} holds the target{}", to_string(cell_.variable), where()));
+    check_member(cell_.left);
+    for (const Candidate c : cell_.right) {
+      check_member(c);
+      if (c == cell_.left) throw Wrong("L and R are the same" + where());
+    }
+    if (cell_.right.size() < 2) return;
+    if (!groups) throw Wrong("a g-candidate in a chain without them" + where());
+    check_group(cell_.right);
+  }
+
+  std::string where() const { return fmt::format(" in cell {}", at_ + 1); }
+
+ private:
+  void check_member(Candidate c) const {
+    if (!holds(cell_.variable, c)) throw Wrong(fmt::format("{} is not in {}{}", to_string(c), to_string(cell_.variable), where()));
+    if (!state_.open(c)) throw Wrong(fmt::format("{} is no candidate any more{}", to_string(c), where()));
+  }
+
+  // What is printed of the additional candidates.
+  void check_shown(const Group& additional, const std::function<bool(Candidate)>& by_target,
+                   const std::function<bool(std::size_t, Candidate)>& by_right) const {
+    Group shown;
+    for (const Additional& one : cell_.additional) {
+      if (!has(additional, one.candidate)) throw Wrong(fmt::format("{} is no additional candidate{}", to_string(one.candidate), where()));
+      if (has(shown, one.candidate)) throw Wrong(fmt::format("{} is shown twice{}", to_string(one.candidate), where()));
+      shown.push_back(one.candidate);
+      bool right = one.by.empty() && by_target(one.candidate);
+      for (std::size_t j = 0; j < at_; ++j) right = right || (one.by == cells_[j].right && by_right(j, one.candidate));
+      if (right) continue;
+      throw Wrong(
+          fmt::format("{} is not justified by {}{}", to_string(one.candidate), one.by.empty() ? "the target" : to_string(one.by.front()), where()));
+    }
+    if (!full_ || shown.size() == additional.size()) return;
+    const auto hidden = std::find_if(additional.begin(), additional.end(), [&](Candidate x) { return !has(shown, x); });
+    throw Wrong(fmt::format("{} is not shown{}", to_string(*hidden), where()));
+  }
+
+  const State& state_;
+  const std::vector<Cell>& cells_;
+  const Cell& cell_;
+  const Candidate target_;
+  const std::size_t at_;
+  const bool full_;
+};
+
+// Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
+template <class Check>
+void each_cell(std::vector<Cell>& cells, Check check) {
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    for (const Variable& v : cells[k].variables) {
+      cells[k].variable = v;
+      try {
+        check(k);
+        break;
+      } catch (const Wrong&) {
+        if (v == cells[k].variables.back()) throw;
+      }
+    }
+  }
+}
+
+// All 2n candidates are different, and different from the target; the last R of an rl-lasso is exempt.
+void check_different(const std::vector<Cell>& cells, Candidate target, bool rl) {
+  std::vector<Group> seen{{target}};
+  const auto add = [&](const Group& group) {
+    if (std::find(seen.begin(), seen.end(), group) != seen.end()) throw Wrong(fmt::format("{} twice in the chain", to_string(group.front())));
+    seen.push_back(group);
+  };
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    add({cells[k].left});
+    if (!rl || k + 1 < cells.size()) add(cells[k].right);
+  }
+}
+
+void check_end(const ChainType& type, const std::vector<Cell>& cells, Candidate target,
+               const std::function<bool(const Group&, Candidate)>& chain_link) {
+  const Group& end = cells.back().right;
+  const auto before_last = cells.end() - 1;
+  switch (type.end) {
+    case ChainType::End::target:
+      if (!chain_link(end, target)) throw Wrong(fmt::format("the last candidate {} is not linked to the target", to_string(end.front())));
+      break;
+    case ChainType::End::lr: {
+      const bool closes = std::any_of(cells.begin(), before_last, [&](const Cell& cell) {
+        return end.size() == 1 ? g_linked(cell.right, end.front()) : cell.right.size() == 1 && g_linked(end, cell.right.front());
+      });
+      if (!closes) throw Wrong("the last candidate is not linked to an earlier right-linking one");
+      break;
+    }
+    case ChainType::End::rl:
+      if (end.size() != 1 || std::none_of(cells.begin(), before_last, [&](const Cell& cell) { return cell.left == end.front(); }))
+        throw Wrong("the last candidate is no earlier left-linking one");
+      break;
+    case ChainType::End::open:
+      break;
+  }
+}
+
+}  // namespace
+
+void check_chain(const State& state, const ChainType& type, std::vector<Cell> cells, Candidate target, bool full) {
+  const auto chain_link = [&](const Group& from, Candidate to) {
+    return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(from, to);
+  };
+  int z_cells = 0;
+  each_cell(cells, [&](std::size_t k) {
+    const Cell& cell = cells[k];
+    const CellCheck check(state, cells, target, k, full);
+    if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
+    if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != Kind::rc)
+      throw Wrong("written as a cell of another space" + check.where());
+    if (type.space && cell.variable.kind != *type.space) throw Wrong("a cell of another space" + check.where());
+    if (type.one_digit && (cell.variable.kind == Kind::rc || cell.variable.second != digit_of(target))) throw Wrong("another digit" + check.where());
+    for (std::size_t j = 0; type.space && j < k; ++j) {
+      if (cells[j].variable == cell.variable) throw Wrong("a cell twice" + check.where());
+    }
+    check.check_members(type.groups);
+    if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
+      throw Wrong(fmt::format("{} is not linked to {}{}", to_string(cell.left), k == 0 ? "the target" : to_string(cells[k - 1].right.front()),
+                              check.where()));
+
+    const bool inner = k > 0 && k + 1 < cells.size();
+    const bool z = (type.z && (k > 0 || type.first_z)) || (type.one_z && inner);
+    const auto justifies = [&](const Group& from, Candidate x) {
+      return type.restricted ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x) : g_linked(from, x);
+    };
+    const Group by_target_alone = check.justify([&](Candidate x) { return z && justifies({target}, x); },
+                                                [&](std::size_t j, Candidate x) { return type.t && justifies(cells[j].right, x); });
+    z_cells += by_target_alone.empty() ? 0 : 1;
+  });
+  if (type.one_z && z_cells > 1) throw Wrong("two cells with candidates that the target justifies");
+  check_different(cells, target, type.end == ChainType::End::rl);
+  check_end(type, cells, target, chain_link);
+}
+
+void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
+  if (type.branch > type.length) throw Wrong("the second chain of a bichain is not the longer one");
+  if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong(fmt::format("{} cells in the second chain", step.branch.size()));
+  check_chain(state, type.chain, step.cells, target, full);
+  check_chain(state, type.chain, step.branch, target, full);
+  const auto same = [](const Cell& a, const Cell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
+  if (std::equal(step.branch.begin(), step.branch.end(), step.cells.begin(), step.cells.begin() + type.branch, same))
+    throw Wrong("the second chain is part of the first");
+  if (!linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
+}
+
+void check_whip(const State& state, const WhipType& type, std::vector<Cell> cells, Candidate target, bool full) {
+  using By = WhipType::By;
+  each_cell(cells, [&](std::size_t k) {
+    const Cell& cell = cells[k];
+    const CellCheck check(state, cells, target, k, full);
+    const bool first = k == 0, last = k + 1 == cells.size();
+    if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc) throw Wrong("written as a cell of a 2D space" + check.where());
+    if (type.only && cell.variable.kind != *type.only) throw Wrong("a variable of another kind" + check.where());
+    if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
+      throw Wrong(last ? "a right-linking candidate in the last cell" : "no right-linking candidate" + check.where());
+    if (last && type.by == By::nothing && cell.right.empty()) throw Wrong("no right-linking candidate in the last cell");
+    check.check_members(type.groups);
+    for (std::size_t j = 0; j < k; ++j) {
+      if (cells[j].right.size() == 1 && holds(cell.variable, cells[j].right.front()))
+        throw Wrong(fmt::format("{} holds the earlier right-linking candidate {}{}", to_string(cell.variable), to_string(cells[j].right.front()),
+                                check.where()));
+      if (!type.groups && cells[j].variable == cell.variable) throw Wrong("a variable twice" + check.where());
+      if (!cell.right.empty() && cells[j].right == cell.right) throw Wrong("a right-linking candidate twice" + check.where());
+    }
+
+    bool link = g_linked(first ? Group{target} : cells[k - 1].right, cell.left);
+    if (type.braid) {
+      link = linked(target, cell.left);
+      for (std::size_t j = 0; j < k; ++j) link = link || g_linked(cells[j].right, cell.left);
+    }
+    if (!link) throw Wrong(fmt::format("{} is not linked{}", to_string(cell.left), check.where()));
+
+    const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
+    const bool rights_serve = type.by == By::rights || type.by == By::all;
+    check.justify([&](Candidate x) { return target_serves && linked(target, x); },
+                  [&](std::size_t j, Candidate x) { return rights_serve && g_linked(cells[j].right, x); });
+
+    // R is compatible with the target and the earlier R's; of a g-candidate each member is.
+    for (const Candidate c : cell.right) {
+      if (type.by != By::all) break;
+      if (linked(target, c)) throw Wrong(fmt::format("{} is linked to the target{}", to_string(c), check.where()));
+      for (std::size_t j = 0; j < k; ++j) {
+        if (g_linked(cells[j].right, c))
+          throw Wrong(fmt::format("{} is linked to {}{}", to_string(c), to_string(cells[j].right.front()), check.where()));
+      }
+    }
+  });
+  if (type.by == By::nothing && !linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
+}
+
+}  // namespace bitwhip::verify

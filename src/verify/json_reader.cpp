@@ -1,0 +1,173 @@
+// Paths as JSON: one document, an array of them, or one a line.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "verify/scanner.h"
+
+namespace bitwhip::verify {
+namespace {
+
+using Json = nlohmann::json;
+
+template <class Read>
+auto whole(const Json& json, Read read) {
+  const std::string text = json.get<std::string>();
+  Scanner scanner(text);
+  auto value = read(scanner);
+  scanner.expect_end();
+  return value;
+}
+
+Candidate candidate_of(const Json& json) {
+  return whole(json, [](Scanner& text) { return text.candidate(); });
+}
+
+Variable variable_of(const Json& json) {
+  return whole(json, [](Scanner& text) -> Variable {
+    const char letter = text.skip("r") ? 'r' : text.skip("c") ? 'c' : 'b';
+    if (letter == 'b') text.expect("b");
+    const int first = text.nine();
+    if (letter == 'r' && text.skip("c")) return {Kind::rc, first, text.nine()};
+    text.expect("n");
+    return {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, first, text.nine()};
+  });
+}
+
+template <class Read>
+auto list_of(const Json& json, Read read) {
+  std::vector<decltype(read(json))> list;
+  for (const Json& one : json) list.push_back(read(one));
+  return list;
+}
+
+Cell cell_of(const Json& json) {
+  const Variable variable = variable_of(json.at("variable"));
+  Cell cell{{variable}, variable, std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
+  for (const Json& one : json.at("additional")) cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
+  return cell;
+}
+
+Step step_of(const Json& json) {
+  Step step;
+  step.name = json.at("rule").get<std::string>();
+  step.targets.push_back(candidate_of(json.at("target")));
+  step.length = json.at("length").get<int>();
+  if (json.contains("cells")) step.cells = list_of(json.at("cells"), cell_of);
+  if (json.contains("branch")) step.branch = list_of(json.at("branch"), cell_of);
+  if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
+  if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);
+  if (json.contains("fins")) step.fins = list_of(json.at("fins"), candidate_of);
+  // The target is named where the text has a star.
+  for (auto* cells : {&step.cells, &step.branch}) {
+    for (Cell& cell : *cells) {
+      for (Additional& one : cell.additional) {
+        if (one.by == Group{step.targets.front()}) one.by.clear();
+      }
+    }
+  }
+  return step;
+}
+
+Picture picture_of(const Json& json) {
+  Picture picture;
+  if (json.size() != picture.size()) throw Wrong("a state that has not 81 cells");
+  for (std::size_t i = 0; i < picture.size(); ++i) picture[i] = json[i].get<std::string>();
+  return picture;
+}
+
+class JsonReader {
+ public:
+  Path read(const Json& json, std::string where) {
+    where_ = where;
+    path_ = {.where = std::move(where)};
+    try {
+      take(json);
+    } catch (const Wrong& wrong) {
+      throw Unreadable(where_, wrong.what());
+    } catch (const Json::exception& error) {
+      throw Unreadable(where_, error.what());
+    }
+    return std::move(path_);
+  }
+
+ private:
+  void take(const Json& json) {
+    path_.puzzle = json.at("puzzle").get<std::string>();
+    path_.rating = json.at("rating").get<std::string>();
+    path_.full = true;
+    const std::string rules = json.at("rules").get<std::string>();
+    for (Scanner text(rules); !text.done();) path_.rules.emplace_back(text.until(","));
+    const std::string whole_path = where_;
+    singles(json.at("singles"));
+    int number = 0;
+    for (const Json& round : json.at("rounds")) {
+      where_ = fmt::format("{}, round {}", whole_path, ++number);
+      if (round.contains("state")) add(picture_of(round.at("state")));
+      add(Round{number});
+      int at = 0;
+      for (const Json& step : round.at("steps")) {
+        where_ = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
+        add(step_of(step));
+      }
+      where_ = fmt::format("{}, round {}", whole_path, number);
+      singles(round.at("singles"));
+    }
+    where_ = whole_path + ", the end";
+    if (json.contains("steps")) path_.steps = {json.at("steps").at("kept").get<int>(), json.at("steps").at("all").get<int>()};
+    path_.ended = true;
+    path_.end_where = where_;
+    path_.solved = json.at("solved").get<bool>();
+    path_.most_complex = json.at("most_complex_rule").get<std::string>();
+    if (path_.solved) {
+      path_.level = json.at("level").get<std::string>();
+      path_.solution = json.at("solution").get<std::string>();
+    } else {
+      path_.value = path_.rating + " = " + json.at("value").get<std::string>();
+      add(picture_of(json.at("state")));
+    }
+  }
+
+  void singles(const Json& json) {
+    for (const Json& one : json) add(Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
+  }
+
+  template <class What>
+  void add(What what) {
+    path_.items.push_back({where_, std::move(what)});
+  }
+
+  Path path_;
+  std::string where_;
+};
+
+}  // namespace
+
+std::vector<Path> read_json(std::string_view text) {
+  std::vector<Path> paths;
+  const auto take = [&](const Json& json) { paths.push_back(JsonReader().read(json, fmt::format("path {}", paths.size() + 1))); };
+  Json document = Json::parse(text, nullptr, false);
+  if (document.is_array()) {
+    for (const Json& one : document) take(one);
+    return paths;
+  }
+  if (!document.is_discarded()) {
+    take(document);
+    return paths;
+  }
+  for (int number = 1; !text.empty(); ++number) {
+    const auto end = text.find('\n');
+    const std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    try {
+      document = Json::parse(line);
+    } catch (const Json::exception& error) {
+      throw Unreadable(fmt::format("line {}", number), error.what());
+    }
+    take(document);
+  }
+  return paths;
+}
+
+}  // namespace bitwhip::verify

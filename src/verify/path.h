@@ -1,0 +1,77 @@
+// A path as it was read, nothing checked but its form. docs/NOTATION.md has the grammar.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "verify/board.h"
+
+namespace bitwhip::verify {
+
+using Group = std::vector<Candidate>;  // one candidate, or the members of a g-candidate
+
+struct Additional {
+  Candidate candidate;
+  Group by;  // empty: the target
+};
+
+struct Cell {
+  std::vector<Variable> variables;  // in the order of trial: more than one where the notation leaves the house open
+  Variable variable;                // the first of them
+  std::optional<bool> flat;         // written as a cell of a 2D space; JSON does not tell
+  Candidate left;
+  Group right;  // empty: "."
+  std::vector<Additional> additional;
+};
+
+struct Single {
+  std::string name;
+  Candidate value;
+};
+
+struct Step {
+  std::string name;
+  std::vector<Candidate> targets;
+  std::vector<Cell> cells, branch;    // chains
+  std::vector<Variable> base, cover;  // subsets and fish
+  std::vector<Candidate> fins;
+  std::optional<int> length;  // where it is written beside the name
+};
+
+struct Round {
+  std::optional<int> number;
+};
+
+using Picture = std::array<std::string, 81>;  // a state as it is drawn: the digits of each cell
+
+struct Item {
+  std::string where;  // "line 12"
+  std::variant<Single, Step, Round, Picture> what;
+};
+
+struct Path {
+  std::string where;
+  std::string puzzle{}, rating{};
+  std::vector<std::string> rules{};
+  bool full = false;  // all additional candidates are shown
+  std::vector<Item> items{};
+  std::optional<std::pair<int, int>> steps{};  // kept, all
+  bool ended = false;                          // is there a line that says how it ends?
+  bool solved = false;
+  std::string level{}, most_complex{}, solution{}, value{};
+  std::string end_where{};
+};
+
+// The paths of a text. Throws Unreadable.
+struct Unreadable : std::runtime_error {
+  Unreadable(const std::string& where, const std::string& why) : std::runtime_error(where + ": " + why) {}
+};
+std::vector<Path> read_text(std::string_view text);
+std::vector<Path> read_json(std::string_view text);
+// By its first character: JSON or text.
+std::vector<Path> read_paths(std::string_view text);
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,189 @@
+#include "verify/scanner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+namespace bitwhip::verify {
+namespace {
+
+// The variables rn, cn, bn that hold all of these candidates of one digit.
+std::vector<Variable> common_houses(const Group& list) {
+  const Candidate c = list.front();
+  std::vector<Variable> houses{{Kind::rn, row_of(c), digit_of(c)}, {Kind::cn, column_of(c), digit_of(c)}, {Kind::bn, block_of(c), digit_of(c)}};
+  std::erase_if(houses, [&](const Variable& v) { return !std::all_of(list.begin(), list.end(), [&](Candidate x) { return holds(v, x); }); });
+  return houses;
+}
+
+}  // namespace
+
+bool Scanner::skip(std::string_view word) {
+  if (!at(word)) return false;
+  rest_.remove_prefix(word.size());
+  return true;
+}
+
+void Scanner::expect(std::string_view word) {
+  if (!skip(word)) throw Wrong(fmt::format("'{}' where '{}' is expected", rest_.substr(0, 20), word));
+}
+
+void Scanner::expect_end() const {
+  if (!done()) throw Wrong(fmt::format("'{}' is too much", rest_.substr(0, 20)));
+}
+
+int Scanner::nine() {
+  if (done() || rest_[0] < '1' || rest_[0] > '9') throw Wrong(fmt::format("'{}' where a number from 1 to 9 is expected", rest_.substr(0, 20)));
+  const int n = rest_[0] - '0';
+  rest_.remove_prefix(1);
+  return n;
+}
+
+int Scanner::number() {
+  if (done() || rest_[0] < '0' || rest_[0] > '9') throw Wrong(fmt::format("'{}' where a number is expected", rest_.substr(0, 20)));
+  int n = 0;
+  while (!done() && rest_[0] >= '0' && rest_[0] <= '9' && n < 1000) {
+    n = n * 10 + rest_[0] - '0';
+    rest_.remove_prefix(1);
+  }
+  return n;
+}
+
+std::string_view Scanner::until(std::string_view end) {
+  const auto at = rest_.find(end);
+  const std::string_view before = rest_.substr(0, at);
+  rest_.remove_prefix(at == std::string_view::npos ? rest_.size() : at + end.size());
+  return before;
+}
+
+std::pair<int, int> Scanner::cell() {
+  expect("r");
+  const int row = nine();
+  expect("c");
+  return {row, nine()};
+}
+
+Candidate Scanner::candidate() {
+  expect("n");
+  const int digit = nine();
+  const auto [row, column] = cell();
+  return verify::candidate(digit, row, column);
+}
+
+std::vector<std::pair<int, int>> Scanner::cells() {
+  const auto run = [&] {
+    std::vector<int> list{nine()};
+    while (!done() && rest_[0] > '0' + list.back() && rest_[0] <= '9') list.push_back(nine());
+    return list;
+  };
+  expect("r");
+  const auto rows = run();
+  expect("c");
+  const auto columns = run();
+  if (rows.size() > 1 && columns.size() > 1) throw Wrong("a g-candidate in more than one row and column");
+  std::vector<std::pair<int, int>> list;
+  for (const int row : rows) {
+    for (const int column : columns) list.emplace_back(row, column);
+  }
+  return list;
+}
+
+Group Scanner::group() {
+  expect("n");
+  const int digit = nine();
+  Group list;
+  for (const auto& [row, column] : cells()) list.push_back(verify::candidate(digit, row, column));
+  return list;
+}
+
+std::vector<int> Scanner::numbers_in_braces(char letter) {
+  expect("{");
+  std::vector<int> list;
+  do {
+    expect(std::string_view(&letter, 1));
+    list.push_back(nine());
+  } while (skip(" "));
+  expect("}");
+  return list;
+}
+
+std::vector<Cell> Scanner::chain() {
+  std::vector<Cell> list{chain_cell()};
+  while (skip(" - ")) list.push_back(chain_cell());
+  return list;
+}
+
+// {n1 n2}r3c5, {r9 r1}c3n7, {c2 c5}r3n7 or n4{r1c1 r2c2}, perhaps with its house behind it.
+Cell Scanner::chain_cell() {
+  const bool digit_first = skip("n");
+  const int digit = digit_first ? nine() : 0;
+  expect("{");
+  // What stands in the braces is known only after them.
+  std::string_view inside = until("}");
+  Cell cell{};
+  std::function<Group(Scanner&)> value;
+  if (digit_first) {
+    value = [digit](Scanner& text) {
+      Group list;
+      for (const auto& [row, column] : text.cells()) list.push_back(verify::candidate(digit, row, column));
+      return list;
+    };
+  } else if (at("r") && rest_.size() >= 4 && rest_[2] == 'c') {
+    const auto [row, column] = this->cell();
+    cell.variable = {Kind::rc, row, column};
+    value = [row = row, column = column](Scanner& text) -> Group {
+      text.expect("n");
+      return {verify::candidate(text.nine(), row, column)};
+    };
+  } else {
+    const bool row = skip("r");
+    if (!row) expect("c");
+    const int line = nine();
+    expect("n");
+    cell.variable = {row ? Kind::rn : Kind::cn, line, nine()};
+    value = [row, line, n = cell.variable.second](Scanner& text) -> Group {
+      text.expect(row ? "c" : "r");
+      const int other = text.nine();
+      return {row ? verify::candidate(n, line, other) : verify::candidate(n, other, line)};
+    };
+  }
+  cell.flat = !digit_first;
+
+  Scanner text(inside);
+  const Group left = value(text);
+  if (left.size() != 1) throw Wrong("a g-candidate to the left");
+  cell.left = left[0];
+  text.expect(" ");
+  if (!text.skip(".")) cell.right = value(text);
+  while (!text.done()) {
+    text.expect(" ");
+    const Group extra = value(text);
+    if (extra.size() != 1) throw Wrong("an additional g-candidate");
+    Additional one{extra[0], {}};
+    if (!text.skip("*")) {
+      text.expect("#");
+      one.by = text.group();
+    }
+    cell.additional.push_back(std::move(one));
+  }
+  if (!digit_first) {
+    cell.variables = {cell.variable};
+    return cell;
+  }
+
+  if (at("r") || at("c") || at("b")) {
+    const char letter = rest_[0];
+    rest_.remove_prefix(1);
+    cell.variable = {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, nine(), digit};
+    cell.variables = {cell.variable};
+    return cell;
+  }
+  Group shown = cell.right;
+  shown.push_back(cell.left);
+  cell.variables = common_houses(shown);
+  if (cell.variables.empty()) throw Wrong(fmt::format("the candidates of n{}{{{}}} share no house", digit, inside));
+  cell.variable = cell.variables.front();
+  return cell;
+}
+
+}  // namespace bitwhip::verify

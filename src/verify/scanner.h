@@ -1,0 +1,36 @@
+// The pieces of the notation: candidates, cells, lists in braces.
+#pragma once
+
+#include "verify/path.h"
+
+namespace bitwhip::verify {
+
+// Reads a text from left to right; throws Wrong where it finds something else.
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : rest_(text) {}
+
+  bool done() const { return rest_.empty(); }
+  std::string_view rest() const { return rest_; }
+  bool at(std::string_view word) const { return rest_.starts_with(word); }
+  bool skip(std::string_view word);  // true when it was there
+  void expect(std::string_view word);
+  void expect_end() const;
+  int nine();                                    // a number from 1 to 9
+  int number();                                  // any whole number
+  std::string_view until(std::string_view end);  // what stands before it; it is skipped; all when it is not there
+
+  std::pair<int, int> cell();                       // r3c5
+  Candidate candidate();                            // n4r3c5
+  Group group();                                    // n4r3c5, n4r3c456, n4r123c5
+  std::vector<std::pair<int, int>> cells();         // r3c5, r3c456, r123c5
+  std::vector<int> numbers_in_braces(char letter);  // {c2 c6 c7}
+  std::vector<Cell> chain();                        // cells parted by " - ", to the end or " & "
+
+ private:
+  Cell chain_cell();
+
+  std::string_view rest_;
+};
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,129 @@
+// bitwhip explain and bitwhip verify from outside: what is printed, what is refused, what is told about a wrong path.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/program.h"
+#include "support/data.h"
+
+using namespace bitwhip::testing;
+
+namespace {
+
+const std::string kPuzzle = "000010002001000030040005600000007400300000006008900000006300080050000100200040000";  // Ocean 3
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  const auto at = text.find(what);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, what.size(), by);
+}
+
+}  // namespace
+
+TEST_CASE("a path: head, steps, end") {
+  const Result result = run({"explain", "-r", "N", kPuzzle});
+  CHECK(result.code == 0);
+  CHECK(result.err.empty());
+  CHECK(result.out.find('\033') == std::string::npos);  // plain in a pipe
+  const auto lines = lines_of(result.out);
+  CHECK(lines[0] == "PUZZLE = ....1...2..1....3..4...56.......74..3.......6..89.......63...8..5....1..2...4....");
+  CHECK(lines[1] == "RATING = N");
+  CHECK(lines[3] == "NOTATION = short");
+  CHECK(lines[lines.size() - 2].starts_with("LEVEL = N"));
+  CHECK(lines.back().starts_with("SOLUTION = "));
+  CHECK(run({"explain", "-r", "N", "-"}, kPuzzle + "\n").out == result.out);
+  const Result checked = run({"verify"}, result.out);
+  CHECK(checked.code == 0);
+  CHECK(checked.out.find(" N: right: ") != std::string::npos);
+}
+
+TEST_CASE("forms of a path") {
+  const auto json = nlohmann::json::parse(run({"explain", "-f", "json", kPuzzle}).out);
+  CHECK(json["rating"] == "W");
+  CHECK(json["solved"] == true);
+  CHECK(json["rounds"].size() > 1);
+  const Result markdown = run({"explain", "-f", "markdown", kPuzzle});
+  CHECK(markdown.out.starts_with("## "));
+  CHECK(markdown.out.find("### Round 1") != std::string::npos);
+  CHECK(run({"explain", "--full", kPuzzle}).out.find("NOTATION = full") != std::string::npos);
+  const auto frames = [](const std::vector<std::string>& options) {
+    std::vector<std::string> arguments{"explain", kPuzzle};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const auto lines = lines_of(run(arguments).out);
+    return std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with("+--"); }) / 4;
+  };
+  CHECK(frames({"--states", "none"}) == 0);
+  CHECK(frames({}) == 1);
+  CHECK(frames({"--states", "all"}) > 2);
+}
+
+TEST_CASE("several ratings and puzzles: one path after another") {
+  const auto& puzzles = sudogen0();
+  const std::string text = puzzles[0] + "\n" + puzzles[1] + "\n";
+  const Result result = run({"explain", "-r", "W,S+W", "--steps", "fewest", "-"}, text);
+  CHECK(result.code == 0);
+  CHECK(lines_of(run({"verify"}, result.out).out).size() == 4);
+  CHECK(lines_of(run({"explain", "-r", "W,S+W", "-f", "json", "-"}, text).out).size() == 4);
+}
+
+TEST_CASE("the fewest steps: both counts are printed") {
+  const Result result = run({"explain", "--steps", "fewest", kPuzzle});
+  const auto at = result.out.find("STEPS = ");
+  REQUIRE(at != std::string::npos);
+  int kept = 0, all = 0;
+  CHECK(std::sscanf(result.out.c_str() + at, "STEPS = %d OF %d", &kept, &all) == 2);
+  CHECK(kept < all);
+  CHECK(run({"verify"}, result.out).code == 0);
+  CHECK(run({"verify"}, replaced(result.out, "STEPS = " + std::to_string(kept), "STEPS = " + std::to_string(kept + 1))).code == 3);
+}
+
+TEST_CASE("ratings without patterns and wrong words are refused") {
+  for (const char* rating : {"TE-depth", "BxB", "BxBB"}) {
+    const Result result = run({"explain", "-r", rating, kPuzzle});
+    CHECK(result.code == 1);
+    CHECK(result.err.find("which has no patterns to show") != std::string::npos);
+  }
+  CHECK(run({"explain", "-r", "theories", kPuzzle}).err.find("ask for --rules rcib,birc,naked") != std::string::npos);
+  CHECK(run({"explain", "--steps", "some", kPuzzle}).err.starts_with("bitwhip: --steps: unknown choice 'some'; did you mean"));
+  CHECK(run({"explain", "--states", "most", kPuzzle}).code == 1);
+}
+
+TEST_CASE("puzzles without a path") {
+  const Result result = run({"explain", "-"}, std::string(81, '.') + "\n11" + std::string(79, '.') + "\nnonsense\n");
+  CHECK(result.code == 3);
+  CHECK(result.out.empty());
+  CHECK(
+      result.err ==
+      "bitwhip: <stdin>:1: more than one solution\nbitwhip: <stdin>:2: no solution\nbitwhip: <stdin>:3: 8 characters where 81 or 729 are expected\n");
+}
+
+TEST_CASE("a path that ends unsolved says so") {
+  for (const auto& line : single_puzzles()) {
+    if (line.name != "EasterMonster") continue;
+    const Result result = run({"explain", line.puzzle});
+    CHECK(result.code == 0);
+    CHECK(result.out.find("UNSOLVED, W = inf, MOST COMPLEX RULE = ") != std::string::npos);
+    const Result checked = run({"verify"}, result.out);
+    CHECK(checked.code == 0);
+    CHECK(checked.out.find("unsolved, as it says") != std::string::npos);
+    CHECK(run({"verify"}, replaced(result.out, "W = inf", "W = 5")).code == 3);
+  }
+}
+
+TEST_CASE("the first wrong step is named, and why") {
+  const std::string path = run({"explain", "-r", "N", kPuzzle}).out;
+  const auto wrong = [&](const std::string& text) {
+    const Result result = run({"verify"}, text);
+    CHECK(result.code == 3);
+    return result.out;
+  };
+  const std::string level = path.substr(path.find("LEVEL = N"), 10);
+  CHECK(wrong(replaced(path, level, "LEVEL = N9")).find("WRONG at line") != std::string::npos);
+  CHECK(wrong(replaced(path, "MOST COMPLEX RULE = ", "MOST COMPLEX RULE = X")).find("the most complex rule is ") != std::string::npos);
+  CHECK(wrong(replaced(path, "SOLUTION = ", "SOLUTION = 1")).find("the solution is ") != std::string::npos);
+  CHECK(wrong(path.substr(0, path.find("LEVEL = "))).find("the path breaks off") != std::string::npos);
+  CHECK(wrong(replaced(path, "round 2", "round 3")).find("round 3 where round 2 is expected") != std::string::npos);
+  CHECK(wrong("PUZZLE = " + kPuzzle + "\nnonsense\n").find("WRONG at line 2: 'nonsense' is neither a step nor anything else") != std::string::npos);
+  CHECK(run({"verify"}, "\n").code == 2);
+  CHECK(run({"verify", "/nowhere/at/all"}).code == 2);
+}

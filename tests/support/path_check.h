@@ -1,0 +1,242 @@
+// Paths for tests: found, printed, read back by the checker; and steps that are made wrong.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "explain/fewest.h"
+#include "explain/format.h"
+#include "rating/rating.h"
+#include "rating/systems.h"
+#include "support/data.h"
+#include "support/rating.h"
+#include "verify/check.h"
+
+namespace bitwhip::testing {
+
+// All ratings that have paths: W, B and every system that is listed.
+inline std::vector<rating::RatingId> ratings_with_paths() {
+  std::vector<rating::RatingId> list;
+  for (std::size_t i = 0; i < rating::all_ratings().size(); ++i) {
+    const auto id = static_cast<rating::RatingId>(i);
+    if (id != rating::kRules && rating::all_ratings()[i].listed && explain::refusal(id).empty()) list.push_back(id);
+  }
+  return list;
+}
+
+// count puzzles of Sudogen0 and, where it is present, the controlled-bias collection: the hardest in W for one half, any others of Sudogen0 for the
+// other.
+inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
+  std::vector<std::string> texts = sudogen0();
+  const std::vector<Puzzle> any = puzzles_of(texts);
+  if (const auto lines = collection()) {
+    for (const auto& line : *lines) {
+      if (line.w >= 4) texts.push_back(line.puzzle);
+    }
+  }
+  const std::vector<Puzzle> all = puzzles_of(texts);
+  const auto w = ratings({"W"});
+  const auto reports = rate_all(Geometry::classic(), all, w);
+  std::vector<std::size_t> order(all.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return reports[a].values[0].n > reports[b].values[0].n; });
+  std::vector<Puzzle> chosen;
+  for (std::size_t i = 0; i < count / 2; ++i) chosen.push_back(all[order[i]]);
+  for (std::size_t i = 0; chosen.size() < count; ++i) chosen.push_back(any[i * any.size() / (count - count / 2)]);
+  return chosen;
+}
+
+// One path, in both forms, full or short; the fault of the checker, or nothing.
+inline std::string path_fault(const explain::Path& path, bool full) {
+  const explain::Style style{.full = full, .states = full ? explain::States::all : explain::States::first};
+  for (const auto render : {explain::render_text, explain::render_json}) {
+    const std::string text = render(path, style);
+    try {
+      const auto read = verify::read_paths(text);
+      if (read.size() != 1) return "not one path";
+      const verify::Verdict verdict = verify::check(read[0]);
+      if (!verdict.right()) return verdict.where + ": " + verdict.why + "\n" + text;
+      if (verdict.eliminations != path.steps() || verdict.solved != path.solved) return "other steps were read\n" + text;
+    } catch (const verify::Unreadable& error) {
+      return std::string(error.what()) + "\n" + text;
+    }
+  }
+  return {};
+}
+
+// Makes one step of a path wrong in a way that no definition forgives.
+class Mutator {
+ public:
+  Mutator(const explain::Path& found, unsigned seed) : random_(seed) {
+    // All candidates that a round may eliminate, since a round has all targets of its length.
+    for (const explain::Round& round : found.rounds) {
+      std::vector<verify::Candidate> targets, open;
+      for (const explain::Step& step : round.steps) targets.push_back(number(step.pattern.target));
+      for (int c = 0; c < kCandidates; ++c) {
+        const auto candidate = static_cast<Candidate>(c);
+        if (!round.before.possible(candidate) || round.before.decided(static_cast<Variable>(cell_of(candidate)))) continue;
+        if (std::find(targets.begin(), targets.end(), number(candidate)) == targets.end()) open.push_back(number(candidate));
+      }
+      others_.push_back(std::move(open));
+      before_.push_back(round.before);
+    }
+  }
+
+  // What was done, or nothing when this step cannot be changed in the way that was drawn. The step is item `at` of the path, in the given round.
+  std::optional<std::string> mutate(verify::Step& step, std::size_t round) {
+    step.targets.resize(1);
+    for (auto* cells : {&step.cells, &step.branch}) {
+      for (auto& cell : *cells) cell.additional.clear();
+    }
+    switch (draw(7)) {
+      case 0:
+        return length(step);
+      case 1:
+        return target(step, round);
+      case 2:
+        return gone(step, round);
+      case 3:
+        return outside(step);
+      case 4:
+        return unlinked(step, round);
+      case 5:
+        return swapped(step);
+      default:
+        return other_right(step, round);
+    }
+  }
+
+  std::size_t draw(std::size_t n) { return random_() % n; }
+
+ private:
+  using C = verify::Candidate;
+
+  static C number(Candidate c) { return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1); }
+  static Candidate name(C c) { return candidate_of((verify::row_of(c) - 1) * 9 + verify::column_of(c) - 1, verify::digit_of(c)); }
+  bool possible(std::size_t round, C c) const { return before_[round].possible(name(c)); }
+
+  // whip[5] to whip[6], nrczt4-chain to nrczt3-chain.
+  std::optional<std::string> length(verify::Step& step) {
+    const auto at = step.name.find_last_of("0123456789");
+    if (at == std::string::npos || step.cells.empty()) return std::nullopt;
+    step.length.reset();
+    step.name[at] = step.name[at] == '9' ? '8' : static_cast<char>(step.name[at] + 1);
+    return "length";
+  }
+
+  std::optional<std::string> target(verify::Step& step, std::size_t round) {
+    if (others_[round].empty()) return std::nullopt;
+    step.targets[0] = others_[round][draw(others_[round].size())];
+    return "target";
+  }
+
+  verify::Cell* any_cell(verify::Step& step) { return step.cells.empty() ? nullptr : &step.cells[draw(step.cells.size())]; }
+  C* any_candidate(verify::Cell& cell) { return cell.right.size() == 1 && draw(2) == 0 ? &cell.right[0] : &cell.left; }
+
+  // A candidate of the cell that is gone.
+  std::optional<std::string> gone(verify::Step& step, std::size_t round) {
+    verify::Cell* const cell = any_cell(step);
+    if (cell == nullptr) return std::nullopt;
+    std::vector<C> list;
+    for (const C c : verify::members(cell->variable)) {
+      if (!possible(round, c)) list.push_back(c);
+    }
+    if (list.empty()) return std::nullopt;
+    *any_candidate(*cell) = list[draw(list.size())];
+    return "a candidate that is gone";
+  }
+
+  std::optional<std::string> outside(verify::Step& step) {
+    verify::Cell* const cell = any_cell(step);
+    if (cell == nullptr) return std::nullopt;
+    const C c = static_cast<C>(draw(729));
+    if (verify::holds(cell->variable, c)) return std::nullopt;
+    *any_candidate(*cell) = c;
+    return "a candidate of another variable";
+  }
+
+  // Is x linked to nothing that comes before cell k?
+  static bool free(const verify::Step& step, std::size_t k, C x) {
+    if (verify::linked(step.targets[0], x)) return false;
+    for (std::size_t j = 0; j < k; ++j) {
+      for (const C r : step.cells[j].right) {
+        if (r == x || verify::linked(r, x)) return false;
+      }
+    }
+    return true;
+  }
+
+  // An L that is linked to nothing.
+  std::optional<std::string> unlinked(verify::Step& step, std::size_t round) {
+    verify::Cell* const cell = any_cell(step);
+    if (cell == nullptr) return std::nullopt;
+    const auto k = static_cast<std::size_t>(cell - step.cells.data());
+    for (const C c : verify::members(cell->variable)) {
+      if (!possible(round, c) || c == cell->left || !free(step, k, c)) continue;
+      cell->left = c;
+      return "a left-linking candidate without a link";
+    }
+    return std::nullopt;
+  }
+
+  // Two cells change places, so that an L loses its link.
+  std::optional<std::string> swapped(verify::Step& step) {
+    if (step.cells.size() < 3) return std::nullopt;
+    const std::size_t k = draw(step.cells.size() - 2);
+    if (!free(step, k, step.cells[k + 1].left)) return std::nullopt;
+    std::swap(step.cells[k], step.cells[k + 1]);
+    return "the order of two cells";
+  }
+
+  // Another R, so that nothing justifies the right one.
+  std::optional<std::string> other_right(verify::Step& step, std::size_t round) {
+    verify::Cell* const cell = any_cell(step);
+    if (cell == nullptr || cell->right.size() != 1) return std::nullopt;
+    const auto k = static_cast<std::size_t>(cell - step.cells.data());
+    if (!free(step, k, cell->right[0])) return std::nullopt;
+    for (const C c : verify::members(cell->variable)) {
+      if (!possible(round, c) || c == cell->left || c == cell->right[0]) continue;
+      cell->right[0] = c;
+      return "another right-linking candidate";
+    }
+    return std::nullopt;
+  }
+
+  std::mt19937 random_;
+  std::vector<std::vector<C>> others_;
+  std::vector<Grid> before_;
+};
+
+// Mutates steps of a path, each in a copy of it, until `count` mutations were refused, and nothing but that step was blamed. Returns what was not
+// refused, or nothing; counts the refused ones by what was done.
+template <class Count>
+std::string mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
+  auto read = verify::read_paths(explain::render_json(path, {}));
+  read[0].full = false;
+  std::vector<std::pair<std::size_t, std::size_t>> steps;  // item, round
+  std::size_t rounds = 0;
+  for (std::size_t i = 0; i < read[0].items.size(); ++i) {
+    if (std::holds_alternative<verify::Round>(read[0].items[i].what)) ++rounds;
+    if (std::holds_alternative<verify::Step>(read[0].items[i].what)) steps.emplace_back(i, rounds - 1);
+  }
+  if (steps.empty()) return {};
+  Mutator mutator(path, seed);
+  for (int done = 0, tries = 0; done < count && tries < 50 * count; ++tries) {
+    verify::Path changed = read[0];
+    const auto [item, round] = steps[mutator.draw(steps.size())];
+    auto& step = std::get<verify::Step>(changed.items[item].what);
+    const auto what = mutator.mutate(step, round);
+    if (!what) continue;
+    const verify::Verdict verdict = verify::check(changed);
+    if (verdict.right()) return *what + " was not refused: " + step.name + " at " + changed.items[item].where;
+    if (verdict.where != changed.items[item].where) return *what + ": " + verdict.where + " was blamed for " + changed.items[item].where;
+    counted(*what);
+    ++done;
+  }
+  return {};
+}
+
+}  // namespace bitwhip::testing
