@@ -14,6 +14,7 @@
 #include "cli/usage_error.h"
 #include "explain/fewest.h"
 #include "explain/format.h"
+#include "explain/word_path.h"
 
 namespace bitwhip::cli {
 
@@ -25,7 +26,7 @@ using rating::Status;
 class Explainer {
  public:
   Explainer(const Settings& settings, batch::Sink& output)
-      : settings_(settings), output_(output), finder_(settings.rating), style_(settings.path_style) {
+      : settings_(settings), output_(output), finder_(settings.rating), word_finder_(settings.rating), style_(settings.path_style) {
     style_.ink.color = settings.output == kStandard && wants_color(STDOUT_FILENO);
   }
 
@@ -55,21 +56,31 @@ class Explainer {
     const auto puzzle = parse_puzzle(word, &why);
     if (!puzzle) return length > word.size() ? wrong_length(length) : why;
     for (const rating::RatingId id : settings_.layout.ratings) {
-      explain::Path path = finder_.find(*puzzle, id);
-      if (path.status == Status::no_solution) return "no solution";
-      if (path.status == Status::multiple_solutions) return "more than one solution";
-      if (settings_.fewest) explain::keep_fewest(path);
-      const bool text = settings_.path_format == &explain::all_formats().front();
-      if (text && !first_) output_.write("\n");
-      first_ = false;
-      output_.write(settings_.path_format->render(path, style_));
+      const auto system = rating::simple_system(id);
+      why = system ? write(word_finder_.find(*puzzle, *system), settings_.path_format->render_words)
+                   : write(finder_.find(*puzzle, id), settings_.path_format->render);
+      if (!why.empty()) return why;
     }
+    return {};
+  }
+
+  // Why there is nothing to write, or nothing.
+  template <class Path, class Render>
+  std::string write(Path path, Render render) {
+    if (path.status == Status::no_solution) return "no solution";
+    if (path.status == Status::multiple_solutions) return "more than one solution";
+    if (settings_.fewest) explain::keep_fewest(path);
+    const bool text = settings_.path_format == &explain::all_formats().front();
+    if (text && !first_) output_.write("\n");
+    first_ = false;
+    output_.write(render(path, style_));
     return {};
   }
 
   const Settings& settings_;
   batch::Sink& output_;
   explain::PathFinder finder_;
+  explain::WordPathFinder word_finder_;  // of the simple systems
   explain::Style style_;
   bool first_ = true;
 };

@@ -11,9 +11,9 @@ namespace bitwhip::explain {
 namespace {
 
 constexpr std::array kFormats{
-    FormatInfo{"text", "nrc notation, a step a line; `bitwhip verify` reads it", render_text},
-    FormatInfo{"json", "a JSON document a line, cells and candidates as data; `bitwhip verify` reads it too", render_json},
-    FormatInfo{"markdown", "for documents", render_markdown},
+    FormatInfo{"text", "nrc notation, a step a line; `bitwhip verify` reads it", render_text, render_text},
+    FormatInfo{"json", "a JSON document a line, cells and candidates as data; `bitwhip verify` reads it too", render_json, render_json},
+    FormatInfo{"markdown", "for documents", render_markdown, render_markdown},
 };
 
 bool is_chain(const Step& step) { return shape(step) == Shape::chain; }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "explain/notation.h"
+#include "explain/word_path.h"
 
 namespace bitwhip::explain {
 
@@ -26,10 +27,18 @@ std::string render_text(const Path& path, const Style& style);
 std::string render_markdown(const Path& path, const Style& style);
 std::string render_json(const Path& path, const Style& style);  // one line
 
+// The same of paths in words.
+using RenderWords = std::string (*)(const WordPath& path, const Style& style);
+
+std::string render_text(const WordPath& path, const Style& style);
+std::string render_markdown(const WordPath& path, const Style& style);
+std::string render_json(const WordPath& path, const Style& style);
+
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   Render render;
+  RenderWords render_words;
 };
 
 // The formats, the default first.
@@ -44,6 +53,8 @@ struct Line {
   std::vector<const Step*> steps;
 };
 std::vector<Line> lines_of(const Round& round, bool full, const Ink& ink);
+// A line of text; long lists go on in lines that begin with blanks.
+void append_wrapped(std::string& out, std::string_view line);
 // "hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4", a line for each run of singles of a kind.
 std::vector<std::string> single_lines(const std::vector<Single>& singles);
 // Is a state to be shown before this round of the path?

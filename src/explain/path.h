@@ -66,7 +66,8 @@ class PathFinder {
   explicit PathFinder(const rating::Options& options);
   ~PathFinder();
 
-  // A puzzle without exactly one solution has a path without anything, and its status tells. The rating must not be one with a refusal.
+  // A puzzle without exactly one solution has a path without anything, and its status tells. The rating must be neither one with a refusal nor a
+  // simple system (word_path.h).
   Path find(const Puzzle& puzzle, rating::RatingId id);
 
  private:

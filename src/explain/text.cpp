@@ -11,7 +11,12 @@ namespace {
 
 constexpr std::size_t kWidth = 120;
 
-// Long lists go on in lines that begin with blanks.
+void append_singles(std::string& out, const std::vector<Single>& singles) {
+  for (const std::string& line : single_lines(singles)) append_wrapped(out, line);
+}
+
+}  // namespace
+
 void append_wrapped(std::string& out, std::string_view line) {
   std::string_view indent;
   while (line.size() + indent.size() > kWidth) {
@@ -23,12 +28,6 @@ void append_wrapped(std::string& out, std::string_view line) {
   }
   fmt::format_to(std::back_inserter(out), "{}{}\n", indent, line);
 }
-
-void append_singles(std::string& out, const std::vector<Single>& singles) {
-  for (const std::string& line : single_lines(singles)) append_wrapped(out, line);
-}
-
-}  // namespace
 
 std::string render_text(const Path& path, const Style& style) {
   std::string out;

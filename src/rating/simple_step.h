@@ -37,6 +37,7 @@ constexpr unsigned bit(Strategy strategy) { return 1u << static_cast<unsigned>(s
 struct SimpleStep {
   Strategy strategy{};
   int level = 0;                        // the rating of the strategy in its system
+  int pass = 0;                         // from 1: the steps of a pass are found in one state, and it changes after them
   int n = 1;                            // marks, members of a set, squares of a chain of pairs or digits, variables of a generalised chain
   bool hidden = false;                  // of a set: n digits that fit n squares only, rather than n squares that hold n digits only
   std::vector<int> digits{};            // different ones, ascending

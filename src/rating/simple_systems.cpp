@@ -92,11 +92,19 @@ std::span<const SimpleEngine::Rung> SimpleEngine::rungs(SimpleSystem system) {
   return kLockedCandidates;
 }
 
+std::vector<Strategy> SimpleEngine::strategies(SimpleSystem system) {
+  std::vector<Strategy> list;
+  for (const Rung& rung : rungs(system)) list.push_back(rung.strategy);
+  return list;
+}
+
 Value SimpleEngine::rate(SimpleSystem system, const Grid& givens, unsigned left_out, std::vector<SimpleStep>* steps) {
   grid_ = givens;
   left_out_ = left_out;
   steps_ = steps;
   int used = 1;
+  int pass = 0;
+  std::size_t told = steps == nullptr ? 0 : steps->size();
   for (;;) {
     if (kernels_.scan(grid_.table(), single_)) return {};
     if (grid_.solved(tables_)) return {Kind::finite, used};
@@ -109,6 +117,8 @@ Value SimpleEngine::rate(SimpleSystem system, const Grid& givens, unsigned left_
     const auto rung = std::find_if(ladder.begin(), ladder.end(), applies);
     if (rung == ladder.end()) return {Kind::infinite, 0};
     used = std::max(used, rung->level);
+    ++pass;
+    while (steps_ != nullptr && told < steps_->size()) (*steps_)[told++].pass = pass;
   }
 }
 

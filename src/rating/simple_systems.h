@@ -57,6 +57,9 @@ class SimpleEngine {
   // are not to be used. steps: every step is appended to it, which allocates.
   Value rate(SimpleSystem system, const Grid& givens, unsigned left_out = 0, std::vector<SimpleStep>* steps = nullptr);
 
+  // The strategies of a system, simplest first.
+  static std::vector<Strategy> strategies(SimpleSystem system);
+
   // Told of every elimination that is not by a single: the rating of its strategy, and the candidate.
   std::function<void(int level, Candidate target)> observer;
 

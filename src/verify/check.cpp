@@ -9,6 +9,7 @@
 
 #include "verify/chain_check.h"
 #include "verify/types.h"
+#include "verify/word_check.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -31,7 +32,7 @@ bool any_holds(const std::vector<Variable>& list, Candidate c) {
 
 class Checker {
  public:
-  explicit Checker(const Path& path) : path_(path), state_(path.puzzle) {}
+  explicit Checker(const Path& path) : path_(path), state_(path.puzzle), in_words_(is_simple_system(path.rating)), longest_(in_words_ ? 1 : 0) {}
 
   void run(Verdict& verdict) {
     for (const Item& item : path_.items) {
@@ -48,6 +49,7 @@ class Checker {
   void take(const Single& single, Verdict& verdict) {
     end_round();
     const Type& type = type_named(single.name);
+    if (in_words_) throw Wrong(fmt::format("{} is no strategy of {}", single.name, path_.rating));
     const Candidate c = single.value;
     if (state_.decided(c)) throw Wrong(fmt::format("the cell of {} is decided already", to_string(c)));
     if (!state_.possible(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
@@ -74,8 +76,28 @@ class Checker {
       if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong(fmt::format("{} twice in a round", to_string(target)));
       gone_.push_back(target);
       ++verdict.eliminations;
+      ++steps_;
     }
     note(type);
+  }
+
+  void take(const WordStep& step, Verdict& verdict) {
+    if (step.value) end_round();
+    const Type type = strategy_type(path_.rating, step.strategy);
+    check_allowed(step.strategy, type);
+    check_words(state_, path_.rating, step, path_.full);
+    note(type);
+    if (step.value) {
+      state_.set(*step.value);
+      ++verdict.singles;
+      return;
+    }
+    for (const Candidate target : step.targets) {
+      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong(fmt::format("{} twice in a round", to_string(target)));
+      gone_.push_back(target);
+      ++verdict.eliminations;
+    }
+    ++steps_;
   }
 
   void take(const Round& round, Verdict&) {
@@ -210,6 +232,7 @@ class Checker {
     };
     std::vector<std::string> named;
     for (const std::string& rule : path_.rules) named.push_back(rule.substr(0, rule.find_first_of("<>=")));
+    if (in_words_ != (type.family == Family::strategy)) throw Wrong(fmt::format("{} is no step of the rating {}", name, path_.rating));
     if (!one_of(named)) throw Wrong(fmt::format("{} is not among the rules of the path", name));
     const auto* rules = rules_of_rating(path_.rating);
     if (rules != nullptr && !one_of(*rules)) throw Wrong(fmt::format("{} is no rule of the rating {}", name, path_.rating));
@@ -237,8 +260,8 @@ class Checker {
     verdict.solved = state_.solved() && state_.contradiction().empty();
     if (path_.solved != verdict.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
     if (path_.most_complex != most_complex_) throw Wrong(fmt::format("the most complex rule is {}", most_complex_));
-    if (path_.steps && (path_.steps->first != verdict.eliminations || path_.steps->first > path_.steps->second))
-      throw Wrong(fmt::format("{} steps are printed", verdict.eliminations));
+    if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
+      throw Wrong(fmt::format("{} steps are printed", steps_));
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
     check_level();
@@ -265,15 +288,17 @@ class Checker {
     if (what == "inf") return;
     int above = -1;
     if (what.starts_with('>')) std::from_chars(what.data() + 1, what.data() + what.size(), above);
-    if (above < longest_) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
+    if (above < longest_ || in_words_) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
   }
 
   const Path& path_;
   State state_;
   std::vector<Candidate> gone_;  // at the end of the round
   int rounds_ = 0;
+  int steps_ = 0;  // eliminations; in words, sentences that eliminate
   std::map<std::string, Type> types_;
-  int longest_ = 0;
+  bool in_words_;  // a path of a simple system
+  int longest_;
   int most_length_ = 0;
   int most_rank_ = -1;
   std::string most_complex_ = "ECP";

@@ -2,7 +2,8 @@
 //
 // The state changes when a single is asserted, and at the end of a round: all steps of a round are checked in the same state. Each target must still
 // be a candidate. At the end the puzzle must be solved, or the path must say that it is not; the level must be the greatest length used, the most
-// complex rule the right one, and every step of a rule that the rating stands for.
+// complex rule the right one, and every step of a rule that the rating stands for. In the simple systems the level is the rating of the hardest
+// strategy used, singles too.
 //
 // Thread-safety: pure functions.
 #pragma once

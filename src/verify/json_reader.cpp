@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "verify/scanner.h"
+#include "verify/words.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -69,6 +70,29 @@ Step step_of(const Json& json) {
   return step;
 }
 
+// Its data; the sentence must say the same.
+WordStep word_step_of(const Json& json) {
+  WordStep step;
+  step.strategy = json.at("strategy").get<std::string>();
+  step.digits = json.at("digits").get<std::vector<int>>();
+  const auto square = [](const Json& one) { return whole(one, [](Scanner& text) { return text.cell(); }); };
+  step.squares = list_of(json.at("squares"), square);
+  if (json.contains("houses")) step.houses = list_of(json.at("houses"), [](const Json& one) { return whole(one, read_house); });
+  if (json.contains("size")) step.size = json.at("size").get<int>();
+  if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
+  if (json.contains("cells")) {
+    step.cells = list_of(json.at("cells"), [](const Json& one) {
+      const Variable variable = variable_of(one.at("variable"));
+      return Cell{{variable}, variable, std::nullopt, candidate_of(one.at("left")), {candidate_of(one.at("right"))}, {}};
+    });
+    if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
+  }
+  if (json.contains("targets")) step.targets = list_of(json.at("targets"), candidate_of);
+  if (json.contains("value")) step.value = candidate_of(json.at("value"));
+  if (!same(step, read_words(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
+  return step;
+}
+
 Picture picture_of(const Json& json) {
   Picture picture;
   if (json.size() != picture.size()) throw Wrong("a state that has not 81 cells");
@@ -108,7 +132,10 @@ class JsonReader {
       int at = 0;
       for (const Json& step : round.at("steps")) {
         where_ = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
-        add(step_of(step));
+        if (step.contains("strategy"))
+          add(word_step_of(step));
+        else
+          add(step_of(step));
       }
       where_ = fmt::format("{}, round {}", whole_path, number);
       singles(round.at("singles"));
@@ -129,7 +156,12 @@ class JsonReader {
   }
 
   void singles(const Json& json) {
-    for (const Json& one : json) add(Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
+    for (const Json& one : json) {
+      if (one.contains("strategy"))
+        add(word_step_of(one));
+      else
+        add(Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
+    }
   }
 
   template <class What>

@@ -41,6 +41,26 @@ struct Step {
   std::optional<int> length;  // where it is written beside the name
 };
 
+struct House {
+  Kind kind;  // rn: a row; cn: a column; bn: a block
+  int number;
+  friend bool operator==(const House&, const House&) = default;
+};
+
+// A step in words, of a simple system.
+struct WordStep {
+  std::string strategy;
+  std::vector<int> digits{};
+  std::vector<std::pair<int, int>> squares{};  // row, column
+  std::vector<House> houses{};
+  int size = 0;                                           // of a set
+  bool hidden = false;                                    // a set of digits, rather than of squares
+  std::optional<std::pair<Candidate, Candidate>> ends{};  // of a chain: L1, Rn
+  std::vector<Cell> cells{};                              // of a chain, where it is shown
+  std::vector<Candidate> targets{};
+  std::optional<Candidate> value{};
+};
+
 struct Round {
   std::optional<int> number;
 };
@@ -49,7 +69,7 @@ using Picture = std::array<std::string, 81>;  // a state as it is drawn: the dig
 
 struct Item {
   std::string where;  // "line 12"
-  std::variant<Single, Step, Round, Picture> what;
+  std::variant<Single, Step, WordStep, Round, Picture> what;
 };
 
 struct Path {

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "verify/scanner.h"
+#include "verify/words.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -118,6 +119,7 @@ class TextReader {
   }
 
   void step(std::string_view line) {
+    if (line.substr(0, line.find(" ==> ")).find(": ") != std::string_view::npos) return add(read_words(line));
     Scanner whole(line);
     const std::string_view pattern = whole.until(" ==> ");
     if (pattern == line) throw Wrong(fmt::format("'{}' is neither a step nor anything else", line.substr(0, 40)));

@@ -30,7 +30,7 @@ struct WhipType {
   std::optional<Kind> only{};
 };
 
-enum class Family : std::uint8_t { naked_single, hidden_single, interaction, naked, hidden, fish, finned, chain, bichain, whip };
+enum class Family : std::uint8_t { naked_single, hidden_single, interaction, naked, hidden, fish, finned, chain, bichain, whip, strategy };
 
 struct Type {
   Family family;

@@ -10,6 +10,7 @@
 #include "explain/fewest.h"
 #include "explain/format.h"
 #include "rating/rating.h"
+#include "rating/simple_systems.h"
 #include "rating/systems.h"
 #include "support/data.h"
 #include "support/rating.h"
@@ -17,12 +18,12 @@
 
 namespace bitwhip::testing {
 
-// All ratings that have paths: W, B and every system that is listed.
+// All ratings that have paths in nrc notation: W, B and every rule system that is listed.
 inline std::vector<rating::RatingId> ratings_with_paths() {
   std::vector<rating::RatingId> list;
   for (std::size_t i = 0; i < rating::all_ratings().size(); ++i) {
     const auto id = static_cast<rating::RatingId>(i);
-    if (id != rating::kRules && rating::all_ratings()[i].listed && explain::refusal(id).empty()) list.push_back(id);
+    if (id != rating::kRules && rating::all_ratings()[i].listed && explain::refusal(id).empty() && !rating::simple_system(id)) list.push_back(id);
   }
   return list;
 }

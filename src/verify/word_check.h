@@ -1,0 +1,21 @@
+// The strategies of the simple systems, from their definitions (docs/NOTATION.md): sudoku-helper, cross-hatching, locked-candidates.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "verify/path.h"
+#include "verify/types.h"
+
+namespace bitwhip::verify {
+
+bool is_simple_system(std::string_view rating);
+
+// Its rating within the system as length, its place in the list as rank. Throws Wrong when the system has no such strategy.
+Type strategy_type(std::string_view rating, const std::string& strategy);
+
+// Is the step an application of its strategy in this state? Throws Wrong. full: the variables of a chain must be shown. Where they are not, there
+// must be a chain with these squares, in the order in which it first meets them, and these ends.
+void check_words(const State& state, std::string_view rating, const WordStep& step, bool full);
+
+}  // namespace bitwhip::verify
