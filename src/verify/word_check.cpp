@@ -321,6 +321,11 @@ class WordCheck {
       if (has(all, target)) throw Wrong(fmt::format("the target {} is in the chain", to_string(target)));
     }
     if (step_.ends->first != all.front() || step_.ends->second != all.back()) throw Wrong("the ends are not those of the chain");
+    std::vector<int> digits;
+    for (const Candidate c : all) digits.push_back(digit_of(c));
+    std::sort(digits.begin(), digits.end());
+    digits.erase(std::unique(digits.begin(), digits.end()), digits.end());
+    if (!step_.digits.empty() && digits != step_.digits) throw Wrong("the digits are not those of the chain");
     if (met != step_.squares) throw Wrong("the squares are not those of the chain");
   }
 

@@ -1,4 +1,6 @@
-// The strategies of the simple systems, from their definitions (docs/NOTATION.md): sudoku-helper, cross-hatching, locked-candidates.
+// The strategies of the simple systems, from their definitions: sudoku-helper, cross-hatching, locked-candidates (GUIDE.md, docs/NOTATION.md).
+//
+// As in all paths, a step is right when its pattern is there; whether a simpler one was there too is not asked.
 #pragma once
 
 #include <string>

@@ -1,0 +1,79 @@
+// Paths of the simple systems against the checker: every sentence is right, and no changed one is.
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "support/word_path_check.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+using rating::SimpleSystem;
+
+namespace {
+
+constexpr SimpleSystem kSystems[] = {SimpleSystem::sudoku_helper, SimpleSystem::cross_hatching, SimpleSystem::locked_candidates};
+constexpr std::size_t kPuzzles = kShare == 1 ? 200 : 12;
+
+}  // namespace
+
+TEST_CASE("paths in words: the checker accepts every step") {
+  explain::WordPathFinder finder({});
+  for (const SimpleSystem system : kSystems) {
+    int unsolved = 0;
+    bool full = false;
+    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles)) {
+      const explain::WordPath path = finder.find(puzzle, system);
+      INFO(path.rating() << " of " << to_string(puzzle));
+      REQUIRE(word_path_fault(path, full = !full) == "");
+      CHECK(path.solved == (path.value.kind == rating::Value::Kind::finite));
+      if (path.solved) CHECK(path.level() == path.value.n);
+      unsolved += !path.solved;
+    }
+    CHECK(unsolved >= static_cast<int>(kPuzzles / 4));
+  }
+}
+
+TEST_CASE("paths in words: the fewest steps solve at the same level") {
+  explain::WordPathFinder finder({});
+  for (const SimpleSystem system : kSystems) {
+    int all = 0, kept = 0;
+    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles / 2)) {
+      explain::WordPath path = finder.find(puzzle, system);
+      const int level = path.level();
+      const bool solved = path.solved;
+      explain::keep_fewest(path);
+      INFO(path.rating() << " of " << to_string(puzzle));
+      REQUIRE(word_path_fault(path, true) == "");
+      CHECK(path.solved == solved);
+      CHECK(path.level() == level);
+      CHECK(path.all_steps == (solved ? std::max(path.all_steps, path.steps()) : -1));
+      if (!solved) continue;
+      all += path.all_steps;
+      kept += path.steps();
+    }
+    CHECK(kept < all);
+  }
+}
+
+TEST_CASE("paths in words: the checker refuses every changed step") {
+  explain::WordPathFinder finder({});
+  std::map<std::string, int> strategies, changes;
+  unsigned seed = 0;
+  for (const SimpleSystem system : kSystems) {
+    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles / 2)) {
+      const explain::WordPath path = finder.find(puzzle, system);
+      INFO(path.rating() << " of " << to_string(puzzle));
+      REQUIRE(word_mutation_fault(path, ++seed, 12, [&](const std::string& strategy, const std::string& what) {
+                ++strategies[strategy];
+                ++changes[what];
+              }) == "");
+    }
+  }
+  if (kShare > 1) return;
+  // All but full member sets, which partial ones leave nothing to do.
+  CHECK(strategies.size() == 13);
+  CHECK(changes.size() == 10);
+  for (const auto& [what, count] : changes) {
+    INFO(what);
+    CHECK(count > 10);
+  }
+}

@@ -1,0 +1,33 @@
+// Paths of the simple systems against the checker, in bulk: 4,000 puzzles in each, half of them hard; whole and shortened paths, and changed steps.
+#include <catch2/catch.hpp>
+
+#include "support/word_path_check.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+using rating::SimpleSystem;
+
+TEST_CASE("paths in words, in bulk: every step is accepted, every changed step refused") {
+  explain::WordPathFinder finder({});
+  for (const SimpleSystem system : {SimpleSystem::sudoku_helper, SimpleSystem::cross_hatching, SimpleSystem::locked_candidates}) {
+    const std::vector<Puzzle> puzzles = word_puzzles(system, 4000 / kShare);
+    long steps = 0, refused = 0, unsolved = 0, all = 0, kept = 0;
+    unsigned number = 0;
+    for (const Puzzle& puzzle : puzzles) {
+      explain::WordPath path = finder.find(puzzle, system);
+      INFO(path.rating() << " of " << to_string(puzzle));
+      REQUIRE(word_path_fault(path, ++number % 2 == 0) == "");
+      REQUIRE(word_mutation_fault(path, number, 3, [&](const std::string&, const std::string&) { ++refused; }) == "");
+      steps += path.steps();
+      unsolved += !path.solved;
+      if (!path.solved || number % 4 != 0) continue;
+      explain::keep_fewest(path);
+      REQUIRE(word_path_fault(path, number % 8 == 0) == "");
+      all += path.all_steps;
+      kept += path.steps();
+    }
+    WARN(rating::simple_systems()[static_cast<std::size_t>(system)].name << ": " << puzzles.size() << " puzzles (" << unsolved << " unsolved), "
+                                                                         << steps << " steps accepted, " << refused << " changed ones refused; "
+                                                                         << kept << " of " << all << " steps kept in a quarter of the paths");
+  }
+}
