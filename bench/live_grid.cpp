@@ -14,7 +14,7 @@ void set_items(benchmark::State& state) { state.SetItemsProcessed(state.iteratio
 
 // Everything but the rows.
 void load(benchmark::State& state) {
-  rules::LiveGrid live(tables());
+  rules::LiveGrid live(tables(), rules::Groups::no);
   for (auto _ : state) {
     for (const Grid& grid : unsolved_sample()) {
       live.load(grid);

@@ -50,6 +50,8 @@ class Geometry {
   int houses() const { return static_cast<int>(houses_.size()); }
   const std::array<std::uint8_t, 9>& house(int h) const { return houses_[h]; }
   Variable variable(int h, int digit) const { return static_cast<Variable>(81 + 9 * h + digit - 1); }
+  // The house of a variable that is not a cell.
+  int house_of(Variable v) const { return (v - 81) / 9; }
 
   int variables() const { return static_cast<int>(kind_.size()); }
   VariableKind kind(Variable v) const { return kind_[v]; }

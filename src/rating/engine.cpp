@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "grid/bits.h"
 
@@ -71,7 +72,9 @@ Outcome Engine::start(const Grid& grid) {
 
 void Engine::start_beside() {
   if (puzzle_ == plain_->puzzle_) return;
+  const auto told = std::exchange(observer, nullptr);  // the plain engine has told of W1
   start(plain_->grid_);
+  observer = told;
   puzzle_ = plain_->puzzle_;
   search_.start_with(plain_->search_);
 }

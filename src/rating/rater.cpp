@@ -8,6 +8,7 @@
 
 #include "rating/engine.h"
 #include "rating/shared_tables.h"
+#include "rating/simple_systems.h"
 #include "rating/system_engine.h"
 #include "rating/trial_engine.h"
 #include "rules/brt.h"
@@ -39,6 +40,7 @@ struct Rater::Impl {
         groups(needs_groups(asked, options) ? std::make_unique<Engine>(*tables, options, arena, engine) : nullptr),
         systems(engine, groups.get()),
         trial(engine),
+        simple(*tables),
         rules(options.rules),
         max_length(options.max_length) {
     if (ratings.size() > kMaxRatings) throw std::invalid_argument("more ratings than a report can hold");
@@ -47,11 +49,18 @@ struct Rater::Impl {
   void rate(const Puzzle& puzzle, Report& report);
   Status rate_all(Report& report, Outcome after_w1);
   Answer rate_one(RatingId id, Outcome after_w1);
+  Answer rate_simple(RatingId id);
   void improper(Report& report, int solutions) const;
   void solved_by_singles(const Puzzle& puzzle, Report& report);
 
-  void notify(const Elimination& elimination) const {
-    if (observer) observer(elimination);
+  // Who hears of eliminations on the way to one rating: what belongs to several is told of one.
+  std::function<void(int, Candidate)> told_as(RatingId id) const {
+    return [this, id](int length, Candidate target) { observer({id, length, target}); };
+  }
+  void observe_as(RatingId id);
+  bool begins_with_w1(RatingId id) const {
+    const SystemInfo* const system = system_of(id, rules);
+    return system ? system->rules.with_locked() : !simple_system(id);
   }
 
   std::shared_ptr<const GridTables> tables;
@@ -62,8 +71,10 @@ struct Rater::Impl {
   std::unique_ptr<Engine> groups;  // for gW, gB and systems with rules for grouped grids
   SystemEngine systems;
   TrialEngine trial;
+  SimpleEngine simple;
   SystemInfo rules;
   int max_length;
+  Grid givens;
   Grid grid;
   std::function<void(const Elimination&)> observer;
 };
@@ -74,10 +85,16 @@ void Rater::Impl::improper(Report& report, int solutions) const {
   report.values.fill({});
 }
 
-// Solved by singles: every rating has the same value.
+// Solved by singles: every rating has the same value, but for those that count singles among their strategies.
 void Rater::Impl::solved_by_singles(const Puzzle& puzzle, Report& report) {
   report.solutions = 1;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
+    if (simple_system(ratings[i])) {
+      const Answer answer = rate_simple(ratings[i]);
+      report.values[i] = answer.value;
+      report.status = std::max(report.status, answer.status);
+      continue;
+    }
     const SystemInfo* const system = system_of(ratings[i], rules);
     int place = 0;  // in the list of theories: nothing to do, naked singles alone, both singles
     if (system != nullptr && system->place && report.cands > 0) place = rules::solved_by_naked_singles(*tables, kernels, puzzle) ? 1 : 2;
@@ -92,6 +109,7 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
   if (groups) groups->reset_stats();
   if (!rules::assert_givens(*tables, kernels, puzzle, grid)) return improper(report, 0);
   report.cands = grid.open_candidates();
+  givens = grid;
   if (!rules::apply_brt(*tables, kernels, grid)) return improper(report, 0);
   report.clues_brt = grid.decided_cells();
   report.cands_brt = grid.open_candidates();
@@ -99,7 +117,9 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
     report.cands_w1 = 0;
     return solved_by_singles(puzzle, report);
   }
-  engine.observer = [this](int length, Candidate target) { notify({ratings.empty() ? kW : ratings.front(), length, target}); };
+  // W1 comes first in nearly every rating.
+  engine.observer = nullptr;
+  if (observer && !ratings.empty() && begins_with_w1(ratings.front())) engine.observer = told_as(ratings.front());
   const Outcome outcome = engine.start(grid);
   if (outcome == Outcome::contradiction) return improper(report, 0);
   report.cands_w1 = outcome == Outcome::solved ? 0 : engine.open_candidates();
@@ -124,12 +144,32 @@ Answer Rater::Impl::rate_one(RatingId id, Outcome after_w1) {
     case kBxBB:
       return trial.bxbb();
     default:
+      if (simple_system(id)) return rate_simple(id);
       return systems.rate(*system_of(id, rules));
   }
   if (max_length < 1) return {{Value::Kind::above, 0}, Status::length, false};
   if (after_w1 == Outcome::solved) return {{Value::Kind::finite, 1}, Status::ok, false};
-  Engine& of_rating = id == kGW || id == kGB ? *groups : engine;
-  return id == kW || id == kGW ? of_rating.rate_w() : of_rating.rate_b();
+  if (id == kW || id == kB) return id == kW ? engine.rate_w() : engine.rate_b();
+  groups->start_beside();
+  return id == kGW ? groups->rate_w() : groups->rate_b();
+}
+
+// Whether a puzzle that is not solved has one solution is for the caller to find out.
+Answer Rater::Impl::rate_simple(RatingId id) {
+  const Value value = simple.rate(*simple_system(id), givens);
+  const Status status = value.kind == Value::Kind::infinite ? Status::unsolved : Status::ok;
+  return {value, status, value.kind == Value::Kind::none};
+}
+
+void Rater::Impl::observe_as(RatingId id) {
+  engine.observer = trial.observer = simple.observer = nullptr;
+  systems.observer = nullptr;
+  if (groups) groups->observer = nullptr;
+  if (!observer) return;
+  if (id == kW || id == kB) engine.observer = told_as(id);
+  if (id == kGW || id == kGB) groups->observer = told_as(id);
+  trial.observer = simple.observer = told_as(id);
+  systems.observer = [this, id](const RuleSystem::Step& step, Candidate target) { observer({id, step.n, target, step.rule}); };
 }
 
 // Everything beyond singles. W comes before B, which makes use of it.
@@ -140,15 +180,7 @@ Status Rater::Impl::rate_all(Report& report, Outcome after_w1) {
   std::sort(order.begin(), order.begin() + ratings.size(), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     const RatingId id = ratings[order[i]];
-    engine.observer = nullptr;
-    if (observer && (id == kW || id == kB)) engine.observer = [this, id](int length, Candidate target) { notify({id, length, target}); };
-    if (groups) {
-      groups->observer = nullptr;
-      groups->start_beside();
-      if (observer && (id == kGW || id == kGB)) groups->observer = [this, id](int length, Candidate target) { notify({id, length, target}); };
-    }
-    trial.observer = [this, id](int depth, Candidate target) { notify({id, depth, target}); };
-    systems.observer = [this, id](const RuleSystem::Step& step, Candidate target) { notify({id, step.n, target, step.rule}); };
+    observe_as(id);
     const Answer answer = rate_one(id, after_w1);
     if (answer.improper) return improper_status(engine.solutions());
     report.values[order[i]] = answer.value;

@@ -50,7 +50,7 @@ struct Report {
 // A candidate removed by a rule (not by a single) on the way to a rating.
 struct Elimination {
   RatingId rating;
-  int length;
+  int length;  // for a simple system: the rating of the strategy
   Candidate target;
   const rules::RuleInfo* rule = nullptr;  // of a rule system; null for whips (W) and braids or whips (B)
 };
@@ -66,7 +66,8 @@ class Rater {
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
 
-  // Called for each elimination, in order; for tests and tools. An empty function switches it off.
+  // Called for each elimination, in order; for tests and tools. An empty function switches it off. Those of W1 are told once, of the first rating
+  // asked for, if they belong to it.
   void observe(std::function<void(const Elimination&)> observer);
 
  private:

@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "rating/simple_systems.h"
 #include "rating/systems.h"
 
 namespace bitwhip::rating {
@@ -19,6 +20,7 @@ std::vector<RatingInfo> build() {
       {"BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2"},
       {"BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3"},
   };
+  for (const SimpleSystemInfo& system : simple_systems()) ratings.push_back({system.name, system.summary});
   for (const SystemInfo& system : all_systems()) ratings.push_back({system.name, system.summary, &system, system.listed});
   return ratings;
 }

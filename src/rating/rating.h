@@ -31,6 +31,7 @@ inline constexpr RatingId kRules = 4;  // the rules of Options::rules
 inline constexpr RatingId kTrialDepth = 5;
 inline constexpr RatingId kBxB = 6;
 inline constexpr RatingId kBxBB = 7;
+inline constexpr RatingId kFirstSimple = 8;  // the systems of simple_systems.h, in their order
 
 std::span<const RatingInfo> all_ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive

@@ -54,6 +54,7 @@ Answer SystemEngine::walk_once(const RuleSystem& system, int limit) {
 
 Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
   engine_ = system.grouped() ? groups_ : &plain_;
+  if (engine_ == groups_) groups_->start_beside();
   beside_ = system.grouped() && system.plain() ? &plain_ : nullptr;
   engine_->restore_start(system.with_locked());
   if (beside_) beside_->restore_start(system.with_locked());

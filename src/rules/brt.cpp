@@ -16,6 +16,21 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
   return !kernels.scan(grid.table(), single);
 }
 
+int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
+                 simd::LaneSet& decided) {
+  int count = 0;
+  decided = grid.decided();
+  for (int w = 0; w < simd::kMaskWords; ++w) {
+    for (std::uint64_t fresh; (fresh = single.word[w] & where.word[w] & ~decided.word[w]) != 0;) {
+      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(fresh));
+      const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
+      list[count++] = c;
+      for (int i = 0; i < simd::kMaskWords; ++i) decided.word[i] |= tables.holders(c).word[i];
+    }
+  }
+  return count;
+}
+
 namespace {
 
 // Singles in the variables of a set, to their end. False on a contradiction.
@@ -24,16 +39,8 @@ bool apply_singles(const GridTables& tables, const simd::MaskKernels& kernels, c
     simd::LaneSet single;
     if (kernels.scan(grid.table(), single)) return false;
     Candidate list[simd::kMaskLanes];
-    int count = 0;
-    simd::LaneSet seen = grid.decided();
-    for (int w = 0; w < simd::kMaskWords; ++w) {
-      for (std::uint64_t fresh; (fresh = single.word[w] & where.word[w] & ~seen.word[w]) != 0;) {
-        const auto v = static_cast<Variable>(w * 64 + std::countr_zero(fresh));
-        const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
-        list[count++] = c;
-        for (int i = 0; i < simd::kMaskWords; ++i) seen.word[i] |= tables.holders(c).word[i];
-      }
-    }
+    simd::LaneSet seen;
+    const int count = list_singles(tables, grid, single, where, list, seen);
     if (count == 0) return true;
     grid.assert_candidates(tables, kernels, list, count, seen);
   }

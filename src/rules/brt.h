@@ -17,6 +17,11 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
 // Brings the grid to quiescence. False on a contradiction.
 bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
 
+// The candidates that are alone in a variable of a set and not yet asserted, once each; single: the variables with one candidate. At most
+// simd::kMaskLanes; decided: the variables that are decided once they are asserted.
+int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
+                 simd::LaneSet& decided);
+
 // Do naked singles alone, without hidden ones, solve the puzzle?
 bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle);
 

@@ -3,22 +3,16 @@
 #include <bit>
 
 namespace bitwhip::rules {
-namespace {
-
-// The open candidates linked to all candidates of a variable.
-CandidateSet linked_to_all(Search& search, Variable v) {
-  const Spaces& spaces = search.live.tables().spaces();
-  CandidateSet common = search.masks().open;
-  for (unsigned rest = search.masks().table.lane[v]; rest; rest &= rest - 1) {
-    const CandidateSet& links = spaces.links(search.live.geometry().candidate(v, std::countr_zero(rest)));
+CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v) {
+  CandidateSet common = open;
+  for (unsigned rest = masks.lane[v]; rest; rest &= rest - 1) {
+    const CandidateSet& links = tables.spaces().links(tables.geometry().candidate(v, std::countr_zero(rest)));
     std::uint64_t any = 0;
     for (std::size_t w = 0; w < common.word.size(); ++w) any |= common.word[w] &= links.word[w];
     if (!any) break;
   }
   return common;
 }
-
-}  // namespace
 
 int Locked::find(Search& search, int n, Live* targets) const {
   if (n != 1) return 0;
@@ -27,7 +21,7 @@ int Locked::find(Search& search, int n, Live* targets) const {
   for (int v = 0; v < geometry.variables(); ++v) {
     const auto variable = static_cast<Variable>(v);
     if (!(kinds_ >> static_cast<unsigned>(geometry.kind(variable)) & 1) || search.masks().table.lane[v] == 0) continue;
-    linked_to_all(search, variable).each([&](Candidate c) { out.add(c); });
+    linked_to_all(search.live.tables(), search.masks().table, search.masks().open, variable).each([&](Candidate c) { out.add(c); });
   }
   return search.store(out, targets);
 }
@@ -39,7 +33,7 @@ Pattern Locked::explain(Search& search, Live target, int) const {
     const auto variable = static_cast<Variable>(v);
     const unsigned mask = search.masks().table.lane[v];
     if (!(kinds_ >> static_cast<unsigned>(geometry.kind(variable)) & 1) || mask == 0) continue;
-    if (!linked_to_all(search, variable).has(pattern.target)) continue;
+    if (!linked_to_all(search.live.tables(), search.masks().table, search.masks().open, variable).has(pattern.target)) continue;
     pattern.links.push_back({variable, geometry.candidate(variable, std::countr_zero(mask)), kNoCandidate});
     break;
   }

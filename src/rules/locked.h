@@ -11,6 +11,9 @@
 
 namespace bitwhip::rules {
 
+// The open candidates linked to all candidates of a variable that has some; masks: those of every variable.
+CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v);
+
 class Locked final : public Rule {
  public:
   // Variables of these kinds only (bits 1 << kind).

@@ -28,7 +28,7 @@ std::string everything(const Report& report, std::size_t values) {
 
 void compare(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options) {
   // Each on its own, so that the counts are its own.
-  for (const rating::RatingId id : testing::ratings({"L", "M", "N-general", "N-bichain", "N-grouped", "S+W"})) {
+  for (const rating::RatingId id : testing::ratings({"L", "M", "N-general", "N-bichain", "N-grouped", "S+W", "S+gB"})) {
     const auto lines = [&] {
       std::vector<std::string> result;
       for (const Report& report : testing::rate_all(geometry, puzzles, std::span(&id, 1), options)) result.push_back(everything(report, 1));
@@ -70,7 +70,7 @@ TEST_CASE("levels: instruction sets and threads, both diagonals") {
 }
 
 TEST_CASE("levels: a small arena gives the status memory, never another value") {
-  const auto ids = testing::ratings({"L", "M", "N", "N-general", "N-bichain", "N-grouped", "S+W"});
+  const auto ids = testing::ratings({"gW", "gB", "L", "M", "N", "N-general", "N-bichain", "N-grouped", "S+W", "S+gW"});
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(500, 10, 44, true));
   const auto full = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 7});
   int stopped = 0;
@@ -103,7 +103,7 @@ TEST_CASE("levels: the clock stops a rating with its status") {
   REQUIRE(hard != lines.end());
   const std::string easy = testing::sudogen0().at(1);
   // L and M end here after fewer nodes than it takes to look at the clock.
-  for (const rating::RatingId id : testing::ratings({"N-general", "N-bichain", "N-grouped", "S+W"})) {
+  for (const rating::RatingId id : testing::ratings({"gW", "gB", "N-general", "N-bichain", "N-grouped", "S+W", "S+gW"})) {
     rating::Rater rater(Geometry::classic(), std::span(&id, 1), {.timeout = 1e-6});
     rating::Rater patient(Geometry::classic(), std::span(&id, 1), {});
     for (int round = 0; round < 2; ++round) {

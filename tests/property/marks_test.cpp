@@ -80,7 +80,8 @@ TEST_CASE("pencil marks: the state after any theory rates no higher either, and 
   const auto ids = testing::ratings(kConfluent);
   const auto all = testing::ratings({"W", "B", "S", "S+W", "N", "TE-depth"});
   std::vector<std::string> texts = testing::sudogen0(200 * testing::kShare);
-  for (const auto& single : testing::single_puzzles()) texts.push_back(single.puzzle);
+  const auto singles = testing::single_puzzles();
+  for (std::size_t i = 0; i < singles.size(); i += 3) texts.push_back(singles[i].puzzle);
   std::vector<rating::StateEngine> engines;
   for (const char* text : {"givens", "BRT", "W1", "locked,subsets<=3", "locked,xy<=6,nrczt<=4", "locked,whip<=4", "finned,bivalue<=5"}) {
     rating::RuleSystem::Problem problem;
