@@ -78,7 +78,7 @@ TEST_CASE("the chain of the literature is right, and its neighbours are not") {
 
 TEST_CASE("steps that eliminate too much are refused") {
   CHECK(fault("x-wing-in-rows n4{r1 r5}{c3 c8} ==> r9c3 <> 4").find("is in no member of the other side") != std::string::npos);
-  CHECK(fault("swordfish-in-columns n3{r3 r4 r8}{c1 c5 c7} ==> r3c9 <> 3").find("is in no member of the other side") != std::string::npos);
+  CHECK(fault("swordfish-in-columns n3{r3 r4 r8}{c1 c5 c7} ==> r4c9 <> 3").find("is in no member of the other side") != std::string::npos);
   CHECK(fault("swordfish-in-rows n3{r3 r4 r8}{c1 c5 c9} ==> r1c1 <> 3").find("is no candidate any more") != std::string::npos);
   CHECK(fault("swordfish-in-rows n3{r3 r4 r8}{c1 c5 c9} ==> r3c1 <> 3").find("is no target of these members") != std::string::npos);
   CHECK(fault("naked-single ==> r1c1 = 6").find("is not the only candidate") != std::string::npos);
