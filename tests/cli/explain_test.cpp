@@ -88,6 +88,16 @@ TEST_CASE("ratings without patterns and wrong words are refused") {
   CHECK(run({"explain", "--states", "most", kPuzzle}).code == 1);
 }
 
+TEST_CASE("simple systems explain themselves in sentences") {
+  const std::string puzzle = sudogen0()[0];
+  const Result result = run({"explain", "-r", "sudoku-helper", puzzle});
+  CHECK(result.code == 0);
+  CHECK(result.out.find("LEVEL = sudoku-helper 2") != std::string::npos);
+  CHECK(nlohmann::json::parse(run({"explain", "-r", "sudoku-helper", "-f", "json", puzzle}).out)["value"] == "2");
+  CHECK(run({"explain", "-r", "cross-hatching", "-f", "markdown", puzzle}).out.starts_with("## "));
+  CHECK(run({"explain", "-r", "locked-candidates", std::string(81, '.')}).code == 3);
+}
+
 TEST_CASE("puzzles without a path") {
   const Result result = run({"explain", "-"}, std::string(81, '.') + "\n11" + std::string(79, '.') + "\nnonsense\n");
   CHECK(result.code == 3);
@@ -126,4 +136,22 @@ TEST_CASE("the first wrong step is named, and why") {
   CHECK(wrong("PUZZLE = " + kPuzzle + "\nnonsense\n").find("WRONG at line 2: 'nonsense' is neither a step nor anything else") != std::string::npos);
   CHECK(run({"verify"}, "\n").code == 2);
   CHECK(run({"verify", "/nowhere/at/all"}).code == 2);
+}
+
+TEST_CASE("the examples of the documents are what their commands print") {
+  const std::string folder = std::string(BITWHIP_SOURCE_DIR) + "/docs/examples/";
+  const std::vector<std::pair<std::string, std::vector<std::string>>> examples{{"ocean-1", {"-R", "locked,subsets,nrc"}},
+                                                                               {"ocean-3", {"-R", "locked,subsets,nrct"}},
+                                                                               {"ocean-6", {"-r", "M"}},
+                                                                               {"sudogen0-668", {"-r", "N-bichain"}},
+                                                                               {"sudocue-25", {"-r", "N"}}};
+  for (const auto& [name, options] : examples) {
+    const std::string text = read_file(folder + name + ".txt");
+    std::vector<std::string> arguments{"explain", "--full"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    arguments.push_back(text.substr(9, 81));
+    INFO(name);
+    CHECK(run(arguments).out == text);
+    CHECK(run({"verify", folder + name + ".txt"}).code == 0);
+  }
 }
