@@ -14,8 +14,6 @@
 #include "cli/usage_error.h"
 #include "explain/fewest.h"
 #include "explain/format.h"
-#include "explain/words.h"
-#include "rating/simple_systems.h"
 
 namespace bitwhip::cli {
 
@@ -57,40 +55,21 @@ class Explainer {
     const auto puzzle = parse_puzzle(word, &why);
     if (!puzzle) return length > word.size() ? wrong_length(length) : why;
     for (const rating::RatingId id : settings_.layout.ratings) {
-      if (rating::simple_system(id)) {
-        if (!has_one_solution(*puzzle, why)) return why;
-        write(*explain::explain_in_words(*puzzle, id, *settings_.path_format));
-        continue;
-      }
       explain::Path path = finder_.find(*puzzle, id);
       if (path.status == Status::no_solution) return "no solution";
       if (path.status == Status::multiple_solutions) return "more than one solution";
       if (settings_.fewest) explain::keep_fewest(path);
-      write(settings_.path_format->render(path, style_));
+      const bool text = settings_.path_format == &explain::all_formats().front();
+      if (text && !first_) output_.write("\n");
+      first_ = false;
+      output_.write(settings_.path_format->render(path, style_));
     }
     return {};
-  }
-
-  // The simple systems do not ask.
-  bool has_one_solution(const Puzzle& puzzle, std::string& why) {
-    rating::Report report;
-    solutions_.rate(puzzle, report);
-    if (report.solutions == 0) why = "no solution";
-    if (report.solutions > 1) why = "more than one solution";
-    return report.solutions == 1;
-  }
-
-  void write(const std::string& document) {
-    const bool text = settings_.path_format == &explain::all_formats().front();
-    if (text && !first_) output_.write("\n");
-    first_ = false;
-    output_.write(document);
   }
 
   const Settings& settings_;
   batch::Sink& output_;
   explain::PathFinder finder_;
-  rating::Rater solutions_{Geometry::classic(), {}, {.max_length = 1}};
   explain::Style style_;
   bool first_ = true;
 };
@@ -99,7 +78,6 @@ class Explainer {
 
 int explain(const Settings& settings) {
   for (const rating::RatingId id : settings.layout.ratings) {
-    if (rating::simple_system(id)) continue;
     const std::string why = explain::refusal(id);
     if (!why.empty()) throw UsageError("--ratings: " + why);
   }

@@ -88,16 +88,6 @@ TEST_CASE("ratings without patterns and wrong words are refused") {
   CHECK(run({"explain", "--states", "most", kPuzzle}).code == 1);
 }
 
-TEST_CASE("simple systems explain themselves in sentences") {
-  const std::string puzzle = sudogen0()[0];
-  const Result result = run({"explain", "-r", "sudoku-helper", puzzle});
-  CHECK(result.code == 0);
-  CHECK(result.out.find("LEVEL = sudoku-helper 2") != std::string::npos);
-  CHECK(nlohmann::json::parse(run({"explain", "-r", "sudoku-helper", "-f", "json", puzzle}).out)["value"] == "2");
-  CHECK(run({"explain", "-r", "cross-hatching", "-f", "markdown", puzzle}).out.starts_with("## "));
-  CHECK(run({"explain", "-r", "locked-candidates", std::string(81, '.')}).code == 3);
-}
-
 TEST_CASE("puzzles without a path") {
   const Result result = run({"explain", "-"}, std::string(81, '.') + "\n11" + std::string(79, '.') + "\nnonsense\n");
   CHECK(result.code == 3);
