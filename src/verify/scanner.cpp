@@ -119,6 +119,7 @@ Cell Scanner::chain_cell() {
   const int digit = digit_first ? nine() : 0;
   expect("{");
   // What stands in the braces is known only after them.
+  if (rest_.find('}') == std::string_view::npos) throw Wrong("braces that are not closed");
   std::string_view inside = until("}");
   Cell cell{};
   std::function<Group(Scanner&)> value;

@@ -127,3 +127,21 @@ TEST_CASE("the first wrong step is named, and why") {
   CHECK(run({"verify"}, "\n").code == 2);
   CHECK(run({"verify", "/nowhere/at/all"}).code == 2);
 }
+
+TEST_CASE("the examples of the documents are what their commands print") {
+  const std::string folder = std::string(BITWHIP_SOURCE_DIR) + "/docs/examples/";
+  const std::vector<std::pair<std::string, std::vector<std::string>>> examples{{"ocean-1", {"-R", "locked,subsets,nrc"}},
+                                                                               {"ocean-3", {"-R", "locked,subsets,nrct"}},
+                                                                               {"ocean-6", {"-r", "M"}},
+                                                                               {"sudogen0-668", {"-r", "N-bichain"}},
+                                                                               {"sudocue-25", {"-r", "N"}}};
+  for (const auto& [name, options] : examples) {
+    const std::string text = read_file(folder + name + ".txt");
+    std::vector<std::string> arguments{"explain", "--full"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    arguments.push_back(text.substr(9, 81));
+    INFO(name);
+    CHECK(run(arguments).out == text);
+    CHECK(run({"verify", folder + name + ".txt"}).code == 0);
+  }
+}

@@ -8,19 +8,36 @@
 using namespace bitwhip;
 using rating::Value;
 
-TEST_CASE("controlled-bias collection: B, W and the count columns") {
-  const auto lines = testing::collection(testing::kShare);
+namespace {
+
+// Every step-th line of the collection and its reports; nothing where the reference data is not present.
+struct Rated {
+  std::vector<testing::CollectionLine> lines;
+  std::vector<rating::Report> reports;
+};
+
+Rated rated(int step, std::initializer_list<const char*> names) {
+  Rated rated;
+  const auto lines = testing::collection(step * testing::kShare);
   if (!lines) {
     SUCCEED("reference data is not present");
-    return;
+    return rated;
   }
+  rated.lines = *lines;
   std::vector<Puzzle> puzzles;
   for (const auto& line : *lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "B"}));
+  rated.reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings(names));
+  return rated;
+}
+
+}  // namespace
+
+TEST_CASE("controlled-bias collection: B, W and the count columns") {
+  const auto [lines, reports] = rated(1, {"W", "B"});
 
   int lower = 0;
-  for (std::size_t i = 0; i < lines->size(); ++i) {
-    const auto& line = (*lines)[i];
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto& line = lines[i];
     const rating::Report& report = reports[i];
     INFO(line.puzzle << " " << testing::summary(report, 2));
     REQUIRE(report.status == rating::Status::ok);
@@ -41,17 +58,10 @@ TEST_CASE("controlled-bias collection: B, W and the count columns") {
 }
 
 TEST_CASE("controlled-bias collection: g-whips and g-braids") {
-  const auto lines = testing::collection(testing::kShare);
-  if (!lines) {
-    SUCCEED("reference data is not present");
-    return;
-  }
-  std::vector<Puzzle> puzzles;
-  for (const auto& line : *lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"gW", "gB"}));
+  const auto [lines, reports] = rated(1, {"gW", "gB"});
   int lower = 0;
-  for (std::size_t i = 0; i < lines->size(); ++i) {
-    const auto& line = (*lines)[i];
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto& line = lines[i];
     const auto& values = reports[i].values;
     INFO(line.puzzle << " " << testing::summary(reports[i], 2));
     REQUIRE(values[1] == Value{Value::Kind::finite, line.gb});
@@ -65,18 +75,10 @@ TEST_CASE("controlled-bias collection: g-whips and g-braids") {
 }
 
 TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and g-braids") {
-  constexpr int kStep = 4;
-  const auto lines = testing::collection(kStep * testing::kShare);
-  if (!lines) {
-    SUCCEED("reference data is not present");
-    return;
-  }
-  std::vector<Puzzle> puzzles;
-  for (const auto& line : *lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"S+gW", "S+gB", "SFin+gW", "SFin+gB"}));
+  const auto [lines, reports] = rated(4, {"S+gW", "S+gB", "SFin+gW", "SFin+gB"});
   int lower = 0;
-  for (std::size_t i = 0; i < lines->size(); ++i) {
-    const auto& line = (*lines)[i];
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto& line = lines[i];
     const auto& values = reports[i].values;
     INFO(line.puzzle << " " << testing::summary(reports[i], 4));
     for (int column = 0; column < 4; ++column) REQUIRE(values[column].kind == Value::Kind::finite);
@@ -92,20 +94,12 @@ TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and 
 }
 
 TEST_CASE("controlled-bias collection: subsets, finned fish and typed whips") {
-  constexpr int kStep = 10;
   constexpr int kLongest = 36;  // of the typed whips behind the published column
-  const auto lines = testing::collection(kStep * testing::kShare);
-  if (!lines) {
-    SUCCEED("reference data is not present");
-    return;
-  }
-  std::vector<Puzzle> puzzles;
-  for (const auto& line : *lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
-  const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"S+W", "S+B", "SFin+W", "SFin+B", "TyW"}));
+  const auto [lines, reports] = rated(10, {"S+W", "S+B", "SFin+W", "SFin+B", "TyW"});
 
   int lower = 0, other = 0;
-  for (std::size_t i = 0; i < lines->size(); ++i) {
-    const auto& line = (*lines)[i];
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto& line = lines[i];
     const auto& values = reports[i].values;
     INFO(line.puzzle << " " << testing::summary(reports[i], 5));
     for (int column = 0; column < 4; ++column) REQUIRE(values[column].kind == Value::Kind::finite);
@@ -121,5 +115,5 @@ TEST_CASE("controlled-bias collection: subsets, finned fish and typed whips") {
     other += typed != line.ty_w;
   }
   CHECK(lower <= 4);
-  CHECK(other * 100 <= static_cast<int>(lines->size()));
+  CHECK(other * 100 <= static_cast<int>(lines.size()));
 }
