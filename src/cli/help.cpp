@@ -133,7 +133,8 @@ Prints for each puzzle and rating the resolution path: singles, then round by ro
 the rating takes, in nrc notation, and at the end the level, the most complex rule and the solution.
 All steps of a round are found in the same state. An argument that is a puzzle is taken as one;
 others are files, as for `bitwhip state`. A path whose rating is infinite or above --max-length goes
-as far as it can and says so. Trial and error (TE-depth, BxB, BxBB) has no paths.
+as far as it can and says so. The steps of the simple systems are sentences. Trial and error
+(TE-depth, BxB, BxBB) has no paths.
 )";
 
 constexpr std::string_view kExplainEnd = R"(

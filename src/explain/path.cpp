@@ -8,7 +8,6 @@
 
 #include "explain/places.h"
 #include "explain/singles.h"
-#include "rating/simple_systems.h"
 #include "rules/brt.h"
 #include "rules/propagation.h"
 
@@ -82,7 +81,6 @@ std::string refusal(RatingId id) {
   const rating::RatingInfo& info = rating::all_ratings()[id];
   if (id == rating::kTrialDepth || id == rating::kBxB || id == rating::kBxBB)
     return std::string(info.name) + " rates trial and error, which has no patterns to show";
-  if (rating::simple_system(id)) return std::string(info.name) + " explains itself in sentences, not in patterns";
   if (info.system != nullptr && info.system->place)
     return std::string(info.name) + " is a place in a list of theories; ask for --rules " + written(info.system->rules) + " to see their steps";
   return {};
