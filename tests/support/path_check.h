@@ -53,7 +53,7 @@ inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
 // One path, in both forms, full or short; the fault of the checker, or nothing.
 inline std::string path_fault(const explain::Path& path, bool full) {
   const explain::Style style{.full = full, .states = full ? explain::States::all : explain::States::first};
-  for (const auto render : {explain::render_text, explain::render_json}) {
+  for (const explain::Render render : {explain::Render(explain::render_text), explain::Render(explain::render_json)}) {
     const std::string text = render(path, style);
     try {
       const auto read = verify::read_paths(text);
