@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/options.h"
+#include "explain/path.h"
 #include "rules/catalog.h"
 
 namespace bitwhip::cli {
@@ -198,10 +199,11 @@ void append_formats(std::string& out, std::string_view heading, const Formats& f
 }
 
 // What --ratings takes.
-void append_ratings(std::string& out) {
+void append_ratings(std::string& out, Verb verb) {
   out += "\nRatings:\n";
   for (const rating::RatingInfo& rating : rating::all_ratings()) {
-    if (rating.listed) append_row(out, std::string(rating.name), rating.summary);
+    const bool refused = verb == Verb::explain && !explain::refusal(*rating::find_rating(rating.name)).empty();
+    if (rating.listed && !refused) append_row(out, std::string(rating.name), rating.summary);
   }
   append_row(out, std::string(kAllRatings), "every rating listed above but `rules`");
   append_row(out, "L7, XY4 ...",
@@ -257,7 +259,7 @@ std::string tables_text(Verb verb) {
     append_formats(out, "Formats", batch::all_state_formats());
     return out;
   }
-  append_ratings(out);
+  append_ratings(out, verb);
   append_rules(out, "rules");
   if (verb == Verb::explain) {
     append_formats(out, "Formats", explain::all_formats());

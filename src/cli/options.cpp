@@ -9,6 +9,7 @@
 #include "cli/numbers.h"
 #include "cli/suggest.h"
 #include "cli/usage_error.h"
+#include "explain/path.h"
 #include "rules/catalog.h"
 #include "rules/search.h"
 #include "simd/isa.h"
@@ -52,6 +53,12 @@ std::vector<std::string_view> rating_names() {
     if (rating.listed) names.push_back(rating.name);
   }
   names.push_back(kAllRatings);
+  return names;
+}
+
+std::vector<std::string_view> path_rating_names() {
+  std::vector<std::string_view> names = rating_names();
+  std::erase_if(names, [](std::string_view name) { return name != kAllRatings && !explain::refusal(*rating::find_rating(name)).empty(); });
   return names;
 }
 
@@ -114,6 +121,11 @@ std::vector<std::string_view> isa_names() {
   return names;
 }
 
+std::string_view trimmed(std::string_view text) {
+  const auto begin = text.find_first_not_of(' ');
+  return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
+}
+
 // "W,B" to the items that find() knows, each at most once.
 template <typename Item, typename Find>
 std::vector<Item> parse_list(std::string_view what, const std::string& text, const std::vector<std::string_view>& names, Find find) {
@@ -121,8 +133,10 @@ std::vector<Item> parse_list(std::string_view what, const std::string& text, con
   std::size_t begin = 0;
   while (begin <= text.size()) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string_view name = std::string_view(text).substr(begin, end - begin);
+    const std::string_view name = trimmed(std::string_view(text).substr(begin, end - begin));
+    if (name.empty()) throw UsageError(fmt::format("a name of a {} is missing", what));
     const auto item = find(name);
+    if (!item && name == kAllRatings) throw UsageError(fmt::format("'{}' stands alone", kAllRatings));
     if (!item) throw UsageError(unknown_word(what, name, names));
     if (std::find(items.begin(), items.end(), *item) != items.end()) throw UsageError(fmt::format("{} '{}' is asked for twice", what, name));
     items.push_back(*item);
@@ -153,6 +167,12 @@ void set_ratings(Settings& settings, const std::string& value) {
       value == kAllRatings ? listed_ratings() : parse_list<rating::RatingId>("rating", value, rating_names(), rating::find_rating);
   if (settings.layout.ratings.size() > rating::kMaxRatings) throw UsageError(fmt::format("more than {} ratings", rating::kMaxRatings));
   settings.ratings_chosen = true;
+}
+
+// `all` stands for those that have paths.
+void set_path_ratings(Settings& settings, const std::string& value) {
+  set_ratings(settings, value);
+  if (value == kAllRatings) std::erase_if(settings.layout.ratings, [](rating::RatingId id) { return !explain::refusal(id).empty(); });
 }
 
 void set_rules(Settings& settings, const std::string& value) {
@@ -236,7 +256,8 @@ constexpr std::array kOptions{
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N",
                "the ratings, one row each, in this order; with --cells or --theories there are none unless asked for", kClassify, set_ratings,
                rating_names},
-    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W", "the ratings whose paths are printed, in this order", kExplain, set_ratings, rating_names},
+    OptionInfo{"ratings", 'r', Group::rating, "LIST", "W", "the ratings whose paths are printed, in this order", kExplain, set_path_ratings,
+               path_rating_names},
     OptionInfo{"rules", 'R', Group::rating, "LIST", "none",
                "rules of your own with their lengths, such as singles,locked,subsets<=3,xy<=7,nrct=4..5; their level is the rating `rules`",
                kRating | kExplain, set_rules, rule_names},

@@ -25,8 +25,9 @@ std::string read_all(batch::Source& source) {
 
 std::string sentence(const verify::Verdict& verdict) {
   if (!verdict.right()) return fmt::format("WRONG at {}: {}", verdict.where, verdict.why);
-  return fmt::format("right: {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles,
-                     verdict.solved ? "solved" : "unsolved, as it says");
+  if (verdict.solved) return fmt::format("right: {} eliminations, {} singles, solved", verdict.eliminations, verdict.singles);
+  return fmt::format("right as far as it goes: {} eliminations, {} singles, unsolved; not checked: that {}", verdict.eliminations, verdict.singles,
+                     verdict.unproven);
 }
 
 }  // namespace
@@ -45,7 +46,7 @@ int verify(const Settings& settings) {
       continue;
     }
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    if (paths.empty()) throw batch::IoError(input.name() + ": no path in it");
+    if (paths.empty()) throw batch::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
     for (const verify::Path& path : paths) {
       const verify::Verdict verdict = verify::check(path);
       print(fmt::format("{}: {} {}: {}\n", input.name(), path.puzzle, path.rating, sentence(verdict)));

@@ -39,7 +39,7 @@ class Checker {
       verdict.where = item.where;
       std::visit([&](const auto& what) { take(what, verdict); }, item.what);
     }
-    verdict.where = path_.end_where;
+    verdict.where = path_.end_where.empty() ? "the end" : path_.end_where;
     end_round();
     check_end(verdict);
     verdict.where.clear();
@@ -257,14 +257,23 @@ class Checker {
 
   void check_end(Verdict& verdict) const {
     if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
+    if (!in_words_ && path_.rating != "rules" && rules_of_rating(path_.rating) == nullptr)
+      throw Wrong(fmt::format("no rating is named {}", path_.rating));
     verdict.solved = state_.solved() && state_.contradiction().empty();
     if (path_.solved != verdict.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
     if (path_.most_complex != most_complex_) throw Wrong(fmt::format("the most complex rule is {}", most_complex_));
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
       throw Wrong(fmt::format("{} steps are printed", steps_));
-    if (!path_.solved) return check_unsolved();
+    if (!path_.solved) {
+      check_unsolved();
+      verdict.unproven = path_.value;
+      return;
+    }
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
     check_level();
+    // Rules of one's own may find what is shorter than the length asked for.
+    if (path_.rating != "rules" && !path_.value.empty() && path_.value != std::to_string(longest_))
+      throw Wrong(fmt::format("the value is {}", longest_));
   }
 
   // "L8", "L4_0 3"; systems cut off at a length (L7) have the levels of the whole one.

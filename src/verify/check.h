@@ -21,6 +21,7 @@ struct Verdict {
   int eliminations = 0;  // checked
   int singles = 0;
   bool solved = false;
+  std::string unproven;  // what an unsolved path says of its rating, "W = inf": no path can show that
 
   bool right() const { return why.empty(); }
 };

@@ -11,6 +11,13 @@ namespace {
 
 using Json = nlohmann::json;
 
+// What the library says, without the name that it gives its errors.
+std::string plain(const Json::exception& error) {
+  const std::string text = error.what();
+  const auto name = text.find("] ");
+  return name == std::string::npos ? text : text.substr(name + 2);
+}
+
 template <class Read>
 auto whole(const Json& json, Read read) {
   const std::string text = json.get<std::string>();
@@ -110,7 +117,7 @@ class JsonReader {
     } catch (const Wrong& wrong) {
       throw Unreadable(where_, wrong.what());
     } catch (const Json::exception& error) {
-      throw Unreadable(where_, error.what());
+      throw Unreadable(where_, fmt::format("not the JSON of a path ({})", plain(error)));
     }
     return std::move(path_);
   }
@@ -147,6 +154,7 @@ class JsonReader {
     path_.solved = json.at("solved").get<bool>();
     path_.most_complex = json.at("most_complex_rule").get<std::string>();
     if (path_.solved) {
+      path_.value = json.at("value").get<std::string>();
       path_.level = json.at("level").get<std::string>();
       path_.solution = json.at("solution").get<std::string>();
     } else {
@@ -195,7 +203,7 @@ std::vector<Path> read_json(std::string_view text) {
     try {
       document = Json::parse(line);
     } catch (const Json::exception& error) {
-      throw Unreadable(fmt::format("line {}", number), error.what());
+      throw Unreadable(fmt::format("line {}", number), fmt::format("not JSON ({})", plain(error)));
     }
     take(document);
   }

@@ -237,6 +237,8 @@ const std::map<std::string_view, std::vector<std::string_view>>& ratings() {
       {"gB", {"locked", "g-whip", "g-braid"}},
       {"L", with(base, {"xy", "xyz", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"})},
       {"L-published", with(base, {"xy", "xyz", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"})},
+      {"L1_0", {}},
+      {"L4_0", with(base, {"xy", "xyz"})},
       {"XY", with(base, {"xy", "xyz"})},
       {"HXY", with(base, {"xy", "xyz", "hxy"})},
       {"C", with(base, {"xy", "xyz", "hxy", "c"})},

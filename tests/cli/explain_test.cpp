@@ -97,6 +97,25 @@ TEST_CASE("puzzles without a path") {
       "bitwhip: <stdin>:1: more than one solution\nbitwhip: <stdin>:2: no solution\nbitwhip: <stdin>:3: 8 characters where 81 or 729 are expected\n");
 }
 
+TEST_CASE("all ratings that have paths, by one word; verify knows them and no others") {
+  const std::string puzzle = sudogen0()[2];
+  const Result result = run({"explain", "-r", "all", "-f", "json", puzzle});
+  CHECK(result.code == 0);
+  const Result checked = run({"verify"}, result.out);
+  INFO(checked.out);
+  CHECK(checked.code == 0);
+  for (const char* rating : {" W: ", " gW: ", " SFin+gB: ", " L1_0: ", " N-grouped: ", " sudoku-helper: "})
+    CHECK(checked.out.find(rating) != std::string::npos);
+  for (const char* rating : {" TE-depth: ", " BxB: ", " theories: ", " rules: "}) CHECK(checked.out.find(rating) == std::string::npos);
+
+  const std::string text = run({"explain", puzzle}).out, json = run({"explain", "-f", "json", puzzle}).out;
+  const std::string value = nlohmann::json::parse(json)["value"];
+  CHECK(run({"verify"}, replaced(replaced(text, "RATING = W", "RATING = foo"), "LEVEL = W", "LEVEL = foo")).out.find("no rating is named foo") !=
+        std::string::npos);
+  CHECK(run({"verify"}, replaced(json, "\"value\":\"" + value + "\"", "\"value\":\"9\"")).out.find("the value is " + value) != std::string::npos);
+  CHECK(run({"verify"}, "{}").out == "<stdin>: WRONG at path 1: not the JSON of a path (key 'puzzle' not found)\n");
+}
+
 TEST_CASE("a path that ends unsolved says so") {
   for (const auto& line : single_puzzles()) {
     if (line.name != "EasterMonster") continue;
@@ -105,7 +124,7 @@ TEST_CASE("a path that ends unsolved says so") {
     CHECK(result.out.find("UNSOLVED, W = inf, MOST COMPLEX RULE = ") != std::string::npos);
     const Result checked = run({"verify"}, result.out);
     CHECK(checked.code == 0);
-    CHECK(checked.out.find("unsolved, as it says") != std::string::npos);
+    CHECK(checked.out.find("unsolved; not checked: that") != std::string::npos);
     CHECK(run({"verify"}, replaced(result.out, "W = inf", "W = 5")).code == 3);
   }
 }

@@ -43,6 +43,8 @@ TEST_CASE("wrong values are refused") {
   check_mistake({"rate", "--arena", "12Q"}, "--arena: '12Q' is not a size, such as 64M, 1G, 512KiB or a number of bytes");
   check_mistake({"rate", "--timeout", "-1"}, "--timeout: '-1' is not a number of seconds");
   check_mistake({"rate", "--ratings", "W,B,W"}, "--ratings: rating 'W' is asked for twice");
+  check_mistake({"rate", "--ratings", "all,W"}, "--ratings: 'all' stands alone");
+  check_mistake({"rate", "--ratings", "W,,B"}, "--ratings: a name of a rating is missing");
   check_mistake({"rate", "--threads"}, "--threads is not followed by a value");
   check_mistake({"rate", "--output=", "x"}, "--output= is not followed by a value");
   check_mistake({"info", "x"}, "'x' is one file too many");
