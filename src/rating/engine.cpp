@@ -10,10 +10,10 @@ namespace bitwhip::rating {
 namespace {
 
 using rules::Halt;
+using rules::kAllRounds;
 using rules::kNever;
 using rules::Live;
 
-constexpr int kAllRounds = 254;      // more than any closure takes
 constexpr int kProveProperFrom = 4;  // before searching this length the puzzle must have been shown to have one solution
 constexpr int kProveFiniteFrom = 6;  // and before this one T&E(1) must have been shown to solve it
 
@@ -21,6 +21,10 @@ const Answer kImproper{{}, Status::ok, true};
 const Answer kInfinite{{Value::Kind::infinite, 0}, Status::unsolved, false};
 
 }  // namespace
+
+std::size_t worker_arena(const Options& options, bool groups) {
+  return std::max(options.arena, rules::Search::minimum_arena()) + (groups ? rules::Search::minimum_arena(rules::Groups::yes) : 0);
+}
 
 Engine::Engine(const GridTables& tables, const Options& options, rules::Arena& arena) : Engine(tables, options, arena, nullptr) {}
 
@@ -247,7 +251,6 @@ bool Engine::system_is_hopeless(const RuleSystem& system) {
   if (hopeless_ < 0 || hopeless_key_ != system.subset_key()) {
     hopeless_key_ = system.subset_key();
     hopeless_ = braid_rating_is_infinite() && trial_fails(system.subset_steps());
-    begin_pass();
   }
   return hopeless_ == 1;
 }

@@ -36,6 +36,9 @@ struct Answer {
   bool improper = false;
 };
 
+// Bytes for one engine, or for both: what a rating has to search with does not depend on the others asked for.
+std::size_t worker_arena(const Options& options, bool groups);
+
 class Engine {
  public:
   Engine(const GridTables& tables, const Options& options, rules::Arena& arena);
@@ -58,9 +61,14 @@ class Engine {
     if (search_.halt == rules::Halt::memory) search_.halt = rules::Halt::none;  // of an earlier rating
   }
   void begin_pass() { kernels_.begin_pass(search_); }
+  // The present pass from its beginning, with closures that know nothing of earlier ones.
+  void begin_pass_anew() {
+    search_.open_all();
+    begin_pass();
+  }
   Outcome remove(const rules::Live* targets, int count);
   // Does T&E(1) fail together with the subsets of a system? Then so does a system whose other rules are within T&E(1) (with groups: T&E(W1)). The
-  // present state is kept, the pass is begun anew.
+  // present state is kept, the pass must be begun anew.
   bool system_is_hopeless(const RuleSystem& system);
   int max_length() const { return max_length_; }
   std::uint64_t puzzle() const { return puzzle_; }  // another number for every puzzle

@@ -91,6 +91,12 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
     }
   }
   system.arrange();
+  for (const Part& part : system.parts_) {
+    // A g-candidate whose variable holds nothing else is for W1 to use.
+    if (part.rule->least > 1 || part.least == 1 || part.rule->rule->grid() != rules::OnGrid::grouped || system.with_locked_) continue;
+    problem.why = "'" + std::string(part.rule->name) + "' from a length above 1 on needs the rule `locked` beside it";
+    return std::nullopt;
+  }
   return system;
 }
 

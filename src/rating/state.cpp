@@ -45,8 +45,7 @@ struct StateEngine::Impl {
       : tables(shared_tables(geometry)), kernels(simd::mask_kernels()), theory(what) {
     if (theory.kind < Theory::Kind::w1) return;
     const bool grouped = theory.rules.grouped();
-    arena = std::make_unique<rules::Arena>(
-        std::max(options.arena, rules::Search::minimum_arena() + (grouped ? rules::Search::minimum_arena(rules::Groups::yes) : 0)));
+    arena = std::make_unique<rules::Arena>(worker_arena(options, grouped));
     plain = std::make_unique<Engine>(*tables, options, *arena);
     if (grouped) groups = std::make_unique<Engine>(*tables, options, *arena, *plain);
   }

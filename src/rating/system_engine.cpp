@@ -28,12 +28,18 @@ Answer SystemEngine::rate(const SystemInfo& system) {
     const bool finite = answer.value.kind == Value::Kind::finite;
     const int below = finite ? answer.value.n - 1 : limit;
     if (finite && below < kFirstTheory) break;
-    if (!finite && engine_->system_is_hopeless(theory)) break;
+    if (!finite && engine_of(theory).system_is_hopeless(theory)) break;
     const Answer smaller = walk_once(theory, below);
     if (smaller.value.kind == Value::Kind::finite) answer = smaller;
     if (smaller.status == Status::timeout) return answer;
   }
   return answer;
+}
+
+Engine& SystemEngine::engine_of(const RuleSystem& system) {
+  if (!system.grouped()) return plain_;
+  groups_->start_beside();
+  return *groups_;
 }
 
 // The answer for a limit follows from one for a higher limit, since the path is the same as long as no longer rule is needed.
@@ -53,8 +59,7 @@ Answer SystemEngine::walk_once(const RuleSystem& system, int limit) {
 }
 
 Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
-  engine_ = system.grouped() ? groups_ : &plain_;
-  if (engine_ == groups_) groups_->start_beside();
+  engine_ = &engine_of(system);
   beside_ = system.grouped() && system.plain() ? &plain_ : nullptr;
   engine_->restore_start(system.with_locked());
   if (beside_) beside_->restore_start(system.with_locked());
@@ -77,6 +82,7 @@ Answer SystemEngine::walk(const RuleSystem& system, int limit, bool place) {
       if (n >= kProveFrom && !proven) {
         if (plain_.solutions() != 1) return kImproper;
         if (system.within_te() && engine_->system_is_hopeless(system)) return kInfinite;
+        engine_->begin_pass_anew();  // whether T&E was tried now or for an earlier rating
         proven = true;
       }
       rules::Search& search = (beside_ && rule->rule->grid() == rules::OnGrid::plain ? beside_ : engine_)->search();

@@ -38,10 +38,11 @@ class SystemEngine {
   Answer stopped(rules::Search& search, int ruled_out);
 
   Outcome remove(int count);
+  Engine& engine_of(const RuleSystem& system);
 
   Engine& plain_;
   Engine* const groups_;
-  Engine* engine_;            // of the present system
+  Engine* engine_;            // of the present walk
   Engine* beside_ = nullptr;  // the plain engine, when rules of the present system need it and engine_ is another
   rules::Live targets_[kCandidates];
 

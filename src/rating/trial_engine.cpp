@@ -6,10 +6,9 @@ namespace bitwhip::rating {
 namespace {
 
 using rules::Halt;
+using rules::kAllRounds;
 using rules::kNever;
 using rules::Live;
-
-constexpr int kAllRounds = 254;
 
 const Answer kImproper{{}, Status::ok, true};
 

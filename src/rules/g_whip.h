@@ -8,9 +8,9 @@
 // they are whips[1].
 //
 // Algorithm: the search for whips and for braids on a live grid with segments (live_grid.h), where a segment is a candidate like others and asserting
-// it removes what is g-linked to it. Closures then run T&E(W1), of which g-braids are the resolution rules, and filter targets as those of T&E(BRT)
-// filter whips. When members of a segment go until one is left, the variable is single for that one, plain: a step that says more than the segment
-// did. Cost: a state has twice the words, and some more singles a round.
+// it removes what is g-linked to it. Closures then run T&E over singles and segments (in the classic grid T&E(W1)), of which g-braids are the
+// resolution rules, and filter targets as those of T&E(BRT) filter whips. When members of a segment go until one is left, the variable is single for
+// that one, plain: a step that says more than the segment did. Cost: a state has twice the words, and some more singles a round.
 #pragma once
 
 #include "rules/braid.h"

@@ -102,13 +102,13 @@ void LiveGrid::load(const Grid& grid) {
   for (int j = 0; j < segments; ++j) place_segment(grid, j);
 }
 
-// Segments with two candidates or three, and something outside them in both variables.
+// Segments with two candidates or three, and something outside them in one of the variables at least.
 void LiveGrid::find_segments(const Grid& grid) {
   const Spaces& spaces = tables_->spaces();
   for (int s = 0; s < spaces.segments(); ++s) {
     const auto& [a, b] = spaces.halves(static_cast<Segment>(s));
     if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
-    if ((grid.mask(a.variable) & ~a.mask) && (grid.mask(b.variable) & ~b.mask)) segment_[segments++] = static_cast<Segment>(s);
+    if ((grid.mask(a.variable) & ~a.mask) || (grid.mask(b.variable) & ~b.mask)) segment_[segments++] = static_cast<Segment>(s);
   }
 }
 

@@ -18,8 +18,8 @@
 //                  variables            segment j in its first variable    segment j in its second
 //   columns   | 4 (or 8) words      | (words - plain_words) / 2 words   | as many                   |
 //
-// A candidate decides the segments of all variables that hold it. Segments with nothing outside in one of the variables when the grid is loaded are
-// left out: once W1 has been applied nothing is linked to them.
+// A candidate decides the segments of all variables that hold it. A segment with nothing outside in either variable is decided too: nothing is linked
+// to it any more.
 //
 // Record of a live candidate, one after another in `rows`, `record` words each:
 //

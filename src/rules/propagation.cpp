@@ -1,6 +1,8 @@
 // Compiled once for each target.
 #include "rules/propagation.h"
 
+#include <algorithm>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/propagation.cpp"
 #include "hwy/foreach_target.h"
@@ -93,15 +95,16 @@ HWY_INLINE void StartClosure(Search& search, Live c) {
   search.kept[c] = true;
 }
 
-// Segments that hold the only candidates of one of their variables in the state itself: whips[1] have said or are about to say what follows from
-// them.
+// Segments that hold the only candidates of both their variables say nothing. Once W1 has been applied these are all with the only ones of one.
 template <int W, int P>
 HWY_INLINE void SettleSegments(LiveGrid& live) {
   std::uint64_t* const state = live.state();
-  for (int w = Shape<W, P>::kPlainWords; w < W; ++w) {
+  constexpr int kHalf = (W - Shape<W, P>::kPlainWords) / 2;
+  for (int w = Shape<W, P>::kPlainWords; w < W - kHalf; ++w) {
     std::uint64_t outside = 0;
-    for (int k = 1; k < P; ++k) outside |= state[k * W + w];
+    for (int k = 1; k < P; ++k) outside |= state[k * W + w] | state[k * W + w + kHalf];
     live.decided()[w] |= ~outside;
+    live.decided()[w + kHalf] |= ~outside;
   }
 }
 
@@ -161,10 +164,10 @@ void Advance(Search& search, int round) {
       search.hot[c] = true;
       if (search.exact[c]) {
         // Does one candidate of this round do it alone?
-        search.conflict[c] = search.rounds[c];
-        search.needed[c] = static_cast<std::uint8_t>(search.rounds[c] + 1);
+        search.conflict[c] = static_cast<std::uint8_t>(std::min<int>(search.rounds[c], kNever - 2));
+        search.needed[c] = static_cast<std::uint8_t>(search.conflict[c] + 1);
         for (int k = 0; k < singles; ++k) {
-          if (K::Conflicts(before, rows[k])) search.needed[c] = search.rounds[c];
+          if (K::Conflicts(before, rows[k])) search.needed[c] = search.conflict[c];
         }
       } else {
         StartClosure<W, P>(search, c);

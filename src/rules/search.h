@@ -21,7 +21,8 @@
 
 namespace bitwhip::rules {
 
-inline constexpr int kMaxLength = 81;  // no chain is longer: its right-linking candidates lie in different cells
+inline constexpr int kMaxLength = 81;    // no chain without g-candidates is longer: its right-linking candidates lie in different cells
+inline constexpr int kAllRounds = 2000;  // more than any closure takes: each asserts a candidate or a segment
 inline constexpr std::uint8_t kNever = 255;
 
 enum class Halt : std::uint8_t { none, memory, timeout };
@@ -65,7 +66,7 @@ class Search {
   int open_count = 0;
   Live active[kCandidates];  // those of them whose closure can go on
   int active_count = 0;
-  std::uint8_t rounds[kCandidates];    // rounds done in this pass
+  std::uint16_t rounds[kCandidates];   // rounds done in this pass
   std::uint8_t conflict[kCandidates];  // the round that met a contradiction, kNever: none so far
   std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the round of the conflict or one more (levels-inl.h)
   bool closed[kCandidates];            // nothing more to assert

@@ -125,6 +125,23 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
   }
 }
 
+TEST_CASE("levels values: no rating depends on those asked for beside it") {
+  const std::string tricky = "9....58......3......2..914..5...8..6297......8...94..74....32....8.........4..39.";  // HXY: whether 8 is proven out of reach
+  std::vector<Puzzle> puzzles{testing::puzzle_of(tricky)};
+  for (const std::string& puzzle : testing::sudogen0(100 * kShare)) puzzles.push_back(testing::puzzle_of(puzzle));
+  for (const auto& line : testing::single_puzzles()) puzzles.push_back(testing::puzzle_of(line.puzzle));
+  const rating::Options options{.max_length = 6, .arena = std::size_t{4} << 20};
+  const auto ids = testing::ratings({"gB", "W", "S+gW", "XY", "HXY", "N-grouped", "SFin+W", "gW", "L", "S+W", "B"});
+  const auto together = testing::rate_all(Geometry::classic(), puzzles, ids, options);
+  for (std::size_t k = 0; k < ids.size(); ++k) {
+    const auto alone = testing::rate_all(Geometry::classic(), puzzles, std::span(&ids[k], 1), options);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+      INFO(to_string(puzzles[i]) << " " << rating::all_ratings()[ids[k]].name);
+      CHECK(alone[i].values[0] == together[i].values[k]);
+    }
+  }
+}
+
 TEST_CASE("levels values: puzzles without exactly one solution") {
   const oracle::Board board = oracle::Board::classic();
   const auto ids = testing::listed_systems();

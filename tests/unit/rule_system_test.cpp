@@ -125,6 +125,10 @@ TEST_CASE("rule system: what it is known for") {
   CHECK(system_of("subsets,whip").subset_key() == system_of("braid,subsets").subset_key());
   CHECK(system_of("subsets").subset_key() != system_of("subsets<=3").subset_key());
   CHECK(system_of("subsets<=3").subset_steps().size() == 6);
+  RuleSystem::Problem problem;
+  CHECK_FALSE(RuleSystem::parse("whip,g-whip>=2", problem));
+  CHECK(problem.why == "'g-whip' from a length above 1 on needs the rule `locked` beside it");
+  CHECK(system_of("locked,g-whip>=2").grouped());
   CHECK(system_of("xy,locked").with_locked());
   CHECK_FALSE(system_of("rcib,birc,xy").with_locked());
   CHECK_FALSE(system_of("whip").with_locked());

@@ -168,3 +168,20 @@ TEST_CASE("state: theories are written as rules are") {
   CHECK_FALSE(Theory::parse("w1", problem));
   CHECK(problem.unknown == "w1");
 }
+
+TEST_CASE("state: grouped chains use segments that locked candidates have not used up") {
+  // No 1 in rows 2 and 3 of block 1, and r1c7 = r1c8 = {1,2,3}: with Z = 2r1c1, b1n1 {r1c1 r1c23} - r1c7 {1 3} - r1c8 {3 .}.
+  std::string marks;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const int row = cell / 9, column = cell % 9;
+    for (int digit = 1; digit <= 9; ++digit) {
+      const bool gone = (digit == 1 && column < 3 && (row == 1 || row == 2)) || (digit > 3 && row == 0 && (column == 6 || column == 7));
+      marks += gone ? '.' : static_cast<char>('0' + digit);
+    }
+  }
+  rating::RuleSystem::Problem problem;
+  rating::StateEngine engine(Geometry::classic(), rating::Theory::parse("nrczt-grouped=3", problem).value(), rating::Options());
+  const std::string after = to_string(engine.apply(parse_puzzle(marks).value()).puzzle);
+  CHECK(marks[1] == '2');
+  CHECK(after[1] == '.');
+}
