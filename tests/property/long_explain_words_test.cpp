@@ -10,7 +10,7 @@ using rating::SimpleSystem;
 TEST_CASE("paths in words, in bulk: every step is accepted, every changed step refused") {
   explain::WordPathFinder finder({});
   for (const SimpleSystem system : {SimpleSystem::sudoku_helper, SimpleSystem::cross_hatching, SimpleSystem::locked_candidates}) {
-    const std::vector<Puzzle> puzzles = word_puzzles(system, 4000 / kShare);
+    const std::vector<Puzzle> puzzles = word_puzzles(system, 5000 / kShare);
     long steps = 0, refused = 0, unsolved = 0, all = 0, kept = 0;
     unsigned number = 0;
     for (const Puzzle& puzzle : puzzles) {
