@@ -68,10 +68,10 @@ std::string level_text(const Path& path) {
   return fmt::format("{}{}{}", name, digit ? " " : "", path.level());
 }
 
-std::string solution_text(const Path& path) {
+std::string solution_text(const Grid& solved) {
   std::string text;
-  for (int cell = 0; path.solved && cell < kCells; ++cell) {
-    text += static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(path.last.mask(static_cast<Variable>(cell)))));
+  for (int cell = 0; cell < kCells; ++cell) {
+    text += static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(solved.mask(static_cast<Variable>(cell)))));
   }
   return text;
 }

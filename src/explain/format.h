@@ -61,8 +61,8 @@ std::vector<std::string> single_lines(const std::vector<Single>& singles);
 bool shows_state(const Path& path, std::size_t round, States states);
 // "L8", "S+W3", "L4_0 3": the name of the rating and the level.
 std::string level_text(const Path& path);
-// The solution, or nothing.
-std::string solution_text(const Path& path);
+// The digits of a solved grid.
+std::string solution_text(const Grid& solved);
 // Why the path ends unsolved: "the rating W is inf"
 std::string unsolved_text(const Path& path);
 

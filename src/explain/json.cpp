@@ -1,29 +1,14 @@
-// Paths as JSON: one document a line; docs/NOTATION.md tells the members.
-#include <nlohmann/json.hpp>
-
+// Paths as JSON: one document a line.
 #include "explain/format.h"
+#include "explain/json_parts.h"
 #include "explain/places.h"
 
 namespace bitwhip::explain {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json list(const std::vector<Candidate>& candidates) {
-  Json array = Json::array();
-  for (const Candidate c : candidates) array.push_back(candidate_text(c));
-  return array;
-}
-
-std::string variable_text(Variable v) {
-  const Place place = place_of(v);
-  const std::string first = std::to_string(place.first), second = std::to_string(place.second);
-  return place.kind == VariableKind::rc ? "r" + first + "c" + second : house_letter(place.kind) + first + "n" + second;
-}
-
 Json variables(const std::vector<Variable>& all) {
   Json array = Json::array();
-  for (const Variable v : all) array.push_back(variable_text(v));
+  for (const Variable v : all) array.push_back(variable_json(v));
   return array;
 }
 
@@ -32,11 +17,12 @@ Json chain(const Grid& before, const Step& step, bool branch) {
   for (const ChainCell& cell : chain_cells(before, step, branch)) {
     Json additional = Json::array();
     for (const Additional& one : cell.additional) {
-      additional.push_back({{"candidate", candidate_text(one.candidate)}, {"by", one.by.empty() ? list({step.pattern.target}) : list(one.by)}});
+      additional.push_back(
+          {{"candidate", candidate_text(one.candidate)}, {"by", one.by.empty() ? candidates_json({step.pattern.target}) : candidates_json(one.by)}});
     }
-    cells.push_back({{"variable", variable_text(cell.variable)},
+    cells.push_back({{"variable", variable_json(cell.variable)},
                      {"left", candidate_text(cell.left)},
-                     {"right", list(cell.right)},
+                     {"right", candidates_json(cell.right)},
                      {"additional", std::move(additional)}});
   }
   return cells;
@@ -51,7 +37,7 @@ Json step_json(const Grid& before, const Step& step) {
     case Shape::fish:
       json["base"] = variables(step.pattern.base);
       json["cover"] = variables(step.pattern.cover);
-      if (step.rule->name == "finned") json["fins"] = list(fins(before, step.pattern));
+      if (step.rule->name == "finned") json["fins"] = candidates_json(fins(before, step.pattern));
       break;
     case Shape::chain:
       json["cells"] = chain(before, step, false);
@@ -64,18 +50,6 @@ Json singles_json(const std::vector<Single>& singles) {
   Json array = Json::array();
   for (const Single& single : singles) array.push_back({{"rule", single_name(single.kind)}, {"value", candidate_text(single.candidate)}});
   return array;
-}
-
-Json state_json(const Grid& state) {
-  Json cells = Json::array();
-  for (int cell = 0; cell < kCells; ++cell) {
-    std::string digits;
-    for (int digit = 1; digit <= kDigits; ++digit) {
-      if (state.possible(candidate_of(cell, digit))) digits += static_cast<char>('0' + digit);
-    }
-    cells.push_back(std::move(digits));
-  }
-  return cells;
 }
 
 }  // namespace
@@ -97,15 +71,7 @@ std::string render_json(const Path& path, const Style& style) {
     rounds.push_back(std::move(one));
   }
   json["rounds"] = std::move(rounds);
-  if (path.all_steps >= 0) json["steps"] = {{"kept", path.steps()}, {"all", path.all_steps}};
-  json["solved"] = path.solved;
-  if (path.solved) json["level"] = level_text(path);
-  json["most_complex_rule"] = most_complex_rule(path);
-  if (path.solved)
-    json["solution"] = solution_text(path);
-  else
-    json["state"] = state_json(path.last);
-  return json.dump() + "\n";
+  return finished(std::move(json), {path.steps(), path.all_steps, path.solved, level_text(path), most_complex_rule(path), path.last});
 }
 
 }  // namespace bitwhip::explain

@@ -34,7 +34,7 @@ std::string render_markdown(const Path& path, const Style& style) {
   const std::string most = most_complex_rule(path);
   if (path.all_steps >= 0) put("\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
   if (path.solved)
-    put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path));
+    put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path.last));
   else
     put("\n**UNSOLVED, {}, MOST COMPLEX RULE = {}**\n", unsolved_text(path), most);
   return out;

@@ -54,7 +54,7 @@ std::string render_text(const Path& path, const Style& style) {
   if (path.all_steps >= 0) put("\nSTEPS = {} OF {}", path.steps(), path.all_steps);
   if (path.solved) {
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most_complex_rule(path))));
-    put("SOLUTION = {}\n", solution_text(path));
+    put("SOLUTION = {}\n", solution_text(path.last));
   } else {
     put("\n{}", state_text(path.last, {}, ink));
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("UNSOLVED, {}, MOST COMPLEX RULE = {}", unsolved_text(path), most_complex_rule(path))));

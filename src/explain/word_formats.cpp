@@ -1,18 +1,16 @@
 // Paths in words in the three forms: the frame of text.cpp, json.cpp and markdown.cpp around sentences.
 #include <fmt/format.h>
 
-#include <bit>
 #include <iterator>
-#include <nlohmann/json.hpp>
 
 #include "explain/format.h"
+#include "explain/json_parts.h"
 #include "explain/places.h"
 #include "explain/state_text.h"
 
 namespace bitwhip::explain {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using rating::SimpleStep;
 using rating::Strategy;
 
@@ -20,27 +18,7 @@ bool shows_state(std::size_t round, States states) { return states == States::al
 
 std::string level_text(const WordPath& path) { return fmt::format("{} {}", path.rating(), path.level()); }
 
-std::string solution_text(const WordPath& path) {
-  std::string text;
-  for (int cell = 0; cell < kCells; ++cell) {
-    text += static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(path.last.mask(static_cast<Variable>(cell)))));
-  }
-  return text;
-}
-
 std::string unsolved_text(const WordPath& path) { return fmt::format("{} = {}", path.rating(), rating::to_string(path.value)); }
-
-Json candidates(const std::vector<Candidate>& list) {
-  Json array = Json::array();
-  for (const Candidate c : list) array.push_back(candidate_text(c));
-  return array;
-}
-
-std::string variable_text(Variable v) {
-  const Place place = place_of(v);
-  if (place.kind == VariableKind::rc) return fmt::format("r{}c{}", place.first, place.second);
-  return fmt::format("{}{}n{}", house_letter(place.kind), place.first, place.second);
-}
 
 std::string house_text(int house) {
   const Place place = place_of(Geometry::classic().variable(house, 1));
@@ -56,7 +34,7 @@ Json step_json(const SimpleStep& step) {
   Json json{{"strategy", text.substr(0, text.find(": "))}, {"words", text}};
   json["digits"] = step.digits;
   json["squares"] = Json::array();
-  for (const int cell : step.squares) json["squares"].push_back(variable_text(static_cast<Variable>(cell)));
+  for (const int cell : step.squares) json["squares"].push_back(variable_json(static_cast<Variable>(cell)));
   if (!step.houses.empty()) json["houses"] = Json::array();
   for (const int house : step.houses) json["houses"].push_back(house_text(house));
   if (is_set(step)) {
@@ -65,12 +43,12 @@ Json step_json(const SimpleStep& step) {
   }
   if (!step.links.empty()) json["cells"] = Json::array();
   for (const rules::Link& link : step.links) {
-    json["cells"].push_back({{"variable", variable_text(link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
+    json["cells"].push_back({{"variable", variable_json(link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
   }
   if (step.placed != kNoCandidate)
     json["value"] = candidate_text(step.placed);
   else
-    json["targets"] = candidates(step.eliminated);
+    json["targets"] = candidates_json(step.eliminated);
   return json;
 }
 
@@ -78,18 +56,6 @@ Json steps_json(const std::vector<SimpleStep>& steps) {
   Json array = Json::array();
   for (const SimpleStep& step : steps) array.push_back(step_json(step));
   return array;
-}
-
-Json state_json(const Grid& state) {
-  Json cells = Json::array();
-  for (int cell = 0; cell < kCells; ++cell) {
-    std::string digits;
-    for (int digit = 1; digit <= kDigits; ++digit) {
-      if (state.possible(candidate_of(cell, digit))) digits += static_cast<char>('0' + digit);
-    }
-    cells.push_back(std::move(digits));
-  }
-  return cells;
 }
 
 }  // namespace
@@ -118,7 +84,7 @@ std::string render_text(const WordPath& path, const Style& style) {
   if (path.all_steps >= 0) put("\nSTEPS = {} OF {}", path.steps(), path.all_steps);
   const std::string most = path.most_complex_strategy();
   if (path.solved) {
-    put("\n{}\nSOLUTION = {}\n", heading(fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)), solution_text(path));
+    put("\n{}\nSOLUTION = {}\n", heading(fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)), solution_text(path.last));
   } else {
     put("\n{}", state_text(path.last, {}, style.ink));
     put("\n{}\n", heading(fmt::format("UNSOLVED, {}, MOST COMPLEX RULE = {}", unsolved_text(path), most)));
@@ -148,7 +114,7 @@ std::string render_markdown(const WordPath& path, const Style& style) {
   const std::string most = path.most_complex_strategy();
   if (path.all_steps >= 0) put("\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
   if (path.solved)
-    put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path));
+    put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path.last));
   else
     put("\n**UNSOLVED, {}, MOST COMPLEX RULE = {}**\n", unsolved_text(path), most);
   return out;
@@ -170,15 +136,7 @@ std::string render_json(const WordPath& path, const Style& style) {
     rounds.push_back(std::move(one));
   }
   json["rounds"] = std::move(rounds);
-  if (path.all_steps >= 0) json["steps"] = {{"kept", path.steps()}, {"all", path.all_steps}};
-  json["solved"] = path.solved;
-  if (path.solved) json["level"] = level_text(path);
-  json["most_complex_rule"] = path.most_complex_strategy();
-  if (path.solved)
-    json["solution"] = solution_text(path);
-  else
-    json["state"] = state_json(path.last);
-  return json.dump() + "\n";
+  return finished(std::move(json), {path.steps(), path.all_steps, path.solved, level_text(path), path.most_complex_strategy(), path.last});
 }
 
 }  // namespace bitwhip::explain

@@ -6,6 +6,7 @@
 // A candidate is a digit, a row and a column, all from 1 to 9; its number is ((digit - 1) * 9 + row - 1) * 9 + column - 1.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <cstdint>
@@ -71,5 +72,13 @@ class State {
   std::bitset<729> possible_;
   std::bitset<81> decided_;
 };
+
+template <class List>
+bool all_different(const List& list) {
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (std::find(list.begin() + static_cast<long>(i) + 1, list.end(), list[i]) != list.end()) return false;
+  }
+  return true;
+}
 
 }  // namespace bitwhip::verify

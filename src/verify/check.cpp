@@ -18,14 +18,6 @@ Variable house(Kind kind, int number, int digit) { return {kind, number, digit};
 
 bool in_house(Kind kind, int number, Candidate c) { return (kind == Kind::rn ? row_of(c) : kind == Kind::cn ? column_of(c) : block_of(c)) == number; }
 
-template <class List>
-bool all_different(const List& list) {
-  for (std::size_t i = 0; i < list.size(); ++i) {
-    if (std::find(list.begin() + static_cast<long>(i) + 1, list.end(), list[i]) != list.end()) return false;
-  }
-  return true;
-}
-
 bool any_holds(const std::vector<Variable>& list, Candidate c) {
   return std::any_of(list.begin(), list.end(), [c](const Variable& v) { return holds(v, c); });
 }

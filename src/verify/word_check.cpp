@@ -14,9 +14,9 @@ enum class Way : std::uint8_t { naked_single, hidden_single, confined, set, chai
 
 struct Strategy {
   std::string_view system, name;
-  std::string_view rule;  // as RULES has it
-  int level;
-  Way way;
+  std::string_view rule{};  // as RULES has it, where that is not the name
+  int level{};
+  Way way{};
   int least = 0, most = 0;   // squares of a confined digit, members of a set
   bool blocks_only = false;  // the digit is looked for in a block
   bool naked = false, hidden = false;
@@ -25,28 +25,18 @@ struct Strategy {
 
 // Simplest first, within each system.
 constexpr std::array kStrategies{
-    Strategy{.system = "sudoku-helper", .name = "naked single", .rule = "naked single", .level = 1, .way = Way::naked_single},
-    Strategy{.system = "sudoku-helper", .name = "hidden single", .rule = "hidden single", .level = 1, .way = Way::hidden_single},
-    Strategy{.system = "sudoku-helper", .name = "bucket", .rule = "bucket", .level = 2, .way = Way::confined, .least = 2, .most = 3},
-    Strategy{.system = "sudoku-helper",
-             .name = "pigeonhole",
-             .rule = "pigeonhole",
-             .level = 3,
-             .way = Way::set,
-             .least = 2,
-             .most = 4,
-             .naked = true,
-             .hidden = true},
-    Strategy{.system = "sudoku-helper", .name = "chain of pairs", .rule = "chain of pairs", .level = 4, .way = Way::chain},
-    Strategy{.system = "sudoku-helper", .name = "chain of digits", .rule = "chain of digits", .level = 4, .way = Way::chain},
-    Strategy{.system = "sudoku-helper", .name = "generalised chain", .rule = "generalised chain", .level = 4, .way = Way::chain},
+    Strategy{.system = "sudoku-helper", .name = "naked single", .level = 1, .way = Way::naked_single},
+    Strategy{.system = "sudoku-helper", .name = "hidden single", .level = 1, .way = Way::hidden_single},
+    Strategy{.system = "sudoku-helper", .name = "bucket", .level = 2, .way = Way::confined, .least = 2, .most = 3},
+    Strategy{.system = "sudoku-helper", .name = "pigeonhole", .level = 3, .way = Way::set, .least = 2, .most = 4, .naked = true, .hidden = true},
+    Strategy{.system = "sudoku-helper", .name = "chain of pairs", .level = 4, .way = Way::chain},
+    Strategy{.system = "sudoku-helper", .name = "chain of digits", .level = 4, .way = Way::chain},
+    Strategy{.system = "sudoku-helper", .name = "generalised chain", .level = 4, .way = Way::chain},
 
-    Strategy{.system = "cross-hatching", .name = "naked single", .rule = "naked single", .level = 1, .way = Way::naked_single},
-    Strategy{
-        .system = "cross-hatching", .name = "hidden single", .rule = "hidden single", .level = 2, .way = Way::hidden_single, .blocks_only = true},
+    Strategy{.system = "cross-hatching", .name = "naked single", .level = 1, .way = Way::naked_single},
+    Strategy{.system = "cross-hatching", .name = "hidden single", .level = 2, .way = Way::hidden_single, .blocks_only = true},
     Strategy{.system = "cross-hatching",
              .name = "cross hatching with 2 marks",
-             .rule = "cross hatching with 2 marks",
              .level = 3,
              .way = Way::confined,
              .least = 2,
@@ -54,31 +44,16 @@ constexpr std::array kStrategies{
              .blocks_only = true},
     Strategy{.system = "cross-hatching",
              .name = "cross hatching with 3 marks",
-             .rule = "cross hatching with 3 marks",
              .level = 4,
              .way = Way::confined,
              .least = 3,
              .most = 3,
              .blocks_only = true},
-    Strategy{.system = "cross-hatching",
-             .name = "partial member set",
-             .rule = "partial member set",
-             .level = 5,
-             .way = Way::set,
-             .least = 1,
-             .most = 8,
-             .naked = true},
-    Strategy{.system = "cross-hatching",
-             .name = "full member set",
-             .rule = "full member set",
-             .level = 6,
-             .way = Way::set,
-             .least = 1,
-             .most = 8,
-             .hidden = true},
+    Strategy{.system = "cross-hatching", .name = "partial member set", .level = 5, .way = Way::set, .least = 1, .most = 8, .naked = true},
+    Strategy{.system = "cross-hatching", .name = "full member set", .level = 6, .way = Way::set, .least = 1, .most = 8, .hidden = true},
 
-    Strategy{.system = "locked-candidates", .name = "naked single", .rule = "naked single", .level = 1, .way = Way::naked_single},
-    Strategy{.system = "locked-candidates", .name = "hidden single", .rule = "hidden single", .level = 1, .way = Way::hidden_single},
+    Strategy{.system = "locked-candidates", .name = "naked single", .level = 1, .way = Way::naked_single},
+    Strategy{.system = "locked-candidates", .name = "hidden single", .level = 1, .way = Way::hidden_single},
     Strategy{.system = "locked-candidates",
              .name = "block-row interaction",
              .rule = "block-line interaction",
@@ -97,7 +72,7 @@ constexpr std::array kStrategies{
              .most = 3,
              .blocks_only = true,
              .with = Kind::cn},
-    Strategy{.system = "locked-candidates", .name = "block-block interaction", .rule = "block-block interaction", .level = 3, .way = Way::blocks},
+    Strategy{.system = "locked-candidates", .name = "block-block interaction", .level = 3, .way = Way::blocks},
 };
 
 const Strategy& strategy_of(std::string_view rating, std::string_view name) {
@@ -120,12 +95,6 @@ std::string name_of(const House& house) {
 }
 
 std::string name_of(const std::pair<int, int>& square) { return fmt::format("r{}c{}", square.first, square.second); }
-
-template <class List>
-bool all_different(List list) {
-  std::sort(list.begin(), list.end());
-  return std::adjacent_find(list.begin(), list.end()) == list.end();
-}
 
 template <class List, class Value>
 bool has(const List& list, const Value& value) {
@@ -416,11 +385,12 @@ bool is_simple_system(std::string_view rating) {
 
 Type strategy_type(std::string_view rating, const std::string& strategy) {
   const Strategy& found = strategy_of(rating, strategy);
+  const std::string_view rule = found.rule.empty() ? found.name : found.rule;
   return {.family = Family::strategy,
           .length = found.level,
           .rank = static_cast<int>(&found - kStrategies.data()),
-          .capital = std::string(found.rule),
-          .rules = {found.rule}};
+          .capital = std::string(rule),
+          .rules = {rule}};
 }
 
 void check_words(const State& state, std::string_view rating, const WordStep& step, bool full) {

@@ -12,9 +12,9 @@
 #include "rating/rating.h"
 #include "rating/simple_systems.h"
 #include "rating/systems.h"
+#include "support/checker.h"
 #include "support/data.h"
 #include "support/rating.h"
-#include "verify/check.h"
 
 namespace bitwhip::testing {
 
@@ -54,16 +54,8 @@ inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
 inline std::string path_fault(const explain::Path& path, bool full) {
   const explain::Style style{.full = full, .states = full ? explain::States::all : explain::States::first};
   for (const explain::Render render : {explain::Render(explain::render_text), explain::Render(explain::render_json)}) {
-    const std::string text = render(path, style);
-    try {
-      const auto read = verify::read_paths(text);
-      if (read.size() != 1) return "not one path";
-      const verify::Verdict verdict = verify::check(read[0]);
-      if (!verdict.right()) return verdict.where + ": " + verdict.why + "\n" + text;
-      if (verdict.eliminations != path.steps() || verdict.solved != path.solved) return "other steps were read\n" + text;
-    } catch (const verify::Unreadable& error) {
-      return std::string(error.what()) + "\n" + text;
-    }
+    const std::string fault = checker_fault(render(path, style), path.steps(), path.solved);
+    if (!fault.empty()) return fault;
   }
   return {};
 }

@@ -12,9 +12,9 @@
 #include "explain/format.h"
 #include "explain/places.h"
 #include "explain/word_path.h"
+#include "support/checker.h"
 #include "support/data.h"
 #include "support/rating.h"
-#include "verify/check.h"
 
 namespace bitwhip::testing {
 
@@ -52,16 +52,8 @@ inline int eliminations(const explain::WordPath& path) {
 inline std::string word_path_fault(const explain::WordPath& path, bool full) {
   const explain::Style style{.full = full, .states = full ? explain::States::all : explain::States::first};
   for (const explain::RenderWords render : {explain::RenderWords(explain::render_text), explain::RenderWords(explain::render_json)}) {
-    const std::string text = render(path, style);
-    try {
-      const auto read = verify::read_paths(text);
-      if (read.size() != 1) return "not one path";
-      const verify::Verdict verdict = verify::check(read[0]);
-      if (!verdict.right()) return verdict.where + ": " + verdict.why + "\n" + text;
-      if (verdict.eliminations != eliminations(path) || verdict.solved != path.solved) return "other steps were read\n" + text;
-    } catch (const verify::Unreadable& error) {
-      return std::string(error.what()) + "\n" + text;
-    }
+    const std::string fault = checker_fault(render(path, style), eliminations(path), path.solved);
+    if (!fault.empty()) return fault;
   }
   return {};
 }
