@@ -1,8 +1,7 @@
 // Searches for whips and braids of one length, in states whose shortest whips have that length. An iteration is all these states.
 #include <benchmark/benchmark.h>
 
-#include "rules/braid.h"
-#include "rules/whip.h"
+#include "rules/catalog.h"
 #include "support/find.h"
 #include "support/states.h"
 
@@ -10,31 +9,33 @@ namespace bitwhip::bench {
 namespace {
 
 // Whips have been looked for at all lengths below n.
-void find(benchmark::State& state, const rules::Rule& rule, int n, int length) {
-  const rules::Whip whip(rule.name(), rule.grid());
-  const auto shorter_whips = [&](rules::Search& search) {
-    rules::Live targets[kCandidates];
-    for (int shorter = 1; shorter < n; ++shorter) whip.find(search, shorter, targets);
+void find(benchmark::State& state, const char* rule, int n, int length) {
+  const rules::Technique& whip = *rules::rules().find("whip")->technique;
+  const auto shorter_whips = [&](rules::Position& position) {
+    for (int shorter = 1; shorter < n; ++shorter) {
+      rules::CandidateList targets;
+      whip.find(position, shorter, targets);
+    }
   };
-  measure_find(state, states_of_length(n), shorter_whips, rule, length);
+  measure_find(state, states_of_length(n), shorter_whips, *rules::rules().find(rule)->technique, length);
 }
 
 void whip(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
-  find(state, rules::Whip(), n, n);
+  find(state, "whip", n, n);
 }
 BENCHMARK(whip)->Name("whip/find")->DenseRange(kLeastLength, kGreatestLength)->UseManualTime()->Unit(benchmark::kMicrosecond);
 
 void braid(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
-  find(state, rules::Braid(), n, n);
+  find(state, "braid", n, n);
 }
 BENCHMARK(braid)->Name("braid/find")->DenseRange(kLeastLength, kGreatestLength)->UseManualTime()->Unit(benchmark::kMicrosecond);
 
 // Are there braids one shorter than the whips? What a certificate for B = W comes down to; there mostly are none.
 void shorter_braid(benchmark::State& state) {
   const auto n = static_cast<int>(state.range(0));
-  find(state, rules::Braid(), n, n - 1);
+  find(state, "braid", n, n - 1);
 }
 BENCHMARK(shorter_braid)->Name("braid/find_shorter")->DenseRange(3, kGreatestLength)->UseManualTime()->Unit(benchmark::kMicrosecond);
 

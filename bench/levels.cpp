@@ -20,17 +20,17 @@ namespace {
 
 constexpr int kLongest = 7;  // a few puzzles would take longer than all others together
 
-bool is_short(const rules::RuleInfo& rule) { return rule.subset || rule.most == 1; }
+bool is_short(const rules::RuleInfo& rule) { return rule.within == rules::Within::subsets || rule.most == 1; }
 
 void find(benchmark::State& state, const rules::RuleInfo& rule, int n) {
   const auto& states = states_of_rule(rule, n);
-  if (is_short(rule)) return measure_repeated_find(state, states, *rule.rule, n);
+  if (is_short(rule)) return measure_repeated_find(state, states, *rule.technique, n);
   // In a system some rule has searched at length n - 1 before, and that many rounds every closure has made.
-  const auto prepare = [n](rules::Search& search) {
-    search.masks();
-    rules::propagation_kernels().advance(search, std::max(n - 2, 0));
+  const auto prepare = [n](rules::Position& position) {
+    position.masks();
+    rules::propagation_kernels().advance(position.search(), std::max(n - 2, 0));
   };
-  measure_find(state, states, prepare, *rule.rule, n);
+  measure_find(state, states, prepare, *rule.technique, n);
 }
 
 void rate(benchmark::State& state, const std::string& system) {
@@ -47,10 +47,10 @@ void rate(benchmark::State& state, const std::string& system) {
 }
 
 const bool registered = [] {
-  for (const rules::RuleInfo& rule : rules::all_rules()) {
+  for (const rules::RuleInfo& rule : rules::rules()) {
     if (rule.name == "whip" || rule.name == "braid") continue;  // see chains.cpp
     for (const int n : measured_lengths(rule)) {
-      const std::string_view folder = rule.subset ? "subset" : rule.most == 1 ? "interaction" : "chain";
+      const std::string_view folder = rule.within == rules::Within::subsets ? "subset" : rule.most == 1 ? "interaction" : "chain";
       const std::string name = fmt::format("{}/{}/{}", folder, rule.name, n);
       auto* const added = benchmark::RegisterBenchmark(name.c_str(), [&rule, n](benchmark::State& state) { find(state, rule, n); });
       added->Unit(benchmark::kMicrosecond);

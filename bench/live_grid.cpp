@@ -27,7 +27,8 @@ BENCHMARK(load)->Name("live_grid/load")->Unit(benchmark::kMicrosecond);
 
 // And with the rows: all that is done before the first pass.
 void load_with_rows(benchmark::State& state) {
-  rules::Search search(tables(), rules::Search::minimum_arena());
+  rules::Budget budget({}, rules::Search::fixed_bytes(rules::Groups::no));
+  rules::Search search(tables(), budget, rules::Groups::no);
   for (auto _ : state) {
     for (const Grid& grid : unsolved_sample()) {
       search.load(grid);

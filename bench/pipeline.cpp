@@ -27,8 +27,8 @@ void run(benchmark::State& state) {
   std::string text;
   for (int i = 0; i < kLines; ++i) (text += easy[static_cast<std::size_t>(i) % easy.size()]) += '\n';
 
-  const batch::Job job{.layout = {{rating::kW, rating::kB}, {}, false}};
-  const auto writer = batch::all_formats().front().make(job.layout);
+  const batch::Job job{.layout = {{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false}};
+  const auto writer = batch::formats().front().make(job.layout);
   const batch::Stop stop;
   Nowhere sink;
   Silent silent;

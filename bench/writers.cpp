@@ -12,8 +12,8 @@ namespace bitwhip::bench {
 namespace {
 
 batch::Layout layout() {
-  batch::Layout all{{rating::kW, rating::kB}, {}, false};
-  for (const batch::ColumnInfo& info : batch::all_columns()) all.columns.push_back(info.column);
+  batch::Layout all{{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false};
+  for (const batch::ColumnInfo& info : batch::columns()) all.columns.push_back(&info);
   return all;
 }
 
@@ -46,7 +46,7 @@ void write(benchmark::State& state, batch::MakeWriter make) {
 
 // A new format is measured without further ado.
 const bool registered = [] {
-  for (const batch::FormatInfo& format : batch::all_formats()) {
+  for (const batch::FormatInfo& format : batch::formats()) {
     benchmark::RegisterBenchmark(("writer/" + std::string(format.name)).c_str(), write, format.make)->Unit(benchmark::kMicrosecond);
   }
   return true;

@@ -1,20 +1,29 @@
 // bitwhip: rates Sudoku puzzles.
-#include <exception>
-#include <new>
+#include <fcntl.h>
+#include <unistd.h>
 
-#include "batch/io_error.h"
-#include "cli/commands.h"
+#include <cerrno>
+
 #include "cli/exit_code.h"
+#include "cli/failure.h"
 #include "cli/help.h"
 #include "cli/isa_choice.h"
 #include "cli/parse.h"
 #include "cli/print.h"
-#include "cli/usage_error.h"
+#include "cli/verbs.h"
 #include "cli/version.h"
 
 namespace {
 
 using namespace bitwhip;
+
+// The next file or pipe that is opened would take the number of a standard descriptor that the caller closed. /dev/null takes it here, opened in the
+// wrong direction, so that reading standard input or writing standard output still fails.
+void fill_standard_descriptors() {
+  for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
 
 int run(const cli::Settings& settings) {
   if (settings.help) {
@@ -25,44 +34,20 @@ int run(const cli::Settings& settings) {
     cli::print(cli::version_line() + "\n");
     return cli::kExitOk;
   }
-  cli::choose_isa(settings);
-  switch (settings.verb) {
-    case cli::Verb::rate:
-      return cli::rate(settings);
-    case cli::Verb::classify:
-      return cli::classify(settings);
-    case cli::Verb::state:
-      return cli::state(settings);
-    case cli::Verb::compare:
-      return cli::compare(settings);
-    case cli::Verb::bench:
-      return cli::bench(settings);
-    case cli::Verb::info:
-      return cli::info(settings);
-    case cli::Verb::explain:
-      return cli::explain(settings);
-    case cli::Verb::verify:
-      return cli::verify(settings);
-    case cli::Verb::none:
-      break;
-  }
-  return cli::kExitUsage;
+  cli::choose_isa(settings.isa);
+  return cli::row_of(settings.verb).run(settings);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   try {
+    fill_standard_descriptors();
     return run(cli::parse(argc, argv));
-  } catch (const cli::UsageError& error) {
-    cli::complain(error.what());
-    cli::complain("--help tells what can be asked for");
-    return cli::kExitUsage;
-  } catch (const std::bad_alloc&) {
-    cli::complain("not enough memory; a smaller --arena or fewer --threads may help");
-    return cli::kExitUsage;
-  } catch (const std::exception& error) {  // IoError above all
-    cli::complain(error.what());
-    return cli::kExitIo;
+  } catch (...) {
+    const cli::Failure failure = cli::current_failure();
+    cli::complain(failure.message);
+    if (failure.code == cli::kExitUsage) cli::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
+    return failure.code;
   }
 }

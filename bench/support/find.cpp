@@ -2,18 +2,15 @@
 
 #include <memory>
 
-#include "rules/propagation.h"
 #include "support/sample.h"
 #include "support/stopwatch.h"
 
 namespace bitwhip::bench {
 namespace {
 
-constexpr std::size_t kArena = std::size_t{64} << 20;
-
-void begin_pass(rules::Search& search, const State& from) {
-  enter(search, from);
-  rules::propagation_kernels().begin_pass(search);
+void begin_pass(Sandbox& sandbox, const State& from) {
+  enter(sandbox, from);
+  sandbox.position.begin_pass();
 }
 
 void report(benchmark::State& state, std::size_t states, std::int64_t found, std::uint64_t nodes) {
@@ -31,11 +28,11 @@ bool any(benchmark::State& state, const std::vector<State>& states) {
 
 }  // namespace
 
-void measure_find(benchmark::State& state, const std::vector<State>& states, const std::function<void(rules::Search&)>& prepare,
-                  const rules::Rule& rule, int length) {
+void measure_find(benchmark::State& state, const std::vector<State>& states, const std::function<void(rules::Position&)>& prepare,
+                  const rules::Technique& rule, int length) {
   if (!any(state, states)) return;
-  rules::Search search(tables(), kArena, groups_of(rule));
-  rules::Live targets[kCandidates];
+  Sandbox sandbox(grids_of(rule));
+  rules::CandidateList targets;
   std::uint64_t nodes = 0;
   std::int64_t found = 0;
   for (auto _ : state) {
@@ -43,29 +40,33 @@ void measure_find(benchmark::State& state, const std::vector<State>& states, con
     nodes = 0;
     found = 0;
     for (const State& from : states) {
-      begin_pass(search, from);
-      prepare(search);
-      search.stats = {};
-      found += time([&] { return rule.find(search, length, targets); });
-      nodes += search.stats.nodes;
+      begin_pass(sandbox, from);
+      prepare(sandbox.position);
+      sandbox.position.reset_stats();
+      targets.clear();
+      found += time([&] { return rule.find(sandbox.position, length, targets).count; });
+      nodes += sandbox.position.stats().nodes;
     }
   }
   report(state, states.size(), found, nodes);
 }
 
-void measure_repeated_find(benchmark::State& state, const std::vector<State>& states, const rules::Rule& rule, int length) {
+void measure_repeated_find(benchmark::State& state, const std::vector<State>& states, const rules::Technique& rule, int length) {
   if (!any(state, states)) return;
-  std::vector<std::unique_ptr<rules::Search>> searches;
+  std::vector<std::unique_ptr<Sandbox>> sandboxes;
   for (const State& from : states) {
-    searches.push_back(std::make_unique<rules::Search>(tables(), rules::Search::minimum_arena(groups_of(rule)), groups_of(rule)));
-    begin_pass(*searches.back(), from);
-    searches.back()->masks();
+    sandboxes.push_back(std::make_unique<Sandbox>(grids_of(rule), 0));
+    begin_pass(*sandboxes.back(), from);
+    sandboxes.back()->position.masks();
   }
-  rules::Live targets[kCandidates];
+  rules::CandidateList targets;
   std::int64_t found = 0;
   for (auto _ : state) {
     found = 0;
-    for (const auto& search : searches) found += rule.find(*search, length, targets);
+    for (const auto& sandbox : sandboxes) {
+      targets.clear();
+      found += rule.find(sandbox->position, length, targets).count;
+    }
     benchmark::ClobberMemory();
   }
   report(state, states.size(), found, 0);

@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "rating/rater.h"
-#include "rules/propagation.h"
 #include "support/sample.h"
 
 namespace bitwhip::bench {
@@ -42,7 +41,7 @@ void add_states(const Puzzle& puzzle, const std::vector<rating::Elimination>& pa
 ByLength find_states() {
   ByLength states;
   std::vector<rating::Elimination> path;
-  const rating::RatingId w = rating::kW;
+  const rating::RatingId w = rating::find_rating("W").value();
   rating::Rater rater(Geometry::classic(), {&w, 1}, {});
   rater.observe([&](const rating::Elimination& step) { path.push_back(step); });
   rating::Report report;
@@ -59,10 +58,10 @@ ByLength find_states() {
 class RulePath {
  public:
   explicit RulePath(const rules::RuleInfo& rule)
-      : rule_(rule), lengths_(measured_lengths(rule)), search_(tables(), std::size_t{64} << 20, groups_of(*rule.rule)) {
-    if (rule.most > 1) rules_.push_back(rules::find_rule("locked"));
-    if (rule.most > 1 && !rule.subset) {
-      for (const char* const subset : {"naked", "hidden", "super-hidden"}) rules_.push_back(rules::find_rule(subset));
+      : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(grids_of(*rule.technique)) {
+    if (rule.most > 1) rules_.push_back(rules::rules().find("locked"));
+    if (rule.most > 1 && rule.within != rules::Within::subsets) {
+      for (const char* const subset : {"naked", "hidden", "super-hidden"}) rules_.push_back(rules::rules().find(subset));
     }
     rules_.push_back(&rule);
   }
@@ -79,20 +78,18 @@ class RulePath {
  private:
   void walk(const Puzzle& puzzle) {
     State state{after_singles(puzzle), {}, {}};
-    enter(search_, state);
+    enter(sandbox_, state);
     int greatest = 0;
-    while (!rules::is_solved(search_.live)) {
-      rules::propagation_kernels().begin_pass(search_);
+    while (!sandbox_.position.solved()) {
+      sandbox_.position.begin_pass();
       const auto [by, n] = find();
       if (by == nullptr) return;
-      state.targets.clear();
-      for (int i = 0; i < count_; ++i) state.targets.push_back(search_.live.name(targets_[i]));
+      state.targets.assign(targets_.begin(), targets_.end());
       if (by == &rule_ && n > greatest) {
         greatest = n;
         if (std::count(lengths_.begin(), lengths_.end(), n) && states_[n].size() < kRuleStates) states_[n].push_back(state);
       }
-      for (int i = 0; i < count_; ++i) search_.live.remove(targets_[i]);
-      if (!rules::propagation_kernels().settle(search_)) throw std::runtime_error(std::string(by->name) + " is unsound");
+      if (sandbox_.position.remove(targets_) == rules::Outcome::contradiction) throw std::runtime_error(std::string(by->name) + " is unsound");
       state.removed.insert(state.removed.end(), state.targets.begin(), state.targets.end());
     }
   }
@@ -102,8 +99,8 @@ class RulePath {
     for (int n = 1; n <= lengths_.back(); ++n) {
       for (const rules::RuleInfo* by : rules_) {
         if (n < by->least || n > by->most) continue;
-        count_ = by->rule->find(search_, n, targets_);
-        if (count_ > 0) return {by, n};
+        targets_.clear();
+        if (by->technique->find(sandbox_.position, n, targets_).count > 0) return {by, n};
       }
     }
     return {};
@@ -112,9 +109,8 @@ class RulePath {
   const rules::RuleInfo& rule_;
   const std::vector<int> lengths_;
   std::vector<const rules::RuleInfo*> rules_;
-  rules::Search search_;
-  rules::Live targets_[kCandidates];
-  int count_ = 0;
+  Sandbox sandbox_;
+  rules::CandidateList targets_;
   std::map<int, std::vector<State>> states_;
 };
 
@@ -142,13 +138,11 @@ std::vector<int> measured_lengths(const rules::RuleInfo& rule) {
   return lengths;
 }
 
-rules::Groups groups_of(const rules::Rule& rule) { return rule.grid() == rules::OnGrid::grouped ? rules::Groups::yes : rules::Groups::no; }
-
-void enter(rules::Search& search, const State& state) {
-  search.start(0);
-  search.load(state.grid);
-  for (const Candidate c : state.removed) search.live.remove(search.live.find(c));
-  rules::propagation_kernels().settle(search);
+void enter(Sandbox& sandbox, const State& state) {
+  sandbox.load(state.grid);
+  rules::CandidateList list;
+  for (const Candidate c : state.removed) list.add(c);
+  sandbox.position.remove(list);
 }
 
 }  // namespace bitwhip::bench

@@ -4,8 +4,7 @@
 #include <vector>
 
 #include "grid/grid.h"
-#include "rules/catalog.h"
-#include "rules/search.h"
+#include "support/sandbox.h"
 
 namespace bitwhip::bench {
 
@@ -30,9 +29,7 @@ const std::vector<State>& states_of_rule(const rules::RuleInfo& rule, int n);
 // The lengths at which a rule is measured: all of the short ones; of chains one below and one from the length on at which searches have a memo.
 std::vector<int> measured_lengths(const rules::RuleInfo& rule);
 
-// Brings the search to that state; no pass has begun yet.
-void enter(rules::Search& search, const State& state);
-// The live grid that a rule needs.
-rules::Groups groups_of(const rules::Rule& rule);
+// Brings the position to that state; no pass has begun yet.
+void enter(Sandbox& sandbox, const State& state);
 
 }  // namespace bitwhip::bench

@@ -8,13 +8,13 @@ namespace bitwhip::batch {
 namespace {
 
 // Bytes that are not UTF-8 become U+FFFD, since JSON cannot hold them.
-std::string quoted(std::string_view text) { return nlohmann::json(std::string(text)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
+std::string json_text(std::string_view text) { return nlohmann::json(std::string(text)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
 
 class JsonlWriter : public Writer {
  public:
   explicit JsonlWriter(const Layout& layout) : layout_(layout) {
-    for (const rating::RatingId id : layout.ratings) keys_.push_back(',' + quoted(rating::all_ratings()[id].name) + ':');
-    for (const Column column : layout.columns) keys_.push_back(',' + quoted(to_string(column)) + ':');
+    for (const rating::RatingId id : layout.ratings) keys_.push_back(',' + json_text(rating::info(id).name) + ':');
+    for (const ColumnInfo* column : layout.columns) keys_.push_back(',' + json_text(column->name) + ':');
   }
 
   void header(std::string&) const override {}
@@ -29,38 +29,23 @@ class JsonlWriter : public Writer {
     const std::string* key = keys_.data();
     for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {
       out += *key++;
-      append_value(out, record.report->values[i]);
+      out += rating::to_json(record.report->values[i]);
     }
-    for (const Column column : layout_.columns) {
+    for (const ColumnInfo* column : layout_.columns) {
       out += *key++;
-      const Cell cell = further_cell(column, record);
-      if (cell.kind == Cell::Kind::none) {
+      const ColumnValue value = value_of(*column, record);
+      if (value.kind == ColumnValue::Kind::none) {
         out += "null";
       } else {
-        append(out, cell);
+        append(out, value);
       }
     }
     ((out += ",\"status\":\"") += to_string(record.report->status)) += '"';
-    if (layout_.tail) (out += ",\"tail\":") += quoted(record.tail);
+    if (layout_.tail) (out += ",\"tail\":") += json_text(record.tail);
     out += "}\n";
   }
 
  private:
-  static void append_value(std::string& out, rating::Value value) {
-    switch (value.kind) {
-      case rating::Value::Kind::none:
-        out += "null";
-        break;
-      case rating::Value::Kind::finite:
-        append(out, value);
-        break;
-      default:
-        out += '"';
-        append(out, value);
-        out += '"';
-    }
-  }
-
   const Layout layout_;
   std::vector<std::string> keys_;  // `,"W":`, ratings first
 };

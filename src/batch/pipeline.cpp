@@ -1,6 +1,5 @@
 #include "batch/pipeline.h"
 
-#include <tbb/enumerable_thread_specific.h>
 #include <tbb/global_control.h>
 #include <tbb/parallel_pipeline.h>
 #include <tbb/task_arena.h>
@@ -44,29 +43,36 @@ class Handover {
   std::atomic<std::uint64_t> count_{0};
 };
 
-// Chunks that wait for their next use.
+// Objects that wait for their next use. Any number of threads may take and give back at once.
+template <class Object>
 class Pool {
  public:
-  Chunk* take() {
-    const std::lock_guard lock(mutex_);
-    if (free_.empty()) {
-      all_.push_back(std::make_unique<Chunk>());
-      return all_.back().get();
-    }
-    Chunk* chunk = free_.back();
-    free_.pop_back();
-    return chunk;
+  using Make = std::function<std::unique_ptr<Object>()>;
+
+  // Makes so many objects now, and more when they are needed.
+  Pool(std::size_t first, Make make) : make_(std::move(make)) {
+    while (all_.size() < first) free_.push_back(add());
   }
-  void give_back(Chunk* chunk) {
-    chunk->recycle();
+
+  Object* take() {
     const std::lock_guard lock(mutex_);
-    free_.push_back(chunk);
+    if (free_.empty()) return add();
+    Object* object = free_.back();
+    free_.pop_back();
+    return object;
+  }
+  void give_back(Object* object) {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(object);
   }
 
  private:
+  Object* add() { return all_.emplace_back(make_()).get(); }
+
+  const Make make_;
   std::mutex mutex_;
-  std::vector<std::unique_ptr<Chunk>> all_;
-  std::vector<Chunk*> free_;
+  std::vector<std::unique_ptr<Object>> all_;
+  std::vector<Object*> free_;
 };
 
 // How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the threads (one a chunk, if need be)
@@ -137,11 +143,9 @@ class Output {
   Outcome outcome_;
 };
 
-using MakeWorker = std::function<std::unique_ptr<Worker>()>;
-
 // What is asked of the stages.
 struct Stages {
-  MakeWorker worker;
+  Pool<Worker>::Make worker;
   int threads = 1;
   Form form = Form::lines;
   bool keep_tail = false;
@@ -156,7 +160,7 @@ class Pipeline {
         threads_(static_cast<std::size_t>(std::max(stages.threads, 1))),
         header_(stages.header),
         reader_(input, stop, stages.keep_tail, stages.form),
-        workers_(stages.worker),
+        workers_(threads_, stages.worker),
         output_(sink, observer) {}
 
   Outcome run();
@@ -166,14 +170,19 @@ class Pipeline {
   void write(Chunk* chunk);
 
  private:
+  void give_back(Chunk* chunk) {
+    chunk->recycle();
+    chunks_.give_back(chunk);
+  }
+
   const Stop& stop_;
   const std::size_t threads_;
   const std::string header_;
   Reader reader_;
-  tbb::enumerable_thread_specific<std::unique_ptr<Worker>> workers_;
+  Pool<Worker> workers_;  // one for each thread, made before anything is written
   Output output_;
   ChunkSize size_;
-  Pool pool_;
+  Pool<Chunk> chunks_{0, [] { return std::make_unique<Chunk>(); }};
   Handover handover_;
   StageTimes times_;
   std::atomic<std::int64_t> rate_time_{0};  // ns
@@ -192,18 +201,22 @@ struct StageBody {
 Chunk* Pipeline::read(tbb::flow_control& control) {
   const Handover::Stage stage(handover_);
   const auto begin = Clock::now();
-  Chunk* chunk = pool_.take();
+  Chunk* chunk = chunks_.take();
   const bool more = !output_.ended() && reader_.fill(*chunk, size_.lines());
   times_.read += Clock::now() - begin;
   if (more) return chunk;
-  pool_.give_back(chunk);
+  give_back(chunk);
   control.stop();
   return nullptr;
 }
 
 Chunk* Pipeline::rate(Chunk* chunk) {
   const Handover::Stage stage(handover_);
-  if (!output_.ended()) workers_.local()->process(*chunk);
+  if (!output_.ended()) {
+    Worker* worker = workers_.take();
+    worker->process(*chunk);
+    workers_.give_back(worker);
+  }
   rate_time_.fetch_add(chunk->rating_time.count(), std::memory_order_relaxed);
   return chunk;
 }
@@ -213,13 +226,12 @@ void Pipeline::write(Chunk* chunk) {
   const auto begin = Clock::now();
   size_.learn(*chunk);
   output_.chunk(*chunk);
-  pool_.give_back(chunk);
+  give_back(chunk);
   times_.write += Clock::now() - begin;
 }
 
 Outcome Pipeline::run() {
   const auto start = Clock::now();
-  workers_.local();  // search memory that cannot be had is told before anything is written
   output_.header(header_);
   // Enough for the other threads to go on while one is held up by a hard puzzle and the writer waits for it.
   const std::size_t under_way = 16 + 8 * threads_;

@@ -50,7 +50,7 @@ class Observer {
   virtual void progress(std::string_view messages, const Tally& so_far, std::uint64_t raw_bytes) = 0;
 };
 
-// Throws std::bad_alloc when the search memory of the threads cannot be had.
+// The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is thrown and nothing has been written.
 Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop);
 // The same for resolution states.
 Outcome run(const StateJob& job, Input& input, Sink& sink, Observer& observer, const Stop& stop);

@@ -9,79 +9,61 @@ namespace bitwhip::batch {
 
 namespace {
 
-constexpr std::array<ColumnInfo, 9> kColumns{{
-    {Column::solutions, "solutions", "number of solutions: 0, 1, or 2 for two or more"},
-    {Column::clues, "clues", "givens"},
-    {Column::cands, "cands", "candidates after the givens alone"},
-    {Column::clues_brt, "clues-brt", "solved cells after naked and hidden singles"},
-    {Column::cands_brt, "cands-brt", "candidates of the unsolved cells after singles"},
-    {Column::cands_w1, "cands-w1", "candidates of the unsolved cells after singles and locked candidates"},
-    {Column::nodes, "nodes", "partial chains visited by the searches"},
-    {Column::arena, "arena", "peak of the search memory, bytes"},
-    {Column::time, "time", "seconds spent on rating"},
-}};
-
 // -1: not known, or a contradiction came first.
-Cell count_cell(std::int64_t n) { return n < 0 ? Cell{} : Cell{Cell::Kind::count, n, 0}; }
+ColumnValue count(std::int64_t n) { return n < 0 ? ColumnValue{} : ColumnValue{ColumnValue::Kind::count, n, 0}; }
+
+template <int rating::Report::*kCount>
+ColumnValue count_of(const Record& record) {
+  return count(record.report->*kCount);
+}
+
+using rating::Report;
+
+constexpr std::array kColumns{
+    ColumnInfo{"solutions", "the number of solutions; 2 means two or more", count_of<&Report::solutions>},
+    ColumnInfo{"clues", "the number of givens", count_of<&Report::clues>},
+    ColumnInfo{"cands", "the candidates of the open cells after the givens alone", count_of<&Report::cands>},
+    ColumnInfo{"clues-brt", "the solved cells after naked and hidden singles", count_of<&Report::clues_brt>},
+    ColumnInfo{"cands-brt", "the candidates of the open cells after singles", count_of<&Report::cands_brt>},
+    ColumnInfo{"cands-w1", "the candidates of the open cells after singles and locked candidates", count_of<&Report::cands_w1>},
+    ColumnInfo{"nodes", "the partial chains that the searches visited",
+               [](const Record& record) { return count(static_cast<std::int64_t>(record.report->stats.nodes)); }},
+    ColumnInfo{"arena", "the peak of the search memory in bytes",
+               [](const Record& record) { return count(static_cast<std::int64_t>(record.report->stats.arena_peak)); }},
+    ColumnInfo{"time", "the seconds that the rating took",
+               [](const Record& record) {
+                 return ColumnValue{ColumnValue::Kind::seconds, 0, record.seconds};
+               },
+               true},
+};
 
 }  // namespace
 
-std::span<const ColumnInfo> all_columns() { return kColumns; }
+Registry<ColumnInfo> columns() { return {kColumns}; }
 
-std::optional<Column> find_column(std::string_view name) {
-  for (const ColumnInfo& info : kColumns) {
-    if (info.name == name) return info.column;
-  }
-  return std::nullopt;
+ColumnValue value_of(const ColumnInfo& column, const Record& record) {
+  return record.report->status == rating::Status::invalid_format ? ColumnValue{} : column.value(record);
 }
 
-std::string_view to_string(Column column) { return kColumns[static_cast<std::size_t>(column)].name; }
-
-Cell further_cell(Column column, const Record& record) {
-  const rating::Report& report = *record.report;
-  if (report.status == rating::Status::invalid_format) return {};
-  switch (column) {
-    case Column::solutions:
-      return count_cell(report.solutions);
-    case Column::clues:
-      return count_cell(report.clues);
-    case Column::cands:
-      return count_cell(report.cands);
-    case Column::clues_brt:
-      return count_cell(report.clues_brt);
-    case Column::cands_brt:
-      return count_cell(report.cands_brt);
-    case Column::cands_w1:
-      return count_cell(report.cands_w1);
-    case Column::nodes:
-      return count_cell(static_cast<std::int64_t>(report.stats.nodes));
-    case Column::arena:
-      return count_cell(static_cast<std::int64_t>(report.stats.arena_peak));
-    case Column::time:
-      break;
-  }
-  return {Cell::Kind::seconds, 0, record.seconds};
-}
-
-void append(std::string& out, const Cell& cell) {
-  switch (cell.kind) {
-    case Cell::Kind::none:
+void append(std::string& out, const ColumnValue& value) {
+  switch (value.kind) {
+    case ColumnValue::Kind::none:
       out += '-';
       break;
-    case Cell::Kind::count: {
-      const fmt::format_int text(cell.count);
+    case ColumnValue::Kind::count: {
+      const fmt::format_int text(value.count);
       out.append(text.data(), text.size());
       break;
     }
-    case Cell::Kind::seconds:
-      fmt::format_to(std::back_inserter(out), "{:.6f}", cell.seconds);
+    case ColumnValue::Kind::seconds:
+      fmt::format_to(std::back_inserter(out), "{:.6f}", value.seconds);
       break;
   }
 }
 
 void append(std::string& out, rating::Value value) {
   // The common case without a temporary string.
-  if (value.kind == rating::Value::Kind::finite && value.n >= 0 && value.n < 10) {
+  if (value.kind == rating::Value::Kind::finite && value.scale == rating::Scale::whole && value.n >= 0 && value.n < 10) {
     out += static_cast<char>('0' + value.n);
   } else {
     out += rating::to_string(value);

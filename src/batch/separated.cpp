@@ -4,8 +4,8 @@ namespace bitwhip::batch {
 
 void append_names(std::string& out, const Layout& layout, char separator) {
   out += "puzzle";
-  for (const rating::RatingId id : layout.ratings) (out += separator) += rating::all_ratings()[id].name;
-  for (const Column column : layout.columns) (out += separator) += to_string(column);
+  for (const rating::RatingId id : layout.ratings) (out += separator) += rating::info(id).name;
+  for (const ColumnInfo* column : layout.columns) (out += separator) += column->name;
   (out += separator) += "status";
   if (layout.tail) (out += separator) += "tail";
 }
@@ -16,9 +16,9 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
     out += separator;
     append(out, record.report->values[i]);
   }
-  for (const Column column : layout.columns) {
+  for (const ColumnInfo* column : layout.columns) {
     out += separator;
-    append(out, further_cell(column, record));
+    append(out, value_of(*column, record));
   }
   (out += separator) += to_string(record.report->status);
 }

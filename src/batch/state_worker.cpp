@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 
 #include "grid/pasted_grid.h"
@@ -33,8 +32,8 @@ void append_line(std::string& out, const Puzzle* puzzle) {
 }
 
 constexpr std::array kFormats{
-    StateFormat{"grid", "nine lines of nine cells in a frame, as --pm reads them", append_grid},
-    StateFormat{"line", "729 characters, a puzzle like any other", append_line},
+    StateFormat{"grid", "nine lines of nine cells in a frame; --pm reads them", append_grid},
+    StateFormat{"line", "729 characters per state, a puzzle like any other", append_line},
 };
 
 // What the theory ran into, or what stopped it; empty when it came to its end.
@@ -44,11 +43,11 @@ std::string message(const rating::State& state, const rating::Options& options) 
     case Status::no_solution:
       return fmt::format("no solution: {}", state.contradiction);
     case Status::length:
-      return fmt::format("the state is not the last one: patterns longer than {} were not looked for", options.max_length);
+      return fmt::format("the rules may eliminate more: no patterns longer than {} were searched", options.max_length);
     case Status::memory:
-      return "the state is not the last one: the search memory was full";
+      return "the rules may eliminate more: the search memory was full";
     case Status::timeout:
-      return "the state is not the last one: the time was over";
+      return "the rules may eliminate more: the time limit was reached";
     default:
       break;
   }
@@ -57,25 +56,22 @@ std::string message(const rating::State& state, const rating::Options& options) 
 
 }  // namespace
 
-std::span<const StateFormat> all_state_formats() { return kFormats; }
+Registry<StateFormat> state_formats() { return {kFormats}; }
 
-const StateFormat* find_state_format(std::string_view name) {
-  const auto found = std::find_if(kFormats.begin(), kFormats.end(), [name](const StateFormat& format) { return format.name == name; });
-  return found != kFormats.end() ? &*found : nullptr;
-}
+StateWorker::StateWorker(const StateJob& job, const Stop& stop) : Worker(stop), job_(job), engine_(*job.geometry, job.after, stoppable(job.options, stop)) {}
 
-StateWorker::StateWorker(const StateJob& job, const Stop& stop) : Worker(stop), job_(job), engine_(*job.geometry, job.theory, job.options) {}
-
-void StateWorker::record(Chunk& chunk, const Line&, const Puzzle* puzzle) {
+bool StateWorker::record(Chunk& chunk, const Line&, const Puzzle* puzzle) {
   const Puzzle* written = nullptr;
   rating::State state;
   if (puzzle != nullptr) {
     state = engine_.apply(*puzzle);
+    if (state.stopped) return false;
     report_.status = state.status;
     why_ = message(state, job_.options);
     if (state.status != rating::Status::no_solution) written = &state.puzzle;
   }
   job_.format->append(chunk.records, written);
+  return true;
 }
 
 }  // namespace bitwhip::batch

@@ -1,10 +1,10 @@
 // Puzzles to their resolution states: what `bitwhip state` does with every line.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
+#include "base/registry.h"
 #include "batch/worker.h"
 #include "rating/state.h"
 
@@ -18,14 +18,13 @@ struct StateFormat {
 };
 
 // The forms, the default first.
-std::span<const StateFormat> all_state_formats();
-const StateFormat* find_state_format(std::string_view name);  // null when there is none
+Registry<StateFormat> state_formats();
 
 struct StateJob {
   const Geometry* geometry = &Geometry::classic();
-  rating::Theory theory{};
+  rating::StateAfter after{};
   rating::Options options{};
-  const StateFormat* format = &all_state_formats().front();
+  const StateFormat* format = &state_formats().front();
   int threads = 1;
   Form form = Form::lines;
 };
@@ -36,7 +35,7 @@ class StateWorker final : public Worker {
   StateWorker(const StateJob& job, const Stop& stop);
 
  private:
-  void record(Chunk& chunk, const Line& line, const Puzzle* puzzle) override;
+  bool record(Chunk& chunk, const Line& line, const Puzzle* puzzle) override;
   void count(Tally& tally) const override { tally.add(report_, 0); }
 
   const StateJob& job_;

@@ -18,6 +18,8 @@ class Stop {
   void request(int reason) noexcept;
   // 0: go on.
   int reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
+  // For searches: not 0 as soon as a stop is requested.
+  const std::atomic<int>& flag() const noexcept { return reason_; }
   // Readable as soon as a stop is requested: for poll().
   int wake_fd() const noexcept { return pipe_[0]; }
 

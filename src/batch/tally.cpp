@@ -32,6 +32,7 @@ void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
   sum.filters += more.filters;
   sum.searches += more.searches;
   sum.nodes += more.nodes;
+  sum.solver += more.solver;
   sum.arena_peak = std::max(sum.arena_peak, more.arena_peak);
 }
 
@@ -39,7 +40,11 @@ void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
 
 void RatingCounts::add(rating::Value value) {
   using Kind = rating::Value::Kind;
+  if (value.scale != rating::Scale::whole) scale = value.scale;
   switch (value.kind) {
+    case Kind::interval:
+      ++intervals[{value.n, value.upper}];
+      break;
     case Kind::finite:
       count(finite, value.n);
       break;
@@ -58,6 +63,8 @@ void RatingCounts::add(rating::Value value) {
 void RatingCounts::add(const RatingCounts& other) {
   add_each(finite, other.finite);
   add_each(above, other.above);
+  for (const auto& [bounds, n] : other.intervals) intervals[bounds] += n;
+  if (other.scale != rating::Scale::whole) scale = other.scale;
   infinite += other.infinite;
   none += other.none;
 }
@@ -65,6 +72,7 @@ void RatingCounts::add(const RatingCounts& other) {
 void RatingCounts::clear() {
   finite.clear();
   above.clear();
+  intervals.clear();
   infinite = 0;
   none = 0;
 }
@@ -72,12 +80,17 @@ void RatingCounts::clear() {
 std::vector<RatingCounts::Row> RatingCounts::rows() const {
   using Kind = rating::Value::Kind;
   std::vector<Row> rows;
-  for (std::size_t n = 0; n < finite.size(); ++n) rows.push_back({rating::to_string({Kind::finite, static_cast<int>(n)}), finite[n], true});
-  if (infinite > 0) rows.push_back({rating::to_string({Kind::infinite, 0}), infinite, false});
+  const auto add = [&](rating::Value value, std::uint64_t count) {
+    value.scale = scale;
+    rows.push_back({rating::to_string(value), count, value.kind == Kind::finite});
+  };
+  for (std::size_t n = 0; n < finite.size(); ++n) add({Kind::finite, static_cast<int>(n)}, finite[n]);
+  for (const auto& [bounds, n] : intervals) add({Kind::interval, bounds.first, bounds.second}, n);
   for (std::size_t n = 0; n < above.size(); ++n) {
-    if (above[n] > 0) rows.push_back({rating::to_string({Kind::above, static_cast<int>(n)}), above[n], false});
+    if (above[n] > 0) add({Kind::above, static_cast<int>(n)}, above[n]);
   }
-  if (none > 0) rows.push_back({rating::to_string({Kind::none, 0}), none, false});
+  if (infinite > 0) add({Kind::infinite}, infinite);
+  if (none > 0) add({}, none);
   return rows;
 }
 

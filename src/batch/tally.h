@@ -6,7 +6,9 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "rating/rater.h"
@@ -17,6 +19,7 @@ namespace bitwhip::batch {
 // Counts by value of one rating.
 struct RatingCounts {
   std::vector<std::uint64_t> finite;  // [n]: puzzles with rating n
+  std::map<std::pair<int, int>, std::uint64_t> intervals;  // by least and greatest value
   std::vector<std::uint64_t> above;   // [n]: puzzles with ">n"
   std::uint64_t infinite = 0;
   std::uint64_t none = 0;
@@ -25,7 +28,9 @@ struct RatingCounts {
   void add(const RatingCounts& other);
   void clear();
 
-  // The values that occur, in the order finite (with the zeros in between), inf, >n, -.
+  rating::Scale scale = rating::Scale::whole;  // of all these numbers
+
+  // The values that occur, in the order of values: finite (with the zeros in between), a..b, >n, inf, -.
   struct Row {
     std::string value;
     std::uint64_t count;

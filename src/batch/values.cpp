@@ -18,9 +18,9 @@ class ValuesWriter : public Writer {
       append(out, record.report->values[i]);
       separator = " ";
     }
-    for (const Column column : layout_.columns) {
+    for (const ColumnInfo* column : layout_.columns) {
       out += separator;
-      append(out, further_cell(column, record));
+      append(out, value_of(*column, record));
       separator = " ";
     }
     if (layout_.tail) (out += separator) += record.tail;

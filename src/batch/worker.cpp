@@ -12,7 +12,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-bool has_time(const Layout& layout) { return std::find(layout.columns.begin(), layout.columns.end(), Column::time) != layout.columns.end(); }
+bool is_timed(const Layout& layout) {
+  return std::any_of(layout.columns.begin(), layout.columns.end(), [](const ColumnInfo* column) { return column->timed; });
+}
 
 // The puzzle of the line, or why there is none.
 std::optional<Puzzle> read(const Chunk& chunk, const Line& line, std::string& why) {
@@ -28,6 +30,11 @@ std::optional<Puzzle> read(const Chunk& chunk, const Line& line, std::string& wh
 
 }  // namespace
 
+rating::Options stoppable(rating::Options options, const Stop& stop) {
+  options.stop = &stop.flag();
+  return options;
+}
+
 void Worker::process(Chunk& chunk) {
   const auto start = Clock::now();
   for (const Line& line : chunk.lines) {
@@ -36,7 +43,7 @@ void Worker::process(Chunk& chunk) {
     why_.clear();
     const auto puzzle = read(chunk, line, why_);
     if (!puzzle) report_.status = rating::Status::invalid_format;
-    record(chunk, line, puzzle ? &*puzzle : nullptr);
+    if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
     count(chunk.tally);
     if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", *chunk.file_name, line.number, why_);
     ++chunk.rated;
@@ -45,13 +52,14 @@ void Worker::process(Chunk& chunk) {
 }
 
 RatingWorker::RatingWorker(const Job& job, const Writer& writer, const Stop& stop)
-    : Worker(stop), job_(job), writer_(writer), timed_(has_time(job.layout)), rater_(*job.geometry, job.layout.ratings, job.options) {}
+    : Worker(stop), job_(job), writer_(writer), timed_(is_timed(job.layout)), rater_(*job.geometry, job.layout.ratings, stoppable(job.options, stop)) {}
 
-void RatingWorker::record(Chunk& chunk, const Line& line, const Puzzle* puzzle) {
+bool RatingWorker::record(Chunk& chunk, const Line& line, const Puzzle* puzzle) {
   record_ = {{}, &report_, 0, chunk.tail(line)};
   if (puzzle != nullptr) {
     const auto start = timed_ ? Clock::now() : Clock::time_point();
     rater_.rate(*puzzle, report_);
+    if (report_.stopped) return false;
     if (timed_) record_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     if (report_.status == rating::Status::no_solution) why_ = "no solution";
     if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
@@ -59,6 +67,7 @@ void RatingWorker::record(Chunk& chunk, const Line& line, const Puzzle* puzzle) 
     record_.puzzle = puzzle_;
   }
   writer_.record(chunk.records, record_);
+  return true;
 }
 
 }  // namespace bitwhip::batch

@@ -14,12 +14,15 @@
 
 namespace bitwhip::batch {
 
-// One for each thread. What a record is made of is left to the derived. Thread-safety: one thread at a time.
+// The same options, with searches that end when the run is stopped.
+rating::Options stoppable(rating::Options options, const Stop& stop);
+
+// One for each thread of a run. What a record is made of is left to the derived. Thread-safety: one thread at a time.
 class Worker {
  public:
   virtual ~Worker() = default;
 
-  // Makes the records and messages of the lines of the chunk. Ends early, between two lines, when the run is stopped.
+  // Makes the records and messages of the lines of the chunk. Ends early when the run is stopped, within a tenth of a second.
   void process(Chunk& chunk);
 
  protected:
@@ -30,8 +33,9 @@ class Worker {
   std::string why_;
 
  private:
-  // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so.
-  virtual void record(Chunk& chunk, const Line& line, const Puzzle* puzzle) = 0;
+  // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so. False when the run was stopped in its midst: there
+  // is no record.
+  virtual bool record(Chunk& chunk, const Line& line, const Puzzle* puzzle) = 0;
   virtual void count(Tally& tally) const = 0;
 
   const Stop& stop_;
@@ -54,7 +58,7 @@ class RatingWorker final : public Worker {
   RatingWorker(const Job& job, const Writer& writer, const Stop& stop);
 
  private:
-  void record(Chunk& chunk, const Line& line, const Puzzle* puzzle) override;
+  bool record(Chunk& chunk, const Line& line, const Puzzle* puzzle) override;
   void count(Tally& tally) const override { tally.add(report_, job_.layout.ratings.size(), job_.gains); }
 
   const Job& job_;

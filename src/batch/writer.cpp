@@ -9,19 +9,12 @@ namespace {
 constexpr std::array<FormatInfo, 4> kFormats{{
     {"tsv", "tab-separated with a header line", make_tsv_writer},
     {"csv", "comma-separated with a header line", make_csv_writer},
-    {"jsonl", "one JSON object a line", make_jsonl_writer},
-    {"values", "the bare cells, separated by blanks, without puzzle and status", make_values_writer},
+    {"jsonl", "one JSON object per line", make_jsonl_writer},
+    {"values", "the ratings and further columns alone, separated by blanks", make_values_writer},
 }};
 
 }  // namespace
 
-std::span<const FormatInfo> all_formats() { return kFormats; }
-
-const FormatInfo* find_format(std::string_view name) {
-  for (const FormatInfo& format : kFormats) {
-    if (format.name == name) return &format;
-  }
-  return nullptr;
-}
+Registry<FormatInfo> formats() { return {kFormats}; }
 
 }  // namespace bitwhip::batch

@@ -4,10 +4,10 @@
 #pragma once
 
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 
+#include "base/registry.h"
 #include "batch/record.h"
 
 namespace bitwhip::batch {
@@ -35,7 +35,6 @@ struct FormatInfo {
 };
 
 // The formats, the default first.
-std::span<const FormatInfo> all_formats();
-const FormatInfo* find_format(std::string_view name);  // null when there is none
+Registry<FormatInfo> formats();
 
 }  // namespace bitwhip::batch

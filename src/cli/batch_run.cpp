@@ -10,10 +10,10 @@
 
 namespace bitwhip::cli {
 
-void refuse_to_overwrite_input(const Settings& settings, const std::string& target) {
+void refuse_to_overwrite_input(const CommonSettings& common, const std::string& target) {
   struct stat out;
   if ((target == kStandard ? fstat(STDOUT_FILENO, &out) : stat(target.c_str(), &out)) != 0 || !S_ISREG(out.st_mode)) return;
-  for (const std::string& file : settings.files) {
+  for (const std::string& file : common.files) {
     struct stat in;
     if ((file == kStandard ? fstat(STDIN_FILENO, &in) : stat(file.c_str(), &in)) != 0) continue;
     if (in.st_dev == out.st_dev && in.st_ino == out.st_ino) {

@@ -6,12 +6,12 @@
 #include "batch/pipeline.h"
 #include "batch/sink.h"
 #include "batch/stop.h"
-#include "cli/settings.h"
+#include "cli/common_settings.h"
 
 namespace bitwhip::cli {
 
 // Writing to a file while it is read would destroy it, or never end: throws UsageError when target ("-": standard output) is an input.
-void refuse_to_overwrite_input(const Settings& settings, const std::string& target);
+void refuse_to_overwrite_input(const CommonSettings& common, const std::string& target);
 
 // Closes the output of a run; what fails is part of the outcome.
 void close(batch::FileSink& output, batch::Outcome& outcome);

@@ -1,4 +1,5 @@
-// bitwhip bench: the speed on a fixed set of puzzles, and a checksum over all ratings.
+#include "cli/bench.h"
+
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -10,7 +11,6 @@
 #include "batch/input.h"
 #include "batch/io_error.h"
 #include "batch/pipeline.h"
-#include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/signals.h"
@@ -30,6 +30,9 @@ struct PuzzleSet {
   std::string text;
 };
 
+// Of a file, decompressed: three million puzzles.
+constexpr std::size_t kMostText = std::size_t{256} << 20;
+
 // What is measured when no file is given: random puzzles, as many as take a few seconds, and the hard ones.
 struct Standard {
   const char* file;
@@ -37,7 +40,7 @@ struct Standard {
 };
 constexpr Standard kStandard[] = {{"sudogen0.txt", 4000}, {"puzzles.tsv", SIZE_MAX}};
 
-fs::path data_dir(const Settings& settings) {
+fs::path data_dir(const BenchSettings& settings) {
   std::vector<fs::path> tried;
   if (!settings.data.empty()) {
     tried.emplace_back(settings.data);
@@ -64,15 +67,19 @@ std::string read_all(const std::string& path, std::size_t lines, const batch::St
   batch::Source* source = input.next();
   std::string text;
   std::vector<char> block(std::size_t{64} << 10);
-  while (const std::size_t n = source->read(block.data(), block.size())) text.append(block.data(), n);
+  while (const std::size_t n = source->read(block.data(), block.size())) {
+    text.append(block.data(), n);
+    if (text.size() > kMostText)
+      throw batch::IoError(fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that", input.name(), kMostText >> 20));
+  }
   std::size_t end = 0;
   for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
   text.resize(end);
   return text;
 }
 
-std::vector<PuzzleSet> puzzle_sets(const Settings& settings, const batch::Stop& stop) {
-  if (!settings.files.empty()) return {{settings.files[0], read_all(settings.files[0], SIZE_MAX, stop)}};
+std::vector<PuzzleSet> puzzle_sets(const CommonSettings& common, const BenchSettings& settings, const batch::Stop& stop) {
+  if (!common.files.empty()) return {{common.files[0], read_all(common.files[0], SIZE_MAX, stop)}};
   const fs::path folder = data_dir(settings);
   std::vector<PuzzleSet> sets;
   for (const auto& [file, lines] : kStandard) sets.push_back({file, read_all((folder / file).string(), lines, stop)});
@@ -105,8 +112,8 @@ std::string search_row(const PuzzleSet& set, const std::string& ratings, const b
 }
 
 // W, B and both, whose checksum is the signature of the program; or what was asked for.
-std::vector<std::vector<rating::RatingId>> selections(const Settings& settings) {
-  if (settings.ratings_chosen) return {settings.layout.ratings};
+std::vector<std::vector<rating::RatingId>> selections(const CommonSettings& common) {
+  if (common.ratings_chosen) return {common.ratings};
   const rating::RatingId w = *rating::find_rating("W");
   const rating::RatingId b = *rating::find_rating("B");
   return {{w}, {b}, {w, b}};
@@ -114,34 +121,37 @@ std::vector<std::vector<rating::RatingId>> selections(const Settings& settings) 
 
 std::string names_of(const std::vector<rating::RatingId>& ratings) {
   std::string names;
-  for (const rating::RatingId id : ratings) (names += names.empty() ? "" : ",") += rating::all_ratings()[id].name;
+  for (const rating::RatingId id : ratings) (names += names.empty() ? "" : ",") += rating::info(id).name;
   return names;
 }
 
 }  // namespace
 
-int bench(const Settings& settings) {
+int bench(const CommonSettings& common, const BenchSettings& settings) {
   const batch::Stop& stop = stop_on_signals();
-  const std::vector<PuzzleSet> sets = puzzle_sets(settings, stop);
-  const int threads = thread_count(settings);
-  print(fmt::format("{}\ninstruction set {}, {} thread{}\n\n{}", version_line(), simd::current_isa(), threads, threads == 1 ? "" : "s", kHeading));
+  const std::vector<PuzzleSet> sets = puzzle_sets(common, settings, stop);
+  const int threads = thread_count(common);
+  // Printed with the first row: when the memory cannot be reserved, there is no output.
+  std::string heading =
+      fmt::format("{}\ninstruction set {}, {} thread{}\n\n{}", version_line(), simd::current_isa(), threads, threads == 1 ? "" : "s", kHeading);
   std::string searches;
   batch::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
-  const auto chosen = selections(settings);
+  const auto chosen = selections(common);
   for (const PuzzleSet& set : sets) {
     for (const auto& ratings : chosen) {
-      const batch::Job job{.layout = {ratings, {}, false}, .options = settings.rating, .threads = threads};
+      const batch::Job job{.layout = {ratings, {}, false}, .options = common.rating, .threads = threads};
       const auto writer = batch::make_tsv_writer(job.layout);
       batch::MemoryInput input(set.name, set.text);
       batch::ChecksumSink other;
       Silent silent;
       const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, silent, stop);
       if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
-      print(row(set, names_of(ratings), outcome, threads));
+      print(heading + row(set, names_of(ratings), outcome, threads));
+      heading.clear();
       searches += search_row(set, names_of(ratings), outcome.tally);
     }
   }
-  print(fmt::format("\nfor each puzzle       ratings   passes   targets  closures  searches       nodes  arena, KiB\n{}\nchecksum {:016x}\n",
+  print(fmt::format("\nper puzzle            ratings   passes   targets  closures  searches       nodes  arena, KiB\n{}\nchecksum {:016x}\n",
                     searches, checksum.value()));
   return kExitOk;
 }

@@ -1,10 +1,10 @@
-// bitwhip classify: files of puzzles to tables of counts.
+#include "cli/classify.h"
+
 #include <unistd.h>
 
 #include "batch/input.h"
 #include "batch/pipeline.h"
 #include "cli/batch_run.h"
-#include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/progress.h"
@@ -25,18 +25,18 @@ class NoRecords : public batch::Writer {
 
 }  // namespace
 
-int classify(const Settings& settings) {
+int classify(const CommonSettings& common, const ClassifySettings& settings) {
   const batch::Stop& stop = stop_on_signals();
-  refuse_to_overwrite_input(settings, settings.output);
-  batch::FileInput input(settings.files, stop, false);
-  batch::FileSink output(settings.output);
+  refuse_to_overwrite_input(common, common.output);
+  batch::FileInput input(common.files, stop, false);
+  batch::FileSink output(common.output);
 
-  const batch::Job job{.layout = settings.layout,
-                       .options = settings.rating,
-                       .threads = thread_count(settings),
+  const batch::Job job{.layout = {.ratings = common.ratings},
+                       .options = common.rating,
+                       .threads = thread_count(common),
                        .gains = settings.tables.cells,
-                       .form = settings.form};
-  Progress progress(settings.layout.ratings, input.total_bytes());
+                       .form = common.form};
+  Progress progress(common.ratings, input.total_bytes());
   const batch::Outcome outcome = batch::run(job, input, NoRecords(), output, progress, stop);
   progress.clear();
   if (!outcome.error.empty()) complain(outcome.error);
@@ -44,8 +44,8 @@ int classify(const Settings& settings) {
   if (outcome.end != batch::End::complete) return exit_code(outcome, stop);
 
   auto tables = report::classification_tables(settings.tables, outcome.tally);
-  if (!settings.rating.rules.name.empty()) tables.front().notes.push_back("rules: " + settings.rating.rules.summary);
-  output.write(settings.table_format->render(tables, {.color = settings.output == kStandard && wants_color(STDOUT_FILENO)}));
+  if (common.rating.rules) tables.front().notes.push_back("rules: " + common.rating.rules->text());
+  output.write(settings.format->render(tables, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
   output.close();
   return kExitOk;
 }

@@ -1,9 +1,9 @@
-// bitwhip compare: two lists of ratings against each other.
+#include "cli/compare.h"
+
 #include <unistd.h>
 
 #include "batch/input.h"
 #include "cli/batch_run.h"
-#include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/signals.h"
@@ -13,30 +13,73 @@
 
 namespace bitwhip::cli {
 
-int compare(const Settings& settings) {
-  if (settings.files.size() != 2) throw UsageError("compare takes two files");
-  if (settings.files[0] == kStandard && settings.files[1] == kStandard) throw UsageError("standard input can be one of the two, not both");
-  const batch::Stop& stop = stop_on_signals();
-  refuse_to_overwrite_input(settings, settings.output);
-  batch::FileInput first({settings.files[0]}, stop, false);
-  batch::FileInput second({settings.files[1]}, stop, false);
-  batch::Source* const sources[] = {first.next(), second.next()};
-  report::ColumnReader a(*sources[0], first.name(), settings.column);
-  report::ColumnReader b(*sources[1], second.name(), settings.column);
+namespace {
+
+// One of the inputs, which ends when a stop is requested.
+class List : public batch::Source {
+ public:
+  List(const std::string& file, const batch::Stop& stop) : stop_(stop), input_({file}, stop, false), source_(*input_.next()) {}
+  std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
+  bool ready() override { return source_.ready(); }
+  const std::string& name() const { return input_.name(); }
+
+ private:
+  const batch::Stop& stop_;
+  batch::FileInput input_;
+  batch::Source& source_;
+};
+
+struct Compared {
   report::Comparison comparison;
+  std::string title;
+};
+
+// Two columns of one list, or a column of each of two.
+Compared compare_lists(const CommonSettings& common, const CompareSettings& settings, const batch::Stop& stop) {
+  const std::string& column = settings.column;
+  const std::string& second_column = settings.second_column.empty() ? column : settings.second_column;
+  List first(common.files.front(), stop);
+  if (common.files.size() == 1 || common.files == std::vector<std::string>(2, std::string(kStandard))) {
+    report::ListReader list(first, first.name(), {column, second_column});
+    return {report::compare_columns(list, settings.most), column + " against " + second_column + " of " + first.name()};
+  }
+  List second(common.files.back(), stop);
+  report::ListReader a(first, first.name(), {column}), b(second, second.name(), {second_column});
+  const std::string other = second_column == column ? second.name() : second_column + " of " + second.name();
+  return {settings.by_puzzle ? report::compare_by_puzzle(a, b, settings.most) : report::compare(a, b, settings.most),
+          column + " of " + first.name() + " against " + other};
+}
+
+// One file, or standard input twice, can only be read once: for two columns of it.
+void check_files(const CommonSettings& common, const CompareSettings& settings) {
+  const bool both_standard = common.files == std::vector<std::string>(2, std::string(kStandard));
+  const bool two_columns = !settings.second_column.empty();
+  if (common.files.empty() || (common.files.size() == 1 && !two_columns)) throw UsageError("compare takes two files, or one with --column A=B");
+  if (both_standard && !two_columns) throw UsageError("standard input can be one of the two, not both, but for two columns of it: --column A=B");
+  if (settings.by_puzzle && (common.files.size() == 1 || both_standard)) throw UsageError("--by-puzzle pairs the rows of two files");
+}
+
+}  // namespace
+
+int compare(const CommonSettings& common, const CompareSettings& settings) {
+  check_files(common, settings);
+  const batch::Stop& stop = stop_on_signals();
+  refuse_to_overwrite_input(common, common.output);
+  Compared compared;
   try {
-    comparison = report::compare(a, b, settings.most);
+    compared = compare_lists(common, settings, stop);
   } catch (const report::ComparisonError& error) {
+    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
     complain(error.what());
     return kExitIo;
   }
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
 
-  const auto tables = report::comparison_tables(comparison, a.name(), b.name(), settings.column);
-  batch::FileSink output(settings.output);
-  output.write(settings.table_format->render(tables, {.color = settings.output == kStandard && wants_color(STDOUT_FILENO)}));
+  const auto tables = report::comparison_tables(compared.comparison, compared.title);
+  batch::FileSink output(common.output);
+  output.write(settings.format->render(tables, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
   output.close();
-  return comparison.all_equal() ? kExitOk : kExitDiffers;
+  return compared.comparison.nothing_differs() ? kExitOk : kExitDiffers;
 }
 
 }  // namespace bitwhip::cli

@@ -1,16 +1,20 @@
-// The help texts, made from the tables of options, ratings, columns and formats.
+// The help texts, made from the tables of verbs, options, exit codes, ratings, rules, columns and formats.
 #pragma once
 
 #include <string>
 
-#include "cli/settings.h"
+#include "cli/common_settings.h"
+#include "cli/verb.h"
 
 namespace bitwhip::cli {
 
-// Of a command, or of the program for Verb::none.
+// The help of a command; the help of the program for Verb::none.
 std::string help_text(Verb verb);
 
-// The ratings, rules, columns and formats that a command takes, a line each; of Verb::info all there are.
+// The ratings, rules, columns and formats that a command takes, one line each; for Verb::info all of them.
 std::string tables_text(Verb verb);
+
+// bitwhip help: prints the help of the command that is named, or of the program.
+int help(const CommonSettings& common);
 
 }  // namespace bitwhip::cli

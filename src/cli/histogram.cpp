@@ -47,7 +47,7 @@ std::string histogram(const batch::Tally& tally, std::span<const rating::RatingI
     for (const auto& row : rows) largest = std::max(largest, row.count);
     if (i > 0) out += '\n';
     const std::string heading =
-        fmt::format("{:>7}  {:>11}  {:>8}  {:>10}", rating::all_ratings()[ratings[i]].name, "puzzles", "percent", "cumulative");
+        fmt::format("{:>7}  {:>11}  {:>8}  {:>10}", rating::info(ratings[i]).name, "puzzles", "percent", "cumulative");
     (out += colored(kBold, heading)) += '\n';
     std::uint64_t sum = 0;
     for (const auto& row : rows) {

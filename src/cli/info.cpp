@@ -1,9 +1,10 @@
 // bitwhip info: what the program is and what it can do here.
+#include "cli/info.h"
+
 #include <fmt/format.h>
 
 #include <iterator>
 
-#include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/help.h"
 #include "cli/print.h"
@@ -12,18 +13,18 @@
 
 namespace bitwhip::cli {
 
-int info(const Settings& settings) {
+int info(const CommonSettings& common) {
   std::string text = version_line() + "\n\n";
   const auto line = [&](std::string_view name, const std::string& value) { fmt::format_to(std::back_inserter(text), "{:<17} {}\n", name, value); };
   line("instruction set", simd::current_isa());
   line("available", fmt::format("{}", fmt::join(simd::available_isas(), ", ")));
-  line("cores", fmt::format("{}", thread_count(settings)));
-  line("arena", fmt::format("{} MiB a thread", settings.rating.arena >> 20));
-  line("longest chain", fmt::format("{}", settings.rating.max_length));
+  line("cores", fmt::format("{}", thread_count(common)));
+  line("arena", fmt::format("{} MiB per thread", common.rating.arena >> 20));
+  line("longest chain", fmt::format("{}", common.rating.max_length));
   text += tables_text(Verb::info);
   std::string statuses;
-  for (int i = 0; i < rating::kStatuses; ++i) fmt::format_to(std::back_inserter(statuses), " {}", rating::to_string(static_cast<rating::Status>(i)));
-  fmt::format_to(std::back_inserter(text), "\nStatuses, the best first:{}\n", statuses);
+  for (const rating::StatusInfo& status : rating::statuses()) fmt::format_to(std::back_inserter(statuses), " {}", status.name);
+  fmt::format_to(std::back_inserter(text), "\nStatuses, from best to worst:{}\n", statuses);
   print(text);
   return kExitOk;
 }

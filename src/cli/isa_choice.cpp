@@ -9,15 +9,16 @@
 
 namespace bitwhip::cli {
 
-void choose_isa(const Settings& settings) {
-  std::string wish = settings.isa;
+void choose_isa(const std::string& isa) {
+  std::string wish = isa;
   std::string_view source = "--isa";
   if (const char* environment = std::getenv("BITWHIP_ISA"); wish.empty() && environment != nullptr) {
     wish = environment;
     source = "BITWHIP_ISA";
   }
   if (wish.empty() || simd::select_isa(wish)) return;
-  throw UsageError(fmt::format("{}: no instruction set '{}' here; there are auto, {}", source, wish, fmt::join(simd::available_isas(), ", ")));
+  throw UsageError(
+      fmt::format("{}: this machine has no instruction set '{}'; it has auto, {}", source, wish, fmt::join(simd::available_isas(), ", ")));
 }
 
 }  // namespace bitwhip::cli

@@ -1,11 +1,12 @@
 // The instruction set that the user asks for.
 #pragma once
 
-#include "cli/settings.h"
+#include <string>
 
 namespace bitwhip::cli {
 
-// --isa, else the environment variable BITWHIP_ISA, else the best. Throws UsageError for a name that cannot be had here.
-void choose_isa(const Settings& settings);
+// Selects the instruction set of --isa; when that is empty, the one of the environment variable BITWHIP_ISA, else the best. Throws UsageError when
+// this machine lacks it.
+void choose_isa(const std::string& isa);
 
 }  // namespace bitwhip::cli

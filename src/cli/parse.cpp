@@ -8,6 +8,7 @@
 #include "cli/options.h"
 #include "cli/suggest.h"
 #include "cli/usage_error.h"
+#include "cli/verbs.h"
 
 namespace bitwhip::cli {
 
@@ -27,50 +28,71 @@ void set(const OptionInfo& option, Settings& settings, const std::string& value)
   }
 }
 
+void refuse_repeated(const OptionInfo& option, std::size_t times) {
+  if (times > 1) throw UsageError(fmt::format("--{} is given more than once", option.name));
+}
+
 // Adds the options of the table that belong to the verb.
 void add_options(CLI::App& app, Verb verb, Settings& settings) {
   app.set_help_flag();
-  app.allow_extras();  // so that unknown ones can be told with the nearest right one
-  for (const OptionInfo& option : all_options()) {
+  app.allow_extras();  // refuse_extras() reports unknown options, with the nearest known one
+  for (const OptionInfo& option : options()) {
     if (!option.applies(verb)) continue;
     const std::string names = fmt::format("{}", fmt::join(spellings(option), ","));
-    if (option.argument.empty()) {
-      app.add_flag_callback(names, [&option, &settings] { set(option, settings, {}); });
+    if (option.is_flag()) {
+      app.add_flag_function(names, [&option, &settings](std::int64_t times) {
+        refuse_repeated(option, static_cast<std::size_t>(times));
+        set(option, settings, {});
+      });
     } else {
-      const auto store = [&option, &settings](const std::string& value) { set(option, settings, value); };
-      app.add_option_function<std::string>(names, store)->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
+      const CLI::callback_t store = [&option, &settings](const CLI::results_t& values) {
+        if (!option.adds_up) refuse_repeated(option, values.size());
+        set(option, settings, fmt::format("{}", fmt::join(values, ",")));
+        return true;
+      };
+      app.add_option(names, store)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     }
   }
 }
 
-// One sentence about an argument that nothing takes.
-std::string unknown_argument(std::string argument, Verb verb) {
-  if (argument.size() < 2 || argument[0] != '-') {
-    if (verb != Verb::none) return fmt::format("'{}' is one file too many", argument);
-    std::vector<std::string_view> names;
-    for (const VerbInfo& known : all_verbs()) names.push_back(known.name);
-    return unknown_word("command", argument, names);
-  }
-  argument = argument.substr(0, argument.find('='));
-  std::vector<std::string> known;
-  for (const OptionInfo& option : all_options()) {
-    const auto names = spellings(option);
+std::string unknown_option(const std::string& argument, Verb verb) {
+  // Long names are suggested for a long name, letters for a letter.
+  const std::string_view dashes = argument.starts_with("--") ? "--" : "-";
+  std::vector<std::string_view> known;
+  for (const OptionInfo& option : options()) {
     if (option.applies(verb)) {
-      // Long names for a long one, letters for a letter.
-      std::copy_if(names.begin(), names.end(), std::back_inserter(known),
-                   [&](const std::string& name) { return name.starts_with("--") == argument.starts_with("--"); });
-    } else if (verb == Verb::none && std::find(names.begin(), names.end(), argument) != names.end()) {
+      if (dashes == "--") known.push_back(option.name);
+      if (dashes == "-" && option.letter != 0) known.emplace_back(&option.letter, 1);
+    } else if (verb == Verb::none && (argument == fmt::format("--{}", option.name) || argument == fmt::format("-{}", option.letter))) {
       return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", argument, argument);
     }
   }
-  return fmt::format("unknown option {}; did you mean {}?", argument, nearest(argument, std::vector<std::string_view>(known.begin(), known.end())));
+  const std::string_view near = nearest(std::string_view(argument).substr(dashes.size()), known);
+  return near.empty() ? fmt::format("unknown option {}", argument) : fmt::format("unknown option {}; did you mean {}{}?", argument, dashes, near);
 }
 
-// An option that is unknown is told before a file that is one too many: it may be the value of that option.
+// One sentence about an argument that nothing takes.
+std::string unknown_argument(const std::string& argument, Verb verb) {
+  if (argument.size() >= 2 && argument[0] == '-') return unknown_option(argument.substr(0, argument.find('=')), verb);
+  if (verb == Verb::none) return unknown_word("command", argument, verbs().names());
+  return fmt::format("'{}' is one argument too many", argument);
+}
+
+// An unknown option is reported before an argument too many, which may be the value of that option.
 void refuse_extras(const std::vector<std::string>& extras, Verb verb) {
   if (extras.empty()) return;
   const auto option = std::find_if(extras.begin(), extras.end(), [](const std::string& text) { return text.size() > 1 && text[0] == '-'; });
   throw UsageError(unknown_argument(option != extras.end() ? *option : extras.front(), verb));
+}
+
+// "--NAME=" without a value, for which CLI11 would take the next argument; and "--NAME=VALUE" of a flag.
+void check_assignment(const std::string& argument) {
+  const std::size_t equals = argument.find('=');
+  if (!argument.starts_with("--") || equals == std::string::npos) return;
+  const std::string name = argument.substr(0, equals);
+  const auto is_flag = [&](const OptionInfo& option) { return option.is_flag() && name == fmt::format("--{}", option.name); };
+  if (std::any_of(options().begin(), options().end(), is_flag)) throw UsageError(name + " takes no value");
+  if (equals == argument.size() - 1) throw UsageError(name + " needs a value");
 }
 
 // What stands before `--`, backwards, as CLI11 wants it; what follows is files, whatever it looks like.
@@ -78,20 +100,18 @@ std::vector<std::string> split_arguments(int argc, const char* const* argv, std:
   const std::vector<std::string> all(argv + 1, argv + argc);
   const auto mark = std::find(all.begin(), all.end(), "--");
   if (mark != all.end()) files.assign(mark + 1, all.end());
-  for (auto argument = all.begin(); argument != mark; ++argument) {
-    // CLI11 would take the next argument for the value.
-    if (argument->starts_with("--") && argument->find('=') == argument->size() - 1) throw UsageError(*argument + " is not followed by a value");
-  }
+  std::for_each(all.begin(), mark, check_assignment);
   return {std::make_reverse_iterator(mark), all.rend()};
 }
 
 void parse_into(Settings& settings, int argc, const char* const* argv) {
   CLI::App app;
+  app.require_subcommand(0, 1);  // after the command, the name of another one is a file
   add_options(app, Verb::none, settings);
-  for (const VerbInfo& verb : all_verbs()) {
+  for (const VerbInfo& verb : verbs()) {
     CLI::App* command = app.add_subcommand(std::string(verb.name));
     add_options(*command, verb.verb, settings);
-    if (verb.max_files > 0) command->add_option("FILE", settings.files);
+    if (verb.max_files > 0) command->add_option("FILE", settings.common.files);
     command->callback([&settings, &verb] { settings.verb = verb.verb; });
   }
   std::vector<std::string> more_files;
@@ -99,58 +119,60 @@ void parse_into(Settings& settings, int argc, const char* const* argv) {
     app.parse(split_arguments(argc, argv, more_files));
   } catch (const CLI::ArgumentMismatch& error) {
     const std::string_view message = error.what();
-    throw UsageError(fmt::format("{} is not followed by a value", message.substr(0, message.find(':'))));
+    throw UsageError(fmt::format("{} needs a value", message.substr(0, message.find(':'))));
   } catch (const CLI::ParseError& error) {
     throw UsageError(error.what());
   }
   refuse_extras(app.remaining(false), Verb::none);
   for (const CLI::App* command : app.get_subcommands()) refuse_extras(command->remaining(false), settings.verb);
 
-  settings.files.insert(settings.files.end(), more_files.begin(), more_files.end());
-  const std::size_t most = settings.verb == Verb::none ? 0 : info(settings.verb).max_files;
-  if (settings.files.size() > most) throw UsageError(unknown_argument(settings.files[most], settings.verb));
+  auto& files = settings.common.files;
+  files.insert(files.end(), more_files.begin(), more_files.end());
+  const std::size_t most = settings.verb == Verb::none ? 0 : row_of(settings.verb).max_files;
+  if (files.size() > most) throw UsageError(unknown_argument(files[most], settings.verb));
 }
 
-std::string which_command() {
-  std::string text = "which command?";
-  for (const VerbInfo& verb : all_verbs())
-    text += fmt::format("{} {}", &verb == &all_verbs().front() ? "" : &verb == &all_verbs().back() ? " or" : ",", verb.name);
+std::string missing_command() {
+  std::string text = "a command is missing: ";
+  const Registry<VerbInfo> all = verbs();
+  for (const VerbInfo& verb : all)
+    text += fmt::format("{}{}", all.index(verb) == 0 ? "" : all.index(verb) + 1 == all.size() ? " or " : ", ", verb.name);
   return text;
 }
 
-// The ratings of the verb unless others are asked for. Other tables stand for themselves.
+// The ratings of the verb when no others are asked for. The other tables of classify stand for themselves.
 void default_ratings(Settings& settings) {
-  if (settings.tables.cells || settings.tables.theories) return;
-  for (const OptionInfo& option : all_options()) {
+  if (settings.classify.tables.cells || settings.classify.tables.theories) return;
+  for (const OptionInfo& option : options()) {
     if (option.name == "ratings" && option.applies(settings.verb)) option.set(settings, std::string(option.fallback));
   }
-  settings.ratings_chosen = false;
+  settings.common.ratings_chosen = false;
 }
 
 // The rules of the user are a rating of their own: the only one unless others are asked for, else the last unless it is asked for by name.
 void choose_ratings(Settings& settings) {
-  auto& ratings = settings.layout.ratings;
-  const bool named = std::find(ratings.begin(), ratings.end(), rating::kRules) != ratings.end();
-  if (settings.rating.rules.name.empty()) {
-    if (named) throw UsageError("--ratings: 'rules' needs --rules to say which");
-    if (!settings.ratings_chosen) default_ratings(settings);
+  auto& ratings = settings.common.ratings;
+  const bool named = std::find(ratings.begin(), ratings.end(), rating::rating_by_rules()) != ratings.end();
+  if (!settings.common.rating.rules) {
+    if (named) throw UsageError("--ratings: the rating 'rules' needs the option --rules");
+    if (!settings.common.ratings_chosen) default_ratings(settings);
     return;
   }
-  if (!named) ratings.push_back(rating::kRules);
-  if (ratings.size() > rating::kMaxRatings) throw UsageError(fmt::format("--ratings: more than {} ratings", rating::kMaxRatings));
-  settings.ratings_chosen = true;
+  if (!named) ratings.push_back(rating::rating_by_rules());
+  if (ratings.size() > rating::kMaxRatings) throw UsageError(fmt::format("more than {} ratings, with that of --rules", rating::kMaxRatings));
+  settings.common.ratings_chosen = true;
 }
 
 // What classify counts, once the ratings are known.
 void choose_tables(Settings& settings) {
-  report::Classification& tables = settings.tables;
-  tables.ratings = settings.layout.ratings;
+  report::Classification& tables = settings.classify.tables;
+  tables.ratings = settings.common.ratings;
   if (tables.cells && tables.most < report::kFirstCell) {
     throw UsageError(fmt::format("--cells: the shortest chains have length {}, so --levels must end there or above", report::kFirstCell));
   }
-  settings.layout.ratings = report::needed_ratings(tables);
-  settings.rating.max_length = report::needed_length(tables);
-  if (settings.layout.ratings.size() > rating::kMaxRatings) {
+  settings.common.ratings = report::needed_ratings(tables);
+  settings.common.rating.max_length = report::needed_length(tables);
+  if (settings.common.ratings.size() > rating::kMaxRatings) {
     throw UsageError(fmt::format("more than {} ratings, with those of --cells and --theories", rating::kMaxRatings));
   }
 }
@@ -160,12 +182,13 @@ void choose_tables(Settings& settings) {
 Settings parse(int argc, const char* const* argv) {
   Settings settings;
   parse_into(settings, argc, argv);
-  if (settings.verb == Verb::none && !settings.help && !settings.version) throw UsageError(which_command());
+  if (settings.verb == Verb::none) {
+    if (!settings.help && !settings.version) throw UsageError(missing_command());
+    return settings;
+  }
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
-  const bool reads_files =
-      settings.verb != Verb::none && settings.verb != Verb::compare && settings.verb != Verb::bench && settings.verb != Verb::info;
-  if (reads_files && settings.files.empty()) settings.files.push_back(std::string(kStandard));
+  if (settings.common.files.empty() && row_of(settings.verb).reads_standard_input) settings.common.files.emplace_back(kStandard);
   return settings;
 }
 

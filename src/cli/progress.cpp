@@ -40,7 +40,7 @@ std::string progress_line(const batch::Tally& so_far, const std::vector<rating::
   }
   if (seconds > 0) fmt::format_to(end, "  {:.0f}/s", static_cast<double>(so_far.records) / seconds);
   for (std::size_t i = 0; i < ratings.size() && i < so_far.by_rating.size(); ++i) {
-    fmt::format_to(end, "  {}", rating::all_ratings()[ratings[i]].name);
+    fmt::format_to(end, "  {}", rating::info(ratings[i]).name);
     for (const auto& row : so_far.by_rating[i].rows()) {
       if (row.count > 0) fmt::format_to(end, " {}:{}", row.value, row.count);
     }

@@ -12,21 +12,25 @@ namespace {
 // Keeps the order in which it is written down here.
 using Json = nlohmann::ordered_json;
 
-Json options_of(const Settings& settings) {
+Json options_of(const CommonSettings& common, const RateSettings& settings) {
   Json options;
   options["ratings"] = Json::array();
-  for (const rating::RatingId id : settings.layout.ratings) options["ratings"].push_back(rating::all_ratings()[id].name);
-  if (!settings.rating.rules.name.empty()) options["rules"] = settings.rating.rules.summary;
+  options["revisions"] = Json::array();  // of the ratings, in their order
+  for (const rating::RatingId id : common.ratings) {
+    options["ratings"].push_back(rating::info(id).name);
+    options["revisions"].push_back(rating::info(id).revision);
+  }
+  if (common.rating.rules) options["rules"] = common.rating.rules->text();
   options["columns"] = Json::array();
-  for (const batch::Column column : settings.layout.columns) options["columns"].push_back(batch::to_string(column));
-  options["pm"] = settings.form == batch::Form::grids;
-  options["keep-tail"] = settings.layout.tail;
-  options["max-length"] = settings.rating.max_length;
-  options["arena"] = settings.rating.arena;
-  options["timeout"] = settings.rating.timeout > 0 ? Json(settings.rating.timeout) : Json();
+  for (const batch::ColumnInfo* column : settings.columns) options["columns"].push_back(column->name);
+  options["pm"] = common.form == batch::Form::grids;
+  options["keep-tail"] = settings.tail;
+  options["max-length"] = common.rating.max_length;
+  options["arena"] = common.rating.arena;
+  options["timeout"] = common.rating.timeout > 0 ? Json(common.rating.timeout) : Json();
   options["format"] = settings.format->name;
-  options["output"] = settings.output;
-  options["threads"] = thread_count(settings);
+  options["output"] = common.output;
+  options["threads"] = thread_count(common);
   return options;
 }
 
@@ -50,7 +54,7 @@ Json statuses_of(const batch::Tally& tally) {
 Json counts_of(const batch::Tally& tally, const std::vector<rating::RatingId>& ratings) {
   Json counts = Json::object();
   for (std::size_t i = 0; i < ratings.size(); ++i) {
-    Json& values = counts[std::string(rating::all_ratings()[ratings[i]].name)] = Json::object();
+    Json& values = counts[std::string(rating::info(ratings[i]).name)] = Json::object();
     if (i >= tally.by_rating.size()) continue;
     for (const auto& row : tally.by_rating[i].rows()) values[row.value] = row.count;
   }
@@ -59,7 +63,7 @@ Json counts_of(const batch::Tally& tally, const std::vector<rating::RatingId>& r
 
 }  // namespace
 
-std::string provenance(const Settings& settings, const batch::FileInput& input, const batch::Outcome& outcome) {
+std::string provenance(const CommonSettings& common, const RateSettings& settings, const batch::FileInput& input, const batch::Outcome& outcome) {
   Json document;
   document["program"] = "bitwhip";
   document["version"] = version();
@@ -67,12 +71,12 @@ std::string provenance(const Settings& settings, const batch::FileInput& input, 
   document["compiler"] = compiler();
   document["build"] = build_type();
   document["isa"] = simd::current_isa();
-  document["options"] = options_of(settings);
+  document["options"] = options_of(common, settings);
   document["inputs"] = inputs_of(input);
   document["complete"] = outcome.end == batch::End::complete;
   document["records"] = outcome.tally.records;
   document["status"] = statuses_of(outcome.tally);
-  document["ratings"] = counts_of(outcome.tally, settings.layout.ratings);
+  document["ratings"] = counts_of(outcome.tally, common.ratings);
   document["seconds"] = outcome.seconds;
   document["puzzles_per_second"] = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds : 0;
   // A file name need not be UTF-8, but JSON must.

@@ -5,11 +5,11 @@
 
 #include "batch/input.h"
 #include "batch/pipeline.h"
-#include "cli/settings.h"
+#include "cli/rate.h"
 
 namespace bitwhip::cli {
 
 // Version, options, machine, inputs with SHA-256, counts by status and by value, time. Ends with a line end.
-std::string provenance(const Settings& settings, const batch::FileInput& input, const batch::Outcome& outcome);
+std::string provenance(const CommonSettings& common, const RateSettings& settings, const batch::FileInput& input, const batch::Outcome& outcome);
 
 }  // namespace bitwhip::cli

@@ -36,16 +36,16 @@ bool is_text(const std::string& argument, batch::Form form) {
 
 }  // namespace
 
-batch::ChainedInput open_puzzles(const Settings& settings, const batch::Stop& stop) {
+batch::ChainedInput open_puzzles(const CommonSettings& common, const batch::Stop& stop) {
   std::vector<bool> texts;
-  for (const std::string& argument : settings.files) texts.push_back(is_text(argument, settings.form));
-  refuse_to_overwrite_input(settings, settings.output);
+  for (const std::string& argument : common.files) texts.push_back(is_text(argument, common.form));
+  refuse_to_overwrite_input(common, common.output);
   std::vector<std::unique_ptr<batch::Input>> parts;
-  for (std::size_t i = 0; i < settings.files.size(); ++i) {
+  for (std::size_t i = 0; i < common.files.size(); ++i) {
     if (texts[i]) {
-      parts.push_back(std::make_unique<batch::MemoryInput>(kArgument, settings.files[i]));
+      parts.push_back(std::make_unique<batch::MemoryInput>(kArgument, common.files[i]));
     } else {
-      parts.push_back(std::make_unique<batch::FileInput>(std::vector{settings.files[i]}, stop, false));
+      parts.push_back(std::make_unique<batch::FileInput>(std::vector{common.files[i]}, stop, false));
     }
   }
   return batch::ChainedInput(std::move(parts));

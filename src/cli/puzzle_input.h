@@ -3,12 +3,12 @@
 
 #include "batch/input.h"
 #include "batch/stop.h"
-#include "cli/settings.h"
+#include "cli/common_settings.h"
 
 namespace bitwhip::cli {
 
 // The arguments of the command line in their order: a puzzle (with --pm: a text of several lines) stands for itself, anything else is a file. Throws
 // UsageError for what was meant as a puzzle and is none, and when the output is one of the files; batch::IoError.
-batch::ChainedInput open_puzzles(const Settings& settings, const batch::Stop& stop);
+batch::ChainedInput open_puzzles(const CommonSettings& common, const batch::Stop& stop);
 
 }  // namespace bitwhip::cli

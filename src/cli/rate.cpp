@@ -1,4 +1,5 @@
-// bitwhip rate: files of puzzles to records.
+#include "cli/rate.h"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -8,7 +9,6 @@
 #include "batch/input.h"
 #include "batch/pipeline.h"
 #include "cli/batch_run.h"
-#include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/histogram.h"
 #include "cli/print.h"
@@ -16,19 +16,20 @@
 #include "cli/provenance.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
+#include "cli/usage_error.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
 // Where the histogram goes: not among the records, unless a person looks at them.
-void show_histogram(const Settings& settings, const batch::Outcome& outcome) {
+void show_histogram(const CommonSettings& common, const RateSettings& settings, const batch::Outcome& outcome) {
   const bool terminal = is_terminal(STDOUT_FILENO);
   if (!settings.histogram.value_or(terminal)) return;
-  const bool on_output = terminal || settings.output != kStandard;
+  const bool on_output = terminal || common.output != kStandard;
   const int fd = on_output ? STDOUT_FILENO : STDERR_FILENO;
-  std::string text = settings.output == kStandard ? "\n" : "";
-  text += histogram(outcome.tally, settings.layout.ratings, {wants_color(fd), is_terminal(fd) && is_utf8(), terminal_width(fd)});
+  std::string text = common.output == kStandard ? "\n" : "";
+  text += histogram(outcome.tally, common.ratings, {wants_color(fd), is_terminal(fd) && is_utf8(), terminal_width(fd)});
   const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds : 0;
   text += fmt::format("\n{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(outcome.tally), outcome.seconds, speed);
   if (on_output) {
@@ -40,27 +41,29 @@ void show_histogram(const Settings& settings, const batch::Outcome& outcome) {
 
 }  // namespace
 
-int rate(const Settings& settings) {
+int rate(const CommonSettings& common, const RateSettings& settings) {
   const batch::Stop& stop = stop_on_signals();
-  refuse_to_overwrite_input(settings, settings.output);
-  if (!settings.provenance.empty()) refuse_to_overwrite_input(settings, settings.provenance);
-  batch::FileInput input(settings.files, stop, !settings.provenance.empty());
-  batch::FileSink output(settings.output);
+  refuse_to_overwrite_input(common, common.output);
+  if (settings.provenance == common.output) throw UsageError("--provenance and --output name the same file");
+  if (!settings.provenance.empty()) refuse_to_overwrite_input(common, settings.provenance);
+  batch::FileInput input(common.files, stop, !settings.provenance.empty());
+  batch::FileSink output(common.output);
   // Opened now, so that a wrong name shows at once and not after hours.
   std::optional<batch::FileSink> provenance_file;
   if (!settings.provenance.empty()) provenance_file.emplace(settings.provenance);
 
-  const batch::Job job{.layout = settings.layout, .options = settings.rating, .threads = thread_count(settings), .form = settings.form};
-  const auto writer = settings.format->make(settings.layout);
-  Progress progress(settings.layout.ratings, input.total_bytes());
+  const batch::Job job{
+      .layout = {common.ratings, settings.columns, settings.tail}, .options = common.rating, .threads = thread_count(common), .form = common.form};
+  const auto writer = settings.format->make(job.layout);
+  Progress progress(common.ratings, input.total_bytes());
   ClearingSink records(output, progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop);
   progress.clear();
   close(output, outcome);
   if (!outcome.error.empty()) complain(outcome.error);
-  if (outcome.end != batch::End::closed) show_histogram(settings, outcome);
+  if (outcome.end != batch::End::closed) show_histogram(common, settings, outcome);
   if (provenance_file) {
-    provenance_file->write(provenance(settings, input, outcome));
+    provenance_file->write(provenance(common, settings, input, outcome));
     provenance_file->close();
   }
   return exit_code(outcome, stop);

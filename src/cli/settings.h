@@ -1,65 +1,36 @@
-// What the command line asks for.
+// Everything that the command line asks for.
+//
+// Each command has its own settings in its own header; this one brings them together for the parser and for the table of verbs.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "batch/record.h"
-#include "batch/splitter.h"
-#include "batch/state_worker.h"
-#include "batch/writer.h"
-#include "explain/format.h"
-#include "rating/rater.h"
-#include "rating/state.h"
-#include "report/classification.h"
-#include "report/format.h"
+#include "cli/bench.h"
+#include "cli/classify.h"
+#include "cli/common_settings.h"
+#include "cli/compare.h"
+#include "cli/explain.h"
+#include "cli/rate.h"
+#include "cli/state.h"
+#include "cli/verb.h"
+#include "cli/verify.h"
 
 namespace bitwhip::cli {
-
-enum class Verb : std::uint8_t { none, rate, classify, state, compare, bench, info, explain, verify };
-
-inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
 
 struct Settings {
   Verb verb = Verb::none;
   bool help = false;
   bool version = false;
+  std::string isa;  // empty: the choice of the environment, or the best one
 
-  std::vector<std::string> files;  // "-": standard input
-  std::string output = "-";        // "-": standard output
-  const batch::FormatInfo* format = &batch::all_formats().front();
-  batch::Layout layout;
-  batch::Form form = batch::Form::lines;
-  bool ratings_chosen = false;    // by --ratings or --rules
-  std::optional<bool> histogram;  // not set: when standard output is a terminal
-  std::string provenance;         // empty: none
-
-  // Of classify; layout and rating hold what these tables take.
-  report::Classification tables;
-  const report::FormatInfo* table_format = &report::all_formats().front();
-
-  // Of state.
-  rating::Theory theory;
-  const batch::StateFormat* state_format = &batch::all_state_formats().front();
-
-  // Of compare.
-  std::string column = "W";
-  std::size_t most = 10;  // rows shown of those that differ
-
-  // Of explain.
-  const explain::FormatInfo* path_format = &explain::all_formats().front();
-  explain::Style path_style;
-  bool fewest = false;
-
-  rating::Options rating;
-  int threads = 0;   // 0: all cores
-  std::string isa;   // empty: as the environment says, or the best
-  std::string data;  // folder of the data sets; empty: where they usually are
+  CommonSettings common;
+  RateSettings rate;
+  ClassifySettings classify;
+  StateSettings state;
+  CompareSettings compare;
+  ExplainSettings explain;
+  VerifySettings verify;
+  BenchSettings bench;
 };
-
-// The number of threads to use: as asked for, or every core that this process may run on.
-int thread_count(const Settings& settings);
 
 }  // namespace bitwhip::cli

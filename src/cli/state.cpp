@@ -1,8 +1,8 @@
-// bitwhip state: puzzles to their resolution states.
+#include "cli/state.h"
+
 #include "batch/pipeline.h"
 #include "batch/state_worker.h"
 #include "cli/batch_run.h"
-#include "cli/commands.h"
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/puzzle_input.h"
@@ -10,16 +10,13 @@
 
 namespace bitwhip::cli {
 
-int state(const Settings& settings) {
+int state(const CommonSettings& common, const StateSettings& settings) {
   const batch::Stop& stop = stop_on_signals();
-  batch::ChainedInput input = open_puzzles(settings, stop);
-  batch::FileSink output(settings.output);
+  batch::ChainedInput input = open_puzzles(common, stop);
+  batch::FileSink output(common.output);
 
-  const batch::StateJob job{.theory = settings.theory,
-                            .options = settings.rating,
-                            .format = settings.state_format,
-                            .threads = thread_count(settings),
-                            .form = settings.form};
+  const batch::StateJob job{
+      .after = settings.after, .options = common.rating, .format = settings.format, .threads = thread_count(common), .form = common.form};
   Progress progress({}, 0);
   ClearingSink states(output, progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);

@@ -5,11 +5,29 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdint>
 
 namespace bitwhip::cli {
 
+namespace {
+
+bool same(char x, char y) { return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y)); }
+
+bool begins_with(std::string_view text, std::string_view part) {
+  return part.size() <= text.size() && std::equal(part.begin(), part.end(), text.begin(), same);
+}
+
+// See nearest().
+bool is_near(std::string_view word, std::string_view known, std::size_t distance) {
+  if (distance <= std::max<std::size_t>(1, word.size() / 3) && distance < word.size()) return true;
+  constexpr std::size_t kShortestPrefix = 2;
+  if (word.size() >= kShortestPrefix && begins_with(known, word)) return true;
+  return 2 * known.size() >= word.size() && known.size() >= kShortestPrefix && begins_with(word, known);
+}
+
+}  // namespace
+
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  const auto same = [](char x, char y) { return std::tolower(static_cast<unsigned char>(x)) == std::tolower(static_cast<unsigned char>(y)); };
   // Rows i-2, i-1 and i of the table of distances between prefixes.
   std::array<std::vector<std::size_t>, 3> row;
   for (auto& cells : row) cells.resize(b.size() + 1);
@@ -27,13 +45,23 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[1][b.size()];
 }
 
-std::string_view nearest(std::string_view word, std::span<const std::string_view> words) {
-  const auto closer = [&](std::string_view a, std::string_view b) { return edit_distance(word, a) < edit_distance(word, b); };
-  return *std::min_element(words.begin(), words.end(), closer);
+std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
+  std::string_view best;
+  std::size_t least = SIZE_MAX;
+  for (const std::string_view candidate : known) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < least && is_near(word, candidate, distance)) {
+      best = candidate;
+      least = distance;
+    }
+  }
+  return best;
 }
 
-std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> words) {
-  return fmt::format("unknown {} '{}'; did you mean {}? (all: {})", what, word, nearest(word, words), fmt::join(words, ", "));
+std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known) {
+  const std::string_view near = nearest(word, known);
+  const std::string question = near.empty() ? std::string() : fmt::format("; did you mean {}?", near);
+  return fmt::format("unknown {} '{}'{} (all: {})", what, word, question, fmt::join(known, ", "));
 }
 
 }  // namespace bitwhip::cli

@@ -1,59 +1,78 @@
-// bitwhip verify: resolution paths against the definitions.
+#include "cli/verify.h"
+
 #include <fmt/format.h>
 
 #include <string>
 
 #include "batch/input.h"
 #include "batch/io_error.h"
-#include "cli/commands.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/signals.h"
 #include "verify/check.h"
+#include "verify/reader.h"
+#include "verify/sets.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
-std::string read_all(batch::Source& source) {
-  constexpr std::size_t kBlock = std::size_t{1} << 16;
-  std::string text;
-  std::string block(kBlock, '\0');
-  while (const std::size_t n = source.read(block.data(), block.size())) text.append(block, 0, n);
+// What a path says of itself goes into a line of output: no line ends, nothing that a terminal takes for a command, and not without end.
+std::string printable(std::string text) {
+  constexpr std::size_t kMost = 1000;
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+  }
+  if (text.size() > kMost) text.replace(kMost, std::string::npos, "...");
   return text;
 }
 
-std::string sentence(const verify::Verdict& verdict) {
+std::string sentence(const verify::Verdict& verdict, bool strict) {
   if (!verdict.right()) return fmt::format("WRONG at {}: {}", verdict.where, verdict.why);
-  if (verdict.solved) return fmt::format("right: {} eliminations, {} singles, solved", verdict.eliminations, verdict.singles);
-  return fmt::format("right as far as it goes: {} eliminations, {} singles, unsolved; not checked: that {}", verdict.eliminations, verdict.singles,
-                     verdict.unproven);
+  std::string text = verdict.not_shown.empty() ? "right" : "right as far as it goes";
+  text += fmt::format(": {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles, verdict.solved ? "solved" : "unsolved");
+  if (!verdict.shown.empty()) text += ": " + verdict.shown;
+  if (!verdict.not_shown.empty()) text += "; not checked: that " + verdict.not_shown;
+  if (strict && !verdict.not_strict.empty()) text += "; not checked strictly: " + verdict.not_strict;
+  return text;
+}
+
+// The puzzle and the rating, as far as they are known.
+std::string name_of(const verify::Path& path) {
+  std::string name = path.puzzle;
+  if (!path.rating.empty()) (name += name.empty() ? "" : " ") += path.rating;
+  return name.empty() ? name : name + ": ";
 }
 
 }  // namespace
 
-int verify(const Settings& settings) {
+int verify(const CommonSettings& common, const VerifySettings& settings) {
   const batch::Stop& stop = stop_on_signals();
-  batch::FileInput input(settings.files, stop, false);
-  bool all_right = true;
+  const auto stopped = [&stop] { return stop.reason() != 0; };
+  const verify::Checks checks{settings.strict, stopped};
+  batch::FileInput input(common.files, stop, false);
+  bool all_shown = true;
   while (batch::Source* const source = input.next()) {
-    std::vector<verify::Path> paths;
-    try {
-      paths = verify::read_paths(read_all(*source));
-    } catch (const verify::Unreadable& error) {
-      print(fmt::format("{}: WRONG at {}\n", input.name(), error.what()));
-      all_right = false;
-      continue;
+    verify::PathReader reader([&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); });
+    bool any = false;
+    while (const auto item = reader.next()) {
+      if (stopped()) return kExitSignalBase + stop.reason();
+      any = true;
+      verify::Verdict verdict;
+      verdict.where = item->where;
+      verdict.why = item->why;
+      try {
+        if (item->why.empty()) verdict = verify::check(item->path, checks);
+      } catch (const verify::Stopped&) {
+        return kExitSignalBase + stop.reason();
+      }
+      print(fmt::format("{}: {}\n", input.name(), printable(name_of(item->path)) + printable(sentence(verdict, settings.strict))));
+      all_shown = all_shown && verdict.right() && (!settings.strict || verdict.not_strict.empty());
     }
-    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    if (paths.empty()) throw batch::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
-    for (const verify::Path& path : paths) {
-      const verify::Verdict verdict = verify::check(path);
-      print(fmt::format("{}: {} {}: {}\n", input.name(), path.puzzle, path.rating, sentence(verdict)));
-      all_right = all_right && verdict.right();
-    }
+    if (stopped()) return kExitSignalBase + stop.reason();
+    if (!any) throw batch::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
   }
-  return all_right ? kExitOk : kExitDiffers;
+  return all_shown ? kExitOk : kExitDiffers;
 }
 
 }  // namespace bitwhip::cli

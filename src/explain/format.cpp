@@ -7,65 +7,70 @@
 #include <bit>
 #include <cctype>
 
+#include "explain/names.h"
+#include "explain/words.h"
+
 namespace bitwhip::explain {
 namespace {
 
 constexpr std::array kFormats{
-    FormatInfo{"text", "nrc notation, a step a line; `bitwhip verify` reads it", render_text, render_text},
-    FormatInfo{"json", "a JSON document a line, cells and candidates as data; `bitwhip verify` reads it too", render_json, render_json},
-    FormatInfo{"markdown", "for documents", render_markdown, render_markdown},
+    FormatInfo{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it", render_text, hint_text, "\n"},
+    FormatInfo{"json", "one JSON document per line, with cells and candidates as data; `bitwhip verify` reads it", render_json, hint_json},
+    FormatInfo{"markdown", "Markdown for documents", render_markdown, hint_markdown},
 };
 
-bool is_chain(const Step& step) { return shape(step) == Shape::chain; }
+bool is_chain(const Step& step) { return std::holds_alternative<rules::ChainEvidence>(step.evidence); }
+
+Line line_in_words(const Grid& before, const Step& step, bool full) {
+  const std::string text = to_words(before, step, full);
+  const auto at = text.find(" ==> ");
+  return {text.substr(0, at), text.substr(at + 5)};
+}
 
 }  // namespace
 
-std::span<const FormatInfo> all_formats() { return kFormats; }
+Registry<FormatInfo> formats() { return std::span<const FormatInfo>(kFormats); }
 
-const FormatInfo* find_format(std::string_view name) {
-  const auto* found = std::find_if(kFormats.begin(), kFormats.end(), [name](const FormatInfo& info) { return info.name == name; });
-  return found == kFormats.end() ? nullptr : found;
-}
-
-std::vector<Line> lines_of(const Round& round, bool full, const Ink& ink) {
+std::vector<Line> lines_of(const Path& path, const Round& round, const Style& style) {
   std::vector<Line> lines;
   for (const Step& step : round.steps) {
-    std::string pattern = pattern_text(round.before, step, full, ink);
-    const auto known = std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.pattern == pattern; });
-    if (known == lines.end())
-      lines.push_back({std::move(pattern), {&step}});
-    else
-      known->steps.push_back(&step);
+    if (path.in_words) {
+      lines.push_back(line_in_words(round.before, step, style.full));
+      continue;
+    }
+    std::string reason = pattern_text(round.before, step, style.full, style.ink);
+    const auto known = std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.reason == reason; });
+    Line& line = known == lines.end() ? lines.emplace_back(Line{std::move(reason), {}}) : *known;
+    for (const Candidate c : step.candidates) (line.conclusion += line.conclusion.empty() ? "" : ", ") += conclusion_text(c, style.ink);
   }
   return lines;
 }
 
-std::vector<std::string> single_lines(const std::vector<Single>& singles) {
-  std::vector<std::string> lines;
-  for (std::size_t i = 0; i < singles.size(); ++i) {
-    const Candidate c = singles[i].candidate;
-    if (i == 0 || singles[i].kind != singles[i - 1].kind)
-      lines.push_back(fmt::format("{} ==> ", single_name(singles[i].kind)));
-    else
-      lines.back() += ", ";
-    lines.back() += fmt::format("{} = {}", cell_text(c), digit_of(c));
+std::vector<Line> single_lines(const Path& path, const std::vector<Step>& singles) {
+  std::vector<Line> lines;
+  for (const Step& single : singles) {
+    if (path.in_words) {
+      lines.push_back(line_in_words(path.last, single, false));
+      continue;
+    }
+    const std::string name = single_name(single);
+    if (lines.empty() || lines.back().reason != name) lines.push_back({name, {}});
+    const Candidate c = single.candidates.front();
+    (lines.back().conclusion += lines.back().conclusion.empty() ? "" : ", ") += fmt::format("{} = {}", cell_text(c), digit_of(c));
   }
   return lines;
 }
 
 bool shows_state(const Path& path, std::size_t round, States states) {
   if (states != States::first) return states == States::all;
+  if (path.in_words) return round == 0;
   const auto has_chain = [](const Round& one) { return std::any_of(one.steps.begin(), one.steps.end(), is_chain); };
   return has_chain(path.rounds[round]) && std::none_of(path.rounds.begin(), path.rounds.begin() + static_cast<long>(round), has_chain);
 }
 
-// Systems cut off at a length (L7) have the levels of the whole system.
 std::string level_text(const Path& path) {
-  std::string name = path.rating;
-  const auto id = rating::find_rating(name);
-  if (id && rating::all_ratings()[*id].system != nullptr && !rating::all_ratings()[*id].listed) name.resize(name.find_last_not_of("0123456789") + 1);
-  const bool digit = std::isdigit(static_cast<unsigned char>(name.back())) != 0;
-  return fmt::format("{}{}{}", name, digit ? " " : "", path.level());
+  const bool digit = std::isdigit(static_cast<unsigned char>(path.levels_of.back())) != 0;
+  return fmt::format("{}{}{}", path.levels_of, digit || path.in_words ? " " : "", path.level());
 }
 
 std::string solution_text(const Grid& solved) {
@@ -77,5 +82,11 @@ std::string solution_text(const Grid& solved) {
 }
 
 std::string unsolved_text(const Path& path) { return fmt::format("{} = {}", path.rating, rating::to_string(path.value)); }
+
+std::string_view limit_text(const Path& path) {
+  using rating::Status;
+  const bool limit = path.status == Status::length || path.status == Status::memory || path.status == Status::timeout;
+  return limit ? rating::to_string(path.status) : std::string_view();
+}
 
 }  // namespace bitwhip::explain

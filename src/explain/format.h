@@ -1,18 +1,19 @@
 // The forms in which paths are written, one function in one file for each.
 //
-// docs/NOTATION.md describes text and JSON, which `bitwhip verify` reads; Markdown is for people.
+// Both notations, nrc and words, go through the same functions: notation.h and words.h write the steps. docs/NOTATION.md describes text and JSON,
+// which `bitwhip verify` reads; Markdown is for people.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
+#include "base/registry.h"
 #include "explain/notation.h"
-#include "explain/word_path.h"
 
 namespace bitwhip::explain {
 
-enum class States : std::uint8_t { none, first, all };  // resolution states: none, before the first chain, before every round
+// Which resolution states are drawn: none, that before the first chain (in words the first round), or that before every round.
+enum class States : std::uint8_t { none, first, all };
 
 struct Style {
   bool full = false;  // additional candidates too
@@ -27,43 +28,43 @@ std::string render_text(const Path& path, const Style& style);
 std::string render_markdown(const Path& path, const Style& style);
 std::string render_json(const Path& path, const Style& style);  // one line
 
-// The same of paths in words.
-using RenderWords = std::string (*)(const WordPath& path, const Style& style);
-
-std::string render_text(const WordPath& path, const Style& style);
-std::string render_markdown(const WordPath& path, const Style& style);
-std::string render_json(const WordPath& path, const Style& style);
+// The next round alone (PathFinder::hint): its singles or its steps.
+std::string hint_text(const Path& path, const Style& style);
+std::string hint_markdown(const Path& path, const Style& style);
+std::string hint_json(const Path& path, const Style& style);
 
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   Render render;
-  RenderWords render_words;
+  Render render_hint;
+  std::string_view between = {};  // two paths
 };
 
-// The formats, the default first.
-std::span<const FormatInfo> all_formats();
-const FormatInfo* find_format(std::string_view name);  // null when there is none
+Registry<FormatInfo> formats();  // the default first
 
 // What they share.
 
-// Steps of a round with the same pattern in print: one line.
+// A printed step: what is found, without and with colour, and what goes or is placed.
 struct Line {
-  std::string pattern;
-  std::vector<const Step*> steps;
+  std::string reason;      // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
+  std::string conclusion;  // "r1c3 <> 1, r1c4 <> 1"
 };
-std::vector<Line> lines_of(const Round& round, bool full, const Ink& ink);
+// The lines of a round: steps with the same pattern in print are one.
+std::vector<Line> lines_of(const Path& path, const Round& round, const Style& style);
+// Of singles: a line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"), in words a line for each.
+std::vector<Line> single_lines(const Path& path, const std::vector<Step>& singles);
 // A line of text; long lists go on in lines that begin with blanks.
 void append_wrapped(std::string& out, std::string_view line);
-// "hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4", a line for each run of singles of a kind.
-std::vector<std::string> single_lines(const std::vector<Single>& singles);
 // Is a state to be shown before this round of the path?
 bool shows_state(const Path& path, std::size_t round, States states);
 // "L8", "S+W3", "L4_0 3": the name of the rating and the level.
 std::string level_text(const Path& path);
 // The digits of a solved grid.
 std::string solution_text(const Grid& solved);
-// Why the path ends unsolved: "the rating W is inf"
+// How a path ends that is not solved: "W = inf"
 std::string unsolved_text(const Path& path);
+// The status of a path that a limit ended: "timeout"; empty when none did.
+std::string_view limit_text(const Path& path);
 
 }  // namespace bitwhip::explain

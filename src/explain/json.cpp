@@ -1,77 +1,165 @@
-// Paths as JSON: one document a line.
+// Paths as JSON: one document per line. docs/NOTATION.md has the schema.
+#include <nlohmann/json.hpp>
+
 #include "explain/format.h"
-#include "explain/json_parts.h"
+#include "explain/names.h"
 #include "explain/places.h"
+#include "explain/words.h"
 
 namespace bitwhip::explain {
 namespace {
 
-Json variables(const std::vector<Variable>& all) {
+using Json = nlohmann::ordered_json;
+
+constexpr int kSchema = 1;  // raised when a member changes its meaning or type
+
+Json array_of(const std::vector<Candidate>& candidates) {
   Json array = Json::array();
-  for (const Variable v : all) array.push_back(variable_json(v));
+  for (const Candidate c : candidates) array.push_back(candidate_text(c));
   return array;
 }
 
-Json chain(const Grid& before, const Step& step, bool branch) {
+Json squares_of(const std::vector<Candidate>& candidates) {
+  Json array = Json::array();
+  for (const Candidate c : candidates) array.push_back(cell_text(c));
+  return array;
+}
+
+// "r4c5", "b2n7"
+std::string variable_text(Variable v) {
+  const Place place = place_of(v);
+  if (place.kind == VariableKind::rc) return "r" + std::to_string(place.first) + "c" + std::to_string(place.second);
+  return house_letter(place.kind) + std::to_string(place.first) + "n" + std::to_string(place.second);
+}
+
+Json array_of(const std::vector<Variable>& all, std::nullptr_t) {
+  Json array = Json::array();
+  for (const Variable v : all) array.push_back(variable_text(v));
+  return array;
+}
+
+// The digits of each cell.
+Json state_json(const Grid& state) {
   Json cells = Json::array();
-  for (const ChainCell& cell : chain_cells(before, step, branch)) {
-    Json additional = Json::array();
-    for (const Additional& one : cell.additional) {
-      additional.push_back(
-          {{"candidate", candidate_text(one.candidate)}, {"by", one.by.empty() ? candidates_json({step.pattern.target}) : candidates_json(one.by)}});
+  for (int cell = 0; cell < kCells; ++cell) {
+    std::string digits;
+    for (int digit = 1; digit <= kDigits; ++digit) {
+      if (state.possible(candidate_of(cell, digit))) digits += static_cast<char>('0' + digit);
     }
-    cells.push_back({{"variable", variable_json(cell.variable)},
+    cells.push_back(std::move(digits));
+  }
+  return cells;
+}
+
+Json chain_json(const std::vector<rules::ChainCell>& chain, Candidate target) {
+  Json cells = Json::array();
+  for (const rules::ChainCell& cell : chain) {
+    Json additional = Json::array();
+    for (const rules::Additional& one : cell.additional) {
+      additional.push_back({{"candidate", candidate_text(one.candidate)}, {"by", one.by.empty() ? array_of({target}) : array_of(one.by)}});
+    }
+    cells.push_back({{"variable", variable_text(cell.variable)},
                      {"left", candidate_text(cell.left)},
-                     {"right", candidates_json(cell.right)},
+                     {"right", array_of(cell.members)},
                      {"additional", std::move(additional)}});
   }
   return cells;
 }
 
 Json step_json(const Grid& before, const Step& step) {
-  Json json{{"rule", step_name(before, step)}, {"length", step.n}, {"target", candidate_text(step.pattern.target)}};
-  switch (shape(step)) {
-    case Shape::interaction:
-      break;  // its name says it all
-    case Shape::subset:
-    case Shape::fish:
-      json["base"] = variables(step.pattern.base);
-      json["cover"] = variables(step.pattern.cover);
-      if (step.rule->name == "finned") json["fins"] = candidates_json(fins(before, step.pattern));
-      break;
-    case Shape::chain:
-      json["cells"] = chain(before, step, false);
-      if (!step.pattern.branch.empty()) json["branch"] = chain(before, step, true);
+  const Candidate target = step.candidates.front();
+  Json json{{"rule", step_name(before, step)}, {"length", length(step)}, {"target", candidate_text(target)}};
+  if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
+    json["base"] = array_of(subset->base, nullptr);
+    json["cover"] = array_of(subset->cover, nullptr);
+    if (!subset->fins.empty()) json["fins"] = array_of(subset->fins);
+  } else if (const auto* chain = std::get_if<rules::ChainEvidence>(&step.evidence)) {
+    json["cells"] = chain_json(chain->cells, target);
+    if (!chain->branch.empty()) json["branch"] = chain_json(chain->branch, target);
+  } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
+    json["digit"] = digit_of(target);
+    json["chain"] = squares_of(oddagon->cells);
+    json["guardians"] = squares_of(oddagon->guardians);
   }
+  return json;  // the name of an interaction says it all
+}
+
+Json sentence_json(const Grid& before, const Step& step) {
+  const Sentence sentence = describe(before, step);
+  const std::string text = to_words(before, step, false);
+  Json json{{"strategy", text.substr(0, text.find(": "))}, {"words", text}, {"digits", sentence.digits}};
+  json["squares"] = Json::array();
+  for (const int cell : sentence.squares) json["squares"].push_back(variable_text(static_cast<Variable>(cell)));
+  if (!sentence.houses.empty()) json["houses"] = Json::array();
+  for (const int house : sentence.houses) json["houses"].push_back(house_label(house));
+  if (sentence.size > 0) {
+    json["size"] = sentence.size;
+    json["hidden"] = sentence.hidden;
+  }
+  if (!sentence.links.empty()) json["cells"] = Json::array();
+  for (const rules::Link& link : sentence.links) {
+    json["cells"].push_back({{"variable", variable_text(link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
+  }
+  if (step.rule->technique->places())
+    json["value"] = candidate_text(step.candidates.front());
+  else
+    json["targets"] = array_of(step.candidates);
   return json;
 }
 
-Json singles_json(const std::vector<Single>& singles) {
+Json singles_json(const Path& path, const std::vector<Step>& singles) {
   Json array = Json::array();
-  for (const Single& single : singles) array.push_back({{"rule", single_name(single.kind)}, {"value", candidate_text(single.candidate)}});
+  for (const Step& single : singles) {
+    if (path.in_words)
+      array.push_back(sentence_json(path.last, single));
+    else
+      array.push_back({{"rule", single_name(single)}, {"value", candidate_text(single.candidates.front())}});
+  }
+  return array;
+}
+
+Json steps_json(const Path& path, const Round& round) {
+  Json array = Json::array();
+  for (const Step& step : round.steps) array.push_back(path.in_words ? sentence_json(round.before, step) : step_json(round.before, step));
   return array;
 }
 
 }  // namespace
 
+std::string hint_json(const Path& path, const Style&) {
+  Json json{{"schema", kSchema}, {"puzzle", to_string(path.puzzle)}, {"rating", path.rating}, {"rules", path.rules}};
+  json["singles"] = singles_json(path, path.singles);
+  json["steps"] = path.rounds.empty() ? Json::array() : steps_json(path, path.rounds.front());
+  return json.dump() + "\n";
+}
+
 std::string render_json(const Path& path, const Style& style) {
-  Json json{{"puzzle", to_string(path.puzzle)},
+  Json json{{"schema", kSchema},
+            {"puzzle", to_string(path.puzzle)},
             {"rating", path.rating},
-            {"value", rating::to_string(path.value)},
+            {"value", Json::parse(rating::to_json(path.value))},
             {"rules", path.rules},
-            {"singles", singles_json(path.singles)}};
+            {"singles", singles_json(path, path.singles)}};
   Json rounds = Json::array();
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const Round& round = path.rounds[i];
     Json one;
     if (shows_state(path, i, style.states)) one["state"] = state_json(round.before);
-    one["steps"] = Json::array();
-    for (const Step& step : round.steps) one["steps"].push_back(step_json(round.before, step));
-    one["singles"] = singles_json(round.singles);
+    one["steps"] = steps_json(path, round);
+    one["singles"] = singles_json(path, round.singles);
     rounds.push_back(std::move(one));
   }
   json["rounds"] = std::move(rounds);
-  return finished(std::move(json), {path.steps(), path.all_steps, path.solved, level_text(path), most_complex_rule(path), path.last});
+  if (path.all_steps >= 0) json["steps"] = {{"kept", path.steps()}, {"all", path.all_steps}};
+  json["status"] = rating::to_string(path.status);
+  json["solved"] = path.solved;
+  if (path.solved) json["level"] = level_text(path);
+  json["most_complex_rule"] = most_complex_rule(path);
+  if (path.solved)
+    json["solution"] = solution_text(path.last);
+  else
+    json["state"] = state_json(path.last);
+  return json.dump() + "\n";
 }
 
 }  // namespace bitwhip::explain

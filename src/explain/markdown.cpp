@@ -4,39 +4,46 @@
 #include <iterator>
 
 #include "explain/format.h"
+#include "explain/names.h"
 #include "explain/state_text.h"
 
 namespace bitwhip::explain {
-namespace {
 
-void append_singles(std::string& out, const std::vector<Single>& singles) {
-  for (const std::string& line : single_lines(singles)) fmt::format_to(std::back_inserter(out), "- {}\n", line);
+std::string hint_markdown(const Path& path, const Style& style) {
+  std::string out;
+  const auto put = [&out](const std::vector<Line>& lines) {
+    for (const Line& line : lines) fmt::format_to(std::back_inserter(out), "- {} ==> **{}**\n", line.reason, line.conclusion);
+  };
+  put(single_lines(path, path.singles));
+  for (const Round& round : path.rounds) put(lines_of(path, round, {.full = style.full}));
+  return out;
 }
 
-}  // namespace
-
 std::string render_markdown(const Path& path, const Style& style) {
-  std::string out = fmt::format("## {} in {} (rules: {})\n\n", to_string(path.puzzle), path.rating, path.rules);
+  const Style plain{.full = style.full, .states = style.states};
+  std::string out = fmt::format("## {} in {}", to_string(path.puzzle), path.rating);
   const auto put = [&](auto format, const auto&... values) { fmt::format_to(std::back_inserter(out), fmt::runtime(format), values...); };
-  append_singles(out, path.singles);
+  const auto put_singles = [&](const std::vector<Step>& singles) {
+    for (const Line& line : single_lines(path, singles)) put(path.in_words ? "- {} ==> **{}**\n" : "- {} ==> {}\n", line.reason, line.conclusion);
+  };
+  out += path.in_words ? "\n\n" : fmt::format(" (rules: {})\n\n", path.rules);
+  put_singles(path.singles);
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const Round& round = path.rounds[i];
     if (shows_state(path, i, style.states)) put("\n```text\n{}```\n", state_text(round.before, {}, {}));
     put("\n### Round {}\n\n", i + 1);
-    for (const Line& line : lines_of(round, style.full, {})) {
-      put("- `{}` ==> ", line.pattern);
-      for (const Step* step : line.steps) put("{}**{}**", step == line.steps.front() ? "" : ", ", conclusion_text(*step, {}));
-      out += '\n';
-    }
-    append_singles(out, round.singles);
+    for (const Line& line : lines_of(path, round, plain)) put(path.in_words ? "- {} ==> **{}**\n" : "- `{}` ==> **{}**\n", line.reason, line.conclusion);
+    put_singles(round.singles);
   }
   if (!path.solved) put("\n```text\n{}```\n", state_text(path.last, {}, {}));
   const std::string most = most_complex_rule(path);
   if (path.all_steps >= 0) put("\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
-  if (path.solved)
+  if (path.solved) {
     put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path.last));
-  else
-    put("\n**UNSOLVED, {}, MOST COMPLEX RULE = {}**\n", unsolved_text(path), most);
+  } else {
+    const std::string_view limit = limit_text(path);
+    put("\n**UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}**\n", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit);
+  }
   return out;
 }
 

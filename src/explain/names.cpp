@@ -5,129 +5,76 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <optional>
 #include <tuple>
 
 #include "explain/places.h"
+#include "rules/justify.h"
+#include "rules/strategies.h"
 
 namespace bitwhip::explain {
 namespace {
 
-using By = ChainStyle::By;
+using rules::Family;
+using rules::SubsetEvidence;
 
-// How a step of a rule is named: interactions and subsets have names of their own.
-enum class Form : std::uint8_t { interaction, subset, fish, flat, chain, bichain, brackets, typed };
+// Does a chain of 2007 close on itself, and how?
+enum class Closing : std::uint8_t { target, lr, rl };
 
-struct RuleName {
-  std::string_view rule;  // of rules/catalog.h
-  int rank;               // the order of complexity among rules of the same length
-  Form form;
-  std::string_view name;    // of the chain
-  std::string_view prefix;  // general-, open-, g-
-  ChainStyle style;
-};
-
-constexpr ChainStyle flat_style(By by_target, bool by_right) { return {true, true, by_target, by_right, true}; }
-
-constexpr RuleName kNames[] = {
-    {"rcib", 0, Form::interaction, "", "", {}},
-    {"birc", 0, Form::interaction, "", "", {}},
-    {"locked", 0, Form::interaction, "", "", {}},
-    {"naked", 1, Form::subset, "naked", "", {}},
-    {"hidden", 2, Form::subset, "hidden", "", {}},
-    {"super-hidden", 3, Form::fish, "", "", {}},
-    {"finned", 4, Form::fish, "finned", "", {}},
-    {"xy", 5, Form::flat, "xy", "", flat_style(By::nowhere, false)},
-    {"xyz", 6, Form::flat, "xyz", "", flat_style(By::inside, false)},
-    {"hxy", 7, Form::flat, "hxy", "", flat_style(By::nowhere, false)},
-    {"c", 8, Form::chain, "c", "", {}},
-    {"xyt", 9, Form::flat, "xyt", "", flat_style(By::nowhere, true)},
-    {"hxyt", 10, Form::flat, "hxyt", "", flat_style(By::nowhere, true)},
-    {"xyzt", 11, Form::flat, "xyzt", "", flat_style(By::inside, true)},
-    {"hxyzt", 12, Form::flat, "hxyzt", "", flat_style(By::inside, true)},
-    {"nrc", 13, Form::chain, "nrc", "", {}},
-    {"nrct", 14, Form::chain, "nrct", "", {.restricted = true, .by_right = true}},
-    {"nrcz", 15, Form::chain, "nrcz", "", {.restricted = true, .by_target = By::inside}},
-    {"nrczt", 16, Form::chain, "nrczt", "", {.restricted = true, .by_target = By::inside, .by_right = true}},
-    {"lasso", 16, Form::chain, "nrczt", "", {.restricted = true, .by_target = By::inside, .by_right = true}},
-    {"nrczt-lasso", 16, Form::chain, "nrczt", "", {.restricted = true, .by_target = By::inside, .by_right = true}},
-    {"nrct-general", 17, Form::chain, "nrct", "general-", {.by_right = true}},
-    {"nrcz-general", 18, Form::chain, "nrcz", "general-", {.by_target = By::inside}},
-    {"nrczt-general", 19, Form::chain, "nrczt", "general-", {.by_target = By::inside, .by_right = true}},
-    {"lasso-general", 19, Form::chain, "nrczt", "general-", {.by_target = By::inside, .by_right = true}},
-    {"nrczt-lasso-general", 19, Form::chain, "nrczt", "general-", {.by_target = By::inside, .by_right = true}},
-    {"nrcz-open", 20, Form::chain, "nrcz", "open-", {.by_target = By::anywhere}},
-    {"nrczt-open", 21, Form::chain, "nrczt", "open-", {.by_target = By::anywhere, .by_right = true}},
-    {"bichain", 22, Form::bichain, "nrczt", "", {.by_target = By::inside, .by_right = true}},
-    {"nrczt-grouped", 23, Form::chain, "nrczt", "g-", {.by_target = By::inside, .by_right = true}},
-    {"bivalue", 24, Form::brackets, "bivalue-chain", "", {}},
-    {"z", 25, Form::brackets, "z-chain", "", {.by_target = By::anywhere}},
-    {"t-whip", 26, Form::brackets, "t-whip", "", {.by_target = By::first_and_last, .by_right = true}},
-    {"typed-whip", 27, Form::typed, "whip", "", {.by_target = By::anywhere, .by_right = true}},
-    {"whip", 28, Form::brackets, "whip", "", {.by_target = By::anywhere, .by_right = true}},
-    {"g-whip", 29, Form::brackets, "g-whip", "", {.by_target = By::anywhere, .by_right = true}},
-    {"braid", 30, Form::brackets, "braid", "", {.by_target = By::anywhere, .by_right = true}},
-    {"g-braid", 31, Form::brackets, "g-braid", "", {.by_target = By::anywhere, .by_right = true}},
-};
-
-const RuleName& name_of(const Step& step) {
-  std::string_view rule = step.rule->name;
-  if (rule == "bichain" && step.pattern.branch.empty()) rule = "lasso-general";
-  const auto& links = step.pattern.links;
-  const bool groups =
-      std::any_of(links.begin(), links.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kCandidates; });
-  if (rule == "g-whip" && !groups) rule = "whip";
-  if (rule == "g-braid" && !groups) rule = "braid";
-  const auto* found = std::find_if(std::begin(kNames), std::end(kNames), [rule](const RuleName& name) { return name.rule == rule; });
-  if (found == std::end(kNames)) throw std::logic_error("a rule without a name in the notation: " + std::string(step.rule->name));
-  return *found;
+Closing closing(const Step& step) {
+  if (named_rule(step).family != Family::chain) return Closing::target;
+  const auto& cells = rules::cells_of(step.evidence);
+  const Candidate end = cells.back().right;
+  if (std::any_of(cells.begin(), cells.end(), [end](const rules::ChainCell& cell) { return cell.left == end; })) return Closing::rl;
+  const bool chains = !named_rule(step).name.starts_with("lasso");
+  return chains && rules::linked(classic_tables(), end, step.candidates.front()) ? Closing::target : Closing::lr;
 }
 
-VariableKind kind(const Step& step) { return place_of(step.pattern.links.front().variable).kind; }
+std::string_view end_of(Closing closing) { return closing == Closing::lr ? "-lr-lasso" : closing == Closing::rl ? "-rl-lasso" : "-chain"; }
 
-std::string_view end_of(Closure closure) { return closure == Closure::lr ? "-lr-lasso" : closure == Closure::rl ? "-rl-lasso" : "-chain"; }
+VariableKind kind(const Step& step) { return place_of(rules::cells_of(step.evidence).front().variable).kind; }
 
 constexpr std::array<std::string_view, 3> kSizes{"pairs", "triplets", "quads"};
 constexpr std::array<std::string_view, 3> kFish{"x-wing", "swordfish", "jellyfish"};
 
+std::size_t size_index(const Step& step) { return static_cast<std::size_t>(step.size) - 2; }
+
 std::string fish_name(const Grid& before, const Step& step) {
-  const auto size = static_cast<std::size_t>(step.n) - 2;
-  const std::string lines = place_of(step.pattern.base.front()).kind == VariableKind::rn ? "rows" : "columns";
-  const std::string plain = fmt::format("{}-in-{}", kFish[size], lines);
-  if (name_of(step).name.empty()) return plain;
-  return (is_sashimi(before, step.pattern) ? "sashimi-" : "finned-") + plain;
+  const auto& fish = std::get<SubsetEvidence>(step.evidence);
+  const std::string lines = place_of(fish.base.front()).kind == VariableKind::rn ? "rows" : "columns";
+  const std::string plain = fmt::format("{}-in-{}", kFish[size_index(step)], lines);
+  if (fish.fins.empty()) return plain;
+  return (is_sashimi(before, fish) ? "sashimi-" : "finned-") + plain;
 }
 
 std::string subset_name(const Step& step) {
-  const bool naked = name_of(step).name == "naked";
-  const VariableKind house = place_of(naked ? step.pattern.cover.front() : step.pattern.base.front()).kind;
-  return fmt::format("{}-{}-in-a-{}", name_of(step).name, kSizes[static_cast<std::size_t>(step.n) - 2], house_word(house));
+  const auto& subset = std::get<SubsetEvidence>(step.evidence);
+  const bool naked = place_of(subset.base.front()).kind == VariableKind::rc;
+  const VariableKind house = place_of(naked ? subset.cover.front() : subset.base.front()).kind;
+  return fmt::format("{}-{}-in-a-{}", named_rule(step).notation, kSizes[size_index(step)], house_word(house));
 }
 
 // The name in the field's capitals.
 std::string capital(const Grid& before, const Step& step) {
-  const RuleName& name = name_of(step);
+  constexpr std::array<std::string_view, 3> kShort{"P", "T", "4"};
+  const rules::RuleInfo& rule = named_rule(step);
   std::string text;
-  switch (name.form) {
-    case Form::interaction:
-      return kind(step) == VariableKind::bn ? "BiRC" : "RCiB";
-    case Form::subset:
-    case Form::fish: {
-      constexpr std::array<std::string_view, 3> kShort{"P", "T", "4"};
-      const auto size = static_cast<std::size_t>(step.n) - 2;
-      if (name.rule == "finned") {
-        text = fish_name(before, step);
-        text = text.substr(0, text.find("-in-"));
-      } else {
-        return fmt::format("{}{}", name.rule == "naked" ? "N" : name.rule == "hidden" ? "H" : "SH", kShort[size]);
-      }
+  switch (rule.family) {
+    case Family::interaction:
+      return place_of(std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? "BiRC" : "RCiB";
+    case Family::subset:
+      return fmt::format("{}{}", rule.notation == "naked" ? "N" : "H", kShort[size_index(step)]);
+    case Family::fish:
+      if (rule.notation.empty()) return fmt::format("SH{}", kShort[size_index(step)]);
+      text = fish_name(before, step);
+      text = text.substr(0, text.find("-in-"));
       break;
-    }
-    case Form::flat:
-      text = fmt::format("{}{}", name.name, step.n);
+    case Family::flat_chain:
+      text = fmt::format("{}{}", rule.notation, step.size);
       break;
-    case Form::chain:
-      text = fmt::format("{}{}{}", name.prefix, name.name, step.n);
-      if (const Closure closed = closure(step); closed != Closure::target) text += end_of(closed);
+    case Family::chain:
+      text = fmt::format("{}{}", rule.notation, length(step));
+      if (const Closing closed = closing(step); closed != Closing::target) text += end_of(closed);
       break;
     default:
       text = step_name(before, step);
@@ -138,90 +85,106 @@ std::string capital(const Grid& before, const Step& step) {
 
 // The order among steps of one rule and length that have different names.
 int variant(const Grid& before, const Step& step) {
-  switch (name_of(step).form) {
-    case Form::interaction:
-      return kind(step) == VariableKind::bn ? 1 : 0;
-    case Form::fish:
-      return name_of(step).name.empty() ? 0 : is_sashimi(before, step.pattern);
-    case Form::bichain:
-      return static_cast<int>(step.pattern.branch.size());
-    case Form::typed:
+  switch (named_rule(step).family) {
+    case Family::interaction:
+      return place_of(std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? 1 : 0;
+    case Family::fish: {
+      const auto& fish = std::get<SubsetEvidence>(step.evidence);
+      return fish.fins.empty() ? 0 : is_sashimi(before, fish);
+    }
+    case Family::bichain:
+      return static_cast<int>(std::get<rules::ChainEvidence>(step.evidence).branch.size());
+    case Family::typed_whip:
       return static_cast<int>(kind(step));
     default:
-      return static_cast<int>(closure(step));
+      return static_cast<int>(closing(step));
   }
+}
+
+// Singles alone: which kinds there were.
+std::string single_kinds(const Path& path) {
+  if (path.singles.empty()) return "ECP";
+  const bool hidden = std::any_of(path.singles.begin(), path.singles.end(), [](const Step& single) {
+    return place_of(std::get<rules::SingleEvidence>(single.evidence).variable).kind != VariableKind::rc;
+  });
+  return hidden ? "HS" : "NS";
+}
+
+// In words: the last strategy in the order of the systems.
+std::string most_complex_strategy(const Path& path) {
+  const auto strategies = rules::strategies();
+  std::optional<std::size_t> most;
+  const auto add = [&](const std::vector<Step>& steps) {
+    for (const Step& step : steps) most = std::max(most, std::optional(strategies.index(*step.rule)));
+  };
+  add(path.singles);
+  for (const Round& round : path.rounds) {
+    add(round.steps);
+    add(round.singles);
+  }
+  return most ? std::string(strategies[*most].notation) : "ECP";
 }
 
 }  // namespace
 
-ChainStyle chain_style(const Step& step) { return name_of(step).style; }
-
-Shape shape(const Step& step) {
-  switch (name_of(step).form) {
-    case Form::interaction:
-      return Shape::interaction;
-    case Form::subset:
-      return Shape::subset;
-    case Form::fish:
-      return Shape::fish;
-    default:
-      return Shape::chain;
-  }
-}
-
-Closure closure(const Step& step) {
-  if (name_of(step).form != Form::chain) return Closure::target;
-  const auto& links = step.pattern.links;
-  const Candidate end = links.back().right;
-  if (std::any_of(links.begin(), links.end(), [end](const rules::Link& link) { return link.left == end; })) return Closure::rl;
-  const bool chains = !name_of(step).rule.starts_with("lasso");
-  return chains && linked(end, step.pattern.target) ? Closure::target : Closure::lr;
+const rules::RuleInfo& named_rule(const Step& step) {
+  std::string_view name = step.rule->name;
+  const auto& cells = rules::cells_of(step.evidence);
+  const bool groups = std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kFirstGroup; });
+  if (name == "bichain" && std::get<rules::ChainEvidence>(step.evidence).branch.empty()) name = "lasso-general";
+  if (name == "g-whip" && !groups) name = "whip";
+  if (name == "g-braid" && !groups) name = "braid";
+  return name == step.rule->name ? *step.rule : *rules::rules().find(name);
 }
 
 std::string step_name(const Grid& before, const Step& step) {
-  const RuleName& name = name_of(step);
-  switch (name.form) {
-    case Form::interaction: {
-      const Interaction found = interaction(before, step.pattern);
+  const rules::RuleInfo& rule = named_rule(step);
+  switch (rule.family) {
+    case Family::interaction: {
+      const Interaction found = interaction(before, std::get<rules::LockedEvidence>(step.evidence).variable, step.candidates.front());
       return fmt::format("{} {}{} interaction-with-{} {}{}", house_word(found.from), house_letter(found.from), found.from_number,
                          house_word(found.with), house_letter(found.with), found.with_number);
     }
-    case Form::subset:
+    case Family::subset:
       return subset_name(step);
-    case Form::fish:
+    case Family::fish:
       return fish_name(before, step);
-    case Form::flat: {
+    case Family::flat_chain: {
       const VariableKind space = kind(step);
-      return fmt::format("{}{}{}-chain", name.name, space == VariableKind::rn ? "-rn" : space == VariableKind::cn ? "-cn" : "", step.n);
+      return fmt::format("{}{}{}-chain", rule.notation, space == VariableKind::rn ? "-rn" : space == VariableKind::cn ? "-cn" : "", step.size);
     }
-    case Form::chain:
-      return fmt::format("{}{}{}{}", name.prefix, name.name, step.n, end_of(closure(step)));
-    case Form::bichain:
-      return fmt::format("nrczt({},{})-bichain", step.pattern.links.size(), step.pattern.branch.size());
-    case Form::brackets:
-      return fmt::format("{}[{}]", name.name, step.n);
-    case Form::typed:
-      break;
+    case Family::chain:
+      return fmt::format("{}{}{}", rule.notation, length(step), end_of(closing(step)));
+    case Family::bichain: {
+      const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
+      return fmt::format("nrczt({},{})-bichain", chain.cells.size(), chain.branch.size());
+    }
+    case Family::typed_whip:
+      return fmt::format("{}-{}[{}]", rule.notation, kind_letters(kind(step)), length(step));
+    default:
+      return fmt::format("{}[{}]", rule.notation, length(step));
   }
-  return fmt::format("{}-{}[{}]", name.name, kind_letters(kind(step)), step.n);
+}
+
+std::string single_name(const Step& single) {
+  const VariableKind kind = place_of(std::get<rules::SingleEvidence>(single.evidence).variable).kind;
+  return kind == VariableKind::rc ? "naked-single" : fmt::format("hidden-single-in-a-{}", house_word(kind));
 }
 
 std::string most_complex_rule(const Path& path) {
+  if (path.in_words) return most_complex_strategy(path);
   using Key = std::tuple<int, int, int>;
   Key most;
   std::string text;
   for (const Round& round : path.rounds) {
     for (const Step& step : round.steps) {
-      const Key key{step.n, name_of(step).rank, variant(round.before, step)};
+      const Key key{length(step), rules::complexity(named_rule(step)), variant(round.before, step)};
       if (!text.empty() && key <= most) continue;
       most = key;
       text = capital(round.before, step);
     }
   }
-  if (!text.empty()) return text;
-  if (path.singles.empty()) return "ECP";
-  const bool hidden = std::any_of(path.singles.begin(), path.singles.end(), [](const Single& single) { return single.kind != SingleKind::naked; });
-  return hidden ? "HS" : "NS";
+  return text.empty() ? single_kinds(path) : text;
 }
 
 }  // namespace bitwhip::explain

@@ -1,45 +1,33 @@
-// The names of steps, and what the notation has to know of each rule.
+// The names of steps in nrc notation.
 //
 // A name is that of the definition which the pattern keeps: nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain, whip[5], naked-pairs-in-a-row,
 // swordfish-in-columns. Chains of the general form are general-nrczt4-chain, with z-candidates in the first cell open-nrczt4-chain, over g-candidates
-// g-nrczt4-chain.
+// g-nrczt4-chain. Everything that a name takes from the rule is in its row of rules/catalog.h.
 //
-// A g-whip or g-braid without g-candidates is named a whip or braid. A finned fish is a sashimi fish when its line with fins has no candidate of its
-// own in their block.
+// A g-whip or g-braid without g-candidates is named a whip or braid; a bichain whose second chain is part of the first is named a lasso. A finned fish is
+// a sashimi fish when its line with fins has no candidate of its own in their block. Rules asked for without their short lengths (whip>=3) may find a
+// shorter chain: a name shows the length of its chain.
 //
-// The most complex rule of a path is the one of the greatest length and, among those, the last in the order of the definitions: naked, hidden,
-// super-hidden subsets, finned fish, xy, xyz, hxy, c, xyt, hxyt, xyzt, hxyzt, nrc, nrct, nrcz, nrczt, lassos, the same in general form, bichains,
-// grouped chains; bivalue-chains, z-chains, t-whips, typed whips, whips, g-whips, braids, g-braids.
+// The most complex rule of a path is the one of the greatest length and, among those, the last in the order of the catalog.
 #pragma once
 
 #include <string>
 
 #include "explain/path.h"
+#include "rules/catalog.h"
 
 namespace bitwhip::explain {
 
-// How the cells of a chain are written, and what may justify an additional candidate.
-struct ChainStyle {
-  enum class By : std::uint8_t { nowhere, first_and_last, inside, anywhere };
-  bool flat = false;        // cells of one 2D space: {n1 n2}r3c4
-  bool restricted = false;  // a justifying link lies in the 2D space of the variable
-  By by_target = By::nowhere;
-  bool by_right = false;
-  bool right_first = false;  // an R is named before the target where both justify
-};
-ChainStyle chain_style(const Step& step);
+// The rule that a step is named after.
+const rules::RuleInfo& named_rule(const Step& step);
 
-enum class Shape : std::uint8_t { interaction, subset, fish, chain };
-Shape shape(const Step& step);
-
-// The part of the name of a step before its notation.
+// The part of a step before its notation.
 std::string step_name(const Grid& before, const Step& step);
 
-// NRCZT8, WHIP[5], NP; NS or HS where singles solve, ECP where nothing is left to do after the givens.
-std::string most_complex_rule(const Path& path);
+// naked-single, hidden-single-in-a-block
+std::string single_name(const Step& single);
 
-// Does a chain of 2007 close on itself, and how?
-enum class Closure : std::uint8_t { target, lr, rl };
-Closure closure(const Step& step);
+// NRCZT8, WHIP[5], NP; NS or HS where singles solve, ECP where nothing is left to do after the givens. In words the name of the strategy.
+std::string most_complex_rule(const Path& path);
 
 }  // namespace bitwhip::explain

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "explain/names.h"
 #include "explain/places.h"
 
 namespace bitwhip::explain {
@@ -38,11 +39,11 @@ bool house_is_open(const std::vector<Candidate>& list) {
   return common > 1;
 }
 
-std::string chain_cell_text(const ChainCell& cell, bool flat, bool full, const Ink& ink) {
+std::string chain_cell_text(const rules::ChainCell& cell, bool flat, bool full, const Ink& ink) {
   const Place place = place_of(cell.variable);
   const auto value = [&](const std::vector<Candidate>& list) { return value_text(place.kind, flat, list); };
-  std::vector<std::string> parts{ink(Role::left, value({cell.left})), cell.right.empty() ? "." : ink(Role::right, value(cell.right))};
-  for (const Additional& extra : cell.additional) {
+  std::vector<std::string> parts{ink(Role::left, value({cell.left})), cell.members.empty() ? "." : ink(Role::right, value(cell.members))};
+  for (const rules::Additional& extra : cell.additional) {
     if (!full) break;
     parts.push_back(ink(Role::additional, value({extra.candidate}) + (extra.by.empty() ? "*" : "#" + group_text(extra.by))));
   }
@@ -51,21 +52,20 @@ std::string chain_cell_text(const ChainCell& cell, bool flat, bool full, const I
   if (flat) return fmt::format("{{{}}}{}{}n{}", inside, house_letter(place.kind), place.first, place.second);
   if (!full) return fmt::format("n{}{{{}}}", place.second, inside);
   std::vector<Candidate> shown{cell.left};
-  shown.insert(shown.end(), cell.right.begin(), cell.right.end());
+  shown.insert(shown.end(), cell.members.begin(), cell.members.end());
   const std::string house = house_is_open(shown) ? fmt::format("{}{}", house_letter(place.kind), place.first) : "";
   return fmt::format("n{}{{{}}}{}", place.second, inside, house);
 }
 
-std::string chain_text(const Grid& before, const Step& step, bool branch, bool full, const Ink& ink) {
+std::string chain_text(const std::vector<rules::ChainCell>& cells, bool flat, bool full, const Ink& ink) {
   std::vector<std::string> parts;
-  const bool flat = chain_style(step).flat;
-  for (const ChainCell& cell : chain_cells(before, step, branch)) parts.push_back(chain_cell_text(cell, flat, full, ink));
+  for (const rules::ChainCell& cell : cells) parts.push_back(chain_cell_text(cell, flat, full, ink));
   return fmt::format("{}", fmt::join(parts, " - "));
 }
 
 // {n2 n6}{r1 r6}c2
-std::string subset_text(const Step& step, const Ink& ink) {
-  std::vector<Variable> cells = step.pattern.base, digits = step.pattern.cover;
+std::string subset_text(const rules::SubsetEvidence& subset, const Ink& ink) {
+  std::vector<Variable> cells = subset.base, digits = subset.cover;
   if (place_of(cells.front()).kind != VariableKind::rc) cells.swap(digits);
   std::vector<std::string> numbers, places;
   for (const Variable v : digits) numbers.push_back(fmt::format("n{}", place_of(v).second));
@@ -82,15 +82,23 @@ std::string subset_text(const Step& step, const Ink& ink) {
 }
 
 // n3{r7 r1 r6}{c2 c6 c7} fins r7c4
-std::string fish_text(const Grid& before, const Step& step, const Ink& ink) {
-  const auto& [kind, first, digit] = place_of(step.pattern.base.front());
+std::string fish_text(const rules::SubsetEvidence& fish, const Ink& ink) {
+  const auto& [kind, first, digit] = place_of(fish.base.front());
   std::vector<std::string> base, cover, extra;
-  for (const Variable v : step.pattern.base) base.push_back(fmt::format("{}{}", house_letter(kind), place_of(v).first));
-  for (const Variable v : step.pattern.cover) cover.push_back(fmt::format("{}{}", house_letter(place_of(v).kind), place_of(v).first));
-  for (const Candidate c : fins(before, step.pattern)) extra.push_back(cell_text(c));
+  for (const Variable v : fish.base) base.push_back(fmt::format("{}{}", house_letter(kind), place_of(v).first));
+  for (const Variable v : fish.cover) cover.push_back(fmt::format("{}{}", house_letter(place_of(v).kind), place_of(v).first));
+  for (const Candidate c : fish.fins) extra.push_back(cell_text(c));
   std::string rows = ink(Role::left, joined(base)), columns = ink(Role::right, joined(cover));
   if (kind == VariableKind::cn) rows.swap(columns);
   return fmt::format("n{}{{{}}}{{{}}}{}{}", digit, rows, columns, extra.empty() ? "" : " fins ", ink(Role::additional, joined(extra)));
+}
+
+// n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4
+std::string oddagon_text(const rules::OddagonEvidence& oddagon, const Ink& ink) {
+  std::vector<std::string> cells, guardians;
+  for (const Candidate c : oddagon.cells) cells.push_back(cell_text(c));
+  for (const Candidate c : oddagon.guardians) guardians.push_back(cell_text(c));
+  return fmt::format("n{}{{{}}} guardians {}", digit_of(oddagon.cells.front()), ink(Role::left, joined(cells)), ink(Role::right, joined(guardians)));
 }
 
 }  // namespace
@@ -111,37 +119,21 @@ std::string group_text(const std::vector<Candidate>& members) { return fmt::form
 
 std::string pattern_text(const Grid& before, const Step& step, bool full, const Ink& ink) {
   const std::string name = step_name(before, step);
-  switch (shape(step)) {
-    case Shape::interaction:
-      return name;
-    case Shape::subset:
-      return fmt::format("{} {}", name, subset_text(step, ink));
-    case Shape::fish:
-      return fmt::format("{} {}", name, fish_text(before, step, ink));
-    case Shape::chain:
-      break;
+  const rules::Family family = named_rule(step).family;
+  if (family == rules::Family::interaction) return name;
+  if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
+    return fmt::format("{} {}", name, family == rules::Family::fish ? fish_text(*subset, ink) : subset_text(*subset, ink));
   }
-  std::string text = fmt::format("{} {}", name, chain_text(before, step, false, full, ink));
-  if (!step.pattern.branch.empty()) text += " & " + chain_text(before, step, true, full, ink);
+  if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) return fmt::format("{} {}", name, oddagon_text(*oddagon, ink));
+  const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
+  const bool flat = family == rules::Family::flat_chain;
+  std::string text = fmt::format("{} {}", name, chain_text(chain.cells, flat, full, ink));
+  if (!chain.branch.empty()) text += " & " + chain_text(chain.branch, flat, full, ink);
   return text;
 }
 
-std::string conclusion_text(const Step& step, const Ink& ink) {
-  return ink(Role::target, fmt::format("{} <> {}", cell_text(step.pattern.target), digit_of(step.pattern.target)));
-}
-
-std::string_view single_name(SingleKind kind) {
-  switch (kind) {
-    case SingleKind::naked:
-      return "naked-single";
-    case SingleKind::block:
-      return "hidden-single-in-a-block";
-    case SingleKind::row:
-      return "hidden-single-in-a-row";
-    case SingleKind::column:
-      break;
-  }
-  return "hidden-single-in-a-column";
+std::string conclusion_text(Candidate target, const Ink& ink) {
+  return ink(Role::target, fmt::format("{} <> {}", cell_text(target), digit_of(target)));
 }
 
 }  // namespace bitwhip::explain

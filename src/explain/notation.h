@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "explain/cells.h"
+#include "explain/path.h"
 
 namespace bitwhip::explain {
 
@@ -30,8 +30,6 @@ std::string group_text(const std::vector<Candidate>& members);  // n4r3c456; of 
 // The step without its conclusion: whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5
 std::string pattern_text(const Grid& before, const Step& step, bool full, const Ink& ink);
 // r4c5 <> 3
-std::string conclusion_text(const Step& step, const Ink& ink);
-
-std::string_view single_name(SingleKind kind);  // hidden-single-in-a-block
+std::string conclusion_text(Candidate target, const Ink& ink);
 
 }  // namespace bitwhip::explain

@@ -1,209 +1,241 @@
 #include "explain/path.h"
 
 #include <algorithm>
-#include <bitset>
-#include <optional>
+#include <array>
+#include <bit>
 #include <span>
 #include <stdexcept>
 
+#include "explain/needed.h"
 #include "explain/places.h"
-#include "explain/singles.h"
-#include "rules/brt.h"
-#include "rules/propagation.h"
+#include "grid/bits.h"
+#include "rules/strategies.h"
 
 namespace bitwhip::explain {
 namespace {
 
 using rating::RatingId;
-using rating::RuleSystem;
+using rating::Run;
+using rating::Status;
+using rating::Theory;
 using rating::Value;
+using rating::Walk;
 
 // Where the rating is infinite the path tries lengths up to this one.
 constexpr int kTriedWhenInfinite = 6;
 
-struct Walked {
-  RatingId id;
-  const char* rules;
-};
-constexpr Walked kWalked[] = {
-    {rating::kW, "locked,whip"}, {rating::kB, "locked,whip,braid"}, {rating::kGW, "locked,g-whip"}, {rating::kGB, "locked,g-whip,g-braid"}};
+bool eliminates(const Step& step) { return !step.rule->technique->places(); }
 
-RuleSystem parsed(const std::string& rules) {
-  RuleSystem::Problem problem;
-  auto system = RuleSystem::parse(rules, problem);
-  if (!system) throw std::logic_error("rules of a path: " + problem.why);
-  return *std::move(system);
-}
-
-// As written after --rules.
-std::string written(const RuleSystem& system) {
-  std::string text;
-  for (const RuleSystem::Part& part : system.parts()) {
-    if (!text.empty()) text += ',';
-    text += part.rule->name;
-    if (part.least == part.rule->least && part.most == part.rule->most) continue;
-    text += "=" + std::to_string(part.least);
-    if (part.most != part.least) text += ".." + std::to_string(part.most);
+// "naked single,hidden single,bucket": the names of the strategies, each once.
+std::string strategies_of(const Theory& theory) {
+  std::string text, before;
+  for (const rating::Rung& rung : theory.rungs) {
+    const std::string name(rung.rule->notation);
+    if (name != before) (text += text.empty() ? "" : ",") += name;
+    before = name;
   }
-  return text.empty() ? "singles" : text;
+  return text;
 }
 
-// The second chain of a bichain may be part of the first, where lassos are no rule of their own: a lasso then.
-void tidy(rules::Pattern& pattern) {
-  const auto same = [](const rules::Link& a, const rules::Link& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
-  const auto& chain = pattern.links;
-  if (std::equal(pattern.branch.begin(), pattern.branch.end(), chain.begin(), chain.begin() + static_cast<long>(pattern.branch.size()), same))
-    pattern.branch.clear();
-}
-
-// Rules asked for without their short lengths (whip>=3) may find a shorter whip. C-chains count cells, two a link.
-int length_of(const rules::RuleInfo& rule, int n, const rules::Pattern& pattern) {
-  return pattern.links.empty() || rule.name == "c" ? n : static_cast<int>(pattern.links.size());
-}
+Status status_of(Walk::End end) { return end == Walk::End::memory ? Status::memory : Status::timeout; }
 
 }  // namespace
 
 int Path::steps() const {
-  int count = 0;
-  for (const Round& round : rounds) count += static_cast<int>(round.steps.size());
-  return count;
+  std::size_t count = 0;
+  for (const Round& round : rounds) {
+    for (const Step& step : round.steps) count += in_words ? 1 : step.candidates.size();
+  }
+  return static_cast<int>(count);
 }
 
 int Path::level() const {
-  int level = 0;
+  int level = in_words ? 1 : 0;
+  const auto add = [&](const std::vector<Step>& steps) {
+    for (const Step& step : steps) level = std::max(level, in_words ? step.level.units : length(step));
+  };
+  if (in_words) add(singles);
   for (const Round& round : rounds) {
-    for (const Step& step : round.steps) level = std::max(level, step.n);
+    add(round.steps);
+    if (in_words) add(round.singles);
   }
   return level;
 }
 
+int length(const Step& step) {
+  const auto& cells = rules::cells_of(step.evidence);
+  return cells.empty() || step.rule->name == "c" ? step.size : static_cast<int>(cells.size());
+}
+
 std::string refusal(RatingId id) {
-  const rating::RatingInfo& info = rating::all_ratings()[id];
-  if (id == rating::kTrialDepth || id == rating::kBxB || id == rating::kBxBB)
-    return std::string(info.name) + " rates trial and error, which has no patterns to show";
-  if (info.system != nullptr && info.system->place)
-    return std::string(info.name) + " is a place in a list of theories; ask for --rules " + written(info.system->rules) + " to see their steps";
-  return {};
+  const rating::RatingInfo& row = rating::info(id);
+  return row.no_path.empty() ? std::string() : row.name + " " + std::string(row.no_path);
 }
 
 struct PathFinder::Impl {
-  explicit Impl(const rating::Options& given)
-      : options(given), tables(classic_tables()), kernels(rules::propagation_kernels()), search(tables, given.arena) {}
+  Impl(RatingId rated, const rating::Options& given)
+      : id(rated), row(rating::info(rated)), options(given), run(classic_tables(), given, rating::needs_groups(rated, given)) {}
 
-  // From the givens on; true when it ends solved.
-  bool walk(const RuleSystem& system, int limit, Path& path);
-  bool add_round(const RuleSystem& system, int limit, Path& path, Grid& grid);
+  Path empty_path(const Puzzle& puzzle) const;
+  bool begin(Path& path);
+  void walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds);
+  void walk_system(const rating::RuleSystem& system, int limit, Path& path);
 
+  RatingId id;
+  const rating::RatingInfo& row;
   rating::Options options;
-  std::optional<rating::Rater> rater;
-  RatingId rated = 0;
-  const GridTables& tables;
-  const rules::PropagationKernels& kernels;
-  rules::Search search;
-  std::unique_ptr<rules::Search> groups;  // beside it, for rules on grouped grids; both number the candidates alike
-  rules::Live targets[kCandidates];
-
-  rules::Search& search_of(const rules::Rule& rule) { return rule.grid() == rules::OnGrid::grouped ? *groups : search; }
-  template <class Visit>
-  void each_search(const RuleSystem& system, Visit visit) {
-    visit(search);
-    if (system.grouped()) visit(*groups);
-  }
+  Run run;
 };
 
-PathFinder::PathFinder(const rating::Options& options) : impl_(std::make_unique<Impl>(options)) {}
+PathFinder::PathFinder(RatingId id, const rating::Options& options) : impl_(std::make_unique<Impl>(id, options)) {}
 PathFinder::~PathFinder() = default;
+PathFinder::PathFinder(PathFinder&&) noexcept = default;
 
-Path PathFinder::find(const Puzzle& puzzle, RatingId id) {
+bool PathFinder::stopped() const { return impl_->run.budget.halt() == rules::Halt::stopped; }
+
+void PathFinder::keep_needed(Path& path) { explain::keep_needed(path, impl_->row.sentences, impl_->run); }
+
+Path PathFinder::Impl::empty_path(const Puzzle& puzzle) const {
   Path path;
   path.puzzle = puzzle;
-  path.rating = rating::all_ratings()[id].name;
-  if (!impl_->rater || impl_->rated != id) impl_->rater.emplace(Geometry::classic(), std::span(&id, 1), impl_->options);
-  impl_->rated = id;
-  rating::Report report;
-  impl_->rater->rate(puzzle, report);
-  path.value = report.values[0];
-  path.status = report.status;
-  if (path.value.kind == Value::Kind::none) return path;
-
-  std::vector<RuleSystem> systems;
-  for (const Walked& walked : kWalked) {
-    if (id == walked.id) systems.push_back(parsed(walked.rules));
-  }
-  if (systems.empty()) {
-    const rating::SystemInfo& info = id == rating::kRules ? impl_->options.rules : *rating::all_ratings()[id].system;
-    systems.push_back(info.rules);
-    systems.insert(systems.end(), info.theories.begin(), info.theories.end());
-  }
-  if (path.value.kind == Value::Kind::finite) {
-    for (const RuleSystem& system : systems) {
-      if (!impl_->walk(system, path.value.n, path)) continue;
-      path.rules = written(system);
-      return path;
-    }
-    throw std::logic_error("no path has the level of the rating " + path.rating);
-  }
-  const int limit = path.value.kind == Value::Kind::above ? path.value.n : std::min(impl_->options.max_length, kTriedWhenInfinite);
-  impl_->walk(systems.front(), limit, path);
-  path.rules = written(systems.front());
+  path.rating = row.name;
+  path.levels_of = row.levels_of;
+  path.in_words = !row.sentences.rungs.empty();
+  path.rules = path.in_words ? strategies_of(row.sentences) : rating::systems_of(id, options).front().text();
   return path;
 }
 
-bool PathFinder::Impl::walk(const RuleSystem& system, int limit, Path& path) {
-  const auto& masks = simd::mask_kernels();
-  Grid grid;
-  rules::assert_givens(tables, masks, path.puzzle, grid);
-  path.singles = apply_singles(tables, grid);
-  path.rounds.clear();
-  if (system.grouped() && !groups) groups = std::make_unique<rules::Search>(tables, options.arena, rules::Groups::yes);
-  each_search(system, [&](rules::Search& each) {
-    each.longest = options.max_length;
-    each.memo.set_hash_mask(options.memo_hash_mask);
-    each.start(0);
-    if (!grid.solved(tables)) each.load(grid);
-  });
-  while (!grid.solved(tables) && add_round(system, limit, path, grid)) {
+// Givens, singles and W1. False when there is no solution.
+bool PathFinder::Impl::begin(Path& path) {
+  bool consistent = run.start(path.puzzle);
+  path.last = run.givens;
+  consistent = consistent && run.apply_singles();
+  if (consistent && run.after_singles == rules::Outcome::open) {
+    run.apply_w1();
+    consistent = run.after_w1 != rules::Outcome::contradiction;
   }
-  path.last = grid;
-  path.solved = grid.solved(tables);
-  return path.solved;
+  if (!consistent) path.status = Status::no_solution;
+  return consistent;
 }
 
-// One pass of the system. False when no rule has a target.
-bool PathFinder::Impl::add_round(const RuleSystem& system, int limit, Path& path, Grid& grid) {
-  each_search(system, [&](rules::Search& each) { kernels.begin_pass(each); });
-  std::bitset<RuleSystem::kMaxParts> done;
-  for (const auto& [rule, n, part] : system.steps()) {
-    if (n > limit) break;
-    if (done[part]) continue;
-    rules::Search& on = search_of(*rule->rule);
-    on.cut = true;
-    int count = rule->rule->find(on, n, targets);
-    if (on.halt != rules::Halt::none) {  // whips before braids: these need no memory, and every whip is a braid
-      on.halt = rules::Halt::none;
-      count = 0;
-    }
-    if (count == 0) {
-      done[part] = !on.cut;
+// Adds the rounds of a theory, from the position as it is.
+void PathFinder::Impl::walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds) {
+  Walk walk(run.position, theory, limit);
+  while (path.rounds.size() < most_rounds && walk.next()) {
+    std::vector<Step> steps = walk.explain();
+    if (!eliminates(steps.front())) {
+      auto& singles = path.rounds.empty() ? path.singles : path.rounds.back().singles;
+      std::move(steps.begin(), steps.end(), std::back_inserter(singles));
+      if (most_rounds == 1) break;
       continue;
     }
-    Round& round = path.rounds.emplace_back();
-    round.before = grid;
-    for (int i = 0; i < count; ++i) {
-      rules::Pattern pattern = rule->rule->explain(on, targets[i], n);
-      if (pattern.links.empty() && pattern.base.empty()) throw std::runtime_error("no pattern within the search memory: a larger arena may help");
-      tidy(pattern);
-      round.steps.push_back({rule, length_of(*rule, n, pattern), std::move(pattern)});
-    }
-    for (int i = 0; i < count; ++i) {
-      grid.remove_candidate(tables, search.live.name(targets[i]));
-      each_search(system, [&](rules::Search& each) { each.live.remove(targets[i]); });
-    }
-    round.singles = apply_singles(tables, grid);
-    each_search(system, [&](rules::Search& each) { kernels.settle(each); });
-    return true;
+    Round& round = path.rounds.emplace_back(Round{run.position.grid(), std::move(steps), {}});
+    if (theory.singles == Theory::Singles::rungs || most_rounds == 1) continue;
+    Grid after = round.before;
+    for (const Candidate c : walk.candidates()) after.remove_candidate(run.position.tables(), c);
+    round.singles = place_singles(run.position.tables(), after);
   }
-  return false;
+  path.last = run.position.grid();
+  path.solved = walk.end() == Walk::End::solved;
+  if (walk.end() >= Walk::End::memory) path.status = std::max(path.status, status_of(walk.end()));
+}
+
+void PathFinder::Impl::walk_system(const rating::RuleSystem& system, int limit, Path& path) {
+  path.rounds.clear();
+  path.rules = system.text();
+  if (run.after_singles == rules::Outcome::solved) {
+    path.last = run.position.grid();
+    path.solved = true;
+    return;
+  }
+  run.position.restart(run.proofs.after_brt, system.grids());
+  walk(system.theory(), limit, path, SIZE_MAX);
+}
+
+Path PathFinder::find(const Puzzle& puzzle) {
+  Path path = impl_->empty_path(puzzle);
+  Run& run = impl_->run;
+  if (!impl_->begin(path)) return path;
+  const bool easy = run.after_singles == rules::Outcome::solved;
+  const rating::Answer answer = easy && !impl_->row.counts_singles ? rating::Answer::number(0) : impl_->row.rate(run, impl_->row);
+  if (!easy && !answer.improper && answer.value.kind != Value::Kind::finite && run.proofs.proper() == rating::Proof::no) {
+    path.status = run.position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
+    return path;
+  }
+  if (answer.improper) {
+    path.status = run.position.solutions() == 0 ? Status::no_solution : Status::multiple_solutions;
+    return path;
+  }
+  path.value = answer.value;
+  path.status = answer.status;
+  if (path.in_words) {
+    run.position.go_to_masks(run.givens);
+    impl_->walk(impl_->row.sentences, rules::kMaxLength, path, SIZE_MAX);
+    return path;
+  }
+  Grid grid = run.givens;
+  path.singles = place_singles(run.position.tables(), grid);
+  const auto systems = rating::systems_of(impl_->id, impl_->options);
+  if (path.value.kind == Value::Kind::finite) {
+    for (const rating::RuleSystem& system : systems) {
+      impl_->walk_system(system, path.value.n, path);
+      if (path.solved || run.budget.over()) return path;
+    }
+    throw std::logic_error("no path has the level of the rating " + path.rating);
+  }
+  const int limit = path.value.kind == Value::Kind::above ? path.value.n : std::min(run.max_length(), kTriedWhenInfinite);
+  impl_->walk_system(systems.front(), limit, path);
+  return path;
+}
+
+Path PathFinder::hint(const Puzzle& puzzle) {
+  Path path = impl_->empty_path(puzzle);
+  Run& run = impl_->run;
+  if (!run.start(puzzle)) {
+    path.status = Status::no_solution;
+    return path;
+  }
+  path.last = run.givens;
+  if (path.in_words) {
+    impl_->walk(impl_->row.sentences, rules::kMaxLength, path, 1);
+    return path;
+  }
+  Grid grid = run.givens;
+  if (!run.apply_singles()) {
+    path.status = Status::no_solution;
+    return path;
+  }
+  path.singles = place_singles(run.position.tables(), grid);
+  if (!path.singles.empty() || run.after_singles == rules::Outcome::solved) return path;
+  run.apply_w1();
+  const rating::RuleSystem& system = rating::systems_of(impl_->id, impl_->options).front();
+  run.position.restart(run.proofs.after_brt, system.grids());
+  impl_->walk(system.theory(), run.max_length(), path, 1);
+  return path;
+}
+
+std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
+  struct Kind {
+    VariableKind variable;
+    const rules::RuleInfo* rule;
+  };
+  static const std::array order{
+      Kind{VariableKind::rc, rules::strategies().find("naked single")}, Kind{VariableKind::bn, rules::strategies().find("hidden single")},
+      Kind{VariableKind::rn, rules::strategies().find("hidden single")}, Kind{VariableKind::cn, rules::strategies().find("hidden single")}};
+  const Geometry& geometry = tables.geometry();
+  std::vector<Step> singles;
+  for (std::size_t at = 0; at < order.size();) {
+    std::vector<Candidate> found;
+    for (int i = 0; i < geometry.variables(); ++i) {
+      const auto v = static_cast<Variable>(i);
+      if (geometry.kind(v) != order[at].variable || grid.decided(v) || !is_single_bit(grid.mask(v))) continue;
+      found.push_back(geometry.candidate(v, std::countr_zero(grid.mask(v))));
+      singles.push_back({order[at].rule, 1, {0}, {found.back()}, rules::SingleEvidence{v}});
+    }
+    grid.assert_candidates(tables, simd::mask_kernels(), found.data(), static_cast<int>(found.size()));
+    at = found.empty() ? at + 1 : 0;
+  }
+  return singles;
 }
 
 }  // namespace bitwhip::explain

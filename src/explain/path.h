@@ -1,14 +1,17 @@
 // A resolution path: the proof of a rating, step by step.
 //
-// A path is the singles after the givens and then rounds. All steps of a round are found in the same state; at its end their targets go, all at
-// once, and the singles that follow are asserted. The rounds are those of the rating itself (rating/system_engine.h), so a path is the same on every
-// instruction set. W is walked as the rule system locked,whip and B, which is confluent, as locked,whip,braid: the levels are the same by definition.
-// Where several theories count (L), the path is that of the first one that has the level.
+// A path is the singles after the givens and then rounds. All steps of a round are found in the same state; at its end their targets go, all at once, and
+// the singles that follow are placed. The rounds are those of a walk (rating/walk.h) by the theory of the rating, so a path is the same on every
+// instruction set. B, which is confluent, is walked as locked,whip,braid: the levels are the same by definition. Where several theories count (L), the path
+// is that of the first one that has the level. In the simple systems the singles are steps of the theory too.
 //
-// A rating that is infinite or above the cap has a path too, up to the state where nothing is left to do within the lengths that are known to be of
-// no use; it ends unsolved and says so.
+// The limits are those of the rating, on the same memory: so a rating that is a number has its path. A rating that is infinite or above a limit has a path
+// too, up to the state where nothing is left to do within the lengths that are known to be of no use; it ends unsolved and says so. A path that the budget
+// ended is the beginning of one, and its status says why.
 //
-// Cost: the walk of the rating and one search more a target. Allocates. Thread-safety: one PathFinder per thread.
+// nrc notation (notation.h) and words (words.h) are two ways to write the same steps.
+//
+// Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one PathFinder per thread.
 #pragma once
 
 #include <memory>
@@ -17,43 +20,37 @@
 
 #include "grid/grid.h"
 #include "rating/rater.h"
-#include "rules/catalog.h"
+#include "rating/walk.h"
 
 namespace bitwhip::explain {
 
-enum class SingleKind : std::uint8_t { naked, block, row, column };  // hidden in a block, row, column
+using rating::Step;
 
-struct Single {
-  SingleKind kind;
-  Candidate candidate;
-};
-
-struct Step {
-  const rules::RuleInfo* rule;
-  int n;  // length
-  rules::Pattern pattern;
-};
+// The length that a step shows: the number of cells of its chain (c-chains count the cells of the grid, two per variable), else the size of its rung.
+int length(const Step& step);
 
 struct Round {
   Grid before;  // the state in which its steps were found
   std::vector<Step> steps;
-  std::vector<Single> singles;  // that follow
+  std::vector<Step> singles;  // that follow
 };
 
 struct Path {
   Puzzle puzzle;
-  std::string rating;  // name
-  std::string rules;   // as written after --rules
+  std::string rating;     // name
+  std::string levels_of;  // the rating whose levels it has (rating/rating.h)
+  std::string rules;      // as written after --rules; in words the strategies between commas, simplest first
+  bool in_words = false;
   rating::Value value;
   rating::Status status = rating::Status::ok;
-  std::vector<Single> singles;  // after the givens
+  std::vector<Step> singles;  // after the givens
   std::vector<Round> rounds;
   Grid last;  // the state at the end
   bool solved = false;
-  int all_steps = -1;  // of the path before steps were dropped; -1: none were (fewest.h)
+  int all_steps = -1;  // of the path before steps were dropped; -1: none were (needed.h)
 
-  int steps() const;
-  int level() const;  // the greatest length used
+  int steps() const;  // eliminations; in words, sentences that eliminate
+  int level() const;  // the greatest length; in words the greatest level
 };
 
 // Why a rating has no paths; empty: it has.
@@ -62,17 +59,29 @@ std::string refusal(rating::RatingId id);
 // The classic grid alone: the notation speaks of rows, columns and blocks.
 class PathFinder {
  public:
-  // options: those of the rating; with its rules for kRules.
-  explicit PathFinder(const rating::Options& options);
+  // options: those of the rating; with its rules for the rating by rules. Throws std::bad_alloc.
+  PathFinder(rating::RatingId id, const rating::Options& options);
   ~PathFinder();
+  PathFinder(PathFinder&&) noexcept;
 
-  // A puzzle without exactly one solution has a path without anything, and its status tells. The rating must be neither one with a refusal nor a
-  // simple system (word_path.h).
-  Path find(const Puzzle& puzzle, rating::RatingId id);
+  // A puzzle without exactly one solution has a path without anything, and its status says so. The rating must not be one with a refusal.
+  Path find(const Puzzle& puzzle);
+  // The next round of a puzzle or state and nothing more: singles, if there are any, else the first round of the theory. No rating is worked out and no
+  // solution is counted; a contradiction is a status.
+  Path hint(const Puzzle& puzzle);
+
+  // Drops steps that are not needed (needed.h), within what is left of the budget of the puzzle.
+  void keep_needed(Path& path);
+  // A stop was requested.
+  bool stopped() const;
 
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+// Brings a grid to quiescence, single by single in a fixed order: all naked singles of the state, then, when there is none, all hidden singles in blocks,
+// else in rows, else in columns, and from the start. BRT is confluent, so any order ends in the same state. The grid must have a solution.
+std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
 
 }  // namespace bitwhip::explain

@@ -27,13 +27,6 @@ std::string_view house_word(VariableKind house);   // "row", "column", "block"
 char house_letter(VariableKind house);             // 'r', 'c', 'b'
 std::string_view kind_letters(VariableKind kind);  // "rc", "rn", "cn", "bn"
 
-// The candidates of a candidate or of a g-candidate: one or three.
-std::vector<Candidate> members_of(Candidate c);
-// Two candidates, one of which may be a g-candidate.
-bool linked(Candidate a, Candidate b);
-// The same inside the 2D space of a kind of variables (grid/spaces.h).
-bool linked(VariableKind space, Candidate a, Candidate b);
-
 // What interacts with what: the house of the variable, and the other house that all its candidates and the target share.
 struct Interaction {
   VariableKind from;
@@ -41,11 +34,9 @@ struct Interaction {
   VariableKind with;
   int with_number;
 };
-Interaction interaction(const Grid& state, const rules::Pattern& pattern);
+Interaction interaction(const Grid& state, Variable v, Candidate target);
 
-// The candidates of the first base line of a finned fish that lie in no cover line.
-std::vector<Candidate> fins(const Grid& state, const rules::Pattern& pattern);
-// Has that line no candidate where it crosses a cover line in the block of the fins?
-bool is_sashimi(const Grid& state, const rules::Pattern& pattern);
+// Has the first base line of a finned fish no candidate where it crosses a cover line in the block of the fins?
+bool is_sashimi(const Grid& state, const rules::SubsetEvidence& fish);
 
 }  // namespace bitwhip::explain

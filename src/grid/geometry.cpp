@@ -2,11 +2,14 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
 namespace bitwhip {
 namespace {
 
 using House = Geometry::House;
+
+constexpr std::size_t kCellVariables = 81;
 
 // Rows, columns and blocks, in the order of the variables that they give: rn, cn, bn.
 std::vector<House> classic_houses() {
@@ -27,6 +30,13 @@ std::vector<House> classic_houses() {
 }  // namespace
 
 Geometry::Geometry(std::span<const House> houses) {
+  if (kCellVariables + kMaxValues * houses.size() > static_cast<std::size_t>(kMaxVariables)) throw std::invalid_argument("a geometry with more houses than its tables hold");
+  for (const House& house : houses) {
+    for (const std::uint8_t cell : house.cells) {
+      if (cell >= kCellVariables) throw std::invalid_argument("a house with a cell that is not on the board");
+      if (std::count(house.cells.begin(), house.cells.end(), cell) != 1) throw std::invalid_argument("a house with a cell twice");
+    }
+  }
   const auto add_variable = [this](VariableKind kind, auto candidate) {
     kind_.push_back(kind);
     auto& members = member_.emplace_back();

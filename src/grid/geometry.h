@@ -31,6 +31,7 @@ constexpr int cell_of(Candidate c) { return c / 9; }
 constexpr int digit_of(Candidate c) { return c % 9 + 1; }
 
 enum class VariableKind : std::uint8_t { rc, rn, cn, bn, other };
+inline constexpr int kVariableKinds = 5;
 
 class Geometry {
  public:

@@ -6,9 +6,12 @@
 
 namespace bitwhip {
 
-GridTables::GridTables(const Geometry& geometry) : geometry_(&geometry), spaces_(geometry), keep_(kCandidates), holders_(kCandidates), variables_{} {
+GridTables::GridTables(const Geometry& geometry) : geometry_(&geometry), spaces_(geometry), keep_(kCandidates), holders_(kCandidates), variables_{}, of_kind_{} {
   for (int lane = 0; lane < simd::kMaskLanes; ++lane) full_.lane[lane] = lane < geometry.variables() ? kAllDigits : simd::kPadding;
-  for (int v = 0; v < geometry.variables(); ++v) variables_.word[v / 64] |= std::uint64_t{1} << (v % 64);
+  for (int v = 0; v < geometry.variables(); ++v) {
+    variables_.word[v / 64] |= std::uint64_t{1} << (v % 64);
+    of_kind_[static_cast<std::size_t>(geometry.kind(static_cast<Variable>(v)))].word[v / 64] |= std::uint64_t{1} << (v % 64);
+  }
   for (int c = 0; c < kCandidates; ++c) {
     simd::MaskTable& row = keep_[c];
     std::memset(row.lane, 0xff, sizeof(row.lane));

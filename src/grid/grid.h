@@ -28,6 +28,7 @@ class GridTables {
   // The variables that hold c, as a set of lanes.
   const simd::LaneSet& holders(Candidate c) const { return holders_[c]; }
   const simd::LaneSet& variables() const { return variables_; }
+  const simd::LaneSet& variables(VariableKind kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }
 
  private:
   const Geometry* geometry_;
@@ -36,6 +37,7 @@ class GridTables {
   std::vector<simd::MaskTable> keep_;
   std::vector<simd::LaneSet> holders_;
   simd::LaneSet variables_;
+  std::array<simd::LaneSet, kVariableKinds> of_kind_;
 };
 
 class Grid {

@@ -42,6 +42,9 @@ struct CandidateSet {
   bool has(Candidate c) const { return word[c / 64] >> (c % 64) & 1; }
   void add(Candidate c) { word[c / 64] |= std::uint64_t{1} << (c % 64); }
   void remove(Candidate c) { word[c / 64] &= ~(std::uint64_t{1} << (c % 64)); }
+  void add(const CandidateSet& more) {
+    for (std::size_t w = 0; w < word.size(); ++w) word[w] |= more.word[w];
+  }
   bool meets(const CandidateSet& other) const {
     std::uint64_t common = 0;
     for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];

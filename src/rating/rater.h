@@ -3,7 +3,7 @@
 // A Rater owns all the memory that it will ever need (Options::arena bytes and some fixed tables, allocated by the constructor);
 // rate() allocates nothing. One Rater per thread: an object must not be used by two threads at once, different objects may.
 // The result depends on the puzzle, the ratings asked for and the options alone, never on the ISA, the thread or earlier puzzles
-// (Options::timeout excepted).
+// (Options::timeout and stop excepted). Any puzzle is given up within a tenth of a second of its timeout, or of a request to stop.
 #pragma once
 
 #include <array>
@@ -15,19 +15,12 @@
 
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
+#include "rating/options.h"
 #include "rating/rating.h"
-#include "rating/systems.h"
+#include "rating/status.h"
 #include "rules/search_stats.h"
 
 namespace bitwhip::rating {
-
-struct Options {
-  int max_length = 36;                        // cap on the length of chains
-  std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
-  double timeout = 0;                         // seconds a puzzle; 0: none
-  SystemInfo rules{};                         // the rules of the rating `rules`
-  std::uint32_t memo_hash_mask = ~0u;         // for tests: hash values of memo tables are and-ed with this, which must not change any rating
-};
 
 // What was done for one puzzle; sums over puzzles make a profile.
 struct SearchStats : rules::SearchStats {
@@ -36,6 +29,7 @@ struct SearchStats : rules::SearchStats {
 
 struct Report {
   Status status = Status::ok;
+  bool stopped = false;                     // by Options::stop: nothing else here means anything
   std::array<Value, kMaxRatings> values{};  // in the order in which the ratings were asked for
   int solutions = -1;                       // 0, 1, 2 (two or more); -1: not known
   // Counts; -1 where a contradiction came first. Candidates are those of the cells not yet decided.
@@ -50,14 +44,14 @@ struct Report {
 // A candidate removed by a rule (not by a single) on the way to a rating.
 struct Elimination {
   RatingId rating;
-  int length;  // for a simple system: the rating of the strategy
+  int length;  // the level of the rung: for a simple system the rating of the strategy
   Candidate target;
-  const rules::RuleInfo* rule = nullptr;  // of a rule system; null for whips (W) and braids or whips (B)
+  const rules::RuleInfo* rule;
 };
 
 class Rater {
  public:
-  // Throws std::invalid_argument for more than kMaxRatings ratings, std::bad_alloc.
+  // Throws std::invalid_argument for more than kMaxRatings ratings, and for the rating by rules without Options::rules; std::bad_alloc.
   Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options);
   ~Rater();
   Rater(Rater&&) noexcept;

@@ -1,63 +1,85 @@
 #include "rating/rating.h"
 
-#include <array>
-#include <vector>
+#include <algorithm>
 
-#include "rating/simple_systems.h"
-#include "rating/systems.h"
+#include "rating/chain_ratings.h"
+#include "rating/simple_ratings.h"
+#include "rating/system_ratings.h"
+#include "rating/trial_ratings.h"
 
 namespace bitwhip::rating {
 namespace {
 
-std::vector<RatingInfo> build() {
-  std::vector<RatingInfo> ratings{
-      {"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle"},
-      {"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W"},
-      {"gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)"},
-      {"gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B"},
-      {"rules", "the level by the rules of --rules"},
-      {"TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3"},
-      {"BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2"},
-      {"BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3"},
-  };
-  for (const SimpleSystemInfo& system : simple_systems()) ratings.push_back({system.name, system.summary});
-  for (const SystemInfo& system : all_systems()) ratings.push_back({system.name, system.summary, &system, system.listed});
-  return ratings;
-}
+constexpr std::string_view kRules = "rules";
+constexpr std::string_view kNoPatterns = "rates trial and error, which has no patterns to show";
 
-constexpr std::array<std::string_view, kStatuses> kStatusNames{
-    "ok", "unsolved", "length", "memory", "timeout", "multiple-solutions", "no-solution", "invalid-format",
-};
+std::vector<RuleSystem> system(std::string_view text) { return {RuleSystem::of(text)}; }
+
+std::vector<RatingInfo> build() {
+  std::vector<RatingInfo> rows{
+      {"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle", rate_whips, system("locked,whip")},
+      {"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W", rate_braids, system("locked,whip,braid")},
+      {"gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)", rate_whips,
+       system("locked,g-whip")},
+      {"gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B", rate_braids, system("locked,g-whip,g-braid")},
+      {std::string(kRules), "the level by the rules of --rules", rate_system},
+      {.name = "TE-depth",
+       .summary = "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3",
+       .rate = rate_trial_depth,
+       .unit = "depth",
+       .no_path = kNoPatterns},
+      {.name = "BxB",
+       .summary = "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2",
+       .rate = rate_bxb,
+       .no_path = kNoPatterns},
+      {.name = "BxBB",
+       .summary = "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3",
+       .rate = rate_bxbb,
+       .no_path = kNoPatterns},
+  };
+  for (const SimpleSystem& one : simple_systems()) {
+    rows.push_back({.name = std::string(one.name),
+                    .summary = std::string(one.summary),
+                    .rate = rate_simple,
+                    .sentences = simple_theory(one.name),
+                    .unit = "strategy",
+                    .counts_singles = true});
+  }
+  add_system_ratings(rows);
+  for (RatingInfo& row : rows) {
+    if (row.levels_of.empty()) row.levels_of = row.name;
+  }
+  return rows;
+}
 
 }  // namespace
 
-std::span<const RatingInfo> all_ratings() {
-  static const std::vector<RatingInfo> ratings = build();
-  return ratings;
+Registry<RatingInfo> ratings() {
+  static const std::vector<RatingInfo> rows = build();
+  return std::span<const RatingInfo>(rows);
 }
 
 std::optional<RatingId> find_rating(std::string_view name) {
-  const auto ratings = all_ratings();
-  for (std::size_t i = 0; i < ratings.size(); ++i) {
-    if (ratings[i].name == name) return static_cast<RatingId>(i);
-  }
-  return std::nullopt;
+  const RatingInfo* const row = ratings().find(name);
+  if (row == nullptr) return std::nullopt;
+  return static_cast<RatingId>(ratings().index(*row));
 }
 
-std::string to_string(Value value) {
-  switch (value.kind) {
-    case Value::Kind::none:
-      break;
-    case Value::Kind::finite:
-      return std::to_string(value.n);
-    case Value::Kind::infinite:
-      return "inf";
-    case Value::Kind::above:
-      return std::string(1, '>').append(std::to_string(value.n));
-  }
-  return "-";
+const RatingInfo& info(RatingId id) { return ratings()[id]; }
+
+RatingId rating_by_rules() {
+  static const RatingId id = find_rating(kRules).value();
+  return id;
 }
 
-std::string_view to_string(Status status) { return kStatusNames[static_cast<std::size_t>(status)]; }
+std::span<const RuleSystem> systems_of(RatingId id, const Options& options) {
+  if (id != rating_by_rules()) return info(id).systems;
+  return options.rules ? std::span(&*options.rules, 1) : std::span<const RuleSystem>();
+}
+
+bool needs_groups(RatingId id, const Options& options) {
+  const auto systems = systems_of(id, options);
+  return std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) { return system.grouped(); });
+}
 
 }  // namespace bitwhip::rating

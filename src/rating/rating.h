@@ -1,62 +1,47 @@
-// The names of what can be asked for (ratings), and the shape of the answers.
-// Source: PBCS for W and B; definitions of status and cells are the record contract of GUIDE.md.
+// The table of ratings: a rating is one row. Parsing of --ratings, help, columns, histograms, paths and the raters follow from it.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "base/registry.h"
+#include "rating/run.h"
 
 namespace bitwhip::rating {
 
-struct SystemInfo;
-
-// One row per rating or named rule set: the table drives parsing of --ratings, help and column names.
 struct RatingInfo {
-  std::string_view name;               // "W"
-  std::string_view summary;            // one line of help
-  const SystemInfo* system = nullptr;  // of a rule system (systems.h); null for the others and the rules of the user
-  bool listed = true;                  // shown in the help
+  std::string name;     // "W"
+  std::string summary;  // one line of help
+  // Rates the puzzle of the run, which singles do not solve unless counts_singles.
+  Answer (*rate)(Run& run, const RatingInfo& row) = nullptr;
+  // The rules that its levels come from: the system itself, then smaller ones whose levels count too, the smallest first (system_ratings.h).
+  std::vector<RuleSystem> systems{};
+  Theory sentences{};           // of a simple system, whose paths are in words
+  std::string_view unit = "length";  // what a value counts
+  Scale scale = Scale::whole;
+  bool counts_singles = false;  // else a puzzle that singles solve has the value 0
+  bool listed = true;           // in the help, and part of `all`; "L7", "XY4" and their like are not
+  std::string levels_of{};      // the rating whose levels it has: "L" for "L7"; else itself
+  std::string_view no_path{};   // why there are no paths of it
+  int revision = 1;             // raised whenever any of its values changes; guarded by tests/golden/signature.tsv
 };
 
-using RatingId = std::uint16_t;  // index into all_ratings()
+using RatingId = std::uint16_t;  // index into ratings()
 
 inline constexpr int kMaxRatings = 64;  // that can be asked for at once
-inline constexpr RatingId kW = 0;
-inline constexpr RatingId kB = 1;
-inline constexpr RatingId kGW = 2;
-inline constexpr RatingId kGB = 3;
-inline constexpr RatingId kRules = 4;  // the rules of Options::rules
-inline constexpr RatingId kTrialDepth = 5;
-inline constexpr RatingId kBxB = 6;
-inline constexpr RatingId kBxBB = 7;
-inline constexpr RatingId kFirstSimple = 8;  // the systems of simple_systems.h, in their order
 
-std::span<const RatingInfo> all_ratings();
+// Built once, by whoever asks first. Where several are asked for they are rated in the order of the table.
+Registry<RatingInfo> ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive
+const RatingInfo& info(RatingId id);
+// The rating by the rules of Options::rules.
+RatingId rating_by_rules();
 
-// The value of one rating of one puzzle.
-struct Value {
-  enum class Kind : std::uint8_t {
-    none,      // "-": no rating (puzzle without a single solution, or unreadable)
-    finite,    // "n"
-    infinite,  // "inf": proven to have no finite rating
-    above,     // ">n": n lengths ruled out, then stopped by the cap, the arena or the time limit
-  };
-  Kind kind = Kind::none;
-  int n = 0;
-
-  friend bool operator==(const Value&, const Value&) = default;
-};
-
-std::string to_string(Value value);  // the cell: "5", "inf", ">18", "-"
-
-// Status of a record, the worst last (the status of a record is the maximum over its ratings).
-enum class Status : std::uint8_t { ok, unsolved, length, memory, timeout, multiple_solutions, no_solution, invalid_format };
-
-std::string_view to_string(Status status);  // "ok", "unsolved", ..., "multiple-solutions", "no-solution", "invalid-format"
-
-inline constexpr int kStatuses = 8;
+// The rule systems of a rating, with those of the options where it is the rating by rules.
+std::span<const RuleSystem> systems_of(RatingId id, const Options& options);
+bool needs_groups(RatingId id, const Options& options);
 
 }  // namespace bitwhip::rating

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <stdexcept>
+
+#include "rules/trial.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -45,6 +48,9 @@ std::optional<Lengths> lengths(std::string_view text) {
   return Lengths{*least, *most};
 }
 
+const rules::Trial kTrial;
+const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error", 1, 1, rules::Within::trial, &kTrial, rules::Family::interaction};
+
 constexpr std::string_view kSubsets[] = {"naked", "hidden", "super-hidden"};
 
 }  // namespace
@@ -71,7 +77,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
     std::vector<std::string_view> names{name};
     if (name == "subsets") names.assign(std::begin(kSubsets), std::end(kSubsets));
     for (const std::string_view one : names) {
-      const rules::RuleInfo* rule = rules::find_rule(one);
+      const rules::RuleInfo* rule = rules::rules().find(one);
       if (rule == nullptr) {
         problem.unknown = one;
         problem.why = "unknown rule '" + std::string(one) + "'";
@@ -93,7 +99,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
   system.arrange();
   for (const Part& part : system.parts_) {
     // A g-candidate whose variable holds nothing else is for W1 to use.
-    if (part.rule->least > 1 || part.least == 1 || part.rule->rule->grid() != rules::OnGrid::grouped || system.with_locked_) continue;
+    if (part.rule->least > 1 || part.least == 1 || part.rule->technique->view() != rules::View::grouped || system.with_locked_) continue;
     problem.why = "'" + std::string(part.rule->name) + "' from a length above 1 on needs the rule `locked` beside it";
     return std::nullopt;
   }
@@ -101,24 +107,36 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
 }
 
 void RuleSystem::arrange() {
+  using rules::Within;
   for (const Part& part : parts_) {
-    within_te_ = within_te_ && (part.rule->within_te || part.rule->subset);
+    within_trial_ = within_trial_ && part.rule->within != Within::nothing;
     with_locked_ = with_locked_ || part.rule->name == "locked";
   }
   for (int n = 1; n <= rules::kMaxLength; ++n) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
-      if (parts_[i].least <= n && n <= parts_[i].most) steps_.push_back({parts_[i].rule, n, i});
+      const Part& part = parts_[i];
+      if (n < part.least || n > part.most) continue;
+      const bool covered = std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {
+        return other.rule->name == part.rule->covered_by && other.least <= part.least && other.most >= part.most;
+      });
+      theory_.rungs.push_back({part.rule, n, {n}, i, covered});
     }
   }
-  for (const Step& step : steps_) {
-    if (!step.rule->subset) continue;
-    subset_steps_.push_back(step);
-    subset_key_ |= std::uint64_t{1} << (4 * (step.rule - rules::all_rules().data()) + step.n - 1);
+  relaxed_.rungs.push_back({&kTrialInfo, 1, {1}, 0});
+  for (const Rung& rung : theory_.rungs) {
+    if (rung.rule->within != Within::subsets) continue;
+    relaxed_.rungs.push_back(rung);
+    relaxed_.rungs.back().part = rung.part + 1;
+    subset_key_ |= std::uint64_t{1} << (4 * rules::rules().index(*rung.rule) + static_cast<std::size_t>(rung.size) - 1);
   }
 }
 
-bool RuleSystem::has(rules::OnGrid grid) const {
-  return std::any_of(parts_.begin(), parts_.end(), [grid](const Part& part) { return part.rule->rule->grid() == grid; });
+void RuleSystem::count_places(int first_level) {
+  for (std::size_t i = 0; i < theory_.rungs.size(); ++i) theory_.rungs[i].level = {first_level + static_cast<int>(i)};
+}
+
+bool RuleSystem::has(rules::View view) const {
+  return std::any_of(parts_.begin(), parts_.end(), [view](const Part& part) { return part.rule->technique->view() == view; });
 }
 
 RuleSystem RuleSystem::capped(int n) const {
@@ -129,6 +147,25 @@ RuleSystem RuleSystem::capped(int n) const {
   }
   system.arrange();
   return system;
+}
+
+RuleSystem RuleSystem::of(std::string_view text) {
+  Problem problem;
+  auto system = parse(text, problem);
+  if (!system) throw std::logic_error("rules of the program: " + problem.why);
+  return *std::move(system);
+}
+
+std::string RuleSystem::text() const {
+  std::string text;
+  for (const Part& part : parts_) {
+    if (!text.empty()) text += ',';
+    text += part.rule->name;
+    if (part.least == part.rule->least && part.most == part.rule->most) continue;
+    text += "=" + std::to_string(part.least);
+    if (part.most != part.least) text += ".." + std::to_string(part.most);
+  }
+  return text.empty() ? "singles" : text;
 }
 
 }  // namespace bitwhip::rating

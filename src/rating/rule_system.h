@@ -19,7 +19,8 @@
 #include <string_view>
 #include <vector>
 
-#include "rules/catalog.h"
+#include "rating/theory.h"
+#include "rules/position.h"
 
 namespace bitwhip::rating {
 
@@ -31,11 +32,6 @@ class RuleSystem {
     int most;
     friend bool operator==(const Part&, const Part&) = default;
   };
-  struct Step {
-    const rules::RuleInfo* rule;
-    int n;
-    std::size_t part;
-  };
 
   // What is wrong with a text that is not a list of rules, in one clear sentence; unknown: the word that is no rule, if that is it.
   struct Problem {
@@ -43,36 +39,43 @@ class RuleSystem {
     std::string unknown;
   };
   static std::optional<RuleSystem> parse(std::string_view text, Problem& problem);
+  // For texts that are part of the program. Throws std::logic_error.
+  static RuleSystem of(std::string_view text);
 
   std::span<const Part> parts() const { return parts_; }
   bool same_rules(const RuleSystem& other) const { return parts_ == other.parts_; }
-  // In the order of application.
-  std::span<const Step> steps() const { return steps_; }
-  int longest() const { return steps_.empty() ? 0 : steps_.back().n; }
+  // The rungs in the order of application; the level of each is its length, or from `first_level` on its place in the list.
+  const Theory& theory() const { return theory_; }
+  void count_places(int first_level);
+  int longest() const { return theory_.rungs.empty() ? 0 : theory_.rungs.back().size; }
   // The same without what is longer than n.
   RuleSystem capped(int n) const;
-  // Is every rule a subset or within T&E(1), or T&E(W1) if there are rules for grouped grids?
-  bool within_te() const { return within_te_; }
+  // As written after --rules: canonical, so that two systems with the same rules have the same text.
+  std::string text() const;
+
+  // Is every rule a subset or within T&E(1), or T&E(W1) if there are rules for grouped grids? Then relaxed(), T&E with the subsets of the system, which is
+  // confluent, solves whatever the system solves.
+  bool within_trial() const { return within_trial_; }
+  const Theory& relaxed() const { return relaxed_; }
+  bool with_subsets() const { return subset_key_ != 0; }
+  std::uint64_t subset_key() const { return subset_key_; }  // the same for the same subsets
   // Are there rules that need a live grid with segments, or one without?
-  bool grouped() const { return has(rules::OnGrid::grouped); }
-  bool plain() const { return has(rules::OnGrid::plain); }
-  // The steps of subsets and finned fish, and a number that is the same for the same ones.
-  std::span<const Step> subset_steps() const { return subset_steps_; }
-  std::uint64_t subset_key() const { return subset_key_; }
+  bool grouped() const { return has(rules::View::grouped); }
+  bool plain() const { return has(rules::View::plain); }
+  // The live grids that its rules work on.
+  rules::Position::Grids grids() const { return {.plain = plain() || !grouped(), .grouped = grouped()}; }
   // Are the locked candidates among the rules, so that whatever comes later finds W1 applied?
   bool with_locked() const { return with_locked_; }
 
-  static constexpr std::size_t kMaxParts = 64;
-
  private:
   void arrange();
-  bool has(rules::OnGrid grid) const;
+  bool has(rules::View view) const;
 
   std::vector<Part> parts_;
-  std::vector<Step> steps_;
-  std::vector<Step> subset_steps_;
+  Theory theory_;
+  Theory relaxed_;
   std::uint64_t subset_key_ = 0;
-  bool within_te_ = true;
+  bool within_trial_ = true;
   bool with_locked_ = false;
 };
 

@@ -24,17 +24,18 @@
 
 namespace bitwhip::rating {
 
-struct Theory {
+struct StateAfter {
   enum class Kind : std::uint8_t { givens, brt, w1, rules };
   Kind kind = Kind::w1;
   RuleSystem rules{};  // of Kind::rules
 
   // "givens", "BRT", "W1", or a rule system in its written form.
-  static std::optional<Theory> parse(std::string_view text, RuleSystem::Problem& problem);
+  static std::optional<StateAfter> parse(std::string_view text, RuleSystem::Problem& problem);
 };
 
 struct State {
-  Puzzle puzzle;  // pencil marks; nothing when the status is no_solution
+  Puzzle puzzle{};  // pencil marks; nothing when the status is no_solution
+  bool stopped = false;  // by Options::stop: nothing else here means anything
   // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every candidate removed was removed by the theory, but
   // it might remove more. no_solution: the theory met a contradiction.
   Status status = Status::ok;
@@ -45,7 +46,7 @@ struct State {
 class StateEngine {
  public:
   // Throws std::bad_alloc.
-  StateEngine(const Geometry& geometry, const Theory& theory, const Options& options);
+  StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options);
   ~StateEngine();
   StateEngine(StateEngine&&) noexcept;
   StateEngine& operator=(StateEngine&&) noexcept;

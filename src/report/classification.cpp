@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "rating/systems.h"
+#include "rating/system_ratings.h"
 
 namespace bitwhip::report {
 
@@ -101,7 +101,7 @@ Table levels_table(const Classification& asked, const Counts& counts) {
   table.heads.push_back(fmt::format(">{}", asked.most));
   std::string infinite;
   for (const rating::RatingId id : asked.ratings) {
-    const std::string_view name = rating::all_ratings()[id].name;
+    const std::string_view name = rating::info(id).name;
     auto& row = table.rows.emplace_back();
     row.emplace_back(std::string(name));
     for (int n = asked.least; n <= asked.most; ++n) row.emplace_back(counts.up_to(id, n));
@@ -123,7 +123,7 @@ Table cells_table(const Classification& asked, const Counts& counts) {
   }
   table.heads.emplace_back("total");
   auto& base = table.rows.emplace_back(types + 2);
-  base.front() = std::string(rating::all_ratings()[ids.front()].name);
+  base.front() = std::string(rating::info(ids.front()).name);
   base.back() = counts.up_to(ids.front(), kFirstCell);
   for (int n = kFirstCell; n <= asked.most; ++n) {
     auto& row = table.rows.emplace_back();

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/registry.h"
 #include "report/table.h"
 
 namespace bitwhip::report {
@@ -31,7 +32,6 @@ struct FormatInfo {
 };
 
 // The formats, the default first.
-std::span<const FormatInfo> all_formats();
-const FormatInfo* find_format(std::string_view name);  // null when there is none
+Registry<FormatInfo> formats();
 
 }  // namespace bitwhip::report

@@ -10,6 +10,8 @@
 #include <memory>
 #include <new>
 
+#include "base/invariant.h"
+
 namespace bitwhip::rules {
 
 class Arena {
@@ -20,6 +22,7 @@ class Arena {
   void* take(std::size_t bytes) {
     const std::size_t rounded = (bytes + kAlign - 1) / kAlign * kAlign;
     if (rounded > size_ - used_) return nullptr;
+    BITWHIP_INVARIANT(used_ % kAlign == 0 && sealed_ <= used_);
     void* const at = block_.get() + used_;
     used_ += rounded;
     if (used_ > peak_) peak_ = used_;

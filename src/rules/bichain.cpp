@@ -1,6 +1,9 @@
 #include "rules/bichain.h"
 
+#include <algorithm>
+
 #include "rules/nrczt_chain.h"
+#include "rules/position.h"
 #include "rules/propagation.h"
 
 namespace bitwhip::rules {
@@ -29,46 +32,54 @@ Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates])
 
 }  // namespace
 
-int Bichain::find(Search& search, int n, Live* targets) const {
-  propagation_kernels().advance(search, n);
-  const Spaces& spaces = search.live.tables().spaces();
-  ChainSearch chains(search, kForm, n);
-  search.cut = false;
-  int count = 0;
+Found Bichain::find(Position& position, int size, CandidateList& out) const {
+  Search& search = position.search(view());
+  if (!advance(search, size)) return {.halt = search.budget.halt()};
+  const Spaces& spaces = position.tables().spaces();
+  ChainSearch chains(search, kForm, size);
+  Found result{.exhausted = true};
   int q = kNever;
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
-    if (search.conflict[c] > n) {
-      search.cut |= !search.closed[c] || search.conflict[c] != kNever;
+    if (search.conflict[c] > size) {
+      result.exhausted &= search.closed[c] && search.conflict[c] == kNever;
       continue;
     }
     std::uint8_t lengths[kCandidates];
     chains.reach(search.live.name(c), lengths);
-    search.cut |= chains.cut();
-    if (search.halt != Halt::none) return count;
+    result.exhausted &= !chains.cut();
+    result.halt = chains.halt();
+    if (result.halt != Halt::none) break;
     const Pair pair = best_pair(spaces, lengths);
     if (pair.q < q) {
       q = pair.q;
-      count = 0;
+      out.clear();
     }
-    if (pair.q == q && q != kNever) targets[count++] = c;
+    if (pair.q == q && q != kNever) out.add(search.live.name(c));
   }
-  return count;
+  result.count = out.size();
+  return result;
 }
 
-Pattern Bichain::explain(Search& search, Live target, int n) const {
-  Pattern pattern{search.live.name(target)};
-  for (int p = 1; p <= n; ++p) {
+Evidence Bichain::explain(Position& position, Candidate target, int size) const {
+  Search& search = position.search(view());
+  const auto complete = [&](const std::vector<Link>& links) {
+    return justified(position.tables(), search.masks(), kForm.style(), target, links);
+  };
+  const auto same = [](const Link& a, const Link& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
+  for (int p = 1; p <= size; ++p) {
     ChainSearch chains(search, kForm, p);
     std::uint8_t lengths[kCandidates];
-    chains.reach(pattern.target, lengths);
-    const Pair pair = best_pair(search.live.tables().spaces(), lengths);
+    chains.reach(target, lengths);
+    if (chains.halt() != Halt::none) return {};
+    const Pair pair = best_pair(position.tables().spaces(), lengths);
     if (pair.q == kNever) continue;
-    pattern.links = chains.path_to(pattern.target, pair.a);
-    pattern.branch = ChainSearch(search, kForm, pair.q).path_to(pattern.target, pair.b);
-    return pattern;
+    const auto links = chains.path_to(target, pair.a);
+    const auto branch = ChainSearch(search, kForm, pair.q).path_to(target, pair.b);
+    const bool part = std::equal(branch.begin(), branch.end(), links.begin(), links.begin() + static_cast<long>(branch.size()), same);
+    return ChainEvidence{complete(links), part ? std::vector<ChainCell>() : complete(branch)};
   }
-  return pattern;
+  return {};
 }
 
 }  // namespace bitwhip::rules

@@ -14,11 +14,11 @@
 
 namespace bitwhip::rules {
 
-class Bichain final : public Rule {
+class Bichain final : public Technique {
  public:
-  std::string_view name() const override { return "bichain"; }
-  int find(Search& search, int n, Live* targets) const override;
-  Pattern explain(Search& search, Live target, int n) const override;
+  Found find(Position& position, int size, CandidateList& out) const override;
+  // The second chain is left out where it is part of the first: a lasso then.
+  Evidence explain(Position& position, Candidate target, int size) const override;
 };
 
 }  // namespace bitwhip::rules

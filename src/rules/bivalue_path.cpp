@@ -3,23 +3,25 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/invariant.h"
 #include "grid/bits.h"
 
 namespace bitwhip::rules {
 
-void BivaluePaths::load(const Marks& marks, PathSort sort) {
+void BivaluePaths::load(const Masks& masks, PathSort sort) {
   sort_ = sort;
-  open_ = marks.open;
+  open_ = masks.open;
   left_ = {};
   std::fill_n(edges_, kCandidates, std::uint8_t{0});
   const Geometry& geometry = tables_.geometry();
   for (int i = 0; i < geometry.variables(); ++i) {
     const auto v = static_cast<Variable>(i);
-    const unsigned mask = marks.table.lane[v];
+    const unsigned mask = masks.table.lane[v];
     if (kMaskBits[mask] != 2) continue;
     if (const bool cell = geometry.kind(v) == VariableKind::rc; (sort == PathSort::pairs && !cell) || (sort == PathSort::digits && cell)) continue;
     const Candidate a = geometry.candidate(v, std::countr_zero(mask));
     const Candidate b = geometry.candidate(v, std::countr_zero(mask & (mask - 1)));
+    BITWHIP_INVARIANT(edges_[a] < kMaxPlaces && edges_[b] < kMaxPlaces);
     edge_[a][edges_[a]++] = {v, b};
     edge_[b][edges_[b]++] = {v, a};
     left_.add(a);

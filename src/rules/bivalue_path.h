@@ -20,8 +20,9 @@
 #include <cstdint>
 #include <span>
 
-#include "rules/marks.h"
-#include "rules/rule.h"
+#include "rules/budget.h"
+#include "rules/evidence.h"
+#include "rules/masks.h"
 
 namespace bitwhip::rules {
 
@@ -32,7 +33,7 @@ class BivaluePaths {
   explicit BivaluePaths(const GridTables& tables) : tables_(tables) {}
 
   // The variables and links of a sort in a state; needed before the others.
-  void load(const Marks& marks, PathSort sort);
+  void load(const Masks& masks, PathSort sort);
 
   // The length of the shortest chains, and all their targets; 0 where there is none of length up to `limit`.
   int shortest(int limit, CandidateSet& targets);

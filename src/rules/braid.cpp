@@ -10,8 +10,9 @@
 #include "rules/find-inl.h"
 #include "rules/levels-inl.h"
 #include "rules/live-inl.h"
-#include "rules/pattern.h"
+#include "rules/position.h"
 #include "rules/propagation.h"
+#include "rules/whip_chain.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -46,14 +47,17 @@ class BraidSearch {
   void Failed(Live) {}
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
+  Halt halt() const { return halt_; }
 
  private:
   // Sets that hold the singles asserted in this frame and up to `left` more.
   bool Extend(std::uint64_t* frame, int left, int depth, int level) {
     ++search_.stats.nodes;
-    if (search_.out_of_time()) return false;
     const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, frame, rows);
+    // Each single may cost as many rounds of the bound as R's are left.
+    if (search_.budget.spend(1 + count * left)) halt_ = search_.budget.halt();
+    if (halt_ != Halt::none) return false;
     if (left == 1) {
       if (count > 1 && !K::ConflictsAll(frame, rows, count)) return false;
       for (int i = 0; i < count; ++i) {
@@ -78,7 +82,7 @@ class BraidSearch {
         case Step::open:
           path_[depth] = live_.number_of(rows[i]);
           if (Extend(child, left - 1, depth + 1, reached)) return true;
-          if (search_.halt != Halt::none) return false;
+          if (halt_ != Halt::none) return false;
       }
       ShutOut(frame, rows[i]);
     }
@@ -121,12 +125,13 @@ class BraidSearch {
   const LiveGrid& live_;
   const int left_;
   int length_ = 0;
+  Halt halt_ = Halt::none;
   Levels<W, P> levels_;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-int FindBraids(Search& search, int n, Live* targets) { return FindTargets<BraidSearch>(search, n, targets); }
+Targets FindBraids(Search& search, int n, Live* targets) { return FindTargets<BraidSearch>(search, n, targets); }
 int ExplainBraid(Search& search, int n, Live target, Live* right) { return ExplainTarget<BraidSearch>(search, n, target, right); }
 
 }  // namespace
@@ -140,18 +145,22 @@ namespace bitwhip::rules {
 HWY_EXPORT(FindBraids);
 HWY_EXPORT(ExplainBraid);
 
-int Braid::find(Search& search, int n, Live* targets) const {
-  propagation_kernels().advance(search, n - 1);
-  return HWY_DYNAMIC_DISPATCH(FindBraids)(search, n, targets);
+Found Braid::find(Position& position, int size, CandidateList& out) const {
+  Search& search = position.search(view_);
+  if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
+  Live targets[kCandidates];
+  const Targets found = HWY_DYNAMIC_DISPATCH(FindBraids)(search, size, targets);
+  for (int i = 0; i < found.count; ++i) out.add(search.live.name(targets[i]));
+  return {found.count, false, found.halt};
 }
 
-Pattern Braid::explain(Search& search, Live target, int n) const {
-  propagation_kernels().advance(search, n - 1);
-  if (search.needed[target] > n - 1) return {search.live.name(target)};
+Evidence Braid::explain(Position& position, Candidate target, int size) const {
+  Search& search = position.search(view_);
+  const Live z = search.live.find(target);
+  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
   Live right[kMaxLength + 1];
-  const int count = HWY_DYNAMIC_DISPATCH(ExplainBraid)(search, n, target, right);
-  if (count < 0) return {search.live.name(target)};
-  return make_pattern(search.live, LeftLink::any, target, right, count);
+  const int count = HWY_DYNAMIC_DISPATCH(ExplainBraid)(search, size, z, right);
+  return count < 0 ? Evidence() : whip_evidence(search, LeftLink::any, z, right, count);
 }
 
 }  // namespace bitwhip::rules

@@ -10,21 +10,19 @@
 // Cost: some 20 nanoseconds a step, 100 a bound.
 #pragma once
 
-#include "rules/rule.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 
-class Braid final : public Rule {
+class Braid final : public Technique {
  public:
-  explicit Braid(std::string_view name = "braid", OnGrid grid = OnGrid::plain) : name_(name), grid_(grid) {}
-  std::string_view name() const override { return name_; }
-  OnGrid grid() const override { return grid_; }
-  int find(Search& search, int n, Live* targets) const override;
-  Pattern explain(Search& search, Live target, int n) const override;
+  explicit constexpr Braid(View view = View::plain) : view_(view) {}
+  View view() const override { return view_; }
+  Found find(Position& position, int size, CandidateList& out) const override;
+  Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
-  std::string_view name_;
-  OnGrid grid_;
+  View view_;
 };
 
 }  // namespace bitwhip::rules

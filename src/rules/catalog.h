@@ -1,27 +1,44 @@
-// All rules by name: one table, from which rule systems are put together (rating/rule_system.h) and help is printed.
+// All rules by name: one table with every fact about a rule, from which rule systems are put together (rating/rule_system.h), help is printed and paths
+// are written down (explain/names.h).
 //
-// Thread-safety: the rules are immutable and may be used by any number of threads, each with a Search of its own.
+// The order of the rows is the order of complexity of rules of the same size, simplest first (HLS; PBCS).
+//
+// Thread-safety: the techniques are immutable and may be used by any number of threads, each with a position of its own.
 #pragma once
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
-#include "rules/rule.h"
+#include "base/registry.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
+
+// What everything that a rule eliminates is known to be part of.
+enum class Within : std::uint8_t {
+  trial,    // T&E over singles; over W1 if the rule works on the live grid with segments
+  subsets,  // subsets and finned fish: confluent, and not within T&E
+  nothing,
+};
+
+// How a step of a rule is written: in nrc notation (explain/names.cpp), or as a sentence (explain/words.cpp).
+enum class Family : std::uint8_t { interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, sentence };
 
 struct RuleInfo {
   std::string_view name;     // "xyt"
   std::string_view summary;  // one line of help
-  int least;                 // lengths that the rule has, when none are asked for
+  int least;                 // sizes that the rule has, when none are asked for
   int most;
-  bool within_te;  // is everything that it eliminates also eliminated by T&E(1), or by T&E(W1) if its grid is grouped?
-  const Rule* rule;
-  bool subset = false;  // naked, hidden, super-hidden, finned: confluent, and not within T&E(1)
+  Within within;
+  const Technique* technique;
+  Family family;
+  std::string_view notation = {};    // the name of its steps in nrc notation, where the family does not say it; with its prefix: "general-nrczt"
+  bool as_before = false;            // as complex as the row before: both are written alike
+  std::string_view covered_by = {};  // a rule that needs no memory and has every pattern of this one
 };
 
-std::span<const RuleInfo> all_rules();
-const RuleInfo* find_rule(std::string_view name);  // null when there is none
+Registry<RuleInfo> rules();
+// The place in the order of complexity.
+int complexity(const RuleInfo& rule);
 
 }  // namespace bitwhip::rules

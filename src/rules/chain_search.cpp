@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "grid/bits.h"
+#include "rules/position.h"
 #include "rules/propagation.h"
 
 namespace bitwhip::rules {
@@ -13,6 +14,8 @@ constexpr int kMaxEdges = 16384;
 constexpr int kDeepLength = 7;  // shorter searches are too small to repeat themselves
 constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
+constexpr int kEdgesPerWork = 64;
+constexpr int kWorkPerNode = 4;  // a partial chain, with the cells that may follow
 
 }  // namespace
 
@@ -124,6 +127,7 @@ void ChainSearch::measure() {
   bool more = true;
   for (int round = 1; more && round < kMaxLength; ++round) {
     more = false;
+    if (search_.budget.spend(count / kEdgesPerWork)) halt_ = search_.budget.halt();
     for (int i = 0; i < count; ++i) {
       if (still_[edges[i].from] != kNever || still_[edges[i].to] != round) continue;
       still_[edges[i].from] = static_cast<std::uint8_t>(round + 1);
@@ -142,7 +146,8 @@ bool ChainSearch::too_far(Candidate right, int length) {
 // Adds a cell after `depth` others, the last of which ended in `last` (or the target).
 bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   ++search_.stats.nodes;
-  if (search_.out_of_time()) return false;
+  if (search_.budget.spend(kWorkPerNode)) halt_ = search_.budget.halt();
+  if (halt_ != Halt::none) return false;
   const CandidateSet& linked = links_of(last);
   const simd::MaskTable& masks = frame(depth);
   for (std::size_t w = 0; w < linked.word.size(); ++w) {
@@ -177,7 +182,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
             if (step(depth, v, left, members[std::countr_zero(right)], true, true)) return true;
           }
         }
-        if (search_.halt != Halt::none) return false;
+        if (halt_ != Halt::none) return false;
       }
     }
   }
@@ -186,6 +191,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
 
 // The cell v with L and R; z_now: it is the inner cell that holds the one z-candidate.
 bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now) {
+  BITWHIP_INVARIANT(depth < n_ && n_ <= kMaxLength);
   links_[depth] = {v, left, right};
   const int length = depth + 1;
   const bool last = length == n_;
@@ -275,49 +281,49 @@ bool ChainSearch::known(int length, bool z_spent) {
   // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's; today's chains are free to repeat L's.
   if (!form_.current && !(form_.flat && is_single_bit(form_.variables))) add_sorted([](const Link& link) { return link.left; });
   key[n++] = static_cast<std::uint16_t>(links_[length - 1].right * 2 + (z_spent ? 1 : 0));
-  return search_.known(key, n);
+  const Memo::Answer answer = search_.memo.insert(key, n);
+  if (answer == Memo::Answer::full) halt_ = Halt::memory;
+  return answer != Memo::Answer::added;
 }
 
-int ChainRule::find(Search& search, int n, Live* targets) const {
-  search.cut = true;
-  if (n % cells_ != 0) return 0;
-  n /= cells_;
-  propagation_kernels().advance(search, n - 1);
+Found ChainRule::find(Position& position, int size, CandidateList& out) const {
+  if (size % cells_ != 0) return {};
+  const int n = size / cells_;
+  Search& search = position.search(view());
+  if (!advance(search, n - 1)) return {.halt = search.budget.halt()};
   bool found[kCandidates] = {};
-  bool skipped = false;
-  search.cut = false;
+  Found result{.exhausted = true};
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, n);
-    for (int i = 0; i < search.open_count && search.halt == Halt::none; ++i) {
+    for (int i = 0; i < search.open_count && result.halt == Halt::none; ++i) {
       const Live c = search.open[i];
       if (found[i]) continue;
       if (search.needed[c] > n - 1) {
-        skipped |= !search.closed[c] || search.conflict[c] != kNever;
+        result.exhausted &= search.closed[c] && search.conflict[c] == kNever;
         continue;
       }
       found[i] = chains.run(search.live.name(c));
-      search.cut |= chains.cut();
+      result.exhausted &= !chains.cut();
+      result.halt = chains.halt();
     }
   }
-  search.cut |= skipped;
-  int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
-    if (found[i]) targets[count++] = search.open[i];
+    if (found[i]) out.add(search.live.name(search.open[i]));
   }
-  return count;
+  result.count = out.size();
+  return result;
 }
 
-Pattern ChainRule::explain(Search& search, Live target, int n) const {
-  Pattern pattern{search.live.name(target)};
-  n /= cells_;
-  propagation_kernels().advance(search, n - 1);
+Evidence ChainRule::explain(Position& position, Candidate target, int size) const {
+  const int n = size / cells_;
+  Search& search = position.search(view());
+  if (!advance(search, n - 1)) return {};
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, n);
-    if (!chains.run(pattern.target)) continue;
-    pattern.links.assign(chains.links(), chains.links() + n);
-    break;
+    if (!chains.run(target)) continue;
+    return ChainEvidence{justified(search.live.tables(), search.masks(), form.style(), target, {chains.links(), static_cast<std::size_t>(n)})};
   }
-  return pattern;
+  return {};
 }
 
 }  // namespace bitwhip::rules

@@ -21,7 +21,9 @@
 #include <span>
 #include <vector>
 
-#include "rules/rule.h"
+#include "rules/justify.h"
+#include "rules/search.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 
@@ -41,6 +43,13 @@ struct ChainForm {
   bool lassos = false;   // closed on themselves
   bool groups = false;   // an R may be a g-candidate
   bool current = false;  // closed as the chains of PBCS are (current_chains.h)
+
+  // What may justify an additional candidate.
+  constexpr ChainStyle style() const {
+    using By = ChainStyle::By;
+    const By by_target = z ? (first_z ? By::anywhere : By::inside) : one_z ? By::inside : first_z ? By::first_and_last : By::nowhere;
+    return {.flat = flat, .restricted = restricted, .by_target = by_target, .by_right = t, .right_first = flat};
+  }
 };
 
 class ChainSearch {
@@ -48,11 +57,12 @@ class ChainSearch {
   // n: the number of variables, exactly. Closures must have been advanced to round n - 1.
   ChainSearch(Search& search, const ChainForm& form, int n);
 
-  // Is there one on the target? links() then holds its cells. When the search was halted the answer means nothing.
+  // Is there one on the target? links() then holds its cells. When the search was given up (halt()) the answer means nothing.
   bool run(Candidate target);
   const Link* links() const { return links_; }
   // Was a partial chain of length n met, one that longer searches might complete?
   bool cut() const { return cut_; }
+  Halt halt() const { return halt_; }
 
   // Walks all partial chains of length n at most and stores for each candidate the length of the shortest one that ends in it, kNever for none.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
@@ -82,7 +92,7 @@ class ChainSearch {
   const Geometry& geometry_;
   const Spaces& spaces_;
   const simd::MaskKernels& kernels_;
-  const Search::Masks& masks_;
+  const Masks& masks_;
   const simd::MaskTable* const rows_;
   const bool deep_;
   const bool measured_;              // what is still needed after a candidate is known
@@ -94,21 +104,20 @@ class ChainSearch {
   Candidate target_ = kNoCandidate;
   CandidateSet used_;  // Z, L's and plain R's
   bool cut_ = false;
+  Halt halt_ = Halt::none;
   Link links_[kMaxLength + 1];
 };
 
-// A type of chain as a rule: the union of its forms (rn- and cn-space are two).
-class ChainRule final : public Rule {
+// A type of chain as a technique: the union of its forms (rn- and cn-space are two).
+class ChainRule final : public Technique {
  public:
   // cells: how many cells of the published length a variable stands for (2 for c-chains, which count the cells of the grid; else 1).
-  ChainRule(std::string_view name, std::span<const ChainForm> forms, int cells = 1) : name_(name), forms_(forms), cells_(cells) {}
-  std::string_view name() const override { return name_; }
-  OnGrid grid() const override { return forms_.front().groups ? OnGrid::grouped : OnGrid::any; }
-  int find(Search& search, int n, Live* targets) const override;
-  Pattern explain(Search& search, Live target, int n) const override;
+  explicit constexpr ChainRule(std::span<const ChainForm> forms, int cells = 1) : forms_(forms), cells_(cells) {}
+  View view() const override { return forms_.front().groups ? View::grouped : View::any; }
+  Found find(Position& position, int size, CandidateList& out) const override;
+  Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
-  std::string_view name_;
   std::span<const ChainForm> forms_;
   int cells_;
 };

@@ -17,24 +17,25 @@ HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 
-// Stores the targets of length n and returns their number. The bound of levels decides the lengths 1 and 2 without a search.
+// Stores the targets of length n. The bound of levels decides the lengths 1 and 2 without a search.
 template <template <int, int> class Finder>
-int FindTargets(Search& search, int n, Live* targets) {
+Targets FindTargets(Search& search, int n, Live* targets) {
   return WithShape(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
-    int count = 0;
+    Targets found;
     for (int i = 0; i < search.open_count; ++i) {
       const Live c = search.open[i];
       if (search.needed[c] > n - 1 || finder.Skips(c)) continue;
       if (n <= 2 || finder.Run(c)) {
-        targets[count++] = c;
-      } else if (search.halt != Halt::none) {
+        targets[found.count++] = c;
+      } else if (finder.halt() != Halt::none) {
+        found.halt = finder.halt();
         break;
       } else {
         finder.Failed(c);
       }
     }
-    return count;
+    return found;
   });
 }
 

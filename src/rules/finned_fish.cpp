@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "grid/bits.h"
+#include "rules/position.h"
 
 namespace bitwhip::rules {
 namespace {
@@ -15,10 +16,10 @@ constexpr int kMaxSize = 4;
 template <class Visit>
 class Walk {
  public:
-  Walk(Search& search, const Sector& sector, int n, Visit visit)
-      : geometry_(search.live.geometry()),
-        spaces_(search.live.tables().spaces()),
-        masks_(search.masks().table),
+  Walk(Position& position, const Sector& sector, int n, Visit visit)
+      : geometry_(position.geometry()),
+        spaces_(position.tables().spaces()),
+        masks_(position.masks().table),
         sector_(sector),
         n_(n),
         visit_(visit) {}
@@ -96,37 +97,40 @@ class Walk {
 
 }  // namespace
 
-int FinnedFish::find(Search& search, int n, Live* targets) const {
-  search.cut = n < kMaxSize;
-  if (n < 2 || n > kMaxSize) return 0;
-  CandidateSet out{};
-  for (const Sector& sector : search.live.tables().spaces().sectors()) {
+Found FinnedFish::find(Position& position, int size, CandidateList& out) const {
+  if (size < 2 || size > kMaxSize) return {.exhausted = size > kMaxSize};
+  CandidateSet all;
+  for (const Sector& sector : position.tables().spaces().sectors()) {
     if (sector.kind != SubsetKind::super_hidden) continue;
-    Walk(search, sector, n, [&](unsigned, int, unsigned, const CandidateSet& found) {
-      found.each([&](Candidate c) { out.add(c); });
+    Walk(position, sector, size, [&](unsigned, int, unsigned, const CandidateSet& found) {
+      all.add(found);
       return false;
     }).run();
   }
-  return search.store(out, targets);
+  out.add(all);
+  return {out.size(), size == kMaxSize};
 }
 
-Pattern FinnedFish::explain(Search& search, Live target, int n) const {
-  Pattern pattern{search.live.name(target)};
-  for (int size = 2; size <= std::min(n, kMaxSize) && pattern.base.empty(); ++size) {
-    for (const Sector& sector : search.live.tables().spaces().sectors()) {
+Evidence FinnedFish::explain(Position& position, Candidate target, int size) const {
+  SubsetEvidence evidence;
+  for (int n = 2; n <= std::min(size, kMaxSize) && evidence.base.empty(); ++n) {
+    for (const Sector& sector : position.tables().spaces().sectors()) {
       if (sector.kind != SubsetKind::super_hidden) continue;
-      const bool found = Walk(search, sector, size, [&](unsigned bases, int fin, unsigned covers, const CandidateSet& out) {
-                           if (!out.has(pattern.target)) return false;
-                           pattern.base.push_back(sector.base[fin]);
+      const bool found = Walk(position, sector, n, [&](unsigned bases, int fin, unsigned covers, const CandidateSet& out) {
+                           if (!out.has(target)) return false;
+                           const Variable line = sector.base[fin];
+                           evidence.base.push_back(line);
                            for (unsigned rest = bases & ~(1u << fin); rest; rest &= rest - 1)
-                             pattern.base.push_back(sector.base[std::countr_zero(rest)]);
-                           for (; covers; covers &= covers - 1) pattern.cover.push_back(sector.cover[std::countr_zero(covers)]);
+                             evidence.base.push_back(sector.base[std::countr_zero(rest)]);
+                           for (unsigned rest = covers; rest; rest &= rest - 1) evidence.cover.push_back(sector.cover[std::countr_zero(rest)]);
+                           for (unsigned fins = position.masks().table.lane[line] & ~covers; fins; fins &= fins - 1)
+                             evidence.fins.push_back(position.geometry().candidate(line, std::countr_zero(fins)));
                            return true;
                          }).run();
       if (found) break;
     }
   }
-  return pattern;
+  return evidence.base.empty() ? Evidence() : Evidence(std::move(evidence));
 }
 
 }  // namespace bitwhip::rules

@@ -11,16 +11,15 @@
 // microseconds a state and size, so it comes after the subsets of that size. Confluent.
 #pragma once
 
-#include "rules/rule.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 
-class FinnedFish final : public Rule {
+class FinnedFish final : public Technique {
  public:
-  std::string_view name() const override { return "finned"; }
-  int find(Search& search, int n, Live* targets) const override;
-  // base and cover: the lines; branch: nothing. The base line with fins comes first.
-  Pattern explain(Search& search, Live target, int n) const override;
+  View view() const override { return View::masks; }
+  Found find(Position& position, int size, CandidateList& out) const override;
+  Evidence explain(Position& position, Candidate target, int size) const override;
 };
 
 }  // namespace bitwhip::rules

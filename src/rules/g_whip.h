@@ -18,7 +18,7 @@
 
 namespace bitwhip::rules {
 
-inline const Whip kGWhip{"g-whip", OnGrid::grouped};
-inline const Braid kGBraid{"g-braid", OnGrid::grouped};
+inline const Whip kGWhip{View::grouped};
+inline const Braid kGBraid{View::grouped};
 
 }  // namespace bitwhip::rules

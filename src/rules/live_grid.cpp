@@ -5,6 +5,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "base/invariant.h"
 #include "grid/bits.h"
 
 namespace bitwhip::rules {
@@ -15,6 +16,9 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
       grouped_(groups == Groups::yes),
       rows_(static_cast<std::uint64_t*>(::operator new[](
           std::size_t(kCandidates + (grouped_ ? kMaxSegments : 0)) * max_record(groups) * sizeof(std::uint64_t), std::align_val_t{64}))) {
+  for (int c = 0; c < kCandidates; ++c) {
+    if (geometry().places(static_cast<Candidate>(c)).size() > kMaxPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a live grid holds");
+  }
   if (!grouped_) return;
   const Spaces& spaces = tables.spaces();
   int columns_of[kCandidates] = {};
@@ -48,6 +52,7 @@ void LiveGrid::load(const Grid& grid) {
   if (grouped_) find_segments(grid);
   const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 && segments <= kCrowdedSegments;
   const bool crowded = grouped_ && (planes == kMaxPlanes || segments > kGroupedSegments);
+  BITWHIP_INVARIANT(count <= kWideWords * 64 && segments <= kMaxSegments);
   plain_words = narrow ? kNarrowWords : kWideWords;
   words = !grouped_ ? plain_words : !narrow ? kWideGroupedWords : crowded ? kCrowdedWords : kGroupedWords;
   if (!narrow || crowded) planes = kMaxPlanes;
@@ -93,6 +98,7 @@ void LiveGrid::load(const Grid& grid) {
       int n = 0;
       for (const auto [v, k] : geometry.places(c)) {
         const int plane = kMaskBits[grid.mask(v) & ((1u << k) - 1)];
+        BITWHIP_INVARIANT(n < kMaxPlaces && !grid.decided(v));
         place_[id][n++] = put(id, plane, column_of[v]);
       }
       places_[id] = static_cast<std::uint8_t>(n);
@@ -123,6 +129,7 @@ void LiveGrid::place_segment(const Grid& grid, int j) {
     for (std::uint32_t mask = grid.mask(v); mask; mask &= mask - 1) {
       const int k = std::countr_zero(mask);
       const Live c = number_[geometry().candidate(v, k)];
+      BITWHIP_INVARIANT(c != kNoCandidate && group_places_[c] < kMaxGroupPlaces);
       Place& place = group_place_[c][group_places_[c]++];
       if (inside >> k & 1) {
         place = {kNoWord, static_cast<std::uint8_t>(column / 64), static_cast<std::uint8_t>(column % 64)};
@@ -135,6 +142,7 @@ void LiveGrid::place_segment(const Grid& grid, int j) {
 
 // Makes the candidate value number `plane` of a column.
 LiveGrid::Place LiveGrid::put(Live id, int plane, int column) {
+  BITWHIP_INVARIANT(plane < planes && column < columns() && id < candidates + segments);
   at_[plane * columns() + column] = id;
   row_at_[plane * columns() + column] = static_cast<std::uint16_t>(id * (planes + 2));
   const Place place{static_cast<std::uint16_t>(plane * words + column / 64), static_cast<std::uint8_t>(column / 64),

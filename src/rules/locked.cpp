@@ -2,6 +2,9 @@
 
 #include <bit>
 
+#include "grid/bits.h"
+#include "rules/position.h"
+
 namespace bitwhip::rules {
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v) {
   CandidateSet common = open;
@@ -14,30 +17,52 @@ CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& mask
   return common;
 }
 
-int Locked::find(Search& search, int n, Live* targets) const {
-  if (n != 1) return 0;
-  const Geometry& geometry = search.live.geometry();
-  CandidateSet out;
-  for (int v = 0; v < geometry.variables(); ++v) {
-    const auto variable = static_cast<Variable>(v);
-    if (!(kinds_ >> static_cast<unsigned>(geometry.kind(variable)) & 1) || search.masks().table.lane[v] == 0) continue;
-    linked_to_all(search.live.tables(), search.masks().table, search.masks().open, variable).each([&](Candidate c) { out.add(c); });
+namespace {
+
+constexpr std::uint8_t kAllKinds = 0x1f;
+
+}  // namespace
+
+// Calls visit with each variable that may be locked, until it returns true.
+template <class Visit>
+void Locked::each_variable(Position& position, Visit visit) const {
+  const simd::MaskTable& masks = position.masks().table;
+  for (int i = 0; i < position.geometry().variables(); ++i) {
+    const auto v = static_cast<Variable>(i);
+    const int count = kMaskBits[masks.lane[v]];
+    if (count < least_ || count > most_ || !(kinds_ >> static_cast<unsigned>(position.geometry().kind(v)) & 1)) continue;
+    if (visit(v)) return;
   }
-  return search.store(out, targets);
 }
 
-Pattern Locked::explain(Search& search, Live target, int) const {
-  const Geometry& geometry = search.live.geometry();
-  Pattern pattern{search.live.name(target)};
-  for (int v = 0; v < geometry.variables(); ++v) {
-    const auto variable = static_cast<Variable>(v);
-    const unsigned mask = search.masks().table.lane[v];
-    if (!(kinds_ >> static_cast<unsigned>(geometry.kind(variable)) & 1) || mask == 0) continue;
-    if (!linked_to_all(search.live.tables(), search.masks().table, search.masks().open, variable).has(pattern.target)) continue;
-    pattern.links.push_back({variable, geometry.candidate(variable, std::countr_zero(mask)), kNoCandidate});
-    break;
+Found Locked::find(Position& position, int size, CandidateList& out) const {
+  if (size != 1) return {.exhausted = true};
+  if (position.is_live() && kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues) {
+    // What empties some variable at once: the closures of the pass begin with that.
+    const Search& search = position.search();
+    for (int i = 0; i < search.open_count; ++i) {
+      if (search.needed[search.open[i]] == 0) out.add(search.live.name(search.open[i]));
+    }
+    return {out.size(), true};
   }
-  return pattern;
+  const Masks& masks = position.masks();
+  CandidateSet all;
+  each_variable(position, [&](Variable v) {
+    all.add(linked_to_all(position.tables(), masks.table, masks.open, v));
+    return false;
+  });
+  out.add(all);
+  return {out.size(), true};
+}
+
+Evidence Locked::explain(Position& position, Candidate target, int) const {
+  const Masks& masks = position.masks();
+  Evidence evidence;
+  each_variable(position, [&](Variable v) {
+    if (linked_to_all(position.tables(), masks.table, masks.open, v).has(target)) evidence = LockedEvidence{v};
+    return evidence.index() != 0;
+  });
+  return evidence;
 }
 
 }  // namespace bitwhip::rules

@@ -4,27 +4,33 @@
 // column that lies in one block (RCiB, "row or column interaction with block", claiming), or a digit of a block that lies in one row or column
 // (BiRC, pointing).
 //
-// Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. Confluent.
+// Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. Where the position has closures, their round 0 has
+// the answer for all variables at once. Confluent.
 #pragma once
 
-#include "rules/rule.h"
+#include "grid/grid.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 
 // The open candidates linked to all candidates of a variable that has some; masks: those of every variable.
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v);
 
-class Locked final : public Rule {
+class Locked final : public Technique {
  public:
-  // Variables of these kinds only (bits 1 << kind).
-  Locked(std::string_view name, std::uint8_t kinds) : name_(name), kinds_(kinds) {}
-  std::string_view name() const override { return name_; }
-  int find(Search& search, int n, Live* targets) const override;
-  Pattern explain(Search& search, Live target, int n) const override;
+  // Variables of these kinds alone (bits 1 << kind), with so many candidates.
+  explicit constexpr Locked(std::uint8_t kinds, int least = 1, int most = kMaxValues) : kinds_(kinds), least_(least), most_(most) {}
+  View view() const override { return View::masks; }
+  Found find(Position& position, int size, CandidateList& out) const override;
+  Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
-  std::string_view name_;
+  template <class Visit>
+  void each_variable(Position& position, Visit visit) const;
+
   std::uint8_t kinds_;
+  int least_;
+  int most_;
 };
 
 }  // namespace bitwhip::rules

@@ -24,6 +24,13 @@ struct PropagationKernels {
 
 const PropagationKernels& propagation_kernels();
 
+// Advances every closure up to the given round within the budget; false when the budget is over.
+inline bool advance(Search& search, int round) {
+  const std::uint64_t before = search.stats.filters;
+  propagation_kernels().advance(search, round);
+  return !search.budget.spend(static_cast<int>(search.stats.filters - before));
+}
+
 // Every variable decided?
 bool is_solved(const LiveGrid& live);
 

@@ -8,7 +8,6 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr int kTicks = 2048;  // nodes between two looks at the clock
 constexpr std::size_t kFrames = kMaxLength + 1;
 
 // While the rows of the live grid are built the closures lend their memory to a state for every column.
@@ -29,35 +28,14 @@ std::uint64_t* take(Arena& arena, std::size_t bytes) {
 
 }  // namespace
 
-std::size_t Search::minimum_arena(Groups groups) { return closure_bytes(groups) + frame_bytes(groups) + 4096; }
+std::size_t Search::fixed_bytes(Groups groups) { return closure_bytes(groups) + frame_bytes(groups) + 4096; }
 
-Search::Search(const GridTables& tables, Arena& worker, Groups groups)
-    : live(tables, groups), arena(worker), closures_(take(worker, closure_bytes(groups))), frames_(take(worker, frame_bytes(groups))), memo(worker) {}
-
-Search::Search(const GridTables& tables, std::size_t arena_bytes, Groups groups)
+Search::Search(const GridTables& tables, Budget& worker, Groups groups)
     : live(tables, groups),
-      own_arena_(std::make_unique<Arena>(std::max(arena_bytes, minimum_arena(groups)))),
-      arena(*own_arena_),
-      closures_(take(arena, closure_bytes(groups))),
-      frames_(take(arena, frame_bytes(groups))),
-      memo(arena) {}
-
-void Search::start(double timeout_seconds) {
-  halt = Halt::none;
-  ticks_ = kTicks;
-  timed_ = timeout_seconds > 0;
-  if (timed_) {
-    deadline_ = std::chrono::steady_clock::now() +
-                std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(timeout_seconds));
-  }
-}
-
-void Search::start_with(const Search& other) {
-  halt = other.halt == Halt::timeout ? Halt::timeout : Halt::none;
-  ticks_ = kTicks;
-  timed_ = other.timed_;
-  deadline_ = other.deadline_;
-}
+      budget(worker),
+      closures_(take(worker.arena, closure_bytes(groups))),
+      frames_(take(worker.arena, frame_bytes(groups))),
+      memo(worker.arena) {}
 
 void Search::load(const Grid& grid) {
   live.load(grid);
@@ -80,12 +58,6 @@ void Search::renew_masks() {
     for (const auto [v, k] : live.geometry().places(c)) masks_.table.lane[v] |= static_cast<std::uint16_t>(1u << k);
   }
   masks_renewed_ = true;
-}
-
-bool Search::late() {
-  ticks_ = kTicks;
-  if (timed_ && std::chrono::steady_clock::now() > deadline_) halt = Halt::timeout;
-  return halt != Halt::none;
 }
 
 }  // namespace bitwhip::rules

@@ -1,4 +1,4 @@
-// What all rules work on: the live grid of a puzzle, one propagated state per candidate, and the memory of the searches.
+// A live grid with what searches know of it: one propagated state per candidate, and the memory of the searches.
 //
 // A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search keeps
 // the state reached by assuming Z and asserting, round by round, every single that shows up ("closure"). A pattern of length n on Z asserts at most n
@@ -10,40 +10,35 @@
 // Thread-safety: one Search per thread.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
-#include <memory>
 
-#include "rules/arena.h"
+#include "rules/budget.h"
 #include "rules/live_grid.h"
+#include "rules/masks.h"
 #include "rules/memo.h"
 #include "rules/search_stats.h"
 
 namespace bitwhip::rules {
 
-inline constexpr int kMaxLength = 81;    // no chain without g-candidates is longer: its right-linking candidates lie in different cells
 inline constexpr int kAllRounds = 2000;  // more than any closure takes: each asserts a candidate or a segment
 inline constexpr std::uint8_t kNever = 255;
 
-enum class Halt : std::uint8_t { none, memory, timeout };
+// What the search for targets on a live grid found.
+struct Targets {
+  int count = 0;
+  Halt halt = Halt::none;
+};
 
 class Search {
  public:
-  // The arena must hold the fixed tables (std::bad_alloc when it does not) and must outlive the search.
-  Search(const GridTables& tables, Arena& arena, Groups groups);
-  // With an arena of its own, of so many bytes at least.
-  Search(const GridTables& tables, std::size_t arena_bytes, Groups groups = Groups::no);
+  // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit), which must outlive the search.
+  Search(const GridTables& tables, Budget& budget, Groups groups);
 
   // The bytes of the fixed tables.
-  static std::size_t minimum_arena(Groups groups = Groups::no);
+  static std::size_t fixed_bytes(Groups groups);
 
   LiveGrid live;
-
- private:
-  std::unique_ptr<Arena> own_arena_;
-
- public:
-  Arena& arena;
+  Budget& budget;
 
  private:
   std::uint64_t* closures_;  // in the arena, before the memos' part
@@ -51,12 +46,6 @@ class Search {
 
  public:
   Memo memo;
-  // Has the search been here? Remembers the key; a memo that is full halts the search.
-  bool known(const std::uint16_t* key, int n) {
-    const Memo::Answer answer = memo.insert(key, n);
-    if (answer == Memo::Answer::full) halt = Halt::memory;
-    return answer != Memo::Answer::added;
-  }
 
   // Loads a grid that is quiescent under BRT.
   void load(const Grid& grid);
@@ -75,21 +64,11 @@ class Search {
   bool touch_renewed = false;          // are the touch sets those of this pass?
 
   // The state of the pass as masks, made when first asked for.
-  struct Masks {
-    simd::MaskTable table;  // the open candidates of every CSP-variable of the geometry; nothing in decided ones
-    CandidateSet open;
-  };
   const Masks& masks() {
     if (!masks_renewed_) renew_masks();
     return masks_;
   }
   void forget_masks() { masks_renewed_ = false; }
-  // Writes a set of open candidates as live numbers, ascending as the candidates are, and returns how many there are.
-  int store(const CandidateSet& set, Live* targets) const {
-    int count = 0;
-    set.each([&](Candidate c) { targets[count++] = live.find(c); });
-    return count;
-  }
 
   // Across passes: has the candidate a closure at all, and is it known to end in a contradiction?
   bool kept[kCandidates];
@@ -106,28 +85,11 @@ class Search {
 
   SearchStats stats;
 
-  // Limits of the puzzle.
-  int longest = kMaxLength;  // the greatest length that will be asked for
-  void start(double timeout_seconds);
-  void start_with(const Search& other);  // on its clock
-  Halt halt = Halt::none;
-  bool cut = false;  // set by find(): longer patterns of the rule are not excluded in this pass
-  // Counts a node; now and then looks at the clock.
-  bool out_of_time() {
-    if (--ticks_ > 0) return false;
-    return late();
-  }
-  // Looks at the clock now.
-  bool late();
-
  private:
   void renew_masks();
 
   Masks masks_;
   bool masks_renewed_ = false;
-  int ticks_ = 0;
-  bool timed_ = false;
-  std::chrono::steady_clock::time_point deadline_;
 };
 
 }  // namespace bitwhip::rules

@@ -11,6 +11,7 @@ struct SearchStats {
   std::uint64_t filters = 0;   // closures advanced by a round
   std::uint64_t searches = 0;  // depth-first searches
   std::uint64_t nodes = 0;     // partial chains visited
+  std::uint64_t solver = 0;    // nodes of the solution count
 
   SearchStats& operator+=(const SearchStats& more) {
     passes += more.passes;
@@ -18,6 +19,7 @@ struct SearchStats {
     filters += more.filters;
     searches += more.searches;
     nodes += more.nodes;
+    solver += more.solver;
     return *this;
   }
 };

@@ -1,10 +1,13 @@
 #include "rules/solutions.h"
 
+#include "base/invariant.h"
 #include "grid/bits.h"
 #include "rules/brt.h"
 
 namespace bitwhip::rules {
 namespace {
+
+constexpr int kWorkPerNode = 8;  // a branch and its BRT
 
 // An undecided variable with as few candidates as possible.
 Variable narrowest(const GridTables& tables, const Grid& grid) {
@@ -26,13 +29,16 @@ Variable narrowest(const GridTables& tables, const Grid& grid) {
 
 }  // namespace
 
-int SolutionCounter::count(const simd::MaskKernels& kernels, const Grid& grid, int limit) {
+int SolutionCounter::count(const simd::MaskKernels& kernels, const Grid& grid, Budget& budget, SearchStats& stats) {
+  constexpr int kEnough = 2;
   stack_[0] = grid;
-  return search(kernels, 0, limit);
+  const int found = search(kernels, 0, kEnough, budget, stats);
+  return budget.over() && found < kEnough ? -1 : found;
 }
 
-int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int limit) {
-  const Grid& grid = stack_[depth];
+int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int limit, Budget& budget, SearchStats& stats) {
+  BITWHIP_INVARIANT(static_cast<std::size_t>(depth) + 1 < stack_.size());
+  const Grid& grid = stack_[static_cast<std::size_t>(depth)];
   if (grid.solved(*tables_)) {
     solution_ = grid;
     return 1;
@@ -40,11 +46,13 @@ int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int lim
   const Variable v = narrowest(*tables_, grid);
   int found = 0;
   for (std::uint32_t mask = grid.mask(v); mask && found < limit; mask &= mask - 1) {
-    Grid& branch = stack_[depth + 1];
+    ++stats.solver;
+    if (budget.spend(kWorkPerNode)) break;
+    Grid& branch = stack_[static_cast<std::size_t>(depth) + 1];
     branch = grid;
     const Candidate c = tables_->geometry().candidate(v, std::countr_zero(mask));
     branch.assert_candidates(*tables_, kernels, &c, 1);
-    if (apply_brt(*tables_, kernels, branch)) found += search(kernels, depth + 1, limit - found);
+    if (apply_brt(*tables_, kernels, branch)) found += search(kernels, depth + 1, limit - found, budget, stats);
   }
   return found;
 }

@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "grid/grid.h"
+#include "rules/budget.h"
+#include "rules/search_stats.h"
 
 namespace bitwhip::rules {
 
@@ -15,14 +17,14 @@ class SolutionCounter {
  public:
   explicit SolutionCounter(const GridTables& tables) : tables_(&tables), stack_(kCells + 2) {}
 
-  // Counts up to `limit` solutions of a grid that is quiescent under BRT.
-  int count(const simd::MaskKernels& kernels, const Grid& grid, int limit = 2);
+  // Counts up to two solutions of a grid that is quiescent under BRT; -1 when the budget ended before that. Counts its nodes in stats.
+  int count(const simd::MaskKernels& kernels, const Grid& grid, Budget& budget, SearchStats& stats);
 
   // The solution found last, if any.
   const Grid& solution() const { return solution_; }
 
  private:
-  int search(const simd::MaskKernels& kernels, int depth, int limit);
+  int search(const simd::MaskKernels& kernels, int depth, int limit, Budget& budget, SearchStats& stats);
 
   const GridTables* tables_;
   std::vector<Grid> stack_;

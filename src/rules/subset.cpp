@@ -1,63 +1,45 @@
 #include "rules/subset.h"
 
-#include <algorithm>
 #include <bit>
 
+#include "rules/position.h"
 #include "rules/subset_walk.h"
 
 namespace bitwhip::rules {
-namespace {
 
-constexpr int kMaxSize = 4;
-
-}  // namespace
-
-std::string_view Subset::name() const {
-  switch (kind_) {
-    case SubsetKind::naked:
-      return "naked";
-    case SubsetKind::hidden:
-      return "hidden";
-    case SubsetKind::super_hidden:
-      break;
-  }
-  return "super-hidden";
-}
-
-int Subset::find(Search& search, int n, Live* targets) const {
-  if (n < 2 || n > kMaxSize) return 0;
-  const Geometry& geometry = search.live.geometry();
-  const simd::MaskTable& masks = search.masks().table;
-  CandidateSet out;
-  SubsetWalk walk(masks, n, [&](const Sector& sector, unsigned base, unsigned values) {
-    each_removed(geometry, masks, sector, base, values, [&](Candidate c) { out.add(c); });
+Found Subset::find(Position& position, int size, CandidateList& out) const {
+  const Geometry& geometry = position.geometry();
+  const simd::MaskTable& masks = position.masks().table;
+  CandidateSet all;
+  SubsetWalk walk(masks, size, [&](const Sector& sector, unsigned base, unsigned values) {
+    each_removed(geometry, masks, sector, base, values, [&](Candidate c) { all.add(c); });
     return false;
   });
-  for (const Sector& sector : search.live.tables().spaces().sectors()) {
+  for (const Sector& sector : position.tables().spaces().sectors()) {
     if (sector.kind == kind_) walk.sector(sector);
   }
-  search.cut |= n < kMaxSize;
-  return search.store(out, targets);
+  out.add(all);
+  return {out.size(), size >= kMaxValues - 1};
 }
 
-Pattern Subset::explain(Search& search, Live target, int n) const {
-  const Geometry& geometry = search.live.geometry();
-  const simd::MaskTable& masks = search.masks().table;
-  Pattern pattern{search.live.name(target)};
-  for (int size = 2; size <= std::min(n, kMaxSize) && pattern.base.empty(); ++size) {
-    SubsetWalk walk(masks, size, [&](const Sector& sector, unsigned base, unsigned values) {
+Evidence Subset::explain(Position& position, Candidate target, int size) const {
+  const Geometry& geometry = position.geometry();
+  const simd::MaskTable& masks = position.masks().table;
+  SubsetEvidence evidence;
+  for (int n = 1; n <= size && evidence.base.empty(); ++n) {
+    SubsetWalk walk(masks, n, [&](const Sector& sector, unsigned base, unsigned values) {
       bool hit = false;
-      each_removed(geometry, masks, sector, base, values, [&](Candidate c) { hit = hit || c == pattern.target; });
+      each_removed(geometry, masks, sector, base, values, [&](Candidate c) { hit = hit || c == target; });
       if (!hit) return false;
-      for (; base; base &= base - 1) pattern.base.push_back(sector.base[std::countr_zero(base)]);
-      for (; values; values &= values - 1) pattern.cover.push_back(sector.cover[std::countr_zero(values)]);
+      for (; base; base &= base - 1) evidence.base.push_back(sector.base[std::countr_zero(base)]);
+      for (; values; values &= values - 1) evidence.cover.push_back(sector.cover[std::countr_zero(values)]);
       return true;
     });
-    for (const Sector& sector : search.live.tables().spaces().sectors()) {
+    for (const Sector& sector : position.tables().spaces().sectors()) {
       if (sector.kind == kind_ && walk.sector(sector)) break;
     }
   }
-  return pattern;
+  return evidence.base.empty() ? Evidence() : Evidence(std::move(evidence));
 }
 
 }  // namespace bitwhip::rules

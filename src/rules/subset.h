@@ -10,16 +10,16 @@
 // Confluent: the order of eliminations does not matter. Cost: half a microsecond a state and size for each of the three kinds.
 #pragma once
 
-#include "rules/rule.h"
+#include "rules/technique.h"
 
 namespace bitwhip::rules {
 
-class Subset final : public Rule {
+class Subset final : public Technique {
  public:
-  explicit Subset(SubsetKind kind) : kind_(kind) {}
-  std::string_view name() const override;
-  int find(Search& search, int n, Live* targets) const override;
-  Pattern explain(Search& search, Live target, int n) const override;
+  explicit constexpr Subset(SubsetKind kind) : kind_(kind) {}
+  View view() const override { return View::masks; }
+  Found find(Position& position, int size, CandidateList& out) const override;
+  Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
   SubsetKind kind_;

@@ -10,8 +10,9 @@
 #include "rules/find-inl.h"
 #include "rules/levels-inl.h"
 #include "rules/live-inl.h"
-#include "rules/pattern.h"
+#include "rules/position.h"
 #include "rules/propagation.h"
+#include "rules/whip_chain.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -30,7 +31,7 @@ class WhipSearch {
   using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
-  WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.longest)), left_(n - 1) {}
+  WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.budget.max_length())), left_(n - 1) {}
 
   // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to round n - 1.
   bool Run(Live target) {
@@ -57,15 +58,18 @@ class WhipSearch {
   void Failed(Live c) { search_.spent[c] = deep_ && !cut_; }
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
+  Halt halt() const { return halt_; }
 
  private:
   // Tries each of the singles as the next R; left: how many R's may still be added, this one included.
   bool Extend(Words* frame, const Row* singles, int count, int left, int depth, int level) {
     ++search_.stats.nodes;
-    if (search_.out_of_time()) return false;
+    // Each single may cost as many rounds of the bound as R's are left.
+    if (search_.budget.spend(1 + count * left)) halt_ = search_.budget.halt();
+    if (halt_ != Halt::none) return false;
     for (int i = 0; i < count; ++i) {
       if (left > 1 ? Inner(frame, singles[i], left, depth, level) : Last(frame, singles[i], depth)) return true;
-      if (search_.halt != Halt::none) return false;
+      if (halt_ != Halt::none) return false;
     }
     return false;
   }
@@ -147,7 +151,9 @@ class WhipSearch {
       key[at] = path_[i];
     }
     key[n++] = path_[length - 1];
-    return search_.known(key, n);
+    const Memo::Answer answer = search_.memo.insert(key, n);
+    if (answer == Memo::Answer::full) halt_ = Halt::memory;
+    return answer != Memo::Answer::added;
   }
 
   Search& search_;
@@ -155,13 +161,14 @@ class WhipSearch {
   const bool deep_;
   const int left_;
   bool cut_ = false;
+  Halt halt_ = Halt::none;
   Levels<W, P> levels_;
   int length_ = 0;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-int FindWhips(Search& search, int n, Live* targets) { return FindTargets<WhipSearch>(search, n, targets); }
+Targets FindWhips(Search& search, int n, Live* targets) { return FindTargets<WhipSearch>(search, n, targets); }
 int ExplainWhip(Search& search, int n, Live target, Live* right) { return ExplainTarget<WhipSearch>(search, n, target, right); }
 
 }  // namespace
@@ -175,27 +182,30 @@ namespace bitwhip::rules {
 HWY_EXPORT(FindWhips);
 HWY_EXPORT(ExplainWhip);
 
-int Whip::find(Search& search, int n, Live* targets) const {
-  propagation_kernels().advance(search, n - 1);
-  if (n > 2) propagation_kernels().renew_touch(search);
-  const int count = HWY_DYNAMIC_DISPATCH(FindWhips)(search, n, targets);
+Found Whip::find(Position& position, int size, CandidateList& out) const {
+  Search& search = position.search(view_);
+  if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
+  if (size > 2) propagation_kernels().renew_touch(search);
+  Live targets[kCandidates];
+  const Targets found = HWY_DYNAMIC_DISPATCH(FindWhips)(search, size, targets);
+  for (int i = 0; i < found.count; ++i) out.add(search.live.name(targets[i]));
   // No open candidate can have a whip of any length when its closure meets no contradiction, or all its partial whips have been walked.
-  search.cut = false;
-  for (int i = 0; i < search.open_count && !search.cut; ++i) {
+  bool exhausted = true;
+  for (int i = 0; i < search.open_count && exhausted; ++i) {
     const Live c = search.open[i];
-    search.cut = !search.spent[c] && (!search.closed[c] || search.conflict[c] != kNever);
+    exhausted = search.spent[c] || (search.closed[c] && search.conflict[c] == kNever);
   }
-  return count;
+  return {found.count, exhausted, found.halt};
 }
 
-Pattern Whip::explain(Search& search, Live target, int n) const {
-  propagation_kernels().advance(search, n - 1);
+Evidence Whip::explain(Position& position, Candidate target, int size) const {
+  Search& search = position.search(view_);
+  const Live z = search.live.find(target);
+  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
   propagation_kernels().renew_touch(search);
-  if (search.needed[target] > n - 1) return {search.live.name(target)};
   Live right[kMaxLength + 1];
-  const int count = HWY_DYNAMIC_DISPATCH(ExplainWhip)(search, n, target, right);
-  if (count < 0) return {search.live.name(target)};
-  return make_pattern(search.live, LeftLink::last, target, right, count);
+  const int count = HWY_DYNAMIC_DISPATCH(ExplainWhip)(search, size, z, right);
+  return count < 0 ? Evidence() : whip_evidence(search, LeftLink::last, z, right, count);
 }
 
 }  // namespace bitwhip::rules

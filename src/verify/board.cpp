@@ -127,6 +127,19 @@ std::string State::contradiction() const {
   return {};
 }
 
+std::string State::pending_single(bool in_lines) const {
+  for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
+    if (!in_lines && (kind == Kind::rn || kind == Kind::cn)) continue;
+    for (int first = 1; first <= 9; ++first) {
+      for (int second = 1; second <= 9; ++second) {
+        const auto list = left({kind, first, second});
+        if (list.size() == 1 && !decided(list.front())) return to_string(list.front());
+      }
+    }
+  }
+  return {};
+}
+
 std::string State::solution() const {
   std::string text;
   for (int row = 1; row <= 9; ++row) {

@@ -64,6 +64,8 @@ class State {
   void remove(Candidate c) { possible_[static_cast<std::size_t>(c)] = false; }
   // A variable without candidates, as text; empty: there is none.
   std::string contradiction() const;
+  // The only candidate of a variable (in_lines: of rows and columns, too), in a cell that is not decided, as text; empty: there is none.
+  std::string pending_single(bool in_lines = true) const;
   bool solved() const { return decided_.all(); }
   std::string solution() const;                   // once solved
   std::string digits(int row, int column) const;  // of a cell

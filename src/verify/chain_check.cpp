@@ -22,15 +22,23 @@ Group segment_of(const Group& group) {
   return segment;
 }
 
-// Linked to a candidate, or to all three of the segment of a g-candidate.
+// Linked to a candidate, or to all three of the segment of a g-candidate; nothing is linked to no candidate.
 bool g_linked(const Group& from, Candidate c) {
+  if (from.empty()) return false;
   if (from.size() == 1) return linked(from.front(), c);
   const Group segment = segment_of(from);
   return std::all_of(segment.begin(), segment.end(), [c](Candidate member) { return linked(member, c); });
 }
 
+// The same candidate, or g-candidates of one segment: a g-candidate is what is left of it.
+bool same_right(const Group& a, const Group& b) {
+  if (a == b || a.size() < 2 || b.size() < 2) return a == b;
+  return segment_of(a) == segment_of(b);
+}
+
 void check_group(const Group& group) {
   const Candidate c = group.front();
+  if (!all_different(group)) throw Wrong(fmt::format("{} twice in a g-candidate", to_string(c)));
   const auto all = [&](auto of) { return std::all_of(group.begin(), group.end(), [&](Candidate x) { return of(x) == of(c); }); };
   if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of)) throw Wrong("a g-candidate lies in one row or column of one block");
 }
@@ -112,7 +120,9 @@ class CellCheck {
 // Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
 template <class Check>
 void each_cell(std::vector<Cell>& cells, Check check) {
+  if (cells.empty()) throw Wrong("a chain without cells");
   for (std::size_t k = 0; k < cells.size(); ++k) {
+    if (cells[k].variables.empty()) throw Wrong(fmt::format("no variable in cell {}", k + 1));
     for (const Variable& v : cells[k].variables) {
       cells[k].variable = v;
       try {
@@ -129,7 +139,8 @@ void each_cell(std::vector<Cell>& cells, Check check) {
 void check_different(const std::vector<Cell>& cells, Candidate target, bool rl) {
   std::vector<Group> seen{{target}};
   const auto add = [&](const Group& group) {
-    if (std::find(seen.begin(), seen.end(), group) != seen.end()) throw Wrong(fmt::format("{} twice in the chain", to_string(group.front())));
+    const bool again = std::any_of(seen.begin(), seen.end(), [&](const Group& one) { return same_right(one, group); });
+    if (again) throw Wrong(fmt::format("{} twice in the chain", to_string(group.front())));
     seen.push_back(group);
   };
   for (std::size_t k = 0; k < cells.size(); ++k) {
@@ -200,7 +211,7 @@ void check_chain(const State& state, const ChainType& type, std::vector<Cell> ce
 }
 
 void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
-  if (type.branch > type.length) throw Wrong("the second chain of a bichain is not the longer one");
+  if (type.branch < 1 || type.branch > type.length) throw Wrong("the second chain of a bichain has from 1 cell to as many as the first");
   if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong(fmt::format("{} cells in the second chain", step.branch.size()));
   check_chain(state, type.chain, step.cells, target, full);
   check_chain(state, type.chain, step.branch, target, full);
@@ -227,7 +238,7 @@ void check_whip(const State& state, const WhipType& type, std::vector<Cell> cell
         throw Wrong(fmt::format("{} holds the earlier right-linking candidate {}{}", to_string(cell.variable), to_string(cells[j].right.front()),
                                 check.where()));
       if (!type.groups && cells[j].variable == cell.variable) throw Wrong("a variable twice" + check.where());
-      if (!cell.right.empty() && cells[j].right == cell.right) throw Wrong("a right-linking candidate twice" + check.where());
+      if (!cell.right.empty() && same_right(cells[j].right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
     }
 
     bool link = g_linked(first ? Group{target} : cells[k - 1].right, cell.left);

@@ -3,42 +3,99 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <tuple>
+#include <vector>
 
-#include "verify/chain_check.h"
+#include "verify/closure.h"
+#include "verify/rung_search.h"
+#include "verify/step_check.h"
+#include "verify/strict.h"
 #include "verify/types.h"
 #include "verify/word_check.h"
 
 namespace bitwhip::verify {
 namespace {
 
-Variable house(Kind kind, int number, int digit) { return {kind, number, digit}; }
+// A fault that lies elsewhere than at the item that brings it to light.
+struct WrongAt : Wrong {
+  WrongAt(std::string at, const std::string& why) : Wrong(why), where(std::move(at)) {}
+  std::string where;
+};
 
-bool in_house(Kind kind, int number, Candidate c) { return (kind == Kind::rn ? row_of(c) : kind == Kind::cn ? column_of(c) : block_of(c)) == number; }
-
-bool any_holds(const std::vector<Variable>& list, Candidate c) {
-  return std::any_of(list.begin(), list.end(), [c](const Variable& v) { return holds(v, c); });
+std::optional<int> number(std::string_view text) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size() || n < 0) return std::nullopt;
+  return n;
 }
 
 class Checker {
  public:
-  explicit Checker(const Path& path) : path_(path), state_(path.puzzle), in_words_(is_simple_system(path.rating)), longest_(in_words_ ? 1 : 0) {}
+  Checker(const Path& path, const Checks& checks, Verdict& verdict)
+      : path_(path),
+        checks_(checks),
+        verdict_(verdict),
+        poll_(checks.stop),
+        start_(path.puzzle),
+        state_(start_),
+        in_words_(is_simple_system(path.rating)) {
+    longest_ = in_words_ ? 1 : 0;
+  }
 
-  void run(Verdict& verdict) {
+  void run() {
+    verdict_.where = path_.where;
+    check_rules();
+    choose_order();
     for (const Item& item : path_.items) {
-      verdict.where = item.where;
-      std::visit([&](const auto& what) { take(what, verdict); }, item.what);
+      poll_();
+      verdict_.where = item.where;
+      std::visit([&](const auto& what) { take(what); }, item.what);
+      if (std::holds_alternative<Round>(item.what)) round_where_ = item.where;
     }
-    verdict.where = path_.end_where.empty() ? "the end" : path_.end_where;
+    verdict_.where = path_.end_where.empty() ? "the end" : path_.end_where;
     end_round();
-    check_end(verdict);
-    verdict.where.clear();
+    check_end();
+    verdict_.where.clear();
   }
 
  private:
-  void take(const Single& single, Verdict& verdict) {
+  // The rules of the path are rules of its rating.
+  void check_rules() {
+    if (in_words_) {
+      for (const std::string& rule : path_.rules) {
+        if (!is_strategy_rule(path_.rating, rule)) throw Wrong(fmt::format("'{}' is no rule of {}", rule, path_.rating));
+      }
+      return;
+    }
+    rules_ = parse_rules(path_.rules);
+    if (path_.rating == "rules") {
+      rating_ = Rating{rules_};
+      return;
+    }
+    const auto rating = rating_named(path_.rating);
+    if (!rating) throw Wrong(fmt::format("no rating is named {}", path_.rating));
+    rating_ = *rating;
+    const std::string more = outside(rules_, rating_.rules);
+    if (!more.empty()) throw Wrong(fmt::format("the rules of the path have {}, the rating {} has not", more, path_.rating));
+  }
+
+  // Which order of rungs a strict check asks for, if any.
+  void choose_order() {
+    if (!checks_.strict || in_words_ || rating_.confluent) return;
+    const std::string unknown = not_searched(rating_.rules);
+    if (!unknown.empty()) {
+      verdict_.not_strict = fmt::format("there is no search for {} here", unknown);
+    } else if (path_.steps && path_.steps->first != path_.steps->second) {
+      verdict_.not_strict = fmt::format("the path keeps {} of {} steps", path_.steps->first, path_.steps->second);
+    } else {
+      order_ = &system_of(rating_, rules_);  // one of systems()
+    }
+  }
+
+  void take(const Single& single) {
     end_round();
     const Type& type = type_named(single.name);
     if (in_words_) throw Wrong(fmt::format("{} is no strategy of {}", single.name, path_.rating));
@@ -47,58 +104,65 @@ class Checker {
     if (!state_.possible(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
     Variable v{Kind::rc, row_of(c), column_of(c)};
     if (type.family == Family::hidden_single) {
-      v = house(type.house, type.house == Kind::rn ? row_of(c) : type.house == Kind::cn ? column_of(c) : block_of(c), digit_of(c));
+      v = {type.house, type.house == Kind::rn ? row_of(c) : type.house == Kind::cn ? column_of(c) : block_of(c), digit_of(c)};
     } else if (type.family != Family::naked_single) {
       throw Wrong(single.name + " gives no value");
     }
     if (state_.left(v).size() != 1) throw Wrong(fmt::format("{} is not the only candidate of {}", to_string(c), to_string(v)));
     note(type);
     state_.set(c);
-    ++verdict.singles;
+    ++verdict_.singles;
   }
 
-  void take(const Step& step, Verdict& verdict) {
+  void take(const Step& step) {
     const Type& type = type_named(step.name);
     if (type.length == 0) throw Wrong(step.name + " eliminates nothing");
     if (step.length && *step.length != type.length) throw Wrong(fmt::format("length {} with the name {}", *step.length, step.name));
+    if (in_words_) throw Wrong(fmt::format("{} is no step of the rating {}", step.name, path_.rating));
     check_allowed(step.name, type);
     for (const Candidate target : step.targets) {
       if (!state_.open(target)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(target)));
-      check_step(type, step, target);
+      check_step(state_, type, step, target, path_.full);
       if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong(fmt::format("{} twice in a round", to_string(target)));
       gone_.push_back(target);
-      ++verdict.eliminations;
+      ++verdict_.eliminations;
       ++steps_;
+    }
+    if (type.length > round_longest_) {
+      round_longest_ = type.length;
+      round_step_ = step.name;
     }
     note(type);
   }
 
-  void take(const WordStep& step, Verdict& verdict) {
+  void take(const WordStep& step) {
     if (step.value) end_round();
+    if (!in_words_) throw Wrong(fmt::format("{} is no step of the rating {}", step.strategy, path_.rating));
     const Type type = strategy_type(path_.rating, step.strategy);
-    check_allowed(step.strategy, type);
+    if (std::find(path_.rules.begin(), path_.rules.end(), type.rules.front()) == path_.rules.end())
+      throw Wrong(fmt::format("{} is not among the rules of the path", step.strategy));
     check_words(state_, path_.rating, step, path_.full);
     note(type);
     if (step.value) {
       state_.set(*step.value);
-      ++verdict.singles;
+      ++verdict_.singles;
       return;
     }
     for (const Candidate target : step.targets) {
       if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong(fmt::format("{} twice in a round", to_string(target)));
       gone_.push_back(target);
-      ++verdict.eliminations;
+      ++verdict_.eliminations;
     }
     ++steps_;
   }
 
-  void take(const Round& round, Verdict&) {
+  void take(const Round& round) {
     end_round();
     ++rounds_;
     if (round.number && *round.number != rounds_) throw Wrong(fmt::format("round {} where round {} is expected", *round.number, rounds_));
   }
 
-  void take(const Picture& picture, Verdict&) {
+  void take(const Picture& picture) {
     end_round();
     for (int cell = 0; cell < 81; ++cell) {
       const std::string digits = state_.digits(cell / 9 + 1, cell % 9 + 1);
@@ -113,129 +177,49 @@ class Checker {
     return known->second;
   }
 
-  void check_step(const Type& type, const Step& step, Candidate target) const {
-    const auto length = static_cast<std::size_t>(type.length);
-    switch (type.family) {
-      case Family::interaction:
-        return check_interaction(type, target);
-      case Family::naked:
-      case Family::hidden:
-      case Family::fish:
-      case Family::finned:
-        if (step.base.size() != length || step.cover.size() != length)
-          throw Wrong(fmt::format("{} and {} members", step.base.size(), step.cover.size()));
-        return check_subset(type, step, target);
-      case Family::chain:
-        // c-chains count the cells of the grid, two a variable.
-        if (step.cells.size() * (type.chain.one_digit ? 2 : 1) != length) throw Wrong(fmt::format("{} cells", step.cells.size()));
-        return check_chain(state_, type.chain, step.cells, target, path_.full);
-      case Family::bichain:
-        if (step.cells.size() != length) throw Wrong(fmt::format("{} cells", step.cells.size()));
-        return check_bichain(state_, type, step, target, path_.full);
-      case Family::whip:
-        if (step.cells.size() != length) throw Wrong(fmt::format("{} cells", step.cells.size()));
-        return check_whip(state_, type.whip, step.cells, target, path_.full);
-      default:
-        throw Wrong(step.name + " eliminates nothing");
-    }
-  }
-
-  // The digit is in the first house only where the second crosses it, so it goes from the rest of the second.
-  void check_interaction(const Type& type, Candidate target) const {
-    if (!in_house(type.with, type.with_number, target) || in_house(type.house, type.number, target))
-      throw Wrong("the target is not in the second house alone");
-    const auto places = state_.left(house(type.house, type.number, digit_of(target)));
-    if (places.empty()) throw Wrong("the digit has no place in the first house");
-    for (const Candidate c : places) {
-      if (!in_house(type.with, type.with_number, c)) throw Wrong(fmt::format("{} is in the first house alone", to_string(c)));
-    }
-  }
-
-  // k base variables hold candidates in k cover variables only; these lose all others.
-  void check_subset(const Type& type, const Step& step, Candidate target) const {
-    check_shape(type, step);
-    if (!all_different(step.base) || !all_different(step.cover)) throw Wrong("a member twice");
-    const bool finned = type.family == Family::finned;
-    std::vector<Candidate> extra;
-    for (const Variable& v : step.base) {
-      const auto left = state_.left(v);
-      if (left.size() == 1 && state_.decided(left.front())) throw Wrong(fmt::format("{} is decided", to_string(v)));
-      for (const Candidate c : left) {
-        if (any_holds(step.cover, c)) continue;
-        if (!finned) throw Wrong(fmt::format("{} is in no member of the other side", to_string(c)));
-        extra.push_back(c);
-      }
-    }
-    if (!any_holds(step.cover, target) || any_holds(step.base, target))
-      throw Wrong(fmt::format("{} is no target of these members", to_string(target)));
-    if (finned) check_fins(type, step, extra, target);
-  }
-
-  // The fins lie in one base line and one block, where that line crosses a cover line; the target lies in that block, too.
-  void check_fins(const Type& type, const Step& step, std::vector<Candidate> extra, Candidate target) const {
-    std::vector<Candidate> shown = step.fins;
-    std::sort(extra.begin(), extra.end());
-    std::sort(shown.begin(), shown.end());
-    if (extra.empty() || extra != shown) throw Wrong("the fins are not what the base lines hold beside the cover lines");
-    const Variable* line = nullptr;
-    for (const Variable& v : step.base) {
-      if (holds(v, extra.front())) line = &v;
-    }
-    const int block = block_of(extra.front());
-    for (const Candidate c : extra) {
-      if (!holds(*line, c)) throw Wrong("fins in two base lines");
-      if (block_of(c) != block) throw Wrong("fins in two blocks");
-    }
-    // Where the line crosses the cover lines within the block.
-    bool crosses = false, at_crossing = false;
-    for (const Candidate c : members(*line)) {
-      if (block_of(c) != block || !any_holds(step.cover, c)) continue;
-      crosses = true;
-      at_crossing = at_crossing || state_.possible(c);
-    }
-    if (!crosses) throw Wrong("no cover line crosses the base line in the block of the fins");
-    if (block_of(target) != block) throw Wrong("the target is not in the block of the fins");
-    if (at_crossing == type.sashimi)
-      throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish" : "no candidate at the crossing: a sashimi fish");
-  }
-
-  void check_shape(const Type& type, const Step& step) const {
-    if (type.family != Family::finned && !step.fins.empty()) throw Wrong("fins of a fish without them");
-    const auto all = [](const std::vector<Variable>& list, auto test) { return std::all_of(list.begin(), list.end(), test); };
-    if (type.family == Family::fish || type.family == Family::finned) {
-      const int digit = step.base.front().second;
-      const Kind other = type.house == Kind::rn ? Kind::cn : Kind::rn;
-      const auto line_of = [digit](Kind kind) { return [digit, kind](const Variable& v) { return v.kind == kind && v.second == digit; }; };
-      if (!all(step.base, line_of(type.house)) || !all(step.cover, line_of(other))) throw Wrong("lines of the wrong kind");
-      return;
-    }
-    const auto& cells = type.family == Family::naked ? step.base : step.cover;
-    const auto& digits = type.family == Family::naked ? step.cover : step.base;
-    const int number = digits.front().first;
-    if (!all(digits, [&](const Variable& v) { return v.kind == type.house && v.first == number; })) throw Wrong("digits of another house");
-    const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && in_house(type.house, number, candidate(1, v.first, v.second)); };
-    if (!all(cells, inside)) throw Wrong("cells outside the house");
-  }
-
+  // Is it of a rule of the path, and of a length that this rule has there?
   void check_allowed(const std::string& name, const Type& type) const {
-    const auto one_of = [&](const auto& list) {
-      return std::any_of(type.rules.begin(), type.rules.end(),
-                         [&](std::string_view rule) { return std::find(list.begin(), list.end(), rule) != list.end(); });
-    };
-    std::vector<std::string> named;
-    for (const std::string& rule : path_.rules) named.push_back(rule.substr(0, rule.find_first_of("<>=")));
-    if (in_words_ != (type.family == Family::strategy)) throw Wrong(fmt::format("{} is no step of the rating {}", name, path_.rating));
-    if (!one_of(named)) throw Wrong(fmt::format("{} is not among the rules of the path", name));
-    const auto* rules = rules_of_rating(path_.rating);
-    if (rules != nullptr && !one_of(*rules)) throw Wrong(fmt::format("{} is no rule of the rating {}", name, path_.rating));
+    bool named = false;
+    for (const Part& part : rules_) {
+      if (std::find(type.rules.begin(), type.rules.end(), part.rule->name) == type.rules.end()) continue;
+      named = true;
+      // Rules of one's own that begin with longer chains of PBCS may find shorter ones.
+      const bool shorter = path_.rating == "rules" && (type.family == Family::whip || type.family == Family::bichain);
+      if (type.length <= part.most && (type.length >= part.least || shorter)) return;
+    }
+    if (named) throw Wrong(fmt::format("{} has a length that the rules of the path have not", name));
+    throw Wrong(fmt::format("{} is not among the rules of the path", name));
   }
 
   void end_round() {
     if (gone_.empty()) return;
+    if (order_ != nullptr) check_order();
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();
+    round_longest_ = 0;
     const std::string empty = state_.contradiction();
     if (!empty.empty()) throw Wrong(fmt::format("nothing is left in {}", empty));
+  }
+
+  // The round is that of the fixed path.
+  void check_order() {
+    try {
+      if (!unless_too_large([&] { check_round(state_, gone_, round_longest_, round_step_, *order_, poll_); })) order_ = nullptr;
+    } catch (const Wrong& wrong) {
+      throw WrongAt(round_where_.empty() ? "the first round" : fmt::format("{} (round {})", round_where_, rounds_), wrong.what());
+    }
+  }
+
+  // False when a search was given up; the verdict says so then.
+  template <class Work>
+  bool unless_too_large(Work work) {
+    try {
+      work();
+      return true;
+    } catch (const TooLarge&) {
+      verdict_.not_strict = "a search meets more partial chains than it has memory for";
+      return false;
+    }
   }
 
   void note(const Type& type) {
@@ -247,59 +231,146 @@ class Checker {
     }
   }
 
-  void check_end(Verdict& verdict) const {
+  void check_end() {
     if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
-    if (!in_words_ && path_.rating != "rules" && rules_of_rating(path_.rating) == nullptr)
-      throw Wrong(fmt::format("no rating is named {}", path_.rating));
-    verdict.solved = state_.solved() && state_.contradiction().empty();
-    if (path_.solved != verdict.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
+    verdict_.solved = state_.solved() && state_.contradiction().empty();
+    if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
     if (path_.most_complex != most_complex_) throw Wrong(fmt::format("the most complex rule is {}", most_complex_));
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
       throw Wrong(fmt::format("{} steps are printed", steps_));
-    if (!path_.solved) {
-      check_unsolved();
-      verdict.unproven = path_.value;
-      return;
-    }
+    if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
     check_level();
-    // Rules of one's own may find what is shorter than the length asked for.
-    if (path_.rating != "rules" && !path_.value.empty() && path_.value != std::to_string(longest_))
-      throw Wrong(fmt::format("the value is {}", longest_));
+    check_solved();
   }
 
   // "L8", "L4_0 3"; systems cut off at a length (L7) have the levels of the whole one.
   void check_level() const {
     const std::string_view level = path_.level, rating = path_.rating;
-    for (const std::string_view name : {rating, rating.substr(0, rating.find_last_not_of("0123456789") + 1)}) {
-      if (!level.starts_with(name)) continue;
-      std::string_view number = level.substr(name.size());
-      if (number.starts_with(' ')) number.remove_prefix(1);
-      if (number == std::to_string(longest_)) return;
-    }
-    throw Wrong(fmt::format("the level is {} {}", rating, longest_));
+    const auto is_level = [&](std::string_view name) {
+      if (!level.starts_with(name)) return false;
+      std::string_view text = level.substr(name.size());
+      if (text.starts_with(' ')) text.remove_prefix(1);
+      return text == std::to_string(longest_);
+    };
+    if (!is_level(rating) && !is_level(rating.substr(0, rating.find_last_not_of("0123456789") + 1)))
+      throw Wrong(fmt::format("the level is {} {}", rating, longest_));
+    if (path_.value.empty()) return;
+    // Rules of one's own may find what is shorter than the length asked for.
+    const auto value = number(path_.value);
+    if (!value || (path_.rating == "rules" ? *value < longest_ : *value != longest_)) throw Wrong(fmt::format("the value is {}", longest_));
   }
 
-  // A path may end unsolved where the rating is infinite, or above what the steps use.
-  void check_unsolved() const {
+  // A path that solves shows that the rating is not above its level.
+  void check_solved() {
+    const bool exact = checks_.strict && verdict_.not_strict.empty() && unless_too_large([&] { check_not_below(); });
+    verdict_.shown = fmt::format("{} {} {}", path_.rating, exact ? "=" : "<=", longest_);
+  }
+
+  // No shorter steps solve. Of a rating that has a fixed path it is enough that the other systems do not.
+  void check_not_below() {
+    if (in_words_) {
+      if (longest_ > 1 && simple_system_solves(path_.rating, longest_ - 1, start_, poll_))
+        throw Wrong(fmt::format("{} is not {}: simpler strategies solve the puzzle", path_.rating, longest_));
+      return;
+    }
+    if (longest_ == 0) return;
+    for (const Rules* system : systems()) {
+      if (system != order_ && solves(start_, up_to(*system, longest_ - 1)))
+        throw Wrong(fmt::format("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_));
+    }
+  }
+
+  // Those of the rating, of which the smallest value counts.
+  std::vector<const Rules*> systems() const {
+    std::vector<const Rules*> list{&rating_.rules};
+    for (const Rules& smaller : rating_.smaller) list.push_back(&smaller);
+    return list;
+  }
+
+  bool solves(const State& state, const Rules& rules) { return walk(Marks(state), rules, poll_) == Marks::End::solved; }
+
+  // A path may end unsolved where the rating is infinite, or above what the steps use, or where a limit ended it.
+  void check_unsolved() {
     const std::string prefix = path_.rating + " = ";
     const std::string_view value = path_.value;
     if (!value.starts_with(prefix)) throw Wrong("the value of the rating is not told");
     const std::string_view what = value.substr(prefix.size());
-    if (what == "inf") return;
-    int above = -1;
-    if (what.starts_with('>')) std::from_chars(what.data() + 1, what.data() + what.size(), above);
-    if (above < longest_ || in_words_) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
+    const bool inf = what == "inf";
+    const int above = what.starts_with('>') ? number(what.substr(1)).value_or(-1) : -1;
+    check_limit();
+    const bool limited = !path_.limit.empty() && std::max(above, number(what).value_or(-1)) >= longest_;
+    if (!inf && !limited && (above < longest_ || in_words_)) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
+    const std::string single = state_.pending_single(path_.rating != "cross-hatching");
+    if (!single.empty() && path_.limit.empty()) throw Wrong(fmt::format("{} is a single that is left", single));
+    const int solutions = count_solutions(Marks(start_), poll_);
+    if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
+
+    const bool strict = checks_.strict && verdict_.not_strict.empty();
+    if (inf ? is_infinite(strict) : strict && above >= longest_ && is_above(above)) {
+      verdict_.shown = inf ? path_.value : fmt::format("{} > {}", path_.rating, above);
+      if (inf) verdict_.not_strict.clear();
+      return;
+    }
+    verdict_.not_shown = path_.value;
+    if (strict) verdict_.not_strict = "nothing here shows that";
   }
 
+  void check_limit() const {
+    constexpr std::array<std::string_view, 3> kLimits{"length", "memory", "timeout"};
+    if (!path_.limit.empty() && std::find(kLimits.begin(), kLimits.end(), path_.limit) == kLimits.end())
+      throw Wrong(fmt::format("'{}' is no limit", path_.limit));
+  }
+
+  bool is_infinite(bool strict) {
+    if (in_words_) {
+      if (simple_system_solves(path_.rating, kHighestRating, state_, poll_))
+        throw Wrong(fmt::format("the rating is not infinite: the strategies of {} solve the puzzle", path_.rating));
+      return true;
+    }
+    const Proof proof = infinite(rating_.rules, state_, poll_);
+    if (proof == Proof::finite) throw Wrong(fmt::format("the rating is not infinite: {} solves the puzzle", path_.rating));
+    if (proof == Proof::infinite) return true;
+    return strict && unless_too_large([&] {
+             for (const Rules* system : systems()) {
+               if (solves(system == order_ ? state_ : start_, *system))
+                 throw Wrong(fmt::format("the rating is not infinite: {} solves the puzzle", path_.rating));
+             }
+           });
+  }
+
+  // Do the lengths up to n not solve the puzzle, in any system of the rating? The last state has nothing for them then.
+  bool is_above(int n) {
+    return unless_too_large([&] {
+      for (const Rules* system : systems()) {
+        const Rules rules = up_to(*system, n);
+        const auto found = system == order_ ? first_rung(Marks(state_), rungs(rules), poll_) : std::nullopt;
+        if (found) throw Wrong(fmt::format("{} is a target of {} in the last state", to_string(found->first()), to_string(found->rung)));
+        if (system != order_ && solves(start_, rules))
+          throw Wrong(fmt::format("{} is not above {}: its rules solve the puzzle with these lengths", path_.rating, n));
+      }
+    });
+  }
+
+  static constexpr int kHighestRating = 6;  // of the simple systems
+
   const Path& path_;
+  const Checks& checks_;
+  Verdict& verdict_;
+  Poll poll_;
+  const State start_;
   State state_;
+  Rules rules_;    // of the path
+  Rating rating_;  // as the definitions have it
+  const Rules* order_ = nullptr;
   std::vector<Candidate> gone_;  // at the end of the round
+  std::string round_where_, round_step_;
+  int round_longest_ = 0;
   int rounds_ = 0;
   int steps_ = 0;  // eliminations; in words, sentences that eliminate
   std::map<std::string, Type> types_;
   bool in_words_;  // a path of a simple system
-  int longest_;
+  int longest_ = 0;
   int most_length_ = 0;
   int most_rank_ = -1;
   std::string most_complex_ = "ECP";
@@ -307,11 +378,14 @@ class Checker {
 
 }  // namespace
 
-Verdict check(const Path& path) {
+Verdict check(const Path& path, const Checks& checks) {
   Verdict verdict;
   verdict.where = path.where;
   try {
-    Checker(path).run(verdict);
+    Checker(path, checks, verdict).run();
+  } catch (const WrongAt& wrong) {
+    verdict.where = wrong.where;
+    verdict.why = wrong.what();
   } catch (const Wrong& wrong) {
     verdict.why = wrong.what();
   }

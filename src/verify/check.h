@@ -1,19 +1,28 @@
 // Is a path right? Every step against the state at that point, and the end against the steps.
 //
 // The state changes when a single is asserted, and at the end of a round: all steps of a round are checked in the same state. Each target must still
-// be a candidate. At the end the puzzle must be solved, or the path must say that it is not; the level must be the greatest length used, the most
-// complex rule the right one, and every step of a rule that the rating stands for. In the simple systems the level is the rating of the hardest
-// strategy used, singles too.
+// be a candidate. The rules of the path must be rules of the rating, with lengths that it has, and every step one of them. At the end the puzzle must
+// be solved, or the path must say that it is not, and no single may be left then; the level must be the greatest length used, the most complex rule
+// the right one. In the simple systems the level is the rating of the hardest strategy used, singles too.
+//
+// What that shows of the rating is said in the verdict: a path that solves shows that the rating is not above its level. An infinite rating is
+// checked by what the confluent systems leave of the last state (closure.h). The strict check shows the exact value: that the rounds are those of the
+// fixed path (strict.h), or, in the confluent ratings, that the rules up to the length before do not solve the puzzle.
 //
 // Thread-safety: pure functions.
 #pragma once
 
-#include <optional>
+#include <functional>
 #include <string>
 
 #include "verify/path.h"
 
 namespace bitwhip::verify {
+
+struct Checks {
+  bool strict = false;
+  std::function<bool()> stop{};  // is the check to be given up? Asked every few milliseconds
+};
 
 struct Verdict {
   // The first fault: where, and why. Empty: the path is right.
@@ -21,11 +30,14 @@ struct Verdict {
   int eliminations = 0;  // checked
   int singles = 0;
   bool solved = false;
-  std::string unproven;  // what an unsolved path says of its rating, "W = inf": no path can show that
+  std::string shown;       // of the rating, "W <= 6", "W = 6", "W = inf"; empty: nothing
+  std::string not_shown;   // what an unsolved path says of its rating and nothing here shows, "W = inf"
+  std::string not_strict;  // why a strict check does not show the exact value
 
   bool right() const { return why.empty(); }
 };
 
-Verdict check(const Path& path);
+// Throws Stopped (sets.h).
+Verdict check(const Path& path, const Checks& checks = {});
 
 }  // namespace bitwhip::verify

@@ -1,4 +1,4 @@
-// Paths as JSON: one document, an array of them, or one a line.
+// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another type makes it unreadable.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -49,10 +49,21 @@ auto list_of(const Json& json, Read read) {
   return list;
 }
 
+int integer_of(const Json& json) {
+  constexpr int kMost = 1000000;
+  if (!json.is_number_integer()) throw Wrong(fmt::format("'{}' where a whole number is expected", json.dump().substr(0, 20)));
+  const auto n = json.get<std::int64_t>();
+  if (n < 0 || n > kMost) throw Wrong(fmt::format("{} where a small number is expected", n));
+  return static_cast<int>(n);
+}
+
 Cell cell_of(const Json& json) {
   const Variable variable = variable_of(json.at("variable"));
   Cell cell{{variable}, variable, std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
-  for (const Json& one : json.at("additional")) cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
+  for (const Json& one : json.at("additional")) {
+    cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
+    if (cell.additional.back().by.empty()) throw Wrong(fmt::format("nothing that justifies {}", to_string(cell.additional.back().candidate)));
+  }
   return cell;
 }
 
@@ -60,12 +71,22 @@ Step step_of(const Json& json) {
   Step step;
   step.name = json.at("rule").get<std::string>();
   step.targets.push_back(candidate_of(json.at("target")));
-  step.length = json.at("length").get<int>();
+  step.length = integer_of(json.at("length"));
   if (json.contains("cells")) step.cells = list_of(json.at("cells"), cell_of);
   if (json.contains("branch")) step.branch = list_of(json.at("branch"), cell_of);
   if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
   if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);
   if (json.contains("fins")) step.fins = list_of(json.at("fins"), candidate_of);
+  if (json.contains("digit")) {
+    const int digit = integer_of(json.at("digit"));
+    if (digit < 1 || digit > 9) throw Wrong(fmt::format("{} is no digit", digit));
+    const auto cell = [digit](const Json& one) {
+      const auto [row, column] = whole(one, [](Scanner& text) { return text.cell(); });
+      return candidate(digit, row, column);
+    };
+    step.chain = list_of(json.at("chain"), cell);
+    step.guardians = list_of(json.at("guardians"), cell);
+  }
   // The target is named where the text has a star.
   for (auto* cells : {&step.cells, &step.branch}) {
     for (Cell& cell : *cells) {
@@ -81,11 +102,11 @@ Step step_of(const Json& json) {
 WordStep word_step_of(const Json& json) {
   WordStep step;
   step.strategy = json.at("strategy").get<std::string>();
-  step.digits = json.at("digits").get<std::vector<int>>();
+  step.digits = list_of(json.at("digits"), integer_of);
   const auto square = [](const Json& one) { return whole(one, [](Scanner& text) { return text.cell(); }); };
   step.squares = list_of(json.at("squares"), square);
   if (json.contains("houses")) step.houses = list_of(json.at("houses"), [](const Json& one) { return whole(one, read_house); });
-  if (json.contains("size")) step.size = json.at("size").get<int>();
+  if (json.contains("size")) step.size = integer_of(json.at("size"));
   if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
   if (json.contains("cells")) {
     step.cells = list_of(json.at("cells"), [](const Json& one) {
@@ -109,21 +130,27 @@ Picture picture_of(const Json& json) {
 
 class JsonReader {
  public:
-  Path read(const Json& json, std::string where) {
+  explicit JsonReader(Path& path) : path_(path) {}
+
+  void read(std::string_view text, const std::string& where) {
     where_ = where;
-    path_ = {.where = std::move(where)};
+    path_ = {.where = where};
     try {
-      take(json);
+      take(Json::parse(text));
     } catch (const Wrong& wrong) {
       throw Unreadable(where_, wrong.what());
+    } catch (const Json::parse_error& error) {
+      throw Unreadable(where_, fmt::format("not JSON ({})", plain(error)));
     } catch (const Json::exception& error) {
       throw Unreadable(where_, fmt::format("not the JSON of a path ({})", plain(error)));
     }
-    return std::move(path_);
   }
 
  private:
   void take(const Json& json) {
+    constexpr int kSchema = 1;
+    if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
+      throw Wrong(fmt::format("schema {}: made by a newer version", json.at("schema").dump()));
     path_.puzzle = json.at("puzzle").get<std::string>();
     path_.rating = json.at("rating").get<std::string>();
     path_.full = true;
@@ -148,20 +175,25 @@ class JsonReader {
       singles(round.at("singles"));
     }
     where_ = whole_path + ", the end";
-    if (json.contains("steps")) path_.steps = {json.at("steps").at("kept").get<int>(), json.at("steps").at("all").get<int>()};
+    if (json.contains("steps")) path_.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
     path_.ended = true;
     path_.end_where = where_;
     path_.solved = json.at("solved").get<bool>();
     path_.most_complex = json.at("most_complex_rule").get<std::string>();
     if (path_.solved) {
-      path_.value = json.at("value").get<std::string>();
+      path_.value = value_of(json.at("value"));
       path_.level = json.at("level").get<std::string>();
       path_.solution = json.at("solution").get<std::string>();
     } else {
-      path_.value = path_.rating + " = " + json.at("value").get<std::string>();
+      path_.value = path_.rating + " = " + value_of(json.at("value"));
+      const auto status = json.value("status", std::string());
+      if (status != "unsolved" && status != "open") path_.limit = status;
       add(picture_of(json.at("state")));
     }
   }
+
+  // An integer, or a string.
+  static std::string value_of(const Json& json) { return json.is_string() ? json.get<std::string>() : std::to_string(integer_of(json)); }
 
   void singles(const Json& json) {
     for (const Json& one : json) {
@@ -177,37 +209,12 @@ class JsonReader {
     path_.items.push_back({where_, std::move(what)});
   }
 
-  Path path_;
+  Path& path_;
   std::string where_;
 };
 
 }  // namespace
 
-std::vector<Path> read_json(std::string_view text) {
-  std::vector<Path> paths;
-  const auto take = [&](const Json& json) { paths.push_back(JsonReader().read(json, fmt::format("path {}", paths.size() + 1))); };
-  Json document = Json::parse(text, nullptr, false);
-  if (document.is_array()) {
-    for (const Json& one : document) take(one);
-    return paths;
-  }
-  if (!document.is_discarded()) {
-    take(document);
-    return paths;
-  }
-  for (int number = 1; !text.empty(); ++number) {
-    const auto end = text.find('\n');
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
-    try {
-      document = Json::parse(line);
-    } catch (const Json::exception& error) {
-      throw Unreadable(fmt::format("line {}", number), fmt::format("not JSON ({})", plain(error)));
-    }
-    take(document);
-  }
-  return paths;
-}
+void read_json(std::string_view text, const std::string& where, Path& path) { JsonReader(path).read(text, where); }
 
 }  // namespace bitwhip::verify

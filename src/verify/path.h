@@ -38,7 +38,8 @@ struct Step {
   std::vector<Cell> cells, branch;    // chains
   std::vector<Variable> base, cover;  // subsets and fish
   std::vector<Candidate> fins;
-  std::optional<int> length;  // where it is written beside the name
+  std::vector<Candidate> chain, guardians;  // of an oddagon
+  std::optional<int> length;                // where it is written beside the name
 };
 
 struct House {
@@ -82,16 +83,21 @@ struct Path {
   bool ended = false;                          // is there a line that says how it ends?
   bool solved = false;
   std::string level{}, most_complex{}, solution{}, value{};
+  std::string limit{};  // that ended the path: "timeout"; empty where none is told
   std::string end_where{};
 };
 
-// The paths of a text. Throws Unreadable.
+// What is no path: where, and why.
 struct Unreadable : std::runtime_error {
-  Unreadable(const std::string& where, const std::string& why) : std::runtime_error(where + ": " + why) {}
+  Unreadable(std::string at, std::string what) : std::runtime_error(at + ": " + what), where(std::move(at)), why(std::move(what)) {}
+  std::string where, why;
 };
-std::vector<Path> read_text(std::string_view text);
-std::vector<Path> read_json(std::string_view text);
-// By its first character: JSON or text.
+
+// All paths of a text, as PathReader (reader.h) finds them. Throws Unreadable for the first one that cannot be read.
 std::vector<Path> read_paths(std::string_view text);
+
+// The one path of a text, whose first line has that number; of a JSON document. Throws Unreadable, and what was read until then is in `path`.
+void read_text(std::string_view text, int first_line, Path& path);
+void read_json(std::string_view text, const std::string& where, Path& path);
 
 }  // namespace bitwhip::verify

@@ -1,6 +1,8 @@
 // Paths in nrc notation: a step a line; a line that begins with blanks goes on with the one before.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "verify/scanner.h"
 #include "verify/words.h"
 
@@ -12,15 +14,13 @@ struct TextLine {
   std::string text;
 };
 
-std::vector<TextLine> lines_of(std::string_view text) {
+// Lines end at LF, whatever they ended at in the file.
+std::vector<TextLine> lines_of(std::string_view text, int number) {
   std::vector<TextLine> lines;
-  int number = 0;
-  while (!text.empty()) {
-    const auto end = text.find('\n');
+  for (; !text.empty(); ++number) {
+    const auto end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    ++number;
-    if (line.ends_with('\r')) line.remove_suffix(1);
+    text.remove_prefix(std::min(end + 1, text.size()));
     const auto first = line.find_first_not_of(" \t");
     if (first == std::string_view::npos) continue;
     line = line.substr(first, line.find_last_not_of(" \t") + 1 - first);
@@ -35,8 +35,11 @@ std::vector<TextLine> lines_of(std::string_view text) {
 
 class TextReader {
  public:
-  std::vector<Path> read(std::string_view text) {
-    for (const TextLine& line : lines_of(text)) {
+  explicit TextReader(Path& path) : path_(path) {}
+
+  void read(std::string_view text, int first_line) {
+    path_ = {.where = fmt::format("line {}", first_line)};
+    for (const TextLine& line : lines_of(text, first_line)) {
       where_ = fmt::format("line {}", line.number);
       try {
         take(line.text);
@@ -44,42 +47,43 @@ class TextReader {
         throw Unreadable(where_, wrong.what());
       }
     }
-    return std::move(paths_);
   }
 
  private:
   void take(std::string_view line) {
     Scanner text(line);
     if (text.skip("PUZZLE = ")) {
-      paths_.push_back({.where = where_, .puzzle = std::string(text.rest())});
-      drawn_ = 0;
+      if (!path_.puzzle.empty()) throw Wrong("a second puzzle in a path");
+      path_.puzzle = text.rest();
       return;
     }
-    if (paths_.empty()) throw Wrong("a path begins with PUZZLE =");
-    Path& path = paths_.back();
+    if (path_.puzzle.empty()) throw Wrong("a path begins with PUZZLE =");
     if (text.at("+--")) return;
     if (text.skip("| ")) return draw(text.rest());
     if (drawn_ % 81 != 0) throw Wrong("a drawn state breaks off");
-    if (path.ended && !text.at("SOLUTION = ")) throw Wrong("something after the end of the path");
+    if (path_.ended && !text.at("SOLUTION = ")) throw Wrong("something after the end of the path");
     if (text.skip("RATING = ")) {
-      path.rating = text.rest();
+      path_.rating = text.rest();
     } else if (text.skip("RULES = ")) {
-      while (!text.done()) path.rules.emplace_back(text.until(","));
+      while (!text.done()) path_.rules.emplace_back(text.until(","));
     } else if (text.skip("NOTATION = ")) {
-      path.full = text.rest() == "full";
+      path_.full = text.rest() == "full";
     } else if (text.skip("STEPS = ")) {
       const int kept = text.number();
       text.expect(" OF ");
-      path.steps = {kept, text.number()};
+      path_.steps = {kept, text.number()};
       text.expect_end();
     } else if (text.skip("LEVEL = ")) {
-      path.level = text.until(", MOST COMPLEX RULE = ");
-      end(path, true, text.rest());
+      path_.level = text.until(", MOST COMPLEX RULE = ");
+      end(true, text.rest());
     } else if (text.skip("UNSOLVED, ")) {
-      path.value = text.until(", MOST COMPLEX RULE = ");
-      end(path, false, text.rest());
+      path_.value = text.until(", MOST COMPLEX RULE = ");
+      end(false, text.until(", STATUS = "));
+      // Which limit ended the path: its own business.
+      if (!text.done() && text.rest() != "length" && text.rest() != "memory" && text.rest() != "timeout")
+        throw Wrong(fmt::format("'{}' is no status", text.rest().substr(0, 20)));
     } else if (text.skip("SOLUTION = ")) {
-      path.solution = text.rest();
+      path_.solution = text.rest();
     } else if (text.skip("round ")) {
       add(Round{text.number()});
       text.expect_end();
@@ -90,19 +94,19 @@ class TextReader {
 
   template <class What>
   void add(What what) {
-    paths_.back().items.push_back({where_, std::move(what)});
+    path_.items.push_back({where_, std::move(what)});
   }
 
-  void end(Path& path, bool solved, std::string_view most_complex) {
-    path.ended = true;
-    path.end_where = where_;
-    path.solved = solved;
-    path.most_complex = most_complex;
+  void end(bool solved, std::string_view most_complex) {
+    path_.ended = true;
+    path_.end_where = where_;
+    path_.solved = solved;
+    path_.most_complex = most_complex;
   }
 
   void draw(std::string_view row) {
     if (drawn_ % 81 == 0) add(Picture{});
-    auto& picture = std::get<Picture>(paths_.back().items.back().what);
+    auto& picture = std::get<Picture>(path_.items.back().what);
     std::string cell;
     for (const char c : std::string(row) + " ") {
       if (c >= '1' && c <= '9') {
@@ -150,6 +154,8 @@ class TextReader {
         subset(body, step);
       else if (step.name.find("-in-rows") != std::string::npos || step.name.find("-in-columns") != std::string::npos)
         fish(body, step);
+      else if (step.name.starts_with("oddagon["))
+        oddagon(body, step);
       else
         chain(body, step);
       body.expect_end();
@@ -199,25 +205,36 @@ class TextReader {
     for (const int row : body.numbers_in_braces('r')) step.base.push_back({Kind::rn, row, digit});
     for (const int column : body.numbers_in_braces('c')) step.cover.push_back({Kind::cn, column, digit});
     if (step.name.ends_with("-in-columns")) step.base.swap(step.cover);
-    if (!body.skip(" fins ")) return;
-    do {
-      const auto [row, column] = body.cell();
-      step.fins.push_back(candidate(digit, row, column));
-    } while (body.skip(" "));
+    if (body.skip(" fins ")) step.fins = cells_of(body, digit);
   }
 
-  std::vector<Path> paths_;
+  // n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4
+  static void oddagon(Scanner& body, Step& step) {
+    body.expect("n");
+    const int digit = body.nine();
+    body.expect("{");
+    step.chain = cells_of(body, digit);
+    body.expect("} guardians ");
+    step.guardians = cells_of(body, digit);
+  }
+
+  // r1c8 r3c4
+  static std::vector<Candidate> cells_of(Scanner& body, int digit) {
+    std::vector<Candidate> list;
+    do {
+      const auto [row, column] = body.cell();
+      list.push_back(candidate(digit, row, column));
+    } while (body.skip(" "));
+    return list;
+  }
+
+  Path& path_;
   std::string where_;
   int drawn_ = 0;  // cells of states
 };
 
 }  // namespace
 
-std::vector<Path> read_text(std::string_view text) { return TextReader().read(text); }
-
-std::vector<Path> read_paths(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t\r\n");
-  return first != std::string_view::npos && (text[first] == '{' || text[first] == '[') ? read_json(text) : read_text(text);
-}
+void read_text(std::string_view text, int first_line, Path& path) { TextReader(path).read(text, first_line); }
 
 }  // namespace bitwhip::verify

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
 
 #include "verify/scanner.h"
 
@@ -28,7 +27,8 @@ enum Rank : int {
   kOpen = kGeneral + 10,
   kBichain = kOpen + 10,  // and up: by the length of the second chain
   kGrouped = kBichain + 100,
-  kBivalue = kGrouped + 10,
+  kOddagon = kGrouped + 10,
+  kBivalue,
   kZ,
   kTWhip,
   kTyped,  // and up: rc, rn, cn, bn
@@ -97,6 +97,9 @@ const std::vector<WhipName>& whip_names() {
   };
   return names;
 }
+
+// Least and greatest length of an oddagon, which is odd.
+constexpr int kShortestOddagon = 5, kLongestOddagon = 9;
 
 std::string upper(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
@@ -209,6 +212,17 @@ Type bichain(Scanner text) {
   return type;
 }
 
+// oddagon[5]
+Type oddagon(const std::string& name) {
+  Scanner text(name);
+  text.expect("oddagon[");
+  Type type{.family = Family::oddagon, .length = text.number(), .rank = kOddagon, .capital = upper(name), .rules = {"oddagon"}};
+  text.expect("]");
+  text.expect_end();
+  if (type.length % 2 == 0 || type.length < kShortestOddagon || type.length > kLongestOddagon) throw Wrong("no oddagon has that length");
+  return type;
+}
+
 // whip[5]
 std::optional<Type> whip(const std::string& name) {
   const auto bracket = name.find('[');
@@ -224,57 +238,7 @@ std::optional<Type> whip(const std::string& name) {
   return type;
 }
 
-const std::map<std::string_view, std::vector<std::string_view>>& ratings() {
-  static const std::vector<std::string_view> base{"locked", "naked", "hidden", "super-hidden"};
-  const auto with = [](std::vector<std::string_view> list, std::vector<std::string_view> more) {
-    list.insert(list.end(), more.begin(), more.end());
-    return list;
-  };
-  static const std::map<std::string_view, std::vector<std::string_view>> all{
-      {"W", {"locked", "whip"}},
-      {"B", {"locked", "whip", "braid"}},
-      {"gW", {"locked", "g-whip"}},
-      {"gB", {"locked", "g-whip", "g-braid"}},
-      {"L", with(base, {"xy", "xyz", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"})},
-      {"L-published", with(base, {"xy", "xyz", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"})},
-      {"L1_0", {}},
-      {"L4_0", with(base, {"xy", "xyz"})},
-      {"XY", with(base, {"xy", "xyz"})},
-      {"HXY", with(base, {"xy", "xyz", "hxy"})},
-      {"C", with(base, {"xy", "xyz", "hxy", "c"})},
-      {"XYT", with(base, {"xy", "xyz", "hxy", "c", "xyt"})},
-      {"HXYT", with(base, {"xy", "xyz", "hxy", "c", "xyt", "hxyt"})},
-      {"XYZT", with(base, {"xy", "xyz", "hxy", "c", "xyt", "hxyt", "xyzt"})},
-      {"M", with(base, {"nrczt"})},
-      {"N", with(base, {"nrczt-lasso"})},
-      {"M-general", with(base, {"nrczt-general"})},
-      {"N-general", with(base, {"nrczt-lasso-general"})},
-      {"N-bichain", with(base, {"nrczt-lasso-general", "bichain"})},
-      {"N-grouped", with(base, {"nrczt-lasso-general", "nrczt-grouped"})},
-      {"BC", {"locked", "bivalue"}},
-      {"Z", {"locked", "z"}},
-      {"tW", {"locked", "t-whip"}},
-      {"TyW", {"locked", "typed-whip"}},
-      {"S", base},
-      {"S+W", with(base, {"whip"})},
-      {"S+B", with(base, {"whip", "braid"})},
-      {"S+gW", with(base, {"g-whip"})},
-      {"S+gB", with(base, {"g-whip", "g-braid"})},
-      {"SFin+gW", with(base, {"finned", "g-whip"})},
-      {"SFin+gB", with(base, {"finned", "g-whip", "g-braid"})},
-      {"SFin+W", with(base, {"finned", "whip"})},
-      {"SFin+B", with(base, {"finned", "whip", "braid"})},
-  };
-  return all;
-}
-
 }  // namespace
-
-const std::vector<std::string_view>* rules_of_rating(std::string_view rating) {
-  auto found = ratings().find(rating);
-  if (found == ratings().end()) found = ratings().find(rating.substr(0, rating.find_last_not_of("0123456789") + 1));  // L7: L cut off at a length
-  return found == ratings().end() ? nullptr : &found->second;
-}
 
 Type type_of(const std::string& name) {
   Scanner text(name);
@@ -290,9 +254,34 @@ Type type_of(const std::string& name) {
   if (text.skip("hidden-")) return subset(text, false);
   if (name.find("-in-rows") != std::string::npos || name.find("-in-columns") != std::string::npos) return fish(text);
   if (text.skip("nrczt(")) return bichain(text);
+  if (text.at("oddagon[")) return oddagon(name);
   if (const auto type = whip(name)) return *type;
   if (const auto type = chain(name)) return *type;
   throw Wrong(fmt::format("'{}' is no type of step", name));
+}
+
+std::vector<ChainType> chains_of(std::string_view rule) {
+  std::vector<ChainType> types;
+  for (const ChainName& name : chain_names()) {
+    const bool grouped = name.type.groups && rule == "nrczt-grouped";
+    const bool with_lassos =
+        name.name.ends_with("nrczt") && !name.type.first_z && rule.ends_with(name.type.restricted ? "lasso" : "lasso-general") && !name.type.groups;
+    if (std::find(name.rules.begin(), name.rules.end(), rule) != name.rules.end()) types.push_back(name.type);
+    if (!grouped && !with_lassos) continue;
+    for (const auto end : {ChainType::End::lr, ChainType::End::rl}) {
+      types.push_back(name.type);
+      types.back().end = end;
+    }
+  }
+  return types;
+}
+
+std::vector<WhipType> whips_of(std::string_view rule) {
+  std::vector<WhipType> types;
+  for (const WhipName& name : whip_names()) {
+    if (name.rules.front() == rule) types.push_back(name.type);
+  }
+  return types;
 }
 
 }  // namespace bitwhip::verify

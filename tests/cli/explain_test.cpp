@@ -60,14 +60,15 @@ TEST_CASE("forms of a path") {
 TEST_CASE("several ratings and puzzles: one path after another") {
   const auto& puzzles = sudogen0();
   const std::string text = puzzles[0] + "\n" + puzzles[1] + "\n";
-  const Result result = run({"explain", "-r", "W,S+W", "--steps", "fewest", "-"}, text);
+  const Result result = run({"explain", "-r", "W,S+W", "--steps", "needed", "-"}, text);
   CHECK(result.code == 0);
   CHECK(lines_of(run({"verify"}, result.out).out).size() == 4);
   CHECK(lines_of(run({"explain", "-r", "W,S+W", "-f", "json", "-"}, text).out).size() == 4);
 }
 
-TEST_CASE("the fewest steps: both counts are printed") {
-  const Result result = run({"explain", "--steps", "fewest", kPuzzle});
+TEST_CASE("the steps that are needed: both counts are printed") {
+  const Result result = run({"explain", "--steps", "needed", kPuzzle});
+  CHECK(run({"explain", "--steps", "fewest", kPuzzle}).out == result.out);
   const auto at = result.out.find("STEPS = ");
   REQUIRE(at != std::string::npos);
   int kept = 0, all = 0;
@@ -84,7 +85,7 @@ TEST_CASE("ratings without patterns and wrong words are refused") {
     CHECK(result.err.find("which has no patterns to show") != std::string::npos);
   }
   CHECK(run({"explain", "-r", "theories", kPuzzle}).err.find("ask for --rules rcib,birc,naked") != std::string::npos);
-  CHECK(run({"explain", "--steps", "some", kPuzzle}).err.starts_with("bitwhip: --steps: unknown choice 'some'; did you mean"));
+  CHECK(run({"explain", "--steps", "some", kPuzzle}).err.starts_with("bitwhip: --steps: unknown choice 'some' (all: all, needed, fewest)"));
   CHECK(run({"explain", "--states", "most", kPuzzle}).code == 1);
 }
 
@@ -109,11 +110,28 @@ TEST_CASE("all ratings that have paths, by one word; verify knows them and no ot
   for (const char* rating : {" TE-depth: ", " BxB: ", " theories: ", " rules: "}) CHECK(checked.out.find(rating) == std::string::npos);
 
   const std::string text = run({"explain", puzzle}).out, json = run({"explain", "-f", "json", puzzle}).out;
-  const std::string value = nlohmann::json::parse(json)["value"];
+  const std::string value = nlohmann::json::parse(json)["value"].dump();
   CHECK(run({"verify"}, replaced(replaced(text, "RATING = W", "RATING = foo"), "LEVEL = W", "LEVEL = foo")).out.find("no rating is named foo") !=
         std::string::npos);
-  CHECK(run({"verify"}, replaced(json, "\"value\":\"" + value + "\"", "\"value\":\"9\"")).out.find("the value is " + value) != std::string::npos);
+  CHECK(run({"verify"}, replaced(json, "\"value\":" + value, "\"value\":9")).out.find("the value is " + value) != std::string::npos);
   CHECK(run({"verify"}, "{}").out == "<stdin>: WRONG at path 1: not the JSON of a path (key 'puzzle' not found)\n");
+}
+
+TEST_CASE("a path that a limit stopped is printed, and the exit code is 3") {
+  const Result length =
+      run({"explain", "-m", "2", "-r", "W,B,L1_0", ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9.."});
+  CHECK(length.code == 3);
+  for (const char* end : {"UNSOLVED, W = >2", "UNSOLVED, B = >2", "UNSOLVED, L1_0 = inf"}) CHECK(length.out.find(end) != std::string::npos);
+  for (const char* rating : {"W", "B"})
+    CHECK(length.err.find(std::string("bitwhip: <argument>:1: ") + rating + ": the path ends early (status length)\n") != std::string::npos);
+  CHECK(length.out.find("MOST COMPLEX RULE = WHIP[2], STATUS = length\n") != std::string::npos);
+  CHECK(run({"verify"}, length.out).code == 0);
+  CHECK(run({"verify"}, replaced(length.out, "STATUS = length", "STATUS = ok")).out.find("'ok' is no limit\n") != std::string::npos);
+
+  const Result memory = run({"explain", "--arena", "1", ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........"});
+  CHECK(memory.code == 3);
+  CHECK(memory.out.find("UNSOLVED, W = >") != std::string::npos);
+  CHECK(memory.err == "bitwhip: <argument>:1: W: the path ends early (status memory)\n");
 }
 
 TEST_CASE("a path that ends unsolved says so") {
@@ -124,7 +142,7 @@ TEST_CASE("a path that ends unsolved says so") {
     CHECK(result.out.find("UNSOLVED, W = inf, MOST COMPLEX RULE = ") != std::string::npos);
     const Result checked = run({"verify"}, result.out);
     CHECK(checked.code == 0);
-    CHECK(checked.out.find("unsolved; not checked: that") != std::string::npos);
+    CHECK(checked.out.find("unsolved: W = inf") != std::string::npos);
     CHECK(run({"verify"}, replaced(result.out, "W = inf", "W = 5")).code == 3);
   }
 }

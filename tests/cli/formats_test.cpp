@@ -151,7 +151,7 @@ TEST_CASE("provenance tells how the ratings came about") {
   for (const char* key : {"version", "commit", "compiler", "isa", "seconds", "puzzles_per_second"}) CHECK(document.contains(key));
 }
 
-TEST_CASE("the output does not depend on threads and instruction set") {
+TEST_CASE("the output does not depend on threads and instruction set", "[isa]") {
   std::string text;
   for (const std::string& puzzle : sudogen0(10 * kShare)) text += puzzle + "\n";
   const Result one = run({"rate", "--threads", "1"}, text);

@@ -72,7 +72,7 @@ std::string read_file(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-Process::Process(const std::vector<std::string>& arguments, const Environment& environment) {
+Process::Process(const std::vector<std::string>& arguments, const Environment& environment, int closed) {
   std::signal(SIGPIPE, SIG_IGN);
   const auto to = make_pipe();
   const auto from = make_pipe();
@@ -83,6 +83,7 @@ Process::Process(const std::vector<std::string>& arguments, const Environment& e
   posix_spawn_file_actions_adddup2(&actions, to[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
   posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (closed >= 0) posix_spawn_file_actions_addclose(&actions, closed);
   // Signals as a shell sets them up, whatever the test runner does.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
@@ -156,8 +157,8 @@ int Process::wait() {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status);
 }
 
-Result run(const std::vector<std::string>& arguments, std::string_view input, const Environment& environment) {
-  Process process(arguments, environment);
+Result run(const std::vector<std::string>& arguments, std::string_view input, const Environment& environment, int closed) {
+  Process process(arguments, environment, closed);
   // In a thread of its own, since the program may write before it has read everything.
   std::thread feeder([&] {
     process.write(input);

@@ -31,7 +31,8 @@ using Environment = std::vector<std::string>;  // "NAME=value", added to that of
 // A running program with pipes for standard input and output; standard error is kept in a file.
 class Process {
  public:
-  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {});
+  // closed: a standard descriptor that the program starts without; -1: none.
+  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1);
   ~Process();  // kills it when nobody waited for it
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -63,7 +64,7 @@ struct Result {
 };
 
 // Runs the program to its end, with these bytes on standard input (through a pipe).
-Result run(const std::vector<std::string>& arguments, std::string_view input = {}, const Environment& environment = {});
+Result run(const std::vector<std::string>& arguments, std::string_view input = {}, const Environment& environment = {}, int closed = -1);
 
 std::vector<std::string> lines_of(std::string_view text);
 

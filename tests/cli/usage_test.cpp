@@ -1,13 +1,17 @@
 // The command line: help, mistakes and what they are told, info, bench.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "cli/exit_code.h"
 #include "cli/numbers.h"
 #include "cli/options.h"
 #include "cli/program.h"
 #include "cli/suggest.h"
+#include "cli/verbs.h"
 #include "simd/isa.h"
 #include "support/data.h"
+#include "support/signature.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
@@ -18,7 +22,7 @@ void check_mistake(const std::vector<std::string>& arguments, const std::string&
   const Result result = run(arguments, {}, environment);
   CHECK(result.code == 1);
   CHECK(result.out.empty());
-  CHECK(result.err == "bitwhip: " + message + "\nbitwhip: --help tells what can be asked for\n");
+  CHECK(result.err == "bitwhip: " + message + "\nbitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n");
 }
 
 }  // namespace
@@ -27,13 +31,38 @@ TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rate", "--thread", "4"}, "unknown option --thread; did you mean --threads?");
   check_mistake({"rate", "--thread=4", "x"}, "unknown option --thread; did you mean --threads?");
   check_mistake({"rate", "--output-file", "x"}, "unknown option --output-file; did you mean --output?");
-  check_mistake({"bench", "--colums", "x"}, "unknown option --colums; did you mean --rules?");
-  check_mistake({"rat"}, "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, explain, verify, bench, info)");
+  check_mistake({"rate", "--thr", "4"}, "unknown option --thr; did you mean --threads?");
+  check_mistake({"rate", "-F", "csv"}, "unknown option -F; did you mean -f?");
+  check_mistake({"rat"}, "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, explain, hint, verify, bench, info, help)");
   CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? (all: W, B, "));
   check_mistake(
       {"rate", "--columns", "clues,cand"},
       "--columns: unknown column 'cand'; did you mean cands? (all: solutions, clues, cands, clues-brt, cands-brt, cands-w1, nodes, arena, time)");
   check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values)");
+}
+
+TEST_CASE("a word that is near to no right word gets no suggestion") {
+  check_mistake({"bench", "--colums", "x"}, "unknown option --colums");
+  check_mistake({"rate", "-Z"}, "unknown option -Z");
+  check_mistake({"rate", "--format", "xml"}, "--format: unknown format 'xml' (all: tsv, csv, jsonl, values)");
+  check_mistake({"puzzles.txt"}, "unknown command 'puzzles.txt' (all: rate, classify, state, compare, explain, hint, verify, bench, info, help)");
+}
+
+TEST_CASE("the nearest word") {
+  const std::vector<std::string_view> known{"threads", "timeout", "W", "cands", "cands-brt", "output"};
+  using cli::nearest;
+  CHECK(nearest("thread", known) == "threads");
+  CHECK(nearest("htreads", known) == "threads");
+  CHECK(nearest("TIMEOUT", known) == "timeout");
+  CHECK(nearest("w", known) == "W");
+  CHECK(nearest("x", known).empty());  // every one-letter word is one change away
+  CHECK(nearest("cand", known) == "cands");
+  CHECK(nearest("ti", known) == "timeout");
+  CHECK(nearest("output-file", known) == "output");
+  CHECK(nearest("output-of-the-program", known).empty());
+  CHECK(nearest("theories", known).empty());
+  CHECK(nearest("", known).empty());
+  CHECK(nearest("thread", {}).empty());
 }
 
 TEST_CASE("wrong values are refused") {
@@ -42,32 +71,42 @@ TEST_CASE("wrong values are refused") {
   check_mistake({"rate", "--max-length", "0"}, "--max-length: '0' is not a whole number from 1 to 81");
   check_mistake({"rate", "--arena", "12Q"}, "--arena: '12Q' is not a size, such as 64M, 1G, 512KiB or a number of bytes");
   check_mistake({"rate", "--timeout", "-1"}, "--timeout: '-1' is not a number of seconds");
-  check_mistake({"rate", "--ratings", "W,B,W"}, "--ratings: rating 'W' is asked for twice");
-  check_mistake({"rate", "--ratings", "all,W"}, "--ratings: 'all' stands alone");
-  check_mistake({"rate", "--ratings", "W,,B"}, "--ratings: a name of a rating is missing");
-  check_mistake({"rate", "--threads"}, "--threads is not followed by a value");
-  check_mistake({"rate", "--output=", "x"}, "--output= is not followed by a value");
-  check_mistake({"info", "x"}, "'x' is one file too many");
-  check_mistake({"bench", "x", "y"}, "'y' is one file too many");
+  check_mistake({"rate", "--ratings", "W,B,W"}, "--ratings: the list names rating 'W' twice");
+  check_mistake({"rate", "--ratings", "all,W"}, "--ratings: 'all' cannot be combined with other ratings");
+  check_mistake({"rate", "--ratings", "W,,B"}, "--ratings: the name of a rating is missing");
+  check_mistake({"rate", "--threads"}, "--threads needs a value");
+  check_mistake({"rate", "--output=", "x"}, "--output needs a value");
+  check_mistake({"rate", "--pm=yes", "x"}, "--pm takes no value");
+  check_mistake({"info", "x"}, "'x' is one argument too many");
+  check_mistake({"bench", "x", "y"}, "'y' is one argument too many");
   check_mistake({"--threads", "2", "rate"}, "option --threads belongs after the command, as in: bitwhip rate --threads ...");
-  check_mistake({}, "which command? rate, classify, state, compare, explain, verify, bench or info");
+  check_mistake({}, "a command is missing: rate, classify, state, compare, explain, hint, verify, bench, info or help");
   const Result isa = run({"rate"}, {}, {"BITWHIP_ISA=quantum"});
   CHECK(isa.code == 1);
-  CHECK(isa.err.starts_with("bitwhip: BITWHIP_ISA: no instruction set 'quantum' here; there are auto, "));
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which end the program in their own way when memory cannot be had
-  const Result arena = run({"rate", "--arena", "900000T"}, sudogen0()[0]);
-  CHECK(arena.code == 1);
-  CHECK(arena.out.empty());
-#endif
+  CHECK(isa.err.starts_with("bitwhip: BITWHIP_ISA: this machine has no instruction set 'quantum'; it has auto, "));
 }
 
-TEST_CASE("the last of several values counts, and a value may follow in every usual way") {
+TEST_CASE("repeated options: lists add up, others are refused") {
+  CHECK(run({"rate", "-r", "B", "-c", "clues", "--ratings=W", "-c", "cands,nodes"}).out == "puzzle\tB\tW\tclues\tcands\tnodes\tstatus\n");
+  check_mistake({"rate", "-r", "W", "-r", "B,W"}, "--ratings: the list names rating 'W' twice");
+  check_mistake({"rate", "-r", "all", "-r", "W"}, "--ratings: 'all' cannot be combined with other ratings");
+  check_mistake({"rate", "-c", "clues", "-c", "clues"}, "--columns: the list names column 'clues' twice");
+  check_mistake({"rate", "-f", "tsv", "--format", "values"}, "--format is given more than once");
+  check_mistake({"rate", "-R", "locked", "-R", "xy"}, "--rules is given more than once");
+  check_mistake({"rate", "-k", "-k"}, "--keep-tail is given more than once");
+  check_mistake({"state", "-t", "2", "-t", "2"}, "--threads is given more than once");
+}
+
+TEST_CASE("options that exclude each other") {
+  check_mistake({"rate", "-H", "--no-histogram"}, "--no-histogram: cannot be combined with --histogram");
+  const TempDir temp;
+  check_mistake({"rate", "-o", temp.path("x"), "--provenance", temp.path("x")}, "--provenance and --output name the same file");
+}
+
+TEST_CASE("a value may follow in every usual way") {
   const std::string puzzle = sudogen0()[0];
-  for (const auto& arguments : std::vector<std::vector<std::string>>{{"rate", "--format", "values"},
-                                                                     {"rate", "--format=values"},
-                                                                     {"rate", "-fvalues"},
-                                                                     {"rate", "-f", "values"},
-                                                                     {"rate", "-f", "tsv", "-f", "values"}}) {
+  for (const auto& arguments : std::vector<std::vector<std::string>>{
+           {"rate", "--format", "values"}, {"rate", "--format=values"}, {"rate", "-fvalues"}, {"rate", "-f", "values"}}) {
     CHECK(run(arguments, puzzle).out == "1 1\n");
   }
 }
@@ -78,19 +117,42 @@ TEST_CASE("after -- everything is a file") {
   CHECK(result.err.starts_with("bitwhip: --threads: cannot be opened"));
 }
 
+TEST_CASE("after the command, the name of another command is a file") {
+  const Result result = run({"rate", "state"});
+  CHECK(result.code == 2);
+  CHECK(result.err == "bitwhip: state: cannot be opened: No such file or directory\n");
+}
+
+TEST_CASE("the help of every command") {
+  for (const cli::VerbInfo& verb : cli::verbs()) {
+    INFO(verb.name);
+    const Result help = run({std::string(verb.name), "--help"});
+    CHECK(help.code == 0);
+    CHECK(help.err.empty());
+    CHECK(help.out.find("Usage: bitwhip " + std::string(verb.name)) != std::string::npos);
+    for (const cli::OptionInfo& option : cli::options()) {
+      if (option.applies(verb.verb)) CHECK(help.out.find("--" + std::string(option.name)) != std::string::npos);
+    }
+    const auto lines = lines_of(help.out);
+    for (const std::string& line : lines) CHECK(line.size() <= 100);
+    for (const cli::ExitInfo& exit : cli::exit_codes()) {
+      const auto tells = [&](const std::string& line) { return line.starts_with("  " + std::to_string(exit.code) + " "); };
+      CHECK((std::count_if(lines.begin(), lines.end(), tells) == 1 || !exit.verbs.contains(verb.verb)));
+    }
+    CHECK(run({"help", std::string(verb.name)}).out == help.out);
+  }
+}
+
 TEST_CASE("help and version") {
-  const Result help = run({"rate", "--help"});
+  for (const char* part : {"\nExamples:\n  bitwhip rate ", "\n  cands-w1 ", "\n  jsonl "})
+    CHECK(run({"rate", "-h"}).out.find(part) != std::string::npos);
+  const Result help = run({"--help"});
   CHECK(help.code == 0);
-  CHECK(help.err.empty());
-  for (const cli::OptionInfo& option : cli::all_options()) {
-    if (option.applies(cli::Verb::rate)) CHECK(help.out.find("--" + std::string(option.name)) != std::string::npos);
-  }
-  for (const std::string& line : lines_of(help.out)) CHECK(line.size() <= 100);
-  for (const char* part : {"Usage: bitwhip rate", "Exit codes:", "Examples:", "invalid", "cands-w1"}) {
-    if (std::string(part) != "invalid") CHECK(help.out.find(part) != std::string::npos);
-  }
-  CHECK(run({"--help"}).out.find("bitwhip COMMAND --help") != std::string::npos);
-  CHECK(run({"bench", "-h"}).code == 0);
+  CHECK(help.out.find("bitwhip help COMMAND") != std::string::npos);
+  CHECK(run({"help"}).out == help.out);
+  check_mistake({"help", "rat"},
+                "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, explain, hint, verify, bench, info, help)");
+  check_mistake({"help", "rate", "state"}, "'state' is one argument too many");
   const Result version = run({"--version"});
   CHECK(version.code == 0);
   CHECK(version.out.starts_with("bitwhip 0."));
@@ -122,14 +184,24 @@ TEST_CASE("bench ends with a checksum that depends on the ratings alone") {
   CHECK(missing.err.find("--data") != std::string::npos);
 }
 
+TEST_CASE("bench prints the checksum of the signature") {
+  const auto rows = testing::signature_rows();
+  const auto row = std::find_if(rows.begin(), rows.end(), [](const testing::SignatureRow& each) { return each.set == "bench"; });
+  REQUIRE(row != rows.end());
+  CHECK(lines_of(run({"bench"}).out).back() == "checksum " + row->checksum);
+}
+
 TEST_CASE("defaults in the help are those of the program") {
   cli::Settings settings;
-  for (const cli::OptionInfo& option : cli::all_options()) {
+  for (const cli::OptionInfo& option : cli::options()) {
     if (option.name == "max-length" || option.name == "arena" || option.name == "format") option.set(settings, std::string(option.fallback));
   }
-  CHECK(settings.rating.max_length == rating::Options().max_length);
-  CHECK(settings.rating.arena == rating::Options().arena);
-  CHECK(settings.format == cli::Settings().format);
+  CHECK(settings.common.rating.max_length == rating::Options().max_length);
+  CHECK(settings.common.rating.arena == rating::Options().arena);
+  CHECK(settings.rate.format == cli::RateSettings().format);
+  CHECK(settings.classify.format == cli::ClassifySettings().format);
+  CHECK(settings.state.format == cli::StateSettings().format);
+  CHECK(settings.explain.format == cli::ExplainSettings().format);
 }
 
 TEST_CASE("sizes") {

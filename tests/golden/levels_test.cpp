@@ -6,7 +6,7 @@
 #include <map>
 #include <vector>
 
-#include "rating/systems.h"
+#include "rating/system_ratings.h"
 #include "support/data.h"
 #include "support/rating.h"
 

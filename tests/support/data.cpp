@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <stdexcept>
 
 namespace bitwhip::testing {
@@ -30,9 +29,16 @@ std::vector<std::string> cells_of(const std::string& line) {
   return cells;
 }
 
-std::string reference(const std::string& name) {
+std::string reference_path(const std::string& file) {
   const char* folder = std::getenv("BITWHIP_REFERENCE");
-  return (folder ? std::string(folder) : BITWHIP_SOURCE_DIR "/../shared/reference") + "/" + name;
+  return (folder ? std::string(folder) : BITWHIP_SOURCE_DIR "/../shared/reference") + "/" + file;
+}
+
+// The lines of a file of the reference data. cmake/discover_tests.cmake knows the message.
+std::vector<std::string> reference_lines(const std::string& file) {
+  const std::string path = reference_path(file);
+  if (!has_reference(file)) throw std::runtime_error("reference data is not present: no " + path + " (BITWHIP_REFERENCE names its folder)");
+  return lines_of(path);
 }
 
 }  // namespace
@@ -57,50 +63,42 @@ std::vector<std::string> sudogen0(int step) {
   return taken;
 }
 
+std::vector<std::vector<std::string>> table(const std::string& path) {
+  const std::vector<std::string> lines = lines_of(path);
+  std::vector<std::vector<std::string>> rows;
+  for (std::size_t i = 1; i < lines.size(); ++i) rows.push_back(cells_of(lines[i]));
+  return rows;
+}
+
 std::vector<SinglePuzzle> single_puzzles() {
-  std::vector<std::string> lines = lines_of(BITWHIP_SOURCE_DIR "/datasets/puzzles.tsv");
   std::vector<SinglePuzzle> puzzles;
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    const std::vector<std::string> cells = cells_of(lines[i]);
+  for (const auto& cells : table(BITWHIP_SOURCE_DIR "/datasets/puzzles.tsv"))
     puzzles.push_back({cells.at(0), cells.at(1), cells.at(2), cells.at(3), cells.at(4), cells.at(5)});
-  }
   return puzzles;
 }
 
-namespace {
+bool has_reference(const std::string& file) { return std::filesystem::exists(reference_path(file)); }
 
-// The lines of a file of the reference data; none, and a line that says so, where it is not present.
-std::vector<std::string> reference_lines(const std::string& file) {
-  const std::string path = reference(file);
-  if (std::filesystem::exists(path)) return lines_of(path);
-  std::cout << "reference data is not present: no " << path << " (BITWHIP_REFERENCE names another folder)\n";
-  return {};
-}
-
-}  // namespace
-
-std::optional<std::vector<PublishedValue>> published(const std::string& file, const std::string& column, int step) {
+std::vector<PublishedValue> published(const std::string& file, const std::string& column, int step) {
   const std::vector<std::string> lines = reference_lines(file);
-  if (lines.empty()) return std::nullopt;
-  const std::vector<std::string> names = cells_of(lines[0]);
+  const std::vector<std::string> names = cells_of(lines.at(0));
   const auto at = static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin());
   std::vector<PublishedValue> values;
-  for (std::size_t i = 1; i < lines.size(); i += step) {
+  for (std::size_t i = 1; i < lines.size(); i += static_cast<std::size_t>(step)) {
     const std::vector<std::string> cells = cells_of(lines[i]);
     values.push_back({cells.at(0), cells.at(at)});
   }
   return values;
 }
 
-std::optional<std::vector<CollectionLine>> collection(int step) {
+std::vector<CollectionLine> collection(int step) {
   const std::vector<std::string> lines = reference_lines("cbg-000.tsv");
-  if (lines.empty()) return std::nullopt;
   std::vector<CollectionLine> collection;
-  for (std::size_t i = 1; i < lines.size(); i += step) {
+  for (std::size_t i = 1; i < lines.size(); i += static_cast<std::size_t>(step)) {
     const std::vector<std::string> cells = cells_of(lines[i]);
     const auto number = [&](int column) { return std::stoi(cells.at(column)); };
-    collection.push_back({cells.at(0), number(1), number(3), number(2), number(4), number(7), number(8), number(9), number(10), number(11),
-                          number(12), number(13), number(14), number(15), number(16)});
+    collection.push_back({static_cast<int>(i), cells.at(0), number(1), number(3), number(2), number(4), number(7), number(8), number(9), number(10),
+                          number(11), number(12), number(13), number(14), number(15), number(16)});
   }
   return collection;
 }

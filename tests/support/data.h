@@ -1,7 +1,7 @@
-// The puzzles that tests work on: datasets/ of the project, and reference data that lies outside it and may be absent.
+// The puzzles that tests work on: datasets/ of the project, and reference data that lies outside it and may be absent. Where it is absent, functions
+// that need it throw; the message tells ctest that the test was skipped.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,19 +24,26 @@ struct SinglePuzzle {
 };
 std::vector<SinglePuzzle> single_puzzles();
 
+// For tests that do as well with other puzzles.
+bool has_reference(const std::string& file);
+
 // A line of the controlled-bias collection with its published columns; b and gb are exact, the other ratings are values along one path. ty_w 36 means
 // not within 36.
 struct CollectionLine {
+  int number;  // of the line, from 1
   std::string puzzle;
   int w, b, gw, gb, clues, cands, clues_brt, cands_brt, cands_w1, s_w, s_gw, sfin_w, sfin_gw, ty_w;
 };
-// Every step-th line; nothing, and a line that says so, where the reference data is not present.
-std::optional<std::vector<CollectionLine>> collection(int step = 1);
+// Every step-th line.
+std::vector<CollectionLine> collection(int step = 1);
 
-// A column of a file of the reference data by its heading: puzzle and cell, every step-th line; nothing where the data is not present.
+// A column of a file of the reference data by its heading: puzzle and cell, every step-th line.
 struct PublishedValue {
   std::string puzzle, value;
 };
-std::optional<std::vector<PublishedValue>> published(const std::string& file, const std::string& column, int step = 1);
+std::vector<PublishedValue> published(const std::string& file, const std::string& column, int step = 1);
+
+// The lines of a file of ours, below its heads, as cells between tabs.
+std::vector<std::vector<std::string>> table(const std::string& path);
 
 }  // namespace bitwhip::testing

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
+#include "rating/system_ratings.h"
 #include "support/data.h"
 #include "support/oracle_check.h"
 #include "support/rating.h"
@@ -42,7 +43,7 @@ void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path,
 
   std::vector<rating::Elimination> seen;
   for (const rating::Elimination& elimination : path) {
-    if (elimination.rule != nullptr && (length_1 || elimination.length > 1)) seen.push_back(elimination);
+    if (length_1 || elimination.length > 1) seen.push_back(elimination);
   }
   std::size_t at = 0;
   for (const auto& [index, targets] : expected.eliminations) {
@@ -61,8 +62,8 @@ void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path,
   CHECK(at == seen.size());
 }
 
-void compare_all(const std::vector<std::string>& puzzles, const rating::SystemInfo& info, const oracle::System& system, bool length_1) {
-  rating::Rater rater(Geometry::classic(), ratings({"rules"}), {.max_length = system.steps.back().length, .rules = info});
+void compare_all(const std::vector<std::string>& puzzles, const rating::RuleSystem& rules, const oracle::System& system, bool length_1) {
+  rating::Rater rater(Geometry::classic(), ratings({"rules"}), {.max_length = system.steps.back().length, .rules = rules});
   std::vector<rating::Elimination> path;
   rater.observe([&](const rating::Elimination& elimination) { path.push_back(elimination); });
   for (const std::string& puzzle : puzzles) {
@@ -83,31 +84,22 @@ std::string rules_of(const oracle::System& system) {
   return text;
 }
 
-rating::SystemInfo single_system(const rating::RuleSystem& rules) { return {"", "", rules, {}}; }
-
-rating::SystemInfo single_system(const std::string& rules) {
-  rating::RuleSystem::Problem problem;
-  const auto system = rating::RuleSystem::parse(rules, problem);
-  INFO(rules << ": " << problem.why);
-  REQUIRE(system);
-  return single_system(*system);
-}
-
 void compare_paths(const std::vector<std::string>& puzzles, const oracle::System& system) {
-  compare_all(puzzles, single_system(rules_of(system)), system, true);
+  compare_all(puzzles, rating::RuleSystem::of(rules_of(system)), system, true);
 }
 
 void compare_named(const std::vector<std::string>& puzzles, const std::string& name, const oracle::System& system) {
-  const auto all = rating::all_systems();
-  const auto info = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
-  REQUIRE(info != all.end());
-  compare_all(puzzles, single_system(info->rules), system, false);
+  const rating::RatingInfo* row = rating::ratings().find(name);
+  REQUIRE(row != nullptr);
+  compare_all(puzzles, row->systems.front(), system, false);
 }
 
 std::vector<rating::RatingId> listed_systems() {
   std::vector<rating::RatingId> ids;
-  for (const rating::SystemInfo& system : rating::all_systems()) {
-    if (system.listed) ids.push_back(rating::find_rating(system.name).value());
+  for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
+    const rating::RatingInfo& row = rating::info(id);
+    const bool system = row.rate == rating::rate_system || row.rate == rating::rate_theories;
+    if (system && row.listed && id != rating::rating_by_rules()) ids.push_back(id);
   }
   return ids;
 }

@@ -6,16 +6,12 @@
 
 #include "oracle/levels.h"
 #include "rating/rating.h"
-#include "rating/systems.h"
+#include "rating/rule_system.h"
 
 namespace bitwhip::testing {
 
 // The system of the oracle in the language of --rules, with claiming and pointing as two rules, as the oracle has them.
 std::string rules_of(const oracle::System& system);
-
-// The system without its theories: one walk, whose path can be compared.
-rating::SystemInfo single_system(const rating::RuleSystem& rules);
-rating::SystemInfo single_system(const std::string& rules);
 
 // Every step of the path (rule, length, set of targets) and the value of each puzzle, the rules written out.
 void compare_paths(const std::vector<std::string>& puzzles, const oracle::System& system);

@@ -2,36 +2,26 @@
 
 #include <catch2/catch.hpp>
 
-#include "rules/brt.h"
 #include "rules/catalog.h"
-#include "rules/propagation.h"
 
 namespace bitwhip::testing {
 
 RuleState::RuleState(const Geometry& geometry, std::size_t arena)
-    : geometry_(geometry),
-      tables_(geometry),
-      plain_(std::make_unique<rules::Search>(tables_, arena)),
-      grouped_(std::make_unique<rules::Search>(tables_, arena, rules::Groups::yes)) {}
+    : tables_(geometry), limits_{.arena = arena}, budget_(limits_, rules::Position::arena_bytes(limits_, true)), position_(tables_, budget_, true) {}
 
 bool RuleState::load(const Puzzle& puzzle) {
-  if (!rules::assert_givens(tables_, simd::mask_kernels(), puzzle, grid_)) return false;
-  if (!rules::apply_brt(tables_, simd::mask_kernels(), grid_) || grid_.solved(tables_)) return false;
-  for (rules::Search* search : {plain_.get(), grouped_.get()}) {
-    search->start(0);
-    search->load(grid_);
-  }
+  if (!position_.start(puzzle) || !position_.apply_singles() || position_.solved()) return false;
+  position_.go_live();
+  position_.save(start_);
+  position_.restart(start_, {.plain = true, .grouped = true});
   begin_pass();
   return true;
 }
 
-oracle::State RuleState::state() const {
+oracle::State RuleState::state() {
   oracle::State state;
-  for (int c = 0; c < kCandidates; ++c) {
-    const auto candidate = static_cast<Candidate>(c);
-    const rules::Live live = plain_->live.find(candidate);
-    state.present[c] = live == kNoCandidate ? grid_.possible(candidate) : plain_->live.present(live);
-  }
+  const Grid& grid = position_.grid();
+  for (int c = 0; c < kCandidates; ++c) state.present[c] = grid.possible(static_cast<Candidate>(c));
   for (int cell = 0; cell < kCells; ++cell) {
     int left = 0, last = 0;
     for (int c = cell * 9; c < cell * 9 + 9; ++c) {
@@ -42,43 +32,33 @@ oracle::State RuleState::state() const {
   return state;
 }
 
-oracle::Set RuleState::find(const rules::Rule& rule, int n) {
-  rules::Live targets[kCandidates];
-  rules::Search& searched = search(rule.grid());
-  const int count = rule.find(searched, n, targets);
-  REQUIRE(searched.halt == rules::Halt::none);
+oracle::Set RuleState::find(const rules::Technique& rule, int n) {
+  rules::CandidateList targets;
+  const rules::Found found = rule.find(position_, n, targets);
+  REQUIRE(found.halt == rules::Halt::none);
+  REQUIRE(found.count == targets.size());
   oracle::Set set;
-  for (int i = 0; i < count; ++i) {
+  for (int i = 0; i < targets.size(); ++i) {
     if (i > 0) REQUIRE(targets[i] > targets[i - 1]);
-    set.set(searched.live.name(targets[i]));
+    set.set(targets[i]);
   }
   return set;
 }
 
-rules::Pattern RuleState::explain(const rules::Rule& rule, Candidate target, int n) {
-  return rule.explain(search(rule.grid()), plain_->live.find(target), n);
-}
-
-void RuleState::begin_pass() {
-  for (rules::Search* search : {plain_.get(), grouped_.get()}) rules::propagation_kernels().begin_pass(*search);
-}
-
 bool RuleState::remove(const oracle::Set& targets) {
+  rules::CandidateList list;
   for (int c = 0; c < kCandidates; ++c) {
-    if (!targets[c]) continue;
-    for (rules::Search* search : {plain_.get(), grouped_.get()}) search->live.remove(search->live.find(static_cast<Candidate>(c)));
+    if (targets[c]) list.add(static_cast<Candidate>(c));
   }
-  for (rules::Search* search : {plain_.get(), grouped_.get()}) {
-    if (!rules::propagation_kernels().settle(*search) || rules::is_solved(search->live)) return false;
-  }
+  if (position_.remove(list) != rules::Outcome::open) return false;
   begin_pass();
   return true;
 }
 
-const rules::Rule& rule(std::string_view name) {
-  const rules::RuleInfo* info = rules::find_rule(name);
+const rules::Technique& rule(std::string_view name) {
+  const rules::RuleInfo* info = rules::rules().find(name);
   REQUIRE(info != nullptr);
-  return *info->rule;
+  return *info->technique;
 }
 
 void each_state(RuleState& state, const Puzzle& puzzle, const std::function<void()>& visit) {

@@ -2,11 +2,10 @@
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <string_view>
 
 #include "oracle/oracle.h"
-#include "rules/rule.h"
+#include "rules/position.h"
 
 namespace bitwhip::testing {
 
@@ -19,29 +18,31 @@ class RuleState {
   bool load(const Puzzle& puzzle);
 
   // What is left, as the oracle has it.
-  oracle::State state() const;
+  oracle::State state();
 
   // Targets of the rule of length n in this state; fails the test when the search gives up.
-  oracle::Set find(const rules::Rule& rule, int n);
-  rules::Pattern explain(const rules::Rule& rule, Candidate target, int n);
+  oracle::Set find(const rules::Technique& rule, int n);
+  rules::Evidence explain(const rules::Technique& rule, Candidate target, int n) { return rule.explain(position_, target, n); }
 
   // Forgets what the searches of this state have found out, as after an elimination.
-  void begin_pass();
+  void begin_pass() { position_.begin_pass(); }
   // Removes candidates, then BRT. False when that is solved or contradictory.
   bool remove(const oracle::Set& targets);
 
-  // The searches that rules for this grid work on: with segments, or without.
-  rules::Search& search(rules::OnGrid grid = rules::OnGrid::any) { return grid == rules::OnGrid::grouped ? *grouped_ : *plain_; }
+  // Both live grids are in use, the one with segments and the one without.
+  rules::Position& position() { return position_; }
+  rules::Search& search(rules::View view = rules::View::plain) { return position_.search(view); }
+  const GridTables& tables() const { return tables_; }
 
  private:
-  const Geometry& geometry_;
   GridTables tables_;
-  std::unique_ptr<rules::Search> plain_;
-  std::unique_ptr<rules::Search> grouped_;
-  Grid grid_;
+  rules::Limits limits_;
+  rules::Budget budget_;
+  rules::Position position_;
+  rules::Position::Snapshot start_;
 };
 
-const rules::Rule& rule(std::string_view name);
+const rules::Technique& rule(std::string_view name);
 
 // Visits every state on the way of a puzzle that locked candidates, subsets and lassos up to length 8 go, simplest first. Each begins with a fresh
 // pass.

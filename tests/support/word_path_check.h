@@ -9,20 +9,15 @@
 #include <utility>
 #include <vector>
 
-#include "explain/format.h"
 #include "explain/places.h"
-#include "explain/word_path.h"
-#include "support/checker.h"
-#include "support/data.h"
-#include "support/rating.h"
+#include "support/path_check.h"
 
 namespace bitwhip::testing {
 
 // count puzzles of Sudogen0: a quarter that the system does not solve, a quarter of its highest rating, any others.
-inline std::vector<Puzzle> word_puzzles(rating::SimpleSystem system, std::size_t count) {
+inline std::vector<Puzzle> word_puzzles(const char* system, std::size_t count) {
   const std::vector<Puzzle> all = puzzles_of(sudogen0());
-  const auto id = static_cast<rating::RatingId>(rating::kFirstSimple + static_cast<unsigned>(system));
-  const auto reports = rate_all(Geometry::classic(), all, std::array{id});
+  const auto reports = rate_all(Geometry::classic(), all, ratings({system}));
   int highest = 0;
   for (const auto& report : reports) highest = std::max(highest, report.values[0].n);
   std::vector<Puzzle> unsolved, hardest, chosen;
@@ -38,24 +33,6 @@ inline std::vector<Puzzle> word_puzzles(rating::SimpleSystem system, std::size_t
   take(hardest, count / 2);
   for (std::size_t i = 0; chosen.size() < count; ++i) chosen.push_back(all[i * all.size() / count]);
   return chosen;
-}
-
-inline int eliminations(const explain::WordPath& path) {
-  int count = 0;
-  for (const auto& round : path.rounds) {
-    for (const auto& step : round.steps) count += static_cast<int>(step.eliminated.size());
-  }
-  return count;
-}
-
-// One path, in both forms, full or short; the fault of the checker, or nothing.
-inline std::string word_path_fault(const explain::WordPath& path, bool full) {
-  const explain::Style style{.full = full, .states = full ? explain::States::all : explain::States::first};
-  for (const explain::RenderWords render : {explain::RenderWords(explain::render_text), explain::RenderWords(explain::render_json)}) {
-    const std::string fault = checker_fault(render(path, style), eliminations(path), path.solved);
-    if (!fault.empty()) return fault;
-  }
-  return {};
 }
 
 // Makes a step wrong. Most changes are such that no definition forgives them, for a puzzle with one solution in whose round all targets of the
@@ -251,7 +228,7 @@ class WordMutator {
 // and without their variables; a change that leaves a chain standing is no mutation. Returns what was not refused, or nothing; counts the refused
 // ones by what was done to which strategy.
 template <class Count>
-std::string word_mutation_fault(const explain::WordPath& path, unsigned seed, int count, Count counted) {
+std::string word_mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
   auto read = verify::read_paths(explain::render_json(path, {}));
   read[0].full = false;
   struct Place {
@@ -281,10 +258,10 @@ std::string word_mutation_fault(const explain::WordPath& path, unsigned seed, in
       if (!single && (!before.possible(candidate) || before.decided(static_cast<Variable>(cell_of(candidate))))) continue;
       others.push_back(WordMutator::number(candidate));
     }
-    for (const explain::WordRound& round : path.rounds) {
+    for (const explain::Round& round : path.rounds) {
       if (single || &round != &path.rounds[at.round - 1]) continue;
       for (const auto& one : round.steps) {
-        for (const Candidate c : one.eliminated) std::erase(others, WordMutator::number(c));
+        for (const Candidate c : one.candidates) std::erase(others, WordMutator::number(c));
       }
     }
     const auto what = mutator.mutate(step, before, others);

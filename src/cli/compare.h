@@ -1,0 +1,22 @@
+// bitwhip compare: two lists of ratings against each other.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "cli/common_settings.h"
+#include "report/format.h"
+
+namespace bitwhip::cli {
+
+struct CompareSettings {
+  std::string column = "W";
+  std::string second_column;  // empty: the same
+  bool by_puzzle = false;
+  std::size_t most = 10;  // rows shown of those that differ
+  const report::FormatInfo* format = &report::formats().front();
+};
+
+int compare(const CommonSettings& common, const CompareSettings& settings);
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,39 @@
+#include "cli/failure.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <new>
+#include <system_error>
+
+#include "batch/io_error.h"
+#include "cli/exit_code.h"
+#include "cli/usage_error.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+Failure internal(const char* what) { return {kExitInternal, fmt::format("internal error: {}; please report it", what)}; }
+
+}  // namespace
+
+Failure current_failure() {
+  try {
+    throw;
+  } catch (const UsageError& error) {
+    return {kExitUsage, error.what()};
+  } catch (const batch::IoError& error) {
+    return {kExitIo, error.what()};
+  } catch (const std::bad_alloc&) {
+    return {kExitIo, "the memory could not be reserved; a smaller --arena or fewer --threads may help"};
+  } catch (const std::system_error& error) {  // the system refused a resource, such as a thread
+    return {kExitIo, error.what()};
+  } catch (const std::exception& error) {
+    return internal(error.what());
+  } catch (...) {
+    return internal("unknown exception");
+  }
+}
+
+}  // namespace bitwhip::cli

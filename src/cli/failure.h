@@ -1,0 +1,16 @@
+// How the program ends after an exception.
+#pragma once
+
+#include <string>
+
+namespace bitwhip::cli {
+
+struct Failure {
+  int code;             // exit_code.h
+  std::string message;  // one line
+};
+
+// The failure behind the exception that is being handled. Call it from a catch clause.
+Failure current_failure();
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,104 @@
+#include "cli/paths.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <vector>
+
+#include "batch/io_error.h"
+#include "batch/reader.h"
+#include "batch/sink.h"
+#include "batch/worker.h"
+#include "cli/exit_code.h"
+#include "cli/print.h"
+#include "cli/puzzle_input.h"
+#include "cli/signals.h"
+#include "cli/terminal.h"
+#include "cli/usage_error.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+// The paths of puzzles, one after another.
+class Printer {
+ public:
+  Printer(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make, const batch::Stop& stop, batch::Sink& output)
+      : form_(common.form), between_(settings.format->between), make_(make), stop_(stop), output_(output), style_(settings.style) {
+    style_.ink.color = common.output == kStandard && wants_color(STDOUT_FILENO);
+    for (const rating::RatingId id : common.ratings) finders_.emplace_back(id, batch::stoppable(common.rating, stop));
+  }
+
+  // Every puzzle of the input; false when something is wrong with some of them.
+  bool print(batch::Input& input) {
+    bool all = true;
+    batch::Reader reader(input, stop_, false, form_);
+    batch::Chunk chunk;
+    while (reader.fill(chunk, 1)) {
+      for (const batch::Line& line : chunk.lines) {
+        if (stop_.reason() != 0) return all;
+        for (const std::string& why : print(chunk.token(line), line)) {
+          complain(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why));
+          all = false;
+        }
+      }
+      chunk.recycle();
+    }
+    if (!reader.error().empty()) throw batch::IoError(reader.error());
+    return all;
+  }
+
+ private:
+  // The paths of a line; returns what is wrong with them.
+  std::vector<std::string> print(std::string_view word, const batch::Line& line) {
+    if (line.refused) return {std::string(word)};
+    std::string why;
+    const auto puzzle = parse_puzzle(word, &why);
+    if (!puzzle) return {line.token_length > word.size() ? wrong_length(line.token_length) : why};
+    std::vector<std::string> problems;
+    for (explain::PathFinder& finder : finders_) {
+      std::string text;
+      const Problem problem = make_(finder, *puzzle, style_, text);
+      if (finder.stopped()) return {};
+      if (!problem.text.empty()) problems.push_back(problem.text);
+      if (problem.of_puzzle) break;
+      if (text.empty()) continue;
+      output_.write(std::string(first_ ? "" : between_) + text);
+      first_ = false;
+    }
+    return problems;
+  }
+
+  const batch::Form form_;
+  const std::string_view between_;  // two paths
+  const MakePath& make_;
+  const batch::Stop& stop_;
+  batch::Sink& output_;
+  std::vector<explain::PathFinder> finders_;
+  explain::Style style_;
+  bool first_ = true;
+};
+
+}  // namespace
+
+Problem improper(rating::Status status) {
+  if (status == rating::Status::no_solution) return {"no solution", true};
+  if (status == rating::Status::multiple_solutions) return {"more than one solution", true};
+  return {};
+}
+
+int print_paths(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make) {
+  for (const rating::RatingId id : common.ratings) {
+    const std::string why = explain::refusal(id);
+    if (!why.empty()) throw UsageError("--ratings: " + why);
+  }
+  const batch::Stop& stop = stop_on_signals();
+  batch::ChainedInput input = open_puzzles(common, stop);
+  batch::FileSink output(common.output);
+  const bool all = Printer(common, settings, make, stop, output).print(input);
+  output.close();
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  return all ? kExitOk : kExitDiffers;
+}
+
+}  // namespace bitwhip::cli

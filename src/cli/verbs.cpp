@@ -1,0 +1,180 @@
+#include "cli/verbs.h"
+
+#include <algorithm>
+#include <array>
+
+#include "cli/help.h"
+#include "cli/hint.h"
+#include "cli/info.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+constexpr std::string_view kRateText = R"(
+Each line of FILE holds one puzzle. Without a FILE, or for -, the program reads standard input.
+A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
+pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
+and a header (a first line whose first word is `puzzle`), and it decompresses gzip and zstd.
+
+Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
+the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all
+lengths up to n before it stopped) or - (there is no rating).
+
+With --pm the input holds pasted grids of candidates, as solvers print them: nine lines of nine
+cells each. The program skips frames, separators and markers. A grid ends at a blank line, between
+two borders, or at the end of the file. Each grid gives one record, whatever the grid holds.
+)";
+
+constexpr std::string_view kRateExamples = R"(
+  bitwhip rate puzzles.txt > ratings.tsv
+  bitwhip rate --ratings W --format values --histogram puzzles.txt.gz -o ratings.txt
+  zcat huge.gz | bitwhip rate --columns solutions,clues,time --threads 4 | less
+)";
+
+constexpr std::string_view kClassifyText = R"(
+The program reads the same input as `bitwhip rate`, and it rates every puzzle once. The table of
+levels has one row per rating and shows how many puzzles that rating solves at levels up to n.
+The counts leave out lines without a puzzle and puzzles without exactly one solution; the program
+reports these lines on standard error. It prints the tables after it has read all lines.
+)";
+
+constexpr std::string_view kClassifyExamples = R"(
+  bitwhip classify puzzles.txt
+  bitwhip classify --ratings W,S+W --levels 0-7 --format markdown puzzles.txt -o levels.md
+  bitwhip classify --cells --levels 2-7 --theories puzzles.txt
+  bitwhip classify --rules locked,subsets,nrct --levels 5 puzzles.txt
+)";
+
+constexpr std::string_view kStateText = R"(
+The resolution state of a puzzle is the set of candidates that are left when the rules can
+eliminate nothing more. An argument of 81 or 729 characters that is a puzzle stands for itself; any
+other argument is a file with one puzzle per line. Without arguments the program reads standard
+input. Each puzzle gives one state, in the order of the input. Where there is no state, the program
+prints a line with - and reports the reason on standard error. All commands that read puzzles
+accept the printed states: lines as they are, grids with --pm.
+)";
+
+constexpr std::string_view kStateExamples = R"(
+  bitwhip state 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip state --after "locked,subsets<=3" --format line puzzles.txt | bitwhip rate
+  bitwhip state --after BRT puzzles.txt -o states.txt; bitwhip rate --pm states.txt
+)";
+
+constexpr std::string_view kCompareText = R"(
+A and B are records of `bitwhip rate` (tsv, csv or jsonl), other files with a header that names the
+column, or plain columns of values; - is standard input. The program decompresses gzip and zstd. It
+pairs the rows in order, or by puzzle. A value of A is lower or higher than that of B as far as both
+are known: inf is above every number, >5 is above 4 and unclear against 7, and 3..4 lies from 3 to 4.
+)";
+
+constexpr std::string_view kCompareExamples = R"(
+  bitwhip compare ratings.tsv published.tsv --column B
+  bitwhip compare ratings.tsv published.tsv --column W=SER --by-puzzle
+  bitwhip compare ratings.tsv --column W=gW
+  bitwhip rate -r W -f values puzzles.txt | bitwhip compare - expected.txt
+)";
+
+constexpr std::string_view kExplainText = R"(
+For each puzzle and rating, the program prints the resolution path: the singles, then round by
+round the steps of the rating in nrc notation, and at the end the level, the most complex rule and
+the solution. All steps of a round are found in the same state. An argument that is a puzzle stands
+for itself; any other argument is a file, as for `bitwhip state`. When the rating is infinite or
+above --max-length, the path goes as far as it can and says so. The steps of the simple systems are
+sentences. Trial and error (TE-depth, BxB, BxBB) has no paths.
+)";
+
+constexpr std::string_view kExplainExamples = R"(
+  bitwhip explain 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip explain --ratings L,B --full --states all puzzles.txt | less -R
+  bitwhip explain --steps needed --format json puzzles.txt | bitwhip verify
+)";
+
+constexpr std::string_view kHintText = R"(
+For each puzzle or state and each rating, the program prints the next round of the path: the
+singles if there are any, else the steps of the simplest rule of the rating that applies. The
+program reads the same input as `bitwhip explain`. A state is a puzzle of 729 characters, or a grid
+with --pm, as `bitwhip state` prints it.
+)";
+
+constexpr std::string_view kHintExamples = R"(
+  bitwhip hint 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip state --after BRT puzzles.txt | bitwhip hint --pm --ratings S+W --full
+)";
+
+constexpr std::string_view kVerifyText = R"(
+The program reads the paths in FILE (standard input without a FILE, or for -), text or JSON as
+`bitwhip explain` prints them. It checks every step against the definition of the type that the step
+names: cells, links, additional candidates, order, target and length, in the state at that point.
+Then it checks the rules and lengths of the path against its rating, the end of the path, the level
+and the most complex rule. The checker shares no source with the rules.
+
+Each path gives one line. The line names the first step that is wrong, or what the path shows:
+W <= 6, or W = inf where that is proven. With --strict the program proves the exact value, W = 6, by
+searches of its own.
+)";
+
+constexpr std::string_view kVerifyExamples = R"(
+  bitwhip explain --ratings W,B puzzles.txt | bitwhip verify
+  bitwhip verify --strict paths.txt
+)";
+
+constexpr std::string_view kBenchText = R"(
+The program prints the puzzles per second and core for W alone, for B alone and for both, and it
+shows what the searches did. The last line is a checksum over all ratings. The checksum is the same
+for every instruction set and every number of threads.
+)";
+
+constexpr std::array kVerbs{
+    VerbInfo{"rate", Verb::rate, "[FILE...]", SIZE_MAX, true, "rate every puzzle of the files and print one record per line", kRateText,
+             kRateExamples, [](const Settings& settings) { return rate(settings.common, settings.rate); }},
+    VerbInfo{"classify", Verb::classify, "[FILE...]", SIZE_MAX, true, "count the puzzles of the files by level: the tables of the classification",
+             kClassifyText, kClassifyExamples, [](const Settings& settings) { return classify(settings.common, settings.classify); }},
+    VerbInfo{"state", Verb::state, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the candidates of each puzzle that the given rules leave", kStateText,
+             kStateExamples, [](const Settings& settings) { return state(settings.common, settings.state); }},
+    VerbInfo{"compare", Verb::compare, "A [B]", 2, false, "compare two lists of ratings, or two columns of one list", kCompareText, kCompareExamples,
+             [](const Settings& settings) { return compare(settings.common, settings.compare); }},
+    VerbInfo{"explain", Verb::explain, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the resolution path of each puzzle, step by step", kExplainText,
+             kExplainExamples, [](const Settings& settings) { return explain(settings.common, settings.explain); }},
+    VerbInfo{"hint", Verb::hint, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the next round of the path of each puzzle or state", kHintText,
+             kHintExamples, [](const Settings& settings) { return hint(settings.common, settings.explain); }},
+    VerbInfo{"verify", Verb::verify, "[FILE...]", SIZE_MAX, true, "check resolution paths with code that shares nothing with the rules", kVerifyText,
+             kVerifyExamples, [](const Settings& settings) { return verify(settings.common, settings.verify); }},
+    VerbInfo{"bench",
+             Verb::bench,
+             "[FILE]",
+             1,
+             false,
+             "measure the speed on a fixed set of puzzles, or on FILE",
+             kBenchText,
+             {},
+             [](const Settings& settings) { return bench(settings.common, settings.bench); }},
+    VerbInfo{"info",
+             Verb::info,
+             "",
+             0,
+             false,
+             "show the version, this machine, and all ratings, rules, columns and formats",
+             {},
+             {},
+             [](const Settings& settings) { return info(settings.common); }},
+    VerbInfo{"help",
+             Verb::help,
+             "[COMMAND]",
+             1,
+             false,
+             "show the help of the program or of a command",
+             {},
+             {},
+             [](const Settings& settings) { return help(settings.common); }},
+};
+
+}  // namespace
+
+Registry<VerbInfo> verbs() { return {kVerbs}; }
+
+const VerbInfo& row_of(Verb verb) {
+  return *std::find_if(kVerbs.begin(), kVerbs.end(), [verb](const VerbInfo& row) { return row.verb == verb; });
+}
+
+}  // namespace bitwhip::cli

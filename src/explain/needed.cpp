@@ -1,0 +1,201 @@
+#include "explain/needed.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "explain/places.h"
+#include "explain/words.h"
+#include "rules/brt.h"
+
+namespace bitwhip::explain {
+namespace {
+
+struct Item {
+  Step step;
+  std::size_t round;
+  std::vector<Candidate> gone;  // of its variables, when it was found
+  std::string sentence;         // in words
+};
+
+std::vector<Variable> variables_of(const rules::Evidence& evidence) {
+  std::vector<Variable> list;
+  if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) list = {locked->variable};
+  if (const auto* subset = std::get_if<rules::SubsetEvidence>(&evidence)) list = subset->base;
+  if (const auto* chain = std::get_if<rules::ChainEvidence>(&evidence)) {
+    for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
+    for (const rules::ChainCell& cell : chain->branch) list.push_back(cell.variable);
+  }
+  // Every guardian that was gone must be gone: the houses of all links.
+  if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
+    for (const Candidate c : oddagon->cells) {
+      for (const auto place : Geometry::classic().places(c)) {
+        if (Geometry::classic().kind(place.variable) != VariableKind::rc) list.push_back(place.variable);
+      }
+    }
+  }
+  return list;
+}
+
+std::vector<Candidate> gone_candidates(const Grid& before, const rules::Evidence& evidence) {
+  std::vector<Candidate> gone;
+  for (const Variable v : variables_of(evidence)) {
+    for (const Candidate c : Geometry::classic().members(v)) {
+      if (c != kNoCandidate && !before.possible(c)) gone.push_back(c);
+    }
+  }
+  return gone;
+}
+
+using Kept = std::vector<bool>;
+
+class Replay {
+ public:
+  Replay(const Path& path, const rating::Theory& sentences, rating::Run& run)
+      : in_words_(path.in_words), level_(path.level()), rounds_(path.rounds.size()), run_(run) {
+    for (std::size_t i = 0; i < path.rounds.size(); ++i) {
+      const Round& round = path.rounds[i];
+      for (const Step& step : round.steps) {
+        items_.push_back({step, i, gone_candidates(round.before, step.evidence), in_words_ ? to_words(round.before, step, false) : std::string()});
+      }
+    }
+    singles_ = sentences;
+    std::erase_if(singles_.rungs, [](const rating::Rung& rung) { return !rung.rule->technique->places(); });
+    rules::assert_givens(tables_, simd::mask_kernels(), path.puzzle, start_);
+    start_singles_ = singles(start_);
+  }
+
+  // Drops steps in the order of the list, or backwards, until none can go. Nothing when the budget ended.
+  std::optional<Kept> reduce(bool backwards) {
+    Kept kept(items_.size(), true);
+    for (bool changed = true; changed;) {
+      changed = false;
+      std::vector<Grid> states = states_of(kept);
+      for (std::size_t i = 0; i < items_.size(); ++i) {
+        const std::size_t at = backwards ? items_.size() - 1 - i : i;
+        if (!kept[at]) continue;
+        Kept without = kept;
+        without[at] = false;
+        const bool solved = solves(without, items_[at].round, states[items_[at].round]);
+        if (run_.budget.over()) return std::nullopt;
+        if (!solved) continue;
+        kept = std::move(without);
+        states = states_of(kept);
+        changed = true;
+      }
+    }
+    return kept;
+  }
+
+  // The path with the kept steps alone.
+  void store(const Kept& kept, Path& path) {
+    path.rounds.clear();
+    path.singles = start_singles_;
+    Grid grid = start_;
+    for (std::size_t round = 0, at = 0; round < rounds_; ++round) {
+      Round one{grid, {}, {}};
+      for (; at < items_.size() && items_[at].round == round; ++at) {
+        if (kept[at]) one.steps.push_back(items_[at].step);
+      }
+      if (one.steps.empty()) continue;
+      for (const Step& step : one.steps) remove(step, grid);
+      one.singles = singles(grid);
+      path.rounds.push_back(std::move(one));
+    }
+    path.last = grid;
+  }
+
+ private:
+  bool holds(const Item& item, const Grid& grid) const {
+    const auto open = [&](Candidate c) { return grid.possible(c) && !grid.decided(static_cast<Variable>(cell_of(c))); };
+    if (!std::all_of(item.step.candidates.begin(), item.step.candidates.end(), open)) return false;
+    if (std::any_of(item.gone.begin(), item.gone.end(), [&](Candidate c) { return grid.possible(c); })) return false;
+    return !in_words_ || to_words(grid, item.step, false) == item.sentence;
+  }
+
+  void remove(const Step& step, Grid& grid) const {
+    for (const Candidate c : step.candidates) grid.remove_candidate(tables_, c);
+  }
+
+  // The singles that follow, step by step, to their end.
+  std::vector<Step> singles(Grid& grid) const {
+    if (!in_words_) return place_singles(tables_, grid);
+    std::vector<Step> steps;
+    run_.position.go_to_masks(grid);
+    rating::Walk walk(run_.position, singles_, rules::kMaxLength);
+    while (walk.next()) {
+      for (Step& step : walk.explain()) steps.push_back(std::move(step));
+    }
+    grid = run_.position.grid();
+    return steps;
+  }
+
+  // The steps of a round, from its state; at: of the first of them. Drops those that do not hold.
+  void apply(std::size_t round, std::size_t& at, Kept& kept, Grid& grid) {
+    constexpr int kWork = 32;  // a replay of a round
+    if (run_.budget.spend(kWork)) return;
+    const Grid before = grid;
+    for (; at < items_.size() && items_[at].round == round; ++at) {
+      if (kept[at]) kept[at] = holds(items_[at], before);
+      if (kept[at]) remove(items_[at].step, grid);
+    }
+    if (in_words_) {
+      singles(grid);
+    } else {
+      rules::apply_brt(tables_, simd::mask_kernels(), grid);
+    }
+  }
+
+  std::size_t first_of(std::size_t round) const {
+    return static_cast<std::size_t>(
+        std::lower_bound(items_.begin(), items_.end(), round, [](const Item& item, std::size_t r) { return item.round < r; }) - items_.begin());
+  }
+
+  std::vector<Grid> states_of(Kept kept) {
+    std::vector<Grid> states;
+    Grid grid = start_;
+    for (std::size_t round = 0, at = 0; round < rounds_; ++round) {
+      states.push_back(grid);
+      apply(round, at, kept, grid);
+    }
+    return states;
+  }
+
+  // From the state before a round on. The steps that do not hold are dropped from the list.
+  bool solves(Kept& kept, std::size_t round, Grid grid) {
+    for (std::size_t at = first_of(round); round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, grid);
+    if (!grid.solved(tables_)) return false;
+    int level = in_words_ ? 1 : 0;
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+      if (kept[i]) level = std::max(level, in_words_ ? items_[i].step.level.units : length(items_[i].step));
+    }
+    return level == level_;
+  }
+
+  const GridTables& tables_ = classic_tables();
+  const bool in_words_;
+  const int level_;
+  const std::size_t rounds_;
+  rating::Run& run_;
+  rating::Theory singles_;  // of the simple system
+  std::vector<Item> items_;
+  Grid start_;  // after the first singles
+  std::vector<Step> start_singles_;
+};
+
+}  // namespace
+
+void keep_needed(Path& path, const rating::Theory& sentences, rating::Run& run) {
+  if (!path.solved) return;
+  Replay replay(path, sentences, run);
+  const auto backwards = replay.reduce(true), forwards = replay.reduce(false);
+  if (!backwards || !forwards) {
+    path.status = std::max(path.status, rating::Status::timeout);
+    return;
+  }
+  path.all_steps = path.steps();
+  const auto size = [](const Kept& kept) { return std::count(kept.begin(), kept.end(), true); };
+  replay.store(size(*forwards) < size(*backwards) ? *forwards : *backwards, path);
+}
+
+}  // namespace bitwhip::explain

@@ -1,0 +1,102 @@
+#include "rating/chain_ratings.h"
+
+#include <array>
+
+#include "rating/rating.h"
+
+namespace bitwhip::rating {
+namespace {
+
+constexpr int kProperFrom = 4;  // before searching this length the puzzle must have been shown to have one solution
+constexpr int kFiniteFrom = 6;  // and before this one T&E(1) must have been shown to solve it
+
+using Theories = std::array<Theory, rules::kMaxLength + 1>;
+
+Theories theories(std::string_view whip, std::string_view braid) {
+  Theories list;
+  for (int n = 2; n <= rules::kMaxLength; ++n) {
+    auto& rungs = list[static_cast<std::size_t>(n)].rungs;
+    for (int k = 1; k <= n; ++k) rungs.push_back({rules::rules().find(whip), k, {k}, 0, true});
+    rungs.push_back({rules::rules().find(braid), n, {n}, 1});
+  }
+  return list;
+}
+
+// Runs B_n from the present state to its end.
+Walk::End apply_braids(Run& run, bool grouped, int n, bool whips_are_stuck) {
+  Walk walk(run.position, braid_theory(grouped, n), n);
+  if (whips_are_stuck) walk.skip_at_first(0);
+  while (walk.next()) run.tell(walk);
+  return walk.end();
+}
+
+Answer braids_from_start(Run& run, const RuleSystem& system) {
+  const bool grouped = system.grouped();
+  run.position.restart(run.proofs.after_w1, system.grids());
+  RatingGuard guard(run.position, run.proofs, system, kProperFrom, kFiniteFrom);
+  for (int n = 2; n <= run.max_length(); ++n) {
+    if (!guard.before(n)) {
+      if (guard.verdict() == RatingGuard::Verdict::none) return run.halted(n - 1);
+      return guard.verdict() == RatingGuard::Verdict::improper ? Answer::not_proper() : Answer::infinite();
+    }
+    switch (apply_braids(run, grouped, n, false)) {
+      case Walk::End::contradiction:
+        return Answer::not_proper();
+      case Walk::End::solved:
+        return Answer::number(n);
+      case Walk::End::stuck:
+        break;
+      default:
+        return run.proofs.proper() == Proof::no ? Answer::not_proper() : run.halted(n - 1);
+    }
+  }
+  switch (run.proofs.proper()) {
+    case Proof::no:
+      return Answer::not_proper();
+    case Proof::unknown:
+      return run.halted(run.max_length());
+    case Proof::yes:
+      break;
+  }
+  const Proof infinite = run.proofs.trial_fails(grouped);
+  if (infinite == Proof::unknown) return run.halted(run.max_length());
+  return infinite == Proof::yes ? Answer::infinite() : Answer::above(run.max_length(), Status::length);
+}
+
+}  // namespace
+
+const Theory& braid_theory(bool grouped, int n) {
+  BITWHIP_INVARIANT(n >= 2 && n <= rules::kMaxLength);
+  static const std::array<Theories, 2> all{theories("whip", "braid"), theories("g-whip", "g-braid")};
+  return all[grouped][static_cast<std::size_t>(n)];
+}
+
+Answer rate_whips(Run& run, const RatingInfo& row) {
+  const RuleSystem& system = row.systems.front();
+  auto& [w, before_last_level] = run.chains().family[system.grouped()];
+  // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
+  if (const int plain = run.chains().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2) return Answer::number(w = plain);
+  if (run.max_length() < 1) return Answer::above(0, Status::length);
+  const Answer answer = run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
+    if (walk.rung().level.units > level) run.position.save(before_last_level);
+  });
+  if (answer.value.kind == Value::Kind::finite) w = answer.value.n;
+  return answer;
+}
+
+Answer rate_braids(Run& run, const RatingInfo& row) {
+  const RuleSystem& system = row.systems.front();
+  auto& [w, before_last_level] = run.chains().family[system.grouped()];
+  if (run.max_length() < 1) return Answer::above(0, Status::length);
+  if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
+  if (w < 0) return braids_from_start(run, system);
+  // Whips and braids of length 1 and 2 are the same, so W <= 3 leaves B no choice.
+  if (w > 3) {
+    run.position.restart(before_last_level, system.grids());
+    if (apply_braids(run, system.grouped(), w - 1, true) == Walk::End::solved) return braids_from_start(run, system);
+    if (run.budget.over()) return run.halted(2);
+  }
+  return Answer::number(w);
+}
+
+}  // namespace bitwhip::rating

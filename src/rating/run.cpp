@@ -1,0 +1,123 @@
+#include "rating/run.h"
+
+#include <algorithm>
+
+#include "rating/chain_ratings.h"
+#include "rating/trial_ratings.h"
+#include "rules/brt.h"
+
+namespace bitwhip::rating {
+namespace {
+
+using rules::Outcome;
+
+constexpr int kProveFrom = 5;  // the size before which a rule system asks the certificates
+
+const RuleSystem& w1() {
+  static const RuleSystem system = RuleSystem::of("whip=1");
+  return system;
+}
+
+}  // namespace
+
+Run::Run(const GridTables& tables, const Options& asked, bool groups)
+    : budget(asked.limits(), rules::Position::arena_bytes(asked.limits(), groups)),
+      position(tables, budget, groups),
+      proofs(position),
+      options(asked),
+      chains_(std::make_unique<ChainMemory>()),
+      trials_(std::make_unique<TrialMemory>()) {}
+Run::~Run() = default;
+
+bool Run::start(const Puzzle& puzzle) {
+  const bool consistent = position.start(puzzle);
+  givens = position.grid();
+  walked_count_ = 0;
+  chains_->clear();
+  trials_->clear();
+  return consistent;
+}
+
+bool Run::apply_singles() {
+  if (!position.apply_singles()) {
+    after_singles = Outcome::contradiction;
+    return false;
+  }
+  after_singles = position.solved() ? Outcome::solved : Outcome::open;
+  return true;
+}
+
+void Run::apply_w1() {
+  position.go_live();
+  proofs.start();
+  position.save(proofs.after_brt);
+  Walk walk(position, w1().theory(), 1);
+  while (walk.next()) tell(walk);
+  after_w1 = walk.end() == Walk::End::solved ? Outcome::solved : walk.end() == Walk::End::contradiction ? Outcome::contradiction : Outcome::open;
+  position.save(proofs.after_w1);
+}
+
+void Run::tell(const Walk& walk) const {
+  if (!observer) return;
+  for (const Candidate c : walk.candidates()) observer(walk.rung(), c);
+}
+
+Answer Run::halted(int ruled_out) const {
+  return Answer::above(ruled_out, budget.halt() == rules::Halt::none ? Status::memory : Status::timeout);
+}
+
+// The answer for a limit follows from one for a higher limit, since the path is the same as long as no larger rung is needed.
+Answer Run::level(const RuleSystem& system, int limit) {
+  for (std::size_t i = 0; i < walked_count_; ++i) {
+    const Walked& known = walked_[i];
+    if (known.limit < limit || !known.system->same_rules(system)) continue;
+    const Value value = known.answer.value;
+    if (value.kind == Value::Kind::infinite || (value.kind == Value::Kind::finite && value.n <= limit)) return known.answer;
+    if (value.kind == Value::Kind::finite || value.n >= limit) return Answer::above(limit, Status::length);
+  }
+  const Answer answer = walk(system, limit, kProveFrom, kProveFrom);
+  if (walked_count_ < kMostWalked && !answer.improper) walked_[walked_count_++] = {&system, limit, answer};
+  return answer;
+}
+
+Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit) {
+  int level = 0;
+  if (system.with_locked()) {
+    level = system.theory().rungs.front().level.units;
+    if (after_w1 == Outcome::solved) return Answer::number(level);
+  }
+  position.restart(system.with_locked() ? proofs.after_w1 : proofs.after_brt, system.grids());
+  RatingGuard guard(position, proofs, system, proper_from, finite_from);
+  Walk walk(position, system.theory(), limit, &guard);
+  while (walk.next()) {
+    if (visit) visit(walk, level);
+    level = std::max(level, walk.rung().level.units);
+    tell(walk);
+  }
+  switch (walk.end()) {
+    case Walk::End::solved:
+      return Answer::number(level);
+    case Walk::End::contradiction:
+      return Answer::not_proper();
+    case Walk::End::barred:
+      return guard.verdict() == RatingGuard::Verdict::improper ? Answer::not_proper() : Answer::infinite();
+    default:
+      break;
+  }
+  return unfinished(walk, system, limit, std::max({level, walk.size(), system.with_locked() ? 2 : 1}) - 1);
+}
+
+Answer Run::unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out) {
+  const Proof proper = proofs.proper();
+  if (proper == Proof::no) return Answer::not_proper();
+  if (budget.over()) return halted(ruled_out);
+  if (walk.end() == Walk::End::stuck && walk.exhausted()) return Answer::infinite();
+  if (system.within_trial()) {
+    const Proof hopeless = proofs.hopeless(system);
+    if (hopeless == Proof::yes) return Answer::infinite();
+    if (hopeless == Proof::unknown) return halted(ruled_out);
+  }
+  return walk.end() == Walk::End::stuck ? Answer::above(limit, Status::length) : Answer::above(ruled_out, Status::memory);
+}
+
+}  // namespace bitwhip::rating

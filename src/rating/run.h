@@ -1,0 +1,93 @@
+// One puzzle on its way to its ratings: the position, what is proven about it, and what one rating may use of another.
+//
+// A worker has one run and begins it anew for every puzzle. The functions behind the rows of the table of ratings (rating.h) get it. Nothing is allocated
+// after construction. Thread-safety: one thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "rating/certificates.h"
+#include "rating/options.h"
+#include "rating/status.h"
+#include "rules/position.h"
+
+namespace bitwhip::rating {
+
+struct RatingInfo;
+
+// What a rating comes to. improper: the puzzle has not exactly one solution, so there is no value.
+struct Answer {
+  Value value{};
+  Status status = Status::ok;
+  bool improper = false;
+
+  static Answer number(int n) { return {{Value::Kind::finite, n}, Status::ok}; }
+  static Answer infinite() { return {{Value::Kind::infinite}, Status::unsolved}; }
+  static Answer above(int n, Status status) { return {{Value::Kind::above, n}, status}; }
+  static Answer not_proper() { return {{}, Status::ok, true}; }
+};
+
+// Told of every elimination: the rung and the candidate.
+using RungObserver = std::function<void(const Rung& rung, Candidate target)>;
+
+class Run {
+ public:
+  // groups: some rating needs a live grid with segments. Throws std::bad_alloc.
+  Run(const GridTables& tables, const Options& options, bool groups);
+  ~Run();
+
+  rules::Budget budget;
+  rules::Position position;
+  Certificates proofs;
+  const Options options;
+  RungObserver observer;
+
+  // Of the puzzle under way.
+  Grid givens;                                      // with the givens asserted, nothing more
+  rules::Outcome after_singles{};                   // BRT; solved: there are no live grids
+  rules::Outcome after_w1{};
+
+  // A new puzzle: givens, BRT, W1. False when the givens contradict each other.
+  bool start(const Puzzle& puzzle);
+  bool apply_singles();  // false on a contradiction
+  void apply_w1();
+
+  int max_length() const { return budget.max_length(); }
+
+  // The level by a theory from where it begins, with all lengths up to the limit. Kept for the puzzle: ratings share theories.
+  Answer level(const RuleSystem& system, int limit);
+  // The same, not kept; proper_from, finite_from: the sizes before which the certificates are asked. visit(walk, level) sees each round, with the greatest
+  // level before it.
+  using Visit = std::function<void(Walk& walk, int level)>;
+  Answer walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit = nullptr);
+
+  // A walk that was given up or got stuck: its answer, when so many levels are ruled out.
+  Answer unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out);
+  // The answer when the budget ended.
+  Answer halted(int ruled_out) const;
+
+  // Tells the observer of a round.
+  void tell(const Walk& walk) const;
+
+  // What the chain ratings (chain_ratings.cpp) and trial and error (trial_ratings.cpp) keep for a puzzle.
+  struct ChainMemory;
+  struct TrialMemory;
+  ChainMemory& chains() { return *chains_; }
+  TrialMemory& trials() { return *trials_; }
+
+ private:
+  struct Walked {
+    const RuleSystem* system;
+    int limit;
+    Answer answer;
+  };
+  static constexpr std::size_t kMostWalked = 16;
+
+  Walked walked_[kMostWalked];
+  std::size_t walked_count_ = 0;
+  std::unique_ptr<ChainMemory> chains_;
+  std::unique_ptr<TrialMemory> trials_;
+};
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,81 @@
+#include "rating/simple_ratings.h"
+
+#include <algorithm>
+#include <array>
+
+#include "rating/rating.h"
+#include "rules/strategies.h"
+
+namespace bitwhip::rating {
+namespace {
+
+struct Line {
+  std::string_view strategy;
+  int level;
+  int size = 1;
+};
+constexpr Line kSudokuHelper[] = {
+    {"naked single", 1},        {"hidden single", 1},       {"bucket", 2},         {"naked pigeonhole", 3, 2}, {"hidden pigeonhole", 3, 2},
+    {"naked pigeonhole", 3, 3}, {"hidden pigeonhole", 3, 3}, {"naked pigeonhole", 3, 4}, {"hidden pigeonhole", 3, 4}, {"chain of pairs", 4},
+    {"chain of digits", 4},     {"generalised chain", 4},
+};
+constexpr Line kCrossHatching[] = {
+    {"naked single", 1},          {"hidden single in a block", 2}, {"cross hatching with 2 marks", 3}, {"cross hatching with 3 marks", 4},
+    {"partial member set", 5, 1}, {"partial member set", 5, 2},    {"partial member set", 5, 3},       {"partial member set", 5, 4},
+    {"partial member set", 5, 5}, {"partial member set", 5, 6},    {"partial member set", 5, 7},       {"partial member set", 5, 8},
+    {"full member set", 6, 1},    {"full member set", 6, 2},       {"full member set", 6, 3},          {"full member set", 6, 4},
+    {"full member set", 6, 5},    {"full member set", 6, 6},       {"full member set", 6, 7},          {"full member set", 6, 8},
+};
+constexpr Line kLockedCandidates[] = {
+    {"naked single", 1},
+    {"hidden single", 1},
+    {"block-line interaction", 2},
+    {"block-block interaction", 3},
+};
+
+constexpr std::array<SimpleSystem, 3> kSystems{{
+    {"sudoku-helper", "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; confluent"},
+    {"cross-hatching", "1 naked, 2 hidden singles in blocks, 3, 4 cross hatching with 2, 3 marks, 5 partial, 6 full member sets; confluent"},
+    {"locked-candidates", "1 singles, 2 block-row/column, 3 block-block interactions; confluent"},
+}};
+constexpr std::array<std::span<const Line>, 3> kLines{kSudokuHelper, kCrossHatching, kLockedCandidates};
+
+}  // namespace
+
+std::span<const SimpleSystem> simple_systems() { return kSystems; }
+
+Theory simple_theory(std::string_view system, std::span<const std::string_view> left_out) {
+  const auto* const found = std::find_if(kSystems.begin(), kSystems.end(), [system](const SimpleSystem& one) { return one.name == system; });
+  BITWHIP_INVARIANT(found != kSystems.end());
+  const auto out = [left_out](std::string_view name) { return std::find(left_out.begin(), left_out.end(), name) != left_out.end(); };
+  Theory theory{.singles = Theory::Singles::rungs, .joint_steps = true};
+  for (const Line& line : kLines[static_cast<std::size_t>(found - kSystems.begin())]) {
+    if (out(line.strategy)) continue;
+    const bool alone = line.strategy == "chain of pairs" && out("chain of digits");
+    const rules::RuleInfo* const rule = alone ? &rules::pairs_alone() : rules::strategies().find(line.strategy);
+    theory.rungs.push_back({rule, line.size, {line.level}, theory.rungs.size()});
+  }
+  return theory;
+}
+
+Answer rate_simple(Run& run, const RatingInfo& row) {
+  run.position.go_to_masks(run.givens);
+  Walk walk(run.position, row.sentences, rules::kMaxLength);
+  int level = 1;
+  while (walk.next()) {
+    level = std::max(level, walk.rung().level.units);
+    if (!walk.rung().rule->technique->places()) run.tell(walk);
+  }
+  switch (walk.end()) {
+    case Walk::End::solved:
+      return Answer::number(level);
+    case Walk::End::contradiction:
+      return Answer::not_proper();
+    case Walk::End::stuck:
+      return Answer::infinite();
+    default:
+      return run.halted(level - 1);
+  }
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,151 @@
+#include "rating/system_ratings.h"
+
+#include <algorithm>
+#include <array>
+
+#include "rating/rating.h"
+#include "rules/brt.h"
+
+namespace bitwhip::rating {
+namespace {
+
+constexpr int kFirstTheory = 4;  // the theories of L are the same up to length 3
+constexpr int kFirstPlace = 3;   // after ECP, naked and hidden singles
+constexpr int kLastCut = 13;     // of the systems cut off at a length
+
+constexpr std::array<std::string_view, 7> kColumns{"XY", "HXY", "C", "XYT", "HXYT", "XYZT", "L"};
+constexpr std::array<std::string_view, 7> kColumnRules{"xy>=4", "hxy>=4", "c>=4", "xyt>=4", "hxyt>=4", "xyzt>=4", "hxyzt>=4"};
+constexpr std::string_view kBase = "locked,subsets<=4,xy=3,xyz";  // L4_0
+
+constexpr std::array<std::string_view, 16> kTheories{"ECP", "NS", "HS",  "RCiB", "BiRC", "NP", "HP", "SHP",
+                                                     "NT",  "HT", "SHT", "XY3",  "XYZ3", "N4", "H4", "SH4"};
+
+struct Row {
+  std::string_view name, summary, rules;
+};
+
+constexpr Row kRows[] = {
+    {"M", "levels of 2007: subsets and nrczt-chains, restricted as in the published table", "locked,subsets<=4,nrczt"},
+    {"N", "levels of 2007: M and nrczt-lassos", "locked,subsets<=4,nrczt-lasso"},
+    {"M-general", "M with chains in the general form", "locked,subsets<=4,nrczt-general"},
+    {"N-general", "N with chains and lassos in the general form", "locked,subsets<=4,nrczt-lasso-general"},
+    {"N-bichain", "N-general and bichains", "locked,subsets<=4,nrczt-lasso-general,bichain"},
+    {"N-grouped", "N-general and grouped nrczt-chains", "locked,subsets<=4,nrczt-lasso-general,nrczt-grouped"},
+    {"BC", "bivalue-chains", "locked,bivalue"},
+    {"Z", "z-chains", "locked,z"},
+    {"tW", "t-whips", "locked,t-whip"},
+    {"TyW", "typed whips: all variables of one kind", "locked,typed-whip"},
+    {"Odd+W", "oddagons and whips", "locked,oddagon,whip"},
+    {"S", "subsets alone", "locked,subsets<=4"},
+    {"S+W", "subsets and whips", "locked,subsets<=4,whip"},
+    {"S+B", "subsets and braids, confluent", "locked,subsets<=4,whip,braid"},
+    {"S+gW", "subsets and g-whips", "locked,subsets<=4,g-whip"},
+    {"S+gB", "subsets and g-braids, confluent", "locked,subsets<=4,g-whip,g-braid"},
+    {"SFin+W", "subsets, finned fish and whips", "locked,subsets<=4,finned<=4,whip"},
+    {"SFin+B", "subsets, finned fish and braids, confluent", "locked,subsets<=4,finned<=4,whip,braid"},
+    {"SFin+gW", "subsets, finned fish and g-whips", "locked,subsets<=4,finned<=4,g-whip"},
+    {"SFin+gB", "subsets, finned fish and g-braids, confluent", "locked,subsets<=4,finned<=4,g-whip,g-braid"},
+    {"L1_0", "the basic theories: singles alone", "singles"},
+    {"L4_0", "the basic theories up to quads", kBase},
+};
+
+// L4_0 and the first types of chains, each with its last length (0: none).
+RuleSystem column(std::size_t types, const std::array<int, 7>& last) {
+  std::string rules(kBase);
+  for (std::size_t i = 0; i < types; ++i) {
+    const std::string_view rule = kColumnRules[i];
+    rules += ',';
+    if (last[i] == 0) {
+      rules += rule;
+    } else {
+      const auto sign = rule.find(">=");
+      rules += std::string(rule.substr(0, sign)) + "=" + std::string(rule.substr(sign + 2)) + ".." + std::to_string(last[i]);
+    }
+  }
+  return RuleSystem::of(rules);
+}
+
+// The columns up to a type, the smaller ones after the whole.
+std::vector<RuleSystem> columns(std::size_t types, const std::array<int, 7>& last) {
+  std::vector<RuleSystem> systems{column(types, last)};
+  for (std::size_t smaller = 1; smaller < types; ++smaller) systems.push_back(column(smaller, last));
+  return systems;
+}
+
+RatingInfo cut_off(const RatingInfo& row, int n) {
+  RatingInfo copy = row;
+  copy.name += std::to_string(n);
+  copy.listed = false;
+  copy.levels_of = row.name;
+  for (RuleSystem& system : copy.systems) system = system.capped(n);
+  return copy;
+}
+
+}  // namespace
+
+Answer rate_system(Run& run, const RatingInfo& row) {
+  const int limit = run.max_length();
+  if (limit < 1) return Answer::above(0, Status::length);
+  const auto systems = &row == &info(rating_by_rules()) ? std::span(&*run.options.rules, 1) : std::span<const RuleSystem>(row.systems);
+  Answer answer = run.level(systems.front(), limit);
+  if (answer.improper || run.budget.over()) return answer;
+  // The smaller ones, from the smallest on, with lengths below what is known.
+  for (const RuleSystem& smaller : systems.subspan(1)) {
+    const bool finite = answer.value.kind == Value::Kind::finite;
+    const int below = finite ? answer.value.n - 1 : limit;
+    if (finite && below < kFirstTheory) break;
+    if (!finite && run.proofs.hopeless(smaller) == Proof::yes) break;
+    const Answer found = run.level(smaller, below);
+    if (run.budget.over()) return run.halted(std::min(kFirstTheory - 1, found.value.n));
+    // What a smaller system does not rule out is not ruled out.
+    if (found.value.kind == Value::Kind::finite || (found.value.kind == Value::Kind::above && !finite && found.value.n < answer.value.n)) answer = found;
+  }
+  return answer;
+}
+
+Answer rate_theories(Run& run, const RatingInfo& row) {
+  if (run.after_singles != rules::Outcome::solved) {
+    if (run.max_length() < 1) return Answer::above(0, Status::length);
+    constexpr int kNever = rules::kMaxLength + 1;
+    return run.walk(row.systems.front(), run.max_length(), kNever, kNever);
+  }
+  // Nothing to do, naked singles alone, both singles.
+  if (run.givens.open_candidates() == 0) return Answer::number(0);
+  return Answer::number(rules::solved_by_naked_singles(run.position.tables(), run.position.kernels(), run.givens) ? 1 : 2);
+}
+
+void add_system_ratings(std::vector<RatingInfo>& rows) {
+  const std::size_t first = rows.size();
+  rows.push_back({"L", "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains", rate_system, columns(kColumns.size(), {})});
+  rows.push_back({"L-published", "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others 13", rate_system,
+                  columns(kColumns.size(), {13, 13, 8, 13, 13, 10, 7})});
+  for (const Row& row : kRows) rows.push_back({std::string(row.name), std::string(row.summary), rate_system, {RuleSystem::of(row.rules)}});
+  RatingInfo& theories = rows.emplace_back(RatingInfo{"theories", "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
+                                                      rate_theories, {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")}});
+  theories.systems.front().count_places(kFirstPlace);
+  theories.unit = "place";
+  theories.counts_singles = true;
+  theories.no_path = "is a place in a list of theories; ask for --rules rcib,birc,naked,hidden,super-hidden,xy=3,xyz to see their steps";
+  const std::size_t column_rows = rows.size();
+  for (std::size_t i = 0; i + 1 < kColumns.size(); ++i) {
+    const std::string base = i == 0 ? "L4_0" : std::string(kColumns[i - 1]);
+    const std::string_view rule = kColumnRules[i];
+    rows.push_back({std::string(kColumns[i]), base + " and " + std::string(rule.substr(0, rule.find('>'))) + "-chains", rate_system, columns(i + 1, {})});
+  }
+  // Cut off at a length: L7, XY4 ...
+  const std::size_t last = rows.size();
+  for (std::size_t i = first; i < last; ++i) {
+    const bool level = rows[i].name == "L" || rows[i].name == "M" || rows[i].name == "N";
+    if (!level && i < column_rows) continue;
+    for (int n = level ? 1 : kFirstTheory; n <= kLastCut; ++n) {
+      RatingInfo cut = cut_off(rows[i], n);
+      rows.push_back(std::move(cut));
+    }
+  }
+}
+
+std::span<const std::string_view> theory_names() { return kTheories; }
+
+std::span<const std::string_view> column_names() { return kColumns; }
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,179 @@
+#include "rating/trial_ratings.h"
+
+#include <algorithm>
+#include <array>
+
+#include "grid/bits.h"
+#include "rating/chain_ratings.h"
+#include "rating/rating.h"
+#include "rules/propagation.h"
+
+namespace bitwhip::rating {
+namespace {
+
+using rules::kAllRounds;
+using rules::Live;
+using rules::Outcome;
+
+constexpr int kMaxDepth = Run::TrialMemory::kMaxDepth;
+
+const Theory& w1_theory() {
+  static const RuleSystem system = RuleSystem::of("whip=1");
+  return system.theory();
+}
+const Theory& trial_theory() {
+  static const RuleSystem none = RuleSystem::of("singles");
+  return none.relaxed();
+}
+
+// The rung that an observer is told of for a candidate that trial and error of this depth refutes.
+const Rung& trial_rung(int depth) {
+  static const std::array<Rung, kMaxDepth + 1> rungs = [] {
+    std::array<Rung, kMaxDepth + 1> list;
+    for (int n = 0; n <= kMaxDepth; ++n) list[static_cast<std::size_t>(n)] = {trial_theory().rungs.front().rule, n, {n}};
+    return list;
+  }();
+  return rungs[static_cast<std::size_t>(depth)];
+}
+
+// Trial and error of some depth over a base theory, on the position of a run.
+class TrialAndError {
+ public:
+  // base: null for T&E(1), which is deeper by one.
+  TrialAndError(Run& run, const Theory* base) : run_(run), position_(run.position), base_(base) {}
+
+  // The theory T&E(...T&E(base)), `nested` times, to its end. Solved or open within a hypothesis are the same to the caller.
+  Outcome apply(int nested);
+  // The budget ended, or the memory.
+  bool halted() const { return halted_; }
+
+ private:
+  Outcome apply_base();
+  int list_hypotheses(Run::TrialMemory::Nest& nest);
+
+  Run& run_;
+  rules::Position& position_;
+  const Theory* base_;
+  int assumed_ = 0;  // hypotheses that the present state rests on
+  bool halted_ = false;
+};
+
+Outcome TrialAndError::apply_base() {
+  position_.forget_closures();
+  Walk walk(position_, base_ != nullptr ? *base_ : trial_theory(), rules::kMaxLength);
+  while (walk.next()) {
+    if (base_ == nullptr && assumed_ == 0 && run_.observer) {
+      for (const Candidate c : walk.candidates()) run_.observer(trial_rung(1), c);
+    }
+  }
+  switch (walk.end()) {
+    case Walk::End::solved:
+      return Outcome::solved;
+    case Walk::End::contradiction:
+      return Outcome::contradiction;
+    case Walk::End::stuck:
+      break;
+    default:
+      halted_ = true;
+  }
+  return Outcome::open;
+}
+
+// The open candidates that may be refuted, those that leave the fewest candidates first.
+int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
+  rules::Search& search = position_.search();
+  position_.begin_pass_anew();
+  halted_ = !rules::advance(search, kAllRounds);
+  int count = 0;
+  for (int i = 0; i < search.open_count; ++i) {
+    const Live z = search.open[i];
+    nest.settled[z] = false;
+    if (position_.is_true(search.live.name(z))) continue;
+    nest.weight[z] = 0;
+    for (int w = 0; w < search.live.planes * search.live.words; ++w) nest.weight[z] += count_bits(search.closure(z)[w]);
+    nest.list[count++] = z;
+  }
+  std::sort(nest.list, nest.list + count, [&nest](Live a, Live b) { return nest.weight[a] != nest.weight[b] ? nest.weight[a] < nest.weight[b] : a < b; });
+  return count;
+}
+
+Outcome TrialAndError::apply(int nested) {
+  if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
+  Run::TrialMemory::Nest& nest = run_.trials().nest[nested - 1];
+  rules::LiveGrid& live = position_.search().live;
+  for (;;) {
+    position_.save(nest.state);
+    const int count = list_hypotheses(nest);
+    bool changed = false;
+    for (int i = 0; i < count && !halted_; ++i) {
+      const Live z = nest.list[i];
+      if (nest.settled[z] || !live.open(z)) continue;
+      ++assumed_;
+      Outcome outcome = position_.place(live.name(z));
+      if (outcome == Outcome::open) outcome = apply(nested - 1);
+      --assumed_;
+      if (halted_) return Outcome::open;
+      if (outcome != Outcome::contradiction) {
+        // Nothing that holds under Z is refuted.
+        for (int j = i + 1; j < count; ++j) {
+          const Live y = nest.list[j];
+          if (live.present(y) && !live.open(y)) nest.settled[y] = true;
+        }
+      }
+      position_.put_back(nest.state);
+      if (outcome != Outcome::contradiction) continue;
+      if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), live.name(z));
+      if (const Outcome after = position_.remove(live.name(z)); after != Outcome::open) return after;
+      position_.save(nest.state);
+      std::fill_n(nest.settled, kCandidates, false);
+      changed = true;
+    }
+    if (!changed || halted_) return Outcome::open;
+    if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_) return outcome;
+  }
+}
+
+Answer find_depth(Run& run) {
+  if (const Proof proper = run.proofs.proper(); proper != Proof::yes) return proper == Proof::no ? Answer::not_proper() : run.halted(0);
+  run.position.restart(run.proofs.after_w1, {.plain = true});
+  TrialAndError trial(run, nullptr);
+  for (int n = 1; n <= kMaxDepth; ++n) {
+    if (trial.apply(n - 1) == Outcome::solved) return Answer::number(n);
+    if (trial.halted()) return run.halted(n - 1);
+  }
+  return Answer::above(kMaxDepth, Status::length);
+}
+
+Answer trial_depth(Run& run) {
+  Run::TrialMemory& memory = run.trials();
+  if (!memory.known) memory.depth = find_depth(run);
+  memory.known = true;
+  return memory.depth;
+}
+
+// T&E over B_p, needed_depth deep: the smallest p.
+Answer smallest_p(Run& run, int needed_depth) {
+  const Answer known = trial_depth(run);
+  if (known.improper) return known;
+  if (known.value.kind == Value::Kind::above && known.status != Status::length) return Answer::above(0, known.status);
+  const int depth = known.value.kind == Value::Kind::finite ? known.value.n : kMaxDepth + 1;
+  if (depth < needed_depth) return Answer::number(0);
+  if (depth > needed_depth) return Answer::infinite();
+  run.position.restart(run.proofs.after_w1, {.plain = true});
+  for (int p = 1; p <= run.max_length(); ++p) {
+    TrialAndError trial(run, p == 1 ? &w1_theory() : &braid_theory(false, p));
+    if (trial.apply(needed_depth - 1) == Outcome::solved) return Answer::number(p);
+    if (trial.halted()) return run.halted(p - 1);
+  }
+  return Answer::above(run.max_length(), Status::length);
+}
+
+}  // namespace
+
+Answer rate_trial_depth(Run& run, const RatingInfo&) { return trial_depth(run); }
+
+Answer rate_bxb(Run& run, const RatingInfo&) { return smallest_p(run, 2); }
+
+Answer rate_bxbb(Run& run, const RatingInfo&) { return smallest_p(run, 3); }
+
+}  // namespace bitwhip::rating

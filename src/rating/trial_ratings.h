@@ -1,0 +1,42 @@
+// Ratings by trial and error over whole theories: T&E-depth, BxB, BxBB (PBCS ch. 12).
+//
+// Definition: T&E(T) applies theory T to quiescence, then assumes each candidate Z in turn and applies T; on a contradiction Z goes, and all begins
+// again until nothing changes. T&E(0) = BRT, T&E(n) = T&E over T&E(n - 1); the T&E-depth is the smallest n that solves. BxB is the smallest p for
+// which T&E over B_p solves (B_0 = BRT, B_1 = W1), BxBB the smallest p for which T&E over T&E(B_p) does. All are confluent, so the order in which
+// hypotheses are tried is free. A solution met under a hypothesis is not used.
+//
+// Algorithm: one recursion on the position over two base theories, T&E(1) (rules/trial.h) and B_p, both run as walks. What spares work:
+// - A true candidate is never refuted: candidates of the solution are not tried.
+// - When Z is not refuted, no candidate that T asserts under Z is refuted in that state either, since T under Z contains T under that one. They are
+//   skipped.
+// - A hypothesis that T&E(1) cannot refute is not tried with B_p, for any p.
+// - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as every hypothesis has failed since the last elimination.
+//   Hypotheses that leave the fewest candidates come first, since they contradict themselves most often.
+#pragma once
+
+#include "rating/run.h"
+
+namespace bitwhip::rating {
+
+// Functions of rows.
+Answer rate_trial_depth(Run& run, const RatingInfo& row);
+Answer rate_bxb(Run& run, const RatingInfo& row);
+Answer rate_bxbb(Run& run, const RatingInfo& row);
+
+struct Run::TrialMemory {
+  static constexpr int kMaxDepth = 3;
+
+  // One level of nesting: the state before the hypotheses, and those still to be tried.
+  struct Nest {
+    rules::Position::Snapshot state;
+    rules::Live list[kCandidates];
+    int weight[kCandidates];
+    bool settled[kCandidates];  // not refuted in this state
+  };
+  Nest nest[kMaxDepth];
+  bool known = false;
+  Answer depth;
+  void clear() { known = false; }
+};
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,114 @@
+#include "rating/value.h"
+
+#include <charconv>
+#include <limits>
+#include <tuple>
+
+namespace bitwhip::rating {
+namespace {
+
+using Kind = Value::Kind;
+
+constexpr int kTenths = 10;
+constexpr long kUnlimited = std::numeric_limits<long>::max();
+
+std::string number(int units, Scale scale) {
+  if (scale == Scale::whole) return std::to_string(units);
+  return std::to_string(units / kTenths) + '.' + std::to_string(units % kTenths);
+}
+
+// "5", or "7.1" in tenths; digits alone.
+std::optional<Level> parse_level(std::string_view text) {
+  const auto dot = text.find('.');
+  const auto digits = [](std::string_view part) -> std::optional<int> {
+    int n = 0;
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), n);
+    if (part.empty() || part.front() == '-' || error != std::errc() || end != part.data() + part.size()) return std::nullopt;
+    return n;
+  };
+  const auto whole = digits(text.substr(0, dot));
+  if (!whole) return std::nullopt;
+  if (dot == std::string_view::npos) return Level{*whole, Scale::whole};
+  const auto tenth = digits(text.substr(dot + 1));
+  if (!tenth || text.size() != dot + 2 || *whole > std::numeric_limits<int>::max() / kTenths - 1) return std::nullopt;
+  return Level{*whole * kTenths + *tenth, Scale::tenths};
+}
+
+// What a value claims: the rating is not below `least` and not above `most`, in tenths.
+struct Claim {
+  long least, most;
+};
+Claim claim(Value value) {
+  const long unit = value.scale == Scale::whole ? kTenths : 1;
+  switch (value.kind) {
+    case Kind::finite:
+      return {value.n * unit, value.n * unit};
+    case Kind::interval:
+      return {value.n * unit, value.upper * unit};
+    case Kind::above:
+      return {value.n * unit + 1, kUnlimited};
+    default:
+      return {kUnlimited, kUnlimited};
+  }
+}
+
+}  // namespace
+
+std::string to_string(Level level) { return number(level.units, level.scale); }
+
+std::string to_string(Value value) {
+  switch (value.kind) {
+    case Kind::finite:
+      return number(value.n, value.scale);
+    case Kind::interval:
+      return number(value.n, value.scale) + ".." + number(value.upper, value.scale);
+    case Kind::above:
+      return ">" + number(value.n, value.scale);
+    case Kind::infinite:
+      return "inf";
+    case Kind::none:
+      break;
+  }
+  return "-";
+}
+
+std::string to_json(Value value) {
+  if (value.kind == Kind::none) return "null";
+  const std::string cell = to_string(value);
+  return value.kind == Kind::finite ? cell : '"' + cell + '"';
+}
+
+std::optional<Value> parse_value(std::string_view text) {
+  if (text == "-") return Value{};
+  if (text == "inf") return Value{Kind::infinite};
+  if (text.starts_with('>')) {
+    const auto level = parse_level(text.substr(1));
+    if (!level) return std::nullopt;
+    return Value{Kind::above, level->units, 0, level->scale};
+  }
+  if (const auto dots = text.find(".."); dots != std::string_view::npos) {
+    const auto least = parse_level(text.substr(0, dots)), most = parse_level(text.substr(dots + 2));
+    if (!least || !most || least->scale != most->scale || least->units > most->units) return std::nullopt;
+    return Value{Kind::interval, least->units, most->units, least->scale};
+  }
+  const auto level = parse_level(text);
+  if (!level) return std::nullopt;
+  return finite(*level);
+}
+
+Comparison compare(Value a, Value b) {
+  if (a.kind == Kind::none || b.kind == Kind::none) return Comparison::undecided;
+  const Claim x = claim(a), y = claim(b);
+  const auto exact = [](const Claim& claim) { return claim.least == claim.most; };
+  if (exact(x) && exact(y) && x.least == y.least) return Comparison::equal;
+  if (x.most < y.least) return Comparison::less;
+  if (y.most < x.least) return Comparison::greater;
+  return Comparison::undecided;
+}
+
+bool sorts_before(Value a, Value b) {
+  const Claim x = claim(a), y = claim(b);
+  return std::tie(a.kind, x.least, x.most) < std::tie(b.kind, y.least, y.most);
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,58 @@
+// The values of ratings: one type for numbers, tenths, intervals, bounds and "no finite rating".
+//
+//   kind      cell    JSON     it claims
+//   finite    5, 7.1  number   the rating is this
+//   interval  3..4    string   the rating is one of these; nobody knows which
+//   above     >5      string   the rating is greater than this, or infinite
+//   infinite  inf     string   proven: there is no finite rating
+//   none      -       null     there is no rating (no puzzle, or not one solution)
+//
+// Thread-safety: plain values.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace bitwhip::rating {
+
+// The unit in which levels are counted: whole numbers, or tenths.
+enum class Scale : std::uint8_t { whole, tenths };
+
+// A level of difficulty: 3, or 6.6 in tenths. Levels of different scales are not compared.
+struct Level {
+  std::int32_t units = 0;
+  Scale scale = Scale::whole;
+  friend constexpr auto operator<=>(const Level& a, const Level& b) { return a.units <=> b.units; }
+  friend constexpr bool operator==(const Level&, const Level&) = default;
+};
+
+std::string to_string(Level level);  // "3", "6.6"
+
+struct Value {
+  enum class Kind : std::uint8_t { finite, interval, above, infinite, none };  // in the order in which values are sorted
+  Kind kind = Kind::none;
+  int n = 0;      // in units of the scale; of an interval its least value
+  int upper = 0;  // of an interval
+  Scale scale = Scale::whole;
+
+  friend bool operator==(const Value&, const Value&) = default;
+};
+
+inline Value finite(Level level) { return {Value::Kind::finite, level.units, 0, level.scale}; }
+
+std::string to_string(Value value);                     // the cell: "5", "7.1", "3..4", "inf", ">18", "-"
+std::string to_json(Value value);                       // 5, 7.1, "3..4", "inf", ">18", null
+std::optional<Value> parse_value(std::string_view text);  // a cell; nothing when it is none
+
+// How a value compares with another one, both taken for what they claim. Two values of which nobody knows more are undecided, even when their cells are
+// the same (">5" and ">5"); so is everything beside "-".
+enum class Comparison : std::uint8_t { less, equal, greater, undecided };
+Comparison compare(Value a, Value b);
+
+// The order for sorting, total: numbers, then intervals by their least values (then by their greatest), then bounds, then inf, then "-".
+bool sorts_before(Value a, Value b);
+
+}  // namespace bitwhip::rating

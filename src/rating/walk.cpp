@@ -1,0 +1,106 @@
+#include "rating/walk.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <string>
+
+namespace bitwhip::rating {
+namespace {
+
+using rules::Halt;
+using rules::Outcome;
+
+Walk::End end_of(Halt halt) {
+  return halt == Halt::memory ? Walk::End::memory : halt == Halt::timeout ? Walk::End::timeout : Walk::End::stopped;
+}
+
+// The order of joint steps: by their variables, those of chains as they come.
+std::vector<Variable> place(const rules::Evidence& evidence) {
+  if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) return {locked->variable};
+  const auto* const subset = std::get_if<rules::SubsetEvidence>(&evidence);
+  if (subset == nullptr) return {};
+  std::vector<Variable> variables{std::max(subset->base.front(), subset->cover.front())};  // of the house
+  variables.insert(variables.end(), subset->base.begin(), subset->base.end());
+  return variables;
+}
+
+}  // namespace
+
+Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard* guard)
+    : position_(position), theory_(theory), limit_(limit), guard_(guard) {
+  BITWHIP_INVARIANT(position.is_live() == (theory.singles == Theory::Singles::automatic) || position.solved());
+}
+
+// Makes the changes of the round before. False at the end.
+bool Walk::change() {
+  pending_ = false;
+  done_.reset();
+  switch (rung().rule->technique->places() ? position_.place(found_) : position_.remove(found_)) {
+    case Outcome::solved:
+      return finish(End::solved);
+    case Outcome::contradiction:
+      return finish(End::contradiction);
+    case Outcome::open:
+      break;
+  }
+  return true;
+}
+
+bool Walk::next() {
+  if (end_ != End::none || (pending_ && !change())) return false;
+  if (theory_.singles == Theory::Singles::rungs) {
+    simd::LaneSet single;
+    if (position_.kernels().scan(position_.grid().table(), single)) return finish(End::contradiction);
+  }
+  if (position_.solved()) return finish(End::solved);
+  position_.begin_pass();
+  return find();
+}
+
+bool Walk::find() {
+  size_ = 0;
+  for (at_ = 0; at_ < theory_.rungs.size() && rung().size <= limit_; ++at_) {
+    if (done_[rung().part]) continue;
+    if (guard_ != nullptr && rung().size > size_) {
+      if (!guard_->before(rung().size)) return finish(position_.budget().over() ? end_of(position_.budget().halt()) : End::barred);
+      if (!position_.in_pass()) position_.begin_pass();
+    }
+    size_ = std::max(size_, rung().size);
+    found_.clear();
+    const rules::Found found = rung().rule->technique->find(position_, rung().size, found_);
+    BITWHIP_INVARIANT(found.count == found_.size());
+    if (found.halt == Halt::memory && rung().may_be_skipped) {
+      done_.set(rung().part);
+      continue;
+    }
+    if (found.halt != Halt::none) return finish(end_of(found.halt));
+    if (found.count > 0) {
+      if (theory_.take == Theory::Take::one) found_.keep_first();
+      return pending_ = true;
+    }
+    if (found.exhausted) done_.set(rung().part);
+  }
+  exhausted_ = std::all_of(theory_.rungs.begin() + static_cast<long>(at_), theory_.rungs.end(), [this](const Rung& rung) { return done_[rung.part]; });
+  return finish(End::stuck);
+}
+
+std::vector<Step> Walk::explain() {
+  std::vector<Step> steps;
+  CandidateSet shown;
+  for (const Candidate c : found_) {
+    if (shown.has(c)) continue;
+    rules::Evidence evidence = rung().rule->technique->explain(position_, c, rung().size);
+    if (evidence.index() == 0) throw std::runtime_error("no pattern of the rule " + std::string(rung().rule->name) + " within the budget");
+    Step& step = steps.emplace_back(Step{rung().rule, rung().size, rung().level, {c}, std::move(evidence)});
+    for (const Candidate other : found_) {
+      if (!theory_.joint_steps || other == c || shown.has(other) || !rules::shows(position_.tables(), position_.masks(), step.evidence, other)) continue;
+      step.candidates.push_back(other);
+    }
+    for (const Candidate done : step.candidates) shown.add(done);
+    std::sort(step.candidates.begin(), step.candidates.end());
+  }
+  if (theory_.joint_steps) std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return place(a.evidence) < place(b.evidence); });
+  return steps;
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,94 @@
+// A resolution, pulled round by round out of a position by a theory.
+//
+// Each round: the first rung of the theory that has any candidate in the state. next() finds it and leaves the state as it is, so that the round can be
+// looked at and explained; the next call makes the change, all at once, and goes on. Everybody who resolves a puzzle loops over next(): ratings take the
+// maximum of the levels, `state` runs the walk to its end, paths explain every round, proofs ask how it ends.
+//
+//   Walk walk(position, theory, limit);
+//   while (walk.next()) level = std::max(level, walk.rung().level);
+//   walk.end() ...
+//
+// Cost: that of the techniques. Allocates only in explain(). Thread-safety: one thread.
+#pragma once
+
+#include <bitset>
+#include <vector>
+
+#include "rating/theory.h"
+#include "rules/position.h"
+
+namespace bitwhip::rating {
+
+// One elimination or placement with what shows that it is right, or several with the same evidence.
+struct Step {
+  const rules::RuleInfo* rule;
+  int size;
+  Level level;
+  std::vector<Candidate> candidates;  // eliminated; placed when the technique places
+  rules::Evidence evidence;
+};
+
+// May stop a walk before a search that would be in vain.
+class Guard {
+ public:
+  virtual ~Guard() = default;
+  // Called in each round before rungs of a size that is greater than those before. False ends the walk. It may use the position if it restores the state.
+  virtual bool before(int size) = 0;
+};
+
+class Walk {
+ public:
+  enum class End : std::uint8_t {
+    none,           // under way
+    solved,
+    contradiction,
+    stuck,          // no rung up to the limit has any candidate
+    barred,         // by the guard
+    memory,         // a search was given up; so with the next two
+    timeout,
+    stopped,
+  };
+
+  // limit: rungs of a greater size are left out. The references must outlive the walk.
+  Walk(rules::Position& position, const Theory& theory, int limit, Guard* guard = nullptr);
+
+  // Finds the next round. False at the end.
+  bool next();
+
+  const Rung& rung() const { return theory_.rungs[at_]; }
+  std::size_t rung_index() const { return at_; }
+  const rules::CandidateList& candidates() const { return found_; }
+  // The steps of this round, one per candidate in their order, or one per evidence where the theory joins them. Throws std::runtime_error when a pattern is not found again within the budget.
+  std::vector<Step> explain();
+
+  End end() const { return end_; }
+  // When stuck: no rung beyond the limit can have a candidate either.
+  bool exhausted() const { return exhausted_; }
+  // The size that was searched last.
+  int size() const { return size_; }
+
+  // In the first round the rungs of this part are known to have nothing.
+  void skip_at_first(std::size_t part) { done_.set(part); }
+
+ private:
+  bool finish(End end) {
+    end_ = end;
+    return false;
+  }
+  bool change();
+  bool find();
+
+  rules::Position& position_;
+  const Theory& theory_;
+  const int limit_;
+  Guard* const guard_;
+  std::size_t at_ = 0;
+  int size_ = 0;
+  End end_ = End::none;
+  bool pending_ = false;
+  bool exhausted_ = false;
+  std::bitset<kMaxParts + 1> done_;
+  rules::CandidateList found_;
+};
+
+}  // namespace bitwhip::rating

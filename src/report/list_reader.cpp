@@ -1,0 +1,181 @@
+#include "report/list_reader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "grid/puzzle.h"
+
+namespace bitwhip::report {
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{64} << 10;
+constexpr std::size_t kShown = 60;  // of a cell in a message
+
+// A number that stands for a column, from 1 on.
+std::optional<std::size_t> number(std::string_view text) {
+  std::size_t n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t");
+  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
+}
+
+std::string shown(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
+
+// The next cell of a line of comma-separated cells, and what follows its comma; a quote within quotes is doubled.
+std::string take_quoted(std::string_view& rest) {
+  std::string cell;
+  bool in_quotes = false;
+  std::size_t i = 0;
+  for (; i < rest.size() && (in_quotes || rest[i] != ','); ++i) {
+    if (rest[i] != '"') {
+      cell += rest[i];
+    } else if (in_quotes && i + 1 < rest.size() && rest[i + 1] == '"') {
+      cell += rest[i++];
+    } else {
+      in_quotes = !in_quotes;
+    }
+  }
+  rest.remove_prefix(i);
+  return cell;
+}
+
+}  // namespace
+
+ListReader::ListReader(batch::Source& source, std::string name, std::vector<std::string> columns)
+    : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()) {}
+
+void ListReader::fail(const std::string& what) const { throw ComparisonError(name_ + ":" + std::to_string(line_) + ": " + what); }
+
+// The next line that is neither blank nor a comment.
+bool ListReader::read_line() {
+  for (;;) {
+    text_.clear();
+    bool any = false;
+    ++line_;
+    for (bool more = true; more;) {
+      if (at_ == size_) {
+        at_ = 0;
+        size_ = source_.read(block_.data(), block_.size());
+        if (size_ == 0) break;
+      }
+      if (std::exchange(after_cr_, false) && block_[at_] == '\n') {
+        ++at_;
+        continue;
+      }
+      any = true;
+      const char* const begin = block_.data() + at_;
+      const char* const block_end = block_.data() + size_;
+      const char* const end = std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
+      text_.append(begin, end);
+      if (text_.size() > kLongestLine) fail("a line of more than 1 MiB");
+      more = end == block_end;
+      after_cr_ = !more && *end == '\r';
+      at_ = static_cast<std::size_t>(end - block_.data()) + (more ? 0 : 1);
+    }
+    if (!any) return false;
+    if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
+    const std::string_view line = trimmed(text_);
+    if (!line.empty() && line.front() != '#') return true;
+  }
+}
+
+void ListReader::split() {
+  cells_.clear();
+  std::string_view rest = text_;
+  if (separator_ == 0) {
+    const std::string_view line = trimmed(rest);
+    const auto found = line.find_first_of("\t,");
+    separator_ = found == std::string_view::npos ? ' ' : line[found];
+  }
+  for (;;) {
+    if (separator_ == ',') {
+      cells_.emplace_back(trimmed(take_quoted(rest)));
+    } else {
+      const auto end = std::min(rest.find(separator_), rest.size());
+      std::string_view cell = trimmed(rest.substr(0, end));
+      if (cell.size() > 1 && cell.front() == '"' && cell.back() == '"') cell = cell.substr(1, cell.size() - 2);
+      if (separator_ != ' ' || !cell.empty()) cells_.emplace_back(cell);
+      rest.remove_prefix(end);
+    }
+    if (rest.empty()) break;
+    rest.remove_prefix(1);
+  }
+}
+
+std::size_t ListReader::index_of(const std::string& column, bool header) const {
+  if (header) {
+    const auto named = std::find(cells_.begin(), cells_.end(), column);
+    if (named == cells_.end()) fail("there is no column " + shown(column));
+    return static_cast<std::size_t>(named - cells_.begin());
+  }
+  const auto n = number(column);
+  if (n && *n > 0) return *n - 1;
+  if (cells_.size() > 1 || columns_.size() > 1) fail("several columns and no header: --column takes the number of the column then");
+  return 0;
+}
+
+// Finds the columns; what the first line holds decides whether it is a header.
+void ListReader::take_header() {
+  split();
+  const auto is_named = [&](const std::string& column) { return !number(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end(); };
+  const auto puzzle = std::find(cells_.begin(), cells_.end(), "puzzle");
+  const bool header = puzzle != cells_.end() || std::any_of(columns_.begin(), columns_.end(), is_named);
+  if (puzzle != cells_.end()) puzzle_index_ = static_cast<std::size_t>(puzzle - cells_.begin());
+  for (const std::string& column : columns_) indices_.push_back(index_of(column, header));
+  if (header && !read_line()) text_.clear();
+}
+
+void ListReader::take_puzzle(std::string_view cell) {
+  const auto puzzle = parse_puzzle(cell);
+  puzzle_ = puzzle ? to_string(*puzzle) : std::string();
+}
+
+rating::Value ListReader::value_of(std::string_view cell) const {
+  if (cell.empty()) return {};
+  const auto value = rating::parse_value(cell);
+  if (value) return *value;
+  fail(parse_puzzle(cell) ? "a puzzle where a value is expected" : shown(cell) + " is not a value: a number, a..b, inf, >n or -");
+}
+
+void ListReader::take_cells() {
+  split();
+  take_puzzle(puzzle_index_ < cells_.size() ? cells_[puzzle_index_] : std::string());
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (indices_[i] >= cells_.size()) fail("there is no cell for the column " + shown(columns_[i]));
+    values_[i] = value_of(cells_[indices_[i]]);
+  }
+}
+
+void ListReader::take_json() {
+  const auto json = nlohmann::json::parse(text_, nullptr, false);
+  if (!json.is_object()) fail("not a JSON object");
+  const auto puzzle = json.find("puzzle");
+  take_puzzle(puzzle != json.end() && puzzle->is_string() ? puzzle->get<std::string>() : std::string());
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const auto cell = json.find(columns_[i]);
+    if (cell == json.end()) fail("there is no member " + shown(columns_[i]));
+    values_[i] = value_of(cell->is_string() ? cell->get<std::string>() : cell->is_null() ? std::string("-") : cell->dump());
+  }
+}
+
+bool ListReader::next() {
+  const bool first = separator_ == 0;
+  if (!read_line()) return false;
+  if (first && trimmed(text_).front() == '{')
+    separator_ = '{';
+  else if (first)
+    take_header();
+  if (text_.empty()) return false;  // a header and nothing else
+  separator_ == '{' ? take_json() : take_cells();
+  return true;
+}
+
+}  // namespace bitwhip::report

@@ -1,0 +1,68 @@
+// A list of ratings, row by row: records as `bitwhip rate` writes them (tab- or comma-separated with a header, or JSON lines), any such file with a
+// column of that name, or a plain column of values, one a line.
+//
+// A line ends at LF, CR LF or a bare CR. Blank lines and comments (#) are skipped. Cells stand between tabs, commas (then perhaps in quotes) or
+// blanks, whichever the first line shows. Thread-safety: none.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "batch/source.h"
+#include "rating/value.h"
+
+namespace bitwhip::report {
+
+// What a file holds cannot be compared; the message names file and line.
+class ComparisonError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+class ListReader {
+ public:
+  // columns: their names, or their numbers from 1 on where there is no header. The source must outlive the object.
+  ListReader(batch::Source& source, std::string name, std::vector<std::string> columns);
+
+  // False at the end. Throws ComparisonError, batch::IoError.
+  bool next();
+
+  const std::string& puzzle() const { return puzzle_; }  // with '.' for blanks; empty where the row shows none
+  rating::Value value(std::size_t column = 0) const { return values_[column]; }
+  std::uint64_t line() const { return line_; }
+  const std::string& name() const { return name_; }
+
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
+ private:
+  bool read_line();
+  void split();
+  void take_header();
+  std::size_t index_of(const std::string& column, bool header) const;
+  void take_cells();
+  void take_json();
+  void take_puzzle(std::string_view cell);
+  rating::Value value_of(std::string_view cell) const;
+  [[noreturn]] void fail(const std::string& what) const;
+
+  batch::Source& source_;
+  std::string name_;
+  std::vector<std::string> columns_;
+  std::vector<char> block_;
+  std::size_t at_ = 0;
+  std::size_t size_ = 0;
+  bool after_cr_ = false;
+  std::string text_;
+  std::uint64_t line_ = 0;
+  std::vector<std::string> cells_;
+  char separator_ = 0;  // 0: not known yet; '{': JSON lines
+  std::vector<std::size_t> indices_;
+  std::size_t puzzle_index_ = 0;
+  std::string puzzle_;
+  std::vector<rating::Value> values_;
+};
+
+}  // namespace bitwhip::report

@@ -1,0 +1,84 @@
+// What one puzzle may cost: the length of chains, search memory, time, and a request to stop that may come at any moment.
+//
+// A worker has one budget. Every search, every closure and the count of solutions spend() work on it; one unit is a step of about a tenth of a
+// microsecond, such as a partial chain or a round of a closure for one candidate. After kWorkBetweenPolls units spend() polls: it looks at the stop
+// request and at the clock. So a deadline or a stop ends any search within a few milliseconds, and a poll costs a thousandth of the work between two.
+// A budget that ran out stays so until the next start(). Memory is another matter: a search whose arena is full says so itself (Found::halt), and the
+// next search begins with an empty arena.
+//
+// Thread-safety: one thread, but for the flag behind Limits::stop, which any thread may set.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+
+#include "rules/arena.h"
+
+namespace bitwhip::rules {
+
+inline constexpr int kMaxLength = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
+
+// Why a search was given up.
+enum class Halt : std::uint8_t { none, memory, timeout, stopped };
+
+struct Limits {
+  int max_length = 36;                        // the greatest length that is searched
+  std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
+  double timeout = 0;                         // seconds per puzzle; 0: none
+  const std::atomic<int>* stop = nullptr;     // not 0: end at once; null: nobody will ask
+  std::uint32_t memo_hash_mask = ~0u;         // for tests: hash values of memo tables are and-ed with this, which must not change any rating
+  std::uint64_t polls = 0;                    // ends as a stop does after so many polls of a puzzle; 0: never. The same on every machine
+};
+
+class Budget {
+ public:
+  // bytes: of the arena, fixed tables included (Position::arena_bytes). Throws std::bad_alloc.
+  Budget(const Limits& limits, std::size_t bytes) : arena(bytes), limits_(limits) { start(); }
+  Budget(const Budget&) = delete;
+  Budget& operator=(const Budget&) = delete;
+
+  // A new puzzle: the clock starts, nothing is spent.
+  void start() {
+    halt_ = Halt::none;
+    left_ = kWorkBetweenPolls;
+    polls_ = 0;
+    if (limits_.timeout > 0) deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits_.timeout));
+    if (stop_requested()) halt_ = Halt::stopped;
+  }
+
+  // Counts work. True when the puzzle must be given up.
+  bool spend(int work) {
+    if ((left_ -= work) > 0) return false;
+    return poll();
+  }
+  // Looks at the stop request and the clock now.
+  bool poll();
+
+  const Limits& limits() const { return limits_; }
+  bool over() const { return halt_ != Halt::none; }
+  Halt halt() const { return halt_; }  // never memory
+  int max_length() const { return std::min(limits_.max_length, kMaxLength); }
+
+  std::uint64_t polls() const { return polls_; }  // of this puzzle
+  int most_between_polls() const { return most_; }  // work, over all puzzles
+
+  static constexpr int kWorkBetweenPolls = 4096;
+
+  Arena arena;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  bool stop_requested() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0; }
+
+  Limits limits_;
+  Halt halt_ = Halt::none;
+  int left_ = kWorkBetweenPolls;
+  int most_ = 0;
+  std::uint64_t polls_ = 0;
+  Clock::time_point deadline_;
+};
+
+}  // namespace bitwhip::rules

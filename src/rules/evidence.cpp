@@ -1,0 +1,24 @@
+#include "rules/evidence.h"
+
+#include <algorithm>
+
+#include "rules/locked.h"
+#include "rules/masks.h"
+
+namespace bitwhip::rules {
+
+bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c) {
+  const Geometry& geometry = tables.geometry();
+  const auto holds = [&](const std::vector<Variable>& list) {
+    const auto places = geometry.places(c);
+    return std::any_of(places.begin(), places.end(), [&](const auto& place) { return std::find(list.begin(), list.end(), place.variable) != list.end(); });
+  };
+  if (const auto* locked = std::get_if<LockedEvidence>(&evidence)) return linked_to_all(tables, masks.table, masks.open, locked->variable).has(c);
+  if (const auto* subset = std::get_if<SubsetEvidence>(&evidence)) return holds(subset->cover) && !holds(subset->base);
+  if (const auto* chain = std::get_if<ChainEvidence>(&evidence)) {
+    return chain->branch.empty() && geometry.linked(chain->cells.front().left, c) && geometry.linked(chain->cells.back().right, c);
+  }
+  return false;
+}
+
+}  // namespace bitwhip::rules

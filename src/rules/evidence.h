@@ -1,0 +1,80 @@
+// What shows that a step is right: the pattern behind an elimination or a placement, as data.
+//
+// One type for all techniques, so that notations, formats and checks are renderings of it. Candidates and variables are those of the geometry; a
+// g-candidate is kFirstGroup + its segment (grid/spaces.h). Plain values; any thread.
+#pragma once
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "grid/grid.h"
+
+namespace bitwhip::rules {
+
+// One cell of a chain: the CSP-variable, its left-linking and its right-linking candidate (kNoCandidate in the last cell of a whip or braid; it may be a
+// g-candidate).
+struct Link {
+  Variable variable;
+  Candidate left;
+  Candidate right;
+};
+
+// A candidate of a variable beside the llc and the rlc, and what justifies it.
+struct Additional {
+  Candidate candidate;
+  std::vector<Candidate> by;  // the members of the rlc of an earlier cell; empty: the target
+};
+
+struct ChainCell : Link {
+  std::vector<Candidate> members{};      // of the rlc that are left: none, the candidate itself, or those of a g-candidate
+  std::vector<Additional> additional{};  // in the order of the values
+};
+
+// The candidate is alone in the variable.
+struct SingleEvidence {
+  Variable variable;
+};
+
+// All candidates of the variable are linked to each target.
+struct LockedEvidence {
+  Variable variable;
+};
+
+// So many base variables hold candidates in so many cover variables only. Of a finned fish the base variable with the fins comes first.
+struct SubsetEvidence {
+  std::vector<Variable> base, cover;
+  std::vector<Candidate> fins{};
+};
+
+struct ChainEvidence {
+  std::vector<ChainCell> cells;
+  std::vector<ChainCell> branch{};  // the second chain of a bichain
+};
+
+// A closed chain of an odd number of cells of one digit, and the candidates one of which must be true.
+struct OddagonEvidence {
+  std::vector<Candidate> cells, guardians;
+};
+
+// The candidate, taken as true, ends in a contradiction.
+struct TrialEvidence {
+  int depth;
+};
+
+using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, TrialEvidence>;
+
+// The cells of a chain; nothing when it is evidence of another kind.
+inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {
+  static const std::vector<ChainCell> none;
+  const auto* const chain = std::get_if<ChainEvidence>(&evidence);
+  return chain != nullptr ? chain->cells : none;
+}
+
+struct Masks;
+
+// Does the evidence show the same of this candidate too, in a state with these open candidates? For locked candidates, subsets without fins, and chains
+// that close on their targets.
+bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c);
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,79 @@
+#include "rules/justify.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace bitwhip::rules {
+namespace {
+
+using By = ChainStyle::By;
+
+bool target_serves(By by, std::size_t at, std::size_t cells) {
+  switch (by) {
+    case By::nowhere:
+      return false;
+    case By::first_and_last:
+      return at == 0 || at + 1 == cells;
+    case By::inside:
+      return at > 0;
+    case By::anywhere:
+      break;
+  }
+  return true;
+}
+
+}  // namespace
+
+std::vector<Candidate> members_of(const GridTables& tables, Candidate c) {
+  if (c < kFirstGroup) return {c};
+  const auto& three = tables.spaces().members(static_cast<Segment>(c - kFirstGroup));
+  return {three.begin(), three.end()};
+}
+
+bool linked(const GridTables& tables, Candidate from, Candidate to) {
+  if (from < kFirstGroup) return tables.geometry().linked(from, to);
+  return tables.spaces().segment_links(static_cast<Segment>(from - kFirstGroup)).has(to);
+}
+
+std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, Candidate target, std::span<const Link> links) {
+  const Geometry& geometry = tables.geometry();
+  std::vector<ChainCell> cells;
+  for (std::size_t k = 0; k < links.size(); ++k) {
+    const auto& [variable, left, right] = links[k];
+    const VariableKind space = geometry.kind(variable);
+    const auto justifies = [&](Candidate by, Candidate c) {
+      return style.restricted ? tables.spaces().links(space, by).has(c) : linked(tables, by, c);
+    };
+    ChainCell cell{{variable, left, right}};
+    std::vector<Candidate> rest;  // neither llc nor rlc, and not justified
+    for (unsigned mask = masks.table.lane[variable]; mask; mask &= mask - 1) {
+      const Candidate c = geometry.candidate(variable, std::countr_zero(mask));
+      if (c == left || c == right) continue;
+      const bool by_target = target_serves(style.by_target, k, links.size()) && justifies(target, c);
+      const ChainCell* earlier = nullptr;
+      for (std::size_t j = 0; style.by_right && earlier == nullptr && j < k; ++j) {
+        if (justifies(links[j].right, c)) earlier = &cells[j];
+      }
+      if (by_target && !(style.right_first && earlier != nullptr)) {
+        cell.additional.push_back({c, {}});
+      } else if (earlier != nullptr) {
+        cell.additional.push_back({c, earlier->members});
+      } else {
+        rest.push_back(c);
+      }
+    }
+    if (right < kFirstGroup) {
+      cell.members.push_back(right);
+    } else if (right != kNoCandidate) {
+      const auto segment = members_of(tables, right);
+      std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members),
+                   [&](Candidate c) { return std::find(segment.begin(), segment.end(), c) != segment.end(); });
+    } else if (!rest.empty() && style.by_target == By::nowhere) {
+      cell.members.push_back(rest.front());  // the last of a bivalue-chain
+    }
+    cells.push_back(std::move(cell));
+  }
+  return cells;
+}
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,24 @@
+#include "rules/masks.h"
+
+#include <bit>
+
+namespace bitwhip::rules {
+
+void Masks::load(const GridTables& tables, const Grid& grid) {
+  table = grid.table();
+  for (int w = 0; w < simd::kMaskWords; ++w) {
+    const std::uint64_t closed = grid.decided().word[w] | ~tables.variables().word[w];
+    for (std::uint64_t rest = closed; rest; rest &= rest - 1) {
+      if (const int lane = w * 64 + std::countr_zero(rest); lane < simd::kMaskLanes) table.lane[lane] = 0;
+    }
+  }
+  open = {};
+  for (int cell = 0; cell < kCells; ++cell) {
+    const std::uint64_t mask = table.lane[cell];
+    const int first = cell * kDigits;
+    open.word[first / 64] |= mask << (first % 64);
+    if (first % 64 > 64 - kDigits) open.word[first / 64 + 1] |= mask >> (64 - first % 64);
+  }
+}
+
+}  // namespace bitwhip::rules

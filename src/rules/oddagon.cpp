@@ -1,0 +1,177 @@
+#include "rules/oddagon.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "rules/position.h"
+
+namespace bitwhip::rules {
+namespace {
+
+constexpr int kLeast = 5;
+constexpr int kMost = 9;
+constexpr Variable kNoHouse = 0xffff;
+
+// The graph of one target, and the search for closed ways in it.
+class OddCycle {
+ public:
+  OddCycle(Position& position, Candidate target)
+      : position_(position), geometry_(position.geometry()), masks_(position.masks()), linked_(position.tables().spaces().links(target)) {
+    for (int i = 0; i < geometry_.variables(); ++i) {
+      const auto house = static_cast<Variable>(i);
+      if (geometry_.kind(house) != VariableKind::rc && masks_.table.lane[house] != 0) add_house(house, digit_of(target));
+    }
+  }
+
+  // Is there a closed way of n cells? cells() then holds it.
+  bool find(int n) {
+    n_ = n;
+    for (int start = 0; start < count_; ++start) {
+      measure(start);
+      if (far_[n & 1][start] > n) continue;
+      used_[0] = start;
+      on_way_[start] = true;
+      const bool found = extend(1);
+      on_way_[start] = false;
+      if (found) return true;
+      if (halted_) return false;
+    }
+    return false;
+  }
+
+  bool halted() const { return halted_; }
+
+  OddagonEvidence evidence() const {
+    OddagonEvidence evidence;
+    for (int i = 0; i < n_; ++i) {
+      const int a = used_[i], b = used_[(i + 1) % n_];
+      evidence.cells.push_back(node_[a]);
+      const Variable house = house_[a][b];
+      for (unsigned rest = masks_.table.lane[house]; rest; rest &= rest - 1) {
+        const Candidate c = geometry_.candidate(house, std::countr_zero(rest));
+        if (c != node_[a] && c != node_[b]) evidence.guardians.push_back(c);
+      }
+    }
+    std::sort(evidence.guardians.begin(), evidence.guardians.end());
+    evidence.guardians.erase(std::unique(evidence.guardians.begin(), evidence.guardians.end()), evidence.guardians.end());
+    return evidence;
+  }
+
+ private:
+  static constexpr int kMaxNodes = kCells;
+
+  int number_of(Candidate c) {
+    for (int i = 0; i < count_; ++i) {
+      if (node_[i] == c) return i;
+    }
+    BITWHIP_INVARIANT(count_ < kMaxNodes);
+    std::fill_n(house_[count_], kMaxNodes, kNoHouse);
+    for (int i = 0; i < count_; ++i) house_[i][count_] = kNoHouse;
+    node_[count_] = c;
+    return count_++;
+  }
+
+  // Joins the cells of a house that serve: those not linked to the target are at most two, and at one end of each link or the other.
+  void add_house(Variable house, int digit) {
+    Candidate list[kMaxValues], free[2];
+    int count = 0, free_count = 0;
+    for (unsigned rest = masks_.table.lane[house]; rest; rest &= rest - 1) {
+      const Candidate c = geometry_.candidate(house, std::countr_zero(rest));
+      if (digit_of(c) != digit) return;
+      list[count++] = c;
+      if (linked_.has(c)) continue;
+      if (free_count == 2) return;
+      free[free_count++] = c;
+    }
+    const auto join = [&](Candidate a, Candidate b) {
+      const int x = number_of(a), y = number_of(b);
+      if (house_[x][y] == kNoHouse) house_[x][y] = house_[y][x] = house;
+    };
+    if (free_count == 2) return join(free[0], free[1]);
+    for (int i = 0; i < count; ++i) {
+      for (int j = i + 1; j < count; ++j) {
+        if (free_count == 0 || list[i] == free[0] || list[j] == free[0]) join(list[i], list[j]);
+      }
+    }
+  }
+
+  // How long is the shortest way to the start, of even and of odd length, over cells from the start on? Cells may come twice.
+  void measure(int start) {
+    for (auto& parity : far_) std::fill_n(parity, kMaxNodes, kMost + 1);
+    int queue[2 * kMaxNodes];
+    int begin = 0, end = 0;
+    const auto reach = [&](int node, int length) {
+      if (far_[length & 1][node] <= length) return;
+      far_[length & 1][node] = length;
+      queue[end++] = 2 * node + (length & 1);
+    };
+    // The way of no length is not that of the start to itself: an odd one back to it is looked for.
+    queue[end++] = 2 * start;
+    far_[0][start] = 0;
+    while (begin < end) {
+      const int node = queue[begin] / 2, length = far_[queue[begin] & 1][node];
+      ++begin;
+      for (int next = start; next < count_; ++next) {
+        if (house_[node][next] != kNoHouse) reach(next, length + 1);
+      }
+    }
+  }
+
+  // Adds a cell after `length` others.
+  bool extend(int length) {
+    if (position_.budget().spend(1)) halted_ = true;
+    if (halted_) return false;
+    const int last = used_[length - 1], start = used_[0];
+    if (length == n_) return house_[last][start] != kNoHouse;
+    for (int next = start + 1; next < count_; ++next) {
+      const int left = n_ - length;  // from `next` back to the start
+      if (on_way_[next] || house_[last][next] == kNoHouse || far_[left & 1][next] > left) continue;
+      used_[length] = next;
+      on_way_[next] = true;
+      const bool found = extend(length + 1);
+      on_way_[next] = false;
+      if (found || halted_) return found;
+    }
+    return false;
+  }
+
+  Position& position_;
+  const Geometry& geometry_;
+  const Masks& masks_;
+  const CandidateSet& linked_;
+  int count_ = 0;
+  Candidate node_[kMaxNodes];
+  Variable house_[kMaxNodes][kMaxNodes];  // in which two cells are joined
+  int far_[2][kMaxNodes];
+  bool on_way_[kMaxNodes] = {};
+  int used_[kMost];
+  int n_ = 0;
+  bool halted_ = false;
+};
+
+}  // namespace
+
+Found Oddagon::find(Position& position, int size, CandidateList& out) const {
+  if (size < kLeast || size > kMost || size % 2 == 0) return {.exhausted = size > kMost};
+  CandidateSet found;
+  Found result{.exhausted = size == kMost};
+  position.masks().open.each([&](Candidate z) {
+    if (result.halt != Halt::none) return;
+    OddCycle cycle(position, z);
+    if (cycle.find(size)) found.add(z);
+    if (cycle.halted()) result.halt = position.budget().halt();
+  });
+  out.add(found);
+  result.count = out.size();
+  return result;
+}
+
+Evidence Oddagon::explain(Position& position, Candidate target, int size) const {
+  for (int n = kLeast; n <= std::min(size, kMost); n += 2) {
+    OddCycle cycle(position, target);
+    if (cycle.find(n)) return cycle.evidence();
+  }
+  return {};
+}
+
+}  // namespace bitwhip::rules

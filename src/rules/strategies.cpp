@@ -1,0 +1,115 @@
+#include "rules/strategies.h"
+
+#include <array>
+#include <bit>
+
+#include "grid/bits.h"
+#include "rules/brt.h"
+#include "rules/chain_search.h"
+#include "rules/locked.h"
+#include "rules/position.h"
+#include "rules/subset.h"
+
+namespace bitwhip::rules {
+
+Found PlacedSingle::find(Position& position, int size, CandidateList& out) const {
+  if (size != 1) return {.exhausted = true};
+  const Grid& grid = position.grid();
+  simd::LaneSet single, where{}, decided;
+  position.kernels().scan(grid.table(), single);
+  for (int kind = 0; kind < kVariableKinds; ++kind) {
+    if (!(kinds_ >> kind & 1)) continue;
+    for (int w = 0; w < simd::kMaskWords; ++w) where.word[w] |= position.tables().variables(static_cast<VariableKind>(kind)).word[w];
+  }
+  Candidate list[simd::kMaskLanes];
+  const int count = list_singles(position.tables(), grid, single, where, list, decided);
+  for (int i = 0; i < count; ++i) out.add(list[i]);
+  return {count, true};
+}
+
+Evidence PlacedSingle::explain(Position& position, Candidate target, int) const {
+  for (const auto [v, k] : position.geometry().places(target)) {
+    if ((kinds_ >> static_cast<unsigned>(position.geometry().kind(v)) & 1) && is_single_bit(position.grid().mask(v))) return SingleEvidence{v};
+  }
+  return {};
+}
+
+Found ShortestChain::find(Position& position, int size, CandidateList& out) const {
+  if (size != 1) return {.exhausted = true};
+  BivaluePaths paths(position.tables());
+  paths.load(position.masks(), sort_);
+  CandidateSet targets;
+  constexpr int kWork = 4096;  // a search from every candidate
+  if (position.budget().spend(kWork)) return {.halt = position.budget().halt()};
+  const int length = paths.shortest(BivaluePaths::kNoLimit, targets);
+  if (length == 0) return {.exhausted = true};
+  if (yields_) {
+    CandidateSet others;
+    paths.load(position.masks(), PathSort::digits);
+    if (paths.shortest((length - 1) / 2, others) > 0) return {};
+  }
+  out.add(targets);
+  return {out.size(), true};
+}
+
+Evidence ShortestChain::explain(Position& position, Candidate target, int) const {
+  BivaluePaths paths(position.tables());
+  paths.load(position.masks(), sort_);
+  ChainEvidence evidence;
+  for (const Link& link : paths.chain(target)) evidence.cells.push_back({link, {link.right}, {}});
+  return evidence.cells.empty() ? Evidence() : Evidence(std::move(evidence));
+}
+
+namespace {
+
+constexpr std::uint8_t kCell = kind_bit(VariableKind::rc);
+constexpr std::uint8_t kBlock = kind_bit(VariableKind::bn);
+constexpr std::uint8_t kLine = static_cast<std::uint8_t>(kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn));
+constexpr std::uint8_t kHouse = static_cast<std::uint8_t>(kBlock | kLine | kind_bit(VariableKind::other));
+
+const PlacedSingle kNakedSingle{kCell};
+const PlacedSingle kHiddenSingle{kHouse};
+const PlacedSingle kHiddenInBlock{kBlock};
+const Locked kBucket{kHouse, 2};
+const Subset kNakedSet{SubsetKind::naked};
+const Subset kHiddenSet{SubsetKind::hidden};
+const ShortestChain kPairs{PathSort::pairs, true};
+const ShortestChain kPairsAlone{PathSort::pairs, false};
+const ShortestChain kDigits{PathSort::digits, false};
+const ShortestChain kGeneral{PathSort::general, false};
+const Locked kTwoMarks{kBlock, 2, 2};
+const Locked kThreeMarks{kBlock, 3, 3};
+const Locked kBlockLine{kBlock, 2};
+const Locked kBlockBlock{kLine, 2};
+
+constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int least, int most, const Technique& technique,
+                            std::string_view in_sentences = {}) {
+  return {name, summary, least, most, Within::nothing, &technique, Family::sentence, in_sentences.empty() ? name : in_sentences};
+}
+
+const std::array kStrategies{
+    strategy("naked single", "the only candidate of a cell", 1, 1, kNakedSingle),
+    strategy("hidden single", "the only place of a digit in a house", 1, 1, kHiddenSingle),
+    strategy("hidden single in a block", "the only place of a digit in a block", 1, 1, kHiddenInBlock, "hidden single"),
+    strategy("bucket", "locked candidates", 1, 1, kBucket),
+    strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4, kNakedSet, "pigeonhole"),
+    strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kHiddenSet, "pigeonhole"),
+    strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairs),
+    strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigits),
+    strategy("generalised chain", "the shortest nrc-chains", 1, 1, kGeneral),
+    strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1, kTwoMarks),
+    strategy("cross hatching with 3 marks", "a digit with three marks in a block, in one line", 1, 1, kThreeMarks),
+    strategy("partial member set", "naked subsets of any size", 1, 8, kNakedSet),
+    strategy("full member set", "hidden subsets of any size", 1, 8, kHiddenSet),
+    strategy("block-line interaction", "pointing", 1, 1, kBlockLine),
+    strategy("block-block interaction", "two blocks that hold a digit in the same two lines only", 1, 1, kBlockBlock),
+};
+constexpr RuleInfo kPairsInfo = strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairsAlone);
+
+}  // namespace
+
+Registry<RuleInfo> strategies() { return std::span<const RuleInfo>(kStrategies); }
+
+const RuleInfo& pairs_alone() { return kPairsInfo; }
+
+}  // namespace bitwhip::rules

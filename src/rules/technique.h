@@ -1,0 +1,70 @@
+// The one interface of everything that looks for eliminations or placements.
+//
+// find() gets a position (position.h) in a pass, the time between two changes, and a size, and lists the candidates of all its patterns of that size.
+// Sizes are asked for in ascending order, so a technique may assume that the position holds no smaller pattern of its own kind. A technique keeps no
+// state between calls: its memory is the position's. So one object serves any number of threads, each with a position of its own.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/invariant.h"
+#include "rules/budget.h"
+#include "rules/evidence.h"
+
+namespace bitwhip::rules {
+
+class Position;
+
+// What a search found, in full.
+struct Found {
+  int count = 0;           // of the candidates listed
+  bool exhausted = false;  // larger patterns of the technique are excluded in this pass too
+  Halt halt = Halt::none;  // given up: the list is incomplete
+};
+
+// Candidates, each at most once.
+class CandidateList {
+ public:
+  void clear() { count_ = 0; }
+  void add(Candidate c) {
+    BITWHIP_INVARIANT(count_ < kCandidates);
+    list_[static_cast<std::size_t>(count_++)] = c;
+  }
+  void add(const CandidateSet& set) {
+    set.each([this](Candidate c) { add(c); });
+  }
+  void keep_first() { count_ = std::min(count_, 1); }
+  int size() const { return count_; }
+  bool empty() const { return count_ == 0; }
+  Candidate operator[](int i) const { return list_[static_cast<std::size_t>(i)]; }
+  const Candidate* begin() const { return list_.data(); }
+  const Candidate* end() const { return list_.data() + count_; }
+
+ private:
+  int count_ = 0;
+  std::array<Candidate, kCandidates> list_;
+};
+
+// Which form of the state a technique reads: the masks, the live grid without segments or with them, or either live grid.
+enum class View : std::uint8_t { masks, plain, grouped, any };
+
+class Technique {
+ public:
+  virtual ~Technique() = default;
+  virtual View view() const { return View::any; }
+  // Are the candidates found placed, rather than eliminated?
+  virtual bool places() const { return false; }
+
+  // Appends the candidates of all patterns of this size.
+  virtual Found find(Position& position, int size, CandidateList& out) const = 0;
+
+  // A pattern of at most this size on a candidate that find() has listed in the same position; std::monostate when there is none within the budget. For
+  // explanations: allocates, and may be slow.
+  virtual Evidence explain(Position& position, Candidate target, int size) const = 0;
+};
+
+}  // namespace bitwhip::rules

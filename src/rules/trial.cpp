@@ -1,0 +1,24 @@
+#include "rules/trial.h"
+
+#include "rules/position.h"
+#include "rules/propagation.h"
+
+namespace bitwhip::rules {
+
+Found Trial::find(Position& position, int size, CandidateList& out) const {
+  if (size != 1) return {.exhausted = true};
+  Search& search = position.search();
+  if (!advance(search, kAllRounds)) return {.halt = search.budget.halt()};
+  for (int i = 0; i < search.open_count; ++i) {
+    if (search.conflict[search.open[i]] != kNever) out.add(search.live.name(search.open[i]));
+  }
+  return {out.size(), true};
+}
+
+Evidence Trial::explain(Position& position, Candidate target, int) const {
+  Search& search = position.search();
+  if (!advance(search, kAllRounds) || search.conflict[search.live.find(target)] == kNever) return {};
+  return TrialEvidence{1};
+}
+
+}  // namespace bitwhip::rules

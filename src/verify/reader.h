@@ -1,0 +1,74 @@
+// Paths one after another from a stream of bytes: text, JSON documents (one or many, on lines of their own or not) and arrays of them, in any
+// mixture.
+//
+// Only one path is in memory at a time. What cannot be read costs its own path alone: text goes on at the next line that begins with PUZZLE =, JSON
+// at the next line that begins with an object, or at the next object that begins with "puzzle" or "schema".
+//
+// Thread-safety: one thread at a time for each object.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verify/path.h"
+
+namespace bitwhip::verify {
+
+// The bytes of a stream, with LF for all kinds of line ends, and some bytes ahead.
+class Characters {
+ public:
+  // Stores at most size bytes at `to` and returns how many; 0 at the end.
+  using Read = std::function<std::size_t(char* to, std::size_t size)>;
+  explicit Characters(Read read);
+
+  static constexpr int kEnd = -1;
+  int peek();  // kEnd at the end
+  int get();
+  // What comes next, up to the end of the stream, at most kAhead bytes.
+  static constexpr std::size_t kAhead = 256;
+  std::string_view ahead();
+  int line() const { return line_; }  // the number of the line that the next byte is in
+
+ private:
+  void fill(std::size_t wanted);
+
+  Read read_;
+  std::vector<char> block_;
+  std::size_t at_ = 0, size_ = 0;
+  int line_ = 1;
+  bool ended_ = false;
+  bool after_cr_ = false;
+};
+
+class PathReader {
+ public:
+  explicit PathReader(Characters::Read read) : in_(std::move(read)) {}
+
+  // Not empty why: it could not be read, and path holds what is known of it.
+  struct Item {
+    Path path;
+    std::string where{}, why{};
+  };
+  // Nothing after the last path.
+  std::optional<Item> next();
+
+  // A longer one is not read. The hardest puzzles have some 100 KB.
+  static constexpr std::size_t kLongest = std::size_t{4} << 20;
+
+ private:
+  Item text_path();
+  Item json_path();
+  Item nonsense();
+  bool text_begins();
+  bool object_begins(bool line_begins);
+  void take_line(std::string& text);
+
+  Characters in_;
+  int paths_ = 0;       // JSON documents so far
+  int arrays_ = 0;      // that are open
+  int array_line_ = 0;  // where the last one begins
+};
+
+}  // namespace bitwhip::verify

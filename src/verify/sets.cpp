@@ -1,0 +1,105 @@
+#include "verify/sets.h"
+
+namespace bitwhip::verify {
+namespace {
+
+constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+int index_of(const Variable& v) { return static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1; }
+
+Tables build() {
+  Tables t;
+  for (Candidate a = 0; a < 729; ++a) {
+    for (Candidate b = 0; b < 729; ++b) {
+      t.linked[at(a)][at(b)] = linked(a, b);
+      for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn})
+        t.linked_in_space[static_cast<std::size_t>(kind)][at(a)][at(b)] = linked_in_space(kind, a, b);
+    }
+    const int digit = digit_of(a), row = row_of(a), column = column_of(a);
+    t.variables_of[at(a)] = {index_of({Kind::rc, row, column}), index_of({Kind::rn, row, digit}), index_of({Kind::cn, column, digit}),
+                             index_of({Kind::bn, block_of(a), digit})};
+    const int of_digit = (digit - 1) * 54;
+    t.segments_of[at(a)] = {of_digit + (row - 1) * 3 + (column - 1) / 3, of_digit + 27 + (column - 1) * 3 + (row - 1) / 3};
+    for (const int segment : t.segments_of[at(a)]) t.segment[at(segment)].set(at(a));
+  }
+  for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
+    for (int first = 1; first <= 9; ++first) {
+      for (int second = 1; second <= 9; ++second) {
+        const Variable v{kind, first, second};
+        t.variables[at(index_of(v))] = v;
+        t.members[at(index_of(v))] = members(v);
+      }
+    }
+  }
+  for (std::size_t segment = 0; segment < kSegments; ++segment) {
+    t.segment_linked[segment].set();
+    for_each(t.segment[segment], [&](Candidate c) { t.segment_linked[segment] &= t.linked[at(c)]; });
+  }
+  return t;
+}
+
+}  // namespace
+
+const Tables& tables() {
+  static const Tables all = build();
+  return all;
+}
+
+int common_segment(const Candidate* list, int count) {
+  for (const int segment : tables().segments_of[at(list[0])]) {
+    bool all = true;
+    for (int i = 1; i < count; ++i) all = all && has(tables().segment[at(segment)], list[i]);
+    if (all) return segment;
+  }
+  return -1;
+}
+
+Marks::Marks(const State& state) {
+  for (Candidate c = 0; c < 729; ++c) possible_[at(c)] = state.possible(c);
+}
+
+Set Marks::open() const {
+  Set set;
+  for_each(possible_, [&](Candidate c) { set[at(c)] = open(c); });
+  return set;
+}
+
+int Marks::left(int variable, Candidate (&list)[9]) const {
+  int count = 0;
+  for (const Candidate c : tables().members[at(variable)]) {
+    if (possible(c)) list[count++] = c;
+  }
+  return count;
+}
+
+Marks::End Marks::settle() {
+  for (bool changed = true, solved = false;;) {
+    if (!changed) return solved ? End::solved : End::open;
+    changed = false;
+    solved = true;
+    for (int v = 0; v < kVariables; ++v) {
+      Candidate list[9];
+      const int count = left(v, list);
+      if (count == 0) return End::contradiction;
+      solved = solved && count == 1;
+      if (count > 1 || !open(list[0])) continue;
+      set(list[0]);
+      changed = true;
+    }
+  }
+}
+
+Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {
+  Set targets;
+  for (int v = 81; v < kVariables; ++v) {
+    if (!(tables().variables[at(v)].kind == Kind::bn ? of_blocks : of_lines)) continue;
+    Candidate list[9];
+    const int count = left(v, list);
+    if (count < least || count > most) continue;
+    const int segment = common_segment(list, count);
+    if (segment >= 0) targets |= tables().segment_linked[at(segment)];
+  }
+  return targets & possible_;
+}
+
+}  // namespace bitwhip::verify

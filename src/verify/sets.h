@@ -1,0 +1,82 @@
+// Sets of candidates as bits, with the links and the variables as tables: what the searches of the checker work on.
+//
+// The tables are computed from the definitions of board.h. Thread-safety: they are built once and never change; Marks and Poll belong to one thread.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <functional>
+
+#include "verify/board.h"
+
+namespace bitwhip::verify {
+
+using Set = std::bitset<729>;
+constexpr int kVariables = 324;
+constexpr int kSegments = 486;  // three cells that a row or column shares with a block, for each digit
+
+struct Tables {
+  std::array<Set, 729> linked;                          // of each candidate
+  std::array<std::array<Set, 729>, 4> linked_in_space;  // by kind
+  std::array<Variable, kVariables> variables;
+  std::array<std::array<Candidate, 9>, kVariables> members;
+  std::array<std::array<int, 4>, 729> variables_of;
+  std::array<std::array<int, 2>, 729> segments_of;  // in its row, in its column
+  std::array<Set, kSegments> segment;
+  std::array<Set, kSegments> segment_linked;  // linked to all three of the segment
+};
+const Tables& tables();
+
+template <class Visit>
+void for_each(const Set& set, Visit visit) {
+  for (std::size_t c = set._Find_first(); c < set.size(); c = set._Find_next(c)) visit(static_cast<Candidate>(c));
+}
+inline bool has(const Set& set, Candidate c) { return set[static_cast<std::size_t>(c)]; }
+
+// The common segment of two or three candidates of one variable, or -1.
+int common_segment(const Candidate* list, int count);
+
+// Thrown by Poll.
+struct Stopped {};
+
+// Asks now and then whether the work is to be stopped; throws Stopped then.
+class Poll {
+ public:
+  explicit Poll(std::function<bool()> stop) : stop_(std::move(stop)) {}
+  void operator()() {
+    constexpr unsigned kEvery = 128;  // steps of a search, some ten microseconds each
+    if (stop_ && ++steps_ % kEvery == 0 && stop_()) throw Stopped{};
+  }
+
+ private:
+  std::function<bool()> stop_;
+  unsigned steps_ = 0;
+};
+
+// The candidates that are left, to try things with.
+class Marks {
+ public:
+  enum class End : std::uint8_t { open, solved, contradiction };
+
+  explicit Marks(const State& state);
+
+  const Set& possible() const { return possible_; }
+  bool possible(Candidate c) const { return has(possible_, c); }
+  // Possible, in a cell that holds others too.
+  bool open(Candidate c) const { return possible(c) && (tables().linked[static_cast<std::size_t>(c)] & possible_).any(); }
+  Set open() const;
+  void remove(const Set& targets) { possible_ &= ~targets; }
+  void set(Candidate c) { possible_ &= ~tables().linked[static_cast<std::size_t>(c)]; }
+
+  // Singles to their end.
+  End settle();
+  // Those of all variables of rows and columns, of blocks, whose places, least to most of them, lie in one segment.
+  Set locked_targets(bool of_lines, bool of_blocks, int least = 2, int most = 3) const;
+  // The candidates left in a variable, stored in list; their number.
+  int left(int variable, Candidate (&list)[9]) const;
+
+ private:
+  Set possible_;
+};
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,101 @@
+// Is there a chain of PBCS (bivalue-chain, z-chain, t-whip, whip, braid, typed, with g-candidates or without) of a length on a target?
+//
+// A depth-first search over the partial chains that the definition allows. Two things keep it short. What can follow a partial chain depends only on
+// its right-linking candidates (and, but for braids, on the last of them), so each such state is entered once. And from every state all variables
+// that hold one candidate yet are asserted at once, round by round: a chain decides one variable a cell, so where that finds no contradiction within
+// the cells that are left, no chain does.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "verify/sets.h"
+#include "verify/types.h"
+
+namespace bitwhip::verify {
+
+// Assertion of everything that is decided, round by round, from what partial chains leave.
+class Rounds {
+ public:
+  // only: variables of that kind alone. groups: variables whose places lie in one segment count, too.
+  Rounds(const Marks& marks, std::optional<Kind> only, bool groups);
+
+  // How many looks does it take to see a variable without candidates, when those of `dead` are gone? The first look sees the state as it is. most +
+  // 1: more than these; kNever: no number of them.
+  static constexpr int kNever = 100;
+  int looks(Set dead, int most) const;
+  // The same for what a target leaves, computed once.
+  int looks(Candidate target);
+
+  // Undecided ones, as numbers.
+  const std::vector<int>& variables() const { return variables_; }
+
+ private:
+  const Marks& marks_;
+  const bool groups_;
+  std::vector<int> variables_;
+  std::array<std::int8_t, 729> looks_;  // by target; 0: not known yet
+};
+
+// A search has met more partial chains than memory is spent on.
+struct TooLarge {};
+
+// The partial chains of a search that were met.
+class Seen {
+ public:
+  void clear() { all_.clear(); }
+  // False when it was met before. Throws TooLarge.
+  bool insert(std::u16string key) {
+    constexpr std::size_t kMost = 2000000;
+    if (all_.size() == kMost) throw TooLarge{};
+    return all_.insert(std::move(key)).second;
+  }
+
+ private:
+  std::unordered_set<std::u16string> all_;
+};
+
+class WhipSearch {
+ public:
+  // The state must be settled. The references must outlive the object.
+  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll);
+
+  // n: the number of variables, exactly. Throws Stopped, TooLarge.
+  bool has_target(Candidate target, int n);
+  // Was there a partial chain, since the last call, that longer searches might complete?
+  bool take_cut() { return std::exchange(cut_, false); }
+
+ private:
+  // A right-linking candidate: below 729 a candidate, from there on the segment of a g-candidate.
+  using Right = std::uint16_t;
+  struct Partial {
+    std::u16string rights;  // in order of their numbers
+    Right last = 0;
+    Set by_rights;  // what they are linked to
+  };
+
+  template <class Visit>
+  bool any_cell(const Set& left, const Set& justified, Visit visit) const;
+  bool ends(const Candidate* right, int rights) const;
+  int shortest_walk();
+  bool extend(const Partial& partial, int n);
+  bool enter(const Partial& partial, Right right, int n);
+  bool closed(const Partial& partial, int variable) const;
+  Set links_of(Right right) const;
+
+  const Marks& marks_;
+  const WhipType type_;
+  Poll& poll_;
+  Rounds rounds_;
+  Candidate target_ = 0;
+  Set by_target_;
+  std::array<std::int8_t, 729> walks_;  // by target; 0: not known yet
+  Seen seen_;
+  bool cut_ = false;
+};
+
+}  // namespace bitwhip::verify

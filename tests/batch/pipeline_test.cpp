@@ -1,0 +1,212 @@
+// The pipeline as a library: order, thread counts, ends, counts.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "batch/io_error.h"
+#include "batch/pipeline.h"
+#include "batch/sha256.h"
+#include "support/data.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using batch::End;
+
+namespace {
+
+class TextSink : public batch::Sink {
+ public:
+  bool write(std::string_view bytes) override {
+    text += bytes;
+    return true;
+  }
+  std::string text;
+};
+
+class Recorder : public batch::Observer {
+ public:
+  void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t) override {
+    text += messages;
+    records = so_far.records;
+  }
+  std::string text;
+  std::uint64_t records = 0;
+};
+
+struct Run {
+  batch::Outcome outcome;
+  std::string records;
+  std::string messages;
+};
+
+Run run(batch::Input& input, int threads, const batch::Stop& stop, std::initializer_list<const char*> ratings = {"W"}) {
+  const batch::Job job{.layout = {testing::ratings(ratings), {}, false}, .threads = threads};
+  const auto writer = batch::make_tsv_writer(job.layout);
+  TextSink sink;
+  Recorder recorder;
+  Run result{batch::run(job, input, *writer, sink, recorder, stop), {}, {}};
+  CHECK(recorder.records == result.outcome.tally.records);
+  result.records = sink.text;
+  result.messages = recorder.text;
+  return result;
+}
+
+Run run(std::string_view text, int threads) {
+  const batch::Stop stop;
+  batch::MemoryInput input("FILE", text);
+  return run(input, threads, stop);
+}
+
+std::string some_puzzles(int step) {
+  std::string text = "# puzzles\n";
+  int number = 0;
+  for (const std::string& puzzle : testing::sudogen0(step)) {
+    text += puzzle + '\n';
+    if (++number % 50 == 0) text += "not a puzzle\n\n";
+  }
+  return text;
+}
+
+// Fails after its text.
+class BrokenInput : public batch::Input {
+ public:
+  explicit BrokenInput(std::string_view text) : source_(text) {}
+  batch::Source* next() override { return &source_; }
+  const std::string& name() const override { return name_; }
+
+ private:
+  class Broken : public batch::MemorySource {
+   public:
+    using MemorySource::MemorySource;
+    std::size_t read(char* to, std::size_t size) override {
+      const std::size_t n = MemorySource::read(to, size);
+      if (n == 0) throw batch::IoError("FILE: broken");
+      return n;
+    }
+  };
+  Broken source_;
+  std::string name_ = "FILE";
+};
+
+}  // namespace
+
+TEST_CASE("the same bytes, messages and counts for any number of threads") {
+  const std::string text = some_puzzles(7 * testing::kShare);
+  const Run one = run(text, 1);
+  CHECK(one.outcome.end == End::complete);
+  CHECK(one.outcome.tally.records == static_cast<std::uint64_t>(std::count(one.records.begin(), one.records.end(), '\n')) - 1);
+  for (const int threads : {2, 3, 8}) {
+    const Run many = run(text, threads);
+    CHECK(many.records == one.records);
+    CHECK(many.messages == one.messages);
+    CHECK(many.outcome.tally.by_status == one.outcome.tally.by_status);
+    CHECK(many.outcome.tally.by_rating[0].finite == one.outcome.tally.by_rating[0].finite);
+    CHECK(many.outcome.tally.search.nodes == one.outcome.tally.search.nodes);
+  }
+}
+
+TEST_CASE("messages name file and line") {
+  const std::string twice(81, '.');
+  const std::string contradiction = "11" + std::string(79, '.');
+  const Run result = run("\n" + twice + "\n" + contradiction + "\nabc\n" + std::string(5000, '1') + "\n", 2);
+  CHECK(result.messages ==
+        "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 or 729 are expected\nFILE:5: 5000 characters where 81 or 729 are "
+        "expected\n");
+  CHECK(result.outcome.tally.records == 4);
+  CHECK(result.outcome.tally.by_rating[0].none == 4);
+}
+
+TEST_CASE("an input without lines gives the header alone") {
+  const Run result = run("", 2);
+  CHECK(result.records == "puzzle\tW\tstatus\n");
+  CHECK(result.outcome.end == End::complete);
+}
+
+TEST_CASE("what could be read is rated when reading fails, but not the line that was cut") {
+  const std::string puzzle = testing::sudogen0(1)[0];
+  const batch::Stop stop;
+  const std::string text = puzzle + '\n' + puzzle + '\n' + puzzle.substr(0, 40);
+  BrokenInput broken(text);
+  const Run result = run(broken, 2, stop);
+  CHECK(result.outcome.end == End::input_failed);
+  CHECK(result.outcome.error == "FILE: broken");
+  CHECK(result.outcome.tally.records == 2);
+}
+
+TEST_CASE("a closed or full output ends the run") {
+  class Closing : public batch::Sink {
+   public:
+    explicit Closing(bool full) : full_(full) {}
+    bool write(std::string_view) override {
+      if (++writes_ < 3) return true;
+      if (full_) throw batch::IoError("OUT: full");
+      return false;
+    }
+
+   private:
+    bool full_;
+    int writes_ = 0;
+  };
+  const std::string text = some_puzzles(20 * testing::kShare);
+  for (const bool full : {false, true}) {
+    const batch::Stop stop;
+    batch::MemoryInput input("FILE", text);
+    const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
+    Closing sink(full);
+    Recorder recorder;
+    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    CHECK(outcome.end == (full ? End::output_failed : End::closed));
+    CHECK(outcome.error == (full ? "OUT: full" : ""));
+  }
+}
+
+TEST_CASE("a stop ends the run with complete records of the first lines") {
+  // Requested by the observer after some chunks, as a signal would do it at any time.
+  class Stopping : public Recorder {
+   public:
+    explicit Stopping(batch::Stop& stop) : stop_(stop) {}
+    void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t bytes) override {
+      Recorder::progress(messages, so_far, bytes);
+      if (++chunks_ == 3) stop_.request(2);
+    }
+
+   private:
+    batch::Stop& stop_;
+    int chunks_ = 0;
+  };
+  const std::string text = some_puzzles(5);
+  const Run whole = run(text, 1);
+  batch::Stop stop;
+  batch::MemoryInput input("FILE", text);
+  const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
+  TextSink sink;
+  Stopping observer(stop);
+  const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, observer, stop);
+  CHECK(outcome.end == End::stopped);
+  CHECK(stop.flag() == 2);
+  CHECK(outcome.tally.records < whole.outcome.tally.records);
+  CHECK(whole.records.substr(0, sink.text.size()) == sink.text);
+  CHECK(sink.text.back() == '\n');
+  CHECK(static_cast<std::uint64_t>(std::count(sink.text.begin(), sink.text.end(), '\n')) == outcome.tally.records + 1);
+}
+
+TEST_CASE("counts by value in rows") {
+  using rating::Value;
+  batch::RatingCounts counts;
+  for (const Value value : {Value{Value::Kind::finite, 2}, Value{Value::Kind::finite, 0}, Value{Value::Kind::infinite, 0},
+                            Value{Value::Kind::above, 7}, Value{Value::Kind::none, 0}, Value{Value::Kind::finite, 2}}) {
+    counts.add(value);
+  }
+  counts.add(batch::RatingCounts(counts));
+  std::string text;
+  for (const auto& row : counts.rows()) text += row.value + ":" + std::to_string(row.count) + " ";
+  CHECK(text == "0:2 1:0 2:4 >7:2 inf:2 -:2 ");
+}
+
+TEST_CASE("SHA-256 of the test vectors of FIPS 180-2") {
+  batch::Sha256 hash;
+  CHECK(hash.hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  hash.update("a", 1);
+  hash.update("bc", 2);
+  CHECK(hash.hex() == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+}

@@ -1,0 +1,126 @@
+// The formats, cell by cell.
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "batch/record.h"
+#include "batch/writer.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::Value;
+using Kind = rating::Value::Kind;
+
+namespace {
+
+const std::string kPuzzle = "1" + std::string(80, '.');
+
+std::vector<const batch::ColumnInfo*> columns(std::initializer_list<std::string_view> names) {
+  std::vector<const batch::ColumnInfo*> list;
+  for (const std::string_view name : names) list.push_back(batch::columns().find(name));
+  return list;
+}
+
+batch::Layout layout(bool tail = false) { return {testing::ratings({"W", "B"}), columns({"solutions", "clues", "cands-w1", "time"}), tail}; }
+
+rating::Report rated() {
+  rating::Report report;
+  report.status = rating::Status::length;
+  report.values[0] = Value{Kind::above, 18};
+  report.values[1] = Value{Kind::finite, 12};
+  report.solutions = 1;
+  report.clues = 1;
+  report.cands_w1 = 123;
+  return report;
+}
+
+rating::Report unreadable() {
+  rating::Report report;
+  report.status = rating::Status::invalid_format;
+  return report;
+}
+
+std::string header(const char* format, const batch::Layout& layout) {
+  std::string out;
+  batch::formats().find(format)->make(layout)->header(out);
+  return out;
+}
+
+std::string line(const char* format, const batch::Layout& layout, const rating::Report& report, std::string_view tail = {}) {
+  std::string out;
+  const bool valid = report.status != rating::Status::invalid_format;
+  batch::formats().find(format)->make(layout)->record(out, {valid ? std::string_view(kPuzzle) : std::string_view(), &report, 0.0012344, tail});
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("tsv") {
+  CHECK(header("tsv", {testing::ratings({"W", "B"}), {}, false}) == "puzzle\tW\tB\tstatus\n");
+  CHECK(header("tsv", {testing::ratings({"B"}), columns({"clues-brt"}), true}) == "puzzle\tB\tclues-brt\tstatus\ttail\n");
+  CHECK(line("tsv", layout(), rated()) == kPuzzle + "\t>18\t12\t1\t1\t123\t0.001234\tlength\n");
+  CHECK(line("tsv", layout(), unreadable()) == "-\t-\t-\t-\t-\t-\t-\tinvalid-format\n");
+  CHECK(line("tsv", layout(true), unreadable(), "a\tb") == "-\t-\t-\t-\t-\t-\t-\tinvalid-format\ta\tb\n");
+}
+
+TEST_CASE("csv") {
+  CHECK(header("csv", layout(true)) == "puzzle,W,B,solutions,clues,cands-w1,time,status,tail\n");
+  CHECK(line("csv", layout(), rated()) == kPuzzle + ",>18,12,1,1,123,0.001234,length\n");
+  CHECK(line("csv", layout(true), rated(), "a b") == kPuzzle + ",>18,12,1,1,123,0.001234,length,a b\n");
+  CHECK(line("csv", layout(true), rated(), "a,\"b\"") == kPuzzle + ",>18,12,1,1,123,0.001234,length,\"a,\"\"b\"\"\"\n");
+}
+
+TEST_CASE("jsonl") {
+  CHECK(header("jsonl", layout()).empty());
+  CHECK(line("jsonl", layout(), rated()) ==
+        "{\"puzzle\":\"" + kPuzzle +
+            "\",\"W\":\">18\",\"B\":12,\"solutions\":1,\"clues\":1,\"cands-w1\":123,\"time\":0.001234,\"status\":\"length\"}\n");
+  CHECK(line("jsonl", layout(true), unreadable(), "a\"\\\t\xff") ==
+        "{\"puzzle\":null,\"W\":null,\"B\":null,\"solutions\":null,\"clues\":null,\"cands-w1\":null,\"time\":null,\"status\":\"invalid-format\","
+        "\"tail\":\"a\\\"\\\\\\t\xef\xbf\xbd\"}\n");
+  rating::Report infinite = rated();
+  infinite.values[0] = Value{Kind::infinite, 0};
+  CHECK(line("jsonl", {testing::ratings({"W"}), {}, false}, infinite) == "{\"puzzle\":\"" + kPuzzle + "\",\"W\":\"inf\",\"status\":\"length\"}\n");
+}
+
+TEST_CASE("values") {
+  CHECK(header("values", layout()).empty());
+  CHECK(line("values", {testing::ratings({"W"}), {}, false}, rated()) == ">18\n");
+  CHECK(line("values", {testing::ratings({"W", "B"}), {}, false}, rated()) == ">18 12\n");
+  CHECK(line("values", {testing::ratings({"W", "B"}), columns({"clues"}), true}, rated(), "x y") == ">18 12 1 x y\n");
+  CHECK(line("values", {testing::ratings({"W", "B"}), {}, false}, unreadable()) == "- -\n");
+}
+
+TEST_CASE("counts that are not known are a dash") {
+  rating::Report report = rated();
+  report.status = rating::Status::no_solution;
+  report.solutions = 0;
+  report.cands_w1 = -1;
+  report.values.fill({});
+  CHECK(line("tsv", layout(), report) == kPuzzle + "\t-\t-\t0\t1\t-\t0.001234\tno-solution\n");
+  report.solutions = -1;
+  CHECK(line("tsv", layout(), report) == kPuzzle + "\t-\t-\t-\t1\t-\t0.001234\tno-solution\n");
+}
+
+TEST_CASE("each column gives its own value of a record") {
+  rating::Report report;
+  report.solutions = 1;
+  report.clues = 2;
+  report.cands = 3;
+  report.clues_brt = 4;
+  report.cands_brt = 5;
+  report.cands_w1 = 6;
+  report.stats.nodes = 7;
+  report.stats.arena_peak = 8;
+  batch::Layout all;
+  for (const batch::ColumnInfo& column : batch::columns()) all.columns.push_back(&column);
+  CHECK(header("csv", all) == "puzzle,solutions,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,status\n");
+  CHECK(line("values", all, report) == "1 2 3 4 5 6 7 8 0.001234\n");
+  CHECK(line("values", all, unreadable()) == "- - - - - - - - -\n");
+}
+
+TEST_CASE("formats and columns are found by name") {
+  CHECK(batch::formats().find("xml") == nullptr);
+  CHECK(batch::formats().front().name == "tsv");
+  for (const batch::ColumnInfo& column : batch::columns()) CHECK(batch::columns().find(column.name) == &column);
+  CHECK(batch::columns().find("Clues") == nullptr);
+}

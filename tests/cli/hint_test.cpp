@@ -1,0 +1,76 @@
+// bitwhip hint: the next round, of puzzles and of states.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "cli/program.h"
+#include "support/data.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+const std::string kPuzzle = ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9..";
+
+// The lines of the path with what is found after that line.
+std::vector<std::string> block_after(const std::string& path, const std::string& heading) {
+  const std::vector<std::string> lines = lines_of(path);
+  std::vector<std::string> block;
+  for (auto line = std::find(lines.begin(), lines.end(), heading); line != lines.end() && ++line != lines.end() && !line->empty();)
+    block.push_back(*line);
+  return block;
+}
+
+std::string state_after_singles() { return run({"state", "--after", "BRT", "--format", "line", kPuzzle}).out; }
+
+}  // namespace
+
+TEST_CASE("hint: the singles, and nothing more") {
+  const Result hint = run({"hint", kPuzzle});
+  CHECK(hint.code == 0);
+  CHECK(lines_of(hint.out) == block_after(run({"explain", kPuzzle}).out, ""));
+  for (const std::string& line : lines_of(hint.out)) CHECK(line.find("single") != std::string::npos);
+}
+
+TEST_CASE("hint: a state without singles gives the first round of the path") {
+  for (const std::string rating : {"W", "S+W", "L", "sudoku-helper"}) {
+    INFO(rating);
+    const Result hint = run({"hint", "-r", rating, "-"}, state_after_singles());
+    CHECK(hint.code == 0);
+    CHECK(lines_of(hint.out) == block_after(run({"explain", "-r", rating, "--states", "none", "-"}, state_after_singles()).out, "round 1"));
+  }
+  const std::string grids = run({"state", "--after", "BRT", kPuzzle}).out;
+  CHECK(run({"hint", "--pm"}, grids).out == run({"hint", "-"}, state_after_singles()).out);
+}
+
+TEST_CASE("hint: the other formats") {
+  const auto json = nlohmann::json::parse(run({"hint", "-f", "json", "-"}, state_after_singles()).out);
+  CHECK(json["schema"] == 1);
+  CHECK(json["rating"] == "W");
+  CHECK(json["singles"].empty());
+  REQUIRE(json["steps"].size() >= 1);
+  CHECK(json["steps"][0]["length"] == 1);
+  CHECK_FALSE(run({"hint", "-f", "markdown", kPuzzle}).out.empty());
+}
+
+TEST_CASE("hint: where there is no step, a message gives the reason") {
+  const Result none = run({"hint", "-r", "L1_0,W", "-"}, state_after_singles());
+  CHECK(none.code == 3);
+  CHECK(none.err == "bitwhip: <stdin>:1: L1_0: no step: no rule of the rating applies\n");
+  CHECK(none.out == run({"hint", "-"}, state_after_singles()).out);
+
+  const std::string path = run({"explain", kPuzzle}).out;
+  const Result solved = run({"hint", path.substr(path.find("SOLUTION = ") + 11, 81)});
+  CHECK(solved.code == 3);
+  CHECK(solved.out.empty());
+  CHECK(solved.err == "bitwhip: <argument>:1: W: no step: the puzzle is solved\n");
+
+  const Result improper = run({"hint", "-r", "W,B", "-"}, "11" + std::string(79, '.') + "\nnonsense\n");
+  CHECK(improper.code == 3);
+  CHECK(improper.err == "bitwhip: <stdin>:1: no solution\nbitwhip: <stdin>:2: 8 characters where 81 or 729 are expected\n");
+}
+
+TEST_CASE("hint takes no options of whole paths") {
+  for (const char* option : {"--steps", "--states"}) CHECK(run({"hint", option, "all", kPuzzle}).err.starts_with("bitwhip: unknown option "));
+}

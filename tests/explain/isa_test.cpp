@@ -1,0 +1,30 @@
+// A path is the same on every instruction set.
+#include <catch2/catch.hpp>
+
+#include "simd/isa.h"
+#include "support/path_check.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+TEST_CASE("paths on every instruction set", "[isa]") {
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 20 : 4);
+  std::string expected;
+  for (const std::string& isa : simd::available_isas()) {
+    REQUIRE(simd::select_isa(isa));
+    std::string all;
+    for (const rating::RatingId id : ratings({"W", "B", "gB", "N", "S+W"})) {
+      explain::PathFinder finder(id, {.max_length = 8});
+      for (const Puzzle& puzzle : puzzles) {
+        explain::Path path = finder.find(puzzle);
+        all += explain::render_text(path, {.full = true});
+        finder.keep_needed(path);
+        all += explain::render_json(path, {});
+      }
+    }
+    if (expected.empty()) expected = all;
+    INFO(isa);
+    CHECK(all == expected);
+  }
+  simd::select_isa("auto");
+}

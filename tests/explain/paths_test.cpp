@@ -1,0 +1,91 @@
+// Resolution paths against the checker, which shares nothing with the rules: every step of every rating is right, and no wrong step is.
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "support/path_check.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+TEST_CASE("paths: the checker accepts every step in every rating") {
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 40 : 6);
+  for (const rating::RatingId id : ratings_with_paths()) {
+    explain::PathFinder finder(id, {.max_length = 8});
+    bool full = false;
+    for (const Puzzle& puzzle : puzzles) {
+      const explain::Path path = finder.find(puzzle);
+      INFO(path.rating << " of " << to_string(puzzle));
+      CHECK(path_fault(path, full = !full) == "");
+      CHECK(path.solved == (path.value.kind == rating::Value::Kind::finite));
+      if (path.solved) CHECK(path.level() == path.value.n);
+    }
+  }
+}
+
+TEST_CASE("paths: every rule by itself") {
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 : 4);
+  for (const rules::RuleInfo& rule : rules::rules()) {
+    explain::PathFinder finder(rating::rating_by_rules(), {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
+    for (const Puzzle& puzzle : puzzles) {
+      const explain::Path path = finder.find(puzzle);
+      INFO(rule.name << " on " << to_string(puzzle));
+      CHECK(path_fault(path, true) == "");
+    }
+  }
+}
+
+TEST_CASE("paths: hard puzzles, most of which stay unsolved within a cap") {
+  int unsolved = 0;
+  for (const auto& line : single_puzzles()) {
+    for (const rating::RatingId id : ratings({"W", "B", "N", "S+W"})) {
+      explain::PathFinder finder(id, {.max_length = kShare == 1 ? 7 : 4});
+      const explain::Path path = finder.find(puzzle_of(line.puzzle));
+      INFO(path.rating << " of " << line.puzzle);
+      CHECK(path_fault(path, true) == "");
+      unsolved += !path.solved;
+    }
+  }
+  CHECK(unsolved > 0);
+}
+
+TEST_CASE("paths: the needed steps solve at the same level") {
+  long all = 0, kept = 0;
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 : 6);
+  for (const rating::RatingId id : ratings({"W", "B", "L", "N", "S+W"})) {
+    explain::PathFinder finder(id, {.max_length = 8});
+    for (const Puzzle& puzzle : puzzles) {
+      explain::Path path = finder.find(puzzle);
+      if (!path.solved) continue;
+      const int level = path.level();
+      finder.keep_needed(path);
+      INFO(path.rating << " of " << to_string(puzzle));
+      CHECK(path_fault(path, true) == "");
+      CHECK(path.steps() <= path.all_steps);
+      CHECK(path.level() == level);
+      all += path.all_steps;
+      kept += path.steps();
+    }
+  }
+  CHECK(kept < all);
+}
+
+TEST_CASE("paths: the checker refuses every changed step") {
+  std::map<std::string, int> counts;
+  unsigned seed = 0;
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 : 4);
+  for (const rating::RatingId id : ratings({"W", "B", "L", "N", "N-general", "N-bichain", "N-grouped", "BC", "Z", "tW", "TyW", "S", "SFin+W"})) {
+    explain::PathFinder finder(id, {.max_length = 7});
+    for (const Puzzle& puzzle : puzzles) {
+      const explain::Path path = finder.find(puzzle);
+      INFO(path.rating << " of " << to_string(puzzle));
+      REQUIRE(mutation_fault(path, ++seed, 5, [&](const std::string& what) { ++counts[what]; }) == "");
+    }
+  }
+  int sum = 0;
+  for (const auto& [what, count] : counts) {
+    INFO(what);
+    CHECK(count > (kShare == 1 ? 10 : 0));
+    sum += count;
+  }
+  if (kShare == 1) CHECK(sum >= 1000);
+}

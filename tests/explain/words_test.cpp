@@ -1,0 +1,78 @@
+// Paths of the simple systems against the checker: every sentence is right, and no changed one is.
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "support/word_path_check.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+constexpr const char* kSystems[] = {"sudoku-helper", "cross-hatching", "locked-candidates"};
+constexpr std::size_t kPuzzles = kShare == 1 ? 200 : 12;
+
+}  // namespace
+
+TEST_CASE("paths in words: the checker accepts every step") {
+  for (const char* system : kSystems) {
+    explain::PathFinder finder(rating::find_rating(system).value(), {});
+    int unsolved = 0;
+    bool full = false;
+    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles)) {
+      const explain::Path path = finder.find(puzzle);
+      INFO(path.rating << " of " << to_string(puzzle));
+      REQUIRE(path_fault(path, full = !full) == "");
+      CHECK(path.solved == (path.value.kind == rating::Value::Kind::finite));
+      if (path.solved) CHECK(path.level() == path.value.n);
+      unsolved += !path.solved;
+    }
+    CHECK(unsolved >= static_cast<int>(kPuzzles / 4));
+  }
+}
+
+TEST_CASE("paths in words: the needed steps solve at the same level") {
+  for (const char* system : kSystems) {
+    explain::PathFinder finder(rating::find_rating(system).value(), {});
+    int all = 0, kept = 0;
+    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles / 2)) {
+      explain::Path path = finder.find(puzzle);
+      const int level = path.level();
+      const bool solved = path.solved;
+      finder.keep_needed(path);
+      INFO(path.rating << " of " << to_string(puzzle));
+      REQUIRE(path_fault(path, true) == "");
+      CHECK(path.solved == solved);
+      CHECK(path.level() == level);
+      CHECK(path.all_steps == (solved ? std::max(path.all_steps, path.steps()) : -1));
+      if (!solved) continue;
+      all += path.all_steps;
+      kept += path.steps();
+    }
+    CHECK(kept < all);
+  }
+}
+
+TEST_CASE("paths in words: the checker refuses every changed step") {
+  std::map<std::string, int> strategies, changes;
+  unsigned seed = 0;
+  for (const char* system : kSystems) {
+    explain::PathFinder finder(rating::find_rating(system).value(), {});
+    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles / 2)) {
+      const explain::Path path = finder.find(puzzle);
+      INFO(path.rating << " of " << to_string(puzzle));
+      REQUIRE(word_mutation_fault(path, ++seed, 12, [&](const std::string& strategy, const std::string& what) {
+                ++strategies[strategy];
+                ++changes[what];
+              }) == "");
+    }
+  }
+  if (kShare > 1) return;
+  // All but full member sets, which partial ones leave nothing to do.
+  CHECK(strategies.size() == 13);
+  CHECK(changes.size() == 10);
+  for (const auto& [what, count] : changes) {
+    INFO(what);
+    CHECK(count > 10);
+  }
+}

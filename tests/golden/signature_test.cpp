@@ -1,0 +1,69 @@
+// No rating of any puzzle changes unseen. A change that is meant raises the revision of the rating in rating/rating.cpp, and scripts/signature writes
+// tests/golden/signature.tsv again.
+#include "support/signature.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "rating/rating.h"
+#include "rating/simple_ratings.h"
+#include "support/data.h"
+
+using namespace bitwhip;
+using testing::SignatureRow;
+
+namespace {
+
+// W, B and the simple systems take seconds.
+bool is_quick(const SignatureRow& row) {
+  const auto systems = rating::simple_systems();
+  return row.rating == "W" || row.rating == "B" || row.rating == "W,B" ||
+         std::any_of(systems.begin(), systems.end(), [&](const auto& system) { return system.name == row.rating; });
+}
+
+// Slow builds check the small samples alone.
+bool is_for_this_build(const SignatureRow& row) {
+  constexpr int kSmall = 200;
+  const std::size_t slash = row.set.find('/');
+  return testing::kShare == 1 || (slash != std::string::npos && std::stoi(row.set.substr(slash + 1)) >= kSmall);
+}
+
+void check_rows(bool quick, bool reference) {
+  int checked = 0;
+  for (const SignatureRow& row : testing::signature_rows()) {
+    if (is_quick(row) != quick || testing::needs_reference(row) != reference || !is_for_this_build(row)) continue;
+    INFO("the rating " << row.rating << " has changed, on the puzzles of " << row.set);
+    CHECK(testing::checksum_of(row) == row.checksum);
+    ++checked;
+  }
+  REQUIRE(checked >= 5);
+}
+
+}  // namespace
+
+TEST_CASE("signature: every rating has its rows, with its revision") {
+  const std::vector<SignatureRow> rows = testing::signature_rows();
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    INFO(rows[i].rating << " " << rows[i].set);
+    CHECK(rows[i].revision == testing::revision_of(rows[i]));
+    CHECK(std::none_of(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(i),
+                       [&](const SignatureRow& row) { return row.rating == rows[i].rating && row.set == rows[i].set; }));
+  }
+  for (const rating::RatingInfo& info : rating::ratings()) {
+    if (!info.listed || info.name == "rules") continue;
+    INFO(info.name);
+    const auto has = [&](const auto& wanted) {
+      return std::any_of(rows.begin(), rows.end(), [&](const SignatureRow& row) { return row.rating == info.name && wanted(row); });
+    };
+    CHECK(has([](const SignatureRow& row) { return row.set.starts_with("sudogen0"); }));
+    CHECK(has([](const SignatureRow& row) { return row.set.starts_with("puzzles"); }));
+    CHECK(has([](const SignatureRow& row) { return testing::needs_reference(row); }));
+  }
+}
+
+TEST_CASE("signature: W, B and the simple systems") { check_rows(true, false); }
+TEST_CASE("signature: W, B and the simple systems, controlled-bias collection") { check_rows(true, true); }
+TEST_CASE("signature: the other ratings", "[slow]") { check_rows(false, false); }
+#if BITWHIP_TEST_SHARE == 1  // these rows have no small samples
+TEST_CASE("signature: the other ratings, controlled-bias collection", "[slow]") { check_rows(false, true); }
+#endif

@@ -1,0 +1,94 @@
+// Budgets of ratings: the work between two polls is bounded for every rating, whatever is counted by other means is within it, and a stop at any poll leaves nothing
+// behind.
+#include <catch2/catch.hpp>
+
+#include "rating/rater.h"
+#include "rating/run.h"
+#include "support/data.h"
+#include "support/isomorphs.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rules::Budget;
+using testing::kShare;
+
+namespace {
+
+// The most work that is done at once: all closures of a pass, run to their ends.
+constexpr int kBound = 4 * Budget::kWorkBetweenPolls;
+
+// Rates as a Rater does, with the budget in sight.
+void rate(rating::Run& run, const Puzzle& puzzle, rating::RatingId id) {
+  REQUIRE(run.start(puzzle));
+  REQUIRE(run.apply_singles());
+  if (run.after_singles == rules::Outcome::solved) return;
+  run.apply_w1();
+  rating::info(id).rate(run, rating::info(id));
+}
+
+std::vector<std::string> hard() {
+  std::vector<std::string> list;
+  const auto lines = testing::single_puzzles();
+  for (std::size_t i = 0; i < lines.size(); i += kShare == 1 ? 1 : 7) list.push_back(lines[i].puzzle);
+  return list;
+}
+
+}  // namespace
+
+TEST_CASE("budget: the work between two polls is bounded in every rating", "[slow]") {
+  const GridTables tables(Geometry::classic());
+  for (const rating::RatingId id : testing::listed_ratings()) {
+    const rating::Options options{.polls = kShare == 1 ? 400u : 50u};  // hard puzzles would take minutes
+    rating::Run run(tables, options, rating::needs_groups(id, options));
+    std::uint64_t polls = 0;
+    for (const std::string& puzzle : hard()) {
+      INFO(rating::info(id).name << " " << puzzle);
+      rate(run, testing::puzzle_of(puzzle), id);
+      polls += run.budget.polls();
+      // Counted by other means.
+      const rules::SearchStats stats = run.position.stats();
+      CHECK(stats.nodes + stats.filters + stats.solver <= (run.budget.polls() + 1) * kBound);
+    }
+    INFO(rating::info(id).name);
+    CHECK(run.budget.most_between_polls() <= kBound);
+    CHECK(polls > 0);
+  }
+}
+
+TEST_CASE("budget: a stop at any poll says so, and the next puzzle is rated as ever", "[slow]") {
+  const auto easy = testing::puzzles_of(testing::sudogen0(1000 * kShare));
+  for (const char* name : {"W", "B", "gW", "gB", "N-grouped", "M-general", "S+gB", "BxB", "TE-depth", "sudoku-helper"}) {
+    const auto ids = testing::ratings({name});
+    rating::Rater full(Geometry::classic(), ids, {.max_length = 7});
+    std::vector<rating::Report> expected(easy.size());
+    for (std::size_t i = 0; i < easy.size(); ++i) full.rate(easy[i], expected[i]);
+    int stopped = 0, finished = 0;
+    for (const std::uint64_t polls : {1, 2, 3, 5, 8, 20, 50}) {
+      rating::Rater rater(Geometry::classic(), ids, {.max_length = 7, .polls = polls});
+      for (const std::string& puzzle : hard()) {
+        rating::Report report;
+        rater.rate(testing::puzzle_of(puzzle), report);
+        INFO(name << " " << puzzle << " after " << polls);
+        if (report.stopped) {
+          ++stopped;
+        } else {
+          rating::Report whole;
+          full.rate(testing::puzzle_of(puzzle), whole);
+          REQUIRE(testing::summary(report, 1) == testing::summary(whole, 1));
+        }
+        for (std::size_t i = 0; i < easy.size(); ++i) {
+          rater.rate(easy[i], report);
+          if (report.stopped) continue;
+          ++finished;
+          REQUIRE(testing::summary(report, 1) == testing::summary(expected[i], 1));
+          REQUIRE(report.stats.nodes == expected[i].stats.nodes);
+          REQUIRE(report.stats.filters == expected[i].stats.filters);
+          REQUIRE(report.stats.arena_peak == expected[i].stats.arena_peak);
+        }
+      }
+    }
+    INFO(name);
+    CHECK(stopped > 0);
+    CHECK(finished > 0);
+  }
+}

@@ -1,0 +1,135 @@
+// Pencil marks: the state of a puzzle, written down, is a puzzle of its own.
+#include <catch2/catch.hpp>
+
+#include "grid/pasted_grid.h"
+#include "oracle/oracle.h"
+#include "rating/rater.h"
+#include "rating/state.h"
+#include "support/data.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::Value;
+
+namespace {
+
+// The states of the path of W: after singles at first, then after each elimination, singles not applied again.
+std::vector<Puzzle> states_of(const Puzzle& puzzle) {
+  static const oracle::Board board = oracle::Board::classic();
+  oracle::State state = oracle::givens(board, to_string(puzzle));
+  oracle::brt(board, state);
+  std::vector<Puzzle> states;
+  const auto write_down = [&] {
+    Puzzle marks;
+    marks.marks = true;
+    for (int c = 0; c < kCandidates; ++c) {
+      if (state.present[c]) marks.cell[c / 9] |= static_cast<std::uint16_t>(1u << (c % 9));
+    }
+    states.push_back(*parse_puzzle(to_string(marks)));
+  };
+  write_down();
+  rating::Rater rater(Geometry::classic(), testing::ratings({"W"}), {});
+  rater.observe([&](const rating::Elimination& elimination) {
+    state.present.reset(elimination.target);
+    write_down();
+  });
+  rating::Report report;
+  rater.rate(puzzle, report);
+  return states;
+}
+
+// The ratings whose theories are confluent: removing a candidate that the theory would remove as well, or that any sound rule would, cannot make a
+// puzzle harder for them. A rating that is added to the program and claims to be confluent belongs here.
+const std::initializer_list<const char*> kConfluent = {"B", "gB", "S", "S+B", "S+gB", "SFin+B", "TE-depth", "BxB"};
+
+// As a pasted grid, and read again.
+Puzzle pasted(const Puzzle& puzzle) {
+  const std::string text = to_pasted_grid(puzzle);
+  PastedGridReader reader;
+  std::uint64_t number = 0;
+  for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
+    reader.add(std::string_view(text).substr(at, text.find('\n', at) - at), ++number);
+  REQUIRE(reader.finish());
+  REQUIRE(reader.grid().puzzle);
+  return *reader.grid().puzzle;
+}
+
+// inf above every number.
+int order(Value value) { return value.kind == Value::Kind::finite ? value.n : 1000; }
+
+}  // namespace
+
+TEST_CASE("pencil marks: a state rates no higher than the puzzle it came from, in what is confluent") {
+  const auto ids = testing::ratings(kConfluent);
+  std::vector<std::string> texts = testing::sudogen0(100 * testing::kShare);
+  for (const auto& single : testing::single_puzzles()) texts.push_back(single.puzzle);
+  for (const Puzzle& puzzle : testing::puzzles_of(texts)) {
+    const auto from = testing::rate_all(Geometry::classic(), {&puzzle, 1}, ids)[0];
+    std::vector<Puzzle> states = states_of(puzzle);
+    if (states.size() > 6) states = {states[0], states[1], states[states.size() / 3], states[states.size() / 2], states.back()};
+    const auto reports = testing::rate_all(Geometry::classic(), states, ids);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      INFO(to_string(puzzle) << " state " << to_string(states[i]));
+      CHECK(reports[i].solutions == 1);
+      for (std::size_t k = 0; k < ids.size(); ++k) CHECK(order(reports[i].values[k]) <= order(from.values[k]));
+    }
+  }
+}
+
+TEST_CASE("pencil marks: the state after any theory rates no higher either, and a pasted grid is the same puzzle") {
+  const auto ids = testing::ratings(kConfluent);
+  const auto all = testing::ratings({"W", "B", "S", "S+W", "N", "TE-depth"});
+  std::vector<std::string> texts = testing::sudogen0(200 * testing::kShare);
+  const auto singles = testing::single_puzzles();
+  for (std::size_t i = 0; i < singles.size(); i += 3) texts.push_back(singles[i].puzzle);
+  std::vector<rating::StateEngine> engines;
+  for (const char* text : {"givens", "BRT", "W1", "locked,subsets<=3", "locked,xy<=6,nrczt<=4", "locked,whip<=4", "finned,bivalue<=5"}) {
+    rating::RuleSystem::Problem problem;
+    engines.emplace_back(Geometry::classic(), rating::StateAfter::parse(text, problem).value(), rating::Options());
+  }
+  for (const Puzzle& puzzle : testing::puzzles_of(texts)) {
+    const auto from = testing::rate_all(Geometry::classic(), {&puzzle, 1}, ids)[0];
+    std::vector<Puzzle> states, grids;
+    for (auto& engine : engines) {
+      states.push_back(parse_puzzle(to_string(engine.apply(puzzle).puzzle)).value());
+      grids.push_back(pasted(states.back()));
+      CHECK(grids.back() == states.back());
+    }
+    const auto reports = testing::rate_all(Geometry::classic(), states, ids);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      INFO(to_string(puzzle) << " state " << to_string(states[i]));
+      CHECK(reports[i].solutions == 1);
+      for (std::size_t k = 0; k < ids.size(); ++k) CHECK(order(reports[i].values[k]) <= order(from.values[k]));
+    }
+    // Singles come before all rules, so a state before them changes no rating, confluent or not.
+    const Puzzle same[] = {puzzle, states[0], states[1]};
+    const auto equal = testing::rate_all(Geometry::classic(), same, all);
+    for (std::size_t k = 0; k < all.size(); ++k) {
+      CHECK(equal[1].values[k] == equal[0].values[k]);
+      CHECK(equal[2].values[k] == equal[0].values[k]);
+    }
+  }
+}
+
+TEST_CASE("pencil marks: the marks of the givens alone are the puzzle itself") {
+  const auto ids = testing::ratings({"W", "B", "L", "N"});
+  for (const std::string& text : testing::sudogen0(200 * testing::kShare)) {
+    const Puzzle puzzle = testing::puzzle_of(text);
+    Puzzle marks = puzzle;
+    marks.marks = true;
+    const Puzzle read = *parse_puzzle(to_string(marks));
+    CHECK(read.cell == puzzle.cell);
+    const Puzzle both[] = {puzzle, read};
+    const auto reports = testing::rate_all(Geometry::classic(), both, ids);
+    CHECK(testing::summary(reports[0], ids.size()) == testing::summary(reports[1], ids.size()));
+  }
+}
+
+TEST_CASE("pencil marks: a cell without a mark has no solution") {
+  Puzzle marks;
+  marks.marks = true;
+  marks.cell.fill(kAllDigits);
+  marks.cell[40] = 0;
+  const auto report = testing::rate_all(Geometry::classic(), {&marks, 1}, testing::ratings({"W"}))[0];
+  CHECK(report.status == rating::Status::no_solution);
+}

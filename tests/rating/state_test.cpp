@@ -1,0 +1,185 @@
+// Resolution states, against the oracle and against the path of the rater.
+#include "rating/state.h"
+
+#include <catch2/catch.hpp>
+
+#include "oracle/oracle.h"
+#include "support/data.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::State;
+using rating::StateEngine;
+using rating::Status;
+using rating::StateAfter;
+
+namespace {
+
+StateAfter theory(std::string_view text) {
+  rating::RuleSystem::Problem problem;
+  auto theory = StateAfter::parse(text, problem);
+  REQUIRE(theory);
+  return *theory;
+}
+
+oracle::Set candidates(const Puzzle& puzzle) {
+  oracle::Set set;
+  for (int c = 0; c < kCandidates; ++c) set[c] = puzzle.cell[c / 9] >> (c % 9) & 1;
+  return set;
+}
+
+State after(std::string_view text, const Puzzle& puzzle, const rating::Options& options = {}) {
+  return StateEngine(Geometry::classic(), theory(text), options).apply(puzzle);
+}
+
+std::vector<std::string> puzzles() {
+  std::vector<std::string> texts = testing::sudogen0(50 * testing::kShare);
+  for (const auto& single : testing::single_puzzles()) texts.push_back(single.puzzle);
+  return texts;
+}
+
+const std::string kMonster = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+}  // namespace
+
+TEST_CASE("state: givens, BRT and W1 are those of the oracle") {
+  const oracle::Board board = oracle::Board::classic();
+  StateEngine givens(Geometry::classic(), theory("givens"), {});
+  StateEngine brt(Geometry::classic(), theory("BRT"), {});
+  StateEngine singles(Geometry::classic(), theory("singles"), {});
+  StateEngine w1(Geometry::classic(), theory("W1"), {});
+  StateEngine locked(Geometry::classic(), theory("locked"), {});
+  for (const std::string& text : puzzles()) {
+    INFO(text);
+    const Puzzle puzzle = testing::puzzle_of(text);
+    oracle::State state = oracle::givens(board, text);
+    CHECK(candidates(givens.apply(puzzle).puzzle) == state.present);
+    oracle::brt(board, state);
+    CHECK(candidates(brt.apply(puzzle).puzzle) == state.present);
+    CHECK(candidates(singles.apply(puzzle).puzzle) == state.present);
+    for (;;) {
+      const auto found = oracle::shortest(board, state, oracle::Family::whip, 1);
+      if (found.length == 0) break;
+      state.present &= ~found.targets;
+      oracle::brt(board, state);
+    }
+    const State result = w1.apply(puzzle);
+    CHECK(result.status == Status::ok);
+    CHECK(result.puzzle.marks);
+    CHECK(candidates(result.puzzle) == state.present);
+    CHECK(locked.apply(puzzle).puzzle == result.puzzle);
+  }
+}
+
+TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing more") {
+  const oracle::Board board = oracle::Board::classic();
+  for (const char* rules : {"locked,subsets<=3", "subsets,xy<=4", "locked,whip<=4", "naked=2", "locked,g-whip<=3", "subsets<=3,whip<=3,g-whip<=3"}) {
+    rating::Options options;
+    options.rules = rating::RuleSystem::of(rules);
+    rating::Rater rater(Geometry::classic(), testing::ratings({"rules"}), options);
+    StateEngine engine(Geometry::classic(), theory(rules), options);
+    for (const std::string& text : puzzles()) {
+      INFO(rules << " " << text);
+      oracle::State state = oracle::givens(board, text);
+      oracle::brt(board, state);
+      rater.observe([&](const rating::Elimination& elimination) {
+        REQUIRE(elimination.rule != nullptr);
+        state.present.reset(elimination.target);
+      });
+      rating::Report report;
+      rater.rate(testing::puzzle_of(text), report);
+      oracle::brt(board, state);
+      const State result = engine.apply(testing::puzzle_of(text));
+      CHECK(result.status == Status::ok);
+      CHECK(candidates(result.puzzle) == state.present);
+      CHECK((result.puzzle.givens == kCells) == (report.status == Status::ok));
+    }
+  }
+}
+
+TEST_CASE("state: rules go on where a rating is known to be infinite, and where there are several solutions") {
+  // B is infinite, so that the rater looks for no whip longer than 5.
+  const std::string text = "7.8...3.....6.1...5.........4.....263...8.......1...9..9.2....4....7.5...........";
+  const State shorter = after("locked,whip<=5", testing::puzzle_of(text));
+  const State state = after("locked,whip<=12", testing::puzzle_of(text));
+  CHECK(shorter.status == Status::ok);
+  CHECK(state.status == Status::ok);
+  CHECK((candidates(state.puzzle) & ~candidates(shorter.puzzle)).none());
+  CHECK(candidates(state.puzzle).count() < candidates(shorter.puzzle).count());
+  std::string solution;
+  REQUIRE(oracle::solutions(oracle::Board::classic(), text, 2, &solution) == 1);
+  for (int cell = 0; cell < kCells; ++cell) CHECK(candidates(state.puzzle)[candidate_of(cell, solution[cell] - '0')]);
+
+  // Two cells with the digits 1 and 2 alone take them from their row, however many solutions there are.
+  Puzzle pairs;
+  pairs.marks = true;
+  pairs.cell.fill(kAllDigits);
+  pairs.cell[0] = pairs.cell[1] = 0x3;
+  const State of_pairs = after("naked=2", pairs);
+  CHECK(of_pairs.status == Status::ok);
+  for (int cell = 2; cell < 9; ++cell) CHECK(of_pairs.puzzle.cell[cell] == (kAllDigits & ~0x3));
+}
+
+TEST_CASE("state: contradictions and limits") {
+  const Puzzle twice = testing::puzzle_of("11" + std::string(79, '.'));
+  for (const char* text : {"givens", "BRT", "W1", "subsets"}) {
+    const State state = after(text, twice);
+    CHECK(state.status == Status::no_solution);
+    CHECK(state.contradiction == "the givens contradict each other");
+    CHECK(candidates(state.puzzle).none());
+  }
+  // Row 1 has no place for 1.
+  const Puzzle blocked = testing::puzzle_of("......234...1...........1.." + std::string(54, '.'));
+  Puzzle marks = blocked;
+  marks.marks = true;
+  for (int cell = 0; cell < 6; ++cell) marks.cell[cell] &= 0x1fe;
+  CHECK(after("givens", marks).status == Status::no_solution);
+
+  Puzzle empty;
+  empty.marks = true;
+  empty.cell.fill(kAllDigits);
+  empty.cell[40] = 0;
+  CHECK(after("givens", empty).status == Status::no_solution);
+
+  const Puzzle hard = testing::puzzle_of(testing::single_puzzles().front().puzzle);
+  rating::Options options;
+  options.max_length = 2;
+  CHECK(after("whip", testing::puzzle_of(kMonster), options).status == Status::length);
+  CHECK(after("whip<=2", testing::puzzle_of(kMonster), options).status == Status::ok);
+  CHECK(after("W1", hard, options).status == Status::ok);
+}
+
+TEST_CASE("state: an engine forgets the puzzle before") {
+  StateEngine engine(Geometry::classic(), theory("locked,subsets,whip<=4"), {});
+  std::vector<State> first;
+  const auto texts = testing::sudogen0(200 * testing::kShare);
+  for (const std::string& text : texts) first.push_back(engine.apply(testing::puzzle_of(text)));
+  for (std::size_t i = texts.size(); i-- > 0;) CHECK(engine.apply(testing::puzzle_of(texts[i])).puzzle == first[i].puzzle);
+}
+
+TEST_CASE("state: theories are written as rules are") {
+  rating::RuleSystem::Problem problem;
+  CHECK(StateAfter::parse("givens", problem)->kind == StateAfter::Kind::givens);
+  CHECK(StateAfter::parse("BRT", problem)->kind == StateAfter::Kind::brt);
+  CHECK(StateAfter::parse("W1", problem)->kind == StateAfter::Kind::w1);
+  CHECK(StateAfter::parse("locked,subsets<=3", problem)->kind == StateAfter::Kind::rules);
+  CHECK_FALSE(StateAfter::parse("w1", problem));
+  CHECK(problem.unknown == "w1");
+}
+
+TEST_CASE("state: grouped chains use segments that locked candidates have not used up") {
+  // No 1 in rows 2 and 3 of block 1, and r1c7 = r1c8 = {1,2,3}: with Z = 2r1c1, b1n1 {r1c1 r1c23} - r1c7 {1 3} - r1c8 {3 .}.
+  std::string marks;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const int row = cell / 9, column = cell % 9;
+    for (int digit = 1; digit <= 9; ++digit) {
+      const bool gone = (digit == 1 && column < 3 && (row == 1 || row == 2)) || (digit > 3 && row == 0 && (column == 6 || column == 7));
+      marks += gone ? '.' : static_cast<char>('0' + digit);
+    }
+  }
+  rating::RuleSystem::Problem problem;
+  rating::StateEngine engine(Geometry::classic(), StateAfter::parse("nrczt-grouped=3", problem).value(), rating::Options());
+  const std::string after = to_string(engine.apply(parse_puzzle(marks).value()).puzzle);
+  CHECK(marks[1] == '2');
+  CHECK(after[1] == '.');
+}

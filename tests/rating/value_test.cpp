@@ -1,0 +1,131 @@
+// Values: how they are written and read, what two of them claim of each other, and the order for sorting.
+#include "rating/value.h"
+
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+using namespace bitwhip::rating;
+using Kind = Value::Kind;
+
+namespace {
+
+constexpr Value kNone{}, kInf{Kind::infinite};
+Value number(int n) { return {Kind::finite, n}; }
+Value tenths(int n) { return {Kind::finite, n, 0, Scale::tenths}; }
+Value above(int n) { return {Kind::above, n}; }
+Value interval(int a, int b) { return {Kind::interval, a, b}; }
+
+// Every kind, in the order for sorting.
+std::vector<Value> ascending() {
+  return {number(0),      number(1),      number(31),    interval(0, 1), interval(0, 2), interval(1, 2),
+          interval(3, 4), interval(3, 9), above(0),      above(18),      kInf,           kNone};
+}
+
+// The numbers up to 40 that a value may turn out to be; 41: infinite. Nothing is known of "-".
+std::vector<int> meanings(Value v) {
+  std::vector<int> list;
+  const auto add = [&list](int first, int last) {
+    for (int n = first; n <= last; ++n) list.push_back(n);
+  };
+  if (v.kind == Kind::finite) add(v.n, v.n);
+  if (v.kind == Kind::interval) add(v.n, v.upper);
+  if (v.kind == Kind::above) add(v.n + 1, 41);
+  if (v.kind == Kind::infinite) add(41, 41);
+  return list;
+}
+
+// Comparison by trying all that both may be.
+Comparison by_trial(Value a, Value b) {
+  bool less = true, equal = true, greater = true;
+  const auto as = meanings(a), bs = meanings(b);
+  if (as.empty() || bs.empty()) return Comparison::undecided;
+  for (const int x : as) {
+    for (const int y : bs) {
+      less = less && x < y;
+      equal = equal && x == y;
+      greater = greater && x > y;
+    }
+  }
+  return less ? Comparison::less : equal ? Comparison::equal : greater ? Comparison::greater : Comparison::undecided;
+}
+
+}  // namespace
+
+TEST_CASE("value: cells") {
+  CHECK(to_string(number(0)) == "0");
+  CHECK(to_string(number(31)) == "31");
+  CHECK(to_string(tenths(66)) == "6.6");
+  CHECK(to_string(tenths(100)) == "10.0");
+  CHECK(to_string(tenths(5)) == "0.5");
+  CHECK(to_string(interval(3, 4)) == "3..4");
+  CHECK(to_string(Value{Kind::interval, 66, 71, Scale::tenths}) == "6.6..7.1");
+  CHECK(to_string(above(18)) == ">18");
+  CHECK(to_string(Value{Kind::above, 66, 0, Scale::tenths}) == ">6.6");
+  CHECK(to_string(kInf) == "inf");
+  CHECK(to_string(kNone) == "-");
+  CHECK(to_string(Level{3}) == "3");
+  CHECK(to_string(Level{66, Scale::tenths}) == "6.6");
+  CHECK(finite(Level{66, Scale::tenths}) == tenths(66));
+}
+
+TEST_CASE("value: JSON has numbers where the value is one") {
+  CHECK(to_json(number(5)) == "5");
+  CHECK(to_json(tenths(71)) == "7.1");
+  CHECK(to_json(interval(3, 4)) == "\"3..4\"");
+  CHECK(to_json(kInf) == "\"inf\"");
+  CHECK(to_json(above(18)) == "\">18\"");
+  CHECK(to_json(kNone) == "null");
+}
+
+TEST_CASE("value: a cell that is written is read back") {
+  std::vector<Value> values = ascending();
+  for (const int n : {0, 5, 12, 66, 71, 119}) {
+    values.push_back(tenths(n));
+    values.push_back({Kind::above, n, 0, Scale::tenths});
+    values.push_back({Kind::interval, n, n + 3, Scale::tenths});
+  }
+  for (const Value v : values) {
+    INFO(to_string(v));
+    const auto read = parse_value(to_string(v));
+    REQUIRE(read);
+    CHECK(*read == v);
+  }
+  for (const char* text : {"", " ", "x", "5x", "x5", "5.", ".5", "5.12", "-1", "+1", "5 ", " 5", ">", ">x", ">-1", "..", "3..", "..4", "4..3", "3.4.5", "3...4", ">3..4",
+                           "3..4..5", "INF", "infinite", "--", "nan", "1e3", "99999999999", "3..4.5", "6.6..7"}) {
+    INFO("'" << text << "'");
+    CHECK_FALSE(parse_value(text));
+  }
+}
+
+TEST_CASE("value: what two values say of each other is what all their meanings have in common") {
+  const auto values = ascending();
+  for (const Value a : values) {
+    for (const Value b : values) {
+      INFO(to_string(a) << " " << to_string(b));
+      CHECK(compare(a, b) == by_trial(a, b));
+    }
+  }
+  // The cells alone do not tell.
+  CHECK(compare(above(5), above(5)) == Comparison::undecided);
+  CHECK(compare(interval(3, 4), interval(3, 4)) == Comparison::undecided);
+  CHECK(compare(kNone, kNone) == Comparison::undecided);
+  CHECK(compare(kInf, kInf) == Comparison::equal);
+  CHECK(compare(number(5), above(5)) == Comparison::less);
+  CHECK(compare(number(6), above(5)) == Comparison::undecided);
+  CHECK(compare(interval(3, 4), above(4)) == Comparison::less);
+  CHECK(compare(interval(3, 5), above(4)) == Comparison::undecided);
+  CHECK(compare(above(5), kInf) == Comparison::undecided);
+}
+
+TEST_CASE("value: the order for sorting is total") {
+  const auto values = ascending();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    for (std::size_t j = 0; j < values.size(); ++j) {
+      INFO(to_string(values[i]) << " " << to_string(values[j]));
+      CHECK(sorts_before(values[i], values[j]) == (i < j));
+    }
+  }
+  CHECK(sorts_before(tenths(66), tenths(71)));
+  CHECK_FALSE(sorts_before(tenths(66), tenths(66)));
+}

@@ -1,0 +1,393 @@
+// Walks: how they end, what a round holds, its steps, and what guards and limits do to them.
+#include "rating/walk.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "oracle/oracle.h"
+#include "rating/rating.h"
+#include "rating/run.h"
+#include "rating/simple_ratings.h"
+#include "rules/justify.h"
+#include "support/data.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using namespace bitwhip::rating;
+using oracle::Set;
+using rules::Position;
+using testing::kShare;
+using End = Walk::End;
+
+namespace {
+
+const std::string kEasterMonster = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+Set set_of(const auto& list) {
+  Set set;
+  for (const Candidate c : list) set.set(c);
+  return set;
+}
+
+struct Round {
+  Set candidates;
+  int level;
+  friend bool operator==(const Round&, const Round&) = default;
+};
+
+struct Way {
+  std::vector<Round> rounds{};
+  End end = End::none;
+  bool exhausted = false;
+  int size = 0;
+  Grid last{};
+};
+
+// Walks by rules, from the state after singles.
+class Walker {
+ public:
+  explicit Walker(const Options& options = {}) : run(tables_, options, true) {}
+
+  // False when singles solve it.
+  bool load(const std::string& puzzle) {
+    REQUIRE(run.start(testing::puzzle_of(puzzle)));
+    REQUIRE(run.apply_singles());
+    if (run.after_singles == rules::Outcome::solved) return false;
+    run.position.go_live();
+    run.position.save(start_);
+    return true;
+  }
+  void restart(const RuleSystem& system) { run.position.restart(start_, system.grids()); }
+
+  Way walk(Walk& walk) {
+    Way way;
+    while (walk.next()) {
+      REQUIRE(walk.candidates().size() > 0);
+      REQUIRE(walk.end() == End::none);
+      REQUIRE(walk.rung().size <= walk.size());
+      way.rounds.push_back({set_of(walk.candidates()), walk.rung().level.units});
+    }
+    REQUIRE_FALSE(walk.next());
+    way.end = walk.end();
+    way.exhausted = walk.exhausted();
+    way.size = walk.size();
+    way.last = run.position.grid();
+    return way;
+  }
+  Way walk(const RuleSystem& system, int limit = rules::kMaxLength, Guard* guard = nullptr) {
+    restart(system);
+    Walk one(run.position, system.theory(), limit, guard);
+    return walk(one);
+  }
+
+ private:
+  GridTables tables_{Geometry::classic()};
+  Position::Snapshot start_;
+
+ public:
+  Run run;
+};
+
+std::vector<std::string> puzzles(int step) {
+  auto texts = testing::sudogen0(step * kShare);
+  for (const auto& line : testing::single_puzzles()) texts.push_back(line.puzzle);
+  return texts;
+}
+
+Set candidates(const Grid& grid) {
+  Set set;
+  for (int c = 0; c < kCandidates; ++c) set[static_cast<std::size_t>(c)] = grid.possible(static_cast<Candidate>(c));
+  return set;
+}
+
+}  // namespace
+
+TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothing left to find") {
+  const RuleSystem system = RuleSystem::of("locked,whip<=4");
+  Walker walker;
+  std::map<End, int> ends;
+  for (const std::string& puzzle : puzzles(100)) {
+    INFO(puzzle);
+    const Puzzle given = testing::puzzle_of(puzzle);
+    if (!walker.load(puzzle)) continue;
+    const Way way = walker.walk(system);
+    ++ends[way.end];
+    const Report report = testing::rate_all(Geometry::classic(), {&given, 1}, testing::ratings({"W"}), {.max_length = 4}).front();
+    REQUIRE((way.end == End::solved) == (report.values[0].kind == Value::Kind::finite));
+    if (way.end == End::solved) {
+      int level = 0;
+      for (const Round& round : way.rounds) level = std::max(level, round.level);
+      CHECK(level == report.values[0].n);
+      CHECK(walker.run.position.solved());
+    } else {
+      REQUIRE(way.end == End::stuck);
+      CHECK(way.size == 4);
+      // A walk that begins where it ended finds nothing.
+      Position::Snapshot here;
+      walker.run.position.save(here);
+      walker.run.position.restart(here, walker.run.position.grids());
+      Walk again(walker.run.position, system.theory(), rules::kMaxLength);
+      const Way rest = walker.walk(again);
+      CHECK(rest.rounds.empty());
+      CHECK(rest.end == End::stuck);
+      CHECK(candidates(rest.last) == candidates(way.last));
+    }
+    // What a round lists is there, and gone afterwards.
+    Set gone;
+    for (const Round& round : way.rounds) {
+      CHECK((round.candidates & gone).none());
+      gone |= round.candidates;
+    }
+    CHECK((candidates(way.last) & gone).none());
+  }
+  CHECK(ends[End::solved] > 0);
+  CHECK(ends[End::stuck] > 0);
+}
+
+TEST_CASE("walk: rungs above the limit are left out, and exhausted means that they have nothing either") {
+  const RuleSystem system = RuleSystem::of("locked,naked,hidden,whip<=9");
+  Walker walker;
+  int exhausted = 0, others = 0;
+  for (const std::string& puzzle : puzzles(100)) {
+    INFO(puzzle);
+    if (!walker.load(puzzle)) continue;
+    const Way whole = walker.walk(system);
+    for (int limit = 1; limit <= 6; ++limit) {
+      INFO("limit " << limit);
+      const Way way = walker.walk(system, limit);
+      CHECK(way.size <= limit);
+      // The rounds are those of the capped system, and a beginning of the whole.
+      REQUIRE(way.rounds == walker.walk(system.capped(limit)).rounds);
+      REQUIRE(way.rounds.size() <= whole.rounds.size());
+      REQUIRE(std::equal(way.rounds.begin(), way.rounds.end(), whole.rounds.begin()));
+      if (way.end == End::solved) continue;
+      REQUIRE(way.end == End::stuck);
+      ++(way.exhausted ? exhausted : others);
+      if (way.exhausted) REQUIRE((whole.end == End::stuck && whole.rounds.size() == way.rounds.size()));
+    }
+  }
+  CHECK(others > 0);
+  if (kShare == 1) CHECK(exhausted > 0);
+  // With no rung above the limit nothing is left out.
+  REQUIRE(walker.load(kEasterMonster));
+  CHECK(walker.walk(RuleSystem::of("locked,naked=2")).exhausted);
+}
+
+TEST_CASE("walk: it ends in a contradiction where there is no solution, and never solves") {
+  const RuleSystem system = RuleSystem::of("locked,subsets,braid<=6");
+  Walker walker;
+  int contradictions = 0;
+  for (const std::string& puzzle : testing::sudogen0(100 * kShare)) {
+    INFO(puzzle);
+    std::string solution;
+    REQUIRE(oracle::solutions(oracle::Board::classic(), puzzle, 2, &solution) == 1);
+    for (int cell = 0; cell < kCells; cell += 7) {
+      if (!walker.load(puzzle)) break;
+      walker.restart(system);
+      const Candidate truth = candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0');
+      walker.run.position.begin_pass();
+      if (!walker.run.position.masks().open.has(truth)) continue;
+      if (walker.run.position.remove(truth) == rules::Outcome::contradiction) continue;
+      Walk walk(walker.run.position, system.theory(), rules::kMaxLength);
+      const Way way = walker.walk(walk);
+      CHECK((way.end == End::contradiction || way.end == End::stuck));
+      contradictions += way.end == End::contradiction;
+    }
+  }
+  CHECK(contradictions > 0);
+}
+
+TEST_CASE("walk: a guard is asked before each greater size of a round, may use the position, and may end the walk") {
+  struct Asked final : Guard {
+    Position& position;
+    int last = 99;  // the greatest size that is let through
+    bool restarts = false;
+    std::vector<int> sizes{};
+
+    explicit Asked(Position& at) : position(at) {}
+    bool before(int size) override {
+      sizes.push_back(size);
+      if (restarts) position.forget_closures();
+      return size <= last;
+    }
+  };
+  const RuleSystem system = RuleSystem::of("locked,naked,whip<=5");
+  Walker walker;
+  int barred = 0;
+  for (const std::string& puzzle : puzzles(200)) {
+    INFO(puzzle);
+    if (!walker.load(puzzle)) continue;
+    const Way plain = walker.walk(system);
+    Asked watching(walker.run.position);
+    REQUIRE(walker.walk(system, rules::kMaxLength, &watching).rounds == plain.rounds);
+    // Sizes ascend within a round; a round begins with 1.
+    for (std::size_t i = 0; i < watching.sizes.size(); ++i) {
+      REQUIRE((watching.sizes[i] == 1 || (i > 0 && watching.sizes[i] == watching.sizes[i - 1] + 1)));
+    }
+    CHECK(std::count(watching.sizes.begin(), watching.sizes.end(), 1) == static_cast<long>(plain.rounds.size()) + (plain.end == End::stuck));
+    Asked restarting(walker.run.position);
+    restarting.restarts = true;
+    const Way same = walker.walk(system, rules::kMaxLength, &restarting);
+    REQUIRE(same.rounds == plain.rounds);
+    REQUIRE(same.end == plain.end);
+    Asked barring(walker.run.position);
+    barring.last = 2;
+    const Way short_way = walker.walk(system, rules::kMaxLength, &barring);
+    const bool needs_more = std::any_of(plain.rounds.begin(), plain.rounds.end(), [](const Round& round) { return round.level > 2; }) || plain.end == End::stuck;
+    CHECK(short_way.end == (needs_more ? End::barred : End::solved));
+    CHECK(short_way.size <= 2);
+    REQUIRE(std::equal(short_way.rounds.begin(), short_way.rounds.end(), plain.rounds.begin()));
+    barred += short_way.end == End::barred;
+  }
+  CHECK(barred > 0);
+}
+
+TEST_CASE("walk: take one makes the first change of a round alone, and a confluent theory ends in the same state") {
+  const RuleSystem system = RuleSystem::of("locked,subsets<=3,braid<=4");
+  Theory one = system.theory();
+  one.take = Theory::Take::one;
+  Walker walker;
+  int several = 0;
+  for (const std::string& puzzle : testing::sudogen0(200 * kShare)) {
+    INFO(puzzle);
+    if (!walker.load(puzzle)) continue;
+    const Way all = walker.walk(system);
+    walker.restart(system);
+    Walk walk(walker.run.position, one, rules::kMaxLength);
+    Way way;
+    for (bool first = true; walk.next(); first = false) {
+      REQUIRE(walk.candidates().size() == 1);
+      if (first) CHECK(walk.candidates()[0] == all.rounds.front().candidates._Find_first());
+      way.rounds.push_back({});
+      const auto steps = walk.explain();
+      REQUIRE(steps.size() == 1);
+      CHECK(steps.front().candidates == std::vector{walk.candidates()[0]});
+    }
+    CHECK(walk.end() == all.end);
+    CHECK(candidates(walker.run.position.grid()) == candidates(all.last));
+    several += way.rounds.size() > all.rounds.size();
+  }
+  CHECK(several > 0);
+}
+
+TEST_CASE("walk: a step for each candidate, or for each evidence where steps are joined") {
+  const RuleSystem system = RuleSystem::of("locked,subsets,nrc<=5");
+  Theory joined = system.theory();
+  joined.joint_steps = true;
+  Walker walker;
+  int saved = 0;
+  for (const std::string& puzzle : testing::sudogen0(100 * kShare)) {
+    INFO(puzzle);
+    if (!walker.load(puzzle)) continue;
+    for (const Theory* theory : {&system.theory(), static_cast<const Theory*>(&joined)}) {
+      walker.restart(system);
+      Walk walk(walker.run.position, *theory, rules::kMaxLength);
+      while (walk.next()) {
+        const auto steps = walk.explain();
+        Set told;
+        for (const Step& step : steps) {
+          CHECK(step.rule == walk.rung().rule);
+          CHECK(step.size == walk.rung().size);
+          CHECK(step.level == walk.rung().level);
+          REQUIRE_FALSE(step.candidates.empty());
+          REQUIRE(std::is_sorted(step.candidates.begin(), step.candidates.end()));
+          REQUIRE((set_of(step.candidates) & told).none());
+          told |= set_of(step.candidates);
+          REQUIRE(step.evidence.index() != 0);
+          if (step.candidates.size() == 1) continue;
+          for (const Candidate c : step.candidates) {
+            REQUIRE(rules::shows(walker.run.position.tables(), walker.run.position.masks(), step.evidence, c));
+          }
+        }
+        REQUIRE(told == set_of(walk.candidates()));
+        if (theory == &joined) {
+          saved += steps.size() < static_cast<std::size_t>(walk.candidates().size());
+        } else {
+          REQUIRE(steps.size() == static_cast<std::size_t>(walk.candidates().size()));
+          for (std::size_t i = 0; i < steps.size(); ++i) REQUIRE(steps[i].candidates.front() == walk.candidates()[static_cast<int>(i)]);
+        }
+      }
+    }
+  }
+  CHECK(saved > 0);
+}
+
+TEST_CASE("walk: singles may be rungs, and are placed") {
+  const Theory theory = simple_theory("sudoku-helper");
+  Walker walker;
+  int placed = 0;
+  for (const std::string& puzzle : testing::sudogen0(500 * kShare)) {
+    INFO(puzzle);
+    std::string solution;
+    REQUIRE(oracle::solutions(oracle::Board::classic(), puzzle, 2, &solution) == 1);
+    REQUIRE(walker.run.start(testing::puzzle_of(puzzle)));
+    Walk walk(walker.run.position, theory, rules::kMaxLength);
+    while (walk.next()) {
+      const bool places = walk.rung().rule->technique->places();
+      for (const Candidate c : walk.candidates()) {
+        REQUIRE((solution[static_cast<std::size_t>(cell_of(c))] - '0' == digit_of(c)) == places);
+        REQUIRE(walker.run.position.grid().possible(c));
+        REQUIRE_FALSE(walker.run.position.grid().decided(static_cast<Variable>(cell_of(c))));
+        placed += places;
+      }
+    }
+    CHECK((walk.end() == End::solved || walk.end() == End::stuck));
+    CHECK((walk.end() == End::solved) == walker.run.position.solved());
+  }
+  CHECK(placed > 0);
+  // A cell without a candidate is a contradiction.
+  Puzzle marks;
+  marks.marks = true;
+  marks.cell.fill(kAllDigits);
+  marks.cell[0] = marks.cell[1] = marks.cell[2] = 0b11;
+  walker.run.start(marks);
+  Walk walk(walker.run.position, theory, rules::kMaxLength);
+  while (walk.next()) {
+  }
+  CHECK(walk.end() == End::contradiction);
+}
+
+TEST_CASE("walk: a search that is given up ends it, and says why") {
+  const RuleSystem system = RuleSystem::of("locked,whip,braid<=2");
+  const auto end_of = [&](const Options& options) {
+    Walker walker(options);
+    REQUIRE(walker.load(kEasterMonster));
+    return walker.walk(system, 30).end;
+  };
+  CHECK(end_of({.timeout = 1e-9}) == End::timeout);
+  CHECK(end_of({.polls = 1}) == End::stopped);
+  const std::atomic<int> stop = 1;
+  CHECK(end_of({.stop = &stop, .polls = 1}) == End::stopped);
+  CHECK(end_of({.arena = 1}) == End::memory);
+  // A rung that a later one covers is passed over instead, with all its sizes.
+  const RuleSystem covered = RuleSystem::of("locked,whip<=7,braid<=7");
+  Walker small({.arena = 1}), large;
+  REQUIRE(small.load(kEasterMonster));
+  REQUIRE(large.load(kEasterMonster));
+  const Way way = small.walk(covered, 7);
+  CHECK(way.end == End::stuck);
+  CHECK(candidates(way.last) == candidates(large.walk(RuleSystem::of("locked,braid<=7"), 7).last));
+}
+
+TEST_CASE("walk: what a part is known not to have is skipped in the first round alone") {
+  const RuleSystem system = RuleSystem::of("locked,naked,whip<=3");
+  Walker walker;
+  int differ = 0;
+  for (const std::string& puzzle : testing::sudogen0(200 * kShare)) {
+    INFO(puzzle);
+    if (!walker.load(puzzle)) continue;
+    const Way plain = walker.walk(system);
+    if (plain.rounds.empty()) continue;
+    walker.restart(system);
+    Walk walk(walker.run.position, system.theory(), rules::kMaxLength);
+    walk.skip_at_first(0);
+    if (!walk.next()) continue;
+    REQUIRE(walk.rung().part != 0);
+    differ += set_of(walk.candidates()) != plain.rounds.front().candidates;
+    while (walk.next()) {
+    }
+    CHECK(walk.end() <= End::stuck);
+  }
+  CHECK(differ > 0);
+}

@@ -1,0 +1,50 @@
+// A budget by itself: when it polls, and that it stays over. Budgets of whole ratings: rating/budget_test.cpp.
+#include "rules/budget.h"
+
+#include <catch2/catch.hpp>
+
+using namespace bitwhip;
+using rules::Budget;
+
+TEST_CASE("budget: a poll after so much work, a stop for good, a new puzzle") {
+  Budget budget({.polls = 3}, 1 << 20);
+  for (int i = 1; i < Budget::kWorkBetweenPolls; ++i) REQUIRE_FALSE(budget.spend(1));
+  CHECK(budget.polls() == 0);
+  CHECK_FALSE(budget.spend(1));
+  CHECK(budget.polls() == 1);
+  CHECK(budget.most_between_polls() == Budget::kWorkBetweenPolls);
+  CHECK_FALSE(budget.spend(3 * Budget::kWorkBetweenPolls));
+  CHECK(budget.most_between_polls() == 3 * Budget::kWorkBetweenPolls);
+  CHECK_FALSE(budget.over());
+  CHECK(budget.poll());
+  CHECK(budget.over());
+  CHECK(budget.halt() == rules::Halt::stopped);
+  // It stays so, whatever is asked.
+  CHECK(budget.spend(1));
+  CHECK(budget.spend(0));
+  CHECK(budget.poll());
+  CHECK(budget.halt() == rules::Halt::stopped);
+  CHECK(budget.most_between_polls() == 3 * Budget::kWorkBetweenPolls);
+  budget.start();
+  CHECK_FALSE(budget.over());
+  CHECK(budget.polls() == 0);
+  CHECK_FALSE(budget.spend(1));
+}
+
+TEST_CASE("budget: the flag and the clock are looked at, and the first reason stays") {
+  std::atomic<int> stop = 0;
+  Budget budget({.timeout = 1e-9, .stop = &stop}, 1 << 20);
+  CHECK_FALSE(budget.over());
+  CHECK(budget.poll());
+  CHECK(budget.halt() == rules::Halt::timeout);
+  stop = 1;
+  CHECK(budget.poll());
+  CHECK(budget.halt() == rules::Halt::timeout);
+  // Asked before the first poll too.
+  budget.start();
+  CHECK(budget.halt() == rules::Halt::stopped);
+  CHECK(budget.over());
+  stop = 0;
+  budget.start();
+  CHECK_FALSE(budget.over());
+}

@@ -1,0 +1,40 @@
+#include "simd/isa.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <set>
+
+using namespace bitwhip::simd;
+
+TEST_CASE("isa: the portable target is always there, and last", "[isa]") {
+  const auto names = available_isas();
+  REQUIRE_FALSE(names.empty());
+  CHECK(names.back() == "scalar");
+  CHECK(std::set(names.begin(), names.end()).size() == names.size());
+  for (const auto& name : names) {
+    INFO(name);
+    CHECK(std::set<std::string>{"avx512", "avx2", "sse4", "neon", "scalar"}.contains(name));
+  }
+}
+
+TEST_CASE("isa: each target can be chosen, whatever was chosen before", "[isa]") {
+  const auto names = available_isas();
+  for (const auto& before : names) {
+    for (const auto& after : names) {
+      REQUIRE(select_isa(before));
+      REQUIRE(select_isa(after));
+      CHECK(current_isa() == after);
+      CHECK(available_isas() == names);
+    }
+  }
+  REQUIRE(select_isa("auto"));
+  CHECK(current_isa() == names.front());
+}
+
+TEST_CASE("isa: an unknown name changes nothing", "[isa]") {
+  REQUIRE(select_isa("scalar"));
+  for (const char* name : {"", "AVX2", "avx", "scalar ", "none"}) {
+    CHECK_FALSE(select_isa(name));
+    CHECK(current_isa() == "scalar");
+  }
+}

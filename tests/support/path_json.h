@@ -1,0 +1,101 @@
+// A path as the checker read it, written as JSON again, member by member as docs/NOTATION.md lists them. Paths in words are left out.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <variant>
+
+#include "verify/path.h"
+
+namespace bitwhip::testing {
+
+class PathJson {
+ public:
+  explicit PathJson(const verify::Path& path) : path_(path) {}
+
+  nlohmann::json write() {
+    std::string rules;
+    for (const std::string& rule : path_.rules) rules += (rules.empty() ? "" : ",") + rule;
+    json_ = {{"puzzle", path_.puzzle}, {"rating", path_.rating}, {"rules", rules}, {"singles", Json::array()}, {"rounds", Json::array()}};
+    for (const verify::Item& item : path_.items) std::visit([this](const auto& what) { add(what); }, item.what);
+    json_["solved"] = path_.solved;
+    json_["most_complex_rule"] = path_.most_complex;
+    if (path_.solved) {
+      json_["value"] = std::stoi(path_.level.substr(path_.rating.size()));
+      json_["level"] = path_.level;
+      json_["solution"] = path_.solution;
+    } else {
+      json_["value"] = path_.value.substr(path_.rating.size() + 3);
+      json_["state"] = state_;
+    }
+    return json_;
+  }
+
+ private:
+  using Json = nlohmann::json;
+
+  static Json names(const verify::Group& list) {
+    Json json = Json::array();
+    for (const verify::Candidate c : list) json.push_back(verify::to_string(c));
+    return json;
+  }
+  static Json names(const std::vector<verify::Variable>& list) {
+    Json json = Json::array();
+    for (const verify::Variable& v : list) json.push_back(verify::to_string(v));
+    return json;
+  }
+  static Json squares(const std::vector<verify::Candidate>& list) {
+    Json json = Json::array();
+    for (const verify::Candidate c : list) json.push_back(fmt::format("r{}c{}", verify::row_of(c), verify::column_of(c)));
+    return json;
+  }
+  static Json cells(const std::vector<verify::Cell>& list, verify::Candidate target) {
+    Json json = Json::array();
+    for (const verify::Cell& cell : list) {
+      Json additional = Json::array();
+      for (const verify::Additional& one : cell.additional)
+        additional.push_back({{"candidate", verify::to_string(one.candidate)}, {"by", names(one.by.empty() ? verify::Group{target} : one.by)}});
+      json.push_back(
+          {{"variable", verify::to_string(cell.variable)}, {"left", verify::to_string(cell.left)}, {"right", names(cell.right)}, {"additional", additional}});
+    }
+    return json;
+  }
+
+  void add(const verify::Single& single) {
+    Json& to = json_["rounds"].empty() ? json_["singles"] : json_["rounds"].back()["singles"];
+    to.push_back({{"rule", single.name}, {"value", verify::to_string(single.value)}});
+  }
+  void add(const verify::Round&) { json_["rounds"].push_back({{"steps", Json::array()}, {"singles", Json::array()}}); }
+  void add(const verify::Picture& picture) { state_ = picture; }
+  void add(const verify::WordStep&) {}
+  void add(const verify::Step& step) {
+    for (const verify::Candidate target : step.targets) {
+      Json json{{"rule", step.name}, {"length", length_of(step)}, {"target", verify::to_string(target)}};
+      if (!step.cells.empty()) json["cells"] = cells(step.cells, target);
+      if (!step.branch.empty()) json["branch"] = cells(step.branch, target);
+      if (!step.base.empty()) json["base"] = names(step.base);
+      if (!step.cover.empty()) json["cover"] = names(step.cover);
+      if (!step.fins.empty()) json["fins"] = names(step.fins);
+      if (!step.chain.empty()) {
+        json["digit"] = verify::digit_of(step.chain.front());
+        json["chain"] = squares(step.chain);
+        json["guardians"] = squares(step.guardians);
+      }
+      json_["rounds"].back()["steps"].push_back(json);
+    }
+  }
+
+  // Interactions have 1, c-chains two a variable, others as many as members.
+  static std::size_t length_of(const verify::Step& step) {
+    const bool c_chain = step.name.size() > 1 && step.name[0] == 'c' && step.name[1] >= '0' && step.name[1] <= '9';
+    return std::max({std::size_t{1}, step.cells.size() * (c_chain ? 2 : 1), step.base.size(), step.chain.size()});
+  }
+
+  const verify::Path& path_;
+  Json json_, state_;
+};
+
+}  // namespace bitwhip::testing

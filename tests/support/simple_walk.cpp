@@ -1,0 +1,39 @@
+#include "support/simple_walk.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+
+#include "rating/walk.h"
+#include "rules/strategies.h"
+
+namespace bitwhip::testing {
+
+SimpleWalker::SimpleWalker(const Geometry& geometry) : tables_(geometry), run_(tables_, {}, false) {}
+
+SimplePath SimpleWalker::walk(const Puzzle& puzzle, std::string_view system, std::span<const std::string_view> left_out) {
+  SimplePath path;
+  if (!run_.start(puzzle)) return path;
+  run_.position.go_to_masks(run_.givens);
+  const rating::Theory theory = rating::simple_theory(system, left_out);
+  rating::Walk walk(run_.position, theory, rules::kMaxLength);
+  int level = 1;
+  while (walk.next()) {
+    level = std::max(level, walk.rung().level.units);
+    const Grid before = run_.position.grid();
+    for (rating::Step& step : walk.explain()) path.steps.push_back({std::move(step), before});
+  }
+  REQUIRE(walk.end() <= rating::Walk::End::stuck);
+  if (walk.end() == rating::Walk::End::solved) path.value = rating::finite({level});
+  if (walk.end() == rating::Walk::End::stuck) path.value = {rating::Value::Kind::infinite};
+  return path;
+}
+
+std::vector<std::string_view> rows_of(std::span<const std::string_view> strategies) {
+  std::vector<std::string_view> names;
+  for (const rules::RuleInfo& row : rules::strategies()) {
+    if (std::find(strategies.begin(), strategies.end(), row.notation) != strategies.end()) names.push_back(row.name);
+  }
+  return names;
+}
+
+}  // namespace bitwhip::testing
