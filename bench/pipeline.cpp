@@ -29,11 +29,11 @@ void run(benchmark::State& state) {
 
   const batch::Job job{.layout = {{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false}};
   const auto writer = batch::formats().front().make(job.layout);
-  const batch::Stop stop;
+  const input::Stop stop;
   Nowhere sink;
   Silent silent;
   for (auto _ : state) {
-    batch::MemoryInput input("easy", text);
+    input::MemoryInput input("easy", text);
     benchmark::DoNotOptimize(batch::run(job, input, *writer, sink, silent, stop).tally.records);
   }
   state.SetItemsProcessed(state.iterations() * kLines);

@@ -1,11 +1,11 @@
 // Bytes to chunks of lines, and lines to puzzles; an iteration is datasets/sudogen0.txt.
-#include "batch/reader.h"
+#include "input/reader.h"
 
 #include <benchmark/benchmark.h>
 
 #include <memory>
 
-#include "batch/decompress.h"
+#include "input/decompress.h"
 #include "support/compress.h"
 #include "support/sample.h"
 
@@ -13,26 +13,26 @@ namespace bitwhip::bench {
 namespace {
 
 // One file in memory, decompressed as files on disk are.
-class Compressed : public batch::Input {
+class Compressed : public input::Input {
  public:
-  explicit Compressed(std::string_view bytes) : raw_(bytes), decoded_(batch::decompress(raw_, name_)) {}
-  batch::Source* next() override { return begun_ ? nullptr : (begun_ = true, decoded_.get()); }
+  explicit Compressed(std::string_view bytes) : raw_(bytes), decoded_(input::decompress(raw_, name_)) {}
+  input::Source* next() override { return begun_ ? nullptr : (begun_ = true, decoded_.get()); }
   const std::string& name() const override { return name_; }
 
  private:
   const std::string name_ = "sample";
-  batch::MemorySource raw_;
-  std::unique_ptr<batch::Source> decoded_;
+  input::MemorySource raw_;
+  std::unique_ptr<input::Source> decoded_;
   bool begun_ = false;
 };
 
 void read(benchmark::State& state, std::string (*prepare)(std::string_view)) {
   const std::string bytes = prepare(sudogen0_text());
-  const batch::Stop stop;
-  batch::Chunk chunk;
+  const input::Stop stop;
+  input::Chunk chunk;
   for (auto _ : state) {
     Compressed input(bytes);
-    batch::Reader reader(input, stop, false);
+    input::Reader reader(input, stop, false);
     while (reader.fill(chunk, 512)) chunk.recycle();
   }
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(sudogen0().size()));

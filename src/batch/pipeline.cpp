@@ -11,8 +11,8 @@
 #include <mutex>
 #include <vector>
 
-#include "batch/io_error.h"
-#include "batch/reader.h"
+#include "input/io_error.h"
+#include "input/reader.h"
 
 namespace bitwhip::batch {
 
@@ -81,7 +81,7 @@ class ChunkSize {
  public:
   std::size_t lines() const { return lines_.load(std::memory_order_relaxed); }
   // From the writer, which is serial.
-  void learn(const Chunk& chunk) {
+  void learn(const RatedChunk& chunk) {
     if (chunk.rated == 0) return;
     const double now = static_cast<double>(chunk.rating_time.count()) / static_cast<double>(chunk.rated);
     // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a one.
@@ -108,7 +108,7 @@ class Output {
     if (!text.empty()) write(text);
   }
 
-  void chunk(const Chunk& chunk) {
+  void chunk(const RatedChunk& chunk) {
     if (ended()) return;
     if (!chunk.records.empty() && !write(chunk.records)) return;
     outcome_.tally.add(chunk.tally);
@@ -131,7 +131,7 @@ class Output {
     try {
       if (sink_.write(bytes)) return true;
       end(End::closed);
-    } catch (const IoError& error) {
+    } catch (const input::IoError& error) {
       end(End::output_failed, error.what());
     }
     return false;
@@ -147,7 +147,7 @@ class Output {
 struct Stages {
   Pool<Worker>::Make worker;
   int threads = 1;
-  Form form = Form::lines;
+  input::Form form = input::Form::lines;
   bool keep_tail = false;
   std::string header{};
 };
@@ -155,7 +155,7 @@ struct Stages {
 // One run: what its stages share.
 class Pipeline {
  public:
-  Pipeline(const Stages& stages, Input& input, Sink& sink, Observer& observer, const Stop& stop)
+  Pipeline(const Stages& stages, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop)
       : stop_(stop),
         threads_(static_cast<std::size_t>(std::max(stages.threads, 1))),
         header_(stages.header),
@@ -165,24 +165,24 @@ class Pipeline {
 
   Outcome run();
 
-  Chunk* read(tbb::flow_control& control);
-  Chunk* rate(Chunk* chunk);
-  void write(Chunk* chunk);
+  RatedChunk* read(tbb::flow_control& control);
+  RatedChunk* rate(RatedChunk* chunk);
+  void write(RatedChunk* chunk);
 
  private:
-  void give_back(Chunk* chunk) {
+  void give_back(RatedChunk* chunk) {
     chunk->recycle();
     chunks_.give_back(chunk);
   }
 
-  const Stop& stop_;
+  const input::Stop& stop_;
   const std::size_t threads_;
   const std::string header_;
-  Reader reader_;
+  input::Reader reader_;
   Pool<Worker> workers_;  // one for each thread, made before anything is written
   Output output_;
   ChunkSize size_;
-  Pool<Chunk> chunks_{0, [] { return std::make_unique<Chunk>(); }};
+  Pool<RatedChunk> chunks_{0, [] { return std::make_unique<RatedChunk>(); }};
   Handover handover_;
   StageTimes times_;
   std::atomic<std::int64_t> rate_time_{0};  // ns
@@ -198,10 +198,10 @@ struct StageBody {
   }
 };
 
-Chunk* Pipeline::read(tbb::flow_control& control) {
+RatedChunk* Pipeline::read(tbb::flow_control& control) {
   const Handover::Stage stage(handover_);
   const auto begin = Clock::now();
-  Chunk* chunk = chunks_.take();
+  RatedChunk* chunk = chunks_.take();
   const bool more = !output_.ended() && reader_.fill(*chunk, size_.lines());
   times_.read += Clock::now() - begin;
   if (more) return chunk;
@@ -210,7 +210,7 @@ Chunk* Pipeline::read(tbb::flow_control& control) {
   return nullptr;
 }
 
-Chunk* Pipeline::rate(Chunk* chunk) {
+RatedChunk* Pipeline::rate(RatedChunk* chunk) {
   const Handover::Stage stage(handover_);
   if (!output_.ended()) {
     Worker* worker = workers_.take();
@@ -221,7 +221,7 @@ Chunk* Pipeline::rate(Chunk* chunk) {
   return chunk;
 }
 
-void Pipeline::write(Chunk* chunk) {
+void Pipeline::write(RatedChunk* chunk) {
   const Handover::Stage stage(handover_);
   const auto begin = Clock::now();
   size_.learn(*chunk);
@@ -240,9 +240,9 @@ Outcome Pipeline::run() {
   handover_.give();
   arena.execute([this, under_way] {
     using Mode = tbb::filter_mode;
-    tbb::parallel_pipeline(under_way, tbb::make_filter<void, Chunk*>(Mode::serial_in_order, StageBody<&Pipeline::read>{this}) &
-                                          tbb::make_filter<Chunk*, Chunk*>(Mode::parallel, StageBody<&Pipeline::rate>{this}) &
-                                          tbb::make_filter<Chunk*, void>(Mode::serial_in_order, StageBody<&Pipeline::write>{this}));
+    tbb::parallel_pipeline(under_way, tbb::make_filter<void, RatedChunk*>(Mode::serial_in_order, StageBody<&Pipeline::read>{this}) &
+                                          tbb::make_filter<RatedChunk*, RatedChunk*>(Mode::parallel, StageBody<&Pipeline::rate>{this}) &
+                                          tbb::make_filter<RatedChunk*, void>(Mode::serial_in_order, StageBody<&Pipeline::write>{this}));
   });
   handover_.take();
 
@@ -257,13 +257,13 @@ Outcome Pipeline::run() {
 
 }  // namespace
 
-Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop) {
+Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop) {
   Stages stages{[&] { return std::make_unique<RatingWorker>(job, writer, stop); }, job.threads, job.form, job.layout.tail};
   writer.header(stages.header);
   return Pipeline(stages, input, sink, observer, stop).run();
 }
 
-Outcome run(const StateJob& job, Input& input, Sink& sink, Observer& observer, const Stop& stop) {
+Outcome run(const StateJob& job, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop) {
   return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, job.form}, input, sink, observer, stop).run();
 }
 

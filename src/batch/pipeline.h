@@ -9,13 +9,13 @@
 #include <string>
 #include <string_view>
 
-#include "batch/input.h"
 #include "batch/sink.h"
 #include "batch/state_worker.h"
-#include "batch/stop.h"
 #include "batch/tally.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
+#include "input/input.h"
+#include "input/stop.h"
 
 namespace bitwhip::batch {
 
@@ -51,8 +51,8 @@ class Observer {
 };
 
 // The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is thrown and nothing has been written.
-Outcome run(const Job& job, Input& input, const Writer& writer, Sink& sink, Observer& observer, const Stop& stop);
+Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop);
 // The same for resolution states.
-Outcome run(const StateJob& job, Input& input, Sink& sink, Observer& observer, const Stop& stop);
+Outcome run(const StateJob& job, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop);
 
 }  // namespace bitwhip::batch

@@ -6,14 +6,14 @@
 
 #include <cerrno>
 
-#include "batch/io_error.h"
+#include "input/io_error.h"
 
 namespace bitwhip::batch {
 
 FileSink::FileSink(const std::string& path) : name_(path == "-" ? "<stdout>" : path) {
   constexpr int kMode = 0666;  // less the umask
   fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
-  if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
+  if (fd_ < 0) throw input::IoError(input::errno_message(name_, "cannot be opened for writing", errno));
 }
 
 FileSink::~FileSink() {
@@ -31,7 +31,7 @@ bool FileSink::write(std::string_view bytes) {
       pollfd wait{fd_, POLLOUT, 0};
       poll(&wait, 1, -1);
     } else if (errno != EINTR) {
-      throw IoError(errno_message(name_, "cannot be written", errno));
+      throw input::IoError(input::errno_message(name_, "cannot be written", errno));
     }
   }
   return true;
@@ -40,7 +40,7 @@ bool FileSink::write(std::string_view bytes) {
 void FileSink::close() {
   const int fd = fd_;
   fd_ = -1;
-  if (fd >= 0 && ::close(fd) != 0 && errno != EINTR) throw IoError(errno_message(name_, "cannot be written", errno));
+  if (fd >= 0 && ::close(fd) != 0 && errno != EINTR) throw input::IoError(input::errno_message(name_, "cannot be written", errno));
 }
 
 bool ChecksumSink::write(std::string_view bytes) {

@@ -26,16 +26,16 @@ struct StateJob {
   rating::Options options{};
   const StateFormat* format = &state_formats().front();
   int threads = 1;
-  Form form = Form::lines;
+  input::Form form = input::Form::lines;
 };
 
 class StateWorker final : public Worker {
  public:
   // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
-  StateWorker(const StateJob& job, const Stop& stop);
+  StateWorker(const StateJob& job, const input::Stop& stop);
 
  private:
-  bool record(Chunk& chunk, const Line& line, const Puzzle* puzzle) override;
+  bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
   void count(Tally& tally) const override { tally.add(report_, 0); }
 
   const StateJob& job_;

@@ -17,7 +17,7 @@ bool is_timed(const Layout& layout) {
 }
 
 // The puzzle of the line, or why there is none.
-std::optional<Puzzle> read(const Chunk& chunk, const Line& line, std::string& why) {
+std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, std::string& why) {
   if (line.refused) {
     why = chunk.token(line);
     return std::nullopt;
@@ -30,14 +30,14 @@ std::optional<Puzzle> read(const Chunk& chunk, const Line& line, std::string& wh
 
 }  // namespace
 
-rating::Options stoppable(rating::Options options, const Stop& stop) {
+rating::Options stoppable(rating::Options options, const input::Stop& stop) {
   options.stop = &stop.flag();
   return options;
 }
 
-void Worker::process(Chunk& chunk) {
+void Worker::process(RatedChunk& chunk) {
   const auto start = Clock::now();
-  for (const Line& line : chunk.lines) {
+  for (const input::Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
     report_ = {};
     why_.clear();
@@ -51,10 +51,10 @@ void Worker::process(Chunk& chunk) {
   chunk.rating_time = Clock::now() - start;
 }
 
-RatingWorker::RatingWorker(const Job& job, const Writer& writer, const Stop& stop)
+RatingWorker::RatingWorker(const Job& job, const Writer& writer, const input::Stop& stop)
     : Worker(stop), job_(job), writer_(writer), timed_(is_timed(job.layout)), rater_(*job.geometry, job.layout.ratings, stoppable(job.options, stop)) {}
 
-bool RatingWorker::record(Chunk& chunk, const Line& line, const Puzzle* puzzle) {
+bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   record_ = {{}, &report_, 0, chunk.tail(line)};
   if (puzzle != nullptr) {
     const auto start = timed_ ? Clock::now() : Clock::time_point();

@@ -3,19 +3,19 @@
 
 #include <string>
 
-#include "batch/chunk.h"
+#include "batch/rated_chunk.h"
 #include "batch/record.h"
-#include "batch/splitter.h"
-#include "batch/stop.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
+#include "input/splitter.h"
+#include "input/stop.h"
 #include "rating/rater.h"
 
 namespace bitwhip::batch {
 
 // The same options, with searches that end when the run is stopped.
-rating::Options stoppable(rating::Options options, const Stop& stop);
+rating::Options stoppable(rating::Options options, const input::Stop& stop);
 
 // One for each thread of a run. What a record is made of is left to the derived. Thread-safety: one thread at a time.
 class Worker {
@@ -23,10 +23,10 @@ class Worker {
   virtual ~Worker() = default;
 
   // Makes the records and messages of the lines of the chunk. Ends early when the run is stopped, within a tenth of a second.
-  void process(Chunk& chunk);
+  void process(RatedChunk& chunk);
 
  protected:
-  explicit Worker(const Stop& stop) : stop_(stop) {}
+  explicit Worker(const input::Stop& stop) : stop_(stop) {}
 
   // What is known of the line under way: report_, as far as the tally counts it, and in why_ what is wrong with the line, empty when nothing is.
   rating::Report report_;
@@ -35,10 +35,10 @@ class Worker {
  private:
   // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so. False when the run was stopped in its midst: there
   // is no record.
-  virtual bool record(Chunk& chunk, const Line& line, const Puzzle* puzzle) = 0;
+  virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
   virtual void count(Tally& tally) const = 0;
 
-  const Stop& stop_;
+  const input::Stop& stop_;
 };
 
 // What to do with every line.
@@ -48,17 +48,17 @@ struct Job {
   rating::Options options{};
   int threads = 1;
   bool gains = false;  // count Tally::gained
-  Form form = Form::lines;
+  input::Form form = input::Form::lines;
 };
 
 // Rates; owns the search memory.
 class RatingWorker final : public Worker {
  public:
   // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
-  RatingWorker(const Job& job, const Writer& writer, const Stop& stop);
+  RatingWorker(const Job& job, const Writer& writer, const input::Stop& stop);
 
  private:
-  bool record(Chunk& chunk, const Line& line, const Puzzle* puzzle) override;
+  bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
   void count(Tally& tally) const override { tally.add(report_, job_.layout.ratings.size(), job_.gains); }
 
   const Job& job_;

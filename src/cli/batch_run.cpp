@@ -4,9 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "batch/io_error.h"
 #include "cli/exit_code.h"
 #include "cli/usage_error.h"
+#include "input/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -25,13 +25,13 @@ void refuse_to_overwrite_input(const CommonSettings& common, const std::string& 
 void close(batch::FileSink& output, batch::Outcome& outcome) {
   try {
     output.close();
-  } catch (const batch::IoError& error) {
+  } catch (const input::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();
     outcome.end = batch::End::output_failed;
   }
 }
 
-int exit_code(const batch::Outcome& outcome, const batch::Stop& stop) {
+int exit_code(const batch::Outcome& outcome, const input::Stop& stop) {
   switch (outcome.end) {
     case batch::End::complete:
     case batch::End::closed:

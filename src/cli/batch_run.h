@@ -5,8 +5,8 @@
 
 #include "batch/pipeline.h"
 #include "batch/sink.h"
-#include "batch/stop.h"
 #include "cli/common_settings.h"
+#include "input/stop.h"
 
 namespace bitwhip::cli {
 
@@ -17,6 +17,6 @@ void refuse_to_overwrite_input(const CommonSettings& common, const std::string& 
 void close(batch::FileSink& output, batch::Outcome& outcome);
 
 // The exit code of a run that ended so.
-int exit_code(const batch::Outcome& outcome, const batch::Stop& stop);
+int exit_code(const batch::Outcome& outcome, const input::Stop& stop);
 
 }  // namespace bitwhip::cli

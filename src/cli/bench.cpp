@@ -7,15 +7,15 @@
 #include <iterator>
 #include <optional>
 
-#include "batch/decompress.h"
-#include "batch/input.h"
-#include "batch/io_error.h"
 #include "batch/pipeline.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/signals.h"
 #include "cli/usage_error.h"
 #include "cli/version.h"
+#include "input/decompress.h"
+#include "input/input.h"
+#include "input/io_error.h"
 #include "simd/isa.h"
 
 namespace bitwhip::cli {
@@ -58,19 +58,19 @@ fs::path data_dir(const BenchSettings& settings) {
     if (fs::exists(folder / kStandard[0].file, ignored)) return folder;
     names += (names.empty() ? "" : ", ") + folder.string();
   }
-  throw batch::IoError(
+  throw input::IoError(
       fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandard[0].file, names));
 }
 
-std::string read_all(const std::string& path, std::size_t lines, const batch::Stop& stop) {
-  batch::FileInput input({path}, stop, false);
-  batch::Source* source = input.next();
+std::string read_all(const std::string& path, std::size_t lines, const input::Stop& stop) {
+  input::FileInput input({path}, stop, false);
+  input::Source* source = input.next();
   std::string text;
   std::vector<char> block(std::size_t{64} << 10);
   while (const std::size_t n = source->read(block.data(), block.size())) {
     text.append(block.data(), n);
     if (text.size() > kMostText)
-      throw batch::IoError(fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that", input.name(), kMostText >> 20));
+      throw input::IoError(fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that", input.name(), kMostText >> 20));
   }
   std::size_t end = 0;
   for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
@@ -78,7 +78,7 @@ std::string read_all(const std::string& path, std::size_t lines, const batch::St
   return text;
 }
 
-std::vector<PuzzleSet> puzzle_sets(const CommonSettings& common, const BenchSettings& settings, const batch::Stop& stop) {
+std::vector<PuzzleSet> puzzle_sets(const CommonSettings& common, const BenchSettings& settings, const input::Stop& stop) {
   if (!common.files.empty()) return {{common.files[0], read_all(common.files[0], SIZE_MAX, stop)}};
   const fs::path folder = data_dir(settings);
   std::vector<PuzzleSet> sets;
@@ -128,7 +128,7 @@ std::string names_of(const std::vector<rating::RatingId>& ratings) {
 }  // namespace
 
 int bench(const CommonSettings& common, const BenchSettings& settings) {
-  const batch::Stop& stop = stop_on_signals();
+  const input::Stop& stop = stop_on_signals();
   const std::vector<PuzzleSet> sets = puzzle_sets(common, settings, stop);
   const int threads = thread_count(common);
   // Printed with the first row: when the memory cannot be reserved, there is no output.
@@ -139,9 +139,12 @@ int bench(const CommonSettings& common, const BenchSettings& settings) {
   const auto chosen = selections(common);
   for (const PuzzleSet& set : sets) {
     for (const auto& ratings : chosen) {
-      const batch::Job job{.layout = {ratings, {}, false}, .options = common.rating, .threads = threads};
+      batch::Job job;
+      job.layout.ratings = ratings;
+      job.options = common.rating;
+      job.threads = threads;
       const auto writer = batch::make_tsv_writer(job.layout);
-      batch::MemoryInput input(set.name, set.text);
+      input::MemoryInput input(set.name, set.text);
       batch::ChecksumSink other;
       Silent silent;
       const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, silent, stop);

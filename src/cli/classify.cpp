@@ -2,7 +2,6 @@
 
 #include <unistd.h>
 
-#include "batch/input.h"
 #include "batch/pipeline.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
@@ -10,6 +9,7 @@
 #include "cli/progress.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
+#include "input/input.h"
 #include "report/classification.h"
 
 namespace bitwhip::cli {
@@ -26,9 +26,9 @@ class NoRecords : public batch::Writer {
 }  // namespace
 
 int classify(const CommonSettings& common, const ClassifySettings& settings) {
-  const batch::Stop& stop = stop_on_signals();
+  const input::Stop& stop = stop_on_signals();
   refuse_to_overwrite_input(common, common.output);
-  batch::FileInput input(common.files, stop, false);
+  input::FileInput input(common.files, stop, false);
   batch::FileSink output(common.output);
 
   const batch::Job job{.layout = {.ratings = common.ratings},

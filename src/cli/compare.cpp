@@ -2,13 +2,13 @@
 
 #include <unistd.h>
 
-#include "batch/input.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
+#include "input/input.h"
 #include "report/comparison.h"
 
 namespace bitwhip::cli {
@@ -16,17 +16,17 @@ namespace bitwhip::cli {
 namespace {
 
 // One of the inputs, which ends when a stop is requested.
-class List : public batch::Source {
+class List : public input::Source {
  public:
-  List(const std::string& file, const batch::Stop& stop) : stop_(stop), input_({file}, stop, false), source_(*input_.next()) {}
+  List(const std::string& file, const input::Stop& stop) : stop_(stop), input_({file}, stop, false), source_(*input_.next()) {}
   std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
   bool ready() override { return source_.ready(); }
   const std::string& name() const { return input_.name(); }
 
  private:
-  const batch::Stop& stop_;
-  batch::FileInput input_;
-  batch::Source& source_;
+  const input::Stop& stop_;
+  input::FileInput input_;
+  input::Source& source_;
 };
 
 struct Compared {
@@ -35,7 +35,7 @@ struct Compared {
 };
 
 // Two columns of one list, or a column of each of two.
-Compared compare_lists(const CommonSettings& common, const CompareSettings& settings, const batch::Stop& stop) {
+Compared compare_lists(const CommonSettings& common, const CompareSettings& settings, const input::Stop& stop) {
   const std::string& column = settings.column;
   const std::string& second_column = settings.second_column.empty() ? column : settings.second_column;
   List first(common.files.front(), stop);
@@ -63,7 +63,7 @@ void check_files(const CommonSettings& common, const CompareSettings& settings) 
 
 int compare(const CommonSettings& common, const CompareSettings& settings) {
   check_files(common, settings);
-  const batch::Stop& stop = stop_on_signals();
+  const input::Stop& stop = stop_on_signals();
   refuse_to_overwrite_input(common, common.output);
   Compared compared;
   try {

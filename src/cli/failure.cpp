@@ -6,9 +6,9 @@
 #include <new>
 #include <system_error>
 
-#include "batch/io_error.h"
 #include "cli/exit_code.h"
 #include "cli/usage_error.h"
+#include "input/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -23,7 +23,7 @@ Failure current_failure() {
     throw;
   } catch (const UsageError& error) {
     return {kExitUsage, error.what()};
-  } catch (const batch::IoError& error) {
+  } catch (const input::IoError& error) {
     return {kExitIo, error.what()};
   } catch (const std::bad_alloc&) {
     return {kExitIo, "the memory could not be reserved; a smaller --arena or fewer --threads may help"};

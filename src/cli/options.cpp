@@ -224,7 +224,7 @@ void set_file_name(std::string& name, const std::string& value) {
 constexpr std::array kOptions{
     OptionInfo{"pm", 0, Group::input, "", "",
                "the input holds pasted grids of candidates, nine lines of nine cells each, instead of one puzzle per line", kReading,
-               [](Settings& settings, const std::string&) { settings.common.form = batch::Form::grids; }, nullptr},
+               [](Settings& settings, const std::string&) { settings.common.form = input::Form::grids; }, nullptr},
 
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, in this order", kRecords, set_ratings, rating_names, true},
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N",

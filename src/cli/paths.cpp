@@ -5,8 +5,6 @@
 
 #include <vector>
 
-#include "batch/io_error.h"
-#include "batch/reader.h"
 #include "batch/sink.h"
 #include "batch/worker.h"
 #include "cli/exit_code.h"
@@ -15,6 +13,8 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
+#include "input/io_error.h"
+#include "input/reader.h"
 
 namespace bitwhip::cli {
 
@@ -23,19 +23,19 @@ namespace {
 // The paths of puzzles, one after another.
 class Printer {
  public:
-  Printer(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make, const batch::Stop& stop, batch::Sink& output)
+  Printer(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make, const input::Stop& stop, batch::Sink& output)
       : form_(common.form), between_(settings.format->between), make_(make), stop_(stop), output_(output), style_(settings.style) {
     style_.ink.color = common.output == kStandard && wants_color(STDOUT_FILENO);
     for (const rating::RatingId id : common.ratings) finders_.emplace_back(id, batch::stoppable(common.rating, stop));
   }
 
   // Every puzzle of the input; false when something is wrong with some of them.
-  bool print(batch::Input& input) {
+  bool print(input::Input& input) {
     bool all = true;
-    batch::Reader reader(input, stop_, false, form_);
-    batch::Chunk chunk;
+    input::Reader reader(input, stop_, false, form_);
+    input::Chunk chunk;
     while (reader.fill(chunk, 1)) {
-      for (const batch::Line& line : chunk.lines) {
+      for (const input::Line& line : chunk.lines) {
         if (stop_.reason() != 0) return all;
         for (const std::string& why : print(chunk.token(line), line)) {
           complain(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why));
@@ -44,13 +44,13 @@ class Printer {
       }
       chunk.recycle();
     }
-    if (!reader.error().empty()) throw batch::IoError(reader.error());
+    if (!reader.error().empty()) throw input::IoError(reader.error());
     return all;
   }
 
  private:
   // The paths of a line; returns what is wrong with them.
-  std::vector<std::string> print(std::string_view word, const batch::Line& line) {
+  std::vector<std::string> print(std::string_view word, const input::Line& line) {
     if (line.refused) return {std::string(word)};
     std::string why;
     const auto puzzle = parse_puzzle(word, &why);
@@ -69,10 +69,10 @@ class Printer {
     return problems;
   }
 
-  const batch::Form form_;
+  const input::Form form_;
   const std::string_view between_;  // two paths
   const MakePath& make_;
-  const batch::Stop& stop_;
+  const input::Stop& stop_;
   batch::Sink& output_;
   std::vector<explain::PathFinder> finders_;
   explain::Style style_;
@@ -92,8 +92,8 @@ int print_paths(const CommonSettings& common, const ExplainSettings& settings, c
     const std::string why = explain::refusal(id);
     if (!why.empty()) throw UsageError("--ratings: " + why);
   }
-  const batch::Stop& stop = stop_on_signals();
-  batch::ChainedInput input = open_puzzles(common, stop);
+  const input::Stop& stop = stop_on_signals();
+  input::ChainedInput input = open_puzzles(common, stop);
   batch::FileSink output(common.output);
   const bool all = Printer(common, settings, make, stop, output).print(input);
   output.close();

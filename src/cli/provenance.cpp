@@ -23,7 +23,7 @@ Json options_of(const CommonSettings& common, const RateSettings& settings) {
   if (common.rating.rules) options["rules"] = common.rating.rules->text();
   options["columns"] = Json::array();
   for (const batch::ColumnInfo* column : settings.columns) options["columns"].push_back(column->name);
-  options["pm"] = common.form == batch::Form::grids;
+  options["pm"] = common.form == input::Form::grids;
   options["keep-tail"] = settings.tail;
   options["max-length"] = common.rating.max_length;
   options["arena"] = common.rating.arena;
@@ -34,7 +34,7 @@ Json options_of(const CommonSettings& common, const RateSettings& settings) {
   return options;
 }
 
-Json inputs_of(const batch::FileInput& input) {
+Json inputs_of(const input::FileInput& input) {
   Json inputs = Json::array();
   for (const auto& file : input.files()) {
     // Size and hash are those of the whole file or none.
@@ -63,7 +63,7 @@ Json counts_of(const batch::Tally& tally, const std::vector<rating::RatingId>& r
 
 }  // namespace
 
-std::string provenance(const CommonSettings& common, const RateSettings& settings, const batch::FileInput& input, const batch::Outcome& outcome) {
+std::string provenance(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input, const batch::Outcome& outcome) {
   Json document;
   document["program"] = "bitwhip";
   document["version"] = version();

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "batch/input.h"
 #include "batch/pipeline.h"
 #include "cli/rate.h"
+#include "input/input.h"
 
 namespace bitwhip::cli {
 
 // Version, options, machine, inputs with SHA-256, counts by status and by value, time. Ends with a line end.
-std::string provenance(const CommonSettings& common, const RateSettings& settings, const batch::FileInput& input, const batch::Outcome& outcome);
+std::string provenance(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input, const batch::Outcome& outcome);
 
 }  // namespace bitwhip::cli

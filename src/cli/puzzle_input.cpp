@@ -26,8 +26,8 @@ bool meant_as_puzzle(const std::string& argument) {
 }
 
 // Is the argument itself what is to be read? Grids are told from the names of files by their line ends.
-bool is_text(const std::string& argument, batch::Form form) {
-  if (form == batch::Form::grids) return argument.find('\n') != std::string::npos;
+bool is_text(const std::string& argument, input::Form form) {
+  if (form == input::Form::grids) return argument.find('\n') != std::string::npos;
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
   if (meant_as_puzzle(argument)) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));
@@ -36,19 +36,19 @@ bool is_text(const std::string& argument, batch::Form form) {
 
 }  // namespace
 
-batch::ChainedInput open_puzzles(const CommonSettings& common, const batch::Stop& stop) {
+input::ChainedInput open_puzzles(const CommonSettings& common, const input::Stop& stop) {
   std::vector<bool> texts;
   for (const std::string& argument : common.files) texts.push_back(is_text(argument, common.form));
   refuse_to_overwrite_input(common, common.output);
-  std::vector<std::unique_ptr<batch::Input>> parts;
+  std::vector<std::unique_ptr<input::Input>> parts;
   for (std::size_t i = 0; i < common.files.size(); ++i) {
     if (texts[i]) {
-      parts.push_back(std::make_unique<batch::MemoryInput>(kArgument, common.files[i]));
+      parts.push_back(std::make_unique<input::MemoryInput>(kArgument, common.files[i]));
     } else {
-      parts.push_back(std::make_unique<batch::FileInput>(std::vector{common.files[i]}, stop, false));
+      parts.push_back(std::make_unique<input::FileInput>(std::vector{common.files[i]}, stop, false));
     }
   }
-  return batch::ChainedInput(std::move(parts));
+  return input::ChainedInput(std::move(parts));
 }
 
 }  // namespace bitwhip::cli

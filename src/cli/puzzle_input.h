@@ -1,14 +1,14 @@
 // Arguments that are puzzles themselves, among names of files.
 #pragma once
 
-#include "batch/input.h"
-#include "batch/stop.h"
 #include "cli/common_settings.h"
+#include "input/input.h"
+#include "input/stop.h"
 
 namespace bitwhip::cli {
 
 // The arguments of the command line in their order: a puzzle (with --pm: a text of several lines) stands for itself, anything else is a file. Throws
-// UsageError for what was meant as a puzzle and is none, and when the output is one of the files; batch::IoError.
-batch::ChainedInput open_puzzles(const CommonSettings& common, const batch::Stop& stop);
+// UsageError for what was meant as a puzzle and is none, and when the output is one of the files; input::IoError.
+input::ChainedInput open_puzzles(const CommonSettings& common, const input::Stop& stop);
 
 }  // namespace bitwhip::cli

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <optional>
 
-#include "batch/input.h"
 #include "batch/pipeline.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
@@ -17,6 +16,7 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
+#include "input/input.h"
 
 namespace bitwhip::cli {
 
@@ -42,11 +42,11 @@ void show_histogram(const CommonSettings& common, const RateSettings& settings, 
 }  // namespace
 
 int rate(const CommonSettings& common, const RateSettings& settings) {
-  const batch::Stop& stop = stop_on_signals();
+  const input::Stop& stop = stop_on_signals();
   refuse_to_overwrite_input(common, common.output);
   if (settings.provenance == common.output) throw UsageError("--provenance and --output name the same file");
   if (!settings.provenance.empty()) refuse_to_overwrite_input(common, settings.provenance);
-  batch::FileInput input(common.files, stop, !settings.provenance.empty());
+  input::FileInput input(common.files, stop, !settings.provenance.empty());
   batch::FileSink output(common.output);
   // Opened now, so that a wrong name shows at once and not after hours.
   std::optional<batch::FileSink> provenance_file;

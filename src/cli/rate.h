@@ -19,7 +19,7 @@ struct RateSettings {
   std::string provenance;         // a file; empty: none
 };
 
-// Returns the exit code. Throws UsageError, batch::IoError, std::bad_alloc; so do the other commands.
+// Returns the exit code. Throws UsageError, input::IoError, std::bad_alloc; so do the other commands.
 int rate(const CommonSettings& common, const RateSettings& settings);
 
 }  // namespace bitwhip::cli

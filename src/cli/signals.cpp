@@ -24,7 +24,7 @@ sigset_t signals_to_catch() {
   return caught;
 }
 
-void wait_for_signal(const sigset_t& caught, batch::Stop& stop) {
+void wait_for_signal(const sigset_t& caught, input::Stop& stop) {
   int signal = 0;
   while (sigwait(&caught, &signal) != 0) {
   }
@@ -36,10 +36,10 @@ void wait_for_signal(const sigset_t& caught, batch::Stop& stop) {
 
 }  // namespace
 
-const batch::Stop& stop_on_signals() {
+const input::Stop& stop_on_signals() {
   // Never destroyed: a signal may come at any time.
-  static batch::Stop* const stop = [] {
-    auto* const made = new batch::Stop;
+  static input::Stop* const stop = [] {
+    auto* const made = new input::Stop;
     std::signal(SIGPIPE, SIG_IGN);
     // Blocked in this thread and in all that come from it, and waited for in one of their own: no handler runs in the middle of anything.
     const sigset_t caught = signals_to_catch();

@@ -11,8 +11,8 @@
 namespace bitwhip::cli {
 
 int state(const CommonSettings& common, const StateSettings& settings) {
-  const batch::Stop& stop = stop_on_signals();
-  batch::ChainedInput input = open_puzzles(common, stop);
+  const input::Stop& stop = stop_on_signals();
+  input::ChainedInput input = open_puzzles(common, stop);
   batch::FileSink output(common.output);
 
   const batch::StateJob job{

@@ -4,11 +4,11 @@
 
 #include <string>
 
-#include "batch/input.h"
-#include "batch/io_error.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/signals.h"
+#include "input/input.h"
+#include "input/io_error.h"
 #include "verify/check.h"
 #include "verify/reader.h"
 #include "verify/sets.h"
@@ -47,12 +47,12 @@ std::string name_of(const verify::Path& path) {
 }  // namespace
 
 int verify(const CommonSettings& common, const VerifySettings& settings) {
-  const batch::Stop& stop = stop_on_signals();
+  const input::Stop& stop = stop_on_signals();
   const auto stopped = [&stop] { return stop.reason() != 0; };
   const verify::Checks checks{settings.strict, stopped};
-  batch::FileInput input(common.files, stop, false);
+  input::FileInput input(common.files, stop, false);
   bool all_shown = true;
-  while (batch::Source* const source = input.next()) {
+  while (input::Source* const source = input.next()) {
     verify::PathReader reader([&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); });
     bool any = false;
     while (const auto item = reader.next()) {
@@ -70,7 +70,7 @@ int verify(const CommonSettings& common, const VerifySettings& settings) {
       all_shown = all_shown && verdict.right() && (!settings.strict || verdict.not_strict.empty());
     }
     if (stopped()) return kExitSignalBase + stop.reason();
-    if (!any) throw batch::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
+    if (!any) throw input::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
   }
   return all_shown ? kExitOk : kExitDiffers;
 }

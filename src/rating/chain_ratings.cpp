@@ -73,14 +73,14 @@ const Theory& braid_theory(bool grouped, int n) {
 
 Answer rate_whips(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
-  auto& [w, before_last_level] = run.chains().family[system.grouped()];
+  Run::ChainMemory::Family& family = run.chains().family[system.grouped()];
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
-  if (const int plain = run.chains().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2) return Answer::number(w = plain);
+  if (const int plain = run.chains().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2) return Answer::number(family.w = plain);
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const Answer answer = run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
-    if (walk.rung().level.units > level) run.position.save(before_last_level);
+    if (walk.rung().level.units > level) run.position.save(family.before_last_level);
   });
-  if (answer.value.kind == Value::Kind::finite) w = answer.value.n;
+  if (answer.value.kind == Value::Kind::finite) family.w = answer.value.n;
   return answer;
 }
 

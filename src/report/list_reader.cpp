@@ -49,7 +49,7 @@ std::string take_quoted(std::string_view& rest) {
 
 }  // namespace
 
-ListReader::ListReader(batch::Source& source, std::string name, std::vector<std::string> columns)
+ListReader::ListReader(input::Source& source, std::string name, std::vector<std::string> columns)
     : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()) {}
 
 void ListReader::fail(const std::string& what) const { throw ComparisonError(name_ + ":" + std::to_string(line_) + ": " + what); }

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "batch/source.h"
+#include "input/source.h"
 #include "rating/value.h"
 
 namespace bitwhip::report {
@@ -25,9 +25,9 @@ class ComparisonError : public std::runtime_error {
 class ListReader {
  public:
   // columns: their names, or their numbers from 1 on where there is no header. The source must outlive the object.
-  ListReader(batch::Source& source, std::string name, std::vector<std::string> columns);
+  ListReader(input::Source& source, std::string name, std::vector<std::string> columns);
 
-  // False at the end. Throws ComparisonError, batch::IoError.
+  // False at the end. Throws ComparisonError, input::IoError.
   bool next();
 
   const std::string& puzzle() const { return puzzle_; }  // with '.' for blanks; empty where the row shows none
@@ -48,7 +48,7 @@ class ListReader {
   rating::Value value_of(std::string_view cell) const;
   [[noreturn]] void fail(const std::string& what) const;
 
-  batch::Source& source_;
+  input::Source& source_;
   std::string name_;
   std::vector<std::string> columns_;
   std::vector<char> block_;

@@ -131,7 +131,7 @@ void Position::derive_grouped(Snapshot& from) {
     BITWHIP_INVARIANT(grouped_->live.name(c) == plain_.live.name(c));
     if (!plain_.live.present(c)) grouped_->live.remove(c);
   }
-  [[maybe_unused]] const bool consistent = propagation_kernels().settle(*grouped_);
+  [[maybe_unused]] const bool consistent = propagation_kernels(grouped_->live).settle(*grouped_);
   BITWHIP_INVARIANT(consistent);
   std::memcpy(from.grouped, grouped_->live.state(), bytes_of(*grouped_));
   from.has.grouped = true;
@@ -143,14 +143,14 @@ void Position::forget_closures() {
 }
 
 void Position::begin_pass() {
-  if (live_) each_search([](Search& search) { propagation_kernels().begin_pass(search); });
+  if (live_) each_search([](Search& search) { propagation_kernels(search.live).begin_pass(search); });
   in_pass_ = true;
 }
 
 Outcome Position::settle() {
   in_pass_ = shown_loaded_ = false;
   bool consistent = true;
-  each_search([&consistent](Search& search) { consistent = propagation_kernels().settle(search) && consistent; });
+  each_search([&consistent](Search& search) { consistent = propagation_kernels(search.live).settle(search) && consistent; });
   if (!consistent) return Outcome::contradiction;
   return is_solved(search().live) ? Outcome::solved : Outcome::open;
 }

@@ -4,6 +4,7 @@
 // Cost: 3 operations a plane for all variables at once, some 10 nanoseconds a round for one candidate.
 #pragma once
 
+#include "rules/kernels/shapes.h"
 #include "rules/search.h"
 
 namespace bitwhip::rules {
@@ -22,12 +23,16 @@ struct PropagationKernels {
   void (*renew_touch)(Search& search);
 };
 
-const PropagationKernels& propagation_kernels();
+// Those of the shape of the live grid.
+const PropagationKernels& propagation_kernels(const LiveGrid& live);
+template <int kShapes>
+const PropagationKernels& propagation_kernels_of();
+BITWHIP_FOR_EACH_SHAPES(BITWHIP_DECLARE_KERNELS, PropagationKernels, propagation_kernels_of)
 
 // Advances every closure up to the given round within the budget; false when the budget is over.
 inline bool advance(Search& search, int round) {
   const std::uint64_t before = search.stats.filters;
-  propagation_kernels().advance(search, round);
+  propagation_kernels(search.live).advance(search, round);
   return !search.budget.spend(static_cast<int>(search.stats.filters - before));
 }
 

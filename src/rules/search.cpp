@@ -39,7 +39,7 @@ Search::Search(const GridTables& tables, Budget& worker, Groups groups)
 
 void Search::load(const Grid& grid) {
   live.load(grid);
-  propagation_kernels().build_rows(*this);
+  propagation_kernels(live).build_rows(*this);
   open_all();
 }
 

@@ -3,9 +3,9 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "batch/io_error.h"
 #include "batch/pipeline.h"
-#include "batch/sha256.h"
+#include "input/io_error.h"
+#include "input/sha256.h"
 #include "support/data.h"
 #include "support/rating.h"
 
@@ -39,7 +39,7 @@ struct Run {
   std::string messages;
 };
 
-Run run(batch::Input& input, int threads, const batch::Stop& stop, std::initializer_list<const char*> ratings = {"W"}) {
+Run run(input::Input& input, int threads, const input::Stop& stop, std::initializer_list<const char*> ratings = {"W"}) {
   const batch::Job job{.layout = {testing::ratings(ratings), {}, false}, .threads = threads};
   const auto writer = batch::make_tsv_writer(job.layout);
   TextSink sink;
@@ -52,8 +52,8 @@ Run run(batch::Input& input, int threads, const batch::Stop& stop, std::initiali
 }
 
 Run run(std::string_view text, int threads) {
-  const batch::Stop stop;
-  batch::MemoryInput input("FILE", text);
+  const input::Stop stop;
+  input::MemoryInput input("FILE", text);
   return run(input, threads, stop);
 }
 
@@ -68,19 +68,19 @@ std::string some_puzzles(int step) {
 }
 
 // Fails after its text.
-class BrokenInput : public batch::Input {
+class BrokenInput : public input::Input {
  public:
   explicit BrokenInput(std::string_view text) : source_(text) {}
-  batch::Source* next() override { return &source_; }
+  input::Source* next() override { return &source_; }
   const std::string& name() const override { return name_; }
 
  private:
-  class Broken : public batch::MemorySource {
+  class Broken : public input::MemorySource {
    public:
     using MemorySource::MemorySource;
     std::size_t read(char* to, std::size_t size) override {
       const std::size_t n = MemorySource::read(to, size);
-      if (n == 0) throw batch::IoError("FILE: broken");
+      if (n == 0) throw input::IoError("FILE: broken");
       return n;
     }
   };
@@ -124,7 +124,7 @@ TEST_CASE("an input without lines gives the header alone") {
 
 TEST_CASE("what could be read is rated when reading fails, but not the line that was cut") {
   const std::string puzzle = testing::sudogen0(1)[0];
-  const batch::Stop stop;
+  const input::Stop stop;
   const std::string text = puzzle + '\n' + puzzle + '\n' + puzzle.substr(0, 40);
   BrokenInput broken(text);
   const Run result = run(broken, 2, stop);
@@ -139,7 +139,7 @@ TEST_CASE("a closed or full output ends the run") {
     explicit Closing(bool full) : full_(full) {}
     bool write(std::string_view) override {
       if (++writes_ < 3) return true;
-      if (full_) throw batch::IoError("OUT: full");
+      if (full_) throw input::IoError("OUT: full");
       return false;
     }
 
@@ -149,8 +149,8 @@ TEST_CASE("a closed or full output ends the run") {
   };
   const std::string text = some_puzzles(20 * testing::kShare);
   for (const bool full : {false, true}) {
-    const batch::Stop stop;
-    batch::MemoryInput input("FILE", text);
+    const input::Stop stop;
+    input::MemoryInput input("FILE", text);
     const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
     Closing sink(full);
     Recorder recorder;
@@ -164,20 +164,20 @@ TEST_CASE("a stop ends the run with complete records of the first lines") {
   // Requested by the observer after some chunks, as a signal would do it at any time.
   class Stopping : public Recorder {
    public:
-    explicit Stopping(batch::Stop& stop) : stop_(stop) {}
+    explicit Stopping(input::Stop& stop) : stop_(stop) {}
     void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t bytes) override {
       Recorder::progress(messages, so_far, bytes);
       if (++chunks_ == 3) stop_.request(2);
     }
 
    private:
-    batch::Stop& stop_;
+    input::Stop& stop_;
     int chunks_ = 0;
   };
   const std::string text = some_puzzles(5);
   const Run whole = run(text, 1);
-  batch::Stop stop;
-  batch::MemoryInput input("FILE", text);
+  input::Stop stop;
+  input::MemoryInput input("FILE", text);
   const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
   TextSink sink;
   Stopping observer(stop);
@@ -204,7 +204,7 @@ TEST_CASE("counts by value in rows") {
 }
 
 TEST_CASE("SHA-256 of the test vectors of FIPS 180-2") {
-  batch::Sha256 hash;
+  input::Sha256 hash;
   CHECK(hash.hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   hash.update("a", 1);
   hash.update("bc", 2);

@@ -13,11 +13,11 @@
 #include <tuple>
 #include <vector>
 
-#include "batch/grid_splitter.h"
-#include "batch/input.h"
-#include "batch/reader.h"
 #include "grid/pasted_grid.h"
 #include "grid/puzzle.h"
+#include "input/grid_splitter.h"
+#include "input/input.h"
+#include "input/reader.h"
 
 namespace {
 
@@ -34,14 +34,14 @@ void require(bool holds, const char* law) {
   std::abort();
 }
 
-void append(std::vector<Seen>& seen, const batch::Chunk& chunk) {
-  for (const batch::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);
+void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
+  for (const input::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);
 }
 
 // Through the splitter, in pieces whose sizes follow from the seed.
 std::vector<Seen> split(std::string_view text, unsigned seed) {
-  batch::GridSplitter splitter(true);
-  batch::Chunk chunk;
+  input::GridSplitter splitter(true);
+  input::Chunk chunk;
   std::vector<Seen> seen;
   while (!text.empty()) {
     seed = seed * 1103515245 + 12345;
@@ -58,10 +58,10 @@ std::vector<Seen> split(std::string_view text, unsigned seed) {
 }
 
 std::vector<Seen> read(std::string_view text, std::size_t max_lines) {
-  const batch::Stop stop;
-  batch::MemoryInput input("FILE", text);
-  batch::Reader reader(input, stop, true, batch::Form::grids);
-  batch::Chunk chunk;
+  const input::Stop stop;
+  input::MemoryInput input("FILE", text);
+  input::Reader reader(input, stop, true, input::Form::grids);
+  input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {
     require(chunk.lines.size() <= max_lines + 1, "a chunk holds no more grids than asked for, but for one that ends the file");

@@ -13,12 +13,12 @@
 #include <tuple>
 #include <vector>
 
-#include "batch/chunk.h"
-#include "batch/decompress.h"
-#include "batch/input.h"
-#include "batch/line_splitter.h"
-#include "batch/reader.h"
 #include "grid/puzzle.h"
+#include "input/chunk.h"
+#include "input/decompress.h"
+#include "input/input.h"
+#include "input/line_splitter.h"
+#include "input/reader.h"
 
 namespace {
 
@@ -33,14 +33,14 @@ void require(bool holds, const char* law) {
   std::abort();
 }
 
-void append(std::vector<Seen>& seen, const batch::Chunk& chunk) {
-  for (const batch::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), line.token_length, chunk.tail(line));
+void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
+  for (const input::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), line.token_length, chunk.tail(line));
 }
 
 // Through the splitter, in pieces whose sizes follow from the seed.
 std::vector<Seen> split(std::string_view text, unsigned seed) {
-  batch::LineSplitter splitter(true);
-  batch::Chunk chunk;
+  input::LineSplitter splitter(true);
+  input::Chunk chunk;
   std::vector<Seen> seen;
   while (!text.empty()) {
     seed = seed * 1103515245 + 12345;
@@ -56,10 +56,10 @@ std::vector<Seen> split(std::string_view text, unsigned seed) {
   return seen;
 }
 
-class PieceInput : public batch::Input {
+class PieceInput : public input::Input {
  public:
   PieceInput(std::string_view text, std::size_t piece) : source_(text, piece) {}
-  batch::Source* next() override {
+  input::Source* next() override {
     if (begun_) return nullptr;
     begun_ = true;
     return &source_;
@@ -67,16 +67,16 @@ class PieceInput : public batch::Input {
   const std::string& name() const override { return name_; }
 
  private:
-  batch::MemorySource source_;
+  input::MemorySource source_;
   std::string name_ = "FILE";
   bool begun_ = false;
 };
 
 std::vector<Seen> read(std::string_view text, std::size_t piece, std::size_t max_lines) {
-  const batch::Stop stop;
+  const input::Stop stop;
   PieceInput input(text, piece);
-  batch::Reader reader(input, stop, true);
-  batch::Chunk chunk;
+  input::Reader reader(input, stop, true);
+  input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {
     require(chunk.lines.size() <= max_lines, "a chunk holds no more lines than asked for");
@@ -119,7 +119,7 @@ std::vector<Seen> plain(std::string_view text) {
     if (number == 1 && token == "puzzle") continue;
     if (quote != '\0' && !line.empty() && line[0] == quote) line.remove_prefix(1);
     if (!line.empty() && std::string_view(" \t,;").find(line[0]) != std::string_view::npos) line.remove_prefix(1);
-    seen.emplace_back(number, token.substr(0, batch::kKeptToken), length, line);
+    seen.emplace_back(number, token.substr(0, input::kKeptToken), length, line);
   }
   return seen;
 }
@@ -136,29 +136,29 @@ void check_parser(std::string_view token) {
 }
 
 // As a file would come: decompressed when it looks compressed.
-class DecodedInput : public batch::Input {
+class DecodedInput : public input::Input {
  public:
   DecodedInput(std::string_view bytes, std::size_t piece) : raw_(bytes, piece) {}
-  batch::Source* next() override {
+  input::Source* next() override {
     if (decoded_) return nullptr;
-    decoded_ = batch::decompress(raw_, name_);
+    decoded_ = input::decompress(raw_, name_);
     return decoded_.get();
   }
   const std::string& name() const override { return name_; }
 
  private:
-  batch::MemorySource raw_;
-  std::unique_ptr<batch::Source> decoded_;
+  input::MemorySource raw_;
+  std::unique_ptr<input::Source> decoded_;
   std::string name_ = "FILE";
 };
 
 // Nothing but an end is asked of it: the reader turns errors of the stream into a message.
 void check_any_bytes(std::string_view bytes, std::size_t piece) {
   constexpr std::size_t kEnough = 100000;  // a few bytes can unpack to a great many lines
-  const batch::Stop stop;
+  const input::Stop stop;
   DecodedInput input(bytes, piece);
-  batch::Reader reader(input, stop, false);
-  batch::Chunk chunk;
+  input::Reader reader(input, stop, false);
+  input::Chunk chunk;
   for (std::size_t lines = 0; lines < kEnough && reader.fill(chunk, 100);) {
     lines += chunk.lines.size();
     chunk.recycle();

@@ -18,13 +18,13 @@ void check(std::string_view a, std::string_view b, Kind kind, int tenths) {
 }
 
 report::Comparison compare(std::string_view a, std::string_view b, const std::string& column = "W", std::size_t most = 10) {
-  batch::MemorySource first(a, 7), second(b);
+  input::MemorySource first(a, 7), second(b);
   report::ListReader left(first, "A", {column}), right(second, "B", {column});
   return report::compare(left, right, most);
 }
 
 report::Comparison by_puzzle(std::string_view a, std::string_view b) {
-  batch::MemorySource first(a, 7), second(b);
+  input::MemorySource first(a, 7), second(b);
   report::ListReader left(first, "A", {"W"}), right(second, "B", {"W"});
   return report::compare_by_puzzle(left, right, 10);
 }
@@ -45,7 +45,7 @@ std::string failure(std::string_view a, std::string_view b, const std::string& c
 
 // All values of a list, as cells.
 std::vector<std::string> values(std::string_view text, const std::string& column = "W", std::size_t piece = 7) {
-  batch::MemorySource source(text, piece);
+  input::MemorySource source(text, piece);
   report::ListReader list(source, "A", {column});
   std::vector<std::string> cells;
   while (list.next()) cells.push_back(to_string(list.value()));
@@ -53,7 +53,7 @@ std::vector<std::string> values(std::string_view text, const std::string& column
 }
 
 // Endless; counts what was taken.
-class Endless : public batch::Source {
+class Endless : public input::Source {
  public:
   explicit Endless(std::string line) : line_(std::move(line)) {}
   std::size_t read(char* to, std::size_t size) override {
@@ -170,7 +170,7 @@ TEST_CASE("comparison: what cannot be compared is told with its line") {
 
 TEST_CASE("comparison: two columns of one list") {
   const std::string text = "puzzle\tW\tgW\n" + kOne + "\t5\t3\n" + kTwo + "\t2\t2\n";
-  batch::MemorySource kept(text);
+  input::MemorySource kept(text);
   report::ListReader list(kept, "A", {"W", "gW"});
   const auto both = report::compare_columns(list, 10);
   CHECK(both.equal == 1);

@@ -1,9 +1,0 @@
-#include "batch/io_error.h"
-
-#include <cstring>
-
-namespace bitwhip::batch {
-
-std::string errno_message(const std::string& name, const char* what, int error) { return name + ": " + what + ": " + std::strerror(error); }
-
-}  // namespace bitwhip::batch

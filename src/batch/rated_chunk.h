@@ -1,0 +1,32 @@
+// A chunk of the input on its way through the pipeline: the lines that the reader put in, and the records that a worker made of them.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+#include "batch/tally.h"
+#include "input/chunk.h"
+
+namespace bitwhip::batch {
+
+struct RatedChunk : input::Chunk {
+  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write.
+  std::size_t rated = 0;
+  std::string records;
+  std::string messages;
+  Tally tally;
+  std::chrono::nanoseconds rating_time{0};
+
+  // Empties the chunk for its next use.
+  void recycle() {
+    input::Chunk::recycle();
+    rated = 0;
+    input::empty(records);
+    input::empty(messages);
+    tally.clear();
+    rating_time = {};
+  }
+};
+
+}  // namespace bitwhip::batch

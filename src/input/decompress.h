@@ -1,0 +1,17 @@
+// Transparent decompression: gzip and zstd are known by their first bytes, anything else is passed through as it is.
+//
+// Concatenated gzip members and zstd frames are one stream. A damaged or cut-off stream gives every byte that could be decoded,
+// then throws IoError. Memory: fixed buffers, and for zstd the window of the stream (at most 128 MiB, the library's own limit).
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "input/source.h"
+
+namespace bitwhip::input {
+
+// Reads the first few bytes of raw (which must outlive the result) and returns the source to read from; name is for messages.
+std::unique_ptr<Source> decompress(Source& raw, const std::string& name);
+
+}  // namespace bitwhip::input

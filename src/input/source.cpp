@@ -1,0 +1,66 @@
+#include "input/source.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "input/io_error.h"
+
+namespace bitwhip::input {
+
+FileSource::FileSource(const std::string& path, const Stop& stop, bool hash) : name_(path == "-" ? "<stdin>" : path), stop_(stop) {
+  fd_ = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened", errno));
+  struct stat status;
+  if (fstat(fd_, &status) == 0) {
+    if (S_ISDIR(status.st_mode)) {
+      close(fd_);
+      throw IoError(errno_message(name_, "cannot be read", EISDIR));
+    }
+    may_wait_ = !S_ISREG(status.st_mode);
+  }
+  if (hash) hash_.emplace();
+}
+
+FileSource::~FileSource() { close(fd_); }
+
+std::size_t FileSource::read(char* to, std::size_t size) {
+  for (;;) {
+    if (may_wait_) {
+      // A signal may arrive in another thread, or just before the wait: only a descriptor in the same poll() is sure to end it.
+      pollfd wait[2] = {{fd_, POLLIN, 0}, {stop_.wake_fd(), POLLIN, 0}};
+      if (poll(wait, 2, -1) < 0) {
+        if (errno == EINTR) continue;
+        throw IoError(errno_message(name_, "cannot be read", errno));
+      }
+      if (wait[1].revents != 0) return 0;
+    }
+    const ssize_t n = ::read(fd_, to, size);
+    if (n < 0) {
+      if (errno == EINTR || errno == EAGAIN) continue;
+      throw IoError(errno_message(name_, "cannot be read", errno));
+    }
+    bytes_ += static_cast<std::uint64_t>(n);
+    if (hash_) hash_->update(to, static_cast<std::size_t>(n));
+    return static_cast<std::size_t>(n);
+  }
+}
+
+bool FileSource::ready() {
+  if (!may_wait_) return true;
+  pollfd now{fd_, POLLIN, 0};
+  return poll(&now, 1, 0) > 0;
+}
+
+std::size_t MemorySource::read(char* to, std::size_t size) {
+  const std::size_t n = std::min({size, piece_, rest_.size()});
+  std::copy_n(rest_.data(), n, to);
+  rest_.remove_prefix(n);
+  return n;
+}
+
+}  // namespace bitwhip::input

@@ -1,0 +1,64 @@
+// Where bytes come from: files, standard input, memory.
+//
+// Thread-safety: one thread at a time for each object, except where a member says otherwise.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "input/sha256.h"
+#include "input/stop.h"
+
+namespace bitwhip::input {
+
+class Source {
+ public:
+  virtual ~Source() = default;
+  // Stores between 1 and size bytes at to and returns how many, as soon as there are any; 0 at the end. Throws IoError.
+  virtual std::size_t read(char* to, std::size_t size) = 0;
+  // Whether read() would come back at once.
+  virtual bool ready() = 0;
+};
+
+// A file, or standard input when the path is "-".
+class FileSource : public Source {
+ public:
+  // Throws IoError. A read that waits comes back with 0 when stop is requested; the caller tells it from the end by asking stop.
+  FileSource(const std::string& path, const Stop& stop, bool hash);
+  ~FileSource() override;
+  FileSource(const FileSource&) = delete;
+  FileSource& operator=(const FileSource&) = delete;
+
+  std::size_t read(char* to, std::size_t size) override;
+  bool ready() override;
+
+  std::uint64_t bytes() const { return bytes_; }
+  // Of all bytes read so far; empty when no hash was asked for.
+  std::string sha256() const { return hash_ ? hash_->hex() : std::string(); }
+
+ private:
+  std::string name_;
+  const Stop& stop_;
+  int fd_ = -1;
+  bool may_wait_ = true;  // not a regular file
+  std::uint64_t bytes_ = 0;
+  std::optional<Sha256> hash_;
+};
+
+// Bytes in memory, given out in pieces of at most `piece` bytes. The bytes must outlive the source.
+class MemorySource : public Source {
+ public:
+  explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX) : rest_(bytes), piece_(piece) {}
+  std::size_t read(char* to, std::size_t size) override;
+  bool ready() override { return true; }
+
+ private:
+  std::string_view rest_;
+  std::size_t piece_;
+};
+
+}  // namespace bitwhip::input

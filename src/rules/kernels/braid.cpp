@@ -1,0 +1,154 @@
+// Compiled once for each set of shapes and, within it, for each target.
+#include "rules/kernels/chain_kernels.h"
+
+#include <algorithm>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "rules/kernels/braid.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+#include "rules/kernels/find-inl.h"
+#include "rules/kernels/levels-inl.h"
+#include "rules/kernels/live-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace bitwhip::rules {
+namespace HWY_NAMESPACE {
+namespace {
+
+// Search for a braid of length at most n on one target.
+template <int W, int P>
+class BraidSearch {
+  using K = simd::HWY_NAMESPACE::Planes<W, P>;
+  using Step = typename K::Step;
+
+ public:
+  BraidSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
+
+  // True when there is one; path() then holds R_1..R_k.
+  bool Run(Live target) {
+    ++search_.stats.searches;
+    length_ = 0;
+    std::uint64_t* const root = search_.frames();
+    const Step step = K::Assert(live_.state(), live_.row(target), {}, root);
+    if (step == Step::conflict) return true;
+    if (step == Step::quiet || left_ == 0) return false;
+    const std::uint64_t* singles[Shape<W, P>::kMaxSingles];
+    const int count = CollectSingles<W, P>(search_, root, singles);
+    levels_.Find(search_, target, root, singles, count);
+    return levels_.needed() <= left_ && Extend(root, left_, 0, 0);
+  }
+
+  bool Skips(Live) const { return false; }
+  void Failed(Live) {}
+  const Live* path() const { return path_; }
+  int path_length() const { return length_; }
+  Halt halt() const { return halt_; }
+
+ private:
+  // Sets that hold the singles asserted in this frame and up to `left` more.
+  bool Extend(std::uint64_t* frame, int left, int depth, int level) {
+    ++search_.stats.nodes;
+    const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+    const int count = CollectSingles<W, P>(search_, frame, rows);
+    // Each single may cost as many rounds of the bound as R's are left.
+    if (search_.budget.spend(1 + count * left)) halt_ = search_.budget.halt();
+    if (halt_ != Halt::none) return false;
+    if (left == 1) {
+      if (count > 1 && !K::ConflictsAll(frame, rows, count)) return false;
+      for (int i = 0; i < count; ++i) {
+        if (K::Conflicts(frame, rows[i])) return Found(rows[i], depth);
+      }
+      return false;
+    }
+    std::uint64_t* const child = frame + Shape<W, P>::kRecord;
+    for (int i = 0; i < count; ++i) {
+      if (!Reachable(frame, rows + i, count - i, left)) return false;
+      const int reached = levels_.After(level, rows[i]);
+      if (reached + left - 1 < levels_.needed()) {
+        ShutOut(frame, rows[i]);
+        continue;
+      }
+      const std::uint64_t* const next = levels_.Tight(reached, left - 1) ? levels_.Next(reached) : nullptr;
+      switch (K::Assert(frame, rows[i], {.narrow = next}, child)) {
+        case Step::conflict:
+          return Found(rows[i], depth);
+        case Step::quiet:
+          break;
+        case Step::open:
+          path_[depth] = live_.number_of(rows[i]);
+          if (Extend(child, left - 1, depth + 1, reached)) return true;
+          if (halt_ != Halt::none) return false;
+      }
+      ShutOut(frame, rows[i]);
+    }
+    return false;
+  }
+
+  // From here on without that candidate.
+  static HWY_INLINE void ShutOut(std::uint64_t* frame, const std::uint64_t* row) {
+    for (int j = 0; j < W; j += K::kLanes)
+      K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)), frame + K::kState + j);
+  }
+
+  // A lower bound: do `left` rounds of the singles that are not shut out meet a contradiction?
+  bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count, int left) {
+    ++search_.stats.filters;
+    const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+    const std::uint64_t* const* next = first;
+    const std::uint64_t* from = frame;
+    for (; left > 1; --left, from = scratch_, next = rows) {
+      switch (K::AssertRows(from, next, count, {}, scratch_)) {
+        case Step::conflict:
+          return true;
+        case Step::quiet:
+          return false;
+        case Step::open:
+          break;
+      }
+      count = CollectSingles<W, P>(search_, scratch_, rows);
+    }
+    return K::ConflictsAll(from, next, count);
+  }
+
+  bool Found(const std::uint64_t* row, int depth) {
+    path_[depth] = live_.number_of(row);
+    length_ = depth + 1;
+    return true;
+  }
+
+  Search& search_;
+  const LiveGrid& live_;
+  const int left_;
+  int length_ = 0;
+  Halt halt_ = Halt::none;
+  Levels<W, P> levels_;
+  Live path_[kMaxLength + 1];
+  alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
+};
+
+Targets FindBraids(Search& search, int n, Live* targets) { return FindTargets<BITWHIP_SHAPES, BraidSearch>(search, n, targets); }
+int ExplainBraid(Search& search, int n, Live target, Live* right) { return ExplainTarget<BITWHIP_SHAPES, BraidSearch>(search, n, target, right); }
+
+const ChainKernels& BraidKernels() {
+  static constexpr ChainKernels kernels{&FindBraids, &ExplainBraid};
+  return kernels;
+}
+
+}  // namespace
+}  // namespace HWY_NAMESPACE
+}  // namespace bitwhip::rules
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace bitwhip::rules {
+
+HWY_EXPORT(BraidKernels);
+
+template <>
+const ChainKernels& braid_kernels_of<BITWHIP_SHAPES>() {
+  return HWY_DYNAMIC_DISPATCH(BraidKernels)();
+}
+
+}  // namespace bitwhip::rules
+#endif

@@ -1,0 +1,25 @@
+// The searches for whips and braids on a live grid, one table of functions for each set of shapes (shapes.h) and target.
+#pragma once
+
+#include "rules/kernels/shapes.h"
+#include "rules/search.h"
+
+namespace bitwhip::rules {
+
+struct ChainKernels {
+  // Stores the open candidates that are targets of a pattern of length n at most. The closures must have been advanced to round n - 1; those of length 1
+  // and 2 are read off them.
+  Targets (*find)(Search& search, int n, Live* targets);
+  // Stores R_1..R_k of a pattern of length n at most for one target; returns k, or -1 when there is none.
+  int (*explain)(Search& search, int n, Live target, Live* right);
+};
+
+template <int kShapes>
+const ChainKernels& whip_kernels_of();
+BITWHIP_FOR_EACH_SHAPES(BITWHIP_DECLARE_KERNELS, ChainKernels, whip_kernels_of)
+
+template <int kShapes>
+const ChainKernels& braid_kernels_of();
+BITWHIP_FOR_EACH_SHAPES(BITWHIP_DECLARE_KERNELS, ChainKernels, braid_kernels_of)
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,57 @@
+// The walk over the targets of a pass that rules with a search per target share. Included once per target.
+//
+// Finder<W, P>(search, n) searches for patterns of length at most n: Run(c) on one target (path() then holds R_1..R_k), Skips(c) for targets known to
+// have none, Failed(c) to learn from a failure.
+#include <algorithm>
+
+#include "rules/kernels/live-inl.h"
+
+#if defined(BITWHIP_FIND_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef BITWHIP_FIND_INL_H_
+#undef BITWHIP_FIND_INL_H_
+#else
+#define BITWHIP_FIND_INL_H_
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace bitwhip::rules {
+namespace HWY_NAMESPACE {
+
+// Stores the targets of length n. The bound of levels decides the lengths 1 and 2 without a search.
+template <int kShapes, template <int, int> class Finder>
+Targets FindTargets(Search& search, int n, Live* targets) {
+  return WithShape<kShapes>(search.live, [&]<int W, int P>() {
+    Finder<W, P> finder(search, n);
+    Targets found;
+    for (int i = 0; i < search.open_count; ++i) {
+      const Live c = search.open[i];
+      if (search.needed[c] > n - 1 || finder.Skips(c)) continue;
+      if (n <= 2 || finder.Run(c)) {
+        targets[found.count++] = c;
+      } else if (finder.halt() != Halt::none) {
+        found.halt = finder.halt();
+        break;
+      } else {
+        finder.Failed(c);
+      }
+    }
+    return found;
+  });
+}
+
+// Stores R_1..R_k of a pattern of length at most n and returns k, or -1.
+template <int kShapes, template <int, int> class Finder>
+int ExplainTarget(Search& search, int n, Live target, Live* right) {
+  return WithShape<kShapes>(search.live, [&]<int W, int P>() {
+    Finder<W, P> finder(search, n);
+    if (!finder.Run(target)) return -1;
+    std::copy_n(finder.path(), finder.path_length(), right);
+    return finder.path_length();
+  });
+}
+
+}  // namespace HWY_NAMESPACE
+}  // namespace bitwhip::rules
+HWY_AFTER_NAMESPACE();
+
+#endif  // BITWHIP_FIND_INL_H_

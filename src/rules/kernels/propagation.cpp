@@ -1,0 +1,256 @@
+// Compiled once for each set of shapes and, within it, for each target.
+#include "rules/propagation.h"
+
+#include <algorithm>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "rules/kernels/propagation.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+#include "rules/kernels/live-inl.h"
+#include "simd/targets.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace bitwhip::rules {
+namespace HWY_NAMESPACE {
+namespace {
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <int W, int P>
+using Kernels = simd::HWY_NAMESPACE::Planes<W, P>;
+
+// The keep row of c is everything but the places of candidates that share a variable with it, c itself excepted. So: the places of each candidate as
+// a state of its own, the union of these over the values of each variable, and for c the union over its variables. All dense: five thousand
+// vector operations a puzzle and no branches. The closures are not in use yet and lend their memory.
+template <int W, int P>
+void BuildRows(Search& search) {
+  using K = Kernels<W, P>;
+  using V = typename K::V;
+  LiveGrid& live = search.live;
+  std::uint64_t* const unions = search.closure(0);
+  const auto zero = hn::Zero(typename K::D());
+  const int rows = live.candidates + live.segments;
+  for (int c = 0; c < rows; ++c) {
+    std::uint64_t* const row = live.row(static_cast<Live>(c));
+    for (int w = 0; w < K::kState + W; w += K::kLanes) K::Store(zero, row + w);
+    live.mark_places(static_cast<Live>(c), row, row + K::kState);
+  }
+  for (int v = 0; v < live.columns(); ++v) {
+    if (!live.used(v)) continue;
+    for (int j = 0; j < W; j += K::kLanes) {
+      V all[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;
+      for (int i = 0; i < live.values(v); ++i) {
+        const std::uint64_t* const row = live.row(live.at(i, v));
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = hn::Or(all[k], K::Load(row + k * W + j));
+      }
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) K::Store(all[k], unions + std::size_t(v) * K::kState + k * W + j);
+    }
+  }
+  for (int c = 0; c < rows; ++c) {
+    std::uint64_t* const row = live.row(static_cast<Live>(c));
+    for (int j = 0; j < W; j += K::kLanes) {
+      V all[P];
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = zero;
+      for (int i = 0; i < live.places(static_cast<Live>(c)); ++i) {
+        const std::uint64_t* const from = unions + std::size_t(live.holder(static_cast<Live>(c), i)) * K::kState;
+        BITWHIP_UNROLL for (int k = 0; k < P; ++k) all[k] = hn::Or(all[k], K::Load(from + k * W + j));
+      }
+      BITWHIP_UNROLL for (int k = 0; k < P; ++k) K::Store(hn::Or(K::Load(row + k * W + j), hn::Xor(all[k], K::Ones())), row + k * W + j);
+    }
+  }
+}
+
+template <int W, int P>
+bool Settle(Search& search) {
+  using K = Kernels<W, P>;
+  std::uint64_t* const state = search.live.state();
+  const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+  // Segments are no singles: what is g-linked to them is for whips[1] to remove.
+  alignas(64) std::uint64_t plain[W] = {};
+  for (int w = 0; w < Shape<W, P>::kPlainWords; ++w) plain[w] = ~std::uint64_t{0};
+  int count = 0;
+  for (;;) {
+    switch (K::AssertRows(state, rows, count, {.narrow = Shape<W, P>::kGrouped ? plain : nullptr}, state)) {
+      case K::Step::conflict:
+        return false;
+      case K::Step::quiet:
+        return true;
+      case K::Step::open:
+        break;
+    }
+    count = CollectSingles<W, P>(search, state, rows);
+  }
+}
+
+template <int W, int P>
+HWY_INLINE void StartClosure(Search& search, Live c) {
+  using K = Kernels<W, P>;
+  const auto step = K::Assert(search.live.state(), search.live.row(c), {}, search.closure(c));
+  search.rounds[c] = 0;
+  search.exact[c] = true;
+  search.conflict[c] = search.needed[c] = step == K::Step::conflict ? 0 : kNever;
+  search.closed[c] = step != K::Step::open;
+  search.kept[c] = true;
+}
+
+// Segments that hold the only candidates of both their variables say nothing. Once W1 has been applied these are all with the only ones of one.
+template <int W, int P>
+HWY_INLINE void SettleSegments(LiveGrid& live) {
+  std::uint64_t* const state = live.state();
+  constexpr int kHalf = (W - Shape<W, P>::kPlainWords) / 2;
+  for (int w = Shape<W, P>::kPlainWords; w < W - kHalf; ++w) {
+    std::uint64_t outside = 0;
+    for (int k = 1; k < P; ++k) outside |= state[k * W + w] | state[k * W + w + kHalf];
+    live.decided()[w] |= ~outside;
+    live.decided()[w + kHalf] |= ~outside;
+  }
+}
+
+template <int W, int P>
+void BeginPass(Search& search) {
+  using K = Kernels<W, P>;
+  LiveGrid& live = search.live;
+  if constexpr (Shape<W, P>::kGrouped) SettleSegments<W, P>(live);
+  int count = 0;
+  for (int i = 0; i < search.open_count; ++i) {
+    const Live c = search.open[i];
+    if (!live.open(c)) continue;
+    search.open[count++] = c;
+    search.spent[c] = false;
+    if (search.kept[c] && !search.hot[c]) {
+      const auto step = K::Narrow(search.closure(c), live.state(), live.decided(), search.closure(c));
+      if (step != K::Step::conflict) {
+        search.rounds[c] = 0;
+        search.exact[c] = false;
+        search.conflict[c] = search.needed[c] = kNever;
+        search.closed[c] = step == K::Step::quiet;
+        continue;
+      }
+      search.hot[c] = true;
+    }
+    StartClosure<W, P>(search, c);
+  }
+  search.open_count = count;
+  search.active_count = 0;
+  for (int i = 0; i < count; ++i) {
+    search.active[search.active_count] = search.open[i];
+    search.active_count += !search.closed[search.open[i]];
+  }
+  search.touch_renewed = false;
+  search.forget_masks();
+  ++search.stats.passes;
+  search.stats.targets += count;
+}
+
+template <int W, int P>
+void Advance(Search& search, int round) {
+  using K = Kernels<W, P>;
+  const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
+  alignas(64) std::uint64_t before[Shape<W, P>::kRecord];
+  int count = 0;
+  for (int i = 0; i < search.active_count; ++i) {
+    const Live c = search.active[i];
+    std::uint64_t* const state = search.closure(c);
+    while (!search.closed[c] && search.rounds[c] < round) {
+      const int singles = CollectSingles<W, P>(search, state, rows);
+      for (int w = 0; w < K::kState; w += K::kLanes) K::Store(K::Load(state + w), before + w);
+      const auto step = K::AssertRows(state, rows, singles, {}, state);
+      ++search.rounds[c];
+      ++search.stats.filters;
+      search.closed[c] = step != K::Step::open;
+      if (step != K::Step::conflict) continue;
+      search.hot[c] = true;
+      if (search.exact[c]) {
+        // Does one candidate of this round do it alone?
+        search.conflict[c] = static_cast<std::uint8_t>(std::min<int>(search.rounds[c], kNever - 2));
+        search.needed[c] = static_cast<std::uint8_t>(search.conflict[c] + 1);
+        for (int k = 0; k < singles; ++k) {
+          if (K::Conflicts(before, rows[k])) search.needed[c] = search.conflict[c];
+        }
+      } else {
+        StartClosure<W, P>(search, c);
+      }
+    }
+    search.active[count] = c;
+    count += !search.closed[c];
+  }
+  search.active_count = count;
+}
+
+// The variables that lose a present candidate when c is asserted, and the segments of these variables.
+template <int W, int P>
+HWY_INLINE void RenewTouch(const LiveGrid& live, std::uint64_t* row) {
+  using K = Kernels<W, P>;
+  const std::uint64_t* const state = live.state();
+  std::uint64_t* const touch = row + K::kState + W;
+  if constexpr (Shape<W, P>::kGrouped) {
+    // What every lost candidate lies in; all of them show in the words of the cells.
+    constexpr int kCellWords = Shape<W, P>::kWide ? Shape<W, P>::kPlainWords : 1;
+    typename K::V all[W / K::kLanes];
+    for (auto& v : all) v = hn::Zero(typename K::D());
+    for (int k = 0; k < P; ++k) {
+      for (int w = 0; w < kCellWords; ++w) {
+        for (std::uint64_t lost = state[k * W + w] & ~row[k * W + w]; lost; lost &= lost - 1) {
+          const std::uint64_t* const holders = live.holders(live.at(k, w * 64 + __builtin_ctzll(lost)));
+          for (int j = 0; j < W; j += K::kLanes) all[j / K::kLanes] = hn::Or(all[j / K::kLanes], K::Load(holders + j));
+        }
+      }
+    }
+    for (int j = 0; j < W; j += K::kLanes) K::Store(all[j / K::kLanes], touch + j);
+  } else {
+    for (int j = 0; j < W; j += K::kLanes) {
+      auto touched = hn::AndNot(K::Load(row + j), K::Load(state + j));
+      for (int k = W + j; k < K::kState; k += W) touched = hn::Or(touched, hn::AndNot(K::Load(row + k), K::Load(state + k)));
+      K::Store(touched, touch + j);
+    }
+  }
+}
+
+template <int W, int P>
+void RenewTouchOfAll(Search& search) {
+  LiveGrid& live = search.live;
+  for (int i = 0; i < search.open_count; ++i) RenewTouch<W, P>(live, live.row(search.open[i]));
+  for (int j = 0; j < live.segments; ++j) RenewTouch<W, P>(live, live.row(static_cast<Live>(live.candidates + j)));
+  search.touch_renewed = true;
+}
+
+void BuildRowsAny(Search& search) {
+  WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { BuildRows<W, P>(search); });
+}
+bool SettleAny(Search& search) {
+  return WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { return Settle<W, P>(search); });
+}
+void BeginPassAny(Search& search) {
+  WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { BeginPass<W, P>(search); });
+}
+void AdvanceAny(Search& search, int round) {
+  WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { Advance<W, P>(search, round); });
+}
+void RenewTouchAny(Search& search) {
+  if (!search.touch_renewed) WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { RenewTouchOfAll<W, P>(search); });
+}
+
+const PropagationKernels& AllKernels() {
+  static constexpr PropagationKernels kernels{&BuildRowsAny, &SettleAny, &BeginPassAny, &AdvanceAny, &RenewTouchAny};
+  return kernels;
+}
+
+}  // namespace
+}  // namespace HWY_NAMESPACE
+}  // namespace bitwhip::rules
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace bitwhip::rules {
+
+HWY_EXPORT(AllKernels);
+
+template <>
+const PropagationKernels& propagation_kernels_of<BITWHIP_SHAPES>() {
+  return HWY_DYNAMIC_DISPATCH(AllKernels)();
+}
+
+}  // namespace bitwhip::rules
+#endif

@@ -1,0 +1,191 @@
+// Compiled once for each set of shapes and, within it, for each target.
+#include "rules/kernels/chain_kernels.h"
+
+#include <algorithm>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "rules/kernels/whip.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+#include "rules/kernels/find-inl.h"
+#include "rules/kernels/levels-inl.h"
+#include "rules/kernels/live-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace bitwhip::rules {
+namespace HWY_NAMESPACE {
+namespace {
+
+inline constexpr int kDeepLength = 7;  // shorter searches are too small to repeat themselves, or to be worth proving exhausted
+
+// Search for a whip of length at most n on one target.
+template <int W, int P>
+class WhipSearch {
+  using K = simd::HWY_NAMESPACE::Planes<W, P>;
+  using Step = typename K::Step;
+  using Words = std::uint64_t;
+  using Row = const std::uint64_t*;  // the record of a candidate
+
+ public:
+  WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.budget.max_length())), left_(n - 1) {}
+
+  // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to round n - 1.
+  bool Run(Live target) {
+    ++search_.stats.searches;
+    if (deep_) search_.memo.clear();
+    cut_ = false;
+    length_ = 0;
+    Words* const root = search_.frames();
+    const Step step = K::Assert(live_.state(), live_.row(target), {}, root);
+    if (step == Step::conflict) return true;
+    if (step == Step::quiet || left_ == 0) return false;
+    Row singles[Shape<W, P>::kMaxSingles];
+    const int count = CollectSingles<W, P>(search_, root, singles);
+    levels_.Find(search_, target, root, singles, count);
+    if (levels_.needed() > left_) {
+      cut_ = true;
+      return false;
+    }
+    return Extend(root, singles, count, left_, 0, 0);
+  }
+
+  bool Skips(Live c) const { return search_.spent[c]; }
+  // Was every partial chain that could still meet a contradiction walked to its end?
+  void Failed(Live c) { search_.spent[c] = deep_ && !cut_; }
+  const Live* path() const { return path_; }
+  int path_length() const { return length_; }
+  Halt halt() const { return halt_; }
+
+ private:
+  // Tries each of the singles as the next R; left: how many R's may still be added, this one included.
+  bool Extend(Words* frame, const Row* singles, int count, int left, int depth, int level) {
+    ++search_.stats.nodes;
+    // Each single may cost as many rounds of the bound as R's are left.
+    if (search_.budget.spend(1 + count * left)) halt_ = search_.budget.halt();
+    if (halt_ != Halt::none) return false;
+    for (int i = 0; i < count; ++i) {
+      if (left > 1 ? Inner(frame, singles[i], left, depth, level) : Last(frame, singles[i], depth)) return true;
+      if (halt_ != Halt::none) return false;
+    }
+    return false;
+  }
+
+  bool Last(Words* frame, Row row, int depth) {
+    if (!deep_ || cut_) return K::Conflicts(frame, row) && Found(row, depth);
+    // It is still open whether the limit cuts anything off.
+    const Step step = K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
+    if (step == Step::open) cut_ = true;
+    return step == Step::conflict && Found(row, depth);
+  }
+
+  bool Inner(Words* frame, Row row, int left, int depth, int level) {
+    level = levels_.After(level, row);
+    --left;
+    if (level + left < levels_.needed()) {
+      cut_ = true;
+      return false;
+    }
+    const bool tight = levels_.Tight(level, left);
+    cut_ |= tight;
+    Words* const child = frame + Shape<W, P>::kRecord;
+    switch (K::Assert(frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr}, child)) {
+      case Step::conflict:
+        return Found(row, depth);
+      case Step::quiet:
+        return false;
+      case Step::open:
+        break;
+    }
+    path_[depth] = live_.number_of(row);
+    if (deep_ && Known(depth + 1)) return false;
+    Row singles[Shape<W, P>::kMaxSingles];
+    const int count = CollectSingles<W, P>(search_, child, singles);
+    return Reachable(child, singles, count, row, left, level, tight) && Extend(child, singles, count, left, depth + 1, level);
+  }
+
+  // A lower bound on what is still needed: do `left` rounds of singles, each touched by an earlier one, meet a contradiction?
+  bool Reachable(const Words* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
+    ++search_.stats.filters;
+    if (left == 1 && (count == 1 || (deep_ && !cut_))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
+    alignas(64) Words touched[W];
+    for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
+    Row rows[Shape<W, P>::kMaxSingles];
+    const Row* next = first;
+    const Words* from = frame;
+    for (; left > 1; --left, from = scratch_, next = rows) {
+      ++level;
+      switch (K::AssertRows(from, next, count, {.narrow_more = tight ? levels_.Next(level) : nullptr, .touched = touched}, scratch_)) {
+        case Step::conflict:
+          return true;
+        case Step::quiet:
+          return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
+        case Step::open:
+          break;
+      }
+      count = CollectSingles<W, P>(search_, scratch_, rows);
+    }
+    if (K::ConflictsAll(from, next, count)) return true;
+    cut_ = true;
+    return false;
+  }
+
+  static HWY_INLINE const Words* TouchOf(Row row) { return row + K::kState + W; }
+
+  bool Found(Row row, int depth) {
+    path_[depth] = live_.number_of(row);
+    length_ = depth + 1;
+    return true;
+  }
+
+  // Has the search been at this set of R's with the same last one?
+  bool Known(int length) {
+    std::uint16_t key[kMaxLength + 1];
+    int n = 0;
+    for (int i = 0; i < length; ++i) {
+      int at = n++;
+      for (; at > 0 && key[at - 1] > path_[i]; --at) key[at] = key[at - 1];
+      key[at] = path_[i];
+    }
+    key[n++] = path_[length - 1];
+    const Memo::Answer answer = search_.memo.insert(key, n);
+    if (answer == Memo::Answer::full) halt_ = Halt::memory;
+    return answer != Memo::Answer::added;
+  }
+
+  Search& search_;
+  const LiveGrid& live_;
+  const bool deep_;
+  const int left_;
+  bool cut_ = false;
+  Halt halt_ = Halt::none;
+  Levels<W, P> levels_;
+  int length_ = 0;
+  Live path_[kMaxLength + 1];
+  alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
+};
+
+Targets FindWhips(Search& search, int n, Live* targets) { return FindTargets<BITWHIP_SHAPES, WhipSearch>(search, n, targets); }
+int ExplainWhip(Search& search, int n, Live target, Live* right) { return ExplainTarget<BITWHIP_SHAPES, WhipSearch>(search, n, target, right); }
+
+const ChainKernels& WhipKernels() {
+  static constexpr ChainKernels kernels{&FindWhips, &ExplainWhip};
+  return kernels;
+}
+
+}  // namespace
+}  // namespace HWY_NAMESPACE
+}  // namespace bitwhip::rules
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace bitwhip::rules {
+
+HWY_EXPORT(WhipKernels);
+
+template <>
+const ChainKernels& whip_kernels_of<BITWHIP_SHAPES>() {
+  return HWY_DYNAMIC_DISPATCH(WhipKernels)();
+}
+
+}  // namespace bitwhip::rules
+#endif

@@ -1,0 +1,103 @@
+// Decompression by magic number: whole, concatenated, in pieces, cut off and damaged streams.
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "input/decompress.h"
+#include "input/io_error.h"
+#include "input/source.h"
+#include "support/compress.h"
+
+using namespace bitwhip;
+using input::IoError;
+using testing::gzip;
+using testing::zstd;
+
+namespace {
+
+struct Decoded {
+  std::string text;
+  std::string error;
+};
+
+Decoded decode(std::string_view bytes, std::size_t piece = SIZE_MAX, std::size_t room = 1000) {
+  input::MemorySource raw(bytes, piece);
+  Decoded decoded;
+  try {
+    const auto source = input::decompress(raw, "FILE");
+    std::string block(room, '\0');
+    while (const std::size_t n = source->read(block.data(), block.size())) decoded.text.append(block, 0, n);
+  } catch (const IoError& error) {
+    decoded.error = error.what();
+  }
+  return decoded;
+}
+
+std::string long_text() {
+  std::string text;
+  for (int i = 0; i < 80000; ++i) text += std::to_string(i * 7919 % 10007) + '\n';
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("text passes through, whatever it begins with") {
+  using namespace std::string_literals;
+  for (const std::string& text : {""s, "a"s, "\x1f"s, "\x1f\x8c"s, "\x28\xb5"s, "\x28\xb5\x2f"s, "\x28\xb5\x2fx"s, long_text()}) {
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{100000}}) {
+      const Decoded decoded = decode(text, piece);
+      CHECK(decoded.text == text);
+      CHECK(decoded.error.empty());
+    }
+  }
+}
+
+TEST_CASE("gzip and zstd are decoded, also in small pieces and concatenated") {
+  const std::string text = long_text();
+  for (const auto& compress : {gzip, zstd}) {
+    for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, std::size_t{100000}}) {
+      CHECK(decode(compress(text), piece).text == text);
+      CHECK(decode(compress(text), piece).error.empty());
+      const Decoded twice = decode(compress("abc") + compress("") + compress(text), piece);
+      CHECK(twice.text == "abc" + text);
+      CHECK(twice.error.empty());
+    }
+    CHECK(decode(compress(text), 5, 1).text == text);
+    CHECK(decode(compress("")).text.empty());
+    CHECK(decode(compress("")).error.empty());
+  }
+}
+
+TEST_CASE("zeros after gzip data are padding") {
+  CHECK(decode(gzip("abc") + std::string(1000, '\0')).error.empty());
+  CHECK(decode(gzip("abc") + std::string(10, '\0') + gzip("def")).text == "abcdef");
+}
+
+TEST_CASE("a stream that is cut off gives what can be decoded, then an error") {
+  const std::string text = long_text();
+  for (const auto& compress : {gzip, zstd}) {
+    const std::string whole = compress(text);
+    for (const std::size_t size : {std::size_t{5}, std::size_t{20}, whole.size() / 2, whole.size() - 1}) {
+      const Decoded decoded = decode(whole.substr(0, size));
+      CHECK(decoded.text == text.substr(0, decoded.text.size()));
+      CHECK(decoded.error.find("FILE: ") == 0);
+      CHECK(decoded.error.find("cut off") != std::string::npos);
+      if (size == whole.size() - 1) CHECK(decoded.text.size() > text.size() / 2);
+    }
+  }
+}
+
+TEST_CASE("damage and garbage are errors") {
+  const std::string text = long_text();
+  std::string bad = gzip(text);
+  bad[bad.size() - 6] ^= 1;  // the checksum
+  CHECK(decode(bad).text == text);
+  CHECK(decode(bad).error.find("damaged") != std::string::npos);
+  CHECK(decode(gzip("abc") + "garbage").text == "abc");
+  CHECK(decode(gzip("abc") + "garbage").error.find("something else") != std::string::npos);
+  CHECK(decode(zstd("abc") + "garbage").error.find("damaged") != std::string::npos);
+  std::string broken = zstd(text);
+  broken[broken.size() / 2] ^= 0x55;
+  broken[broken.size() / 2 + 1] ^= 0x55;
+  const Decoded decoded = decode(broken);
+  CHECK((!decoded.error.empty() || decoded.text != text));
+}

@@ -1,0 +1,101 @@
+// GridSplitter: pasted grids to lines of a chunk, however the bytes arrive.
+#include <catch2/catch.hpp>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "grid/pasted_grid.h"
+#include "grid/puzzle.h"
+#include "input/grid_splitter.h"
+#include "input/reader.h"
+
+using namespace bitwhip;
+using namespace bitwhip::input;
+
+namespace {
+
+using Seen = std::tuple<std::uint64_t, std::string, std::string, bool>;  // number, token, tail, refused
+
+void append(std::vector<Seen>& seen, const Chunk& chunk) {
+  for (const Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);
+}
+
+std::vector<Seen> split(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
+  GridSplitter splitter(keep_tail);
+  Chunk chunk;
+  while (!bytes.empty()) {
+    const std::string_view now = bytes.substr(0, piece);
+    bytes.remove_prefix(now.size());
+    REQUIRE(splitter.feed(now, chunk, SIZE_MAX) == now.size());
+  }
+  splitter.finish(chunk);
+  std::vector<Seen> seen;
+  append(seen, chunk);
+  return seen;
+}
+
+Puzzle some_grid() {
+  Puzzle puzzle;
+  for (int cell = 0; cell < kCells; ++cell) puzzle.cell[cell] = static_cast<std::uint16_t>(cell + 5);
+  puzzle.marks = true;
+  return puzzle;
+}
+
+const std::string kGrid = to_pasted_grid(some_grid());
+const std::string kToken = to_string(some_grid());
+
+std::string with_line_ends(std::string text, const std::string& line_end) {
+  for (std::size_t at = 0; (at = text.find('\n', at)) != std::string::npos; at += line_end.size()) text.replace(at, 1, line_end);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("grids: numbers, tokens and tails, in pieces of any size and with any line end") {
+  const std::string text = "# comment\n" + kGrid + "the second\n" + kGrid + "\n1 2 3\n\nonly text";
+  const std::vector<Seen> expected{{3, kToken, "", false},
+                                   {15, kToken, "the second", false},
+                                   {30, "3 cells in line 30 where 9 are expected", "", true},
+                                   {32, "text without a grid", "only text", true}};
+  CHECK(split(text) == expected);
+  for (const char* line_end : {"\n", "\r\n", "\r"}) {
+    for (const std::size_t piece : {1u, 2u, 7u, 1000u}) {
+      CHECK(split(with_line_ends(text, line_end), piece) == expected);
+      CHECK(split("\xef\xbb\xbf" + with_line_ends(text, line_end), piece) == expected);
+    }
+  }
+  auto without = expected;
+  for (auto& seen : without) std::get<2>(seen).clear();
+  CHECK(split(text, SIZE_MAX, false) == without);
+}
+
+TEST_CASE("grids: lines of any length") {
+  const std::string blanks(100000, ' ');
+  const std::string filled = blanks + kGrid.substr(0, kGrid.size() - 1) + blanks + "\n";
+  CHECK(split(filled) == std::vector<Seen>{{2, kToken, "", false}});
+  for (const std::size_t piece : {1u, 1000u, 65536u}) {
+    CHECK(split(filled, piece) == split(filled));
+    CHECK(split(std::string(100000, '1') + "\n" + filled, piece) == std::vector<Seen>{{1, "line 1 is too long", "", true}});
+    CHECK(split("#" + std::string(100000, '1') + "\n" + filled, piece) == std::vector<Seen>{{3, kToken, "", false}});
+    CHECK(split(blanks + "\n" + filled, piece) == std::vector<Seen>{{3, kToken, "", false}});
+  }
+}
+
+TEST_CASE("grids: the reader fills chunks with them") {
+  std::string text;
+  for (int i = 0; i < 20; ++i) text += kGrid;
+  for (const std::size_t most : {1u, 3u, 100u}) {
+    const Stop stop;
+    MemoryInput input("FILE", text);
+    Reader reader(input, stop, true, Form::grids);
+    Chunk chunk;
+    std::vector<Seen> seen;
+    while (reader.fill(chunk, most)) {
+      CHECK(chunk.lines.size() <= most + 1);
+      append(seen, chunk);
+      chunk.recycle();
+    }
+    CHECK(seen == split(text));
+    CHECK(seen.size() == 20);
+  }
+}

@@ -1,0 +1,117 @@
+// LineSplitter: lines, tokens and tails, however the bytes arrive.
+#include <catch2/catch.hpp>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "input/chunk.h"
+#include "input/line_splitter.h"
+
+using namespace bitwhip::input;
+
+namespace {
+
+using Seen = std::tuple<std::uint64_t, std::string, std::string>;  // number, token, tail
+
+std::vector<Seen> split(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
+  LineSplitter splitter(keep_tail);
+  Chunk chunk;
+  while (!bytes.empty()) {
+    const std::string_view now = bytes.substr(0, piece);
+    bytes.remove_prefix(now.size());
+    REQUIRE(splitter.feed(now, chunk, SIZE_MAX) == now.size());
+  }
+  splitter.finish(chunk);
+  std::vector<Seen> seen;
+  for (const Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line));
+  return seen;
+}
+
+}  // namespace
+
+TEST_CASE("every kind of line end, and none at the end of the file") {
+  const std::vector<Seen> expected{{1, "a", ""}, {2, "b", ""}, {3, "c", ""}};
+  for (const char* text : {"a\nb\nc\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "a\r\nb\r\nc", "a\rb\rc\r", "a\rb\rc", "a\nb\r\nc\r"}) {
+    for (std::size_t piece = 1; piece < 10; ++piece) CHECK(split(text, piece) == expected);
+  }
+}
+
+TEST_CASE("blank lines, comments and a header give nothing but are counted") {
+  CHECK(split("").empty());
+  CHECK(split("\n\n  \t \n\r\r\n").empty());
+  CHECK(split("puzzle\tW\n \t # x\na\n") == std::vector<Seen>{{3, "a", ""}});
+  CHECK(split("\"puzzle\",\"W\"\na\n") == std::vector<Seen>{{2, "a", ""}});
+  CHECK(split("puzzle") == std::vector<Seen>{});
+  CHECK(split("puzzles\n") == std::vector<Seen>{{1, "puzzles", ""}});
+  CHECK(split("\npuzzle\n") == std::vector<Seen>{{2, "puzzle", ""}});
+  CHECK(split("Puzzle\n") == std::vector<Seen>{{1, "Puzzle", ""}});
+}
+
+TEST_CASE("the token ends at a blank, comma, semicolon or quote; the tail follows one separator") {
+  CHECK(split("abc def") == std::vector<Seen>{{1, "abc", "def"}});
+  CHECK(split("abc\t\tdef") == std::vector<Seen>{{1, "abc", "\tdef"}});
+  CHECK(split("abc,def") == std::vector<Seen>{{1, "abc", "def"}});
+  CHECK(split("abc;def;") == std::vector<Seen>{{1, "abc", "def;"}});
+  CHECK(split("abc\"def") == std::vector<Seen>{{1, "abc", "\"def"}});
+  CHECK(split("  abc  def ") == std::vector<Seen>{{1, "abc", " def "}});
+  CHECK(split("\"abc\",\"def\"") == std::vector<Seen>{{1, "abc", "\"def\""}});
+  CHECK(split("'abc' def") == std::vector<Seen>{{1, "abc", "def"}});
+  CHECK(split("\"abc\"") == std::vector<Seen>{{1, "abc", ""}});
+  CHECK(split(",abc") == std::vector<Seen>{{1, "", "abc"}});
+  CHECK(split("abc def", SIZE_MAX, false) == std::vector<Seen>{{1, "abc", ""}});
+  for (std::size_t piece = 1; piece < 8; ++piece) CHECK(split(" \"abc\";def", piece) == std::vector<Seen>{{1, "abc", "def"}});
+}
+
+TEST_CASE("a byte-order mark is dropped at the start of the file only") {
+  for (std::size_t piece = 1; piece < 8; ++piece) {
+    CHECK(split("\xef\xbb\xbf"
+                "abc\n\xef\xbb\xbf"
+                "d",
+                piece) == std::vector<Seen>{{1, "abc", ""},
+                                            {2,
+                                             "\xef\xbb\xbf"
+                                             "d",
+                                             ""}});
+    CHECK(split("\xef\xbb\xbfpuzzle\nabc", piece) == std::vector<Seen>{{2, "abc", ""}});
+    CHECK(split("\xef\xbb"
+                "abc",
+                piece) == std::vector<Seen>{{1,
+                                             "\xef\xbb"
+                                             "abc",
+                                             ""}});
+    CHECK(split("\xef", piece) == std::vector<Seen>{{1, "\xef", ""}});
+    CHECK(split("\xef\xbb\xbf", piece).empty());
+  }
+}
+
+TEST_CASE("NUL bytes are bytes like others") { CHECK(split({"a\0b\nc", 5}) == std::vector<Seen>{{1, std::string("a\0b", 3), ""}, {2, "c", ""}}); }
+
+TEST_CASE("of a long token a part is kept, and its length") {
+  LineSplitter splitter(false);
+  Chunk chunk;
+  const std::string piece(1000, 'x');
+  for (int i = 0; i < 5000; ++i) splitter.feed(piece, chunk, SIZE_MAX);
+  splitter.feed(" tail", chunk, SIZE_MAX);
+  splitter.finish(chunk);
+  REQUIRE(chunk.lines.size() == 1);
+  CHECK(chunk.lines[0].token_length == 5000000);
+  CHECK(chunk.lines[0].token_size == kKeptToken);
+  CHECK(chunk.text.size() == kKeptToken);
+}
+
+TEST_CASE("feeding stops at the limits of the chunk and goes on in the next") {
+  LineSplitter splitter(false);
+  const std::string_view text = "a\nb\nc\nd\n";
+  Chunk chunk;
+  CHECK(splitter.feed(text, chunk, 3) == 6);
+  CHECK(chunk.lines.size() == 3);
+  chunk.recycle();
+  CHECK(splitter.feed(text.substr(6), chunk, 3) == 2);
+  splitter.finish(chunk);
+  REQUIRE(chunk.lines.size() == 1);
+  CHECK(chunk.lines[0].number == 4);
+
+  LineSplitter by_size(false);
+  chunk.recycle();
+  CHECK(by_size.feed(text, chunk, SIZE_MAX, 2) == 4);
+}
