@@ -65,7 +65,8 @@ constexpr std::string_view kCompareText = R"(
 A and B are records of `bitwhip rate` (tsv, csv or jsonl), other files with a header that names the
 column, or plain columns of values; - is standard input. The program decompresses gzip and zstd. It
 pairs the rows in order, or by puzzle. A value of A is lower or higher than that of B as far as both
-are known: inf is above every number, >5 is above 4 and unclear against 7, and 3..4 lies from 3 to 4.
+are known: inf is above every number, >5 is above 4 and unclear against 7, and 3..4 means a value
+from 3 to 4.
 )";
 
 constexpr std::string_view kCompareExamples = R"(

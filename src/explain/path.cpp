@@ -206,7 +206,8 @@ Path PathFinder::hint(const Puzzle& puzzle) {
     return path;
   }
   path.singles = place_singles(run.position.tables(), grid);
-  if (!path.singles.empty() || run.after_singles == rules::Outcome::solved) return path;
+  path.solved = run.after_singles == rules::Outcome::solved;
+  if (!path.singles.empty() || path.solved) return path;
   run.apply_w1();
   const rating::RuleSystem& system = rating::systems_of(impl_->id, impl_->options).front();
   run.position.restart(run.proofs.after_brt, system.grids());

@@ -126,7 +126,7 @@ TEST_CASE("a path that a limit stopped is printed, and the exit code is 3") {
     CHECK(length.err.find(std::string("bitwhip: <argument>:1: ") + rating + ": the path ends early (status length)\n") != std::string::npos);
   CHECK(length.out.find("MOST COMPLEX RULE = WHIP[2], STATUS = length\n") != std::string::npos);
   CHECK(run({"verify"}, length.out).code == 0);
-  CHECK(run({"verify"}, replaced(length.out, "STATUS = length", "STATUS = ok")).out.find("'ok' is no limit\n") != std::string::npos);
+  CHECK(run({"verify"}, replaced(length.out, "STATUS = length", "STATUS = ok")).out.find("'ok' is no status\n") != std::string::npos);
 
   const Result memory = run({"explain", "--arena", "1", ".4..1.2.......9.7..1..........43.6..8......5....2.....7.5..8......6..3..9........"});
   CHECK(memory.code == 3);

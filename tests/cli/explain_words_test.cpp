@@ -117,8 +117,8 @@ TEST_CASE("a path in words: the first wrong step is named, and why") {
   CHECK(wrong("LEVEL = sudoku-helper 4", "LEVEL = sudoku-helper 3").find(": the level is sudoku-helper 4\n") != std::string::npos);
   CHECK(wrong("RULE = generalised chain", "RULE = bucket").find(": the most complex rule is generalised chain\n") != std::string::npos);
   CHECK(wrong("SOLUTION = 9", "SOLUTION = 1").find(": the solution is 9") != std::string::npos);
-  CHECK(wrong("RATING = sudoku-helper", "RATING = locked-candidates").find(": 'bucket' is no strategy of locked-candidates\n") != std::string::npos);
-  CHECK(wrong("RATING = sudoku-helper", "RATING = W").find(": 'naked single' is no strategy of W\n") != std::string::npos);
+  CHECK(wrong("RATING = sudoku-helper", "RATING = locked-candidates").find(": 'bucket' is no rule of locked-candidates\n") != std::string::npos);
+  CHECK(wrong("RATING = sudoku-helper", "RATING = W").find(": no rule is named 'naked single'\n") != std::string::npos);
   CHECK(wrong("round 2", "naked-single ==> r1c1 = 9\nround 2").find(": naked-single is no strategy of sudoku-helper\n") != std::string::npos);
   CHECK(wrong("round 2", "round 3").find(": round 3 where round 2 is expected\n") != std::string::npos);
   CHECK(wrong("bucket,", "").find(": bucket is not among the rules of the path\n") != std::string::npos);
