@@ -224,7 +224,7 @@ class WordCheck {
     const auto& [first, second, line, other_line] = std::tie(step_.houses[0], step_.houses[1], step_.houses[2], step_.houses[3]);
     if (first.kind != Kind::bn || second.kind != Kind::bn || line.kind == Kind::bn || line.kind != other_line.kind || line == other_line)
       throw Wrong("not two blocks and two rows or two columns");
-    const auto band = [&](const House& block) { return line.kind == Kind::rn ? (block.number - 1) / 3 : (block.number - 1) % 3; };
+    const auto band = [kind = line.kind](const House& block) { return kind == Kind::rn ? (block.number - 1) / 3 : (block.number - 1) % 3; };
     if (first == second || band(first) != band(second)) throw Wrong("the blocks are not two of a band or stack");
     if ((line.number - 1) / 3 != band(first) || (other_line.number - 1) / 3 != band(first)) throw Wrong("the lines do not cross the blocks");
     Squares all;
