@@ -104,7 +104,7 @@ TEST_CASE("compare: nothing to compare, and lines without end") {
   CHECK(endless.err == "bitwhip: <stdin>:1: a line of more than 1 MiB\n");
 }
 
-TEST_CASE("bench: what memory cannot hold is refused") {
+TEST_CASE("bench: what memory cannot hold is refused", "[slow]") {
   const TempDir temp;
   std::string bomb;
   const std::string member = gzip(std::string(16 << 20, '\n'));

@@ -129,7 +129,7 @@ TEST_CASE("input that cannot be read") {
   CHECK(run({"rate", temp.path("")}).code == 2);
 }
 
-TEST_CASE("a compressed stream that is cut off: the complete records, then a message") {
+TEST_CASE("a compressed stream that is cut off: the complete records, then a message", "[slow]") {
   const std::string text = many_puzzles(1 + kShare / 10, 1);
   const Result whole = run({"rate", "--ratings", "W"}, text);
   for (const auto& compress : {gzip, zstd}) {
@@ -187,7 +187,7 @@ TEST_CASE("a signal while waiting for input") {
   }
 }
 
-TEST_CASE("a signal in the middle of the work leaves complete records") {
+TEST_CASE("a signal in the middle of the work leaves complete records", "[slow]") {
   const TempDir temp;
   const std::string path = temp.file("puzzles", many_puzzles(1, 50 / kShare + 1));
   const std::string provenance = temp.path("p.json");

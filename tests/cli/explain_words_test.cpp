@@ -41,7 +41,7 @@ TEST_CASE("a path in words: head, sentences, end") {
   CHECK(checked.out.find(" sudoku-helper: right: ") != std::string::npos);
 }
 
-TEST_CASE("paths in words: every form is printed, the two that are read are verified") {
+TEST_CASE("paths in words: every form is printed, the two that are read are verified", "[slow]") {
   for (const char* system : kSystems) {
     for (const char* which : {"all", "needed"}) {
       for (const std::string format : {"text", "json"}) {

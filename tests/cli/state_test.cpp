@@ -29,7 +29,7 @@ void check_mistake(const std::vector<std::string>& arguments, const std::string&
 
 }  // namespace
 
-TEST_CASE("state: the forms of a state are read again with the same ratings") {
+TEST_CASE("state: the forms of a state are read again with the same ratings", "[slow]") {
   const std::string text = some_puzzles();
   for (const char* theory : {"givens", "BRT", "W1", "locked,subsets<=3"}) {
     INFO(theory);
@@ -100,7 +100,7 @@ TEST_CASE("state: mistakes") {
   CHECK(run({"state", kHard, "-o", "/dev/full"}).code == 2);
 }
 
-TEST_CASE("pasted grids: in any wrapping, on any number of threads, one record each and in order") {
+TEST_CASE("pasted grids: in any wrapping, on any number of threads, one record each and in order", "[slow]") {
   std::string text;
   std::size_t grids = 0;
   for (const std::string& line : lines_of(some_puzzles())) {

@@ -184,7 +184,7 @@ TEST_CASE("bench ends with a checksum that depends on the ratings alone") {
   CHECK(missing.err.find("--data") != std::string::npos);
 }
 
-TEST_CASE("bench prints the checksum of the signature") {
+TEST_CASE("bench prints the checksum of the signature", "[slow]") {
   const auto rows = testing::signature_rows();
   const auto row = std::find_if(rows.begin(), rows.end(), [](const testing::SignatureRow& each) { return each.set == "bench"; });
   REQUIRE(row != rows.end());

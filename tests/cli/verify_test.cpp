@@ -89,7 +89,7 @@ TEST_CASE("verify: an infinite rating that singles make finite is wrong") {
   CHECK(result.out.find("is a single that is left") != std::string::npos);
 }
 
-TEST_CASE("verify: in every rating that has paths the exact value is shown, or why not") {
+TEST_CASE("verify: in every rating that has paths the exact value is shown, or why not", "[slow]") {
   const std::string puzzles = sudogen0()[2] + "\n" + sudogen0()[4] + "\n";
   const Result paths = run({"explain", "-r", "all", "-m", "7", "-"}, puzzles);
   const Result strict = run({"verify", "--strict"}, paths.out);

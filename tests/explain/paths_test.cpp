@@ -7,7 +7,7 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 
-TEST_CASE("paths: the checker accepts every step in every rating") {
+TEST_CASE("paths: the checker accepts every step in every rating", "[slow]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 40 : 6);
   for (const rating::RatingId id : ratings_with_paths()) {
     explain::PathFinder finder(id, {.max_length = 8});
@@ -22,7 +22,7 @@ TEST_CASE("paths: the checker accepts every step in every rating") {
   }
 }
 
-TEST_CASE("paths: every rule by itself") {
+TEST_CASE("paths: every rule by itself", "[slow]") {
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 : 4);
   for (const rules::RuleInfo& rule : rules::rules()) {
     explain::PathFinder finder(rating::rating_by_rules(), {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
@@ -48,7 +48,7 @@ TEST_CASE("paths: hard puzzles, most of which stay unsolved within a cap") {
   CHECK(unsolved > 0);
 }
 
-TEST_CASE("paths: the needed steps solve at the same level") {
+TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
   long all = 0, kept = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 : 6);
   for (const rating::RatingId id : ratings({"W", "B", "L", "N", "S+W"})) {
@@ -69,7 +69,7 @@ TEST_CASE("paths: the needed steps solve at the same level") {
   CHECK(kept < all);
 }
 
-TEST_CASE("paths: the checker refuses every changed step") {
+TEST_CASE("paths: the checker refuses every changed step", "[slow]") {
   std::map<std::string, int> counts;
   unsigned seed = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 30 : 4);

@@ -14,7 +14,7 @@ constexpr std::size_t kPuzzles = kShare == 1 ? 200 : 12;
 
 }  // namespace
 
-TEST_CASE("paths in words: the checker accepts every step") {
+TEST_CASE("paths in words: the checker accepts every step", "[slow]") {
   for (const char* system : kSystems) {
     explain::PathFinder finder(rating::find_rating(system).value(), {});
     int unsolved = 0;
@@ -31,7 +31,7 @@ TEST_CASE("paths in words: the checker accepts every step") {
   }
 }
 
-TEST_CASE("paths in words: the needed steps solve at the same level") {
+TEST_CASE("paths in words: the needed steps solve at the same level", "[slow]") {
   for (const char* system : kSystems) {
     explain::PathFinder finder(rating::find_rating(system).value(), {});
     int all = 0, kept = 0;
@@ -53,7 +53,7 @@ TEST_CASE("paths in words: the needed steps solve at the same level") {
   }
 }
 
-TEST_CASE("paths in words: the checker refuses every changed step") {
+TEST_CASE("paths in words: the checker refuses every changed step", "[slow]") {
   std::map<std::string, int> strategies, changes;
   unsigned seed = 0;
   for (const char* system : kSystems) {

@@ -42,7 +42,7 @@ Value expected(const testing::CollectionLine& line, int published, int Lower::*o
 
 }  // namespace
 
-TEST_CASE("controlled-bias collection: B, W and the count columns") {
+TEST_CASE("controlled-bias collection: B, W and the count columns", "[slow]") {
   const auto [lines, reports] = rated(1, {"W", "B"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
@@ -61,7 +61,7 @@ TEST_CASE("controlled-bias collection: B, W and the count columns") {
   }
 }
 
-TEST_CASE("controlled-bias collection: g-whips and g-braids") {
+TEST_CASE("controlled-bias collection: g-whips and g-braids", "[slow]") {
   const auto [lines, reports] = rated(1, {"gW", "gB"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
@@ -73,7 +73,7 @@ TEST_CASE("controlled-bias collection: g-whips and g-braids") {
   }
 }
 
-TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and g-braids") {
+TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and g-braids", "[slow]") {
   const auto [lines, reports] = rated(4, {"S+gW", "S+gB", "SFin+gW", "SFin+gB"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
@@ -89,7 +89,7 @@ TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and 
   }
 }
 
-TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braids") {
+TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braids", "[slow]") {
   const auto [lines, reports] = rated(2, {"S+W", "S+B", "SFin+W", "SFin+B"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
@@ -104,7 +104,7 @@ TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braid
   }
 }
 
-TEST_CASE("controlled-bias collection: typed whips") {
+TEST_CASE("controlled-bias collection: typed whips", "[slow]") {
   constexpr int kLongest = 36;  // of the typed whips behind the published column
   const auto [lines, reports] = rated(10, {"TyW"});
   for (std::size_t i = 0; i < lines.size(); ++i) {

@@ -48,7 +48,7 @@ void check_never_above(const std::vector<rating::Report>& reports, std::size_t l
 
 }  // namespace
 
-TEST_CASE("Sudogen0: the basic theories") {
+TEST_CASE("Sudogen0: the basic theories", "[slow]") {
   const auto reports = rate_sudogen0(testing::ratings({"theories", "L1_0", "L4_0", "W"}), 4);
   const auto counts = solved(reports, 0, 0, static_cast<int>(rating::theory_names().size()) - 1);
   REQUIRE(counts.size() == 16);
@@ -60,7 +60,7 @@ TEST_CASE("Sudogen0: the basic theories") {
   if (kWhole) CHECK(counts == std::vector{0, 99, 4247, 5258, 5382, 5790, 6003, 6026, 6048, 6055, 6061, 6511, 6577, 6578, 6578, 6579});
 }
 
-TEST_CASE("Sudogen0: L and the cells of types and lengths 4 to 7") {
+TEST_CASE("Sudogen0: L and the cells of types and lengths 4 to 7", "[slow]") {
   std::vector<rating::RatingId> ratings = testing::ratings({"L4_0"});
   for (const std::string_view name : rating::column_names()) ratings.push_back(rating::find_rating(name).value());
   const auto reports = rate_sudogen0(ratings, 7);
@@ -88,7 +88,7 @@ TEST_CASE("Sudogen0: L and the cells of types and lengths 4 to 7") {
   }
 }
 
-TEST_CASE("Sudogen0: M and N") {
+TEST_CASE("Sudogen0: M and N", "[slow]") {
   const auto reports = rate_sudogen0(testing::ratings({"M", "N"}), 13);
   for (const auto& report : reports) {
     REQUIRE(within(report.values[0], 13));
@@ -114,7 +114,7 @@ TEST_CASE("Sudogen0: M and N") {
   CHECK(exact_n >= 5);
 }
 
-TEST_CASE("Sudogen0: S+W, and M with chains in the general form at length 2") {
+TEST_CASE("Sudogen0: S+W, and M with chains in the general form at length 2", "[slow]") {
   const auto reports = rate_sudogen0(testing::ratings({"S+W", "W"}), 7);
   const auto general = rate_sudogen0(testing::ratings({"M-general"}), 2);
   // Nothing of S+W is lost at length 1, nor gained: subsets begin at length 2.
@@ -124,7 +124,7 @@ TEST_CASE("Sudogen0: S+W, and M with chains in the general form at length 2") {
   CHECK(solved(general, 0, 2) == 6790);
 }
 
-TEST_CASE("Sudogen0: the simple systems") {
+TEST_CASE("Sudogen0: the simple systems", "[slow]") {
   const auto reports = rate_sudogen0(testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates"}), 6);
   if (!kWhole) return;
   // Printed: 4247 and 5382, for singles and for all interactions (HLS p. 325). The rest is what this program and the oracle measure.
@@ -133,7 +133,7 @@ TEST_CASE("Sudogen0: the simple systems") {
   CHECK(solved(reports, 2, 1, 3) == std::vector{4247, 5147, 5382});
 }
 
-TEST_CASE("single puzzles: published levels") {
+TEST_CASE("single puzzles: published levels", "[slow]") {
   // Solved by N at this level; the general form of chains and lassos may do better, never worse.
   const std::map<std::string, int> published{{"Extra252", 11},   {"Ruud diagonal 7", 14}, {"JPF diagonal 42", 17}, {"Sudogen0 707", 13},
                                              {"sudocue #25", 8}, {"Ocean 1", 4},          {"Ocean 3", 4},          {"Ocean 6", 4}};

@@ -22,7 +22,7 @@ void compare(const std::string& published, Value value) {
 
 }  // namespace
 
-TEST_CASE("single puzzles: every published W, B, gW and gB") {
+TEST_CASE("single puzzles: every published W, B, gW and gB", "[slow]") {
   const auto lines = testing::single_puzzles();
   REQUIRE(lines.size() == 27);
   std::vector<Puzzle> puzzles;

@@ -22,8 +22,8 @@ void compare(const std::string& file, const std::string& column, const char* nam
 }  // namespace
 
 TEST_CASE("trial and error: published T&E-depths") { compare("shc-TE.tsv", "TE_depth", "TE-depth"); }
-TEST_CASE("trial and error: published BxB") { compare("shc-BxB.tsv", "BxB", "BxB"); }
-TEST_CASE("trial and error: published BxBB, so that T&E over T&E(B_1) fails on each") { compare("shc-BxBB.tsv", "BxBB", "BxBB"); }
+TEST_CASE("trial and error: published BxB", "[slow]") { compare("shc-BxB.tsv", "BxB", "BxB"); }
+TEST_CASE("trial and error: published BxBB, so that T&E over T&E(B_1) fails on each", "[slow]") { compare("shc-BxBB.tsv", "BxBB", "BxBB"); }
 TEST_CASE("trial and error: published B of the classifier") { compare("shc-B.tsv", "B", "B"); }
 
 TEST_CASE("trial and error: the depths of single puzzles") {

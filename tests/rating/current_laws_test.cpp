@@ -48,7 +48,7 @@ void check_order(const std::vector<std::string>& texts, std::initializer_list<co
 
 }  // namespace
 
-TEST_CASE("current laws: order among ratings") {
+TEST_CASE("current laws: order among ratings", "[slow]") {
   const std::vector<Law> laws{
       {"B", "W"},   {"B", "Z"},     {"B", "tW"},       {"B", "TyW"},         {"Z", "BC"},       {"S+B", "B"},
       {"S+B", "S"}, {"S+B", "S+W"}, {"SFin+B", "S+B"}, {"SFin+B", "SFin+W"}, {"SFin+B", "S+W"},

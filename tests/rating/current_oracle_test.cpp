@@ -77,7 +77,7 @@ void each_state(RuleState& state, const std::string& puzzle, bool subsets, const
 
 }  // namespace
 
-TEST_CASE("current oracle: targets of chains, length by length") {
+TEST_CASE("current oracle: targets of chains, length by length", "[slow]") {
   RuleState state(Geometry::classic());
   const oracle::Board board = oracle::Board::classic();
   Hits hits;
@@ -90,7 +90,7 @@ TEST_CASE("current oracle: targets of chains, length by length") {
   }
 }
 
-TEST_CASE("current oracle: targets of chains with both diagonals") {
+TEST_CASE("current oracle: targets of chains with both diagonals", "[slow]") {
   RuleState state(Geometry::diagonal());
   const oracle::Board board = oracle::Board::diagonal();
   Hits hits;
@@ -109,7 +109,7 @@ TEST_CASE("current oracle: targets of finned fish") {
   }
 }
 
-TEST_CASE("current oracle: whole ratings") {
+TEST_CASE("current oracle: whole ratings", "[slow]") {
   constexpr int kCap = 6;
   const oracle::Board board = oracle::Board::classic();
   const auto texts = testing::mixed_puzzles(250, 10, 64);

@@ -107,7 +107,7 @@ void compare_paths(const std::vector<std::string>& puzzles, int cap) {
 
 }  // namespace
 
-TEST_CASE("groups oracle: targets of g-whips and g-braids in single states") {
+TEST_CASE("groups oracle: targets of g-whips and g-braids in single states", "[slow]") {
   const oracle::Board board = oracle::Board::classic();
   RuleState state(Geometry::classic());
   Hits hits;
@@ -126,22 +126,22 @@ TEST_CASE("groups oracle: targets of g-whips and g-braids in single states") {
   }
 }
 
-TEST_CASE("groups oracle: targets with both diagonals as houses") {
+TEST_CASE("groups oracle: targets with both diagonals as houses", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
   RuleState state(Geometry::diagonal());
   Hits hits;
   for (const std::string& puzzle : testing::generated(board, 12, 10, 14, 94)) compare_states(state, board, puzzle, nullptr, hits);
 }
 
-TEST_CASE("groups oracle: the path of gW") { compare_paths(testing::mixed_puzzles(100, 20, 95), 6); }
+TEST_CASE("groups oracle: the path of gW", "[slow]") { compare_paths(testing::mixed_puzzles(100, 20, 95), 6); }
 
-TEST_CASE("groups oracle: whole ratings") { testing::compare_group_ratings(testing::mixed_puzzles(100, 40, 96), {"gW", "gB"}, 6); }
+TEST_CASE("groups oracle: whole ratings", "[slow]") { testing::compare_group_ratings(testing::mixed_puzzles(100, 40, 96), {"gW", "gB"}, 6); }
 
-TEST_CASE("groups oracle: whole ratings beside subsets and finned fish") {
+TEST_CASE("groups oracle: whole ratings beside subsets and finned fish", "[slow]") {
   testing::compare_group_ratings(testing::mixed_puzzles(500, 20, 97), {"S+gW", "S+gB", "SFin+gW", "SFin+gB"}, 6);
 }
 
-TEST_CASE("groups oracle: whole ratings of single puzzles, lengths up to 3") {
+TEST_CASE("groups oracle: whole ratings of single puzzles, lengths up to 3", "[slow]") {
   std::vector<std::string> puzzles;
   for (const auto& line : testing::single_puzzles()) puzzles.push_back(line.puzzle);
   puzzles.resize(kShare == 1 ? puzzles.size() : 3);

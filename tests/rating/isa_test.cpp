@@ -40,15 +40,15 @@ void compare(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const
 
 }  // namespace
 
-TEST_CASE("isa: 2,000 puzzles of Sudogen0", "[isa]") { compare(Geometry::classic(), testing::puzzles_of(testing::sudogen0(5 * testing::kShare))); }
+TEST_CASE("isa: 2,000 puzzles of Sudogen0", "[slow][isa]") { compare(Geometry::classic(), testing::puzzles_of(testing::sudogen0(5 * testing::kShare))); }
 
-TEST_CASE("isa: single puzzles", "[isa]") {
+TEST_CASE("isa: single puzzles", "[slow][isa]") {
   std::vector<Puzzle> puzzles;
   for (const auto& line : testing::single_puzzles()) puzzles.push_back(testing::puzzle_of(line.puzzle));
   compare(Geometry::classic(), puzzles, {.max_length = testing::kShare == 1 ? 11 : 5});
 }
 
-TEST_CASE("isa: puzzles with both diagonals", "[isa]") {
+TEST_CASE("isa: puzzles with both diagonals", "[slow][isa]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(13);
   std::vector<Puzzle> puzzles;

@@ -18,22 +18,22 @@ TEST_CASE("isomorphs: W and B, at any length") {
   testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::ratings({"W", "B"}), {}, 1);
 }
 
-TEST_CASE("isomorphs: every rating") {
+TEST_CASE("isomorphs: every rating", "[slow]") {
   const auto puzzles = testing::mixed_puzzles(80, 25, 82);
   testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::listed_ratings(), {.max_length = 5}, 2);
 }
 
-TEST_CASE("isomorphs: every rating of hard puzzles") {
+TEST_CASE("isomorphs: every rating of hard puzzles", "[slow]") {
   const auto puzzles = testing::hard_puzzles(kShare == 1 ? 50 : 5);
   testing::check_isomorphs(Geometry::classic(), puzzles, 5, testing::random_isomorph, testing::listed_ratings(), {.max_length = 4}, 3);
 }
 
-TEST_CASE("isomorphs: every rating with both diagonals as houses") {
+TEST_CASE("isomorphs: every rating with both diagonals as houses", "[slow]") {
   const auto puzzles = testing::generated(oracle::Board::diagonal(), 20, 10, 14, 83);
   testing::check_isomorphs(Geometry::diagonal(), puzzles, 3, testing::random_diagonal_isomorph, testing::listed_ratings(), {.max_length = 5}, 4);
 }
 
-TEST_CASE("isomorphs: W and B with both diagonals as houses") {
+TEST_CASE("isomorphs: W and B with both diagonals as houses", "[slow]") {
   const auto puzzles = testing::generated(oracle::Board::diagonal(), 40, 10, 10, 84);
   testing::check_isomorphs(Geometry::diagonal(), puzzles, 5, testing::random_diagonal_isomorph, testing::ratings({"W", "B"}), {.max_length = 8}, 5);
 }

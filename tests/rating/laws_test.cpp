@@ -36,7 +36,7 @@ Report rate(const std::string& puzzle, std::initializer_list<const char*> names,
 
 }  // namespace
 
-TEST_CASE("laws: B is never above W, and what else is asked for changes neither") {
+TEST_CASE("laws: B is never above W, and what else is asked for changes neither", "[slow]") {
   const auto puzzles = testing::puzzles_of(testing::sudogen0(2 * testing::kShare));
   const auto w = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W"}));
   const auto b = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"B"}));

@@ -55,13 +55,13 @@ void compare(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const
 
 }  // namespace
 
-TEST_CASE("levels: instruction sets and threads", "[isa]") { compare(Geometry::classic(), testing::puzzles_of(testing::mixed_puzzles(100, 30, 41)), {.max_length = 8}); }
+TEST_CASE("levels: instruction sets and threads", "[slow][isa]") { compare(Geometry::classic(), testing::puzzles_of(testing::mixed_puzzles(100, 30, 41)), {.max_length = 8}); }
 
-TEST_CASE("levels: instruction sets and threads, single puzzles", "[isa]") {
+TEST_CASE("levels: instruction sets and threads, single puzzles", "[slow][isa]") {
   compare(Geometry::classic(), testing::puzzles_of(testing::mixed_puzzles(2500, 0, 42, true)), {.max_length = 5});
 }
 
-TEST_CASE("levels: instruction sets and threads, both diagonals", "[isa]") {
+TEST_CASE("levels: instruction sets and threads, both diagonals", "[slow][isa]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(43);
   std::vector<Puzzle> puzzles;
@@ -69,7 +69,7 @@ TEST_CASE("levels: instruction sets and threads, both diagonals", "[isa]") {
   compare(Geometry::diagonal(), puzzles, {.max_length = 5});
 }
 
-TEST_CASE("levels: a small arena gives the status memory, never another value", "[isa]") {
+TEST_CASE("levels: a small arena gives the status memory, never another value", "[slow][isa]") {
   const auto ids = testing::ratings({"gW", "gB", "L", "M", "N", "N-general", "N-bichain", "N-grouped", "S+W", "S+gW"});
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(500, 10, 44, true));
   const auto full = testing::rate_all(Geometry::classic(), puzzles, ids, {.max_length = 7});

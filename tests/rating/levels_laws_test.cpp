@@ -66,16 +66,16 @@ std::vector<std::string> diagonal_puzzles(int count, unsigned seed) { return tes
 
 }  // namespace
 
-TEST_CASE("levels laws: every system is sound") {
+TEST_CASE("levels laws: every system is sound", "[slow]") {
   check_soundness(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(50, 60, 1), 8);
   check_soundness(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(5000, 1, 2, true), 5);
 }
 
-TEST_CASE("levels laws: a memo whose keys all collide gives the same levels") {
+TEST_CASE("levels laws: a memo whose keys all collide gives the same levels", "[slow]") {
   check_collisions(Geometry::classic(), testing::mixed_puzzles(200, 20, 3), 8);
 }
 
-TEST_CASE("levels laws: both diagonals as houses") {
+TEST_CASE("levels laws: both diagonals as houses", "[slow]") {
   check_soundness(Geometry::diagonal(), oracle::Board::diagonal(), diagonal_puzzles(30, 5), 5);
   check_collisions(Geometry::diagonal(), diagonal_puzzles(12, 6), 5);
 }

@@ -15,7 +15,7 @@ using testing::compare_named;
 using testing::compare_paths;
 using testing::kShare;
 
-TEST_CASE("levels oracle: L and its columns, step by step") {
+TEST_CASE("levels oracle: L and its columns, step by step", "[slow]") {
   compare_paths(testing::mixed_puzzles(100, 20, 1), oracle::levels_l(7));
   compare_named(testing::mixed_puzzles(125, 0, 2), "L", oracle::levels_l(6));
   const std::pair<const char*, Rule> columns[] = {{"XY", Rule::xy},     {"HXY", Rule::hxy},   {"C", Rule::c},
@@ -24,7 +24,7 @@ TEST_CASE("levels oracle: L and its columns, step by step") {
   compare_named(testing::mixed_puzzles(250, 0, 4), "L-published", oracle::levels_l_published(8));
 }
 
-TEST_CASE("levels oracle: M and N, step by step") {
+TEST_CASE("levels oracle: M and N, step by step", "[slow]") {
   for (const Form form : {Form::restricted, Form::general}) {
     const std::string suffix = form == Form::general ? "-general" : "";
     compare_paths(testing::mixed_puzzles(200, 20, 5), oracle::levels_m(5, form));
@@ -34,4 +34,4 @@ TEST_CASE("levels oracle: M and N, step by step") {
   }
 }
 
-TEST_CASE("levels oracle: S+W, step by step") { compare_named(testing::mixed_puzzles(100, 20, 9), "S+W", oracle::subsets_and_whips(6)); }
+TEST_CASE("levels oracle: S+W, step by step", "[slow]") { compare_named(testing::mixed_puzzles(100, 20, 9), "S+W", oracle::subsets_and_whips(6)); }

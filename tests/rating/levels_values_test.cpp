@@ -22,7 +22,7 @@ std::string name_of(rating::RatingId id) { return rating::info(id).name; }
 
 }  // namespace
 
-TEST_CASE("levels values: a system does not depend on what else is asked for") {
+TEST_CASE("levels values: a system does not depend on what else is asked for", "[slow]") {
   const auto ids = testing::listed_systems();
   REQUIRE(ids.size() <= rating::kMaxRatings);
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(250, 20, 8, true));
@@ -57,7 +57,7 @@ TEST_CASE("levels values: whips and braids as rules are W and B") {
   }
 }
 
-TEST_CASE("levels values: systems cut off at a length") {
+TEST_CASE("levels values: systems cut off at a length", "[slow]") {
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(200, 30, 10, true));
   for (const char* name : {"L", "M", "N", "XY", "HXY", "C", "XYT", "HXYT", "XYZT"}) {
     const std::string text(name);
@@ -125,7 +125,7 @@ TEST_CASE("levels values: what is within T&E(1) does not solve where T&E(1) fail
   }
 }
 
-TEST_CASE("levels values: no rating depends on those asked for beside it") {
+TEST_CASE("levels values: no rating depends on those asked for beside it", "[slow]") {
   const std::string tricky = "9....58......3......2..914..5...8..6297......8...94..74....32....8.........4..39.";  // HXY: whether 8 is proven out of reach
   std::vector<Puzzle> puzzles{testing::puzzle_of(tricky)};
   for (const std::string& puzzle : testing::sudogen0(100 * kShare)) puzzles.push_back(testing::puzzle_of(puzzle));

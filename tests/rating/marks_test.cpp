@@ -59,7 +59,7 @@ int order(Value value) { return value.kind == Value::Kind::finite ? value.n : 10
 
 }  // namespace
 
-TEST_CASE("pencil marks: a state rates no higher than the puzzle it came from, in what is confluent") {
+TEST_CASE("pencil marks: a state rates no higher than the puzzle it came from, in what is confluent", "[slow]") {
   const auto ids = testing::ratings(kConfluent);
   std::vector<std::string> texts = testing::sudogen0(100 * testing::kShare);
   for (const auto& single : testing::single_puzzles()) texts.push_back(single.puzzle);
@@ -76,7 +76,7 @@ TEST_CASE("pencil marks: a state rates no higher than the puzzle it came from, i
   }
 }
 
-TEST_CASE("pencil marks: the state after any theory rates no higher either, and a pasted grid is the same puzzle") {
+TEST_CASE("pencil marks: the state after any theory rates no higher either, and a pasted grid is the same puzzle", "[slow]") {
   const auto ids = testing::ratings(kConfluent);
   const auto all = testing::ratings({"W", "B", "S", "S+W", "N", "TE-depth"});
   std::vector<std::string> texts = testing::sudogen0(200 * testing::kShare);

@@ -158,7 +158,7 @@ TEST_CASE("simple systems: isomorphic puzzles have the same ratings") {
   testing::check_isomorphs(Geometry::classic(), testing::mixed_puzzles(20, 50, 72), 3, testing::random_isomorph, simple_ids(), {}, 73);
 }
 
-TEST_CASE("simple systems: both diagonals as houses") {
+TEST_CASE("simple systems: both diagonals as houses", "[slow]") {
   const auto puzzles = testing::generated(oracle::Board::diagonal(), 100, 9, 14, 74);
   testing::check_isomorphs(Geometry::diagonal(), puzzles, 3, testing::random_diagonal_isomorph, simple_ids(), {}, 75);
   SimpleWalker walker(Geometry::diagonal());
@@ -174,7 +174,7 @@ TEST_CASE("simple systems: both diagonals as houses") {
   }
 }
 
-TEST_CASE("simple systems: their place among the other ratings") {
+TEST_CASE("simple systems: their place among the other ratings", "[slow]") {
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(5, 50, 76, true));
   const auto reports =
       testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates", "theories", "BC"}));
@@ -214,7 +214,7 @@ TEST_CASE("simple systems: full member sets do what partial ones do") {
   }
 }
 
-TEST_CASE("simple systems: chains come by their squares, all of a size at once") {
+TEST_CASE("simple systems: chains come by their squares, all of a size at once", "[slow]") {
   SimpleWalker walker(Geometry::classic());
   const oracle::Board board = oracle::Board::classic();
   std::map<std::string, int> seen;
@@ -226,7 +226,7 @@ TEST_CASE("simple systems: chains come by their squares, all of a size at once")
   }
 }
 
-TEST_CASE("simple systems: the oracle") {
+TEST_CASE("simple systems: the oracle", "[slow]") {
   const auto texts = testing::mixed_puzzles(20, 50, 78, true);
   const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts), simple_ids());
   for (std::size_t i = 0; i < texts.size(); ++i) {

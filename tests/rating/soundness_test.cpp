@@ -50,7 +50,7 @@ TEST_CASE("soundness: single puzzles") {
   check(Geometry::classic(), oracle::Board::classic(), puzzles, {.max_length = testing::kShare == 1 ? 36 : 6});
 }
 
-TEST_CASE("soundness: minimal puzzles with both diagonals") {
+TEST_CASE("soundness: minimal puzzles with both diagonals", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(9);
   std::vector<std::string> puzzles;
@@ -59,7 +59,7 @@ TEST_CASE("soundness: minimal puzzles with both diagonals") {
 }
 
 // Each rating by itself, so that none may rest on what was found out for another.
-TEST_CASE("soundness: ratings with g-candidates") {
+TEST_CASE("soundness: ratings with g-candidates", "[slow]") {
   for (const char* name : {"gW", "gB", "S+gW", "S+gB", "SFin+gW", "SFin+gB"}) {
     INFO(name);
     check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(25, 60, 73), {.max_length = 7}, {name});

@@ -421,7 +421,7 @@ void check(const Geometry& geometry, const std::vector<std::string>& puzzles, in
 
 }  // namespace
 
-TEST_CASE("levels patterns: every rule keeps its definition") {
+TEST_CASE("levels patterns: every rule keeps its definition", "[slow]") {
   std::map<std::string, int> patterns;
   check(Geometry::classic(), testing::mixed_puzzles(1000, 6, 51), 6, patterns);
   for (const rules::RuleInfo& rule : rules::rules()) {
@@ -430,7 +430,7 @@ TEST_CASE("levels patterns: every rule keeps its definition") {
   }
 }
 
-TEST_CASE("levels patterns: both diagonals as houses") {
+TEST_CASE("levels patterns: both diagonals as houses", "[slow]") {
   std::map<std::string, int> patterns;
   check(Geometry::diagonal(), testing::generated(oracle::Board::diagonal(), 10, 12, 20, 52), 4, patterns);
 }

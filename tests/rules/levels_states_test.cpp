@@ -70,7 +70,7 @@ void compare(RuleState& state, const std::string& puzzle, std::map<std::string, 
 
 }  // namespace
 
-TEST_CASE("levels states: targets of each rule and length as the oracle's") {
+TEST_CASE("levels states: targets of each rule and length as the oracle's", "[slow]") {
   RuleState state(Geometry::classic());
   std::map<std::string, int> hits;
   for (const std::string& puzzle : testing::sudogen0(2000 * kShare)) compare(state, puzzle, hits);

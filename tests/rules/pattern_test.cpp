@@ -135,7 +135,7 @@ Count check(const Geometry& geometry, const std::string& text, const char* name,
 
 }  // namespace
 
-TEST_CASE("patterns: whips and braids of Sudogen0 keep their definition") {
+TEST_CASE("patterns: whips and braids of Sudogen0 keep their definition", "[slow]") {
   Count whips, braids, g_whips, g_braids;
   for (const std::string& puzzle : testing::sudogen0(25 * testing::kShare)) {
     whips += check(Geometry::classic(), puzzle, "whip", false, 12);
@@ -160,7 +160,7 @@ TEST_CASE("patterns: hard puzzles") {
   }
 }
 
-TEST_CASE("patterns: both diagonals as houses") {
+TEST_CASE("patterns: both diagonals as houses", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(17);
   for (int i = 0; i < 40; i += testing::kShare) {

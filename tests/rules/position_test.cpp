@@ -207,7 +207,7 @@ TEST_CASE("position: without live grids changes are made one by one, and singles
   }
 }
 
-TEST_CASE("position: snapshots bring back the state, and what was found out is forgotten or kept as asked") {
+TEST_CASE("position: snapshots bring back the state, and what was found out is forgotten or kept as asked", "[slow]") {
   std::mt19937 random(5);
   for (const Kind& kind : kinds(6)) {
     Bench bench(kind.geometry);
@@ -259,7 +259,7 @@ TEST_CASE("position: snapshots bring back the state, and what was found out is f
   }
 }
 
-TEST_CASE("position: a live grid with segments that is derived late equals one that was there from the start") {
+TEST_CASE("position: a live grid with segments that is derived late equals one that was there from the start", "[slow]") {
   std::mt19937 random(7);
   for (const Kind& kind : kinds(8)) {
     Bench early(kind.geometry), late(kind.geometry);

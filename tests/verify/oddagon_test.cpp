@@ -164,7 +164,7 @@ TEST_CASE("oddagon: the notation and its JSON") {
   CHECK(same.guardians == step.guardians);
 }
 
-TEST_CASE("oddagon: all targets, against the trial of every closed chain") {
+TEST_CASE("oddagon: all targets, against the trial of every closed chain", "[slow]") {
   std::mt19937 random(7);
   Poll poll({});
   int with_targets = 0;
