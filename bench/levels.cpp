@@ -25,7 +25,7 @@ bool is_short(const rules::RuleInfo& rule) { return rule.within == rules::Within
 void find(benchmark::State& state, const rules::RuleInfo& rule, int n) {
   const auto& states = states_of_rule(rule, n);
   if (is_short(rule)) return measure_repeated_find(state, states, *rule.technique, n);
-  // In a system some rule has searched at length n - 1 before, and that many rounds every closure has made.
+  // In a system some rule has searched at length n - 1 before, and that many waves every closure has made.
   const auto prepare = [n](rules::Position& position) {
     position.masks();
     rules::propagation_kernels(position.search().live).advance(position.search(), std::max(n - 2, 0));

@@ -85,7 +85,7 @@ void begin_next_pass(benchmark::State& state) {
 }
 BENCHMARK(begin_next_pass)->Name("propagation/begin_pass/next")->UseManualTime();
 
-// All closures, from round 0 to the given one.
+// All closures, from wave 0 to the given one.
 void advance(benchmark::State& state) {
   Bench bench;
   for (auto _ : state) {

@@ -39,21 +39,21 @@ template <int W, int P>
 struct Planes {
   using D = hn::CappedTag<std::uint64_t, W>;
   using V = hn::VFromD<D>;
-  using Words = std::uint64_t;
+  using Word = std::uint64_t;
   static constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   static constexpr int kState = P * W;  // words of a state, and the place of what follows it
   static_assert(W % kLanes == 0);
 
-  enum class Step { conflict, quiet, open };
+  enum class Effect { conflict, quiet, open };
 
-  static HWY_INLINE V Load(const Words* at) { return hn::Load(D(), at); }
-  static HWY_INLINE void Store(V v, Words* at) { hn::Store(v, D(), at); }
-  static HWY_INLINE V Ones() { return hn::Set(D(), ~Words{0}); }
+  static HWY_INLINE V Load(const Word* at) { return hn::Load(D(), at); }
+  static HWY_INLINE void Store(V v, Word* at) { hn::Store(v, D(), at); }
+  static HWY_INLINE V Ones() { return hn::Set(D(), ~Word{0}); }
   static HWY_INLINE bool AllOnes(V v) { return hn::AllTrue(D(), hn::Eq(v, Ones())); }
   static HWY_INLINE bool AllZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
   // Does state & keep hold an empty variable?
-  static HWY_INLINE bool Conflicts(const Words* state, const Words* keep) {
+  static HWY_INLINE bool Conflicts(const Word* state, const Word* keep) {
     V all = Ones();
     for (int j = 0; j < W; j += kLanes) {
       V ones = hn::And(Load(state + j), Load(keep + j));
@@ -64,7 +64,7 @@ struct Planes {
   }
 
   // The same with several keep rows at once.
-  static HWY_INLINE bool ConflictsAll(const Words* state, const Words* const* rows, int count) {
+  static HWY_INLINE bool ConflictsAll(const Word* state, const Word* const* rows, int count) {
     V all = Ones();
     for (int j = 0; j < W; j += kLanes) {
       V plane[P];
@@ -80,17 +80,17 @@ struct Planes {
 
   // Which of the variables with one value left count as singles: those in all sets given.
   struct Which {
-    const Words* narrow = nullptr;
-    const Words* narrow_more = nullptr;
-    Words* touched = nullptr;  // grows by the touch sets of the rows first
+    const Word* narrow = nullptr;
+    const Word* narrow_more = nullptr;
+    Word* touched = nullptr;  // grows by the touch sets of the rows first
   };
 
   // to = from & row, its decided = from's and the row's holders, its singles = variables with one value left that are not decided.
   // conflict: a variable is empty; quiet: there are no singles.
-  static HWY_INLINE Step Assert(const Words* from, const Words* row, Which which, Words* to) { return AssertRows(from, &row, 1, which, to); }
+  static HWY_INLINE Effect Assert(const Word* from, const Word* row, Which which, Word* to) { return AssertRows(from, &row, 1, which, to); }
 
   // The same for several candidates at once.
-  static HWY_INLINE Step AssertRows(const Words* from, const Words* const* rows, int count, Which which, Words* to) {
+  static HWY_INLINE Effect AssertRows(const Word* from, const Word* const* rows, int count, Which which, Word* to) {
     V all = Ones();
     V any = hn::Zero(D());
     for (int j = 0; j < W; j += kLanes) {
@@ -114,7 +114,7 @@ struct Planes {
   }
 
   // to = from & limit, and the singles of that, where limit is a bare state and its decided variables.
-  static HWY_INLINE Step Narrow(const Words* from, const Words* limit, const Words* limit_decided, Words* to) {
+  static HWY_INLINE Effect Narrow(const Word* from, const Word* limit, const Word* limit_decided, Word* to) {
     V all = Ones();
     V any = hn::Zero(D());
     for (int j = 0; j < W; j += kLanes) {
@@ -128,7 +128,7 @@ struct Planes {
 
   // The plane number of each single variable, as bit sets: bit v of index[b * W ...] is bit b of that number.
   static constexpr int kIndexBits = P > 8 ? 4 : P > 4 ? 3 : 2;
-  static HWY_INLINE void Index(const Words* state, Words* index) {
+  static HWY_INLINE void Index(const Word* state, Word* index) {
     for (int j = 0; j < W; j += kLanes) {
       V plane[P];
       BITWHIP_UNROLL for (int k = 1; k < P; ++k) plane[k] = Load(state + k * W + j);
@@ -144,7 +144,7 @@ struct Planes {
 
  private:
   template <class Mask>
-  static HWY_INLINE void Finish(const V (&plane)[P], V decided, Words* to, V& all, V& any, Mask mask) {
+  static HWY_INLINE void Finish(const V (&plane)[P], V decided, Word* to, V& all, V& any, Mask mask) {
     V ones = plane[0];
     V twos = hn::Zero(D());
     Store(plane[0], to);
@@ -160,9 +160,9 @@ struct Planes {
     any = hn::Or(any, single);
   }
 
-  static HWY_INLINE Step Result(V all, V any) {
-    if (!AllOnes(all)) return Step::conflict;
-    return AllZero(any) ? Step::quiet : Step::open;
+  static HWY_INLINE Effect Result(V all, V any) {
+    if (!AllOnes(all)) return Effect::conflict;
+    return AllZero(any) ? Effect::quiet : Effect::open;
   }
 };
 

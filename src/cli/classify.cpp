@@ -31,11 +31,12 @@ int classify(const CommonSettings& common, const ClassifySettings& settings) {
   input::FileInput input(common.files, stop, false);
   batch::FileSink output(common.output);
 
-  const batch::Job job{.layout = {.ratings = common.ratings},
-                       .options = common.rating,
-                       .threads = thread_count(common),
-                       .gains = settings.tables.cells,
-                       .form = common.form};
+  batch::Job job;
+  job.layout.ratings = common.ratings;
+  job.options = common.rating;
+  job.threads = thread_count(common);
+  job.gains = settings.tables.cells;
+  job.form = common.form;
   Progress progress(common.ratings, input.total_bytes());
   const batch::Outcome outcome = batch::run(job, input, NoRecords(), output, progress, stop);
   progress.clear();

@@ -3,7 +3,7 @@
 
 #include "explain/format.h"
 #include "explain/names.h"
-#include "explain/places.h"
+#include "explain/coordinates.h"
 #include "explain/words.h"
 
 namespace bitwhip::explain {
@@ -27,7 +27,7 @@ Json squares_of(const std::vector<Candidate>& candidates) {
 
 // "r4c5", "b2n7"
 std::string variable_text(Variable v) {
-  const Place place = place_of(v);
+  const Coordinates place = coordinates_of(v);
   if (place.kind == VariableKind::rc) return "r" + std::to_string(place.first) + "c" + std::to_string(place.second);
   return house_letter(place.kind) + std::to_string(place.first) + "n" + std::to_string(place.second);
 }

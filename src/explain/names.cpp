@@ -8,7 +8,7 @@
 #include <optional>
 #include <tuple>
 
-#include "explain/places.h"
+#include "explain/coordinates.h"
 #include "rules/justify.h"
 #include "rules/strategies.h"
 
@@ -32,7 +32,7 @@ Closing closing(const Step& step) {
 
 std::string_view end_of(Closing closing) { return closing == Closing::lr ? "-lr-lasso" : closing == Closing::rl ? "-rl-lasso" : "-chain"; }
 
-VariableKind kind(const Step& step) { return place_of(rules::cells_of(step.evidence).front().variable).kind; }
+VariableKind kind(const Step& step) { return coordinates_of(rules::cells_of(step.evidence).front().variable).kind; }
 
 constexpr std::array<std::string_view, 3> kSizes{"pairs", "triplets", "quads"};
 constexpr std::array<std::string_view, 3> kFish{"x-wing", "swordfish", "jellyfish"};
@@ -41,7 +41,7 @@ std::size_t size_index(const Step& step) { return static_cast<std::size_t>(step.
 
 std::string fish_name(const Grid& before, const Step& step) {
   const auto& fish = std::get<SubsetEvidence>(step.evidence);
-  const std::string lines = place_of(fish.base.front()).kind == VariableKind::rn ? "rows" : "columns";
+  const std::string lines = coordinates_of(fish.base.front()).kind == VariableKind::rn ? "rows" : "columns";
   const std::string plain = fmt::format("{}-in-{}", kFish[size_index(step)], lines);
   if (fish.fins.empty()) return plain;
   return (is_sashimi(before, fish) ? "sashimi-" : "finned-") + plain;
@@ -49,8 +49,8 @@ std::string fish_name(const Grid& before, const Step& step) {
 
 std::string subset_name(const Step& step) {
   const auto& subset = std::get<SubsetEvidence>(step.evidence);
-  const bool naked = place_of(subset.base.front()).kind == VariableKind::rc;
-  const VariableKind house = place_of(naked ? subset.cover.front() : subset.base.front()).kind;
+  const bool naked = coordinates_of(subset.base.front()).kind == VariableKind::rc;
+  const VariableKind house = coordinates_of(naked ? subset.cover.front() : subset.base.front()).kind;
   return fmt::format("{}-{}-in-a-{}", named_rule(step).notation, kSizes[size_index(step)], house_word(house));
 }
 
@@ -61,7 +61,7 @@ std::string capital(const Grid& before, const Step& step) {
   std::string text;
   switch (rule.family) {
     case Family::interaction:
-      return place_of(std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? "BiRC" : "RCiB";
+      return coordinates_of(std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? "BiRC" : "RCiB";
     case Family::subset:
       return fmt::format("{}{}", rule.notation == "naked" ? "N" : "H", kShort[size_index(step)]);
     case Family::fish:
@@ -87,7 +87,7 @@ std::string capital(const Grid& before, const Step& step) {
 int variant(const Grid& before, const Step& step) {
   switch (named_rule(step).family) {
     case Family::interaction:
-      return place_of(std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? 1 : 0;
+      return coordinates_of(std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? 1 : 0;
     case Family::fish: {
       const auto& fish = std::get<SubsetEvidence>(step.evidence);
       return fish.fins.empty() ? 0 : is_sashimi(before, fish);
@@ -105,7 +105,7 @@ int variant(const Grid& before, const Step& step) {
 std::string single_kinds(const Path& path) {
   if (path.singles.empty()) return "ECP";
   const bool hidden = std::any_of(path.singles.begin(), path.singles.end(), [](const Step& single) {
-    return place_of(std::get<rules::SingleEvidence>(single.evidence).variable).kind != VariableKind::rc;
+    return coordinates_of(std::get<rules::SingleEvidence>(single.evidence).variable).kind != VariableKind::rc;
   });
   return hidden ? "HS" : "NS";
 }
@@ -167,7 +167,7 @@ std::string step_name(const Grid& before, const Step& step) {
 }
 
 std::string single_name(const Step& single) {
-  const VariableKind kind = place_of(std::get<rules::SingleEvidence>(single.evidence).variable).kind;
+  const VariableKind kind = coordinates_of(std::get<rules::SingleEvidence>(single.evidence).variable).kind;
   return kind == VariableKind::rc ? "naked-single" : fmt::format("hidden-single-in-a-{}", house_word(kind));
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "explain/places.h"
+#include "explain/coordinates.h"
 #include "explain/words.h"
 #include "rules/brt.h"
 
@@ -29,7 +29,7 @@ std::vector<Variable> variables_of(const rules::Evidence& evidence) {
   // Every guardian that was gone must be gone: the houses of all links.
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
     for (const Candidate c : oddagon->cells) {
-      for (const auto place : Geometry::classic().places(c)) {
+      for (const auto place : Geometry::classic().memberships(c)) {
         if (Geometry::classic().kind(place.variable) != VariableKind::rc) list.push_back(place.variable);
       }
     }

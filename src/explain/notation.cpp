@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "explain/names.h"
-#include "explain/places.h"
+#include "explain/coordinates.h"
 
 namespace bitwhip::explain {
 namespace {
@@ -40,7 +40,7 @@ bool house_is_open(const std::vector<Candidate>& list) {
 }
 
 std::string chain_cell_text(const rules::ChainCell& cell, bool flat, bool full, const Ink& ink) {
-  const Place place = place_of(cell.variable);
+  const Coordinates place = coordinates_of(cell.variable);
   const auto value = [&](const std::vector<Candidate>& list) { return value_text(place.kind, flat, list); };
   std::vector<std::string> parts{ink(Role::left, value({cell.left})), cell.members.empty() ? "." : ink(Role::right, value(cell.members))};
   for (const rules::Additional& extra : cell.additional) {
@@ -66,12 +66,12 @@ std::string chain_text(const std::vector<rules::ChainCell>& cells, bool flat, bo
 // {n2 n6}{r1 r6}c2
 std::string subset_text(const rules::SubsetEvidence& subset, const Ink& ink) {
   std::vector<Variable> cells = subset.base, digits = subset.cover;
-  if (place_of(cells.front()).kind != VariableKind::rc) cells.swap(digits);
+  if (coordinates_of(cells.front()).kind != VariableKind::rc) cells.swap(digits);
   std::vector<std::string> numbers, places;
-  for (const Variable v : digits) numbers.push_back(fmt::format("n{}", place_of(v).second));
-  const Place house = place_of(digits.front());
+  for (const Variable v : digits) numbers.push_back(fmt::format("n{}", coordinates_of(v).second));
+  const Coordinates house = coordinates_of(digits.front());
   for (const Variable v : cells) {
-    const auto [kind, row, column] = place_of(v);
+    const auto [kind, row, column] = coordinates_of(v);
     places.push_back(house.kind == VariableKind::rn   ? fmt::format("c{}", column)
                      : house.kind == VariableKind::cn ? fmt::format("r{}", row)
                                                       : fmt::format("r{}c{}", row, column));
@@ -83,10 +83,10 @@ std::string subset_text(const rules::SubsetEvidence& subset, const Ink& ink) {
 
 // n3{r7 r1 r6}{c2 c6 c7} fins r7c4
 std::string fish_text(const rules::SubsetEvidence& fish, const Ink& ink) {
-  const auto& [kind, first, digit] = place_of(fish.base.front());
+  const auto& [kind, first, digit] = coordinates_of(fish.base.front());
   std::vector<std::string> base, cover, extra;
-  for (const Variable v : fish.base) base.push_back(fmt::format("{}{}", house_letter(kind), place_of(v).first));
-  for (const Variable v : fish.cover) cover.push_back(fmt::format("{}{}", house_letter(place_of(v).kind), place_of(v).first));
+  for (const Variable v : fish.base) base.push_back(fmt::format("{}{}", house_letter(kind), coordinates_of(v).first));
+  for (const Variable v : fish.cover) cover.push_back(fmt::format("{}{}", house_letter(coordinates_of(v).kind), coordinates_of(v).first));
   for (const Candidate c : fish.fins) extra.push_back(cell_text(c));
   std::string rows = ink(Role::left, joined(base)), columns = ink(Role::right, joined(cover));
   if (kind == VariableKind::cn) rows.swap(columns);

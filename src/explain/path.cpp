@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "explain/needed.h"
-#include "explain/places.h"
+#include "explain/coordinates.h"
 #include "grid/bits.h"
 #include "rules/strategies.h"
 

@@ -52,7 +52,7 @@ Geometry::Geometry(std::span<const House> houses) {
     }
   }
 
-  std::vector<std::vector<Place>> places(kCandidates);
+  std::vector<std::vector<Membership>> places(kCandidates);
   linked_.resize(kCandidates);
   for (int v = 0; v < variables(); ++v) {
     for (int k = 0; k < kMaxValues; ++k) {
@@ -63,17 +63,17 @@ Geometry::Geometry(std::span<const House> houses) {
       }
     }
   }
-  place_begin_.push_back(0);
+  membership_begin_.push_back(0);
   link_begin_.push_back(0);
   for (int a = 0; a < kCandidates; ++a) {
     unsigned kinds = 0;
-    for (const Place& place : places[a]) {
+    for (const Membership& place : places[a]) {
       const unsigned bit = 1u << static_cast<unsigned>(kind_[place.variable]);
       if ((kinds & bit) || kind_[place.variable] == VariableKind::other) four_layers_ = false;
       kinds |= bit;
     }
-    places_.insert(places_.end(), places[a].begin(), places[a].end());
-    place_begin_.push_back(static_cast<std::uint32_t>(places_.size()));
+    memberships_.insert(memberships_.end(), places[a].begin(), places[a].end());
+    membership_begin_.push_back(static_cast<std::uint32_t>(memberships_.size()));
     for (int b = 0; b < kCandidates; ++b) {
       if (linked(static_cast<Candidate>(a), static_cast<Candidate>(b))) links_.push_back(static_cast<Candidate>(b));
     }

@@ -60,12 +60,12 @@ class Geometry {
   Candidate candidate(Variable v, int k) const { return member_[v][k]; }
   const std::array<Candidate, kMaxValues>& members(Variable v) const { return member_[v]; }
 
-  // The places of a candidate: each variable that holds it, and as which value.
-  struct Place {
+  // The memberships of a candidate: each variable that holds it, and as which value.
+  struct Membership {
     Variable variable;
     std::uint16_t value;
   };
-  std::span<const Place> places(Candidate c) const { return {places_.data() + place_begin_[c], places_.data() + place_begin_[c + 1]}; }
+  std::span<const Membership> memberships(Candidate c) const { return {memberships_.data() + membership_begin_[c], memberships_.data() + membership_begin_[c + 1]}; }
   // Is each candidate in at most one variable of each of the kinds rc, rn, cn, bn, and in none of another kind? (Then the four kinds can be told
   // apart by position.)
   bool four_layers() const { return four_layers_; }
@@ -77,8 +77,8 @@ class Geometry {
   std::vector<std::array<std::uint8_t, 9>> houses_;
   std::vector<VariableKind> kind_;
   std::vector<std::array<Candidate, kMaxValues>> member_;
-  std::vector<Place> places_;
-  std::vector<std::uint32_t> place_begin_;
+  std::vector<Membership> memberships_;
+  std::vector<std::uint32_t> membership_begin_;
   std::vector<Candidate> links_;
   std::vector<std::uint32_t> link_begin_;
   std::vector<std::array<std::uint64_t, 12>> linked_;

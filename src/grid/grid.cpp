@@ -16,10 +16,10 @@ GridTables::GridTables(const Geometry& geometry) : geometry_(&geometry), spaces_
     simd::MaskTable& row = keep_[c];
     std::memset(row.lane, 0xff, sizeof(row.lane));
     for (const Candidate x : geometry.links(static_cast<Candidate>(c))) {
-      for (const auto [v, k] : geometry.places(x)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+      for (const auto [v, k] : geometry.memberships(x)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
     }
     holders_[c] = {};
-    for (const auto [v, k] : geometry.places(static_cast<Candidate>(c))) holders_[c].word[v / 64] |= std::uint64_t{1} << (v % 64);
+    for (const auto [v, k] : geometry.memberships(static_cast<Candidate>(c))) holders_[c].word[v / 64] |= std::uint64_t{1} << (v % 64);
   }
 }
 
@@ -43,7 +43,7 @@ void Grid::assert_candidates(const GridTables& tables, const simd::MaskKernels& 
 }
 
 void Grid::remove_candidate(const GridTables& tables, Candidate c) {
-  for (const auto [v, k] : tables.geometry().places(c)) table_.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+  for (const auto [v, k] : tables.geometry().memberships(c)) table_.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
 }
 
 bool Grid::solved(const GridTables& tables) const { return std::memcmp(&decided_, &tables.variables(), sizeof(decided_)) == 0; }

@@ -21,7 +21,7 @@ constexpr std::array<unsigned, 5> kAdjacentBy{
 
 // Removes a candidate from a row of masks.
 void drop(const Geometry& geometry, simd::MaskTable& row, Candidate c) {
-  for (const auto [v, k] : geometry.places(c)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+  for (const auto [v, k] : geometry.memberships(c)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
 }
 
 simd::MaskTable full_row() {
@@ -37,8 +37,8 @@ Spaces::Spaces(const Geometry& geometry) : links_(kCandidates) {
     for (const Candidate x : geometry.links(static_cast<Candidate>(c))) links_[c].add(x);
   }
   find_adjacent(geometry);
-  find_sectors(geometry);
-  find_segments(geometry);
+  find_crossings(geometry);
+  find_minirows(geometry);
 }
 
 void Spaces::find_adjacent(const Geometry& geometry) {
@@ -58,7 +58,7 @@ void Spaces::find_adjacent(const Geometry& geometry) {
   for (int c = 0; c < kCandidates; ++c) {
     for (std::size_t space = 0; space < adjacent_.size(); ++space) {
       adjacent_[space][c].each([&](Candidate x) {
-        for (const auto [v, k] : geometry.places(x)) {
+        for (const auto [v, k] : geometry.memberships(x)) {
           if (static_cast<std::size_t>(geometry.kind(v)) == space) keep_[c].lane[v] &= static_cast<std::uint16_t>(~(1u << k));
         }
       });
@@ -66,17 +66,17 @@ void Spaces::find_adjacent(const Geometry& geometry) {
   }
 }
 
-void Spaces::find_sectors(const Geometry& geometry) {
+void Spaces::find_crossings(const Geometry& geometry) {
   const int houses = geometry.houses();
   for (const SubsetKind kind : {SubsetKind::naked, SubsetKind::hidden}) {
     for (int h = 0; h < houses; ++h) {
-      Sector sector{kind, {}, {}};
+      Crossing crossing{kind, {}, {}};
       for (int k = 0; k < 9; ++k) {
-        sector.base[k] = geometry.house(h)[k];
-        sector.cover[k] = geometry.variable(h, k + 1);
+        crossing.base[k] = geometry.house(h)[k];
+        crossing.cover[k] = geometry.variable(h, k + 1);
       }
-      if (kind == SubsetKind::hidden) std::swap(sector.base, sector.cover);
-      sectors_.push_back(sector);
+      if (kind == SubsetKind::hidden) std::swap(crossing.base, crossing.cover);
+      crossings_.push_back(crossing);
     }
   }
   // Two sets of nine houses of one kind each that cross everywhere in one cell.
@@ -88,18 +88,18 @@ void Spaces::find_sectors(const Geometry& geometry) {
         for (int k = 0; k < 9; ++k) cross = cross && geometry.house(a + i)[k] == geometry.house(b + k)[i];
       }
       for (int digit = 1; digit <= 9 && cross; ++digit) {
-        Sector sector{SubsetKind::super_hidden, {}, {}};
+        Crossing crossing{SubsetKind::super_hidden, {}, {}};
         for (int k = 0; k < 9; ++k) {
-          sector.base[k] = geometry.variable(a + k, digit);
-          sector.cover[k] = geometry.variable(b + k, digit);
+          crossing.base[k] = geometry.variable(a + k, digit);
+          crossing.cover[k] = geometry.variable(b + k, digit);
         }
-        sectors_.push_back(sector);
+        crossings_.push_back(crossing);
       }
     }
   }
 }
 
-void Spaces::find_segments(const Geometry& geometry) {
+void Spaces::find_minirows(const Geometry& geometry) {
   for (int a = 0; a < geometry.houses(); ++a) {
     for (int b = a + 1; b < geometry.houses(); ++b) {
       std::vector<std::uint8_t> shared;
@@ -109,7 +109,7 @@ void Spaces::find_segments(const Geometry& geometry) {
       }
       if (shared.size() != 3) continue;
       for (int digit = 1; digit <= 9; ++digit) {
-        segment_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit), candidate_of(shared[2], digit)});
+        minirow_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit), candidate_of(shared[2], digit)});
         std::array<Half, 2> halves{Half{geometry.variable(a, digit), 0}, Half{geometry.variable(b, digit), 0}};
         for (Half& half : halves) {
           for (int k = 0; k < kMaxValues; ++k) {
@@ -121,18 +121,18 @@ void Spaces::find_segments(const Geometry& geometry) {
       }
     }
   }
-  segment_links_.resize(segment_.size());
-  segment_keep_.assign(segment_.size(), full_row());
-  for (std::size_t s = 0; s < segment_.size(); ++s) {
-    for (const Candidate x : geometry.links(segment_[s][0])) {
-      if (!geometry.linked(segment_[s][1], x) || !geometry.linked(segment_[s][2], x)) continue;
-      segment_links_[s].add(x);
-      drop(geometry, segment_keep_[s], x);
+  minirow_links_.resize(minirow_.size());
+  minirow_keep_.assign(minirow_.size(), full_row());
+  for (std::size_t s = 0; s < minirow_.size(); ++s) {
+    for (const Candidate x : geometry.links(minirow_[s][0])) {
+      if (!geometry.linked(minirow_[s][1], x) || !geometry.linked(minirow_[s][2], x)) continue;
+      minirow_links_[s].add(x);
+      drop(geometry, minirow_keep_[s], x);
     }
   }
   std::vector<std::vector<Part>> parts(geometry.variables());
-  for (std::size_t s = 0; s < segment_.size(); ++s) {
-    for (const auto [v, mask] : halves_[s]) parts[v].push_back({mask, static_cast<Segment>(s)});
+  for (std::size_t s = 0; s < minirow_.size(); ++s) {
+    for (const auto [v, mask] : halves_[s]) parts[v].push_back({mask, static_cast<Minirow>(s)});
   }
   for (const auto& of_variable : parts) {
     part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));

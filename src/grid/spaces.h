@@ -1,4 +1,4 @@
-// What the rules of 2007 know of a geometry beyond its links: 2D spaces, sectors of subsets, segments. Tables, built once.
+// What the rules of 2007 know of a geometry beyond its links: 2D spaces, crossings of subsets, minirows. Tables, built once.
 //
 // 2D space of a kind of CSP-variables (HLS ch. II): its cells are the variables of that kind, and two candidates of different cells are adjacent in
 // it when they are linked and have the same value there:
@@ -10,16 +10,16 @@
 //   bn     block, d.   square   rc                (same square)
 //   other  house, d.   place    rc                (same place)
 //
-// Sector: nine variables that hold each of the same nine values once, both ways. The k-th values of the nine base variables are the members of the
+// Crossing: nine variables that hold each of the same nine values once, both ways. The k-th values of the nine base variables are the members of the
 // k-th cover variable, so a subset is k base variables that hold only k values. Naked, hidden and super-hidden subsets (HLS ch. VIII) differ in their
-// sectors alone:
+// crossings alone:
 //
 //   naked         the cells of a house          their digits
 //   hidden        the digits of a house         their places
 //   super-hidden  a digit in one set of houses  the houses of another set that cross each of them in one cell (rows and columns)
 //
-// Segment: three cells that two houses share (a row or column and a block), with a digit: the places of a g-candidate (PBCS ch. 7). A
-// candidate is g-linked to a segment when it is linked to all three of its candidates.
+// Minirow: three cells that two houses share (a row or column and a block), with a digit: the places of a g-candidate (PBCS ch. 7). A
+// candidate is g-linked to a minirow when it is linked to all three of its candidates.
 //
 // Thread-safety: immutable after construction.
 #pragma once
@@ -60,15 +60,15 @@ struct CandidateSet {
 
 enum class SubsetKind : std::uint8_t { naked, hidden, super_hidden };
 
-struct Sector {
+struct Crossing {
   SubsetKind kind;
   std::array<Variable, 9> base;
   std::array<Variable, 9> cover;
 };
 
-using Segment = std::uint16_t;
+using Minirow = std::uint16_t;
 
-// Where a right-linking candidate is a g-candidate, its number is kFirstGroup + its segment.
+// Where a right-linking candidate is a g-candidate, its number is kFirstGroup + its minirow.
 inline constexpr Candidate kFirstGroup = kCandidates;
 
 class Spaces {
@@ -82,39 +82,39 @@ class Spaces {
   // Row of c: every variable without the candidates that are adjacent to c in the space of that variable.
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
 
-  std::span<const Sector> sectors() const { return sectors_; }
+  std::span<const Crossing> crossings() const { return crossings_; }
 
-  int segments() const { return static_cast<int>(segment_.size()); }
-  const std::array<Candidate, 3>& members(Segment s) const { return segment_[s]; }
-  // The two variables that hold a segment, and which of their values it is.
+  int minirows() const { return static_cast<int>(minirow_.size()); }
+  const std::array<Candidate, 3>& members(Minirow s) const { return minirow_[s]; }
+  // The two variables that hold a minirow, and which of their values it is.
   struct Half {
     Variable variable;
     std::uint16_t mask;
   };
-  const std::array<Half, 2>& halves(Segment s) const { return halves_[s]; }
-  // Candidates g-linked to a segment, and the row of masks without them.
-  const CandidateSet& segment_links(Segment s) const { return segment_links_[s]; }
-  const simd::MaskTable* segment_keep_rows() const { return segment_keep_.data(); }
-  // The segments within a variable, as masks of its values.
+  const std::array<Half, 2>& halves(Minirow s) const { return halves_[s]; }
+  // Candidates g-linked to a minirow, and the row of masks without them.
+  const CandidateSet& minirow_links(Minirow s) const { return minirow_links_[s]; }
+  const simd::MaskTable* minirow_keep_rows() const { return minirow_keep_.data(); }
+  // The minirows within a variable, as masks of its values.
   struct Part {
     std::uint16_t mask;
-    Segment segment;
+    Minirow minirow;
   };
   std::span<const Part> parts(Variable v) const { return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]}; }
 
  private:
   void find_adjacent(const Geometry& geometry);
-  void find_sectors(const Geometry& geometry);
-  void find_segments(const Geometry& geometry);
+  void find_crossings(const Geometry& geometry);
+  void find_minirows(const Geometry& geometry);
 
   std::vector<CandidateSet> links_;
   std::array<std::vector<CandidateSet>, 5> adjacent_;
   std::vector<simd::MaskTable> keep_;
-  std::vector<Sector> sectors_;
-  std::vector<std::array<Candidate, 3>> segment_;
+  std::vector<Crossing> crossings_;
+  std::vector<std::array<Candidate, 3>> minirow_;
   std::vector<std::array<Half, 2>> halves_;
-  std::vector<CandidateSet> segment_links_;
-  std::vector<simd::MaskTable> segment_keep_;
+  std::vector<CandidateSet> minirow_links_;
+  std::vector<simd::MaskTable> minirow_keep_;
   std::vector<Part> parts_;
   std::vector<std::uint32_t> part_begin_;
 };

@@ -1,7 +1,7 @@
 // What is proven about a puzzle, once for all its ratings, so that no search runs in vain.
 //
 // - proper(): the puzzle has exactly one solution. Asked before searches that get expensive.
-// - trial_fails(): T&E(1), or T&E(W1) on the live grid with segments, leaves the puzzle unsolved. Then B (gB) is infinite, and so is every rating by whips
+// - trial_fails(): T&E(1), or T&E(W1) on the live grid with minirows, leaves the puzzle unsolved. Then B (gB) is infinite, and so is every rating by whips
 //   (PBCS ch. 5, 7, 9). The same together with subsets: a confluent theory that contains any system of subsets and rules within T&E.
 //
 // The proofs start from the state after W1. They change the position's state only for their own time, but the pass must be begun anew afterwards; they do
@@ -33,7 +33,7 @@ class Certificates {
   bool walk_fails(const Theory& theory, bool grouped, Proof& proof);
 
   rules::Position& position_;
-  Proof trial_[2];      // without and with segments
+  Proof trial_[2];      // without and with minirows
   Proof hopeless_[2];
   std::uint64_t hopeless_key_[2] = {};  // the subsets with which T&E was last tried
 };

@@ -9,7 +9,7 @@
 // is w unless B_(w-1) solves the state in which the path of W first needed length w: one attempt, in most cases one pass of failing braid searches,
 // and done. (The certificate of B.)
 //
-// gW and gB are the same over a live grid with segments (rules/g_whip.h), with W1 in place of BRT wherever closures are.
+// gW and gB are the same over a live grid with minirows (rules/g_whip.h), with W1 in place of BRT wherever closures are.
 //
 // Infinite: B when T&E(1) leaves the puzzle unsolved (the certificate of infinity, certificates.h); W when B is infinite, or when all partial whips of the
 // last state were walked to their ends.
@@ -26,7 +26,7 @@ Answer rate_braids(Run& run, const RatingInfo& row);
 // B_n, or gB_n: whips up to n, then braids of length n. n from 2 on.
 const Theory& braid_theory(bool grouped, int n);
 
-// Of each family, without and with segments: what the rating by whips leaves for the rating by braids.
+// Of each family, without and with minirows: what the rating by whips leaves for the rating by braids.
 struct Run::ChainMemory {
   struct Family {
     int w = -1;                                      // W, when it is a number

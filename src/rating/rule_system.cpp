@@ -131,7 +131,7 @@ void RuleSystem::arrange() {
   }
 }
 
-void RuleSystem::count_places(int first_level) {
+void RuleSystem::count_rungs(int first_level) {
   for (std::size_t i = 0; i < theory_.rungs.size(); ++i) theory_.rungs[i].level = {first_level + static_cast<int>(i)};
 }
 

@@ -46,7 +46,7 @@ class RuleSystem {
   bool same_rules(const RuleSystem& other) const { return parts_ == other.parts_; }
   // The rungs in the order of application; the level of each is its length, or from `first_level` on its place in the list.
   const Theory& theory() const { return theory_; }
-  void count_places(int first_level);
+  void count_rungs(int first_level);
   int longest() const { return theory_.rungs.empty() ? 0 : theory_.rungs.back().size; }
   // The same without what is longer than n.
   RuleSystem capped(int n) const;
@@ -59,7 +59,7 @@ class RuleSystem {
   const Theory& relaxed() const { return relaxed_; }
   bool with_subsets() const { return subset_key_ != 0; }
   std::uint64_t subset_key() const { return subset_key_; }  // the same for the same subsets
-  // Are there rules that need a live grid with segments, or one without?
+  // Are there rules that need a live grid with minirows, or one without?
   bool grouped() const { return has(rules::View::grouped); }
   bool plain() const { return has(rules::View::plain); }
   // The live grids that its rules work on.

@@ -33,7 +33,7 @@ using RungObserver = std::function<void(const Rung& rung, Candidate target)>;
 
 class Run {
  public:
-  // groups: some rating needs a live grid with segments. Throws std::bad_alloc.
+  // groups: some rating needs a live grid with minirows. Throws std::bad_alloc.
   Run(const GridTables& tables, const Options& options, bool groups);
   ~Run();
 

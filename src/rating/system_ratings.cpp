@@ -122,7 +122,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
   for (const Row& row : kRows) rows.push_back({std::string(row.name), std::string(row.summary), rate_system, {RuleSystem::of(row.rules)}});
   RatingInfo& theories = rows.emplace_back(RatingInfo{"theories", "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
                                                       rate_theories, {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")}});
-  theories.systems.front().count_places(kFirstPlace);
+  theories.systems.front().count_rungs(kFirstPlace);
   theories.unit = "place";
   theories.counts_singles = true;
   theories.no_path = "is a place in a list of theories; ask for --rules rcib,birc,naked,hidden,super-hidden,xy=3,xyz to see their steps";

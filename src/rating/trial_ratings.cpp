@@ -11,7 +11,7 @@
 namespace bitwhip::rating {
 namespace {
 
-using rules::kAllRounds;
+using rules::kAllWaves;
 using rules::Live;
 using rules::Outcome;
 
@@ -83,7 +83,7 @@ Outcome TrialAndError::apply_base() {
 int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
   rules::Search& search = position_.search();
   position_.begin_pass_anew();
-  halted_ = !rules::advance(search, kAllRounds);
+  halted_ = !rules::advance(search, kAllWaves);
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live z = search.open[i];

@@ -15,7 +15,7 @@ Walk::End end_of(Halt halt) {
 }
 
 // The order of joint steps: by their variables, those of chains as they come.
-std::vector<Variable> place(const rules::Evidence& evidence) {
+std::vector<Variable> order_of(const rules::Evidence& evidence) {
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) return {locked->variable};
   const auto* const subset = std::get_if<rules::SubsetEvidence>(&evidence);
   if (subset == nullptr) return {};
@@ -99,7 +99,7 @@ std::vector<Step> Walk::explain() {
     for (const Candidate done : step.candidates) shown.add(done);
     std::sort(step.candidates.begin(), step.candidates.end());
   }
-  if (theory_.joint_steps) std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return place(a.evidence) < place(b.evidence); });
+  if (theory_.joint_steps) std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return order_of(a.evidence) < order_of(b.evidence); });
   return steps;
 }
 

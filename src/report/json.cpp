@@ -10,7 +10,7 @@ namespace {
 // Keeps the order of the tables and columns.
 using Json = nlohmann::ordered_json;
 
-Json json_of(const Cell& cell) {
+Json json_of(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   return nullptr;

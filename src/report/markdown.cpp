@@ -28,7 +28,7 @@ std::string render_markdown(std::span<const Table> tables, const Style&) {
     out += '\n';
     for (const auto& row : table.rows) {
       out += '|';
-      for (const Cell& cell : row) out += ' ' + escaped(to_string(cell)) + " |";
+      for (const TableCell& cell : row) out += ' ' + escaped(to_string(cell)) + " |";
       out += '\n';
     }
     if (!table.notes.empty()) out += '\n';

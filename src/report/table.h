@@ -12,18 +12,18 @@
 namespace bitwhip::report {
 
 // Nothing, a count, or text.
-using Cell = std::variant<std::monostate, std::uint64_t, std::string>;
+using TableCell = std::variant<std::monostate, std::uint64_t, std::string>;
 
 struct Table {
   std::string name;                     // one word, by which programs find it
   std::string title;                    // one line
   std::vector<std::string> heads;       // of the columns
-  std::vector<std::vector<Cell>> rows;  // each as long as heads
+  std::vector<std::vector<TableCell>> rows;  // each as long as heads
   std::vector<std::string> notes;       // a line each
 };
 
 // Empty for nothing.
-std::string to_string(const Cell& cell);
+std::string to_string(const TableCell& cell);
 
 // A column without text stands on the right.
 bool is_numeric(const Table& table, std::size_t column);

@@ -6,7 +6,7 @@
 //
 // Algorithm: for each target one walk over all partial chains of length at most p, which gives each candidate the length of the shortest chain that
 // ends in it; then the linked pair with the smallest q. A pair on one and the same chain is a lasso, which a system with lassos has used up by then.
-// Cost: an exhaustive walk a target, so the filter (search.h) matters: both ends are asserted by round p of the closure, so a contradiction shows by
+// Cost: an exhaustive walk a target, so the filter (search.h) matters: both ends are asserted by wave p of the closure, so a contradiction shows by
 // then.
 #pragma once
 

@@ -6,7 +6,7 @@
 // Algorithm: a search over sets. At each node the single candidates are tried one after the other, and one that has been tried is shut out of all
 // later branches of that node (its variables count as decided, an emptied one still is a contradiction). Since a single stays single until it is
 // asserted or a contradiction appears, each set is visited exactly once, without any memo. A branch ends early when asserting all singles that are
-// not shut out, round by round, meets no contradiction within the number of steps left; shutting candidates out makes that bound sharper.
+// not shut out, wave by wave, meets no contradiction within the number of steps left; shutting candidates out makes that bound sharper.
 // Cost: some 20 nanoseconds a step, 100 a bound.
 #pragma once
 

@@ -2,9 +2,9 @@
 //
 // Definition (HLS ch. IV, PBCS ch. 4): a candidate that is alone in one of its CSP-variables is true; a true candidate removes all that are linked
 // to it; a variable with no candidate is a contradiction. Naked and hidden singles are one rule here, since cells and houses are variables alike.
-// Algorithm: by rounds. One scan of the 352 masks finds all variables with one candidate left; all of those candidates are asserted at once.
+// Algorithm: by waves. One scan of the 352 masks finds all variables with one candidate left; all of those candidates are asserted at once.
 // Two of them may contradict each other; the next scan then meets an empty variable. BRT is confluent, so the order does not matter.
-// Cost: 11 vectors of 512 bits a candidate and a scan a round, about a microsecond for a whole puzzle.
+// Cost: 11 vectors of 512 bits a candidate and a scan a wave, about a microsecond for a whole puzzle.
 #pragma once
 
 #include "grid/grid.h"

@@ -1,7 +1,7 @@
 // What one puzzle may cost: the length of chains, search memory, time, and a request to stop that may come at any moment.
 //
 // A worker has one budget. Every search, every closure and the count of solutions spend() work on it; one unit is a step of about a tenth of a
-// microsecond, such as a partial chain or a round of a closure for one candidate. After kWorkBetweenPolls units spend() polls: it looks at the stop
+// microsecond, such as a partial chain or a wave of a closure for one candidate. After kWorkBetweenPolls units spend() polls: it looks at the stop
 // request and at the clock. So a deadline or a stop ends any search within a few milliseconds, and a poll costs a thousandth of the work between two.
 // A budget that ran out stays so until the next start(). Memory is another matter: a search whose arena is full says so itself (Found::halt), and the
 // next search begins with an empty arena.

@@ -61,7 +61,7 @@ std::vector<Link> ChainSearch::path_to(Candidate target, Candidate right) {
 }
 
 const CandidateSet& ChainSearch::links_of(Candidate c) const {
-  if (c >= kFirstGroup) return spaces_.segment_links(static_cast<Segment>(c - kFirstGroup));
+  if (c >= kFirstGroup) return spaces_.minirow_links(static_cast<Minirow>(c - kFirstGroup));
   return form_.flat ? spaces_.links(form_.space, c) : spaces_.links(c);
 }
 
@@ -78,7 +78,7 @@ bool ChainSearch::bites_itself(Candidate right, int depth) const {
 
 // Takes the variables that hold c out of a frame: they never look as if one candidate were left.
 void ChainSearch::shut(simd::MaskTable& frame, Candidate c) const {
-  for (const auto place : geometry_.places(c)) frame.lane[place.variable] = 0xffff;
+  for (const auto place : geometry_.memberships(c)) frame.lane[place.variable] = 0xffff;
 }
 
 bool ChainSearch::is_left(Candidate c, int depth) const {
@@ -104,7 +104,7 @@ void ChainSearch::measure() {
     for (std::size_t w = 0; w < links.size(); ++w) {
       for (std::uint64_t rest = links[w] & masks_.open.word[w]; rest; rest &= rest - 1) {
         const auto left = static_cast<Candidate>(w * 64 + std::countr_zero(rest));
-        for (const auto [v, k] : geometry_.places(left)) {
+        for (const auto [v, k] : geometry_.memberships(left)) {
           if (!(form_.variables & kind_bit(geometry_.kind(v)))) continue;
           const unsigned all = plain.lane[v] & ~(1u << k);
           const unsigned unjustified = form_.z || form_.one_z ? all & by_target[v] : all;
@@ -125,12 +125,12 @@ void ChainSearch::measure() {
   });
   if (count == kMaxEdges) return;
   bool more = true;
-  for (int round = 1; more && round < kMaxLength; ++round) {
+  for (int wave = 1; more && wave < kMaxLength; ++wave) {
     more = false;
     if (search_.budget.spend(count / kEdgesPerWork)) halt_ = search_.budget.halt();
     for (int i = 0; i < count; ++i) {
-      if (still_[edges[i].from] != kNever || still_[edges[i].to] != round) continue;
-      still_[edges[i].from] = static_cast<std::uint8_t>(round + 1);
+      if (still_[edges[i].from] != kNever || still_[edges[i].to] != wave) continue;
+      still_[edges[i].from] = static_cast<std::uint8_t>(wave + 1);
       more = true;
     }
   }
@@ -153,7 +153,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   for (std::size_t w = 0; w < linked.word.size(); ++w) {
     for (std::uint64_t rest = linked.word[w] & masks_.open.word[w] & ~used_.word[w]; rest; rest &= rest - 1) {
       const auto left = static_cast<Candidate>(w * 64 + std::countr_zero(rest));
-      for (const auto [v, k] : geometry_.places(left)) {
+      for (const auto [v, k] : geometry_.memberships(left)) {
         if (!(form_.variables & kind_bit(geometry_.kind(v)))) continue;
         const unsigned others = masks.lane[v] & ~(1u << k);
         const auto& members = geometry_.members(v);
@@ -168,7 +168,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
           if (step(depth, v, left, members[std::countr_zero(others)], z_spent, false)) return true;
         } else if (form_.groups) {
           for (const auto& part : spaces_.parts(v)) {
-            if ((others & ~part.mask) == 0 && step(depth, v, left, static_cast<Candidate>(kFirstGroup + part.segment), z_spent, false)) return true;
+            if ((others & ~part.mask) == 0 && step(depth, v, left, static_cast<Candidate>(kFirstGroup + part.minirow), z_spent, false)) return true;
           }
         }
         if (form_.one_z && !z_spent && depth > 0 && others != 0) {
@@ -255,8 +255,8 @@ void ChainSearch::justify(int depth, Candidate right) {
   }
   const bool group = right >= kFirstGroup;
   if (form_.t && group) {
-    const auto segment = static_cast<Segment>(right - kFirstGroup);
-    kernels_.keep(next, spaces_.segment_keep_rows(), &segment, 1);
+    const auto minirow = static_cast<Minirow>(right - kFirstGroup);
+    kernels_.keep(next, spaces_.minirow_keep_rows(), &minirow, 1);
   } else if (form_.t) {
     kernels_.keep(next, rows_, &right, 1);
   }

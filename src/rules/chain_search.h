@@ -54,7 +54,7 @@ struct ChainForm {
 
 class ChainSearch {
  public:
-  // n: the number of variables, exactly. Closures must have been advanced to round n - 1.
+  // n: the number of variables, exactly. Closures must have been advanced to wave n - 1.
   ChainSearch(Search& search, const ChainForm& form, int n);
 
   // Is there one on the target? links() then holds its cells. When the search was given up (halt()) the answer means nothing.

@@ -10,7 +10,7 @@ namespace bitwhip::rules {
 bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c) {
   const Geometry& geometry = tables.geometry();
   const auto holds = [&](const std::vector<Variable>& list) {
-    const auto places = geometry.places(c);
+    const auto places = geometry.memberships(c);
     return std::any_of(places.begin(), places.end(), [&](const auto& place) { return std::find(list.begin(), list.end(), place.variable) != list.end(); });
   };
   if (const auto* locked = std::get_if<LockedEvidence>(&evidence)) return linked_to_all(tables, masks.table, masks.open, locked->variable).has(c);

@@ -1,7 +1,7 @@
 // What shows that a step is right: the pattern behind an elimination or a placement, as data.
 //
 // One type for all techniques, so that notations, formats and checks are renderings of it. Candidates and variables are those of the geometry; a
-// g-candidate is kFirstGroup + its segment (grid/spaces.h). Plain values; any thread.
+// g-candidate is kFirstGroup + its minirow (grid/spaces.h). Plain values; any thread.
 #pragma once
 
 #include <cstdint>

@@ -4,10 +4,10 @@
 // in which that base line crosses a cover line. The candidate at the crossing may be absent (sashimi). Either a fin is true or the fish is a plain
 // one, so the digit goes from every cell that is in that block, in a cover line that crosses it, and in no base line.
 //
-// In the tables of the geometry (grid/spaces.h): the lines are the sectors of super-hidden subsets, the block's part of a base line is one of the
-// segments of that variable, and what a fin removes is what is g-linked to that segment.
+// In the tables of the geometry (grid/spaces.h): the lines are the crossings of super-hidden subsets, the block's part of a base line is one of the
+// minirows of that variable, and what a fin removes is what is g-linked to that minirow.
 //
-// Algorithm: every choice of k cover lines; base lines within them, and one more with all its rest in a segment that meets them. Cost: some tens of
+// Algorithm: every choice of k cover lines; base lines within them, and one more with all its rest in a minirow that meets them. Cost: some tens of
 // microseconds a state and size, so it comes after the subsets of that size. Confluent.
 #pragma once
 

@@ -26,13 +26,13 @@ bool target_serves(By by, std::size_t at, std::size_t cells) {
 
 std::vector<Candidate> members_of(const GridTables& tables, Candidate c) {
   if (c < kFirstGroup) return {c};
-  const auto& three = tables.spaces().members(static_cast<Segment>(c - kFirstGroup));
+  const auto& three = tables.spaces().members(static_cast<Minirow>(c - kFirstGroup));
   return {three.begin(), three.end()};
 }
 
 bool linked(const GridTables& tables, Candidate from, Candidate to) {
   if (from < kFirstGroup) return tables.geometry().linked(from, to);
-  return tables.spaces().segment_links(static_cast<Segment>(from - kFirstGroup)).has(to);
+  return tables.spaces().minirow_links(static_cast<Minirow>(from - kFirstGroup)).has(to);
 }
 
 std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, Candidate target, std::span<const Link> links) {
@@ -65,9 +65,9 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
     if (right < kFirstGroup) {
       cell.members.push_back(right);
     } else if (right != kNoCandidate) {
-      const auto segment = members_of(tables, right);
+      const auto minirow = members_of(tables, right);
       std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members),
-                   [&](Candidate c) { return std::find(segment.begin(), segment.end(), c) != segment.end(); });
+                   [&](Candidate c) { return std::find(minirow.begin(), minirow.end(), c) != minirow.end(); });
     } else if (!rest.empty() && style.by_target == By::nowhere) {
       cell.members.push_back(rest.front());  // the last of a bivalue-chain
     }

@@ -15,20 +15,20 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
     : tables_(&tables),
       grouped_(groups == Groups::yes),
       rows_(static_cast<std::uint64_t*>(::operator new[](
-          std::size_t(kCandidates + (grouped_ ? kMaxSegments : 0)) * max_record(groups) * sizeof(std::uint64_t), std::align_val_t{64}))) {
+          std::size_t(kCandidates + (grouped_ ? kMaxMinirows : 0)) * max_record(groups) * sizeof(std::uint64_t), std::align_val_t{64}))) {
   for (int c = 0; c < kCandidates; ++c) {
-    if (geometry().places(static_cast<Candidate>(c)).size() > kMaxPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a live grid holds");
+    if (geometry().memberships(static_cast<Candidate>(c)).size() > kMaxPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a live grid holds");
   }
   if (!grouped_) return;
   const Spaces& spaces = tables.spaces();
   int columns_of[kCandidates] = {};
-  for (int s = 0; s < spaces.segments(); ++s) {
-    for (const auto& half : spaces.halves(static_cast<Segment>(s))) {
+  for (int s = 0; s < spaces.minirows(); ++s) {
+    for (const auto& half : spaces.halves(static_cast<Minirow>(s))) {
       for (const Candidate c : geometry().members(half.variable)) ++columns_of[c];
     }
   }
-  if (spaces.segments() > kMaxSegments || *std::max_element(columns_of, columns_of + kCandidates) > kMaxGroupPlaces) {
-    throw std::invalid_argument("a geometry with more segments than a live grid holds");
+  if (spaces.minirows() > kMaxMinirows || *std::max_element(columns_of, columns_of + kCandidates) > kMaxGroupPlaces) {
+    throw std::invalid_argument("a geometry with more minirows than a live grid holds");
   }
 }
 
@@ -48,11 +48,11 @@ void LiveGrid::load(const Grid& grid) {
       ++of_kind[static_cast<int>(geometry.kind(v))];
     }
   }
-  segments = 0;
-  if (grouped_) find_segments(grid);
-  const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 && segments <= kCrowdedSegments;
-  const bool crowded = grouped_ && (planes == kMaxPlanes || segments > kGroupedSegments);
-  BITWHIP_INVARIANT(count <= kWideWords * 64 && segments <= kMaxSegments);
+  minirows = 0;
+  if (grouped_) find_minirows(grid);
+  const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 && minirows <= kCrowdedMinirows;
+  const bool crowded = grouped_ && (planes == kMaxPlanes || minirows > kGroupedMinirows);
+  BITWHIP_INVARIANT(count <= kWideWords * 64 && minirows <= kMaxMinirows);
   plain_words = narrow ? kNarrowWords : kWideWords;
   words = !grouped_ ? plain_words : !narrow ? kWideGroupedWords : crowded ? kCrowdedWords : kGroupedWords;
   if (!narrow || crowded) planes = kMaxPlanes;
@@ -75,10 +75,10 @@ void LiveGrid::load(const Grid& grid) {
     column_of[v] = static_cast<std::uint16_t>(column);
     use(column, kMaskBits[grid.mask(v)], v);
   }
-  for (int j = 0; j < segments; ++j) {
+  for (int j = 0; j < minirows; ++j) {
     for (int half = 0; half < 2; ++half) {
-      const auto [v, mask] = tables_->spaces().halves(segment_[j])[half];
-      use(segment_column(j, half), 1 + kMaskBits[grid.mask(v) & ~mask], v);
+      const auto [v, mask] = tables_->spaces().halves(minirow_[j])[half];
+      use(minirow_column(j, half), 1 + kMaskBits[grid.mask(v) & ~mask], v);
     }
   }
   // Unused columns count as decided and hold two values for ever.
@@ -96,7 +96,7 @@ void LiveGrid::load(const Grid& grid) {
       name_[id] = c;
       number_[c] = id;
       int n = 0;
-      for (const auto [v, k] : geometry.places(c)) {
+      for (const auto [v, k] : geometry.memberships(c)) {
         const int plane = kMaskBits[grid.mask(v) & ((1u << k) - 1)];
         BITWHIP_INVARIANT(n < kMaxPlaces && !grid.decided(v));
         place_[id][n++] = put(id, plane, column_of[v]);
@@ -105,32 +105,32 @@ void LiveGrid::load(const Grid& grid) {
       group_places_[id] = 0;
     }
   }
-  for (int j = 0; j < segments; ++j) place_segment(grid, j);
+  for (int j = 0; j < minirows; ++j) place_minirow(grid, j);
 }
 
-// Segments with two candidates or three, and something outside them in one of the variables at least.
-void LiveGrid::find_segments(const Grid& grid) {
+// Minirows with two candidates or three, and something outside them in one of the variables at least.
+void LiveGrid::find_minirows(const Grid& grid) {
   const Spaces& spaces = tables_->spaces();
-  for (int s = 0; s < spaces.segments(); ++s) {
-    const auto& [a, b] = spaces.halves(static_cast<Segment>(s));
+  for (int s = 0; s < spaces.minirows(); ++s) {
+    const auto& [a, b] = spaces.halves(static_cast<Minirow>(s));
     if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
-    if ((grid.mask(a.variable) & ~a.mask) || (grid.mask(b.variable) & ~b.mask)) segment_[segments++] = static_cast<Segment>(s);
+    if ((grid.mask(a.variable) & ~a.mask) || (grid.mask(b.variable) & ~b.mask)) minirow_[minirows++] = static_cast<Minirow>(s);
   }
 }
 
-void LiveGrid::place_segment(const Grid& grid, int j) {
+void LiveGrid::place_minirow(const Grid& grid, int j) {
   const auto id = static_cast<Live>(candidates + j);
-  name_[id] = static_cast<Candidate>(kFirstGroup + segment_[j]);
+  name_[id] = static_cast<Candidate>(kFirstGroup + minirow_[j]);
   for (int half = 0; half < 2; ++half) {
-    const auto [v, inside] = tables_->spaces().halves(segment_[j])[half];
-    const int column = segment_column(j, half);
+    const auto [v, inside] = tables_->spaces().halves(minirow_[j])[half];
+    const int column = minirow_column(j, half);
     put(id, 0, column);
     int plane = 1;
     for (std::uint32_t mask = grid.mask(v); mask; mask &= mask - 1) {
       const int k = std::countr_zero(mask);
       const Live c = number_[geometry().candidate(v, k)];
       BITWHIP_INVARIANT(c != kNoCandidate && group_places_[c] < kMaxGroupPlaces);
-      Place& place = group_place_[c][group_places_[c]++];
+      Bit& place = group_place_[c][group_places_[c]++];
       if (inside >> k & 1) {
         place = {kNoWord, static_cast<std::uint8_t>(column / 64), static_cast<std::uint8_t>(column % 64)};
       } else {
@@ -141,11 +141,11 @@ void LiveGrid::place_segment(const Grid& grid, int j) {
 }
 
 // Makes the candidate value number `plane` of a column.
-LiveGrid::Place LiveGrid::put(Live id, int plane, int column) {
-  BITWHIP_INVARIANT(plane < planes && column < columns() && id < candidates + segments);
+LiveGrid::Bit LiveGrid::put(Live id, int plane, int column) {
+  BITWHIP_INVARIANT(plane < planes && column < columns() && id < candidates + minirows);
   at_[plane * columns() + column] = id;
   row_at_[plane * columns() + column] = static_cast<std::uint16_t>(id * (planes + 2));
-  const Place place{static_cast<std::uint16_t>(plane * words + column / 64), static_cast<std::uint8_t>(column / 64),
+  const Bit place{static_cast<std::uint16_t>(plane * words + column / 64), static_cast<std::uint8_t>(column / 64),
                     static_cast<std::uint8_t>(column % 64)};
   state_[place.word] |= std::uint64_t{1} << place.bit;
   return place;

@@ -7,18 +7,18 @@
 //
 // Two widths. Narrow: a decided cell decides one variable of each kind, so a classic grid with 17 or more decided cells has at most 64 live variables
 // of each kind, and a plane is four words, one a kind, one vector of 256 bits. A candidate is then at most once in a word, which spares the search a
-// check for doubles. Wide: anything else, in eight words, in the order of the geometry. With segments: eight words for up to eight planes and 128
-// segments, one vector of 512 bits; sixteen for more; 32 for the wide form.
+// check for doubles. Wide: anything else, in eight words, in the order of the geometry. With minirows: eight words for up to eight planes and 128
+// minirows, one vector of 512 bits; sixteen for more; 32 for the wide form.
 //
-// G-candidates, when asked for, are part of the same small problem. A segment (grid/spaces.h) in one of the two variables that hold it is a column of
-// its own, whose values are the candidates of that variable outside the segment and, in plane 0, the segment itself, which nothing ever removes. When
-// the candidates outside have gone the column is single, its value asserts the segment, and the segment's row removes what is g-linked to it. So to
-// every kernel a segment is one more candidate and its columns two more variables, which never run empty:
+// G-candidates, when asked for, are part of the same small problem. A minirow (grid/spaces.h) in one of the two variables that hold it is a column of
+// its own, whose values are the candidates of that variable outside the minirow and, in plane 0, the minirow itself, which nothing ever removes. When
+// the candidates outside have gone the column is single, its value asserts the minirow, and the minirow's row removes what is g-linked to it. So to
+// every kernel a minirow is one more candidate and its columns two more variables, which never run empty:
 //
-//                  variables            segment j in its first variable    segment j in its second
+//                  variables            minirow j in its first variable    minirow j in its second
 //   columns   | 4 (or 8) words      | (words - plain_words) / 2 words   | as many                   |
 //
-// A candidate decides the segments of all variables that hold it. A segment with nothing outside in either variable is decided too: nothing is linked
+// A candidate decides the minirows of all variables that hold it. A minirow with nothing outside in either variable is decided too: nothing is linked
 // to it any more.
 //
 // Record of a live candidate, one after another in `rows`, `record` words each:
@@ -49,12 +49,12 @@ inline constexpr int kWideWords = 8;
 inline constexpr int kGroupedWords = 8;  // up to eight planes
 inline constexpr int kCrowdedWords = 16;
 inline constexpr int kWideGroupedWords = 32;
-// Segments that fit, at two columns each.
-inline constexpr int kGroupedSegments = (kGroupedWords - kNarrowWords) * 32;
-inline constexpr int kCrowdedSegments = (kCrowdedWords - kNarrowWords) * 32;
-inline constexpr int kMaxSegments = (kWideGroupedWords - kWideWords) * 32;
+// Minirows that fit, at two columns each.
+inline constexpr int kGroupedMinirows = (kGroupedWords - kNarrowWords) * 32;
+inline constexpr int kCrowdedMinirows = (kCrowdedWords - kNarrowWords) * 32;
+inline constexpr int kMaxMinirows = (kWideGroupedWords - kWideWords) * 32;
 
-// Number of a candidate within a LiveGrid; segments follow the candidates.
+// Number of a candidate within a LiveGrid; minirows follow the candidates.
 using Live = std::uint16_t;
 
 enum class Groups : bool { no, yes };  // are g-candidates part of it?
@@ -73,10 +73,10 @@ class LiveGrid {
   void load(const Grid& grid);
 
   int candidates = 0;
-  int segments = 0;
+  int minirows = 0;
   int planes = 0;       // 4 to 9
   int words = 0;        // a plane
-  int plain_words = 0;  // of these for variables, 4 or 8; the rest is for segments
+  int plain_words = 0;  // of these for variables, 4 or 8; the rest is for minirows
   int record = 0;       // words of a candidate's record
 
   std::uint64_t* rows() { return rows_.get(); }
@@ -98,18 +98,18 @@ class LiveGrid {
   // Records of the candidates, plane by plane, as multiples of `words` words from rows().
   const std::uint16_t* row_units() const { return row_at_; }
   Live number_of(const std::uint64_t* record_of) const { return static_cast<Live>((record_of - rows_.get()) / record); }
-  // Columns of a plane, those of variables among them, and whether a variable or a segment lives there.
+  // Columns of a plane, those of variables among them, and whether a variable or a minirow lives there.
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
   bool used(int v) const { return values_[v] != 0; }
-  Candidate name(Live c) const { return name_[c]; }  // kFirstGroup + its segment for a segment
+  Candidate name(Live c) const { return name_[c]; }  // kFirstGroup + its minirow for a minirow
   Variable variable_name(int v) const { return variable_name_[v]; }
   // The live number of a candidate, or kNoCandidate when it is not among them.
   Live find(Candidate c) const { return number_[c]; }
 
   // Is c still there, and not yet decided?
   bool open(Live c) const {
-    const Place& p = place_[c][0];
+    const Bit& p = place_[c][0];
     return (state_[p.word] >> p.bit & 1) && !(decided()[p.column_word] >> p.bit & 1);
   }
   bool present(Live c) const { return state_[place_[c][0].word] >> place_[c][0].bit & 1; }
@@ -124,41 +124,41 @@ class LiveGrid {
       }
       return;
     }
-    const auto mark = [&](const Place& p) {
+    const auto mark = [&](const Bit& p) {
       if (p.word != kNoWord) state[p.word] |= std::uint64_t{1} << p.bit;
       holders[p.column_word] |= std::uint64_t{1} << p.bit;
     };
     for (int i = 0; i < places_[c]; ++i) mark(place_[c][i]);
     for (int i = 0; i < group_places_[c]; ++i) mark(group_place_[c][i]);
   }
-  // Columns whose other values c removes: its variables, or those of a segment; the i-th of them.
+  // Columns whose other values c removes: its variables, or those of a minirow; the i-th of them.
   int places(Live c) const { return c < candidates ? places_[c] : 2; }
   int holder(Live c, int i) const {
-    if (c >= candidates) return segment_column(c - candidates, i);
+    if (c >= candidates) return minirow_column(c - candidates, i);
     return place_[c][i].column_word * 64 + place_[c][i].bit;
   }
   void remove(Live c) {
     for (int i = 0; i < places_[c]; ++i) state_[place_[c][i].word] &= ~(std::uint64_t{1} << place_[c][i].bit);
     for (int i = 0; i < group_places_[c]; ++i) {
-      const Place& p = group_place_[c][i];
+      const Bit& p = group_place_[c][i];
       if (p.word != kNoWord) state_[p.word] &= ~(std::uint64_t{1} << p.bit);
     }
   }
 
  private:
   static constexpr int kMaxPlaces = 8;
-  static constexpr int kMaxGroupPlaces = 24;  // 12 in the classic grid: three segments in its row, three in its column, six in its block
+  static constexpr int kMaxGroupPlaces = 24;  // 12 in the classic grid: three minirows in its row, three in its column, six in its block
   static constexpr std::uint16_t kNoWord = 0xffff;
-  struct Place {
-    std::uint16_t word;  // within a state; kNoWord: within a segment
+  struct Bit {
+    std::uint16_t word;  // within a state; kNoWord: within a minirow
     std::uint8_t column_word;
     std::uint8_t bit;
   };
 
-  void find_segments(const Grid& grid);
-  void place_segment(const Grid& grid, int j);
-  Place put(Live id, int plane, int column);
-  int segment_column(int j, int half) const { return plain_columns() + half * (columns() - plain_columns()) / 2 + j; }
+  void find_minirows(const Grid& grid);
+  void place_minirow(const Grid& grid, int j);
+  Bit put(Live id, int plane, int column);
+  int minirow_column(int j, int half) const { return plain_columns() + half * (columns() - plain_columns()) / 2 + j; }
 
   const GridTables* tables_;
   const bool grouped_;
@@ -169,15 +169,15 @@ class LiveGrid {
   std::unique_ptr<std::uint64_t[], Free> rows_;
   Live at_[kMaxPlanes * kMaxColumns];
   std::uint16_t row_at_[kMaxPlanes * kMaxColumns];
-  Candidate name_[kCandidates + kMaxSegments];
+  Candidate name_[kCandidates + kMaxMinirows];
   Live number_[kCandidates];
   Variable variable_name_[kMaxColumns];
   std::uint8_t values_[kMaxColumns];
-  Place place_[kCandidates][kMaxPlaces];
-  Place group_place_[kCandidates][kMaxGroupPlaces];
+  Bit place_[kCandidates][kMaxPlaces];
+  Bit group_place_[kCandidates][kMaxGroupPlaces];
   std::uint8_t places_[kCandidates];
   std::uint8_t group_places_[kCandidates];
-  Segment segment_[kMaxSegments];
+  Minirow minirow_[kMaxMinirows];
 };
 
 }  // namespace bitwhip::rules

@@ -4,7 +4,7 @@
 // column that lies in one block (RCiB, "row or column interaction with block", claiming), or a digit of a block that lies in one row or column
 // (BiRC, pointing).
 //
-// Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. Where the position has closures, their round 0 has
+// Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. Where the position has closures, their wave 0 has
 // the answer for all variables at once. Confluent.
 #pragma once
 

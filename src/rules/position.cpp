@@ -115,7 +115,7 @@ void Position::restart(Snapshot& from, Grids grids) {
   forget_closures();
 }
 
-// The state of the live grid without segments, in the one with them.
+// The state of the live grid without minirows, in the one with them.
 void Position::derive_grouped(Snapshot& from) {
   std::memcpy(plain_.live.state(), from.plain, bytes_of(plain_));
   if (grouped_compiled_) {

@@ -1,12 +1,12 @@
 // A puzzle under way: the one owner of its state.
 //
 // The state has up to three forms. The masks of all CSP-variables come first (grid/grid.h): givens and singles are asserted there, and techniques that
-// need no closures go on with them. For searches the position compiles live grids (live_grid.h), one without segments and one with them, each when a
+// need no closures go on with them. For searches the position compiles live grids (live_grid.h), one without minirows and one with them, each when a
 // theory first needs it; from then on the live grids in use are the state, and every change goes to all of them. They number the candidates alike.
 //
 //   start(puzzle)            masks: the givens are asserted
 //   apply_singles()          masks: BRT to its end
-//   go_live()                the live grid without segments is the state
+//   go_live()                the live grid without minirows is the state
 //   restart(snapshot, grids) back to an earlier state, in these live grids
 //   begin_pass()             what searches know of the state before is dropped, or kept as far as it still holds
 //   remove(), place()        a change; with live grids BRT follows at once
@@ -36,7 +36,7 @@ class Position {
     friend bool operator==(const Grids&, const Grids&) = default;
   };
 
-  // groups: reserves memory for a live grid with segments too. The references must outlive the object. Throws std::bad_alloc.
+  // groups: reserves memory for a live grid with minirows too. The references must outlive the object. Throws std::bad_alloc.
   Position(const GridTables& tables, Budget& budget, bool groups);
   // The arena that a budget needs: what is left for memos does not depend on groups, so that no rating depends on those asked for beside it.
   static std::size_t arena_bytes(const Limits& limits, bool groups);
@@ -61,7 +61,7 @@ class Position {
   // The open candidates; with live grids those of the pass.
   const Masks& masks();
 
-  // The grid is quiescent under BRT and not solved; from here on the live grids are the state, that without segments first.
+  // The grid is quiescent under BRT and not solved; from here on the live grids are the state, that without minirows first.
   void go_live();
   // Leaves the live grids, if any, for the masks of another state of the same puzzle; restart() returns to them.
   void go_to_masks(const Grid& grid);
@@ -96,7 +96,7 @@ class Position {
   Outcome remove(Candidate c);
   Outcome place(Candidate c);
 
-  // The search of a view: `any` and `masks` are those of the grid with segments when that is in use.
+  // The search of a view: `any` and `masks` are those of the grid with minirows when that is in use.
   Search& search(View view = View::any) {
     BITWHIP_INVARIANT(live_ && (view != View::grouped || grids_.grouped) && (view != View::plain || grids_.plain));
     const bool grouped = view == View::grouped || (view != View::plain && grids_.grouped);

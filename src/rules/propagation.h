@@ -1,7 +1,7 @@
 // Singles on the live grid: quiescence after eliminations, and the closure of every candidate under the assumption that it is true.
 //
-// T&E(Z) of the definitions is the closure of Z run to its end; its rounds are the lower bound that filters targets for whips and braids alike.
-// Cost: 3 operations a plane for all variables at once, some 10 nanoseconds a round for one candidate.
+// T&E(Z) of the definitions is the closure of Z run to its end; its waves are the lower bound that filters targets for whips and braids alike.
+// Cost: 3 operations a plane for all variables at once, some 10 nanoseconds a wave for one candidate.
 #pragma once
 
 #include "rules/kernels/shapes.h"
@@ -14,11 +14,11 @@ struct PropagationKernels {
   void (*build_rows)(Search& search);
   // BRT on the live grid. False on a contradiction.
   bool (*settle)(Search& search);
-  // Starts a pass: lists the open candidates and brings their closures to round 0.
-  // A contradiction in round 0 makes the candidate the target of a whip[1].
+  // Starts a pass: lists the open candidates and brings their closures to wave 0.
+  // A contradiction in wave 0 makes the candidate the target of a whip[1].
   void (*begin_pass)(Search& search);
-  // Advances every closure up to the given round, unless it ended before.
-  void (*advance)(Search& search, int round);
+  // Advances every closure up to the given wave, unless it ended before.
+  void (*advance)(Search& search, int wave);
   // Renews the touch sets, once a pass.
   void (*renew_touch)(Search& search);
 };
@@ -29,10 +29,10 @@ template <int kShapes>
 const PropagationKernels& propagation_kernels_of();
 BITWHIP_FOR_EACH_SHAPES(BITWHIP_DECLARE_KERNELS, PropagationKernels, propagation_kernels_of)
 
-// Advances every closure up to the given round within the budget; false when the budget is over.
-inline bool advance(Search& search, int round) {
+// Advances every closure up to the given wave within the budget; false when the budget is over.
+inline bool advance(Search& search, int wave) {
   const std::uint64_t before = search.stats.filters;
-  propagation_kernels(search.live).advance(search, round);
+  propagation_kernels(search.live).advance(search, wave);
   return !search.budget.spend(static_cast<int>(search.stats.filters - before));
 }
 

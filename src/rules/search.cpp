@@ -55,7 +55,7 @@ void Search::renew_masks() {
   for (int i = 0; i < open_count; ++i) {
     const Candidate c = live.name(open[i]);
     masks_.open.add(c);
-    for (const auto [v, k] : live.geometry().places(c)) masks_.table.lane[v] |= static_cast<std::uint16_t>(1u << k);
+    for (const auto [v, k] : live.geometry().memberships(c)) masks_.table.lane[v] |= static_cast<std::uint16_t>(1u << k);
   }
   masks_renewed_ = true;
 }

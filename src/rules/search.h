@@ -1,11 +1,11 @@
 // A live grid with what searches know of it: one propagated state per candidate, and the memory of the searches.
 //
 // A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search keeps
-// the state reached by assuming Z and asserting, round by round, every single that shows up ("closure"). A pattern of length n on Z asserts at most n
-// - 1 right-linking candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 rounds of asserting
-// all singles at once do. That is the filter before every search. Rounds continue where the previous length stopped, and even where the previous pass
-// stopped: the grid only shrinks, so what followed from Z still follows. Such a closure is ahead of its round count; when it meets no contradiction
-// within n - 1 more rounds there is none, and when it does, the candidate is "hot" from then on and its rounds are counted anew in every pass.
+// the state reached by assuming Z and asserting, wave by wave, every single that shows up ("closure"). A pattern of length n on Z asserts at most n
+// - 1 right-linking candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 waves of asserting
+// all singles at once do. That is the filter before every search. Waves continue where the previous length stopped, and even where the previous pass
+// stopped: the grid only shrinks, so what followed from Z still follows. Such a closure is ahead of its wave count; when it meets no contradiction
+// within n - 1 more waves there is none, and when it does, the candidate is "hot" from then on and its waves are counted anew in every pass.
 //
 // Thread-safety: one Search per thread.
 #pragma once
@@ -20,7 +20,7 @@
 
 namespace bitwhip::rules {
 
-inline constexpr int kAllRounds = 2000;  // more than any closure takes: each asserts a candidate or a segment
+inline constexpr int kAllWaves = 2000;  // more than any closure takes: each asserts a candidate or a minirow
 inline constexpr std::uint8_t kNever = 255;
 
 // What the search for targets on a live grid found.
@@ -55,11 +55,11 @@ class Search {
   int open_count = 0;
   Live active[kCandidates];  // those of them whose closure can go on
   int active_count = 0;
-  std::uint16_t rounds[kCandidates];   // rounds done in this pass
-  std::uint8_t conflict[kCandidates];  // the round that met a contradiction, kNever: none so far
-  std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the round of the conflict or one more (levels-inl.h)
+  std::uint16_t waves[kCandidates];   // waves done in this pass
+  std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
+  std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the wave of the conflict or one more (levels-inl.h)
   bool closed[kCandidates];            // nothing more to assert
-  bool exact[kCandidates];             // the closure was started in this pass, so that its rounds count
+  bool exact[kCandidates];             // the closure was started in this pass, so that its waves count
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
   bool touch_renewed = false;          // are the touch sets those of this pass?
 

@@ -28,7 +28,7 @@ Found PlacedSingle::find(Position& position, int size, CandidateList& out) const
 }
 
 Evidence PlacedSingle::explain(Position& position, Candidate target, int) const {
-  for (const auto [v, k] : position.geometry().places(target)) {
+  for (const auto [v, k] : position.geometry().memberships(target)) {
     if ((kinds_ >> static_cast<unsigned>(position.geometry().kind(v)) & 1) && is_single_bit(position.grid().mask(v))) return SingleEvidence{v};
   }
   return {};

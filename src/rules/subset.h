@@ -2,7 +2,7 @@
 //
 // Definition: k CSP-variables that have candidates in only k transversal variables, one set crossing the other; every other candidate of those
 // transversal variables goes. Cells against digits of a house: naked pairs, triplets, quads; digits against places of a house: hidden ones; a
-// digit's rows against its columns, or the reverse: x-wing, swordfish, jellyfish. All three are one search over the sectors of the geometry
+// digit's rows against its columns, or the reverse: x-wing, swordfish, jellyfish. All three are one search over the crossings of the geometry
 // (grid/spaces.h), which are nine variables against nine.
 //
 // Algorithm: choose k of the undecided base variables with at most k values, and-ing nothing, or-ing masks, with a cut as soon as more than k values

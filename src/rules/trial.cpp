@@ -8,7 +8,7 @@ namespace bitwhip::rules {
 Found Trial::find(Position& position, int size, CandidateList& out) const {
   if (size != 1) return {.exhausted = true};
   Search& search = position.search();
-  if (!advance(search, kAllRounds)) return {.halt = search.budget.halt()};
+  if (!advance(search, kAllWaves)) return {.halt = search.budget.halt()};
   for (int i = 0; i < search.open_count; ++i) {
     if (search.conflict[search.open[i]] != kNever) out.add(search.live.name(search.open[i]));
   }
@@ -17,7 +17,7 @@ Found Trial::find(Position& position, int size, CandidateList& out) const {
 
 Evidence Trial::explain(Position& position, Candidate target, int) const {
   Search& search = position.search();
-  if (!advance(search, kAllRounds) || search.conflict[search.live.find(target)] == kNever) return {};
+  if (!advance(search, kAllWaves) || search.conflict[search.live.find(target)] == kNever) return {};
   return TrialEvidence{1};
 }
 

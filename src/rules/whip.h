@@ -6,7 +6,7 @@
 //
 // Algorithm: depth-first, one frame of bit planes a step. Assuming Z and R_1..R_(k-1) leaves some variables with one candidate; those that lost a
 // present candidate to R_(k-1) itself ("touch") give R_k. The last step stores nothing: it only asks whether a variable is empty. Before any search a
-// target must reach a contradiction within n - 1 rounds of singles (search.h). What can follow depends on the set of R's and the last one alone: from
+// target must reach a contradiction within n - 1 waves of singles (search.h). What can follow depends on the set of R's and the last one alone: from
 // length 7 on a memo over (set, last) cuts transpositions. A search that was never cut by its length limit proves that the target has no whip at all.
 // Cost: some 20 nanoseconds a step, 100 with the bound that spares most of the steps below it.
 #pragma once

@@ -26,7 +26,7 @@ class Assumed {
     return std::find_first_of(list_.begin(), list_.end(), members.begin(), members.end()) != list_.end();
   }
 
-  // A link whose variable has nothing left but `right`: a candidate, members of a segment, or nothing at all for kNoCandidate.
+  // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or nothing at all for kNoCandidate.
   std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
     if (satisfies(v)) return std::nullopt;
     Candidate left = kNoCandidate;
@@ -43,13 +43,13 @@ class Assumed {
   // The link that ends in `right`, in the first variable that has one.
   std::optional<Link> link_to(Candidate right, LeftLink rule) const {
     if (right >= kFirstGroup && right != kNoCandidate) {
-      for (const auto& half : spaces_.halves(static_cast<Segment>(right - kFirstGroup))) {
+      for (const auto& half : spaces_.halves(static_cast<Minirow>(right - kFirstGroup))) {
         if (const auto found = link(half.variable, rule, right)) return found;
       }
       return std::nullopt;
     }
     if (excludes(right)) return std::nullopt;
-    for (const auto& place : geometry_.places(right)) {
+    for (const auto& place : geometry_.memberships(right)) {
       if (const auto found = link(place.variable, rule, right)) return found;
     }
     return std::nullopt;
@@ -57,11 +57,11 @@ class Assumed {
 
  private:
   bool linked(Candidate a, Candidate c) const {
-    return a >= kFirstGroup ? spaces_.segment_links(static_cast<Segment>(a - kFirstGroup)).has(c) : geometry_.linked(a, c);
+    return a >= kFirstGroup ? spaces_.minirow_links(static_cast<Minirow>(a - kFirstGroup)).has(c) : geometry_.linked(a, c);
   }
   bool within(Candidate right, Candidate c) const {
     if (right < kFirstGroup || right == kNoCandidate) return false;
-    const auto& members = spaces_.members(static_cast<Segment>(right - kFirstGroup));
+    const auto& members = spaces_.members(static_cast<Minirow>(right - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
   }
 

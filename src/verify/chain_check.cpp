@@ -10,30 +10,30 @@ namespace {
 
 bool has(const Group& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
 
-// The three candidates of the segment that a g-candidate lies in: a row or column within a block.
-Group segment_of(const Group& group) {
+// The three candidates of the minirow that a g-candidate lies in: a row or column within a block.
+Group minirow_of(const Group& group) {
   const Candidate c = group.front();
   const bool row = row_of(group[0]) == row_of(group[1]);
-  Group segment;
+  Group minirow;
   for (int i = 0; i < 3; ++i) {
     const int line = (row ? column_of(c) - 1 : row_of(c) - 1) / 3 * 3 + i + 1;
-    segment.push_back(row ? candidate(digit_of(c), row_of(c), line) : candidate(digit_of(c), line, column_of(c)));
+    minirow.push_back(row ? candidate(digit_of(c), row_of(c), line) : candidate(digit_of(c), line, column_of(c)));
   }
-  return segment;
+  return minirow;
 }
 
-// Linked to a candidate, or to all three of the segment of a g-candidate; nothing is linked to no candidate.
+// Linked to a candidate, or to all three of the minirow of a g-candidate; nothing is linked to no candidate.
 bool g_linked(const Group& from, Candidate c) {
   if (from.empty()) return false;
   if (from.size() == 1) return linked(from.front(), c);
-  const Group segment = segment_of(from);
-  return std::all_of(segment.begin(), segment.end(), [c](Candidate member) { return linked(member, c); });
+  const Group minirow = minirow_of(from);
+  return std::all_of(minirow.begin(), minirow.end(), [c](Candidate member) { return linked(member, c); });
 }
 
-// The same candidate, or g-candidates of one segment: a g-candidate is what is left of it.
+// The same candidate, or g-candidates of one minirow: a g-candidate is what is left of it.
 bool same_right(const Group& a, const Group& b) {
   if (a == b || a.size() < 2 || b.size() < 2) return a == b;
-  return segment_of(a) == segment_of(b);
+  return minirow_of(a) == minirow_of(b);
 }
 
 void check_group(const Group& group) {
@@ -46,7 +46,7 @@ void check_group(const Group& group) {
 // One cell of a chain against the state; what justifies is a matter of the type.
 class CellCheck {
  public:
-  CellCheck(const State& state, const std::vector<Cell>& cells, Candidate target, std::size_t at, bool full)
+  CellCheck(const State& state, const std::vector<ChainCell>& cells, Candidate target, std::size_t at, bool full)
       : state_(state), cells_(cells), cell_(cells[at]), target_(target), at_(at), full_(full) {}
 
   // Every candidate of the variable but L and R must be justified; by_target and by_right say by what. Returns those that only the target justifies.
@@ -110,8 +110,8 @@ class CellCheck {
   }
 
   const State& state_;
-  const std::vector<Cell>& cells_;
-  const Cell& cell_;
+  const std::vector<ChainCell>& cells_;
+  const ChainCell& cell_;
   const Candidate target_;
   const std::size_t at_;
   const bool full_;
@@ -119,7 +119,7 @@ class CellCheck {
 
 // Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
 template <class Check>
-void each_cell(std::vector<Cell>& cells, Check check) {
+void each_cell(std::vector<ChainCell>& cells, Check check) {
   if (cells.empty()) throw Wrong("a chain without cells");
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (cells[k].variables.empty()) throw Wrong(fmt::format("no variable in cell {}", k + 1));
@@ -136,7 +136,7 @@ void each_cell(std::vector<Cell>& cells, Check check) {
 }
 
 // All 2n candidates are different, and different from the target; the last R of an rl-lasso is exempt.
-void check_different(const std::vector<Cell>& cells, Candidate target, bool rl) {
+void check_different(const std::vector<ChainCell>& cells, Candidate target, bool rl) {
   std::vector<Group> seen{{target}};
   const auto add = [&](const Group& group) {
     const bool again = std::any_of(seen.begin(), seen.end(), [&](const Group& one) { return same_right(one, group); });
@@ -149,7 +149,7 @@ void check_different(const std::vector<Cell>& cells, Candidate target, bool rl) 
   }
 }
 
-void check_end(const ChainType& type, const std::vector<Cell>& cells, Candidate target,
+void check_end(const ChainType& type, const std::vector<ChainCell>& cells, Candidate target,
                const std::function<bool(const Group&, Candidate)>& chain_link) {
   const Group& end = cells.back().right;
   const auto before_last = cells.end() - 1;
@@ -158,14 +158,14 @@ void check_end(const ChainType& type, const std::vector<Cell>& cells, Candidate 
       if (!chain_link(end, target)) throw Wrong(fmt::format("the last candidate {} is not linked to the target", to_string(end.front())));
       break;
     case ChainType::End::lr: {
-      const bool closes = std::any_of(cells.begin(), before_last, [&](const Cell& cell) {
+      const bool closes = std::any_of(cells.begin(), before_last, [&](const ChainCell& cell) {
         return end.size() == 1 ? g_linked(cell.right, end.front()) : cell.right.size() == 1 && g_linked(end, cell.right.front());
       });
       if (!closes) throw Wrong("the last candidate is not linked to an earlier right-linking one");
       break;
     }
     case ChainType::End::rl:
-      if (end.size() != 1 || std::none_of(cells.begin(), before_last, [&](const Cell& cell) { return cell.left == end.front(); }))
+      if (end.size() != 1 || std::none_of(cells.begin(), before_last, [&](const ChainCell& cell) { return cell.left == end.front(); }))
         throw Wrong("the last candidate is no earlier left-linking one");
       break;
     case ChainType::End::open:
@@ -175,13 +175,13 @@ void check_end(const ChainType& type, const std::vector<Cell>& cells, Candidate 
 
 }  // namespace
 
-void check_chain(const State& state, const ChainType& type, std::vector<Cell> cells, Candidate target, bool full) {
+void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
     return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(from, to);
   };
   int z_cells = 0;
   each_cell(cells, [&](std::size_t k) {
-    const Cell& cell = cells[k];
+    const ChainCell& cell = cells[k];
     const CellCheck check(state, cells, target, k, full);
     if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
     if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != Kind::rc)
@@ -215,16 +215,16 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
   if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong(fmt::format("{} cells in the second chain", step.branch.size()));
   check_chain(state, type.chain, step.cells, target, full);
   check_chain(state, type.chain, step.branch, target, full);
-  const auto same = [](const Cell& a, const Cell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
+  const auto same = [](const ChainCell& a, const ChainCell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
   if (std::equal(step.branch.begin(), step.branch.end(), step.cells.begin(), step.cells.begin() + type.branch, same))
     throw Wrong("the second chain is part of the first");
   if (!linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
 }
 
-void check_whip(const State& state, const WhipType& type, std::vector<Cell> cells, Candidate target, bool full) {
+void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
   using By = WhipType::By;
   each_cell(cells, [&](std::size_t k) {
-    const Cell& cell = cells[k];
+    const ChainCell& cell = cells[k];
     const CellCheck check(state, cells, target, k, full);
     const bool first = k == 0, last = k + 1 == cells.size();
     if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc) throw Wrong("written as a cell of a 2D space" + check.where());

@@ -10,12 +10,12 @@ namespace bitwhip::verify {
 // one of the houses that its candidates share.
 
 // A chain of 2007 on the target; type.end open: one half of a bichain.
-void check_chain(const State& state, const ChainType& type, std::vector<Cell> cells, Candidate target, bool full);
+void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full);
 
 // Two partial chains, the second not part of the first.
 void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 
 // A chain of PBCS: bivalue-chains, z-chains, t-whips, whips, braids, over g-candidates too.
-void check_whip(const State& state, const WhipType& type, std::vector<Cell> cells, Candidate target, bool full);
+void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full);
 
 }  // namespace bitwhip::verify

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-constexpr int kFirstGroup = 729;  // and up: segments
+constexpr int kFirstGroup = 729;  // and up: minirows
 
 }  // namespace
 
@@ -28,13 +28,13 @@ bool ChainSearch::has_target(Candidate target, int n) {
 
 // Between the cells of the chain.
 Set ChainSearch::links_of(int right) const {
-  if (right >= kFirstGroup) return tables().segment_linked[at(right - kFirstGroup)];
+  if (right >= kFirstGroup) return tables().minirow_linked[at(right - kFirstGroup)];
   return type_.space ? tables().linked_in_space[static_cast<std::size_t>(*type_.space)][at(right)] : tables().linked[at(right)];
 }
 
 // In a cell of that kind.
 const Set& ChainSearch::justified_by(int right, std::size_t kind) const {
-  if (right >= kFirstGroup) return tables().segment_linked[at(right - kFirstGroup)];
+  if (right >= kFirstGroup) return tables().minirow_linked[at(right - kFirstGroup)];
   return type_.restricted ? tables().linked_in_space[kind][at(right)] : tables().linked[at(right)];
 }
 
@@ -88,8 +88,8 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
     return std::any_of(by_right, by_right + rights, enter_with) || std::any_of(by_target, by_target + targets, enter_with);
   }
   if (!type_.groups || others > 3 || tables().variables[at(variable)].kind == Kind::rc) return false;
-  const int segment = common_segment(unjustified, others);
-  return segment >= 0 && enter_with(kFirstGroup + segment);
+  const int minirow = common_minirow(unjustified, others);
+  return minirow >= 0 && enter_with(kFirstGroup + minirow);
 }
 
 // Does a chain end with this cell?
@@ -123,7 +123,7 @@ bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
   for (const Link& one : chain_) {
     lefts += static_cast<char16_t>(one.left);
     rights += static_cast<char16_t>(one.right);
-    dead |= one.right < kFirstGroup ? tables().linked[at(one.right)] : tables().segment_linked[at(one.right - kFirstGroup)];
+    dead |= one.right < kFirstGroup ? tables().linked[at(one.right)] : tables().minirow_linked[at(one.right - kFirstGroup)];
   }
   std::sort(lefts.begin(), lefts.end());
   std::sort(rights.begin(), rights.end());

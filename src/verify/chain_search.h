@@ -24,7 +24,7 @@ class ChainSearch {
   struct Link {
     int variable;
     Candidate left;
-    int right;  // from 729 on: a segment
+    int right;  // from 729 on: a minirow
   };
 
   bool extend(int n, bool z_spent);

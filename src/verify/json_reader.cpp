@@ -57,9 +57,9 @@ int integer_of(const Json& json) {
   return static_cast<int>(n);
 }
 
-Cell cell_of(const Json& json) {
+ChainCell cell_of(const Json& json) {
   const Variable variable = variable_of(json.at("variable"));
-  Cell cell{{variable}, variable, std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
+  ChainCell cell{{variable}, variable, std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
   for (const Json& one : json.at("additional")) {
     cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
     if (cell.additional.back().by.empty()) throw Wrong(fmt::format("nothing that justifies {}", to_string(cell.additional.back().candidate)));
@@ -89,7 +89,7 @@ Step step_of(const Json& json) {
   }
   // The target is named where the text has a star.
   for (auto* cells : {&step.cells, &step.branch}) {
-    for (Cell& cell : *cells) {
+    for (ChainCell& cell : *cells) {
       for (Additional& one : cell.additional) {
         if (one.by == Group{step.targets.front()}) one.by.clear();
       }
@@ -111,7 +111,7 @@ WordStep word_step_of(const Json& json) {
   if (json.contains("cells")) {
     step.cells = list_of(json.at("cells"), [](const Json& one) {
       const Variable variable = variable_of(one.at("variable"));
-      return Cell{{variable}, variable, std::nullopt, candidate_of(one.at("left")), {candidate_of(one.at("right"))}, {}};
+      return ChainCell{{variable}, variable, std::nullopt, candidate_of(one.at("left")), {candidate_of(one.at("right"))}, {}};
     });
     if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
   }

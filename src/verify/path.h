@@ -18,7 +18,7 @@ struct Additional {
   Group by;  // empty: the target
 };
 
-struct Cell {
+struct ChainCell {
   std::vector<Variable> variables;  // in the order of trial: more than one where the notation leaves the house open
   Variable variable;                // the first of them
   std::optional<bool> flat;         // written as a cell of a 2D space; JSON does not tell
@@ -35,7 +35,7 @@ struct Single {
 struct Step {
   std::string name;
   std::vector<Candidate> targets;
-  std::vector<Cell> cells, branch;    // chains
+  std::vector<ChainCell> cells, branch;    // chains
   std::vector<Variable> base, cover;  // subsets and fish
   std::vector<Candidate> fins;
   std::vector<Candidate> chain, guardians;  // of an oddagon
@@ -57,7 +57,7 @@ struct WordStep {
   int size = 0;                                           // of a set
   bool hidden = false;                                    // a set of digits, rather than of squares
   std::optional<std::pair<Candidate, Candidate>> ends{};  // of a chain: L1, Rn
-  std::vector<Cell> cells{};                              // of a chain, where it is shown
+  std::vector<ChainCell> cells{};                              // of a chain, where it is shown
   std::vector<Candidate> targets{};
   std::optional<Candidate> value{};
 };

@@ -107,21 +107,21 @@ std::vector<int> Scanner::numbers_in_braces(char letter) {
   return list;
 }
 
-std::vector<Cell> Scanner::chain() {
-  std::vector<Cell> list{chain_cell()};
+std::vector<ChainCell> Scanner::chain() {
+  std::vector<ChainCell> list{chain_cell()};
   while (skip(" - ")) list.push_back(chain_cell());
   return list;
 }
 
 // {n1 n2}r3c5, {r9 r1}c3n7, {c2 c5}r3n7 or n4{r1c1 r2c2}, perhaps with its house behind it.
-Cell Scanner::chain_cell() {
+ChainCell Scanner::chain_cell() {
   const bool digit_first = skip("n");
   const int digit = digit_first ? nine() : 0;
   expect("{");
   // What stands in the braces is known only after them.
   if (rest_.find('}') == std::string_view::npos) throw Wrong("braces that are not closed");
   std::string_view inside = until("}");
-  Cell cell{};
+  ChainCell cell{};
   std::function<Group(Scanner&)> value;
   if (digit_first) {
     value = [digit](Scanner& text) {

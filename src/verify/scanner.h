@@ -25,10 +25,10 @@ class Scanner {
   Group group();                                    // n4r3c5, n4r3c456, n4r123c5
   std::vector<std::pair<int, int>> cells();         // r3c5, r3c456, r123c5
   std::vector<int> numbers_in_braces(char letter);  // {c2 c6 c7}
-  std::vector<Cell> chain();                        // cells parted by " - ", to the end or " & "
+  std::vector<ChainCell> chain();                        // cells parted by " - ", to the end or " & "
 
  private:
-  Cell chain_cell();
+  ChainCell chain_cell();
 
   std::string_view rest_;
 };

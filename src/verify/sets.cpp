@@ -19,8 +19,8 @@ Tables build() {
     t.variables_of[at(a)] = {index_of({Kind::rc, row, column}), index_of({Kind::rn, row, digit}), index_of({Kind::cn, column, digit}),
                              index_of({Kind::bn, block_of(a), digit})};
     const int of_digit = (digit - 1) * 54;
-    t.segments_of[at(a)] = {of_digit + (row - 1) * 3 + (column - 1) / 3, of_digit + 27 + (column - 1) * 3 + (row - 1) / 3};
-    for (const int segment : t.segments_of[at(a)]) t.segment[at(segment)].set(at(a));
+    t.minirows_of[at(a)] = {of_digit + (row - 1) * 3 + (column - 1) / 3, of_digit + 27 + (column - 1) * 3 + (row - 1) / 3};
+    for (const int minirow : t.minirows_of[at(a)]) t.minirow[at(minirow)].set(at(a));
   }
   for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
     for (int first = 1; first <= 9; ++first) {
@@ -31,9 +31,9 @@ Tables build() {
       }
     }
   }
-  for (std::size_t segment = 0; segment < kSegments; ++segment) {
-    t.segment_linked[segment].set();
-    for_each(t.segment[segment], [&](Candidate c) { t.segment_linked[segment] &= t.linked[at(c)]; });
+  for (std::size_t minirow = 0; minirow < kMinirows; ++minirow) {
+    t.minirow_linked[minirow].set();
+    for_each(t.minirow[minirow], [&](Candidate c) { t.minirow_linked[minirow] &= t.linked[at(c)]; });
   }
   return t;
 }
@@ -45,11 +45,11 @@ const Tables& tables() {
   return all;
 }
 
-int common_segment(const Candidate* list, int count) {
-  for (const int segment : tables().segments_of[at(list[0])]) {
+int common_minirow(const Candidate* list, int count) {
+  for (const int minirow : tables().minirows_of[at(list[0])]) {
     bool all = true;
-    for (int i = 1; i < count; ++i) all = all && has(tables().segment[at(segment)], list[i]);
-    if (all) return segment;
+    for (int i = 1; i < count; ++i) all = all && has(tables().minirow[at(minirow)], list[i]);
+    if (all) return minirow;
   }
   return -1;
 }
@@ -96,8 +96,8 @@ Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) co
     Candidate list[9];
     const int count = left(v, list);
     if (count < least || count > most) continue;
-    const int segment = common_segment(list, count);
-    if (segment >= 0) targets |= tables().segment_linked[at(segment)];
+    const int minirow = common_minirow(list, count);
+    if (minirow >= 0) targets |= tables().minirow_linked[at(minirow)];
   }
   return targets & possible_;
 }

@@ -13,7 +13,7 @@ namespace bitwhip::verify {
 
 using Set = std::bitset<729>;
 constexpr int kVariables = 324;
-constexpr int kSegments = 486;  // three cells that a row or column shares with a block, for each digit
+constexpr int kMinirows = 486;  // three cells that a row or column shares with a block, for each digit
 
 struct Tables {
   std::array<Set, 729> linked;                          // of each candidate
@@ -21,9 +21,9 @@ struct Tables {
   std::array<Variable, kVariables> variables;
   std::array<std::array<Candidate, 9>, kVariables> members;
   std::array<std::array<int, 4>, 729> variables_of;
-  std::array<std::array<int, 2>, 729> segments_of;  // in its row, in its column
-  std::array<Set, kSegments> segment;
-  std::array<Set, kSegments> segment_linked;  // linked to all three of the segment
+  std::array<std::array<int, 2>, 729> minirows_of;  // in its row, in its column
+  std::array<Set, kMinirows> minirow;
+  std::array<Set, kMinirows> minirow_linked;  // linked to all three of the minirow
 };
 const Tables& tables();
 
@@ -33,8 +33,8 @@ void for_each(const Set& set, Visit visit) {
 }
 inline bool has(const Set& set, Candidate c) { return set[static_cast<std::size_t>(c)]; }
 
-// The common segment of two or three candidates of one variable, or -1.
-int common_segment(const Candidate* list, int count);
+// The common minirow of two or three candidates of one variable, or -1.
+int common_minirow(const Candidate* list, int count);
 
 // Thrown by Poll.
 struct Stopped {};
@@ -70,7 +70,7 @@ class Marks {
 
   // Singles to their end.
   End settle();
-  // Those of all variables of rows and columns, of blocks, whose places, least to most of them, lie in one segment.
+  // Those of all variables of rows and columns, of blocks, whose places, least to most of them, lie in one minirow.
   Set locked_targets(bool of_lines, bool of_blocks, int least = 2, int most = 3) const;
   // The candidates left in a variable, stored in list; their number.
   int left(int variable, Candidate (&list)[9]) const;

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-constexpr int kFirstGroup = 729;  // and up: segments
+constexpr int kFirstGroup = 729;  // and up: minirows
 
 }  // namespace
 
@@ -33,8 +33,8 @@ int Rounds::looks(Set dead, int most) const {
       if (count == 0) return look;
       if (count == 1) dead |= tables().linked[at(list[0])];
       if (!groups_ || count < 2 || count > 3) continue;
-      const int segment = tables().variables[at(v)].kind == Kind::rc ? -1 : common_segment(list, count);
-      if (segment >= 0) dead |= tables().segment_linked[at(segment)];
+      const int minirow = tables().variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list, count);
+      if (minirow >= 0) dead |= tables().minirow_linked[at(minirow)];
     }
     if (dead == before) return kNever;
   }
@@ -66,7 +66,7 @@ bool WhipSearch::has_target(Candidate target, int n) {
 }
 
 Set WhipSearch::links_of(Right right) const {
-  return right < kFirstGroup ? tables().linked[right] : tables().segment_linked[at(right - kFirstGroup)];
+  return right < kFirstGroup ? tables().linked[right] : tables().minirow_linked[at(right - kFirstGroup)];
 }
 
 // Does the variable hold the target or a right-linking candidate?
@@ -143,8 +143,8 @@ bool WhipSearch::extend(const Partial& partial, int n) {
     if (last) return ends(right, rights);
     if (rights == 1) return enter(partial, static_cast<Right>(right[0]), n - 1);
     if (!type_.groups || rights < 2 || tables().variables[at(v)].kind == Kind::rc) return false;
-    const int segment = common_segment(right, rights);
-    return segment >= 0 && enter(partial, static_cast<Right>(kFirstGroup + segment), n - 1);
+    const int minirow = common_minirow(right, rights);
+    return minirow >= 0 && enter(partial, static_cast<Right>(kFirstGroup + minirow), n - 1);
   });
 }
 

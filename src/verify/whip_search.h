@@ -21,7 +21,7 @@ namespace bitwhip::verify {
 // Assertion of everything that is decided, round by round, from what partial chains leave.
 class Rounds {
  public:
-  // only: variables of that kind alone. groups: variables whose places lie in one segment count, too.
+  // only: variables of that kind alone. groups: variables whose places lie in one minirow count, too.
   Rounds(const Marks& marks, std::optional<Kind> only, bool groups);
 
   // How many looks does it take to see a variable without candidates, when those of `dead` are gone? The first look sees the state as it is. most +
@@ -70,7 +70,7 @@ class WhipSearch {
   bool take_cut() { return std::exchange(cut_, false); }
 
  private:
-  // A right-linking candidate: below 729 a candidate, from there on the segment of a g-candidate.
+  // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate.
   using Right = std::uint16_t;
   struct Partial {
     std::u16string rights;  // in order of their numbers

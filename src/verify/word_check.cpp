@@ -269,7 +269,7 @@ class WordCheck {
   void shown_chain() const {
     std::vector<Candidate> all;
     Squares met;
-    for (const Cell& cell : step_.cells) {
+    for (const ChainCell& cell : step_.cells) {
       if (cell.right.size() != 1 || !cell.additional.empty()) throw Wrong("a cell of the chain without two candidates");
       const Candidate left = cell.left, right = cell.right.front();
       const bool follows = all.empty() || chained(all.back(), left);

@@ -45,9 +45,9 @@ void check_tables(const Geometry& geometry, const oracle::Board& board) {
     const auto links = geometry.links(candidate);
     REQUIRE(std::is_sorted(links.begin(), links.end()));
 
-    const auto places = geometry.places(candidate);
+    const auto places = geometry.memberships(candidate);
     REQUIRE(places.size() == board.variables_of[c].size());
-    for (const Geometry::Place& place : places) REQUIRE(geometry.candidate(place.variable, place.value) == candidate);
+    for (const Geometry::Membership& place : places) REQUIRE(geometry.candidate(place.variable, place.value) == candidate);
   }
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("geometry: the classic grid") {
   REQUIRE(geometry.variables() == 324);
   check_tables(geometry, oracle::Board::classic());
   for (int c = 0; c < kCandidates; ++c) {
-    REQUIRE(geometry.places(static_cast<Candidate>(c)).size() == 4);
+    REQUIRE(geometry.memberships(static_cast<Candidate>(c)).size() == 4);
     REQUIRE(geometry.links(static_cast<Candidate>(c)).size() == 28);
   }
 }
@@ -96,8 +96,8 @@ TEST_CASE("geometry: both diagonals as houses") {
   const Geometry& geometry = Geometry::diagonal();
   REQUIRE(geometry.variables() == 342);
   check_tables(geometry, oracle::Board::diagonal());
-  CHECK(geometry.places(candidate_of(0, 1)).size() == 5);
-  CHECK(geometry.places(candidate_of(40, 5)).size() == 6);
+  CHECK(geometry.memberships(candidate_of(0, 1)).size() == 5);
+  CHECK(geometry.memberships(candidate_of(40, 5)).size() == 6);
   CHECK(geometry.kind(341) == VariableKind::other);
 }
 

@@ -61,24 +61,24 @@ void check_adjacent(const Geometry& geometry, const oracle::Board& board) {
   }
 }
 
-// Value k of base i and value i of cover k are one candidate: then a sector is what the header says it is.
+// Value k of base i and value i of cover k are one candidate: then a crossing is what the header says it is.
 void check_sectors(const Geometry& geometry, int naked, int hidden, int super_hidden) {
   const Spaces spaces(geometry);
   std::map<SubsetKind, int> count;
   std::set<std::vector<Variable>> seen;
-  for (const Sector& sector : spaces.sectors()) {
-    ++count[sector.kind];
-    std::vector<Variable> both(sector.base.begin(), sector.base.end());
-    both.insert(both.end(), sector.cover.begin(), sector.cover.end());
+  for (const Crossing& crossing : spaces.crossings()) {
+    ++count[crossing.kind];
+    std::vector<Variable> both(crossing.base.begin(), crossing.base.end());
+    both.insert(both.end(), crossing.cover.begin(), crossing.cover.end());
     CHECK(seen.insert(both).second);
     for (int i = 0; i < 9; ++i) {
-      for (int k = 0; k < 9; ++k) REQUIRE(geometry.candidate(sector.base[i], k) == geometry.candidate(sector.cover[k], i));
-      const VariableKind base = geometry.kind(sector.base[i]), cover = geometry.kind(sector.cover[i]);
+      for (int k = 0; k < 9; ++k) REQUIRE(geometry.candidate(crossing.base[i], k) == geometry.candidate(crossing.cover[k], i));
+      const VariableKind base = geometry.kind(crossing.base[i]), cover = geometry.kind(crossing.cover[i]);
       REQUIRE(base != cover);
-      REQUIRE((base == VariableKind::rc) == (sector.kind == SubsetKind::naked));
-      REQUIRE((cover == VariableKind::rc) == (sector.kind == SubsetKind::hidden));
-      if (sector.kind == SubsetKind::super_hidden) REQUIRE((base == VariableKind::rn || base == VariableKind::cn));
-      if (sector.kind == SubsetKind::super_hidden) REQUIRE((cover == VariableKind::rn || cover == VariableKind::cn));
+      REQUIRE((base == VariableKind::rc) == (crossing.kind == SubsetKind::naked));
+      REQUIRE((cover == VariableKind::rc) == (crossing.kind == SubsetKind::hidden));
+      if (crossing.kind == SubsetKind::super_hidden) REQUIRE((base == VariableKind::rn || base == VariableKind::cn));
+      if (crossing.kind == SubsetKind::super_hidden) REQUIRE((cover == VariableKind::rn || cover == VariableKind::cn));
     }
   }
   CHECK(count[SubsetKind::naked] == naked);
@@ -86,12 +86,12 @@ void check_sectors(const Geometry& geometry, int naked, int hidden, int super_hi
   CHECK(count[SubsetKind::super_hidden] == super_hidden);
 }
 
-void check_segments(const Geometry& geometry, const oracle::Board& board) {
+void check_minirows(const Geometry& geometry, const oracle::Board& board) {
   const Spaces spaces(geometry);
   std::set<std::set<Candidate>> seen;
-  for (int s = 0; s < spaces.segments(); ++s) {
-    const auto segment = static_cast<Segment>(s);
-    const auto& members = spaces.members(segment);
+  for (int s = 0; s < spaces.minirows(); ++s) {
+    const auto minirow = static_cast<Minirow>(s);
+    const auto& members = spaces.members(minirow);
     REQUIRE(seen.insert({members.begin(), members.end()}).second);
     for (const Candidate c : members) {
       REQUIRE(digit(c) == digit(members[0]));
@@ -102,26 +102,26 @@ void check_segments(const Geometry& geometry, const oracle::Board& board) {
     for (int x = 0; x < kCandidates; ++x) {
       const auto c = static_cast<Candidate>(x);
       const bool linked = std::all_of(members.begin(), members.end(), [&](Candidate member) { return board.links[member][x]; });
-      if (spaces.segment_links(segment).has(c) != linked) FAIL("segment " << s << ", candidate " << x);
-      for (const auto& [v, k] : geometry.places(c)) {
-        if ((spaces.segment_keep_rows()[s].lane[v] >> k & 1) == linked) FAIL("row of segment " << s << ", candidate " << x);
+      if (spaces.minirow_links(minirow).has(c) != linked) FAIL("minirow " << s << ", candidate " << x);
+      for (const auto& [v, k] : geometry.memberships(c)) {
+        if ((spaces.minirow_keep_rows()[s].lane[v] >> k & 1) == linked) FAIL("row of minirow " << s << ", candidate " << x);
       }
     }
   }
-  // Each segment is a part of exactly the variables that hold all of it.
+  // Each minirow is a part of exactly the variables that hold all of it.
   for (int v = 0; v < geometry.variables(); ++v) {
     const auto variable = static_cast<Variable>(v);
-    std::set<Segment> expected, found;
-    for (int s = 0; s < spaces.segments(); ++s) {
+    std::set<Minirow> expected, found;
+    for (int s = 0; s < spaces.minirows(); ++s) {
       const auto& all = geometry.members(variable);
-      const auto& members = spaces.members(static_cast<Segment>(s));
+      const auto& members = spaces.members(static_cast<Minirow>(s));
       if (std::all_of(members.begin(), members.end(), [&](Candidate c) { return std::find(all.begin(), all.end(), c) != all.end(); })) {
-        expected.insert(static_cast<Segment>(s));
+        expected.insert(static_cast<Minirow>(s));
       }
     }
-    for (const auto& [mask, segment] : spaces.parts(variable)) {
-      found.insert(segment);
-      const auto& members = spaces.members(segment);
+    for (const auto& [mask, minirow] : spaces.parts(variable)) {
+      found.insert(minirow);
+      const auto& members = spaces.members(minirow);
       for (int k = 0; k < kMaxValues; ++k) {
         REQUIRE((mask >> k & 1) == (std::find(members.begin(), members.end(), geometry.candidate(variable, k)) != members.end()));
       }
@@ -136,16 +136,16 @@ TEST_CASE("spaces: 2D spaces of the classic grid") { check_adjacent(Geometry::cl
 
 TEST_CASE("spaces: 2D spaces with both diagonals") { check_adjacent(Geometry::diagonal(), oracle::Board::diagonal()); }
 
-TEST_CASE("spaces: sectors") {
+TEST_CASE("spaces: crossings") {
   // For each digit rows against columns and the reverse.
   check_sectors(Geometry::classic(), 27, 27, 18);
   // A diagonal crosses the other houses in one cell or in three, but no nine houses in one cell each, both ways.
   check_sectors(Geometry::diagonal(), 29, 29, 18);
 }
 
-TEST_CASE("spaces: segments of the classic grid") {
-  CHECK(Spaces(Geometry::classic()).segments() == 486);
-  check_segments(Geometry::classic(), oracle::Board::classic());
+TEST_CASE("spaces: minirows of the classic grid") {
+  CHECK(Spaces(Geometry::classic()).minirows() == 486);
+  check_minirows(Geometry::classic(), oracle::Board::classic());
 }
 
 TEST_CASE("spaces: sets of candidates") {

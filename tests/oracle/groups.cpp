@@ -9,12 +9,12 @@ namespace {
 
 constexpr int kNever = 1000;
 
-// An R is a label, or kLabels + the number of a segment.
-struct Segments {
+// An R is a label, or kLabels + the number of a minirow.
+struct Minirows {
   std::vector<Set> links;  // g-linked labels
   std::array<std::vector<int>, kLabels> of;
 
-  explicit Segments(const Board& board) {
+  explicit Minirows(const Board& board) {
     for (std::size_t v = 0; v < board.variables.size(); ++v) {
       std::map<int, std::vector<int>> shared;  // with each later variable
       for (int x : board.variables[v]) {
@@ -30,12 +30,12 @@ struct Segments {
     }
   }
 
-  bool has(int segment, int x) const { return std::find(of[x].begin(), of[x].end(), segment) != of[x].end(); }
+  bool has(int minirow, int x) const { return std::find(of[x].begin(), of[x].end(), minirow) != of[x].end(); }
 
   // The one that holds all of these two or three labels; -1: none does.
   int around(const std::vector<int>& members) const {
-    for (int segment : of[members[0]]) {
-      if (std::all_of(members.begin(), members.end(), [&](int x) { return has(segment, x); })) return segment;
+    for (int minirow : of[members[0]]) {
+      if (std::all_of(members.begin(), members.end(), [&](int x) { return has(minirow, x); })) return minirow;
     }
     return -1;
   }
@@ -56,7 +56,7 @@ Open open_variables(const Board& board, const State& state) {
   return open;
 }
 
-// One round of W1: everything that is linked to all that is left of a variable goes; that is three candidates at most, in one segment, or one. False
+// One round of W1: everything that is linked to all that is left of a variable goes; that is three candidates at most, in one minirow, or one. False
 // when a variable is empty before.
 bool one_round(const Board& board, const Open& open, Set& present) {
   Set gone;
@@ -106,8 +106,8 @@ struct HashPartial {
 // Depth first over the partial chains on one target.
 class Walk {
  public:
-  Walk(const Board& board, const Segments& segments, const Open& open, const State& state, Family family, int z)
-      : board_(board), segments_(segments), open_(open), state_(state), family_(family), z_(z) {}
+  Walk(const Board& board, const Minirows& minirows, const Open& open, const State& state, Family family, int z)
+      : board_(board), minirows_(minirows), open_(open), state_(state), family_(family), z_(z) {}
 
   // Is there a chain of exactly n variables, where there is none shorter?
   bool has_chain(int n) {
@@ -119,7 +119,7 @@ class Walk {
   bool cut() const { return cut_; }
 
  private:
-  const Set& links(int right) const { return right < kLabels ? board_.links[right] : segments_.links[right - kLabels]; }
+  const Set& links(int right) const { return right < kLabels ? board_.links[right] : minirows_.links[right - kLabels]; }
 
   bool completes(const Partial& partial, const Set& incompatible, int to_come) {
     // Nothing can come of it in time.
@@ -148,9 +148,9 @@ class Walk {
       if (rest.size() == 1) {
         right = rest[0];
       } else if (rest.size() <= 3) {
-        const int segment = segments_.around(rest);
-        if (segment < 0) continue;
-        right = kLabels + segment;
+        const int minirow = minirows_.around(rest);
+        if (minirow < 0) continue;
+        right = kLabels + minirow;
       }
       if (right < 0 || std::binary_search(partial.rights.begin(), partial.rights.end(), right)) continue;
       if (to_come == 1) {
@@ -166,7 +166,7 @@ class Walk {
   }
 
   const Board& board_;
-  const Segments& segments_;
+  const Minirows& minirows_;
   const Open& open_;
   const State& state_;
   Family family_;
@@ -178,12 +178,12 @@ class Walk {
 }  // namespace
 
 Found shortest_grouped(const Board& board, const State& state, Family family, int max_length) {
-  const Segments segments(board);
+  const Minirows minirows(board);
   const Open open = open_variables(board, state);
   std::vector<std::pair<int, Walk>> walks;
   for (int z = 0; z < kLabels; ++z) {
     if (state.present[z] && !state.decided[z] && refuted_by_locked(board, state, z)) {
-      walks.push_back({z, Walk(board, segments, open, state, family, z)});
+      walks.push_back({z, Walk(board, minirows, open, state, family, z)});
     }
   }
   Found found;

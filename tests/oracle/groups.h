@@ -1,11 +1,11 @@
 // The oracle for g-whips and g-braids (PBCS ch. 7 and 10), written straight from the definition; shares nothing with src/.
 //
-// A segment is three labels of one digit in the cells that a row or column shares with a block (any two variables of a board). It is a g-candidate
+// A minirow is three labels of one digit in the cells that a row or column shares with a block (any two variables of a board). It is a g-candidate
 // where two or three of them are present; a label is g-linked to it when it is linked to all three and none of them. A g-whip[n] on Z is a sequence
 // of CSP-variables V1..Vn; in V_k L_k is linked to Z (k = 1) or linked, g-linked to R_(k-1); in a g-braid to Z or any earlier R. What V_k holds
-// beside L_k and is compatible with Z and all earlier R's is one candidate, or two or three of one segment: that is R_k. In V_n nothing is.
+// beside L_k and is compatible with Z and all earlier R's is one candidate, or two or three of one minirow: that is R_k. In V_n nothing is.
 //
-//   - L's are candidates. L_k may be a member of the segment of R_k that is gone (linked to Z or an earlier R). It is never compatible.
+//   - L's are candidates. L_k may be a member of the minirow of R_k that is gone (linked to Z or an earlier R). It is never compatible.
 //   - No V_k holds Z or an earlier plain R. No R comes twice, whichever of its members were left; but a variable whose R was a g-candidate may serve
 //     again.
 //

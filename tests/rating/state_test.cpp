@@ -167,7 +167,7 @@ TEST_CASE("state: theories are written as rules are") {
   CHECK(problem.unknown == "w1");
 }
 
-TEST_CASE("state: grouped chains use segments that locked candidates have not used up") {
+TEST_CASE("state: grouped chains use minirows that locked candidates have not used up") {
   // No 1 in rows 2 and 3 of block 1, and r1c7 = r1c8 = {1,2,3}: with Z = 2r1c1, b1n1 {r1c1 r1c23} - r1c7 {1 3} - r1c8 {3 .}.
   std::string marks;
   for (int cell = 0; cell < kCells; ++cell) {

@@ -31,7 +31,7 @@ batch::Tally tally(std::initializer_list<rating::Report> reports, std::size_t ra
 
 std::vector<std::string> row(const Table& table, std::size_t i) {
   std::vector<std::string> cells;
-  for (const Cell& cell : table.rows.at(i)) cells.push_back(to_string(cell));
+  for (const TableCell& cell : table.rows.at(i)) cells.push_back(to_string(cell));
   return cells;
 }
 

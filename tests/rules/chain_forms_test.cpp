@@ -86,7 +86,7 @@ TEST_CASE("chains: the restricted form refuses a link that is not in the 2D spac
 }
 
 TEST_CASE("chains: a g-candidate as right-linking candidate") {
-  // Rows 1 and 6 hold 5 in column 1 and in a segment, column 9 ties the segments together. From either end the first R is a g-candidate.
+  // Rows 1 and 6 hold 5 in column 1 and in a minirow, column 9 ties the minirows together. From either end the first R is a g-candidate.
   const MadeState made = MadeState().row(1, 5, {1, 7, 8}).row(6, 5, {1, 7, 8}).column(9, 5, {3, 4});
   const oracle::Set targets = all_of({5}, {21, 51, 71, 81, 91});
   CHECK((made.find("nrczt-grouped", 3) & targets) == targets);

@@ -94,7 +94,7 @@ class Checker {
       const Candidate a = cells[i], b = cells[(i + 1) % cells.size()];
       if (!open(a) || digit_of(a) != digit_of(target)) return "a cell without the digit";
       bool joined = false;
-      for (const auto& place : geometry_.places(a)) {
+      for (const auto& place : geometry_.memberships(a)) {
         if (geometry_.kind(place.variable) == VariableKind::rc || !holds(place.variable, b)) continue;
         bool guarded = true;
         for (const Candidate c : geometry_.members(place.variable)) guarded = guarded && (!open(c) || c == a || c == b || guards(c));
@@ -333,14 +333,14 @@ class Checker {
   }
   bool open(Candidate c) const { return c < kCandidates && state_.present[c] && !state_.decided[c]; }
   bool spaces_member(Candidate group, Candidate c) const {
-    const auto& members = spaces_.members(static_cast<Segment>(group - kFirstGroup));
+    const auto& members = spaces_.members(static_cast<Minirow>(group - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
   }
   // Is x linked to `from`, to all three labels if that is a g-candidate?
   bool link(Candidate from, Candidate x) const {
     if (x >= kFirstGroup) return from < kFirstGroup && link(x, from);
     if (from < kFirstGroup) return geometry_.linked(from, x);
-    const auto& members = spaces_.members(static_cast<Segment>(from - kFirstGroup));
+    const auto& members = spaces_.members(static_cast<Minirow>(from - kFirstGroup));
     return std::all_of(members.begin(), members.end(), [&](Candidate member) { return geometry_.linked(member, x); });
   }
   // Linked, with the same value in the 2D space of the kind.

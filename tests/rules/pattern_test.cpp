@@ -25,13 +25,13 @@ struct State {
   }
   bool within(Candidate group, Candidate c) const {
     if (group < kFirstGroup || group == kNoCandidate) return false;
-    const auto& members = spaces.members(static_cast<Segment>(group - kFirstGroup));
+    const auto& members = spaces.members(static_cast<Minirow>(group - kFirstGroup));
     return std::count(members.begin(), members.end(), c) > 0;
   }
   // Is c linked to a, to all three labels if that is a g-candidate?
   bool linked(Candidate a, Candidate c) const {
     if (a < kFirstGroup) return geometry.linked(a, c);
-    const auto& members = spaces.members(static_cast<Segment>(a - kFirstGroup));
+    const auto& members = spaces.members(static_cast<Minirow>(a - kFirstGroup));
     return std::all_of(members.begin(), members.end(), [&](Candidate member) { return geometry.linked(member, c); });
   }
 };

@@ -259,7 +259,7 @@ TEST_CASE("position: snapshots bring back the state, and what was found out is f
   }
 }
 
-TEST_CASE("position: a live grid with segments that is derived late equals one that was there from the start", "[slow]") {
+TEST_CASE("position: a live grid with minirows that is derived late equals one that was there from the start", "[slow]") {
   std::mt19937 random(7);
   for (const Kind& kind : kinds(8)) {
     Bench early(kind.geometry), late(kind.geometry);
@@ -288,7 +288,7 @@ TEST_CASE("position: a live grid with segments that is derived late equals one t
             compared += found.any();
           }
         }
-        // Back to the one without segments, and on.
+        // Back to the one without minirows, and on.
         late.position.restart(snapshot, {.plain = true});
         Set present = late.present(), decided;
         for (int c = 0; c < kCandidates; ++c) decided[static_cast<std::size_t>(c)] = late.position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));

@@ -133,12 +133,12 @@ class Mutator {
     return "target";
   }
 
-  verify::Cell* any_cell(verify::Step& step) { return step.cells.empty() ? nullptr : &step.cells[draw(step.cells.size())]; }
-  C* any_candidate(verify::Cell& cell) { return cell.right.size() == 1 && draw(2) == 0 ? &cell.right[0] : &cell.left; }
+  verify::ChainCell* any_cell(verify::Step& step) { return step.cells.empty() ? nullptr : &step.cells[draw(step.cells.size())]; }
+  C* any_candidate(verify::ChainCell& cell) { return cell.right.size() == 1 && draw(2) == 0 ? &cell.right[0] : &cell.left; }
 
   // A candidate of the cell that is gone.
   std::optional<std::string> gone(verify::Step& step, std::size_t round) {
-    verify::Cell* const cell = any_cell(step);
+    verify::ChainCell* const cell = any_cell(step);
     if (cell == nullptr) return std::nullopt;
     std::vector<C> list;
     for (const C c : verify::members(cell->variable)) {
@@ -150,7 +150,7 @@ class Mutator {
   }
 
   std::optional<std::string> outside(verify::Step& step) {
-    verify::Cell* const cell = any_cell(step);
+    verify::ChainCell* const cell = any_cell(step);
     if (cell == nullptr) return std::nullopt;
     const C c = static_cast<C>(draw(729));
     if (verify::holds(cell->variable, c)) return std::nullopt;
@@ -171,7 +171,7 @@ class Mutator {
 
   // An L that is linked to nothing.
   std::optional<std::string> unlinked(verify::Step& step, std::size_t round) {
-    verify::Cell* const cell = any_cell(step);
+    verify::ChainCell* const cell = any_cell(step);
     if (cell == nullptr) return std::nullopt;
     const auto k = static_cast<std::size_t>(cell - step.cells.data());
     for (const C c : verify::members(cell->variable)) {
@@ -193,7 +193,7 @@ class Mutator {
 
   // Another R, so that nothing justifies the right one.
   std::optional<std::string> other_right(verify::Step& step, std::size_t round) {
-    verify::Cell* const cell = any_cell(step);
+    verify::ChainCell* const cell = any_cell(step);
     if (cell == nullptr || cell->right.size() != 1) return std::nullopt;
     const auto k = static_cast<std::size_t>(cell - step.cells.data());
     if (!free(step, k, cell->right[0])) return std::nullopt;

@@ -52,9 +52,9 @@ class PathJson {
     for (const verify::Candidate c : list) json.push_back(fmt::format("r{}c{}", verify::row_of(c), verify::column_of(c)));
     return json;
   }
-  static Json cells(const std::vector<verify::Cell>& list, verify::Candidate target) {
+  static Json cells(const std::vector<verify::ChainCell>& list, verify::Candidate target) {
     Json json = Json::array();
-    for (const verify::Cell& cell : list) {
+    for (const verify::ChainCell& cell : list) {
       Json additional = Json::array();
       for (const verify::Additional& one : cell.additional)
         additional.push_back({{"candidate", verify::to_string(one.candidate)}, {"by", names(one.by.empty() ? verify::Group{target} : one.by)}});

@@ -29,7 +29,7 @@ class RuleState {
   // Removes candidates, then BRT. False when that is solved or contradictory.
   bool remove(const oracle::Set& targets);
 
-  // Both live grids are in use, the one with segments and the one without.
+  // Both live grids are in use, the one with minirows and the one without.
   rules::Position& position() { return position_; }
   rules::Search& search(rules::View view = rules::View::plain) { return position_.search(view); }
   const GridTables& tables() const { return tables_; }

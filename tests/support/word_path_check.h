@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "explain/places.h"
+#include "explain/coordinates.h"
 #include "support/path_check.h"
 
 namespace bitwhip::testing {
@@ -212,7 +212,7 @@ class WordMutator {
     if (!step.ends) return std::nullopt;
     C* place = draw(2) == 0 ? &step.ends->first : &step.ends->second;
     if (!step.cells.empty() && draw(2) == 0) {
-      verify::Cell& cell = step.cells[draw(step.cells.size())];
+      verify::ChainCell& cell = step.cells[draw(step.cells.size())];
       place = draw(2) == 0 ? &cell.left : &cell.right.front();
     }
     const C other = static_cast<C>(draw(729));
@@ -231,10 +231,10 @@ template <class Count>
 std::string word_mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
   auto read = verify::read_paths(explain::render_json(path, {}));
   read[0].full = false;
-  struct Place {
+  struct Coordinates {
     std::size_t item, round;  // round: the number of rounds begun
   };
-  std::vector<Place> steps, singles;
+  std::vector<Coordinates> steps, singles;
   std::size_t rounds = 0;
   for (std::size_t i = 0; i < read[0].items.size(); ++i) {
     if (std::holds_alternative<verify::Round>(read[0].items[i].what)) ++rounds;
@@ -246,7 +246,7 @@ std::string word_mutation_fault(const explain::Path& path, unsigned seed, int co
   for (int done = 0, tries = 0; done < count && tries < 50 * count; ++tries) {
     verify::Path changed = read[0];
     const bool single = steps.empty() || (!singles.empty() && mutator.draw(4) == 0);
-    const Place at = single ? singles[mutator.draw(singles.size())] : steps[mutator.draw(steps.size())];
+    const Coordinates at = single ? singles[mutator.draw(singles.size())] : steps[mutator.draw(steps.size())];
     auto& step = std::get<verify::WordStep>(changed.items[at.item].what);
     const std::string was = step.strategy;
     if (mutator.draw(2) == 0) step.cells.clear();

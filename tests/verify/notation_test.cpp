@@ -8,7 +8,7 @@ using namespace bitwhip::verify;
 
 namespace {
 
-std::vector<Cell> chain(const std::string& text) { return Scanner(text).chain(); }
+std::vector<ChainCell> chain(const std::string& text) { return Scanner(text).chain(); }
 
 // Ocean 6 after the singles and swordfish of its path; the chain of the literature follows.
 const std::string kStart =

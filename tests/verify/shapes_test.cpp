@@ -83,7 +83,7 @@ TEST_CASE("shapes: a cell without its right-linking candidate") {
   for (Item& item : path.items) {
     auto* step = std::get_if<Step>(&item.what);
     if (step == nullptr || step->cells.empty()) continue;
-    for (Cell& cell : step->cells) {
+    for (ChainCell& cell : step->cells) {
       const Group right = std::exchange(cell.right, {});
       CHECK_FALSE(check(path).right());
       cell.right = {right.front(), right.front(), right.front()};
@@ -98,13 +98,13 @@ TEST_CASE("shapes: a cell without its right-linking candidate") {
 }
 
 TEST_CASE("shapes: a g-candidate holds each member once") {
-  // With a member twice, the segment of these would be a row where they lie in a column.
+  // With a member twice, the minirow of these would be a row where they lie in a column.
   const State state(std::string(81, '.'));
   const Candidate a = candidate(1, 1, 1), b = candidate(1, 2, 1);
   const Path path = read_paths("PUZZLE = " + std::string(81, '.') + "\nRATING = gW\nRULES = locked,g-whip\n").at(0);
   Path changed = path;
-  Cell first{{{Kind::cn, 1, 1}}, {Kind::cn, 1, 1}, std::nullopt, candidate(1, 4, 1), {a, a, b}, {}};
-  Cell last{{{Kind::rn, 1, 1}}, {Kind::rn, 1, 1}, std::nullopt, candidate(1, 1, 5), {}, {}};
+  ChainCell first{{{Kind::cn, 1, 1}}, {Kind::cn, 1, 1}, std::nullopt, candidate(1, 4, 1), {a, a, b}, {}};
+  ChainCell last{{{Kind::rn, 1, 1}}, {Kind::rn, 1, 1}, std::nullopt, candidate(1, 1, 5), {}, {}};
   Step step;
   step.name = "g-whip[2]";
   step.targets = {candidate(1, 4, 9)};

@@ -20,7 +20,7 @@ namespace {
 template <int W, int P>
 class BraidSearch {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
-  using Step = typename K::Step;
+  using Effect = typename K::Effect;
 
  public:
   BraidSearch(Search& search, int n) : search_(search), live_(search.live), left_(n - 1) {}
@@ -30,9 +30,9 @@ class BraidSearch {
     ++search_.stats.searches;
     length_ = 0;
     std::uint64_t* const root = search_.frames();
-    const Step step = K::Assert(live_.state(), live_.row(target), {}, root);
-    if (step == Step::conflict) return true;
-    if (step == Step::quiet || left_ == 0) return false;
+    const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
+    if (step == Effect::conflict) return true;
+    if (step == Effect::quiet || left_ == 0) return false;
     const std::uint64_t* singles[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
     levels_.Find(search_, target, root, singles, count);
@@ -51,7 +51,7 @@ class BraidSearch {
     ++search_.stats.nodes;
     const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, frame, rows);
-    // Each single may cost as many rounds of the bound as R's are left.
+    // Each single may cost as many waves of the bound as R's are left.
     if (search_.budget.spend(1 + count * left)) halt_ = search_.budget.halt();
     if (halt_ != Halt::none) return false;
     if (left == 1) {
@@ -71,11 +71,11 @@ class BraidSearch {
       }
       const std::uint64_t* const next = levels_.Tight(reached, left - 1) ? levels_.Next(reached) : nullptr;
       switch (K::Assert(frame, rows[i], {.narrow = next}, child)) {
-        case Step::conflict:
+        case Effect::conflict:
           return Found(rows[i], depth);
-        case Step::quiet:
+        case Effect::quiet:
           break;
-        case Step::open:
+        case Effect::open:
           path_[depth] = live_.number_of(rows[i]);
           if (Extend(child, left - 1, depth + 1, reached)) return true;
           if (halt_ != Halt::none) return false;
@@ -91,7 +91,7 @@ class BraidSearch {
       K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)), frame + K::kState + j);
   }
 
-  // A lower bound: do `left` rounds of the singles that are not shut out meet a contradiction?
+  // A lower bound: do `left` waves of the singles that are not shut out meet a contradiction?
   bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count, int left) {
     ++search_.stats.filters;
     const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
@@ -99,11 +99,11 @@ class BraidSearch {
     const std::uint64_t* from = frame;
     for (; left > 1; --left, from = scratch_, next = rows) {
       switch (K::AssertRows(from, next, count, {}, scratch_)) {
-        case Step::conflict:
+        case Effect::conflict:
           return true;
-        case Step::quiet:
+        case Effect::quiet:
           return false;
-        case Step::open:
+        case Effect::open:
           break;
       }
       count = CollectSingles<W, P>(search_, scratch_, rows);

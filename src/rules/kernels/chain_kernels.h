@@ -7,7 +7,7 @@
 namespace bitwhip::rules {
 
 struct ChainKernels {
-  // Stores the open candidates that are targets of a pattern of length n at most. The closures must have been advanced to round n - 1; those of length 1
+  // Stores the open candidates that are targets of a pattern of length n at most. The closures must have been advanced to wave n - 1; those of length 1
   // and 2 are read off them.
   Targets (*find)(Search& search, int n, Live* targets);
   // Stores R_1..R_k of a pattern of length n at most for one target; returns k, or -1 when there is none.

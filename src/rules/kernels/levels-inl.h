@@ -1,11 +1,11 @@
-// A lower bound on the length of whips and braids, finer than the number of rounds. Included once per target.
+// A lower bound on the length of whips and braids, finer than the number of waves. Included once per target.
 //
-// The level of a candidate is the round in which the closure of the target asserts it. A contradiction needs a right-linking candidate of level r at
-// least, r being the round in which the closure meets its first contradiction, and what follows from candidates of level <= m has level <= m + 1. So
+// The level of a candidate is the wave in which the closure of the target asserts it. A contradiction needs a right-linking candidate of level r at
+// least, r being the wave in which the closure meets its first contradiction, and what follows from candidates of level <= m has level <= m + 1. So
 // with `left` steps to go and levels up to `level` so far, level + left must reach r. When it just does, the chain is tight: each further R must be
 // of the next level, and the last one must empty a variable even when all candidates of the levels before it are asserted. When no candidate of level
-// r can do that, one step more is needed than the rounds say: propagation.cpp finds out when it meets the contradiction, which spares nine in ten of
-// the searches whose length is just the number of rounds, and for length 2 all of them. Cost: the rounds of one closure, and a step for each
+// r can do that, one step more is needed than the waves say: propagation.cpp finds out when it meets the contradiction, which spares nine in ten of
+// the searches whose length is just the number of waves, and for length 2 all of them. Cost: the waves of one closure, and a step for each
 // candidate of level r.
 #include <algorithm>
 
@@ -27,12 +27,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 template <int W, int P>
 class Levels {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
-  using Words = std::uint64_t;
+  using Word = std::uint64_t;
   using Row = const std::uint64_t*;
 
  public:
   // root: the target asserted; first: its singles.
-  void Find(Search& search, Live target, const Words* root, const Row* first, int count) {
+  void Find(Search& search, Live target, const Word* root, const Row* first, int count) {
     conflict_ = search.conflict[target];
     needed_ = search.needed[target];
     BITWHIP_INVARIANT(conflict_ <= kMaxLength);  // the caller has ruled out targets that need more than the length searched
@@ -72,19 +72,19 @@ class Levels {
   // Must each of the `left` further candidates be of the next level?
   bool Tight(int level, int left) const { return level > 0 && level + left == conflict_; }
   // The variables in which the next one can then be single.
-  const Words* Next(int level) const { return next_[level]; }
+  const Word* Next(int level) const { return next_[level]; }
 
  private:
-  static HWY_INLINE void Copy(const Words* from, Words* to) {
+  static HWY_INLINE void Copy(const Word* from, Word* to) {
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(from + j), to + j);
   }
 
   int conflict_ = 0;
   int needed_ = 0;
-  alignas(64) Words decided_[kMaxLength + 1][W];  // variables decided at levels up to m
-  alignas(64) Words next_[kMaxLength + 1][W];
-  alignas(64) Words last_[W];  // variables that hold a possible last candidate of a tight chain
-  alignas(64) Words scratch_[Shape<W, P>::kRecord];
+  alignas(64) Word decided_[kMaxLength + 1][W];  // variables decided at levels up to m
+  alignas(64) Word next_[kMaxLength + 1][W];
+  alignas(64) Word last_[W];  // variables that hold a possible last candidate of a tight chain
+  alignas(64) Word scratch_[Shape<W, P>::kRecord];
 };
 
 }  // namespace HWY_NAMESPACE

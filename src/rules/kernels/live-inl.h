@@ -64,7 +64,7 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
     each(2, fresh[2] & ~known2, [&](const std::uint64_t* holders) HWY_ATTR { known3 |= holders[3]; });
     each(3, fresh[3] & ~known3, [](const std::uint64_t*) {});
   } else if constexpr (!Shape<W, P>::kWide) {
-    // Segments come after the candidates: those of a variable that has just got its candidate say nothing more.
+    // Minirows come after the candidates: those of a variable that has just got its candidate say nothing more.
     alignas(64) std::uint64_t known[W] = {};
     for (int w = 0; w < W; ++w) {
       each(w, fresh[w] & ~known[w], [&](const std::uint64_t* holders) HWY_ATTR {
@@ -91,8 +91,8 @@ HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
     if (live.words == kWideGroupedWords) return f.template operator()<kWideGroupedWords, kMaxPlanes>();
     return f.template operator()<kWideWords, kMaxPlanes>();
   } else {
-    constexpr int kWithSegments = kShapes == kMaxPlanes ? kCrowdedWords : kGroupedWords;
-    if (live.words == kWithSegments) return f.template operator()<kWithSegments, kShapes>();
+    constexpr int kWithMinirows = kShapes == kMaxPlanes ? kCrowdedWords : kGroupedWords;
+    if (live.words == kWithMinirows) return f.template operator()<kWithMinirows, kShapes>();
     return f.template operator()<kNarrowWords, kShapes>();
   }
 }

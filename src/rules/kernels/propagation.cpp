@@ -30,7 +30,7 @@ void BuildRows(Search& search) {
   LiveGrid& live = search.live;
   std::uint64_t* const unions = search.closure(0);
   const auto zero = hn::Zero(typename K::D());
-  const int rows = live.candidates + live.segments;
+  const int rows = live.candidates + live.minirows;
   for (int c = 0; c < rows; ++c) {
     std::uint64_t* const row = live.row(static_cast<Live>(c));
     for (int w = 0; w < K::kState + W; w += K::kLanes) K::Store(zero, row + w);
@@ -67,17 +67,17 @@ bool Settle(Search& search) {
   using K = Kernels<W, P>;
   std::uint64_t* const state = search.live.state();
   const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
-  // Segments are no singles: what is g-linked to them is for whips[1] to remove.
+  // Minirows are no singles: what is g-linked to them is for whips[1] to remove.
   alignas(64) std::uint64_t plain[W] = {};
   for (int w = 0; w < Shape<W, P>::kPlainWords; ++w) plain[w] = ~std::uint64_t{0};
   int count = 0;
   for (;;) {
     switch (K::AssertRows(state, rows, count, {.narrow = Shape<W, P>::kGrouped ? plain : nullptr}, state)) {
-      case K::Step::conflict:
+      case K::Effect::conflict:
         return false;
-      case K::Step::quiet:
+      case K::Effect::quiet:
         return true;
-      case K::Step::open:
+      case K::Effect::open:
         break;
     }
     count = CollectSingles<W, P>(search, state, rows);
@@ -88,16 +88,16 @@ template <int W, int P>
 HWY_INLINE void StartClosure(Search& search, Live c) {
   using K = Kernels<W, P>;
   const auto step = K::Assert(search.live.state(), search.live.row(c), {}, search.closure(c));
-  search.rounds[c] = 0;
+  search.waves[c] = 0;
   search.exact[c] = true;
-  search.conflict[c] = search.needed[c] = step == K::Step::conflict ? 0 : kNever;
-  search.closed[c] = step != K::Step::open;
+  search.conflict[c] = search.needed[c] = step == K::Effect::conflict ? 0 : kNever;
+  search.closed[c] = step != K::Effect::open;
   search.kept[c] = true;
 }
 
-// Segments that hold the only candidates of both their variables say nothing. Once W1 has been applied these are all with the only ones of one.
+// Minirows that hold the only candidates of both their variables say nothing. Once W1 has been applied these are all with the only ones of one.
 template <int W, int P>
-HWY_INLINE void SettleSegments(LiveGrid& live) {
+HWY_INLINE void SettleMinirows(LiveGrid& live) {
   std::uint64_t* const state = live.state();
   constexpr int kHalf = (W - Shape<W, P>::kPlainWords) / 2;
   for (int w = Shape<W, P>::kPlainWords; w < W - kHalf; ++w) {
@@ -112,7 +112,7 @@ template <int W, int P>
 void BeginPass(Search& search) {
   using K = Kernels<W, P>;
   LiveGrid& live = search.live;
-  if constexpr (Shape<W, P>::kGrouped) SettleSegments<W, P>(live);
+  if constexpr (Shape<W, P>::kGrouped) SettleMinirows<W, P>(live);
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live c = search.open[i];
@@ -121,11 +121,11 @@ void BeginPass(Search& search) {
     search.spent[c] = false;
     if (search.kept[c] && !search.hot[c]) {
       const auto step = K::Narrow(search.closure(c), live.state(), live.decided(), search.closure(c));
-      if (step != K::Step::conflict) {
-        search.rounds[c] = 0;
+      if (step != K::Effect::conflict) {
+        search.waves[c] = 0;
         search.exact[c] = false;
         search.conflict[c] = search.needed[c] = kNever;
-        search.closed[c] = step == K::Step::quiet;
+        search.closed[c] = step == K::Effect::quiet;
         continue;
       }
       search.hot[c] = true;
@@ -145,7 +145,7 @@ void BeginPass(Search& search) {
 }
 
 template <int W, int P>
-void Advance(Search& search, int round) {
+void Advance(Search& search, int wave) {
   using K = Kernels<W, P>;
   const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
   alignas(64) std::uint64_t before[Shape<W, P>::kRecord];
@@ -153,18 +153,18 @@ void Advance(Search& search, int round) {
   for (int i = 0; i < search.active_count; ++i) {
     const Live c = search.active[i];
     std::uint64_t* const state = search.closure(c);
-    while (!search.closed[c] && search.rounds[c] < round) {
+    while (!search.closed[c] && search.waves[c] < wave) {
       const int singles = CollectSingles<W, P>(search, state, rows);
       for (int w = 0; w < K::kState; w += K::kLanes) K::Store(K::Load(state + w), before + w);
       const auto step = K::AssertRows(state, rows, singles, {}, state);
-      ++search.rounds[c];
+      ++search.waves[c];
       ++search.stats.filters;
-      search.closed[c] = step != K::Step::open;
-      if (step != K::Step::conflict) continue;
+      search.closed[c] = step != K::Effect::open;
+      if (step != K::Effect::conflict) continue;
       search.hot[c] = true;
       if (search.exact[c]) {
-        // Does one candidate of this round do it alone?
-        search.conflict[c] = static_cast<std::uint8_t>(std::min<int>(search.rounds[c], kNever - 2));
+        // Does one candidate of this wave do it alone?
+        search.conflict[c] = static_cast<std::uint8_t>(std::min<int>(search.waves[c], kNever - 2));
         search.needed[c] = static_cast<std::uint8_t>(search.conflict[c] + 1);
         for (int k = 0; k < singles; ++k) {
           if (K::Conflicts(before, rows[k])) search.needed[c] = search.conflict[c];
@@ -179,7 +179,7 @@ void Advance(Search& search, int round) {
   search.active_count = count;
 }
 
-// The variables that lose a present candidate when c is asserted, and the segments of these variables.
+// The variables that lose a present candidate when c is asserted, and the minirows of these variables.
 template <int W, int P>
 HWY_INLINE void RenewTouch(const LiveGrid& live, std::uint64_t* row) {
   using K = Kernels<W, P>;
@@ -212,7 +212,7 @@ template <int W, int P>
 void RenewTouchOfAll(Search& search) {
   LiveGrid& live = search.live;
   for (int i = 0; i < search.open_count; ++i) RenewTouch<W, P>(live, live.row(search.open[i]));
-  for (int j = 0; j < live.segments; ++j) RenewTouch<W, P>(live, live.row(static_cast<Live>(live.candidates + j)));
+  for (int j = 0; j < live.minirows; ++j) RenewTouch<W, P>(live, live.row(static_cast<Live>(live.candidates + j)));
   search.touch_renewed = true;
 }
 
@@ -225,8 +225,8 @@ bool SettleAny(Search& search) {
 void BeginPassAny(Search& search) {
   WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { BeginPass<W, P>(search); });
 }
-void AdvanceAny(Search& search, int round) {
-  WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { Advance<W, P>(search, round); });
+void AdvanceAny(Search& search, int wave) {
+  WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { Advance<W, P>(search, wave); });
 }
 void RenewTouchAny(Search& search) {
   if (!search.touch_renewed) WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { RenewTouchOfAll<W, P>(search); });

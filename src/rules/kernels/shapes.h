@@ -1,7 +1,7 @@
 // The sets of shapes that the kernels are compiled for. A shape (live-inl.h) is the number of words and of planes of a live grid. Every set is a
 // translation unit of its own for each file of this folder (CMakeLists.txt defines BITWHIP_SHAPES), so that the files compile side by side and quickly.
 //
-// Sets 4 to 9: grids of up to that many planes, narrow, without and with segments. Set kWideShapes: everything that is wide.
+// Sets 4 to 9: grids of up to that many planes, narrow, without and with minirows. Set kWideShapes: everything that is wide.
 #pragma once
 
 #include "base/invariant.h"

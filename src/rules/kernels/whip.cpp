@@ -22,23 +22,23 @@ inline constexpr int kDeepLength = 7;  // shorter searches are too small to repe
 template <int W, int P>
 class WhipSearch {
   using K = simd::HWY_NAMESPACE::Planes<W, P>;
-  using Step = typename K::Step;
-  using Words = std::uint64_t;
+  using Effect = typename K::Effect;
+  using Word = std::uint64_t;
   using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
   WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.budget.max_length())), left_(n - 1) {}
 
-  // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to round n - 1.
+  // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to wave n - 1.
   bool Run(Live target) {
     ++search_.stats.searches;
     if (deep_) search_.memo.clear();
     cut_ = false;
     length_ = 0;
-    Words* const root = search_.frames();
-    const Step step = K::Assert(live_.state(), live_.row(target), {}, root);
-    if (step == Step::conflict) return true;
-    if (step == Step::quiet || left_ == 0) return false;
+    Word* const root = search_.frames();
+    const Effect step = K::Assert(live_.state(), live_.row(target), {}, root);
+    if (step == Effect::conflict) return true;
+    if (step == Effect::quiet || left_ == 0) return false;
     Row singles[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, root, singles);
     levels_.Find(search_, target, root, singles, count);
@@ -58,9 +58,9 @@ class WhipSearch {
 
  private:
   // Tries each of the singles as the next R; left: how many R's may still be added, this one included.
-  bool Extend(Words* frame, const Row* singles, int count, int left, int depth, int level) {
+  bool Extend(Word* frame, const Row* singles, int count, int left, int depth, int level) {
     ++search_.stats.nodes;
-    // Each single may cost as many rounds of the bound as R's are left.
+    // Each single may cost as many waves of the bound as R's are left.
     if (search_.budget.spend(1 + count * left)) halt_ = search_.budget.halt();
     if (halt_ != Halt::none) return false;
     for (int i = 0; i < count; ++i) {
@@ -70,15 +70,15 @@ class WhipSearch {
     return false;
   }
 
-  bool Last(Words* frame, Row row, int depth) {
+  bool Last(Word* frame, Row row, int depth) {
     if (!deep_ || cut_) return K::Conflicts(frame, row) && Found(row, depth);
     // It is still open whether the limit cuts anything off.
-    const Step step = K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
-    if (step == Step::open) cut_ = true;
-    return step == Step::conflict && Found(row, depth);
+    const Effect step = K::Assert(frame, row, {.narrow = TouchOf(row)}, frame + Shape<W, P>::kRecord);
+    if (step == Effect::open) cut_ = true;
+    return step == Effect::conflict && Found(row, depth);
   }
 
-  bool Inner(Words* frame, Row row, int left, int depth, int level) {
+  bool Inner(Word* frame, Row row, int left, int depth, int level) {
     level = levels_.After(level, row);
     --left;
     if (level + left < levels_.needed()) {
@@ -87,13 +87,13 @@ class WhipSearch {
     }
     const bool tight = levels_.Tight(level, left);
     cut_ |= tight;
-    Words* const child = frame + Shape<W, P>::kRecord;
+    Word* const child = frame + Shape<W, P>::kRecord;
     switch (K::Assert(frame, row, {.narrow = TouchOf(row), .narrow_more = tight ? levels_.Next(level) : nullptr}, child)) {
-      case Step::conflict:
+      case Effect::conflict:
         return Found(row, depth);
-      case Step::quiet:
+      case Effect::quiet:
         return false;
-      case Step::open:
+      case Effect::open:
         break;
     }
     path_[depth] = live_.number_of(row);
@@ -103,23 +103,23 @@ class WhipSearch {
     return Reachable(child, singles, count, row, left, level, tight) && Extend(child, singles, count, left, depth + 1, level);
   }
 
-  // A lower bound on what is still needed: do `left` rounds of singles, each touched by an earlier one, meet a contradiction?
-  bool Reachable(const Words* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
+  // A lower bound on what is still needed: do `left` waves of singles, each touched by an earlier one, meet a contradiction?
+  bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
     ++search_.stats.filters;
     if (left == 1 && (count == 1 || (deep_ && !cut_))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
-    alignas(64) Words touched[W];
+    alignas(64) Word touched[W];
     for (int j = 0; j < W; j += K::kLanes) K::Store(K::Load(TouchOf(last) + j), touched + j);
     Row rows[Shape<W, P>::kMaxSingles];
     const Row* next = first;
-    const Words* from = frame;
+    const Word* from = frame;
     for (; left > 1; --left, from = scratch_, next = rows) {
       ++level;
       switch (K::AssertRows(from, next, count, {.narrow_more = tight ? levels_.Next(level) : nullptr, .touched = touched}, scratch_)) {
-        case Step::conflict:
+        case Effect::conflict:
           return true;
-        case Step::quiet:
+        case Effect::quiet:
           return false;  // unless tight, no contradiction ever follows: nothing worth walking is cut off
-        case Step::open:
+        case Effect::open:
           break;
       }
       count = CollectSingles<W, P>(search_, scratch_, rows);
@@ -129,7 +129,7 @@ class WhipSearch {
     return false;
   }
 
-  static HWY_INLINE const Words* TouchOf(Row row) { return row + K::kState + W; }
+  static HWY_INLINE const Word* TouchOf(Row row) { return row + K::kState + W; }
 
   bool Found(Row row, int depth) {
     path_[depth] = live_.number_of(row);

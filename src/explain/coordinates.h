@@ -17,11 +17,11 @@ constexpr int block_of(Candidate c) { return cell_of(c) / 27 * 3 + cell_of(c) % 
 int house_of(VariableKind house, Candidate c);  // its row, column or block
 
 // A variable: rc (row, column), rn (row, digit), cn (column, digit), bn (block, digit).
-struct Place {
+struct Coordinates {
   VariableKind kind;
   int first, second;
 };
-Place place_of(Variable v);
+Coordinates coordinates_of(Variable v);
 
 std::string_view house_word(VariableKind house);   // "row", "column", "block"
 char house_letter(VariableKind house);             // 'r', 'c', 'b'

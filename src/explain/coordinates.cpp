@@ -1,4 +1,4 @@
-#include "explain/places.h"
+#include "explain/coordinates.h"
 
 #include <algorithm>
 
@@ -27,7 +27,7 @@ int house_of(VariableKind house, Candidate c) {
   return house == VariableKind::rn ? row_of(c) : house == VariableKind::cn ? column_of(c) : block_of(c);
 }
 
-Place place_of(Variable v) {
+Coordinates coordinates_of(Variable v) {
   const VariableKind kind = Geometry::classic().kind(v);
   if (kind == VariableKind::rc) return {kind, v / 9 + 1, v % 9 + 1};
   return {kind, (v - kCells) / 9 % 9 + 1, (v - kCells) % 9 + 1};
@@ -51,7 +51,7 @@ std::string_view kind_letters(VariableKind kind) {
 }
 
 Interaction interaction(const Grid& state, Variable v, Candidate target) {
-  const Place place = place_of(v);
+  const Coordinates place = coordinates_of(v);
   const auto list = present(state, v);
   Interaction found{place.kind, place.first, VariableKind::bn, block_of(list.front())};
   if (place.kind != VariableKind::bn) return found;
