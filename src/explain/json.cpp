@@ -77,7 +77,7 @@ Json step_json(const Grid& before, const Step& step) {
     json["cells"] = chain_json(chain->cells, target);
     if (!chain->branch.empty()) json["branch"] = chain_json(chain->branch, target);
   } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
-    json["digit"] = digit_of(target);
+    json["digit"] = digit_of(oddagon->cells.front());
     json["chain"] = squares_of(oddagon->cells);
     json["guardians"] = squares_of(oddagon->guardians);
   }

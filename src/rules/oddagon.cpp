@@ -12,14 +12,14 @@ constexpr int kLeast = 5;
 constexpr int kMost = 9;
 constexpr Variable kNoHouse = 0xffff;
 
-// The graph of one target, and the search for closed ways in it.
+// The graph of one target on the cells of a digit, and the search for closed ways in it.
 class OddCycle {
  public:
-  OddCycle(Position& position, Candidate target)
+  OddCycle(Position& position, Candidate target, int digit)
       : position_(position), geometry_(position.geometry()), masks_(position.masks()), linked_(position.tables().spaces().links(target)) {
     for (int i = 0; i < geometry_.variables(); ++i) {
       const auto house = static_cast<Variable>(i);
-      if (geometry_.kind(house) != VariableKind::rc && masks_.table.lane[house] != 0) add_house(house, digit_of(target));
+      if (geometry_.kind(house) != VariableKind::rc && masks_.table.lane[house] != 0) add_house(house, digit);
     }
   }
 
@@ -149,6 +149,23 @@ class OddCycle {
   bool halted_ = false;
 };
 
+// Calls search with the graph of the target on each digit that can serve, its own first, until it returns true. On another digit at most one guardian
+// is linked to the target.
+template <class Search>
+void each_graph(Position& position, Candidate target, Search search) {
+  unsigned digits = 0;
+  const CandidateSet& linked = position.tables().spaces().links(target);
+  position.masks().open.each([&](Candidate c) {
+    if (linked.has(c)) digits |= 1u << digit_of(c);
+  });
+  digits &= ~(1u << digit_of(target));
+  for (int digit = digit_of(target);; digits &= digits - 1) {
+    OddCycle graph(position, target, digit);
+    if (search(graph) || digits == 0) return;
+    digit = std::countr_zero(digits);
+  }
+}
+
 }  // namespace
 
 Found Oddagon::find(Position& position, int size, CandidateList& out) const {
@@ -157,9 +174,12 @@ Found Oddagon::find(Position& position, int size, CandidateList& out) const {
   Found result{.exhausted = size == kMost};
   position.masks().open.each([&](Candidate z) {
     if (result.halt != Halt::none) return;
-    OddCycle cycle(position, z);
-    if (cycle.find(size)) found.add(z);
-    if (cycle.halted()) result.halt = position.budget().halt();
+    each_graph(position, z, [&](OddCycle& graph) {
+      const bool closed = graph.find(size);
+      if (closed) found.add(z);
+      if (graph.halted()) result.halt = position.budget().halt();
+      return closed || graph.halted();
+    });
   });
   out.add(found);
   result.count = out.size();
@@ -167,11 +187,15 @@ Found Oddagon::find(Position& position, int size, CandidateList& out) const {
 }
 
 Evidence Oddagon::explain(Position& position, Candidate target, int size) const {
-  for (int n = kLeast; n <= std::min(size, kMost); n += 2) {
-    OddCycle cycle(position, target);
-    if (cycle.find(n)) return cycle.evidence();
+  Evidence evidence;
+  for (int n = kLeast; n <= std::min(size, kMost) && evidence.index() == 0; n += 2) {
+    each_graph(position, target, [&](OddCycle& graph) {
+      const bool closed = graph.find(n);
+      if (closed) evidence = graph.evidence();
+      return closed || graph.halted();
+    });
   }
-  return {};
+  return evidence;
 }
 
 }  // namespace bitwhip::rules

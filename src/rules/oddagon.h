@@ -5,10 +5,10 @@
 // does not allow, so a guardian is true, and Z goes when it is linked to all of them. A guardian may be a cell of the chain in another link's house, and
 // Z may be a cell of the chain. The length is the number of cells. Oddagons are not within T&E(1).
 //
-// Algorithm: for each Z a graph on the cells of its digit. Two cells are joined in a house when every candidate of the digit there that is not linked to Z
-// is one of the two: then all guardians of that link are linked to Z. A depth-first search from each cell, with larger cells alone, looks for a closed way
-// of n different cells; it goes no way from which the start is too far at the right parity. Cost: some microseconds per Z, since after locked candidates
-// hardly any house serves.
+// Algorithm: for each Z a graph on the cells of a digit: its own, or another one, of which a single guardian may share the cell of Z. Two cells are joined
+// in a house when every candidate of the digit there that is not linked to Z is one of the two: then all guardians of that link are linked to Z. A
+// depth-first search from each cell, with larger cells alone, looks for a closed way of n different cells; it goes no way from which the start is too far
+// at the right parity. Cost: some ten microseconds per Z, since after locked candidates hardly any house serves.
 #pragma once
 
 #include "rules/technique.h"

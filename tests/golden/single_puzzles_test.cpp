@@ -1,4 +1,4 @@
-// The 27 single puzzles with published ratings.
+// The 27 single puzzles with published ratings, and the rating with oddagons on Sudogen0.
 #include <catch2/catch.hpp>
 
 #include "support/data.h"
@@ -21,6 +21,16 @@ void compare(const std::string& published, Value value) {
 }
 
 }  // namespace
+
+TEST_CASE("single puzzles: with oddagons ObiWahn+Tarek #426 falls from W 16 to the published 14", "[slow]") {
+  const Puzzle puzzle = testing::puzzle_of("6..5......1...3.8...2.7.9....3..5.......9.1..7..4....25....27...8.....1...46....3");
+  CHECK(testing::summary(testing::rate_all(Geometry::classic(), {&puzzle, 1}, testing::ratings({"W", "Odd+W"})).front(), 2).starts_with("ok 16 14 "));
+}
+
+TEST_CASE("Sudogen0: oddagons change no rating by whips", "[slow]") {
+  const auto puzzles = testing::puzzles_of(testing::sudogen0(testing::kShare));
+  for (const auto& report : testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W", "Odd+W"}))) REQUIRE(report.values[0] == report.values[1]);
+}
 
 TEST_CASE("single puzzles: every published W, B, gW and gB", "[slow]") {
   const auto lines = testing::single_puzzles();

@@ -11,6 +11,8 @@
 //   c                     m cells of one digit, pairs of conjugates merely adjacent to one another; m even, other lengths have no targets
 //   nrc, nrct, nrcz, nrczt  n CSP-variables of any kind, restricted or general in what justifies additional candidates, alone or with the
 //                         lr- and rl-lassos of the same length
+//   oddagon    5 7 9      closed chains of cells of one digit, each and the next in a common house; the other candidates of the digit in these
+//                         houses are guardians, and what is linked to all of them goes
 //   whip                  those of oracle.h; only the shortest of the state, if their length is that of the step
 // A chain has exactly the length of its step; it may pass through a longer way where a shorter one would do (an rlc may be linked to the target or to
 // an earlier rlc and the chain go on). No variable of a chain holds its target; apart from that only the candidates have to differ.
@@ -26,7 +28,7 @@
 
 namespace bitwhip::oracle {
 
-enum class Rule { claiming, pointing, naked, hidden, super_hidden, xy, hxy, c, xyt, hxyt, xyz, xyzt, hxyzt, nrc, nrct, nrcz, nrczt, whip };
+enum class Rule { claiming, pointing, naked, hidden, super_hidden, xy, hxy, c, xyt, hxyt, xyz, xyzt, hxyzt, nrc, nrct, nrcz, nrczt, whip, oddagon };
 enum class Form { restricted, general };
 
 struct Step {
@@ -53,6 +55,7 @@ System levels_m(int n, Form form = Form::restricted);  // at each length subsets
 System levels_n(int n, Form form = Form::restricted);  // the same with lassos
 System levels_up_to(Rule last, int n);                 // a column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L
 System subsets_and_whips(int n);                       // S+W: at each length subsets, then whips
+System oddagons_and_whips(int n);                      // Odd+W: at each length oddagons, then whips
 
 // All targets of one step in one state.
 Set targets(const Board& board, const State& state, const Step& step);

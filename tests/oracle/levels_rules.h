@@ -27,6 +27,7 @@ Rounds rounds_to_contradiction(const Board& board, const State& state, int max_r
 
 Set locked_targets(const State& state, Rule rule);
 Set subset_targets(const State& state, Rule rule, int size);
+Set oddagon_targets(const Board& board, const State& state, int length);
 Set chain_2d_targets(const State& state, Rule rule, int length, const Rounds& rounds);
 Set chain_c_targets(const Board& board, const State& state, int cells, const Rounds& rounds);
 Set chain_3d_targets(const Board& board, const State& state, const Step& step, const Rounds& rounds);

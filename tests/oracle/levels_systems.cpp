@@ -94,6 +94,8 @@ Set targets_with(const Board& board, const State& state, const Step& step, const
       const Found found = shortest(board, state, Family::whip, step.length);
       return found.length == step.length ? found.targets : Set{};
     }
+    case Rule::oddagon:
+      return oddagon_targets(board, state, step.length);
     default:
       return chain_2d_targets(state, step.rule, step.length, rounds);
   }
@@ -103,7 +105,7 @@ Set targets_with(const Board& board, const State& state, const Step& step, const
 
 std::string to_string(const Step& step) {
   static const std::array names = {"claiming", "pointing", "naked", "hidden", "super-hidden", "XY",   "HXY",  "C",     "XYT",
-                                   "HXYT",     "XYZ",      "XYZT",  "HXYZT",  "NRC",          "NRCT", "NRCZ", "NRCZT", "whip"};
+                                   "HXYT",     "XYZ",      "XYZT",  "HXYZT",  "NRC",          "NRCT", "NRCZ", "NRCZT", "whip", "oddagon"};
   std::string text = names[static_cast<int>(step.rule)];
   if (step.rule > Rule::pointing) text += std::to_string(step.length);
   if (step.form == Form::general) text = "general-" + text;
@@ -120,6 +122,16 @@ System subsets_and_whips(int n) {
   System system{"S+W", {}};
   for (int length = 1; length <= n; ++length) {
     if (length >= 2) add_simple(system, length);
+    system.steps.push_back({Rule::whip, length});
+  }
+  return system;
+}
+
+System oddagons_and_whips(int n) {
+  System system{"Odd+W", {}};
+  for (int length = 1; length <= n; ++length) {
+    if (length == 1) add_simple(system, length);
+    if (length == 5 || length == 7 || length == 9) system.steps.push_back({Rule::oddagon, length});
     system.steps.push_back({Rule::whip, length});
   }
   return system;

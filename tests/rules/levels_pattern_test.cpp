@@ -92,7 +92,7 @@ class Checker {
     const auto guards = [&](Candidate c) { return std::count(found.guardians.begin(), found.guardians.end(), c) > 0; };
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const Candidate a = cells[i], b = cells[(i + 1) % cells.size()];
-      if (!open(a) || digit_of(a) != digit_of(target)) return "a cell without the digit";
+      if (!open(a) || digit_of(a) != digit_of(cells.front())) return "a cell without the digit";
       bool joined = false;
       for (const auto& place : geometry_.memberships(a)) {
         if (geometry_.kind(place.variable) == VariableKind::rc || !holds(place.variable, b)) continue;

@@ -49,6 +49,7 @@ const Subject kSubjects[] = {
     {"nrcz-general", {oracle::Rule::nrcz, 4, Form::general}},
     {"nrczt-general", {oracle::Rule::nrczt, 5, Form::general}},
     {"nrczt-lasso-general", {oracle::Rule::nrczt, 5, Form::general, true}},
+    {"oddagon", {oracle::Rule::oddagon, 9}, 5},
 };
 
 void compare(RuleState& state, const std::string& puzzle, std::map<std::string, int>& hits) {
