@@ -5,12 +5,14 @@
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
+#include <chrono>
 #include <csignal>
 #include <new>
 #include <set>
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <thread>
 
 #include "cli/failure.h"
 #include "cli/program.h"
@@ -184,6 +186,57 @@ TEST_CASE("a signal while waiting for input") {
     CHECK(process.wait() == code);
     CHECK(process.errors().empty());
     CHECK(lines_of(seen).back() == sudogen0()[1] + "\t3\tok");
+  }
+}
+
+// top1465 #182 in N-grouped, with the memory for it, takes half a minute and more.
+TEST_CASE("a signal reaches a puzzle under way, in every verb", "[slow]") {
+  const std::string puzzle = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  const TempDir temp;
+  const std::string file = temp.file("puzzle", puzzle + "\n");
+  const std::vector<std::string> search = {"-r", "N-grouped", "--arena", "2G"};
+  for (const std::vector<std::string>& verb : std::vector<std::vector<std::string>>{{"rate", "-t", "1", file},
+                                                                                    {"classify", "-t", "1", file},
+                                                                                    {"bench", "-t", "1", file},
+                                                                                    {"explain", puzzle},
+                                                                                    {"hint", puzzle},
+                                                                                    {"state", "--after", "locked,nrczt-grouped,naked,hidden,super-hidden", file}}) {
+    INFO(verb.front());
+    std::vector<std::string> arguments = verb;
+    if (verb.front() == "state") {
+      arguments.insert(arguments.end(), search.begin() + 2, search.end());
+    } else {
+      arguments.insert(arguments.end(), search.begin(), search.end());
+    }
+    Process process(arguments);
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    const auto begin = std::chrono::steady_clock::now();
+    process.send(SIGINT);
+    const int code = process.wait();
+    // A hint is the first round alone: it may have been done.
+    CHECK((code == 130 || (verb.front() == "hint" && code == 0)));
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(10));  // a watchdog; docs/PERFORMANCE.md has it measured
+  }
+}
+
+TEST_CASE("an arena that is too small: rate and explain agree", "[slow]") {
+  const std::string puzzle = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  for (const char* arena : {"4M", "9M", "64M"}) {
+    INFO(arena);
+    const Result rated = run({"rate", "-r", "gW", "--arena", arena}, puzzle);
+    const std::string cells = lines_of(rated.out).back().substr(82);
+    const auto tab = cells.find('\t');
+    const std::string value = cells.substr(0, tab), status = cells.substr(tab + 1);
+    const Result explained = run({"explain", "-r", "gW", "--arena", arena, puzzle});
+    INFO(cells << "\n" << explained.out);
+    if (status == "ok") {
+      CHECK(explained.code == 0);
+      CHECK(explained.out.find("\nLEVEL = gW" + value + ",") != std::string::npos);
+    } else {
+      CHECK(explained.code == 3);
+      CHECK(explained.out.find("\nUNSOLVED, gW = " + value + ",") != std::string::npos);
+      CHECK(explained.out.find(", STATUS = " + status + "\n") != std::string::npos);
+    }
   }
 }
 
