@@ -12,6 +12,11 @@ target_compile_options(bitwhip_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsha
 # g++ 12 warns of every "literal" + std::string (GCC bug 105651).
 target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
+# Under sanitizers g++ takes members of the standard library for uninitialised.
+if(BITWHIP_SANITIZE)
+  target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+endif()
+
 if(BITWHIP_SANITIZE)
   target_compile_options(bitwhip_language INTERFACE -fsanitize=${BITWHIP_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(bitwhip_language INTERFACE -fsanitize=${BITWHIP_SANITIZE})

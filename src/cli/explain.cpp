@@ -13,7 +13,9 @@ int explain(const CommonSettings& common, const ExplainSettings& settings) {
     if (settings.needed) finder.keep_needed(path);
     text = settings.format->render(path, style);
     const std::string_view limit = explain::limit_text(path);
-    return limit.empty() ? Problem() : Problem{fmt::format("{}: the path ends early (status {})", path.rating, limit)};
+    if (limit.empty()) return Problem();
+    // A path may be whole, but the search for the steps that it needs was given up.
+    return Problem{fmt::format("{}: {} (status {})", path.rating, path.solved ? "all steps are printed, not the needed ones alone" : "the path ends early", limit)};
   });
 }
 

@@ -65,7 +65,7 @@ std::string histogram(const batch::Tally& tally, std::span<const rating::RatingI
 }
 
 std::string status_line(const batch::Tally& tally) {
-  std::string out = fmt::format("{} records", tally.records);
+  std::string out = fmt::format("{} record{}", tally.records, tally.records == 1 ? "" : "s");
   std::string_view separator = ": ";
   for (std::size_t status = 0; status < tally.by_status.size(); ++status) {
     if (tally.by_status[status] == 0) continue;

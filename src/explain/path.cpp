@@ -137,6 +137,7 @@ void PathFinder::Impl::walk(const Theory& theory, int limit, Path& path, std::si
   }
   path.last = run.position.grid();
   path.solved = walk.end() == Walk::End::solved;
+  if (most_rounds == 1 && walk.end() == Walk::End::stuck && !walk.exhausted()) path.status = std::max(path.status, Status::length);
   if (walk.end() >= Walk::End::memory) path.status = std::max(path.status, status_of(walk.end()));
 }
 

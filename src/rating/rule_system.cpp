@@ -4,6 +4,7 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "base/invariant.h"
 #include "rules/trial.h"
 
 namespace bitwhip::rating {
@@ -127,7 +128,9 @@ void RuleSystem::arrange() {
     if (rung.rule->within != Within::subsets) continue;
     relaxed_.rungs.push_back(rung);
     relaxed_.rungs.back().part = rung.part + 1;
-    subset_key_ |= std::uint64_t{1} << (4 * rules::rules().index(*rung.rule) + static_cast<std::size_t>(rung.size) - 1);
+    const std::size_t bit = 4 * rules::rules().index(*rung.rule) + static_cast<std::size_t>(rung.size) - 1;
+    BITWHIP_INVARIANT(rung.size <= 4 && bit < 64);
+    subset_key_ |= std::uint64_t{1} << bit;
   }
 }
 

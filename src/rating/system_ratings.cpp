@@ -22,6 +22,7 @@ constexpr std::array<std::string_view, 16> kTheories{"ECP", "NS", "HS",  "RCiB",
 
 struct Row {
   std::string_view name, summary, rules;
+  int revision = 1;
 };
 
 constexpr Row kRows[] = {
@@ -119,7 +120,10 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
   rows.push_back({"L", "levels of 2007: subsets, xy-, hxy-, c-, xyt-, hxyt-, xyzt- and hxyzt-chains", rate_system, columns(kColumns.size(), {})});
   rows.push_back({"L-published", "L with the longest chains of the published table: hxyzt 7, c 8, xyzt 10, others 13", rate_system,
                   columns(kColumns.size(), {13, 13, 8, 13, 13, 10, 7})});
-  for (const Row& row : kRows) rows.push_back({std::string(row.name), std::string(row.summary), rate_system, {RuleSystem::of(row.rules)}});
+  for (const Row& row : kRows) {
+    rows.push_back({std::string(row.name), std::string(row.summary), rate_system, {RuleSystem::of(row.rules)}});
+    rows.back().revision = row.revision;
+  }
   RatingInfo& theories = rows.emplace_back(RatingInfo{"theories", "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
                                                       rate_theories, {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")}});
   theories.systems.front().count_rungs(kFirstPlace);

@@ -192,8 +192,12 @@ class JsonReader {
     }
   }
 
-  // An integer, or a string.
-  static std::string value_of(const Json& json) { return json.is_string() ? json.get<std::string>() : std::to_string(integer_of(json)); }
+  // A number with one decimal at most, a string, or null where there is no value.
+  static std::string value_of(const Json& json) {
+    if (json.is_string()) return json.get<std::string>();
+    if (json.is_null()) return "-";
+    return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
+  }
 
   void singles(const Json& json) {
     for (const Json& one : json) {

@@ -60,6 +60,10 @@ TEST_CASE("hint: where there is no step, a message gives the reason") {
   CHECK(none.err == "bitwhip: <stdin>:1: L1_0: no step: no rule of the rating applies\n");
   CHECK(none.out == run({"hint", "-"}, state_after_singles()).out);
 
+  const Result capped = run({"hint", "-r", "W", "-m", "1", "-"}, state_after_singles());
+  CHECK(capped.code == 3);
+  CHECK(capped.err == "bitwhip: <stdin>:1: W: no step (status length)\n");
+
   const std::string path = run({"explain", kPuzzle}).out;
   const Result solved = run({"hint", path.substr(path.find("SOLUTION = ") + 11, 81)});
   CHECK(solved.code == 3);

@@ -16,7 +16,7 @@ const std::string kTwice = "11" + std::string(79, '.');
 std::string some_puzzles() {
   std::string text;
   for (const std::string& puzzle : sudogen0(100 * kShare)) text += puzzle + "\n";
-  for (const auto& single : single_puzzles()) text += single.puzzle + "\n";
+  for (const std::string& puzzle : hard_puzzles()) text += puzzle + "\n";
   return text;
 }
 

@@ -1,4 +1,4 @@
-// No rating of any puzzle changes unseen. A change that is meant raises the revision of the rating in rating/rating.cpp, and scripts/signature writes
+// No rating of any puzzle changes unseen. A change that is meant raises the revision in the row of the rating (rating/*_ratings.cpp), and scripts/signature writes
 // tests/golden/signature.tsv again.
 #include "support/signature.h"
 

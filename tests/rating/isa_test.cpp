@@ -44,7 +44,7 @@ TEST_CASE("isa: 2,000 puzzles of Sudogen0", "[slow][isa]") { compare(Geometry::c
 
 TEST_CASE("isa: single puzzles", "[slow][isa]") {
   std::vector<Puzzle> puzzles;
-  for (const auto& line : testing::single_puzzles()) puzzles.push_back(testing::puzzle_of(line.puzzle));
+  for (const std::string& puzzle : testing::hard_puzzles()) puzzles.push_back(testing::puzzle_of(puzzle));
   compare(Geometry::classic(), puzzles, {.max_length = testing::kShare == 1 ? 11 : 5});
 }
 

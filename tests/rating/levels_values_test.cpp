@@ -39,7 +39,7 @@ TEST_CASE("levels values: a system does not depend on what else is asked for", "
 
 TEST_CASE("levels values: whips and braids as rules are W and B") {
   std::vector<std::string> texts = testing::mixed_puzzles(50, 60, 9);
-  for (const auto& line : testing::single_puzzles()) texts.push_back(line.puzzle);
+  for (const std::string& puzzle : testing::hard_puzzles()) texts.push_back(puzzle);
   const auto puzzles = testing::puzzles_of(texts);
   const std::pair<const char*, const char*> same[] = {{"whip", "W"}, {"locked,whip", "W"}, {"rcib,birc,whip", "W"}, {"singles,braid", "B"}};
   for (const auto& [text, name] : same) {
@@ -129,7 +129,7 @@ TEST_CASE("levels values: no rating depends on those asked for beside it", "[slo
   const std::string tricky = "9....58......3......2..914..5...8..6297......8...94..74....32....8.........4..39.";  // HXY: whether 8 is proven out of reach
   std::vector<Puzzle> puzzles{testing::puzzle_of(tricky)};
   for (const std::string& puzzle : testing::sudogen0(100 * kShare)) puzzles.push_back(testing::puzzle_of(puzzle));
-  for (const auto& line : testing::single_puzzles()) puzzles.push_back(testing::puzzle_of(line.puzzle));
+  for (const std::string& puzzle : testing::hard_puzzles()) puzzles.push_back(testing::puzzle_of(puzzle));
   const rating::Options options{.max_length = 6, .arena = std::size_t{4} << 20};
   const auto ids = testing::ratings({"gB", "W", "S+gW", "XY", "HXY", "N-grouped", "SFin+W", "gW", "L", "S+W", "B"});
   const auto together = testing::rate_all(Geometry::classic(), puzzles, ids, options);

@@ -46,7 +46,7 @@ TEST_CASE("soundness: 2,000 puzzles of Sudogen0") {
 
 TEST_CASE("soundness: single puzzles") {
   std::vector<std::string> puzzles;
-  for (const auto& line : testing::single_puzzles()) puzzles.push_back(line.puzzle);
+  for (const std::string& puzzle : testing::hard_puzzles()) puzzles.push_back(puzzle);
   check(Geometry::classic(), oracle::Board::classic(), puzzles, {.max_length = testing::kShare == 1 ? 36 : 6});
 }
 

@@ -34,7 +34,7 @@ State after(std::string_view text, const Puzzle& puzzle, const rating::Options& 
 
 std::vector<std::string> puzzles() {
   std::vector<std::string> texts = testing::sudogen0(50 * testing::kShare);
-  for (const auto& single : testing::single_puzzles()) texts.push_back(single.puzzle);
+  for (const std::string& puzzle : testing::hard_puzzles()) texts.push_back(puzzle);
   return texts;
 }
 

@@ -92,7 +92,7 @@ class Walker {
 
 std::vector<std::string> puzzles(int step) {
   auto texts = testing::sudogen0(step * kShare);
-  for (const auto& line : testing::single_puzzles()) texts.push_back(line.puzzle);
+  for (const std::string& puzzle : testing::hard_puzzles()) texts.push_back(puzzle);
   return texts;
 }
 

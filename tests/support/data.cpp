@@ -77,6 +77,13 @@ std::vector<SinglePuzzle> single_puzzles() {
   return puzzles;
 }
 
+std::vector<std::string> hard_puzzles() {
+  const auto lines = single_puzzles();
+  std::vector<std::string> puzzles;
+  for (std::size_t i = kShare == 1 ? 0 : 5; i < lines.size(); i += kShare == 1 ? 1 : 7) puzzles.push_back(lines[i].puzzle);
+  return puzzles;
+}
+
 bool has_reference(const std::string& file) { return std::filesystem::exists(reference_path(file)); }
 
 std::vector<PublishedValue> published(const std::string& file, const std::string& column, int step) {

@@ -23,6 +23,8 @@ struct SinglePuzzle {
   std::string puzzle, name, w, b, gw, gb;
 };
 std::vector<SinglePuzzle> single_puzzles();
+// The puzzles themselves; slow builds take every seventh, EasterMonster among them.
+std::vector<std::string> hard_puzzles();
 
 // For tests that do as well with other puzzles.
 bool has_reference(const std::string& file);

@@ -19,7 +19,7 @@ std::vector<rating::RatingId> listed_ratings() {
 
 std::vector<std::string> hard_puzzles(std::size_t count) {
   std::vector<std::string> puzzles;
-  for (const auto& line : single_puzzles()) puzzles.push_back(line.puzzle);
+  for (const std::string& puzzle : hard_puzzles()) puzzles.push_back(puzzle);
   if (puzzles.size() >= count) {
     puzzles.resize(count);
     return puzzles;

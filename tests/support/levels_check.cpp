@@ -108,7 +108,7 @@ std::vector<std::string> mixed_puzzles(int step, int made, unsigned seed, bool h
   std::vector<std::string> puzzles = sudogen0(step * kShare);
   for (const std::string& puzzle : generated(oracle::Board::classic(), made, 17, 17, seed)) puzzles.push_back(puzzle);
   if (hard && kShare == 1) {
-    for (const auto& line : single_puzzles()) puzzles.push_back(line.puzzle);
+    for (const std::string& puzzle : hard_puzzles()) puzzles.push_back(puzzle);
   }
   return puzzles;
 }

@@ -28,10 +28,10 @@ inline std::vector<rating::RatingId> ratings_with_paths() {
 // count puzzles of Sudogen0 and, where it is present, the controlled-bias collection: the hardest in W for one half, any others of Sudogen0 for the
 // other.
 inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
-  std::vector<std::string> texts = sudogen0();
+  std::vector<std::string> texts = sudogen0(kShare);
   const std::vector<Puzzle> any = puzzles_of(texts);
   if (has_reference("cbg-000.tsv")) {
-    for (const auto& line : collection()) {
+    for (const auto& line : collection(kShare)) {
       if (line.w >= 4) texts.push_back(line.puzzle);
     }
   }
