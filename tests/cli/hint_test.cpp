@@ -60,7 +60,7 @@ TEST_CASE("hint: where there is no step, a message gives the reason") {
   CHECK(none.err == "bitwhip: <stdin>:1: L1_0: no step: no rule of the rating applies\n");
   CHECK(none.out == run({"hint", "-"}, state_after_singles()).out);
 
-  const Result capped = run({"hint", "-r", "W", "-m", "1", "-"}, state_after_singles());
+  const Result capped = run({"hint", "-r", "W", "-m", "1", "-"}, run({"state", "--format", "line", kPuzzle}).out);
   CHECK(capped.code == 3);
   CHECK(capped.err == "bitwhip: <stdin>:1: W: no step (status length)\n");
 
