@@ -74,16 +74,16 @@ TEST_CASE("Sudogen0: L and the cells of types and lengths 4 to 7", "[slow]") {
     return std::count_if(reports.begin(), reports.end(), counts);
   };
   // Printed, but for (XYT, 5) 272, (XYT, 7) 128 and (HXYZT, 7) 5.
-  constexpr std::array<std::array<int, 7>, 4> kCells{{
+  constexpr std::array<std::array<int, 7>, 4> kPublishedCells{{
       {739, 255, 441, 124, 30, 93, 10},
       {373, 180, 52, 227, 98, 133, 24},
       {171, 114, 91, 175, 70, 123, 18},
       {68, 48, 13, 129, 66, 67, 19},
   }};
-  for (std::size_t row = 0; row < kCells.size(); ++row) {
+  for (std::size_t row = 0; row < kPublishedCells.size(); ++row) {
     for (std::size_t column = 1; column <= last; ++column) {
       INFO("column " << rating::column_names()[column - 1] << ", n " << row + 4);
-      CHECK(cell(column, static_cast<int>(row) + 4) == kCells[row][column - 1]);
+      CHECK(cell(column, static_cast<int>(row) + 4) == kPublishedCells[row][column - 1]);
     }
   }
 }
