@@ -40,7 +40,7 @@ std::vector<Puzzle> states_of(const Puzzle& puzzle) {
 
 // The ratings whose theories are confluent: removing a candidate that the theory would remove as well, or that any sound rule would, cannot make a
 // puzzle harder for them. A rating that is added to the program and claims to be confluent belongs here.
-const std::initializer_list<const char*> kConfluent = {"B", "gB", "S", "S+B", "S+gB", "SFin+B", "TE-depth", "BxB"};
+const std::initializer_list<const char*> kConfluent = {"B", "gB", "S", "S+B", "S+gB", "SFin+B", "TE-depth", "BxB", "BxBB"};
 
 // As a pasted grid, and read again.
 Puzzle pasted(const Puzzle& puzzle) {
