@@ -155,7 +155,11 @@ Answer trial_depth(Run& run) {
 Answer smallest_p(Run& run, int needed_depth) {
   const Answer known = trial_depth(run);
   if (known.improper) return known;
-  if (known.value.kind == Value::Kind::above && known.status != Status::length) return Answer::above(0, known.status);
+  if (known.value.kind == Value::Kind::above && known.status != Status::length) {
+    // A limit stopped the search for the depth, of which something may be known: 0 is ruled out once the depth has been.
+    if (known.value.n >= needed_depth) return Answer::infinite();
+    return known.value.n == needed_depth - 1 ? Answer::above(0, known.status) : Answer{{}, known.status};
+  }
   const int depth = known.value.kind == Value::Kind::finite ? known.value.n : kMaxDepth + 1;
   if (depth < needed_depth) return Answer::number(0);
   if (depth > needed_depth) return Answer::infinite();

@@ -117,7 +117,8 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
     return static_cast<std::size_t>(named - cells_.begin());
   }
   const auto n = number(column);
-  if (n && *n > 0) return *n - 1;
+  if (n == 0) fail("columns are numbered from 1");
+  if (n) return *n - 1;
   if (cells_.size() > 1 || columns_.size() > 1) fail("several columns and no header: --column takes the number of the column then");
   return 0;
 }

@@ -113,22 +113,19 @@ Found FinnedFish::find(Position& position, int size, CandidateList& out) const {
 
 Evidence FinnedFish::explain(Position& position, Candidate target, int size) const {
   SubsetEvidence evidence;
-  for (int n = 2; n <= std::min(size, kMaxSize) && evidence.base.empty(); ++n) {
-    for (const Crossing& crossing : position.tables().spaces().crossings()) {
-      if (crossing.kind != SubsetKind::super_hidden) continue;
-      const bool found = Walk(position, crossing, n, [&](unsigned bases, int fin, unsigned covers, const CandidateSet& out) {
-                           if (!out.has(target)) return false;
-                           const Variable line = crossing.base[fin];
-                           evidence.base.push_back(line);
-                           for (unsigned rest = bases & ~(1u << fin); rest; rest &= rest - 1)
-                             evidence.base.push_back(crossing.base[std::countr_zero(rest)]);
-                           for (unsigned rest = covers; rest; rest &= rest - 1) evidence.cover.push_back(crossing.cover[std::countr_zero(rest)]);
-                           for (unsigned fins = position.masks().table.lane[line] & ~covers; fins; fins &= fins - 1)
-                             evidence.fins.push_back(position.geometry().candidate(line, std::countr_zero(fins)));
-                           return true;
-                         }).run();
-      if (found) break;
-    }
+  for (const Crossing& crossing : position.tables().spaces().crossings()) {
+    if (crossing.kind != SubsetKind::super_hidden) continue;
+    const bool found = Walk(position, crossing, size, [&](unsigned bases, int fin, unsigned covers, const CandidateSet& out) {
+                         if (!out.has(target)) return false;
+                         const Variable line = crossing.base[fin];
+                         evidence.base.push_back(line);
+                         for (unsigned rest = bases & ~(1u << fin); rest; rest &= rest - 1) evidence.base.push_back(crossing.base[std::countr_zero(rest)]);
+                         for (unsigned rest = covers; rest; rest &= rest - 1) evidence.cover.push_back(crossing.cover[std::countr_zero(rest)]);
+                         for (unsigned fins = position.masks().table.lane[line] & ~covers; fins; fins &= fins - 1)
+                           evidence.fins.push_back(position.geometry().candidate(line, std::countr_zero(fins)));
+                         return true;
+                       }).run();
+    if (found) break;
   }
   return evidence.base.empty() ? Evidence() : Evidence(std::move(evidence));
 }

@@ -26,18 +26,16 @@ Evidence Subset::explain(Position& position, Candidate target, int size) const {
   const Geometry& geometry = position.geometry();
   const simd::MaskTable& masks = position.masks().table;
   SubsetEvidence evidence;
-  for (int n = 1; n <= size && evidence.base.empty(); ++n) {
-    SubsetWalk walk(masks, n, [&](const Crossing& crossing, unsigned base, unsigned values) {
-      bool hit = false;
-      each_removed(geometry, masks, crossing, base, values, [&](Candidate c) { hit = hit || c == target; });
-      if (!hit) return false;
-      for (; base; base &= base - 1) evidence.base.push_back(crossing.base[std::countr_zero(base)]);
-      for (; values; values &= values - 1) evidence.cover.push_back(crossing.cover[std::countr_zero(values)]);
-      return true;
-    });
-    for (const Crossing& crossing : position.tables().spaces().crossings()) {
-      if (crossing.kind == kind_ && walk.crossing(crossing)) break;
-    }
+  SubsetWalk walk(masks, size, [&](const Crossing& crossing, unsigned base, unsigned values) {
+    bool hit = false;
+    each_removed(geometry, masks, crossing, base, values, [&](Candidate c) { hit = hit || c == target; });
+    if (!hit) return false;
+    for (; base; base &= base - 1) evidence.base.push_back(crossing.base[std::countr_zero(base)]);
+    for (; values; values &= values - 1) evidence.cover.push_back(crossing.cover[std::countr_zero(values)]);
+    return true;
+  });
+  for (const Crossing& crossing : position.tables().spaces().crossings()) {
+    if (crossing.kind == kind_ && walk.crossing(crossing)) break;
   }
   return evidence.base.empty() ? Evidence() : Evidence(std::move(evidence));
 }

@@ -117,6 +117,17 @@ TEST_CASE("all ratings that have paths, by one word; verify knows them and no ot
   CHECK(run({"verify"}, "{}").out == "<stdin>: WRONG at path 1: not the JSON of a path (key 'puzzle' not found)\n");
 }
 
+TEST_CASE("rules from a size above the least: the steps have that size") {
+  const std::string subsets = "..85..9.....96.....1...8..........39....31.4.3.42....78........9.5...1.....7.4.25";
+  const std::string fish = "......6...1......4548.1....9.4....3.78.1....9..3..9..8..5....6...9.4...2.....37..";
+  for (const auto& [rules, puzzle] : {std::pair{"subsets>=3", subsets}, std::pair{"naked=3,naked=4", subsets}, std::pair{"finned>=3", fish}}) {
+    const std::string path = run({"explain", "-R", rules, puzzle}).out;
+    INFO(rules << "\n" << path);
+    CHECK(path.find("==>") != std::string::npos);
+    CHECK(run({"verify"}, path).code == 0);
+  }
+}
+
 TEST_CASE("a path that a limit stopped is printed, and the exit code is 3") {
   const Result length =
       run({"explain", "-m", "2", "-r", "W,B,L1_0", ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9.."});

@@ -65,6 +65,12 @@ TEST_CASE("budget: a stop at any poll says so, and the next puzzle is rated as e
         INFO(name << " " << puzzle << " after " << polls);
         if (report.stopped) {
           ++stopped;
+          if (name == std::string("BxB") || name == std::string("TE-depth")) {  // the others take long
+            rating::Report whole;
+            full.rate(testing::puzzle_of(puzzle), whole);
+            const auto claim = rating::compare(report.values[0], whole.values[0]);
+            REQUIRE((claim == rating::Comparison::undecided || claim == rating::Comparison::equal));
+          }
         } else {
           rating::Report whole;
           full.rate(testing::puzzle_of(puzzle), whole);
