@@ -39,11 +39,13 @@ void Keep(MaskTable& table, const MaskTable* rows, const std::uint16_t* index, i
     hn::Store(c, d, at + 2 * kLanes);
     hn::Store(e, d, at + 3 * kLanes);
   }
-  for (; v < kVectors; ++v) {
-    std::uint16_t* const at = table.lane + v * kLanes;
-    auto a = hn::Load(d, at);
-    for (int i = 0; i < count; ++i) a = hn::And(a, hn::Load(d, rows[index[i]].lane + v * kLanes));
-    hn::Store(a, d, at);
+  if constexpr (kVectors % 4 != 0) {
+    for (; v < kVectors; ++v) {
+      std::uint16_t* const at = table.lane + v * kLanes;
+      auto a = hn::Load(d, at);
+      for (int i = 0; i < count; ++i) a = hn::And(a, hn::Load(d, rows[index[i]].lane + v * kLanes));
+      hn::Store(a, d, at);
+    }
   }
 }
 
