@@ -84,6 +84,10 @@ class Spaces {
 
   std::span<const Crossing> crossings() const { return crossings_; }
 
+  // Is every set of two or more candidates of a variable that are all linked to one candidate outside it within one minirow, and in the other variable
+  // that holds the minirow that candidate?
+  bool links_by_minirows() const { return links_by_minirows_; }
+
   int minirows() const { return static_cast<int>(minirow_.size()); }
   const std::array<Candidate, 3>& members(Minirow s) const { return minirow_[s]; }
   // The two variables that hold a minirow, and which of their values it is.
@@ -107,6 +111,9 @@ class Spaces {
   void find_crossings(const Geometry& geometry);
   void find_minirows(const Geometry& geometry);
 
+  bool find_links_by_minirows(const Geometry& geometry) const;
+
+  bool links_by_minirows_ = false;
   std::vector<CandidateSet> links_;
   std::array<std::vector<CandidateSet>, 5> adjacent_;
   std::vector<simd::MaskTable> keep_;

@@ -90,7 +90,7 @@ int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
     nest.settled[z] = false;
     if (position_.is_true(search.live.name(z))) continue;
     nest.weight[z] = 0;
-    for (int w = 0; w < search.live.planes * search.live.words; ++w) nest.weight[z] += count_bits(search.closure(z)[w]);
+    for (int row = 0; row < search.open_count; ++row) nest.weight[z] += search.closures.possible(row, i);
     nest.list[count++] = z;
   }
   std::sort(nest.list, nest.list + count, [&nest](Live a, Live b) { return nest.weight[a] != nest.weight[b] ? nest.weight[a] < nest.weight[b] : a < b; });

@@ -58,7 +58,7 @@ void LiveGrid::load(const Grid& grid) {
   if (!narrow || crowded) planes = kMaxPlanes;
   record = (planes + 2) * words;
 
-  std::uint16_t column_of[kMaxVariables];
+  std::memset(column_of_, 0xff, sizeof(column_of_));
   std::memset(values_, 0, static_cast<std::size_t>(columns()));
   std::memset(state_, 0, sizeof(std::uint64_t) * record);
   std::uint64_t* const unused = decided();
@@ -72,7 +72,7 @@ void LiveGrid::load(const Grid& grid) {
   for (int i = 0; i < count; ++i) {
     const Variable v = list[i];
     const int column = narrow ? next[static_cast<int>(geometry.kind(v))]++ : i;
-    column_of[v] = static_cast<std::uint16_t>(column);
+    column_of_[v] = static_cast<std::uint16_t>(column);
     use(column, kMaskBits[grid.mask(v)], v);
   }
   for (int j = 0; j < minirows; ++j) {
@@ -99,7 +99,9 @@ void LiveGrid::load(const Grid& grid) {
       for (const auto [v, k] : geometry.memberships(c)) {
         const int plane = kMaskBits[grid.mask(v) & ((1u << k) - 1)];
         BITWHIP_INVARIANT(n < kMaxPlaces && !grid.decided(v));
-        place_[id][n++] = put(id, plane, column_of[v]);
+        column_list_[id][n] = column_of_[v];
+        value_list_[id][n] = static_cast<std::uint8_t>(k);
+        place_[id][n++] = put(id, plane, column_of_[v]);
       }
       places_[id] = static_cast<std::uint8_t>(n);
       group_places_[id] = 0;

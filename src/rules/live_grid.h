@@ -104,6 +104,9 @@ class LiveGrid {
   bool used(int v) const { return values_[v] != 0; }
   Candidate name(Live c) const { return name_[c]; }  // kFirstGroup + its minirow for a minirow
   Variable variable_name(int v) const { return variable_name_[v]; }
+  // The column of a variable that was not decided when the grid was loaded, else kNoColumn.
+  static constexpr std::uint16_t kNoColumn = 0xffff;
+  int column_of(Variable v) const { return column_of_[v]; }
   // The live number of a candidate, or kNoCandidate when it is not among them.
   Live find(Candidate c) const { return number_[c]; }
 
@@ -113,6 +116,8 @@ class LiveGrid {
     return (state_[p.word] >> p.bit & 1) && !(decided()[p.column_word] >> p.bit & 1);
   }
   bool present(Live c) const { return state_[place_[c][0].word] >> place_[c][0].bit & 1; }
+  // The two columns of a minirow.
+  int minirow_column(int j, int half) const { return plain_columns() + half * (columns() - plain_columns()) / 2 + j; }
   // Values that v had when the grid was loaded: planes 0 to values(v) - 1; 0 for an unused column.
   int values(int v) const { return values_[v]; }
   // Writes the places of c into a state of zeros, and the columns that it decides into a set.
@@ -137,6 +142,9 @@ class LiveGrid {
     if (c >= candidates) return minirow_column(c - candidates, i);
     return place_[c][i].column_word * 64 + place_[c][i].bit;
   }
+  // The columns of the variables of candidate c, and which of their values it is, as the geometry counts them.
+  const std::uint16_t* columns_of(Live c) const { return column_list_[c]; }
+  const std::uint8_t* values_of(Live c) const { return value_list_[c]; }
   void remove(Live c) {
     for (int i = 0; i < places_[c]; ++i) state_[place_[c][i].word] &= ~(std::uint64_t{1} << place_[c][i].bit);
     for (int i = 0; i < group_places_[c]; ++i) {
@@ -158,7 +166,6 @@ class LiveGrid {
   void find_minirows(const Grid& grid);
   void place_minirow(const Grid& grid, int j);
   Bit put(Live id, int plane, int column);
-  int minirow_column(int j, int half) const { return plain_columns() + half * (columns() - plain_columns()) / 2 + j; }
 
   const GridTables* tables_;
   const bool grouped_;
@@ -172,10 +179,13 @@ class LiveGrid {
   Candidate name_[kCandidates + kMaxMinirows];
   Live number_[kCandidates];
   Variable variable_name_[kMaxColumns];
+  std::uint16_t column_of_[kMaxVariables];
   std::uint8_t values_[kMaxColumns];
   Bit place_[kCandidates][kMaxPlaces];
   Bit group_place_[kCandidates][kMaxGroupPlaces];
   std::uint8_t places_[kCandidates];
+  std::uint16_t column_list_[kCandidates][kMaxPlaces];
+  std::uint8_t value_list_[kCandidates][kMaxPlaces];
   std::uint8_t group_places_[kCandidates];
   Minirow minirow_[kMaxMinirows];
 };

@@ -143,7 +143,7 @@ void Position::forget_closures() {
 }
 
 void Position::begin_pass() {
-  if (live_) each_search([](Search& search) { propagation_kernels(search.live).begin_pass(search); });
+  if (live_) each_search([](Search& search) { rules::begin_pass(search); });
   in_pass_ = true;
 }
 

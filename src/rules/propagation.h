@@ -4,6 +4,7 @@
 // Cost: 3 operations a plane for all variables at once, some 10 nanoseconds a wave for one candidate.
 #pragma once
 
+#include "rules/closures.h"
 #include "rules/kernels/shapes.h"
 #include "rules/search.h"
 
@@ -14,11 +15,6 @@ struct PropagationKernels {
   void (*build_rows)(Search& search);
   // BRT on the live grid. False on a contradiction.
   bool (*settle)(Search& search);
-  // Starts a pass: lists the open candidates and brings their closures to wave 0.
-  // A contradiction in wave 0 makes the candidate the target of a whip[1].
-  void (*begin_pass)(Search& search);
-  // Advances every closure up to the given wave, unless it ended before.
-  void (*advance)(Search& search, int wave);
   // Renews the touch sets, once a pass.
   void (*renew_touch)(Search& search);
 };
@@ -29,10 +25,13 @@ template <int kShapes>
 const PropagationKernels& propagation_kernels_of();
 BITWHIP_FOR_EACH_SHAPES(BITWHIP_DECLARE_KERNELS, PropagationKernels, propagation_kernels_of)
 
+// Starts a pass: lists the open candidates and brings their closures to wave 0. A contradiction there makes the candidate the target of a whip[1].
+void begin_pass(Search& search);
+
 // Advances every closure up to the given wave within the budget; false when the budget is over.
 inline bool advance(Search& search, int wave) {
   const std::uint64_t before = search.stats.filters;
-  propagation_kernels(search.live).advance(search, wave);
+  closure_kernels().advance(search, wave);
   return !search.budget.spend(static_cast<int>(search.stats.filters - before));
 }
 

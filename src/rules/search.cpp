@@ -14,7 +14,7 @@ constexpr std::size_t kFrames = kMaxLength + 1;
 std::size_t closure_bytes(Groups groups) {
   const std::size_t record = LiveGrid::max_record(groups);
   const std::size_t words = record / (kMaxPlanes + 2);
-  return sizeof(std::uint64_t) * std::max(kCandidates * record, words * 64 * words * kMaxPlanes);
+  return std::max(Closures::bytes(groups), sizeof(std::uint64_t) * std::max(kCandidates * record, words * 64 * words * kMaxPlanes));
 }
 
 std::size_t frame_bytes(Groups groups) { return kFrames * std::max(sizeof(simd::MaskTable), LiveGrid::max_record(groups) * sizeof(std::uint64_t)); }
@@ -33,9 +33,11 @@ std::size_t Search::fixed_bytes(Groups groups) { return closure_bytes(groups) + 
 Search::Search(const GridTables& tables, Budget& worker, Groups groups)
     : live(tables, groups),
       budget(worker),
-      closures_(take(worker.arena, closure_bytes(groups))),
+      block_(take(worker.arena, closure_bytes(groups))),
       frames_(take(worker.arena, frame_bytes(groups))),
-      memo(worker.arena) {}
+      memo(worker.arena) {
+  closures.take(reinterpret_cast<std::byte*>(block_), groups);
+}
 
 void Search::load(const Grid& grid) {
   live.load(grid);
@@ -46,8 +48,6 @@ void Search::load(const Grid& grid) {
 void Search::open_all() {
   open_count = live.candidates;
   for (int i = 0; i < open_count; ++i) open[i] = static_cast<Live>(i);
-  std::fill_n(kept, open_count, false);
-  std::fill_n(hot, open_count, false);
 }
 
 void Search::renew_masks() {

@@ -13,6 +13,7 @@
 #include <cstdint>
 
 #include "rules/budget.h"
+#include "rules/closures.h"
 #include "rules/live_grid.h"
 #include "rules/masks.h"
 #include "rules/memo.h"
@@ -39,9 +40,10 @@ class Search {
 
   LiveGrid live;
   Budget& budget;
+  Closures closures;
 
  private:
-  std::uint64_t* closures_;  // in the arena, before the memos' part
+  std::uint64_t* block_;  // of the closures, in the arena, before the memos' part
   std::uint64_t* frames_;
 
  public:
@@ -53,13 +55,9 @@ class Search {
   // The open candidates of the pass, and what is known of each (indexed by Live).
   Live open[kCandidates];
   int open_count = 0;
-  Live active[kCandidates];  // those of them whose closure can go on
-  int active_count = 0;
-  std::uint16_t waves[kCandidates];   // waves done in this pass
   std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
   std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the wave of the conflict or one more (levels-inl.h)
   bool closed[kCandidates];            // nothing more to assert
-  bool exact[kCandidates];             // the closure was started in this pass, so that its waves count
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
   bool touch_renewed = false;          // are the touch sets those of this pass?
 
@@ -70,16 +68,11 @@ class Search {
   }
   void forget_masks() { masks_renewed_ = false; }
 
-  // Across passes: has the candidate a closure at all, and is it known to end in a contradiction?
-  bool kept[kCandidates];
-  bool hot[kCandidates];
-
-  // Lists all live candidates and forgets all closures; begin_pass() drops those that are not open. Needed whenever the state
-  // has become anything but a part of what it was.
+  // Lists all live candidates; begin_pass() drops those that are not open. Needed whenever the state has become anything but a part of what it was.
   void open_all();
 
-  // Closure of c: state (planes * words), decided (words), singles to assert next (words); the stride is that of the live grid's records.
-  std::uint64_t* closure(Live c) { return closures_ + std::size_t{c} * live.record; }
+  // Memory that build_rows may use: no closure is alive then.
+  std::uint64_t* scratch() { return block_; }
   // Frames of a depth-first search, one after another: records of the same shape, or tables of masks.
   std::uint64_t* frames() { return frames_; }
 

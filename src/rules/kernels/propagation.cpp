@@ -28,7 +28,7 @@ void BuildRows(Search& search) {
   using K = Kernels<W, P>;
   using V = typename K::V;
   LiveGrid& live = search.live;
-  std::uint64_t* const unions = search.closure(0);
+  std::uint64_t* const unions = search.scratch();
   const auto zero = hn::Zero(typename K::D());
   const int rows = live.candidates + live.minirows;
   for (int c = 0; c < rows; ++c) {
@@ -84,101 +84,6 @@ bool Settle(Search& search) {
   }
 }
 
-template <int W, int P>
-HWY_INLINE void StartClosure(Search& search, Live c) {
-  using K = Kernels<W, P>;
-  const auto step = K::Assert(search.live.state(), search.live.row(c), {}, search.closure(c));
-  search.waves[c] = 0;
-  search.exact[c] = true;
-  search.conflict[c] = search.needed[c] = step == K::Effect::conflict ? 0 : kNever;
-  search.closed[c] = step != K::Effect::open;
-  search.kept[c] = true;
-}
-
-// Minirows that hold the only candidates of both their variables say nothing. Once W1 has been applied these are all with the only ones of one.
-template <int W, int P>
-HWY_INLINE void SettleMinirows(LiveGrid& live) {
-  std::uint64_t* const state = live.state();
-  constexpr int kHalf = (W - Shape<W, P>::kPlainWords) / 2;
-  for (int w = Shape<W, P>::kPlainWords; w < W - kHalf; ++w) {
-    std::uint64_t outside = 0;
-    for (int k = 1; k < P; ++k) outside |= state[k * W + w] | state[k * W + w + kHalf];
-    live.decided()[w] |= ~outside;
-    live.decided()[w + kHalf] |= ~outside;
-  }
-}
-
-template <int W, int P>
-void BeginPass(Search& search) {
-  using K = Kernels<W, P>;
-  LiveGrid& live = search.live;
-  if constexpr (Shape<W, P>::kGrouped) SettleMinirows<W, P>(live);
-  int count = 0;
-  for (int i = 0; i < search.open_count; ++i) {
-    const Live c = search.open[i];
-    if (!live.open(c)) continue;
-    search.open[count++] = c;
-    search.spent[c] = false;
-    if (search.kept[c] && !search.hot[c]) {
-      const auto step = K::Narrow(search.closure(c), live.state(), live.decided(), search.closure(c));
-      if (step != K::Effect::conflict) {
-        search.waves[c] = 0;
-        search.exact[c] = false;
-        search.conflict[c] = search.needed[c] = kNever;
-        search.closed[c] = step == K::Effect::quiet;
-        continue;
-      }
-      search.hot[c] = true;
-    }
-    StartClosure<W, P>(search, c);
-  }
-  search.open_count = count;
-  search.active_count = 0;
-  for (int i = 0; i < count; ++i) {
-    search.active[search.active_count] = search.open[i];
-    search.active_count += !search.closed[search.open[i]];
-  }
-  search.touch_renewed = false;
-  search.forget_masks();
-  ++search.stats.passes;
-  search.stats.targets += count;
-}
-
-template <int W, int P>
-void Advance(Search& search, int wave) {
-  using K = Kernels<W, P>;
-  const std::uint64_t* rows[Shape<W, P>::kMaxSingles];
-  alignas(64) std::uint64_t before[Shape<W, P>::kRecord];
-  int count = 0;
-  for (int i = 0; i < search.active_count; ++i) {
-    const Live c = search.active[i];
-    std::uint64_t* const state = search.closure(c);
-    while (!search.closed[c] && search.waves[c] < wave) {
-      const int singles = CollectSingles<W, P>(search, state, rows);
-      for (int w = 0; w < K::kState; w += K::kLanes) K::Store(K::Load(state + w), before + w);
-      const auto step = K::AssertRows(state, rows, singles, {}, state);
-      ++search.waves[c];
-      ++search.stats.filters;
-      search.closed[c] = step != K::Effect::open;
-      if (step != K::Effect::conflict) continue;
-      search.hot[c] = true;
-      if (search.exact[c]) {
-        // Does one candidate of this wave do it alone?
-        search.conflict[c] = static_cast<std::uint8_t>(std::min<int>(search.waves[c], kNever - 2));
-        search.needed[c] = static_cast<std::uint8_t>(search.conflict[c] + 1);
-        for (int k = 0; k < singles; ++k) {
-          if (K::Conflicts(before, rows[k])) search.needed[c] = search.conflict[c];
-        }
-      } else {
-        StartClosure<W, P>(search, c);
-      }
-    }
-    search.active[count] = c;
-    count += !search.closed[c];
-  }
-  search.active_count = count;
-}
-
 // The variables that lose a present candidate when c is asserted, and the minirows of these variables.
 template <int W, int P>
 HWY_INLINE void RenewTouch(const LiveGrid& live, std::uint64_t* row) {
@@ -222,18 +127,12 @@ void BuildRowsAny(Search& search) {
 bool SettleAny(Search& search) {
   return WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { return Settle<W, P>(search); });
 }
-void BeginPassAny(Search& search) {
-  WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { BeginPass<W, P>(search); });
-}
-void AdvanceAny(Search& search, int wave) {
-  WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { Advance<W, P>(search, wave); });
-}
 void RenewTouchAny(Search& search) {
   if (!search.touch_renewed) WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() { RenewTouchOfAll<W, P>(search); });
 }
 
 const PropagationKernels& AllKernels() {
-  static constexpr PropagationKernels kernels{&BuildRowsAny, &SettleAny, &BeginPassAny, &AdvanceAny, &RenewTouchAny};
+  static constexpr PropagationKernels kernels{&BuildRowsAny, &SettleAny, &RenewTouchAny};
   return kernels;
 }
 
