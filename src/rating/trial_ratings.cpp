@@ -84,13 +84,14 @@ int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
   rules::Search& search = position_.search();
   position_.begin_pass_anew();
   halted_ = !rules::advance(search, kAllWaves);
+  std::uint16_t weights[kCandidates];
+  rules::closure_kernels().weigh(search, weights);
   int count = 0;
   for (int i = 0; i < search.open_count; ++i) {
     const Live z = search.open[i];
     nest.settled[z] = false;
     if (position_.is_true(search.live.name(z))) continue;
-    nest.weight[z] = 0;
-    for (int row = 0; row < search.open_count; ++row) nest.weight[z] += search.closures.possible(row, i);
+    nest.weight[z] = weights[i];
     nest.list[count++] = z;
   }
   std::sort(nest.list, nest.list + count, [&nest](Live a, Live b) { return nest.weight[a] != nest.weight[b] ? nest.weight[a] < nest.weight[b] : a < b; });

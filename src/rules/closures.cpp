@@ -39,7 +39,7 @@ void List(Search& search) {
   std::memset(t.size, 0, static_cast<std::size_t>(live.plain_columns()));
   // Locals: what is written are bytes, which might be anything.
   std::uint8_t* const size = t.size;
-  std::uint8_t* const value = t.value;
+  std::uint8_t* const value_of = t.value;
   Row* const member = t.member;
   Row* const place = t.place;
   const int rows = t.rows;
@@ -54,7 +54,7 @@ void List(Search& search) {
       const std::size_t v = columns[p];
       const std::size_t at = v * Closures::kValues + size[v]++;
       BITWHIP_INVARIANT(size[v] <= Closures::kValues);
-      value[at] = values[p];
+      value_of[at] = values[p];
       member[at] = static_cast<Row>(i);
       place[i * Closures::kVariables + p] = columns[p];
     }
@@ -384,8 +384,36 @@ void Begin(Search& search) {
 }
 void Advance(Search& search, int wave) { search.live.grouped() ? AdvanceAll<true>(search, wave) : AdvanceAll<false>(search, wave); }
 
+// Counts all targets at once, in bit planes: plane k has bit k of the count of each.
+void Weigh(const Search& search, std::uint16_t* weights) {
+  constexpr int kPlanes = 10;  // kCandidates fits
+  const Closures& t = search.closures;
+  for (int n = 0; n < t.batches; ++n) {
+    const Batch& b = t.batch[n];
+    alignas(64) Word plane[kPlanes][kWords];
+    for (int j = 0; j < kWords; j += kStep) {
+      V sum[kPlanes];
+      for (V& v : sum) v = hn::Zero(D());
+      for (int i = 0; i < t.rows; ++i) {
+        V carry = Load(b.alive[b.turn] + i * kWords + j);
+        for (int k = 0; k < kPlanes && !hn::AllTrue(D(), hn::Eq(carry, hn::Zero(D()))); ++k) {
+          const V both = hn::And(sum[k], carry);
+          sum[k] = hn::Xor(sum[k], carry);
+          carry = both;
+        }
+      }
+      for (int k = 0; k < kPlanes; ++k) Store(sum[k], plane[k] + j);
+    }
+    for (int lane = 0; lane < b.count; ++lane) {
+      unsigned weight = 0;
+      for (int k = 0; k < kPlanes; ++k) weight |= static_cast<unsigned>(plane[k][lane / 64] >> (lane % 64) & 1) << k;
+      weights[b.first + lane] = static_cast<std::uint16_t>(weight);
+    }
+  }
+}
+
 const ClosureKernels& Kernels() {
-  static constexpr ClosureKernels kernels{&Begin, &Advance};
+  static constexpr ClosureKernels kernels{&Begin, &Advance, &Weigh};
   return kernels;
 }
 

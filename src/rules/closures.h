@@ -87,12 +87,6 @@ struct Closures {
   static std::size_t bytes(Groups groups);
   // Lays the tables out in a block of that many bytes, aligned to 64.
   void take(std::byte* block, Groups groups);
-
-  // Was row possible under the target, at the last wave?
-  bool possible(int row, int target) const {
-    const Batch& b = batch[target / kLanes];
-    return b.alive[b.turn][row * kWords + target % kLanes / 64] >> (target % 64) & 1;
-  }
 };
 
 struct ClosureKernels {
@@ -100,6 +94,8 @@ struct ClosureKernels {
   void (*begin)(Search& search);
   // Makes waves up to the given one.
   void (*advance)(Search& search, int wave);
+  // Stores, for each open candidate in the order of the list, how many candidates its closure has left.
+  void (*weigh)(const Search& search, std::uint16_t* weights);
 };
 const ClosureKernels& closure_kernels();
 
