@@ -49,6 +49,18 @@ void Keep(MaskTable& table, const MaskTable* rows, const std::uint16_t* index, i
   }
 }
 
+// The lanes where a mask is true, vector number v of a set.
+template <class M>
+HWY_INLINE void StoreLanes(M mask, int v, std::uint8_t* bits) {
+  const D d;
+  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
+  if constexpr (kLanes >= 8) {
+    hn::StoreMaskBits(d, mask, bits + v * kLanes / 8);
+  } else {  // the portable target: one lane
+    if (hn::AllTrue(d, mask)) bits[v / 8] |= static_cast<std::uint8_t>(1 << v % 8);
+  }
+}
+
 bool Scan(const MaskTable& table, LaneSet& single) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
@@ -59,20 +71,28 @@ bool Scan(const MaskTable& table, LaneSet& single) {
   for (int v = 0; v < kMaskLanes / kLanes; ++v) {
     const auto mask = hn::Load(d, table.lane + v * kLanes);
     least = hn::Min(least, mask);
-    const auto alone = hn::Eq(hn::And(mask, hn::Sub(mask, one)), zero);
-    if constexpr (kLanes >= 8) {
-      hn::StoreMaskBits(d, alone, bits + v * kLanes / 8);
-    } else {  // the portable target: one lane
-      if (hn::AllTrue(d, alone)) bits[v / 8] |= static_cast<std::uint8_t>(1 << v % 8);
-    }
+    StoreLanes(hn::Eq(hn::And(mask, hn::Sub(mask, one)), zero), v, bits);
   }
   // Empty lanes are reported as single too; whoever sees the flag looks no further.
   __builtin_memcpy(single.word, bits, sizeof(single.word));
   return !hn::AllFalse(d, hn::Eq(least, zero));
 }
 
+void Within(const MaskTable& table, const MaskTable* parts, int count, LaneSet* inside) {
+  const D d;
+  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
+  for (int i = 0; i < count; ++i) {
+    alignas(64) std::uint8_t bits[64] = {};
+    for (int v = 0; v < kMaskLanes / kLanes; ++v) {
+      const auto outside = hn::AndNot(hn::Load(d, parts[i].lane + v * kLanes), hn::Load(d, table.lane + v * kLanes));
+      StoreLanes(hn::Eq(outside, hn::Zero(d)), v, bits);
+    }
+    __builtin_memcpy(inside[i].word, bits, sizeof(inside[i].word));
+  }
+}
+
 const MaskKernels& Kernels() {
-  static constexpr MaskKernels kernels{&Keep, &Scan};
+  static constexpr MaskKernels kernels{&Keep, &Scan, &Within};
   return kernels;
 }
 

@@ -31,6 +31,8 @@ struct MaskKernels {
   void (*keep)(MaskTable& table, const MaskTable* rows, const std::uint16_t* index, int count);
   // Stores the lanes of exactly one bit in single; returns whether some lane is empty.
   bool (*scan)(const MaskTable& table, LaneSet& single);
+  // For each of count tables, stores the lanes of `table` that have no bit beyond that table.
+  void (*within)(const MaskTable& table, const MaskTable* parts, int count, LaneSet* inside);
 };
 
 // The kernels of the ISA in use.

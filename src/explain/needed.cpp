@@ -121,7 +121,7 @@ class Replay {
   std::vector<Step> singles(Grid& grid) const {
     if (!in_words_) return place_singles(tables_, grid);
     std::vector<Step> steps;
-    run_.position.go_to_masks(grid);
+    run_.position.go_to(grid);
     rating::Walk walk(run_.position, singles_, rules::kMaxLength);
     while (walk.next()) {
       for (Step& step : walk.explain()) steps.push_back(std::move(step));

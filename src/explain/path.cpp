@@ -149,7 +149,7 @@ void PathFinder::Impl::walk_system(const rating::RuleSystem& system, int limit, 
     path.solved = true;
     return;
   }
-  run.position.restart(run.proofs.after_brt, system.grids());
+  run.position.restart(run.proofs.after_brt, system.grouped());
   walk(system.theory(), limit, path, SIZE_MAX);
 }
 
@@ -170,7 +170,7 @@ Path PathFinder::find(const Puzzle& puzzle) {
   path.value = answer.value;
   path.status = answer.status;
   if (path.in_words) {
-    run.position.go_to_masks(run.givens);
+    run.position.go_to(run.givens);
     impl_->walk(impl_->row.sentences, rules::kMaxLength, path, SIZE_MAX);
     return path;
   }
@@ -211,7 +211,7 @@ Path PathFinder::hint(const Puzzle& puzzle) {
   if (!path.singles.empty() || path.solved) return path;
   run.apply_w1();
   const rating::RuleSystem& system = rating::systems_of(impl_->id, impl_->options).front();
-  run.position.restart(run.proofs.after_brt, system.grids());
+  run.position.restart(run.proofs.after_brt, system.grouped());
   impl_->walk(system.theory(), run.max_length(), path, 1);
   return path;
 }

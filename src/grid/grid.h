@@ -8,6 +8,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "grid/geometry.h"
@@ -62,6 +63,9 @@ class Grid {
   const simd::MaskTable& table() const { return table_; }
 
   bool solved(const GridTables& tables) const;
+  friend bool operator==(const Grid& a, const Grid& b) {
+    return std::memcmp(&a.table_, &b.table_, sizeof(a.table_)) == 0 && std::memcmp(&a.decided_, &b.decided_, sizeof(a.decided_)) == 0;
+  }
   int decided_cells() const;
   // Candidates in cells that are not decided, or in all cells.
   int open_candidates() const;

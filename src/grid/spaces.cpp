@@ -39,6 +39,33 @@ Spaces::Spaces(const Geometry& geometry) : links_(kCandidates) {
   find_adjacent(geometry);
   find_crossings(geometry);
   find_minirows(geometry);
+  links_by_minirows_ = find_links_by_minirows(geometry);
+}
+
+bool Spaces::find_links_by_minirows(const Geometry& geometry) const {
+  for (int i = 0; i < geometry.variables(); ++i) {
+    const auto variable = static_cast<Variable>(i);
+    const auto& members = geometry.members(variable);
+    for (int c = 0; c < kCandidates; ++c) {
+      const auto candidate = static_cast<Candidate>(c);
+      unsigned linked = 0;
+      bool inside = false;
+      for (std::size_t k = 0; k < members.size(); ++k) {
+        inside = inside || members[k] == candidate;
+        if (members[k] != kNoCandidate && links_[c].has(members[k])) linked |= 1u << k;
+      }
+      if (inside || linked == 0 || is_single_bit(linked)) continue;
+      const auto covers = [&](const Part& part) {
+        const auto& [a, b] = halves(part.minirow);
+        const Variable other = a.variable == variable ? b.variable : a.variable;
+        const auto in_other = geometry.members(other);
+        return (linked & ~unsigned{part.mask}) == 0 && std::find(in_other.begin(), in_other.end(), candidate) != in_other.end();
+      };
+      const auto all = parts(variable);
+      if (std::none_of(all.begin(), all.end(), covers)) return false;
+    }
+  }
+  return true;
 }
 
 void Spaces::find_adjacent(const Geometry& geometry) {
@@ -137,6 +164,8 @@ void Spaces::find_minirows(const Geometry& geometry) {
   for (const auto& of_variable : parts) {
     part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
     parts_.insert(parts_.end(), of_variable.begin(), of_variable.end());
+    part_masks_.resize(std::max(part_masks_.size(), of_variable.size()), simd::MaskTable{});
+    for (std::size_t i = 0; i < of_variable.size(); ++i) part_masks_[i].lane[&of_variable - parts.data()] = of_variable[i].mask;
   }
   part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
 }

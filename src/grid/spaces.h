@@ -84,6 +84,10 @@ class Spaces {
 
   std::span<const Crossing> crossings() const { return crossings_; }
 
+  // Is every set of two or more candidates of a variable that are all linked to one candidate outside it within one minirow, and in the other variable
+  // that holds the minirow that candidate?
+  bool links_by_minirows() const { return links_by_minirows_; }
+
   int minirows() const { return static_cast<int>(minirow_.size()); }
   const std::array<Candidate, 3>& members(Minirow s) const { return minirow_[s]; }
   // The two variables that hold a minirow, and which of their values it is.
@@ -101,12 +105,17 @@ class Spaces {
     Minirow minirow;
   };
   std::span<const Part> parts(Variable v) const { return {parts_.data() + part_begin_[v], parts_.data() + part_begin_[v + 1]}; }
+  // The masks of parts(v)[i] for all variables side by side, nothing where a variable has fewer.
+  std::span<const simd::MaskTable> part_masks() const { return part_masks_; }
 
  private:
   void find_adjacent(const Geometry& geometry);
   void find_crossings(const Geometry& geometry);
   void find_minirows(const Geometry& geometry);
 
+  bool find_links_by_minirows(const Geometry& geometry) const;
+
+  bool links_by_minirows_ = false;
   std::vector<CandidateSet> links_;
   std::array<std::vector<CandidateSet>, 5> adjacent_;
   std::vector<simd::MaskTable> keep_;
@@ -117,6 +126,7 @@ class Spaces {
   std::vector<simd::MaskTable> minirow_keep_;
   std::vector<Part> parts_;
   std::vector<std::uint32_t> part_begin_;
+  std::vector<simd::MaskTable> part_masks_;
 };
 
 }  // namespace bitwhip

@@ -23,16 +23,15 @@ Proof Certificates::proper() {
 
 // Runs a theory from the state after W1 to its end; the present state is kept.
 bool Certificates::walk_fails(const Theory& theory, bool grouped, Proof& proof) {
-  const rules::Position::Grids grids = position_.grids();
-  rules::Position::Snapshot present;
-  position_.save(present);
-  position_.restart(after_w1, {.plain = !grouped, .grouped = grouped});
+  const bool was_grouped = position_.is_grouped();
+  const Grid present = position_.grid();
+  position_.restart(after_w1, grouped);
   Walk walk(position_, theory, rules::kMaxLength);
   while (walk.next()) {
   }
   // A contradiction is not a failure: the puzzle has no solution, which others find out.
   proof = walk.end() == Walk::End::stuck ? Proof::yes : position_.budget().over() ? Proof::unknown : Proof::no;
-  position_.restart(present, grids);
+  position_.restart(present, was_grouped);
   return proof == Proof::yes;
 }
 
@@ -65,7 +64,6 @@ bool RatingGuard::before(int size) {
   if (hopeless == Proof::yes) verdict_ = Verdict::infinite;
   if (hopeless != Proof::no) return false;
   finite_ = true;
-  position_.forget_closures();
   return true;
 }
 

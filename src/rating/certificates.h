@@ -21,7 +21,7 @@ class Certificates {
 
   // After BRT and W1 of a new puzzle.
   void start();
-  rules::Position::Snapshot after_brt, after_w1;
+  Grid after_brt, after_w1;
 
   Proof proper();
   // T&E alone, over singles or (grouped) over W1.

@@ -32,7 +32,7 @@ Walk::End apply_braids(Run& run, bool grouped, int n, bool whips_are_stuck) {
 
 Answer braids_from_start(Run& run, const RuleSystem& system) {
   const bool grouped = system.grouped();
-  run.position.restart(run.proofs.after_w1, system.grids());
+  run.position.restart(run.proofs.after_w1, grouped);
   RatingGuard guard(run.position, run.proofs, system, kProperFrom, kFiniteFrom);
   for (int n = 2; n <= run.max_length(); ++n) {
     if (!guard.before(n)) {
@@ -78,7 +78,7 @@ Answer rate_whips(Run& run, const RatingInfo& row) {
   if (const int plain = run.chains().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2) return Answer::number(family.w = plain);
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const Answer answer = run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
-    if (walk.rung().level.units > level) run.position.save(family.before_last_level);
+    if (walk.rung().level.units > level) family.before_last_level = run.position.grid();
   });
   if (answer.value.kind == Value::Kind::finite) family.w = answer.value.n;
   return answer;
@@ -92,7 +92,7 @@ Answer rate_braids(Run& run, const RatingInfo& row) {
   if (w < 0) return braids_from_start(run, system);
   // Whips and braids of length 1 and 2 are the same, so W <= 3 leaves B no choice.
   if (w > 3) {
-    run.position.restart(before_last_level, system.grids());
+    run.position.restart(before_last_level, system.grouped());
     if (apply_braids(run, system.grouped(), w - 1, true) == Walk::End::solved) return braids_from_start(run, system);
     if (run.budget.over()) return run.halted(2);
   }

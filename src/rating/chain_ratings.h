@@ -30,7 +30,7 @@ const Theory& braid_theory(bool grouped, int n);
 struct Run::ChainMemory {
   struct Family {
     int w = -1;                                      // W, when it is a number
-    rules::Position::Snapshot before_last_level{};  // the state in which the path of W first needed its greatest length
+    Grid before_last_level;  // the state in which the path of W first needed its greatest length
   };
   Family family[2];
   void clear() { family[0].w = family[1].w = -1; }

@@ -72,7 +72,7 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
       report.cands_w1 = -1;
       return improper(report);
     }
-    if (run.after_w1 == rules::Outcome::open) report.cands_w1 = run.position.search().open_count;
+    if (run.after_w1 == rules::Outcome::open) report.cands_w1 = run.position.grid().open_candidates();
   }
   rate_all(report);
   report.stopped = run.budget.halt() == rules::Halt::stopped;

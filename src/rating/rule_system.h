@@ -59,11 +59,8 @@ class RuleSystem {
   const Theory& relaxed() const { return relaxed_; }
   bool with_subsets() const { return subset_key_ != 0; }
   std::uint64_t subset_key() const { return subset_key_; }  // the same for the same subsets
-  // Are there rules that need a live grid with minirows, or one without?
+  // Are there rules that need searches with minirows?
   bool grouped() const { return has(rules::View::grouped); }
-  bool plain() const { return has(rules::View::plain); }
-  // The live grids that its rules work on.
-  rules::Position::Grids grids() const { return {.plain = plain() || !grouped(), .grouped = grouped()}; }
   // Are the locked candidates among the rules, so that whatever comes later finds W1 applied?
   bool with_locked() const { return with_locked_; }
 

@@ -48,13 +48,13 @@ bool Run::apply_singles() {
 }
 
 void Run::apply_w1() {
-  position.go_live();
+  position.keep_quiescent();
   proofs.start();
-  position.save(proofs.after_brt);
+  proofs.after_brt = position.grid();
   Walk walk(position, w1().theory(), 1);
   while (walk.next()) tell(walk);
   after_w1 = walk.end() == Walk::End::solved ? Outcome::solved : walk.end() == Walk::End::contradiction ? Outcome::contradiction : Outcome::open;
-  position.save(proofs.after_w1);
+  proofs.after_w1 = position.grid();
 }
 
 void Run::tell(const Walk& walk) const {
@@ -86,7 +86,7 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
     level = system.theory().rungs.front().level.units;
     if (after_w1 == Outcome::solved) return Answer::number(level);
   }
-  position.restart(system.with_locked() ? proofs.after_w1 : proofs.after_brt, system.grids());
+  position.restart(system.with_locked() ? proofs.after_w1 : proofs.after_brt, system.grouped());
   RatingGuard guard(position, proofs, system, proper_from, finite_from);
   Walk walk(position, system.theory(), limit, &guard);
   while (walk.next()) {

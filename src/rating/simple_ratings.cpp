@@ -59,7 +59,7 @@ Theory simple_theory(std::string_view system, std::span<const std::string_view> 
 }
 
 Answer rate_simple(Run& run, const RatingInfo& row) {
-  run.position.go_to_masks(run.givens);
+  run.position.go_to(run.givens);
   Walk walk(run.position, row.sentences, rules::kMaxLength);
   int level = 1;
   while (walk.next()) {

@@ -46,7 +46,7 @@ struct StateEngine::Impl {
 
 State StateEngine::Impl::apply_rules() {
   const RuleSystem& rules = after.rules;
-  run.position.restart(rules.with_locked() ? run.proofs.after_w1 : run.proofs.after_brt, rules.grids());
+  run.position.restart(rules.with_locked() ? run.proofs.after_w1 : run.proofs.after_brt, rules.grouped());
   Walk walk(run.position, rules.theory(), run.max_length());
   while (walk.next()) {
   }

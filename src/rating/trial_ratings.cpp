@@ -3,16 +3,13 @@
 #include <algorithm>
 #include <array>
 
-#include "grid/bits.h"
 #include "rating/chain_ratings.h"
 #include "rating/rating.h"
-#include "rules/propagation.h"
 
 namespace bitwhip::rating {
 namespace {
 
 using rules::kAllWaves;
-using rules::Live;
 using rules::Outcome;
 
 constexpr int kMaxDepth = Run::TrialMemory::kMaxDepth;
@@ -59,7 +56,6 @@ class TrialAndError {
 };
 
 Outcome TrialAndError::apply_base() {
-  position_.forget_closures();
   Walk walk(position_, base_ != nullptr ? *base_ : trial_theory(), rules::kMaxLength);
   while (walk.next()) {
     if (base_ == nullptr && assumed_ == 0 && run_.observer) {
@@ -82,49 +78,50 @@ Outcome TrialAndError::apply_base() {
 // The open candidates that may be refuted, those that leave the fewest candidates first.
 int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
   rules::Search& search = position_.search();
-  position_.begin_pass_anew();
   halted_ = !rules::advance(search, kAllWaves);
+  std::uint16_t weights[kCandidates];
+  rules::closure_kernels().weigh(search, weights);
   int count = 0;
-  for (int i = 0; i < search.open_count; ++i) {
-    const Live z = search.open[i];
+  for (int i = 0; i < search.pass.rows; ++i) {
+    const Candidate z = search.pass.open[i];
     nest.settled[z] = false;
-    if (position_.is_true(search.live.name(z))) continue;
-    nest.weight[z] = 0;
-    for (int w = 0; w < search.live.planes * search.live.words; ++w) nest.weight[z] += count_bits(search.closure(z)[w]);
+    if (position_.is_true(z)) continue;
+    nest.weight[z] = weights[i];
     nest.list[count++] = z;
   }
-  std::sort(nest.list, nest.list + count, [&nest](Live a, Live b) { return nest.weight[a] != nest.weight[b] ? nest.weight[a] < nest.weight[b] : a < b; });
+  std::sort(nest.list, nest.list + count, [&nest](Candidate a, Candidate b) { return nest.weight[a] != nest.weight[b] ? nest.weight[a] < nest.weight[b] : a < b; });
   return count;
 }
 
 Outcome TrialAndError::apply(int nested) {
   if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
   Run::TrialMemory::Nest& nest = run_.trials().nest[nested - 1];
-  rules::LiveGrid& live = position_.search().live;
+  const Grid& grid = position_.grid();
+  const auto decided = [&grid](Candidate c) { return grid.decided(static_cast<Variable>(cell_of(c))); };
   for (;;) {
-    position_.save(nest.state);
+    nest.state = grid;
     const int count = list_hypotheses(nest);
     bool changed = false;
     for (int i = 0; i < count && !halted_; ++i) {
-      const Live z = nest.list[i];
-      if (nest.settled[z] || !live.open(z)) continue;
+      const Candidate z = nest.list[i];
+      if (nest.settled[z] || !grid.possible(z) || decided(z)) continue;
       ++assumed_;
-      Outcome outcome = position_.place(live.name(z));
+      Outcome outcome = position_.place(z);
       if (outcome == Outcome::open) outcome = apply(nested - 1);
       --assumed_;
       if (halted_) return Outcome::open;
       if (outcome != Outcome::contradiction) {
         // Nothing that holds under Z is refuted.
         for (int j = i + 1; j < count; ++j) {
-          const Live y = nest.list[j];
-          if (live.present(y) && !live.open(y)) nest.settled[y] = true;
+          const Candidate y = nest.list[j];
+          if (grid.possible(y) && decided(y)) nest.settled[y] = true;
         }
       }
       position_.put_back(nest.state);
       if (outcome != Outcome::contradiction) continue;
-      if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), live.name(z));
-      if (const Outcome after = position_.remove(live.name(z)); after != Outcome::open) return after;
-      position_.save(nest.state);
+      if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), z);
+      if (const Outcome after = position_.remove(z); after != Outcome::open) return after;
+      nest.state = grid;
       std::fill_n(nest.settled, kCandidates, false);
       changed = true;
     }
@@ -135,7 +132,7 @@ Outcome TrialAndError::apply(int nested) {
 
 Answer find_depth(Run& run) {
   if (const Proof proper = run.proofs.proper(); proper != Proof::yes) return proper == Proof::no ? Answer::not_proper() : run.halted(0);
-  run.position.restart(run.proofs.after_w1, {.plain = true});
+  run.position.restart(run.proofs.after_w1, false);
   TrialAndError trial(run, nullptr);
   for (int n = 1; n <= kMaxDepth; ++n) {
     if (trial.apply(n - 1) == Outcome::solved) return Answer::number(n);
@@ -163,7 +160,7 @@ Answer smallest_p(Run& run, int needed_depth) {
   const int depth = known.value.kind == Value::Kind::finite ? known.value.n : kMaxDepth + 1;
   if (depth < needed_depth) return Answer::number(0);
   if (depth > needed_depth) return Answer::infinite();
-  run.position.restart(run.proofs.after_w1, {.plain = true});
+  run.position.restart(run.proofs.after_w1, false);
   for (int p = 1; p <= run.max_length(); ++p) {
     TrialAndError trial(run, p == 1 ? &w1_theory() : &braid_theory(false, p));
     if (trial.apply(needed_depth - 1) == Outcome::solved) return Answer::number(p);

@@ -28,9 +28,9 @@ struct Run::TrialMemory {
 
   // One level of nesting: the state before the hypotheses, and those still to be tried.
   struct Nest {
-    rules::Position::Snapshot state;
-    rules::Live list[kCandidates];
-    int weight[kCandidates];
+    Grid state;
+    Candidate list[kCandidates];
+    std::uint16_t weight[kCandidates];
     bool settled[kCandidates];  // not refuted in this state
   };
   Nest nest[kMaxDepth];

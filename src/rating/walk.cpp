@@ -28,7 +28,7 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
 
 Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard* guard)
     : position_(position), theory_(theory), limit_(limit), guard_(guard) {
-  BITWHIP_INVARIANT(position.is_live() == (theory.singles == Theory::Singles::automatic) || position.solved());
+  BITWHIP_INVARIANT(position.is_quiescent() == (theory.singles == Theory::Singles::automatic) || position.solved());
 }
 
 // Makes the changes of the round before. False at the end.

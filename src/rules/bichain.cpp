@@ -4,7 +4,6 @@
 
 #include "rules/nrczt_chain.h"
 #include "rules/position.h"
-#include "rules/propagation.h"
 
 namespace bitwhip::rules {
 namespace {
@@ -39,14 +38,14 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
   ChainSearch chains(search, kForm, size);
   Found result{.exhausted = true};
   int q = kNever;
-  for (int i = 0; i < search.open_count; ++i) {
-    const Live c = search.open[i];
-    if (search.conflict[c] > size) {
-      result.exhausted &= search.closed[c] && search.conflict[c] == kNever;
+  for (int i = 0; i < search.pass.rows; ++i) {
+    const Candidate c = search.pass.open[i];
+    if (search.conflict[i] > size) {
+      result.exhausted &= search.closed[i] && search.conflict[i] == kNever;
       continue;
     }
     std::uint8_t lengths[kCandidates];
-    chains.reach(search.live.name(c), lengths);
+    chains.reach(c, lengths);
     result.exhausted &= !chains.cut();
     result.halt = chains.halt();
     if (result.halt != Halt::none) break;
@@ -55,7 +54,7 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
       q = pair.q;
       out.clear();
     }
-    if (pair.q == q && q != kNever) out.add(search.live.name(c));
+    if (pair.q == q && q != kNever) out.add(c);
   }
   result.count = out.size();
   return result;

@@ -5,13 +5,12 @@
 
 #include "grid/bits.h"
 #include "rules/position.h"
-#include "rules/propagation.h"
 
 namespace bitwhip::rules {
 namespace {
 
 constexpr int kMaxEdges = 16384;
-constexpr int kDeepLength = 7;  // shorter searches are too small to repeat themselves
+constexpr int kMemoLength = 7;  // shorter searches are too small to repeat themselves
 constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
@@ -23,12 +22,12 @@ ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
     : search_(search),
       form_(form),
       n_(n),
-      geometry_(search.live.geometry()),
-      spaces_(search.live.tables().spaces()),
+      geometry_(search.tables().geometry()),
+      spaces_(search.spaces()),
       kernels_(simd::mask_kernels()),
       masks_(search.masks()),
-      rows_(form.restricted ? spaces_.keep_rows() : search.live.tables().keep_rows()),
-      deep_(n >= kDeepLength),
+      rows_(form.restricted ? spaces_.keep_rows() : search.tables().keep_rows()),
+      deep_(n >= kMemoLength),
       measured_(n >= (form.flat ? kMeasureFlat : kMeasure) && !form.t && !form.lassos && !form.groups) {}
 
 bool ChainSearch::run(Candidate target) {
@@ -295,20 +294,19 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   Found result{.exhausted = true};
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, n);
-    for (int i = 0; i < search.open_count && result.halt == Halt::none; ++i) {
-      const Live c = search.open[i];
+    for (int i = 0; i < search.pass.rows && result.halt == Halt::none; ++i) {
       if (found[i]) continue;
-      if (search.needed[c] > n - 1) {
-        result.exhausted &= search.closed[c] && search.conflict[c] == kNever;
+      if (search.needed[i] > n - 1) {
+        result.exhausted &= search.closed[i] && search.conflict[i] == kNever;
         continue;
       }
-      found[i] = chains.run(search.live.name(c));
+      found[i] = chains.run(search.pass.open[i]);
       result.exhausted &= !chains.cut();
       result.halt = chains.halt();
     }
   }
-  for (int i = 0; i < search.open_count; ++i) {
-    if (found[i]) out.add(search.live.name(search.open[i]));
+  for (int i = 0; i < search.pass.rows; ++i) {
+    if (found[i]) out.add(search.pass.open[i]);
   }
   result.count = out.size();
   return result;
@@ -321,7 +319,7 @@ Evidence ChainRule::explain(Position& position, Candidate target, int size) cons
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, n);
     if (!chains.run(target)) continue;
-    return ChainEvidence{justified(search.live.tables(), search.masks(), form.style(), target, {chains.links(), static_cast<std::size_t>(n)})};
+    return ChainEvidence{justified(search.tables(), search.masks(), form.style(), target, {chains.links(), static_cast<std::size_t>(n)})};
   }
   return {};
 }

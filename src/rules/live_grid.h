@@ -35,6 +35,7 @@
 #include <memory>
 
 #include "grid/grid.h"
+#include "rules/pass.h"
 
 namespace bitwhip::rules {
 
@@ -52,12 +53,10 @@ inline constexpr int kWideGroupedWords = 32;
 // Minirows that fit, at two columns each.
 inline constexpr int kGroupedMinirows = (kGroupedWords - kNarrowWords) * 32;
 inline constexpr int kCrowdedMinirows = (kCrowdedWords - kNarrowWords) * 32;
-inline constexpr int kMaxMinirows = (kWideGroupedWords - kWideWords) * 32;
+static_assert(kMaxMinirows == (kWideGroupedWords - kWideWords) * 32);
 
 // Number of a candidate within a LiveGrid; minirows follow the candidates.
-using Live = std::uint16_t;
-
-enum class Groups : bool { no, yes };  // are g-candidates part of it?
+using Live = Row;
 
 class LiveGrid {
  public:

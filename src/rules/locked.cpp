@@ -6,6 +6,13 @@
 #include "rules/position.h"
 
 namespace bitwhip::rules {
+namespace {
+
+constexpr std::uint8_t kAllKinds = 0x1f;
+constexpr std::size_t kMaxParts = 16;
+
+}  // namespace
+
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v) {
   CandidateSet common = open;
   for (unsigned rest = masks.lane[v]; rest; rest &= rest - 1) {
@@ -17,11 +24,38 @@ CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& mask
   return common;
 }
 
-namespace {
-
-constexpr std::uint8_t kAllKinds = 0x1f;
-
-}  // namespace
+CandidateSet locked_candidates(const Position& position) {
+  BITWHIP_INVARIANT(position.is_quiescent());
+  const GridTables& tables = position.tables();
+  const Spaces& spaces = tables.spaces();
+  const Grid& grid = position.grid();
+  CandidateSet all;
+  if (!spaces.links_by_minirows()) {
+    const Masks& masks = position.masks();
+    for (int i = 0; i < position.geometry().variables(); ++i) {
+      const auto v = static_cast<Variable>(i);
+      if (masks.table.lane[v]) all.add(linked_to_all(tables, masks.table, masks.open, v));
+    }
+    return all;
+  }
+  simd::LaneSet inside[kMaxParts];
+  const auto parts = spaces.part_masks();
+  BITWHIP_INVARIANT(parts.size() <= kMaxParts);
+  position.kernels().within(grid.table(), parts.data(), static_cast<int>(parts.size()), inside);
+  for (std::size_t k = 0; k < parts.size(); ++k) {
+    for (int w = 0; w < simd::kMaskWords; ++w) {
+      for (std::uint64_t left = inside[k].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
+        const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
+        const auto& halves = spaces.halves(spaces.parts(v)[k].minirow);
+        const auto& [other, mask] = halves[halves[0].variable == v];
+        for (unsigned values = grid.mask(other) & ~unsigned{mask}; values; values &= values - 1) {
+          all.add(tables.geometry().candidate(other, std::countr_zero(values)));
+        }
+      }
+    }
+  }
+  return all;
+}
 
 // Calls visit with each variable that may be locked, until it returns true.
 template <class Visit>
@@ -37,12 +71,8 @@ void Locked::each_variable(Position& position, Visit visit) const {
 
 Found Locked::find(Position& position, int size, CandidateList& out) const {
   if (size != 1) return {.exhausted = true};
-  if (position.is_live() && kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues) {
-    // What empties some variable at once: the closures of the pass begin with that.
-    const Search& search = position.search();
-    for (int i = 0; i < search.open_count; ++i) {
-      if (search.needed[search.open[i]] == 0) out.add(search.live.name(search.open[i]));
-    }
+  if (position.is_quiescent() && kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues) {
+    out.add(locked_candidates(position));
     return {out.size(), true};
   }
   const Masks& masks = position.masks();

@@ -4,8 +4,9 @@
 // column that lies in one block (RCiB, "row or column interaction with block", claiming), or a digit of a block that lies in one row or column
 // (BiRC, pointing).
 //
-// Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. Where the position has closures, their wave 0 has
-// the answer for all variables at once. Confluent.
+// Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. In a geometry whose links come by minirows alone
+// (Spaces::links_by_minirows) and a quiescent state, a variable has that effect only when it lies within a minirow, on the candidates outside the
+// minirow of the other variable that holds it: vectors over the masks find all these variables, in some 50 nanoseconds. Confluent.
 #pragma once
 
 #include "grid/grid.h"
@@ -15,6 +16,9 @@ namespace bitwhip::rules {
 
 // The open candidates linked to all candidates of a variable that has some; masks: those of every variable.
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v);
+
+// Those of all variables, where BRT has been applied to its end. They are the targets of whips[1].
+CandidateSet locked_candidates(const Position& position);
 
 class Locked final : public Technique {
  public:

@@ -15,4 +15,24 @@ struct Masks {
   void load(const GridTables& tables, const Grid& grid);
 };
 
+// The masks of a state that changes, loaded when they are first asked for. The references must outlive the object.
+class StateMasks {
+ public:
+  StateMasks(const GridTables& tables, const Grid& grid) : tables_(tables), grid_(grid) {}
+
+  const Masks& get() const {
+    if (!loaded_) masks_.load(tables_, grid_);
+    loaded_ = true;
+    return masks_;
+  }
+  // The state has changed.
+  void forget() { loaded_ = false; }
+
+ private:
+  const GridTables& tables_;
+  const Grid& grid_;
+  mutable Masks masks_;
+  mutable bool loaded_ = false;
+};
+
 }  // namespace bitwhip::rules

@@ -1,17 +1,16 @@
 #include "rules/search.h"
 
 #include <algorithm>
-#include <new>
 
-#include "rules/propagation.h"
+#include "rules/deep/live_kernels.h"
 
 namespace bitwhip::rules {
 namespace {
 
 constexpr std::size_t kFrames = kMaxLength + 1;
 
-// While the rows of the live grid are built the closures lend their memory to a state for every column.
-std::size_t closure_bytes(Groups groups) {
+// A state for every column of a live grid.
+std::size_t scratch_bytes(Groups groups) {
   const std::size_t record = LiveGrid::max_record(groups);
   const std::size_t words = record / (kMaxPlanes + 2);
   return sizeof(std::uint64_t) * std::max(kCandidates * record, words * 64 * words * kMaxPlanes);
@@ -28,36 +27,54 @@ std::uint64_t* take(Arena& arena, std::size_t bytes) {
 
 }  // namespace
 
-std::size_t Search::fixed_bytes(Groups groups) { return closure_bytes(groups) + frame_bytes(groups) + 4096; }
+std::size_t Search::fixed_bytes(Groups groups) { return scratch_bytes(groups) + frame_bytes(groups) + 4096; }
 
-Search::Search(const GridTables& tables, Budget& worker, Groups groups)
-    : live(tables, groups),
-      budget(worker),
-      closures_(take(worker.arena, closure_bytes(groups))),
+Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks, Groups groups)
+    : budget(worker),
+      live(tables, groups),
+      scratch_(take(worker.arena, scratch_bytes(groups))),
       frames_(take(worker.arena, frame_bytes(groups))),
-      memo(worker.arena) {}
-
-void Search::load(const Grid& grid) {
-  live.load(grid);
-  propagation_kernels(live).build_rows(*this);
-  open_all();
+      memo(worker.arena),
+      tables_(tables),
+      masks_(masks),
+      groups_(groups) {
+  Pass::check(tables, groups);
+  const auto lay_out = [&](std::byte* block) {
+    Tables parts(block, groups);
+    closures.take(parts);
+    chains.take(parts);
+    return parts.used();
+  };
+  lanes_.reset(static_cast<std::byte*>(::operator new[](lay_out(nullptr), std::align_val_t{64})));
+  lay_out(lanes_.get());
 }
 
-void Search::open_all() {
-  open_count = live.candidates;
-  for (int i = 0; i < open_count; ++i) open[i] = static_cast<Live>(i);
-  std::fill_n(kept, open_count, false);
-  std::fill_n(hot, open_count, false);
+void Search::begin(const Grid& grid) {
+  grid_ = &grid;
+  compiled_ = false;
+  pass.load(tables_, grid, groups_);
+  std::fill_n(conflict, pass.rows, kNever);
+  std::fill_n(needed, pass.rows, kNever);
+  std::fill_n(closed, pass.rows, false);
+  std::fill_n(spent, pass.rows, false);
+  ++stats.passes;
+  stats.targets += static_cast<std::uint64_t>(pass.rows);
+  closure_kernels().begin(*this);
 }
 
-void Search::renew_masks() {
-  masks_ = {};
-  for (int i = 0; i < open_count; ++i) {
-    const Candidate c = live.name(open[i]);
-    masks_.open.add(c);
-    for (const auto [v, k] : live.geometry().memberships(c)) masks_.table.lane[v] |= static_cast<std::uint16_t>(1u << k);
-  }
-  masks_renewed_ = true;
+const LiveGrid& Search::compile() {
+  if (compiled_) return live;
+  live.load(*grid_);
+  BITWHIP_INVARIANT(live.candidates == pass.rows && (live.candidates == 0 || live.name(0) == pass.open[0]));
+  live_kernels(live).build(*this);
+  compiled_ = true;
+  return live;
+}
+
+bool advance(Search& search, int wave) {
+  const std::uint64_t before = search.stats.filters;
+  closure_kernels().advance(search, wave);
+  return !search.budget.spend(static_cast<int>(search.stats.filters - before));
 }
 
 }  // namespace bitwhip::rules

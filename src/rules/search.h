@@ -1,21 +1,28 @@
-// A live grid with what searches know of it: one propagated state per candidate, and the memory of the searches.
+// What searches know of one state: the closures of its candidates, and the memory of the searches.
 //
-// A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search keeps
-// the state reached by assuming Z and asserting, wave by wave, every single that shows up ("closure"). A pattern of length n on Z asserts at most n
-// - 1 right-linking candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 waves of asserting
-// all singles at once do. That is the filter before every search. Waves continue where the previous length stopped, and even where the previous pass
-// stopped: the grid only shrinks, so what followed from Z still follows. Such a closure is ahead of its wave count; when it meets no contradiction
-// within n - 1 more waves there is none, and when it does, the candidate is "hot" from then on and its waves are counted anew in every pass.
+// A pass is the time between two eliminations; all patterns of a pass are looked for in the same state. For each open candidate Z the search has the
+// state reached by assuming Z and asserting, wave by wave, every single that shows up ("closure", closures.h). A pattern of length n on Z asserts at
+// most n - 1 right-linking candidates one after the other, each of them single by then, so it can only end in a contradiction if n - 1 waves of
+// asserting all singles at once do. That is the filter before every search.
+//
+// Short chains are then searched for many targets at once (chain_lanes.h), long ones target by target, on a live grid that is compiled when a pass first
+// needs it (live_grid.h).
 //
 // Thread-safety: one Search per thread.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
 
 #include "rules/budget.h"
+#include "rules/chain_lanes.h"
+#include "rules/closures.h"
 #include "rules/live_grid.h"
 #include "rules/masks.h"
 #include "rules/memo.h"
+#include "rules/pass.h"
 #include "rules/search_stats.h"
 
 namespace bitwhip::rules {
@@ -23,7 +30,7 @@ namespace bitwhip::rules {
 inline constexpr int kAllWaves = 2000;  // more than any closure takes: each asserts a candidate or a minirow
 inline constexpr std::uint8_t kNever = 255;
 
-// What the search for targets on a live grid found.
+// What the search for targets in a pass found.
 struct Targets {
   int count = 0;
   Halt halt = Halt::none;
@@ -31,65 +38,62 @@ struct Targets {
 
 class Search {
  public:
-  // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit), which must outlive the search.
-  Search(const GridTables& tables, Budget& budget, Groups groups);
+  // Takes its fixed tables from the arena of the budget (std::bad_alloc when they do not fit), which must outlive the search, as must the masks of the
+  // state.
+  Search(const GridTables& tables, Budget& budget, const StateMasks& masks, Groups groups);
 
-  // The bytes of the fixed tables.
+  // The bytes of the fixed tables in the arena.
   static std::size_t fixed_bytes(Groups groups);
 
-  LiveGrid live;
+  // A new pass. The grid must be quiescent under BRT.
+  void begin(const Grid& grid);
+
+  const GridTables& tables() const { return tables_; }
+  const Spaces& spaces() const { return tables_.spaces(); }
+  Groups groups() const { return groups_; }
+  bool grouped() const { return groups_ == Groups::yes; }
+  const Masks& masks() const { return masks_.get(); }
+
   Budget& budget;
+  Pass pass;
+  Closures closures;
+  ChainLanes chains;
+
+  // What is known of each open candidate, by row.
+  std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
+  std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the wave of the conflict or one more
+  bool closed[kCandidates];            // nothing more to assert
+  bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
+
+  // For searches target by target: the live grid of the pass, with all its rows. Its candidates have the numbers of the rows of the pass.
+  const LiveGrid& compile();
+  LiveGrid live;
 
  private:
-  std::uint64_t* closures_;  // in the arena, before the memos' part
+  std::uint64_t* scratch_;  // in the arena, before the memos' part
   std::uint64_t* frames_;
 
  public:
   Memo memo;
 
-  // Loads a grid that is quiescent under BRT.
-  void load(const Grid& grid);
-
-  // The open candidates of the pass, and what is known of each (indexed by Live).
-  Live open[kCandidates];
-  int open_count = 0;
-  Live active[kCandidates];  // those of them whose closure can go on
-  int active_count = 0;
-  std::uint16_t waves[kCandidates];   // waves done in this pass
-  std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far
-  std::uint8_t needed[kCandidates];    // right-linking candidates that a pattern needs at least: the wave of the conflict or one more (levels-inl.h)
-  bool closed[kCandidates];            // nothing more to assert
-  bool exact[kCandidates];             // the closure was started in this pass, so that its waves count
-  bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
-  bool touch_renewed = false;          // are the touch sets those of this pass?
-
-  // The state of the pass as masks, made when first asked for.
-  const Masks& masks() {
-    if (!masks_renewed_) renew_masks();
-    return masks_;
-  }
-  void forget_masks() { masks_renewed_ = false; }
-
-  // Across passes: has the candidate a closure at all, and is it known to end in a contradiction?
-  bool kept[kCandidates];
-  bool hot[kCandidates];
-
-  // Lists all live candidates and forgets all closures; begin_pass() drops those that are not open. Needed whenever the state
-  // has become anything but a part of what it was.
-  void open_all();
-
-  // Closure of c: state (planes * words), decided (words), singles to assert next (words); the stride is that of the live grid's records.
-  std::uint64_t* closure(Live c) { return closures_ + std::size_t{c} * live.record; }
-  // Frames of a depth-first search, one after another: records of the same shape, or tables of masks.
+  // Memory for compiling.
+  std::uint64_t* scratch() { return scratch_; }
+  // Frames of a depth-first search, one after another: records of a live grid, or tables of masks.
   std::uint64_t* frames() { return frames_; }
 
   SearchStats stats;
 
  private:
-  void renew_masks();
+  struct Free {
+    void operator()(std::byte* p) const { ::operator delete[](p, std::align_val_t{64}); }
+  };
 
-  Masks masks_;
-  bool masks_renewed_ = false;
+  const GridTables& tables_;
+  const StateMasks& masks_;
+  const Groups groups_;
+  const Grid* grid_ = nullptr;
+  bool compiled_ = false;
+  std::unique_ptr<std::byte[], Free> lanes_;
 };
 
 }  // namespace bitwhip::rules

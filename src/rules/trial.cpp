@@ -1,7 +1,6 @@
 #include "rules/trial.h"
 
 #include "rules/position.h"
-#include "rules/propagation.h"
 
 namespace bitwhip::rules {
 
@@ -9,15 +8,15 @@ Found Trial::find(Position& position, int size, CandidateList& out) const {
   if (size != 1) return {.exhausted = true};
   Search& search = position.search();
   if (!advance(search, kAllWaves)) return {.halt = search.budget.halt()};
-  for (int i = 0; i < search.open_count; ++i) {
-    if (search.conflict[search.open[i]] != kNever) out.add(search.live.name(search.open[i]));
+  for (int i = 0; i < search.pass.rows; ++i) {
+    if (search.conflict[i] != kNever) out.add(search.pass.open[i]);
   }
   return {out.size(), true};
 }
 
 Evidence Trial::explain(Position& position, Candidate target, int) const {
   Search& search = position.search();
-  if (!advance(search, kAllWaves) || search.conflict[search.live.find(target)] == kNever) return {};
+  if (!advance(search, kAllWaves) || search.conflict[search.pass.find(target)] == kNever) return {};
   return TrialEvidence{1};
 }
 

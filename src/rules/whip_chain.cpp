@@ -73,7 +73,7 @@ class Assumed {
 
 }  // namespace
 
-Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* right, int count) {
+Evidence whip_evidence(Search& search, LeftLink rule, Row target, const Row* right, int count) {
   const LiveGrid& live = search.live;
   const Candidate z = live.name(target);
   std::vector<Link> links;

@@ -11,6 +11,6 @@ enum class LeftLink { last, any };  // whips: the last right-linking candidate (
 
 // The chain on `target` with these right-linking candidates in this order; std::monostate when they do not make one. A minirow of the live grid becomes
 // a g-candidate (kFirstGroup + minirow).
-Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* right, int count);
+Evidence whip_evidence(Search& search, LeftLink rule, Row target, const Row* right, int count);
 
 }  // namespace bitwhip::rules

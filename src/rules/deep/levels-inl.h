@@ -9,7 +9,7 @@
 // candidate of level r.
 #include <algorithm>
 
-#include "rules/kernels/live-inl.h"
+#include "rules/deep/live-inl.h"
 
 #if defined(BITWHIP_LEVELS_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef BITWHIP_LEVELS_INL_H_

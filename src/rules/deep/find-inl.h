@@ -4,7 +4,7 @@
 // have none, Failed(c) to learn from a failure.
 #include <algorithm>
 
-#include "rules/kernels/live-inl.h"
+#include "rules/deep/live-inl.h"
 
 #if defined(BITWHIP_FIND_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef BITWHIP_FIND_INL_H_
@@ -23,8 +23,8 @@ Targets FindTargets(Search& search, int n, Live* targets) {
   return WithShape<kShapes>(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
     Targets found;
-    for (int i = 0; i < search.open_count; ++i) {
-      const Live c = search.open[i];
+    for (int i = 0; i < search.pass.rows; ++i) {
+      const auto c = static_cast<Live>(i);
       if (search.needed[c] > n - 1 || finder.Skips(c)) continue;
       if (n <= 2 || finder.Run(c)) {
         targets[found.count++] = c;

@@ -1,15 +1,15 @@
 // Compiled once for each set of shapes and, within it, for each target.
-#include "rules/kernels/chain_kernels.h"
+#include "rules/deep/chain_kernels.h"
 
 #include <algorithm>
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "rules/kernels/braid.cpp"
+#define HWY_TARGET_INCLUDE "rules/deep/braid.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-#include "rules/kernels/find-inl.h"
-#include "rules/kernels/levels-inl.h"
-#include "rules/kernels/live-inl.h"
+#include "rules/deep/find-inl.h"
+#include "rules/deep/levels-inl.h"
+#include "rules/deep/live-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
@@ -143,12 +143,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-HWY_EXPORT(BraidKernels);
-
-template <>
-const ChainKernels& braid_kernels_of<BITWHIP_SHAPES>() {
-  return HWY_DYNAMIC_DISPATCH(BraidKernels)();
-}
+BITWHIP_DEFINE_SHAPE_KERNELS(ChainKernels, deep_braids, BraidKernels)
 
 }  // namespace bitwhip::rules
 #endif

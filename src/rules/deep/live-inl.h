@@ -1,5 +1,5 @@
 // What the multi-target files of the rules share: reading candidates out of bit planes. Included once per target.
-#include "rules/kernels/shapes.h"
+#include "rules/deep/shapes.h"
 #include "rules/search.h"
 #include "simd/planes-inl.h"
 

@@ -1,22 +1,21 @@
 // Compiled once for each set of shapes and, within it, for each target.
-#include "rules/kernels/chain_kernels.h"
+#include "rules/deep/chain_kernels.h"
 
 #include <algorithm>
 
 #undef HWY_TARGET_INCLUDE
-#define HWY_TARGET_INCLUDE "rules/kernels/whip.cpp"
+#define HWY_TARGET_INCLUDE "rules/deep/whip.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-#include "rules/kernels/find-inl.h"
-#include "rules/kernels/levels-inl.h"
-#include "rules/kernels/live-inl.h"
+#include "rules/deep/find-inl.h"
+#include "rules/deep/levels-inl.h"
+#include "rules/deep/live-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 namespace {
 
-inline constexpr int kDeepLength = 7;  // shorter searches are too small to repeat themselves, or to be worth proving exhausted
 
 // Search for a whip of length at most n on one target.
 template <int W, int P>
@@ -180,12 +179,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-HWY_EXPORT(WhipKernels);
-
-template <>
-const ChainKernels& whip_kernels_of<BITWHIP_SHAPES>() {
-  return HWY_DYNAMIC_DISPATCH(WhipKernels)();
-}
+BITWHIP_DEFINE_SHAPE_KERNELS(ChainKernels, deep_whips, WhipKernels)
 
 }  // namespace bitwhip::rules
 #endif

@@ -1,7 +1,7 @@
 // The searches for whips and braids on a live grid, one table of functions for each set of shapes (shapes.h) and target.
 #pragma once
 
-#include "rules/kernels/shapes.h"
+#include "rules/deep/shapes.h"
 #include "rules/search.h"
 
 namespace bitwhip::rules {
@@ -14,12 +14,7 @@ struct ChainKernels {
   int (*explain)(Search& search, int n, Live target, Live* right);
 };
 
-template <int kShapes>
-const ChainKernels& whip_kernels_of();
-BITWHIP_FOR_EACH_SHAPES(BITWHIP_DECLARE_KERNELS, ChainKernels, whip_kernels_of)
-
-template <int kShapes>
-const ChainKernels& braid_kernels_of();
-BITWHIP_FOR_EACH_SHAPES(BITWHIP_DECLARE_KERNELS, ChainKernels, braid_kernels_of)
+BITWHIP_SHAPE_KERNELS(ChainKernels, deep_whips)
+BITWHIP_SHAPE_KERNELS(ChainKernels, deep_braids)
 
 }  // namespace bitwhip::rules

@@ -1,0 +1,61 @@
+// Short whips on all targets of a pass at once: breadth first, one lane a partial chain.
+//
+// A lane is a target Z with right-linking candidates R_1..R_k. 256 of them are asserted from scratch and swept together (kernels/waves-inl.h), which
+// gives what is dead, what R_k has removed, and so the candidates that may be R_(k+1): the singles of columns that are touched. A chain that one more R ends
+// is a whip. Else a bound comes first: a lane is walked on only when waves of touched singles meet a contradiction in as many waves as R's are left, and
+// in the last of them by one candidate alone. What is left makes the lanes of the next generation. A generation of more than 256 lanes is walked part
+// by part, each to its end, so memory is fixed.
+//
+// Levels: the wave in which the closure of Z asserts a candidate is its level. What follows from candidates of level <= m has level <= m + 1, and the
+// contradiction needs one of as many levels as the target's R's (search.h: needed). A lane whose level falls behind is dropped.
+//
+// The partial chains of one length grow by a factor of two to four a step, so from length kDeepLength on the search goes target by target, depth
+// first, with a memo (deep/whip.cpp). It also proves what lanes do not: that a target has no whip of any length.
+//
+// Cost: some 5 nanoseconds a partial chain. Thread-safety: one object, one thread.
+#pragma once
+
+#include "rules/lanes.h"
+
+namespace bitwhip::rules {
+
+class Search;
+struct Targets;
+
+inline constexpr int kDeepLength = 7;
+
+struct ChainLanes {
+  static constexpr int kMostRight = kDeepLength - 1;
+
+  struct Chain {
+    Row target;
+    std::uint8_t level;  // of the chain
+    Row right[kMostRight];
+  };
+  // The partial chains of one length that are walked on together.
+  struct Generation {
+    int count = 0;
+    Chain chain[kLanes];
+    Word* next;  // by row: what may follow on each
+  };
+  Generation generation[kMostRight + 1];
+  Lanes lanes;
+  Word* asserted;
+  Word* fresh;
+  bool found[kCandidates];  // by row of the target
+
+  void take(Tables& tables) {
+    for (Generation& one : generation) tables.rows(one.next);
+    lanes.take(tables);
+    tables.rows(asserted);
+    tables.rows(fresh);
+  }
+};
+
+struct ChainLaneKernels {
+  // Stores the rows that are targets of a whip of length n, 2 <= n < kDeepLength. The closures must have been advanced to wave n - 1.
+  Targets (*whips)(Search& search, int n, Row* targets);
+};
+const ChainLaneKernels& chain_lane_kernels();
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,57 @@
+// The closures of all open candidates of a pass at once, transposed: one bit a target.
+//
+// Definition: the closure of Z is the state reached by assuming Z and asserting, wave by wave, all singles that show up (search.h). Wave 0 asserts Z.
+// T&E(Z) of the definitions is the closure of Z run to its end.
+//
+// Layout: a target is the lane of its row in the pass, 256 targets a batch. A wave is a step of kernels/waves-inl.h, for all targets of a batch. Everything
+// is computed from scratch in each pass, which is quicker than keeping the closure of each target from pass to pass.
+//
+// Levels: the level of a candidate under Z is the wave that asserts it. by[m] has those of level m at most, which lanes of chains read (chain_lanes.h).
+//
+// Memory: taken once. Thread-safety: one object, one thread.
+#pragma once
+
+#include "rules/lanes.h"
+
+namespace bitwhip::rules {
+
+class Search;
+
+struct Closures {
+  static constexpr int kBatches = (kCandidates + kLanes - 1) / kLanes;
+  static constexpr int kLevels = 8;  // waves kept apart: those beyond are counted together
+
+  struct Batch {
+    Lanes lanes;
+    int first = 0;      // the row of lane 0
+    int wave = 0;       // waves done
+    bool open = false;  // has any target a single to assert?
+    Word* fresh;        // what the next wave asserts
+    Word* by[kLevels];  // asserted by wave m, m < kLevels - 1; the last one: so far
+  };
+  Batch batch[kBatches];
+  int batches = 0;
+
+  void take(Tables& tables);
+
+  // Is the row asserted under the target by wave m < kLevels - 1?
+  bool asserted_by(int m, Row target, Row row) const {
+    const int lane = target % kLanes;
+    return batch[target / kLanes].by[m][row * kWords + lane / 64] >> lane % 64 & 1;
+  }
+};
+
+struct ClosureKernels {
+  // Asserts each open candidate of the pass as a target (wave 0).
+  void (*begin)(Search& search);
+  // Makes waves up to the given one.
+  void (*advance)(Search& search, int wave);
+  // Stores, for each row, how many candidates its closure has left.
+  void (*weigh)(const Search& search, std::uint16_t* weights);
+};
+const ClosureKernels& closure_kernels();
+
+// Advances every closure up to the given wave within the budget; false when the budget is over.
+bool advance(Search& search, int wave);
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,186 @@
+// Compiled once for each target.
+#include "rules/chain_lanes.h"
+
+#include <algorithm>
+#include <cstring>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "rules/kernels/chain_lanes.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+#include "rules/kernels/waves-inl.h"
+#include "rules/search.h"
+#include "simd/targets.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace bitwhip::rules {
+namespace HWY_NAMESPACE {
+namespace {
+
+using Generation = ChainLanes::Generation;
+using Chain = ChainLanes::Chain;
+
+template <int kPlaces, bool kGrouped>
+class WhipLanes {
+ public:
+  WhipLanes(Search& search, int n)
+      : search_(search), chains_(search.chains), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes) {}
+
+  Targets Find(Row* targets) {
+    const int rows = search_.pass.rows;
+    std::fill_n(chains_.found, rows, false);
+    for (int n = 0; n < search_.closures.batches && halt_ == Halt::none; ++n) {
+      const Closures::Batch& batch = search_.closures.batch[n];
+      alignas(64) Word wanted[kWords] = {};
+      bool any = false;
+      for (int lane = 0; lane < batch.lanes.count; ++lane) {
+        const int row = batch.first + lane;
+        if (search_.needed[row] > most_ || search_.spent[row]) continue;
+        wanted[lane / 64] |= Word{1} << lane % 64;
+        any = true;
+        ++search_.stats.searches;
+      }
+      if (!any) continue;
+      Generation& root = chains_.generation[0];
+      for (int lane = 0; lane < batch.lanes.count; ++lane) root.chain[lane] = {static_cast<Row>(batch.first + lane), 0, {}};
+      for (int at = 0; at < (rows + search_.pass.minirows) * kWords; at += kStep) Store(hn::AndNot(Load(batch.by[0] + at), Load(batch.by[1] + at)), root.next + at);
+      Extend(0, wanted);
+    }
+    Targets result{.halt = halt_};
+    for (int row = 0; row < rows; ++row) {
+      if (chains_.found[row]) targets[result.count++] = static_cast<Row>(row);
+    }
+    return result;
+  }
+
+ private:
+  // Walks on from these partial chains of `length` R's.
+  void Extend(int length, const Word* lanes) {
+    const Generation& from = chains_.generation[length];
+    Generation& to = chains_.generation[length + 1];
+    to.count = 0;
+    for (int row = 0; row < search_.pass.rows + search_.pass.minirows; ++row) {
+      for (int w = 0; w < kWords; ++w) {
+        for (Word left = from.next[row * kWords + w] & lanes[w]; left; left &= left - 1) {
+          const Chain& chain = from.chain[w * 64 + __builtin_ctzll(left)];
+          if (chains_.found[chain.target]) continue;
+          const int level = LevelAfter(chain, row);
+          if (level + most_ - (length + 1) < search_.needed[chain.target]) continue;
+          Chain& longer = to.chain[to.count++];
+          longer = chain;
+          longer.level = static_cast<std::uint8_t>(level);
+          longer.right[length] = static_cast<Row>(row);
+          if (to.count < kLanes) continue;
+          Walk(length + 1);
+          if (halt_ != Halt::none) return;
+          to.count = 0;
+        }
+      }
+    }
+    if (to.count > 0) Walk(length + 1);
+  }
+
+  int LevelAfter(const Chain& chain, int row) const {
+    if (chain.level == 0) return 1;
+    const int level = chain.level;
+    return level >= search_.conflict[chain.target] || search_.closures.asserted_by(level, chain.target, static_cast<Row>(row)) ? level : level + 1;
+  }
+
+  void Walk(int length) {
+    Generation& generation = chains_.generation[length];
+    Lanes& lanes = chains_.lanes;
+    const int left = most_ - length;  // R's that may follow
+    search_.stats.nodes += static_cast<std::uint64_t>(generation.count);
+    if (search_.budget.spend(generation.count * (1 + left))) {
+      halt_ = search_.budget.halt();
+      return;
+    }
+    lanes.start(generation.count);
+    Enter(generation, length);
+    alignas(64) Word fell[kWords], alone[kWords];
+    waves_.Begin(chains_.asserted, chains_.fresh);
+    waves_.Scan(nullptr, fell, alone);
+    Found(generation, fell);
+    waves_.Next(chains_.asserted, chains_.asserted, generation.next);
+    alignas(64) Word reach[kWords] = {};
+    const Word* fresh = generation.next;
+    for (int wave = 1; wave <= left && AnyLive(); ++wave) {
+      if (wave > 1) {
+        waves_.Next(chains_.asserted, chains_.asserted, chains_.fresh);
+        fresh = chains_.fresh;
+      }
+      search_.stats.filters += static_cast<std::uint64_t>(generation.count);
+      waves_.Assert(fresh);
+      waves_.Scan(fresh, fell, alone);
+      if (wave == 1) {
+        Found(generation, alone);
+          for (int w = 0; w < lanes.used; ++w) fell[w] &= ~alone[w];
+      }
+      for (int w = 0; w < lanes.used; ++w) {
+        lanes.live[w] &= ~fell[w];
+        if (left > 1) reach[w] |= wave < left ? fell[w] : alone[w];
+      }
+    }
+    if (left > 1 && (reach[0] | reach[1] | reach[2] | reach[3])) Extend(length, reach);
+  }
+
+  // The vectors of what the chains have asserted, and of their last R's.
+  void Enter(const Generation& generation, int length) {
+    const std::size_t bytes = static_cast<std::size_t>(search_.pass.rows + search_.pass.minirows) * kWords * sizeof(Word);
+    std::memset(chains_.asserted, 0, bytes);
+    std::memset(chains_.fresh, 0, bytes);
+    for (int lane = 0; lane < generation.count; ++lane) {
+      const Chain& chain = generation.chain[lane];
+      const Word bit = Word{1} << lane % 64;
+      const int w = lane / 64;
+      chains_.asserted[chain.target * kWords + w] |= bit;
+      for (int k = 0; k < length; ++k) chains_.asserted[chain.right[k] * kWords + w] |= bit;
+      chains_.fresh[chain.right[length - 1] * kWords + w] |= bit;
+    }
+  }
+
+  bool AnyLive() const {
+    const Word* const live = chains_.lanes.live;
+    return (live[0] | live[1] | live[2] | live[3]) != 0;
+  }
+
+  void Found(const Generation& generation, const Word* which) {
+    for (int w = 0; w < chains_.lanes.used; ++w) {
+      for (Word left = which[w]; left; left &= left - 1) chains_.found[generation.chain[w * 64 + __builtin_ctzll(left)].target] = true;
+      chains_.lanes.live[w] &= ~which[w];
+    }
+  }
+
+  Search& search_;
+  ChainLanes& chains_;
+  const int most_;  // R's of a chain
+  Halt halt_ = Halt::none;
+  Waves<kPlaces, kGrouped, true> waves_;
+};
+
+Targets Whips(Search& search, int n, Row* targets) {
+  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return WhipLanes<kPlaces, kGrouped>(search, n).Find(targets); });
+}
+
+const ChainLaneKernels& AllKernels() {
+  static constexpr ChainLaneKernels kernels{&Whips};
+  return kernels;
+}
+
+}  // namespace
+}  // namespace HWY_NAMESPACE
+}  // namespace bitwhip::rules
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace bitwhip::rules {
+
+HWY_EXPORT(AllKernels);
+
+const ChainLaneKernels& chain_lane_kernels() {
+  simd::ensure_isa();
+  return HWY_DYNAMIC_DISPATCH(AllKernels)();
+}
+
+}  // namespace bitwhip::rules
+#endif

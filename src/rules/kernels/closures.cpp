@@ -1,0 +1,140 @@
+// Compiled once for each target.
+#include "rules/closures.h"
+
+#include <algorithm>
+#include <cstring>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "rules/kernels/closures.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+#include "rules/kernels/waves-inl.h"
+#include "rules/search.h"
+#include "simd/targets.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace bitwhip::rules {
+namespace HWY_NAMESPACE {
+namespace {
+
+using Batch = Closures::Batch;
+constexpr int kLast = Closures::kLevels - 1;
+
+// Reads off a wave: contradictions, targets that are done, the singles of the next wave.
+template <class W>
+void EndWave(Search& search, Batch& b, W& waves, const Word* was, Word* by, Word* by_then) {
+  alignas(64) Word fell[kWords], alone[kWords], before[kWords];
+  std::copy_n(b.lanes.live, kWords, before);
+  waves.Scan(was, fell, alone);
+  for (int w = 0; w < b.lanes.used; ++w) {
+    for (Word left = fell[w]; left; left &= left - 1) {
+      const int bit = __builtin_ctzll(left);
+      const int row = b.first + w * 64 + bit;
+      search.conflict[row] = static_cast<std::uint8_t>(std::min<int>(b.wave, kNever - 2));
+      const bool one = b.wave == 0 || (alone[w] >> bit & 1);
+      search.needed[row] = static_cast<std::uint8_t>(search.conflict[row] + !one);
+    }
+    b.lanes.live[w] &= ~fell[w];
+  }
+  waves.Next(by, by_then, b.fresh);
+  b.open = false;
+  for (int w = 0; w < b.lanes.used; ++w) {
+    b.open |= b.lanes.live[w] != 0;
+    for (Word left = before[w] & ~b.lanes.live[w]; left; left &= left - 1) search.closed[b.first + w * 64 + __builtin_ctzll(left)] = true;
+  }
+}
+
+// Wave 0. What a target removes is read off the members of its columns: no vector holds more than one bit of a target yet.
+template <int kPlaces, bool kGrouped>
+void BeginBatch(Search& search, Batch& b) {
+  const Pass& pass = search.pass;
+  Lanes& lanes = b.lanes;
+  b.wave = 0;
+  lanes.turn = 0;
+  std::memset(b.by[0], 0, static_cast<std::size_t>(pass.rows + pass.minirows) * kWords * sizeof(Word));
+  for (int lane = 0; lane < lanes.count; ++lane) b.by[0][(b.first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
+  Waves<kPlaces, kGrouped, false> waves(search.tables(), pass, lanes);
+  waves.Begin(b.by[0], b.by[0]);
+  EndWave(search, b, waves, nullptr, b.by[0], b.by[1]);
+}
+
+template <int kPlaces, bool kGrouped>
+void AdvanceBatch(Search& search, Batch& b, int wave) {
+  Waves<kPlaces, kGrouped, false> waves(search.tables(), search.pass, b.lanes);
+  while (b.open && b.wave < wave) {
+    for (int w = 0; w < b.lanes.used; ++w) search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
+    ++b.wave;
+    waves.Assert(b.fresh);
+    EndWave(search, b, waves, b.fresh, b.by[std::min(b.wave, kLast)], b.by[std::min(b.wave + 1, kLast)]);
+  }
+}
+
+void Begin(Search& search) {
+  Closures& closures = search.closures;
+  const int rows = search.pass.rows;
+  closures.batches = (rows + kLanes - 1) / kLanes;
+  for (int n = 0; n < closures.batches; ++n) {
+    Batch& b = closures.batch[n];
+    b.first = n * kLanes;
+    b.lanes.start(std::min(rows - b.first, kLanes));
+    WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { BeginBatch<kPlaces, kGrouped>(search, b); });
+  }
+}
+
+void Advance(Search& search, int wave) {
+  for (int n = 0; n < search.closures.batches; ++n) {
+    Batch& b = search.closures.batch[n];
+    if (!b.open || b.wave >= wave) continue;
+    WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { AdvanceBatch<kPlaces, kGrouped>(search, b, wave); });
+  }
+}
+
+// Counts all targets at once, in bit planes: plane k has bit k of the count of each.
+void Weigh(const Search& search, std::uint16_t* weights) {
+  constexpr int kPlanes = 10;  // kCandidates fits
+  for (int n = 0; n < search.closures.batches; ++n) {
+    const Batch& b = search.closures.batch[n];
+    alignas(64) Word plane[kPlanes][kWords];
+    for (int j = 0; j < kWords; j += kStep) {
+      V sum[kPlanes];
+      for (V& v : sum) v = hn::Zero(D());
+      for (int i = 0; i < search.pass.rows; ++i) {
+        V carry = Load(b.lanes.alive[b.lanes.turn] + i * kWords + j);
+        for (int k = 0; k < kPlanes && !IsZero(carry); ++k) {
+          const V both = hn::And(sum[k], carry);
+          sum[k] = hn::Xor(sum[k], carry);
+          carry = both;
+        }
+      }
+      for (int k = 0; k < kPlanes; ++k) Store(sum[k], plane[k] + j);
+    }
+    for (int lane = 0; lane < b.lanes.count; ++lane) {
+      unsigned weight = 0;
+      for (int k = 0; k < kPlanes; ++k) weight |= static_cast<unsigned>(plane[k][lane / 64] >> (lane % 64) & 1) << k;
+      weights[b.first + lane] = static_cast<std::uint16_t>(weight);
+    }
+  }
+}
+
+const ClosureKernels& Kernels() {
+  static constexpr ClosureKernels kernels{&Begin, &Advance, &Weigh};
+  return kernels;
+}
+
+}  // namespace
+}  // namespace HWY_NAMESPACE
+}  // namespace bitwhip::rules
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace bitwhip::rules {
+
+HWY_EXPORT(Kernels);
+
+const ClosureKernels& closure_kernels() {
+  simd::ensure_isa();
+  return HWY_DYNAMIC_DISPATCH(Kernels)();
+}
+
+}  // namespace bitwhip::rules
+#endif

@@ -1,0 +1,71 @@
+// The states of up to 256 lanes of a pass (pass.h), which waves of singles work on (kernels/waves-inl.h).
+//
+// A vector is kWords words, one bit a lane. Tables by row hold a vector for each row of the pass, minirows included where they are asserted; tables by
+// column one for each column.
+//
+// Memory: taken once, see Tables. Thread-safety: one thread.
+#pragma once
+
+#include <cstddef>
+
+#include "rules/pass.h"
+
+namespace bitwhip::rules {
+
+// Hands out parts of a block of memory, aligned to 64 bytes; without a block it counts their bytes.
+class Tables {
+ public:
+  explicit Tables(std::byte* block, Groups groups) : block_(block), rows_(kCandidates + (groups == Groups::yes ? kMaxMinirows : 0)) {}
+
+  template <class T>
+  void take(T*& table, std::size_t count) {
+    if (block_ != nullptr) table = reinterpret_cast<T*>(block_ + used_);
+    used_ += (count * sizeof(T) + 63) / 64 * 64;
+  }
+  void rows(Word*& table) { take(table, rows_ * kWords); }
+  void columns(Word*& table) { take(table, std::size_t{kMaxVariables} * kWords); }
+
+  std::size_t used() const { return used_; }
+
+ private:
+  std::byte* block_;
+  std::size_t rows_;
+  std::size_t used_ = 0;
+};
+
+struct Lanes {
+  int count = 0;
+  int used = 0;  // words of a vector that hold lanes
+  alignas(64) Word live[kWords];  // lanes with neither a contradiction nor an end
+  alignas(64) Word both[kWords];  // lanes in which two candidates asserted at once are linked
+
+  // By row.
+  Word* alive[2];  // candidates that are possible; [turn] after the last wave, the other before it
+  int turn = 0;
+  Word* gone;      // removed by what was asserted last, present or not (waves with touch)
+  // By column.
+  Word* unions;    // scratch; with touch the singles that count
+  Word* touched;   // with touch: columns that hold something gone
+  Word* single;    // one candidate is left
+  Word* decided;   // with minirows: one candidate is asserted
+
+  std::uint16_t* emptied;  // the columns that ran empty in some lane in the last wave
+
+  void take(Tables& tables) {
+    for (Word** table : {&alive[0], &alive[1], &gone}) tables.rows(*table);
+    for (Word** table : {&unions, &touched, &single, &decided}) tables.columns(*table);
+    tables.take(emptied, kMaxVariables);
+  }
+  // All lanes are live.
+  void start(int lanes) {
+    BITWHIP_INVARIANT(0 < lanes && lanes <= kLanes);
+    count = lanes;
+    used = (lanes + 63) / 64;
+    for (int w = 0; w < kWords; ++w) {
+      const int bits = lanes - w * 64;
+      live[w] = bits >= 64 ? ~Word{0} : bits <= 0 ? 0 : (Word{1} << bits) - 1;
+    }
+  }
+};
+
+}  // namespace bitwhip::rules

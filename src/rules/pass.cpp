@@ -1,0 +1,129 @@
+#include "rules/pass.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+
+#include "grid/bits.h"
+
+namespace bitwhip::rules {
+
+void Pass::check(const GridTables& tables, Groups groups) {
+  const Geometry& geometry = tables.geometry();
+  for (int c = 0; c < kCandidates; ++c) {
+    if (geometry.memberships(static_cast<Candidate>(c)).size() > kPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a pass holds");
+  }
+  if (groups == Groups::no) return;
+  const Spaces& spaces = tables.spaces();
+  int halves_of[kCandidates] = {};
+  for (int s = 0; s < spaces.minirows(); ++s) {
+    for (const auto& half : spaces.halves(static_cast<Minirow>(s))) {
+      for (const Candidate c : geometry.members(half.variable)) ++halves_of[c];
+    }
+  }
+  if (spaces.minirows() > kMaxMinirows || *std::max_element(halves_of, halves_of + kCandidates) > kBarring) {
+    throw std::invalid_argument("a geometry with more minirows than a pass holds");
+  }
+}
+
+void Pass::load(const GridTables& tables, const Grid& grid, Groups groups) {
+  const Geometry& geometry = tables.geometry();
+  Variable list[kMaxVariables];
+  int of_size[kMaxValues + 1] = {};
+  columns = 0;
+  for (int w = 0; w < simd::kMaskWords; ++w) {
+    for (std::uint64_t left = tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
+      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
+      list[columns++] = v;
+      ++of_size[kMaskBits[grid.mask(v)]];
+    }
+  }
+  BITWHIP_INVARIANT(of_size[0] == 0);
+  // Columns by size.
+  int next[kMaxValues + 1];
+  int at = 0;
+  first_of_size[0] = 0;
+  for (int n = 0; n <= kMaxValues; ++n) {
+    first_of_size[n] = next[n] = at;
+    at += of_size[n];
+  }
+  first_of_size[kMaxValues + 1] = at;
+  int member_at[kMaxValues + 1];
+  for (int n = 1, begin = 0; n <= kMaxValues; ++n) {
+    member_at[n] = begin;
+    begin += n * of_size[n];
+  }
+  std::fill_n(column_of, geometry.variables(), kNone);
+  for (int i = 0; i < columns; ++i) {
+    const Variable v = list[i];
+    const unsigned values = grid.mask(v);
+    const int n = kMaskBits[values];
+    const int column = next[n]++;
+    name[column] = v;
+    mask[column] = static_cast<std::uint16_t>(values);
+    size[column] = static_cast<std::uint8_t>(n);
+    member_begin[column] = static_cast<std::uint16_t>(member_at[n]);
+    member_at[n] += n;
+    column_of[v] = static_cast<std::uint16_t>(column);
+  }
+  // Rows: the candidates of undecided cells (a candidate of a decided cell is decided itself), and their places.
+  rows = 0;
+  places_of_all = 0;
+  bool same = true;
+  for (int i = 0; i < columns && list[i] < kCells; ++i) {
+    for (unsigned values = grid.mask(list[i]); values; values &= values - 1) {
+      const Candidate c = candidate_of(list[i], std::countr_zero(values) + 1);
+      open[rows] = c;
+      row_of[c] = static_cast<Row>(rows);
+      const auto memberships = geometry.memberships(c);
+      std::uint16_t* to = place + rows * kPlaces;
+      for (const auto& membership : memberships) {
+        BITWHIP_INVARIANT(!grid.decided(membership.variable) && grid.mask(membership.variable) >> membership.value & 1);
+        *to++ = static_cast<std::uint16_t>(column_of[membership.variable] * kWords);
+      }
+      places[rows] = static_cast<std::uint8_t>(memberships.size());
+      same = same && places[rows] == places[0];
+      ++rows;
+    }
+  }
+  if (same && rows > 0) places_of_all = places[0];
+  for (int column = 0; column < columns; ++column) {
+    const auto& members_of_variable = geometry.members(name[column]);
+    std::uint16_t* to = member + member_begin[column];
+    for (unsigned values = mask[column]; values; values &= values - 1) {
+      *to++ = static_cast<std::uint16_t>(row_of[members_of_variable[static_cast<std::size_t>(std::countr_zero(values))]] * kWords);
+    }
+  }
+  minirows = 0;
+  if (groups == Groups::yes) load_minirows(tables, grid);
+}
+
+void Pass::load_minirows(const GridTables& tables, const Grid& grid) {
+  const Spaces& spaces = tables.spaces();
+  const Geometry& geometry = tables.geometry();
+  std::fill_n(barring_size, rows, std::uint8_t{0});
+  std::fill_n(row_of_minirow, spaces.minirows(), kNone);
+  for (int s = 0; s < spaces.minirows(); ++s) {
+    const auto& halves = spaces.halves(static_cast<Minirow>(s));
+    const auto& [a, b] = halves;
+    if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
+    if (!(grid.mask(a.variable) & ~a.mask) && !(grid.mask(b.variable) & ~b.mask)) continue;
+    const int m = minirows++;
+    minirow[m] = static_cast<Minirow>(s);
+    row_of_minirow[s] = static_cast<std::uint16_t>((rows + m) * kWords);
+    for (int i = 0; i < 2; ++i) {
+      const int half = 2 * m + i;
+      const Variable v = halves[static_cast<std::size_t>(i)].variable;
+      parent[half] = static_cast<std::uint16_t>(column_of[v] * kWords);
+      outside_size[half] = 0;
+      for (unsigned values = grid.mask(v) & ~unsigned{halves[static_cast<std::size_t>(i)].mask}; values; values &= values - 1) {
+        const Row row = row_of[geometry.candidate(v, std::countr_zero(values))];
+        BITWHIP_INVARIANT(outside_size[half] < kOutside && barring_size[row] < kBarring);
+        outside[half * kOutside + outside_size[half]++] = static_cast<std::uint16_t>(row * kWords);
+        barring[row * kBarring + barring_size[row]++] = static_cast<std::uint16_t>((rows + m) * kWords);
+      }
+    }
+  }
+}
+
+}  // namespace bitwhip::rules

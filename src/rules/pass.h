@@ -1,0 +1,78 @@
+// The open candidates of a pass, transposed: a row for each candidate, a column for each CSP-variable that is not decided.
+//
+// Everything that works on many targets at once (closures.h, lanes.h) holds one vector a row or a column, one bit in it a lane: a target, or a partial
+// chain. So the tables of a pass say which vectors meet: the members of each column and the places (columns) of each row. Columns are sorted by the
+// number of their members, so that loops over these are unrolled. All numbers are offsets in words, kWords times the number of the row or column.
+//
+// Minirows, when asked for (grid/spaces.h), are rows after those of the candidates. A minirow has two halves, one in each of the variables that hold
+// it, with the candidates of that variable outside the minirow: once these have gone the minirow is asserted there, and then bars the candidates
+// outside it in the other variable. Only minirows with two candidates or more and something outside in one of the variables are rows.
+//
+// Loading costs some 0.3 microseconds. Nothing is allocated. Thread-safety: a plain value.
+#pragma once
+
+#include <cstdint>
+
+#include "base/invariant.h"
+#include "grid/grid.h"
+
+namespace bitwhip::rules {
+
+// The number of an open candidate in a pass, from 0, in the order of the candidates; minirows follow.
+using Row = std::uint16_t;
+using Word = std::uint64_t;
+
+inline constexpr int kWords = 4;  // of a vector
+inline constexpr int kLanes = kWords * 64;
+inline constexpr int kMaxMinirows = 768;
+
+enum class Groups : bool { no, yes };  // are g-candidates part of it?
+
+struct Pass {
+  static constexpr int kPlaces = 8;    // of a candidate at most
+  static constexpr int kOutside = 8;   // candidates of a variable outside a minirow at most
+  static constexpr int kBarring = 24;  // halves that a candidate is outside of, at most
+  static constexpr std::uint16_t kNone = 0xffff;
+
+  // Throws std::invalid_argument when the tables are too small for a geometry.
+  static void check(const GridTables& tables, Groups groups);
+  // The grid must be quiescent under BRT.
+  void load(const GridTables& tables, const Grid& grid, Groups groups);
+
+  // The row of an open candidate, or kNone.
+  Row find(Candidate c) const { return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone; }
+  // The variable of a column, and the columns by their numbers, not their offsets.
+  const std::uint16_t* members(int column) const { return member + member_begin[column]; }
+  int members_of(int column) const { return size[column]; }
+
+  int rows = 0;
+  int columns = 0;
+  int minirows = 0;
+  int places_of_all = 0;  // the number of places, if it is the same for all candidates, else 0
+
+  Candidate open[kCandidates];        // by row
+  Row row_of[kCandidates] = {};
+  std::uint8_t places[kCandidates];   // by row
+  std::uint16_t place[kCandidates * kPlaces];
+
+  Variable name[kMaxVariables];       // by column
+  std::uint16_t column_of[kMaxVariables];  // kNone: decided
+  std::uint16_t mask[kMaxVariables];  // by column: its values
+  std::uint8_t size[kMaxVariables];
+  std::uint16_t member_begin[kMaxVariables];
+  std::uint16_t member[kMaxVariables * kMaxValues];  // in the order of the values
+  int first_of_size[kMaxValues + 2];  // columns with so many members begin here
+
+  Minirow minirow[kMaxMinirows];         // by number; its row is rows + number
+  std::uint16_t row_of_minirow[kMaxMinirows];  // by Minirow: offset, kNone
+  std::uint16_t parent[2 * kMaxMinirows];      // by half: its column
+  std::uint8_t outside_size[2 * kMaxMinirows];
+  std::uint16_t outside[2 * kMaxMinirows * kOutside];
+  std::uint8_t barring_size[kCandidates];  // by row: minirows that bar it
+  std::uint16_t barring[kCandidates * kBarring];
+
+ private:
+  void load_minirows(const GridTables& tables, const Grid& grid);
+};
+
+}  // namespace bitwhip::rules
