@@ -28,7 +28,19 @@ class WhipLanes {
 
   Targets Find(Row* targets) {
     const int rows = search_.pass.rows;
-    std::fill_n(chains_.found, rows, false);
+    // The bound of the closures decides length 2.
+    for (int row = 0; row < rows; ++row) chains_.found[row] = most_ == 1 && search_.needed[row] <= 1;
+    if (most_ > 1) Walk();
+    Targets result{.halt = halt_};
+    for (int row = 0; row < rows; ++row) {
+      if (chains_.found[row]) targets[result.count++] = static_cast<Row>(row);
+    }
+    return result;
+  }
+
+ private:
+  void Walk() {
+    const int rows = search_.pass.rows;
     for (int n = 0; n < search_.closures.batches && halt_ == Halt::none; ++n) {
       const Closures::Batch& batch = search_.closures.batch[n];
       alignas(64) Word wanted[kWords] = {};
@@ -46,14 +58,8 @@ class WhipLanes {
       for (int at = 0; at < (rows + search_.pass.minirows) * kWords; at += kStep) Store(hn::AndNot(Load(batch.by[0] + at), Load(batch.by[1] + at)), root.next + at);
       Extend(0, wanted);
     }
-    Targets result{.halt = halt_};
-    for (int row = 0; row < rows; ++row) {
-      if (chains_.found[row]) targets[result.count++] = static_cast<Row>(row);
-    }
-    return result;
   }
 
- private:
   // Walks on from these partial chains of `length` R's.
   void Extend(int length, const Word* lanes) {
     const Generation& from = chains_.generation[length];

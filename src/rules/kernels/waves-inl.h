@@ -7,7 +7,7 @@
 // One candidate alone. A lane that meets a contradiction in some wave asserted all singles of that wave, though a chain asserts one after the other. The
 // contradiction needs but one candidate of the wave when a column ran empty that had a single candidate left before, or several that are all linked
 // to that one. Where links come by minirows alone (Spaces::links_by_minirows), those are within a minirow, and the one is outside it in the other
-// variable, or is another minirow of that variable; elsewhere the links themselves are looked up, lane by lane.
+// variable, or is another minirow of that variable (and has none of those left in common); elsewhere the links themselves are looked up, lane by lane.
 //
 // Touch. A whip goes on in a column that has lost a candidate of the pass to its last right-linking candidate. So lanes of whips keep what the last
 // candidates have removed, whether it was there or not, and only singles of columns that hold such a one count.
@@ -286,7 +286,14 @@ class Waves {
           if constexpr (kGrouped) {
             for (const auto& part : spaces.parts(other.variable)) {
               const int row = pass_.row_of_minirow[part.minirow];
-              if (part.minirow != minirow && row != Pass::kNone) by = hn::Or(by, Load(was + row + j));
+              if (part.minirow == minirow || row == Pass::kNone) continue;
+              V barring = Load(was + row + j);
+              // It leaves alone what the two have in common.
+              values = pass_.mask[w];
+              for (int k = 0; k < pass_.members_of(w); ++k, values &= values - 1) {
+                if (part.mask & other.mask & values & (0u - values)) barring = hn::AndNot(Load(before + pass_.members(w)[k] + j), barring);
+              }
+              by = hn::Or(by, barring);
             }
           }
           Store(hn::OrAnd(Load(alone + j), lanes, by), alone + j);
