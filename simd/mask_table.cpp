@@ -78,6 +78,17 @@ bool Scan(const MaskTable& table, LaneSet& single) {
   return !hn::AllFalse(d, hn::Eq(least, zero));
 }
 
+void Sort(const MaskTable& table, LaneSet* of_size) {
+  const D d;
+  constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
+  alignas(64) std::uint8_t bits[kValueBits + 1][64] = {};
+  for (int v = 0; v < kMaskLanes / kLanes; ++v) {
+    const auto size = hn::PopulationCount(hn::Load(d, table.lane + v * kLanes));
+    for (int n = 0; n <= kValueBits; ++n) StoreLanes(hn::Eq(size, hn::Set(d, static_cast<std::uint16_t>(n))), v, bits[n]);
+  }
+  for (int n = 0; n <= kValueBits; ++n) __builtin_memcpy(of_size[n].word, bits[n], sizeof(of_size[n].word));
+}
+
 void Within(const MaskTable& table, const MaskTable* parts, int count, LaneSet* inside) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
@@ -92,7 +103,7 @@ void Within(const MaskTable& table, const MaskTable* parts, int count, LaneSet* 
 }
 
 const MaskKernels& Kernels() {
-  static constexpr MaskKernels kernels{&Keep, &Scan, &Within};
+  static constexpr MaskKernels kernels{&Keep, &Scan, &Sort, &Within};
   return kernels;
 }
 

@@ -17,6 +17,7 @@ namespace bitwhip::simd {
 inline constexpr int kMaskLanes = 352;
 inline constexpr int kMaskWords = 6;  // 64-bit words for a set of lanes
 inline constexpr std::uint16_t kPadding = 3;
+inline constexpr int kValueBits = 9;  // of a lane at most
 
 struct alignas(64) MaskTable {
   std::uint16_t lane[kMaskLanes];
@@ -31,6 +32,8 @@ struct MaskKernels {
   void (*keep)(MaskTable& table, const MaskTable* rows, const std::uint16_t* index, int count);
   // Stores the lanes of exactly one bit in single; returns whether some lane is empty.
   bool (*scan)(const MaskTable& table, LaneSet& single);
+  // Stores the lanes of n bits in of_size[n], n from 0 to kValueBits.
+  void (*sort)(const MaskTable& table, LaneSet* of_size);
   // For each of count tables, stores the lanes of `table` that have no bit beyond that table.
   void (*within)(const MaskTable& table, const MaskTable* parts, int count, LaneSet* inside);
 };

@@ -26,76 +26,67 @@ void Pass::check(const GridTables& tables, Groups groups) {
   }
 }
 
-void Pass::load(const GridTables& tables, const Grid& grid, Groups groups) {
+void Pass::load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups) {
+  load_columns(tables, kernels, grid);
+  load_rows(tables, grid);
+  minirows = 0;
+  if (groups == Groups::yes) load_minirows(tables, grid);
+}
+
+void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
-  Variable list[kMaxVariables];
-  int of_size[kMaxValues + 1] = {};
-  columns = 0;
-  for (int w = 0; w < simd::kMaskWords; ++w) {
-    for (std::uint64_t left = tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
-      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
-      list[columns++] = v;
-      ++of_size[kMaskBits[grid.mask(v)]];
+  simd::LaneSet of_size[simd::kValueBits + 1];
+  kernels.sort(grid.table(), of_size);
+  std::fill_n(column_of, geometry.variables(), kNone);
+  int column = 0;
+  int begin = 0;
+  for (int n = 0; n <= kMaxValues; ++n) {
+    first_of_size[n] = column;
+    for (int w = 0; w < simd::kMaskWords; ++w) {
+      for (std::uint64_t left = of_size[n].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
+        BITWHIP_INVARIANT(n >= 2);
+        const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
+        name[column] = v;
+        mask[column] = grid.mask(v);
+        size[column] = static_cast<std::uint8_t>(n);
+        member_begin[column] = static_cast<std::uint16_t>(begin);
+        begin += n;
+        column_of[v] = static_cast<std::uint16_t>(column++);
+      }
     }
   }
-  BITWHIP_INVARIANT(of_size[0] == 0);
-  // Columns by size.
-  int next[kMaxValues + 1];
-  int at = 0;
-  first_of_size[0] = 0;
-  for (int n = 0; n <= kMaxValues; ++n) {
-    first_of_size[n] = next[n] = at;
-    at += of_size[n];
-  }
-  first_of_size[kMaxValues + 1] = at;
-  int member_at[kMaxValues + 1];
-  for (int n = 1, begin = 0; n <= kMaxValues; ++n) {
-    member_at[n] = begin;
-    begin += n * of_size[n];
-  }
-  std::fill_n(column_of, geometry.variables(), kNone);
-  for (int i = 0; i < columns; ++i) {
-    const Variable v = list[i];
-    const unsigned values = grid.mask(v);
-    const int n = kMaskBits[values];
-    const int column = next[n]++;
-    name[column] = v;
-    mask[column] = static_cast<std::uint16_t>(values);
-    size[column] = static_cast<std::uint8_t>(n);
-    member_begin[column] = static_cast<std::uint16_t>(member_at[n]);
-    member_at[n] += n;
-    column_of[v] = static_cast<std::uint16_t>(column);
-  }
-  // Rows: the candidates of undecided cells (a candidate of a decided cell is decided itself), and their places.
-  rows = 0;
-  places_of_all = 0;
+  first_of_size[kMaxValues + 1] = columns = column;
+}
+
+// The candidates of undecided cells (a candidate of a decided cell is decided itself), with their places, and the members of the columns.
+void Pass::load_rows(const GridTables& tables, const Grid& grid) {
+  const Geometry& geometry = tables.geometry();
+  int row = 0;
   bool same = true;
-  for (int i = 0; i < columns && list[i] < kCells; ++i) {
-    for (unsigned values = grid.mask(list[i]); values; values &= values - 1) {
-      const Candidate c = candidate_of(list[i], std::countr_zero(values) + 1);
-      open[rows] = c;
-      row_of[c] = static_cast<Row>(rows);
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (grid.decided(static_cast<Variable>(cell))) continue;
+    for (unsigned values = grid.mask(static_cast<Variable>(cell)); values; values &= values - 1) {
+      const Candidate c = candidate_of(cell, std::countr_zero(values) + 1);
+      open[row] = c;
+      row_of[c] = static_cast<Row>(row);
       const auto memberships = geometry.memberships(c);
-      std::uint16_t* to = place + rows * kPlaces;
+      std::uint16_t* to = place + row * kPlaces;
       for (const auto& membership : memberships) {
         BITWHIP_INVARIANT(!grid.decided(membership.variable) && grid.mask(membership.variable) >> membership.value & 1);
         *to++ = static_cast<std::uint16_t>(column_of[membership.variable] * kWords);
       }
-      places[rows] = static_cast<std::uint8_t>(memberships.size());
-      same = same && places[rows] == places[0];
-      ++rows;
+      places[row] = static_cast<std::uint8_t>(memberships.size());
+      same = same && places[row] == places[0];
+      ++row;
     }
   }
-  if (same && rows > 0) places_of_all = places[0];
+  rows = row;
+  places_of_all = same && rows > 0 ? places[0] : 0;
+  std::uint16_t* to = member;
   for (int column = 0; column < columns; ++column) {
-    const auto& members_of_variable = geometry.members(name[column]);
-    std::uint16_t* to = member + member_begin[column];
-    for (unsigned values = mask[column]; values; values &= values - 1) {
-      *to++ = static_cast<std::uint16_t>(row_of[members_of_variable[static_cast<std::size_t>(std::countr_zero(values))]] * kWords);
-    }
+    const Candidate* const candidates = geometry.members(name[column]).data();
+    for (unsigned values = mask[column]; values; values &= values - 1) *to++ = static_cast<std::uint16_t>(row_of[candidates[std::countr_zero(values)]] * kWords);
   }
-  minirows = 0;
-  if (groups == Groups::yes) load_minirows(tables, grid);
 }
 
 void Pass::load_minirows(const GridTables& tables, const Grid& grid) {

@@ -37,7 +37,7 @@ struct Pass {
   // Throws std::invalid_argument when the tables are too small for a geometry.
   static void check(const GridTables& tables, Groups groups);
   // The grid must be quiescent under BRT.
-  void load(const GridTables& tables, const Grid& grid, Groups groups);
+  void load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups);
 
   // The row of an open candidate, or kNone.
   Row find(Candidate c) const { return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone; }
@@ -72,6 +72,8 @@ struct Pass {
   std::uint16_t barring[kCandidates * kBarring];
 
  private:
+  void load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid);
+  void load_rows(const GridTables& tables, const Grid& grid);
   void load_minirows(const GridTables& tables, const Grid& grid);
 };
 

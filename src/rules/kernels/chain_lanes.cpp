@@ -22,6 +22,14 @@ using Chain = ChainLanes::Chain;
 
 template <int kPlaces, bool kGrouped>
 class WhipLanes {
+  // What may follow on a chain.
+  struct Next {
+    Row row;
+    std::uint16_t lane;
+  };
+  static constexpr int kListed = 512;
+  static constexpr int kAtOnce = 2;  // most words have no more bits
+
  public:
   WhipLanes(Search& search, int n)
       : search_(search), chains_(search.chains), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes) {}
@@ -60,36 +68,68 @@ class WhipLanes {
     }
   }
 
-  // Walks on from these partial chains of `length` R's.
+  // Walks on from these partial chains of `length` R's. First the words that hold any bit are listed, then their bits, then the chains that have not
+  // fallen behind: loops whose branches hardly depend on the data.
   void Extend(int length, const Word* lanes) {
     const Generation& from = chains_.generation[length];
-    Generation& to = chains_.generation[length + 1];
-    to.count = 0;
-    for (int row = 0; row < search_.pass.rows + search_.pass.minirows; ++row) {
-      for (int w = 0; w < kWords; ++w) {
-        for (Word left = from.next[row * kWords + w] & lanes[w]; left; left &= left - 1) {
-          const Chain& chain = from.chain[w * 64 + __builtin_ctzll(left)];
-          if (chains_.found[chain.target]) continue;
-          const int level = LevelAfter(chain, row);
-          if (level + most_ - (length + 1) < search_.needed[chain.target]) continue;
-          Chain& longer = to.chain[to.count++];
-          longer = chain;
-          longer.level = static_cast<std::uint8_t>(level);
-          longer.right[length] = static_cast<Row>(row);
-          if (to.count < kLanes) continue;
-          Walk(length + 1);
-          if (halt_ != Halt::none) return;
-          to.count = 0;
+    chains_.generation[length + 1].count = 0;
+    const int end = (search_.pass.rows + search_.pass.minirows) * kWords;
+    std::uint16_t words[kListed + kWords];
+    for (int at = 0, count = 0; at < end;) {
+      for (count = 0; at < end && count <= kListed; at += kWords) {
+        for (int w = 0; w < kWords; ++w) {
+          words[count] = static_cast<std::uint16_t>(at + w);
+          count += (from.next[at + w] & lanes[w]) != 0;
         }
       }
+      Next list[kListed + 64 + kAtOnce];
+      int listed = 0;
+      for (int i = 0; i < count; ++i) {
+        const int word = words[i];
+        Word left = from.next[word] & lanes[word % kWords];
+        const int bits = __builtin_popcountll(left);
+        for (int k = 0; k < bits; k += kAtOnce) {
+          for (int m = k; m < k + kAtOnce; ++m) {
+            list[listed + m] = {static_cast<Row>(word / kWords), static_cast<std::uint16_t>(word % kWords * 64 + hwy::Num0BitsBelowLS1Bit_Nonzero64(left | Word{1} << 63))};
+            left &= left - 1;
+          }
+        }
+        listed += bits;
+        if (listed < kListed) continue;
+        if (!Append(length, list, listed)) return;
+        listed = 0;
+      }
+      if (!Append(length, list, listed)) return;
     }
-    if (to.count > 0) Walk(length + 1);
+    if (chains_.generation[length + 1].count > 0) Walk(length + 1);
   }
 
-  int LevelAfter(const Chain& chain, int row) const {
-    if (chain.level == 0) return 1;
+  // Makes these the lanes of longer chains; walks on whenever there are as many as fit. False when the budget has ended.
+  bool Append(int length, const Next* list, int listed) {
+    const Generation& from = chains_.generation[length];
+    Generation& to = chains_.generation[length + 1];
+    for (int i = 0; i < listed; ++i) {
+      const Chain& chain = from.chain[list[i].lane];
+      const Row row = list[i].row;
+      const int level = LevelAfter(chain, row);
+      const bool in_time = level + most_ - (length + 1) >= search_.needed[chain.target];
+      Chain& longer = to.chain[to.count];
+      longer = chain;
+      longer.level = static_cast<std::uint8_t>(level);
+      longer.right[length] = row;
+      to.count += in_time & !chains_.found[chain.target];
+      if (to.count < kLanes) continue;
+      Walk(length + 1);
+      if (halt_ != Halt::none) return false;
+      to.count = 0;
+    }
+    return true;
+  }
+
+  int LevelAfter(const Chain& chain, Row row) const {
     const int level = chain.level;
-    return level >= search_.conflict[chain.target] || search_.closures.asserted_by(level, chain.target, static_cast<Row>(row)) ? level : level + 1;
+    const bool stays = (level >= search_.conflict[chain.target]) | search_.closures.asserted_by(level, chain.target, row);
+    return level + !stays;
   }
 
   void Walk(int length) {
@@ -117,10 +157,10 @@ class WhipLanes {
       }
       search_.stats.filters += static_cast<std::uint64_t>(generation.count);
       waves_.Assert(fresh);
-      waves_.Scan(fresh, fell, alone);
+      waves_.Scan(wave == left ? fresh : nullptr, fell, alone);
       if (wave == 1) {
         Found(generation, alone);
-          for (int w = 0; w < lanes.used; ++w) fell[w] &= ~alone[w];
+        for (int w = 0; w < lanes.used; ++w) fell[w] &= ~alone[w];
       }
       for (int w = 0; w < lanes.used; ++w) {
         lanes.live[w] &= ~fell[w];

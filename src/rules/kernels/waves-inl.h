@@ -257,55 +257,67 @@ class Waves {
   // Adds to `alone` the lanes in which all that was left of a column that ran empty was linked to one candidate of `was`.
   HWY_NOINLINE void FindOne(const Word* was, int emptied, const Word* fell, Word* alone) {
     const Word* const before = lanes_.alive[lanes_.turn ^ 1];
-    const Spaces& spaces = tables_.spaces();
+    const Word* const now = lanes_.alive[lanes_.turn];
     for (int i = 0; i < emptied; ++i) {
       const int column = lanes_.emptied[i];
-      const std::uint16_t* const member = pass_.members(column);
-      const int size = pass_.members_of(column);
-      const Variable name = pass_.name[column];
-      for (const auto& [mask, minirow] : spaces.parts(name)) {
-        if (is_single_bit(pass_.mask[column] & mask) || (pass_.mask[column] & mask) == 0) continue;
-        const auto& halves = spaces.halves(minirow);
-        const auto& other = halves[halves[0].variable == name];
-        const int w = pass_.column_of[other.variable];
-        if (w == Pass::kNone) continue;
-        for (int j = 0; j < Used(); j += kStep) {
-          V lanes = hn::AndNot(Load(alone + j), Load(fell + j));
-          unsigned values = pass_.mask[column];
-          for (int k = 0; k < size; ++k, values &= values - 1) {
-            const V left = Load(before + member[k] + j);
-            const V now = Load(lanes_.alive[lanes_.turn] + member[k] + j);
-            lanes = hn::AndNot(mask & values & (0u - values) ? now : left, lanes);
-          }
-          if (IsZero(lanes)) continue;
-          V by = hn::Zero(D());
-          values = pass_.mask[w];
-          for (int k = 0; k < pass_.members_of(w); ++k, values &= values - 1) {
-            if (!(other.mask & values & (0u - values))) by = hn::Or(by, Load(was + pass_.members(w)[k] + j));
-          }
-          if constexpr (kGrouped) {
-            for (const auto& part : spaces.parts(other.variable)) {
-              const int row = pass_.row_of_minirow[part.minirow];
-              if (part.minirow == minirow || row == Pass::kNone) continue;
-              V barring = Load(was + row + j);
-              // It leaves alone what the two have in common.
-              values = pass_.mask[w];
-              for (int k = 0; k < pass_.members_of(w); ++k, values &= values - 1) {
-                if (part.mask & other.mask & values & (0u - values)) barring = hn::AndNot(Load(before + pass_.members(w)[k] + j), barring);
-              }
-              by = hn::Or(by, barring);
-            }
-          }
-          Store(hn::OrAnd(Load(alone + j), lanes, by), alone + j);
-        }
+      for (int j = 0; j < Used(); j += kStep) {
+        V lanes = hn::AndNot(Load(alone + j), Load(fell + j));
+        for (int k = 0; k < pass_.members_of(column); ++k) lanes = hn::AndNot(Load(now + pass_.members(column)[k] + j), lanes);
+        if (IsZero(lanes)) continue;
+        Store(hn::Or(Load(alone + j), hn::And(lanes, ByMinirows(was, before, column, j, lanes))), alone + j);
       }
     }
-    if (spaces.links_by_minirows()) return;
-    for (int j = 0; j < kWords; ++j) {
+    if (tables_.spaces().links_by_minirows()) return;
+    for (int j = 0; j < lanes_.used; ++j) {
       for (Word left = fell[j] & ~alone[j]; left; left &= left - 1) {
         if (ByOne(was, emptied, j, __builtin_ctzll(left))) alone[j] |= left & -left;
       }
     }
+  }
+
+  // Of these lanes, in which a column ran empty: those in which all that was left of it was in one minirow, and linked to one candidate of `was`.
+  HWY_INLINE V ByMinirows(const Word* was, const Word* before, int column, int j, V lanes) const {
+    const Spaces& spaces = tables_.spaces();
+    const Variable name = pass_.name[column];
+    V found = hn::Zero(D());
+    for (const auto& [mask, minirow] : spaces.parts(name)) {
+      const unsigned inside = pass_.mask[column] & mask;
+      if (inside == 0 || is_single_bit(inside)) continue;
+      const auto& halves = spaces.halves(minirow);
+      const auto& other = halves[halves[0].variable == name];
+      const int w = pass_.column_of[other.variable];
+      if (w == Pass::kNone) continue;
+      V left = lanes;
+      EachValue(column, [&](unsigned value, int member) HWY_ATTR {
+        if (!(mask & value)) left = hn::AndNot(Load(before + member + j), left);
+      });
+      if (IsZero(left)) continue;
+      V by = hn::Zero(D());
+      EachValue(w, [&](unsigned value, int member) HWY_ATTR {
+        if (!(other.mask & value)) by = hn::Or(by, Load(was + member + j));
+      });
+      if constexpr (kGrouped) {
+        for (const auto& part : spaces.parts(other.variable)) {
+          const int row = pass_.row_of_minirow[part.minirow];
+          if (part.minirow == minirow || row == Pass::kNone) continue;
+          V barring = Load(was + row + j);
+          // It leaves alone what the two have in common.
+          EachValue(w, [&](unsigned value, int member) HWY_ATTR {
+            if (part.mask & other.mask & value) barring = hn::AndNot(Load(before + member + j), barring);
+          });
+          by = hn::Or(by, barring);
+        }
+      }
+      found = hn::OrAnd(found, left, by);
+    }
+    return found;
+  }
+
+  // Calls visit(bit of the value, row of the member) for the members of a column.
+  template <class Visit>
+  HWY_INLINE void EachValue(int column, Visit visit) const {
+    const std::uint16_t* member = pass_.members(column);
+    for (unsigned values = pass_.mask[column]; values; values &= values - 1) visit(values & (0u - values), *member++);
   }
 
   // The same for one lane, by the links themselves.
