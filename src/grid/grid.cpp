@@ -48,6 +48,17 @@ void Grid::remove_candidate(const GridTables& tables, Candidate c) {
 
 bool Grid::solved(const GridTables& tables) const { return std::memcmp(&decided_, &tables.variables(), sizeof(decided_)) == 0; }
 
+CandidateSet Grid::open() const {
+  CandidateSet set;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const std::uint64_t mask = decided(static_cast<Variable>(cell)) ? 0 : table_.lane[cell];
+    const std::size_t first = static_cast<std::size_t>(cell) * kDigits;
+    set.word[first / 64] |= mask << (first % 64);
+    if (first % 64 > 64 - kDigits) set.word[first / 64 + 1] |= mask >> (64 - first % 64);
+  }
+  return set;
+}
+
 int Grid::decided_cells() const { return count_bits(decided_.word[0]) + count_bits(decided_.word[1] & ((std::uint64_t{1} << (kCells - 64)) - 1)); }
 
 int Grid::candidates() const {

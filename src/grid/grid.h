@@ -67,6 +67,8 @@ class Grid {
     return std::memcmp(&a.table_, &b.table_, sizeof(a.table_)) == 0 && std::memcmp(&a.decided_, &b.decided_, sizeof(a.decided_)) == 0;
   }
   int decided_cells() const;
+  // The candidates of cells that are not decided.
+  CandidateSet open() const;
   // Candidates in cells that are not decided, or in all cells.
   int open_candidates() const;
   int candidates() const;

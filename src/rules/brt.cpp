@@ -1,5 +1,7 @@
 #include "rules/brt.h"
 
+#include <algorithm>
+
 #include "grid/bits.h"
 
 namespace bitwhip::rules {
@@ -19,15 +21,23 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
                  simd::LaneSet& decided) {
   int count = 0;
-  decided = grid.decided();
+  CandidateSet seen;  // a candidate may be alone in several variables
   for (int w = 0; w < simd::kMaskWords; ++w) {
-    for (std::uint64_t fresh; (fresh = single.word[w] & where.word[w] & ~decided.word[w]) != 0;) {
-      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(fresh));
+    for (std::uint64_t left = single.word[w] & where.word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
+      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
       const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
-      list[count++] = c;
-      for (int i = 0; i < simd::kMaskWords; ++i) decided.word[i] |= tables.holders(c).word[i];
+      list[count] = c;
+      count += !seen.has(c);
+      seen.add(c);
     }
   }
+  std::uint64_t word[simd::kMaskWords];
+  std::copy_n(grid.decided().word, simd::kMaskWords, word);
+  for (int i = 0; i < count; ++i) {
+    const simd::LaneSet& holders = tables.holders(list[i]);
+    for (int w = 0; w < simd::kMaskWords; ++w) word[w] |= holders.word[w];
+  }
+  std::copy_n(word, simd::kMaskWords, decided.word);
   return count;
 }
 

@@ -49,7 +49,7 @@ struct Lanes {
   Word* single;    // one candidate is left
   Word* decided;   // with minirows: one candidate is asserted
 
-  std::uint16_t* emptied;  // the columns that ran empty in some lane in the last wave
+  std::uint16_t* emptied;  // the columns that lost several candidates, the last they had, in some lane in the last wave
 
   void take(Tables& tables) {
     for (Word** table : {&alive[0], &alive[1], &gone}) tables.rows(*table);

@@ -12,13 +12,7 @@ void Masks::load(const GridTables& tables, const Grid& grid) {
       if (const int lane = w * 64 + std::countr_zero(rest); lane < simd::kMaskLanes) table.lane[lane] = 0;
     }
   }
-  open = {};
-  for (int cell = 0; cell < kCells; ++cell) {
-    const std::uint64_t mask = table.lane[cell];
-    const int first = cell * kDigits;
-    open.word[first / 64] |= mask << (first % 64);
-    if (first % 64 > 64 - kDigits) open.word[first / 64 + 1] |= mask >> (64 - first % 64);
-  }
+  open = grid.open();
 }
 
 }  // namespace bitwhip::rules

@@ -62,26 +62,27 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
 void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
   int row = 0;
-  bool same = true;
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (grid.decided(static_cast<Variable>(cell))) continue;
-    for (unsigned values = grid.mask(static_cast<Variable>(cell)); values; values &= values - 1) {
-      const Candidate c = candidate_of(cell, std::countr_zero(values) + 1);
-      open[row] = c;
-      row_of[c] = static_cast<Row>(row);
-      const auto memberships = geometry.memberships(c);
-      std::uint16_t* to = place + row * kPlaces;
-      for (const auto& membership : memberships) {
-        BITWHIP_INVARIANT(!grid.decided(membership.variable) && grid.mask(membership.variable) >> membership.value & 1);
-        *to++ = static_cast<std::uint16_t>(column_of[membership.variable] * kWords);
-      }
-      places[row] = static_cast<std::uint8_t>(memberships.size());
-      same = same && places[row] == places[0];
-      ++row;
+  bool all_four = true;
+  grid.open().each([&](Candidate c) {
+    open[row] = c;
+    row_of[c] = static_cast<Row>(row);
+    const auto memberships = geometry.memberships(c);
+    std::uint16_t* const to = place + row * kPlaces;
+    const auto put = [&](std::size_t p) {
+      const auto& [v, value] = memberships[p];
+      BITWHIP_INVARIANT(!grid.decided(v) && grid.mask(v) >> value & 1);
+      to[p] = static_cast<std::uint16_t>(column_of[v] * kWords);
+    };
+    if (memberships.size() == 4) {
+      for (std::size_t p = 0; p < 4; ++p) put(p);
+    } else {
+      all_four = false;
+      for (std::size_t p = 0; p < memberships.size(); ++p) put(p);
     }
-  }
+    places[row++] = static_cast<std::uint8_t>(memberships.size());
+  });
   rows = row;
-  places_of_all = same && rows > 0 ? places[0] : 0;
+  four_places = all_four;
   std::uint16_t* to = member;
   for (int column = 0; column < columns; ++column) {
     const Candidate* const candidates = geometry.members(name[column]).data();

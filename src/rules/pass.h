@@ -48,7 +48,7 @@ struct Pass {
   int rows = 0;
   int columns = 0;
   int minirows = 0;
-  int places_of_all = 0;  // the number of places, if it is the same for all candidates, else 0
+  bool four_places = true;  // have all candidates four places?
 
   Candidate open[kCandidates];        // by row
   Row row_of[kCandidates] = {};

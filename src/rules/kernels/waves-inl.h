@@ -118,14 +118,15 @@ class Waves {
         Word* const at = lanes_.single + column * kWords + j;
         const V empty = hn::AndNot(ones, live[j / kStep]);
         none[j / kStep] = hn::Or(none[j / kStep], empty);
-        by_one[j / kStep] = hn::OrAnd(by_one[j / kStep], empty, Load(at));
+        const V had_one = Load(at);
+        by_one[j / kStep] = hn::OrAnd(by_one[j / kStep], empty, had_one);
         const V single = hn::AndNot(twos, ones);
         Store(single, at);
         if constexpr (kTouch) {
           Store(hn::And(single, touched), lanes_.unions + column * kWords + j);
           Store(touched, lanes_.touched + column * kWords + j);
         }
-        runs_empty |= !IsZero(empty);
+        runs_empty |= !IsZero(hn::AndNot(had_one, empty));
       }
       lanes_.emptied[emptied] = static_cast<std::uint16_t>(column);
       emptied += runs_empty;
@@ -369,8 +370,8 @@ class Waves {
 // Calls f.template operator()<kPlaces, kGrouped>() for the form of a pass.
 template <class F>
 HWY_INLINE auto WithForm(const Pass& pass, Groups groups, F f) {
-  if (groups == Groups::yes) return pass.places_of_all == 4 ? f.template operator()<4, true>() : f.template operator()<0, true>();
-  return pass.places_of_all == 4 ? f.template operator()<4, false>() : f.template operator()<0, false>();
+  if (groups == Groups::yes) return pass.four_places ? f.template operator()<4, true>() : f.template operator()<0, true>();
+  return pass.four_places ? f.template operator()<4, false>() : f.template operator()<0, false>();
 }
 
 }  // namespace HWY_NAMESPACE
