@@ -22,7 +22,7 @@ namespace bitwhip::rules {
 class Search;
 struct Targets;
 
-inline constexpr int kDeepLength = 7;
+inline constexpr int kDeepLength = 9;
 
 struct ChainLanes {
   static constexpr int kMostRight = kDeepLength - 1;

@@ -261,6 +261,7 @@ class Waves {
     const Word* const now = lanes_.alive[lanes_.turn];
     for (int i = 0; i < emptied; ++i) {
       const int column = lanes_.emptied[i];
+      if (tables_.spaces().parts(pass_.name[column]).empty()) continue;
       for (int j = 0; j < Used(); j += kStep) {
         V lanes = hn::AndNot(Load(alone + j), Load(fell + j));
         for (int k = 0; k < pass_.members_of(column); ++k) lanes = hn::AndNot(Load(now + pass_.members(column)[k] + j), lanes);
