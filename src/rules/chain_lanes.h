@@ -1,4 +1,4 @@
-// Short whips on all targets of a pass at once: breadth first, one lane a partial chain.
+// Short whips and braids on all targets of a pass at once: breadth first, one lane a partial chain.
 //
 // A lane is a target Z with right-linking candidates R_1..R_k. 256 of them are asserted from scratch and swept together (kernels/waves-inl.h), which
 // gives what is dead, what R_k has removed, and so the candidates that may be R_(k+1): the singles of columns that are touched. A chain that one more R ends
@@ -9,8 +9,11 @@
 // Levels: the wave in which the closure of Z asserts a candidate is its level. What follows from candidates of level <= m has level <= m + 1, and the
 // contradiction needs one of as many levels as the target's R's (search.h: needed). A lane whose level falls behind is dropped.
 //
+// Braids differ in two ways. All singles may follow, touched or not. And what can follow depends on the set of R's alone: a candidate that might have come
+// in place of an earlier R, and comes before it in the order of the rows, is shut out, so that each set is met once.
+//
 // The partial chains of one length grow by a factor of two to four a step, so from length kDeepLength on the search goes target by target, depth
-// first, with a memo (deep/whip.cpp). It also proves what lanes do not: that a target has no whip of any length.
+// first, with a memo (deep/whip.cpp, deep/braid.cpp). It also proves what lanes do not: that a target has no whip of any length.
 //
 // Cost: some 5 nanoseconds a partial chain. Thread-safety: one object, one thread.
 #pragma once
@@ -29,10 +32,14 @@ struct ChainLanes {
 
   struct Chain {
     Row target;
-    std::uint8_t level;  // of the chain
+    std::uint8_t level;   // of the chain
+    std::uint8_t parent;  // the lane of the chain without its last R
     Row right[kMostRight];
   };
-  // The partial chains of one length that are walked on together.
+  // Braids differ in two ways. All singles may follow, touched or not. And what can follow depends on the set of R's alone: a candidate that might have come
+// in place of an earlier R, and comes before it in the order of the rows, is shut out, so that each set is met once.
+//
+// The partial chains of one length that are walked on together.
   struct Generation {
     int count = 0;
     Chain chain[kLanes];
@@ -53,8 +60,9 @@ struct ChainLanes {
 };
 
 struct ChainLaneKernels {
-  // Stores the rows that are targets of a whip of length n, 2 <= n < kDeepLength. The closures must have been advanced to wave n - 1.
+  // Stores the rows that are targets of a whip, or of a braid, of length n, 2 <= n < kDeepLength. The closures must have been advanced to wave n - 1.
   Targets (*whips)(Search& search, int n, Row* targets);
+  Targets (*braids)(Search& search, int n, Row* targets);
 };
 const ChainLaneKernels& chain_lane_kernels();
 

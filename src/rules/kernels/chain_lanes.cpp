@@ -20,8 +20,8 @@ namespace {
 using Generation = ChainLanes::Generation;
 using Chain = ChainLanes::Chain;
 
-template <int kPlaces, bool kGrouped>
-class WhipLanes {
+template <int kPlaces, bool kGrouped, bool kBraid>
+class LaneSearch {
   // What may follow on a chain.
   struct Next {
     Row row;
@@ -31,7 +31,7 @@ class WhipLanes {
   static constexpr int kAtOnce = 2;  // most words have no more bits
 
  public:
-  WhipLanes(Search& search, int n)
+  LaneSearch(Search& search, int n)
       : search_(search), chains_(search.chains), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes) {}
 
   Targets Find(Row* targets) {
@@ -62,7 +62,7 @@ class WhipLanes {
       }
       if (!any) continue;
       Generation& root = chains_.generation[0];
-      for (int lane = 0; lane < batch.lanes.count; ++lane) root.chain[lane] = {static_cast<Row>(batch.first + lane), 0, {}};
+      for (int lane = 0; lane < batch.lanes.count; ++lane) root.chain[lane] = {static_cast<Row>(batch.first + lane), 0, 0, {}};
       for (int at = 0; at < (rows + search_.pass.minirows) * kWords; at += kStep) Store(hn::AndNot(Load(batch.by[0] + at), Load(batch.by[1] + at)), root.next + at);
       Extend(0, wanted);
     }
@@ -116,14 +116,27 @@ class WhipLanes {
       Chain& longer = to.chain[to.count];
       longer = chain;
       longer.level = static_cast<std::uint8_t>(level);
+      longer.parent = static_cast<std::uint8_t>(list[i].lane);
       longer.right[length] = row;
-      to.count += in_time & !chains_.found[chain.target];
+      to.count += in_time & !chains_.found[chain.target] & !(kBraid && IsShutOut(length, list[i]));
       if (to.count < kLanes) continue;
       Walk(length + 1);
       if (halt_ != Halt::none) return false;
       to.count = 0;
     }
     return true;
+  }
+
+  // Braids: has the candidate been tried in place of one of the chain's R's? Then the set has been met.
+  bool IsShutOut(int length, Next next) const {
+    int lane = next.lane;
+    bool shut_out = false;
+    for (int k = length; k > 0; --k) {
+      const Chain& chain = chains_.generation[k].chain[lane];
+      lane = chain.parent;
+      shut_out |= (next.row < chain.right[k - 1]) & (chains_.generation[k - 1].next[next.row * kWords + lane / 64] >> lane % 64 & 1);
+    }
+    return shut_out;
   }
 
   int LevelAfter(const Chain& chain, Row row) const {
@@ -174,14 +187,14 @@ class WhipLanes {
   void Enter(const Generation& generation, int length) {
     const std::size_t bytes = static_cast<std::size_t>(search_.pass.rows + search_.pass.minirows) * kWords * sizeof(Word);
     std::memset(chains_.asserted, 0, bytes);
-    std::memset(chains_.fresh, 0, bytes);
+    if constexpr (!kBraid) std::memset(chains_.fresh, 0, bytes);
     for (int lane = 0; lane < generation.count; ++lane) {
       const Chain& chain = generation.chain[lane];
       const Word bit = Word{1} << lane % 64;
       const int w = lane / 64;
       chains_.asserted[chain.target * kWords + w] |= bit;
       for (int k = 0; k < length; ++k) chains_.asserted[chain.right[k] * kWords + w] |= bit;
-      chains_.fresh[chain.right[length - 1] * kWords + w] |= bit;
+      if constexpr (!kBraid) chains_.fresh[chain.right[length - 1] * kWords + w] |= bit;
     }
   }
 
@@ -201,15 +214,16 @@ class WhipLanes {
   ChainLanes& chains_;
   const int most_;  // R's of a chain
   Halt halt_ = Halt::none;
-  Waves<kPlaces, kGrouped, true> waves_;
+  Waves<kPlaces, kGrouped, !kBraid> waves_;
 };
 
-Targets Whips(Search& search, int n, Row* targets) {
-  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return WhipLanes<kPlaces, kGrouped>(search, n).Find(targets); });
+template <bool kBraid>
+Targets Find(Search& search, int n, Row* targets) {
+  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return LaneSearch<kPlaces, kGrouped, kBraid>(search, n).Find(targets); });
 }
 
 const ChainLaneKernels& AllKernels() {
-  static constexpr ChainLaneKernels kernels{&Whips};
+  static constexpr ChainLaneKernels kernels{&Find<false>, &Find<true>};
   return kernels;
 }
 
