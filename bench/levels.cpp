@@ -11,7 +11,6 @@
 
 #include "rating/rater.h"
 #include "rules/catalog.h"
-#include "rules/propagation.h"
 #include "support/find.h"
 #include "support/sample.h"
 
@@ -28,7 +27,7 @@ void find(benchmark::State& state, const rules::RuleInfo& rule, int n) {
   // In a system some rule has searched at length n - 1 before, and that many waves every closure has made.
   const auto prepare = [n](rules::Position& position) {
     position.masks();
-    rules::propagation_kernels(position.search().live).advance(position.search(), std::max(n - 2, 0));
+    rules::advance(position.search(), std::max(n - 2, 0));
   };
   measure_find(state, states, prepare, *rule.technique, n);
 }

@@ -1,43 +1,47 @@
-// Compiling grids for search; an iteration is the part of the sample that singles do not solve.
+// What searches derive from a state; an iteration is the part of the sample that singles do not solve.
 #include "rules/live_grid.h"
 
 #include <benchmark/benchmark.h>
 
-#include "rules/propagation.h"
-#include "rules/search.h"
 #include "support/sample.h"
+#include "support/sandbox.h"
 
 namespace bitwhip::bench {
 namespace {
 
 void set_items(benchmark::State& state) { state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(unsolved_sample().size())); }
 
-// Everything but the rows.
-void load(benchmark::State& state) {
-  rules::LiveGrid live(tables(), rules::Groups::no);
+// Rows and columns.
+template <rules::Groups groups>
+void load_pass(benchmark::State& state) {
+  rules::Pass pass;
   for (auto _ : state) {
     for (const Grid& grid : unsolved_sample()) {
-      live.load(grid);
+      pass.load(tables(), simd::mask_kernels(), grid, groups);
       benchmark::ClobberMemory();
     }
   }
   set_items(state);
 }
-BENCHMARK(load)->Name("live_grid/load")->Unit(benchmark::kMicrosecond);
+BENCHMARK(load_pass<rules::Groups::no>)->Name("pass/load")->Unit(benchmark::kMicrosecond);
+BENCHMARK(load_pass<rules::Groups::yes>)->Name("pass/load/minirows")->Unit(benchmark::kMicrosecond);
 
-// And with the rows: all that is done before the first pass.
-void load_with_rows(benchmark::State& state) {
-  rules::Budget budget({}, rules::Search::fixed_bytes(rules::Groups::no));
-  rules::Search search(tables(), budget, rules::Groups::no);
+// The live grid of long searches, with its rows.
+void compile(benchmark::State& state) {
+  Sandbox sandbox(false, 0);
   for (auto _ : state) {
     for (const Grid& grid : unsolved_sample()) {
-      search.load(grid);
+      state.PauseTiming();
+      sandbox.load(grid);
+      rules::Search& search = sandbox.search();
+      state.ResumeTiming();
+      search.compile();
       benchmark::ClobberMemory();
     }
   }
   set_items(state);
 }
-BENCHMARK(load_with_rows)->Name("live_grid/load_with_rows")->Unit(benchmark::kMicrosecond);
+BENCHMARK(compile)->Name("live_grid/compile")->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace bitwhip::bench

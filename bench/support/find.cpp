@@ -31,7 +31,7 @@ bool any(benchmark::State& state, const std::vector<State>& states) {
 void measure_find(benchmark::State& state, const std::vector<State>& states, const std::function<void(rules::Position&)>& prepare,
                   const rules::Technique& rule, int length) {
   if (!any(state, states)) return;
-  Sandbox sandbox(grids_of(rule));
+  Sandbox sandbox(is_grouped(rule));
   rules::CandidateList targets;
   std::uint64_t nodes = 0;
   std::int64_t found = 0;
@@ -55,7 +55,7 @@ void measure_repeated_find(benchmark::State& state, const std::vector<State>& st
   if (!any(state, states)) return;
   std::vector<std::unique_ptr<Sandbox>> sandboxes;
   for (const State& from : states) {
-    sandboxes.push_back(std::make_unique<Sandbox>(grids_of(rule), 0));
+    sandboxes.push_back(std::make_unique<Sandbox>(is_grouped(rule), 0));
     begin_pass(*sandboxes.back(), from);
     sandboxes.back()->position.masks();
   }

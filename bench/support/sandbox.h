@@ -7,40 +7,32 @@
 
 namespace bitwhip::bench {
 
-// The live grid that a rule needs.
-inline rules::Position::Grids grids_of(const rules::Technique& rule) {
-  const bool grouped = rule.view() == rules::View::grouped;
-  return {.plain = !grouped, .grouped = grouped};
-}
+// Does a rule look at minirows?
+inline bool is_grouped(const rules::Technique& rule) { return rule.view() == rules::View::grouped; }
 
 class Sandbox {
  public:
-  explicit Sandbox(rules::Position::Grids grids, std::size_t arena = rules::Limits().arena)
-      : grids_(grids),
+  explicit Sandbox(bool grouped, std::size_t arena = rules::Limits().arena)
+      : grouped_(grouped),
         limits_{.arena = arena},
-        budget_(limits_, rules::Position::arena_bytes(limits_, grids.grouped)),
-        position(tables(), budget_, grids.grouped) {}
+        budget_(limits_, rules::Position::arena_bytes(limits_, grouped)),
+        position(tables(), budget_, grouped) {}
 
-  // The live grid of a quiescent grid; no pass has begun yet.
+  // A quiescent grid; nothing is known of it yet.
   void load(const Grid& grid) {
     position.start(grid);
-    position.go_live();
-    if (!grids_.grouped) return;
-    position.save(start_);
-    position.restart(start_, grids_);
+    position.keep_quiescent();
+    position.restart(grid, grouped_);
   }
   rules::Search& search() { return position.search(); }
 
  private:
-  rules::Position::Grids grids_;
+  bool grouped_;
   rules::Limits limits_;
   rules::Budget budget_;
 
  public:
   rules::Position position;
-
- private:
-  rules::Position::Snapshot start_;
 };
 
 }  // namespace bitwhip::bench

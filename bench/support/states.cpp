@@ -58,7 +58,7 @@ ByLength find_states() {
 class RulePath {
  public:
   explicit RulePath(const rules::RuleInfo& rule)
-      : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(grids_of(*rule.technique)) {
+      : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(is_grouped(*rule.technique)) {
     if (rule.most > 1) rules_.push_back(rules::rules().find("locked"));
     if (rule.most > 1 && rule.within != rules::Within::subsets) {
       for (const char* const subset : {"naked", "hidden", "super-hidden"}) rules_.push_back(rules::rules().find(subset));

@@ -114,10 +114,9 @@ TEST_CASE("rule system: order of application") {
 TEST_CASE("rule system: what it is known for") {
   CHECK(RuleSystem::of("locked,subsets,nrczt,whip").within_trial());
   CHECK(RuleSystem::of("locked,nrczt-grouped").grouped());
-  CHECK_FALSE(RuleSystem::of("locked,nrczt-grouped").plain());
   CHECK_FALSE(RuleSystem::of("nrczt-grouped,xy<=9").capped(1).grouped());
-  CHECK((RuleSystem::of("whip,g-braid").plain() && RuleSystem::of("whip,g-braid").grouped()));
-  CHECK_FALSE((RuleSystem::of("locked,xy,bivalue").plain() || RuleSystem::of("locked,xy,bivalue").grouped()));
+  CHECK(RuleSystem::of("whip,g-braid").grouped());
+  CHECK_FALSE(RuleSystem::of("locked,xy,bivalue").grouped());
   CHECK(RuleSystem::of("subsets,whip").subset_key() == RuleSystem::of("braid,subsets").subset_key());
   CHECK(RuleSystem::of("subsets").subset_key() != RuleSystem::of("subsets<=3").subset_key());
   CHECK(RuleSystem::of("subsets<=3").relaxed().rungs.size() == 1 + 6);  // T&E and the subsets

@@ -55,11 +55,11 @@ class Walker {
     REQUIRE(run.start(testing::puzzle_of(puzzle)));
     REQUIRE(run.apply_singles());
     if (run.after_singles == rules::Outcome::solved) return false;
-    run.position.go_live();
-    run.position.save(start_);
+    run.position.keep_quiescent();
+    start_ = run.position.grid();
     return true;
   }
-  void restart(const RuleSystem& system) { run.position.restart(start_, system.grids()); }
+  void restart(const RuleSystem& system) { run.position.restart(start_, system.grouped()); }
 
   Way walk(Walk& walk) {
     Way way;
@@ -84,7 +84,7 @@ class Walker {
 
  private:
   GridTables tables_{Geometry::classic()};
-  Position::Snapshot start_;
+  Grid start_;
 
  public:
   Run run;
@@ -125,9 +125,8 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
       REQUIRE(way.end == End::stuck);
       CHECK((way.size == 4 || way.exhausted));
       // A walk that begins where it ended finds nothing.
-      Position::Snapshot here;
-      walker.run.position.save(here);
-      walker.run.position.restart(here, walker.run.position.grids());
+      const Grid here = walker.run.position.grid();
+      walker.run.position.restart(here, walker.run.position.is_grouped());
       Walk again(walker.run.position, system.theory(), rules::kMaxLength);
       const Way rest = walker.walk(again);
       CHECK(rest.rounds.empty());
@@ -209,7 +208,7 @@ TEST_CASE("walk: a guard is asked before each greater size of a round, may use t
     explicit Asked(Position& at) : position(at) {}
     bool before(int size) override {
       sizes.push_back(size);
-      if (restarts) position.forget_closures();
+      if (restarts) position.restart(Grid(position.grid()), position.is_grouped());
       return size <= last;
     }
   };

@@ -1,4 +1,4 @@
-// A position keeps the forms of its state in step, comes back to snapshots, and derives a live grid late as well as early.
+// A position makes its changes as the oracle does, comes back to earlier states, and derives whatever searches know from the present state alone.
 #include "rules/position.h"
 
 #include <catch2/catch.hpp>
@@ -19,27 +19,22 @@ using testing::kShare;
 
 namespace {
 
-constexpr Position::Grids kBoth{.plain = true, .grouped = true};
-
 // A position with a budget of its own, on one puzzle after another.
 class Bench {
  public:
   explicit Bench(const Geometry& geometry)
       : geometry_(geometry), tables_(geometry), budget_(limits_, Position::arena_bytes(limits_, true)), position(tables_, budget_, true) {}
 
-  // BRT, then the live grids. False when singles solve the puzzle.
-  bool load(const std::string& puzzle, Position::Grids grids) {
+  // BRT, to be kept from here on. False when singles solve the puzzle.
+  bool load(const std::string& puzzle) {
     REQUIRE(position.start(testing::puzzle_of(puzzle)));
     REQUIRE(position.apply_singles());
     if (position.solved()) return false;
-    position.go_live();
-    position.save(start);
-    if (grids != Position::Grids{.plain = true}) position.restart(start, grids);
-    REQUIRE(position.grids() == grids);
+    position.keep_quiescent();
     return true;
   }
 
-  // The candidates left, which all forms of the state have in common.
+  // The candidates left, which all that is derived from the state has in common.
   Set present() {
     const Grid& grid = position.grid();
     if (!position.in_pass()) position.begin_pass();
@@ -50,12 +45,12 @@ class Bench {
       set[i] = grid.possible(c);
       const bool open = set[i] && !grid.decided(static_cast<Variable>(cell_of(c)));
       REQUIRE(masks.open.has(c) == open);
-      for (const auto& [used, view] : {std::pair(position.grids().plain, View::plain), std::pair(position.grids().grouped, View::grouped)}) {
-        if (!used) continue;
-        const rules::LiveGrid& live = position.search(view).live;
-        const rules::Live number = live.find(c);
-        REQUIRE((number == kNoCandidate ? position_start_.test(i) : live.present(number)) == set[i]);
-        REQUIRE((number != kNoCandidate && live.open(number)) == open);
+      if (!position.is_quiescent() || position.solved()) continue;
+      for (const View view : {View::plain, View::grouped}) {
+        rules::Search& search = position.search(view);
+        REQUIRE((search.pass.find(c) != rules::Pass::kNone) == open);
+        REQUIRE((search.compile().find(c) != kNoCandidate) == open);
+        if (open) REQUIRE(search.compile().find(c) == search.pass.find(c));
       }
     }
     for (int i = 0; i < geometry_.variables(); ++i) {
@@ -64,23 +59,15 @@ class Bench {
     }
     return set;
   }
-  // What is decided from the start is not among the live candidates.
-  void remember_start() {
-    const Grid& grid = position.grid();
-    for (int c = 0; c < kCandidates; ++c) position_start_[c] = grid.possible(static_cast<Candidate>(c));
-  }
-
   const Geometry& geometry_;
 
  private:
   GridTables tables_;
   rules::Limits limits_{.arena = std::size_t{16} << 20};
   rules::Budget budget_;
-  Set position_start_;
 
  public:
   Position position;
-  Position::Snapshot start;
 };
 
 struct Kind {
@@ -125,8 +112,7 @@ TEST_CASE("position: all forms of the state agree after every removal, with the 
       INFO(puzzle);
       std::string solution;
       REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
-      if (!bench.load(puzzle, kBoth)) continue;
-      bench.remember_start();
+      if (!bench.load(puzzle)) continue;
       oracle::State expected = oracle::givens(kind.board, puzzle);
       oracle::brt(kind.board, expected);
       for (;;) {
@@ -162,8 +148,7 @@ TEST_CASE("position: a candidate that is placed removes all that are linked to i
     Bench bench(kind.geometry);
     for (const std::string& puzzle : kind.puzzles) {
       INFO(puzzle);
-      if (!bench.load(puzzle, kBoth)) continue;
-      bench.remember_start();
+      if (!bench.load(puzzle)) continue;
       oracle::State expected = oracle::givens(kind.board, puzzle);
       oracle::brt(kind.board, expected);
       for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
@@ -187,13 +172,13 @@ TEST_CASE("position: a candidate that is placed removes all that are linked to i
   CHECK(solved > 0);
 }
 
-TEST_CASE("position: without live grids changes are made one by one, and singles wait") {
+TEST_CASE("position: when BRT is not kept, changes are made one by one, and singles wait") {
   Bench bench(Geometry::classic());
   const oracle::Board board = oracle::Board::classic();
   for (const std::string& puzzle : testing::sudogen0(500 * kShare)) {
     REQUIRE(bench.position.start(testing::puzzle_of(puzzle)));
     oracle::State expected = oracle::givens(board, puzzle);
-    CHECK_FALSE(bench.position.is_live());
+    CHECK_FALSE(bench.position.is_quiescent());
     CHECK(bench.present() == expected.present);
     int c = 0;
     while (!expected.present[static_cast<std::size_t>(c)] || expected.decided[static_cast<std::size_t>(c)]) ++c;
@@ -207,7 +192,7 @@ TEST_CASE("position: without live grids changes are made one by one, and singles
   }
 }
 
-TEST_CASE("position: snapshots bring back the state, and what was found out is forgotten or kept as asked", "[slow]") {
+TEST_CASE("position: an earlier state comes back, and what searches know is that of the state", "[slow]") {
   std::mt19937 random(5);
   for (const Kind& kind : kinds(6)) {
     Bench bench(kind.geometry);
@@ -216,11 +201,9 @@ TEST_CASE("position: snapshots bring back the state, and what was found out is f
       INFO(puzzle);
       std::string solution;
       REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
-      const Position::Grids grids = random() % 3 == 0 ? Position::Grids{.grouped = true} : kBoth;
-      if (!bench.load(puzzle, grids)) continue;
-      bench.remember_start();
+      if (!bench.load(puzzle)) continue;
       struct Saved {
-        Position::Snapshot snapshot;
+        Grid state;
         Set present, whips;
       };
       std::vector<std::unique_ptr<Saved>> saved;
@@ -230,8 +213,7 @@ TEST_CASE("position: snapshots bring back the state, and what was found out is f
       };
       for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
         saved.push_back(std::make_unique<Saved>());
-        position.save(saved.back()->snapshot);
-        CHECK(saved.back()->snapshot.has == grids);
+        saved.back()->state = position.grid();
         saved.back()->present = bench.present();
         saved.back()->whips = whips();
         Set decided;
@@ -240,7 +222,7 @@ TEST_CASE("position: snapshots bring back the state, and what was found out is f
       }
       for (int i = 0; i < 6; ++i) {
         const auto& back = saved[random() % saved.size()];
-        position.restart(back->snapshot, grids);
+        position.restart(back->state, random() % 2 == 0);
         CHECK_FALSE(position.in_pass());
         REQUIRE(bench.present() == back->present);
         REQUIRE(whips() == back->whips);
@@ -251,7 +233,7 @@ TEST_CASE("position: snapshots bring back the state, and what was found out is f
           if (position.masks().open.has(static_cast<Candidate>(at))) open.add(static_cast<Candidate>(at));
         }
         position.place(open);
-        position.restart(back->snapshot, grids);
+        position.restart(back->state, random() % 2 == 0);
         REQUIRE(bench.present() == back->present);
         REQUIRE(whips() == back->whips);
       }
@@ -259,42 +241,30 @@ TEST_CASE("position: snapshots bring back the state, and what was found out is f
   }
 }
 
-TEST_CASE("position: a live grid with minirows that is derived late equals one that was there from the start", "[slow]") {
+TEST_CASE("position: a search that has seen a puzzle through finds what a fresh one does", "[slow]") {
   std::mt19937 random(7);
   for (const Kind& kind : kinds(8)) {
-    Bench early(kind.geometry), late(kind.geometry);
+    Bench old(kind.geometry);
     int compared = 0;
     for (const std::string& puzzle : kind.puzzles) {
       INFO(puzzle);
       std::string solution;
       REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
-      if (!early.load(puzzle, kBoth)) continue;
-      late.load(puzzle, {.plain = true});
-      early.remember_start();
-      late.remember_start();
+      if (!old.load(puzzle)) continue;
       for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
-        Position::Snapshot snapshot;
-        late.position.save(snapshot);
-        CHECK_FALSE(snapshot.has.grouped);
-        late.position.restart(snapshot, {.grouped = true});
-        CHECK(snapshot.has.grouped);
-        REQUIRE(late.present() == early.present());
-        early.position.begin_pass();
-        late.position.begin_pass();
-        for (const char* rule : {"g-whip", "g-braid", "nrczt-grouped"}) {
+        Bench fresh(kind.geometry);
+        fresh.position.start(old.position.grid());
+        fresh.position.keep_quiescent();
+        for (const char* rule : {"whip", "g-whip", "braid", "g-braid", "nrczt-grouped"}) {
           for (int n = 1; n <= 3; ++n) {
-            const Set found = targets(early.position, rule, n);
-            REQUIRE(targets(late.position, rule, n) == found);
+            const Set found = targets(old.position, rule, n);
+            REQUIRE(targets(fresh.position, rule, n) == found);
             compared += found.any();
           }
         }
-        // Back to the one without minirows, and on.
-        late.position.restart(snapshot, {.plain = true});
-        Set present = late.present(), decided;
-        for (int c = 0; c < kCandidates; ++c) decided[static_cast<std::size_t>(c)] = late.position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
-        const auto c = static_cast<Candidate>(wrong_candidate(present, decided, solution, random));
-        outcome = early.position.remove(c);
-        REQUIRE(late.position.remove(c) == outcome);
+        Set decided;
+        for (int c = 0; c < kCandidates; ++c) decided[static_cast<std::size_t>(c)] = old.position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
+        outcome = old.position.remove(static_cast<Candidate>(wrong_candidate(old.present(), decided, solution, random)));
       }
     }
     CHECK(compared > 0);
@@ -307,7 +277,7 @@ TEST_CASE("position: solutions are counted once, and known by their candidates")
     INFO(puzzle);
     std::string solution;
     REQUIRE(oracle::solutions(oracle::Board::classic(), puzzle, 2, &solution) == 1);
-    if (!bench.load(puzzle, {.plain = true})) continue;
+    if (!bench.load(puzzle)) continue;
     CHECK(bench.position.solutions() == 1);
     const std::uint64_t nodes = bench.position.stats().solver;
     CHECK(nodes > 0);

@@ -11,9 +11,8 @@ RuleState::RuleState(const Geometry& geometry, std::size_t arena)
 
 bool RuleState::load(const Puzzle& puzzle) {
   if (!position_.start(puzzle) || !position_.apply_singles() || position_.solved()) return false;
-  position_.go_live();
-  position_.save(start_);
-  position_.restart(start_, {.plain = true, .grouped = true});
+  position_.keep_quiescent();
+  position_.restart(Grid(position_.grid()), true);
   begin_pass();
   return true;
 }

@@ -24,12 +24,11 @@ class RuleState {
   oracle::Set find(const rules::Technique& rule, int n);
   rules::Evidence explain(const rules::Technique& rule, Candidate target, int n) { return rule.explain(position_, target, n); }
 
-  // Forgets what the searches of this state have found out, as after an elimination.
   void begin_pass() { position_.begin_pass(); }
   // Removes candidates, then BRT. False when that is solved or contradictory.
   bool remove(const oracle::Set& targets);
 
-  // Both live grids are in use, the one with minirows and the one without.
+  // Rules of either view look at minirows too.
   rules::Position& position() { return position_; }
   rules::Search& search(rules::View view = rules::View::plain) { return position_.search(view); }
   const GridTables& tables() const { return tables_; }
@@ -39,13 +38,11 @@ class RuleState {
   rules::Limits limits_;
   rules::Budget budget_;
   rules::Position position_;
-  rules::Position::Snapshot start_;
 };
 
 const rules::Technique& rule(std::string_view name);
 
-// Visits every state on the way of a puzzle that locked candidates, subsets and lassos up to length 8 go, simplest first. Each begins with a fresh
-// pass.
+// Visits every state on the way of a puzzle that locked candidates, subsets and lassos up to length 8 go, simplest first.
 void each_state(RuleState& state, const Puzzle& puzzle, const std::function<void()>& visit);
 
 }  // namespace bitwhip::testing

@@ -13,7 +13,7 @@ SimpleWalker::SimpleWalker(const Geometry& geometry) : tables_(geometry), run_(t
 SimplePath SimpleWalker::walk(const Puzzle& puzzle, std::string_view system, std::span<const std::string_view> left_out) {
   SimplePath path;
   if (!run_.start(puzzle)) return path;
-  run_.position.go_to_masks(run_.givens);
+  run_.position.go_to(run_.givens);
   const rating::Theory theory = rating::simple_theory(system, left_out);
   rating::Walk walk(run_.position, theory, rules::kMaxLength);
   int level = 1;

@@ -55,7 +55,7 @@ class LaneSearch {
       bool any = false;
       for (int lane = 0; lane < batch.lanes.count; ++lane) {
         const int row = batch.first + lane;
-        if (search_.needed[row] > most_ || search_.spent[row]) continue;
+        if (search_.needed[row] > most_ || (!kBraid && search_.spent[row])) continue;
         wanted[lane / 64] |= Word{1} << lane % 64;
         any = true;
         ++search_.stats.searches;

@@ -1,0 +1,58 @@
+// Closures of all targets, on states that need whips of length 4.
+#include "rules/closures.h"
+
+#include <benchmark/benchmark.h>
+
+#include "support/sample.h"
+#include "support/states.h"
+#include "support/stopwatch.h"
+
+namespace bitwhip::bench {
+namespace {
+
+constexpr int kLength = 4;
+
+// BRT after the eliminations of one pass.
+void settle(benchmark::State& state) {
+  Sandbox sandbox(false, 0);
+  for (auto _ : state) {
+    Stopwatch time(state);
+    for (const State& from : states_of_length(kLength)) {
+      enter(sandbox, from);
+      rules::CandidateList list;
+      for (const Candidate c : from.targets) list.add(c);
+      benchmark::DoNotOptimize(time([&] { return sandbox.position.remove(list) == rules::Outcome::open; }));
+    }
+  }
+}
+BENCHMARK(settle)->Name("closures/settle")->UseManualTime();
+
+// The first wave, with the tables of the pass.
+void begin(benchmark::State& state) {
+  Sandbox sandbox(false, 0);
+  for (auto _ : state) {
+    Stopwatch time(state);
+    for (const State& from : states_of_length(kLength)) {
+      enter(sandbox, from);
+      benchmark::DoNotOptimize(time([&] { return sandbox.search().pass.rows; }));
+    }
+  }
+}
+BENCHMARK(begin)->Name("closures/begin")->UseManualTime();
+
+// The waves after it, up to the given one.
+void advance(benchmark::State& state) {
+  Sandbox sandbox(false, 0);
+  for (auto _ : state) {
+    Stopwatch time(state);
+    for (const State& from : states_of_length(kLength)) {
+      enter(sandbox, from);
+      rules::Search& search = sandbox.search();
+      benchmark::DoNotOptimize(time([&] { return rules::advance(search, static_cast<int>(state.range(0))); }));
+    }
+  }
+}
+BENCHMARK(advance)->Name("closures/advance")->Arg(1)->Arg(3)->Arg(254)->UseManualTime();
+
+}  // namespace
+}  // namespace bitwhip::bench
