@@ -46,6 +46,9 @@ struct ClosureKernels {
   void (*begin)(Search& search);
   // Makes waves up to the given one.
   void (*advance)(Search& search, int wave);
+  // Runs all closures to their ends, where a candidate whose closure meets a contradiction is eliminated from all others at once: T&E to its end. conflict
+  // then says no more than which candidates go. False when the budget is over.
+  bool (*saturate)(Search& search);
   // Stores, for each row, how many candidates its closure has left.
   void (*weigh)(const Search& search, std::uint16_t* weights);
 };

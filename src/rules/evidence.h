@@ -57,12 +57,7 @@ struct OddagonEvidence {
   std::vector<Candidate> cells, guardians;
 };
 
-// The candidate, taken as true, ends in a contradiction.
-struct TrialEvidence {
-  int depth;
-};
-
-using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, TrialEvidence>;
+using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence>;
 
 // The cells of a chain; nothing when it is evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {

@@ -89,6 +89,64 @@ void Advance(Search& search, int wave) {
   }
 }
 
+// A wave of each batch in turn, until nothing follows. Closures that have ended go on when a candidate is eliminated.
+template <int kPlaces, bool kGrouped>
+bool SaturateAll(Search& search) {
+  Closures& closures = search.closures;
+  Row gone[kCandidates];
+  int gone_count = 0;
+  int seen[Closures::kBatches] = {};
+  const auto eliminate = [&](int row) {
+    gone[gone_count++] = static_cast<Row>(row);
+    search.conflict[row] = 0;
+  };
+  for (int row = 0; row < search.pass.rows; ++row) {
+    if (search.conflict[row] != kNever) eliminate(row);
+  }
+  for (bool more = true; more;) {
+    more = false;
+    for (int n = 0; n < closures.batches; ++n) {
+      Batch& b = closures.batch[n];
+      if (!b.open && seen[n] == gone_count) continue;
+      Lanes& lanes = b.lanes;
+      Waves<kPlaces, kGrouped, false> waves(search.tables(), search.pass, lanes);
+      search.stats.filters += static_cast<std::uint64_t>(lanes.count);
+      if (search.budget.spend(lanes.count)) return false;
+      if (b.open) waves.Assert(b.fresh);
+      if (seen[n] < gone_count) {
+        for (; seen[n] < gone_count; ++seen[n]) std::fill_n(lanes.alive[lanes.turn] + gone[seen[n]] * kWords, kWords, 0);
+        lanes.start(lanes.count);
+        std::fill_n(lanes.both, b.open ? 0 : kWords, 0);
+      }
+      for (int i = 0; i < gone_count; ++i) {
+        if (const int lane = gone[i] - b.first; 0 <= lane && lane < lanes.count) lanes.live[lane / 64] &= ~(Word{1} << lane % 64);
+      }
+      alignas(64) Word fell[kWords], alone[kWords];
+      waves.Scan(nullptr, fell, alone);
+      for (int w = 0; w < lanes.used; ++w) {
+        for (Word left = fell[w]; left; left &= left - 1) eliminate(b.first + w * 64 + __builtin_ctzll(left));
+        lanes.live[w] &= ~fell[w];
+      }
+      waves.Next(b.by[kLast], b.by[kLast], b.fresh);
+      b.open = false;
+      for (int w = 0; w < lanes.used; ++w) b.open |= lanes.live[w] != 0;
+      more = true;
+    }
+  }
+  std::fill_n(search.closed, search.pass.rows, true);
+  return true;
+}
+
+bool Saturate(Search& search) {
+  // Asserted so far, wherever the waves have come to.
+  for (int n = 0; n < search.closures.batches; ++n) {
+    Batch& b = search.closures.batch[n];
+    const Word* const from = b.by[std::min(b.wave + 1, kLast)];
+    if (from != b.by[kLast]) std::memcpy(b.by[kLast], from, static_cast<std::size_t>(search.pass.rows + search.pass.minirows) * kWords * sizeof(Word));
+  }
+  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return SaturateAll<kPlaces, kGrouped>(search); });
+}
+
 // Counts all targets at once, in bit planes: plane k has bit k of the count of each.
 void Weigh(const Search& search, std::uint16_t* weights) {
   constexpr int kPlanes = 10;  // kCandidates fits
@@ -117,7 +175,7 @@ void Weigh(const Search& search, std::uint16_t* weights) {
 }
 
 const ClosureKernels& Kernels() {
-  static constexpr ClosureKernels kernels{&Begin, &Advance, &Weigh};
+  static constexpr ClosureKernels kernels{&Begin, &Advance, &Saturate, &Weigh};
   return kernels;
 }
 
