@@ -292,12 +292,26 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   if (!advance(search, n - 1)) return {.halt = search.budget.halt()};
   bool found[kCandidates] = {};
   Found result{.exhausted = true};
+  // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is then left open, but for the greatest length.
+  bool may_have[kCandidates];
+  const bool filtered = n >= 2 && n < std::min(kDeepLength, search.budget.max_length());
+  std::fill_n(may_have, search.pass.rows, !filtered);
+  if (filtered) {
+    Row targets[kCandidates];
+    const Targets whips = chain_lane_kernels().whips(search, n, targets);
+    if (whips.halt != Halt::none) return {.halt = whips.halt};
+    for (int i = 0; i < whips.count; ++i) may_have[targets[i]] = true;
+  }
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, n);
     for (int i = 0; i < search.pass.rows && result.halt == Halt::none; ++i) {
       if (found[i]) continue;
       if (search.needed[i] > n - 1) {
         result.exhausted &= search.closed[i] && search.conflict[i] == kNever;
+        continue;
+      }
+      if (!may_have[i]) {
+        result.exhausted = false;
         continue;
       }
       found[i] = chains.run(search.pass.open[i]);

@@ -36,8 +36,8 @@ class LaneSearch {
 
   Targets Find(Row* targets) {
     const int rows = search_.pass.rows;
-    // The bound of the closures decides length 2.
-    for (int row = 0; row < rows; ++row) chains_.found[row] = most_ == 1 && search_.needed[row] <= 1;
+    // The bound of the closures decides lengths 1 and 2.
+    for (int row = 0; row < rows; ++row) chains_.found[row] = search_.needed[row] <= 1;
     if (most_ > 1) Walk();
     Targets result{.halt = halt_};
     for (int row = 0; row < rows; ++row) {
@@ -55,7 +55,7 @@ class LaneSearch {
       bool any = false;
       for (int lane = 0; lane < batch.lanes.count; ++lane) {
         const int row = batch.first + lane;
-        if (search_.needed[row] > most_ || (!kBraid && search_.spent[row])) continue;
+        if (chains_.found[row] || search_.needed[row] > most_ || (!kBraid && search_.spent[row])) continue;
         wanted[lane / 64] |= Word{1} << lane % 64;
         any = true;
         ++search_.stats.searches;
