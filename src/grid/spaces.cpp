@@ -32,6 +32,8 @@ simd::MaskTable full_row() {
 
 }  // namespace
 
+unsigned linking_kinds(VariableKind space) { return kAdjacentBy[static_cast<std::size_t>(space)]; }
+
 Spaces::Spaces(const Geometry& geometry) : links_(kCandidates) {
   for (int c = 0; c < kCandidates; ++c) {
     for (const Candidate x : geometry.links(static_cast<Candidate>(c))) links_[c].add(x);

@@ -71,6 +71,9 @@ using Minirow = std::uint16_t;
 // Where a right-linking candidate is a g-candidate, its number is kFirstGroup + its minirow.
 inline constexpr Candidate kFirstGroup = kCandidates;
 
+// The kinds of variables that make candidates adjacent in a space, as bits.
+unsigned linking_kinds(VariableKind space);
+
 class Spaces {
  public:
   explicit Spaces(const Geometry& geometry);

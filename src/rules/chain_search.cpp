@@ -11,6 +11,7 @@ namespace {
 
 constexpr int kMaxEdges = 16384;
 constexpr int kMemoLength = 7;  // shorter searches are too small to repeat themselves
+constexpr int kBoundLength = 4;  // from this length on the bounds of a form pay
 constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
@@ -294,7 +295,7 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   Found result{.exhausted = true};
   // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is then left open, but for the greatest length.
   bool may_have[kCandidates];
-  const bool filtered = n >= 2 && n < std::min(kDeepLength, search.budget.max_length());
+  const bool filtered = !forms_.front().flat && n >= 2 && n < std::min(kDeepLength, search.budget.max_length());
   std::fill_n(may_have, search.pass.rows, !filtered);
   if (filtered) {
     Row targets[kCandidates];
@@ -303,9 +304,14 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
     for (int i = 0; i < whips.count; ++i) may_have[targets[i]] = true;
   }
   for (const ChainForm& form : forms_) {
+    const std::uint8_t* const least = n >= kBoundLength && !form.groups ? chain_bounds(search, form) : nullptr;
     ChainSearch chains(search, form, n);
     for (int i = 0; i < search.pass.rows && result.halt == Halt::none; ++i) {
       if (found[i]) continue;
+      if (least != nullptr && least[i] > n) {
+        result.exhausted &= least[i] == kNever;
+        continue;
+      }
       if (search.needed[i] > n - 1) {
         result.exhausted &= search.closed[i] && search.conflict[i] == kNever;
         continue;

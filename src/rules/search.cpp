@@ -52,6 +52,7 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
 void Search::begin(const Grid& grid) {
   grid_ = &grid;
   compiled_ = false;
+  bounds.count = 0;
   pass.load(tables_, simd::mask_kernels(), grid, groups_);
   std::fill_n(conflict, pass.rows, kNever);
   std::fill_n(needed, pass.rows, kNever);

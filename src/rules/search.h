@@ -17,6 +17,7 @@
 #include <new>
 
 #include "rules/budget.h"
+#include "rules/chain_bounds.h"
 #include "rules/chain_lanes.h"
 #include "rules/closures.h"
 #include "rules/live_grid.h"
@@ -58,6 +59,7 @@ class Search {
   Pass pass;
   Closures closures;
   ChainLanes chains;
+  ChainBounds bounds;
 
   // What is known of each open candidate, by row.
   std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far

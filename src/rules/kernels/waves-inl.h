@@ -19,6 +19,7 @@
 #include "base/invariant.h"
 #include "grid/bits.h"
 #include "hwy/highway.h"
+#include "rules/kernels/vectors-inl.h"
 #include "rules/lanes.h"
 
 #if defined(BITWHIP_WAVES_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -31,16 +32,6 @@
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
-
-namespace hn = hwy::HWY_NAMESPACE;
-
-using D = hn::CappedTag<Word, kWords>;
-using V = hn::VFromD<D>;
-constexpr int kStep = static_cast<int>(hn::MaxLanes(D()));
-
-HWY_INLINE V Load(const Word* at) { return hn::Load(D(), at); }
-HWY_INLINE void Store(V v, Word* at) { hn::Store(v, D(), at); }
-HWY_INLINE bool IsZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
 // The forms that the kernels are compiled for.
 template <int kPlaces, bool kGrouped, bool kTouch>
