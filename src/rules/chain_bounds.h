@@ -26,19 +26,20 @@ struct ChainBounds {
   static constexpr int kForms = 32;
   struct Known {
     const ChainForm* form;
-    std::uint8_t least[kCandidates];  // cells, by row; kNever: no chain of any length
+    int most;                         // cells looked at
+    std::uint8_t least[kCandidates];  // cells, by row; more than `most` when that is all that is known; kNever: no chain of any length
   };
   int count = 0;  // in this pass
   Known known[kForms];
 };
 
 struct ChainBoundKernels {
-  // Stores the least number of cells for each row. The form has no groups.
-  void (*find)(Search& search, const ChainForm& form, std::uint8_t* least);
+  // Stores the least number of cells for each row, most + 1 when it is greater than `most`. The form has no groups.
+  void (*find)(Search& search, const ChainForm& form, int most, std::uint8_t* least);
 };
 const ChainBoundKernels& chain_bound_kernels();
 
-// Those of a form in this pass, kept from call to call. The form must outlive the pass.
-const std::uint8_t* chain_bounds(Search& search, const ChainForm& form);
+// Those of a form in this pass, exact up to n cells, kept from call to call. The form must outlive the pass.
+const std::uint8_t* chain_bounds(Search& search, const ChainForm& form, int n);
 
 }  // namespace bitwhip::rules

@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMaxEdges = 16384;
 constexpr int kMemoLength = 7;  // shorter searches are too small to repeat themselves
-constexpr int kBoundLength = 4;  // from this length on the bounds of a form pay
+constexpr int kBoundLength = 4;  // from this length on the bounds of a flat form pay; of others where lanes find no whips
 constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
@@ -267,20 +267,22 @@ void ChainSearch::justify(int depth, Candidate right) {
 // Has the search been at these R's with the same last one, the same L's and the same freedom?
 bool ChainSearch::known(int length, bool z_spent) {
   std::uint16_t key[2 * kMaxLength + 2];
-  int n = 0;
-  const auto add_sorted = [&](auto number) {
-    const int begin = n;
-    for (int i = 0; i < length; ++i) {
-      const Candidate c = number(links_[i]);
-      int at = n++;
-      for (; at > begin && key[at - 1] > c; --at) key[at] = key[at - 1];
-      key[at] = c;
-    }
+  // The sets of the chain without its last cell, and that cell.
+  const auto add = [length](Candidate c, const Candidate* before, Candidate* set) {
+    int i = 0;
+    for (; i < length - 1 && before[i] < c; ++i) set[i] = before[i];
+    set[i] = c;
+    for (; i < length - 1; ++i) set[i + 1] = before[i];
   };
-  add_sorted([](const Link& link) { return link.right; });
+  const auto& [left, right] = std::pair(links_[length - 1].left, links_[length - 1].right);
+  add(right, rights_[length - 1], rights_[length]);
+  int n = std::copy_n(rights_[length], length, key) - key;
   // In a flat chain over cells of one kind the cells spent are those of the R's, whatever the L's; today's chains are free to repeat L's.
-  if (!form_.current && !(form_.flat && is_single_bit(form_.variables))) add_sorted([](const Link& link) { return link.left; });
-  key[n++] = static_cast<std::uint16_t>(links_[length - 1].right * 2 + (z_spent ? 1 : 0));
+  if (!form_.current && !(form_.flat && is_single_bit(form_.variables))) {
+    add(left, lefts_[length - 1], lefts_[length]);
+    n = std::copy_n(lefts_[length], length, key + n) - key;
+  }
+  key[n++] = static_cast<std::uint16_t>(right * 2 + (z_spent ? 1 : 0));
   const Memo::Answer answer = search_.memo.insert(key, n);
   if (answer == Memo::Answer::full) halt_ = Halt::memory;
   return answer != Memo::Answer::added;
@@ -304,7 +306,7 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
     for (int i = 0; i < whips.count; ++i) may_have[targets[i]] = true;
   }
   for (const ChainForm& form : forms_) {
-    const std::uint8_t* const least = n >= kBoundLength && !form.groups ? chain_bounds(search, form) : nullptr;
+    const std::uint8_t* const least = n >= (form.flat ? kBoundLength : kDeepLength) && !form.groups ? chain_bounds(search, form, n) : nullptr;
     ChainSearch chains(search, form, n);
     for (int i = 0; i < search.pass.rows && result.halt == Halt::none; ++i) {
       if (found[i]) continue;

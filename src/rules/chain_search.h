@@ -106,6 +106,9 @@ class ChainSearch {
   bool cut_ = false;
   Halt halt_ = Halt::none;
   Link links_[kMaxLength + 1];
+  // The R's and the L's of the chain up to each length, sorted, for the memo.
+  Candidate rights_[kMaxLength + 1][kMaxLength];
+  Candidate lefts_[kMaxLength + 1][kMaxLength];
 };
 
 // A type of chain as a technique: the union of its forms (rn- and cn-space are two).

@@ -57,6 +57,12 @@ class Memo {
 
   std::uint32_t hash_of(const std::uint16_t* key, int n) const {
     std::uint64_t h = 0x9e3779b97f4a7c15u;
+    for (; n >= 4; n -= 4, key += 4) {
+      std::uint64_t four;
+      std::memcpy(&four, key, sizeof(four));
+      h = (h ^ four) * 0xbf58476d1ce4e5b9u;
+      h ^= h >> 32;
+    }
     for (int i = 0; i < n; ++i) h = (h ^ key[i]) * 0xbf58476d1ce4e5b9u;
     return static_cast<std::uint32_t>((h ^ h >> 32)) & hash_mask_;
   }

@@ -34,20 +34,40 @@ class Bounds {
         twice_(lanes_.touched),
         one_(lanes_.single),
         none_(lanes_.decided) {
-    for (int column = 0; column < pass_.columns; ++column) kind_[column] = kind_bit(search.tables().geometry().kind(pass_.name[column]));
+    const bool two_alone = !form.t && !open_ && !form.first_z;
+    for (int column = 0; column < pass_.columns; ++column) {
+      const std::uint8_t kind = kind_bit(search.tables().geometry().kind(pass_.name[column]));
+      const bool is_cell = (form.variables & kind) && !(two_alone && pass_.members_of(column) > 2);
+      is_cell_[column] = is_cell;
+      linking_[linking_count_] = cells_[cells_count_] = static_cast<std::uint16_t>(column);
+      linking_count_ += (links_ & kind) != 0;
+      cells_count_ += is_cell;
+    }
+    // Of each row, the places that link and those that are cells.
+    for (int row = 0; row < pass_.rows; ++row) {
+      int links = 0, cells = 0;
+      for (int p = 0; p < pass_.places[row]; ++p) {
+        const std::uint16_t place = pass_.place[row * Pass::kPlaces + p];
+        links_at_[row][links] = cells_at_[row][cells] = place;
+        links += (links_ & kind_bit(search.tables().geometry().kind(pass_.name[place / kWords]))) != 0;
+        cells += is_cell_[place / kWords];
+      }
+      links_of_[row] = static_cast<std::uint8_t>(links);
+      cells_of_[row] = static_cast<std::uint8_t>(cells);
+    }
   }
 
-  void Find(int first, int count, std::uint8_t* least) {
+  void Find(int first, int count, int most, std::uint8_t* least) {
     lanes_.start(count);
     const std::size_t bytes = static_cast<std::size_t>(pass_.rows) * kWords * sizeof(Word);
-    for (Word* const table : {once_, twice_, one_, none_}) std::memset(table, 0, static_cast<std::size_t>(pass_.columns) * kWords * sizeof(Word));
     std::memset(asserted_, 0, bytes);
     for (int lane = 0; lane < count; ++lane) asserted_[(first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
     std::memset(linked_, 0, bytes);
     AddLinked(asserted_, linked_);
     open_ ? std::memcpy(dead_, linked_, bytes) : std::memset(dead_, 0, bytes);
     Begin();
-    for (int wave = 1; Next(wave, least + first); ++wave) {
+    std::fill_n(least + first, count, static_cast<std::uint8_t>(most + 1));
+    for (int wave = 1; Next(wave, least + first) && wave < most; ++wave) {
       AddLinked(fresh_, dead_);
       Count();
     }
@@ -56,8 +76,8 @@ class Bounds {
  private:
   // Adds to `to` the lanes in which another candidate of a set is linked to the row.
   void AddLinked(const Word* set, Word* to) {
-    for (int column = 0; column < pass_.columns; ++column) {
-      if (!(links_ & kind_[column])) continue;
+    for (int i = 0; i < linking_count_; ++i) {
+      const int column = linking_[i];
       for (int j = 0; j < kWords; j += kStep) {
         V once = hn::Zero(D()), twice = hn::Zero(D());
         EachMember(column, [&](int member) HWY_ATTR {
@@ -72,10 +92,10 @@ class Bounds {
     for (int row = 0; row < pass_.rows; ++row) {
       for (int j = 0; j < kWords; j += kStep) {
         V once = hn::Zero(D()), twice = hn::Zero(D());
-        EachPlace(row, [&](int place) HWY_ATTR {
-          once = hn::Or(once, Load(once_ + place + j));
-          twice = hn::Or(twice, Load(twice_ + place + j));
-        });
+        for (int p = 0; p < links_of_[row]; ++p) {
+          once = hn::Or(once, Load(once_ + links_at_[row][p] + j));
+          twice = hn::Or(twice, Load(twice_ + links_at_[row][p] + j));
+        }
         const V others = hn::Or(twice, hn::AndNot(Load(set + row * kWords + j), once));
         Store(hn::Or(Load(to + row * kWords + j), others), to + row * kWords + j);
       }
@@ -84,20 +104,18 @@ class Bounds {
 
   // The cells that may begin a chain: with one candidate beside R, which is linked to Z, or with several that all are.
   void Begin() {
-    for (int column = 0; column < pass_.columns; ++column) {
-      if (!(form_.variables & kind_[column])) continue;
-      if (pass_.members_of(column) > 2 && !form_.first_z) continue;
-      CountColumn(column, linked_);
+    for (int i = 0; i < cells_count_; ++i) {
+      if (pass_.members_of(cells_[i]) == 2 || form_.first_z) {
+        CountColumn(cells_[i], linked_);
+      } else {
+        for (Word* const table : {one_, none_}) std::fill_n(table + cells_[i] * kWords, kWords, Word{0});
+      }
     }
   }
 
   // All cells, when these are dead.
   void Count() {
-    const bool two_alone = !form_.t && !open_ && !form_.first_z;
-    for (int column = 0; column < pass_.columns; ++column) {
-      if (!(form_.variables & kind_[column]) || (two_alone && pass_.members_of(column) > 2)) continue;
-      CountColumn(column, dead_);
-    }
+    for (int i = 0; i < cells_count_; ++i) CountColumn(cells_[i], dead_);
   }
 
   void CountColumn(int column, const Word* dead) {
@@ -123,10 +141,10 @@ class Bounds {
       for (int row = 0; row < pass_.rows; ++row) {
         const int at = row * kWords + j;
         V one = hn::Zero(D()), none = hn::Zero(D());
-        EachPlace(row, [&](int place) HWY_ATTR {
-          one = hn::Or(one, Load(one_ + place + j));
-          none = hn::Or(none, Load(none_ + place + j));
-        });
+        for (int p = 0; p < cells_of_[row]; ++p) {
+          one = hn::Or(one, Load(one_ + cells_at_[row][p] + j));
+          none = hn::Or(none, Load(none_ + cells_at_[row][p] + j));
+        }
         const V reached = hn::Or(none, hn::AndNot(Load(dead + at), one));
         const V fresh = hn::AndNot(Load(asserted_ + at), hn::And(reached, live));
         V by = Load(linked_ + at);
@@ -144,7 +162,7 @@ class Bounds {
       const Word ended = lanes_.live[w] & (closed[w] | ~any[w]);
       for (Word left = ended; left; left &= left - 1) {
         const int bit = __builtin_ctzll(left);
-        least[w * 64 + bit] = closed[w] >> bit & 1 ? static_cast<std::uint8_t>(std::min(wave, kNever - 1)) : kNever;
+        least[w * 64 + bit] = closed[w] >> bit & 1 ? static_cast<std::uint8_t>(wave) : kNever;
       }
       lanes_.live[w] &= ~ended;
       more |= lanes_.live[w] != 0;
@@ -156,11 +174,6 @@ class Bounds {
   HWY_INLINE void EachMember(int column, Visit visit) const {
     const std::uint16_t* const member = pass_.members(column);
     for (int k = 0; k < pass_.members_of(column); ++k) visit(member[k]);
-  }
-  template <class Visit>
-  HWY_INLINE void EachPlace(int row, Visit visit) const {
-    const std::uint16_t* const place = pass_.place + row * Pass::kPlaces;
-    for (int p = 0; p < pass_.places[row]; ++p) visit(place[p]);
   }
 
   const Pass& pass_;
@@ -176,12 +189,20 @@ class Bounds {
   Word* const twice_;
   Word* const one_;   // columns with one candidate that is not dead
   Word* const none_;  // or without any
-  std::uint8_t kind_[kMaxVariables];
+  bool is_cell_[kMaxVariables];
+  int linking_count_ = 0;
+  int cells_count_ = 0;
+  std::uint16_t linking_[kMaxVariables + 1];  // columns
+  std::uint16_t cells_[kMaxVariables + 1];
+  std::uint8_t links_of_[kCandidates];  // by row
+  std::uint8_t cells_of_[kCandidates];
+  std::uint16_t links_at_[kCandidates][Pass::kPlaces];
+  std::uint16_t cells_at_[kCandidates][Pass::kPlaces];
 };
 
-void Find(Search& search, const ChainForm& form, std::uint8_t* least) {
+void Find(Search& search, const ChainForm& form, int most, std::uint8_t* least) {
   Bounds bounds(search, form);
-  for (int first = 0; first < search.pass.rows; first += kLanes) bounds.Find(first, std::min(search.pass.rows - first, kLanes), least);
+  for (int first = 0; first < search.pass.rows; first += kLanes) bounds.Find(first, std::min(search.pass.rows - first, kLanes), most, least);
 }
 
 const ChainBoundKernels& Kernels() {
