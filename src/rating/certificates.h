@@ -1,7 +1,7 @@
 // What is proven about a puzzle, once for all its ratings, so that no search runs in vain.
 //
 // - proper(): the puzzle has exactly one solution. Asked before searches that get expensive.
-// - trial_fails(): T&E(1), or T&E(W1) on the live grid with minirows, leaves the puzzle unsolved. Then B (gB) is infinite, and so is every rating by whips
+// - trial_fails(): T&E(1), or T&E(W1) with minirows, leaves the puzzle unsolved. Then B (gB) is infinite, and so is every rating by whips
 //   (PBCS ch. 5, 7, 9). The same together with subsets: a confluent theory that contains any system of subsets and rules within T&E.
 //
 // The proofs start from the state after W1. They change the position's state only for their own time, but the pass must be begun anew afterwards; they do

@@ -53,7 +53,7 @@ class RuleSystem {
   // As written after --rules: canonical, so that two systems with the same rules have the same text.
   std::string text() const;
 
-  // Is every rule a subset or within T&E(1), or T&E(W1) if there are rules for grouped grids? Then relaxed(), T&E with the subsets of the system, which is
+  // Is every rule a subset or within T&E(1), or T&E(W1) if there are rules with minirows? Then relaxed(), T&E with the subsets of the system, which is
   // confluent, solves whatever the system solves.
   bool within_trial() const { return within_trial_; }
   const Theory& relaxed() const { return relaxed_; }

@@ -33,7 +33,7 @@ using RungObserver = std::function<void(const Rung& rung, Candidate target)>;
 
 class Run {
  public:
-  // groups: some rating needs a live grid with minirows. Throws std::bad_alloc.
+  // groups: some rating needs searches with minirows. Throws std::bad_alloc.
   Run(const GridTables& tables, const Options& options, bool groups);
   ~Run();
 
@@ -45,7 +45,7 @@ class Run {
 
   // Of the puzzle under way.
   Grid givens;                                      // with the givens asserted, nothing more
-  rules::Outcome after_singles{};                   // BRT; solved: there are no live grids
+  rules::Outcome after_singles{};                   // BRT; solved: nothing is left to search
   rules::Outcome after_w1{};
 
   // A new puzzle: givens, BRT, W1. False when the givens contradict each other.

@@ -24,8 +24,8 @@ inline constexpr std::size_t kMaxParts = 64;
 
 struct Theory {
   enum class Singles : std::uint8_t {
-    automatic,  // BRT follows every change, on live grids
-    rungs,      // singles are among the rungs, and placed by them; the masks are the state
+    automatic,  // BRT follows every change
+    rungs,      // singles are among the rungs, and placed by them
   };
   enum class Take : std::uint8_t {
     all,  // all targets of the first rung that has any, at once

@@ -16,7 +16,7 @@ namespace bitwhip::rules {
 
 // What everything that a rule eliminates is known to be part of.
 enum class Within : std::uint8_t {
-  trial,    // T&E over singles; over W1 if the rule works on the live grid with minirows
+  trial,    // T&E over singles; over W1 if the rule works with minirows
   subsets,  // subsets and finned fish: confluent, and not within T&E
   nothing,
 };

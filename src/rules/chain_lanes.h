@@ -36,23 +36,21 @@ struct ChainLanes {
     std::uint8_t parent;  // the lane of the chain without its last R
     Row right[kMostRight];
   };
-  // Braids differ in two ways. All singles may follow, touched or not. And what can follow depends on the set of R's alone: a candidate that might have come
-// in place of an earlier R, and comes before it in the order of the rows, is shut out, so that each set is met once.
-//
-// The partial chains of one length that are walked on together.
+  // The partial chains of one length that are walked on together.
   struct Generation {
     int count = 0;
     Chain chain[kLanes];
-    Word* next;  // by row: what may follow on each
+    const Word* next;  // by row: what may follow on each
   };
   Generation generation[kMostRight + 1];
+  Word* singles[kMostRight + 1];  // the tables of what may follow, but for the first one, which is that of the closures
   Lanes lanes;
   Word* asserted;
   Word* fresh;
   bool found[kCandidates];  // by row of the target
 
   void take(Tables& tables) {
-    for (Generation& one : generation) tables.rows(one.next);
+    for (Word*& table : singles) tables.rows(table);
     lanes.take(tables);
     tables.rows(asserted);
     tables.rows(fresh);

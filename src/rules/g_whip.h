@@ -7,7 +7,7 @@
 // R was a g-candidate may serve again; no R comes twice. The g-braid differs as the braid does: L_k is linked to any earlier R, or to Z. Of length 1
 // they are whips[1].
 //
-// Algorithm: the search for whips and for braids on a live grid with minirows (live_grid.h), where a minirow is a candidate like others and asserting
+// Algorithm: the searches for whips and for braids with minirows (pass.h, live_grid.h), where a minirow is a candidate like others and asserting
 // it removes what is g-linked to it. Closures then run T&E over singles and minirows (in the classic grid T&E(W1)), of which g-braids are the
 // resolution rules, and filter targets as those of T&E(BRT) filter whips. When members of a minirow go until one is left, the variable is single for
 // that one, plain: a step that says more than the minirow did. Cost: a state has twice the words, and some more singles a wave.

@@ -4,7 +4,7 @@
 // one of them is true. What follows must be g-linked, that is linked to all three labels. Members that Z or an earlier R has justified are ignored;
 // at least two must remain, else R_k is plain. A variable whose R was a g-candidate may serve again, when enough of its members have gone.
 //
-// Algorithm: the walk of chain_search.h, with rows for minirows beside those for candidates, on a live grid with minirows, whose closures filter the
+// Algorithm: the walk of chain_search.h, with rows for minirows beside those for candidates, in a search with minirows, whose closures filter the
 // targets.
 #pragma once
 

@@ -26,8 +26,8 @@
 //   | keep: planes * words        | holders: words                 | touch: words                                      |
 //     what stays when asserted      variables that hold it           variables that lose a present candidate to it
 //
-// The first two never change after load(); touch is renewed when a pass of eliminations first needs it. The present state is such a record too:
-// planes, decided variables, singles. Building costs some 3 microseconds a puzzle, which the searches win back many times (a step touches 6 vectors
+// deep/live_kernels.cpp fills all three after load(). The present state is such a record too:
+// planes, decided variables, singles. Building costs some 3 microseconds a pass, which the searches win back many times (a step touches 6 vectors
 // instead of 11 to 44).
 #pragma once
 
@@ -68,7 +68,7 @@ class LiveGrid {
   // Words of the greatest record that load() may make.
   static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
 
-  // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (propagation.h).
+  // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (deep/live_kernels.h).
   void load(const Grid& grid);
 
   int candidates = 0;

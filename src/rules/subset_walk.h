@@ -1,6 +1,6 @@
 // The one search behind all subsets (subset.h tells what they are): base variables of a crossing that hold as few values as they are many.
 //
-// Works on masks alone, so that rules on a live grid and rules on masks (position.h) share it. Included where a visitor is at hand; allocates nothing.
+// Works on masks alone (masks.h). Included where a visitor is at hand; allocates nothing.
 #pragma once
 
 #include <bit>

@@ -49,7 +49,7 @@ class CandidateList {
   std::array<Candidate, kCandidates> list_;
 };
 
-// Which form of the state a technique reads: the masks, the live grid without minirows or with them, or either live grid.
+// What a technique reads of a position: the masks, the search without minirows or with them, or the one of these searches that is in use.
 enum class View : std::uint8_t { masks, plain, grouped, any };
 
 class Technique {

@@ -48,23 +48,22 @@ class LaneSearch {
 
  private:
   void Walk() {
-    const int rows = search_.pass.rows;
     for (int n = 0; n < search_.closures.batches && halt_ == Halt::none; ++n) {
       const Closures::Batch& batch = search_.closures.batch[n];
+      Generation& root = chains_.generation[0];
+      root.next = batch.by[1];  // and the targets themselves
       alignas(64) Word wanted[kWords] = {};
-      bool any = false;
+      Word any = 0;
       for (int lane = 0; lane < batch.lanes.count; ++lane) {
         const int row = batch.first + lane;
-        if (chains_.found[row] || search_.needed[row] > most_ || (!kBraid && search_.spent[row])) continue;
-        wanted[lane / 64] |= Word{1} << lane % 64;
-        any = true;
-        ++search_.stats.searches;
+        const bool wants = !chains_.found[row] & (search_.needed[row] <= most_) & (kBraid | !search_.spent[row]);
+        wanted[lane / 64] |= Word{wants} << lane % 64;
+        any |= wanted[lane / 64];
+        search_.stats.searches += wants;
+        root.chain[lane].target = static_cast<Row>(row);
+        root.chain[lane].level = 0;
       }
-      if (!any) continue;
-      Generation& root = chains_.generation[0];
-      for (int lane = 0; lane < batch.lanes.count; ++lane) root.chain[lane] = {static_cast<Row>(batch.first + lane), 0, 0, {}};
-      for (int at = 0; at < (rows + search_.pass.minirows) * kWords; at += kStep) Store(hn::AndNot(Load(batch.by[0] + at), Load(batch.by[1] + at)), root.next + at);
-      Extend(0, wanted);
+      if (any) Extend(0, wanted);
     }
   }
 
@@ -118,7 +117,7 @@ class LaneSearch {
       longer.level = static_cast<std::uint8_t>(level);
       longer.parent = static_cast<std::uint8_t>(list[i].lane);
       longer.right[length] = row;
-      to.count += in_time & !chains_.found[chain.target] & !(kBraid && IsShutOut(length, list[i]));
+      to.count += in_time & (row != chain.target) & !chains_.found[chain.target] & !(kBraid && IsShutOut(length, list[i]));
       if (to.count < kLanes) continue;
       Walk(length + 1);
       if (halt_ != Halt::none) return false;
@@ -160,7 +159,8 @@ class LaneSearch {
     waves_.Begin(chains_.asserted, chains_.fresh);
     waves_.Scan(nullptr, fell, alone);
     Found(generation, fell);
-    waves_.Next(chains_.asserted, chains_.asserted, generation.next);
+    waves_.Next(chains_.asserted, chains_.asserted, chains_.singles[length]);
+    generation.next = chains_.singles[length];
     alignas(64) Word reach[kWords] = {};
     const Word* fresh = generation.next;
     for (int wave = 1; wave <= left && AnyLive(); ++wave) {
