@@ -163,7 +163,7 @@ class LaneSearch {
     generation.next = chains_.singles[length];
     alignas(64) Word reach[kWords] = {};
     const Word* fresh = generation.next;
-    for (int wave = 1; wave <= left && AnyLive(); ++wave) {
+    for (int wave = 1; wave <= left && Any(lanes.live); ++wave) {
       if (wave > 1) {
         waves_.Next(chains_.asserted, chains_.asserted, chains_.fresh);
         fresh = chains_.fresh;
@@ -180,7 +180,7 @@ class LaneSearch {
         if (left > 1) reach[w] |= wave < left ? fell[w] : alone[w];
       }
     }
-    if (left > 1 && (reach[0] | reach[1] | reach[2] | reach[3])) Extend(length, reach);
+    if (left > 1 && Any(reach)) Extend(length, reach);
   }
 
   // The vectors of what the chains have asserted, and of their last R's.
@@ -198,9 +198,10 @@ class LaneSearch {
     }
   }
 
-  bool AnyLive() const {
-    const Word* const live = chains_.lanes.live;
-    return (live[0] | live[1] | live[2] | live[3]) != 0;
+  static bool Any(const Word* lanes) {
+    Word any = 0;
+    for (int w = 0; w < kWords; ++w) any |= lanes[w];
+    return any != 0;
   }
 
   void Found(const Generation& generation, const Word* which) {
