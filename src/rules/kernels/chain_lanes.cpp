@@ -32,7 +32,7 @@ class LaneSearch {
 
  public:
   LaneSearch(Search& search, int n)
-      : search_(search), chains_(search.chains), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes) {}
+      : search_(search), chains_(search.chains), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes), last_wave_(search.tables(), search.pass, search.chains.lanes) {}
 
   Targets Find(Row* targets) {
     const int rows = search_.pass.rows;
@@ -169,8 +169,13 @@ class LaneSearch {
         fresh = chains_.fresh;
       }
       search_.stats.filters += static_cast<std::uint64_t>(generation.count);
-      waves_.Assert(fresh);
-      waves_.Scan(wave == left ? fresh : nullptr, fell, alone);
+      if (wave < left) {
+        waves_.Assert(fresh);
+        waves_.Scan(nullptr, fell, alone);
+      } else {
+        last_wave_.Assert(fresh);
+        last_wave_.Scan(fresh, fell, alone);
+      }
       if (wave == 1) {
         Found(generation, alone);
         for (int w = 0; w < lanes.used; ++w) fell[w] &= ~alone[w];
@@ -216,6 +221,7 @@ class LaneSearch {
   const int most_;  // R's of a chain
   Halt halt_ = Halt::none;
   Waves<kPlaces, kGrouped, !kBraid> waves_;
+  Waves<kPlaces, kGrouped, false> last_wave_;  // nothing follows, so nothing is touched
 };
 
 template <bool kBraid>
