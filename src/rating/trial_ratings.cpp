@@ -46,6 +46,7 @@ class TrialAndError {
 
  private:
   Outcome apply_base();
+  Outcome apply_singles();
   int list_hypotheses(Run::TrialMemory::Nest& nest);
 
   Run& run_;
@@ -55,12 +56,22 @@ class TrialAndError {
   bool halted_ = false;
 };
 
+// One look is enough: T&E(1) finds all that it eliminates, one candidate after the other (rules/trial.h).
+Outcome TrialAndError::apply_singles() {
+  if (position_.solved()) return Outcome::solved;
+  rules::CandidateList found;
+  halted_ = trial_rung(1).rule->technique->find(position_, 1, found).halt != rules::Halt::none;
+  if (found.empty() || halted_) return Outcome::open;
+  if (assumed_ == 0 && run_.observer) {
+    for (const Candidate c : found) run_.observer(trial_rung(1), c);
+  }
+  return position_.remove(found);
+}
+
 Outcome TrialAndError::apply_base() {
-  Walk walk(position_, base_ != nullptr ? *base_ : trial_theory(), rules::kMaxLength);
+  if (base_ == nullptr) return apply_singles();
+  Walk walk(position_, *base_, rules::kMaxLength);
   while (walk.next()) {
-    if (base_ == nullptr && assumed_ == 0 && run_.observer) {
-      for (const Candidate c : walk.candidates()) run_.observer(trial_rung(1), c);
-    }
   }
   switch (walk.end()) {
     case Walk::End::solved:
