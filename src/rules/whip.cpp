@@ -12,7 +12,8 @@ namespace bitwhip::rules {
 Found Whip::find(Position& position, int size, CandidateList& out) const {
   if (size == 1) {
     out.add(locked_candidates(position));
-    if (!out.empty()) return {out.size()};
+    // Whether longer whips are excluded is left to the search for them, if there is one.
+    if (!out.empty() || position.budget().max_length() > 1) return {out.size()};
   }
   Search& search = position.search(view_);
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
