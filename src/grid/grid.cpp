@@ -48,10 +48,10 @@ void Grid::remove_candidate(const GridTables& tables, Candidate c) {
 
 bool Grid::solved(const GridTables& tables) const { return std::memcmp(&decided_, &tables.variables(), sizeof(decided_)) == 0; }
 
-CandidateSet Grid::open() const {
+CandidateSet Grid::candidates_of_cells(bool decided_too) const {
   CandidateSet set;
   for (int cell = 0; cell < kCells; ++cell) {
-    const std::uint64_t mask = decided(static_cast<Variable>(cell)) ? 0 : table_.lane[cell];
+    const std::uint64_t mask = !decided_too && decided(static_cast<Variable>(cell)) ? 0 : table_.lane[cell];
     const std::size_t first = static_cast<std::size_t>(cell) * kDigits;
     set.word[first / 64] |= mask << (first % 64);
     if (first % 64 > 64 - kDigits) set.word[first / 64 + 1] |= mask >> (64 - first % 64);

@@ -67,13 +67,16 @@ class Grid {
     return std::memcmp(&a.table_, &b.table_, sizeof(a.table_)) == 0 && std::memcmp(&a.decided_, &b.decided_, sizeof(a.decided_)) == 0;
   }
   int decided_cells() const;
-  // The candidates of cells that are not decided.
-  CandidateSet open() const;
+  // The candidates of cells that are not decided, or of all cells.
+  CandidateSet open() const { return candidates_of_cells(false); }
+  CandidateSet present() const { return candidates_of_cells(true); }
   // Candidates in cells that are not decided, or in all cells.
   int open_candidates() const;
   int candidates() const;
 
  private:
+  CandidateSet candidates_of_cells(bool decided_too) const;
+
   simd::MaskTable table_;
   simd::LaneSet decided_;
 };

@@ -50,6 +50,11 @@ struct CandidateSet {
     for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];
     return common != 0;
   }
+  bool within(const CandidateSet& other) const {
+    std::uint64_t beyond = 0;
+    for (std::size_t w = 0; w < word.size(); ++w) beyond |= word[w] & ~other.word[w];
+    return beyond == 0;
+  }
   template <class Visit>
   void each(Visit visit) const {
     for (std::size_t w = 0; w < word.size(); ++w) {

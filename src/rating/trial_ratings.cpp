@@ -47,6 +47,7 @@ class TrialAndError {
  private:
   Outcome apply_base();
   Outcome apply_singles();
+  void unsettle(Run::TrialMemory::Nest& nest) const;
   int list_hypotheses(Run::TrialMemory::Nest& nest);
 
   Run& run_;
@@ -95,7 +96,6 @@ int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
   int count = 0;
   for (int i = 0; i < search.pass.rows; ++i) {
     const Candidate z = search.pass.open[i];
-    nest.settled[z] = false;
     if (position_.is_true(z)) continue;
     nest.weight[z] = weights[i];
     nest.list[count++] = z;
@@ -108,6 +108,7 @@ Outcome TrialAndError::apply(int nested) {
   if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
   Run::TrialMemory::Nest& nest = run_.trials().nest[nested - 1];
   const Grid& grid = position_.grid();
+  std::fill_n(nest.settled_by, kCandidates, kNoCandidate);
   const auto decided = [&grid](Candidate c) { return grid.decided(static_cast<Variable>(cell_of(c))); };
   for (;;) {
     nest.state = grid;
@@ -115,17 +116,18 @@ Outcome TrialAndError::apply(int nested) {
     bool changed = false;
     for (int i = 0; i < count && !halted_; ++i) {
       const Candidate z = nest.list[i];
-      if (nest.settled[z] || !grid.possible(z) || decided(z)) continue;
+      if (nest.settled_by[z] != kNoCandidate || !grid.possible(z) || decided(z)) continue;
       ++assumed_;
       Outcome outcome = position_.place(z);
       if (outcome == Outcome::open) outcome = apply(nested - 1);
       --assumed_;
       if (halted_) return Outcome::open;
       if (outcome != Outcome::contradiction) {
-        // Nothing that holds under Z is refuted.
-        for (int j = i + 1; j < count; ++j) {
+        // Nothing that holds under Z is refuted, Z included.
+        nest.left[z] = grid.present();
+        for (int j = i; j < count; ++j) {
           const Candidate y = nest.list[j];
-          if (grid.possible(y) && decided(y)) nest.settled[y] = true;
+          if (grid.possible(y) && decided(y)) nest.settled_by[y] = z;
         }
       }
       position_.put_back(nest.state);
@@ -133,12 +135,21 @@ Outcome TrialAndError::apply(int nested) {
       if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), z);
       if (const Outcome after = position_.remove(z); after != Outcome::open) return after;
       nest.state = grid;
-      std::fill_n(nest.settled, kCandidates, false);
+      unsettle(nest);
       changed = true;
     }
     if (!changed || halted_) return Outcome::open;
     if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_) return outcome;
+    unsettle(nest);
   }
+}
+
+// After eliminations.
+void TrialAndError::unsettle(Run::TrialMemory::Nest& nest) const {
+  const CandidateSet present = position_.grid().present();
+  present.each([&](Candidate c) {
+    if (nest.settled_by[c] != kNoCandidate && !nest.left[nest.settled_by[c]].within(present)) nest.settled_by[c] = kNoCandidate;
+  });
 }
 
 Answer find_depth(Run& run) {

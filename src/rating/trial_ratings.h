@@ -9,7 +9,7 @@
 // - A true candidate is never refuted: candidates of the solution are not tried.
 // - When Z is not refuted, no candidate that T asserts under Z is refuted in that state either, since T under Z contains T under that one. They are
 //   skipped.
-// - A hypothesis that T&E(1) cannot refute is not tried with B_p, for any p.
+// - Under a hypothesis that is not refuted nothing changes when candidates go that it has removed itself: it stays settled.
 // - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as every hypothesis has failed since the last elimination.
 //   Hypotheses that leave the fewest candidates come first, since they contradict themselves most often.
 #pragma once
@@ -31,7 +31,9 @@ struct Run::TrialMemory {
     Grid state;
     Candidate list[kCandidates];
     std::uint16_t weight[kCandidates];
-    bool settled[kCandidates];  // not refuted in this state
+    // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one under which it holds, and what that one left.
+    Candidate settled_by[kCandidates];  // kNoCandidate: not settled
+    CandidateSet left[kCandidates];
   };
   Nest nest[kMaxDepth];
   bool known = false;
