@@ -26,7 +26,8 @@ Run::Run(const GridTables& tables, const Options& asked, bool groups)
       proofs(position),
       options(asked),
       chains_(std::make_unique<ChainMemory>()),
-      trials_(std::make_unique<TrialMemory>()) {}
+      trials_(new TrialMemory)  // not zeroed: most runs never use it
+      {}
 Run::~Run() = default;
 
 bool Run::start(const Puzzle& puzzle) {

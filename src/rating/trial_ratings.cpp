@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "rating/chain_ratings.h"
 #include "rating/rating.h"
@@ -36,8 +37,8 @@ const Rung& trial_rung(int depth) {
 // Trial and error of some depth over a base theory, on the position of a run.
 class TrialAndError {
  public:
-  // base: null for T&E(1), which is deeper by one.
-  TrialAndError(Run& run, const Theory* base) : run_(run), position_(run.position), base_(base) {}
+  // base: B_p, or null for T&E(1), which is deeper by one; p is 1 then.
+  TrialAndError(Run& run, const Theory* base, int p) : run_(run), position_(run.position), base_(base), p_(p) {}
 
   // The theory T&E(...T&E(base)), `nested` times, to its end. Solved or open within a hypothesis are the same to the caller.
   Outcome apply(int nested);
@@ -47,12 +48,15 @@ class TrialAndError {
  private:
   Outcome apply_base();
   Outcome apply_singles();
+  Outcome resume(const Run::TrialMemory::Nest& nest, Candidate z);
   void unsettle(Run::TrialMemory::Nest& nest) const;
   int list_hypotheses(Run::TrialMemory::Nest& nest);
 
   Run& run_;
   rules::Position& position_;
   const Theory* base_;
+  const int p_;
+  bool was_stuck_ = false;  // B_(p - 1) has been applied to the present state
   int assumed_ = 0;  // hypotheses that the present state rests on
   bool halted_ = false;
 };
@@ -72,6 +76,8 @@ Outcome TrialAndError::apply_singles() {
 Outcome TrialAndError::apply_base() {
   if (base_ == nullptr) return apply_singles();
   Walk walk(position_, *base_, rules::kMaxLength);
+  // What is new are braids of length p, and they include the whips.
+  if (std::exchange(was_stuck_, false)) walk.skip_at_first(0);
   while (walk.next()) {
   }
   switch (walk.end()) {
@@ -96,12 +102,25 @@ int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
   int count = 0;
   for (int i = 0; i < search.pass.rows; ++i) {
     const Candidate z = search.pass.open[i];
-    if (position_.is_true(z)) continue;
+    if (assumed_ == 0 && position_.is_true(z)) continue;
     nest.weight[z] = weights[i];
     nest.list[count++] = z;
   }
   std::sort(nest.list, nest.list + count, [&nest](Candidate a, Candidate b) { return nest.weight[a] != nest.weight[b] ? nest.weight[a] < nest.weight[b] : a < b; });
   return count;
+}
+
+// What the hypothesis left last time, without what has gone since.
+Outcome TrialAndError::resume(const Run::TrialMemory::Nest& nest, Candidate z) {
+  rules::CandidateList gone;
+  const CandidateSet present = nest.state.present();
+  nest.left[z].each([&](Candidate c) {
+    if (!present.has(c)) gone.add(c);
+  });
+  position_.put_back(nest.after[z]);
+  if (!gone.empty()) return position_.remove(gone);
+  was_stuck_ = nest.kept[z] == p_ - 1;
+  return Outcome::open;
 }
 
 Outcome TrialAndError::apply(int nested) {
@@ -117,12 +136,15 @@ Outcome TrialAndError::apply(int nested) {
     for (int i = 0; i < count && !halted_; ++i) {
       const Candidate z = nest.list[i];
       if (nest.settled_by[z] != kNoCandidate || !grid.possible(z) || decided(z)) continue;
+      const bool keeps = assumed_ == 0;
       ++assumed_;
-      Outcome outcome = position_.place(z);
+      Outcome outcome = keeps && nest.kept[z] != 0 ? resume(nest, z) : position_.place(z);
       if (outcome == Outcome::open) outcome = apply(nested - 1);
       --assumed_;
       if (halted_) return Outcome::open;
       if (outcome != Outcome::contradiction) {
+        if (keeps) nest.after[z] = grid;
+        nest.kept[z] = static_cast<std::uint8_t>(keeps && outcome == Outcome::open ? p_ : 0);
         // Nothing that holds under Z is refuted, Z included.
         nest.left[z] = grid.present();
         for (int j = i; j < count; ++j) {
@@ -155,7 +177,8 @@ void TrialAndError::unsettle(Run::TrialMemory::Nest& nest) const {
 Answer find_depth(Run& run) {
   if (const Proof proper = run.proofs.proper(); proper != Proof::yes) return proper == Proof::no ? Answer::not_proper() : run.halted(0);
   run.position.restart(run.proofs.after_w1, false);
-  TrialAndError trial(run, nullptr);
+  run.trials().forget();
+  TrialAndError trial(run, nullptr, 1);
   for (int n = 1; n <= kMaxDepth; ++n) {
     if (trial.apply(n - 1) == Outcome::solved) return Answer::number(n);
     if (trial.halted()) return run.halted(n - 1);
@@ -183,8 +206,9 @@ Answer smallest_p(Run& run, int needed_depth) {
   if (depth < needed_depth) return Answer::number(0);
   if (depth > needed_depth) return Answer::infinite();
   run.position.restart(run.proofs.after_w1, false);
+  run.trials().forget();
   for (int p = 1; p <= run.max_length(); ++p) {
-    TrialAndError trial(run, p == 1 ? &w1_theory() : &braid_theory(false, p));
+    TrialAndError trial(run, p == 1 ? &w1_theory() : &braid_theory(false, p), p);
     if (trial.apply(needed_depth - 1) == Outcome::solved) return Answer::number(p);
     if (trial.halted()) return run.halted(p - 1);
   }

@@ -6,13 +6,16 @@
 // hypotheses are tried is free. A solution met under a hypothesis is not used.
 //
 // Algorithm: one recursion on the position over two base theories, T&E(1) (rules/trial.h) and B_p, both run as walks. What spares work:
-// - A true candidate is never refuted: candidates of the solution are not tried.
+// - Without hypotheses a true candidate is never refuted: candidates of the solution are not tried then. Under a false hypothesis they may be.
 // - When Z is not refuted, no candidate that T asserts under Z is refuted in that state either, since T under Z contains T under that one. They are
 //   skipped.
 // - Under a hypothesis that is not refuted nothing changes when candidates go that it has removed itself: it stays settled.
+// - Theories come from the weakest to the strongest, so a hypothesis goes on from what the theory before left under it.
 // - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as every hypothesis has failed since the last elimination.
 //   Hypotheses that leave the fewest candidates come first, since they contradict themselves most often.
 #pragma once
+
+#include <algorithm>
 
 #include "rating/run.h"
 
@@ -34,11 +37,18 @@ struct Run::TrialMemory {
     // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one under which it holds, and what that one left.
     Candidate settled_by[kCandidates];  // kNoCandidate: not settled
     CandidateSet left[kCandidates];
+    // Of hypotheses that rest on no other: the state that they left, for the same theory or a stronger one to go on from.
+    std::uint8_t kept[kCandidates];  // the p of that theory, 0: none
+    Grid after[kCandidates];
   };
   Nest nest[kMaxDepth];
   bool known = false;
   Answer depth;
   void clear() { known = false; }
+  // Another theory begins, with the weakest of its kind.
+  void forget() {
+    for (Nest& one : nest) std::fill_n(one.kept, kCandidates, std::uint8_t{0});
+  }
 };
 
 }  // namespace bitwhip::rating

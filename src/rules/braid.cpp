@@ -21,6 +21,7 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
 Evidence Braid::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view_);
   const Row z = search.pass.find(target);
+  BITWHIP_INVARIANT(z != Pass::kNone);
   if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
   Row right[kMaxLength + 1];
   const int count = deep_braids(search.compile()).explain(search, size, z, right);

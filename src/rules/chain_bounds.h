@@ -23,7 +23,7 @@ class Search;
 struct ChainForm;
 
 struct ChainBounds {
-  static constexpr int kForms = 32;
+  static constexpr int kForms = 64;
   struct Known {
     const ChainForm* form;
     int most;                         // cells looked at

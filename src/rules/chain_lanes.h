@@ -50,7 +50,7 @@ struct ChainLanes {
   bool found[kCandidates];  // by row of the target
 
   void take(Tables& tables) {
-    for (Word*& table : singles) tables.rows(table);
+    for (int k = 1; k <= kMostRight; ++k) tables.rows(singles[k]);
     lanes.take(tables);
     tables.rows(asserted);
     tables.rows(fresh);

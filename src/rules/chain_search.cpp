@@ -307,6 +307,7 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   }
   for (const ChainForm& form : forms_) {
     const std::uint8_t* const least = n >= (form.flat ? kBoundLength : kDeepLength) && !form.groups ? chain_bounds(search, form, n) : nullptr;
+    if (search.budget.over()) return {.halt = search.budget.halt()};
     ChainSearch chains(search, form, n);
     for (int i = 0; i < search.pass.rows && result.halt == Halt::none; ++i) {
       if (found[i]) continue;

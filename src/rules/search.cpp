@@ -53,6 +53,7 @@ void Search::begin(const Grid& grid) {
   grid_ = &grid;
   compiled_ = false;
   bounds.count = 0;
+  saturated = false;
   pass.load(tables_, simd::mask_kernels(), grid, groups_);
   std::fill_n(conflict, pass.rows, kNever);
   std::fill_n(needed, pass.rows, kNever);
@@ -73,6 +74,7 @@ const LiveGrid& Search::compile() {
 }
 
 bool advance(Search& search, int wave) {
+  BITWHIP_INVARIANT(!search.saturated);
   const std::uint64_t before = search.stats.filters;
   closure_kernels().advance(search, wave);
   return !search.budget.spend(static_cast<int>(search.stats.filters - before));

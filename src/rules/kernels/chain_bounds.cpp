@@ -8,6 +8,7 @@
 #define HWY_TARGET_INCLUDE "rules/kernels/chain_bounds.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "base/invariant.h"
 #include "rules/chain_search.h"
 #include "rules/kernels/vectors-inl.h"
 #include "rules/search.h"
@@ -21,7 +22,8 @@ namespace {
 class Bounds {
  public:
   Bounds(Search& search, const ChainForm& form)
-      : pass_(search.pass),
+      : search_(search),
+        pass_(search.pass),
         lanes_(search.chains.lanes),
         form_(form),
         links_(form.flat ? linking_kinds(form.space) : kAllKinds),
@@ -34,6 +36,8 @@ class Bounds {
         twice_(lanes_.touched),
         one_(lanes_.single),
         none_(lanes_.decided) {
+    // What closes a chain on itself is only seen a wave later, when z-candidates count as dead.
+    BITWHIP_INVARIANT(open_ || !(form.lassos || (form.current && form.t)));
     const bool two_alone = !form.t && !open_ && !form.first_z;
     for (int column = 0; column < pass_.columns; ++column) {
       const std::uint8_t kind = kind_bit(search.tables().geometry().kind(pass_.name[column]));
@@ -68,6 +72,7 @@ class Bounds {
     Begin();
     std::fill_n(least + first, count, static_cast<std::uint8_t>(most + 1));
     for (int wave = 1; Next(wave, least + first) && wave < most; ++wave) {
+      if (search_.budget.spend(count)) return;
       AddLinked(fresh_, dead_);
       Count();
     }
@@ -176,6 +181,7 @@ class Bounds {
     for (int k = 0; k < pass_.members_of(column); ++k) visit(member[k]);
   }
 
+  Search& search_;
   const Pass& pass_;
   Lanes& lanes_;
   const ChainForm& form_;

@@ -99,6 +99,7 @@ bool SaturateAll(Search& search) {
   const auto eliminate = [&](int row) {
     gone[gone_count++] = static_cast<Row>(row);
     search.conflict[row] = 0;
+    search.saturated = true;
   };
   for (int row = 0; row < search.pass.rows; ++row) {
     if (search.conflict[row] != kNever) eliminate(row);
