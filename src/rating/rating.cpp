@@ -27,7 +27,8 @@ std::vector<RatingInfo> build() {
        .summary = "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3",
        .rate = rate_trial_depth,
        .unit = "depth",
-       .no_path = kNoPatterns},
+       .no_path = kNoPatterns,
+       .revision = 2},
       {.name = "BxB",
        .summary = "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2",
        .rate = rate_bxb,
@@ -35,7 +36,8 @@ std::vector<RatingInfo> build() {
       {.name = "BxBB",
        .summary = "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3",
        .rate = rate_bxbb,
-       .no_path = kNoPatterns},
+       .no_path = kNoPatterns,
+       .revision = 2},
   };
   for (const SimpleSystem& one : simple_systems()) {
     rows.push_back({.name = std::string(one.name),
