@@ -115,12 +115,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::simd {
 
-HWY_EXPORT(Kernels);
-
-const MaskKernels& mask_kernels() {
-  ensure_isa();
-  return HWY_DYNAMIC_DISPATCH(Kernels)();
-}
+BITWHIP_DEFINE_KERNELS(MaskKernels, mask_kernels, Kernels)
 
 }  // namespace bitwhip::simd
 #endif

@@ -11,3 +11,12 @@ namespace bitwhip::simd {
 void ensure_isa();
 
 }  // namespace bitwhip::simd
+
+// Defines NAME(), the table of kernels of the instruction set in use: what the function Tables of each target returns. In a namespace of the project, once
+// per file, under HWY_ONCE.
+#define BITWHIP_DEFINE_KERNELS(Kernels, name, Tables) \
+  HWY_EXPORT(Tables);                                 \
+  const Kernels& name() {                             \
+    ::bitwhip::simd::ensure_isa();                    \
+    return HWY_DYNAMIC_DISPATCH(Tables)();            \
+  }

@@ -224,12 +224,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-HWY_EXPORT(Kernels);
-
-const ChainBoundKernels& chain_bound_kernels() {
-  simd::ensure_isa();
-  return HWY_DYNAMIC_DISPATCH(Kernels)();
-}
+BITWHIP_DEFINE_KERNELS(ChainBoundKernels, chain_bound_kernels, Kernels)
 
 }  // namespace bitwhip::rules
 #endif

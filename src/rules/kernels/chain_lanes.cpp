@@ -242,12 +242,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-HWY_EXPORT(AllKernels);
-
-const ChainLaneKernels& chain_lane_kernels() {
-  simd::ensure_isa();
-  return HWY_DYNAMIC_DISPATCH(AllKernels)();
-}
+BITWHIP_DEFINE_KERNELS(ChainLaneKernels, chain_lane_kernels, AllKernels)
 
 }  // namespace bitwhip::rules
 #endif

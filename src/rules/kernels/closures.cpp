@@ -188,12 +188,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-HWY_EXPORT(Kernels);
-
-const ClosureKernels& closure_kernels() {
-  simd::ensure_isa();
-  return HWY_DYNAMIC_DISPATCH(Kernels)();
-}
+BITWHIP_DEFINE_KERNELS(ClosureKernels, closure_kernels, Kernels)
 
 }  // namespace bitwhip::rules
 #endif
