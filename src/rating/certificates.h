@@ -42,14 +42,13 @@ class Certificates {
 class RatingGuard final : public Guard {
  public:
   enum class Verdict : std::uint8_t { none, improper, infinite };
-  RatingGuard(rules::Position& position, Certificates& proofs, const RuleSystem& system, int proper_from, int finite_from)
-      : position_(position), proofs_(proofs), system_(system), proper_from_(proper_from), finite_from_(finite_from) {}
+  RatingGuard(Certificates& proofs, const RuleSystem& system, int proper_from, int finite_from)
+      : proofs_(proofs), system_(system), proper_from_(proper_from), finite_from_(finite_from) {}
 
   bool before(int size) override;
   Verdict verdict() const { return verdict_; }
 
  private:
-  rules::Position& position_;
   Certificates& proofs_;
   const RuleSystem& system_;
   const int proper_from_;

@@ -33,7 +33,7 @@ Walk::End apply_braids(Run& run, bool grouped, int n, bool whips_are_stuck) {
 Answer braids_from_start(Run& run, const RuleSystem& system) {
   const bool grouped = system.grouped();
   run.position.restart(run.proofs.after_w1, grouped);
-  RatingGuard guard(run.position, run.proofs, system, kProperFrom, kFiniteFrom);
+  RatingGuard guard(run.proofs, system, kProperFrom, kFiniteFrom);
   for (int n = 2; n <= run.max_length(); ++n) {
     if (!guard.before(n)) {
       if (guard.verdict() == RatingGuard::Verdict::none) return run.halted(n - 1);

@@ -88,7 +88,7 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
     if (after_w1 == Outcome::solved) return Answer::number(level);
   }
   position.restart(system.with_locked() ? proofs.after_w1 : proofs.after_brt, system.grouped());
-  RatingGuard guard(position, proofs, system, proper_from, finite_from);
+  RatingGuard guard(proofs, system, proper_from, finite_from);
   Walk walk(position, system.theory(), limit, &guard);
   while (walk.next()) {
     if (visit) visit(walk, level);

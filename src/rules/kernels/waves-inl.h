@@ -273,16 +273,16 @@ class Waves {
     const Spaces& spaces = tables_.spaces();
     const Variable name = pass_.name[column];
     V found = hn::Zero(D());
-    for (const auto& [mask, minirow] : spaces.parts(name)) {
-      const unsigned inside = pass_.mask[column] & mask;
+    for (const Spaces::Part& one : spaces.parts(name)) {
+      const unsigned inside = pass_.mask[column] & one.mask;
       if (inside == 0 || is_single_bit(inside)) continue;
-      const auto& halves = spaces.halves(minirow);
+      const auto& halves = spaces.halves(one.minirow);
       const auto& other = halves[halves[0].variable == name];
       const int w = pass_.column_of[other.variable];
       if (w == Pass::kNone) continue;
       V left = lanes;
       EachValue(column, [&](unsigned value, int member) HWY_ATTR {
-        if (!(mask & value)) left = hn::AndNot(Load(before + member + j), left);
+        if (!(one.mask & value)) left = hn::AndNot(Load(before + member + j), left);
       });
       if (IsZero(left)) continue;
       V by = hn::Zero(D());
@@ -292,7 +292,7 @@ class Waves {
       if constexpr (kGrouped) {
         for (const auto& part : spaces.parts(other.variable)) {
           const int row = pass_.row_of_minirow[part.minirow];
-          if (part.minirow == minirow || row == Pass::kNone) continue;
+          if (part.minirow == one.minirow || row == Pass::kNone) continue;
           V barring = Load(was + row + j);
           // It leaves alone what the two have in common.
           EachValue(w, [&](unsigned value, int member) HWY_ATTR {
