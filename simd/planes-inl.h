@@ -113,19 +113,6 @@ struct Planes {
     return Result(all, any);
   }
 
-  // to = from & limit, and the singles of that, where limit is a bare state and its decided variables.
-  static HWY_INLINE Effect Narrow(const Word* from, const Word* limit, const Word* limit_decided, Word* to) {
-    V all = Ones();
-    V any = hn::Zero(D());
-    for (int j = 0; j < W; j += kLanes) {
-      V plane[P];
-      BITWHIP_UNROLL for (int k = 0; k < P; ++k) plane[k] = hn::And(Load(from + k * W + j), Load(limit + k * W + j));
-      const V decided = hn::Or(Load(from + kState + j), Load(limit_decided + j));
-      Finish(plane, decided, to + j, all, any, [](V single) { return single; });
-    }
-    return Result(all, any);
-  }
-
   // The plane number of each single variable, as bit sets: bit v of index[b * W ...] is bit b of that number.
   static constexpr int kIndexBits = P > 8 ? 4 : P > 4 ? 3 : 2;
   static HWY_INLINE void Index(const Word* state, Word* index) {

@@ -8,11 +8,6 @@
 namespace bitwhip::bench {
 namespace {
 
-void begin_pass(Sandbox& sandbox, const State& from) {
-  enter(sandbox, from);
-  sandbox.position.begin_pass();
-}
-
 void report(benchmark::State& state, std::size_t states, std::int64_t found, std::uint64_t nodes) {
   state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(states));
   state.counters["states"] = static_cast<double>(states);
@@ -40,7 +35,7 @@ void measure_find(benchmark::State& state, const std::vector<State>& states, con
     nodes = 0;
     found = 0;
     for (const State& from : states) {
-      begin_pass(sandbox, from);
+      enter(sandbox, from);
       prepare(sandbox.position);
       sandbox.position.reset_stats();
       targets.clear();
@@ -56,7 +51,7 @@ void measure_repeated_find(benchmark::State& state, const std::vector<State>& st
   std::vector<std::unique_ptr<Sandbox>> sandboxes;
   for (const State& from : states) {
     sandboxes.push_back(std::make_unique<Sandbox>(is_grouped(rule), 0));
-    begin_pass(*sandboxes.back(), from);
+    enter(*sandboxes.back(), from);
     sandboxes.back()->position.masks();
   }
   rules::CandidateList targets;

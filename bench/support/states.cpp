@@ -81,7 +81,6 @@ class RulePath {
     enter(sandbox_, state);
     int greatest = 0;
     while (!sandbox_.position.solved()) {
-      sandbox_.position.begin_pass();
       const auto [by, n] = find();
       if (by == nullptr) return;
       state.targets.assign(targets_.begin(), targets_.end());

@@ -32,6 +32,9 @@ constexpr int digit_of(Candidate c) { return c % 9 + 1; }
 
 enum class VariableKind : std::uint8_t { rc, rn, cn, bn, other };
 inline constexpr int kVariableKinds = 5;
+// Sets of kinds.
+constexpr std::uint8_t kind_bit(VariableKind kind) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind)); }
+inline constexpr std::uint8_t kAllKinds = (1u << kVariableKinds) - 1;
 
 class Geometry {
  public:

@@ -8,15 +8,13 @@
 namespace bitwhip {
 namespace {
 
-constexpr unsigned bit(VariableKind kind) { return 1u << static_cast<unsigned>(kind); }
-
 // The kinds of variables that link candidates of the same value, by space: the table of the header.
 constexpr std::array<unsigned, 5> kAdjacentBy{
-    bit(VariableKind::rn) | bit(VariableKind::cn) | bit(VariableKind::bn) | bit(VariableKind::other),
-    bit(VariableKind::rc) | bit(VariableKind::cn),
-    bit(VariableKind::rc) | bit(VariableKind::rn),
-    bit(VariableKind::rc),
-    bit(VariableKind::rc),
+    kind_bit(VariableKind::rn) | kind_bit(VariableKind::cn) | kind_bit(VariableKind::bn) | kind_bit(VariableKind::other),
+    kind_bit(VariableKind::rc) | kind_bit(VariableKind::cn),
+    kind_bit(VariableKind::rc) | kind_bit(VariableKind::rn),
+    kind_bit(VariableKind::rc),
+    kind_bit(VariableKind::rc),
 };
 
 // Removes a candidate from a row of masks.
@@ -48,20 +46,20 @@ bool Spaces::find_links_by_minirows(const Geometry& geometry) const {
   for (int i = 0; i < geometry.variables(); ++i) {
     const auto variable = static_cast<Variable>(i);
     const auto& members = geometry.members(variable);
+    std::array<unsigned, kCandidates> linked{};  // to which values
+    for (std::size_t k = 0; k < members.size(); ++k) {
+      if (members[k] == kNoCandidate) continue;
+      for (const Candidate c : geometry.links(members[k])) linked[c] |= 1u << k;
+    }
     for (int c = 0; c < kCandidates; ++c) {
+      if (linked[c] == 0 || is_single_bit(linked[c])) continue;
       const auto candidate = static_cast<Candidate>(c);
-      unsigned linked = 0;
-      bool inside = false;
-      for (std::size_t k = 0; k < members.size(); ++k) {
-        inside = inside || members[k] == candidate;
-        if (members[k] != kNoCandidate && links_[c].has(members[k])) linked |= 1u << k;
-      }
-      if (inside || linked == 0 || is_single_bit(linked)) continue;
+      if (std::find(members.begin(), members.end(), candidate) != members.end()) continue;
       const auto covers = [&](const Part& part) {
         const auto& [a, b] = halves(part.minirow);
         const Variable other = a.variable == variable ? b.variable : a.variable;
         const auto in_other = geometry.members(other);
-        return (linked & ~unsigned{part.mask}) == 0 && std::find(in_other.begin(), in_other.end(), candidate) != in_other.end();
+        return (linked[c] & ~unsigned{part.mask}) == 0 && std::find(in_other.begin(), in_other.end(), candidate) != in_other.end();
       };
       const auto all = parts(variable);
       if (std::none_of(all.begin(), all.end(), covers)) return false;
@@ -75,7 +73,7 @@ void Spaces::find_adjacent(const Geometry& geometry) {
   for (int v = 0; v < geometry.variables(); ++v) {
     const auto variable = static_cast<Variable>(v);
     for (std::size_t space = 0; space < adjacent_.size(); ++space) {
-      if (!(kAdjacentBy[space] & bit(geometry.kind(variable)))) continue;
+      if (!(kAdjacentBy[space] & kind_bit(geometry.kind(variable)))) continue;
       for (const Candidate a : geometry.members(variable)) {
         for (const Candidate b : geometry.members(variable)) {
           if (a != b) adjacent_[space][a].add(b);

@@ -53,7 +53,6 @@ bool Walk::next() {
     if (position_.kernels().scan(position_.grid().table(), single)) return finish(End::contradiction);
   }
   if (position_.solved()) return finish(End::solved);
-  position_.begin_pass();
   return find();
 }
 
@@ -63,7 +62,6 @@ bool Walk::find() {
     if (done_[rung().part]) continue;
     if (guard_ != nullptr && rung().size > size_) {
       if (!guard_->before(rung().size)) return finish(position_.budget().over() ? end_of(position_.budget().halt()) : End::barred);
-      if (!position_.in_pass()) position_.begin_pass();
     }
     size_ = std::max(size_, rung().size);
     found_.clear();

@@ -58,7 +58,7 @@ struct ChainLanes {
 };
 
 struct ChainLaneKernels {
-  // Stores the rows that are targets of a whip, or of a braid, of length n at most, 2 <= n < kDeepLength. The closures must have been advanced to wave n - 1.
+  // Stores the rows that are targets of a whip, or of a braid, of length n at most, n < kDeepLength. The closures must have been advanced to wave n - 1.
   Targets (*whips)(Search& search, int n, Row* targets);
   Targets (*braids)(Search& search, int n, Row* targets);
 };

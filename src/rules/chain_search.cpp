@@ -297,7 +297,7 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   Found result{.exhausted = true};
   // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is then left open, but for the greatest length.
   bool may_have[kCandidates];
-  const bool filtered = !forms_.front().flat && n >= 2 && n < std::min(kDeepLength, search.budget.max_length());
+  const bool filtered = !forms_.front().flat && n < std::min(kDeepLength, search.budget.max_length());
   std::fill_n(may_have, search.pass.rows, !filtered);
   if (filtered) {
     Row targets[kCandidates];

@@ -27,9 +27,6 @@
 
 namespace bitwhip::rules {
 
-constexpr std::uint8_t kind_bit(VariableKind kind) { return static_cast<std::uint8_t>(1u << static_cast<unsigned>(kind)); }
-inline constexpr std::uint8_t kAllKinds = 0x1f;
-
 struct ChainForm {
   std::uint8_t variables = kAllKinds;        // kinds of V_k, as bits
   bool flat = false;                         // links between cells and with Z lie in one 2D space

@@ -64,7 +64,6 @@ class LiveGrid {
 
   const GridTables& tables() const { return *tables_; }
   const Geometry& geometry() const { return tables_->geometry(); }
-  bool grouped() const { return grouped_; }
   // Words of the greatest record that load() may make.
   static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
 
@@ -83,8 +82,6 @@ class LiveGrid {
   std::uint64_t* row(Live c) { return rows_.get() + std::size_t{c} * record; }
   const std::uint64_t* row(Live c) const { return rows_.get() + std::size_t{c} * record; }
   const std::uint64_t* holders(Live c) const { return row(c) + planes * words; }
-  std::uint64_t* touch(Live c) { return row(c) + (planes + 1) * words; }
-  const std::uint64_t* touch(Live c) const { return row(c) + (planes + 1) * words; }
 
   // The present state: candidates left, and the variables that are decided (unused columns count as decided).
   std::uint64_t* state() { return state_; }
@@ -106,12 +103,6 @@ class LiveGrid {
   // The live number of a candidate, or kNoCandidate when it is not among them.
   Live find(Candidate c) const { return number_[c]; }
 
-  // Is c still there, and not yet decided?
-  bool open(Live c) const {
-    const Bit& p = place_[c][0];
-    return (state_[p.word] >> p.bit & 1) && !(decided()[p.column_word] >> p.bit & 1);
-  }
-  bool present(Live c) const { return state_[place_[c][0].word] >> place_[c][0].bit & 1; }
   // Values that v had when the grid was loaded: planes 0 to values(v) - 1; 0 for an unused column.
   int values(int v) const { return values_[v]; }
   // Writes the places of c into a state of zeros, and the columns that it decides into a set.
@@ -135,13 +126,6 @@ class LiveGrid {
   int holder(Live c, int i) const {
     if (c >= candidates) return minirow_column(c - candidates, i);
     return place_[c][i].column_word * 64 + place_[c][i].bit;
-  }
-  void remove(Live c) {
-    for (int i = 0; i < places_[c]; ++i) state_[place_[c][i].word] &= ~(std::uint64_t{1} << place_[c][i].bit);
-    for (int i = 0; i < group_places_[c]; ++i) {
-      const Bit& p = group_place_[c][i];
-      if (p.word != kNoWord) state_[p.word] &= ~(std::uint64_t{1} << p.bit);
-    }
   }
 
  private:

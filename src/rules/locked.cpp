@@ -8,7 +8,6 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr std::uint8_t kAllKinds = 0x1f;
 constexpr std::size_t kMaxParts = 16;
 
 }  // namespace
@@ -24,20 +23,14 @@ CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& mask
   return common;
 }
 
-CandidateSet locked_candidates(const Position& position) {
-  BITWHIP_INVARIANT(position.is_quiescent());
+namespace {
+
+// Where links come by minirows alone: a variable within a minirow, and what the other variable has outside it.
+CandidateSet beside_minirows(const Position& position) {
   const GridTables& tables = position.tables();
   const Spaces& spaces = tables.spaces();
   const Grid& grid = position.grid();
   CandidateSet all;
-  if (!spaces.links_by_minirows()) {
-    const Masks& masks = position.masks();
-    for (int i = 0; i < position.geometry().variables(); ++i) {
-      const auto v = static_cast<Variable>(i);
-      if (masks.table.lane[v]) all.add(linked_to_all(tables, masks.table, masks.open, v));
-    }
-    return all;
-  }
   simd::LaneSet inside[kMaxParts];
   const auto parts = spaces.part_masks();
   BITWHIP_INVARIANT(parts.size() <= kMaxParts);
@@ -57,9 +50,11 @@ CandidateSet locked_candidates(const Position& position) {
   return all;
 }
 
+}  // namespace
+
 // Calls visit with each variable that may be locked, until it returns true.
 template <class Visit>
-void Locked::each_variable(Position& position, Visit visit) const {
+void Locked::each_variable(const Position& position, Visit visit) const {
   const simd::MaskTable& masks = position.masks().table;
   for (int i = 0; i < position.geometry().variables(); ++i) {
     const auto v = static_cast<Variable>(i);
@@ -69,19 +64,21 @@ void Locked::each_variable(Position& position, Visit visit) const {
   }
 }
 
-Found Locked::find(Position& position, int size, CandidateList& out) const {
-  if (size != 1) return {.exhausted = true};
-  if (position.is_quiescent() && kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues) {
-    out.add(locked_candidates(position));
-    return {out.size(), true};
-  }
+CandidateSet Locked::targets(const Position& position) const {
+  const bool any_variable = kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues;
+  if (any_variable && position.is_quiescent() && position.tables().spaces().links_by_minirows()) return beside_minirows(position);
   const Masks& masks = position.masks();
   CandidateSet all;
   each_variable(position, [&](Variable v) {
     all.add(linked_to_all(position.tables(), masks.table, masks.open, v));
     return false;
   });
-  out.add(all);
+  return all;
+}
+
+Found Locked::find(Position& position, int size, CandidateList& out) const {
+  if (size != 1) return {.exhausted = true};
+  out.add(targets(position));
   return {out.size(), true};
 }
 

@@ -17,20 +17,19 @@ namespace bitwhip::rules {
 // The open candidates linked to all candidates of a variable that has some; masks: those of every variable.
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v);
 
-// Those of all variables, where BRT has been applied to its end. They are the targets of whips[1].
-CandidateSet locked_candidates(const Position& position);
-
 class Locked final : public Technique {
  public:
   // Variables of these kinds alone (bits 1 << kind), with so many candidates.
   explicit constexpr Locked(std::uint8_t kinds, int least = 1, int most = kMaxValues) : kinds_(kinds), least_(least), most_(most) {}
   View view() const override { return View::masks; }
+  // Those of all variables are the targets of whips[1].
+  CandidateSet targets(const Position& position) const;
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
   template <class Visit>
-  void each_variable(Position& position, Visit visit) const;
+  void each_variable(const Position& position, Visit visit) const;
 
   std::uint8_t kinds_;
   int least_;

@@ -59,7 +59,6 @@ void Position::restart(const Grid& state, bool grouped) {
   BITWHIP_INVARIANT(!grouped || grouped_);
   if (!quiescent_ || !(grid_ == state)) set(state);
   quiescent_ = true;
-  in_pass_ = false;
   grouped_in_use_ = grouped;
 }
 

@@ -1,13 +1,12 @@
 // A puzzle under way: the one owner of its state.
 //
-// The state is the masks of all CSP-variables (grid/grid.h). Everything else is derived from it, when a technique first asks for it in a pass: the masks of
+// The state is the masks of all CSP-variables (grid/grid.h). Everything else is derived from it, when a technique first asks for it: the masks of
 // the open candidates, and what searches know, without minirows and with them (search.h).
 //
 //   start(puzzle)            the givens are asserted
 //   apply_singles()          BRT to its end
 //   keep_quiescent()         from here on BRT follows every change at once
 //   restart(state, grouped)  back to another state of the puzzle that is quiescent
-//   begin_pass()             the present state is what techniques look at
 //   remove(), place()        a change
 //
 // Cost: a change some tens of nanoseconds per candidate, and as much per single that follows. Nothing is allocated after construction. Thread-safety:
@@ -65,9 +64,6 @@ class Position {
   // Back to an earlier state; all else stays as it is.
   void put_back(const Grid& state) { set(state); }
 
-  void begin_pass() { in_pass_ = true; }
-  bool in_pass() const { return in_pass_; }
-
   // Removes candidates. The outcome without BRT is always open: contradictions show in the next scan.
   Outcome remove(const CandidateList& list);
   // The same for candidates taken as true.
@@ -75,7 +71,7 @@ class Position {
   Outcome remove(Candidate c);
   Outcome place(Candidate c);
 
-  // The search of a view, in its present pass.
+  // The search of a view, in the present state.
   Search& search(View view = View::any) {
     BITWHIP_INVARIANT(quiescent_ && (view != View::grouped || grouped_));
     const bool grouped = view == View::grouped || (view != View::plain && grouped_in_use_);
@@ -101,7 +97,7 @@ class Position {
   }
   // The state is no longer what was known of it.
   void change() {
-    in_pass_ = ready_[0] = ready_[1] = false;
+    ready_[0] = ready_[1] = false;
     masks_.forget();
   }
   Outcome settle();
@@ -119,7 +115,6 @@ class Position {
   std::uint64_t puzzle_ = 0;
   Grid quiescent_start_;  // the first quiescent state
   bool quiescent_ = false;
-  bool in_pass_ = false;
   bool grouped_in_use_ = false;
   bool ready_[2] = {};  // do the searches, without minirows and with them, know the present state?
   int solutions_ = -1;

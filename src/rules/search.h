@@ -52,7 +52,6 @@ class Search {
   const GridTables& tables() const { return tables_; }
   const Spaces& spaces() const { return tables_.spaces(); }
   Groups groups() const { return groups_; }
-  bool grouped() const { return groups_ == Groups::yes; }
   const Masks& masks() const { return masks_.get(); }
 
   Budget& budget;

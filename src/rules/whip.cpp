@@ -9,21 +9,23 @@
 
 namespace bitwhip::rules {
 
+namespace {
+
+const Locked kLocked{kAllKinds};
+
+}  // namespace
+
 Found Whip::find(Position& position, int size, CandidateList& out) const {
   if (size == 1) {
-    out.add(locked_candidates(position));
+    out.add(kLocked.targets(position));
     // Whether longer whips are excluded is left to the search for them, if there is one.
     if (!out.empty() || position.budget().max_length() > 1) return {out.size()};
   }
   Search& search = position.search(view_);
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   Row targets[kCandidates];
-  Targets found;
-  if (size >= std::min(kDeepLength, search.budget.max_length())) {
-    found = deep_whips(search.compile()).find(search, size, targets);
-  } else if (size > 1) {
-    found = chain_lane_kernels().whips(search, size, targets);
-  }
+  const bool deep = size >= std::min(kDeepLength, search.budget.max_length());
+  const Targets found = deep ? deep_whips(search.compile()).find(search, size, targets) : chain_lane_kernels().whips(search, size, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   // No open candidate can have a whip of any length when its closure meets no contradiction, or all its partial whips have been walked.
   bool exhausted = true;

@@ -16,7 +16,7 @@ class Assumed {
 
   void add(Candidate c) { list_.push_back(c); }
 
-  bool present(Candidate c) const { return live_.find(c) != kNoCandidate && live_.present(live_.find(c)); }
+  bool present(Candidate c) const { return live_.find(c) != kNoCandidate; }
   bool excludes(Candidate c) const {
     return std::any_of(list_.begin(), list_.end(), [&](Candidate a) { return linked(a, c); });
   }

@@ -33,7 +33,6 @@ using Hits = std::map<std::string, int>;
 void compare_chains(RuleState& state, const oracle::Board& board, Hits& hits) {
   const oracle::State expected = state.state();
   for (const auto& [name, chain, least] : kSubjects) {
-    state.begin_pass();
     oracle::Chains chains(board, expected, chain);
     for (int n = 1; n <= kLongest; ++n) {
       const Set targets = chains.next();
@@ -48,7 +47,6 @@ void compare_chains(RuleState& state, const oracle::Board& board, Hits& hits) {
 
 void compare_fish(RuleState& state, Hits& hits) {
   const oracle::State expected = state.state();
-  state.begin_pass();
   for (int n = 2; n <= 4; ++n) {
     INFO("finned " << n);
     const Set found = state.find(testing::rule("finned"), n);
@@ -63,7 +61,6 @@ void each_state(RuleState& state, const std::string& puzzle, bool subsets, const
   INFO(puzzle);
   for (bool more = state.load(testing::puzzle_of(puzzle)); more;) {
     visit();
-    state.begin_pass();
     Set found;
     for (int n = 1; n <= 6 && found.none(); ++n) {
       for (const char* name : {"locked", "naked", "hidden", "super-hidden", "whip"}) {

@@ -31,7 +31,6 @@ Set compare_rules(RuleState& state, const oracle::Board& board, Hits& hits) {
   Set targets;
   for (const auto& [name, family] : kRules) {
     const oracle::Found expected = oracle::shortest_grouped(board, seen, family, kLongest);
-    state.begin_pass();
     for (int n = 2; n <= (expected.length > 0 ? expected.length : kLongest); ++n) {
       INFO(name << " " << n);
       REQUIRE(state.find(testing::rule(name), n) == (n == expected.length ? expected.targets : Set{}));

@@ -186,7 +186,6 @@ TEST_CASE("walk: it ends in a contradiction where there is no solution, and neve
       if (!walker.load(puzzle)) break;
       walker.restart(system);
       const Candidate truth = candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0');
-      walker.run.position.begin_pass();
       if (!walker.run.position.masks().open.has(truth)) continue;
       if (walker.run.position.remove(truth) == rules::Outcome::contradiction) continue;
       Walk walk(walker.run.position, system.theory(), rules::kMaxLength);

@@ -13,7 +13,6 @@ bool RuleState::load(const Puzzle& puzzle) {
   if (!position_.start(puzzle) || !position_.apply_singles() || position_.solved()) return false;
   position_.keep_quiescent();
   position_.restart(Grid(position_.grid()), true);
-  begin_pass();
   return true;
 }
 
@@ -50,7 +49,6 @@ bool RuleState::remove(const oracle::Set& targets) {
     if (targets[c]) list.add(static_cast<Candidate>(c));
   }
   if (position_.remove(list) != rules::Outcome::open) return false;
-  begin_pass();
   return true;
 }
 
@@ -73,7 +71,6 @@ void each_state(RuleState& state, const Puzzle& puzzle, const std::function<void
   };
   for (bool more = state.load(puzzle); more;) {
     visit();
-    state.begin_pass();
     const oracle::Set found = simplest();
     more = found.any() && state.remove(found);
   }

@@ -24,7 +24,6 @@ class RuleState {
   oracle::Set find(const rules::Technique& rule, int n);
   rules::Evidence explain(const rules::Technique& rule, Candidate target, int n) { return rule.explain(position_, target, n); }
 
-  void begin_pass() { position_.begin_pass(); }
   // Removes candidates, then BRT. False when that is solved or contradictory.
   bool remove(const oracle::Set& targets);
 

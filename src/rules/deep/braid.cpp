@@ -127,13 +127,7 @@ class BraidSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-Targets FindBraids(Search& search, int n, Live* targets) { return FindTargets<BITWHIP_SHAPES, BraidSearch>(search, n, targets); }
-int ExplainBraid(Search& search, int n, Live target, Live* right) { return ExplainTarget<BITWHIP_SHAPES, BraidSearch>(search, n, target, right); }
-
-const ChainKernels& BraidKernels() {
-  static constexpr ChainKernels kernels{&FindBraids, &ExplainBraid};
-  return kernels;
-}
+const ChainKernels& BraidKernels() { return KernelsOf<BITWHIP_SHAPES, BraidSearch>(); }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

@@ -4,6 +4,7 @@
 // have none, Failed(c) to learn from a failure.
 #include <algorithm>
 
+#include "rules/deep/chain_kernels.h"
 #include "rules/deep/live-inl.h"
 
 #if defined(BITWHIP_FIND_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -48,6 +49,12 @@ int ExplainTarget(Search& search, int n, Live target, Live* right) {
     std::copy_n(finder.path(), finder.path_length(), right);
     return finder.path_length();
   });
+}
+
+template <int kShapes, template <int, int> class Finder>
+const ChainKernels& KernelsOf() {
+  static constexpr ChainKernels kernels{&FindTargets<kShapes, Finder>, &ExplainTarget<kShapes, Finder>};
+  return kernels;
 }
 
 }  // namespace HWY_NAMESPACE

@@ -163,13 +163,7 @@ class WhipSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-Targets FindWhips(Search& search, int n, Live* targets) { return FindTargets<BITWHIP_SHAPES, WhipSearch>(search, n, targets); }
-int ExplainWhip(Search& search, int n, Live target, Live* right) { return ExplainTarget<BITWHIP_SHAPES, WhipSearch>(search, n, target, right); }
-
-const ChainKernels& WhipKernels() {
-  static constexpr ChainKernels kernels{&FindWhips, &ExplainWhip};
-  return kernels;
-}
+const ChainKernels& WhipKernels() { return KernelsOf<BITWHIP_SHAPES, WhipSearch>(); }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE

@@ -27,6 +27,7 @@ class LaneSearch {
     Row row;
     std::uint16_t lane;
   };
+  static_assert(Closures::kLevels > kDeepLength);  // each level that a chain is asked for is kept apart
   static constexpr int kListed = 512;
   static constexpr int kAtOnce = 2;  // most words have no more bits
 
@@ -37,8 +38,8 @@ class LaneSearch {
   Targets Find(Row* targets) {
     const int rows = search_.pass.rows;
     // The bound of the closures decides lengths 1 and 2.
-    for (int row = 0; row < rows; ++row) chains_.found[row] = search_.needed[row] <= 1;
-    if (most_ > 1) Walk();
+    for (int row = 0; row < rows; ++row) chains_.found[row] = search_.needed[row] <= std::min(most_, 1);
+    if (most_ > 1) WalkTargets();
     Targets result{.halt = halt_};
     for (int row = 0; row < rows; ++row) {
       if (chains_.found[row]) targets[result.count++] = static_cast<Row>(row);
@@ -47,7 +48,7 @@ class LaneSearch {
   }
 
  private:
-  void Walk() {
+  void WalkTargets() {
     for (int n = 0; n < search_.closures.batches && halt_ == Halt::none; ++n) {
       const Closures::Batch& batch = search_.closures.batch[n];
       Generation& root = chains_.generation[0];

@@ -44,7 +44,7 @@ void EndWave(Search& search, Batch& b, W& waves, const Word* was, Word* by, Word
   }
 }
 
-// Wave 0. What a target removes is read off the members of its columns: no vector holds more than one bit of a target yet.
+// Wave 0: each target in its lane.
 template <int kPlaces, bool kGrouped>
 void BeginBatch(Search& search, Batch& b) {
   const Pass& pass = search.pass;

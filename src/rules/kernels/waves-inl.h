@@ -33,7 +33,7 @@ HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 
-// The forms that the kernels are compiled for.
+// kPlaces: of every candidate, 0 where they differ.
 template <int kPlaces, bool kGrouped, bool kTouch>
 class Waves {
  public:
@@ -138,16 +138,16 @@ class Waves {
       live[j / kStep] = Load(lanes_.live + j);
       any[j / kStep] = hn::Zero(D());
     }
+    const auto assert_singles = [&](int at, int j, V single) HWY_ATTR {
+      const V before = Load(asserted + at + j);
+      const V now = hn::And(hn::AndNot(before, live[j / kStep]), single);
+      Store(now, fresh + at + j);
+      Store(hn::Or(before, now), asserted_then + at + j);
+      any[j / kStep] = hn::Or(any[j / kStep], now);
+    };
     for (int i = 0; i < pass_.rows; ++i) {
       const int at = i * kWords;
-      for (int j = 0; j < Used(); j += kStep) {
-        const V before = Load(asserted + at + j);
-        const V single = hn::And(OverPlaces(singles, i, j), Load(alive + at + j));
-        const V now = hn::And(hn::AndNot(before, live[j / kStep]), single);
-        Store(now, fresh + at + j);
-        Store(hn::Or(before, now), asserted_then + at + j);
-        any[j / kStep] = hn::Or(any[j / kStep], now);
-      }
+      for (int j = 0; j < Used(); j += kStep) assert_singles(at, j, hn::And(OverPlaces(singles, i, j), Load(alive + at + j)));
     }
     if constexpr (kGrouped) {
       for (int m = 0; m < pass_.minirows; ++m) {
@@ -165,11 +165,7 @@ class Waves {
               single = hn::Or(single, hn::Not(some));
             }
           }
-          const V before = Load(asserted + at + j);
-          const V now = hn::And(hn::AndNot(before, live[j / kStep]), single);
-          Store(now, fresh + at + j);
-          Store(hn::Or(before, now), asserted_then + at + j);
-          any[j / kStep] = hn::Or(any[j / kStep], now);
+          assert_singles(at, j, single);
         }
       }
     }
