@@ -36,6 +36,7 @@ Geometry::Geometry(std::span<const House> houses) {
       if (cell >= kCellVariables) throw std::invalid_argument("a house with a cell that is not on the board");
       if (std::count(house.cells.begin(), house.cells.end(), cell) != 1) throw std::invalid_argument("a house with a cell twice");
     }
+    if (!std::is_sorted(house.cells.begin(), house.cells.end())) throw std::invalid_argument("a house whose cells are not in order");
   }
   const auto add_variable = [this](VariableKind kind, auto candidate) {
     kind_.push_back(kind);

@@ -38,7 +38,7 @@ inline constexpr std::uint8_t kAllKinds = (1u << kVariableKinds) - 1;
 
 class Geometry {
  public:
-  // A house: nine cells that hold each digit once.
+  // A house: nine cells that hold each digit once, in ascending order.
   struct House {
     VariableKind kind;
     std::array<std::uint8_t, 9> cells;
@@ -59,7 +59,7 @@ class Geometry {
 
   int variables() const { return static_cast<int>(kind_.size()); }
   VariableKind kind(Variable v) const { return kind_[v]; }
-  // The candidate that is value k of v, or kNoCandidate.
+  // The candidate that is value k of v, or kNoCandidate. Candidates ascend with the values.
   Candidate candidate(Variable v, int k) const { return member_[v][k]; }
   const std::array<Candidate, kMaxValues>& members(Variable v) const { return member_[v]; }
 

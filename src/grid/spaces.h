@@ -45,6 +45,12 @@ struct CandidateSet {
   void add(const CandidateSet& more) {
     for (std::size_t w = 0; w < word.size(); ++w) word[w] |= more.word[w];
   }
+  // How many of the other set it has.
+  int common(const CandidateSet& other) const {
+    int count = 0;
+    for (std::size_t w = 0; w < word.size(); ++w) count += std::popcount(word[w] & other.word[w]);
+    return count;
+  }
   bool meets(const CandidateSet& other) const {
     std::uint64_t common = 0;
     for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];

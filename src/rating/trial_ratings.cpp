@@ -10,10 +10,12 @@
 namespace bitwhip::rating {
 namespace {
 
+using Nest = Run::TrialMemory::Nest;
 using rules::kAllWaves;
 using rules::Outcome;
 
 constexpr int kMaxDepth = Run::TrialMemory::kMaxDepth;
+constexpr int kBoundIsExact = 2;  // the waves exclude all that is no target of a braid of this length
 
 const Theory& w1_theory() {
   static const RuleSystem system = RuleSystem::of("whip=1");
@@ -48,9 +50,15 @@ class TrialAndError {
  private:
   Outcome apply_base();
   Outcome apply_singles();
-  Outcome resume(const Run::TrialMemory::Nest& nest, Candidate z);
-  void unsettle(Run::TrialMemory::Nest& nest) const;
-  int list_hypotheses(Run::TrialMemory::Nest& nest);
+  Outcome apply_bound();
+  Outcome assume(const Nest& nest, Candidate z);
+  // Does T_p come before the theory under a hypothesis?
+  bool bounded(int nested) const { return assumed_ == 0 && nested == 0 && base_ != nullptr && p_ > 1; }
+  Outcome refute(Nest& nest, Candidate z, int nested);
+  void keep(Nest& nest, Candidate z, int count, Outcome outcome);
+  void unsettle(Nest& nest) const;
+  int list_hypotheses(Nest& nest);
+  void order(Nest& nest, int count) const;
 
   Run& run_;
   rules::Position& position_;
@@ -93,8 +101,8 @@ Outcome TrialAndError::apply_base() {
   return Outcome::open;
 }
 
-// The open candidates that may be refuted, those that leave the fewest candidates first.
-int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
+// The open candidates that may be refuted.
+int TrialAndError::list_hypotheses(Nest& nest) {
   rules::Search& search = position_.search();
   halted_ = !rules::advance(search, kAllWaves);
   std::uint16_t weights[kCandidates];
@@ -106,12 +114,44 @@ int TrialAndError::list_hypotheses(Run::TrialMemory::Nest& nest) {
     nest.weight[z] = weights[i];
     nest.list[count++] = z;
   }
-  std::sort(nest.list, nest.list + count, [&nest](Candidate a, Candidate b) { return nest.weight[a] != nest.weight[b] ? nest.weight[a] < nest.weight[b] : a < b; });
+  order(nest, count);
   return count;
 }
 
-// What the hypothesis left last time, without what has gone since.
-Outcome TrialAndError::resume(const Run::TrialMemory::Nest& nest, Candidate z) {
+// Those that T_p refutes come first, then those that leave the fewest candidates, as far as is known.
+void TrialAndError::order(Nest& nest, int count) const {
+  const CandidateSet present = position_.grid().present();
+  int rank[kCandidates];
+  for (int i = 0; i < count; ++i) {
+    const Candidate z = nest.list[i];
+    const bool first = assumed_ == 0 && nest.exact[z];
+    const bool known = assumed_ == 0 && nest.kept[z] >= kBoundIsExact;
+    rank[z] = (first ? 0 : kCandidates) + (known ? nest.left[z].common(present) : nest.weight[z]);
+  }
+  std::sort(nest.list, nest.list + count, [&rank](Candidate a, Candidate b) { return rank[a] != rank[b] ? rank[a] < rank[b] : a < b; });
+}
+
+// T_p: whatever the waves do not exclude as a target of a braid of length p goes.
+Outcome TrialAndError::apply_bound() {
+  was_stuck_ = false;
+  for (;;) {
+    if (position_.solved()) return Outcome::solved;
+    rules::Search& search = position_.search();
+    halted_ = !rules::advance(search, p_ - 1);
+    if (halted_) return Outcome::open;
+    rules::CandidateList gone;
+    for (int row = 0; row < search.pass.rows; ++row) {
+      if (search.needed[row] < p_) gone.add(search.pass.open[row]);
+    }
+    if (gone.empty()) return Outcome::open;
+    if (const Outcome outcome = position_.remove(gone); outcome != Outcome::open) return outcome;
+  }
+}
+
+// The state under Z: what a theory left under it last time, without what has gone since.
+Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
+  position_.put_back(nest.state);
+  if (assumed_ > 0 || nest.kept[z] == 0) return position_.place(z);
   rules::CandidateList gone;
   const CandidateSet present = nest.state.present();
   nest.left[z].each([&](Candidate c) {
@@ -123,9 +163,40 @@ Outcome TrialAndError::resume(const Run::TrialMemory::Nest& nest, Candidate z) {
   return Outcome::open;
 }
 
+// What the theory, `nested` times, comes to under Z: a contradiction or not. The state is then what it leaves, or more that T_p leaves.
+Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
+  const auto run = [&](auto theory) {
+    const Outcome start = assume(nest, z);
+    ++assumed_;
+    const Outcome end = start == Outcome::open ? theory() : start;
+    --assumed_;
+    return end;
+  };
+  if (bounded(nested) && !nest.exact[z]) {
+    const Outcome outcome = run([&] { return apply_bound(); });
+    if (outcome != Outcome::contradiction || p_ <= kBoundIsExact) return outcome;
+    nest.exact[z] = true;
+    if (nest.kept[z] > kBoundIsExact) nest.kept[z] = 0;
+  }
+  return run([&] { return apply(nested); });
+}
+
+// A hypothesis has not been refuted: nothing that holds under it is, itself included.
+void TrialAndError::keep(Nest& nest, Candidate z, int count, Outcome outcome) {
+  const Grid& grid = position_.grid();
+  const bool keeps = assumed_ == 0 && outcome == Outcome::open;
+  if (keeps) nest.after[z] = grid;
+  nest.kept[z] = static_cast<std::uint8_t>(keeps ? p_ : 0);
+  nest.left[z] = grid.present();
+  for (int i = 0; i < count; ++i) {
+    const Candidate y = nest.list[i];
+    if (grid.possible(y) && grid.decided(static_cast<Variable>(cell_of(y)))) nest.settled_by[y] = z;
+  }
+}
+
 Outcome TrialAndError::apply(int nested) {
   if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
-  Run::TrialMemory::Nest& nest = run_.trials().nest[nested - 1];
+  Nest& nest = run_.trials().nest[nested - 1];
   const Grid& grid = position_.grid();
   std::fill_n(nest.settled_by, kCandidates, kNoCandidate);
   const auto decided = [&grid](Candidate c) { return grid.decided(static_cast<Variable>(cell_of(c))); };
@@ -136,22 +207,9 @@ Outcome TrialAndError::apply(int nested) {
     for (int i = 0; i < count && !halted_; ++i) {
       const Candidate z = nest.list[i];
       if (nest.settled_by[z] != kNoCandidate || !grid.possible(z) || decided(z)) continue;
-      const bool keeps = assumed_ == 0;
-      ++assumed_;
-      Outcome outcome = keeps && nest.kept[z] != 0 ? resume(nest, z) : position_.place(z);
-      if (outcome == Outcome::open) outcome = apply(nested - 1);
-      --assumed_;
+      const Outcome outcome = refute(nest, z, nested - 1);
       if (halted_) return Outcome::open;
-      if (outcome != Outcome::contradiction) {
-        if (keeps) nest.after[z] = grid;
-        nest.kept[z] = static_cast<std::uint8_t>(keeps && outcome == Outcome::open ? p_ : 0);
-        // Nothing that holds under Z is refuted, Z included.
-        nest.left[z] = grid.present();
-        for (int j = i; j < count; ++j) {
-          const Candidate y = nest.list[j];
-          if (grid.possible(y) && decided(y)) nest.settled_by[y] = z;
-        }
-      }
+      if (outcome != Outcome::contradiction) keep(nest, z, count, outcome);
       position_.put_back(nest.state);
       if (outcome != Outcome::contradiction) continue;
       if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), z);
@@ -159,6 +217,9 @@ Outcome TrialAndError::apply(int nested) {
       nest.state = grid;
       unsettle(nest);
       changed = true;
+      if (!bounded(nested - 1)) continue;
+      order(nest, count);
+      i = -1;  // from the likeliest on
     }
     if (!changed || halted_) return Outcome::open;
     if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_) return outcome;
@@ -167,7 +228,7 @@ Outcome TrialAndError::apply(int nested) {
 }
 
 // After eliminations.
-void TrialAndError::unsettle(Run::TrialMemory::Nest& nest) const {
+void TrialAndError::unsettle(Nest& nest) const {
   const CandidateSet present = position_.grid().present();
   present.each([&](Candidate c) {
     if (nest.settled_by[c] != kNoCandidate && !nest.left[nest.settled_by[c]].within(present)) nest.settled_by[c] = kNoCandidate;

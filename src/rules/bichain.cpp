@@ -34,6 +34,7 @@ Pair best_pair(const Spaces& spaces, const std::uint8_t (&lengths)[kCandidates])
 Found Bichain::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view());
   if (!advance(search, size)) return {.halt = search.budget.halt()};
+  closure_kernels().close(search);
   const Spaces& spaces = position.tables().spaces();
   ChainSearch chains(search, kForm, size);
   Found result{.exhausted = true};

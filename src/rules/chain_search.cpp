@@ -293,6 +293,7 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   const int n = size / cells_;
   Search& search = position.search(view());
   if (!advance(search, n - 1)) return {.halt = search.budget.halt()};
+  closure_kernels().close(search);
   bool found[kCandidates] = {};
   Found result{.exhausted = true};
   // Every such chain is a whip, and whips are quickly found. Whether longer chains are excluded is then left open, but for the greatest length.

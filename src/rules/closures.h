@@ -25,7 +25,8 @@ struct Closures {
     Lanes lanes;
     int first = 0;      // the row of lane 0
     int wave = 0;       // waves done
-    bool open = false;  // has any target a single to assert?
+    bool followed = false;  // are the singles known that the next wave asserts?
+    bool open = false;      // if so, has any target one?
     Word* fresh;        // what the next wave asserts
     Word* by[kLevels];  // asserted by wave m, m < kLevels - 1; the last one: so far
   };
@@ -46,6 +47,8 @@ struct ClosureKernels {
   void (*begin)(Search& search);
   // Makes waves up to the given one.
   void (*advance)(Search& search, int wave);
+  // Finds out which closures end with the waves made so far (Search::closed).
+  void (*close)(Search& search);
   // Runs all closures to their ends, where a candidate whose closure meets a contradiction is eliminated from all others at once: T&E to its end. conflict
   // then says no more than which candidates go. False when the budget is over.
   bool (*saturate)(Search& search);

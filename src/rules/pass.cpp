@@ -58,9 +58,12 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
   first_of_size[kMaxValues + 1] = columns = column;
 }
 
-// The candidates of undecided cells (a candidate of a decided cell is decided itself), with their places, and the members of the columns.
+// The candidates of undecided cells (a candidate of a decided cell is decided itself), with their places. As the values of a variable ascend with its
+// candidates, each row is the next member of its columns.
 void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
+  std::uint16_t end[kMaxVariables];  // by column: of the members so far
+  std::copy_n(member_begin, columns, end);
   int row = 0;
   bool all_four = true;
   grid.open().each([&](Candidate c) {
@@ -71,7 +74,9 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
     const auto put = [&](std::size_t p) {
       const auto& [v, value] = memberships[p];
       BITWHIP_INVARIANT(!grid.decided(v) && grid.mask(v) >> value & 1);
-      to[p] = static_cast<std::uint16_t>(column_of[v] * kWords);
+      const std::uint16_t column = column_of[v];
+      to[p] = static_cast<std::uint16_t>(column * kWords);
+      member[end[column]++] = static_cast<std::uint16_t>(row * kWords);
     };
     if (memberships.size() == 4) {
       for (std::size_t p = 0; p < 4; ++p) put(p);
@@ -83,11 +88,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   });
   rows = row;
   four_places = all_four;
-  std::uint16_t* to = member;
-  for (int column = 0; column < columns; ++column) {
-    const Candidate* const candidates = geometry.members(name[column]).data();
-    for (unsigned values = mask[column]; values; values &= values - 1) *to++ = static_cast<std::uint16_t>(row_of[candidates[std::countr_zero(values)]] * kWords);
-  }
+  BITWHIP_INVARIANT(std::all_of(end, end + columns, [&, column = 0](std::uint16_t e) mutable { return e == member_begin[column] + size[column] && ++column; }));
 }
 
 void Pass::load_minirows(const GridTables& tables, const Grid& grid) {

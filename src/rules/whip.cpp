@@ -13,6 +13,19 @@ namespace {
 
 const Locked kLocked{kAllKinds};
 
+// No open candidate can have a whip of any length when its closure meets no contradiction, or all its partial whips have been walked.
+bool none_is_longer(Search& search) {
+  const int rows = search.pass.rows;
+  for (int i = 0; i < rows; ++i) {
+    if (!search.spent[i] && search.conflict[i] != kNever) return false;
+  }
+  closure_kernels().close(search);
+  for (int i = 0; i < rows; ++i) {
+    if (!search.spent[i] && !search.closed[i]) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 Found Whip::find(Position& position, int size, CandidateList& out) const {
@@ -27,10 +40,7 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
   const bool deep = size >= std::min(kDeepLength, search.budget.max_length());
   const Targets found = deep ? deep_whips(search.compile()).find(search, size, targets) : chain_lane_kernels().whips(search, size, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
-  // No open candidate can have a whip of any length when its closure meets no contradiction, or all its partial whips have been walked.
-  bool exhausted = true;
-  for (int i = 0; i < search.pass.rows && exhausted; ++i) exhausted = search.spent[i] || (search.closed[i] && search.conflict[i] == kNever);
-  return {found.count, exhausted, found.halt};
+  return {found.count, found.count == 0 && none_is_longer(search), found.halt};
 }
 
 Evidence Whip::explain(Position& position, Candidate target, int size) const {

@@ -20,11 +20,10 @@ namespace {
 using Batch = Closures::Batch;
 constexpr int kLast = Closures::kLevels - 1;
 
-// Reads off a wave: contradictions, targets that are done, the singles of the next wave.
+// Reads off a wave: contradictions.
 template <class W>
-void EndWave(Search& search, Batch& b, W& waves, const Word* was, Word* by, Word* by_then) {
-  alignas(64) Word fell[kWords], alone[kWords], before[kWords];
-  std::copy_n(b.lanes.live, kWords, before);
+void EndWave(Search& search, Batch& b, W& waves, const Word* was) {
+  alignas(64) Word fell[kWords], alone[kWords];
   waves.Scan(was, fell, alone);
   for (int w = 0; w < b.lanes.used; ++w) {
     for (Word left = fell[w]; left; left &= left - 1) {
@@ -36,7 +35,17 @@ void EndWave(Search& search, Batch& b, W& waves, const Word* was, Word* by, Word
     }
     b.lanes.live[w] &= ~fell[w];
   }
-  waves.Next(by, by_then, b.fresh);
+  b.followed = false;
+}
+
+// The singles of the next wave, and the targets that have none.
+template <class W>
+void Follow(Search& search, Batch& b, W& waves) {
+  if (b.followed) return;
+  b.followed = true;
+  alignas(64) Word before[kWords];
+  std::copy_n(b.lanes.live, kWords, before);
+  waves.Next(b.by[std::min(b.wave, kLast)], b.by[std::min(b.wave + 1, kLast)], b.fresh);
   b.open = false;
   for (int w = 0; w < b.lanes.used; ++w) {
     b.open |= b.lanes.live[w] != 0;
@@ -55,17 +64,19 @@ void BeginBatch(Search& search, Batch& b) {
   for (int lane = 0; lane < lanes.count; ++lane) b.by[0][(b.first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
   Waves<kPlaces, kGrouped, false> waves(search.tables(), pass, lanes);
   waves.Begin(b.by[0], b.by[0]);
-  EndWave(search, b, waves, nullptr, b.by[0], b.by[1]);
+  EndWave(search, b, waves, nullptr);
 }
 
 template <int kPlaces, bool kGrouped>
 void AdvanceBatch(Search& search, Batch& b, int wave) {
   Waves<kPlaces, kGrouped, false> waves(search.tables(), search.pass, b.lanes);
-  while (b.open && b.wave < wave) {
+  while (b.wave < wave) {
+    Follow(search, b, waves);
+    if (!b.open) return;
     for (int w = 0; w < b.lanes.used; ++w) search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
     ++b.wave;
     waves.Assert(b.fresh);
-    EndWave(search, b, waves, b.fresh, b.by[std::min(b.wave, kLast)], b.by[std::min(b.wave + 1, kLast)]);
+    EndWave(search, b, waves, b.fresh);
   }
 }
 
@@ -84,8 +95,19 @@ void Begin(Search& search) {
 void Advance(Search& search, int wave) {
   for (int n = 0; n < search.closures.batches; ++n) {
     Batch& b = search.closures.batch[n];
-    if (!b.open || b.wave >= wave) continue;
+    if (b.wave >= wave || (b.followed && !b.open)) continue;
     WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { AdvanceBatch<kPlaces, kGrouped>(search, b, wave); });
+  }
+}
+
+void Close(Search& search) {
+  for (int n = 0; n < search.closures.batches; ++n) {
+    Batch& b = search.closures.batch[n];
+    if (b.followed) continue;
+    WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() {
+      Waves<kPlaces, kGrouped, false> waves(search.tables(), search.pass, b.lanes);
+      Follow(search, b, waves);
+    });
   }
 }
 
@@ -139,6 +161,7 @@ bool SaturateAll(Search& search) {
 }
 
 bool Saturate(Search& search) {
+  Close(search);
   // Asserted so far, wherever the waves have come to.
   for (int n = 0; n < search.closures.batches; ++n) {
     Batch& b = search.closures.batch[n];
@@ -176,7 +199,7 @@ void Weigh(const Search& search, std::uint16_t* weights) {
 }
 
 const ClosureKernels& Kernels() {
-  static constexpr ClosureKernels kernels{&Begin, &Advance, &Saturate, &Weigh};
+  static constexpr ClosureKernels kernels{&Begin, &Advance, &Close, &Saturate, &Weigh};
   return kernels;
 }
 
