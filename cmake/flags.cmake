@@ -36,9 +36,7 @@ elseif(BITWHIP_PGO STREQUAL "use")
   target_compile_options(bitwhip_language INTERFACE -fprofile-use -fprofile-correction -Wno-missing-profile)
 endif()
 
-find_library(HWY_LIBRARY hwy REQUIRED)
 add_library(bitwhip_hwy INTERFACE)
-target_link_libraries(bitwhip_hwy INTERFACE ${HWY_LIBRARY})
 # AVX-512, AVX2, SSE4, NEON and the portable target, from one source: the other x86 targets of Highway add nothing here, and vectors whose length is not
 # known when compiling (SVE) cannot be held in arrays.
 target_compile_definitions(bitwhip_hwy INTERFACE HWY_DISABLED_TARGETS=\(HWY_SSSE3|HWY_AVX3_DL|HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128\))
@@ -54,5 +52,7 @@ if(BITWHIP_ONE_ISA)
     endif()
   endif()
 else()
+  find_library(HWY_LIBRARY hwy REQUIRED)
+  target_link_libraries(bitwhip_hwy INTERFACE ${HWY_LIBRARY})
   target_compile_definitions(bitwhip_hwy INTERFACE HWY_COMPILE_ALL_ATTAINABLE)
 endif()

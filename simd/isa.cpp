@@ -18,22 +18,37 @@ struct Name {
 };
 
 constexpr std::array kNames{
-    Name{HWY_AVX3, "avx512"}, Name{HWY_AVX2, "avx2"}, Name{HWY_SSE4, "sse4"}, Name{HWY_NEON, "neon"}, Name{HWY_BASELINE_SCALAR, "scalar"},
+    Name{HWY_AVX3, "avx512"}, Name{HWY_AVX2, "avx2"}, Name{HWY_SSE4, "sse4"}, Name{HWY_NEON, "neon"}, Name{HWY_WASM, "wasm"}, Name{HWY_BASELINE_SCALAR, "scalar"},
 };
+
+#ifdef HWY_COMPILE_ONLY_STATIC
+
+// There is nothing to choose, and nothing of Highway's library is needed.
+std::int64_t usable() { return HWY_STATIC_TARGET; }
+std::int64_t chosen() { return HWY_STATIC_TARGET; }
+void use(std::int64_t) {}
+
+#else
 
 // The targets that this binary holds and the processor runs.
 std::int64_t usable() {
   static const std::int64_t targets = (hwy::SupportedTargets() | HWY_BASELINE_SCALAR) & HWY_TARGETS;
   return targets;
 }
+std::int64_t chosen() { return hwy::SupportedTargets() & usable(); }
+void use(std::int64_t target) {
+  hwy::SetSupportedTargetsForTest(target);
+  hwy::GetChosenTarget().Update(target);
+}
+
+#endif
 
 std::once_flag environment_read;
 
 bool choose(std::string_view name) {
   for (const Name& entry : kNames) {
     if ((usable() & entry.target) && (name == entry.name || name == "auto")) {
-      hwy::SetSupportedTargetsForTest(entry.target);
-      hwy::GetChosenTarget().Update(entry.target);
+      use(entry.target);
       return true;
     }
   }
@@ -64,9 +79,8 @@ bool select_isa(std::string_view name) {
 
 std::string current_isa() {
   ensure_isa();
-  const std::int64_t chosen = hwy::SupportedTargets();
   for (const Name& entry : kNames) {
-    if (chosen & entry.target & usable()) return std::string(entry.name);
+    if (chosen() & entry.target) return std::string(entry.name);
   }
   return "scalar";
 }

@@ -13,7 +13,7 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) return {};
   Row targets[kCandidates];
-  const Targets found = size < kDeepLength ? chain_lane_kernels().braids(search, size, targets) : deep_braids(search.compile()).find(search, size, targets);
+  const Targets found = size < kDeepLength ? chain_lane_kernels().braids(search, size, {}, targets) : deep_braids(search.compile()).find(search, size, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, false, found.halt};
 }

@@ -12,6 +12,9 @@
 // Braids differ in two ways. All singles may follow, touched or not. And what can follow depends on the set of R's alone: a candidate that might have come
 // in place of an earlier R, and comes before it in the order of the rows, is shut out, so that each set is met once.
 //
+// Ghosts: a candidate that has gone may still give V_(k+1), where that is wished for (the whips of a state before it had gone). The bounds hold: singles
+// of a quiescent state lose a candidate to the target or to an R, so that such a chain is a braid.
+//
 // The partial chains of one length grow by a factor of two to four a step, so from length kDeepLength on the search goes target by target, depth
 // first, with a memo (deep/whip.cpp, deep/braid.cpp). It also proves what lanes do not: that a target has no whip of any length.
 //
@@ -26,6 +29,15 @@ class Search;
 struct Targets;
 
 inline constexpr int kDeepLength = 9;
+
+// What may be wished for beyond the targets of a state. Null: no such wish.
+struct ChainWish {
+  const CandidateSet* targets = nullptr;  // these alone
+  // Whips: candidates that are gone and may be left-linking candidates all the same, and, by target (kCandidates sets), those of them that are none for
+  // it. V_(k+1) may be any undecided variable that holds a candidate, or would hold such a ghost, linked to R_k.
+  const CandidateSet* ghosts = nullptr;
+  const CandidateSet* not_for = nullptr;
+};
 
 struct ChainLanes {
   static constexpr int kMostRight = kDeepLength - 1;
@@ -47,20 +59,33 @@ struct ChainLanes {
   Lanes lanes;
   Word* asserted;
   Word* fresh;
+  Ghosts ghosts;
   bool found[kCandidates];  // by row of the target
+
+  // The chain of a target that was found: its R's, but for the last one where one more ends it.
+  struct Shown {
+    std::uint8_t length;
+    bool one_more;
+    Row right[kMostRight];
+  };
+  Shown shown[kCandidates];
 
   void take(Tables& tables) {
     for (int k = 1; k <= kMostRight; ++k) tables.rows(singles[k]);
     lanes.take(tables);
     tables.rows(asserted);
     tables.rows(fresh);
+    tables.take(ghosts.allowed, std::size_t{kCandidates} * kWords);
   }
+  // Those that have an undecided variable.
+  void load_ghosts(const Pass& pass, const Spaces& spaces, const Geometry& geometry, const CandidateSet& list);
 };
 
 struct ChainLaneKernels {
   // Stores the rows that are targets of a whip, or of a braid, of length n at most, n < kDeepLength. The closures must have been advanced to wave n - 1.
-  Targets (*whips)(Search& search, int n, Row* targets);
-  Targets (*braids)(Search& search, int n, Row* targets);
+  // ChainLanes::shown then has a chain of each of them. With minirows the state must have no whips of length 1.
+  Targets (*whips)(Search& search, int n, const ChainWish& wish, Row* targets);
+  Targets (*braids)(Search& search, int n, const ChainWish& wish, Row* targets);
 };
 const ChainLaneKernels& chain_lane_kernels();
 

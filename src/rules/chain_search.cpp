@@ -302,7 +302,7 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   std::fill_n(may_have, search.pass.rows, !filtered);
   if (filtered) {
     Row targets[kCandidates];
-    const Targets whips = chain_lane_kernels().whips(search, n, targets);
+    const Targets whips = chain_lane_kernels().whips(search, n, {}, targets);
     if (whips.halt != Halt::none) return {.halt = whips.halt};
     for (int i = 0; i < whips.count; ++i) may_have[targets[i]] = true;
   }

@@ -33,6 +33,17 @@ class Tables {
   std::size_t used_ = 0;
 };
 
+// Candidates that are gone and may be left-linking candidates all the same. Tables of theirs by number, as those of a pass by row.
+struct Ghosts {
+  int count = 0;
+  std::uint8_t places[kCandidates];
+  std::uint16_t place[kCandidates * Pass::kPlaces];  // columns: undecided variables that would hold it
+  std::uint8_t barring_size[kCandidates];
+  std::uint16_t barring[kCandidates * Pass::kBarring];  // minirows that are linked to it
+  Candidate name[kCandidates];
+  Word* allowed;  // by number: the lanes for which it is one
+};
+
 struct Lanes {
   int count = 0;
   int used = 0;  // words of a vector that hold lanes
@@ -48,12 +59,14 @@ struct Lanes {
   Word* touched;   // with touch: columns that hold something gone
   Word* single;    // one candidate is left
   Word* decided;   // with minirows: one candidate is asserted
+  Word* haunted;   // with ghosts: columns whose ghosts are linked to what was asserted last
+  const Ghosts* ghosts = nullptr;  // of lanes with touch
 
   std::uint16_t* emptied;  // the columns that lost several candidates, the last they had, in some lane in the last wave
 
   void take(Tables& tables) {
     for (Word** table : {&alive[0], &alive[1], &gone}) tables.rows(*table);
-    for (Word** table : {&unions, &touched, &single, &decided}) tables.columns(*table);
+    for (Word** table : {&unions, &touched, &single, &decided, &haunted}) tables.columns(*table);
     tables.take(emptied, kMaxVariables);
   }
   // All lanes are live.

@@ -38,7 +38,7 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   Row targets[kCandidates];
   const bool deep = size >= std::min(kDeepLength, search.budget.max_length());
-  const Targets found = deep ? deep_whips(search.compile()).find(search, size, targets) : chain_lane_kernels().whips(search, size, targets);
+  const Targets found = deep ? deep_whips(search.compile()).find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, found.count == 0 && none_is_longer(search), found.halt};
 }

@@ -12,11 +12,15 @@ namespace {
 // The candidates and g-candidates taken as true so far: the target, then R_1, R_2 ...
 class Assumed {
  public:
-  Assumed(const Spaces& spaces, const Geometry& geometry, const LiveGrid& live) : spaces_(spaces), geometry_(geometry), live_(live) {}
+  // ghosts: may be left-linking candidates though they are gone; null: none.
+  Assumed(const Search& search, const CandidateSet* ghosts, Candidate target)
+      : spaces_(search.spaces()), geometry_(search.tables().geometry()), pass_(search.pass), ghosts_(ghosts), list_{target} {}
 
   void add(Candidate c) { list_.push_back(c); }
+  void drop() { list_.pop_back(); }
 
-  bool present(Candidate c) const { return live_.find(c) != kNoCandidate; }
+  bool present(Candidate c) const { return pass_.find(c) != Pass::kNone; }
+  bool is_ghost(Candidate c) const { return ghosts_ != nullptr && ghosts_->has(c) && !present(c); }
   bool excludes(Candidate c) const {
     return std::any_of(list_.begin(), list_.end(), [&](Candidate a) { return linked(a, c); });
   }
@@ -29,13 +33,15 @@ class Assumed {
   // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or nothing at all for kNoCandidate.
   std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
     if (satisfies(v)) return std::nullopt;
-    Candidate left = kNoCandidate;
+    Candidate left = kNoCandidate, ghost = kNoCandidate;
     for (const Candidate c : geometry_.members(v)) {
+      if (ghost == kNoCandidate && is_ghost(c) && linked(list_.back(), c)) ghost = c;
       if (c == right || !present(c)) continue;
       const bool excluded = excludes(c);
       if (!excluded && !within(right, c)) return std::nullopt;
       if (excluded && left == kNoCandidate && (rule == LeftLink::any || linked(list_.back(), c))) left = c;
     }
+    if (left == kNoCandidate) left = ghost;
     if (left == kNoCandidate) return std::nullopt;
     return Link{v, left, right};
   }
@@ -67,32 +73,71 @@ class Assumed {
 
   const Spaces& spaces_;
   const Geometry& geometry_;
-  const LiveGrid& live_;
+  const Pass& pass_;
+  const CandidateSet* ghosts_;
   std::vector<Candidate> list_;
 };
 
-}  // namespace
+// The candidate or g-candidate of a row.
+Candidate candidate_of_row(const Pass& pass, Row row) {
+  return row < pass.rows ? pass.open[row] : static_cast<Candidate>(kFirstGroup + pass.minirow[row - pass.rows]);
+}
 
-Evidence whip_evidence(Search& search, LeftLink rule, Row target, const Row* right, int count) {
-  const LiveGrid& live = search.live;
-  const Candidate z = live.name(target);
+// The link that ends the chain, in the first variable that has one.
+std::optional<Link> last_link(const Search& search, const Assumed& assumed, LeftLink rule) {
+  for (int v = 0; v < search.tables().geometry().variables(); ++v) {
+    if (search.pass.column_of[v] == Pass::kNone) continue;
+    if (const auto last = assumed.link(static_cast<Variable>(v), rule, kNoCandidate)) return last;
+  }
+  return std::nullopt;
+}
+
+// one_more: one further R may be needed.
+Evidence evidence(Search& search, LeftLink rule, Row target, const Row* right, int count, bool one_more, const CandidateSet* ghosts) {
+  const Pass& pass = search.pass;
+  const Candidate z = pass.open[target];
   std::vector<Link> links;
-  Assumed assumed(live.tables().spaces(), live.geometry(), live);
-  assumed.add(z);
+  Assumed assumed(search, ghosts, z);
   for (int i = 0; i < count; ++i) {
-    const auto found = assumed.link_to(live.name(right[i]), rule);
+    const auto found = assumed.link_to(candidate_of_row(pass, right[i]), rule);
     if (!found) return {};
     links.push_back(*found);
     assumed.add(found->right);
   }
-  for (int v = 0; v < live.plain_columns(); ++v) {
-    if (!live.used(v)) continue;
-    if (const auto last = assumed.link(live.variable_name(v), rule, kNoCandidate)) {
-      links.push_back(*last);
-      return ChainEvidence{justified(live.tables(), search.masks(), kWhipStyle, z, links)};
-    }
+  const auto ends = [&] {
+    const auto last = last_link(search, assumed, rule);
+    if (last) links.push_back(*last);
+    return last.has_value();
+  };
+  bool ended = ends();
+  for (int row = 0; one_more && !ended && row < pass.rows + pass.minirows; ++row) {
+    const auto found = assumed.link_to(candidate_of_row(pass, static_cast<Row>(row)), rule);
+    if (!found) continue;
+    links.push_back(*found);
+    assumed.add(found->right);
+    ended = ends();
+    if (ended) break;
+    links.pop_back();
+    assumed.drop();
   }
-  return {};
+  if (!ended) return {};
+  return ChainEvidence{justified(search.tables(), search.masks(), kWhipStyle, z, links)};
+}
+
+}  // namespace
+
+Evidence whip_evidence(Search& search, LeftLink rule, Row target, const Row* right, int count) {
+  return evidence(search, rule, target, right, count, false, nullptr);
+}
+
+Evidence shown_evidence(Search& search, LeftLink rule, Row target, const ChainWish& wish) {
+  const ChainLanes::Shown& shown = search.chains.shown[target];
+  CandidateSet ghosts;
+  if (wish.ghosts != nullptr) ghosts = *wish.ghosts;
+  if (wish.ghosts != nullptr && wish.not_for != nullptr) {
+    wish.not_for[search.pass.open[target]].each([&](Candidate c) { ghosts.remove(c); });
+  }
+  return evidence(search, rule, target, shown.right, shown.length, shown.one_more, &ghosts);
 }
 
 }  // namespace bitwhip::rules

@@ -9,8 +9,11 @@ namespace bitwhip::rules {
 // Where a left-linking candidate may get its link from.
 enum class LeftLink { last, any };  // whips: the last right-linking candidate (or the target, at first); braids: any earlier one, or the target
 
-// The chain on `target` with these right-linking candidates in this order; std::monostate when they do not make one. A minirow of the live grid becomes
-// a g-candidate (kFirstGroup + minirow).
+// The chain on `target` with these right-linking candidates in this order; std::monostate when they do not make one. A minirow of the pass becomes a
+// g-candidate (kFirstGroup + minirow).
 Evidence whip_evidence(Search& search, LeftLink rule, Row target, const Row* right, int count);
+
+// The chain of a target that the last search in lanes, for whips or braids, found (ChainLanes::shown). Left-linking candidates may be ghosts of the wish.
+Evidence shown_evidence(Search& search, LeftLink rule, Row target, const ChainWish& wish);
 
 }  // namespace bitwhip::rules

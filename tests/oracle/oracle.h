@@ -23,6 +23,13 @@ namespace bitwhip::oracle {
 inline constexpr int kLabels = 729;  // label of digit d (0 to 8) in row r, column c: (r * 9 + c) * 9 + d
 using Set = std::bitset<kLabels>;
 
+// The least member of a set from `from` on; its size when there is none.
+template <std::size_t kSize>
+int first_of(const std::bitset<kSize>& set, int from = 0) {
+  while (from < static_cast<int>(kSize) && !set[static_cast<std::size_t>(from)]) ++from;
+  return from;
+}
+
 // The constraints: CSP-variables and the links that they make.
 struct Board {
   std::vector<std::array<int, 9>> variables;

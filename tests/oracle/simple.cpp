@@ -6,6 +6,8 @@
 #include <functional>
 #include <vector>
 
+#include "oracle/oracle.h"
+
 namespace bitwhip::oracle {
 namespace {
 
@@ -69,7 +71,7 @@ using Strategy = std::function<bool(Sheet&)>;
 bool naked_single(Sheet& sheet) {
   for (int square = 0; square < 81; ++square) {
     if (sheet.value[square] >= 0 || sheet.marks[square].count() != 1) continue;
-    sheet.place(square, static_cast<int>(sheet.marks[square]._Find_first()));
+    sheet.place(square, first_of(sheet.marks[square]));
     return true;
   }
   return false;
@@ -194,8 +196,7 @@ bool chains(Sheet& sheet) {
   };
   for (int square = 0; square < 81; ++square) {
     const auto& marks = sheet.marks[square];
-    if (marks.count() == 2)
-      pair(square * 9 + static_cast<int>(marks._Find_first()), square * 9 + static_cast<int>(marks._Find_next(marks._Find_first())));
+    if (marks.count() == 2) pair(square * 9 + first_of(marks), square * 9 + first_of(marks, first_of(marks) + 1));
   }
   for (const Unit& unit : kUnits.all) {
     for (int digit = 0; digit < 9; ++digit) {

@@ -52,10 +52,10 @@ void compare_states(RuleState& state, const oracle::Board& board, const std::str
       found = compare_rules(state, board, hits);
       if (random != nullptr && found.any()) {
         std::size_t skip = (*random)() % found.count();
-        std::size_t one = found._Find_first();
-        for (; skip > 0; --skip) one = found._Find_next(one);
+        int one = oracle::first_of(found);
+        for (; skip > 0; --skip) one = oracle::first_of(found, one + 1);
         found.reset();
-        found.set(one);
+        found.set(static_cast<std::size_t>(one));
       }
     }
     more = found.any() && state.remove(found);

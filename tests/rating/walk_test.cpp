@@ -257,7 +257,7 @@ TEST_CASE("walk: take one makes the first change of a round alone, and a conflue
     Way way;
     for (bool first = true; walk.next(); first = false) {
       REQUIRE(walk.candidates().size() == 1);
-      if (first) CHECK(walk.candidates()[0] == all.rounds.front().candidates._Find_first());
+      if (first) CHECK(walk.candidates()[0] == oracle::first_of(all.rounds.front().candidates));
       way.rounds.push_back({});
       const auto steps = walk.explain();
       REQUIRE(steps.size() == 1);

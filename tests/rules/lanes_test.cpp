@@ -12,9 +12,11 @@
 #include "rules/deep/chain_kernels.h"
 #include "rules/lasso.h"
 #include "rules/position.h"
+#include "rules/whip_chain.h"
 #include "rules/xyzt_chain.h"
 #include "support/data.h"
 #include "support/generate.h"
+#include "support/pattern_check.h"
 #include "support/rule_state.h"
 
 using namespace bitwhip;
@@ -28,11 +30,17 @@ namespace {
 using Rows = std::vector<Row>;
 
 template <class Find>
-Rows rows_of(Search& search, int n, Find find) {
+Rows rows_of(Find find) {
   Row targets[kCandidates];
-  const rules::Targets found = find(search, n, targets);
+  const rules::Targets found = find(targets);
   REQUIRE(found.halt == rules::Halt::none);
   return {targets, targets + found.count};
+}
+Rows whips_of(Search& search, int n, const rules::ChainWish& wish = {}) {
+  return rows_of([&](Row* targets) { return rules::chain_lane_kernels().whips(search, n, wish, targets); });
+}
+Rows braids_of(Search& search, int n, const rules::ChainWish& wish = {}) {
+  return rows_of([&](Row* targets) { return rules::chain_lane_kernels().braids(search, n, wish, targets); });
 }
 
 // Compares both searches for lengths up to `most`; returns how many targets there were.
@@ -41,15 +49,76 @@ int compare(Search& search, int most) {
   for (int n = 2; n <= most; ++n) {
     INFO("length " << n);
     REQUIRE(rules::advance(search, n - 1));
-    const Rows whips = rows_of(search, n, rules::chain_lane_kernels().whips);
-    REQUIRE(whips == rows_of(search, n, rules::deep_whips(search.compile()).find));
-    const Rows braids = rows_of(search, n, rules::chain_lane_kernels().braids);
-    REQUIRE(braids == rows_of(search, n, rules::deep_braids(search.compile()).find));
+    const Rows whips = whips_of(search, n);
+    REQUIRE(whips == rows_of([&](Row* rows) { return rules::deep_whips(search.compile()).find(search, n, rows); }));
+    const Rows braids = braids_of(search, n);
+    REQUIRE(braids == rows_of([&](Row* rows) { return rules::deep_braids(search.compile()).find(search, n, rows); }));
     REQUIRE(std::includes(braids.begin(), braids.end(), whips.begin(), whips.end()));
     targets += static_cast<int>(whips.size() + braids.size());
   }
   return targets;
 }
+
+// Judges the chain that lanes show of each target; returns how many of them have a ghost.
+int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, testing::Seen state, const rules::ChainWish& wish = {}) {
+  int with_ghosts = 0;
+  for (const Row row : targets) {
+    const Candidate z = search.pass.open[row];
+    INFO("length " << n << ", candidate " << z << (search.groups() == rules::Groups::yes ? ", with minirows" : "") << (rule == rules::LeftLink::any ? ", braid" : ""));
+    state.ghosts.clear();
+    if (wish.ghosts != nullptr) wish.ghosts->each([&](Candidate c) { state.ghosts.insert(c); });
+    if (wish.not_for != nullptr) wish.not_for[z].each([&](Candidate c) { state.ghosts.erase(c); });
+    const auto cells = rules::cells_of(rules::shown_evidence(search, rule, row, wish));
+    REQUIRE_FALSE(cells.empty());
+    REQUIRE(static_cast<int>(cells.size()) <= n);
+    REQUIRE(testing::fault(state, cells, z, static_cast<int>(cells.size()), rule == rules::LeftLink::any) == "");
+    with_ghosts += std::any_of(cells.begin(), cells.end(), [&](const rules::ChainCell& cell) { return !state.present.contains(cell.left); });
+  }
+  return with_ghosts;
+}
+
+// Is there a whip of length n at most on a target, where candidates that are gone may be left-linking ones of variables that are not decided? From the
+// definition, step by step.
+class GhostWhips {
+ public:
+  GhostWhips(const oracle::Board& board, const oracle::State& state) : board_(board), state_(state) {}
+
+  bool has(int target, const oracle::Set& left, int n) {
+    left_ = left;
+    return step({target}, board_.links[static_cast<std::size_t>(target)], n);
+  }
+
+ private:
+  // taken: Z, R_1, R_2 ...; excluded: what is linked to one of them.
+  bool step(const std::vector<int>& taken, const oracle::Set& excluded, int n) {
+    const oracle::Set& by_last = board_.links[static_cast<std::size_t>(taken.back())];
+    std::vector<int> next;
+    for (const auto& variable : board_.variables) {
+      int compatible = 0, right = 0;
+      bool linked = false, satisfied = false;
+      for (const int c : variable) {
+        const auto at = static_cast<std::size_t>(c);
+        satisfied |= state_.decided[at] || std::find(taken.begin(), taken.end(), c) != taken.end();
+        linked |= left_[at] && by_last[at];
+        if (state_.present[at] && !excluded[at]) ++compatible, right = c;
+      }
+      if (satisfied || !linked) continue;
+      if (compatible == 0) return true;
+      if (compatible == 1) next.push_back(right);
+    }
+    for (const int right : next) {
+      if (n == 1) break;
+      std::vector<int> longer = taken;
+      longer.push_back(right);
+      if (step(longer, excluded | board_.links[static_cast<std::size_t>(right)], n - 1)) return true;
+    }
+    return false;
+  }
+
+  const oracle::Board& board_;
+  const oracle::State state_;
+  oracle::Set left_;
+};
 
 }  // namespace
 
@@ -72,6 +141,96 @@ TEST_CASE("lanes: whips and braids are those found target by target, in every st
     }
     CHECK(targets > 0);
   }
+}
+
+TEST_CASE("lanes: a chain is shown of each target, and targets that are not wished for are left out", "[slow]") {
+  testing::RuleState state(Geometry::classic());
+  std::mt19937 random(3);
+  for (const std::string& puzzle : testing::sudogen0(500 * kShare)) {
+    INFO(puzzle);
+    testing::each_state(state, testing::puzzle_of(puzzle), [&] {
+      const testing::Seen seen = testing::seen(state);
+      CandidateSet half;
+      for (int c = 0; c < kCandidates; ++c) {
+        if (random() % 2) half.add(static_cast<Candidate>(c));
+      }
+      for (const View view : {View::plain, View::grouped}) {
+        Search& search = state.search(view);
+        // Minirows want a state without whips of length 1.
+        const bool judged = view == View::plain || std::count(search.needed, search.needed + search.pass.rows, 0) == 0;
+        for (int n = 1; n <= 5; ++n) {
+          REQUIRE(rules::advance(search, n - 1));
+          for (const bool braids : {false, true}) {
+            const auto find = [&](const rules::ChainWish& wish) { return braids ? braids_of(search, n, wish) : whips_of(search, n, wish); };
+            const Rows all = find({});
+            if (judged) judge(search, all, n, braids ? rules::LeftLink::any : rules::LeftLink::last, seen);
+            Rows wished = all;
+            std::erase_if(wished, [&](Row row) { return !half.has(search.pass.open[row]); });
+            REQUIRE(find({.targets = &half}) == wished);
+          }
+        }
+      }
+    });
+  }
+}
+
+// From Sudogen0: braids[4] that are no whips, and would be with ghosts.
+const std::string kGhostly[]{
+    "..4......9..65.....5..1.......49.2.6..81..49......6..32.....8..8.6..7.42........7",
+    ".65.3...8.74.6.5..1....5......2...8...3.9.7...1.....396...........3..8.74..6.735.",
+    ".8.....7.7.3.......2..56..1..13...49.........4....7.56..7.......5.....626..2.3...",
+    ".13.........3.1.7.8...........4..6..64....1.83..9..5..4.6.8....7..643....5...7...",
+};
+
+TEST_CASE("lanes: ghosts are left-linking candidates, but for targets that bar them", "[slow]") {
+  testing::RuleState state(Geometry::classic());
+  const oracle::Board board = oracle::Board::classic();
+  std::mt19937 random(4);
+  int more = 0, shown = 0;
+  for (const std::string& puzzle : kGhostly) {
+    INFO(puzzle);
+    testing::each_state(state, testing::puzzle_of(puzzle), [&] {
+      const testing::Seen seen = testing::seen(state);
+      CandidateSet ghosts;
+      for (int c = 0; c < kCandidates; ++c) {
+        if (!seen.present.contains(static_cast<Candidate>(c)) && random() % 4) ghosts.add(static_cast<Candidate>(c));
+      }
+      std::vector<CandidateSet> not_for(kCandidates);
+      for (CandidateSet& barred : not_for) {
+        if (random() % 2) ghosts.each([&](Candidate c) {
+          if (random() % 3 == 0) barred.add(c);
+        });
+      }
+      Search& search = state.search(View::plain);
+      const oracle::State here = state.state();
+      GhostWhips whips(board, here);
+      for (int n = 3; n <= 4; ++n) {
+        INFO("length " << n);
+        REQUIRE(rules::advance(search, n - 1));
+        // Ghosts make whips of braids only. Some of the other candidates are asked for too.
+        const Rows plain = whips_of(search, n), braids = braids_of(search, n);
+        CandidateSet asked;
+        for (int row = 0; row < search.pass.rows; ++row) {
+          const bool is_braid = std::binary_search(braids.begin(), braids.end(), row) && !std::binary_search(plain.begin(), plain.end(), row);
+          if (is_braid || random() % (n == 3 ? 100 : 1000) == 0) asked.add(search.pass.open[row]);
+        }
+        const rules::ChainWish wish{.targets = &asked, .ghosts = &ghosts, .not_for = not_for.data()};
+        Rows expected;
+        asked.each([&](Candidate z) {
+          oracle::Set left = here.present;
+          ghosts.each([&](Candidate c) { left.set(c, !not_for[z].has(c)); });
+          const Row row = search.pass.find(z);
+          if (!whips.has(z, left, n)) return;
+          expected.push_back(row);
+          more += !std::binary_search(plain.begin(), plain.end(), row);
+        });
+        REQUIRE(whips_of(search, n, wish) == expected);
+        shown += judge(search, expected, n, rules::LeftLink::last, seen, wish);
+      }
+    });
+  }
+  CHECK(more > 0);
+  CHECK(shown > 0);
 }
 
 TEST_CASE("lanes: more targets than one batch holds", "[slow]") {

@@ -225,7 +225,7 @@ TEST_CASE("position: an earlier state comes back, and what searches know is that
         REQUIRE(bench.present() == back->present);
         REQUIRE(whips() == back->whips);
         // From there on into a part of the state and back.
-        const int c = static_cast<int>(back->present._Find_first());
+        const int c = oracle::first_of(back->present);
         rules::CandidateList open;
         for (int at = c; at < kCandidates && open.empty(); ++at) {
           if (position.masks().open.has(static_cast<Candidate>(at))) open.add(static_cast<Candidate>(at));

@@ -6,14 +6,14 @@
 
 using namespace bitwhip::simd;
 
-TEST_CASE("isa: the portable target is always there, and last", "[isa]") {
+TEST_CASE("isa: the portable target is always there, and last, but in a build for one instruction set", "[isa]") {
   const auto names = available_isas();
   REQUIRE_FALSE(names.empty());
-  CHECK(names.back() == "scalar");
+  if (names.size() > 1) CHECK(names.back() == "scalar");
   CHECK(std::set(names.begin(), names.end()).size() == names.size());
   for (const auto& name : names) {
     INFO(name);
-    CHECK(std::set<std::string>{"avx512", "avx2", "sse4", "neon", "scalar"}.contains(name));
+    CHECK(std::set<std::string>{"avx512", "avx2", "sse4", "neon", "wasm", "scalar"}.contains(name));
   }
 }
 
@@ -32,9 +32,10 @@ TEST_CASE("isa: each target can be chosen, whatever was chosen before", "[isa]")
 }
 
 TEST_CASE("isa: an unknown name changes nothing", "[isa]") {
-  REQUIRE(select_isa("scalar"));
+  const std::string last = available_isas().back();
+  REQUIRE(select_isa(last));
   for (const char* name : {"", "AVX2", "avx", "scalar ", "none"}) {
     CHECK_FALSE(select_isa(name));
-    CHECK(current_isa() == "scalar");
+    CHECK(current_isa() == last);
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <future>
 #include <stdexcept>
 #include <thread>
 
@@ -21,10 +22,10 @@ std::vector<rating::Report> rate_all(const Geometry& geometry, std::span<const P
     rating::Rater rater(geometry, ratings, options);
     for (std::size_t i; (i = next++) < puzzles.size();) rater.rate(puzzles[i], reports[i]);
   };
-  std::vector<std::jthread> threads;
-  for (unsigned i = 1; i < std::max(1u, std::thread::hardware_concurrency()); ++i) threads.emplace_back(work);
+  std::vector<std::future<void>> others;
+  for (unsigned i = 1; i < std::thread::hardware_concurrency(); ++i) others.push_back(std::async(std::launch::async, work));
   work();
-  threads.clear();
+  for (std::future<void>& other : others) other.get();
   return reports;
 }
 

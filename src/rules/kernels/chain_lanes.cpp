@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/kernels/chain_lanes.cpp"
@@ -32,14 +33,22 @@ class LaneSearch {
   static constexpr int kAtOnce = 2;  // most words have no more bits
 
  public:
-  LaneSearch(Search& search, int n)
-      : search_(search), chains_(search.chains), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes), last_wave_(search.tables(), search.pass, search.chains.lanes) {}
+  LaneSearch(Search& search, int n, const ChainWish& wish)
+      : search_(search), chains_(search.chains), wish_(wish), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes), last_wave_(search.tables(), search.pass, search.chains.lanes) {}
 
   Targets Find(Row* targets) {
     const int rows = search_.pass.rows;
     // The bound of the closures decides lengths 1 and 2.
-    for (int row = 0; row < rows; ++row) chains_.found[row] = search_.needed[row] <= std::min(most_, 1);
-    if (most_ > 1) WalkTargets();
+    for (int row = 0; row < rows; ++row) {
+      chains_.found[row] = search_.needed[row] <= std::min(most_, 1) && IsWanted(row);
+      chains_.shown[row].length = 0;
+      chains_.shown[row].one_more = search_.needed[row] > 0;
+    }
+    if (most_ > 1) {
+      if (wish_.ghosts != nullptr) chains_.load_ghosts(search_.pass, search_.spaces(), search_.tables().geometry(), *wish_.ghosts);
+      chains_.lanes.ghosts = wish_.ghosts != nullptr ? &chains_.ghosts : nullptr;
+      WalkTargets();
+    }
     Targets result{.halt = halt_};
     for (int row = 0; row < rows; ++row) {
       if (chains_.found[row]) targets[result.count++] = static_cast<Row>(row);
@@ -48,6 +57,8 @@ class LaneSearch {
   }
 
  private:
+  bool IsWanted(int row) const { return wish_.targets == nullptr || wish_.targets->has(search_.pass.open[row]); }
+
   void WalkTargets() {
     for (int n = 0; n < search_.closures.batches && halt_ == Halt::none; ++n) {
       const Closures::Batch& batch = search_.closures.batch[n];
@@ -57,7 +68,7 @@ class LaneSearch {
       Word any = 0;
       for (int lane = 0; lane < batch.lanes.count; ++lane) {
         const int row = batch.first + lane;
-        const bool wants = !chains_.found[row] & (search_.needed[row] <= most_) & (kBraid | !search_.spent[row]);
+        const bool wants = !chains_.found[row] & (search_.needed[row] <= most_) & (kBraid | !search_.spent[row] | (wish_.ghosts != nullptr)) & IsWanted(row);
         wanted[lane / 64] |= Word{wants} << lane % 64;
         any |= wanted[lane / 64];
         search_.stats.searches += wants;
@@ -159,7 +170,7 @@ class LaneSearch {
     alignas(64) Word fell[kWords], alone[kWords];
     waves_.Begin(chains_.asserted, chains_.fresh);
     waves_.Scan(nullptr, fell, alone);
-    Found(generation, fell);
+    Found(generation, length, fell, false);
     waves_.Next(chains_.asserted, chains_.asserted, chains_.singles[length]);
     generation.next = chains_.singles[length];
     alignas(64) Word reach[kWords] = {};
@@ -178,7 +189,7 @@ class LaneSearch {
         last_wave_.Scan(fresh, fell, alone);
       }
       if (wave == 1) {
-        Found(generation, alone);
+        Found(generation, length, alone, true);
         for (int w = 0; w < lanes.used; ++w) fell[w] &= ~alone[w];
       }
       for (int w = 0; w < lanes.used; ++w) {
@@ -202,6 +213,19 @@ class LaneSearch {
       for (int k = 0; k < length; ++k) chains_.asserted[chain.right[k] * kWords + w] |= bit;
       if constexpr (!kBraid) chains_.fresh[chain.right[length - 1] * kWords + w] |= bit;
     }
+    if (chains_.lanes.ghosts != nullptr) AllowGhosts(generation);
+  }
+
+  void AllowGhosts(const Generation& generation) {
+    const Ghosts& ghosts = chains_.ghosts;
+    std::fill_n(ghosts.allowed, ghosts.count * kWords, ~Word{0});
+    for (int lane = 0; wish_.not_for != nullptr && lane < generation.count; ++lane) {
+      const CandidateSet& barred = wish_.not_for[search_.pass.open[generation.chain[lane].target]];
+      if (!barred.meets(*wish_.ghosts)) continue;
+      for (int g = 0; g < ghosts.count; ++g) {
+        if (barred.has(ghosts.name[g])) ghosts.allowed[g * kWords + lane / 64] &= ~(Word{1} << lane % 64);
+      }
+    }
   }
 
   static bool Any(const Word* lanes) {
@@ -210,15 +234,23 @@ class LaneSearch {
     return any != 0;
   }
 
-  void Found(const Generation& generation, const Word* which) {
+  void Found(const Generation& generation, int length, const Word* which, bool one_more) {
     for (int w = 0; w < chains_.lanes.used; ++w) {
-      for (Word left = which[w]; left; left &= left - 1) chains_.found[generation.chain[w * 64 + __builtin_ctzll(left)].target] = true;
+      for (Word left = which[w]; left; left &= left - 1) {
+        const Chain& chain = generation.chain[w * 64 + __builtin_ctzll(left)];
+        ChainLanes::Shown& shown = chains_.shown[chain.target];
+        if (std::exchange(chains_.found[chain.target], true)) continue;
+        shown.length = static_cast<std::uint8_t>(length);
+        shown.one_more = one_more;
+        std::copy_n(chain.right, length, shown.right);
+      }
       chains_.lanes.live[w] &= ~which[w];
     }
   }
 
   Search& search_;
   ChainLanes& chains_;
+  const ChainWish& wish_;
   const int most_;  // R's of a chain
   Halt halt_ = Halt::none;
   Waves<kPlaces, kGrouped, !kBraid> waves_;
@@ -226,8 +258,8 @@ class LaneSearch {
 };
 
 template <bool kBraid>
-Targets Find(Search& search, int n, Row* targets) {
-  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return LaneSearch<kPlaces, kGrouped, kBraid>(search, n).Find(targets); });
+Targets Find(Search& search, int n, const ChainWish& wish, Row* targets) {
+  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return LaneSearch<kPlaces, kGrouped, kBraid>(search, n, wish).Find(targets); });
 }
 
 const ChainLaneKernels& AllKernels() {

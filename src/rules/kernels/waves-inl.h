@@ -10,7 +10,8 @@
 // variable, or is another minirow of that variable (and has none of those left in common); elsewhere the links themselves are looked up, lane by lane.
 //
 // Touch. A whip goes on in a column that has lost a candidate of the pass to its last right-linking candidate. So lanes of whips keep what the last
-// candidates have removed, whether it was there or not, and only singles of columns that hold such a one count.
+// candidates have removed, whether it was there or not, and only singles of columns that hold such a one count. Ghosts (lanes.h) add columns that would
+// hold a candidate linked to the last ones, had it not gone before.
 //
 // Cost: some 2,000 vector operations a sweep of 120 candidates, 0.3 microseconds.
 #include <algorithm>
@@ -54,6 +55,12 @@ class Waves {
         if constexpr (kTouch) Store(hn::AndNot(Load(last + at + j), Linked(last, lanes_.touched, i, j)), lanes_.gone + at + j);
       }
     }
+    if constexpr (kTouch) {
+      if (lanes_.ghosts != nullptr) {
+        std::memset(lanes_.haunted, 0, static_cast<std::size_t>(pass_.columns) * kWords * sizeof(Word));
+        Haunt(last, lanes_.touched);
+      }
+    }
     if constexpr (kGrouped) {
       for (int c = 0; c < pass_.columns * kWords; c += kStep) Store(Load(lanes_.unions + c), lanes_.decided + c);
     }
@@ -81,6 +88,9 @@ class Waves {
       }
     }
     for (int j = 0; j < Used(); j += kStep) Store(both[j / kStep], lanes_.both + j);
+    if constexpr (kTouch) {
+      if (lanes_.ghosts != nullptr) Haunt(fresh, lanes_.unions);
+    }
   }
 
   // Which lanes meet a contradiction (`fell`), and in which of them one candidate of `was`, asserted last, does it alone. Columns with one candidate left
@@ -92,6 +102,7 @@ class Waves {
       live[j / kStep] = Load(lanes_.live + j);
       none[j / kStep] = by_one[j / kStep] = hn::And(live[j / kStep], Load(lanes_.both + j));
     }
+    [[maybe_unused]] const Word* const haunted = lanes_.ghosts != nullptr ? lanes_.haunted : nullptr;
     int emptied = 0;
     EachColumn([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
       bool runs_empty = false;
@@ -114,6 +125,7 @@ class Waves {
         const V single = hn::AndNot(twos, ones);
         Store(single, at);
         if constexpr (kTouch) {
+          if (haunted != nullptr) touched = hn::Or(touched, Load(haunted + column * kWords + j));
           Store(hn::And(single, touched), lanes_.unions + column * kWords + j);
           Store(touched, lanes_.touched + column * kWords + j);
         }
@@ -216,6 +228,24 @@ class Waves {
         Store(all, unions + column * kWords + j);
       }
     });
+  }
+
+  // Adds the columns whose ghosts are linked to one of the candidates (unions: theirs over each column).
+  HWY_NOINLINE void Haunt(const Word* rows, const Word* unions) {
+    const Ghosts& ghosts = *lanes_.ghosts;
+    for (int g = 0; g < ghosts.count; ++g) {
+      const std::uint16_t* const place = ghosts.place + g * Pass::kPlaces;
+      const std::uint16_t* const barring = ghosts.barring + g * Pass::kBarring;
+      for (int j = 0; j < Used(); j += kStep) {
+        V linked = hn::Zero(D());
+        for (int p = 0; p < ghosts.places[g]; ++p) linked = hn::Or(linked, Load(unions + place[p] + j));
+        if constexpr (kGrouped) {
+          for (int k = 0; k < ghosts.barring_size[g]; ++k) linked = hn::Or(linked, Load(rows + barring[k] + j));
+        }
+        linked = hn::And(linked, Load(ghosts.allowed + g * kWords + j));
+        for (int p = 0; p < ghosts.places[g]; ++p) Store(hn::Or(Load(lanes_.haunted + place[p] + j), linked), lanes_.haunted + place[p] + j);
+      }
+    }
   }
 
   // The union over the places of a row.

@@ -1,0 +1,20 @@
+# Cross-compilation for WebAssembly with Debian's emscripten (and node-acorn, which its optimiser loads); the tests run under Node.
+#
+# Highway and Catch2 are used as headers alone: links to those of the machine, since the rest of /usr/include is not for WebAssembly.
+set(ENV{NODE_PATH} /usr/share/nodejs)
+set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
+include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
+
+get_filename_component(bitwhip_sysroot "${CMAKE_CURRENT_LIST_DIR}/../build-wasm/sysroot" ABSOLUTE)
+foreach(name hwy catch2)
+  file(MAKE_DIRECTORY "${bitwhip_sysroot}/include")
+  file(CREATE_LINK "/usr/include/${name}" "${bitwhip_sysroot}/include/${name}" SYMBOLIC)
+endforeach()
+set(Catch2_DIR "${bitwhip_sysroot}")
+file(COPY /usr/lib/cmake/Catch2/Catch2ConfigVersion.cmake DESTINATION "${Catch2_DIR}")
+file(WRITE "${Catch2_DIR}/Catch2Config.cmake" "add_library(Catch2::Catch2 INTERFACE IMPORTED)\n")
+
+set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fexceptions -isystem ${bitwhip_sysroot}/include")
+# One file each, with the stack and the memory that the tests need, and the files of the machine.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-sSINGLE_FILE=1 -sNODERAWFS=1 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=8MB")
+set(CMAKE_CROSSCOMPILING_EMULATOR node)
