@@ -104,6 +104,11 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid) {
     const int m = minirows++;
     minirow[m] = static_cast<Minirow>(s);
     row_of_minirow[s] = static_cast<std::uint16_t>((rows + m) * kWords);
+    inside_size[m] = 0;
+    for (unsigned values = grid.mask(a.variable) & a.mask; values; values &= values - 1) {
+      BITWHIP_INVARIANT(inside_size[m] < kInside);
+      inside[m * kInside + inside_size[m]++] = static_cast<std::uint16_t>(row_of[geometry.candidate(a.variable, std::countr_zero(values))] * kWords);
+    }
     for (int i = 0; i < 2; ++i) {
       const int half = 2 * m + i;
       const Variable v = halves[static_cast<std::size_t>(i)].variable;

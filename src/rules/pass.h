@@ -31,6 +31,7 @@ enum class Groups : bool { no, yes };  // are g-candidates part of it?
 struct Pass {
   static constexpr int kPlaces = 8;    // of a candidate at most
   static constexpr int kOutside = 8;   // candidates of a variable outside a minirow at most
+  static constexpr int kInside = 8;    // candidates of a minirow at most
   static constexpr int kBarring = 24;  // halves that a candidate is outside of, at most
   static constexpr std::uint16_t kNone = 0xffff;
 
@@ -65,6 +66,8 @@ struct Pass {
 
   Minirow minirow[kMaxMinirows];         // by number; its row is rows + number
   std::uint16_t row_of_minirow[kMaxMinirows];  // by Minirow: offset, kNone
+  std::uint8_t inside_size[kMaxMinirows];      // by number: its candidates
+  std::uint16_t inside[kMaxMinirows * kInside];
   std::uint16_t parent[2 * kMaxMinirows];      // by half: its column
   std::uint8_t outside_size[2 * kMaxMinirows];
   std::uint16_t outside[2 * kMaxMinirows * kOutside];

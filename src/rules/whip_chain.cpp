@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "rules/justify.h"
@@ -93,13 +94,12 @@ std::optional<Link> last_link(const Search& search, const Assumed& assumed, Left
 }
 
 // one_more: one further R may be needed.
-Evidence evidence(Search& search, LeftLink rule, Row target, const Row* right, int count, bool one_more, const CandidateSet* ghosts) {
+Evidence evidence(Search& search, LeftLink rule, Candidate z, std::span<const Candidate> right, bool one_more, const CandidateSet* ghosts) {
   const Pass& pass = search.pass;
-  const Candidate z = pass.open[target];
   std::vector<Link> links;
   Assumed assumed(search, ghosts, z);
-  for (int i = 0; i < count; ++i) {
-    const auto found = assumed.link_to(candidate_of_row(pass, right[i]), rule);
+  for (const Candidate r : right) {
+    const auto found = assumed.link_to(r, rule);
     if (!found) return {};
     links.push_back(*found);
     assumed.add(found->right);
@@ -126,8 +126,11 @@ Evidence evidence(Search& search, LeftLink rule, Row target, const Row* right, i
 
 }  // namespace
 
-Evidence whip_evidence(Search& search, LeftLink rule, Row target, const Row* right, int count) {
-  return evidence(search, rule, target, right, count, false, nullptr);
+Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* right, int count) {
+  const LiveGrid& live = search.live;
+  std::vector<Candidate> names;
+  for (int i = 0; i < count; ++i) names.push_back(live.name(right[i]));
+  return evidence(search, rule, live.name(target), names, false, nullptr);
 }
 
 Evidence shown_evidence(Search& search, LeftLink rule, Row target, const ChainWish& wish) {
@@ -137,7 +140,9 @@ Evidence shown_evidence(Search& search, LeftLink rule, Row target, const ChainWi
   if (wish.ghosts != nullptr && wish.not_for != nullptr) {
     wish.not_for[search.pass.open[target]].each([&](Candidate c) { ghosts.remove(c); });
   }
-  return evidence(search, rule, target, shown.right, shown.length, shown.one_more, &ghosts);
+  std::vector<Candidate> names;
+  for (int i = 0; i < shown.length; ++i) names.push_back(candidate_of_row(search.pass, shown.right[i]));
+  return evidence(search, rule, search.pass.open[target], names, shown.one_more, &ghosts);
 }
 
 }  // namespace bitwhip::rules

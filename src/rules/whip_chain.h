@@ -9,9 +9,9 @@ namespace bitwhip::rules {
 // Where a left-linking candidate may get its link from.
 enum class LeftLink { last, any };  // whips: the last right-linking candidate (or the target, at first); braids: any earlier one, or the target
 
-// The chain on `target` with these right-linking candidates in this order; std::monostate when they do not make one. A minirow of the pass becomes a
-// g-candidate (kFirstGroup + minirow).
-Evidence whip_evidence(Search& search, LeftLink rule, Row target, const Row* right, int count);
+// The chain on `target` with these right-linking candidates, numbers of the live grid, in this order; std::monostate when they do not make one. A minirow
+// becomes a g-candidate (kFirstGroup + minirow). Minirows have other numbers in the live grid than in the pass.
+Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* right, int count);
 
 // The chain of a target that the last search in lanes, for whips or braids, found (ChainLanes::shown). Left-linking candidates may be ghosts of the wish.
 Evidence shown_evidence(Search& search, LeftLink rule, Row target, const ChainWish& wish);

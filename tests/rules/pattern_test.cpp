@@ -78,6 +78,14 @@ TEST_CASE("patterns: hard puzzles") {
   }
 }
 
+// In the path of W1, whips and g-whips of this puzzle a minirow has one candidate left under a target, and is then that candidate: as a g-candidate it would
+// serve its variable twice.
+TEST_CASE("patterns: a minirow with one candidate left is no g-candidate") {
+  const Count count =
+      check(Geometry::classic(), "...4...8......9......2.3.542..6..3....4.......6.8.5.1.34.7..5...95.1.82...1......", "g-whip", false, testing::kShare == 1 ? 9 : 6);
+  CHECK(count.groups > 0);
+}
+
 TEST_CASE("patterns: both diagonals as houses", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(17);

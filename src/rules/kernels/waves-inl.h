@@ -177,6 +177,7 @@ class Waves {
               single = hn::Or(single, hn::Not(some));
             }
           }
+          single = hn::And(single, HasTwo(m, j));
           assert_singles(at, j, single);
         }
       }
@@ -246,6 +247,20 @@ class Waves {
         for (int p = 0; p < ghosts.places[g]; ++p) Store(hn::Or(Load(lanes_.haunted + place[p] + j), linked), lanes_.haunted + place[p] + j);
       }
     }
+  }
+
+  // The lanes in which a minirow has two candidates or more. With one it is no g-candidate but that candidate, which serves its variables once.
+  HWY_INLINE V HasTwo(int minirow, int j) const {
+    const Word* const alive = lanes_.alive[lanes_.turn];
+    const std::uint16_t* const inside = pass_.inside + minirow * Pass::kInside;
+    V ones = Load(alive + inside[0] + j);
+    V twos = hn::Zero(D());
+    for (int k = 1; k < pass_.inside_size[minirow]; ++k) {
+      const V one = Load(alive + inside[k] + j);
+      twos = hn::OrAnd(twos, ones, one);
+      ones = hn::Or(ones, one);
+    }
+    return twos;
   }
 
   // The union over the places of a row.
