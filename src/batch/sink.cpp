@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -10,10 +12,28 @@
 
 namespace bitwhip::batch {
 
+namespace {
+
+bool is_regular(int fd) {
+  struct stat status;
+  return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+}  // namespace
+
 FileSink::FileSink(const std::string& path) : name_(path == "-" ? "<stdout>" : path) {
   constexpr int kMode = 0666;  // less the umask
-  fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+  fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode);
   if (fd_ < 0) throw input::IoError(input::errno_message(name_, "cannot be opened for writing", errno));
+  if (path == "-" || !is_regular(fd_)) return;
+  try {
+    // Not every file system has locks.
+    if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw input::IoError(name_ + ": another program is writing this file");
+    if (ftruncate(fd_, 0) != 0) throw input::IoError(input::errno_message(name_, "cannot be emptied", errno));
+  } catch (...) {
+    ::close(fd_);
+    throw;
+  }
 }
 
 FileSink::~FileSink() {
@@ -21,6 +41,7 @@ FileSink::~FileSink() {
 }
 
 bool FileSink::write(std::string_view bytes) {
+  const std::size_t whole = bytes.size();
   while (!bytes.empty()) {
     const ssize_t n = ::write(fd_, bytes.data(), bytes.size());
     if (n >= 0) {
@@ -31,10 +52,21 @@ bool FileSink::write(std::string_view bytes) {
       pollfd wait{fd_, POLLOUT, 0};
       poll(&wait, 1, -1);
     } else if (errno != EINTR) {
-      throw input::IoError(input::errno_message(name_, "cannot be written", errno));
+      const std::string message = input::errno_message(name_, "cannot be written", errno);
+      cut_off(whole - bytes.size());
+      throw input::IoError(message);
     }
   }
   return true;
+}
+
+// Takes back what was written last, where that is the end of a file.
+void FileSink::cut_off(std::size_t bytes) {
+  struct stat status;
+  const off_t end = lseek(fd_, 0, SEEK_CUR);
+  if (bytes == 0 || !is_regular(fd_) || fstat(fd_, &status) != 0 || end != status.st_size) return;
+  const off_t kept = end - static_cast<off_t>(bytes);
+  if (kept >= 0 && ftruncate(fd_, kept) == 0) lseek(fd_, kept, SEEK_SET);
 }
 
 void FileSink::close() {

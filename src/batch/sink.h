@@ -14,19 +14,23 @@ class Sink {
   virtual bool write(std::string_view bytes) = 0;
 };
 
-// A file, or standard output when the path is "-". Unbuffered: callers write large pieces. Needs SIGPIPE to be ignored.
+// A file, or standard output when the path is "-". Unbuffered: callers write large pieces. Needs SIGPIPE and SIGXFSZ to be ignored.
 class FileSink : public Sink {
  public:
-  explicit FileSink(const std::string& path);  // creates or empties the file; throws IoError
+  // Creates or empties the file, and locks it against other programs that do the same. Throws IoError.
+  explicit FileSink(const std::string& path);
   ~FileSink() override;
   FileSink(const FileSink&) = delete;
   FileSink& operator=(const FileSink&) = delete;
 
+  // Of a piece that cannot be written whole (the disk is full) a file keeps nothing.
   bool write(std::string_view bytes) override;
   // Some file systems tell only here that the disk is full or the quota is spent. Throws IoError.
   void close();
 
  private:
+  void cut_off(std::size_t bytes);
+
   std::string name_;
   int fd_ = -1;
 };

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <iterator>
 
+#include "input/io_error.h"
+
 namespace bitwhip::batch {
 
 namespace {
@@ -45,7 +47,7 @@ void Worker::process(RatedChunk& chunk) {
     if (!puzzle) report_.status = rating::Status::invalid_format;
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
     count(chunk.tally);
-    if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", *chunk.file_name, line.number, why_);
+    if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", input::printable(*chunk.file_name), line.number, why_);
     ++chunk.rated;
   }
   chunk.rating_time = Clock::now() - start;

@@ -4,6 +4,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <filesystem>
+#include <system_error>
+
 #include "cli/exit_code.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
@@ -20,6 +23,16 @@ void refuse_to_overwrite_input(const CommonSettings& common, const std::string& 
       throw UsageError(fmt::format("{} is both input and output", file == kStandard ? "standard input" : file));
     }
   }
+}
+
+bool are_one_file(const std::string& a, const std::string& b) {
+  if (a == b) return true;
+  const auto look_at = [](const std::string& path, struct stat& status) { return (path == kStandard ? fstat(STDOUT_FILENO, &status) : stat(path.c_str(), &status)) == 0; };
+  struct stat first, second;
+  const bool is_first = look_at(a, first), is_second = look_at(b, second);
+  if (is_first && is_second) return S_ISREG(first.st_mode) && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+  std::error_code ignored;
+  return !is_first && !is_second && std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
 }
 
 void close(batch::FileSink& output, batch::Outcome& outcome) {

@@ -13,6 +13,9 @@ namespace bitwhip::cli {
 // Writing to a file while it is read would destroy it, or never end: throws UsageError when target ("-": standard output) is an input.
 void refuse_to_overwrite_input(const CommonSettings& common, const std::string& target);
 
+// Do two outputs ("-": standard output) name one file? Devices, such as /dev/null, take any number of outputs.
+bool are_one_file(const std::string& a, const std::string& b);
+
 // Closes the output of a run; what fails is part of the outcome.
 void close(batch::FileSink& output, batch::Outcome& outcome);
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "batch/sink.h"
+#include "input/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -15,7 +16,7 @@ void print(std::string_view text) {
 }
 
 void complain(std::string_view text) {
-  const std::string line = fmt::format("bitwhip: {}\n", text);
+  const std::string line = fmt::format("bitwhip: {}\n", input::printable(text));
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <optional>
 
 #include "batch/pipeline.h"
+#include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
 #include "cli/histogram.h"
@@ -44,13 +44,14 @@ void show_histogram(const CommonSettings& common, const RateSettings& settings, 
 int rate(const CommonSettings& common, const RateSettings& settings) {
   const input::Stop& stop = stop_on_signals();
   refuse_to_overwrite_input(common, common.output);
-  if (settings.provenance == common.output) throw UsageError("--provenance and --output name the same file");
-  if (!settings.provenance.empty()) refuse_to_overwrite_input(common, settings.provenance);
+  if (!settings.provenance.empty()) {
+    if (are_one_file(settings.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
+    refuse_to_overwrite_input(common, settings.provenance);
+  }
   input::FileInput input(common.files, stop, !settings.provenance.empty());
   batch::FileSink output(common.output);
-  // Opened now, so that a wrong name shows at once and not after hours.
-  std::optional<batch::FileSink> provenance_file;
-  if (!settings.provenance.empty()) provenance_file.emplace(settings.provenance);
+  // Looked at now, so that a wrong name shows at once and not after hours.
+  if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
 
   const batch::Job job{
       .layout = {common.ratings, settings.columns, settings.tail}, .options = common.rating, .threads = thread_count(common), .form = common.form};
@@ -62,10 +63,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   close(output, outcome);
   if (!outcome.error.empty()) complain(outcome.error);
   if (outcome.end != batch::End::closed) show_histogram(common, settings, outcome);
-  if (provenance_file) {
-    provenance_file->write(provenance(common, settings, input, outcome));
-    provenance_file->close();
-  }
+  if (!settings.provenance.empty()) batch::replace_file(settings.provenance, provenance(common, settings, input, outcome));
   return exit_code(outcome, stop);
 }
 

@@ -41,6 +41,7 @@ const input::Stop& stop_on_signals() {
   static input::Stop* const stop = [] {
     auto* const made = new input::Stop;
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of write(), with a message
     // Blocked in this thread and in all that come from it, and waited for in one of their own: no handler runs in the middle of anything.
     const sigset_t caught = signals_to_catch();
     pthread_sigmask(SIG_BLOCK, &caught, nullptr);

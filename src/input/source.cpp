@@ -22,6 +22,7 @@ FileSource::FileSource(const std::string& path, const Stop& stop, bool hash) : n
       throw IoError(errno_message(name_, "cannot be read", EISDIR));
     }
     may_wait_ = !S_ISREG(status.st_mode);
+    size_ = may_wait_ ? 0 : status.st_size;
   }
   if (hash) hash_.emplace();
 }
@@ -44,10 +45,17 @@ std::size_t FileSource::read(char* to, std::size_t size) {
       if (errno == EINTR || errno == EAGAIN) continue;
       throw IoError(errno_message(name_, "cannot be read", errno));
     }
+    if (n == 0) refuse_shorter();
     bytes_ += static_cast<std::uint64_t>(n);
     if (hash_) hash_->update(to, static_cast<std::size_t>(n));
     return static_cast<std::size_t>(n);
   }
+}
+
+// At the end of a file: somebody may have cut it off meanwhile.
+void FileSource::refuse_shorter() const {
+  struct stat status;
+  if (size_ > 0 && fstat(fd_, &status) == 0 && status.st_size < size_) throw IoError(name_ + ": the file became shorter while it was read");
 }
 
 bool FileSource::ready() {

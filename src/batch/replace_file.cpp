@@ -1,0 +1,79 @@
+#include "batch/replace_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+
+#include "batch/sink.h"
+#include "input/io_error.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+[[noreturn]] void fail(const std::string& path, const char* what) { throw input::IoError(input::errno_message(path, what, errno)); }
+
+// Links are followed: what they lead to is replaced.
+std::string target_of(const std::string& path) {
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::canonical(path, error);
+  return error ? path : real.string();
+}
+
+// Of what exists and is no regular file.
+bool is_special(const std::string& path) {
+  struct stat status;
+  return stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+}  // namespace
+
+void check_replaceable(const std::string& path) {
+  struct stat status;
+  if (stat(path.c_str(), &status) == 0) {
+    const int fd = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0 && errno != ENXIO) fail(path, "cannot be opened for writing");
+    if (fd >= 0) ::close(fd);
+    if (!S_ISREG(status.st_mode)) return;
+  }
+  const std::filesystem::path folder = std::filesystem::path(target_of(path)).parent_path();
+  if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0) fail(path, "cannot be opened for writing");
+}
+
+void replace_file(const std::string& path, std::string_view bytes) {
+  if (is_special(path)) {
+    FileSink file(path);
+    file.write(bytes);
+    file.close();
+    return;
+  }
+  const std::string target = target_of(path);
+  std::string beside = target + ".XXXXXX";
+  const int fd = mkostemp(beside.data(), O_CLOEXEC);
+  if (fd < 0) fail(path, "cannot be opened for writing");
+  try {
+    // The rights of the file that was there, or those that a new one gets.
+    struct stat status;
+    const mode_t mask = umask(0);
+    umask(mask);
+    if (fchmod(fd, stat(target.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) != 0) fail(path, "cannot be written");
+    while (!bytes.empty()) {
+      const ssize_t n = ::write(fd, bytes.data(), bytes.size());
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) fail(path, "cannot be written");
+      bytes.remove_prefix(static_cast<std::size_t>(n));
+    }
+    if (fsync(fd) != 0 || rename(beside.c_str(), target.c_str()) != 0) fail(path, "cannot be written");
+  } catch (...) {
+    unlink(beside.c_str());
+    ::close(fd);
+    throw;
+  }
+  ::close(fd);
+}
+
+}  // namespace bitwhip::batch

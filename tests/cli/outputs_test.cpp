@@ -1,0 +1,117 @@
+// Files of a run that meet trouble: two outputs in one, two runs at once, a full disk, an input that is cut off, a kill.
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "cli/program.h"
+#include "support/data.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+std::string puzzles(int times) {
+  std::string text;
+  for (int i = 0; i < times; ++i) {
+    for (const std::string& puzzle : sudogen0(10)) text += puzzle + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("two outputs that are one file are refused, however they are named") {
+  const TempDir temp;
+  const std::string out = temp.path("out"), link = temp.path("link");
+  const std::string message = "bitwhip: --provenance and --output name the same file\n";
+  for (const bool is_there : {false, true}) {
+    if (is_there) temp.file("out", "kept\n");
+    const Result other_spelling = run({"rate", "-o", out, "--provenance", temp.path("./out")}, sudogen0()[0]);
+    CHECK(other_spelling.code == 1);
+    CHECK(other_spelling.err.starts_with(message));
+    CHECK(std::filesystem::exists(out) == is_there);
+  }
+  REQUIRE(symlink(out.c_str(), link.c_str()) == 0);
+  CHECK(run({"rate", "-o", out, "--provenance", link}, sudogen0()[0]).err.starts_with(message));
+  CHECK(read_file(out) == "kept\n");
+  CHECK(run({"rate", "-o", "/dev/null", "--provenance", "/dev/stderr"}, sudogen0()[0]).code == 0);
+}
+
+TEST_CASE("two runs with one output: the second is refused") {
+  const TempDir temp;
+  const std::string out = temp.path("out");
+  Process first({"rate", "-r", "W", "-o", out});
+  first.write(sudogen0()[0] + "\n");
+  while (!std::filesystem::exists(out) || read_file(out).find("ok") == std::string::npos) usleep(1000);
+  const Result second = run({"rate", "-r", "W", "-o", out}, sudogen0()[1]);
+  CHECK(second.code == 2);
+  CHECK(second.err == "bitwhip: " + out + ": another program is writing this file\n");
+  first.close_input();
+  CHECK(first.wait() == 0);
+  CHECK(read_file(out) == run({"rate", "-r", "W"}, sudogen0()[0]).out);
+}
+
+TEST_CASE("a file that may not grow further keeps whole records") {
+  const TempDir temp;
+  const std::string out = temp.path("out");
+  rlimit before;
+  REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+  const rlimit small{20000, before.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
+  const Result result = run({"rate", "-r", "W", "-o", out}, puzzles(1));
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
+  CHECK(result.code == 2);
+  CHECK(result.err == "bitwhip: " + out + ": cannot be written: File too large\n");
+  const std::string records = read_file(out);
+  CHECK(records.size() < 20000);
+  CHECK(records.ends_with("\tok\n"));
+  CHECK(run({"rate", "-r", "W"}, puzzles(1)).out.starts_with(records));
+}
+
+TEST_CASE("an input that becomes shorter while it is read is an error") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", puzzles(100));
+  Process process({"rate", "-r", "W", input});
+  CHECK(process.read_line() == "puzzle\tW\tstatus\n");
+  // The program waits for us to read.
+  REQUIRE(truncate(input.c_str(), static_cast<off_t>(puzzles(90).size())) == 0);
+  const std::string rest = process.read_all();
+  CHECK(process.wait() == 2);
+  CHECK(process.errors() == "bitwhip: " + input + ": the file became shorter while it was read\n");
+  CHECK(rest.ends_with("\n"));
+}
+
+TEST_CASE("names of files do not control the terminal") {
+  const TempDir temp;
+  const std::string name = temp.path("a\x1b[31m\r\xc2\x9b" "b");
+  const std::string shown = temp.path("a\\x1b[31m\\x0d\\xc2\\x9b" "b");
+  CHECK(run({"rate", name}).err == "bitwhip: " + shown + ": cannot be opened: No such file or directory\n");
+  temp.file("a\x1b[31m\r\xc2\x9b" "b", "nonsense\n");
+  CHECK(run({"rate", name}).err.starts_with(shown + ":1: "));
+}
+
+TEST_CASE("a provenance document is there whole or not at all") {
+  const TempDir temp;
+  const std::string path = temp.path("provenance"), link = temp.path("link");
+  {
+    Process process({"rate", "-r", "W", "--provenance", path});
+    CHECK(process.read_line() == "puzzle\tW\tstatus\n");
+    process.send(SIGKILL);
+    CHECK(process.wait() == 1000 + SIGKILL);
+  }
+  CHECK_FALSE(std::filesystem::exists(path));
+  temp.file("provenance", "older\n");
+  REQUIRE(chmod(path.c_str(), 0640) == 0);
+  REQUIRE(symlink("provenance", link.c_str()) == 0);
+  CHECK(run({"rate", "-r", "W", "--provenance", link}, sudogen0()[0]).code == 0);
+  CHECK(std::filesystem::is_symlink(link));
+  CHECK(read_file(path).starts_with("{\n"));
+  CHECK(std::filesystem::status(path).permissions() == std::filesystem::perms(0640));
+  CHECK(std::distance(std::filesystem::directory_iterator(temp.path("")), std::filesystem::directory_iterator()) == 2);
+}
