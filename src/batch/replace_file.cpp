@@ -55,25 +55,21 @@ void replace_file(const std::string& path, std::string_view bytes) {
   std::string beside = target + ".XXXXXX";
   const int fd = mkostemp(beside.data(), O_CLOEXEC);
   if (fd < 0) fail(path, "cannot be opened for writing");
+  FileSink file(fd, path);
   try {
     // The rights of the file that was there, or those that a new one gets.
     struct stat status;
     const mode_t mask = umask(0);
     umask(mask);
     if (fchmod(fd, stat(target.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) != 0) fail(path, "cannot be written");
-    while (!bytes.empty()) {
-      const ssize_t n = ::write(fd, bytes.data(), bytes.size());
-      if (n < 0 && errno == EINTR) continue;
-      if (n < 0) fail(path, "cannot be written");
-      bytes.remove_prefix(static_cast<std::size_t>(n));
-    }
-    if (fsync(fd) != 0 || rename(beside.c_str(), target.c_str()) != 0) fail(path, "cannot be written");
+    file.write(bytes);
+    if (fsync(fd) != 0) fail(path, "cannot be written");
+    file.close();
+    if (rename(beside.c_str(), target.c_str()) != 0) fail(path, "cannot be written");
   } catch (...) {
     unlink(beside.c_str());
-    ::close(fd);
     throw;
   }
-  ::close(fd);
 }
 
 }  // namespace bitwhip::batch

@@ -64,7 +64,7 @@ bool FileSink::write(std::string_view bytes) {
 void FileSink::cut_off(std::size_t bytes) {
   struct stat status;
   const off_t end = lseek(fd_, 0, SEEK_CUR);
-  if (bytes == 0 || !is_regular(fd_) || fstat(fd_, &status) != 0 || end != status.st_size) return;
+  if (bytes == 0 || fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode) || end != status.st_size) return;
   const off_t kept = end - static_cast<off_t>(bytes);
   if (kept >= 0 && ftruncate(fd_, kept) == 0) lseek(fd_, kept, SEEK_SET);
 }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace bitwhip::batch {
 
@@ -19,6 +20,8 @@ class FileSink : public Sink {
  public:
   // Creates or empties the file, and locks it against other programs that do the same. Throws IoError.
   explicit FileSink(const std::string& path);
+  // Takes a descriptor; the name is for messages.
+  FileSink(int fd, std::string name) : name_(std::move(name)), fd_(fd) {}
   ~FileSink() override;
   FileSink(const FileSink&) = delete;
   FileSink& operator=(const FileSink&) = delete;

@@ -13,13 +13,23 @@
 
 namespace bitwhip::cli {
 
+namespace {
+
+// standard: the descriptor that "-" stands for.
+bool exists(const std::string& path, int standard, struct stat& status) {
+  return (path == kStandard ? fstat(standard, &status) : stat(path.c_str(), &status)) == 0;
+}
+
+bool is_same(const struct stat& a, const struct stat& b) { return a.st_dev == b.st_dev && a.st_ino == b.st_ino; }
+
+}  // namespace
+
 void refuse_to_overwrite_input(const CommonSettings& common, const std::string& target) {
   struct stat out;
-  if ((target == kStandard ? fstat(STDOUT_FILENO, &out) : stat(target.c_str(), &out)) != 0 || !S_ISREG(out.st_mode)) return;
+  if (!exists(target, STDOUT_FILENO, out) || !S_ISREG(out.st_mode)) return;
   for (const std::string& file : common.files) {
     struct stat in;
-    if ((file == kStandard ? fstat(STDIN_FILENO, &in) : stat(file.c_str(), &in)) != 0) continue;
-    if (in.st_dev == out.st_dev && in.st_ino == out.st_ino) {
+    if (exists(file, STDIN_FILENO, in) && is_same(in, out)) {
       throw UsageError(fmt::format("{} is both input and output", file == kStandard ? "standard input" : file));
     }
   }
@@ -27,12 +37,11 @@ void refuse_to_overwrite_input(const CommonSettings& common, const std::string& 
 
 bool are_one_file(const std::string& a, const std::string& b) {
   if (a == b) return true;
-  const auto look_at = [](const std::string& path, struct stat& status) { return (path == kStandard ? fstat(STDOUT_FILENO, &status) : stat(path.c_str(), &status)) == 0; };
   struct stat first, second;
-  const bool is_first = look_at(a, first), is_second = look_at(b, second);
-  if (is_first && is_second) return S_ISREG(first.st_mode) && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+  const bool has_first = exists(a, STDOUT_FILENO, first), has_second = exists(b, STDOUT_FILENO, second);
+  if (has_first && has_second) return S_ISREG(first.st_mode) && is_same(first, second);
   std::error_code ignored;
-  return !is_first && !is_second && std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
+  return !has_first && !has_second && std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
 }
 
 void close(batch::FileSink& output, batch::Outcome& outcome) {

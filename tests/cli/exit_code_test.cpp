@@ -26,14 +26,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-std::string many_puzzles(int step, int times) {
-  std::string once;
-  for (const std::string& puzzle : sudogen0(step)) once += puzzle + "\n";
-  std::string text;
-  for (int i = 0; i < times; ++i) text += once;
-  return text;
-}
-
 // What main() makes of an exception.
 template <class Exception>
 cli::Failure failure_of(const Exception& exception) {

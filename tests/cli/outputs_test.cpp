@@ -14,18 +14,6 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 
-namespace {
-
-std::string puzzles(int times) {
-  std::string text;
-  for (int i = 0; i < times; ++i) {
-    for (const std::string& puzzle : sudogen0(10)) text += puzzle + "\n";
-  }
-  return text;
-}
-
-}  // namespace
-
 TEST_CASE("two outputs that are one file are refused, however they are named") {
   const TempDir temp;
   const std::string out = temp.path("out"), link = temp.path("link");
@@ -64,23 +52,23 @@ TEST_CASE("a file that may not grow further keeps whole records") {
   REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
   const rlimit small{20000, before.rlim_max};
   REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
-  const Result result = run({"rate", "-r", "W", "-o", out}, puzzles(1));
+  const Result result = run({"rate", "-r", "W", "-o", out}, many_puzzles(10, 1));
   REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
   CHECK(result.code == 2);
   CHECK(result.err == "bitwhip: " + out + ": cannot be written: File too large\n");
   const std::string records = read_file(out);
   CHECK(records.size() < 20000);
   CHECK(records.ends_with("\tok\n"));
-  CHECK(run({"rate", "-r", "W"}, puzzles(1)).out.starts_with(records));
+  CHECK(run({"rate", "-r", "W"}, many_puzzles(10, 1)).out.starts_with(records));
 }
 
 TEST_CASE("an input that becomes shorter while it is read is an error") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", puzzles(100));
+  const std::string input = temp.file("puzzles", many_puzzles(10, 100));
   Process process({"rate", "-r", "W", input});
   CHECK(process.read_line() == "puzzle\tW\tstatus\n");
   // The program waits for us to read.
-  REQUIRE(truncate(input.c_str(), static_cast<off_t>(puzzles(90).size())) == 0);
+  REQUIRE(truncate(input.c_str(), static_cast<off_t>(many_puzzles(10, 90).size())) == 0);
   const std::string rest = process.read_all();
   CHECK(process.wait() == 2);
   CHECK(process.errors() == "bitwhip: " + input + ": the file became shorter while it was read\n");

@@ -14,6 +14,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "support/data.h"
+
 extern char** environ;
 
 namespace bitwhip::testing {
@@ -180,6 +182,14 @@ std::vector<std::string> lines_of(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
+}
+
+std::string many_puzzles(int step, int times) {
+  std::string once;
+  for (const std::string& puzzle : sudogen0(step)) once += puzzle + "\n";
+  std::string text;
+  for (int i = 0; i < times; ++i) text += once;
+  return text;
 }
 
 }  // namespace bitwhip::testing

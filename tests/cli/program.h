@@ -68,4 +68,7 @@ Result run(const std::vector<std::string>& arguments, std::string_view input = {
 
 std::vector<std::string> lines_of(std::string_view text);
 
+// Every step-th puzzle of Sudogen0, a line each, so many times.
+std::string many_puzzles(int step, int times);
+
 }  // namespace bitwhip::testing

@@ -41,8 +41,7 @@ class LaneSearch {
     // The bound of the closures decides lengths 1 and 2.
     for (int row = 0; row < rows; ++row) {
       chains_.found[row] = search_.needed[row] <= std::min(most_, 1) && IsWanted(row);
-      chains_.shown[row].length = 0;
-      chains_.shown[row].one_more = search_.needed[row] > 0;
+      if (chains_.found[row]) Show(static_cast<Row>(row), nullptr, 0, search_.needed[row] > 0);
     }
     if (most_ > 1) {
       if (wish_.ghosts != nullptr) chains_.load_ghosts(search_.pass, search_.spaces(), search_.tables().geometry(), *wish_.ghosts);
@@ -238,14 +237,17 @@ class LaneSearch {
     for (int w = 0; w < chains_.lanes.used; ++w) {
       for (Word left = which[w]; left; left &= left - 1) {
         const Chain& chain = generation.chain[w * 64 + __builtin_ctzll(left)];
-        ChainLanes::Shown& shown = chains_.shown[chain.target];
-        if (std::exchange(chains_.found[chain.target], true)) continue;
-        shown.length = static_cast<std::uint8_t>(length);
-        shown.one_more = one_more;
-        std::copy_n(chain.right, length, shown.right);
+        if (!std::exchange(chains_.found[chain.target], true)) Show(chain.target, chain.right, length, one_more);
       }
       chains_.lanes.live[w] &= ~which[w];
     }
+  }
+
+  void Show(Row target, const Row* right, int length, bool one_more) {
+    ChainLanes::Shown& shown = chains_.shown[target];
+    shown.length = static_cast<std::uint8_t>(length);
+    shown.one_more = one_more;
+    std::copy_n(right, length, shown.right);
   }
 
   Search& search_;
