@@ -107,7 +107,7 @@ class Replay {
 
  private:
   bool holds(const Item& item, const Grid& grid) const {
-    const auto open = [&](Candidate c) { return grid.possible(c) && !grid.decided(static_cast<Variable>(cell_of(c))); };
+    const auto open = [&](Candidate c) { return grid.is_open(c); };
     if (!std::all_of(item.step.candidates.begin(), item.step.candidates.end(), open)) return false;
     if (std::any_of(item.gone.begin(), item.gone.end(), [&](Candidate c) { return grid.possible(c); })) return false;
     return !in_words_ || to_words(grid, item.step, false) == item.sentence;

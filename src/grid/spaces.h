@@ -45,6 +45,11 @@ struct CandidateSet {
   void add(const CandidateSet& more) {
     for (std::size_t w = 0; w < word.size(); ++w) word[w] |= more.word[w];
   }
+  CandidateSet without(const CandidateSet& other) const {
+    CandidateSet rest;
+    for (std::size_t w = 0; w < word.size(); ++w) rest.word[w] = word[w] & ~other.word[w];
+    return rest;
+  }
   // How many of the other set it has.
   int common(const CandidateSet& other) const {
     int count = 0;

@@ -167,10 +167,7 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   position_.put_back(nest.state);
   if (assumed_ > 0 || nest.kept[z] == 0) return position_.place(z);
   rules::CandidateList gone;
-  const CandidateSet present = nest.state.present();
-  nest.left[z].each([&](Candidate c) {
-    if (!present.has(c)) gone.add(c);
-  });
+  gone.add(nest.left[z].without(nest.state.present()));
   position_.put_back(nest.after[z]);
   if (!gone.empty()) return position_.remove(gone);
   was_stuck_ = nest.kept[z] == p_ - 1;
@@ -204,7 +201,7 @@ void TrialAndError::keep(Nest& nest, Candidate z, int count, Outcome outcome) {
   nest.left[z] = grid.present();
   for (int i = 0; i < count; ++i) {
     const Candidate y = nest.list[i];
-    if (grid.possible(y) && grid.decided(static_cast<Variable>(cell_of(y)))) nest.settled_by[y] = z;
+    if (grid.is_asserted(y)) nest.settled_by[y] = z;
   }
 }
 
@@ -213,14 +210,13 @@ Outcome TrialAndError::apply(int nested) {
   Nest& nest = run_.trials().nest[nested - 1];
   const Grid& grid = position_.grid();
   std::fill_n(nest.settled_by, kCandidates, kNoCandidate);
-  const auto decided = [&grid](Candidate c) { return grid.decided(static_cast<Variable>(cell_of(c))); };
   for (;;) {
     nest.state = grid;
     const int count = list_hypotheses(nest);
     bool changed = false;
     for (int i = 0; i < count && !halted_; ++i) {
       const Candidate z = nest.list[i];
-      if (nest.settled_by[z] != kNoCandidate || !grid.possible(z) || decided(z)) continue;
+      if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
       const Outcome outcome = refute(nest, z, nested - 1);
       if (halted_) return Outcome::open;
       if (outcome != Outcome::contradiction) keep(nest, z, count, outcome);
