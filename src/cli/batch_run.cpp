@@ -44,8 +44,9 @@ bool are_one_file(const std::string& a, const std::string& b) {
   return !has_first && !has_second && std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
 }
 
-void close(batch::FileSink& output, batch::Outcome& outcome) {
+void close(batch::OutputFile& output, batch::Outcome& outcome) {
   try {
+    output.checkpoint();
     output.close();
   } catch (const input::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();

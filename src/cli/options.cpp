@@ -34,6 +34,8 @@ constexpr VerbSet kAll = kReading | kBench | kCompare | kVerify | Verb::info | V
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
+constexpr long kMostShards = 1000000;
+constexpr long kMostRecords = 1000000000000000;
 
 std::vector<std::string_view> rating_names() {
   std::vector<std::string_view> names;
@@ -211,6 +213,22 @@ void set_levels(Settings& settings, const std::string& value) {
   std::tie(settings.classify.tables.least, settings.classify.tables.most) = *levels;
 }
 
+void set_shard(Settings& settings, const std::string& value) {
+  const auto sign = std::min(value.find('/'), value.size());
+  const auto shard = parse_whole(value.substr(0, sign)), shards = parse_whole(sign == value.size() ? std::string() : value.substr(sign + 1));
+  if (!shard || !shards || *shard < 1 || *shard > *shards || *shards > kMostShards) {
+    throw UsageError(fmt::format("'{}' is not a part such as 2/8: the second of eight, of at most {}", value, kMostShards));
+  }
+  settings.rate.selection.shard = static_cast<std::uint64_t>(*shard - 1);
+  settings.rate.selection.shards = static_cast<std::uint64_t>(*shards);
+}
+
+void set_checkpoint(Settings& settings, const std::string& value) {
+  const auto seconds = parse_seconds(value);
+  if (!seconds) throw UsageError(fmt::format("'{}' is not a number of seconds", value));
+  settings.rate.checkpoint = *seconds;
+}
+
 void set_histogram(Settings& settings, bool wanted) {
   if (settings.rate.histogram) throw UsageError(fmt::format("cannot be combined with --{}histogram", wanted ? "no-" : ""));
   settings.rate.histogram = wanted;
@@ -225,6 +243,19 @@ constexpr std::array kOptions{
     OptionInfo{"pm", 0, Group::input, "", "",
                "the input holds pasted grids of candidates, nine lines of nine cells each, instead of one puzzle per line", kReading,
                [](Settings& settings, const std::string&) { settings.common.form = input::Form::grids; }, nullptr},
+
+    OptionInfo{"skip", 0, Group::input, "N", "0", "the first N records of the input are left out", kRate,
+               [](Settings& settings, const std::string& value) {
+                 settings.rate.selection.skip = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));
+               },
+               nullptr},
+    OptionInfo{"limit", 0, Group::input, "N", "none", "the input ends after N records, those of --skip not counted", kRate,
+               [](Settings& settings, const std::string& value) {
+                 settings.rate.selection.limit = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));
+               },
+               nullptr},
+    OptionInfo{"shard", 0, Group::input, "I/N", "1/1",
+               "rate only every N-th record, from the I-th one on; `bitwhip merge` makes one output of all N parts", kRate, set_shard, nullptr},
 
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, in this order", kRecords, set_ratings, rating_names, true},
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N",
@@ -292,6 +323,16 @@ constexpr std::array kOptions{
                states_names},
     OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "the file that receives the records, tables, states or paths",
                kReading | kCompare, [](Settings& settings, const std::string& value) { set_file_name(settings.common.output, value); }, nullptr},
+    OptionInfo{"resume", 0, Group::output, "", "",
+               "go on with the output of a run that was stopped; without such an output, the run begins, and when all is there, nothing happens", kRate,
+               [](Settings& settings, const std::string&) { settings.rate.resume = true; }, nullptr},
+    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kRate,
+               [](Settings& settings, const std::string&) { settings.rate.force = true; }, nullptr},
+    OptionInfo{"checkpoint", 0, Group::output, "SECONDS", "5",
+               "how often the records are flushed to the disk and the journal is written, from which --resume goes on", kRate, set_checkpoint, nullptr},
+    OptionInfo{"check-input", 0, Group::output, "", "",
+               "before --resume goes on, read all of the input that was read before, to see whether it is still the same", kRate,
+               [](Settings& settings, const std::string&) { settings.rate.check_input = true; }, nullptr},
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the format of the records", kRate, set_format, [] { return batch::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the format of the tables", kTables, set_table_format,
                [] { return report::formats().names(); }},

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/record_options.h"
 #include "cli/version.h"
 #include "simd/isa.h"
 
@@ -13,22 +14,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json options_of(const CommonSettings& common, const RateSettings& settings) {
-  Json options;
-  options["ratings"] = Json::array();
-  options["revisions"] = Json::array();  // of the ratings, in their order
-  for (const rating::RatingId id : common.ratings) {
-    options["ratings"].push_back(rating::info(id).name);
-    options["revisions"].push_back(rating::info(id).revision);
-  }
-  if (common.rating.rules) options["rules"] = common.rating.rules->text();
-  options["columns"] = Json::array();
-  for (const batch::ColumnInfo* column : settings.columns) options["columns"].push_back(column->name);
-  options["pm"] = common.form == input::Form::grids;
-  options["keep-tail"] = settings.tail;
-  options["max-length"] = common.rating.max_length;
-  options["arena"] = common.rating.arena;
-  options["timeout"] = common.rating.timeout > 0 ? Json(common.rating.timeout) : Json();
-  options["format"] = settings.format->name;
+  Json options = record_options(common, settings);
   options["output"] = common.output;
   options["threads"] = thread_count(common);
   return options;
