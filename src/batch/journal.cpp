@@ -127,7 +127,7 @@ Json to_json(const Journal& journal) {
   for (const JournalInput& file : journal.inputs) json["inputs"].push_back(input_to_json(file));
   json["place"] = place_to_json(journal.place);
   json["output"] = {{"bytes", journal.output_bytes}, {"sha256", journal.output_sha256}};
-  json["lines"] = journal.lines;
+  json["lines"] = {{"header", journal.header_lines}, {"record", journal.record_lines}};
   json["counts"] = tally_to_json(journal.tally);
   json["seconds"] = journal.seconds;
   json["resumed"] = journal.resumed;
@@ -143,7 +143,8 @@ Journal journal_from(const Json& json) {
   journal.place = place_from(json.at("place"));
   journal.output_bytes = json.at("output").at("bytes");
   journal.output_sha256 = json.at("output").at("sha256");
-  journal.lines = json.at("lines");
+  journal.header_lines = json.at("lines").at("header");
+  journal.record_lines = json.at("lines").at("record");
   journal.tally = tally_from(json.at("counts"));
   journal.seconds = json.at("seconds");
   journal.resumed = json.at("resumed");

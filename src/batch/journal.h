@@ -40,7 +40,8 @@ struct Journal {
   input::Place place;  // the run goes on here, unless it is complete
   std::uint64_t output_bytes = 0;
   std::string output_sha256 = input::Sha256().hex();
-  int lines = 1;              // of a record
+  int header_lines = 0;       // of the output, before the first record
+  int record_lines = 1;       // of each record
   Tally tally;                // over the records before the place
   double seconds = 0;         // spent so far
   std::uint64_t resumed = 0;  // how often

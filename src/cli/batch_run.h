@@ -16,6 +16,9 @@ void refuse_to_overwrite_input(const CommonSettings& common, const std::string& 
 // Do two outputs ("-": standard output) name one file? Devices, such as /dev/null, take any number of outputs.
 bool are_one_file(const std::string& a, const std::string& b);
 
+// Refuses an output that holds something, unless it may be overwritten. Throws IoError.
+void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force);
+
 // Closes the output of a run; what fails is part of the outcome.
 void close(batch::OutputFile& output, batch::Outcome& outcome);
 

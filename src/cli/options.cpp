@@ -22,6 +22,7 @@ constexpr VerbSet kRate = Verb::rate;
 constexpr VerbSet kClassify = Verb::classify;
 constexpr VerbSet kState = Verb::state;
 constexpr VerbSet kCompare = Verb::compare;
+constexpr VerbSet kMerge = Verb::merge;
 constexpr VerbSet kVerify = Verb::verify;
 constexpr VerbSet kExplain = Verb::explain | Verb::hint;
 constexpr VerbSet kBench = Verb::bench;
@@ -30,7 +31,7 @@ constexpr VerbSet kRating = kRate | kClassify | kBench;
 constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
 constexpr VerbSet kThreaded = kRating | kState;
-constexpr VerbSet kAll = kReading | kBench | kCompare | kVerify | Verb::info | Verb::help | Verb::none;
+constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kVerify | Verb::info | Verb::help | Verb::none;
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
@@ -322,17 +323,19 @@ constexpr std::array kOptions{
                },
                states_names},
     OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "the file that receives the records, tables, states or paths",
-               kReading | kCompare, [](Settings& settings, const std::string& value) { set_file_name(settings.common.output, value); }, nullptr},
+               kReading | kCompare | kMerge, [](Settings& settings, const std::string& value) { set_file_name(settings.common.output, value); }, nullptr},
     OptionInfo{"resume", 0, Group::output, "", "",
                "go on with the output of a run that was stopped; without such an output, the run begins, and when all is there, nothing happens", kRate,
                [](Settings& settings, const std::string&) { settings.rate.resume = true; }, nullptr},
-    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kRate,
+    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kRate | kMerge,
                [](Settings& settings, const std::string&) { settings.rate.force = true; }, nullptr},
     OptionInfo{"checkpoint", 0, Group::output, "SECONDS", "5",
                "how often the records are flushed to the disk and the journal is written, from which --resume goes on", kRate, set_checkpoint, nullptr},
     OptionInfo{"check-input", 0, Group::output, "", "",
                "before --resume goes on, read all of the input that was read before, to see whether it is still the same", kRate,
                [](Settings& settings, const std::string&) { settings.rate.check_input = true; }, nullptr},
+    OptionInfo{"clean", 0, Group::output, "", "", "remove the journals of the parts when the output is whole", kMerge,
+               [](Settings& settings, const std::string&) { settings.merge.clean = true; }, nullptr},
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the format of the records", kRate, set_format, [] { return batch::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the format of the tables", kTables, set_table_format,
                [] { return report::formats().names(); }},
@@ -345,12 +348,12 @@ constexpr std::array kOptions{
     OptionInfo{"keep-tail", 'k', Group::output, "", "", "add a last column: the text that follows the puzzle on its line", kRate,
                [](Settings& settings, const std::string&) { settings.rate.tail = true; }, nullptr},
     OptionInfo{"histogram", 'H', Group::output, "", "on a terminal",
-               "count the puzzles by rating; the counts go to standard error when standard output takes the records and is no terminal", kRate,
+               "count the puzzles by rating; the counts go to standard error when standard output takes the records and is no terminal", kRate | kMerge,
                [](Settings& settings, const std::string&) { set_histogram(settings, true); }, nullptr},
-    OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kRate,
+    OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kRate | kMerge,
                [](Settings& settings, const std::string&) { set_histogram(settings, false); }, nullptr},
     OptionInfo{"provenance", 0, Group::output, "FILE", "none",
-               "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate,
+               "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate | kMerge,
                [](Settings& settings, const std::string& value) { set_file_name(settings.rate.provenance, value); }, nullptr},
 
     OptionInfo{"threads", 't', Group::machine, "N", "all cores", "the number of puzzles in work at the same time; the output does not depend on it",

@@ -5,13 +5,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "batch/replace_file.h"
+#include "cli/batch_run.h"
 #include "cli/print.h"
+#include "cli/read_file.h"
 #include "cli/record_options.h"
 #include "cli/usage_error.h"
 #include "cli/version.h"
@@ -51,13 +50,6 @@ batch::Journal first_journal(const CommonSettings& common, const RateSettings& s
 bool exists(const std::string& path) {
   struct stat status;
   return stat(path.c_str(), &status) == 0;
-}
-
-std::string read_whole(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) throw input::IoError(input::errno_message(path, "cannot be read", errno));
-  return text;
 }
 
 // Of the first MiB of a file.
@@ -100,14 +92,8 @@ bool keeps_journal(const CommonSettings& common, const RateSettings& settings, c
   return file;
 }
 
-void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force) {
-  if (force || !output.is_file() || path == kStandard || output.size() == 0) return;
-  if (exists(batch::journal_path(path))) refuse(path, "this file holds the records of a run; --resume goes on with it, --force overwrites it");
-  refuse(path, "this file is not empty; --force overwrites it");
-}
-
 Resumption::Resumption(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output,
-                       const input::Stop& stop)
+                       const batch::Writer& writer, const input::Stop& stop)
     : common_(common),
       settings_(settings),
       input_(input),
@@ -117,6 +103,10 @@ Resumption::Resumption(const CommonSettings& common, const RateSettings& setting
       journal_(first_journal(common, settings, input)),
       start_(Clock::now()),
       last_(start_) {
+  std::string header;
+  writer.header(header);
+  journal_.header_lines = static_cast<int>(std::count(header.begin(), header.end(), '\n'));
+  journal_.record_lines = writer.lines();
   if (settings.resume && exists(path_)) {
     load();
     return;
@@ -130,7 +120,7 @@ Resumption::Resumption(const CommonSettings& common, const RateSettings& setting
 }
 
 void Resumption::load() {
-  batch::Journal found = batch::parse_journal(read_whole(path_), path_);
+  batch::Journal found = batch::parse_journal(read_file(path_), path_);
   check(found);
   const batch::Extent front{found.output_bytes, input::hash_of_file(common_.output, 0, found.output_bytes, stop_)};
   if (output_.size() < front.bytes || (found.complete && output_.size() > front.bytes) || front.hash.hex() != found.output_sha256) {

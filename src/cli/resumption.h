@@ -19,6 +19,7 @@
 #include "batch/journal.h"
 #include "batch/output_file.h"
 #include "batch/pipeline.h"
+#include "batch/writer.h"
 #include "cli/common_settings.h"
 #include "cli/rate.h"
 #include "input/input.h"
@@ -29,14 +30,12 @@ namespace bitwhip::cli {
 // Can such a run be resumed: are its output and all its inputs files, or may they become some? Throws UsageError when not, and --resume or --shard was given.
 bool keeps_journal(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input);
 
-// Refuses an output that holds something, where neither --resume nor --force was given. Throws IoError.
-void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force);
-
 // Thread-safety: one thread at a time.
 class Resumption final : public batch::Keeper {
  public:
   // Looks at what is there, and makes input and output begin where the run does. The references must outlive the object. Throws IoError for refusals.
-  Resumption(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output, const input::Stop& stop);
+  Resumption(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output, const batch::Writer& writer,
+             const input::Stop& stop);
 
   bool is_complete() const { return journal_.complete; }  // nothing is left to do
   batch::Start start() const { return {journal_.place, journal_.tally, begun_}; }

@@ -10,6 +10,7 @@
 #include "cli/common_settings.h"
 #include "cli/compare.h"
 #include "cli/explain.h"
+#include "cli/merge.h"
 #include "cli/rate.h"
 #include "cli/state.h"
 #include "cli/verb.h"
@@ -29,6 +30,7 @@ struct Settings {
   StateSettings state;
   CompareSettings compare;
   ExplainSettings explain;
+  MergeSettings merge;
   VerifySettings verify;
   BenchSettings bench;
 };
