@@ -14,6 +14,18 @@ namespace bitwhip::batch {
 
 class Front {
  public:
+  // Sets a chunk as long as it lives itself.
+  class Use {
+   public:
+    Use(Front& front, const RatedChunk& chunk) : front_(front) { front_.set(&chunk); }
+    ~Use() { front_.set(nullptr); }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+   private:
+    Front& front_;
+  };
+
   struct Place {
     std::string file;
     std::uint64_t line = 0;

@@ -59,7 +59,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   Progress progress(common.ratings, input.total_bytes());
   ClearingSink records(output, progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop);
-  progress.clear();
+  progress.end();
   close(output, outcome);
   if (!outcome.error.empty()) complain(outcome.error);
   if (outcome.end != batch::End::closed) show_histogram(common, settings, outcome);

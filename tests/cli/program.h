@@ -28,11 +28,17 @@ std::string read_file(const std::string& path);
 
 using Environment = std::vector<std::string>;  // "NAME=value", added to that of the test; BITWHIP_ISA and BITWHIP_DATA are taken away
 
+// The program has standard error on a terminal, by its device, and standard output too when that is wanted.
+struct OnTerminal {
+  std::string device{};
+  bool output = false;
+};
+
 // A running program with pipes for standard input and output; standard error is kept in a file.
 class Process {
  public:
   // closed: a standard descriptor that the program starts without; -1: none.
-  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1);
+  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1, const OnTerminal& terminal = {});
   ~Process();  // kills it when nobody waited for it
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
