@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -156,6 +157,14 @@ std::string Process::read_all() {
 }
 
 void Process::send(int signal) { kill(pid_, signal); }
+
+void Process::limit_memory(std::size_t more) {
+  std::size_t pages = 0;
+  std::ifstream("/proc/" + std::to_string(pid_) + "/statm") >> pages;
+  const rlim_t bytes = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + more;
+  const rlimit limit{bytes, bytes};
+  if (pages == 0 || prlimit(pid_, RLIMIT_AS, &limit, nullptr) != 0) throw std::runtime_error("prlimit");
+}
 
 int Process::wait() {
   int status = 0;

@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,8 @@ class Process {
   std::string read_all();
   void close_output();
   void send(int signal);
+  // The program may take so many bytes more than it has now.
+  void limit_memory(std::size_t more);
   // The exit code; 1000 and the signal when one killed it.
   int wait();
   std::string errors() const { return read_file(temp_.path("stderr")); }
@@ -71,6 +74,12 @@ struct Result {
 
 // Runs the program to its end, with these bytes on standard input (through a pipe).
 Result run(const std::vector<std::string>& arguments, std::string_view input = {}, const Environment& environment = {}, int closed = -1);
+
+// One list of arguments after the other.
+inline std::vector<std::string> operator+(std::vector<std::string> a, const std::vector<std::string>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
 
 std::vector<std::string> lines_of(std::string_view text);
 
