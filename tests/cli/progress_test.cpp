@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/program.h"
-#include "cli/terminal.h"
+#include "cli/screen.h"
 #include "support/data.h"
 
 using namespace bitwhip;
@@ -20,11 +20,6 @@ const Environment kTerminal{"TERM=xterm", "NO_COLOR=1", "LC_ALL=C"};
 // top1465 #182 in N-grouped, with the memory for it, takes half a minute and more.
 const std::string kLong = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
 const std::vector<std::string> kLongSearch{"-r", "N-grouped", "--arena", "2G"};
-
-std::vector<std::string> operator+(std::vector<std::string> a, const std::vector<std::string>& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
 
 std::string puzzles(std::size_t first, std::size_t count) {
   std::string text;
@@ -81,8 +76,8 @@ TEST_CASE("records, messages and the status line on one terminal") {
 TEST_CASE("the status line tells which line holds the output", "[slow]") {
   const TempDir temp;
   const std::string file = temp.file("a-name-that-has-more-than-24-bytes", puzzles(0, 2) + "# comment\n" + kLong + "\n" + puzzles(2, 200));
-  for (const std::vector<std::string>& verb : std::vector<std::vector<std::string>>{
-           {"rate", "-t", "2"}, {"rate", "-t", "1"}, {"classify"}, {"explain", "--steps", "needed"}, {"bench"}}) {
+  for (const std::vector<std::string>& verb :
+       std::vector<std::vector<std::string>>{{"rate", "-t", "2"}, {"rate", "-t", "1"}, {"classify"}, {"explain", "--steps", "needed"}, {"bench"}}) {
     INFO(verb.front());
     Terminal terminal(80);
     std::vector<std::string> arguments = verb + kLongSearch;

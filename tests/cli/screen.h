@@ -38,7 +38,8 @@ class Terminal {
 
   // The device to open.
   const std::string& path() const { return path_; }
-  // Takes in what the program, which has been started, writes until the screen is as it should be; false when that never comes: the program has ended.
+  // Takes in what the program, which has been started, writes until the screen is as it should be; false when that never comes: the program has
+  // ended.
   bool wait_for(const std::function<bool(const Screen&)>& wanted);
   // Takes in the rest, up to the end of the program.
   void wait_for_end();

@@ -1,4 +1,4 @@
-#include "cli/terminal.h"
+#include "cli/screen.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
