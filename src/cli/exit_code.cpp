@@ -21,7 +21,7 @@ constexpr std::array kExitCodes{
     ExitInfo{kExitOk, Verb::verify, "every path is right"},
     ExitInfo{kExitOk, kReports, "the output is complete"},
     ExitInfo{kExitUsage, kAll, "the command line contains a mistake"},
-    ExitInfo{kExitIo, kBatch | Verb::explain | Verb::hint | kReports, "a file could not be read or written, or the memory could not be reserved"},
+    ExitInfo{kExitIo, kBatch | Verb::explain | Verb::hint | kReports, "a file could not be read or written, or the memory or the threads could not be had"},
     ExitInfo{kExitIo, Verb::compare, "a file could not be read or written, or it holds no list of ratings, or there is no value"},
     ExitInfo{kExitIo, Verb::verify, "a file could not be read, or it holds no path"},
     ExitInfo{kExitDiffers, Verb::explain, "some puzzle has no path, or a limit stopped its path"},
