@@ -1,14 +1,15 @@
 // The chunks between their reading and their writing, in the order of the input.
 //
-// Threads finish chunks in any order. A finished chunk waits here until all chunks before it are written. So one hard puzzle holds up all that follows
-// it, and finished chunks add up. Up to a limit of their bytes threads may begin further chunks; then begin() waits until chunks have been written.
+// Threads finish chunks in any order. A finished chunk waits here until all chunks before it are written. So one hard puzzle holds up all that
+// follows it, and finished chunks add up. Up to a limit of their bytes threads may begin further chunks; then begin() waits until chunks have been
+// written.
 //
 // What is counted are finished chunks alone. A thread has one unfinished chunk at most, so these are bounded by the number of threads.
 //
-// Any thread that finishes a chunk may become the writer: next() gives it the front chunk, and one after another as long as the front chunk is finished.
-// Meanwhile next() gives nothing to other threads: the writer finds what they finish. So no thread waits for its turn to write.
+// Any thread that finishes a chunk may become the writer: next() gives it the front chunk, and one after another as long as the front chunk is
+// finished. Meanwhile next() gives nothing to other threads: the writer finds what they finish. So no thread waits for its turn to write.
 //
-// Thread-safety: any number of threads. from begin() to add() or take_back(), one thread at a time, in the order of the input.
+// Thread-safety: any number of threads; from begin() to add() or take_back(), one thread at a time, in the order of the input.
 #pragma once
 
 #include <condition_variable>

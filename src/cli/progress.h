@@ -38,9 +38,9 @@ struct StatusLine {
   std::uint64_t raw_bytes = 0;
   std::uint64_t total_bytes = 0;  // 0: unknown
   DoneBefore before{};
-  double seconds = 0;                       // of this run
+  double seconds = 0;                         // of this run
   std::optional<batch::Front::Place> held{};  // by this line of the input,
-  double held_seconds = 0;                  // for so long
+  double held_seconds = 0;                    // for so long
 
   // Without a limit of its width.
   std::string text() const;
@@ -52,7 +52,8 @@ std::string cut(std::string text, std::size_t bytes);
 // Thread-safety: any thread at any time, but for end().
 class Progress : public batch::Observer {
  public:
-  // total_bytes: of the input; 0 when unknown. Draws only when standard error is a terminal. What progress() is told must count what was done before too.
+  // total_bytes: of the input; 0 when unknown. Draws only when standard error is a terminal. What progress() is told must count what was done before
+  // too.
   Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before = {}, std::string title = {});
   ~Progress() override { end(); }
 

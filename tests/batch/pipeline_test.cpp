@@ -254,6 +254,33 @@ TEST_CASE("records behind one that is not written yet wait in memory, and the ot
   }
 }
 
+TEST_CASE("a stop ends a run whose output is held by a hard puzzle, while records wait behind it") {
+  // top1465 #182 in N-grouped, with the memory for it, takes half a minute and more.
+  const std::string hard = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  const std::string line = "x " + std::string(10000, 'y') + "\n";
+  for (const int threads : {2, 4}) {
+    input::Stop stop;
+    ManyLines input(hard + "\n", line, SIZE_MAX);
+    batch::Job job{.layout = {testing::ratings({"N-grouped"}), {}, true}, .threads = threads};
+    job.options.arena = std::size_t{2} << 30;
+    TextSink sink;
+    Recorder recorder;
+    // A chunk takes a few times what was read into it: lines, records, and room that is not used.
+    std::thread signal([&] {
+      while (input.given() < batch::kHeldBytes / 8) std::this_thread::yield();
+      CHECK(recorder.front().place() == batch::Front::Place{"FILE", 1});
+      stop.request(2);
+    });
+    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    signal.join();
+    CHECK(outcome.end == End::stopped);
+    CHECK(outcome.tally.records == 0);
+    CHECK(sink.text == "puzzle\tN-grouped\tstatus\ttail\n");
+    // Each thread has a chunk beside what the window holds.
+    CHECK(input.given() < batch::kHeldBytes / 2 + static_cast<std::size_t>(threads) * (std::size_t{1} << 20));
+  }
+}
+
 TEST_CASE("what a thread throws ends the run, and run() throws it") {
   class Throwing : public Recorder {
    public:
