@@ -4,6 +4,7 @@
 
 #include <cerrno>
 
+#include "cli/common_settings.h"
 #include "cli/exit_code.h"
 #include "cli/failure.h"
 #include "cli/help.h"
@@ -35,6 +36,7 @@ int run(const cli::Settings& settings) {
     return cli::kExitOk;
   }
   cli::choose_isa(settings.isa);
+  cli::tell_fewer_threads(settings.common);
   return cli::row_of(settings.verb).run(settings);
 }
 

@@ -29,6 +29,7 @@ class OutputFile : public Sink {
   explicit OutputFile(const std::string& path, Found found = Found::emptied, bool hashed = false);
 
   bool is_file() const { return file_.is_file(); }
+  bool is_terminal() const { return file_.is_terminal(); }
   bool is_compressed() const { return encoder_ != nullptr; }
   std::uint64_t size() const { return file_.size(); }
   // Goes on behind these bytes of a kept file, and cuts off what follows. Throws IoError.

@@ -1,16 +1,18 @@
 #include "batch/pipeline.h"
 
 #include <tbb/global_control.h>
-#include <tbb/parallel_pipeline.h>
+#include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <vector>
 
+#include "batch/window.h"
 #include "input/io_error.h"
 #include "input/reader.h"
 
@@ -20,67 +22,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// What a stage did is seen by the stages that begin after its end, and by run() after the last of them. TBB sees to that too, but
-// ThreadSanitizer cannot look into a TBB that was built without it, and would take every chunk for a race. Stages that run at the same time
-// stay unordered, so races between them are still found.
-class Handover {
- public:
-  void give() { count_.fetch_add(1, std::memory_order_release); }
-  void take() const { static_cast<void>(count_.load(std::memory_order_acquire)); }
-
-  class Stage {
-   public:
-    explicit Stage(Handover& handover) : handover_(handover) { handover_.take(); }
-    ~Stage() { handover_.give(); }
-    Stage(const Stage&) = delete;
-    Stage& operator=(const Stage&) = delete;
-
-   private:
-    Handover& handover_;
-  };
-
- private:
-  std::atomic<std::uint64_t> count_{0};
-};
-
-// Objects that wait for their next use. Any number of threads may take and give back at once.
-template <class Object>
-class Pool {
- public:
-  using Make = std::function<std::unique_ptr<Object>()>;
-
-  // Makes so many objects now, and more when they are needed.
-  Pool(std::size_t first, Make make) : make_(std::move(make)) {
-    while (all_.size() < first) free_.push_back(add());
-  }
-
-  Object* take() {
-    const std::lock_guard lock(mutex_);
-    if (free_.empty()) return add();
-    Object* object = free_.back();
-    free_.pop_back();
-    return object;
-  }
-  void give_back(Object* object) {
-    const std::lock_guard lock(mutex_);
-    free_.push_back(object);
-  }
-
- private:
-  Object* add() { return all_.emplace_back(make_()).get(); }
-
-  const Make make_;
-  std::mutex mutex_;
-  std::vector<std::unique_ptr<Object>> all_;
-  std::vector<Object*> free_;
-};
-
 // How many lines to put into a chunk: some 20 ms of work, so that hard puzzles are spread over the threads (one a chunk, if need be)
 // and easy ones do not pay for the pipeline.
 class ChunkSize {
  public:
-  std::size_t lines() const { return lines_.load(std::memory_order_relaxed); }
-  // From the writer, which is serial.
+  std::size_t lines() const { return lines_; }
   void learn(const RatedChunk& chunk) {
     if (chunk.rated == 0) return;
     const double now = static_cast<double>(chunk.rating_time.count()) / static_cast<double>(chunk.rated);
@@ -88,18 +34,29 @@ class ChunkSize {
     average_ = now > average_ ? now : 0.8 * average_ + 0.2 * now;
     constexpr double kTarget = 20e6;  // ns
     const auto wanted = static_cast<std::size_t>(kTarget / std::max(average_, 1.0));
-    lines_.store(std::clamp(wanted, kLeast, std::min(kMost, 2 * lines())), std::memory_order_relaxed);
+    lines_ = std::clamp(wanted, kLeast, std::min(kMost, 2 * lines_));
   }
 
  private:
   static constexpr std::size_t kLeast = 1;
   static constexpr std::size_t kFirst = 4;
   static constexpr std::size_t kMost = 512;
-  std::atomic<std::size_t> lines_{kFirst};
+  std::size_t lines_ = kFirst;
   double average_ = 0;  // ns a line
 };
 
-// The serial stage at the end. Once it has ended, chunks are dropped.
+// What one thread did before open() is seen by those that pass() later. oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that was
+// built without it, and would take the beginning and the end of every run for races.
+class Gate {
+ public:
+  void open() { count_.fetch_add(1, std::memory_order_release); }
+  void pass() const { static_cast<void>(count_.load(std::memory_order_acquire)); }
+
+ private:
+  std::atomic<std::uint64_t> count_{0};
+};
+
+// What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
 class Output {
  public:
   Output(Sink& sink, Observer& observer, Keeper* keeper, const Tally& before) : sink_(sink), observer_(observer), keeper_(keeper) {
@@ -122,14 +79,14 @@ class Output {
     if (keeper_ != nullptr) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
   }
 
-  bool ended() const { return ended_.load(std::memory_order_relaxed); }
+  bool ended() const { return ended_; }
   Outcome& outcome() { return outcome_; }
 
   void end(End how, const std::string& error = {}) {
     if (ended()) return;
     outcome_.end = how;
     outcome_.error = error;
-    ended_.store(true, std::memory_order_relaxed);
+    ended_ = true;
   }
 
  private:
@@ -152,13 +109,13 @@ class Output {
   Sink& sink_;
   Observer& observer_;
   Keeper* const keeper_;
-  std::atomic<bool> ended_{false};
+  bool ended_ = false;
   Outcome outcome_;
 };
 
-// What is asked of the stages.
-struct Stages {
-  Pool<Worker>::Make worker;
+// What is asked of a run.
+struct Task {
+  std::function<std::unique_ptr<Worker>()> worker;
   int threads = 1;
   input::Reading reading{};
   Tally before{};
@@ -166,105 +123,128 @@ struct Stages {
   Keeper* keeper = nullptr;
 };
 
-// One run: what its stages share.
+// One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are next in order and finished.
 class Pipeline {
  public:
-  Pipeline(const Stages& stages, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop)
+  Pipeline(const Task& task, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop)
       : stop_(stop),
-        threads_(static_cast<std::size_t>(std::max(stages.threads, 1))),
-        header_(stages.header),
-        reader_(input, stop, stages.reading),
-        workers_(threads_, stages.worker),
-        output_(sink, observer, stages.keeper, stages.before) {}
+        header_(task.header),
+        reader_(input, stop, task.reading),
+        window_(observer.front(), kHeldBytes),
+        output_(sink, observer, task.keeper, task.before) {
+    while (workers_.size() < static_cast<std::size_t>(std::max(task.threads, 1))) workers_.push_back(task.worker());
+  }
 
   Outcome run();
 
-  RatedChunk* read(tbb::flow_control& control);
-  RatedChunk* rate(RatedChunk* chunk);
-  void write(RatedChunk* chunk);
-
  private:
-  void give_back(RatedChunk* chunk) {
-    chunk->recycle();
-    chunks_.give_back(chunk);
-  }
+  void work(Worker& worker) noexcept;
+  RatedChunk* read();
+  void rate(Worker& worker, RatedChunk& chunk);
+  void write_finished();
+  void fail() noexcept;
 
   const input::Stop& stop_;
-  const std::size_t threads_;
   const std::string header_;
+  std::vector<std::unique_ptr<Worker>> workers_;  // one for each thread, made before anything is written
+
+  std::mutex reading_;  // guards the next two
   input::Reader reader_;
-  Pool<Worker> workers_;  // one for each thread, made before anything is written
-  Output output_;
+  std::chrono::nanoseconds read_time_{0};
+
+  Window window_;
+  std::mutex learning_;  // guards the next two
   ChunkSize size_;
-  Pool<RatedChunk> chunks_{0, [] { return std::make_unique<RatedChunk>(); }};
-  Handover handover_;
-  StageTimes times_;
-  std::atomic<std::int64_t> rate_time_{0};  // ns
+  std::chrono::nanoseconds rate_time_{0};
+
+  Output output_;                           // used by the thread that Window::next() made the writer
+  std::chrono::nanoseconds write_time_{0};  // likewise
+
+  Gate gate_;
+  std::mutex failing_;
+  std::exception_ptr failure_;  // the first one
 };
 
-// What TBB copies and calls. It has a name so that reports about TBB's copies can be told from others.
-template <auto kMethod>
-struct StageBody {
-  Pipeline* pipeline;
-  template <typename Argument>
-  auto operator()(Argument&& argument) const {
-    return (pipeline->*kMethod)(argument);
+// Null when nothing is left.
+RatedChunk* Pipeline::read() {
+  const std::lock_guard turn(reading_);
+  // A thread waits here without a chunk of its own. So the front chunk is always with a thread that goes on with it, and every wait ends: also when
+  // a stop was requested, since that ends the rating of the front chunk.
+  RatedChunk* chunk = window_.begin();
+  if (chunk == nullptr) return nullptr;
+  std::size_t lines;
+  {
+    const std::lock_guard lock(learning_);
+    lines = size_.lines();
   }
-};
-
-RatedChunk* Pipeline::read(tbb::flow_control& control) {
-  const Handover::Stage stage(handover_);
   const auto begin = Clock::now();
-  RatedChunk* chunk = chunks_.take();
-  const bool more = !output_.ended() && reader_.fill(*chunk, size_.lines());
-  times_.read += Clock::now() - begin;
-  if (more) return chunk;
-  give_back(chunk);
-  control.stop();
+  const bool more = reader_.fill(*chunk, lines);
+  read_time_ += Clock::now() - begin;
+  if (more) {
+    window_.add();
+    return chunk;
+  }
+  window_.take_back();
   return nullptr;
 }
 
-RatedChunk* Pipeline::rate(RatedChunk* chunk) {
-  const Handover::Stage stage(handover_);
-  if (!output_.ended()) {
-    Worker* worker = workers_.take();
-    worker->process(*chunk);
-    workers_.give_back(worker);
-  }
-  rate_time_.fetch_add(chunk->rating_time.count(), std::memory_order_relaxed);
-  return chunk;
+void Pipeline::rate(Worker& worker, RatedChunk& chunk) {
+  worker.process(chunk);
+  const std::lock_guard lock(learning_);
+  size_.learn(chunk);
+  rate_time_ += chunk.rating_time;
 }
 
-void Pipeline::write(RatedChunk* chunk) {
-  const Handover::Stage stage(handover_);
-  const auto begin = Clock::now();
-  size_.learn(*chunk);
-  output_.chunk(*chunk);
-  give_back(chunk);
-  times_.write += Clock::now() - begin;
+void Pipeline::write_finished() {
+  for (const RatedChunk* chunk = window_.next(); chunk != nullptr; chunk = window_.next(chunk)) {
+    const auto begin = Clock::now();
+    output_.chunk(*chunk);
+    write_time_ += Clock::now() - begin;
+    if (output_.ended()) window_.close();
+  }
+}
+
+// Of a thread, in its catch clause.
+void Pipeline::fail() noexcept {
+  {
+    const std::lock_guard lock(failing_);
+    if (!failure_) failure_ = std::current_exception();
+  }
+  window_.close();
+}
+
+void Pipeline::work(Worker& worker) noexcept {
+  try {
+    while (RatedChunk* chunk = read()) {
+      rate(worker, *chunk);
+      window_.finish(*chunk);
+      write_finished();
+    }
+  } catch (...) {
+    fail();
+  }
 }
 
 Outcome Pipeline::run() {
   const auto start = Clock::now();
   output_.header(header_);
-  // Enough for the other threads to go on while one is held up by a hard puzzle and the writer waits for it.
-  const std::size_t under_way = 16 + 8 * threads_;
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads_);
-  tbb::task_arena arena(static_cast<int>(threads_));
-  handover_.give();
-  arena.execute([this, under_way] {
-    using Mode = tbb::filter_mode;
-    tbb::parallel_pipeline(under_way, tbb::make_filter<void, RatedChunk*>(Mode::serial_in_order, StageBody<&Pipeline::read>{this}) &
-                                          tbb::make_filter<RatedChunk*, RatedChunk*>(Mode::parallel, StageBody<&Pipeline::rate>{this}) &
-                                          tbb::make_filter<RatedChunk*, void>(Mode::serial_in_order, StageBody<&Pipeline::write>{this}));
+  if (output_.ended()) window_.close();
+  const std::size_t threads = workers_.size();
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
+  tbb::task_arena arena(static_cast<int>(threads));
+  gate_.open();
+  // One long task for each worker. They may begin in any order, and late: a thread that waits in read() has no chunk, so it holds up nobody.
+  arena.execute([&] {
+    tbb::parallel_for(
+        std::size_t{0}, threads, [&](std::size_t i) { gate_.pass(), work(*workers_[i]), gate_.open(); }, tbb::simple_partitioner());
   });
-  handover_.take();
+  gate_.pass();
+  if (failure_) std::rethrow_exception(failure_);
 
   if (!reader_.error().empty()) output_.end(End::input_failed, reader_.error());
   if (stop_.reason() != 0) output_.end(End::stopped);
   Outcome& outcome = output_.outcome();
-  outcome.times = times_;
-  outcome.times.rate = std::chrono::nanoseconds(rate_time_.load());
+  outcome.times = {read_time_, rate_time_, write_time_};
   outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return outcome;
 }
@@ -272,14 +252,14 @@ Outcome Pipeline::run() {
 }  // namespace
 
 Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop, Keeper* keeper) {
-  Stages stages{[&] { return std::make_unique<RatingWorker>(job, writer, stop); },
-                job.threads,
-                {job.form, job.layout.tail, job.selection, job.start.place},
-                job.start.tally,
-                {},
-                keeper};
-  if (!job.start.begun) writer.header(stages.header);
-  return Pipeline(stages, input, sink, observer, stop).run();
+  Task task{[&] { return std::make_unique<RatingWorker>(job, writer, stop); },
+            job.threads,
+            {job.form, job.layout.tail, job.selection, job.start.place},
+            job.start.tally,
+            {},
+            keeper};
+  if (!job.start.begun) writer.header(task.header);
+  return Pipeline(task, input, sink, observer, stop).run();
 }
 
 Outcome run(const StateJob& job, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop) {

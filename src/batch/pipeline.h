@@ -1,14 +1,16 @@
-// The batch pipeline: a serial reader, parallel workers, a serial writer that keeps the order of the input.
+// The batch pipeline: lines are read by one thread at a time, rated by all of them, and written by one at a time in the order of the input.
 //
-// Memory does not grow with the input: a fixed number of chunks is under way at any time. The bytes written do not depend on the
-// number of threads nor on how the input arrives.
+// Memory does not grow with the input: each thread has one chunk under way, and what is finished and waits for its turn is bounded (kHeldBytes). The
+// bytes written do not depend on the number of threads nor on how the input arrives.
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
 
+#include "batch/front.h"
 #include "batch/sink.h"
 #include "batch/state_worker.h"
 #include "batch/tally.h"
@@ -18,6 +20,9 @@
 #include "input/stop.h"
 
 namespace bitwhip::batch {
+
+// When one puzzle takes long, the records behind it wait for it in memory. Up to so many bytes the other threads go on; then they wait too.
+inline constexpr std::size_t kHeldBytes = std::size_t{64} << 20;
 
 enum class End : std::uint8_t {
   complete,       // all lines of all files have their records
@@ -48,6 +53,11 @@ class Observer {
   virtual ~Observer() = default;
   // messages: complete lines, about lines whose records have been written by now; may be empty.
   virtual void progress(std::string_view messages, const Tally& so_far, std::uint64_t raw_bytes) = 0;
+  // The line that the output waits for: to look at from any thread at any time.
+  Front& front() { return front_; }
+
+ private:
+  Front front_;
 };
 
 // Told after each chunk, from the serial stage, that the records of the input before a place are written.

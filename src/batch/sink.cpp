@@ -41,6 +41,8 @@ FileSink::~FileSink() {
   if (fd_ >= 0) ::close(fd_);
 }
 
+bool FileSink::is_terminal() const { return isatty(fd_) == 1; }
+
 bool FileSink::write(std::string_view bytes) {
   const std::size_t whole = bytes.size();
   while (!bytes.empty()) {

@@ -26,6 +26,7 @@ class FileSink : public Sink {
   FileSink(const FileSink&) = delete;
   FileSink& operator=(const FileSink&) = delete;
 
+  bool is_terminal() const;
   // Of a piece that cannot be written whole (the disk is full) a file keeps nothing.
   bool write(std::string_view bytes) override;
   // Not a pipe nor a device; the next two are for files.

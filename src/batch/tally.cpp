@@ -121,4 +121,13 @@ void Tally::clear() {
   search = {};
 }
 
+std::size_t Tally::memory() const {
+  constexpr std::size_t kNode = 96;  // of a map
+  std::size_t bytes = by_rating.capacity() * sizeof(RatingCounts);
+  for (const RatingCounts& counts : by_rating)
+    bytes += (counts.finite.capacity() + counts.above.capacity()) * sizeof(std::uint64_t) + counts.intervals.size() * kNode;
+  for (const auto& counts : gained) bytes += sizeof(counts) + counts.capacity() * sizeof(std::uint64_t);
+  return bytes;
+}
+
 }  // namespace bitwhip::batch

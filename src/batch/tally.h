@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <map>
@@ -50,6 +51,8 @@ struct Tally {
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);
   void clear();  // keeps the memory
+  // Bytes beside those of the object itself, about right.
+  std::size_t memory() const;
 };
 
 }  // namespace bitwhip::batch

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <iterator>
 
@@ -41,6 +42,7 @@ void Worker::process(RatedChunk& chunk) {
   const auto start = Clock::now();
   for (const input::Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
+    chunk.under_way.store(line.number, std::memory_order_relaxed);
     report_ = {};
     why_.clear();
     const auto puzzle = read(chunk, line, why_);
@@ -50,6 +52,7 @@ void Worker::process(RatedChunk& chunk) {
     if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", input::printable(*chunk.file_name), line.number, why_);
     ++chunk.rated;
   }
+  chunk.under_way.store(0, std::memory_order_relaxed);
   chunk.rating_time = Clock::now() - start;
 }
 

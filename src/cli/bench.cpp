@@ -10,6 +10,7 @@
 #include "batch/pipeline.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
+#include "cli/progress.h"
 #include "cli/signals.h"
 #include "cli/usage_error.h"
 #include "cli/version.h"
@@ -87,9 +88,10 @@ std::vector<PuzzleSet> puzzle_sets(const CommonSettings& common, const BenchSett
 }
 
 // Lines without a puzzle are part of a file like any other, and nobody wants to hear of them here.
-class Silent : public batch::Observer {
+class QuietProgress : public Progress {
  public:
-  void progress(std::string_view, const batch::Tally&, std::uint64_t) override {}
+  using Progress::Progress;
+  void progress(std::string_view, const batch::Tally& so_far, std::uint64_t raw_bytes) override { Progress::progress({}, so_far, raw_bytes); }
 };
 
 constexpr std::string_view kHeading = "set                  ratings  puzzles   seconds  puzzles/s/core     read     rate    write\n";
@@ -146,8 +148,9 @@ int bench(const CommonSettings& common, const BenchSettings& settings) {
       const auto writer = batch::make_tsv_writer(job.layout);
       input::MemoryInput input(set.name, set.text);
       batch::ChecksumSink other;
-      Silent silent;
-      const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, silent, stop);
+      QuietProgress progress(ratings, set.text.size(), {}, fs::path(set.name).filename().string());
+      const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
+      progress.end();
       if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
       print(heading + row(set, names_of(ratings), outcome, threads));
       heading.clear();

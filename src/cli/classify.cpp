@@ -39,7 +39,7 @@ int classify(const CommonSettings& common, const ClassifySettings& settings) {
   job.form = common.form;
   Progress progress(common.ratings, input.total_bytes());
   const batch::Outcome outcome = batch::run(job, input, NoRecords(), output, progress, stop);
-  progress.clear();
+  progress.end();
   if (!outcome.error.empty()) complain(outcome.error);
   // Counts over a part of the input would look like those of the whole.
   if (outcome.end != batch::End::complete) return exit_code(outcome, stop);

@@ -22,7 +22,14 @@ struct CommonSettings {
   int threads = 0;  // 0: all cores
 };
 
-// The number of threads to use: the one asked for, or the number of cores that this process may run on.
+// The cores that this process may run on.
+int core_count();
+// More threads than cores are no faster, and hundreds of them are far slower. Up to so many are used all the same, so that what depends on threads
+// can be tried out on a small machine.
+int most_threads();
+// The number of threads to use: the one asked for, up to most_threads(), or the number of cores.
 int thread_count(const CommonSettings& common);
+// Says so when fewer threads than asked for are used.
+void tell_fewer_threads(const CommonSettings& common);
 
 }  // namespace bitwhip::cli

@@ -26,7 +26,7 @@ Failure current_failure() {
   } catch (const input::IoError& error) {
     return {kExitIo, error.what()};
   } catch (const std::bad_alloc&) {
-    return {kExitIo, "the memory could not be reserved; a smaller --arena or fewer --threads may help"};
+    return {kExitIo, "there is not enough memory; a smaller --arena or fewer --threads may help"};
   } catch (const std::system_error& error) {  // the system refused a resource, such as a thread
     return {kExitIo, error.what()};
   } catch (const std::exception& error) {

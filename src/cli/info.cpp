@@ -5,6 +5,7 @@
 
 #include <iterator>
 
+#include "cli/common_settings.h"
 #include "cli/exit_code.h"
 #include "cli/help.h"
 #include "cli/print.h"
@@ -18,7 +19,7 @@ int info(const CommonSettings& common) {
   const auto line = [&](std::string_view name, const std::string& value) { fmt::format_to(std::back_inserter(text), "{:<17} {}\n", name, value); };
   line("instruction set", simd::current_isa());
   line("available", fmt::format("{}", fmt::join(simd::available_isas(), ", ")));
-  line("cores", fmt::format("{}", thread_count(common)));
+  line("cores", fmt::format("{}", core_count()));
   line("arena", fmt::format("{} MiB per thread", common.rating.arena >> 20));
   line("longest chain", fmt::format("{}", common.rating.max_length));
   text += tables_text(Verb::info);

@@ -345,7 +345,7 @@ constexpr std::array kOptions{
                [] { return batch::state_formats().names(); }},
     OptionInfo{"columns", 'c', Group::output, "LIST", "none", "further columns, in this order", kRate, set_columns,
                [] { return batch::columns().names(); }, true},
-    OptionInfo{"keep-tail", 'k', Group::output, "", "", "add a last column: the text that follows the puzzle on its line", kRate,
+    OptionInfo{"keep-tail", 'k', Group::output, "", "", "add a last column: the text that follows the puzzle on its line, up to 65,536 bytes", kRate,
                [](Settings& settings, const std::string&) { settings.rate.tail = true; }, nullptr},
     OptionInfo{"histogram", 'H', Group::output, "", "on a terminal",
                "count the puzzles by rating; the counts go to standard error when standard output takes the records and is no terminal", kRate | kMerge,
@@ -356,7 +356,7 @@ constexpr std::array kOptions{
                "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate | kMerge,
                [](Settings& settings, const std::string& value) { set_file_name(settings.rate.provenance, value); }, nullptr},
 
-    OptionInfo{"threads", 't', Group::machine, "N", "all cores", "the number of puzzles in work at the same time; the output does not depend on it",
+    OptionInfo{"threads", 't', Group::machine, "N", "all cores", "the number of puzzles in work at the same time, at most 16 or the number of cores; the output does not depend on it",
                kThreaded,
                [](Settings& settings, const std::string& value) { settings.common.threads = static_cast<int>(whole_between(value, 1, kMaxThreads)); },
                nullptr},

@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "batch/output_file.h"
+#include "batch/rated_chunk.h"
+#include "batch/tally.h"
 #include "batch/worker.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
+#include "cli/progress.h"
 #include "cli/puzzle_input.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
@@ -23,8 +26,15 @@ namespace {
 // The paths of puzzles, one after another.
 class Printer {
  public:
-  Printer(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make, const input::Stop& stop, batch::Sink& output)
-      : form_(common.form), between_(settings.format->between), make_(make), stop_(stop), output_(output), style_(settings.style) {
+  Printer(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make, const input::Stop& stop, batch::Sink& output,
+          Progress& progress)
+      : form_(common.form),
+        between_(settings.format->between),
+        make_(make),
+        stop_(stop),
+        output_(output),
+        progress_(progress),
+        style_(settings.style) {
     style_.ink.color = common.output == kStandard && wants_color(STDOUT_FILENO);
     for (const rating::RatingId id : common.ratings) finders_.emplace_back(id, batch::stoppable(common.rating, stop));
   }
@@ -33,15 +43,20 @@ class Printer {
   bool print(input::Input& input) {
     bool all = true;
     input::Reader reader(input, stop_, {.form = form_});
-    input::Chunk chunk;
+    batch::RatedChunk chunk;
+    batch::Tally so_far;
     while (reader.fill(chunk, 1)) {
       for (const input::Line& line : chunk.lines) {
         if (stop_.reason() != 0) return all;
+        const batch::Front::Use front(progress_.front(), chunk);
+        chunk.under_way = line.number;
         for (const std::string& why : print(chunk.token(line), line)) {
-          complain(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why));
+          progress_.without_line([&] { complain(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why)); });
           all = false;
         }
+        ++so_far.records;
       }
+      progress_.progress({}, so_far, chunk.raw_bytes);
       chunk.recycle();
     }
     if (!reader.error().empty()) throw input::IoError(reader.error());
@@ -74,6 +89,7 @@ class Printer {
   const MakePath& make_;
   const input::Stop& stop_;
   batch::Sink& output_;
+  Progress& progress_;
   std::vector<explain::PathFinder> finders_;
   explain::Style style_;
   bool first_ = true;
@@ -95,7 +111,10 @@ int print_paths(const CommonSettings& common, const ExplainSettings& settings, c
   const input::Stop& stop = stop_on_signals();
   input::ChainedInput input = open_puzzles(common, stop);
   batch::OutputFile output(common.output);
-  const bool all = Printer(common, settings, make, stop, output).print(input);
+  Progress progress({}, input.total_bytes());
+  ClearingSink paths(output, progress);
+  const bool all = Printer(common, settings, make, stop, paths, progress).print(input);
+  progress.end();
   output.close();
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   return all ? kExitOk : kExitDiffers;

@@ -6,8 +6,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
+#include <utility>
 
 #include "cli/terminal.h"
+#include "input/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -15,8 +17,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr auto kPause = std::chrono::milliseconds(200);
+constexpr double kLongHeld = 2;  // seconds: worth telling
+constexpr std::size_t kShownName = 24;
 
 void write_error(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 std::string clock_time(double seconds) {
   const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
@@ -24,21 +30,40 @@ std::string clock_time(double seconds) {
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
 
+// The name of a file without its folders, and not too long for the line.
+std::string short_name(const std::string& path) {
+  const std::string name = input::printable(path.substr(path.rfind('/') + 1));
+  return name.size() <= kShownName ? name : cut(name, kShownName - 3) + "...";
+}
+
 }  // namespace
 
-std::string progress_line(const batch::Tally& so_far, const std::vector<rating::RatingId>& ratings, std::uint64_t raw_bytes,
-                          std::uint64_t total_bytes, double seconds) {
-  std::string out = fmt::format("{} puzzles", so_far.records);
+std::string cut(std::string text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
+  text.resize(bytes);
+  return text;
+}
+
+std::string StatusLine::text() const {
+  std::string out;
   auto end = std::back_inserter(out);
+  // First, so that a narrow terminal shows it.
+  if (held && held_seconds >= kLongHeld)
+    fmt::format_to(end, "line {} of {} has held the output for {}  ", held->line, short_name(held->file), clock_time(held_seconds));
+  if (!title.empty()) fmt::format_to(end, "{}  ", title);
+  fmt::format_to(end, "{} puzzles", so_far.records);
   constexpr double kMega = 1e6;
+  const auto bytes = static_cast<double>(raw_bytes), now = static_cast<double>(raw_bytes - std::min(raw_bytes, before.raw_bytes));
   if (total_bytes > 0) {
-    const double share = std::min(1.0, static_cast<double>(raw_bytes) / static_cast<double>(total_bytes));
-    fmt::format_to(end, "  {:.1f}/{:.1f} MB {:.0f}%", static_cast<double>(raw_bytes) / kMega, static_cast<double>(total_bytes) / kMega, 100 * share);
-    if (share > 0) fmt::format_to(end, "  {} left", clock_time(seconds * (1 - share) / share));
+    const auto total = static_cast<double>(std::max(total_bytes, raw_bytes));
+    fmt::format_to(end, "  {:.1f}/{:.1f} MB {:.0f}%", bytes / kMega, total / kMega, 100 * bytes / total);
+    if (now > 0) fmt::format_to(end, "  {} left", clock_time(seconds * (total - bytes) / now));
   } else {
-    fmt::format_to(end, "  {:.1f} MB", static_cast<double>(raw_bytes) / kMega);
+    fmt::format_to(end, "  {:.1f} MB", bytes / kMega);
   }
-  if (seconds > 0) fmt::format_to(end, "  {:.0f}/s", static_cast<double>(so_far.records) / seconds);
+  const std::uint64_t records = so_far.records - std::min(so_far.records, before.records);
+  if (seconds > 0) fmt::format_to(end, "  {:.0f}/s", static_cast<double>(records) / seconds);
   for (std::size_t i = 0; i < ratings.size() && i < so_far.by_rating.size(); ++i) {
     fmt::format_to(end, "  {}", rating::info(ratings[i]).name);
     for (const auto& row : so_far.by_rating[i].rows()) {
@@ -48,30 +73,67 @@ std::string progress_line(const batch::Tally& so_far, const std::vector<rating::
   return out;
 }
 
-Progress::Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes)
-    : ratings_(std::move(ratings)),
-      total_bytes_(total_bytes),
-      draws_(is_smart_terminal(STDERR_FILENO)),
+Progress::Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before, std::string title)
+    : draws_(is_smart_terminal(STDERR_FILENO)),
       start_(Clock::now()),
-      next_(start_ + kPause) {}
-
-void Progress::progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) {
-  if (!messages.empty()) {
-    clear();
-    write_error(messages);
-  }
-  if (!draws_ || Clock::now() < next_) return;
-  next_ = Clock::now() + kPause;
-  std::string line = progress_line(so_far, ratings_, raw_bytes, total_bytes_, std::chrono::duration<double>(Clock::now() - start_).count());
-  line.resize(std::min(line.size(), terminal_width(STDERR_FILENO) - 1));
-  clear();
-  write_error(line);
-  drawn_ = true;
+      status_{.title = std::move(title), .ratings = std::move(ratings), .raw_bytes = before.raw_bytes, .total_bytes = total_bytes, .before = before} {
+  status_.so_far.records = before.records;
+  if (draws_) timer_ = std::jthread([this](const std::stop_token& stop) { draw_often(stop); });
 }
 
-void Progress::clear() {
-  if (drawn_) write_error("\r\x1b[K");
-  drawn_ = false;
+void Progress::progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) {
+  if (!messages.empty()) without_line([messages] { write_error(messages); });
+  if (!draws_) return;
+  const std::lock_guard lock(mutex_);
+  status_.so_far = so_far;
+  status_.raw_bytes = raw_bytes;
+}
+
+void Progress::without_line(const std::function<void()>& write) {
+  const std::lock_guard lock(mutex_);
+  erase();
+  write();
+  write_error(line_);
+}
+
+void Progress::end() {
+  if (timer_.joinable()) {
+    timer_.request_stop();
+    timer_.join();
+  }
+  const std::lock_guard lock(mutex_);
+  erase();
+  line_.clear();
+}
+
+void Progress::draw_often(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    pause_.wait_for(lock, stop, kPause, [] { return false; });
+    if (stop.stop_requested()) return;
+    draw();
+  }
+}
+
+void Progress::draw() {
+  auto place = front().place();
+  if (!place || place != status_.held) held_since_ = Clock::now();
+  status_.held = std::move(place);
+  status_.held_seconds = seconds_since(held_since_);
+  status_.seconds = seconds_since(start_);
+  line_ = "\r" + cut(status_.text(), terminal_width(STDERR_FILENO) - 1) + "\x1b[K\r";
+  write_error(line_);
+}
+
+void Progress::erase() {
+  if (!line_.empty()) write_error("\r\x1b[K");
+}
+
+bool ClearingSink::write(std::string_view bytes) {
+  if (!shares_) return sink_.write(bytes);
+  bool open = true;
+  progress_.without_line([&] { open = sink_.write(bytes); });
+  return open;
 }
 
 }  // namespace bitwhip::cli

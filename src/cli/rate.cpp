@@ -77,10 +77,10 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));
 
   if (resumption) job.start = resumption->start();
-  Progress progress(common.ratings, input.total_bytes());
+  Progress progress(common.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
   ClearingSink records(output, progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, resumption.get());
-  progress.clear();
+  progress.end();
   const bool complete = outcome.end == batch::End::complete;
   const std::string advice = resumption && !complete ? resumption->stopped(outcome) : std::string();
   close(output, outcome);

@@ -17,10 +17,10 @@ int state(const CommonSettings& common, const StateSettings& settings) {
 
   const batch::StateJob job{
       .after = settings.after, .options = common.rating, .format = settings.format, .threads = thread_count(common), .form = common.form};
-  Progress progress({}, 0);
+  Progress progress({}, input.total_bytes());
   ClearingSink states(output, progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
-  progress.clear();
+  progress.end();
   close(output, outcome);
   if (!outcome.error.empty()) complain(outcome.error);
   return exit_code(outcome, stop);

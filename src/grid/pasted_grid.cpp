@@ -152,6 +152,13 @@ void PastedGridReader::add_border() {
   if (rows_ % kBand != 0 && odd_border_ == 0) odd_border_ = rows_;
 }
 
+void PastedGridReader::add_heading(std::string_view line) {
+  (grid_.heading += grid_.heading.empty() ? "" : " ") += line;
+  if (grid_.heading.size() <= kLongestHeading && !long_heading_) return;
+  long_heading_ = true;
+  grid_.heading.clear();
+}
+
 bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool whole) {
   const std::string_view line = trimmed(text);
   const bool comment = line.starts_with('#') && (!whole || kind_of(line) == Kind::comment);
@@ -172,7 +179,7 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
       if (complete()) ended = finish();
       begin(number);
       if (rows_ == 0) {
-        if (keep_heading_) (grid_.heading += grid_.heading.empty() ? "" : " ") += line;
+        if (keep_heading_) add_heading(line);
       } else if (rows_ < kRows) {
         refuse("text" + in_line(number) + ", within the grid");
       }
@@ -193,6 +200,8 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
 bool PastedGridReader::finish() {
   const bool ended = begun_;
   if (ended) {
+    // Not before: where a grid ends does not depend on what is kept of it.
+    if (long_heading_) refuse("the heading has more than " + std::to_string(kLongestHeading) + " bytes");
     if (rows_ == 0) refuse("text without a grid");
     if (rows_ != kRows) refuse(std::to_string(rows_) + (rows_ == 1 ? " row" : " rows") + " of cells where 9 are expected");
     if (odd_border_ != 0) refuse("a border after row " + std::to_string(odd_border_));
@@ -206,7 +215,7 @@ bool PastedGridReader::finish() {
   }
   grid_ = {};
   puzzle_ = {};
-  begun_ = banded_ = after_border_ = false;
+  begun_ = banded_ = after_border_ = long_heading_ = false;
   rows_ = odd_border_ = 0;
   return ended;
 }

@@ -33,6 +33,9 @@
 
 namespace bitwhip {
 
+// The bytes of a heading that is kept. A grid with a longer one is refused, since no text is cut.
+inline constexpr std::size_t kLongestHeading = std::size_t{64} << 10;
+
 struct PastedGrid {
   std::uint64_t line = 0;        // its first line that is heading or cells
   std::optional<Puzzle> puzzle;  // pencil marks; nothing when it was refused
@@ -40,7 +43,7 @@ struct PastedGrid {
   std::string heading;           // the text before the first row; several lines are joined by a blank
 };
 
-// Thread-safety: one thread at a time. One object for each file. Memory: bounded, but for headings when they are kept.
+// Thread-safety: one thread at a time. One object for each file. Memory: bounded.
 class PastedGridReader {
  public:
   explicit PastedGridReader(bool keep_heading = true) : keep_heading_(keep_heading) {}
@@ -63,6 +66,8 @@ class PastedGridReader {
   void refuse(std::string why);
   bool complete() const { return rows_ == 9 && odd_border_ == 0 && grid_.why.empty(); }
 
+  void add_heading(std::string_view line);
+
   const bool keep_heading_;
   PastedGrid done_;
 
@@ -72,6 +77,7 @@ class PastedGridReader {
   bool begun_ = false;
   int rows_ = 0;               // counts on to kMostRows
   bool banded_ = false;        // a border came after the first row
+  bool long_heading_ = false;
   int odd_border_ = 0;         // the number of rows before a border that parts no bands
   bool after_border_ = false;  // the line before was one
 };

@@ -2,7 +2,7 @@
 //
 // The token is the puzzle as 729 pencil marks, the tail the heading of the grid, the number that of its first line. A grid that was refused gives a
 // Line too: `refused`, its token tells why.
-// Memory: bounded for lines of any length, but for headings when tails are kept.
+// Memory: bounded for lines and headings of any length.
 #pragma once
 
 #include <cstddef>

@@ -93,4 +93,13 @@ std::uint64_t ChainedInput::raw_bytes() const {
   return std::accumulate(parts_.begin(), parts_.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& part) { return sum + part->raw_bytes(); });
 }
 
+std::uint64_t ChainedInput::total_bytes() const {
+  std::uint64_t sum = 0;
+  for (const auto& part : parts_) {
+    if (part->total_bytes() == 0) return 0;
+    sum += part->total_bytes();
+  }
+  return sum;
+}
+
 }  // namespace bitwhip::input

@@ -25,6 +25,8 @@ class Input {
   virtual const std::string& name() const = 0;
   // Bytes read so far, before decompression, over all files.
   virtual std::uint64_t raw_bytes() const { return 0; }
+  // What raw_bytes() comes to at the end; 0 when that is not known.
+  virtual std::uint64_t total_bytes() const { return 0; }
 };
 
 // Files by path, "-" for standard input; gzip and zstd are decompressed.
@@ -58,7 +60,7 @@ class FileInput : public Input {
   };
   void begin_after(const std::vector<Done>& done);
   // Sum of the sizes; 0 when one of them is not a regular file.
-  std::uint64_t total_bytes() const { return total_bytes_; }
+  std::uint64_t total_bytes() const override { return total_bytes_; }
 
  private:
   std::deque<File> files_;
@@ -78,6 +80,7 @@ class ChainedInput : public Input {
   Source* next() override;
   const std::string& name() const override { return parts_[at_]->name(); }
   std::uint64_t raw_bytes() const override;
+  std::uint64_t total_bytes() const override;
 
  private:
   std::vector<std::unique_ptr<Input>> parts_;
@@ -87,12 +90,15 @@ class ChainedInput : public Input {
 // One text in memory, which must outlive the object.
 class MemoryInput : public Input {
  public:
-  MemoryInput(std::string name, std::string_view text) : name_(std::move(name)), source_(text) {}
+  MemoryInput(std::string name, std::string_view text) : name_(std::move(name)), size_(text.size()), source_(text) {}
   Source* next() override { return begun_ ? nullptr : (begun_ = true, &source_); }
   const std::string& name() const override { return name_; }
+  std::uint64_t raw_bytes() const override { return source_.bytes(); }
+  std::uint64_t total_bytes() const override { return size_; }
 
  private:
   std::string name_;
+  const std::uint64_t size_;
   MemorySource source_;
   bool begun_ = false;
 };

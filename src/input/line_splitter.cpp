@@ -48,16 +48,29 @@ void LineSplitter::take(std::string_view piece) {
     if (kTokenEnds[static_cast<unsigned char>(piece[at])] && !is_quote(piece[at])) ++at;
     phase_ = Phase::tail;
   }
-  if (phase_ == Phase::tail) text_.append(piece.data() + at, piece.size() - at);
+  if (phase_ == Phase::tail) take_tail(piece.substr(at));
+}
+
+void LineSplitter::take_tail(std::string_view piece) {
+  if (text_.size() - token_size_ + piece.size() <= kLongestTail) {
+    text_ += piece;
+  } else {
+    long_tail_ = true;
+    phase_ = Phase::rest;
+  }
 }
 
 void LineSplitter::end_line(Chunk& chunk) {
   const std::string_view token(text_.data(), token_size_);
   const bool header = number() == 1 && token == "puzzle";
   if (begun_ && !comment_ && !header) {
+    if (long_tail_) {
+      text_ = "the tail has more than " + std::to_string(kLongestTail) + " bytes";
+      token_length_ = token_size_ = text_.size();
+    }
     const std::size_t begin = chunk.text.size();
     chunk.text += text_;
-    chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_});
+    chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, long_tail_});
   }
   phase_ = Phase::lead;
   begun_ = false;
@@ -65,9 +78,8 @@ void LineSplitter::end_line(Chunk& chunk) {
   comment_ = false;
   token_length_ = 0;
   token_size_ = 0;
-  constexpr std::size_t kWorthKeeping = std::size_t{1} << 20;
+  long_tail_ = false;
   text_.clear();
-  if (text_.capacity() > kWorthKeeping) text_.shrink_to_fit();
 }
 
 }  // namespace bitwhip::input

@@ -2,8 +2,8 @@
 //
 // - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank, comma, semicolon or quote.
 // - Blank lines, comments (the first non-blank is '#') and a header (line 1 with the token `puzzle`) give nothing, but are counted.
-// - Every other line gives one Line.
-// Memory: bounded for lines of any length, but for the tails when they are kept.
+// - Every other line gives one Line. When tails are kept, a line whose tail is longer than kLongestTail is `refused`: its token tells why.
+// Memory: bounded for lines of any length.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,17 @@
 #include <string>
 #include <string_view>
 
+#include "grid/pasted_grid.h"
 #include "input/splitter.h"
 
 namespace bitwhip::input {
 
 // More than any valid token has, enough to be copied into a message.
 inline constexpr std::size_t kKeptToken = 1024;
+
+// The bytes of a tail that is kept. Tails are names and a few values; a longer one is refused as a whole, since no text is cut. A record with such a
+// tail is below 1 MiB in any format, so whatever reads records can read it.
+inline constexpr std::size_t kLongestTail = kLongestHeading;
 
 class LineSplitter final : public Splitter {
  public:
@@ -27,6 +32,7 @@ class LineSplitter final : public Splitter {
 
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
+  void take_tail(std::string_view piece);
   bool holds_nothing() const override { return phase_ == Phase::lead; }
 
   const bool keep_tail_;
@@ -39,6 +45,7 @@ class LineSplitter final : public Splitter {
   std::uint64_t token_length_ = 0;
   std::size_t token_size_ = 0;
   std::string text_;
+  bool long_tail_ = false;
 };
 
 }  // namespace bitwhip::input

@@ -76,6 +76,7 @@ std::size_t MemorySource::read(char* to, std::size_t size) {
   const std::size_t n = std::min({size, piece_, rest_.size()});
   std::copy_n(rest_.data(), n, to);
   rest_.remove_prefix(n);
+  bytes_.fetch_add(n, std::memory_order_relaxed);
   return n;
 }
 

@@ -70,9 +70,12 @@ class MemorySource : public Source {
   explicit MemorySource(std::string_view bytes, std::size_t piece = SIZE_MAX) : rest_(bytes), piece_(piece) {}
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override { return true; }
+  // Given out so far; any thread may ask.
+  std::uint64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
  private:
   std::string_view rest_;
+  std::atomic<std::uint64_t> bytes_{0};
   std::size_t piece_;
 };
 

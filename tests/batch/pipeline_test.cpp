@@ -1,7 +1,10 @@
 // The pipeline as a library: order, thread counts, ends, counts.
 #include <algorithm>
+#include <atomic>
 #include <catch2/catch.hpp>
+#include <new>
 #include <string>
+#include <thread>
 
 #include "batch/pipeline.h"
 #include "input/io_error.h"
@@ -188,6 +191,111 @@ TEST_CASE("a stop ends the run with complete records of the first lines") {
   CHECK(whole.records.substr(0, sink.text.size()) == sink.text);
   CHECK(sink.text.back() == '\n');
   CHECK(static_cast<std::uint64_t>(std::count(sink.text.begin(), sink.text.end(), '\n')) == outcome.tally.records + 1);
+}
+
+namespace {
+
+// So many bytes of lines with long tails, made as they are asked for.
+class ManyLines : public input::Input, public input::Source {
+ public:
+  ManyLines(std::string first, std::string line, std::size_t bytes) : text_(std::move(first)), line_(std::move(line)), bytes_(bytes) {}
+  input::Source* next() override { return begun_ ? nullptr : (begun_ = true, this); }
+  const std::string& name() const override { return name_; }
+  std::size_t read(char* to, std::size_t size) override {
+    if (text_.empty() && given_ < bytes_) text_ = line_;
+    const std::size_t n = std::min(size, text_.size());
+    text_.copy(to, n);
+    text_.erase(0, n);
+    given_ += n;
+    return n;
+  }
+  bool ready() override { return true; }
+  std::size_t given() const { return given_; }
+
+ private:
+  const std::string name_ = "FILE";
+  std::string text_;
+  const std::string line_;
+  const std::size_t bytes_;
+  bool begun_ = false;
+  std::atomic<std::size_t> given_{0};
+};
+
+}  // namespace
+
+TEST_CASE("records behind one that is not written yet wait in memory, and the other threads go on") {
+  // The first record is in the way until 16 MB have been read behind it.
+  constexpr std::size_t kBehind = 16 << 20, kAll = 20 << 20;
+  class Slow : public TextSink {
+   public:
+    explicit Slow(const ManyLines& input) : input_(input) {}
+    bool write(std::string_view bytes) override {
+      if (bytes.find("first") != std::string_view::npos) {
+        while (input_.given() < kBehind) std::this_thread::yield();
+      }
+      return TextSink::write(bytes);
+    }
+
+   private:
+    const ManyLines& input_;
+  };
+  const std::string line = "x " + std::string(10000, 'y') + "\n";
+  for (const int threads : {2, 3, 8}) {
+    const input::Stop stop;
+    ManyLines input("x first\n", line, kAll);
+    const batch::Job job{.layout = {testing::ratings({"W"}), {}, true}, .threads = threads};
+    Slow sink(input);
+    Recorder recorder;
+    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    CHECK(outcome.end == End::complete);
+    CHECK(outcome.tally.records == 1 + (input.given() - 8) / line.size());
+    CHECK(sink.text.starts_with("puzzle\tW\tstatus\ttail\n-\t-\tinvalid-format\tfirst\n"));
+    CHECK(static_cast<std::uint64_t>(std::count(sink.text.begin(), sink.text.end(), '\n')) == 1 + outcome.tally.records);
+  }
+}
+
+TEST_CASE("a stop ends a run whose output is held by a hard puzzle, while records wait behind it") {
+  // top1465 #182 in N-grouped, with the memory for it, takes half a minute and more.
+  const std::string hard = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  const std::string line = "x " + std::string(10000, 'y') + "\n";
+  for (const int threads : {2, 4}) {
+    input::Stop stop;
+    ManyLines input(hard + "\n", line, SIZE_MAX);
+    batch::Job job{.layout = {testing::ratings({"N-grouped"}), {}, true}, .threads = threads};
+    job.options.arena = std::size_t{2} << 30;
+    TextSink sink;
+    Recorder recorder;
+    // A chunk takes a few times what was read into it: lines, records, and room that is not used.
+    std::thread signal([&] {
+      while (input.given() < batch::kHeldBytes / 8) std::this_thread::yield();
+      CHECK(recorder.front().place() == batch::Front::Place{"FILE", 1});
+      stop.request(2);
+    });
+    const auto outcome = batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, recorder, stop);
+    signal.join();
+    CHECK(outcome.end == End::stopped);
+    CHECK(outcome.tally.records == 0);
+    CHECK(sink.text == "puzzle\tN-grouped\tstatus\ttail\n");
+    // Each thread has a chunk beside what the window holds.
+    CHECK(input.given() < batch::kHeldBytes / 2 + static_cast<std::size_t>(threads) * (std::size_t{1} << 20));
+  }
+}
+
+TEST_CASE("what a thread throws ends the run, and run() throws it") {
+  class Throwing : public Recorder {
+   public:
+    void progress(std::string_view, const batch::Tally&, std::uint64_t) override { throw std::bad_alloc(); }
+  };
+  const std::string text = some_puzzles(20 * testing::kShare);
+  for (const int threads : {1, 2, 8}) {
+    const input::Stop stop;
+    input::MemoryInput input("FILE", text);
+    const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = threads};
+    TextSink sink;
+    Throwing observer;
+    CHECK_THROWS_AS(batch::run(job, input, *batch::make_tsv_writer(job.layout), sink, observer, stop), std::bad_alloc);
+    CHECK(sink.text.back() == '\n');
+  }
 }
 
 TEST_CASE("counts by value in rows") {

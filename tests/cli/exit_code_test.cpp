@@ -1,6 +1,8 @@
 // Exit codes: 0, 1 usage, 2 files and resources, 70 internal errors, 130 and 143 for signals, 0 for a closed pipe.
 #include "cli/exit_code.h"
 
+#include <fmt/format.h>
+#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -13,7 +15,9 @@
 #include <string>
 #include <system_error>
 #include <thread>
+#include <vector>
 
+#include "cli/common_settings.h"
 #include "cli/failure.h"
 #include "cli/program.h"
 #include "cli/usage_error.h"
@@ -67,7 +71,7 @@ TEST_CASE("GUIDE.md lists the exit codes of the program") {
 // The sanitizers end the program in their own way when memory cannot be had, and they need much address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("memory that cannot be reserved: one message, and no output") {
-  const std::string message = "bitwhip: the memory could not be reserved; a smaller --arena or fewer --threads may help\n";
+  const std::string message = "bitwhip: there is not enough memory; a smaller --arena or fewer --threads may help\n";
   for (const char* command : {"rate", "classify", "state", "explain", "bench"}) {
     INFO(command);
     const TempDir temp;
@@ -88,7 +92,83 @@ TEST_CASE("memory that cannot be reserved: one message, and no output") {
   CHECK(result.out.empty());
   CHECK(result.err == message);
 }
+
+TEST_CASE("giant lines in little memory: one record each") {
+  const std::string puzzle = sudogen0()[0];
+  Process process({"rate", "-t", "2", "-k", "-r", "W"});
+  std::vector<std::string> records{process.read_line()};
+  process.limit_memory(std::size_t{40} << 20);
+  std::thread feeder([&] {
+    process.write(puzzle + " " + std::string(60000000, 't') + "\n" + std::string(60000000, '1') + "\n");
+    process.write(std::string(30000000, ' ') + puzzle + " u\n" + "#" + std::string(30000000, 'c') + "\n");
+    process.write(puzzle + " " + std::string(65536, 'v') + "\n");
+    process.close_input();
+  });
+  for (const std::string& line : lines_of(process.read_all())) records.push_back(line);
+  feeder.join();
+  CHECK(process.wait() == 0);
+  CHECK(records == std::vector<std::string>{"puzzle\tW\tstatus\ttail\n", "-\t-\tinvalid-format\t", "-\t-\tinvalid-format\t", puzzle + "\t1\tok\tu",
+                                            puzzle + "\t1\tok\t" + std::string(65536, 'v')});
+  CHECK(process.errors() == "<stdin>:1: the tail has more than 65536 bytes\n<stdin>:2: 60000000 characters where 81 or 729 are expected\n");
+}
+
+TEST_CASE("records behind a hard puzzle take bounded memory", "[slow]") {
+  const std::string hard = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
+  const std::string tail(60000, 't');
+  constexpr int kBehind = 4000;  // 480 MB with their records
+  Process process({"rate", "-t", "2", "-k", "-r", "N-grouped", "--arena", "2G", "--timeout", "3"});
+  CHECK(process.read_line() == "puzzle\tN-grouped\tstatus\ttail\n");
+  // The window, what two threads have under way, and what the allocator needs beside.
+  process.limit_memory(std::size_t{200} << 20);
+  std::thread feeder([&] {
+    process.write(hard + "\n");
+    for (int i = 0; i < kBehind; ++i) process.write("x " + tail + "\n");
+    process.close_input();
+  });
+  CHECK(process.read_line().starts_with(hard + "\t>"));
+  int equal = 0;
+  while (process.read_line() == "-\t-\tinvalid-format\t" + tail + "\n") ++equal;
+  feeder.join();
+  CHECK(equal == kBehind);
+  CHECK(process.wait() == 0);
+}
 #endif
+
+TEST_CASE("more threads than help are not used, and the program says so once") {
+  const std::string text = many_puzzles(100, 1);
+  const TempDir temp;
+  const std::string file = temp.file("puzzles", text);
+  const int most = cli::most_threads(), cores = cli::core_count();
+  CHECK(most >= 16);
+  CHECK(most >= cores);
+  const std::string message = fmt::format("bitwhip: {} threads are used instead of 1024: more are no faster here\n", most);
+  for (const char* command : {"rate", "classify", "state", "bench"}) {
+    INFO(command);
+    const Result result = run({command, "-t", "1024", file});
+    CHECK(result.code == 0);
+    CHECK(result.err == (most < 1024 ? message : ""));
+    if (std::string(command) == "bench") CHECK(result.out.find(fmt::format(", {} threads\n", most)) != std::string::npos);
+  }
+  CHECK(run({"rate", "-t", "1024"}, text).out == run({"rate", "-t", "1"}, text).out);
+  for (const int threads : {1, 2, 8, 16, most}) CHECK(run({"rate", "-r", "W", "-t", std::to_string(threads)}, sudogen0()[0]).err.empty());
+  const std::string provenance = temp.path("provenance");
+  CHECK(run({"rate", "-t", "1024", "--provenance", provenance, file}).code == 0);
+  CHECK(read_file(provenance).find(fmt::format("\"threads\": {}", most)) != std::string::npos);
+
+  // A process that may run on one core only.
+  cpu_set_t before, one;
+  REQUIRE(sched_getaffinity(0, sizeof before, &before) == 0);
+  CPU_ZERO(&one);
+  for (int core = 0; core < CPU_SETSIZE && CPU_COUNT(&one) == 0; ++core) {
+    if (CPU_ISSET(core, &before)) CPU_SET(core, &one);
+  }
+  REQUIRE(sched_setaffinity(0, sizeof one, &one) == 0);
+  const Result bound = run({"bench", file});
+  const Result wish = run({"rate", "-t", "17"}, text);
+  REQUIRE(sched_setaffinity(0, sizeof before, &before) == 0);
+  CHECK(bound.out.find(", 1 thread\n") != std::string::npos);
+  CHECK(wish.err == "bitwhip: 16 threads are used instead of 17: more are no faster here\n");
+}
 
 TEST_CASE("standard descriptors that are closed") {
   const TempDir temp;

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -74,7 +75,7 @@ std::string read_file(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-Process::Process(const std::vector<std::string>& arguments, const Environment& environment, int closed) {
+Process::Process(const std::vector<std::string>& arguments, const Environment& environment, int closed, const OnTerminal& terminal) {
   std::signal(SIGPIPE, SIG_IGN);
   const auto to = make_pipe();
   const auto from = make_pipe();
@@ -84,7 +85,12 @@ Process::Process(const std::vector<std::string>& arguments, const Environment& e
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, to[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, from[1], STDOUT_FILENO);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (terminal.device.empty()) {
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  } else {
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, terminal.device.c_str(), O_RDWR | O_NOCTTY, 0);
+    if (terminal.output) posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO);
+  }
   if (closed >= 0) posix_spawn_file_actions_addclose(&actions, closed);
   // Signals as a shell sets them up, whatever the test runner does.
   posix_spawnattr_t attributes;
@@ -156,6 +162,14 @@ std::string Process::read_all() {
 }
 
 void Process::send(int signal) { kill(pid_, signal); }
+
+void Process::limit_memory(std::size_t more) {
+  std::size_t pages = 0;
+  std::ifstream("/proc/" + std::to_string(pid_) + "/statm") >> pages;
+  const rlim_t bytes = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + more;
+  const rlimit limit{bytes, bytes};
+  if (pages == 0 || prlimit(pid_, RLIMIT_AS, &limit, nullptr) != 0) throw std::runtime_error("prlimit");
+}
 
 int Process::wait() {
   int status = 0;

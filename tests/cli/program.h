@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,11 +29,17 @@ std::string read_file(const std::string& path);
 
 using Environment = std::vector<std::string>;  // "NAME=value", added to that of the test; BITWHIP_ISA and BITWHIP_DATA are taken away
 
+// The program has standard error on a terminal, by its device, and standard output too when that is wanted.
+struct OnTerminal {
+  std::string device{};
+  bool output = false;
+};
+
 // A running program with pipes for standard input and output; standard error is kept in a file.
 class Process {
  public:
   // closed: a standard descriptor that the program starts without; -1: none.
-  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1);
+  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1, const OnTerminal& terminal = {});
   ~Process();  // kills it when nobody waited for it
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -46,6 +53,8 @@ class Process {
   void close_output();
   void send(int signal);
   bool has_ended() const;  // wait() will not wait
+  // The program may take so many bytes more than it has now.
+  void limit_memory(std::size_t more);
   // The exit code; 1000 and the signal when one killed it.
   int wait();
   std::string errors() const { return read_file(temp_.path("stderr")); }
@@ -66,6 +75,12 @@ struct Result {
 
 // Runs the program to its end, with these bytes on standard input (through a pipe).
 Result run(const std::vector<std::string>& arguments, std::string_view input = {}, const Environment& environment = {}, int closed = -1);
+
+// One list of arguments after the other.
+inline std::vector<std::string> operator+(std::vector<std::string> a, const std::vector<std::string>& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
 
 std::vector<std::string> lines_of(std::string_view text);
 

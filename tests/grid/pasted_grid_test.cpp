@@ -170,6 +170,28 @@ TEST_CASE("pasted grid: headings") {
   CHECK(grids[3].why == "text without a grid");
   CHECK(grids[3].line == 26);
 
+  // A heading that is too long refuses its grid, and no other; where grids end does not depend on it.
+  const std::string longest(kLongestHeading, 'h'), half(kLongestHeading / 2, 'h');
+  const std::string why = "the heading has more than 65536 bytes";
+  CHECK(told(longest + "\n---\n" + rows(9) + "x\n" + rows(9)) == told("h\n---\n" + rows(9) + "x\n" + rows(9)));
+  for (const std::string& heading : {longest + "h\n", half + "\n" + half + "\n", longest + "\nh\n", longest + longest + "\nh\nh\n"}) {
+    for (const std::string border : {"", "---\n", "---\n---\n"}) {
+      const auto all = read(heading + border + rows(9) + "x\n" + rows(9)), usual = read("h\n" + border + rows(9) + "x\n" + rows(9));
+      REQUIRE(all.size() == usual.size());
+      CHECK(all[0].why == why);
+      CHECK(all[0].heading.empty());
+      CHECK_FALSE(all[0].puzzle);
+      for (std::size_t i = 1; i < all.size(); ++i) {
+        CHECK(all[i].why == usual[i].why);
+        CHECK(all[i].heading == usual[i].heading);
+      }
+    }
+  }
+  PastedGridReader unkept(false);
+  CHECK_FALSE(unkept.add(longest + "h", 1));
+  CHECK(unkept.finish());
+  CHECK(unkept.grid().why == "text without a grid");
+
   PastedGridReader without(false);
   CHECK_FALSE(without.add("heading", 1));
   CHECK(without.finish());

@@ -99,6 +99,26 @@ TEST_CASE("of a long token a part is kept, and its length") {
   CHECK(chunk.text.size() == kKeptToken);
 }
 
+TEST_CASE("a tail that is too long is refused, wherever its pieces end, and nothing of it is kept") {
+  const std::string longest(kLongestTail, 't');
+  const std::string why = "the tail has more than 65536 bytes";
+  for (const std::size_t piece : {std::size_t{1}, std::size_t{1000}, kLongestTail, SIZE_MAX}) {
+    // The next line is like any other.
+    CHECK(split("a," + longest + "\nb;u\n", piece) == std::vector<Seen>{{1, "a", longest}, {2, "b", "u"}});
+    CHECK(split("a," + longest + "t\nb;u\n", piece) == std::vector<Seen>{{1, why, ""}, {2, "b", "u"}});
+    CHECK(split("a,," + longest + "\r\nb;u\r\n", piece) == std::vector<Seen>{{1, why, ""}, {2, "b", "u"}});
+    CHECK(split("a " + longest + "t", piece, false) == std::vector<Seen>{{1, "a", ""}});
+    CHECK(split("#" + longest + "t\nb", piece) == std::vector<Seen>{{2, "b", ""}});
+  }
+  LineSplitter splitter(true);
+  Chunk chunk;
+  splitter.feed("a " + longest + "t\nb u\n", chunk, SIZE_MAX);
+  REQUIRE(chunk.lines.size() == 2);
+  CHECK(chunk.lines[0].refused);
+  CHECK_FALSE(chunk.lines[1].refused);
+  CHECK(chunk.text == why + "bu");
+}
+
 TEST_CASE("feeding stops at the limits of the chunk and goes on in the next") {
   LineSplitter splitter(false);
   const std::string_view text = "a\nb\nc\nd\n";
