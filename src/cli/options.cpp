@@ -30,7 +30,7 @@ constexpr VerbSet kRating = kRate | kClassify | kBench;
 constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
 constexpr VerbSet kThreaded = kRating | kState;
-constexpr VerbSet kAll = kReading | kBench | kCompare | kVerify | Verb::info | Verb::help | Verb::none;
+constexpr VerbSet kAll = kReading | kBench | kCompare | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
@@ -65,10 +65,11 @@ std::vector<std::string_view> after_names() {
 std::vector<std::string_view> steps_names() { return {"all", "needed", "fewest"}; }
 std::vector<std::string_view> states_names() { return {"none", "first", "all"}; }
 
+// Those of this binary, so that manual pages do not depend on the machine that makes them. choose_isa() refuses what the machine lacks.
 std::vector<std::string_view> isa_names() {
-  static const std::vector<std::string> available = simd::available_isas();
+  static const std::vector<std::string> compiled = simd::compiled_isas();
   std::vector<std::string_view> names{"auto"};
-  names.insert(names.end(), available.begin(), available.end());
+  names.insert(names.end(), compiled.begin(), compiled.end());
   return names;
 }
 
@@ -308,6 +309,8 @@ constexpr std::array kOptions{
                [](Settings& settings, const std::string&) { set_histogram(settings, true); }, nullptr},
     OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kRate,
                [](Settings& settings, const std::string&) { set_histogram(settings, false); }, nullptr},
+    OptionInfo{"output-dir", 0, Group::output, "DIR", "standard output", "the folder that receives the documents, one file each; it is created if need be",
+               Verb::document, [](Settings& settings, const std::string& value) { set_file_name(settings.document.folder, value); }, nullptr},
     OptionInfo{"provenance", 0, Group::output, "FILE", "none",
                "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate,
                [](Settings& settings, const std::string& value) { set_file_name(settings.rate.provenance, value); }, nullptr},

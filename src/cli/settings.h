@@ -9,6 +9,7 @@
 #include "cli/classify.h"
 #include "cli/common_settings.h"
 #include "cli/compare.h"
+#include "cli/document.h"
 #include "cli/explain.h"
 #include "cli/rate.h"
 #include "cli/state.h"
@@ -31,6 +32,7 @@ struct Settings {
   ExplainSettings explain;
   VerifySettings verify;
   BenchSettings bench;
+  DocumentSettings document;
 };
 
 }  // namespace bitwhip::cli

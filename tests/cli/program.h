@@ -31,8 +31,8 @@ using Environment = std::vector<std::string>;  // "NAME=value", added to that of
 // A running program with pipes for standard input and output; standard error is kept in a file.
 class Process {
  public:
-  // closed: a standard descriptor that the program starts without; -1: none.
-  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1);
+  // closed: a standard descriptor that the program starts without; -1: none. program: another one than bitwhip.
+  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1, const std::string& program = {});
   ~Process();  // kills it when nobody waited for it
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -65,6 +65,9 @@ struct Result {
 
 // Runs the program to its end, with these bytes on standard input (through a pipe).
 Result run(const std::vector<std::string>& arguments, std::string_view input = {}, const Environment& environment = {}, int closed = -1);
+
+// The same for another program, found along PATH. Where it is absent the function throws; the message tells ctest that the test was skipped.
+Result run_other(const std::string& program, const std::vector<std::string>& arguments);
 
 std::vector<std::string> lines_of(std::string_view text);
 
