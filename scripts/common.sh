@@ -8,6 +8,7 @@ packages_build=(g++ cmake ninja-build git libhwy-dev libtbb-dev libfmt-dev nlohm
 packages_test=(catch2 libbenchmark-dev man-db zsh fish)
 packages_clang=(clang-14 libclang-rt-14-dev)
 packages_arm64=(g++-aarch64-linux-gnu qemu-user-static)
+packages_package=(dpkg-dev file lintian debootstrap)
 packages_wasm=(emscripten node-acorn)
 
 say() { printf 'bitwhip: %s\n' "$*" >&2; }
