@@ -102,7 +102,9 @@ class ChunkSize {
 // The serial stage at the end. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(Sink& sink, Observer& observer) : sink_(sink), observer_(observer) {}
+  Output(Sink& sink, Observer& observer, Keeper* keeper, const Tally& before) : sink_(sink), observer_(observer), keeper_(keeper) {
+    outcome_.tally = before;
+  }
 
   void header(std::string_view text) {
     if (!text.empty()) write(text);
@@ -110,10 +112,14 @@ class Output {
 
   void chunk(const RatedChunk& chunk) {
     if (ended()) return;
+    const bool whole = chunk.rated == chunk.lines.size();
+    // A run that can be resumed keeps nothing behind the last place at which it can begin again.
+    if (!whole && keeper_ != nullptr) return end(End::stopped);
     if (!chunk.records.empty() && !write(chunk.records)) return;
     outcome_.tally.add(chunk.tally);
     observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
-    if (chunk.rated < chunk.lines.size()) end(End::stopped);
+    if (!whole) return end(End::stopped);
+    if (keeper_ != nullptr) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
   }
 
   bool ended() const { return ended_.load(std::memory_order_relaxed); }
@@ -128,8 +134,14 @@ class Output {
 
  private:
   bool write(std::string_view bytes) {
+    return try_to([&] { return sink_.write(bytes); });
+  }
+
+  // act() tells whether anybody reads.
+  template <class Act>
+  bool try_to(const Act& act) {
     try {
-      if (sink_.write(bytes)) return true;
+      if (act()) return true;
       end(End::closed);
     } catch (const input::IoError& error) {
       end(End::output_failed, error.what());
@@ -139,6 +151,7 @@ class Output {
 
   Sink& sink_;
   Observer& observer_;
+  Keeper* const keeper_;
   std::atomic<bool> ended_{false};
   Outcome outcome_;
 };
@@ -147,9 +160,10 @@ class Output {
 struct Stages {
   Pool<Worker>::Make worker;
   int threads = 1;
-  input::Form form = input::Form::lines;
-  bool keep_tail = false;
+  input::Reading reading{};
+  Tally before{};
   std::string header{};
+  Keeper* keeper = nullptr;
 };
 
 // One run: what its stages share.
@@ -159,9 +173,9 @@ class Pipeline {
       : stop_(stop),
         threads_(static_cast<std::size_t>(std::max(stages.threads, 1))),
         header_(stages.header),
-        reader_(input, stop, stages.keep_tail, stages.form),
+        reader_(input, stop, stages.reading),
         workers_(threads_, stages.worker),
-        output_(sink, observer) {}
+        output_(sink, observer, stages.keeper, stages.before) {}
 
   Outcome run();
 
@@ -257,14 +271,19 @@ Outcome Pipeline::run() {
 
 }  // namespace
 
-Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop) {
-  Stages stages{[&] { return std::make_unique<RatingWorker>(job, writer, stop); }, job.threads, job.form, job.layout.tail};
-  writer.header(stages.header);
+Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop, Keeper* keeper) {
+  Stages stages{[&] { return std::make_unique<RatingWorker>(job, writer, stop); },
+                job.threads,
+                {job.form, job.layout.tail, job.selection, job.start.place},
+                job.start.tally,
+                {},
+                keeper};
+  if (!job.start.begun) writer.header(stages.header);
   return Pipeline(stages, input, sink, observer, stop).run();
 }
 
 Outcome run(const StateJob& job, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop) {
-  return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, job.form}, input, sink, observer, stop).run();
+  return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, {.form = job.form}}, input, sink, observer, stop).run();
 }
 
 }  // namespace bitwhip::batch

@@ -50,8 +50,17 @@ class Observer {
   virtual void progress(std::string_view messages, const Tally& so_far, std::uint64_t raw_bytes) = 0;
 };
 
+// Told after each chunk, from the serial stage, that the records of the input before a place are written.
+class Keeper {
+ public:
+  virtual ~Keeper() = default;
+  // Throws IoError, which ends the run as a failure of the output.
+  virtual void keep(const input::Place& place, const Tally& so_far) = 0;
+};
+
 // The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is thrown and nothing has been written.
-Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop);
+Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop,
+            Keeper* keeper = nullptr);
 // The same for resolution states.
 Outcome run(const StateJob& job, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop);
 

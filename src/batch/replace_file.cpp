@@ -30,6 +30,15 @@ bool is_special(const std::string& path) {
   return stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
 }
 
+// So that the new name too is on the disk. Not every file system knows how.
+void sync_folder(const std::string& file) {
+  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+  const int fd = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  fsync(fd);
+  ::close(fd);
+}
+
 }  // namespace
 
 void check_replaceable(const std::string& path) {
@@ -44,7 +53,7 @@ void check_replaceable(const std::string& path) {
   if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0) fail(path, "cannot be opened for writing");
 }
 
-void replace_file(const std::string& path, std::string_view bytes) {
+void replace_file(const std::string& path, std::string_view bytes, std::string beside) {
   if (is_special(path)) {
     FileSink file(path);
     file.write(bytes);
@@ -52,8 +61,9 @@ void replace_file(const std::string& path, std::string_view bytes) {
     return;
   }
   const std::string target = target_of(path);
-  std::string beside = target + ".XXXXXX";
-  const int fd = mkostemp(beside.data(), O_CLOEXEC);
+  const bool named = !beside.empty();
+  if (!named) beside = target + ".XXXXXX";
+  const int fd = named ? open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR) : mkostemp(beside.data(), O_CLOEXEC);
   if (fd < 0) fail(path, "cannot be opened for writing");
   FileSink file(fd, path);
   try {
@@ -66,6 +76,7 @@ void replace_file(const std::string& path, std::string_view bytes) {
     if (fsync(fd) != 0) fail(path, "cannot be written");
     file.close();
     if (rename(beside.c_str(), target.c_str()) != 0) fail(path, "cannot be written");
+    sync_folder(target);
   } catch (...) {
     unlink(beside.c_str());
     throw;

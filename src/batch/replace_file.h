@@ -11,7 +11,8 @@ namespace bitwhip::batch {
 // Throws IoError when replace_file() could not write there. Changes nothing.
 void check_replaceable(const std::string& path);
 
-// Throws IoError.
-void replace_file(const std::string& path, std::string_view bytes);
+// Throws IoError. `beside` names the other file where only one program at a time can be there, so that kills do not leave one after another; empty: a name of
+// its own.
+void replace_file(const std::string& path, std::string_view bytes, std::string beside = {});
 
 }  // namespace bitwhip::batch

@@ -21,7 +21,7 @@ bool is_regular(int fd) {
 
 }  // namespace
 
-FileSink::FileSink(const std::string& path) : name_(path == "-" ? "<stdout>" : path) {
+FileSink::FileSink(const std::string& path, bool keep) : name_(path == "-" ? "<stdout>" : path) {
   constexpr int kMode = 0666;  // less the umask
   fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode);
   if (fd_ < 0) throw input::IoError(input::errno_message(name_, "cannot be opened for writing", errno));
@@ -29,7 +29,8 @@ FileSink::FileSink(const std::string& path) : name_(path == "-" ? "<stdout>" : p
   try {
     // Not every file system has locks.
     if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw input::IoError(name_ + ": another program is writing this file");
-    if (ftruncate(fd_, 0) != 0) throw input::IoError(input::errno_message(name_, "cannot be emptied", errno));
+    if (!keep && ftruncate(fd_, 0) != 0) throw input::IoError(input::errno_message(name_, "cannot be emptied", errno));
+    if (keep) lseek(fd_, 0, SEEK_END);
   } catch (...) {
     ::close(fd_);
     throw;
@@ -67,6 +68,24 @@ void FileSink::cut_off(std::size_t bytes) {
   if (bytes == 0 || fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode) || end != status.st_size) return;
   const off_t kept = end - static_cast<off_t>(bytes);
   if (kept >= 0 && ftruncate(fd_, kept) == 0) lseek(fd_, kept, SEEK_SET);
+}
+
+bool FileSink::is_file() const { return is_regular(fd_); }
+
+std::uint64_t FileSink::size() const {
+  struct stat status;
+  if (fstat(fd_, &status) != 0) throw input::IoError(input::errno_message(name_, "cannot be read", errno));
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+void FileSink::cut(std::uint64_t bytes) {
+  const auto size = static_cast<off_t>(bytes);
+  if (ftruncate(fd_, size) != 0 || lseek(fd_, size, SEEK_SET) != size) throw input::IoError(input::errno_message(name_, "cannot be cut off", errno));
+}
+
+void FileSink::sync() {
+  // Devices and pipes know nothing of this.
+  if (is_file() && fdatasync(fd_) != 0) throw input::IoError(input::errno_message(name_, "cannot be written", errno));
 }
 
 void FileSink::close() {

@@ -18,8 +18,8 @@ class Sink {
 // A file, or standard output when the path is "-". Unbuffered: callers write large pieces. Needs SIGPIPE and SIGXFSZ to be ignored.
 class FileSink : public Sink {
  public:
-  // Creates or empties the file, and locks it against other programs that do the same. Throws IoError.
-  explicit FileSink(const std::string& path);
+  // Creates or empties the file, and locks it against other programs that do the same; `keep` leaves what it holds, and writes behind it. Throws IoError.
+  explicit FileSink(const std::string& path, bool keep = false);
   // Takes a descriptor; the name is for messages.
   FileSink(int fd, std::string name) : name_(std::move(name)), fd_(fd) {}
   ~FileSink() override;
@@ -28,6 +28,13 @@ class FileSink : public Sink {
 
   // Of a piece that cannot be written whole (the disk is full) a file keeps nothing.
   bool write(std::string_view bytes) override;
+  // Not a pipe nor a device; the next two are for files.
+  bool is_file() const;
+  std::uint64_t size() const;
+  // Keeps so many bytes, and writes behind them. Throws IoError.
+  void cut(std::uint64_t bytes);
+  // What has been written is on the disk afterwards, as far as the system can tell. Throws IoError.
+  void sync();
   // Some file systems tell only here that the disk is full or the quota is spent. Throws IoError.
   void close();
 

@@ -8,6 +8,7 @@
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
+#include "input/place.h"
 #include "input/splitter.h"
 #include "input/stop.h"
 #include "rating/rater.h"
@@ -41,6 +42,13 @@ class Worker {
   const input::Stop& stop_;
 };
 
+// What a run takes over from an earlier one that was stopped; as it is, nothing.
+struct Start {
+  input::Place place{};
+  Tally tally{};
+  bool begun = false;  // what stands before the first record is written already
+};
+
 // What to do with every line.
 struct Job {
   const Geometry* geometry = &Geometry::classic();
@@ -49,6 +57,8 @@ struct Job {
   int threads = 1;
   bool gains = false;  // count Tally::gained
   input::Form form = input::Form::lines;
+  input::Selection selection{};  // of the input
+  Start start{};
 };
 
 // Rates; owns the search memory.

@@ -19,6 +19,8 @@ class Writer {
   virtual void header(std::string& out) const = 0;
   // Appends one record with its line end.
   virtual void record(std::string& out, const Record& record) const = 0;
+  // How many lines a record has, the same for all records.
+  virtual int lines() const { return 1; }
 };
 
 using MakeWriter = std::unique_ptr<Writer> (*)(const Layout& layout);

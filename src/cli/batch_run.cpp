@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "batch/journal.h"
 #include "cli/exit_code.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
@@ -44,8 +45,16 @@ bool are_one_file(const std::string& a, const std::string& b) {
   return !has_first && !has_second && std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
 }
 
-void close(batch::FileSink& output, batch::Outcome& outcome) {
+void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force) {
+  if (force || !output.is_file() || path == kStandard || output.size() == 0) return;
+  const bool of_run = std::filesystem::exists(batch::journal_path(path));
+  throw input::IoError(input::printable(path) + (of_run ? ": this file holds the records of a run; --resume goes on with it, --force overwrites it"
+                                                        : ": this file is not empty; --force overwrites it"));
+}
+
+void close(batch::OutputFile& output, batch::Outcome& outcome) {
   try {
+    output.checkpoint();
     output.close();
   } catch (const input::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "batch/pipeline.h"
-#include "batch/sink.h"
+#include "batch/output_file.h"
 #include "cli/common_settings.h"
 #include "input/stop.h"
 
@@ -16,8 +16,11 @@ void refuse_to_overwrite_input(const CommonSettings& common, const std::string& 
 // Do two outputs ("-": standard output) name one file? Devices, such as /dev/null, take any number of outputs.
 bool are_one_file(const std::string& a, const std::string& b);
 
+// Refuses an output that holds something, unless it may be overwritten. Throws IoError.
+void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force);
+
 // Closes the output of a run; what fails is part of the outcome.
-void close(batch::FileSink& output, batch::Outcome& outcome);
+void close(batch::OutputFile& output, batch::Outcome& outcome);
 
 // The exit code of a run that ended so.
 int exit_code(const batch::Outcome& outcome, const input::Stop& stop);

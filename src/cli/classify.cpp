@@ -29,7 +29,7 @@ int classify(const CommonSettings& common, const ClassifySettings& settings) {
   const input::Stop& stop = stop_on_signals();
   refuse_to_overwrite_input(common, common.output);
   input::FileInput input(common.files, stop, false);
-  batch::FileSink output(common.output);
+  batch::OutputFile output(common.output);
 
   batch::Job job;
   job.layout.ratings = common.ratings;

@@ -76,7 +76,7 @@ int compare(const CommonSettings& common, const CompareSettings& settings) {
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
 
   const auto tables = report::comparison_tables(compared.comparison, compared.title);
-  batch::FileSink output(common.output);
+  batch::OutputFile output(common.output);
   output.write(settings.format->render(tables, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
   output.close();
   return compared.comparison.nothing_differs() ? kExitOk : kExitDiffers;

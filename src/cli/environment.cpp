@@ -20,6 +20,7 @@ constexpr std::array kVariables{
 };
 
 constexpr std::array kFiles{
+    EnvironmentInfo{"OUTPUT.journal", Verb::rate | Verb::merge, "beside the output of a run: how far the run has come, from which --resume goes on"},
     EnvironmentInfo{"../share/bitwhip/datasets", Verb::bench,
                     "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"},
 };

@@ -22,6 +22,7 @@ constexpr VerbSet kRate = Verb::rate;
 constexpr VerbSet kClassify = Verb::classify;
 constexpr VerbSet kState = Verb::state;
 constexpr VerbSet kCompare = Verb::compare;
+constexpr VerbSet kMerge = Verb::merge;
 constexpr VerbSet kVerify = Verb::verify;
 constexpr VerbSet kExplain = Verb::explain | Verb::hint;
 constexpr VerbSet kBench = Verb::bench;
@@ -30,10 +31,12 @@ constexpr VerbSet kRating = kRate | kClassify | kBench;
 constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
 constexpr VerbSet kThreaded = kRating | kState;
-constexpr VerbSet kAll = kReading | kBench | kCompare | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
+constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
+constexpr long kMostShards = 1000000;
+constexpr long kMostRecords = 1000000000000000;
 
 std::vector<std::string_view> rating_names() {
   std::vector<std::string_view> names;
@@ -212,6 +215,22 @@ void set_levels(Settings& settings, const std::string& value) {
   std::tie(settings.classify.tables.least, settings.classify.tables.most) = *levels;
 }
 
+void set_shard(Settings& settings, const std::string& value) {
+  const auto sign = std::min(value.find('/'), value.size());
+  const auto shard = parse_whole(value.substr(0, sign)), shards = parse_whole(sign == value.size() ? std::string() : value.substr(sign + 1));
+  if (!shard || !shards || *shard < 1 || *shard > *shards || *shards > kMostShards) {
+    throw UsageError(fmt::format("'{}' is not a part such as 2/8: the second of eight, of at most {}", value, kMostShards));
+  }
+  settings.rate.selection.shard = static_cast<std::uint64_t>(*shard - 1);
+  settings.rate.selection.shards = static_cast<std::uint64_t>(*shards);
+}
+
+void set_checkpoint(Settings& settings, const std::string& value) {
+  const auto seconds = parse_seconds(value);
+  if (!seconds) throw UsageError(fmt::format("'{}' is not a number of seconds", value));
+  settings.rate.checkpoint = *seconds;
+}
+
 void set_histogram(Settings& settings, bool wanted) {
   if (settings.rate.histogram) throw UsageError(fmt::format("cannot be combined with --{}histogram", wanted ? "no-" : ""));
   settings.rate.histogram = wanted;
@@ -226,6 +245,19 @@ constexpr std::array kOptions{
     OptionInfo{"pm", 0, Group::input, "", "",
                "the input holds pasted grids of candidates, nine lines of nine cells each, instead of one puzzle per line", kReading,
                [](Settings& settings, const std::string&) { settings.common.form = input::Form::grids; }, nullptr},
+
+    OptionInfo{"skip", 0, Group::input, "N", "0", "the first N records of the input are left out", kRate,
+               [](Settings& settings, const std::string& value) {
+                 settings.rate.selection.skip = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));
+               },
+               nullptr},
+    OptionInfo{"limit", 0, Group::input, "N", "none", "the input ends after N records, those of --skip not counted", kRate,
+               [](Settings& settings, const std::string& value) {
+                 settings.rate.selection.limit = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));
+               },
+               nullptr},
+    OptionInfo{"shard", 0, Group::input, "I/N", "1/1",
+               "rate only every N-th record, from the I-th one on; `bitwhip merge` makes one output of all N parts", kRate, set_shard, nullptr},
 
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, in this order", kRecords, set_ratings, rating_names, true},
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N",
@@ -292,7 +324,19 @@ constexpr std::array kOptions{
                },
                states_names},
     OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "the file that receives the records, tables, states or paths",
-               kReading | kCompare, [](Settings& settings, const std::string& value) { set_file_name(settings.common.output, value); }, nullptr},
+               kReading | kCompare | kMerge, [](Settings& settings, const std::string& value) { set_file_name(settings.common.output, value); }, nullptr},
+    OptionInfo{"resume", 0, Group::output, "", "",
+               "go on with the output of a run that was stopped; without such an output, the run begins, and when all is there, nothing happens", kRate,
+               [](Settings& settings, const std::string&) { settings.rate.resume = true; }, nullptr},
+    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kRate | kMerge,
+               [](Settings& settings, const std::string&) { settings.rate.force = true; }, nullptr},
+    OptionInfo{"checkpoint", 0, Group::output, "SECONDS", "5",
+               "how often the records are flushed to the disk and the journal is written, from which --resume goes on", kRate, set_checkpoint, nullptr},
+    OptionInfo{"check-input", 0, Group::output, "", "",
+               "before --resume goes on, read all of the input that was read before, to see whether it is still the same", kRate,
+               [](Settings& settings, const std::string&) { settings.rate.check_input = true; }, nullptr},
+    OptionInfo{"clean", 0, Group::output, "", "", "remove the journals of the parts when the output is whole", kMerge,
+               [](Settings& settings, const std::string&) { settings.merge.clean = true; }, nullptr},
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the format of the records", kRate, set_format, [] { return batch::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the format of the tables", kTables, set_table_format,
                [] { return report::formats().names(); }},
@@ -305,14 +349,14 @@ constexpr std::array kOptions{
     OptionInfo{"keep-tail", 'k', Group::output, "", "", "add a last column: the text that follows the puzzle on its line", kRate,
                [](Settings& settings, const std::string&) { settings.rate.tail = true; }, nullptr},
     OptionInfo{"histogram", 'H', Group::output, "", "on a terminal",
-               "count the puzzles by rating; the counts go to standard error when standard output takes the records and is no terminal", kRate,
+               "count the puzzles by rating; the counts go to standard error when standard output takes the records and is no terminal", kRate | kMerge,
                [](Settings& settings, const std::string&) { set_histogram(settings, true); }, nullptr},
-    OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kRate,
+    OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kRate | kMerge,
                [](Settings& settings, const std::string&) { set_histogram(settings, false); }, nullptr},
     OptionInfo{"output-dir", 0, Group::output, "DIR", "standard output", "the folder that receives the documents, one file each; it is created if need be",
                Verb::document, [](Settings& settings, const std::string& value) { set_file_name(settings.document.folder, value); }, nullptr},
     OptionInfo{"provenance", 0, Group::output, "FILE", "none",
-               "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate,
+               "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate | kMerge,
                [](Settings& settings, const std::string& value) { set_file_name(settings.rate.provenance, value); }, nullptr},
 
     OptionInfo{"threads", 't', Group::machine, "N", "all cores", "the number of puzzles in work at the same time; the output does not depend on it",

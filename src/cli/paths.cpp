@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "batch/sink.h"
+#include "batch/output_file.h"
 #include "batch/worker.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
@@ -32,7 +32,7 @@ class Printer {
   // Every puzzle of the input; false when something is wrong with some of them.
   bool print(input::Input& input) {
     bool all = true;
-    input::Reader reader(input, stop_, false, form_);
+    input::Reader reader(input, stop_, {.form = form_});
     input::Chunk chunk;
     while (reader.fill(chunk, 1)) {
       for (const input::Line& line : chunk.lines) {
@@ -94,7 +94,7 @@ int print_paths(const CommonSettings& common, const ExplainSettings& settings, c
   }
   const input::Stop& stop = stop_on_signals();
   input::ChainedInput input = open_puzzles(common, stop);
-  batch::FileSink output(common.output);
+  batch::OutputFile output(common.output);
   const bool all = Printer(common, settings, make, stop, output).print(input);
   output.close();
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();

@@ -1,69 +1,95 @@
 #include "cli/rate.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <cstdio>
+#include <memory>
+#include <nlohmann/json.hpp>
 
+#include "batch/journal.h"
+#include "batch/output_file.h"
 #include "batch/pipeline.h"
 #include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
-#include "cli/histogram.h"
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/provenance.h"
+#include "cli/record_options.h"
+#include "cli/resumption.h"
 #include "cli/signals.h"
-#include "cli/terminal.h"
+#include "cli/summary.h"
 #include "cli/usage_error.h"
 #include "input/input.h"
+#include "input/io_error.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
-// Where the histogram goes: not among the records, unless a person looks at them.
-void show_histogram(const CommonSettings& common, const RateSettings& settings, const batch::Outcome& outcome) {
-  const bool terminal = is_terminal(STDOUT_FILENO);
-  if (!settings.histogram.value_or(terminal)) return;
-  const bool on_output = terminal || common.output != kStandard;
-  const int fd = on_output ? STDOUT_FILENO : STDERR_FILENO;
-  std::string text = common.output == kStandard ? "\n" : "";
-  text += histogram(outcome.tally, common.ratings, {wants_color(fd), is_terminal(fd) && is_utf8(), terminal_width(fd)});
-  const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds : 0;
-  text += fmt::format("\n{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(outcome.tally), outcome.seconds, speed);
-  if (on_output) {
-    print(text);
-  } else {
-    std::fwrite(text.data(), 1, text.size(), stderr);
-  }
+// Nothing that the run writes may be one of the others, or an input.
+void check_outputs(const CommonSettings& common, const RateSettings& settings) {
+  refuse_to_overwrite_input(common, common.output);
+  if (settings.provenance.empty()) return;
+  if (are_one_file(settings.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
+  if (are_one_file(settings.provenance, batch::journal_path(common.output))) throw UsageError("--provenance names the journal of --output");
+  refuse_to_overwrite_input(common, settings.provenance);
+}
+
+void write_provenance(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input, const batch::Outcome& outcome) {
+  nlohmann::ordered_json options = record_options(common, settings);
+  options["output"] = common.output;
+  options["threads"] = thread_count(common);
+  const bool complete = outcome.end == batch::End::complete;
+  batch::replace_file(settings.provenance,
+                      provenance({options, provenance_inputs(input), common.ratings, outcome.tally, complete, outcome.seconds}));
+}
+
+// The journal of the run; none when the run cannot be resumed.
+std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output,
+                                  const batch::Writer& writer, const input::Stop& stop) {
+  if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, input, output, writer, stop);
+  refuse_to_overwrite(common.output, output, settings.force);
+  if (output.is_file() && common.output != kStandard) output.begin_after({});
+  return nullptr;
 }
 
 }  // namespace
 
 int rate(const CommonSettings& common, const RateSettings& settings) {
   const input::Stop& stop = stop_on_signals();
-  refuse_to_overwrite_input(common, common.output);
-  if (!settings.provenance.empty()) {
-    if (are_one_file(settings.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
-    refuse_to_overwrite_input(common, settings.provenance);
-  }
-  input::FileInput input(common.files, stop, !settings.provenance.empty());
-  batch::FileSink output(common.output);
+  check_outputs(common, settings);
+  const bool to_file = common.output != kStandard;
+  input::FileInput input(common.files, stop, to_file || !settings.provenance.empty());
+  batch::OutputFile output(common.output, batch::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
-
-  const batch::Job job{
-      .layout = {common.ratings, settings.columns, settings.tail}, .options = common.rating, .threads = thread_count(common), .form = common.form};
+  batch::Job job{.layout = {common.ratings, settings.columns, settings.tail},
+                 .options = common.rating,
+                 .threads = thread_count(common),
+                 .form = common.form,
+                 .selection = settings.selection};
   const auto writer = settings.format->make(job.layout);
+  const auto resumption = begin(common, settings, input, output, *writer, stop);
+  if (resumption && resumption->is_complete()) {
+    complain(fmt::format("{}: all {} records are there; nothing is left to do", input::printable(common.output), resumption->start().tally.records));
+    return kExitOk;
+  }
+  if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));
+
+  if (resumption) job.start = resumption->start();
   Progress progress(common.ratings, input.total_bytes());
   ClearingSink records(output, progress);
-  batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop);
+  batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, resumption.get());
   progress.clear();
+  const bool complete = outcome.end == batch::End::complete;
+  const std::string advice = resumption && !complete ? resumption->stopped(outcome) : std::string();
   close(output, outcome);
   if (!outcome.error.empty()) complain(outcome.error);
-  if (outcome.end != batch::End::closed) show_histogram(common, settings, outcome);
-  if (!settings.provenance.empty()) batch::replace_file(settings.provenance, provenance(common, settings, input, outcome));
+  if (!advice.empty()) complain(advice);
+  if (resumption) outcome.seconds += resumption->seconds_before();
+  if (outcome.end != batch::End::closed) show_counts(outcome.tally, common.ratings, outcome.seconds, common.output, settings.histogram);
+  if (!settings.provenance.empty()) write_provenance(common, settings, input, outcome);
+  if (resumption && outcome.end == batch::End::complete) resumption->completed(outcome);
   return exit_code(outcome, stop);
 }
 

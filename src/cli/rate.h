@@ -8,6 +8,7 @@
 #include "batch/record.h"
 #include "batch/writer.h"
 #include "cli/common_settings.h"
+#include "input/place.h"
 
 namespace bitwhip::cli {
 
@@ -17,6 +18,12 @@ struct RateSettings {
   const batch::FormatInfo* format = &batch::formats().front();
   std::optional<bool> histogram;  // not set: when standard output is a terminal
   std::string provenance;         // a file; empty: none
+
+  input::Selection selection;  // of the records of the input
+  bool resume = false;
+  bool force = false;        // overwrite
+  bool check_input = false;  // all of it, before a run is resumed
+  double checkpoint = 5;     // seconds from one checkpoint to the next
 };
 
 // Returns the exit code. Throws UsageError, input::IoError, std::bad_alloc; so do the other commands.

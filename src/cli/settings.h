@@ -11,6 +11,7 @@
 #include "cli/compare.h"
 #include "cli/document.h"
 #include "cli/explain.h"
+#include "cli/merge.h"
 #include "cli/rate.h"
 #include "cli/state.h"
 #include "cli/verb.h"
@@ -30,6 +31,7 @@ struct Settings {
   StateSettings state;
   CompareSettings compare;
   ExplainSettings explain;
+  MergeSettings merge;
   VerifySettings verify;
   BenchSettings bench;
   DocumentSettings document;

@@ -13,7 +13,7 @@ namespace bitwhip::cli {
 int state(const CommonSettings& common, const StateSettings& settings) {
   const input::Stop& stop = stop_on_signals();
   input::ChainedInput input = open_puzzles(common, stop);
-  batch::FileSink output(common.output);
+  batch::OutputFile output(common.output);
 
   const batch::StateJob job{
       .after = settings.after, .options = common.rating, .format = settings.format, .threads = thread_count(common), .form = common.form};

@@ -77,6 +77,18 @@ constexpr std::string_view kCompareExamples = R"(
   bitwhip rate -r W -f values puzzles.txt | bitwhip compare - expected.txt
 )";
 
+constexpr std::string_view kMergeText = R"(
+Each PART is the output of `bitwhip rate --shard I/N`, with the journal (PART.journal) that its run
+left beside it. The program writes the records in turns, one of each part, so the output has the
+bytes of the run without --shard; the parts may stand in any order. It checks all parts first, and
+it refuses parts that are missing, double, unfinished or edited, or that do not go together.
+)";
+
+constexpr std::string_view kMergeExamples = R"(
+  for i in 1 2 3 4; do bitwhip rate big.txt --shard $i/4 --resume -o part-$i.tsv; done
+  bitwhip merge part-*.tsv -o big.tsv --histogram --clean
+)";
+
 constexpr std::string_view kExplainText = R"(
 For each puzzle and rating, the program prints the resolution path: the singles, then round by
 round the steps of the rating in nrc notation, and at the end the level, the most complex rule and
@@ -150,6 +162,8 @@ constexpr std::array kVerbs{
              kStateExamples, [](const Settings& settings) { return state(settings.common, settings.state); }},
     VerbInfo{"compare", Verb::compare, "A [B]", 2, false, "compare two lists of ratings, or two columns of one list", kCompareText, kCompareExamples,
              [](const Settings& settings) { return compare(settings.common, settings.compare); }},
+    VerbInfo{"merge", Verb::merge, "PART...", SIZE_MAX, false, "make one output of the parts that rate --shard made", kMergeText, kMergeExamples,
+             [](const Settings& settings) { return merge(settings.common, settings.rate, settings.merge); }},
     VerbInfo{"explain", Verb::explain, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the resolution path of each puzzle, step by step", kExplainText,
              kExplainExamples, [](const Settings& settings) { return explain(settings.common, settings.explain); }},
     VerbInfo{"hint", Verb::hint, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the next round of the path of each puzzle or state", kHintText,

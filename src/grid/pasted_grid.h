@@ -53,6 +53,9 @@ class PastedGridReader {
 
   const PastedGrid& grid() const { return done_; }
 
+  // Nothing is held of earlier lines: another reader may go on with the next one.
+  bool is_idle() const { return !begun_ && !after_border_; }
+
  private:
   void begin(std::uint64_t number);
   void add_cells(std::string_view text, std::uint64_t number);

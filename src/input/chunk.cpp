@@ -13,6 +13,7 @@ void Chunk::recycle() {
   empty(text);
   lines.clear();
   raw_bytes = 0;
+  end = {};
 }
 
 }  // namespace bitwhip::input

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "input/place.h"
+
 namespace bitwhip::input {
 
 // One line, or one pasted grid, that asks for a record; offsets are into Chunk::text.
@@ -29,6 +31,7 @@ struct Chunk {
   std::string text;
   std::vector<Line> lines;
   std::uint64_t raw_bytes = 0;  // of the input used up so far, before decompression; about right
+  Place end{};                  // behind the last of the lines
 
   std::string_view token(const Line& line) const { return {text.data() + line.token_begin, line.token_size}; }
   std::string_view tail(const Line& line) const { return {text.data() + line.tail_begin, line.tail_size}; }

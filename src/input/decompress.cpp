@@ -28,6 +28,12 @@ class Prefixed : public Source {
     return n;
   }
   bool ready() override { return at_ < head_.size() || rest_.ready(); }
+  RawPlace place() const override { return at_ < head_.size() ? RawPlace{} : rest_.place(); }
+  bool seek(const RawPlace& place) override {
+    if (!rest_.seek(place)) return false;
+    at_ = head_.size();
+    return true;
+  }
 
  private:
   std::string head_;
@@ -59,6 +65,7 @@ class Decoder : public Source {
     return produced;
   }
   bool ready() override { return begin_ < end_ || !error_.empty() || raw_.ready(); }
+  RawPlace place() const override { return raw_.place(); }
 
  protected:
   // Decodes some of [begin_, end_), which is empty only at the end of the raw bytes. False at the proper end of the stream.

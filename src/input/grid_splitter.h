@@ -25,6 +25,7 @@ class GridSplitter final : public Splitter {
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
   void end_file(Chunk& chunk) override;
+  bool holds_nothing() const override { return line_.empty() && whole_ && grids_.is_idle(); }
   void append(Chunk& chunk) const;
 
   PastedGridReader grids_;

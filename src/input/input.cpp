@@ -22,6 +22,11 @@ class Counting : public FileSource {
     sum_.fetch_add(n, std::memory_order_relaxed);
     return n;
   }
+  bool seek(const RawPlace& place) override {
+    if (!FileSource::seek(place)) return false;
+    sum_.fetch_add(place.offset, std::memory_order_relaxed);
+    return true;
+  }
 
  private:
   std::atomic<std::uint64_t>& sum_;
@@ -33,14 +38,20 @@ FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bo
   bool all_regular = true;
   for (const std::string& path : paths) {
     const bool standard = path == "-";
-    files_.push_back({path, standard ? "<stdin>" : path, false, 0, {}});
+    File& file = files_.emplace_back();
+    file.path = path;
+    file.name = standard ? "<stdin>" : path;
     struct stat status;
     if ((standard ? fstat(STDIN_FILENO, &status) : stat(path.c_str(), &status)) != 0 || (!standard && access(path.c_str(), R_OK) != 0)) {
-      throw IoError(errno_message(files_.back().name, "cannot be opened", errno));
+      throw IoError(errno_message(file.name, "cannot be opened", errno));
     }
-    if (S_ISDIR(status.st_mode)) throw IoError(errno_message(files_.back().name, "cannot be read", EISDIR));
-    all_regular = all_regular && S_ISREG(status.st_mode);
-    total_bytes_ += static_cast<std::uint64_t>(status.st_size);
+    if (S_ISDIR(status.st_mode)) throw IoError(errno_message(file.name, "cannot be read", EISDIR));
+    file.regular = S_ISREG(status.st_mode);
+    file.size = static_cast<std::uint64_t>(status.st_size);
+    file.changed_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+    file.inode = status.st_ino;
+    all_regular = all_regular && file.regular;
+    total_bytes_ += file.size;
   }
   if (!all_regular) total_bytes_ = 0;
 }
@@ -59,6 +70,16 @@ Source* FileInput::next() {
   raw_ = std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
   decoded_ = decompress(*raw_, file.name);
   return decoded_.get();
+}
+
+void FileInput::begin_after(const std::vector<Done>& done) {
+  for (const Done& earlier : done) {
+    File& file = files_[at_++];
+    file.read = true;
+    file.bytes = earlier.bytes;
+    file.sha256 = earlier.sha256;
+    raw_bytes_.fetch_add(earlier.bytes, std::memory_order_relaxed);
+  }
 }
 
 Source* ChainedInput::next() {

@@ -32,10 +32,14 @@ class FileInput : public Input {
  public:
   struct File {
     std::string path;
-    std::string name;   // the path, or "<stdin>"
+    std::string name;             // the path, or "<stdin>"
+    bool regular = false;         // neither a pipe nor a device
+    std::uint64_t size = 0;       // at the start, of a regular file; and so are the next two
+    std::int64_t changed_ns = 0;  // nanoseconds since 1970
+    std::uint64_t inode = 0;
     bool read = false;  // to its end; what follows is known only then
     std::uint64_t bytes = 0;
-    std::string sha256;
+    std::string sha256;  // empty when no hash was asked for
   };
 
   // Throws IoError when one of the files is plainly missing or unreadable, so that a long run does not end half-way for a misspelt name.
@@ -45,7 +49,14 @@ class FileInput : public Input {
   const std::string& name() const override { return files_[at_ - 1].name; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }
 
+  // Those that next() has not yet begun change later on, when it comes to them; the others are safe to read from other threads that know so.
   const std::deque<File>& files() const { return files_; }
+  // What an earlier run read of the first files: next() begins with the one after them. To be called before it.
+  struct Done {
+    std::uint64_t bytes = 0;
+    std::string sha256;
+  };
+  void begin_after(const std::vector<Done>& done);
   // Sum of the sizes; 0 when one of them is not a regular file.
   std::uint64_t total_bytes() const { return total_bytes_; }
 

@@ -27,6 +27,7 @@ class LineSplitter final : public Splitter {
 
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
+  bool holds_nothing() const override { return phase_ == Phase::lead; }
 
   const bool keep_tail_;
 

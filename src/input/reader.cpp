@@ -1,6 +1,7 @@
 #include "input/reader.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "input/io_error.h"
 
@@ -11,51 +12,129 @@ constexpr std::size_t kBlock = std::size_t{64} << 10;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
 }  // namespace
 
-Reader::Reader(Input& input, const Stop& stop, bool keep_tail, Form form)
-    : input_(input), stop_(stop), keep_tail_(keep_tail), form_(form), block_(kBlock) {}
+Reader::Reader(Input& input, const Stop& stop, const Reading& reading)
+    : input_(input), stop_(stop), reading_(reading), block_(kBlock), place_(reading.begin), records_(reading.begin.first) {}
 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   if (ended_) return false;
+  bool more = false;
   try {
-    const bool more = fill_or_throw(chunk, max_lines);
+    more = fill_or_throw(chunk, max_lines);
     chunk.raw_bytes = input_.raw_bytes();
     chunk.raw_bytes -= std::min<std::uint64_t>(chunk.raw_bytes, end_ - begin_);
-    if (more) return true;
   } catch (const IoError& error) {
     // A decoder that got no more bytes because of a stop takes its stream for cut off.
     if (stop_.reason() == 0) error_ = error.what();
   }
-  ended_ = true;
-  return !chunk.lines.empty();
+  ended_ = !more;
+  chunk.end = place_;
+  return more || !chunk.lines.empty();
 }
 
 bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
   while (stop_.reason() == 0) {
-    if (source_ == nullptr) {
-      source_ = input_.next();
-      if (source_ == nullptr) return false;
-      splitter_ = make_splitter(form_, keep_tail_);
-      begin_ = end_ = 0;
-    }
+    if (reading_.selection.is_past(records_)) return false;
+    if (source_ == nullptr && !open_next()) return false;
     chunk.file_name = &input_.name();
     if (begin_ == end_) {
       // What is complete goes on its way before we wait: a person or a program at the other end of the pipe may wait for it.
       if (!chunk.lines.empty() && !source_->ready()) return true;
-      begin_ = 0;
-      end_ = 0;
-      end_ = source_->read(block_.data(), block_.size());
-      if (end_ == 0) {
+      if (!read_block()) {
         if (stop_.reason() != 0) break;
-        splitter_->finish(chunk);
-        source_ = nullptr;
+        end_file(chunk);
         if (!chunk.lines.empty()) return true;
         continue;
       }
     }
-    begin_ += splitter_->feed({block_.data() + begin_, end_ - begin_}, chunk, max_lines, kChunkText);
+    const std::size_t kept = chunk.lines.size();
+    begin_ += splitter_->feed({block_.data() + begin_, end_ - begin_}, chunk, kept + lines_to_read(max_lines - kept), kChunkText);
+    select(chunk, kept);
+    note_place();
     if (chunk.lines.size() >= max_lines || chunk.text.size() >= kChunkText) return true;
   }
   return false;
+}
+
+// The next file, at the place where reading begins. False when there is none.
+bool Reader::open_next() {
+  source_ = input_.next();
+  if (source_ == nullptr) return false;
+  if (splitter_ != nullptr) place_ = {.file = place_.file + 1, .first = records_, .next = records_};
+  splitter_ = make_splitter(reading_.form, reading_.keep_tail);
+  begin_ = end_ = 0;
+  block_offset_ = 0;
+  if (place_.offset == 0) return true;
+  // Within the first file, and only at the start.
+  if (source_->seek(place_.raw)) block_offset_ = place_.raw.offset;
+  while (block_offset_ + end_ < place_.offset) {
+    if (!read_block()) {
+      if (stop_.reason() != 0) return true;
+      throw IoError(input_.name() + ": the file has become shorter");
+    }
+  }
+  begin_ = static_cast<std::size_t>(place_.offset - block_offset_);
+  splitter_->begin_at(place_.offset, place_.line);
+  return true;
+}
+
+// In place of the block that has been used up. False at the end of the file.
+bool Reader::read_block() {
+  block_offset_ += end_;
+  begin_ = end_ = 0;
+  block_place_ = source_->place();
+  end_ = source_->read(block_.data(), block_.size());
+  return end_ > 0;
+}
+
+void Reader::end_file(Chunk& chunk) {
+  const std::size_t kept = chunk.lines.size();
+  splitter_->finish(chunk);
+  source_ = nullptr;
+  select(chunk, kept);
+  // The place is still in this file, since only next() tells what the input knows of it.
+  place_.offset = block_offset_;
+  place_.line = splitter_->number();
+  place_.first = place_.next = records_;
+  place_.raw = block_place_;
+}
+
+// How many lines to split for so many that are wanted.
+std::size_t Reader::lines_to_read(std::size_t wanted) const {
+  constexpr std::uint64_t kMost = 4096;
+  const std::uint64_t first = std::max(reading_.selection.skip, reading_.begin.next);
+  if (records_ < first) return static_cast<std::size_t>(std::min(first - records_, kMost));
+  return static_cast<std::size_t>(std::min(wanted * reading_.selection.shards, std::max<std::uint64_t>(kMost, wanted)));
+}
+
+// Numbers the lines behind the first `kept` ones, and drops those that are not wanted.
+void Reader::select(Chunk& chunk, std::size_t kept) {
+  std::size_t to = kept;
+  std::size_t text = kept > 0 ? chunk.lines[kept - 1].tail_begin + chunk.lines[kept - 1].tail_size : 0;
+  for (std::size_t from = kept; from < chunk.lines.size(); ++from, ++records_) {
+    if (records_ < reading_.begin.next || !reading_.selection.contains(records_)) continue;
+    Line line = chunk.lines[from];
+    // Token and tail lie together.
+    const std::size_t shift = line.token_begin - text, size = line.token_size + line.tail_size;
+    if (shift > 0) {
+      std::memmove(chunk.text.data() + text, chunk.text.data() + line.token_begin, size);
+      line.token_begin -= shift;
+      line.tail_begin -= shift;
+    }
+    text += size;
+    chunk.lines[to++] = line;
+  }
+  chunk.lines.resize(to);
+  chunk.text.resize(text);
+}
+
+void Reader::note_place() {
+  if (splitter_->is_fresh()) {
+    place_.offset = block_offset_ + begin_;
+    place_.line = splitter_->number();
+    place_.first = records_;
+    place_.raw = block_place_;
+  }
+  place_.next = records_;
 }
 
 }  // namespace bitwhip::input

@@ -8,15 +8,24 @@
 
 #include "input/chunk.h"
 #include "input/input.h"
+#include "input/place.h"
 #include "input/splitter.h"
 #include "input/stop.h"
 
 namespace bitwhip::input {
 
+// What of the input is read, and how.
+struct Reading {
+  Form form = Form::lines;
+  bool keep_tail = false;
+  Selection selection{};
+  Place begin{};  // the input gives the files from that one on
+};
+
 // Thread-safety: one thread at a time.
 class Reader {
  public:
-  Reader(Input& input, const Stop& stop, bool keep_tail, Form form = Form::lines);
+  Reader(Input& input, const Stop& stop, const Reading& reading);
 
   // Fills an empty chunk with lines of one file, at most max_lines of them (one more may end the file); fewer when the file ends or when more would
   // have to be waited for. False when nothing is left: the input has ended, failed (see error()) or the run was stopped. Never throws IoError.
@@ -27,16 +36,28 @@ class Reader {
 
  private:
   bool fill_or_throw(Chunk& chunk, std::size_t max_lines);
+  bool open_next();
+  bool read_block();
+  void end_file(Chunk& chunk);
+  std::size_t lines_to_read(std::size_t wanted) const;
+  void select(Chunk& chunk, std::size_t kept);
+  void note_place();
 
   Input& input_;
   const Stop& stop_;
-  const bool keep_tail_;
-  const Form form_;
+  const Reading reading_;
   Source* source_ = nullptr;  // of the file under way
   std::unique_ptr<Splitter> splitter_;
+
+  // The bytes that have been read and not yet split, as a part of the block, and where the block stands in the file.
   std::vector<char> block_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
+  std::uint64_t block_offset_ = 0;
+  RawPlace block_place_;
+
+  Place place_;  // the last one at which another reader could begin
+  std::uint64_t records_;  // of the input, split so far
   bool ended_ = false;
   std::string error_;
 };

@@ -1,48 +1,96 @@
+// The older interface of libcrypto is the one whose state can be saved. Its name for that, "deprecated", means that new programs should use the
+// interface whose state cannot.
+#define OPENSSL_SUPPRESS_DEPRECATED
 #include "input/sha256.h"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
+#include <openssl/sha.h>
 
-#include <array>
+#include <algorithm>
+#include <charconv>
+#include <cstring>
 #include <iterator>
-
-#include "input/io_error.h"
+#include <type_traits>
 
 namespace bitwhip::input {
 
 namespace {
 
-struct FreeContext {
-  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
-};
-using Context = std::unique_ptr<EVP_MD_CTX, FreeContext>;
+static_assert(std::is_trivially_copyable_v<SHA256_CTX> && sizeof(SHA256_CTX) == 28 * sizeof(std::uint32_t) && alignof(SHA256_CTX) <= 8);
 
-void check(int ok) {
-  if (ok != 1) throw IoError("SHA-256 is not available from libcrypto");
+using Words = std::array<std::uint32_t, 28>;
+
+SHA256_CTX context_of(const Words& words) {
+  SHA256_CTX context;
+  std::memcpy(&context, words.data(), sizeof context);
+  return context;
+}
+
+void keep(const SHA256_CTX& context, Words& words) { std::memcpy(words.data(), &context, sizeof context); }
+
+// Reads one number in hexadecimal digits, so many of them.
+template <class Number>
+bool take(std::string_view& text, std::size_t digits, Number& number) {
+  if (text.size() < digits) return false;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + digits, number, 16);
+  if (error != std::errc() || end != text.data() + digits) return false;
+  text.remove_prefix(digits);
+  return true;
 }
 
 }  // namespace
 
-struct Sha256::Impl {
-  Context context{EVP_MD_CTX_new()};
-};
+Sha256::Sha256() {
+  SHA256_CTX context{};
+  SHA256_Init(&context);
+  keep(context, context_);
+}
 
-Sha256::Sha256() : impl_(std::make_unique<Impl>()) { check(EVP_DigestInit_ex(impl_->context.get(), EVP_sha256(), nullptr)); }
-
-Sha256::~Sha256() = default;
-
-void Sha256::update(const void* data, std::size_t size) { check(EVP_DigestUpdate(impl_->context.get(), data, size)); }
+void Sha256::update(const void* data, std::size_t size) {
+  SHA256_CTX context = context_of(context_);
+  SHA256_Update(&context, data, size);
+  keep(context, context_);
+}
 
 std::string Sha256::hex() const {
-  // Finishing spoils a context, so a copy is finished.
-  const Context copy{EVP_MD_CTX_new()};
-  check(EVP_MD_CTX_copy_ex(copy.get(), impl_->context.get()));
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest;
-  unsigned int size = 0;
-  check(EVP_DigestFinal_ex(copy.get(), digest.data(), &size));
+  SHA256_CTX context = context_of(context_);  // finishing spoils it
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest;
+  SHA256_Final(digest.data(), &context);
   std::string text;
-  for (unsigned int i = 0; i < size; ++i) fmt::format_to(std::back_inserter(text), "{:02x}", digest[i]);
+  for (const unsigned char byte : digest) fmt::format_to(std::back_inserter(text), "{:02x}", byte);
   return text;
+}
+
+// The eight words of the chaining value, the number of bits, and the bytes of the block that is not full yet.
+std::string Sha256::save() const {
+  const SHA256_CTX context = context_of(context_);
+  std::string text;
+  for (const SHA_LONG word : context.h) fmt::format_to(std::back_inserter(text), "{:08x}", word);
+  fmt::format_to(std::back_inserter(text), "{:08x}{:08x}", context.Nh, context.Nl);
+  std::array<unsigned char, SHA256_CBLOCK> block;
+  std::memcpy(block.data(), context.data, block.size());
+  for (unsigned i = 0; i < context.num; ++i) fmt::format_to(std::back_inserter(text), "{:02x}", block[i]);
+  return text;
+}
+
+std::optional<Sha256> Sha256::restore(std::string_view text) {
+  SHA256_CTX context{};
+  SHA256_Init(&context);
+  for (SHA_LONG& word : context.h) {
+    if (!take(text, 8, word)) return std::nullopt;
+  }
+  if (!take(text, 8, context.Nh) || !take(text, 8, context.Nl)) return std::nullopt;
+  constexpr unsigned kByteBits = 8;
+  context.num = context.Nl / kByteBits % SHA256_CBLOCK;
+  if (context.Nl % kByteBits != 0 || text.size() != 2 * std::size_t{context.num}) return std::nullopt;
+  std::array<unsigned char, SHA256_CBLOCK> block{};
+  for (unsigned i = 0; i < context.num; ++i) {
+    if (!take(text, 2, block[i])) return std::nullopt;
+  }
+  std::memcpy(context.data, block.data(), block.size());
+  Sha256 made;
+  keep(context, made.context_);
+  return made;
 }
 
 }  // namespace bitwhip::input

@@ -1,23 +1,31 @@
 // SHA-256 of a stream of bytes (OpenSSL's libcrypto behind it).
+//
+// A value: it can be copied in mid-stream, and saved as text to go on in another run of the program.
 #pragma once
 
+#include <array>
 #include <cstddef>
-#include <memory>
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace bitwhip::input {
 
 class Sha256 {
  public:
   Sha256();
-  ~Sha256();
   void update(const void* data, std::size_t size);
   // 64 lower-case hexadecimal digits of all that came so far; more may follow.
   std::string hex() const;
 
+  // The state as text; the same text on every machine.
+  std::string save() const;
+  // Nothing when the text is none that save() makes.
+  static std::optional<Sha256> restore(std::string_view text);
+
  private:
-  struct Impl;
-  std::unique_ptr<Impl> impl_;
+  alignas(8) std::array<std::uint32_t, 28> context_;  // SHA256_CTX, which is plain data
 };
 
 }  // namespace bitwhip::input

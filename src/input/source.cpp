@@ -52,6 +52,14 @@ std::size_t FileSource::read(char* to, std::size_t size) {
   }
 }
 
+bool FileSource::seek(const RawPlace& place) {
+  if (may_wait_) return false;
+  if (lseek(fd_, static_cast<off_t>(place.offset), SEEK_SET) < 0) throw IoError(errno_message(name_, "cannot be read", errno));
+  bytes_ = place.offset;
+  if (hash_) hash_ = place.hash;
+  return true;
+}
+
 // At the end of a file: somebody may have cut it off meanwhile.
 void FileSource::refuse_shorter() const {
   struct stat status;

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "input/place.h"
 #include "input/sha256.h"
 #include "input/stop.h"
 
@@ -22,6 +23,12 @@ class Source {
   virtual std::size_t read(char* to, std::size_t size) = 0;
   // Whether read() would come back at once.
   virtual bool ready() = 0;
+
+  // What has been read of the file as it lies on the disk, with its hash where one was asked for; the first bytes may be missing while they are looked at.
+  virtual RawPlace place() const { return {}; }
+  // Goes to a place that place() told of another object, before anything else is read. False, and nothing is changed, where only reading leads there: the
+  // bytes are encoded, or cannot be sought. Throws IoError.
+  virtual bool seek(const RawPlace&) { return false; }
 };
 
 // A file, or standard input when the path is "-".
@@ -35,6 +42,8 @@ class FileSource : public Source {
 
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override;
+  RawPlace place() const override { return {bytes_, hash_.value_or(Sha256())}; }
+  bool seek(const RawPlace& place) override;
 
   std::uint64_t bytes() const { return bytes_; }
   // Of all bytes read so far; empty when no hash was asked for.

@@ -69,6 +69,11 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
     end_line(chunk);
     ++number_;
   }
+  // The LF of a line end, so that the splitter is fresh between lines.
+  if (after_cr_ && at < bytes.size()) {
+    after_cr_ = false;
+    if (bytes[at] == '\n') ++at;
+  }
   return at;
 }
 

@@ -26,14 +26,23 @@ class Splitter {
   // The file has ended: a last line without a line end is a line too. Not to be called when reading failed half-way. Adds at most two lines.
   void finish(Chunk& chunk);
 
+  // Nothing is held of the bytes fed so far but the number of the line: another splitter may begin here.
+  bool is_fresh() const { return mark_ <= 0 && !after_cr_ && holds_nothing(); }
+  std::uint64_t number() const { return number_; }  // of the line under way, from 1
+  // Begins behind so many bytes of the file, at a line of this number.
+  void begin_at(std::uint64_t offset, std::uint64_t line) {
+    number_ = line;
+    mark_ = offset > 0 ? -1 : 0;
+  }
+
  protected:
   Splitter() = default;
-  std::uint64_t number() const { return number_; }  // of the line under way, from 1
 
  private:
   virtual void take(std::string_view piece) = 0;  // a piece of a line, without line ends
   virtual void end_line(Chunk& chunk) = 0;
   virtual void end_file(Chunk&) {}
+  virtual bool holds_nothing() const = 0;  // of earlier lines and the one under way
   // The bytes of the byte-order mark at the front of bytes; those of a mark that comes to nothing are part of the first line.
   std::size_t skip_mark(std::string_view bytes);
 

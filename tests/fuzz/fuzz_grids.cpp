@@ -60,7 +60,7 @@ std::vector<Seen> split(std::string_view text, unsigned seed) {
 std::vector<Seen> read(std::string_view text, std::size_t max_lines) {
   const input::Stop stop;
   input::MemoryInput input("FILE", text);
-  input::Reader reader(input, stop, true, input::Form::grids);
+  input::Reader reader(input, stop, {.form = input::Form::grids, .keep_tail = true});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {

@@ -75,7 +75,7 @@ class PieceInput : public input::Input {
 std::vector<Seen> read(std::string_view text, std::size_t piece, std::size_t max_lines) {
   const input::Stop stop;
   PieceInput input(text, piece);
-  input::Reader reader(input, stop, true);
+  input::Reader reader(input, stop, {.keep_tail = true});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {
@@ -157,7 +157,7 @@ void check_any_bytes(std::string_view bytes, std::size_t piece) {
   constexpr std::size_t kEnough = 100000;  // a few bytes can unpack to a great many lines
   const input::Stop stop;
   DecodedInput input(bytes, piece);
-  input::Reader reader(input, stop, false);
+  input::Reader reader(input, stop, {});
   input::Chunk chunk;
   for (std::size_t lines = 0; lines < kEnough && reader.fill(chunk, 100);) {
     lines += chunk.lines.size();

@@ -87,7 +87,7 @@ TEST_CASE("grids: the reader fills chunks with them") {
   for (const std::size_t most : {1u, 3u, 100u}) {
     const Stop stop;
     MemoryInput input("FILE", text);
-    Reader reader(input, stop, true, Form::grids);
+    Reader reader(input, stop, {.form = Form::grids, .keep_tail = true});
     Chunk chunk;
     std::vector<Seen> seen;
     while (reader.fill(chunk, most)) {

@@ -1,0 +1,180 @@
+#include "batch/journal.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "input/io_error.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kFirstWords = "bitwhip-journal 1 ";
+constexpr std::size_t kHashDigits = 64;
+
+std::string hash_of(std::string_view text) {
+  input::Sha256 hash;
+  hash.update(text.data(), text.size());
+  return hash.hex();
+}
+
+Json place_to_json(const input::Place& place) {
+  return {{"file", place.file},   {"offset", place.offset}, {"line", place.line},
+          {"first", place.first}, {"next", place.next},     {"raw", {{"offset", place.raw.offset}, {"hash", place.raw.hash.save()}}}};
+}
+
+input::Place place_from(const Json& json) {
+  input::Place place;
+  place.file = json.at("file");
+  place.offset = json.at("offset");
+  place.line = json.at("line");
+  place.first = json.at("first");
+  place.next = json.at("next");
+  place.raw.offset = json.at("raw").at("offset");
+  const auto hash = input::Sha256::restore(json.at("raw").at("hash").get<std::string>());
+  if (!hash) throw input::IoError("the state of the hash is damaged");
+  place.raw.hash = *hash;
+  return place;
+}
+
+Json input_to_json(const JournalInput& file) {
+  Json json{{"name", file.name}, {"size", file.size}, {"changed_ns", file.changed_ns}, {"inode", file.inode}, {"read", file.read}};
+  if (!file.sha256.empty()) json["sha256"] = file.sha256;
+  if (!file.head.empty()) json["head"] = file.head;
+  if (!file.before.empty()) json["before"] = file.before;
+  return json;
+}
+
+JournalInput input_from(const Json& json) {
+  JournalInput file;
+  file.name = json.at("name");
+  file.size = json.at("size");
+  file.changed_ns = json.at("changed_ns");
+  file.inode = json.at("inode");
+  file.read = json.at("read");
+  file.sha256 = json.value("sha256", "");
+  file.head = json.value("head", "");
+  file.before = json.value("before", "");
+  return file;
+}
+
+Json counts_to_json(const RatingCounts& counts) {
+  Json intervals = Json::array();
+  for (const auto& [bounds, n] : counts.intervals) intervals.push_back({bounds.first, bounds.second, n});
+  return {{"tenths", counts.scale == rating::Scale::tenths},
+          {"finite", counts.finite},
+          {"intervals", intervals},
+          {"above", counts.above},
+          {"infinite", counts.infinite},
+          {"none", counts.none}};
+}
+
+RatingCounts counts_from(const Json& json) {
+  RatingCounts counts;
+  counts.scale = json.at("tenths").get<bool>() ? rating::Scale::tenths : rating::Scale::whole;
+  counts.finite = json.at("finite").get<std::vector<std::uint64_t>>();
+  for (const Json& row : json.at("intervals")) counts.intervals[{row.at(0), row.at(1)}] = row.at(2);
+  counts.above = json.at("above").get<std::vector<std::uint64_t>>();
+  counts.infinite = json.at("infinite");
+  counts.none = json.at("none");
+  return counts;
+}
+
+// The counters of the searches, by name: one list for both directions.
+template <class Stats, class Do>
+void each_counter(Stats& stats, const Do& act) {
+  act("passes", stats.passes);
+  act("targets", stats.targets);
+  act("filters", stats.filters);
+  act("searches", stats.searches);
+  act("nodes", stats.nodes);
+  act("solver", stats.solver);
+  act("arena_peak", stats.arena_peak);
+}
+
+Json tally_to_json(const Tally& tally) {
+  Json json;
+  json["records"] = tally.records;
+  for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
+    json["status"][std::string(rating::to_string(static_cast<rating::Status>(i)))] = tally.by_status[i];
+  }
+  json["ratings"] = Json::array();
+  for (const RatingCounts& counts : tally.by_rating) json["ratings"].push_back(counts_to_json(counts));
+  each_counter(tally.search, [&](const char* name, const std::uint64_t& n) { json["search"][name] = n; });
+  return json;
+}
+
+Tally tally_from(const Json& json) {
+  Tally tally;
+  tally.records = json.at("records");
+  for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
+    tally.by_status[i] = json.at("status").at(std::string(rating::to_string(static_cast<rating::Status>(i))));
+  }
+  for (const Json& counts : json.at("ratings")) tally.by_rating.push_back(counts_from(counts));
+  each_counter(tally.search, [&](const char* name, std::uint64_t& n) { n = json.at("search").at(name); });
+  return tally;
+}
+
+Json to_json(const Journal& journal) {
+  Json json;
+  json["program"] = journal.program;
+  json["complete"] = journal.complete;
+  json["options"] = Json::parse(journal.options);
+  json["inputs"] = Json::array();
+  for (const JournalInput& file : journal.inputs) json["inputs"].push_back(input_to_json(file));
+  json["place"] = place_to_json(journal.place);
+  json["output"] = {{"bytes", journal.output_bytes}, {"sha256", journal.output_sha256}};
+  json["lines"] = {{"header", journal.header_lines}, {"record", journal.record_lines}};
+  json["counts"] = tally_to_json(journal.tally);
+  json["seconds"] = journal.seconds;
+  json["resumed"] = journal.resumed;
+  return json;
+}
+
+Journal journal_from(const Json& json) {
+  Journal journal;
+  journal.program = json.at("program");
+  journal.complete = json.at("complete");
+  journal.options = json.at("options").dump();
+  for (const Json& file : json.at("inputs")) journal.inputs.push_back(input_from(file));
+  journal.place = place_from(json.at("place"));
+  journal.output_bytes = json.at("output").at("bytes");
+  journal.output_sha256 = json.at("output").at("sha256");
+  journal.header_lines = json.at("lines").at("header");
+  journal.record_lines = json.at("lines").at("record");
+  journal.tally = tally_from(json.at("counts"));
+  journal.seconds = json.at("seconds");
+  journal.resumed = json.at("resumed");
+  return journal;
+}
+
+}  // namespace
+
+std::string journal_path(const std::string& output) { return output + ".journal"; }
+
+std::string to_string(const Journal& journal) {
+  // A file name need not be UTF-8, but JSON must.
+  const std::string text = to_json(journal).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return fmt::format("{}{}\n{}", kFirstWords, hash_of(text), text);
+}
+
+Journal parse_journal(std::string_view text, const std::string& name) {
+  const auto refuse = [&](std::string_view why) { return input::IoError(fmt::format("{}: {}", name, why)); };
+  if (!text.starts_with(kFirstWords)) throw refuse("this is no journal of this program");
+  text.remove_prefix(kFirstWords.size());
+  const std::string_view hash = text.substr(0, kHashDigits);
+  text.remove_prefix(hash.size());
+  if (!text.starts_with('\n') || hash != hash_of(text.substr(1))) throw refuse("the journal is damaged: it was edited, or not written to its end");
+  try {
+    return journal_from(Json::parse(text.substr(1)));
+  } catch (const Json::exception& error) {
+    throw refuse(error.what());
+  } catch (const input::IoError& error) {
+    throw refuse(error.what());
+  }
+}
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,56 @@
+// The journal of a run: what is needed to go on after any kind of end, beside the output, in FILE.journal.
+//
+// The journal is replaced as a whole (replace_file.h) after the output up to its place is on the disk. So whatever happens, the journal tells of a place
+// that the output has reached: what lies behind is cut off, and the run goes on from there. As text it is one line with the hash of the rest, and a JSON
+// document: a journal that was edited, or half written by a file system without atomic renames, is known for what it is.
+//
+// Thread-safety: plain values.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "batch/output_file.h"
+#include "batch/tally.h"
+#include "input/input.h"
+#include "input/place.h"
+
+namespace bitwhip::batch {
+
+// A file of the input: as it was when the run began, and what is known of it.
+struct JournalInput {
+  std::string name;
+  std::uint64_t size = 0;
+  std::int64_t changed_ns = 0;
+  std::uint64_t inode = 0;
+  bool read = false;   // to its end, with the hash of all of it
+  std::string sha256;  // else of the bytes before the place, for the file under way
+  // Of the file under way: hashes of its first MiB and of the MiB before the place, as far as there is so much. They can be checked in no time.
+  std::string head;
+  std::string before;
+};
+
+struct Journal {
+  std::string program;    // "bitwhip 0.1.0"
+  bool complete = false;  // no record is missing
+  std::string options;    // every option that can change a record, and the revisions of the ratings: a JSON object
+  std::vector<JournalInput> inputs;
+  input::Place place;  // the run goes on here, unless it is complete
+  std::uint64_t output_bytes = 0;
+  std::string output_sha256 = input::Sha256().hex();
+  int header_lines = 0;       // of the output, before the first record
+  int record_lines = 1;       // of each record
+  Tally tally;                // over the records before the place
+  double seconds = 0;         // spent so far
+  std::uint64_t resumed = 0;  // how often
+};
+
+std::string journal_path(const std::string& output);
+
+std::string to_string(const Journal& journal);
+// Throws IoError, with `name` in front, when the text is no journal, or not whole.
+Journal parse_journal(std::string_view text, const std::string& name);
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,205 @@
+#include "cli/merge.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "batch/journal.h"
+#include "batch/merge.h"
+#include "batch/output_file.h"
+#include "batch/replace_file.h"
+#include "cli/batch_run.h"
+#include "cli/exit_code.h"
+#include "cli/print.h"
+#include "cli/provenance.h"
+#include "cli/read_file.h"
+#include "cli/signals.h"
+#include "cli/summary.h"
+#include "cli/usage_error.h"
+#include "input/file_hash.h"
+#include "input/io_error.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void refuse(const std::string& part, std::string_view why) { throw input::IoError(fmt::format("{}: {}", input::printable(part), why)); }
+
+struct Shard {
+  std::uint64_t number = 0;  // from 1
+  std::uint64_t of = 0;
+  Json options;  // the others
+};
+
+Shard shard_of(const batch::Part& part) {
+  Shard shard;
+  shard.options = Json::parse(part.journal.options);
+  if (!shard.options.contains("shard")) return shard;
+  shard.number = shard.options["shard"].at(0);
+  shard.of = shard.options["shard"].at(1);
+  shard.options.erase("shard");
+  return shard;
+}
+
+batch::Part open_part(const std::string& path, const input::Stop& stop) {
+  const std::string journal = batch::journal_path(path);
+  if (!std::filesystem::exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", input::printable(journal)));
+  batch::Part part{path, batch::parse_journal(read_file(journal), journal)};
+  if (!part.journal.complete) refuse(path, "this part is not finished; the command that made it goes on with --resume");
+  const bool same_size = std::filesystem::exists(path) && std::filesystem::file_size(path) == part.journal.output_bytes;
+  if (!same_size || input::hash_of_file(path, 0, part.journal.output_bytes, stop).hex() != part.journal.output_sha256) {
+    if (stop.reason() == 0) refuse(path, "this part is not as its run left it: it was cut off, edited or replaced");
+  }
+  return part;
+}
+
+// Were both parts made of the same input, as far as that is known?
+bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
+  return std::equal(a.inputs.begin(), a.inputs.end(), b.inputs.begin(), b.inputs.end(), [](const auto& one, const auto& other) {
+    return one.name == other.name && one.size == other.size && one.read == other.read && one.sha256 == other.sha256;
+  });
+}
+
+// Does a part go with the first one?
+void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
+  const std::string other = input::printable(first.path);
+  if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that --shard made");
+  if (shard.of != of_first.of) refuse(part.path, fmt::format("this is a part of {}, and {} is one of {}", shard.of, other, of_first.of));
+  if (part.journal.program != first.journal.program) refuse(part.path, fmt::format("this part was made by another program than {}", other));
+  if (shard.options != of_first.options) refuse(part.path, fmt::format("this part was made with other options than {}", other));
+  if (!same_inputs(part.journal, first.journal)) refuse(part.path, fmt::format("this part was made from other inputs than {}", other));
+}
+
+// In the order of their shards: each once, and all of one run.
+std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
+  const Shard first = shard_of(parts.front());
+  std::map<std::uint64_t, const batch::Part*> by_number;
+  for (const batch::Part& part : parts) {
+    const Shard shard = shard_of(part);
+    check_part(part, shard, parts.front(), first);
+    const auto [place, is_new] = by_number.try_emplace(shard.number, &part);
+    if (!is_new) refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number, shard.of, input::printable(place->second->path)));
+  }
+  std::vector<batch::Part> in_order;
+  for (std::uint64_t i = 1; i <= first.of; ++i) {
+    if (!by_number.contains(i)) throw input::IoError(fmt::format("part {} of {} is missing", i, first.of));
+    in_order.push_back(*by_number[i]);
+  }
+  return in_order;
+}
+
+// Of one input the parts have numbers of records that differ by one at most.
+void check_counts(const std::vector<batch::Part>& parts) {
+  const auto count = [&](std::size_t i) { return parts[i].journal.tally.records; };
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    if (count(i) > count(i - 1) || count(0) > count(i) + 1) refuse(parts[i].path, "the number of its records does not go with that of the other parts");
+  }
+}
+
+// Each part is one open file.
+void allow_open_files() {
+  rlimit files;
+  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
+  files.rlim_cur = files.rlim_max;
+  setrlimit(RLIMIT_NOFILE, &files);
+}
+
+// The whole output appears under its name at once: what is unfinished has another one.
+void write(const std::vector<batch::Part>& parts, const CommonSettings& common, const RateSettings& rate, const input::Stop& stop) {
+  if (common.output == kStandard) {
+    batch::OutputFile output(common.output);
+    batch::merge(parts, output, stop);
+    output.close();
+    return;
+  }
+  const bool was_there = std::filesystem::exists(common.output);
+  batch::OutputFile target(common.output, batch::OutputFile::Found::kept);  // locked
+  refuse_to_overwrite(common.output, target, rate.force);
+  if (!target.is_file()) {
+    batch::merge(parts, target, stop);
+    target.close();
+    return;
+  }
+  const std::filesystem::path path = std::filesystem::canonical(common.output);
+  const std::string unfinished = (path.parent_path() / ("unfinished-" + path.filename().string())).string();
+  try {
+    batch::OutputFile output(unfinished);
+    batch::merge(parts, output, stop);
+    output.checkpoint();
+    output.close();
+    if (stop.reason() == 0) return std::filesystem::rename(unfinished, path);
+  } catch (...) {
+    unlink(unfinished.c_str());
+    if (!was_there) unlink(path.c_str());
+    throw;
+  }
+  unlink(unfinished.c_str());
+  if (!was_there) unlink(path.c_str());
+}
+
+std::vector<rating::RatingId> ratings_of(const Json& options) {
+  std::vector<rating::RatingId> ratings;
+  for (const Json& name : options.at("ratings")) {
+    if (const auto id = rating::find_rating(name.get<std::string>())) ratings.push_back(*id);
+  }
+  return ratings;
+}
+
+std::vector<ProvenanceInput> inputs_of(const batch::Journal& journal) {
+  std::vector<ProvenanceInput> inputs;
+  for (const batch::JournalInput& file : journal.inputs) inputs.push_back({file.name, file.read, file.size, file.sha256});
+  return inputs;
+}
+
+void check_files(const CommonSettings& common, const RateSettings& rate) {
+  if (common.files.empty()) throw UsageError("merge takes the parts that --shard made: bitwhip merge PART... -o FILE");
+  refuse_to_overwrite_input(common, common.output);
+  if (rate.provenance.empty()) return;
+  if (are_one_file(rate.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
+  refuse_to_overwrite_input(common, rate.provenance);
+  batch::check_replaceable(rate.provenance);
+}
+
+}  // namespace
+
+int merge(const CommonSettings& common, const RateSettings& rate, const MergeSettings& settings) {
+  check_files(common, rate);
+  const input::Stop& stop = stop_on_signals();
+  allow_open_files();
+  std::vector<batch::Part> parts;
+  for (const std::string& path : common.files) parts.push_back(open_part(path, stop));
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  parts = sorted(parts);
+  check_counts(parts);
+  write(parts, common, rate, stop);
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+
+  Json options = shard_of(parts.front()).options;
+  const std::vector<rating::RatingId> ratings = ratings_of(options);
+  batch::Tally tally;
+  double seconds = 0;
+  for (const batch::Part& part : parts) {
+    tally.add(part.journal.tally);
+    seconds += part.journal.seconds;
+  }
+  show_counts(tally, ratings, seconds, common.output, rate.histogram);
+  options["output"] = common.output;
+  options["parts"] = parts.size();
+  if (!rate.provenance.empty()) {
+    batch::replace_file(rate.provenance, provenance({options, inputs_of(parts.front().journal), ratings, tally, true, seconds}));
+  }
+  if (settings.clean) {
+    for (const batch::Part& part : parts) unlink(batch::journal_path(part.path).c_str());
+  }
+  return kExitOk;
+}
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,41 @@
+#include "cli/record_options.h"
+
+#include <nlohmann/json.hpp>
+
+namespace bitwhip::cli {
+
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+// Which of the records of the input are wanted.
+void add_selection(Json& options, const input::Selection& selection) {
+  if (selection.skip > 0) options["skip"] = selection.skip;
+  if (selection.limit != UINT64_MAX) options["limit"] = selection.limit;
+  if (selection.shards > 1) options["shard"] = {selection.shard + 1, selection.shards};
+}
+
+}  // namespace
+
+Json record_options(const CommonSettings& common, const RateSettings& settings) {
+  Json options;
+  options["ratings"] = Json::array();
+  options["revisions"] = Json::array();  // of the ratings, in their order
+  for (const rating::RatingId id : common.ratings) {
+    options["ratings"].push_back(rating::info(id).name);
+    options["revisions"].push_back(rating::info(id).revision);
+  }
+  if (common.rating.rules) options["rules"] = common.rating.rules->text();
+  options["columns"] = Json::array();
+  for (const batch::ColumnInfo* column : settings.columns) options["columns"].push_back(column->name);
+  options["pm"] = common.form == input::Form::grids;
+  add_selection(options, settings.selection);
+  options["keep-tail"] = settings.tail;
+  options["max-length"] = common.rating.max_length;
+  options["arena"] = common.rating.arena;
+  options["timeout"] = common.rating.timeout > 0 ? Json(common.rating.timeout) : Json();
+  options["format"] = settings.format->name;
+  return options;
+}
+
+}  // namespace bitwhip::cli

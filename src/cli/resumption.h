@@ -1,0 +1,77 @@
+// A run of `rate` that survives whatever ends it: its journal is kept while it runs, and --resume goes on from there.
+//
+// The output is refused, begun, gone on with, or already complete:
+//
+//   output       journal           as it is             --resume          --force
+//   none, empty  any               begun                begun (1)         begun
+//   not empty    none              refused              refused           begun
+//   not empty    of a stopped run  refused              gone on with (2)  begun
+//   not empty    of a whole run    refused              complete (2)      begun
+//
+// (1) Refused when the journal tells of records that are gone. (2) Refused when the program, the options, the inputs or the output are not those of the
+// journal. A refusal changes nothing. A checkpoint flushes the output to the disk first and then replaces the journal, so that the journal never tells of
+// records that are not there.
+#pragma once
+
+#include <chrono>
+#include <string>
+
+#include "batch/journal.h"
+#include "batch/output_file.h"
+#include "batch/pipeline.h"
+#include "batch/writer.h"
+#include "cli/common_settings.h"
+#include "cli/rate.h"
+#include "input/input.h"
+#include "input/stop.h"
+
+namespace bitwhip::cli {
+
+// Can such a run be resumed: are its output and all its inputs files, or may they become some? Throws UsageError when not, and --resume or --shard was given.
+bool keeps_journal(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input);
+
+// Thread-safety: one thread at a time.
+class Resumption final : public batch::Keeper {
+ public:
+  // Looks at what is there, and makes input and output begin where the run does. The references must outlive the object. Throws IoError for refusals.
+  Resumption(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output, const batch::Writer& writer,
+             const input::Stop& stop);
+
+  bool is_complete() const { return journal_.complete; }  // nothing is left to do
+  batch::Start start() const { return {journal_.place, journal_.tally, begun_}; }
+  // Spent by earlier runs, and how many there were.
+  double seconds_before() const { return seconds_before_; }
+  std::uint64_t resumed() const { return journal_.resumed; }
+
+  void keep(const input::Place& place, const batch::Tally& so_far) override;
+  // The run has ended so. A run that is not complete leaves a journal that tells of all that it has done; returns how to go on, in words.
+  std::string stopped(const batch::Outcome& outcome);
+  // All files of the run are written. The journal goes, or it stays as that of a whole run.
+  void completed(const batch::Outcome& outcome);
+
+ private:
+  void load();
+  void check(const batch::Journal& found) const;
+  void check_input(const batch::Journal& found, std::size_t i) const;
+  void checkpoint(const batch::Tally& so_far);
+  void note_inputs();
+  void write();
+
+  const CommonSettings& common_;
+  const RateSettings& settings_;
+  input::FileInput& input_;
+  batch::OutputFile& output_;
+  const input::Stop& stop_;
+  const std::string path_;  // of the journal
+
+  batch::Journal journal_;
+  bool begun_ = false;
+  bool writes_ = true;  // the folder takes a journal
+  double seconds_before_ = 0;
+  std::uint64_t safe_records_ = 0;  // that the journal tells of
+  input::Place place_;              // of the last keep()
+  const std::chrono::steady_clock::time_point start_;
+  std::chrono::steady_clock::time_point last_;
+};
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,18 @@
+// What a run says of its records when it has ended: the histogram, and a line with their statuses and the time.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "batch/tally.h"
+#include "rating/rating.h"
+
+namespace bitwhip::cli {
+
+// output: where the records went ("-": standard output); the counts go elsewhere, unless a person looks at both. wanted: not set when they are only wanted on
+// a terminal.
+void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings, double seconds, const std::string& output,
+                 std::optional<bool> wanted);
+
+}  // namespace bitwhip::cli
