@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <tuple>
 
 #include "cli/numbers.h"
@@ -353,6 +354,13 @@ constexpr std::array kOptions{
                [](Settings& settings, const std::string&) { set_histogram(settings, true); }, nullptr},
     OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kRate | kMerge,
                [](Settings& settings, const std::string&) { set_histogram(settings, false); }, nullptr},
+    OptionInfo{"estimate", 0, Group::output, "", "",
+               "write no records: rate a random sample of 1,000 lines for at most 20 s, and print the expected number of records, time and shares of the "
+               "values, each with its standard error",
+               kRate, [](Settings& settings, const std::string&) { settings.rate.estimate = true; }, nullptr},
+    OptionInfo{"seed", 0, Group::output, "N", "1", "the number from which the sample of --estimate is drawn; the same number gives the same sample", kRate,
+               [](Settings& settings, const std::string& value) { settings.rate.seed = static_cast<std::uint64_t>(whole_between(value, 0, LONG_MAX)); },
+               nullptr},
     OptionInfo{"output-dir", 0, Group::output, "DIR", "standard output", "the folder that receives the documents, one file each; it is created if need be",
                Verb::document, [](Settings& settings, const std::string& value) { set_file_name(settings.document.folder, value); }, nullptr},
     OptionInfo{"provenance", 0, Group::output, "FILE", "none",

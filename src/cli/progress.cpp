@@ -18,13 +18,13 @@ constexpr auto kPause = std::chrono::milliseconds(200);
 
 void write_error(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
 
+}  // namespace
+
 std::string clock_time(double seconds) {
   const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
   if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
-
-}  // namespace
 
 std::string progress_line(const batch::Tally& so_far, const std::vector<rating::RatingId>& ratings, std::uint64_t raw_bytes,
                           std::uint64_t total_bytes, double seconds) {

@@ -13,6 +13,9 @@
 
 namespace bitwhip::cli {
 
+// "1:05", "2:03:04"
+std::string clock_time(double seconds);
+
 // Thread-safety: one thread at a time.
 class Progress : public batch::Observer {
  public:
