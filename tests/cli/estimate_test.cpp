@@ -93,7 +93,8 @@ TEST_CASE("estimate: the same seed gives the same sample", "[slow]") {
   const std::string path = temp.file("puzzles", many_puzzles(kShare, 1 + kShare / 5));
   const auto shares = [&](const char* seed, const char* threads) {
     std::string text;
-    for (const auto& [value, figure] : estimate_of({path, "-r", "W", "-m", "3", "--seed", seed, "-t", threads}).shares.at("W")) {
+    const Estimate estimate = estimate_of({path, "-r", "W", "-m", "3", "--seed", seed, "-t", threads});
+    for (const auto& [value, figure] : estimate.shares.at("W")) {
       text += value + " " + std::to_string(figure.value) + "\n";
     }
     return text;
