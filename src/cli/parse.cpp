@@ -186,6 +186,7 @@ Settings parse(int argc, const char* const* argv) {
     if (!settings.help && !settings.version) throw UsageError(missing_command());
     return settings;
   }
+  if (settings.rate.resume && settings.rate.force) throw UsageError("--resume and --force exclude each other");
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
   if (settings.common.files.empty() && row_of(settings.verb).reads_standard_input) settings.common.files.emplace_back(kStandard);

@@ -29,6 +29,7 @@ class Prefixed : public Source {
   }
   bool ready() override { return at_ < head_.size() || rest_.ready(); }
   RawPlace place() const override { return at_ < head_.size() ? RawPlace{} : rest_.place(); }
+  bool is_hashed() const override { return rest_.is_hashed(); }
   bool seek(const RawPlace& place) override {
     if (!rest_.seek(place)) return false;
     at_ = head_.size();

@@ -23,7 +23,7 @@ struct Place {
   std::uint64_t line = 1;    // the number of that line
   std::uint64_t first = 0;   // records of the input before that line, over all files
   std::uint64_t next = 0;    // records of the input before the place: those from `first` on are read again, and dropped
-  RawPlace raw{};            // of a file that can be sought: at or a little before the place. Of others: what had been read at that time
+  RawPlace raw{};            // of a plain file: at the place, or a little before it. Of others: what had been read at that time
 };
 
 // The records that are wanted, numbered from 0 in the order of the input, over all files: those after the first `skip`, at most `limit` of them; and of

@@ -65,7 +65,7 @@ bool Reader::open_next() {
   block_offset_ = 0;
   if (place_.offset == 0) return true;
   // Within the first file, and only at the start.
-  if (source_->seek(place_.raw)) block_offset_ = place_.raw.offset;
+  if (place_.raw.offset <= place_.offset && source_->seek(place_.raw)) block_offset_ = place_.raw.offset;
   while (block_offset_ + end_ < place_.offset) {
     if (!read_block()) {
       if (stop_.reason() != 0) return true;
@@ -89,13 +89,13 @@ bool Reader::read_block() {
 void Reader::end_file(Chunk& chunk) {
   const std::size_t kept = chunk.lines.size();
   splitter_->finish(chunk);
-  source_ = nullptr;
   select(chunk, kept);
   // The place is still in this file, since only next() tells what the input knows of it.
   place_.offset = block_offset_;
   place_.line = splitter_->number();
   place_.first = place_.next = records_;
-  place_.raw = block_place_;
+  place_.raw = raw_place();
+  source_ = nullptr;
 }
 
 // How many lines to split for so many that are wanted.
@@ -132,9 +132,18 @@ void Reader::note_place() {
     place_.offset = block_offset_ + begin_;
     place_.line = splitter_->number();
     place_.first = records_;
-    place_.raw = block_place_;
+    place_.raw = raw_place();
   }
   place_.next = records_;
+}
+
+// How far the file has been read: to the place itself, where its hash can be known.
+RawPlace Reader::raw_place() {
+  if (!source_->is_hashed()) return block_place_;
+  const std::size_t from = static_cast<std::size_t>(block_place_.offset - block_offset_);
+  block_place_.hash.update(block_.data() + from, begin_ - from);
+  block_place_.offset = block_offset_ + begin_;
+  return block_place_;
 }
 
 }  // namespace bitwhip::input

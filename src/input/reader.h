@@ -42,6 +42,7 @@ class Reader {
   std::size_t lines_to_read(std::size_t wanted) const;
   void select(Chunk& chunk, std::size_t kept);
   void note_place();
+  RawPlace raw_place();
 
   Input& input_;
   const Stop& stop_;
@@ -54,7 +55,7 @@ class Reader {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t block_offset_ = 0;
-  RawPlace block_place_;
+  RawPlace block_place_;  // of its front, or further on
 
   Place place_;  // the last one at which another reader could begin
   std::uint64_t records_;  // of the input, split so far

@@ -26,6 +26,8 @@ class Source {
 
   // What has been read of the file as it lies on the disk, with its hash where one was asked for; the first bytes may be missing while they are looked at.
   virtual RawPlace place() const { return {}; }
+  // Are these very bytes the ones that place() counts and hashes?
+  virtual bool is_hashed() const { return false; }
   // Goes to a place that place() told of another object, before anything else is read. False, and nothing is changed, where only reading leads there: the
   // bytes are encoded, or cannot be sought. Throws IoError.
   virtual bool seek(const RawPlace&) { return false; }
@@ -43,6 +45,7 @@ class FileSource : public Source {
   std::size_t read(char* to, std::size_t size) override;
   bool ready() override;
   RawPlace place() const override { return {bytes_, hash_.value_or(Sha256())}; }
+  bool is_hashed() const override { return hash_.has_value(); }
   bool seek(const RawPlace& place) override;
 
   std::uint64_t bytes() const { return bytes_; }

@@ -132,6 +132,11 @@ Process::~Process() {
   }
 }
 
+bool Process::has_ended() const {
+  siginfo_t info{};
+  return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid != 0;
+}
+
 bool Process::write(std::string_view bytes) {
   while (!bytes.empty()) {
     const ssize_t n = ::write(input_, bytes.data(), bytes.size());

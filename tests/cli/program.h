@@ -45,6 +45,7 @@ class Process {
   std::string read_all();
   void close_output();
   void send(int signal);
+  bool has_ended() const;  // wait() will not wait
   // The exit code; 1000 and the signal when one killed it.
   int wait();
   std::string errors() const { return read_file(temp_.path("stderr")); }

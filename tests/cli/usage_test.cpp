@@ -34,7 +34,8 @@ TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rate", "--thr", "4"}, "unknown option --thr; did you mean --threads?");
   check_mistake({"rate", "-F", "csv"}, "unknown option -F; did you mean -f?");
   check_mistake(
-      {"rat"}, "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, merge, explain, hint, verify, bench, info, document, help)");
+      {"rat"},
+      "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, merge, explain, hint, verify, bench, info, document, help)");
   CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? (all: W, B, "));
   check_mistake(
       {"rate", "--columns", "clues,cand"},

@@ -1,0 +1,130 @@
+// The journal as text, and the output file that it tells of.
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <string>
+
+#include "batch/journal.h"
+#include "batch/output_file.h"
+#include "input/input.h"
+#include "input/io_error.h"
+
+using namespace bitwhip;
+using namespace bitwhip::batch;
+
+namespace {
+
+Journal some_journal() {
+  Journal journal;
+  journal.program = "bitwhip 1.2.3";
+  journal.options = R"({"ratings":["W"],"max-length":36})";
+  journal.inputs = {{"a \xff name", 10, -5, 99, true, "abc", "", ""}, {"b", 1ull << 60, 1795358573810603554, 7, false, "", "head", "before"}};
+  journal.place.file = 1;
+  journal.place.offset = 12345678901234;
+  journal.place.line = 17;
+  journal.place.first = 3;
+  journal.place.next = 5;
+  journal.place.raw.offset = 4;
+  journal.place.raw.hash.update("abcd", 4);
+  journal.output_bytes = 77;
+  journal.output_sha256 = "def";
+  journal.header_lines = 1;
+  journal.record_lines = 2;
+  rating::Report report;
+  using Kind = rating::Value::Kind;
+  for (const rating::Value value : {rating::Value{Kind::finite, 5}, rating::Value{Kind::interval, 2, 4}, rating::Value{Kind::above, 3},
+                                    rating::Value{Kind::infinite}, rating::Value{}}) {
+    report.values[0] = value;
+    report.stats.nodes = 11;
+    report.stats.arena_peak = 13;
+    journal.tally.add(report, 1);
+  }
+  journal.seconds = 1.5;
+  journal.resumed = 2;
+  return journal;
+}
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+TEST_CASE("a journal is read as it was written") {
+  const std::string text = to_string(some_journal());
+  const Journal journal = parse_journal(text, "FILE");
+  CHECK(to_string(journal) == text);
+  CHECK(journal.program == "bitwhip 1.2.3");
+  CHECK(journal.inputs[1].changed_ns == 1795358573810603554);
+  CHECK(journal.inputs[0].changed_ns == -5);
+  CHECK(journal.place.offset == 12345678901234);
+  CHECK(journal.place.raw.hash.hex() == some_journal().place.raw.hash.hex());
+  CHECK(journal.record_lines == 2);
+  CHECK(journal.tally.records == 5);
+  CHECK(journal.tally.search.nodes == 55);
+  CHECK(journal.tally.search.arena_peak == 13);
+  const auto rows = journal.tally.by_rating[0].rows(), expected = some_journal().tally.by_rating[0].rows();
+  REQUIRE(rows.size() == expected.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) CHECK((rows[i].value == expected[i].value && rows[i].count == expected[i].count));
+}
+
+TEST_CASE("a journal that was edited or cut off is refused") {
+  const std::string text = to_string(some_journal());
+  CHECK_THROWS_WITH(parse_journal("", "FILE"), "FILE: this is no journal of this program");
+  CHECK_THROWS_WITH(parse_journal("puzzle\tW\n", "FILE"), "FILE: this is no journal of this program");
+  const std::string damaged = "FILE: the journal is damaged: it was edited, or not written to its end";
+  for (std::size_t size = 20; size < text.size(); size += 7) CHECK_THROWS_WITH(parse_journal(text.substr(0, size), "FILE"), damaged);
+  for (std::size_t at = 20; at < text.size(); at += 7) {
+    std::string edited = text;
+    edited[at] = static_cast<char>(edited[at] ^ 1);
+    CHECK_THROWS_WITH(parse_journal(edited, "FILE"), damaged);
+  }
+}
+
+TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") {
+  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("bitwhip-output-" + std::to_string(std::random_device()()));
+  std::filesystem::create_directory(folder);
+  for (const char* name : {"plain", "file.gz", "file.zst"}) {
+    const std::string path = (folder / name).string();
+    std::string text, at_checkpoint;
+    Extent front;
+    std::mt19937 random(3);
+    {
+      OutputFile output(path, OutputFile::Found::emptied, true);
+      for (int i = 0; i < 100; ++i) {
+        const std::string piece(random() % 3000, static_cast<char>('a' + random() % 26));
+        REQUIRE(output.write(piece));
+        text += piece;
+        if (i % 10 != 9) continue;
+        output.checkpoint();
+        CHECK(std::filesystem::file_size(path) == output.boundary().bytes);
+        if (i == 49) {
+          front = output.boundary();
+          at_checkpoint = text;
+          const std::string bytes = read(path);
+          input::Sha256 hash;
+          hash.update(bytes.data(), bytes.size());
+          CHECK(hash.hex() == front.hash.hex());
+        }
+      }
+      output.close();
+    }
+    OutputFile again(path, OutputFile::Found::kept, true);
+    CHECK(again.size() > front.bytes);
+    again.begin_after(front);
+    CHECK(again.size() == front.bytes);
+    again.write("the end");
+    again.close();
+
+    const input::Stop stop;
+    input::FileInput input({path}, stop, false);
+    input::Source* source = input.next();
+    std::string decoded, block(1000, 0);
+    while (const std::size_t n = source->read(block.data(), block.size())) decoded.append(block.data(), n);
+    CHECK(decoded == at_checkpoint + "the end");
+  }
+  std::filesystem::remove_all(folder);
+}

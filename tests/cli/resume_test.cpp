@@ -1,0 +1,251 @@
+// Runs that end too early and go on: kills, signals, full disks; and what is refused.
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "cli/kills.h"
+#include "cli/program.h"
+#include "support/compress.h"
+#include "support/data.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+Arguments operator+(Arguments a, const Arguments& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  return a;
+}
+
+// Puzzles with things between them that are none, and text behind them.
+std::string mixed_lines(int times) {
+  std::string text = "puzzle name\n";
+  int number = 0;
+  for (const std::string& line : lines_of(many_puzzles(50, times))) {
+    text += line + " name " + std::to_string(++number) + "\r\n";
+    if (number % 40 == 0) text += "# a comment\n\nno puzzle\n";
+  }
+  return text;
+}
+
+// Counts alone: what does not depend on the clock.
+std::string counts_of(const std::string& provenance) {
+  std::string text;
+  for (const std::string& line : lines_of(provenance)) {
+    const bool of_this_run = line.find("\"seconds\"") != std::string::npos || line.find("\"puzzles_per_second\"") != std::string::npos ||
+                             line.find("\"output\"") != std::string::npos || line.find("\"threads\"") != std::string::npos;
+    if (!of_this_run) text += line;
+  }
+  return text;
+}
+
+struct Case {
+  std::string output;
+  Arguments options;
+};
+
+// Kills the run of each format so many times, and compares all that it leaves with what an unkilled run leaves.
+void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
+  const TempDir temp;
+  std::mt19937 random(11);
+  const std::string plain = temp.file("plain", mixed_lines(5)), packed = temp.file("packed", gzip(mixed_lines(3)));
+  for (const Case& one : cases) {
+    const std::string output = temp.path(one.output), whole = temp.path("whole-" + one.output);
+    const Arguments common = Arguments{"rate", plain, packed, "-r", "W,B", "-t", "2"} + one.options;
+    const Result unkilled = run(common + Arguments{"-o", whole, "--provenance", whole + ".json", "--histogram"});
+    REQUIRE(unkilled.code == 0);
+    // The journal of a part is for merge.
+    CHECK(std::filesystem::exists(whole + ".journal") == (one.options.front() == "--shard"));
+    int killed = 0;
+    for (int round = 0; round < rounds; ++round) {
+      const Arguments again = common + Arguments{"-o", output, "--resume", "--checkpoint", round % 2 == 0 ? "0" : "0.01", "--provenance", output + ".json"};
+      killed += kill_and_resume(again, output, std::filesystem::file_size(whole), kills, random);
+      CHECK(decoded(output) == decoded(whole));
+      CHECK(counts_of(read_file(output + ".json")) == counts_of(read_file(whole + ".json")));
+      const Result once_more = run(again);
+      CHECK(once_more.code == 0);
+      CHECK(once_more.err.find("nothing is left to do") != std::string::npos);
+      CHECK(decoded(output) == decoded(whole));
+      for (const char* end : {"", ".json", ".journal"}) REQUIRE(std::filesystem::remove(output + end));
+    }
+    CHECK(killed > rounds * kills / 2);
+  }
+}
+
+const std::vector<Case> kCases{{"out.tsv", {"-k"}},
+                               {"out.csv", {"-f", "csv", "-k"}},
+                               {"out.jsonl", {"-f", "jsonl", "-c", "clues"}},
+                               {"out.values", {"-f", "values"}},
+                               {"out.tsv.gz", {"-m", "20"}},
+                               {"out.jsonl.zst", {"-f", "jsonl"}},
+                               {"part.tsv", {"--shard", "2/3", "--skip", "7", "--limit", "900"}}};
+
+// A run over some puzzles that SIGTERM stopped on its way.
+void stop_a_run(const Arguments& arguments, const std::string& output) {
+  Process process(arguments);
+  process.close_input();
+  while (!std::filesystem::exists(output) || std::filesystem::file_size(output) < 2000) usleep(100);
+  process.send(SIGTERM);
+  REQUIRE(process.wait() == 128 + SIGTERM);
+  const std::string errors = process.errors();
+  CHECK(errors.find(" records are safe; the same command with --resume goes on from there\n") != std::string::npos);
+  REQUIRE(std::filesystem::exists(output + ".journal"));
+}
+
+}  // namespace
+
+TEST_CASE("a run that is killed goes on to the same bytes", "[slow]") { check_kills(kCases, 1, 4); }
+
+TEST_CASE("a run that is killed a hundred times goes on to the same bytes", "[long]") { check_kills(kCases, 20, 5); }
+
+TEST_CASE("a run that a signal stops says how to go on") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 200)), output = temp.path("out");
+  const Arguments again{"rate", "-r", "W", "-o", output, input, "--resume"};
+  stop_a_run({"rate", "-r", "W", "-o", output, input}, output);
+  const Result rest = run(again);
+  CHECK(rest.code == 0);
+  CHECK(rest.err.starts_with("bitwhip: going on after "));
+  CHECK(read_file(output) == run({"rate", "-r", "W", input}).out);
+}
+
+TEST_CASE("an output that holds something is not overwritten") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1)), output = temp.file("out", "precious\n");
+  const Result refused = run({"rate", "-o", output, input});
+  CHECK(refused.code == 2);
+  CHECK(refused.err == "bitwhip: " + output + ": this file is not empty; --force overwrites it\n");
+  const Result no_journal = run({"rate", "-o", output, input, "--resume"});
+  CHECK(no_journal.code == 2);
+  CHECK(no_journal.err.find("there is nothing to resume") != std::string::npos);
+  CHECK(read_file(output) == "precious\n");
+  CHECK(std::filesystem::exists(output + ".journal") == false);
+  CHECK(run({"rate", "-o", output, input, "--force"}).code == 0);
+  CHECK(read_file(output) == run({"rate", input}).out);
+  CHECK(run({"rate", "-o", output, input}).code == 2);
+  CHECK(run({"rate", "-o", "/dev/null", input}).code == 0);
+  CHECK(run({"rate", "-o", temp.file("empty", ""), input}).code == 0);
+}
+
+TEST_CASE("what cannot be resumed is refused as a wrong command line") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", sudogen0()[0] + "\n"), output = temp.path("out");
+  const auto first_line = [](const Result& result) { return lines_of(result.err).front(); };
+  for (const Arguments& arguments : {Arguments{"rate", "--resume", input}, Arguments{"rate", "--resume", "-o", "/dev/null", input}}) {
+    CHECK(run(arguments).code == 1);
+    CHECK(first_line(run(arguments)) == "bitwhip: --resume goes on with a file, so it needs --output FILE");
+  }
+  const Result standard = run({"rate", "--resume", "-o", output}, sudogen0()[0]);
+  CHECK(standard.code == 1);
+  CHECK(first_line(standard) == "bitwhip: <stdin> can be read only once, so a run over it cannot be resumed");
+  CHECK_FALSE(std::filesystem::exists(output + ".journal"));
+  CHECK(run({"rate", "-o", output, "--provenance", output + ".journal", input}).code == 1);
+}
+
+TEST_CASE("a run is not resumed with anything changed") {
+  const TempDir temp;
+  const std::string text = many_puzzles(10, 200);
+  const std::string input = temp.file("puzzles", text), output = temp.path("out"), journal = output + ".journal";
+  const Arguments plain{"rate", "-r", "W", "-o", output, input}, again = plain + Arguments{"--resume", "-t", "1"};
+  stop_a_run(plain + Arguments{"--checkpoint", "0"}, output);
+  const std::string records = read_file(output), kept_journal = read_file(journal);
+  const auto check_refused = [&](const Arguments& arguments, const std::string& why) {
+    const std::string before = read_file(output), journal_before = read_file(journal);
+    const Result refused = run(arguments);
+    CAPTURE(why, refused.err);
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find(why) != std::string::npos);
+    CHECK(lines_of(refused.err).size() == 1);
+    CHECK(read_file(output) == before);
+    CHECK(read_file(journal) == journal_before);
+  };
+  SECTION("options") {
+    check_refused(again + Arguments{"-m", "20"}, "other options: max-length was 36 and is 20");
+    check_refused({"rate", "-r", "B", "-o", output, input, "--resume"}, "other options: ratings was [\"W\"] and is [\"B\"]");
+    check_refused(again + Arguments{"-k"}, "other options: keep-tail was false and is true");
+    check_refused(again + Arguments{"--shard", "1/2"}, "other options: shard was not given and is [1,2]");
+    check_refused(again + Arguments{temp.file("more", "")}, "other input files");
+    check_refused(plain, "--resume goes on with it, --force overwrites it");
+  }
+  SECTION("input") {
+    std::string changed = text;
+    changed[changed.size() / 2] = changed[changed.size() / 2] == '.' ? '1' : '.';
+    temp.file("puzzles", changed);
+    check_refused(again, "the input was replaced or written since the run began; --check-input reads it all");
+    temp.file("puzzles", text + "\n");
+    check_refused(again, "the input has changed since the run began: it had ");
+    changed = text;
+    changed[100] = '#';
+    temp.file("puzzles", changed);
+    check_refused(again + Arguments{"--check-input"}, "the input has changed since the run began");
+    // The same bytes again.
+    temp.file("puzzles", text);
+    check_refused(again, "--check-input");
+    CHECK(run(again + Arguments{"--check-input"}).code == 0);
+    CHECK(read_file(output) == run({"rate", "-r", "W", input}).out);
+  }
+  SECTION("output") {
+    const std::string why = "this file is not as the run left it: it was cut off, edited or replaced; --force begins anew";
+    temp.file("out", records.substr(0, records.size() / 2));
+    check_refused(again, why);
+    std::string edited = records;
+    edited[edited.size() / 3] = 'x';
+    temp.file("out", edited);
+    check_refused(again, why);
+    temp.file("out", "");
+    check_refused(again, why);
+    CHECK(run(plain).code == 0);
+  }
+  SECTION("journal") {
+    temp.file("out.journal", kept_journal.substr(0, kept_journal.size() / 2));
+    check_refused(again, "the journal is damaged");
+    temp.file("out.journal", "");
+    check_refused(again, "this is no journal of this program");
+    CHECK(run(plain + Arguments{"--force"}).code == 0);
+    CHECK_FALSE(std::filesystem::exists(journal));
+  }
+}
+
+TEST_CASE("a run whose output cannot grow keeps what is whole, and goes on when it can") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 3));
+  rlimit before;
+  REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+  for (const char* name : {"out.tsv", "out.tsv.gz", "out.tsv.zst"}) {
+    const std::string output = temp.path(name);
+    const Arguments again{"rate", "-r", "W", "-o", output, input, "--resume", "--checkpoint", "0"};
+    const rlimit small{40000, before.rlim_max};
+    REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
+    const Result stopped = run(again);
+    REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
+    CAPTURE(stopped.err);
+    CHECK(stopped.code == 2);
+    CHECK(stopped.err.find(": cannot be written: File too large\n") != std::string::npos);
+    CHECK(stopped.err.find("--resume goes on from there") != std::string::npos);
+    const std::string whole = run({"rate", "-r", "W", input}).out, kept = decoded(output);
+    CHECK(kept.size() > 100);
+    CHECK(kept.ends_with("\tok\n"));
+    CHECK(whole.starts_with(kept));
+    CHECK(run(again).code == 0);
+    CHECK(decoded(output) == whole);
+  }
+}
+
+TEST_CASE("skip and limit choose records of the input") {
+  const std::string input = many_puzzles(100, 1);
+  const std::vector<std::string> all = lines_of(run({"rate", "-r", "W", "-f", "values"}, input).out);
+  REQUIRE(all.size() == 100);
+  CHECK(lines_of(run({"rate", "-r", "W", "-f", "values", "--skip", "90"}, input).out) == std::vector<std::string>(all.begin() + 90, all.end()));
+  CHECK(lines_of(run({"rate", "-r", "W", "-f", "values", "--skip", "10", "--limit", "5"}, input).out) ==
+        std::vector<std::string>(all.begin() + 10, all.begin() + 15));
+  CHECK(run({"rate", "-r", "W", "-f", "values", "--limit", "0"}, input).out.empty());
+  for (const char* wrong : {"0/3", "4/3", "1", "1/", "/3", "x/3", "1/3/3", "-1/3"}) CHECK(run({"rate", "--shard", wrong}, input).code == 1);
+}

@@ -1,0 +1,172 @@
+// Places at which a run can begin again: from each of them, a new reader gives the records that are left, with the same numbers of lines.
+#include <catch2/catch.hpp>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "input/input.h"
+#include "input/reader.h"
+#include "support/compress.h"
+
+using namespace bitwhip;
+using namespace bitwhip::input;
+
+namespace {
+
+using Seen = std::tuple<std::string, std::uint64_t, std::string, std::string>;  // file, line, token, tail
+
+struct Ended {
+  std::vector<Seen> seen;      // the records
+  std::vector<Place> places;   // after each chunk
+  std::vector<std::size_t> at; // how many records came before it
+  std::vector<FileInput::Done> done;
+};
+
+// Reads the files from a place on, so many lines a chunk.
+Ended read(const std::vector<std::string>& files, std::size_t most, const Reading& reading, const std::vector<FileInput::Done>& done = {}) {
+  const Stop stop;
+  FileInput input(files, stop, true);
+  input.begin_after(done);
+  Reader reader(input, stop, reading);
+  Ended ended;
+  Chunk chunk;
+  while (reader.fill(chunk, most)) {
+    for (const Line& line : chunk.lines) ended.seen.emplace_back(*chunk.file_name, line.number, chunk.token(line), chunk.tail(line));
+    ended.places.push_back(chunk.end);
+    ended.at.push_back(ended.seen.size());
+    chunk.recycle();
+  }
+  REQUIRE(reader.error().empty());
+  for (const auto& file : input.files()) ended.done.push_back({file.bytes, file.sha256});
+  return ended;
+}
+
+class Files {
+ public:
+  Files() { std::filesystem::create_directory(folder_); }
+  ~Files() { std::filesystem::remove_all(folder_); }
+  std::string add(const std::string& name, std::string_view bytes) {
+    std::ofstream(folder_ / name, std::ios::binary) << bytes;
+    return (folder_ / name).string();
+  }
+
+ private:
+  std::filesystem::path folder_ = std::filesystem::temp_directory_path() / ("bitwhip-places-" + std::to_string(std::random_device()()));
+};
+
+// From every place the rest comes, and the hashes of the files are those of the whole ones.
+void check_places(const std::vector<std::string>& files, const Reading& reading) {
+  const Ended whole = read(files, 3, reading);
+  REQUIRE(whole.seen.size() > 10);
+  for (std::size_t i = 0; i < whole.places.size(); ++i) {
+    Reading rest = reading;
+    rest.begin = whole.places[i];
+    const std::vector<FileInput::Done> done(whole.done.begin(), whole.done.begin() + static_cast<std::ptrdiff_t>(rest.begin.file));
+    const Ended again = read(files, 5, rest, done);
+    CAPTURE(i, rest.begin.file, rest.begin.offset, rest.begin.line, rest.begin.first, rest.begin.next);
+    CHECK(again.seen == std::vector<Seen>(whole.seen.begin() + static_cast<std::ptrdiff_t>(whole.at[i]), whole.seen.end()));
+    for (std::size_t k = 0; k < files.size(); ++k) {
+      CHECK(again.done[k].bytes == whole.done[k].bytes);
+      CHECK(again.done[k].sha256 == whole.done[k].sha256);
+    }
+  }
+}
+
+// Lines of many lengths, some of them none.
+std::string some_lines(std::string_view end, int count) {
+  std::mt19937 random(7);
+  std::string text = "\xef\xbb\xbfpuzzle" + std::string(end);
+  for (int i = 0; i < count; ++i) {
+    if (random() % 5 == 0) text += "# a comment" + std::string(end);
+    if (random() % 7 == 0) text += end;
+    text += std::string(random() % 2000, static_cast<char>('a' + i % 26)) + "\ttail " + std::to_string(i) + std::string(end);
+  }
+  return text;
+}
+
+std::string some_grids(int count) {
+  std::string text;
+  for (int i = 0; i < count; ++i) {
+    text += "heading " + std::to_string(i) + "\n";
+    for (int row = 0; row < (i % 4 == 3 ? 8 : 9); ++row) text += "123 4 5 6 7 8 9 12 3\n";
+    // Sometimes the heading of the next one is what ends a grid.
+    if (i % 3 != 0) text += "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("places: lines with every kind of end, in several files") {
+  Files folder;
+  const std::vector<std::string> files{folder.add("a", some_lines("\n", 200)), folder.add("empty", ""), folder.add("b", some_lines("\r\n", 100)),
+                                       folder.add("c", some_lines("\r", 100)), folder.add("d", "x\ny\nz")};
+  check_places(files, {.keep_tail = true});
+  check_places(files, {.keep_tail = false, .selection = {.skip = 7, .limit = 301, .shard = 1, .shards = 3}});
+}
+
+TEST_CASE("places: compressed files") {
+  Files folder;
+  check_places({folder.add("a.gz", bitwhip::testing::gzip(some_lines("\n", 200))), folder.add("b.zst", bitwhip::testing::zstd(some_lines("\n", 100)))},
+               {.keep_tail = true});
+}
+
+TEST_CASE("places: grids") {
+  Files folder;
+  check_places({folder.add("a", some_grids(40)), folder.add("b", some_grids(5))}, {.form = Form::grids, .keep_tail = true});
+}
+
+TEST_CASE("places: a run with parts of it to read begins where the input can be sought") {
+  Files folder;
+  const std::string file = folder.add("a", some_lines("\n", 3000));
+  const Ended whole = read({file}, 10, {});
+  const Place& late = whole.places[whole.places.size() / 2];
+  CHECK(late.raw.offset > 0);
+  CHECK(late.raw.offset <= late.offset);
+  CHECK(late.offset - late.raw.offset < (std::size_t{64} << 10));
+  CHECK(late.first == late.next);
+}
+
+TEST_CASE("selection: skip, limit and shards, whatever the chunks are") {
+  Files folder;
+  const std::vector<std::string> files{folder.add("a", some_lines("\n", 120)), folder.add("b", some_lines("\n", 50))};
+  const std::vector<Seen> all = read(files, 1000, {.keep_tail = true}).seen;
+  REQUIRE(all.size() == 170);
+  for (const std::uint64_t skip : {0u, 1u, 119u, 120u, 169u, 500u}) {
+    for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{60}, UINT64_MAX}) {
+      for (const std::uint64_t shards : {1u, 2u, 7u, 200u}) {
+        for (const std::uint64_t shard : {std::uint64_t{0}, shards - 1}) {
+          std::vector<Seen> expected;
+          for (std::uint64_t k = skip; k < all.size() && k - skip < limit; ++k) {
+            if ((k - skip) % shards == shard) expected.push_back(all[k]);
+          }
+          const Selection selection{skip, limit, shard, shards};
+          for (const std::size_t most : {1u, 4u, 100u}) CHECK(read(files, most, {.keep_tail = true, .selection = selection}).seen == expected);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("hashes can be saved in mid-stream") {
+  std::string text;
+  for (int i = 0; i < 300; ++i) text += static_cast<char>(i * 7);
+  for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+    Sha256 first, whole;
+    first.update(text.data(), cut);
+    auto second = Sha256::restore(first.save());
+    REQUIRE(second);
+    CHECK(second->hex() == first.hex());
+    second->update(text.data() + cut, text.size() - cut);
+    whole.update(text.data(), text.size());
+    CHECK(second->hex() == whole.hex());
+  }
+  const std::string saved = Sha256().save();
+  for (const std::string& bad : {std::string(), saved.substr(1), saved + "00", "x" + saved.substr(1), saved.substr(0, saved.size() - 1) + "8"}) {
+    CHECK_FALSE(Sha256::restore(bad));
+  }
+}
