@@ -24,15 +24,17 @@ constexpr std::array kNames{
 #ifdef HWY_COMPILE_ONLY_STATIC
 
 // There is nothing to choose, and nothing of Highway's library is needed.
+std::int64_t compiled() { return HWY_STATIC_TARGET; }
 std::int64_t usable() { return HWY_STATIC_TARGET; }
 std::int64_t chosen() { return HWY_STATIC_TARGET; }
 void use(std::int64_t) {}
 
 #else
 
+std::int64_t compiled() { return HWY_TARGETS; }
 // The targets that this binary holds and the processor runs.
 std::int64_t usable() {
-  static const std::int64_t targets = (hwy::SupportedTargets() | HWY_BASELINE_SCALAR) & HWY_TARGETS;
+  static const std::int64_t targets = (hwy::SupportedTargets() | HWY_BASELINE_SCALAR) & compiled();
   return targets;
 }
 std::int64_t chosen() { return hwy::SupportedTargets() & usable(); }
@@ -55,6 +57,14 @@ bool choose(std::string_view name) {
   return false;
 }
 
+std::vector<std::string> names_of(std::int64_t targets) {
+  std::vector<std::string> names;
+  for (const Name& entry : kNames) {
+    if (targets & entry.target) names.emplace_back(entry.name);
+  }
+  return names;
+}
+
 }  // namespace
 
 void ensure_isa() {
@@ -64,13 +74,9 @@ void ensure_isa() {
   });
 }
 
-std::vector<std::string> available_isas() {
-  std::vector<std::string> names;
-  for (const Name& entry : kNames) {
-    if (usable() & entry.target) names.emplace_back(entry.name);
-  }
-  return names;
-}
+std::vector<std::string> available_isas() { return names_of(usable()); }
+
+std::vector<std::string> compiled_isas() { return names_of(compiled()); }
 
 bool select_isa(std::string_view name) {
   ensure_isa();

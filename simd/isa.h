@@ -15,6 +15,9 @@ namespace bitwhip::simd {
 // Names of the targets that this binary holds and this machine can run, the best first: "avx512", "avx2", "sse4", "neon", "scalar".
 std::vector<std::string> available_isas();
 
+// Names of the targets that this binary holds, whatever the machine is.
+std::vector<std::string> compiled_isas();
+
 // Forces the target of that name, "auto" the best one. False when it is unknown or cannot run here; nothing changes then.
 bool select_isa(std::string_view name);
 

@@ -8,7 +8,7 @@ namespace bitwhip::cli {
 namespace {
 
 constexpr VerbSet kBatch = Verb::rate | Verb::classify | Verb::state;
-constexpr VerbSet kReports = Verb::bench | Verb::info | Verb::help;
+constexpr VerbSet kReports = Verb::bench | Verb::info | Verb::document | Verb::help;
 constexpr VerbSet kPieces = Verb::rate | Verb::state | Verb::explain | Verb::hint | Verb::verify;  // print piece by piece
 constexpr VerbSet kTables = Verb::classify | Verb::compare | Verb::bench | Verb::merge;                          // print at the end
 constexpr VerbSet kAll = kPieces | kTables | kReports;

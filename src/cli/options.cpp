@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <tuple>
 
 #include "cli/numbers.h"
@@ -31,7 +32,7 @@ constexpr VerbSet kRating = kRate | kClassify | kBench;
 constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
 constexpr VerbSet kThreaded = kRating | kState;
-constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kVerify | Verb::info | Verb::help | Verb::none;
+constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
@@ -68,10 +69,11 @@ std::vector<std::string_view> after_names() {
 std::vector<std::string_view> steps_names() { return {"all", "needed", "fewest"}; }
 std::vector<std::string_view> states_names() { return {"none", "first", "all"}; }
 
+// Those of this binary, so that manual pages do not depend on the machine that makes them. choose_isa() refuses what the machine lacks.
 std::vector<std::string_view> isa_names() {
-  static const std::vector<std::string> available = simd::available_isas();
+  static const std::vector<std::string> compiled = simd::compiled_isas();
   std::vector<std::string_view> names{"auto"};
-  names.insert(names.end(), available.begin(), available.end());
+  names.insert(names.end(), compiled.begin(), compiled.end());
   return names;
 }
 
@@ -352,6 +354,15 @@ constexpr std::array kOptions{
                [](Settings& settings, const std::string&) { set_histogram(settings, true); }, nullptr},
     OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kRate | kMerge,
                [](Settings& settings, const std::string&) { set_histogram(settings, false); }, nullptr},
+    OptionInfo{"estimate", 0, Group::output, "", "",
+               "write no records: rate a random sample of 1,000 lines for at most 20 s, and print the expected number of records, time and shares of the "
+               "values, each with its standard error",
+               kRate, [](Settings& settings, const std::string&) { settings.rate.estimate = true; }, nullptr},
+    OptionInfo{"seed", 0, Group::output, "N", "1", "the number from which the sample of --estimate is drawn; the same number gives the same sample", kRate,
+               [](Settings& settings, const std::string& value) { settings.rate.seed = static_cast<std::uint64_t>(whole_between(value, 0, LONG_MAX)); },
+               nullptr},
+    OptionInfo{"output-dir", 0, Group::output, "DIR", "standard output", "the folder that receives the documents, one file each; it is created if need be",
+               Verb::document, [](Settings& settings, const std::string& value) { set_file_name(settings.document.folder, value); }, nullptr},
     OptionInfo{"provenance", 0, Group::output, "FILE", "none",
                "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate | kMerge,
                [](Settings& settings, const std::string& value) { set_file_name(settings.rate.provenance, value); }, nullptr},

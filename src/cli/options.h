@@ -16,6 +16,7 @@ inline constexpr std::string_view kAllRatings = "all";  // the word for every ra
 
 // Help shows the options group by group.
 enum class Group : std::uint8_t { input, rating, tables, output, machine, general };
+inline constexpr Group kGroups[] = {Group::input, Group::rating, Group::tables, Group::output, Group::machine, Group::general};
 std::string_view title(Group group);
 
 // The same name may have several rows, for different commands.
@@ -23,7 +24,7 @@ struct OptionInfo {
   std::string_view name;  // without the dashes
   char letter;            // 0: none
   Group group;
-  std::string_view argument;  // "N"; empty: a flag
+  std::string_view argument;  // "N"; FILE and DIR are paths, LIST and THEORY are words with commas between them; empty: a flag
   std::string_view fallback;  // the default as text; empty: help shows none
   std::string_view help;
   VerbSet verbs;  // Verb::none stands for the program itself
@@ -35,6 +36,8 @@ struct OptionInfo {
 
   bool applies(Verb verb) const { return verbs.contains(verb); }
   bool is_flag() const { return argument.empty(); }
+  // Of a choice: help shows these words beside the option. More words have a table of their own (name_tables.h).
+  bool has_few_choices() const { return choices != nullptr && choices().size() <= 6; }
 };
 
 std::span<const OptionInfo> options();

@@ -24,11 +24,15 @@ void write_error(std::string_view text) { std::fwrite(text.data(), 1, text.size(
 
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
+}  // namespace
+
 std::string clock_time(double seconds) {
   const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
   if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
   return fmt::format("{}:{:02}", whole / 60, whole % 60);
 }
+
+namespace {
 
 // The name of a file without its folders, and not too long for the line.
 std::string short_name(const std::string& path) {

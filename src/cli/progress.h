@@ -24,6 +24,9 @@
 
 namespace bitwhip::cli {
 
+// "1:05", "2:03:04"
+std::string clock_time(double seconds);
+
 // What earlier runs over the same input did. What the status line shows counts from the start of the input, except speed and time left.
 struct DoneBefore {
   std::uint64_t records = 0;

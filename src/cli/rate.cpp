@@ -10,6 +10,7 @@
 #include "batch/pipeline.h"
 #include "batch/replace_file.h"
 #include "cli/batch_run.h"
+#include "cli/estimate.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/progress.h"
@@ -56,6 +57,7 @@ std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettin
 }  // namespace
 
 int rate(const CommonSettings& common, const RateSettings& settings) {
+  if (settings.estimate) return estimate(common, settings);
   const input::Stop& stop = stop_on_signals();
   check_outputs(common, settings);
   const bool to_file = common.output != kStandard;

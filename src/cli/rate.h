@@ -1,6 +1,7 @@
 // bitwhip rate: files of puzzles to records.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,9 @@ struct RateSettings {
   bool force = false;        // overwrite
   bool check_input = false;  // all of it, before a run is resumed
   double checkpoint = 5;     // seconds from one checkpoint to the next
+
+  bool estimate = false;  // in place of the run (estimate.h)
+  std::uint64_t seed = 1;
 };
 
 // Returns the exit code. Throws UsageError, input::IoError, std::bad_alloc; so do the other commands.

@@ -9,6 +9,7 @@
 #include "cli/classify.h"
 #include "cli/common_settings.h"
 #include "cli/compare.h"
+#include "cli/document.h"
 #include "cli/explain.h"
 #include "cli/merge.h"
 #include "cli/rate.h"
@@ -33,6 +34,7 @@ struct Settings {
   MergeSettings merge;
   VerifySettings verify;
   BenchSettings bench;
+  DocumentSettings document;
 };
 
 }  // namespace bitwhip::cli

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "cli/document.h"
 #include "cli/help.h"
 #include "cli/hint.h"
 #include "cli/info.h"
@@ -138,6 +139,20 @@ shows what the searches did. The last line is a checksum over all ratings. The c
 for every instruction set and every number of threads.
 )";
 
+constexpr std::string_view kDocumentText = R"(
+The program prints the documents of one kind: its manual pages, or the completions for a shell. It
+makes them from the tables that it reads its own command line by. KIND is man, bash, zsh or fish.
+With --output-dir each document becomes a file, whose name is the one that man or the shell looks
+for. The installation of the program has made and installed all of them.
+)";
+
+constexpr std::string_view kDocumentExamples = R"(
+  bitwhip document man | man -l -
+  bitwhip document bash --output-dir ~/.local/share/bash-completion/completions
+  bitwhip document zsh --output-dir ~/.zfunc
+  bitwhip document fish --output-dir ~/.config/fish/completions
+)";
+
 constexpr std::array kVerbs{
     VerbInfo{"rate", Verb::rate, "[FILE...]", SIZE_MAX, true, "rate every puzzle of the files and print one record per line", kRateText,
              kRateExamples, [](const Settings& settings) { return rate(settings.common, settings.rate); }},
@@ -173,6 +188,8 @@ constexpr std::array kVerbs{
              {},
              {},
              [](const Settings& settings) { return info(settings.common); }},
+    VerbInfo{"document", Verb::document, "KIND", 1, false, "print the manual pages, or the completions for a shell", kDocumentText, kDocumentExamples,
+             [](const Settings& settings) { return document(settings.common, settings.document); }, [] { return documents().names(); }},
     VerbInfo{"help",
              Verb::help,
              "[COMMAND]",
@@ -181,7 +198,8 @@ constexpr std::array kVerbs{
              "show the help of the program or of a command",
              {},
              {},
-             [](const Settings& settings) { return help(settings.common); }},
+             [](const Settings& settings) { return help(settings.common); },
+             [] { return verbs().names(); }},
 };
 
 }  // namespace

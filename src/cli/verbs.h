@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string_view>
+#include <vector>
 
 #include "base/registry.h"
 #include "cli/settings.h"
@@ -20,6 +21,7 @@ struct VerbInfo {
   std::string_view text;      // of the help, before the options
   std::string_view examples;  // of the help, at its end; may be empty
   int (*run)(const Settings& settings);
+  std::vector<std::string_view> (*words)() = nullptr;  // what an argument can be; null: a file
 };
 
 Registry<VerbInfo> verbs();

@@ -8,6 +8,7 @@ namespace bitwhip::cli {
 
 std::string_view version() { return build_data::kVersion; }
 std::string_view commit() { return build_data::kCommit; }
+std::string_view date() { return build_data::kDate; }
 std::string_view build_type() { return build_data::kBuildType; }
 std::string_view source_data_dir() { return build_data::kSourceDataDir; }
 std::string_view installed_data_dir() { return build_data::kInstalledDataDir; }

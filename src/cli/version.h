@@ -9,6 +9,7 @@ namespace bitwhip::cli {
 std::string_view version();     // "0.1.0"
 std::string_view commit();      // abbreviated hash, with "-dirty" when files differed; "unknown" outside a repository
 std::string_view compiler();    // "g++ 12.2.0"
+std::string_view date();        // of the commit, "2026-11-22"; outside a repository that of the build (SOURCE_DATE_EPOCH)
 std::string_view build_type();  // "Release"
 // Folders in which the data sets may lie: of the source tree, and as installed.
 std::string_view source_data_dir();

@@ -155,6 +155,8 @@ class ZstdSource : public Decoder {
 
 }  // namespace
 
+bool is_compressed(std::string_view head) { return head.starts_with(kGzipMagic) || head.starts_with(kZstdMagic); }
+
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
   const auto begins = [](std::string_view magic, std::string_view head) { return magic.substr(0, head.size()) == head; };
   std::string head;

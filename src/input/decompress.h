@@ -6,10 +6,14 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "input/source.h"
 
 namespace bitwhip::input {
+
+// Is a file that begins with these bytes (four, or all there are) one of those?
+bool is_compressed(std::string_view head);
 
 // Reads the first few bytes of raw (which must outlive the result) and returns the source to read from; name is for messages.
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name);

@@ -16,11 +16,6 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-Arguments operator+(Arguments a, const Arguments& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
-
 Arguments make_parts(const TempDir& temp, const Arguments& command, int shards, const std::string& end) {
   Arguments parts;
   for (int i = 1; i <= shards; ++i) {

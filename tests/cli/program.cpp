@@ -51,6 +51,21 @@ std::array<int, 2> make_pipe() {
   return ends;
 }
 
+// The program runs to its end, with these bytes on standard input.
+Result finish(Process& process, std::string_view input) {
+  // In a thread of its own, since the program may write before it has read everything.
+  std::thread feeder([&] {
+    process.write(input);
+    process.close_input();
+  });
+  Result result;
+  result.out = process.read_all();
+  feeder.join();
+  result.code = process.wait();
+  result.err = process.errors();
+  return result;
+}
+
 }  // namespace
 
 TempDir::TempDir() {
@@ -75,7 +90,8 @@ std::string read_file(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-Process::Process(const std::vector<std::string>& arguments, const Environment& environment, int closed, const OnTerminal& terminal) {
+Process::Process(const std::vector<std::string>& arguments, const Environment& environment, int closed, const OnTerminal& terminal,
+                 const std::string& program) {
   std::signal(SIGPIPE, SIG_IGN);
   const auto to = make_pipe();
   const auto from = make_pipe();
@@ -101,17 +117,17 @@ Process::Process(const std::vector<std::string>& arguments, const Environment& e
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
 
-  std::vector<std::string> words{BITWHIP_BIN};
+  std::vector<std::string> words{program.empty() ? BITWHIP_BIN : program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<std::string> variables = environment_with(environment);
-  const int failed = posix_spawn(&pid_, BITWHIP_BIN, &actions, &attributes, pointers(words).data(), pointers(variables).data());
+  const int failed = posix_spawnp(&pid_, words[0].c_str(), &actions, &attributes, pointers(words).data(), pointers(variables).data());
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   close(to[0]);
   close(from[1]);
   input_ = to[1];
   output_ = from[0];
-  if (failed != 0) throw std::runtime_error("posix_spawn");
+  if (failed != 0) throw std::runtime_error(words[0] + " is not present");
 }
 
 Process::~Process() {
@@ -180,17 +196,12 @@ int Process::wait() {
 
 Result run(const std::vector<std::string>& arguments, std::string_view input, const Environment& environment, int closed) {
   Process process(arguments, environment, closed);
-  // In a thread of its own, since the program may write before it has read everything.
-  std::thread feeder([&] {
-    process.write(input);
-    process.close_input();
-  });
-  Result result;
-  result.out = process.read_all();
-  feeder.join();
-  result.code = process.wait();
-  result.err = process.errors();
-  return result;
+  return finish(process, input);
+}
+
+Result run_other(const std::string& program, const std::vector<std::string>& arguments) {
+  Process process(arguments, {}, -1, {}, program);
+  return finish(process, {});
 }
 
 std::vector<std::string> lines_of(std::string_view text) {

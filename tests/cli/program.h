@@ -38,8 +38,9 @@ struct OnTerminal {
 // A running program with pipes for standard input and output; standard error is kept in a file.
 class Process {
  public:
-  // closed: a standard descriptor that the program starts without; -1: none.
-  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1, const OnTerminal& terminal = {});
+  // closed: a standard descriptor that the program starts without; -1: none. program: another one than bitwhip.
+  explicit Process(const std::vector<std::string>& arguments, const Environment& environment = {}, int closed = -1, const OnTerminal& terminal = {},
+                   const std::string& program = {});
   ~Process();  // kills it when nobody waited for it
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
@@ -81,6 +82,8 @@ inline std::vector<std::string> operator+(std::vector<std::string> a, const std:
   a.insert(a.end(), b.begin(), b.end());
   return a;
 }
+// The same for another program, found along PATH. Where it is absent the function throws; the message tells ctest that the test was skipped.
+Result run_other(const std::string& program, const std::vector<std::string>& arguments);
 
 std::vector<std::string> lines_of(std::string_view text);
 

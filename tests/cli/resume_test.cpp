@@ -20,11 +20,6 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-Arguments operator+(Arguments a, const Arguments& b) {
-  a.insert(a.end(), b.begin(), b.end());
-  return a;
-}
-
 // Puzzles with things between them that are none, and text behind them.
 std::string mixed_lines(int times) {
   std::string text = "puzzle name\n";

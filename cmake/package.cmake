@@ -1,0 +1,31 @@
+# The Debian package: `cpack -G DEB` in a build folder whose installation prefix is /usr. scripts/package makes such a folder (preset `package`) and checks
+# what comes out.
+set(BITWHIP_MAINTAINER "bitwhip authors <maintainers@bitwhip.example>" CACHE STRING "Who maintains the Debian package")
+mark_as_advanced(BITWHIP_MAINTAINER)
+
+install(FILES README.md GUIDE.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES docs/NOTATION.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PACKAGE_CONTACT ${BITWHIP_MAINTAINER})
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+set(CPACK_DEBIAN_PACKAGE_SECTION math)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "rate Sudoku puzzles by the chains that their solutions need")
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "The program rates 9x9 Sudoku puzzles, millions of them in one run. The rating
+of a puzzle is the length of the longest whip or braid that its solution
+needs, and some forty other rating systems are known. Every rating is exact.
+.
+It also prints the proof of a rating step by step, checks such proofs, and
+counts puzzles by level.")
+
+# What only Debian wants is added before the files are packed: compressed pages and changelogs, the copyright file, and the overrides of lintian.
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/debian/prepare.cmake)
+set(CPACK_BITWHIP_SOURCE_DIR ${PROJECT_SOURCE_DIR})
+set(CPACK_VERBATIM_VARIABLES ON)
+include(CPack)

@@ -1,0 +1,219 @@
+#include "batch/sample.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <random>
+
+#include "base/invariant.h"
+#include "input/decompress.h"
+#include "input/input.h"
+#include "input/io_error.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{16} << 10;
+constexpr std::size_t kKeptLine = std::size_t{64} << 10;
+constexpr std::uint64_t kMostCounted = std::uint64_t{64} << 20;  // bytes that are looked at to see whether the lines are few
+
+// The bytes of a file, or of what was decoded of it, by their places.
+class Bytes {
+ public:
+  Bytes(std::string text, double stands_for) : text_(std::move(text)), size_(text_.size()), stands_for_(stands_for) {}
+  Bytes(const std::string& path, std::uint64_t size)
+      : name_(path), fd_(open(path.c_str(), O_RDONLY | O_CLOEXEC)), size_(size), stands_for_(static_cast<double>(size)) {
+    if (fd_ < 0) throw input::IoError(input::errno_message(name_, "cannot be opened", errno));
+  }
+  ~Bytes() {
+    if (fd_ >= 0) close(fd_);
+  }
+  Bytes(const Bytes&) = delete;
+  Bytes& operator=(const Bytes&) = delete;
+
+  std::uint64_t size() const { return size_; }
+  double stands_for() const { return stands_for_; }  // bytes of the input
+
+  char operator[](std::uint64_t at) {
+    BITWHIP_INVARIANT(at < size_);
+    if (fd_ < 0) return text_[at];
+    if (at / kBlock != block_) load(at / kBlock);
+    return text_[at % kBlock];
+  }
+
+ private:
+  void load(std::uint64_t block) {
+    text_.resize(kBlock);
+    const std::uint64_t begin = block * kBlock, wanted = std::min<std::uint64_t>(kBlock, size_ - begin);
+    for (std::uint64_t got = 0; got < wanted;) {
+      const ssize_t n = pread(fd_, text_.data() + got, wanted - got, static_cast<off_t>(begin + got));
+      if (n < 0 && errno == EINTR) continue;
+      if (n < 0) throw input::IoError(input::errno_message(name_, "cannot be read", errno));
+      if (n == 0) throw input::IoError(name_ + ": the file became shorter while it was read");
+      got += static_cast<std::uint64_t>(n);
+    }
+    block_ = block;
+  }
+
+  std::string name_;
+  int fd_ = -1;
+  std::string text_;  // all bytes, or the block at hand
+  std::uint64_t block_ = UINT64_MAX;
+  std::uint64_t size_;
+  double stands_for_;
+};
+
+// Does a line end with this byte: LF, or CR without LF behind it?
+bool ends_line(Bytes& bytes, std::uint64_t at) {
+  const char c = bytes[at];
+  return c == '\n' || (c == '\r' && (at + 1 == bytes.size() || bytes[at + 1] != '\n'));
+}
+
+struct Range {
+  std::uint64_t begin = 0, end = 0;  // the line end included
+};
+
+// The line that begins at a place.
+Range line_from(Bytes& bytes, std::uint64_t begin) {
+  std::uint64_t end = begin;
+  while (end < bytes.size() && !ends_line(bytes, end)) ++end;
+  return {begin, std::min(end + 1, bytes.size())};
+}
+
+// The lines of a file that are known, so that a giant line is not walked through for each of its bytes that is drawn.
+class Lines {
+ public:
+  explicit Lines(Bytes& bytes) : bytes_(bytes) {}
+
+  Range around(std::uint64_t at) {
+    const auto after = known_.upper_bound(at);
+    if (after != known_.begin() && at < std::prev(after)->second) return {std::prev(after)->first, std::prev(after)->second};
+    std::uint64_t begin = at;
+    while (begin > 0 && !ends_line(bytes_, begin - 1)) --begin;
+    const Range line = line_from(bytes_, begin);
+    known_[line.begin] = line.end;
+    return line;
+  }
+
+  Sample::Draw draw(const Range& line, double weight) {
+    Sample::Draw draw{{}, line.begin == 0, weight};
+    for (std::uint64_t at = line.begin; at < std::min(line.end, line.begin + kKeptLine); ++at) draw.line += bytes_[at];
+    while (draw.line.ends_with('\n') || draw.line.ends_with('\r')) draw.line.pop_back();
+    return draw;
+  }
+
+ private:
+  Bytes& bytes_;
+  std::map<std::uint64_t, std::uint64_t> known_;  // begin to end
+};
+
+// What can be decoded of a compressed file, at most so many bytes, and for how much it stands.
+std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size, const input::Stop& stop, bool& in_part) {
+  input::FileInput input({path}, stop, false);
+  input::Source* source = input.next();
+  std::string text(most, '\0');
+  std::size_t size = 0;
+  for (std::size_t n; size < most && (n = source->read(text.data() + size, most - size)) > 0;) size += n;
+  text.resize(size);
+  char more;
+  in_part = size == most && source->read(&more, 1) > 0;
+  if (!in_part) return std::make_unique<Bytes>(std::move(text), static_cast<double>(size));
+  const double share = static_cast<double>(input.raw_bytes()) / static_cast<double>(raw_size);
+  // A line that was cut off would be shorter than it is.
+  if (const std::size_t last = text.find_last_of('\n'); last != std::string::npos) text.resize(last + 1);
+  return std::make_unique<Bytes>(std::move(text), static_cast<double>(size) / std::min(share, 1.0));
+}
+
+bool is_compressed(const std::string& path, std::uint64_t size) {
+  if (size == 0) return false;
+  Bytes bytes(path, size);
+  std::string head;
+  for (std::uint64_t at = 0; at < std::min<std::uint64_t>(size, 4); ++at) head += bytes[at];
+  return input::is_compressed(head);
+}
+
+// A number below `bound`, each with the same chance. Not std::uniform_int_distribution, whose numbers depend on the library.
+std::uint64_t below(std::uint64_t bound, std::mt19937_64& random) {
+  const std::uint64_t most = UINT64_MAX - UINT64_MAX % bound;
+  for (;;) {
+    if (const std::uint64_t number = random(); number < most) return number % bound;
+  }
+}
+
+using Files = std::vector<std::unique_ptr<Bytes>>;
+
+// All lines when there are fewer than `lines`.
+std::optional<Sample> whole(Files& files, std::size_t lines, std::mt19937_64& random) {
+  Sample sample;
+  sample.whole = true;
+  std::uint64_t looked_at = 0;
+  for (const auto& file : files) {
+    Lines known(*file);
+    for (std::uint64_t begin = 0; begin < file->size();) {
+      const Range line = line_from(*file, begin);
+      looked_at += line.end - line.begin;
+      if (sample.draws.size() + 1 >= lines || looked_at > kMostCounted) return std::nullopt;
+      sample.draws.push_back(known.draw(line, 0));
+      begin = line.end;
+    }
+  }
+  for (Sample::Draw& draw : sample.draws) draw.weight = static_cast<double>(sample.draws.size());
+  for (std::size_t i = sample.draws.size(); i > 1; --i) std::swap(sample.draws[i - 1], sample.draws[below(i, random)]);
+  return sample;
+}
+
+}  // namespace
+
+Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed, const input::Stop& stop) {
+  const input::FileInput input(paths, stop, false);
+  std::vector<bool> compressed;
+  for (const auto& file : input.files()) {
+    if (!file.regular) throw input::IoError(file.name + ": is no regular file, so no sample of it can be taken");
+    compressed.push_back(is_compressed(file.path, file.size));
+  }
+  const auto parts = static_cast<std::size_t>(std::max<std::ptrdiff_t>(std::count(compressed.begin(), compressed.end(), true), 1));
+
+  Files files;
+  std::vector<std::string> in_part;
+  for (std::size_t i = 0; i < compressed.size(); ++i) {
+    const auto& file = input.files()[i];
+    bool only_part = false;
+    files.push_back(compressed[i] ? decoded(file.path, kMostDecoded / parts, file.size, stop, only_part)
+                                  : std::make_unique<Bytes>(file.path, file.size));
+    if (only_part) in_part.push_back(file.name);
+  }
+
+  std::mt19937_64 random(seed);
+  if (in_part.empty()) {
+    if (auto all = whole(files, lines, random)) return *std::move(all);
+  }
+  Sample sample;
+  sample.in_part = std::move(in_part);
+  std::vector<Lines> known;
+  std::vector<double> ends;  // of the files, among all bytes of the input
+  for (const auto& file : files) {
+    known.emplace_back(*file);
+    ends.push_back((ends.empty() ? 0 : ends.back()) + file->stands_for());
+  }
+  const double all = ends.back();
+  for (std::size_t i = 0; i < lines && stop.reason() == 0; ++i) {
+    const auto at = static_cast<double>(below(static_cast<std::uint64_t>(all), random));
+    const auto which = static_cast<std::size_t>(std::upper_bound(ends.begin(), ends.end() - 1, at) - ends.begin());
+    Bytes& file = *files[which];
+    const double share = (at - (ends[which] - file.stands_for())) / file.stands_for();
+    const auto place = std::min(static_cast<std::uint64_t>(share * static_cast<double>(file.size())), file.size() - 1);
+    const Range line = known[which].around(place);
+    sample.draws.push_back(known[which].draw(line, all / static_cast<double>(line.end - line.begin)));
+  }
+  return sample;
+}
+
+}  // namespace bitwhip::batch

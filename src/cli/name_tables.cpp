@@ -1,0 +1,79 @@
+#include "cli/name_tables.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+
+#include "base/registry.h"
+#include "batch/state_worker.h"
+#include "batch/writer.h"
+#include "cli/options.h"
+#include "explain/format.h"
+#include "explain/path.h"
+#include "rating/rating.h"
+#include "report/format.h"
+#include "rules/catalog.h"
+#include "rules/search.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+template <class Row>
+NameTable of_registry(std::string_view heading, const Registry<Row>& table) {
+  NameTable names{std::string(heading), {}};
+  for (const Row& row : table) names.rows.push_back({std::string(row.name), std::string(row.summary)});
+  return names;
+}
+
+// The values of --ratings.
+NameTable of_ratings(Verb verb) {
+  NameTable names{"Ratings", {}};
+  for (const rating::RatingInfo& rating : rating::ratings()) {
+    const bool refused = (verb == Verb::explain || verb == Verb::hint) && !explain::refusal(*rating::find_rating(rating.name)).empty();
+    if (rating.listed && !refused) names.rows.push_back({rating.name, rating.summary});
+  }
+  names.rows.push_back({std::string(kAllRatings), "all ratings above except `rules`"});
+  names.rows.push_back({"L7, XY4 ...",
+                        "L, M, N and the columns XY to XYZT, without chains above the given length (1 to 13; for the columns 4 to 13); inf where the "
+                        "shorter chains do not solve the puzzle"});
+  return names;
+}
+
+// The values of --rules and --after.
+NameTable of_rules(Verb verb) {
+  NameTable names{fmt::format("Rules for --{}, with the lengths that each rule has", verb == Verb::state ? "after" : "rules"), {}};
+  for (const rules::RuleInfo& rule : rules::rules()) {
+    const std::string lengths = rule.most < rules::kMaxLength - 1 ? fmt::format("{}..{}", rule.least, rule.most) : fmt::format("{}..", rule.least);
+    names.rows.push_back({fmt::format("{} {}", rule.name, lengths), std::string(rule.summary)});
+  }
+  return names;
+}
+
+// The tables of names, and the commands whose options take these names.
+struct Section {
+  VerbSet verbs;
+  NameTable (*table)(Verb verb);
+};
+
+constexpr Section kSections[] = {
+    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::info, of_ratings},
+    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_rules},
+    {Verb::rate | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
+    {Verb::rate | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
+    {Verb::classify | Verb::info, [](Verb) { return of_registry("Formats of tables", report::formats()); }},
+    {Verb::state | Verb::info, [](Verb) { return of_registry("Formats of states", batch::state_formats()); }},
+    {Verb::explain | Verb::hint | Verb::info, [](Verb) { return of_registry("Formats of paths", explain::formats()); }},
+};
+
+}  // namespace
+
+std::vector<NameTable> name_tables(Verb verb) {
+  std::vector<NameTable> tables;
+  for (const Section& section : kSections) {
+    if (section.verbs.contains(verb)) tables.push_back(section.table(verb));
+  }
+  return tables;
+}
+
+}  // namespace bitwhip::cli
