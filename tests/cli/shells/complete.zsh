@@ -3,7 +3,6 @@
 if [[ $1 != --inside ]]; then
   zmodload zsh/zpty
   zpty inside zsh -f $0 --inside "${(q)@}"
-  zpty -w -n inside $'\t'
   while zpty -r inside text; do :; done
   exit
 fi
@@ -22,11 +21,11 @@ compadd() {
 # As on a command line, not as in the value of a variable.
 complete_line() { compstate[vared]= && _main_complete }
 zle -C complete_line complete-word complete_line
-show() {
+# As soon as the line can be edited, so that no key has to arrive at the right time.
+zle-line-init() {
   zle complete_line
   print -rl -- $BUFFER $offered >$out
   zle send-break
 }
-zle -N show
-bindkey '^I' show
+zle -N zle-line-init
 vared line
