@@ -1,6 +1,7 @@
 #include "grid/grid.h"
 
 #include <cstring>
+#include <utility>
 
 #include "grid/bits.h"
 
@@ -50,12 +51,14 @@ bool Grid::solved(const GridTables& tables) const { return std::memcmp(&decided_
 
 CandidateSet Grid::candidates_of_cells(bool decided_too) const {
   CandidateSet set;
-  for (int cell = 0; cell < kCells; ++cell) {
+  const auto add = [&]<std::size_t cell>() {
     const std::uint64_t mask = !decided_too && decided(static_cast<Variable>(cell)) ? 0 : table_.lane[cell];
-    const std::size_t first = static_cast<std::size_t>(cell) * kDigits;
+    constexpr std::size_t first = cell * kDigits;
     set.word[first / 64] |= mask << (first % 64);
-    if (first % 64 > 64 - kDigits) set.word[first / 64 + 1] |= mask >> (64 - first % 64);
-  }
+    if constexpr (first % 64 > 64 - kDigits) set.word[first / 64 + 1] |= mask >> (64 - first % 64);
+  };
+  // Unrolled, so that the shifts are constants.
+  [&]<std::size_t... cell>(std::index_sequence<cell...>) { (add.template operator()<cell>(), ...); }(std::make_index_sequence<kCells>());
   return set;
 }
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <utility>
 
 #include "rating/chain_ratings.h"
 #include "rating/rating.h"
+#include "rules/braid.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -26,13 +28,24 @@ const Theory& trial_theory() {
   return none.relaxed();
 }
 
+// A braid that is found changes the state, which makes most of the others shorter.
+const rules::Braid kFirstBraid{rules::View::plain, true};
+
 // B_p under hypotheses. Whips spare searches for braids, but those nearly as long as the braids are seldom found.
 const Theory& braids_under_hypotheses(int p) {
   static const auto theories = [] {
     std::array<Theory, rules::kMaxLength + 1> list;
+    static const rules::RuleInfo braid = [] {
+      rules::RuleInfo row = *braid_theory(false, rules::kMaxLength).rungs.back().rule;
+      row.technique = &kFirstBraid;
+      return row;
+    }();
     for (int n = 2; n <= rules::kMaxLength; ++n) {
       for (const Rung& rung : braid_theory(false, n).rungs) {
-        if (rung.part != 0 || rung.size <= std::max(2, n - 2)) list[static_cast<std::size_t>(n)].rungs.push_back(rung);
+        if (rung.part == 0 && rung.size > std::max(2, n - 2)) continue;
+        std::vector<Rung>& rungs = list[static_cast<std::size_t>(n)].rungs;
+        rungs.push_back(rung);
+        if (rung.part != 0) rungs.back().rule = &braid;
       }
     }
     return list;
@@ -65,21 +78,25 @@ class TrialAndError {
   Outcome apply_base();
   Outcome apply_singles();
   Outcome apply_bound();
+  void look_ahead(rules::Search& search);
   Outcome assume(const Nest& nest, Candidate z);
   // Does T_p come before the theory under a hypothesis?
   bool bounded(int nested) const { return assumed_ == 0 && nested == 0 && base_ != nullptr && p_ > 1; }
+  // Is it known what is left under the hypothesis?
+  bool leaves_known(const Nest& nest, Candidate z) const { return assumed_ == 0 && nest.kept[z] >= kBoundIsExact; }
   Outcome refute(Nest& nest, Candidate z, int nested);
-  void keep(Nest& nest, Candidate z, int count, Outcome outcome);
+  void keep(Nest& nest, Candidate z, Outcome outcome);
   void unsettle(Nest& nest) const;
   int list_hypotheses(Nest& nest);
-  void order(Nest& nest, int count) const;
+  void queue(Nest& nest, int count) const;
 
   Run& run_;
   rules::Position& position_;
   const Theory* base_;
   const int p_;
   bool was_stuck_ = false;  // B_(p - 1) has been applied to the present state
-  int assumed_ = 0;  // hypotheses that the present state rests on
+  int assumed_ = 0;         // hypotheses that the present state rests on
+  int open_to_ = 0;         // T_p eliminates nothing in the present state up to this p
   bool halted_ = false;
 };
 
@@ -125,24 +142,26 @@ int TrialAndError::list_hypotheses(Nest& nest) {
   for (int i = 0; i < search.pass.rows; ++i) {
     const Candidate z = search.pass.open[i];
     if (assumed_ == 0 && position_.is_true(z)) continue;
-    nest.weight[z] = weights[i];
+    if (!leaves_known(nest, z)) nest.weight[z] = weights[i];
     nest.list[count++] = z;
   }
-  order(nest, count);
   return count;
 }
 
-// Those that T_p refutes come first, then those that leave the fewest candidates, as far as is known.
-void TrialAndError::order(Nest& nest, int count) const {
-  const CandidateSet present = position_.grid().present();
-  int rank[kCandidates];
+// Those that wait to be tried, in their order: those that T_p refutes come first, then those that leave the fewest candidates.
+void TrialAndError::queue(Nest& nest, int count) const {
+  const Grid& grid = position_.grid();
+  const CandidateSet gone = nest.present.without(grid.present());
+  nest.present = grid.present();
+  nest.waiting_count = 0;
   for (int i = 0; i < count; ++i) {
     const Candidate z = nest.list[i];
-    const bool first = assumed_ == 0 && nest.exact[z];
-    const bool known = assumed_ == 0 && nest.kept[z] >= kBoundIsExact;
-    rank[z] = (first ? 0 : kCandidates) + (known ? nest.left[z].common(present) : nest.weight[z]);
+    if (leaves_known(nest, z)) gone.each([&](Candidate c) { nest.weight[z] = static_cast<std::uint16_t>(nest.weight[z] - nest.left[z].has(c)); });
+    if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
+    const std::uint32_t rank = nest.weight[z] + (assumed_ == 0 && nest.exact[z] ? 0u : unsigned{kCandidates});
+    nest.waiting[nest.waiting_count++] = rank << 16 | z;
   }
-  std::sort(nest.list, nest.list + count, [&rank](Candidate a, Candidate b) { return rank[a] != rank[b] ? rank[a] < rank[b] : a < b; });
+  std::make_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
 }
 
 // T_p: whatever the waves do not exclude as a target of a braid of length p goes.
@@ -157,9 +176,18 @@ Outcome TrialAndError::apply_bound() {
     for (int row = 0; row < search.pass.rows; ++row) {
       if (search.needed[row] < p_) gone.add(search.pass.open[row]);
     }
-    if (gone.empty()) return Outcome::open;
+    if (gone.empty()) {
+      look_ahead(search);
+      return Outcome::open;
+    }
     if (const Outcome outcome = position_.remove(gone); outcome != Outcome::open) return outcome;
   }
+}
+
+// T_p eliminates nothing: does T_(p + 1)? That costs a wave here, and a pass later.
+void TrialAndError::look_ahead(rules::Search& search) {
+  const auto goes_on = [&] { return *std::min_element(search.needed, search.needed + search.pass.rows) > p_; };
+  open_to_ = p_ + (goes_on() && rules::advance(search, p_) && goes_on());
 }
 
 // The state under Z: what a theory left under it last time, without what has gone since.
@@ -176,6 +204,7 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
 
 // What the theory, `nested` times, comes to under Z: a contradiction or not. The state is then what it leaves, or more that T_p leaves.
 Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
+  open_to_ = 0;
   const auto run = [&](auto theory) {
     const Outcome start = assume(nest, z);
     ++assumed_;
@@ -184,6 +213,11 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
     return end;
   };
   if (bounded(nested) && !nest.exact[z]) {
+    if (nest.kept[z] != 0 && nest.open_to[z] >= p_ && nest.left[z].within(nest.state.present())) {
+      position_.put_back(nest.after[z]);
+      open_to_ = nest.open_to[z];
+      return Outcome::open;
+    }
     const Outcome outcome = run([&] { return apply_bound(); });
     if (outcome != Outcome::contradiction || p_ <= kBoundIsExact) return outcome;
     nest.exact[z] = true;
@@ -193,16 +227,15 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
 }
 
 // A hypothesis has not been refuted: nothing that holds under it is, itself included.
-void TrialAndError::keep(Nest& nest, Candidate z, int count, Outcome outcome) {
+void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   const Grid& grid = position_.grid();
   const bool keeps = assumed_ == 0 && outcome == Outcome::open;
   if (keeps) nest.after[z] = grid;
   nest.kept[z] = static_cast<std::uint8_t>(keeps ? p_ : 0);
+  nest.open_to[z] = static_cast<std::uint8_t>(open_to_);
   nest.left[z] = grid.present();
-  for (int i = 0; i < count; ++i) {
-    const Candidate y = nest.list[i];
-    if (grid.is_asserted(y)) nest.settled_by[y] = z;
-  }
+  if (leaves_known(nest, z)) nest.weight[z] = static_cast<std::uint16_t>(grid.candidates());
+  nest.left[z].without(grid.open()).each([&](Candidate y) { nest.settled_by[y] = z; });
 }
 
 Outcome TrialAndError::apply(int nested) {
@@ -214,12 +247,14 @@ Outcome TrialAndError::apply(int nested) {
     nest.state = grid;
     const int count = list_hypotheses(nest);
     bool changed = false;
-    for (int i = 0; i < count && !halted_; ++i) {
-      const Candidate z = nest.list[i];
+    queue(nest, count);
+    while (nest.waiting_count > 0 && !halted_) {
+      std::pop_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
+      const auto z = static_cast<Candidate>(nest.waiting[--nest.waiting_count] & 0xffff);
       if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
       const Outcome outcome = refute(nest, z, nested - 1);
       if (halted_) return Outcome::open;
-      if (outcome != Outcome::contradiction) keep(nest, z, count, outcome);
+      if (outcome != Outcome::contradiction) keep(nest, z, outcome);
       position_.put_back(nest.state);
       if (outcome != Outcome::contradiction) continue;
       if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), z);
@@ -227,9 +262,7 @@ Outcome TrialAndError::apply(int nested) {
       nest.state = grid;
       unsettle(nest);
       changed = true;
-      if (!bounded(nested - 1)) continue;
-      order(nest, count);
-      i = -1;  // from the likeliest on
+      if (bounded(nested - 1)) queue(nest, count);  // from the likeliest on
     }
     if (!changed || halted_) return Outcome::open;
     if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_) return outcome;
@@ -240,8 +273,13 @@ Outcome TrialAndError::apply(int nested) {
 // After eliminations.
 void TrialAndError::unsettle(Nest& nest) const {
   const CandidateSet present = position_.grid().present();
+  enum class Holds : std::uint8_t { unknown, no, yes };
+  Holds holds[kCandidates] = {};
   present.each([&](Candidate c) {
-    if (nest.settled_by[c] != kNoCandidate && !nest.left[nest.settled_by[c]].within(present)) nest.settled_by[c] = kNoCandidate;
+    const Candidate z = nest.settled_by[c];
+    if (z == kNoCandidate) return;
+    if (holds[z] == Holds::unknown) holds[z] = nest.left[z].within(present) ? Holds::yes : Holds::no;
+    if (holds[z] == Holds::no) nest.settled_by[c] = kNoCandidate;
   });
 }
 

@@ -11,10 +11,14 @@
 //   skipped.
 // - Under a hypothesis that is not refuted nothing changes when candidates go that it has removed itself: it stays settled.
 // - Theories come from the weakest to the strongest, so a hypothesis goes on from what the theory before left under it.
-// - T_p eliminates every candidate that the waves of the closures (rules/search.h) do not exclude as a target of a braid of length p. It is confluent,
+// - T_p eliminates every candidate that the waves of the closures (rules/search.h) do not exclude as a target of a braid of length p. It is
+// confluent,
 //   contains B_p, and needs no search. Nine in ten hypotheses that B_p does not refute are not refuted by T_p either, which settles them. Once T_p
 //   refutes a hypothesis, the T_p of every later state and of every greater p does: then B_p alone is applied.
-// - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as every hypothesis has failed since the last elimination.
+// - One wave more says whether T_(p + 1) would eliminate anything. If not, the hypothesis is settled for p + 1 too while it loses nothing.
+// - B_p is only asked for a contradiction, so the searches for its braids end with the first targets that they find.
+// - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as every hypothesis has failed since the last
+// elimination.
 //   Hypotheses that T_p refutes come first, then those that leave the fewest candidates: they contradict themselves most often.
 #pragma once
 
@@ -36,13 +40,18 @@ struct Run::TrialMemory {
   struct Nest {
     Grid state;
     Candidate list[kCandidates];
-    std::uint16_t weight[kCandidates];
+    CandidateSet present;               // when the weights were true
+    std::uint16_t weight[kCandidates];  // how many candidates the hypothesis leaves, as far as is known
+    // The rank and the number of those that are waiting, as a heap.
+    std::uint32_t waiting[kCandidates];
+    int waiting_count;
     // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one under which it holds, and what that one left.
     Candidate settled_by[kCandidates];  // kNoCandidate: not settled
     CandidateSet left[kCandidates];
     // Of hypotheses that rest on no other: the state that they left, for the same theory or a stronger one to go on from.
-    std::uint8_t kept[kCandidates];  // the p of that theory, 0: none
-    bool exact[kCandidates];         // T_p refutes the hypothesis, so that only B_p can tell
+    std::uint8_t kept[kCandidates];     // the p of that theory, 0: none
+    std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p
+    bool exact[kCandidates];            // T_p refutes the hypothesis, so that only B_p can tell
     Grid after[kCandidates];
   };
   Nest nest[kMaxDepth];

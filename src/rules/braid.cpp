@@ -12,10 +12,28 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view_);
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) return {};
+  if (first_ && size >= kDeepLength) return find_first(search, size, out);
   Row targets[kCandidates];
-  const Targets found = size < kDeepLength ? chain_lane_kernels().braids(search, size, {}, targets) : deep_braids(search.compile()).find(search, size, targets);
+  const Targets found = size < kDeepLength ? chain_lane_kernels().braids(search, size, {.first = first_}, targets) : deep_braids(search.compile()).find(search, size, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, false, found.halt};
+}
+
+// Targets that need the fewest right-linking candidates come first.
+Found Braid::find_first(Search& search, int size, CandidateList& out) const {
+  const ChainKernels& kernels = deep_braids(search.compile());
+  Row right[kMaxLength + 1];
+  for (int needed = 0; needed < size; ++needed) {
+    for (int row = 0; row < search.pass.rows; ++row) {
+      if (search.needed[row] != needed) continue;
+      const bool found = kernels.explain(search, size, static_cast<Row>(row), right) >= 0;
+      if (search.budget.over()) return {.halt = search.budget.halt()};
+      if (!found) continue;
+      out.add(search.pass.open[row]);
+      return {out.size()};
+    }
+  }
+  return {};
 }
 
 Evidence Braid::explain(Position& position, Candidate target, int size) const {

@@ -15,15 +15,21 @@
 
 namespace bitwhip::rules {
 
+class Search;
+
 class Braid final : public Technique {
  public:
-  explicit constexpr Braid(View view = View::plain) : view_(view) {}
+  // first: the targets that are found first will do, where the search for all would go on.
+  explicit constexpr Braid(View view = View::plain, bool first = false) : view_(view), first_(first) {}
   View view() const override { return view_; }
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 
  private:
+  Found find_first(Search& search, int size, CandidateList& out) const;
+
   View view_;
+  bool first_;
 };
 
 }  // namespace bitwhip::rules

@@ -37,6 +37,7 @@ struct ChainWish {
   // it. V_(k+1) may be any undecided variable that holds a candidate, or would hold such a ghost, linked to R_k.
   const CandidateSet* ghosts = nullptr;
   const CandidateSet* not_for = nullptr;
+  bool first = false;  // the targets that are found first will do, when there are any
 };
 
 struct ChainLanes {

@@ -62,8 +62,13 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
 // candidates, each row is the next member of its columns.
 void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
-  std::uint16_t end[kMaxVariables];  // by column: of the members so far
-  std::copy_n(member_begin, columns, end);
+  // By variable: its column as an offset, and the end of its members so far.
+  struct Column {
+    std::uint16_t offset;
+    std::uint16_t end;
+  };
+  Column column[kMaxVariables];
+  for (int i = 0; i < columns; ++i) column[name[i]] = {static_cast<std::uint16_t>(i * kWords), member_begin[i]};
   int row = 0;
   bool all_four = true;
   grid.open().each([&](Candidate c) {
@@ -74,9 +79,9 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
     const auto put = [&](std::size_t p) {
       const auto& [v, value] = memberships[p];
       BITWHIP_INVARIANT(!grid.decided(v) && grid.mask(v) >> value & 1);
-      const std::uint16_t column = column_of[v];
-      to[p] = static_cast<std::uint16_t>(column * kWords);
-      member[end[column]++] = static_cast<std::uint16_t>(row * kWords);
+      Column& at = column[v];
+      to[p] = at.offset;
+      member[at.end++] = static_cast<std::uint16_t>(row * kWords);
     };
     if (memberships.size() == 4) {
       for (std::size_t p = 0; p < 4; ++p) put(p);
@@ -88,7 +93,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   });
   rows = row;
   four_places = all_four;
-  BITWHIP_INVARIANT(std::all_of(end, end + columns, [&, column = 0](std::uint16_t e) mutable { return e == member_begin[column] + size[column] && ++column; }));
+  for (int i = 0; i < columns; ++i) BITWHIP_INVARIANT(column[name[i]].end == member_begin[i] + size[i]);
 }
 
 void Pass::load_minirows(const GridTables& tables, const Grid& grid) {

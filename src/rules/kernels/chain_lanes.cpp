@@ -42,6 +42,7 @@ class LaneSearch {
     for (int row = 0; row < rows; ++row) {
       chains_.found[row] = search_.needed[row] <= std::min(most_, 1) && IsWanted(row);
       if (chains_.found[row]) Show(static_cast<Row>(row), nullptr, 0, search_.needed[row] > 0);
+      enough_ |= wish_.first && chains_.found[row];
     }
     if (most_ > 1) {
       if (wish_.ghosts != nullptr) chains_.load_ghosts(search_.pass, search_.spaces(), search_.tables().geometry(), *wish_.ghosts);
@@ -56,10 +57,11 @@ class LaneSearch {
   }
 
  private:
+  bool IsOver() const { return halt_ != Halt::none || enough_; }
   bool IsWanted(int row) const { return wish_.targets == nullptr || wish_.targets->has(search_.pass.open[row]); }
 
   void WalkTargets() {
-    for (int n = 0; n < search_.closures.batches && halt_ == Halt::none; ++n) {
+    for (int n = 0; n < search_.closures.batches && !IsOver(); ++n) {
       const Closures::Batch& batch = search_.closures.batch[n];
       Generation& root = chains_.generation[0];
       root.next = batch.by[1];  // and the targets themselves
@@ -114,7 +116,7 @@ class LaneSearch {
     if (chains_.generation[length + 1].count > 0) Walk(length + 1);
   }
 
-  // Makes these the lanes of longer chains; walks on whenever there are as many as fit. False when the budget has ended.
+  // Makes these the lanes of longer chains; walks on whenever there are as many as fit. False when the search is over.
   bool Append(int length, const Next* list, int listed) {
     const Generation& from = chains_.generation[length];
     Generation& to = chains_.generation[length + 1];
@@ -131,7 +133,7 @@ class LaneSearch {
       to.count += in_time & (row != chain.target) & !chains_.found[chain.target] & !(kBraid && IsShutOut(length, list[i]));
       if (to.count < kLanes) continue;
       Walk(length + 1);
-      if (halt_ != Halt::none) return false;
+      if (IsOver()) return false;
       to.count = 0;
     }
     return true;
@@ -168,8 +170,9 @@ class LaneSearch {
     Enter(generation, length);
     alignas(64) Word fell[kWords], alone[kWords];
     waves_.Begin(chains_.asserted, chains_.fresh);
-    waves_.Scan(nullptr, fell, alone);
+    waves_.template Scan<Alone::none>(nullptr, fell, nullptr);
     Found(generation, length, fell, false);
+    if (enough_) return;
     waves_.Next(chains_.asserted, chains_.asserted, chains_.singles[length]);
     generation.next = chains_.singles[length];
     alignas(64) Word reach[kWords] = {};
@@ -182,13 +185,14 @@ class LaneSearch {
       search_.stats.filters += static_cast<std::uint64_t>(generation.count);
       if (wave < left) {
         waves_.Assert(fresh);
-        waves_.Scan(nullptr, fell, alone);
+        wave == 1 ? waves_.template Scan<Alone::by_column>(nullptr, fell, alone) : waves_.template Scan<Alone::none>(nullptr, fell, nullptr);
       } else {
         last_wave_.Assert(fresh);
-        last_wave_.Scan(fresh, fell, alone);
+        last_wave_.template Scan<Alone::all>(fresh, fell, alone);
       }
       if (wave == 1) {
         Found(generation, length, alone, true);
+        if (enough_) return;
         for (int w = 0; w < lanes.used; ++w) fell[w] &= ~alone[w];
       }
       for (int w = 0; w < lanes.used; ++w) {
@@ -238,6 +242,7 @@ class LaneSearch {
       for (Word left = which[w]; left; left &= left - 1) {
         const Chain& chain = generation.chain[w * 64 + __builtin_ctzll(left)];
         if (!std::exchange(chains_.found[chain.target], true)) Show(chain.target, chain.right, length, one_more);
+        enough_ = wish_.first;
       }
       chains_.lanes.live[w] &= ~which[w];
     }
@@ -255,6 +260,7 @@ class LaneSearch {
   const ChainWish& wish_;
   const int most_;  // R's of a chain
   Halt halt_ = Halt::none;
+  bool enough_ = false;  // targets have been found, and the first ones will do
   Waves<kPlaces, kGrouped, !kBraid> waves_;
   Waves<kPlaces, kGrouped, false> last_wave_;  // nothing follows, so nothing is touched
 };

@@ -21,16 +21,16 @@ using Batch = Closures::Batch;
 constexpr int kLast = Closures::kLevels - 1;
 
 // Reads off a wave: contradictions.
-template <class W>
+template <Alone kAlone, class W>
 void EndWave(Search& search, Batch& b, W& waves, const Word* was) {
   alignas(64) Word fell[kWords], alone[kWords];
-  waves.Scan(was, fell, alone);
+  waves.template Scan<kAlone>(was, fell, alone);
   for (int w = 0; w < b.lanes.used; ++w) {
     for (Word left = fell[w]; left; left &= left - 1) {
       const int bit = __builtin_ctzll(left);
       const int row = b.first + w * 64 + bit;
       search.conflict[row] = static_cast<std::uint8_t>(std::min<int>(b.wave, kNever - 2));
-      const bool one = b.wave == 0 || (alone[w] >> bit & 1);
+      const bool one = kAlone == Alone::none || (alone[w] >> bit & 1);  // a target is one candidate
       search.needed[row] = static_cast<std::uint8_t>(search.conflict[row] + !one);
     }
     b.lanes.live[w] &= ~fell[w];
@@ -64,7 +64,7 @@ void BeginBatch(Search& search, Batch& b) {
   for (int lane = 0; lane < lanes.count; ++lane) b.by[0][(b.first + lane) * kWords + lane / 64] |= Word{1} << lane % 64;
   Waves<kPlaces, kGrouped, false> waves(search.tables(), pass, lanes);
   waves.Begin(b.by[0], b.by[0]);
-  EndWave(search, b, waves, nullptr);
+  EndWave<Alone::none>(search, b, waves, nullptr);
 }
 
 template <int kPlaces, bool kGrouped>
@@ -76,7 +76,7 @@ void AdvanceBatch(Search& search, Batch& b, int wave) {
     for (int w = 0; w < b.lanes.used; ++w) search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
     ++b.wave;
     waves.Assert(b.fresh);
-    EndWave(search, b, waves, b.fresh);
+    EndWave<Alone::all>(search, b, waves, b.fresh);
   }
 }
 
@@ -144,8 +144,8 @@ bool SaturateAll(Search& search) {
       for (int i = 0; i < gone_count; ++i) {
         if (const int lane = gone[i] - b.first; 0 <= lane && lane < lanes.count) lanes.live[lane / 64] &= ~(Word{1} << lane % 64);
       }
-      alignas(64) Word fell[kWords], alone[kWords];
-      waves.Scan(nullptr, fell, alone);
+      alignas(64) Word fell[kWords];
+      waves.template Scan<Alone::none>(nullptr, fell, nullptr);
       for (int w = 0; w < lanes.used; ++w) {
         for (Word left = fell[w]; left; left &= left - 1) eliminate(b.first + w * 64 + __builtin_ctzll(left));
         lanes.live[w] &= ~fell[w];

@@ -34,6 +34,9 @@ HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 
+// What a scan tells of lanes in which one candidate alone meets the contradiction: nothing, those where a column had a single candidate left, all.
+enum class Alone { none, by_column, all };
+
 // kPlaces: of every candidate, 0 where they differ.
 template <int kPlaces, bool kGrouped, bool kTouch>
 class Waves {
@@ -94,7 +97,8 @@ class Waves {
   }
 
   // Which lanes meet a contradiction (`fell`), and in which of them one candidate of `was`, asserted last, does it alone. Columns with one candidate left
-  // are kept for the next wave, those that are touched as the singles to come.
+  // are kept for the next wave, those that are touched as the singles to come. was: for Alone::all.
+  template <Alone kAlone>
   HWY_NOINLINE void Scan(const Word* was, Word* fell, Word* alone) {
     const Word* const alive = lanes_.alive[lanes_.turn];
     V live[kVectors], none[kVectors], by_one[kVectors];
@@ -103,9 +107,9 @@ class Waves {
       none[j / kStep] = by_one[j / kStep] = hn::And(live[j / kStep], Load(lanes_.both + j));
     }
     [[maybe_unused]] const Word* const haunted = lanes_.ghosts != nullptr ? lanes_.haunted : nullptr;
-    int emptied = 0;
+    [[maybe_unused]] int emptied = 0;
     EachColumn([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
-      bool runs_empty = false;
+      [[maybe_unused]] bool runs_empty = false;
       for (int j = 0; j < Used(); j += kStep) {
         V ones = Load(alive + member[0] + j);
         V twos = hn::Zero(D());
@@ -120,8 +124,11 @@ class Waves {
         Word* const at = lanes_.single + column * kWords + j;
         const V empty = hn::AndNot(ones, live[j / kStep]);
         none[j / kStep] = hn::Or(none[j / kStep], empty);
-        const V had_one = Load(at);
-        by_one[j / kStep] = hn::OrAnd(by_one[j / kStep], empty, had_one);
+        if constexpr (kAlone != Alone::none) {
+          const V had_one = Load(at);
+          by_one[j / kStep] = hn::OrAnd(by_one[j / kStep], empty, had_one);
+          if constexpr (kAlone == Alone::all) runs_empty |= !IsZero(hn::AndNot(had_one, empty));
+        }
         const V single = hn::AndNot(twos, ones);
         Store(single, at);
         if constexpr (kTouch) {
@@ -129,16 +136,19 @@ class Waves {
           Store(hn::And(single, touched), lanes_.unions + column * kWords + j);
           Store(touched, lanes_.touched + column * kWords + j);
         }
-        runs_empty |= !IsZero(hn::AndNot(had_one, empty));
       }
-      lanes_.emptied[emptied] = static_cast<std::uint16_t>(column);
-      emptied += runs_empty;
+      if constexpr (kAlone == Alone::all) {
+        lanes_.emptied[emptied] = static_cast<std::uint16_t>(column);
+        emptied += runs_empty;
+      }
     });
     for (int j = 0; j < Used(); j += kStep) {
       Store(none[j / kStep], fell + j);
-      Store(by_one[j / kStep], alone + j);
+      if constexpr (kAlone != Alone::none) Store(by_one[j / kStep], alone + j);
     }
-    if (emptied > 0 && was != nullptr) FindOne(was, emptied, fell, alone);
+    if constexpr (kAlone == Alone::all) {
+      if (emptied > 0) FindOne(was, emptied, fell, alone);
+    }
   }
 
   // The singles of the next wave, in lanes that are live; lanes without any are live no longer. asserted grows by them.
