@@ -11,6 +11,7 @@
 #include <mutex>
 #include <vector>
 
+#include "batch/selection.h"
 #include "input/io_error.h"
 #include "input/reader.h"
 
@@ -102,7 +103,7 @@ class ChunkSize {
 // The serial stage at the end. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(Sink& sink, Observer& observer) : sink_(sink), observer_(observer) {}
+  Output(Sink& sink, Observer& observer, const Choice& choice) : sink_(sink), observer_(observer), selection_(choice) {}
 
   void header(std::string_view text) {
     if (!text.empty()) write(text);
@@ -110,17 +111,25 @@ class Output {
 
   void chunk(const RatedChunk& chunk) {
     if (ended()) return;
-    if (!chunk.records.empty() && !write(chunk.records)) return;
+    const std::string_view bytes = selection_.pass(chunk);
+    if (!bytes.empty() && !write(bytes)) return;
     outcome_.tally.add(chunk.tally);
     observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
     if (chunk.rated < chunk.lines.size()) end(End::stopped);
   }
 
+  // Writes what the selection has kept, also of a run that ended early.
+  void finish() {
+    if (outcome_.end == End::closed || outcome_.end == End::output_failed) return;
+    selection_.finish([this](std::string_view bytes) { return write(bytes); });
+  }
+
   bool ended() const { return ended_.load(std::memory_order_relaxed); }
   Outcome& outcome() { return outcome_; }
 
+  // The first end counts, unless what was left could not be written.
   void end(End how, const std::string& error = {}) {
-    if (ended()) return;
+    if (ended() && how != End::closed && how != End::output_failed) return;
     outcome_.end = how;
     outcome_.error = error;
     ended_.store(true, std::memory_order_relaxed);
@@ -139,6 +148,7 @@ class Output {
 
   Sink& sink_;
   Observer& observer_;
+  Selection selection_;
   std::atomic<bool> ended_{false};
   Outcome outcome_;
 };
@@ -150,6 +160,7 @@ struct Stages {
   input::Form form = input::Form::lines;
   bool keep_tail = false;
   std::string header{};
+  Choice choice{};
 };
 
 // One run: what its stages share.
@@ -161,7 +172,7 @@ class Pipeline {
         header_(stages.header),
         reader_(input, stop, stages.keep_tail, stages.form),
         workers_(threads_, stages.worker),
-        output_(sink, observer) {}
+        output_(sink, observer, stages.choice) {}
 
   Outcome run();
 
@@ -248,6 +259,7 @@ Outcome Pipeline::run() {
 
   if (!reader_.error().empty()) output_.end(End::input_failed, reader_.error());
   if (stop_.reason() != 0) output_.end(End::stopped);
+  output_.finish();
   Outcome& outcome = output_.outcome();
   outcome.times = times_;
   outcome.times.rate = std::chrono::nanoseconds(rate_time_.load());
@@ -258,8 +270,9 @@ Outcome Pipeline::run() {
 }  // namespace
 
 Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop) {
-  Stages stages{[&] { return std::make_unique<RatingWorker>(job, writer, stop); }, job.threads, job.form, job.layout.tail};
+  Stages stages{[&] { return std::make_unique<RatingWorker>(job, writer, stop); }, job.threads, job.form, needs(job, Needs::tail)};
   writer.header(stages.header);
+  stages.choice = job.choice;
   return Pipeline(stages, input, sink, observer, stop).run();
 }
 

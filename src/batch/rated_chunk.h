@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "batch/tally.h"
 #include "input/chunk.h"
@@ -11,9 +12,15 @@
 namespace bitwhip::batch {
 
 struct RatedChunk : input::Chunk {
-  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write.
+  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write; only those that match.
   std::size_t rated = 0;
   std::string records;
+  // When single records count: where each of them ends in `records`, and its key.
+  struct Mark {
+    std::size_t end;
+    double key;
+  };
+  std::vector<Mark> marks;
   std::string messages;
   Tally tally;
   std::chrono::nanoseconds rating_time{0};
@@ -23,6 +30,7 @@ struct RatedChunk : input::Chunk {
     input::Chunk::recycle();
     rated = 0;
     input::empty(records);
+    marks.clear();
     input::empty(messages);
     tally.clear();
     rating_time = {};

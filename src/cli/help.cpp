@@ -56,7 +56,7 @@ std::string option_help(const OptionInfo& option) {
 }
 
 void append_options(std::string& out, Verb verb) {
-  for (const Group group : {Group::input, Group::rating, Group::tables, Group::output, Group::machine, Group::general}) {
+  for (const Group group : {Group::input, Group::rating, Group::tables, Group::wanted, Group::output, Group::machine, Group::general}) {
     std::string rows;
     for (const OptionInfo& option : options()) {
       if (option.group == group && option.applies(verb)) append_row(rows, option_name(option), option_help(option));
@@ -100,6 +100,16 @@ void append_rules(std::string& out, Verb verb) {
   }
 }
 
+// What --template replaces.
+void append_template(std::string& out, Verb) {
+  out += "\nTemplates:\n";
+  append_row(out, "%{NAME}", "the cell of a rating, a column, or one of puzzle, status, tail");
+  for (const batch::ColumnInfo& column : batch::all_columns()) {
+    if (column.letter != 0) append_row(out, fmt::format("%{}, %{{{}}}", column.letter, column.name), column.summary);
+  }
+  append_row(out, "%%, \\\\, \\t, \\n", "a percent sign, a backslash, a tab, a line end");
+}
+
 // The tables of names, and the commands whose options take these names.
 struct Section {
   VerbSet verbs;
@@ -110,6 +120,7 @@ constexpr Section kSections[] = {
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::info, append_ratings},
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, append_rules},
     {Verb::rate | Verb::info, [](std::string& out, Verb) { append_registry(out, "Columns", batch::columns()); }},
+    {Verb::rate | Verb::info, append_template},
     {Verb::rate | Verb::info, [](std::string& out, Verb) { append_registry(out, "Formats of records", batch::formats()); }},
     {Verb::classify | Verb::info, [](std::string& out, Verb) { append_registry(out, "Formats of tables", report::formats()); }},
     {Verb::state | Verb::info, [](std::string& out, Verb) { append_registry(out, "Formats of states", batch::state_formats()); }},

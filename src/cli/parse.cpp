@@ -9,6 +9,7 @@
 #include "cli/suggest.h"
 #include "cli/usage_error.h"
 #include "cli/verbs.h"
+#include "cli/wanted.h"
 
 namespace bitwhip::cli {
 
@@ -188,6 +189,7 @@ Settings parse(int argc, const char* const* argv) {
   }
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
+  if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);
   if (settings.common.files.empty() && row_of(settings.verb).reads_standard_input) settings.common.files.emplace_back(kStandard);
   return settings;
 }

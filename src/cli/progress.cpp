@@ -39,6 +39,7 @@ std::string progress_line(const batch::Tally& so_far, const std::vector<rating::
     fmt::format_to(end, "  {:.1f} MB", static_cast<double>(raw_bytes) / kMega);
   }
   if (seconds > 0) fmt::format_to(end, "  {:.0f}/s", static_cast<double>(so_far.records) / seconds);
+  if (so_far.matched > 0) fmt::format_to(end, "  {} matched", so_far.matched);
   for (std::size_t i = 0; i < ratings.size() && i < so_far.by_rating.size(); ++i) {
     fmt::format_to(end, "  {}", rating::info(ratings[i]).name);
     for (const auto& row : so_far.by_rating[i].rows()) {

@@ -12,6 +12,11 @@ namespace {
 // Keeps the order in which it is written down here.
 using Json = nlohmann::ordered_json;
 
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
 Json options_of(const CommonSettings& common, const RateSettings& settings) {
   Json options;
   options["ratings"] = Json::array();
@@ -29,6 +34,16 @@ Json options_of(const CommonSettings& common, const RateSettings& settings) {
   options["arena"] = common.rating.arena;
   options["timeout"] = common.rating.timeout > 0 ? Json(common.rating.timeout) : Json();
   options["format"] = settings.format->name;
+  options["template"] = or_null(settings.template_text);
+  options["numeric-inf"] = or_null(settings.numeric_inf);
+  options["where"] = or_null(settings.where);
+  options["sample"] = or_null(settings.choice.sample);
+  options["seed"] = settings.choice.sample ? Json(settings.choice.seed) : Json();
+  options["top"] = or_null(settings.choice.top);
+  options["by"] = or_null(settings.by);
+  options["known"] = settings.known.empty() ? Json() : Json(settings.known);
+  options["again"] = Json::array();
+  for (const rating::Status status : settings.again) options["again"].push_back(rating::to_string(status));
   options["output"] = common.output;
   options["threads"] = thread_count(common);
   return options;
@@ -76,6 +91,10 @@ std::string provenance(const CommonSettings& common, const RateSettings& setting
   document["complete"] = outcome.end == batch::End::complete;
   document["records"] = outcome.tally.records;
   document["status"] = statuses_of(outcome.tally);
+  // null: there was no condition, no earlier run.
+  document["matched"] = settings.condition ? Json(outcome.tally.matched) : Json();
+  document["undecided"] = settings.condition ? Json(outcome.tally.undecided) : Json();
+  document["known"] = settings.known.empty() ? Json() : Json(outcome.tally.known);
   document["ratings"] = counts_of(outcome.tally, common.ratings);
   document["seconds"] = outcome.seconds;
   document["puzzles_per_second"] = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds : 0;

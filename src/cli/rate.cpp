@@ -16,6 +16,7 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
+#include "cli/wanted.h"
 #include "input/input.h"
 
 namespace bitwhip::cli {
@@ -31,7 +32,7 @@ void show_histogram(const CommonSettings& common, const RateSettings& settings, 
   std::string text = common.output == kStandard ? "\n" : "";
   text += histogram(outcome.tally, common.ratings, {wants_color(fd), is_terminal(fd) && is_utf8(), terminal_width(fd)});
   const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds : 0;
-  text += fmt::format("\n{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(outcome.tally), outcome.seconds, speed);
+  text += fmt::format("\n{}{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(outcome.tally), wanted_counts(settings, outcome.tally), outcome.seconds, speed);
   if (on_output) {
     print(text);
   } else {
@@ -48,13 +49,15 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
     if (are_one_file(settings.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
     refuse_to_overwrite_input(common, settings.provenance);
   }
+  batch::Job job = job_of(common, settings);
+  const auto known = read_known(common, settings, job, stop);
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  job.known = known.get();
   input::FileInput input(common.files, stop, !settings.provenance.empty());
   batch::FileSink output(common.output);
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
 
-  const batch::Job job{
-      .layout = {common.ratings, settings.columns, settings.tail}, .options = common.rating, .threads = thread_count(common), .form = common.form};
   const auto writer = settings.format->make(job.layout);
   Progress progress(common.ratings, input.total_bytes());
   ClearingSink records(output, progress);
