@@ -88,9 +88,13 @@ Truth expected(const std::string& sign, Value a, Value b) {
 }
 
 const std::vector<Value>& values() {
-  static const std::vector<Value> all{{Kind::finite, 0},      {Kind::finite, 4},      {Kind::finite, 5},      {Kind::finite, 6},  {Kind::finite, 12},
-                                      {Kind::interval, 4, 5}, {Kind::interval, 5, 5}, {Kind::interval, 5, 8}, {Kind::above, 0},   {Kind::above, 4},
-                                      {Kind::above, 5},       {Kind::above, 12},      {Kind::infinite},       {}};
+  static const std::vector<Value> all{{Kind::finite, 0},      {Kind::finite, 4},
+                                      {Kind::finite, 5},      {Kind::finite, 6},
+                                      {Kind::finite, 12},     {Kind::interval, 4, 5},
+                                      {Kind::interval, 5, 5}, {Kind::interval, 5, 8},
+                                      {Kind::above, 0},       {Kind::above, 4},
+                                      {Kind::above, 5},       {Kind::above, 12},
+                                      {Kind::infinite},       {}};
   return all;
 }
 
