@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/version.h"
+#include "cli/wanted.h"
 #include "simd/isa.h"
 
 namespace bitwhip::cli {
@@ -40,7 +41,7 @@ Json options_of(const CommonSettings& common, const RateSettings& settings) {
   options["sample"] = or_null(settings.choice.sample);
   options["seed"] = settings.choice.sample ? Json(settings.choice.seed) : Json();
   options["top"] = or_null(settings.choice.top);
-  options["by"] = or_null(settings.by);
+  options["by"] = settings.choice.top ? Json(key_name(common, settings)) : Json();
   options["known"] = settings.known.empty() ? Json() : Json(settings.known);
   options["again"] = Json::array();
   for (const rating::Status status : settings.again) options["again"].push_back(rating::to_string(status));

@@ -34,7 +34,7 @@ void check_combinations(const RateSettings& settings) {
 // The key of --top: by default the first rating.
 batch::Field key_of_top(const CommonSettings& common, const RateSettings& settings, batch::Names& names) {
   if (!settings.by && common.ratings.empty()) throw UsageError("--top needs --by where there are no ratings");
-  const std::string name = settings.by.value_or(common.ratings.empty() ? "" : rating::info(common.ratings.front()).name);
+  const std::string name = key_name(common, settings);
   const auto field = names.find(name);
   if (!field) throw mistake("by", batch::unknown_name(name));
   if (field->is_text()) throw UsageError(fmt::format("--by: the column '{}' is text, which is neither high nor low", name));
@@ -75,6 +75,11 @@ void choose_records(CommonSettings& common, RateSettings& settings) {
       if (id == rating::rating_by_rules() && !common.rating.rules) throw UsageError("the rating 'rules' needs the option --rules");
     }
   }
+}
+
+std::string key_name(const CommonSettings& common, const RateSettings& settings) {
+  if (settings.by || common.ratings.empty()) return settings.by.value_or("");
+  return rating::info(common.ratings.front()).name;
 }
 
 batch::Job job_of(const CommonSettings& common, const RateSettings& settings) {

@@ -16,6 +16,9 @@ namespace bitwhip::cli {
 // chooses the ratings. Throws UsageError.
 void choose_records(CommonSettings& common, RateSettings& settings);
 
+// The name after --by, or its default; there is none without ratings.
+std::string key_name(const CommonSettings& common, const RateSettings& settings);
+
 // The job without its known records.
 batch::Job job_of(const CommonSettings& common, const RateSettings& settings);
 

@@ -124,6 +124,13 @@ TEST_CASE("--where writes the records that match, and the counts are those of al
   CHECK(document["known"].is_null());
   CHECK(document["options"]["where"] == "W>=3");
   CHECK(document["options"]["top"].is_null());
+  CHECK(document["options"]["by"].is_null());
+  run({"rate", "-r", "B", "--top", "3", "--sample", "5", "--provenance", provenance}, text);
+  const auto options = nlohmann::json::parse(read_file(provenance))["options"];
+  CHECK(options["top"] == 3);
+  CHECK(options["by"] == "B");
+  CHECK(options["sample"] == 5);
+  CHECK(options["seed"] == 1);
   // The histogram counts what is not written too.
   const auto table = [](const std::string& errors) {
     return errors.substr(errors.find("percent"), errors.find(" records: ") - errors.find("percent"));

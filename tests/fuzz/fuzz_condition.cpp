@@ -56,8 +56,13 @@ void for_each_record(const Check& check) {
       report.solutions = report.clues = 1;
       const bool decided = value.kind == Kind::finite && status == rating::Status::ok;
       if (decided) report.cands = report.clues_brt = report.cands_brt = report.cands_w1 = 100;
-      const batch::Record record{
-          status == rating::Status::invalid_format ? std::string_view() : kPuzzle, &report, 0.5, "tail", 7, "file", decided ? kPuzzle : ""};
+      const batch::Record record{status == rating::Status::invalid_format ? std::string_view() : std::string_view(kPuzzle),
+                                 &report,
+                                 0.5,
+                                 "tail",
+                                 7,
+                                 "file",
+                                 decided ? std::string_view(kPuzzle) : std::string_view()};
       check(record, decided);
     }
   }
