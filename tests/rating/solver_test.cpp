@@ -32,8 +32,12 @@ bool solves(const std::string& puzzle, std::string_view digits) {
 
 TEST_CASE("solver: solutions of easy and of hard puzzles") {
   rating::Solver solver(Geometry::classic(), {});
-  for (const std::string& puzzle : testing::sudogen0(20 * testing::kShare)) CHECK(solves(puzzle, solver.solve(testing::puzzle_of(puzzle))));
-  for (const std::string& puzzle : testing::hard_puzzles()) CHECK(solves(puzzle, solver.solve(testing::puzzle_of(puzzle))));
+  const auto check = [&solver](const std::string& text) {
+    const Puzzle puzzle = testing::puzzle_of(text);
+    CHECK(solves(to_string(puzzle), solver.solve(puzzle)));
+  };
+  for (const std::string& text : testing::sudogen0(20 * testing::kShare)) check(text);
+  for (const std::string& text : testing::hard_puzzles()) check(text);
 }
 
 TEST_CASE("solver: none where there is not exactly one") {
