@@ -11,6 +11,7 @@
 #include <tuple>
 #include <vector>
 
+#include "batch/record.h"
 #include "cli/program.h"
 #include "support/data.h"
 
@@ -223,6 +224,18 @@ TEST_CASE("templates") {
   CHECK(lines_of(solved.out)[1] == "-");
   CHECK(solved.err.find("puzzles") > solved.err.find("2 records: 1 ok, 1 invalid-format"));
   CHECK(run({"rate", file, "-f", "template", "--template", "%{gW}", "-r", "W", "-H"}).err.find("      W      puzzles") != std::string::npos);
+}
+
+TEST_CASE("GUIDE.md lists every column, and every letter of templates") {
+  const std::string guide = read_file(BITWHIP_SOURCE_DIR "/GUIDE.md");
+  for (const bitwhip::batch::ColumnInfo& column : bitwhip::batch::columns()) {
+    CHECK(guide.find("\n| `" + std::string(column.name) + "` | ") != std::string::npos);
+  }
+  for (const bitwhip::batch::ColumnInfo& column : bitwhip::batch::all_columns()) {
+    if (column.letter == 0) continue;
+    CHECK(guide.find(std::string("`%") + column.letter + "`") != std::string::npos);
+    CHECK(guide.find("`%{" + std::string(column.name) + "}`") != std::string::npos);
+  }
 }
 
 TEST_CASE("the column solution is the same in every format, and null where there is none") {
