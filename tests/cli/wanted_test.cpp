@@ -96,7 +96,7 @@ std::vector<std::string> sample(const std::vector<std::string>& records, std::si
 
 }  // namespace
 
-TEST_CASE("--where writes the records that match, and the counts are those of all") {
+TEST_CASE("where: it writes the records that match, and the counts are those of all") {
   const TempDir temp;
   const std::string text = mixed();
   const auto all = records({"-m", "4"}, text);
@@ -139,7 +139,7 @@ TEST_CASE("--where writes the records that match, and the counts are those of al
   CHECK(table(result.err) == table(run({"rate", "-m", "4", "-H"}, text).err));
 }
 
-TEST_CASE("--where on ratings and columns that are not written") {
+TEST_CASE("where: conditions on ratings and columns that are not written") {
   const std::string text = mixed();
   const auto all = records({"-r", "W,B,TE-depth", "-c", "clues"}, text);
   const Result result = run({"rate", "-r", "W", "--where", "TE-depth>=2 or B<3 and clues=26", "-f", "csv"}, text);
@@ -156,7 +156,7 @@ TEST_CASE("--where on ratings and columns that are not written") {
   for (std::size_t i = 0; i < puzzles.size(); ++i) CHECK(lines[i + 1].starts_with(puzzles[i] + ","));
 }
 
-TEST_CASE("--where on text: status, tail, line, file") {
+TEST_CASE("where: conditions on text, status, tail, line, file") {
   const TempDir temp;
   const std::string file = temp.file("two.txt", sudogen0()[0] + " one\n" + sudogen0()[1] + " two words\nbad\n");
   const auto count = [&](const char* condition) { return lines_of(run({"rate", "-f", "values", file, "--where", condition}).out).size(); };
@@ -167,7 +167,7 @@ TEST_CASE("--where on text: status, tail, line, file") {
   CHECK(run({"rate", "-f", "values", file, "--where", "file='" + file + "'"}).out == run({"rate", "-f", "values", file}).out);
 }
 
-TEST_CASE("--top and --sample, against a sort, for every number of threads") {
+TEST_CASE("top and sample, against a sort, for every number of threads") {
   const std::string text = mixed();
   const auto all = records({"-m", "4", "-c", "clues", "-k"}, text);
   std::vector<std::string> matching;
@@ -203,7 +203,7 @@ TEST_CASE("a run that is stopped writes what it has kept") {
   CHECK(lines[0] == "puzzle\tW\tstatus");
 }
 
-TEST_CASE("--numeric-inf") {
+TEST_CASE("a number for inf in the output") {
   const std::string text = single_puzzles()[4].puzzle + "\n" + sudogen0()[0] + "\n";
   CHECK(run({"rate", "-f", "values"}, text).out == "inf inf\n1 1\n");
   CHECK(run({"rate", "-f", "values", "--numeric-inf", "999"}, text).out == "999 999\n1 1\n");
@@ -253,7 +253,7 @@ TEST_CASE("the column solution is the same in every format, and null where there
   }
 }
 
-TEST_CASE("--known: the same records, from any format, and nothing rated that is known") {
+TEST_CASE("known records: the same records, from any format, and nothing rated that is known") {
   const TempDir temp;
   const std::string text = mixed();
   const std::vector<std::string> asked{"rate", "-r", "B,W", "-c", "solution,clues,nodes,line", "-k"};
@@ -280,7 +280,7 @@ TEST_CASE("--known: the same records, from any format, and nothing rated that is
   }
 }
 
-TEST_CASE("--known takes the values of the list") {
+TEST_CASE("known records: the run takes the values of the list") {
   const TempDir temp;
   const std::string a = sudogen0()[0], b = sudogen0()[1], c = sudogen0()[2];
   std::string zeros = b;
@@ -303,7 +303,7 @@ TEST_CASE("--known takes the values of the list") {
   CHECK(document["options"]["known"] == list);
 }
 
-TEST_CASE("--known: lists that will not do") {
+TEST_CASE("known records: lists that will not do") {
   const TempDir temp;
   const std::string puzzle = sudogen0()[0];
   const auto failure = [&](const std::string& content, const std::string& expected) {
@@ -351,7 +351,7 @@ TEST_CASE("mistakes in what is wanted") {
   CHECK(message({"rate", "-f", "template", "--template", "x", "--top", "3"}) == "--top needs --by where there are no ratings");
 }
 
-TEST_CASE("the controlled-bias collection: --where, --top and --sample against awk, sort and a plain reference", "[slow]") {
+TEST_CASE("the controlled-bias collection: conditions, top and sample against awk, sort and a plain reference", "[slow]") {
   const TempDir temp;
   std::string text;
   for (const CollectionLine& line : collection(kShare)) text += line.puzzle + "\n";
