@@ -11,7 +11,7 @@
 #include <mutex>
 #include <vector>
 
-#include "batch/selection.h"
+#include "batch/chooser.h"
 #include "input/io_error.h"
 #include "input/reader.h"
 
@@ -103,7 +103,7 @@ class ChunkSize {
 // The serial stage at the end. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(Sink& sink, Observer& observer, const Choice& choice) : sink_(sink), observer_(observer), selection_(choice) {}
+  Output(Sink& sink, Observer& observer, const Choice& choice) : sink_(sink), observer_(observer), chooser_(choice) {}
 
   void header(std::string_view text) {
     if (!text.empty()) write(text);
@@ -111,17 +111,17 @@ class Output {
 
   void chunk(const RatedChunk& chunk) {
     if (ended()) return;
-    const std::string_view bytes = selection_.pass(chunk);
+    const std::string_view bytes = chooser_.pass(chunk);
     if (!bytes.empty() && !write(bytes)) return;
     outcome_.tally.add(chunk.tally);
     observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
     if (chunk.rated < chunk.lines.size()) end(End::stopped);
   }
 
-  // Writes what the selection has kept, also of a run that ended early.
+  // Writes what the chooser has kept, also of a run that ended early.
   void finish() {
     if (outcome_.end == End::closed || outcome_.end == End::output_failed) return;
-    selection_.finish([this](std::string_view bytes) { return write(bytes); });
+    chooser_.finish([this](std::string_view bytes) { return write(bytes); });
   }
 
   bool ended() const { return ended_.load(std::memory_order_relaxed); }
@@ -148,7 +148,7 @@ class Output {
 
   Sink& sink_;
   Observer& observer_;
-  Selection selection_;
+  Chooser chooser_;
   std::atomic<bool> ended_{false};
   Outcome outcome_;
 };

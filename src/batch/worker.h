@@ -10,7 +10,7 @@
 #include "batch/names.h"
 #include "batch/rated_chunk.h"
 #include "batch/record.h"
-#include "batch/selection.h"
+#include "batch/chooser.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"

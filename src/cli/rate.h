@@ -10,7 +10,7 @@
 #include "batch/condition.h"
 #include "batch/names.h"
 #include "batch/record.h"
-#include "batch/selection.h"
+#include "batch/chooser.h"
 #include "batch/writer.h"
 #include "cli/common_settings.h"
 

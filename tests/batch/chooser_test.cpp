@@ -1,5 +1,5 @@
 // --sample and --top, against a plain sort of all records.
-#include "batch/selection.h"
+#include "batch/chooser.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -29,10 +29,10 @@ std::vector<Item> items(int n, std::uint32_t seed) {
   return all;
 }
 
-// Through a selection, in chunks of random sizes.
+// Through a chooser, in chunks of random sizes.
 std::string selected(const batch::Choice& choice, const std::vector<Item>& all, std::uint32_t seed) {
   std::mt19937 random(seed);
-  batch::Selection selection(choice);
+  batch::Chooser chooser(choice);
   std::string out;
   for (std::size_t at = 0; at < all.size();) {
     batch::RatedChunk chunk;
@@ -40,9 +40,9 @@ std::string selected(const batch::Choice& choice, const std::vector<Item>& all, 
       chunk.records += all[at].bytes;
       chunk.marks.push_back({chunk.records.size(), all[at].key});
     }
-    out += selection.pass(chunk);
+    out += chooser.pass(chunk);
   }
-  selection.finish([&out](std::string_view bytes) {
+  chooser.finish([&out](std::string_view bytes) {
     out += bytes;
     return true;
   });
@@ -63,12 +63,12 @@ double key(Value value) {
 
 }  // namespace
 
-TEST_CASE("selection: everything passes at once when nothing is asked for") {
+TEST_CASE("chooser: everything passes at once when nothing is asked for") {
   const auto all = items(100, 1);
   CHECK(selected({}, all, 2) == joined(all));
 }
 
-TEST_CASE("selection: top is a stable sort, cut off") {
+TEST_CASE("chooser: top is a stable sort, cut off") {
   for (std::uint32_t seed = 0; seed < 40; ++seed) {
     const auto all = items(200, seed);
     auto sorted = all;
@@ -81,7 +81,7 @@ TEST_CASE("selection: top is a stable sort, cut off") {
   }
 }
 
-TEST_CASE("selection: a sample is in the order of the input, the same for any chunks, and another one for another seed") {
+TEST_CASE("chooser: a sample is in the order of the input, the same for any chunks, and another one for another seed") {
   const auto all = items(500, 3);
   for (const std::size_t n : {1, 20, 499, 500, 1000}) {
     const std::string sample = selected({.sample = n}, all, 4);
@@ -100,7 +100,7 @@ TEST_CASE("selection: a sample is in the order of the input, the same for any ch
   CHECK(selected({.sample = 20, .seed = 1}, all, 4) != selected({.sample = 20, .seed = 2}, all, 4));
 }
 
-TEST_CASE("selection: the numbers of splitmix64") {
+TEST_CASE("chooser: the numbers of splitmix64") {
   // The first outputs of the published generator for the seed 1234567 are 6457827717110365317, 3203168211198807973, 9817491932198370423,
   // 4593380528125082431, 16408922859458223821. So the records come in the order 1, 3, 0, 2, 4 when the sample grows.
   const std::vector<Item> all{{"0", 0}, {"1", 0}, {"2", 0}, {"3", 0}, {"4", 0}};
@@ -110,7 +110,7 @@ TEST_CASE("selection: the numbers of splitmix64") {
   CHECK(selected({.sample = 4, .seed = 1234567}, all, 1) == "0123");
 }
 
-TEST_CASE("selection: every record is as likely as any other, and so is every pair") {
+TEST_CASE("chooser: every record is as likely as any other, and so is every pair") {
   const auto all = items(8, 1);
   constexpr int kSeeds = 20000;
   std::map<std::string, int> times;
@@ -122,7 +122,7 @@ TEST_CASE("selection: every record is as likely as any other, and so is every pa
   CHECK(chi_squared < 55.5);  // exceeded once in a thousand times with 27 degrees of freedom; the seeds are fixed
 }
 
-TEST_CASE("selection: top takes its records from the sample") {
+TEST_CASE("chooser: top takes its records from the sample") {
   const auto all = items(300, 9);
   const batch::Choice sampled{.sample = 50, .seed = 3};
   const std::string sample = selected(sampled, all, 1);
@@ -136,7 +136,7 @@ TEST_CASE("selection: top takes its records from the sample") {
   CHECK(selected({.sample = 50, .seed = 3, .top = 7}, all, 2) == selected({.top = 7}, rest, 2));
 }
 
-TEST_CASE("selection: the keys of cells") {
+TEST_CASE("chooser: the keys of cells") {
   const std::vector<Value> ascending{{},
                                      {Kind::finite, 0},
                                      {Kind::finite, 5},
@@ -156,15 +156,15 @@ TEST_CASE("selection: the keys of cells") {
   CHECK(key({Kind::finite, 71, 0, tenths}) > key({Kind::finite, 7}));
 }
 
-TEST_CASE("selection: a reader that has gone ends it") {
-  batch::Selection selection({.top = 100000});
+TEST_CASE("chooser: a reader that has gone ends it") {
+  batch::Chooser chooser({.top = 100000});
   batch::RatedChunk chunk;
   for (int i = 0; i < 30000; ++i) {
     chunk.records += "some ten bytes\n";
     chunk.marks.push_back({chunk.records.size(), 0});
   }
-  CHECK(selection.pass(chunk).empty());
+  CHECK(chooser.pass(chunk).empty());
   int calls = 0;
-  selection.finish([&calls](std::string_view) { return ++calls < 2; });
+  chooser.finish([&calls](std::string_view) { return ++calls < 2; });
   CHECK(calls == 2);
 }

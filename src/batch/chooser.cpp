@@ -1,4 +1,4 @@
-#include "batch/selection.h"
+#include "batch/chooser.h"
 
 #include <algorithm>
 #include <limits>
@@ -19,7 +19,7 @@ std::uint64_t draw(std::uint64_t seed, std::uint64_t n) {
   return z ^ (z >> 31);
 }
 
-// Selection::Before
+// Chooser::Before
 constexpr auto kByDraw = [](const auto& a, const auto& b) { return std::tie(a.draw, a.number) < std::tie(b.draw, b.number); };
 constexpr auto kByKey = [](const auto& a, const auto& b) { return a.key != b.key ? a.key > b.key : a.number < b.number; };
 constexpr auto kByNumber = [](const auto& a, const auto& b) { return a.number < b.number; };
@@ -35,7 +35,7 @@ double key_of(const Field& by, const Record& record) {
   return value.kind == rating::Value::Kind::above ? bounds->least - unit / 2 : bounds->least + unit / 4;
 }
 
-void Selection::keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& place, std::string_view bytes) {
+void Chooser::keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& place, std::string_view bytes) {
   if (heap.size() == most) {
     if (!before(place, heap.front())) return;
     std::pop_heap(heap.begin(), heap.end(), before);
@@ -47,7 +47,7 @@ void Selection::keep(std::vector<Kept>& heap, std::size_t most, Before before, K
   std::push_heap(heap.begin(), heap.end(), before);
 }
 
-std::string_view Selection::pass(const RatedChunk& chunk) {
+std::string_view Chooser::pass(const RatedChunk& chunk) {
   if (!choice_.any()) return chunk.records;
   std::size_t begin = 0;
   for (const RatedChunk::Mark& mark : chunk.marks) {
@@ -64,7 +64,7 @@ std::string_view Selection::pass(const RatedChunk& chunk) {
   return {};
 }
 
-void Selection::finish(const std::function<bool(std::string_view)>& write) {
+void Chooser::finish(const std::function<bool(std::string_view)>& write) {
   if (choice_.sample && choice_.top) {
     for (Kept& kept : sample_) {
       const std::string bytes = std::move(kept.bytes);

@@ -40,9 +40,9 @@ struct Choice {
 // infinity; a record without a value (-) is below all others.
 double key_of(const Field& by, const Record& record);
 
-class Selection {
+class Chooser {
  public:
-  explicit Selection(const Choice& choice) : choice_(choice) {}
+  explicit Chooser(const Choice& choice) : choice_(choice) {}
 
   // The bytes of the chunk to write at once: all of them, or none when records wait for the end.
   std::string_view pass(const RatedChunk& chunk);
