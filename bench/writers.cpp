@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "batch/names.h"
+#include "batch/template.h"
 #include "batch/writer.h"
 #include "rating/rater.h"
 #include "support/sample.h"
@@ -14,6 +16,9 @@ namespace {
 batch::Layout layout() {
   batch::Layout all{{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false};
   for (const batch::ColumnInfo& info : batch::columns()) all.columns.push_back(&info);
+  batch::Names names(all.ratings);
+  batch::Problem none;
+  all.form = std::make_shared<const batch::Template>(batch::Template::parse("%p %{W} %{B} %c %s", names, none).value());
   return all;
 }
 

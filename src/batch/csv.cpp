@@ -19,7 +19,7 @@ class CsvWriter : public Writer {
     append_cells(out, layout_, record, ',');
     if (layout_.tail) {
       out += ',';
-      append_quoted(out, record.tail);  // nothing else can need quotes
+      append_quoted(out, record.tail);
     }
     out += '\n';
   }

@@ -98,6 +98,9 @@ void each_counter(Stats& stats, const Do& act) {
 Json tally_to_json(const Tally& tally) {
   Json json;
   json["records"] = tally.records;
+  json["matched"] = tally.matched;
+  json["undecided"] = tally.undecided;
+  json["known"] = tally.known;
   for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
     json["status"][std::string(rating::to_string(static_cast<rating::Status>(i)))] = tally.by_status[i];
   }
@@ -110,6 +113,9 @@ Json tally_to_json(const Tally& tally) {
 Tally tally_from(const Json& json) {
   Tally tally;
   tally.records = json.at("records");
+  tally.matched = json.at("matched");
+  tally.undecided = json.at("undecided");
+  tally.known = json.at("known");
   for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
     tally.by_status[i] = json.at("status").at(std::string(rating::to_string(static_cast<rating::Status>(i))));
   }

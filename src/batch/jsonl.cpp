@@ -29,13 +29,15 @@ class JsonlWriter : public Writer {
     const std::string* key = keys_.data();
     for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {
       out += *key++;
-      out += rating::to_json(record.report->values[i]);
+      out += rating::to_json(layout_.shown(record.report->values[i]));
     }
     for (const ColumnInfo* column : layout_.columns) {
       out += *key++;
       const ColumnValue value = value_of(*column, record);
       if (value.kind == ColumnValue::Kind::none) {
         out += "null";
+      } else if (value.kind == ColumnValue::Kind::text) {
+        out += json_text(value.text);
       } else {
         append(out, value);
       }

@@ -12,6 +12,7 @@
 #include <mutex>
 #include <vector>
 
+#include "batch/chooser.h"
 #include "batch/window.h"
 #include "input/io_error.h"
 #include "input/reader.h"
@@ -59,7 +60,8 @@ class Gate {
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(Sink& sink, Observer& observer, Keeper* keeper, const Tally& before) : sink_(sink), observer_(observer), keeper_(keeper) {
+  Output(Sink& sink, Observer& observer, Keeper* keeper, const Tally& before, const Choice& choice)
+      : sink_(sink), observer_(observer), keeper_(keeper), chooser_(choice) {
     outcome_.tally = before;
   }
 
@@ -72,18 +74,26 @@ class Output {
     const bool whole = chunk.rated == chunk.lines.size();
     // A run that can be resumed keeps nothing behind the last place at which it can begin again.
     if (!whole && keeper_ != nullptr) return end(End::stopped);
-    if (!chunk.records.empty() && !write(chunk.records)) return;
+    const std::string_view bytes = chooser_.pass(chunk);
+    if (!bytes.empty() && !write(bytes)) return;
     outcome_.tally.add(chunk.tally);
     observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
     if (!whole) return end(End::stopped);
     if (keeper_ != nullptr) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
   }
 
+  // Writes what the chooser has kept, also of a run that ended early.
+  void finish() {
+    if (outcome_.end == End::closed || outcome_.end == End::output_failed) return;
+    chooser_.finish([this](std::string_view bytes) { return write(bytes); });
+  }
+
   bool ended() const { return ended_; }
   Outcome& outcome() { return outcome_; }
 
+  // The first end counts, unless what was left could not be written.
   void end(End how, const std::string& error = {}) {
-    if (ended()) return;
+    if (ended() && how != End::closed && how != End::output_failed) return;
     outcome_.end = how;
     outcome_.error = error;
     ended_ = true;
@@ -109,6 +119,7 @@ class Output {
   Sink& sink_;
   Observer& observer_;
   Keeper* const keeper_;
+  Chooser chooser_;
   bool ended_ = false;
   Outcome outcome_;
 };
@@ -121,6 +132,7 @@ struct Task {
   Tally before{};
   std::string header{};
   Keeper* keeper = nullptr;
+  Choice choice{};
 };
 
 // One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are next in order and finished.
@@ -131,7 +143,7 @@ class Pipeline {
         header_(task.header),
         reader_(input, stop, task.reading),
         window_(observer.front(), kHeldBytes),
-        output_(sink, observer, task.keeper, task.before) {
+        output_(sink, observer, task.keeper, task.before, task.choice) {
     while (workers_.size() < static_cast<std::size_t>(std::max(task.threads, 1))) workers_.push_back(task.worker());
   }
 
@@ -243,6 +255,7 @@ Outcome Pipeline::run() {
 
   if (!reader_.error().empty()) output_.end(End::input_failed, reader_.error());
   if (stop_.reason() != 0) output_.end(End::stopped);
+  output_.finish();
   Outcome& outcome = output_.outcome();
   outcome.times = {read_time_, rate_time_, write_time_};
   outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
@@ -254,10 +267,11 @@ Outcome Pipeline::run() {
 Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop, Keeper* keeper) {
   Task task{[&] { return std::make_unique<RatingWorker>(job, writer, stop); },
             job.threads,
-            {job.form, job.layout.tail, job.selection, job.start.place},
+            {job.form, needs(job, Needs::tail), job.selection, job.start.place},
             job.start.tally,
             {},
-            keeper};
+            keeper,
+            job.choice};
   if (!job.start.begun) writer.header(task.header);
   return Pipeline(task, input, sink, observer, stop).run();
 }

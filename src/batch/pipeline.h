@@ -42,7 +42,7 @@ struct StageTimes {
 struct Outcome {
   End end = End::complete;
   std::string error;  // for the two failures
-  Tally tally;        // over the records that were written
+  Tally tally;        // over the records that were made, written or not
   StageTimes times;
   double seconds = 0;  // on the clock
 };

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "batch/tally.h"
 #include "input/chunk.h"
@@ -14,9 +15,15 @@ namespace bitwhip::batch {
 
 struct RatedChunk : input::Chunk {
   std::uint64_t number = 0;  // in the order of the input; Window sets it
-  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write.
+  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write; only those that match.
   std::size_t rated = 0;
   std::string records;
+  // When single records count: where each of them ends in `records`, and its key.
+  struct Mark {
+    std::size_t end;
+    double key;
+  };
+  std::vector<Mark> marks;
   std::string messages;
   Tally tally;
   std::chrono::nanoseconds rating_time{0};
@@ -33,6 +40,7 @@ struct RatedChunk : input::Chunk {
     input::Chunk::recycle();
     rated = 0;
     input::empty(records);
+    marks.clear();
     input::empty(messages);
     tally.clear();
     rating_time = {};

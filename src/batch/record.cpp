@@ -3,52 +3,102 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <charconv>
 #include <iterator>
 
 namespace bitwhip::batch {
 
 namespace {
 
+using rating::Report;
+
+constexpr std::string_view kNone = "-";
+
 // -1: not known, or a contradiction came first.
 ColumnValue count(std::int64_t n) { return n < 0 ? ColumnValue{} : ColumnValue{ColumnValue::Kind::count, n, 0}; }
+
+// A tail may be empty, any other text is not there then.
+ColumnValue text(std::string_view text) { return text.empty() ? ColumnValue{} : ColumnValue{ColumnValue::Kind::text, 0, 0, text}; }
 
 template <int rating::Report::*kCount>
 ColumnValue count_of(const Record& record) {
   return count(record.report->*kCount);
 }
 
-using rating::Report;
+// A number as records show it: no sign, nothing around it.
+template <class Number>
+bool read_number(std::string_view cell, Number& number) {
+  if (cell.empty() || cell.front() < '0' || cell.front() > '9') return false;
+  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
+  return error == std::errc() && end == cell.data() + cell.size();
+}
+
+template <int rating::Report::*kCount>
+bool restore_count(Record&, Report& report, std::string_view cell) {
+  if (cell != kNone) return read_number(cell, report.*kCount);
+  report.*kCount = -1;
+  return true;
+}
+
+template <int rating::Report::*kCount>
+constexpr ColumnInfo count_column(std::string_view name, std::string_view summary, char letter = 0) {
+  return {name, summary, count_of<kCount>, restore_count<kCount>, Needs::nothing, false, false, letter};
+}
+
+bool restore_solution(Record& record, Report&, std::string_view cell) {
+  const bool is_solution = cell.size() == kCells && cell.find_first_not_of("123456789") == std::string_view::npos;
+  record.solution = is_solution ? cell : std::string_view();
+  return is_solution || cell == kNone;
+}
 
 constexpr std::array kColumns{
-    ColumnInfo{"solutions", "the number of solutions; 2 means two or more", count_of<&Report::solutions>},
-    ColumnInfo{"clues", "the number of givens", count_of<&Report::clues>},
-    ColumnInfo{"cands", "the candidates of the open cells after the givens alone", count_of<&Report::cands>},
-    ColumnInfo{"clues-brt", "the solved cells after naked and hidden singles", count_of<&Report::clues_brt>},
-    ColumnInfo{"cands-brt", "the candidates of the open cells after singles", count_of<&Report::cands_brt>},
-    ColumnInfo{"cands-w1", "the candidates of the open cells after singles and locked candidates", count_of<&Report::cands_w1>},
+    count_column<&Report::solutions>("solutions", "the number of solutions; 2 means two or more"),
+    ColumnInfo{"solution", "the 81 digits of the solution; - where there is none or more than one",
+               [](const Record& record) { return text(record.solution); }, restore_solution, Needs::solution, true, false, 'S'},
+    count_column<&Report::clues>("clues", "the number of givens", 'c'),
+    count_column<&Report::cands>("cands", "the candidates of the open cells after the givens alone"),
+    count_column<&Report::clues_brt>("clues-brt", "the solved cells after naked and hidden singles"),
+    count_column<&Report::cands_brt>("cands-brt", "the candidates of the open cells after singles"),
+    count_column<&Report::cands_w1>("cands-w1", "the candidates of the open cells after singles and locked candidates"),
     ColumnInfo{"nodes", "the partial chains that the searches visited",
-               [](const Record& record) { return count(static_cast<std::int64_t>(record.report->stats.nodes)); }},
+               [](const Record& record) { return count(static_cast<std::int64_t>(record.report->stats.nodes)); },
+               [](Record&, Report& report, std::string_view cell) { return read_number(cell, report.stats.nodes); }},
     ColumnInfo{"arena", "the peak of the search memory in bytes",
-               [](const Record& record) { return count(static_cast<std::int64_t>(record.report->stats.arena_peak)); }},
+               [](const Record& record) { return count(static_cast<std::int64_t>(record.report->stats.arena_peak)); },
+               [](Record&, Report& report, std::string_view cell) { return read_number(cell, report.stats.arena_peak); }},
     ColumnInfo{"time", "the seconds that the rating took",
                [](const Record& record) {
                  return ColumnValue{ColumnValue::Kind::seconds, 0, record.seconds};
                },
-               true},
+               [](Record& record, Report&, std::string_view cell) { return read_number(cell, record.seconds); }, Needs::clock, false, false, 'T'},
+    ColumnInfo{"line", "the number of the line in its file, from 1",
+               [](const Record& record) { return count(static_cast<std::int64_t>(record.line)); }, nullptr, Needs::nothing, false, true, 'n'},
+    ColumnInfo{"file", "the name of the file", [](const Record& record) { return text(record.file); }, nullptr, Needs::nothing, true, true, 'f'},
+    ColumnInfo{"puzzle", "the puzzle with . for blanks; - where the line holds none", [](const Record& record) { return text(record.puzzle); },
+               nullptr, Needs::nothing, true, true, 'p'},
+    ColumnInfo{"status", "the status", [](const Record& record) { return text(to_string(record.report->status)); }, nullptr, Needs::nothing, true,
+               true, 's'},
+    ColumnInfo{"tail", "the text that follows the puzzle on its line",
+               [](const Record& record) {
+                 return ColumnValue{ColumnValue::Kind::text, 0, 0, record.tail};
+               },
+               nullptr, Needs::tail, true, true, 't'},
 };
+constexpr std::size_t kAlways = 3;  // the last rows: puzzle, status, tail
 
 }  // namespace
 
-Registry<ColumnInfo> columns() { return {kColumns}; }
+Registry<ColumnInfo> columns() { return std::span<const ColumnInfo>(kColumns).first(kColumns.size() - kAlways); }
+Registry<ColumnInfo> all_columns() { return {kColumns}; }
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record) {
-  return record.report->status == rating::Status::invalid_format ? ColumnValue{} : column.value(record);
+  return record.report->status == rating::Status::invalid_format && !column.of_line ? ColumnValue{} : column.value(record);
 }
 
 void append(std::string& out, const ColumnValue& value) {
   switch (value.kind) {
     case ColumnValue::Kind::none:
-      out += '-';
+      out += kNone;
       break;
     case ColumnValue::Kind::count: {
       const fmt::format_int text(value.count);
@@ -57,6 +107,9 @@ void append(std::string& out, const ColumnValue& value) {
     }
     case ColumnValue::Kind::seconds:
       fmt::format_to(std::back_inserter(out), "{:.6f}", value.seconds);
+      break;
+    case ColumnValue::Kind::text:
+      out += value.text;
       break;
   }
 }

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,36 +16,60 @@
 
 namespace bitwhip::batch {
 
+class Template;
+
 struct Record {
   std::string_view puzzle;  // 81 characters with '.' for blanks, or 729 for pencil marks; empty when the line holds no puzzle
   const rating::Report* report = nullptr;
   double seconds = 0;  // spent on rating
   std::string_view tail;
+  std::uint64_t line = 0;       // its number in the file, from 1
+  std::string_view file{};      // without control characters
+  std::string_view solution{};  // 81 digits; empty when there is not exactly one, and when nobody asked for it
 };
 
-// The value of a record in a further column. It is `none` when the line holds no puzzle, and where the rater knows no count.
+// The value of a record in a column. It is `none` when the line holds no puzzle, and where the rater knows no count.
 struct ColumnValue {
-  enum class Kind : std::uint8_t { none, count, seconds };
+  enum class Kind : std::uint8_t { none, count, seconds, text };
   Kind kind = Kind::none;
   std::int64_t count = 0;
   double seconds = 0;
+  std::string_view text{};
 };
 
-// A further column, written on request.
+// What a column reads that a run keeps only on request.
+enum class Needs : std::uint8_t { nothing, clock, solution, tail };
+
+// One row for each thing that a record shows beside its ratings.
 struct ColumnInfo {
   std::string_view name;                       // "cands-brt"
   std::string_view summary;                    // one line of help
-  ColumnValue (*value)(const Record& record);  // of a record with a puzzle
-  bool timed = false;                          // reads Record::seconds
+  ColumnValue (*value)(const Record& record);  // of a record with a puzzle, but for a column of lines
+  // Puts a cell of an earlier run back into a record; false when no such cell was ever written. Null: the present run knows it.
+  bool (*restore)(Record& record, rating::Report& report, std::string_view cell) = nullptr;
+  Needs needs = Needs::nothing;
+  bool is_text = false;
+  bool of_line = false;  // known of a line without a puzzle too
+  char letter = 0;       // in a template; 0: none
 };
 
+// The further columns, written on request.
 Registry<ColumnInfo> columns();
+// All of them: the further columns, then those that every record has anyway (puzzle, status, tail).
+Registry<ColumnInfo> all_columns();
 
 // What is written of each record.
 struct Layout {
   std::vector<rating::RatingId> ratings{};
   std::vector<const ColumnInfo*> columns{};
   bool tail = false;
+  std::optional<int> infinity{};           // written in place of inf
+  std::shared_ptr<const Template> form{};  // of the format `template`
+
+  // The value that is written for a value.
+  rating::Value shown(rating::Value value) const {
+    return infinity && value.kind == rating::Value::Kind::infinite ? rating::finite({*infinity}) : value;
+  }
 };
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record);

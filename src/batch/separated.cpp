@@ -14,11 +14,16 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
   out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
   for (std::size_t i = 0; i < layout.ratings.size(); ++i) {
     out += separator;
-    append(out, record.report->values[i]);
+    append(out, layout.shown(record.report->values[i]));
   }
   for (const ColumnInfo* column : layout.columns) {
     out += separator;
-    append(out, value_of(*column, record));
+    const ColumnValue value = value_of(*column, record);
+    if (value.kind == ColumnValue::Kind::text && separator == ',') {
+      append_quoted(out, value.text);
+    } else {
+      append(out, value);
+    }
   }
   (out += separator) += to_string(record.report->status);
 }

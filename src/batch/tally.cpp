@@ -111,6 +111,9 @@ void Tally::add(const Tally& other) {
   if (gained.size() < other.gained.size()) gained.resize(other.gained.size());
   for (std::size_t i = 0; i < other.gained.size(); ++i) add_each(gained[i], other.gained[i]);
   add_stats(search, other.search);
+  matched += other.matched;
+  undecided += other.undecided;
+  known += other.known;
 }
 
 void Tally::clear() {
@@ -119,6 +122,7 @@ void Tally::clear() {
   for (RatingCounts& counts : by_rating) counts.clear();
   for (auto& counts : gained) counts.clear();
   search = {};
+  matched = undecided = known = 0;
 }
 
 std::size_t Tally::memory() const {

@@ -15,7 +15,7 @@ class ValuesWriter : public Writer {
     const char* separator = "";
     for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {
       out += separator;
-      append(out, record.report->values[i]);
+      append(out, layout_.shown(record.report->values[i]));
       separator = " ";
     }
     for (const ColumnInfo* column : layout_.columns) {

@@ -15,10 +15,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-bool is_timed(const Layout& layout) {
-  return std::any_of(layout.columns.begin(), layout.columns.end(), [](const ColumnInfo* column) { return column->timed; });
-}
-
 // The puzzle of the line, or why there is none.
 std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, std::string& why) {
   if (line.refused) {
@@ -56,22 +52,65 @@ void Worker::process(RatedChunk& chunk) {
   chunk.rating_time = Clock::now() - start;
 }
 
+std::vector<rating::RatingId> rated_by(const Job& job) {
+  std::vector<rating::RatingId> ratings = job.layout.ratings;
+  ratings.insert(ratings.end(), job.named.ratings.begin(), job.named.ratings.end());
+  return ratings;
+}
+
+bool needs(const Job& job, Needs what) {
+  const auto looks = [what](const ColumnInfo* column) { return column->needs == what; };
+  const auto any = [&](const std::vector<const ColumnInfo*>& list) { return std::any_of(list.begin(), list.end(), looks); };
+  return (what == Needs::tail && job.layout.tail) || any(job.layout.columns) || any(job.named.columns);
+}
+
 RatingWorker::RatingWorker(const Job& job, const Writer& writer, const input::Stop& stop)
-    : Worker(stop), job_(job), writer_(writer), timed_(is_timed(job.layout)), rater_(*job.geometry, job.layout.ratings, stoppable(job.options, stop)) {}
+    : Worker(stop),
+      job_(job),
+      writer_(writer),
+      timed_(needs(job, Needs::clock)),
+      rater_(*job.geometry, rated_by(job), stoppable(job.options, stop)),
+      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(*job.geometry, stoppable(job.options, stop)) : nullptr) {}
+
+// False when the run was stopped.
+bool RatingWorker::rate(const Puzzle& puzzle) {
+  const auto start = timed_ ? Clock::now() : Clock::time_point();
+  rater_.rate(puzzle, report_);
+  if (report_.stopped) return false;
+  if (timed_) record_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  if (solver_ == nullptr || report_.solutions != 1) return true;
+  record_.solution = solver_->solve(puzzle);
+  return !solver_->stopped();
+}
+
+bool RatingWorker::matches(Tally& tally) const {
+  if (!job_.condition) return true;
+  const Truth truth = job_.condition->truth(record_);
+  if (truth == Truth::yes) ++tally.matched;
+  if (truth == Truth::undecided) ++tally.undecided;
+  return truth == Truth::yes;
+}
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
-  record_ = {{}, &report_, 0, chunk.tail(line)};
+  if (chunk.file_name != file_name_) {
+    file_name_ = chunk.file_name;
+    file_ = input::printable(*file_name_);
+  }
+  record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}};
   if (puzzle != nullptr) {
-    const auto start = timed_ ? Clock::now() : Clock::time_point();
-    rater_.rate(*puzzle, report_);
-    if (report_.stopped) return false;
-    if (timed_) record_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-    if (report_.status == rating::Status::no_solution) why_ = "no solution";
-    if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
     puzzle_ = to_string(*puzzle);
     record_.puzzle = puzzle_;
+    if (job_.known != nullptr && job_.known->find(record_, report_)) {
+      ++chunk.tally.known;
+    } else if (!rate(*puzzle)) {
+      return false;
+    }
+    if (report_.status == rating::Status::no_solution) why_ = "no solution";
+    if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
   }
+  if (!matches(chunk.tally)) return true;
   writer_.record(chunk.records, record_);
+  if (job_.choice.any()) chunk.marks.push_back({chunk.records.size(), job_.choice.top ? key_of(job_.choice.by, record_) : 0});
   return true;
 }
 

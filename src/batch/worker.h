@@ -1,10 +1,16 @@
 // The parallel stage: lines to records.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
 
+#include "batch/condition.h"
+#include "batch/known.h"
+#include "batch/names.h"
 #include "batch/rated_chunk.h"
 #include "batch/record.h"
+#include "batch/chooser.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
@@ -12,6 +18,7 @@
 #include "input/splitter.h"
 #include "input/stop.h"
 #include "rating/rater.h"
+#include "rating/solver.h"
 
 namespace bitwhip::batch {
 
@@ -59,7 +66,16 @@ struct Job {
   input::Form form = input::Form::lines;
   input::Selection selection{};  // of the input
   Start start{};
+  Named named{};                         // by the condition, the choice and the template
+  std::optional<Condition> condition{};  // records that do not match are not written
+  Choice choice{};
+  const KnownRecords* known = nullptr;  // null: all are rated
 };
+
+// The ratings of the run: those of the layout, then those that are only named.
+std::vector<rating::RatingId> rated_by(const Job& job);
+// Does the run have to keep this?
+bool needs(const Job& job, Needs what);
 
 // Rates; owns the search memory.
 class RatingWorker final : public Worker {
@@ -69,15 +85,20 @@ class RatingWorker final : public Worker {
 
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
+  bool rate(const Puzzle& puzzle);
+  bool matches(Tally& tally) const;
   void count(Tally& tally) const override { tally.add(report_, job_.layout.ratings.size(), job_.gains); }
 
   const Job& job_;
   const Writer& writer_;
   const bool timed_;
   rating::Rater rater_;
+  std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   // Of the line under way.
   Record record_;
   std::string puzzle_;
+  const std::string* file_name_ = nullptr;
+  std::string file_;  // the same, as records show it
 };
 
 }  // namespace bitwhip::batch

@@ -6,11 +6,12 @@ namespace bitwhip::batch {
 
 namespace {
 
-constexpr std::array<FormatInfo, 4> kFormats{{
+constexpr std::array<FormatInfo, 5> kFormats{{
     {"tsv", "tab-separated with a header line", make_tsv_writer},
     {"csv", "comma-separated with a header line", make_csv_writer},
     {"jsonl", "one JSON object per line", make_jsonl_writer},
     {"values", "the ratings and further columns alone, separated by blanks", make_values_writer},
+    {"template", "what --template says, with its names replaced", make_template_writer},
 }};
 
 }  // namespace

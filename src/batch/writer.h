@@ -29,6 +29,7 @@ std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
 std::unique_ptr<Writer> make_csv_writer(const Layout& layout);
 std::unique_ptr<Writer> make_jsonl_writer(const Layout& layout);
 std::unique_ptr<Writer> make_values_writer(const Layout& layout);
+std::unique_ptr<Writer> make_template_writer(const Layout& layout);  // layout.form must be there
 
 struct FormatInfo {
   std::string_view name;

@@ -4,30 +4,16 @@
 
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
+#include "cli/list_file.h"
 #include "cli/print.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
-#include "input/input.h"
 #include "report/comparison.h"
 
 namespace bitwhip::cli {
 
 namespace {
-
-// One of the inputs, which ends when a stop is requested.
-class List : public input::Source {
- public:
-  List(const std::string& file, const input::Stop& stop) : stop_(stop), input_({file}, stop, false), source_(*input_.next()) {}
-  std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
-  bool ready() override { return source_.ready(); }
-  const std::string& name() const { return input_.name(); }
-
- private:
-  const input::Stop& stop_;
-  input::FileInput input_;
-  input::Source& source_;
-};
 
 struct Compared {
   report::Comparison comparison;
@@ -38,12 +24,12 @@ struct Compared {
 Compared compare_lists(const CommonSettings& common, const CompareSettings& settings, const input::Stop& stop) {
   const std::string& column = settings.column;
   const std::string& second_column = settings.second_column.empty() ? column : settings.second_column;
-  List first(common.files.front(), stop);
+  ListFile first(common.files.front(), stop);
   if (common.files.size() == 1 || common.files == std::vector<std::string>(2, std::string(kStandard))) {
     report::ListReader list(first, first.name(), {column, second_column});
     return {report::compare_columns(list, settings.most), column + " against " + second_column + " of " + first.name()};
   }
-  List second(common.files.back(), stop);
+  ListFile second(common.files.back(), stop);
   report::ListReader a(first, first.name(), {column}), b(second, second.name(), {second_column});
   const std::string other = second_column == column ? second.name() : second_column + " of " + second.name();
   return {settings.by_puzzle ? report::compare_by_puzzle(a, b, settings.most) : report::compare(a, b, settings.most),
@@ -68,7 +54,7 @@ int compare(const CommonSettings& common, const CompareSettings& settings) {
   Compared compared;
   try {
     compared = compare_lists(common, settings, stop);
-  } catch (const report::ComparisonError& error) {
+  } catch (const report::ListError& error) {
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
     complain(error.what());
     return kExitIo;

@@ -177,7 +177,7 @@ void append_head(std::string& out, const CommonSettings& common, const RateSetti
   if (sample.whole) {
     fmt::format_to(to, "{}: all {} lines\n", files, drawn);
   } else {
-    fmt::format_to(to, "{}: a random sample of {} lines (seed {})\n", files, drawn, settings.seed);
+    fmt::format_to(to, "{}: a random sample of {} lines (seed {})\n", files, drawn, settings.choice.seed);
   }
   for (const std::string& name : sample.in_part) {
     fmt::format_to(to, "{}: compressed, so the sample is of its first bytes alone; the rest is taken to be like them\n", name);
@@ -295,7 +295,7 @@ Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
 int estimate(const CommonSettings& common, const RateSettings& settings) {
   refuse_others(common, settings);
   const input::Stop& signals = stop_on_signals();
-  const batch::Sample sample = batch::draw_sample(common.files, kLines, settings.seed, signals);
+  const batch::Sample sample = batch::draw_sample(common.files, kLines, settings.choice.seed, signals);
   const TimeLimit limit(signals);
   RatedSink sink;
   const Result result = observe(common, sample, limit.stop(), sink);

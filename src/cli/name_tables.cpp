@@ -50,6 +50,16 @@ NameTable of_rules(Verb verb) {
   return names;
 }
 
+// What --template replaces.
+NameTable of_template(Verb) {
+  NameTable names{"Templates", {{"%{NAME}", "the cell of a rating, a column, or one of puzzle, status, tail"}}};
+  for (const batch::ColumnInfo& column : batch::all_columns()) {
+    if (column.letter != 0) names.rows.push_back({fmt::format("%{}, %{{{}}}", column.letter, column.name), std::string(column.summary)});
+  }
+  names.rows.push_back({"%%, \\\\, \\t, \\n", "a percent sign, a backslash, a tab, a line end"});
+  return names;
+}
+
 // The tables of names, and the commands whose options take these names.
 struct Section {
   VerbSet verbs;
@@ -60,6 +70,7 @@ constexpr Section kSections[] = {
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::info, of_ratings},
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_rules},
     {Verb::rate | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
+    {Verb::rate | Verb::info, of_template},
     {Verb::rate | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
     {Verb::classify | Verb::info, [](Verb) { return of_registry("Formats of tables", report::formats()); }},
     {Verb::state | Verb::info, [](Verb) { return of_registry("Formats of states", batch::state_formats()); }},

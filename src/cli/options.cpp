@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <climits>
+#include <limits>
 #include <tuple>
 
 #include "cli/numbers.h"
@@ -38,6 +38,8 @@ constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
 constexpr long kMostShards = 1000000;
 constexpr long kMostRecords = 1000000000000000;
+constexpr long kMostKept = 1000000000;
+constexpr long kMostInfinity = 1000000000;
 
 std::vector<std::string_view> rating_names() {
   std::vector<std::string_view> names;
@@ -237,6 +239,26 @@ void set_histogram(Settings& settings, bool wanted) {
   settings.rate.histogram = wanted;
 }
 
+void set_numeric_inf(Settings& settings, const std::string& value) {
+  settings.rate.numeric_inf = static_cast<int>(whole_between(value, 0, kMostInfinity));
+}
+
+void set_top(Settings& settings, const std::string& value) { settings.rate.choice.top = static_cast<std::size_t>(whole_between(value, 1, kMostKept)); }
+
+void set_sample(Settings& settings, const std::string& value) {
+  settings.rate.choice.sample = static_cast<std::size_t>(whole_between(value, 1, kMostKept));
+}
+
+void set_seed(Settings& settings, const std::string& value) {
+  settings.rate.seed = static_cast<std::uint64_t>(whole_between(value, 0, std::numeric_limits<long>::max()));
+}
+
+void set_again(Settings& settings, const std::string& value) {
+  for (const std::string_view name : split_list("status", value)) {
+    settings.rate.again.push_back(choose("status", rating::statuses(), std::string(name))->status);
+  }
+}
+
 void set_file_name(std::string& name, const std::string& value) {
   if (value.empty()) throw UsageError("the file name is empty");
   name = value;
@@ -358,16 +380,33 @@ constexpr std::array kOptions{
                "write no records: rate a random sample of 1,000 lines for at most 20 s, and print the expected number of records, time and shares of the "
                "values, each with its standard error",
                kRate, [](Settings& settings, const std::string&) { settings.rate.estimate = true; }, nullptr},
-    OptionInfo{"seed", 0, Group::output, "N", "1", "the number from which the sample of --estimate is drawn; the same number gives the same sample", kRate,
-               [](Settings& settings, const std::string& value) { settings.rate.seed = static_cast<std::uint64_t>(whole_between(value, 0, LONG_MAX)); },
-               nullptr},
     OptionInfo{"output-dir", 0, Group::output, "DIR", "standard output", "the folder that receives the documents, one file each; it is created if need be",
                Verb::document, [](Settings& settings, const std::string& value) { set_file_name(settings.document.folder, value); }, nullptr},
     OptionInfo{"provenance", 0, Group::output, "FILE", "none",
                "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate | kMerge,
                [](Settings& settings, const std::string& value) { set_file_name(settings.rate.provenance, value); }, nullptr},
 
-    OptionInfo{"threads", 't', Group::machine, "N", "all cores", "the number of puzzles in work at the same time, at most 16 or the number of cores; the output does not depend on it",
+    OptionInfo{"numeric-inf", 0, Group::output, "N", "inf", "write this whole number in place of inf, for programs that want numbers", kRate,
+               set_numeric_inf, nullptr},
+    OptionInfo{"template", 0, Group::output, "TEXT", "", "the form of a record with --format template, such as '%{puzzle}\\t%{W}'", kRate,
+               [](Settings& settings, const std::string& value) { settings.rate.template_text = value; }, nullptr},
+
+    OptionInfo{"where", 0, Group::wanted, "EXPR", "", "write only the records that match, such as 'W>=7 and B<W', status!=ok, W==inf", kRate,
+               [](Settings& settings, const std::string& value) { settings.rate.where = value; }, nullptr},
+    OptionInfo{"sample", 0, Group::wanted, "N", "all", "write N of these records, chosen at random, in the order of the input", kRate, set_sample,
+               nullptr},
+    OptionInfo{"seed", 0, Group::wanted, "S", "1", "the number that the sample follows from, also that of --estimate; the same number draws the same sample", kRate, set_seed, nullptr},
+    OptionInfo{"top", 0, Group::wanted, "N", "all", "write the N of these records with the highest values, the highest first", kRate, set_top, nullptr},
+    OptionInfo{"by", 0, Group::wanted, "NAME", "the first rating", "the rating or column of numbers that --top compares", kRate,
+               [](Settings& settings, const std::string& value) { settings.rate.by = value; }, nullptr},
+    OptionInfo{"known", 0, Group::wanted, "FILE", "none",
+               "records of an earlier run with the same options (tsv, csv or jsonl): their puzzles are not rated again", kRate,
+               [](Settings& settings, const std::string& value) { set_file_name(settings.rate.known, value); }, nullptr},
+    OptionInfo{"again", 0, Group::wanted, "LIST", "none", "the statuses of known records that are rated again all the same, such as memory,timeout", kRate,
+               set_again, [] { return rating::statuses().names(); }, true},
+
+    OptionInfo{"threads", 't', Group::machine, "N", "all cores",
+               "the number of puzzles in work at the same time, at most 16 or the number of cores; the output does not depend on it",
                kThreaded,
                [](Settings& settings, const std::string& value) { settings.common.threads = static_cast<int>(whole_between(value, 1, kMaxThreads)); },
                nullptr},
@@ -394,6 +433,8 @@ std::string_view title(Group group) {
       return "Rating";
     case Group::tables:
       return "Tables";
+    case Group::wanted:
+      return "Selection";
     case Group::output:
       return "Output";
     case Group::machine:

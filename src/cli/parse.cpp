@@ -9,6 +9,7 @@
 #include "cli/suggest.h"
 #include "cli/usage_error.h"
 #include "cli/verbs.h"
+#include "cli/wanted.h"
 
 namespace bitwhip::cli {
 
@@ -189,6 +190,7 @@ Settings parse(int argc, const char* const* argv) {
   if (settings.rate.resume && settings.rate.force) throw UsageError("--resume and --force exclude each other");
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
+  if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);
   if (settings.common.files.empty() && row_of(settings.verb).reads_standard_input) settings.common.files.emplace_back(kStandard);
   return settings;
 }

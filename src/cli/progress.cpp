@@ -68,6 +68,7 @@ std::string StatusLine::text() const {
   }
   const std::uint64_t records = so_far.records - std::min(so_far.records, before.records);
   if (seconds > 0) fmt::format_to(end, "  {:.0f}/s", static_cast<double>(records) / seconds);
+  if (so_far.matched > 0) fmt::format_to(end, "  {} matched", so_far.matched);
   for (std::size_t i = 0; i < ratings.size() && i < so_far.by_rating.size(); ++i) {
     fmt::format_to(end, "  {}", rating::info(ratings[i]).name);
     for (const auto& row : so_far.by_rating[i].rows()) {

@@ -59,6 +59,11 @@ std::string provenance(const RunFacts& run) {
   document["complete"] = run.complete;
   document["records"] = run.tally.records;
   document["status"] = statuses_of(run.tally);
+  // null: there was no condition, no earlier run.
+  const auto if_asked = [&](const char* option, std::uint64_t count) { return run.options.contains(option) && !run.options[option].is_null() ? Json(count) : Json(); };
+  document["matched"] = if_asked("where", run.tally.matched);
+  document["undecided"] = if_asked("where", run.tally.undecided);
+  document["known"] = if_asked("known", run.tally.known);
   document["ratings"] = counts_of(run.tally, run.ratings);
   document["seconds"] = run.seconds;
   document["puzzles_per_second"] = run.seconds > 0 ? static_cast<double>(run.tally.records) / run.seconds : 0;

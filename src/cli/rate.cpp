@@ -20,6 +20,7 @@
 #include "cli/signals.h"
 #include "cli/summary.h"
 #include "cli/usage_error.h"
+#include "cli/wanted.h"
 #include "input/input.h"
 #include "input/io_error.h"
 
@@ -61,15 +62,14 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   const input::Stop& stop = stop_on_signals();
   check_outputs(common, settings);
   const bool to_file = common.output != kStandard;
+  batch::Job job = job_of(common, settings);
+  const auto known = read_known(common, settings, job, stop);
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  job.known = known.get();
   input::FileInput input(common.files, stop, to_file || !settings.provenance.empty());
   batch::OutputFile output(common.output, batch::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
-  batch::Job job{.layout = {common.ratings, settings.columns, settings.tail},
-                 .options = common.rating,
-                 .threads = thread_count(common),
-                 .form = common.form,
-                 .selection = settings.selection};
   const auto writer = settings.format->make(job.layout);
   const auto resumption = begin(common, settings, input, output, *writer, stop);
   if (resumption && resumption->is_complete()) {
@@ -89,7 +89,8 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   if (!outcome.error.empty()) complain(outcome.error);
   if (!advice.empty()) complain(advice);
   if (resumption) outcome.seconds += resumption->seconds_before();
-  if (outcome.end != batch::End::closed) show_counts(outcome.tally, common.ratings, outcome.seconds, common.output, settings.histogram);
+  if (outcome.end != batch::End::closed) show_counts(outcome.tally, common.ratings, outcome.seconds, common.output, settings.histogram,
+                                                       wanted_counts(settings, outcome.tally));
   if (!settings.provenance.empty()) write_provenance(common, settings, input, outcome);
   if (resumption && outcome.end == batch::End::complete) resumption->completed(outcome);
   return exit_code(outcome, stop);

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "batch/condition.h"
+#include "batch/names.h"
 #include "batch/record.h"
+#include "batch/chooser.h"
 #include "batch/writer.h"
 #include "cli/common_settings.h"
 #include "input/place.h"
@@ -19,6 +23,19 @@ struct RateSettings {
   const batch::FormatInfo* format = &batch::formats().front();
   std::optional<bool> histogram;  // not set: when standard output is a terminal
   std::string provenance;         // a file; empty: none
+  std::optional<int> numeric_inf;
+  std::optional<std::string> template_text;
+  std::optional<std::string> where;
+  std::optional<std::string> by;
+  std::optional<std::uint64_t> seed;
+  std::string known;  // a file; empty: none
+  std::vector<rating::Status> again;
+  batch::Choice choice;  // its key and seed follow with the rest
+
+  // Follow from the others (wanted.h).
+  std::shared_ptr<const batch::Template> form;
+  std::optional<batch::Condition> condition;
+  batch::Named named;
 
   input::Selection selection;  // of the records of the input
   bool resume = false;
@@ -27,7 +44,6 @@ struct RateSettings {
   double checkpoint = 5;     // seconds from one checkpoint to the next
 
   bool estimate = false;  // in place of the run (estimate.h)
-  std::uint64_t seed = 1;
 };
 
 // Returns the exit code. Throws UsageError, input::IoError, std::bad_alloc; so do the other commands.

@@ -2,11 +2,32 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/wanted.h"
+
 namespace bitwhip::cli {
 
 using Json = nlohmann::ordered_json;
 
 namespace {
+
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
+// Which of the records are written, and in which form.
+void add_wanted(Json& options, const CommonSettings& common, const RateSettings& settings) {
+  options["template"] = or_null(settings.template_text);
+  options["numeric-inf"] = or_null(settings.numeric_inf);
+  options["where"] = or_null(settings.where);
+  options["sample"] = or_null(settings.choice.sample);
+  options["seed"] = settings.choice.sample ? Json(settings.choice.seed) : Json();
+  options["top"] = or_null(settings.choice.top);
+  options["by"] = settings.choice.top ? Json(key_name(common, settings)) : Json();
+  options["known"] = settings.known.empty() ? Json() : Json(settings.known);
+  options["again"] = Json::array();
+  for (const rating::Status status : settings.again) options["again"].push_back(rating::to_string(status));
+}
 
 // Which of the records of the input are wanted.
 void add_selection(Json& options, const input::Selection& selection) {
@@ -35,6 +56,7 @@ Json record_options(const CommonSettings& common, const RateSettings& settings) 
   options["arena"] = common.rating.arena;
   options["timeout"] = common.rating.timeout > 0 ? Json(common.rating.timeout) : Json();
   options["format"] = settings.format->name;
+  add_wanted(options, common, settings);
   return options;
 }
 

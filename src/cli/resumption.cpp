@@ -81,6 +81,8 @@ void check_options(const std::string& path, const std::string& before, const std
 }  // namespace
 
 bool keeps_journal(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input) {
+  // These keep records that are in no file until the end.
+  if (settings.choice.any()) return false;
   struct stat status;
   const bool file = common.output != kStandard && (stat(common.output.c_str(), &status) != 0 || S_ISREG(status.st_mode));
   if (settings.resume && !file) throw UsageError("--resume goes on with a file, so it needs --output FILE");

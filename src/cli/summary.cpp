@@ -13,7 +13,7 @@
 namespace bitwhip::cli {
 
 void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings, double seconds, const std::string& output,
-                 std::optional<bool> wanted) {
+                 std::optional<bool> wanted, const std::string& more) {
   const bool terminal = is_terminal(STDOUT_FILENO);
   if (!wanted.value_or(terminal)) return;
   const bool on_output = terminal || output != kStandard;
@@ -21,7 +21,7 @@ void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ra
   std::string text = output == kStandard ? "\n" : "";
   text += histogram(tally, ratings, {wants_color(fd), is_terminal(fd) && is_utf8(), terminal_width(fd)});
   const double speed = seconds > 0 ? static_cast<double>(tally.records) / seconds : 0;
-  text += fmt::format("\n{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(tally), seconds, speed);
+  text += fmt::format("\n{}{}; {:.2f} s, {:.0f} puzzles/s\n", status_line(tally), more, seconds, speed);
   if (on_output) {
     print(text);
   } else {

@@ -11,8 +11,8 @@
 namespace bitwhip::cli {
 
 // output: where the records went ("-": standard output); the counts go elsewhere, unless a person looks at both. wanted: not set when they are only wanted on
-// a terminal.
+// a terminal. more: what follows the counts by status.
 void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings, double seconds, const std::string& output,
-                 std::optional<bool> wanted);
+                 std::optional<bool> wanted, const std::string& more = {});
 
 }  // namespace bitwhip::cli

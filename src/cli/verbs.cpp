@@ -31,6 +31,8 @@ constexpr std::string_view kRateExamples = R"(
   bitwhip rate puzzles.txt > ratings.tsv
   bitwhip rate --ratings W --format values --histogram puzzles.txt.gz -o ratings.txt
   zcat huge.gz | bitwhip rate --columns solutions,clues,time --threads 4 | less
+  bitwhip rate --where 'W>=7 and B<W' --top 100 --by W puzzles.txt
+  bitwhip rate --format template --template '%p %{W} %s' puzzles.txt
 )";
 
 constexpr std::string_view kClassifyText = R"(

@@ -1,7 +1,6 @@
 #include "rating/value.h"
 
 #include <charconv>
-#include <limits>
 #include <tuple>
 
 namespace bitwhip::rating {
@@ -9,8 +8,7 @@ namespace {
 
 using Kind = Value::Kind;
 
-constexpr int kTenths = 10;
-constexpr long kUnlimited = std::numeric_limits<long>::max();
+constexpr int kTenths = Claim::kUnits;
 
 std::string number(int units, Scale scale) {
   if (scale == Scale::whole) return std::to_string(units);
@@ -32,24 +30,6 @@ std::optional<Level> parse_level(std::string_view text) {
   const auto tenth = digits(text.substr(dot + 1));
   if (!tenth || text.size() != dot + 2 || *whole > std::numeric_limits<int>::max() / kTenths - 1) return std::nullopt;
   return Level{*whole * kTenths + *tenth, Scale::tenths};
-}
-
-// What a value claims: the rating is not below `least` and not above `most`, in tenths.
-struct Claim {
-  long least, most;
-};
-Claim claim(Value value) {
-  const long unit = value.scale == Scale::whole ? kTenths : 1;
-  switch (value.kind) {
-    case Kind::finite:
-      return {value.n * unit, value.n * unit};
-    case Kind::interval:
-      return {value.n * unit, value.upper * unit};
-    case Kind::above:
-      return {value.n * unit + 1, kUnlimited};
-    default:
-      return {kUnlimited, kUnlimited};
-  }
 }
 
 }  // namespace
@@ -96,18 +76,36 @@ std::optional<Value> parse_value(std::string_view text) {
   return finite(*level);
 }
 
+std::optional<Claim> claim(Value value) {
+  const long unit = value.scale == Scale::whole ? kTenths : 1;
+  switch (value.kind) {
+    case Kind::finite:
+      return Claim{value.n * unit, value.n * unit};
+    case Kind::interval:
+      return Claim{value.n * unit, value.upper * unit};
+    case Kind::above:
+      return Claim{(value.n + 1) * unit, Claim::kUnlimited};
+    case Kind::infinite:
+      return Claim{Claim::kUnlimited, Claim::kUnlimited};
+    case Kind::none:
+      break;
+  }
+  return std::nullopt;
+}
+
 Comparison compare(Value a, Value b) {
-  if (a.kind == Kind::none || b.kind == Kind::none) return Comparison::undecided;
-  const Claim x = claim(a), y = claim(b);
+  const auto x = claim(a), y = claim(b);
+  if (!x || !y) return Comparison::undecided;
   const auto exact = [](const Claim& claim) { return claim.least == claim.most; };
-  if (exact(x) && exact(y) && x.least == y.least) return Comparison::equal;
-  if (x.most < y.least) return Comparison::less;
-  if (y.most < x.least) return Comparison::greater;
+  if (exact(*x) && exact(*y) && x->least == y->least) return Comparison::equal;
+  if (x->most < y->least) return Comparison::less;
+  if (y->most < x->least) return Comparison::greater;
   return Comparison::undecided;
 }
 
 bool sorts_before(Value a, Value b) {
-  const Claim x = claim(a), y = claim(b);
+  constexpr Claim kNone{Claim::kUnlimited, Claim::kUnlimited};
+  const Claim x = claim(a).value_or(kNone), y = claim(b).value_or(kNone);
   return std::tie(a.kind, x.least, x.most) < std::tie(b.kind, y.least, y.most);
 }
 

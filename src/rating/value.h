@@ -12,6 +12,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -46,6 +47,14 @@ inline Value finite(Level level) { return {Value::Kind::finite, level.units, 0, 
 std::string to_string(Value value);                     // the cell: "5", "7.1", "3..4", "inf", ">18", "-"
 std::string to_json(Value value);                       // 5, 7.1, "3..4", "inf", ">18", null
 std::optional<Value> parse_value(std::string_view text);  // a cell; nothing when it is none
+
+// What a value claims: the rating is not below `least` and not above `most`, in tenths. A whole rating above 5 is 6 or more.
+struct Claim {
+  static constexpr long kUnlimited = std::numeric_limits<long>::max();  // as both: inf
+  static constexpr long kUnits = 10;                                    // of a whole number
+  long least, most;
+};
+std::optional<Claim> claim(Value value);  // nothing for none, which claims nothing
 
 // How a value compares with another one, both taken for what they claim. Two values of which nobody knows more are undecided, even when their cells are
 // the same (">5" and ">5"); so is everything beside "-".

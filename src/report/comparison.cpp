@@ -36,7 +36,7 @@ void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
 }
 
 void refuse_empty(const Comparison& comparison, const std::string& names) {
-  if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0) throw ComparisonError(names + ": no values");
+  if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0) throw ListError(names + ": no values");
 }
 
 // 128 bits of a puzzle; two puzzles that share them by chance are not to be expected in any number of puzzles that there are.
@@ -91,7 +91,7 @@ Comparison compare(ListReader& a, ListReader& b, std::size_t most) {
       continue;
     }
     if (!a.puzzle().empty() && !b.puzzle().empty() && a.puzzle() != b.puzzle()) {
-      throw ComparisonError(a.name() + ":" + std::to_string(a.line()) + " and " + b.name() + ":" + std::to_string(b.line()) +
+      throw ListError(a.name() + ":" + std::to_string(a.line()) + " and " + b.name() + ":" + std::to_string(b.line()) +
                             " are different puzzles; --by-puzzle pairs rows in whatever order they are");
     }
     add(comparison, {record, a.line(), b.line(), a.puzzle().empty() ? b.puzzle() : a.puzzle(), a.value(), b.value()}, most);
@@ -111,7 +111,7 @@ Comparison compare_columns(ListReader& list, std::size_t most) {
 Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
   Comparison comparison;
   const auto refuse_without = [](const ListReader& list, bool puzzles, std::uint64_t rows) {
-    if (!puzzles && rows > 0) throw ComparisonError(list.name() + ": no puzzles, by which rows could be paired");
+    if (!puzzles && rows > 0) throw ListError(list.name() + ": no puzzles, by which rows could be paired");
   };
   std::deque<Kept> kept;
   while (b.next()) {

@@ -41,7 +41,7 @@ struct Comparison {
   bool nothing_differs() const { return lower.empty() && higher.empty() && unclear == 0 && only_a == 0 && only_b == 0; }
 };
 
-// All of them read their lists to the end and keep the first `most` rows that differ. They throw ComparisonError, for lists without a row too.
+// All of them read their lists to the end and keep the first `most` rows that differ. They throw ListError, for lists without a row too.
 Comparison compare(ListReader& a, ListReader& b, std::size_t most);
 Comparison compare_columns(ListReader& list, std::size_t most);  // the first column of a list against its second
 // The n-th row of a puzzle in the first list is paired with the n-th one in the second.

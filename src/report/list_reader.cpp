@@ -49,10 +49,17 @@ std::string take_quoted(std::string_view& rest) {
 
 }  // namespace
 
-ListReader::ListReader(input::Source& source, std::string name, std::vector<std::string> columns)
-    : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()) {}
+ListReader::ListReader(input::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
+    : source_(source),
+      name_(std::move(name)),
+      columns_(std::move(columns)),
+      block_(kBlock),
+      values_(columns_.size()),
+      texts_(text_columns.size()) {
+  columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
+}
 
-void ListReader::fail(const std::string& what) const { throw ComparisonError(name_ + ":" + std::to_string(line_) + ": " + what); }
+void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
 
 // The next line that is neither blank nor a comment.
 bool ListReader::read_line() {
@@ -119,7 +126,7 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
   const auto n = number(column);
   if (n == 0) fail("columns are numbered from 1");
   if (n) return *n - 1;
-  if (cells_.size() > 1 || columns_.size() > 1) fail("several columns and no header: --column takes the number of the column then");
+  if (cells_.size() > 1 || columns_.size() > 1) fail("several columns and no header, so a column has a number and no name");
   return 0;
 }
 
@@ -146,12 +153,20 @@ rating::Value ListReader::value_of(std::string_view cell) const {
   fail(parse_puzzle(cell) ? "a puzzle where a value is expected" : shown(cell) + " is not a value: a number, a..b, inf, >n or -");
 }
 
+void ListReader::take_cell(std::size_t column, std::string cell) {
+  if (column < values_.size()) {
+    values_[column] = value_of(cell);
+  } else {
+    texts_[column - values_.size()] = std::move(cell);
+  }
+}
+
 void ListReader::take_cells() {
   split();
   take_puzzle(puzzle_index_ < cells_.size() ? cells_[puzzle_index_] : std::string());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if (indices_[i] >= cells_.size()) fail("there is no cell for the column " + shown(columns_[i]));
-    values_[i] = value_of(cells_[indices_[i]]);
+    take_cell(i, cells_[indices_[i]]);
   }
 }
 
@@ -163,7 +178,7 @@ void ListReader::take_json() {
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const auto cell = json.find(columns_[i]);
     if (cell == json.end()) fail("there is no member " + shown(columns_[i]));
-    values_[i] = value_of(cell->is_string() ? cell->get<std::string>() : cell->is_null() ? std::string("-") : cell->dump());
+    take_cell(i, cell->is_string() ? cell->get<std::string>() : cell->is_null() ? std::string("-") : cell->dump());
   }
 }
 

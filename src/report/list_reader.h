@@ -16,24 +16,29 @@
 
 namespace bitwhip::report {
 
-// What a file holds cannot be compared; the message names file and line.
-class ComparisonError : public std::runtime_error {
+// A file does not hold what it has to; the message names file and line.
+class ListError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
 class ListReader {
  public:
-  // columns: their names, or their numbers from 1 on where there is no header. The source must outlive the object.
-  ListReader(input::Source& source, std::string name, std::vector<std::string> columns);
+  // columns: their names, or their numbers from 1 on where there is no header; first those that hold values, then those of any text. The source must
+  // outlive the object.
+  ListReader(input::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
 
-  // False at the end. Throws ComparisonError, input::IoError.
+  // False at the end. Throws ListError, input::IoError.
   bool next();
 
   const std::string& puzzle() const { return puzzle_; }  // with '.' for blanks; empty where the row shows none
   rating::Value value(std::size_t column = 0) const { return values_[column]; }
+  const std::vector<rating::Value>& values() const { return values_; }
+  const std::vector<std::string>& texts() const { return texts_; }  // `-` for the null of JSON
   std::uint64_t line() const { return line_; }
   const std::string& name() const { return name_; }
+  // Throws ListError about the row read last.
+  [[noreturn]] void fail(const std::string& what) const;
 
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
@@ -45,12 +50,12 @@ class ListReader {
   void take_cells();
   void take_json();
   void take_puzzle(std::string_view cell);
+  void take_cell(std::size_t column, std::string cell);
   rating::Value value_of(std::string_view cell) const;
-  [[noreturn]] void fail(const std::string& what) const;
 
   input::Source& source_;
   std::string name_;
-  std::vector<std::string> columns_;
+  std::vector<std::string> columns_;  // of values, then of text
   std::vector<char> block_;
   std::size_t at_ = 0;
   std::size_t size_ = 0;
@@ -63,6 +68,7 @@ class ListReader {
   std::size_t puzzle_index_ = 0;
   std::string puzzle_;
   std::vector<rating::Value> values_;
+  std::vector<std::string> texts_;
 };
 
 }  // namespace bitwhip::report

@@ -113,9 +113,36 @@ TEST_CASE("each column gives its own value of a record") {
   report.stats.arena_peak = 8;
   batch::Layout all;
   for (const batch::ColumnInfo& column : batch::columns()) all.columns.push_back(&column);
-  CHECK(header("csv", all) == "puzzle,solutions,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,status\n");
-  CHECK(line("values", all, report) == "1 2 3 4 5 6 7 8 0.001234\n");
-  CHECK(line("values", all, unreadable()) == "- - - - - - - - -\n");
+  CHECK(header("csv", all) == "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,status\n");
+  CHECK(line("values", all, report) == "1 - 2 3 4 5 6 7 8 0.001234 0 -\n");
+  CHECK(line("values", all, unreadable()) == "- - - - - - - - - - 0 -\n");
+}
+
+TEST_CASE("columns of text, and of the line") {
+  const std::string solution(81, '4');
+  const auto written = [&](const char* format, bool valid) {
+    const rating::Report report = valid ? rated() : unreadable();
+    std::string out;
+    const batch::Record record{valid ? std::string_view(kPuzzle) : std::string_view(), &report, 0, "", 12, "a,\"b\".txt", valid ? std::string_view(solution) : std::string_view()};
+    batch::formats().find(format)->make({{}, columns({"solution", "line", "file"}), false})->record(out, record);
+    return out;
+  };
+  CHECK(written("tsv", true) == kPuzzle + "\t" + solution + "\t12\ta,\"b\".txt\tlength\n");
+  CHECK(written("csv", true) == kPuzzle + "," + solution + ",12,\"a,\"\"b\"\".txt\",length\n");
+  CHECK(written("jsonl", true) ==
+        "{\"puzzle\":\"" + kPuzzle + "\",\"solution\":\"" + solution + "\",\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"length\"}\n");
+  CHECK(written("values", false) == "- 12 a,\"b\".txt\n");
+  CHECK(written("jsonl", false) == "{\"puzzle\":null,\"solution\":null,\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"invalid-format\"}\n");
+}
+
+TEST_CASE("a number in place of inf") {
+  rating::Report report = rated();
+  report.values[1] = Value{Kind::infinite, 0};
+  batch::Layout numeric{testing::ratings({"W", "B"}), {}, false, 999, nullptr};
+  CHECK(line("tsv", numeric, report) == kPuzzle + "\t>18\t999\tlength\n");
+  CHECK(line("csv", numeric, report) == kPuzzle + ",>18,999,length\n");
+  CHECK(line("values", numeric, report) == ">18 999\n");
+  CHECK(line("jsonl", numeric, report) == "{\"puzzle\":\"" + kPuzzle + "\",\"W\":\">18\",\"B\":999,\"status\":\"length\"}\n");
 }
 
 TEST_CASE("formats and columns are found by name") {

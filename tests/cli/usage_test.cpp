@@ -39,14 +39,14 @@ TEST_CASE("a mistake names the nearest right word") {
   CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? (all: W, B, "));
   check_mistake(
       {"rate", "--columns", "clues,cand"},
-      "--columns: unknown column 'cand'; did you mean cands? (all: solutions, clues, cands, clues-brt, cands-brt, cands-w1, nodes, arena, time)");
-  check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values)");
+      "--columns: unknown column 'cand'; did you mean cands? (all: solutions, solution, clues, cands, clues-brt, cands-brt, cands-w1, nodes, arena, time, line, file)");
+  check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values, template)");
 }
 
 TEST_CASE("a word that is near to no right word gets no suggestion") {
   check_mistake({"bench", "--colums", "x"}, "unknown option --colums");
   check_mistake({"rate", "-Z"}, "unknown option -Z");
-  check_mistake({"rate", "--format", "xml"}, "--format: unknown format 'xml' (all: tsv, csv, jsonl, values)");
+  check_mistake({"rate", "--format", "xml"}, "--format: unknown format 'xml' (all: tsv, csv, jsonl, values, template)");
   check_mistake({"puzzles.txt"},
                 "unknown command 'puzzles.txt' (all: rate, classify, state, compare, merge, explain, hint, verify, bench, info, document, help)");
 }

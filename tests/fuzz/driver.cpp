@@ -46,12 +46,16 @@ std::vector<std::string> seeds() {
       "\7"s + grid("+-----+\n"),
       "\x8"s + grid("") + "\n" + grid("======\n") + grid("+--+\n") + "text\n" + grid("") + "---\n" + grid(""),
       "\x9"s + "heading\n" + grid("╔═══╦═══╗\n") + "# comment\n| | |\n\n" + grid("\n"),
+      "W>=7 and B<W or not (status!=ok and clues<=20)",
+      "not not(S+W==inf)and 'TE-depth'=2\nB<7.5 or tail=='a b' and solution!=\"x\"",
+      "%p\\t%{W}\\t%{S+W} %s %%%n:%f\\n",
+      "%{solution},%S\\\\%c %{clues} %T%t %{time}%{cands-w1}",
   };
 }
 
 // Bytes that mean something to the reader come up more often than others.
 char random_byte(std::mt19937& random) {
-  constexpr std::string_view kSpecial = "\n\r \t,;\"'#.019xX*_|!:-=~+\xef\xbb\xbf\x1f\x8b\x28\xb5\x2f\xfd";
+  constexpr std::string_view kSpecial = "\n\r \t,;\"'#.019xX*_|!:-=~+()<>%{}\\\xef\xbb\xbf\x1f\x8b\x28\xb5\x2f\xfd";
   return random() % 3 == 0 ? static_cast<char>(random()) : kSpecial[random() % kSpecial.size()];
 }
 

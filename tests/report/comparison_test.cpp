@@ -33,7 +33,7 @@ template <class Compare>
 std::string failure_of(Compare run) {
   try {
     run();
-  } catch (const report::ComparisonError& error) {
+  } catch (const report::ListError& error) {
     return error.what();
   }
   return {};
@@ -159,7 +159,7 @@ TEST_CASE("comparison: what cannot be compared is told with its line") {
   CHECK(failure("1\nx\n", "1\n1\n") == "A:2: 'x' is not a value: a number, a..b, inf, >n or -");
   CHECK(failure(kOne + "\n", "1\n") == "A:1: a puzzle where a value is expected");
   CHECK(failure("puzzle\tB\n" + kOne + "\t1\n", "1\n") == "A:1: there is no column 'W'");
-  CHECK(failure("1 2\n", "1\n") == "A:1: several columns and no header: --column takes the number of the column then");
+  CHECK(failure("1 2\n", "1\n") == "A:1: several columns and no header, so a column has a number and no name");
   CHECK(failure("{\"W\":1\n", "1\n") == "A:1: not a JSON object");
   CHECK(failure("{\"B\":1}\n", "1\n") == "A:1: there is no member 'W'");
   CHECK(failure("{\"W\":[1]}\n", "1\n") == "A:1: '[1]' is not a value: a number, a..b, inf, >n or -");

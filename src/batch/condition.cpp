@@ -1,0 +1,265 @@
+#include "batch/condition.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "grid/puzzle.h"
+#include "rating/status.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
+constexpr std::string_view kOperators[] = {"==", "!=", "<=", ">=", "=", "<", ">"};  // those of two characters first
+
+Truth negation(Truth truth) { return static_cast<Truth>(static_cast<int>(Truth::yes) - static_cast<int>(truth)); }
+
+Truth less(const Bounds& a, const Bounds& b) {
+  if (a.most < b.least) return Truth::yes;
+  return a.least >= b.most ? Truth::no : Truth::undecided;
+}
+
+Truth equal(const Bounds& a, const Bounds& b) {
+  if (a.most < b.least || b.most < a.least) return Truth::no;
+  return a.least == a.most && b.least == b.most ? Truth::yes : Truth::undecided;
+}
+
+bool is_name_character(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '+' || c == '-' || c == '.';
+}
+
+// Digits, perhaps with a point between them.
+std::optional<double> number_of(std::string_view word) {
+  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+  if (!is_digit(word.front()) || !is_digit(word.back())) return std::nullopt;
+  double number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number, std::chars_format::fixed);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return number;
+}
+
+}  // namespace
+
+// Recursive descent, one function for each line of the grammar. Functions return the index of their node; once the problem is set, any.
+class ConditionParser {
+ public:
+  ConditionParser(std::string_view text, Names& names, Problem& problem) : text_(text), names_(names), problem_(problem) {}
+
+  std::optional<Condition> parse() {
+    next();
+    disjunction();
+    if (!failed_ && token_.kind != Token::end) fail(fmt::format("'{}' is unexpected", token_.text));
+    if (failed_) return std::nullopt;
+    return std::move(condition_);
+  }
+
+ private:
+  using Kind = Condition::Kind;
+  using Operand = Condition::Operand;
+  struct Token {
+    enum Kind { end, open, close, sign, word, quoted } kind = end;
+    std::string text;
+    std::size_t at = 0;  // the place of its first character
+  };
+
+  bool is_word(std::string_view word) const { return token_.kind == Token::word && token_.text == word; }
+
+  // The first problem counts. Nothing is read after it.
+  void fail(const std::string& why) {
+    if (!failed_) problem_.why = fmt::format("at character {}: {}", token_.at + 1, why);
+    give_up();
+  }
+  void fail(const Problem& problem) {
+    if (!failed_) problem_ = problem;
+    give_up();
+  }
+  void give_up() {
+    failed_ = true;
+    token_ = {Token::end, {}, text_.size()};
+    at_ = text_.size();
+  }
+
+  void next() {
+    at_ = std::min(text_.find_first_not_of(" \t\n", at_), text_.size());
+    token_ = {Token::end, {}, at_};
+    if (at_ == text_.size()) return;
+    const char c = text_[at_];
+    if (c == '(' || c == ')') return take(c == '(' ? Token::open : Token::close, 1);
+    if (c == '"' || c == '\'') return take_quoted(c);
+    for (const std::string_view sign : kOperators) {
+      if (text_.substr(at_).starts_with(sign)) return take(Token::sign, sign.size());
+    }
+    const auto end = std::find_if_not(text_.begin() + static_cast<std::ptrdiff_t>(at_), text_.end(), is_name_character);
+    const auto size = static_cast<std::size_t>(end - text_.begin()) - at_;
+    if (size > 0) return take(Token::word, size);
+    fail(fmt::format("{} has no meaning here; conditions are joined by and, or, not", describe_character(c)));
+  }
+  void take(enum Token::Kind kind, std::size_t size) {
+    token_ = {kind, std::string(text_.substr(at_, size)), at_};
+    at_ += size;
+  }
+  void take_quoted(char quote) {
+    const std::size_t end = text_.find(quote, at_ + 1);
+    if (end == std::string_view::npos) return fail("the quote has no end");
+    token_ = {Token::quoted, std::string(text_.substr(at_ + 1, end - at_ - 1)), at_};
+    at_ = end + 1;
+  }
+
+  std::size_t add(Condition::Node node) {
+    condition_.nodes_.push_back(std::move(node));
+    return condition_.nodes_.size() - 1;
+  }
+  std::size_t add(Kind kind, std::size_t first, std::size_t second = 0) { return add({kind, {}, {}, {}, first, second}); }
+
+  std::size_t disjunction() {
+    std::size_t node = conjunction();
+    while (is_word("or")) {
+      next();
+      node = add(Kind::disjunction, node, conjunction());
+    }
+    return node;
+  }
+
+  std::size_t conjunction() {
+    std::size_t node = factor();
+    while (is_word("and")) {
+      next();
+      node = add(Kind::conjunction, node, factor());
+    }
+    return node;
+  }
+
+  std::size_t factor() {
+    const bool nests = token_.kind == Token::open || is_word("not");
+    if (!nests) return comparison();
+    if (depth_ == Condition::kDeepest) {
+      fail(fmt::format("the condition is nested deeper than {} times", Condition::kDeepest));
+      return 0;
+    }
+    ++depth_;
+    std::size_t node = 0;
+    if (is_word("not")) {
+      next();
+      node = add(Kind::negation, factor());
+    } else {
+      next();
+      node = disjunction();
+      if (token_.kind != Token::close) fail("a ) is missing");
+      next();
+    }
+    --depth_;
+    return node;
+  }
+
+  std::size_t comparison() {
+    const Operand left = operand();
+    if (failed_) return 0;
+    const std::string sign = token_.text;
+    if (token_.kind != Token::sign) {
+      fail("one of == != < <= > >= is missing");
+      return 0;
+    }
+    if (left.field && left.field->is_text()) return comparison_of_text(*left.field, sign);
+    next();
+    const Operand right = operand();
+    if (!failed_ && right.field && right.field->is_text())
+      fail(fmt::format("the column '{}' is text; it stands on the left side", right.field->column->name));
+    if (token_.kind == Token::sign) fail("a comparison has two sides; join two of them by and");
+    if (sign == "<") return add({Kind::less, left, right});
+    if (sign == ">") return add({Kind::less, right, left});
+    if (sign == "<=") return add({Kind::at_most, left, right});
+    if (sign == ">=") return add({Kind::at_most, right, left});
+    const std::size_t same = add({Kind::equal, left, right});
+    return sign == "!=" ? add(Kind::negation, same) : same;
+  }
+
+  std::size_t comparison_of_text(const Field& field, const std::string& sign) {
+    const std::string_view name = field.column->name;
+    if (sign.front() == '<' || sign.front() == '>') fail(fmt::format("the column '{}' is text, so only == and != apply, not '{}'", name, sign));
+    next();
+    if (token_.kind != Token::word && token_.kind != Token::quoted) fail(fmt::format("the text for the column '{}' is missing", name));
+    if (failed_) return 0;
+    if (name == "status" && rating::statuses().find(token_.text) == nullptr) fail({"status", token_.text, rating::statuses().names(), {}});
+    const std::size_t node = add({Kind::is_text, {field, {}}, {}, token_.text});
+    next();
+    return sign == "!=" ? add(Kind::negation, node) : node;
+  }
+
+  Operand operand() {
+    Operand operand;
+    if (token_.kind != Token::word && token_.kind != Token::quoted) {
+      fail(token_.kind == Token::end ? "a name or a number is missing"
+                                     : fmt::format("'{}' stands where a name or a number is expected", token_.text));
+      return operand;
+    }
+    operand.field = names_.find(token_.text);
+    if (!operand.field) {
+      const bool plain = token_.kind == Token::word;
+      const auto number = plain ? number_of(token_.text) : std::nullopt;
+      if (number) {
+        operand.number = {*number, *number};
+      } else if (plain && token_.text == "inf") {
+        operand.number = {kInfinite, kInfinite};
+      } else {
+        fail(unknown_name(token_.text));
+      }
+    }
+    next();
+    return operand;
+  }
+
+  const std::string_view text_;
+  Names& names_;
+  Problem& problem_;
+  Condition condition_;
+  Token token_;
+  std::size_t at_ = 0;  // behind the token
+  int depth_ = 0;
+  bool failed_ = false;
+};
+
+std::optional<Condition> Condition::parse(std::string_view text, Names& names, Problem& problem) {
+  return ConditionParser(text, names, problem).parse();
+}
+
+// A chain such as `a and b and c` leans to the left, and it may be long: a loop follows it.
+Truth Condition::truth_of_junction(const Record& record, const Node& node) const {
+  Truth joined = truth(record, node.second);
+  const auto join = [&](std::size_t at) {
+    const Truth other = truth(record, at);
+    joined = node.kind == Kind::conjunction ? std::min(joined, other) : std::max(joined, other);
+  };
+  std::size_t rest = node.first;
+  for (; nodes_[rest].kind == node.kind; rest = nodes_[rest].first) join(nodes_[rest].second);
+  join(rest);
+  return joined;
+}
+
+Truth Condition::truth(const Record& record, std::size_t at) const {
+  const Node& node = nodes_[at];
+  switch (node.kind) {
+    case Kind::negation:
+      return negation(truth(record, node.first));
+    case Kind::conjunction:
+    case Kind::disjunction:
+      return truth_of_junction(record, node);
+    case Kind::is_text: {
+      const ColumnValue value = value_of(*node.left.field->column, record);
+      if (value.kind != ColumnValue::Kind::text) return Truth::undecided;
+      return value.text == node.text ? Truth::yes : Truth::no;
+    }
+    default:
+      break;
+  }
+  const auto bounds = [&record](const Operand& operand) { return operand.field ? bounds_of(*operand.field, record) : operand.number; };
+  const std::optional<Bounds> left = bounds(node.left), right = bounds(node.right);
+  if (!left || !right) return Truth::undecided;
+  if (node.kind == Kind::less) return less(*left, *right);
+  return node.kind == Kind::equal ? equal(*left, *right) : negation(less(*right, *left));
+}
+
+}  // namespace bitwhip::batch

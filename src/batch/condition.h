@@ -1,0 +1,63 @@
+// A condition on records, as in `W>=7 and B<W` or `status!=ok`: its grammar, and its truth for a record.
+//
+//   condition   any of `not`, `and`, `or` and parentheses around comparisons; `not` binds closest, then `and`, then `or`
+//   comparison  operand OPERATOR operand; OPERATOR is == (or =), !=, <, <=, >, >=
+//   operand     a name, a number such as 7 or 0.25, or inf
+//
+// A name is that of a rating or a column. Names hold + and -, and nothing is ever calculated, so a name or number goes on as far as its characters
+// do: S+W, TE-depth. A name may stand in quotes. A column of text (status, tail, ...) stands on the left of == or !=, and on the right stands text,
+// in quotes where it holds anything but the characters of names.
+//
+// Logic. Some cells leave the value open: >5 claims a value above 5, 3..4 one of the two, - claims nothing. So a comparison has three truths. It is
+// `yes` or `no` when all values that its cells allow agree, otherwise `undecided`: W<5 is `no` for >5, W<9 is undecided, and all is undecided beside
+// -. `not`, `and` and `or` are those of Kleene: `no and undecided` is `no`, `yes or undecided` is `yes`, and `not undecided` stays undecided. Only
+// `yes` is a match. Whether the same cell stands twice is not seen: `W<9 or W>=9` is undecided for >5.
+//
+// Cost: a comparison is a few instructions, nothing is allocated. Thread-safety: immutable after parse(); any number of threads may ask at once.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "batch/names.h"
+#include "batch/record.h"
+
+namespace bitwhip::batch {
+
+enum class Truth : std::uint8_t { no, undecided, yes };  // in this order `and` is the minimum and `or` the maximum
+
+class Condition {
+ public:
+  // Nothing, and the problem, for a text that is no condition.
+  static std::optional<Condition> parse(std::string_view text, Names& names, Problem& problem);
+
+  Truth truth(const Record& record) const { return truth(record, nodes_.size() - 1); }
+
+  // Conditions are not nested deeper, so that no text can use up the stack.
+  static constexpr int kDeepest = 100;
+
+ private:
+  friend class ConditionParser;
+  enum class Kind : std::uint8_t { less, at_most, equal, is_text, negation, conjunction, disjunction };
+  struct Operand {
+    std::optional<Field> field{};  // else a number
+    Bounds number{};
+  };
+  // a > b is stored as b < a, a >= b as b <= a, and a != b as the negation of a == b.
+  struct Node {
+    Kind kind;
+    Operand left{}, right{};            // of a comparison of numbers
+    std::string text{};                 // of is_text: the field on the left is this
+    std::size_t first = 0, second = 0;  // of a junction, and of a negation the first: indices of earlier nodes
+  };
+
+  Truth truth(const Record& record, std::size_t at) const;
+  Truth truth_of_junction(const Record& record, const Node& node) const;
+
+  std::vector<Node> nodes_;  // the last one is the whole
+};
+
+}  // namespace bitwhip::batch

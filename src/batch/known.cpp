@@ -1,0 +1,126 @@
+#include "batch/known.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/invariant.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+using rating::Status;
+using rating::Value;
+using Kind = rating::Value::Kind;
+
+constexpr std::size_t kBlock = std::size_t{1} << 20;
+constexpr std::string_view kLengthUnit = "length";  // of the ratings that --max-length limits
+
+// The next cell of a row.
+std::string_view take_cell(std::string_view& row) {
+  const std::string_view cell = row.substr(0, row.find('\t'));
+  row.remove_prefix(std::min(cell.size() + 1, row.size()));
+  return cell;
+}
+
+Status status_named(std::string_view name) {
+  const rating::StatusInfo* info = rating::statuses().find(name);
+  BITWHIP_INVARIANT(info != nullptr);  // add() looked
+  return info->status;
+}
+
+}  // namespace
+
+KnownRecords::KnownRecords(std::vector<rating::RatingId> ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules)
+    : ratings_(std::move(ratings)), rules_(rules) {
+  for (const ColumnInfo* column : columns) {
+    if (column->restore != nullptr && std::find(columns_.begin(), columns_.end(), column) == columns_.end()) columns_.push_back(column);
+  }
+}
+
+bool KnownRecords::counts(std::span<const Value> values, Status status) const {
+  if (rules_.again[static_cast<std::size_t>(status)]) return false;
+  if (status != Status::length) return true;
+  for (std::size_t i = 0; i < ratings_.size(); ++i) {
+    if (values[i].kind == Kind::above && rating::info(ratings_[i]).unit == kLengthUnit && values[i].n < rules_.max_length) return false;
+  }
+  return true;
+}
+
+Status KnownRecords::status_of(std::span<const Value> values, Status status) const {
+  if (values.empty()) return status;
+  Status worst = Status::ok;
+  for (const Value& value : values) {
+    switch (value.kind) {
+      case Kind::finite:
+        break;
+      case Kind::infinite:
+        worst = std::max(worst, Status::unsolved);
+        break;
+      case Kind::interval:
+        worst = std::max(worst, Status::open);
+        break;
+      default:
+        worst = std::max(worst, status);
+    }
+  }
+  return worst;
+}
+
+std::string KnownRecords::contradiction(std::string_view row, std::span<const Value> values) const {
+  take_cell(row);
+  for (std::size_t i = 0; i < ratings_.size(); ++i) {
+    const Value other = rating::parse_value(take_cell(row)).value_or(Value{});
+    const auto how = rating::compare(values[i], other);
+    if (how != rating::Comparison::less && how != rating::Comparison::greater) continue;
+    return fmt::format("{} is {} here, but {} in an earlier line of the same puzzle", rating::info(ratings_[i]).name, to_string(values[i]),
+                       to_string(other));
+  }
+  return {};
+}
+
+std::string_view KnownRecords::keep(std::string_view text) {
+  if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < text.size())
+    blocks_.emplace_back().reserve(std::max(kBlock, text.size()));
+  std::string& block = blocks_.back();  // never moves: it does not outgrow what is reserved
+  block += text;
+  return std::string_view(block).substr(block.size() - text.size());
+}
+
+std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> values, std::span<const std::string> cells, std::string_view status) {
+  BITWHIP_INVARIANT(values.size() == ratings_.size() && cells.size() == columns_.size());
+  const rating::StatusInfo* info = rating::statuses().find(status);
+  if (info == nullptr) return fmt::format("'{}' is not a status", status);
+  rating::Report report;
+  Record record{.puzzle = {}, .report = &report, .seconds = 0, .tail = {}};
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (!columns_[i]->restore(record, report, cells[i])) return fmt::format("'{}' is not a cell of the column {}", cells[i], columns_[i]->name);
+  }
+  if (!counts(values, info->status)) return {};
+
+  std::string row(to_string(status_of(values, info->status)));
+  for (const Value& value : values) (row += '\t') += to_string(value);
+  for (const std::string& cell : cells) (row += '\t') += cell;
+  const auto known = rows_.find(puzzle);
+  if (known == rows_.end()) {
+    rows_.emplace(keep(puzzle), keep(row));
+    return {};
+  }
+  std::string why = contradiction(known->second, values);
+  std::string_view old = known->second;
+  if (why.empty() && status_of(values, info->status) < status_named(take_cell(old))) known->second = keep(row);
+  return why;
+}
+
+bool KnownRecords::find(Record& record, rating::Report& report) const {
+  const auto known = rows_.find(record.puzzle);
+  if (known == rows_.end()) return false;
+  std::string_view row = known->second;
+  report.status = status_named(take_cell(row));
+  for (std::size_t i = 0; i < ratings_.size(); ++i) report.values[i] = rating::parse_value(take_cell(row)).value_or(Value{});
+  for (const ColumnInfo* column : columns_) column->restore(record, report, take_cell(row));
+  return true;
+}
+
+}  // namespace bitwhip::batch

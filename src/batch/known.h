@@ -1,0 +1,66 @@
+// --known: the records of an earlier run, which need not be rated again.
+//
+// A map from puzzles to the cells that the present run asks for. Text is the smallest form that cells have, so a row is kept as text, one after
+// another in large blocks, and read again when its puzzle comes: a puzzle costs its 81 bytes, its cells and some 64 bytes of the map.
+//
+// Which rows count as known:
+// - not those whose status is to be rated again
+// - not those whose search ended at a length (the status is `length` and the cell of a length is >n) below that of the present run. A row that was
+//   searched further counts: its cells claim all that the present run could find, or more.
+// The status of a record is the worst over its ratings. The row may have more ratings than the run asks for, so the status follows from the cells: a
+// number is ok, inf is unsolved, an interval is open, and >n and - have the status of the row.
+//
+// Thread-safety: add() from one thread; then any number of threads may find().
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "batch/record.h"
+#include "rating/rating.h"
+#include "rating/status.h"
+
+namespace bitwhip::batch {
+
+class KnownRecords {
+ public:
+  struct Rules {
+    int max_length = 0;                           // of the present run
+    std::array<bool, rating::kStatuses> again{};  // by status
+  };
+  // The ratings of the run, written or not, in their order, and its columns. Columns that the present run knows by itself are left out.
+  KnownRecords(std::vector<rating::RatingId> ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules);
+
+  const std::vector<rating::RatingId>& ratings() const { return ratings_; }
+  const std::vector<const ColumnInfo*>& columns() const { return columns_; }
+
+  // A row: the values of ratings(), the cells of columns(), and the status. Empty when it was taken or does not count as known; else what is wrong
+  // with it. Of two rows for a puzzle the one with the better status counts; they must not contradict each other.
+  std::string add(std::string_view puzzle, std::span<const rating::Value> values, std::span<const std::string> cells, std::string_view status);
+
+  // Fills in the report, and what else the row has of the record. False when its puzzle is not known.
+  bool find(Record& record, rating::Report& report) const;
+
+  std::size_t size() const { return rows_.size(); }
+
+ private:
+  bool counts(std::span<const rating::Value> values, rating::Status status) const;
+  rating::Status status_of(std::span<const rating::Value> values, rating::Status status) const;
+  std::string contradiction(std::string_view row, std::span<const rating::Value> values) const;
+  std::string_view keep(std::string_view text);
+
+  const std::vector<rating::RatingId> ratings_;
+  std::vector<const ColumnInfo*> columns_;
+  const Rules rules_;
+  std::deque<std::string> blocks_;
+  std::unordered_map<std::string_view, std::string_view> rows_;  // cells between tabs: status, ratings, columns
+};
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,72 @@
+#include "batch/names.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace bitwhip::batch {
+
+namespace {
+
+double number(long tenths) {
+  using rating::Claim;
+  return tenths == Claim::kUnlimited ? std::numeric_limits<double>::infinity() : static_cast<double>(tenths) / Claim::kUnits;
+}
+
+}  // namespace
+
+Field Names::use(const ColumnInfo& column) {
+  if (std::find(named_.columns.begin(), named_.columns.end(), &column) == named_.columns.end()) named_.columns.push_back(&column);
+  return {&column};
+}
+
+std::optional<Field> Names::find(std::string_view name) {
+  if (const ColumnInfo* column = all_columns().find(name)) return use(*column);
+  const auto id = rating::find_rating(name);
+  if (!id) return std::nullopt;
+  const auto place = [&](const std::vector<rating::RatingId>& list) {
+    return static_cast<std::size_t>(std::find(list.begin(), list.end(), *id) - list.begin());
+  };
+  if (const std::size_t at = place(written_); at < written_.size()) return Field{nullptr, at};
+  const std::size_t at = place(named_.ratings);
+  if (at == named_.ratings.size()) named_.ratings.push_back(*id);
+  return Field{nullptr, written_.size() + at};
+}
+
+std::optional<Field> Names::find(char letter) {
+  for (const ColumnInfo& column : all_columns()) {
+    if (letter != 0 && column.letter == letter) return use(column);
+  }
+  return std::nullopt;
+}
+
+Problem unknown_name(std::string_view name) {
+  Problem problem{"name", std::string(name)};
+  for (const rating::RatingInfo& rating : rating::ratings()) {
+    if (rating.listed) problem.known.emplace_back(rating.name);
+  }
+  for (const ColumnInfo& column : all_columns()) problem.known.push_back(column.name);
+  return problem;
+}
+
+std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
+  if (field.column == nullptr) {
+    const auto claim = rating::claim(record.report->values[field.rating]);
+    if (!claim) return std::nullopt;
+    return Bounds{number(claim->least), number(claim->most)};
+  }
+  const ColumnValue value = value_of(*field.column, record);
+  if (value.kind == ColumnValue::Kind::seconds) return Bounds{value.seconds, value.seconds};
+  if (value.kind != ColumnValue::Kind::count) return std::nullopt;
+  const auto count = static_cast<double>(value.count);
+  return Bounds{count, count};
+}
+
+void append(std::string& out, const Layout& layout, const Field& field, const Record& record) {
+  if (field.column == nullptr) {
+    append(out, layout.shown(record.report->values[field.rating]));
+  } else {
+    append(out, value_of(*field.column, record));
+  }
+}
+
+}  // namespace bitwhip::batch

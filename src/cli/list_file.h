@@ -1,0 +1,26 @@
+// A list of ratings in a file, which ends when a stop is requested: whoever reads it asks stop before it trusts the end.
+#pragma once
+
+#include <string>
+
+#include "input/input.h"
+#include "input/source.h"
+#include "input/stop.h"
+
+namespace bitwhip::cli {
+
+class ListFile : public input::Source {
+ public:
+  // Throws input::IoError.
+  ListFile(const std::string& file, const input::Stop& stop) : stop_(stop), input_({file}, stop, false), source_(*input_.next()) {}
+  std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
+  bool ready() override { return source_.ready(); }
+  const std::string& name() const { return input_.name(); }
+
+ private:
+  const input::Stop& stop_;
+  input::FileInput input_;
+  input::Source& source_;
+};
+
+}  // namespace bitwhip::cli

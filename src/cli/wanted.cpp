@@ -1,0 +1,131 @@
+#include "cli/wanted.h"
+
+#include <fmt/format.h>
+
+#include "batch/template.h"
+#include "cli/batch_run.h"
+#include "cli/list_file.h"
+#include "cli/suggest.h"
+#include "cli/usage_error.h"
+#include "input/io_error.h"
+#include "report/known_list.h"
+#include "report/list_reader.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+UsageError mistake(std::string_view option, const batch::Problem& problem) {
+  const std::string why = problem.what.empty() ? problem.why : unknown_word(problem.what, problem.unknown, problem.known);
+  return UsageError(fmt::format("--{}: {}", option, why));
+}
+
+void check_combinations(const RateSettings& settings) {
+  const bool is_template = settings.format->name == "template";
+  if (is_template && !settings.template_text) throw UsageError("--format template needs the option --template");
+  if (!is_template && settings.template_text) throw UsageError("--template needs --format template");
+  if (is_template && !settings.columns.empty()) throw UsageError("--columns cannot be combined with a template, which names its columns");
+  if (is_template && settings.tail) throw UsageError("--keep-tail cannot be combined with a template; %t is the tail");
+  if (settings.by && !settings.choice.top) throw UsageError("--by needs --top");
+  if (settings.seed && !settings.choice.sample && !settings.estimate) throw UsageError("--seed needs --sample or --estimate");
+  if (!settings.again.empty() && settings.known.empty()) throw UsageError("--again needs --known");
+  const bool keeps = settings.choice.any();  // records, until the end
+  if (keeps && settings.resume) throw UsageError("--resume cannot be combined with --sample and --top, which write at the end");
+  if (settings.selection.shards > 1 && (keeps || settings.where)) {
+    throw UsageError("--shard cannot be combined with --where, --sample and --top: merge needs all records of the parts");
+  }
+}
+
+// The key of --top: by default the first rating.
+batch::Field key_of_top(const CommonSettings& common, const RateSettings& settings, batch::Names& names) {
+  if (!settings.by && common.ratings.empty()) throw UsageError("--top needs --by where there are no ratings");
+  const std::string name = key_name(common, settings);
+  const auto field = names.find(name);
+  if (!field) throw mistake("by", batch::unknown_name(name));
+  if (field->is_text()) throw UsageError(fmt::format("--by: the column '{}' is text, which is neither high nor low", name));
+  return *field;
+}
+
+std::shared_ptr<const batch::Template> parse_template(const std::string& text, batch::Names& names) {
+  batch::Problem problem;
+  auto form = batch::Template::parse(text, names, problem);
+  if (!form) throw mistake("template", problem);
+  return std::make_shared<const batch::Template>(*std::move(form));
+}
+
+}  // namespace
+
+void choose_records(CommonSettings& common, RateSettings& settings) {
+  check_combinations(settings);
+  if (settings.template_text && !common.ratings_chosen) {
+    batch::Names names({});
+    parse_template(*settings.template_text, names);
+    common.ratings = names.named().ratings;
+  }
+  batch::Names names(common.ratings);
+  if (settings.template_text) settings.form = parse_template(*settings.template_text, names);
+  if (settings.where) {
+    batch::Problem problem;
+    settings.condition = batch::Condition::parse(*settings.where, names, problem);
+    if (!settings.condition) throw mistake("where", problem);
+  }
+  if (settings.choice.top) settings.choice.by = key_of_top(common, settings, names);
+  settings.choice.seed = settings.seed.value_or(settings.choice.seed);
+  settings.named = names.named();
+  if (common.ratings.size() + settings.named.ratings.size() > rating::kMaxRatings) {
+    throw UsageError(fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
+  }
+  for (const auto& list : {common.ratings, settings.named.ratings}) {
+    for (const rating::RatingId id : list) {
+      if (id == rating::rating_by_rules() && !common.rating.rules) throw UsageError("the rating 'rules' needs the option --rules");
+    }
+  }
+}
+
+std::string key_name(const CommonSettings& common, const RateSettings& settings) {
+  if (settings.by || common.ratings.empty()) return settings.by.value_or("");
+  return rating::info(common.ratings.front()).name;
+}
+
+batch::Job job_of(const CommonSettings& common, const RateSettings& settings) {
+  return {.layout = {common.ratings, settings.columns, settings.tail, settings.numeric_inf, settings.form},
+          .options = common.rating,
+          .threads = thread_count(common),
+          .form = common.form,
+          .selection = settings.selection,
+          .named = settings.named,
+          .condition = settings.condition,
+          .choice = settings.choice};
+}
+
+std::unique_ptr<const batch::KnownRecords> read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job,
+                                                      const input::Stop& stop) {
+  if (settings.known.empty()) return nullptr;
+  if (settings.known == kStandard) throw UsageError("--known takes a file, not standard input");
+  if (are_one_file(settings.known, common.output)) throw UsageError("--known and --output name the same file");
+  if (!settings.provenance.empty() && are_one_file(settings.known, settings.provenance)) {
+    throw UsageError("--known and --provenance name the same file");
+  }
+  batch::KnownRecords::Rules rules{common.rating.max_length, {}};
+  for (const rating::Status status : settings.again) rules.again[static_cast<std::size_t>(status)] = true;
+  std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
+  columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
+  auto records = std::make_unique<batch::KnownRecords>(rated_by(job), columns, rules);
+  ListFile file(settings.known, stop);
+  try {
+    report::read_known(file, file.name(), *records);
+  } catch (const report::ListError& error) {
+    if (stop.reason() == 0) throw input::IoError(error.what());
+  }
+  if (stop.reason() != 0) return nullptr;
+  return records;
+}
+
+std::string wanted_counts(const RateSettings& settings, const batch::Tally& tally) {
+  std::string text;
+  if (settings.condition) text += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
+  if (!settings.known.empty()) text += fmt::format("; {} known", tally.known);
+  return text;
+}
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,32 @@
+// What `bitwhip rate` writes of its records, and which of them: from the options to what the batch layer takes.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "batch/known.h"
+#include "batch/worker.h"
+#include "cli/common_settings.h"
+#include "cli/rate.h"
+#include "input/stop.h"
+
+namespace bitwhip::cli {
+
+// After all options: reads the condition, the template and the key of --top, and finds the ratings that they name. Without --ratings, a template
+// chooses the ratings. Throws UsageError.
+void choose_records(CommonSettings& common, RateSettings& settings);
+
+// The name after --by, or its default; there is none without ratings.
+std::string key_name(const CommonSettings& common, const RateSettings& settings);
+
+// The job without its known records.
+batch::Job job_of(const CommonSettings& common, const RateSettings& settings);
+
+// The records of --known; null without the option, or when the run is to stop. Throws input::IoError, UsageError.
+std::unique_ptr<const batch::KnownRecords> read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job,
+                                                      const input::Stop& stop);
+
+// "; 12 matched, 3 undecided; 5 known": as far as the options ask for it.
+std::string wanted_counts(const RateSettings& settings, const batch::Tally& tally);
+
+}  // namespace bitwhip::cli

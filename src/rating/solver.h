@@ -1,0 +1,34 @@
+// The solution of a puzzle that has exactly one.
+//
+// Singles, then the count of solutions (rules/solutions.h), which keeps the last one that it finds. The solver shares no state with a Rater, so that
+// whoever does not ask for solutions pays nothing. Cost: a few microseconds for a proper puzzle.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string_view>
+
+#include "grid/geometry.h"
+#include "grid/puzzle.h"
+#include "rating/options.h"
+
+namespace bitwhip::rating {
+
+// Owns its memory: one object per thread. solve() allocates nothing.
+class Solver {
+ public:
+  // Of the options, timeout and stop count.
+  Solver(const Geometry& geometry, const Options& options);
+  ~Solver();
+
+  // 81 digits in reading order, valid until the next call; empty when there is no solution, more than one, or when a limit came first.
+  std::string_view solve(const Puzzle& puzzle);
+  // Was the last call ended by Options::stop? Its answer means nothing then.
+  bool stopped() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,264 @@
+// Conditions: against possible values of cells, the tables of Kleene, and an evaluation of the text while it is written.
+#include "batch/condition.h"
+
+#include <array>
+#include <catch2/catch.hpp>
+#include <limits>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "support/rating.h"
+
+using namespace bitwhip;
+using batch::Truth;
+using rating::Value;
+using Kind = rating::Value::Kind;
+
+namespace {
+
+const std::string kPuzzle = "1" + std::string(80, '.');
+
+// A record with these values of W and B.
+struct Made {
+  Made(Value w, Value b) {
+    report.values[0] = w;
+    report.values[1] = b;
+    report.clues = 25;
+    report.solutions = 1;
+  }
+  batch::Record record() const { return {kPuzzle, &report, 0.25, "a tail", 12, "puzzles.txt", {}}; }
+  rating::Report report;
+};
+
+Truth truth(const std::string& text, const Made& made) {
+  batch::Names names(testing::ratings({"W", "B"}));
+  batch::Problem problem;
+  const auto condition = batch::Condition::parse(text, names, problem);
+  INFO(text << ": " << problem.why << problem.unknown);
+  REQUIRE(condition);
+  return condition->truth(made.record());
+}
+
+// "unknown name 'w'" or the sentence.
+std::string problem_of(const std::string& text) {
+  batch::Names names(testing::ratings({"W", "B"}));
+  batch::Problem problem;
+  CHECK_FALSE(batch::Condition::parse(text, names, problem));
+  return problem.what.empty() ? problem.why : "unknown " + std::string(problem.what) + " '" + problem.unknown + "'";
+}
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+// All numbers that a cell allows, none of which is above 30 here unless it is infinite.
+std::vector<double> worlds(Value value) {
+  std::vector<double> numbers;
+  switch (value.kind) {
+    case Kind::finite:
+      return {static_cast<double>(value.n)};
+    case Kind::interval:
+      for (int n = value.n; n <= value.upper; ++n) numbers.push_back(n);
+      break;
+    case Kind::above:
+      for (int n = value.n + 1; n <= 30; ++n) numbers.push_back(n);
+      numbers.push_back(kInfinity);
+      break;
+    case Kind::infinite:
+      return {kInfinity};
+    case Kind::none:
+      break;
+  }
+  return numbers;
+}
+
+bool holds(const std::string& sign, double a, double b) {
+  if (sign == "<") return a < b;
+  if (sign == "<=") return a <= b;
+  if (sign == ">") return a > b;
+  if (sign == ">=") return a >= b;
+  return (a == b) == (sign != "!=");
+}
+
+Truth expected(const std::string& sign, Value a, Value b) {
+  bool yes = false, no = false;
+  for (const double x : worlds(a)) {
+    for (const double y : worlds(b)) (holds(sign, x, y) ? yes : no) = true;
+  }
+  return yes == no ? Truth::undecided : yes ? Truth::yes : Truth::no;
+}
+
+const std::vector<Value>& values() {
+  static const std::vector<Value> all{{Kind::finite, 0},      {Kind::finite, 4},
+                                      {Kind::finite, 5},      {Kind::finite, 6},
+                                      {Kind::finite, 12},     {Kind::interval, 4, 5},
+                                      {Kind::interval, 5, 5}, {Kind::interval, 5, 8},
+                                      {Kind::above, 0},       {Kind::above, 4},
+                                      {Kind::above, 5},       {Kind::above, 12},
+                                      {Kind::infinite},       {}};
+  return all;
+}
+
+const std::vector<std::string>& signs() {
+  static const std::vector<std::string> all{"==", "=", "!=", "<", "<=", ">", ">="};
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("condition: two cells compare as all values that they allow") {
+  for (const std::string& sign : signs()) {
+    for (const Value a : values()) {
+      for (const Value b : values()) {
+        INFO(to_string(a) << sign << to_string(b));
+        CHECK(truth("W" + sign + "B", {a, b}) == expected(sign, a, b));
+      }
+    }
+  }
+}
+
+TEST_CASE("condition: a cell and a number or inf, on either side") {
+  for (const std::string& sign : signs()) {
+    for (const Value a : values()) {
+      for (const int n : {0, 4, 5, 6, 12}) {
+        INFO(to_string(a) << sign << n);
+        CHECK(truth("W " + sign + " " + std::to_string(n), {a, {}}) == expected(sign, a, {Kind::finite, n}));
+        CHECK(truth(std::to_string(n) + sign + "W", {a, {}}) == expected(sign, {Kind::finite, n}, a));
+      }
+      CHECK(truth("W" + sign + "inf", {a, {}}) == expected(sign, a, {Kind::infinite}));
+    }
+  }
+  const Value tenths{Kind::finite, 71, 0, rating::Scale::tenths};
+  CHECK(truth("W==7.1", {tenths, {}}) == Truth::yes);
+  CHECK(truth("W<7.15", {tenths, {}}) == Truth::yes);
+  CHECK(truth("W>7.1", {tenths, {}}) == Truth::no);
+}
+
+TEST_CASE("condition: the tables of Kleene") {
+  // W is >5.
+  const std::array<std::string, 3> atoms{"W<5", "W<9", "W>5"};  // no, undecided, yes
+  constexpr Truth n = Truth::no, u = Truth::undecided, y = Truth::yes;
+  constexpr Truth kAnd[3][3] = {{n, n, n}, {n, u, u}, {n, u, y}};
+  constexpr Truth kOr[3][3] = {{n, u, y}, {u, u, y}, {y, y, y}};
+  constexpr Truth kNot[3] = {y, u, n};
+  const Made made({Kind::above, 5}, {});
+  for (std::size_t a = 0; a < 3; ++a) {
+    CHECK(truth(atoms[a], made) == static_cast<Truth>(a));
+    CHECK(truth("not " + atoms[a], made) == kNot[a]);
+    CHECK(truth("not not(" + atoms[a] + ")", made) == static_cast<Truth>(a));
+    for (std::size_t b = 0; b < 3; ++b) {
+      CHECK(truth(atoms[a] + " and " + atoms[b], made) == kAnd[a][b]);
+      CHECK(truth(atoms[a] + " or " + atoms[b], made) == kOr[a][b]);
+    }
+  }
+}
+
+namespace {
+
+// A random condition and its truth, worked out while it is written. level 0: a disjunction, 1: a conjunction, 2: a factor.
+struct Written {
+  std::string text;
+  Truth truth;
+};
+Written write(std::mt19937& random, int level, int depth) {
+  const std::array<Written, 3> atoms{{{"W<5", Truth::no}, {"W<9", Truth::undecided}, {"W>5", Truth::yes}}};
+  if (level == 2) {
+    switch (depth > 0 ? random() % 4 : 3) {
+      case 0: {
+        const Written inner = write(random, 2, depth - 1);
+        return {"not " + inner.text, inner.truth == Truth::undecided ? Truth::undecided : inner.truth == Truth::yes ? Truth::no : Truth::yes};
+      }
+      case 1: {
+        const Written inner = write(random, 0, depth - 1);
+        return {"( " + inner.text + ")", inner.truth};
+      }
+      default:
+        return atoms[random() % 3];
+    }
+  }
+  Written all = write(random, level + 1, depth - 1);
+  for (std::uint32_t more = random() % 3; more > 0; --more) {
+    const Written other = write(random, level + 1, depth - 1);
+    all.text += (level == 0 ? " or " : " and ") + other.text;
+    all.truth = level == 0 ? std::max(all.truth, other.truth) : std::min(all.truth, other.truth);
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("condition: not binds closest, then and, then or") {
+  std::mt19937 random(7);
+  const Made made({Kind::above, 5}, {});
+  std::array<int, 3> seen{};
+  for (int i = 0; i < 3000; ++i) {
+    const Written written = write(random, 0, 8);
+    ++seen[static_cast<std::size_t>(written.truth)];
+    CHECK(truth(written.text, made) == written.truth);
+  }
+  for (const int n : seen) CHECK(n > 100);
+}
+
+TEST_CASE("condition: columns") {
+  const Made made({Kind::finite, 7}, {Kind::finite, 6});
+  for (const char* text : {"clues==25", "clues<26 and clues>=25", "time<0.5", "time=0.25", "line==12", "status==ok", "status!=timeout", "status='ok'",
+                           "tail==\"a tail\"", "tail!='another'", "file==puzzles.txt", "solutions<2", "B<W", "puzzle!=x"}) {
+    CHECK(truth(text, made) == Truth::yes);
+  }
+  // No cell, no answer.
+  CHECK(truth("cands>0", made) == Truth::undecided);
+  CHECK(truth("solution!='1'", made) == Truth::undecided);
+  Made invalid({}, {});
+  invalid.report.status = rating::Status::invalid_format;
+  CHECK(truth("status==invalid-format", invalid) == Truth::yes);
+  CHECK(truth("clues==25 or not clues==25", invalid) == Truth::undecided);
+}
+
+TEST_CASE("condition: names go on as far as they can, and ask for what they need") {
+  batch::Names names(testing::ratings({"W", "B"}));
+  batch::Problem problem;
+  const auto condition = batch::Condition::parse("S+W>=2 and TE-depth<3 and (B<'L4_0' or \"S+W\"==4) and time<9 and L4_0!=1", names, problem);
+  REQUIRE(condition);
+  CHECK(names.named().ratings == testing::ratings({"S+W", "TE-depth", "L4_0"}));
+  REQUIRE(names.named().columns.size() == 1);
+  CHECK(names.named().columns[0]->name == "time");
+  Made made({}, {Kind::finite, 2});
+  made.report.values[2] = {Kind::finite, 3};
+  made.report.values[3] = {Kind::finite, 1};
+  made.report.values[4] = {Kind::finite, 5};
+  CHECK(condition->truth(made.record()) == Truth::yes);
+  made.report.values[4] = {Kind::finite, 2};
+  CHECK(condition->truth(made.record()) == Truth::no);
+}
+
+TEST_CASE("condition: mistakes") {
+  CHECK(problem_of("w>7") == "unknown name 'w'");
+  CHECK(problem_of("W>7 and S-W<3") == "unknown name 'S-W'");
+  CHECK(problem_of("'inf'>7") == "unknown name 'inf'");
+  CHECK(problem_of("status!=okay") == "unknown status 'okay'");
+  CHECK(problem_of("") == "at character 1: a name or a number is missing");
+  CHECK(problem_of("W") == "at character 2: one of == != < <= > >= is missing");
+  CHECK(problem_of("W>") == "at character 3: a name or a number is missing");
+  CHECK(problem_of("3<W<5") == "at character 4: a comparison has two sides; join two of them by and");
+  CHECK(problem_of("(W>3") == "at character 5: a ) is missing");
+  CHECK(problem_of("W>3)") == "at character 4: ')' is unexpected");
+  CHECK(problem_of("W>3 B>3") == "at character 5: 'B' is unexpected");
+  CHECK(problem_of("W>3 && B>3") == "at character 5: character '&' has no meaning here; conditions are joined by and, or, not");
+  CHECK(problem_of("tail=='x") == "at character 7: the quote has no end");
+  CHECK(problem_of("status<ok") == "at character 7: the column 'status' is text, so only == and != apply, not '<'");
+  CHECK(problem_of("3==status") == "at character 10: the column 'status' is text; it stands on the left side");
+  CHECK(problem_of("status==") == "at character 9: the text for the column 'status' is missing");
+  CHECK(problem_of("W>-3") == "unknown name '-3'");
+  CHECK(problem_of("W>3.") == "unknown name '3.'");
+  CHECK(problem_of("W>1e3") == "unknown name '1e3'");
+}
+
+TEST_CASE("condition: long chains are read, deep nesting is refused") {
+  const Made made({Kind::finite, 7}, {});
+  std::string chain = "W==7";
+  for (int i = 0; i < 50000; ++i) chain += " and W>3";
+  CHECK(truth(chain, made) == Truth::yes);
+  const std::string open(batch::Condition::kDeepest, '('), close(batch::Condition::kDeepest, ')');
+  CHECK(truth(open + "W==7" + close, made) == Truth::yes);
+  CHECK(problem_of("(" + open + "W==7)" + close) == "at character 101: the condition is nested deeper than 100 times");
+  CHECK(problem_of(std::string(100000, '(')).ends_with("nested deeper than 100 times"));
+}
