@@ -15,7 +15,8 @@ constexpr std::string_view kRateText = R"(
 Each line of FILE holds one puzzle. Without a FILE, or for -, the program reads standard input.
 A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
 pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
-and a header (a first line whose first word is `puzzle`), and it decompresses gzip and zstd.
+and a header (a first line whose first word is `puzzle`), and it decompresses gzip, zstd, bzip2 and
+xz.
 
 Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
 the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all
@@ -63,10 +64,10 @@ constexpr std::string_view kStateExamples = R"(
 
 constexpr std::string_view kCompareText = R"(
 A and B are records of `bitwhip rate` (tsv, csv or jsonl), other files with a header that names the
-column, or plain columns of values; - is standard input. The program decompresses gzip and zstd. It
-pairs the rows in order, or by puzzle. A value of A is lower or higher than that of B as far as both
-are known: inf is above every number, >5 is above 4 and unclear against 7, and 3..4 means a value
-from 3 to 4.
+column, or plain columns of values; - is standard input. The program decompresses gzip, zstd, bzip2
+and xz. It pairs the rows in order, or by puzzle. A value of A is lower or higher than that of B as
+far as both are known: inf is above every number, >5 is above 4 and unclear against 7, and 3..4
+means a value from 3 to 4.
 )";
 
 constexpr std::string_view kCompareExamples = R"(

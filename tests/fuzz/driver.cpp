@@ -40,6 +40,12 @@ std::vector<std::string> seeds() {
       "\1\xef\xbb\xbf"s + kPuzzle + ";tail",
       "\2"s + bitwhip::testing::gzip(file),
       "\3"s + bitwhip::testing::zstd(file),
+#ifdef BITWHIP_BZIP2
+      "\3"s + bitwhip::testing::bzip2(file),
+#endif
+#ifdef BITWHIP_XZ
+      "\3"s + bitwhip::testing::xz(file),
+#endif
       "\4"s + bitwhip::testing::gzip(kPuzzle) + bitwhip::testing::gzip("\n" + kPuzzle),
       "\5"s + std::string(300, '1') + " " + std::string(300, '\0') + "\n",
       "\6\n\r\r\n \t\n"s,
