@@ -93,7 +93,7 @@ int print_paths(const CommonSettings& common, const ExplainSettings& settings, c
     if (!why.empty()) throw UsageError("--ratings: " + why);
   }
   const input::Stop& stop = stop_on_signals();
-  input::ChainedInput input = open_puzzles(common, stop);
+  input::FileInput input = open_puzzles(common, stop);
   batch::FileSink output(common.output);
   const bool all = Printer(common, settings, make, stop, output).print(input);
   output.close();

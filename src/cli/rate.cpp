@@ -13,6 +13,7 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/provenance.h"
+#include "cli/puzzle_input.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
@@ -43,12 +44,11 @@ void show_histogram(const CommonSettings& common, const RateSettings& settings, 
 
 int rate(const CommonSettings& common, const RateSettings& settings) {
   const input::Stop& stop = stop_on_signals();
-  refuse_to_overwrite_input(common, common.output);
   if (!settings.provenance.empty()) {
     if (are_one_file(settings.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
     refuse_to_overwrite_input(common, settings.provenance);
   }
-  input::FileInput input(common.files, stop, !settings.provenance.empty());
+  input::FileInput input = open_puzzles(common, stop, !settings.provenance.empty());
   batch::FileSink output(common.output);
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);

@@ -12,7 +12,8 @@ namespace bitwhip::cli {
 namespace {
 
 constexpr std::string_view kRateText = R"(
-Each line of FILE holds one puzzle. Without a FILE, or for -, the program reads standard input.
+Each line of FILE holds one puzzle. Without arguments, or for -, the program reads standard input.
+An argument that is a puzzle stands for itself.
 A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
 pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
 and a header (a first line whose first word is `puzzle`), and it decompresses gzip, zstd, bzip2 and
@@ -128,9 +129,9 @@ for every instruction set and every number of threads.
 )";
 
 constexpr std::array kVerbs{
-    VerbInfo{"rate", Verb::rate, "[FILE...]", SIZE_MAX, true, "rate every puzzle of the files and print one record per line", kRateText,
+    VerbInfo{"rate", Verb::rate, "[PUZZLE|FILE...]", SIZE_MAX, true, "rate every puzzle of the files and print one record per line", kRateText,
              kRateExamples, [](const Settings& settings) { return rate(settings.common, settings.rate); }},
-    VerbInfo{"classify", Verb::classify, "[FILE...]", SIZE_MAX, true, "count the puzzles of the files by level: the tables of the classification",
+    VerbInfo{"classify", Verb::classify, "[PUZZLE|FILE...]", SIZE_MAX, true, "count the puzzles of the files by level: the tables of the classification",
              kClassifyText, kClassifyExamples, [](const Settings& settings) { return classify(settings.common, settings.classify); }},
     VerbInfo{"state", Verb::state, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the candidates of each puzzle that the given rules leave", kStateText,
              kStateExamples, [](const Settings& settings) { return state(settings.common, settings.state); }},

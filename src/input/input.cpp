@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <numeric>
 
 #include "input/decompress.h"
 #include "input/io_error.h"
@@ -29,47 +28,61 @@ class Counting : public FileSource {
 
 }  // namespace
 
-FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash) : stop_(stop), hash_(hash) {
-  bool all_regular = true;
-  for (const std::string& path : paths) {
-    const bool standard = path == "-";
-    files_.push_back({path, standard ? "<stdin>" : path, false, 0, {}});
-    struct stat status;
-    if ((standard ? fstat(STDIN_FILENO, &status) : stat(path.c_str(), &status)) != 0 || (!standard && access(path.c_str(), R_OK) != 0)) {
-      throw IoError(errno_message(files_.back().name, "cannot be opened", errno));
-    }
-    if (S_ISDIR(status.st_mode)) throw IoError(errno_message(files_.back().name, "cannot be read", EISDIR));
-    all_regular = all_regular && S_ISREG(status.st_mode);
-    total_bytes_ += static_cast<std::uint64_t>(status.st_size);
+FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts) : stop_(stop), hash_(hash) {
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const bool text = i < texts.size() && texts[i];
+    files_.push_back({.path = paths[i], .name = text ? "<argument>" : paths[i] == "-" ? "<stdin>" : paths[i], .is_text = text, .sha256 = {}});
+    check(files_.back());
   }
-  if (!all_regular) total_bytes_ = 0;
 }
 
-Source* FileInput::next() {
-  if (raw_) {
-    File& file = files_[at_ - 1];
-    file.read = true;
+void FileInput::check(File& file) {
+  if (file.is_text) {
+    total_bytes_ += file.path.size();
+    return;
+  }
+  const bool standard = file.path == "-";
+  struct stat status;
+  if ((standard ? fstat(STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) != 0 || (!standard && access(file.path.c_str(), R_OK) != 0)) {
+    throw IoError(errno_message(file.name, "cannot be opened", errno));
+  }
+  if (S_ISDIR(status.st_mode)) throw IoError(errno_message(file.name, "cannot be read", EISDIR));
+  all_regular_ = all_regular_ && S_ISREG(status.st_mode);
+  total_bytes_ += static_cast<std::uint64_t>(status.st_size);
+}
+
+// What is known of the file under way once it has been read to its end.
+void FileInput::close() {
+  if (at_ == 0) return;
+  File& file = files_[at_ - 1];
+  file.read = true;
+  if (file.is_text) {
+    file.bytes = file.path.size();
+    if (hash_) {
+      Sha256 hash;
+      hash.update(file.path.data(), file.path.size());
+      file.sha256 = hash.hex();
+    }
+  } else if (raw_) {
     file.bytes = raw_->bytes();
     file.sha256 = raw_->sha256();
   }
+}
+
+Source* FileInput::next() {
+  close();
   decoded_.reset();
   raw_.reset();
   if (at_ == files_.size()) return nullptr;
   const File& file = files_[at_++];
-  raw_ = std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
-  decoded_ = decompress(*raw_, file.name);
-  return decoded_.get();
-}
-
-Source* ChainedInput::next() {
-  for (; at_ < parts_.size(); ++at_) {
-    if (Source* source = parts_[at_]->next()) return source;
+  if (file.is_text) {
+    decoded_ = std::make_unique<MemorySource>(file.path);
+    raw_bytes_.fetch_add(file.path.size(), std::memory_order_relaxed);
+  } else {
+    raw_ = std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
+    decoded_ = decompress(*raw_, file.name);
   }
-  return nullptr;
-}
-
-std::uint64_t ChainedInput::raw_bytes() const {
-  return std::accumulate(parts_.begin(), parts_.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& part) { return sum + part->raw_bytes(); });
+  return decoded_.get();
 }
 
 }  // namespace bitwhip::input

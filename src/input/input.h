@@ -27,50 +27,43 @@ class Input {
   virtual std::uint64_t raw_bytes() const { return 0; }
 };
 
-// Files by path, "-" for standard input; gzip and zstd are decompressed.
+// What a command line names: files by path, "-" for standard input, decompressed; and texts that stand for themselves.
 class FileInput : public Input {
  public:
   struct File {
-    std::string path;
-    std::string name;   // the path, or "<stdin>"
+    std::string path;   // or the text
+    std::string name;   // the path, "<stdin>", or "<argument>" for a text
+    bool is_text = false;
     bool read = false;  // to its end; what follows is known only then
     std::uint64_t bytes = 0;
     std::string sha256;
   };
 
-  // Throws IoError when one of the files is plainly missing or unreadable, so that a long run does not end half-way for a misspelt name.
-  FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash);
+  // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when one of the files is plainly missing or unreadable,
+  // so that a long run does not end half-way for a misspelt name.
+  FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts = {});
 
   Source* next() override;
   const std::string& name() const override { return files_[at_ - 1].name; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }
 
   const std::deque<File>& files() const { return files_; }
-  // Sum of the sizes; 0 when one of them is not a regular file.
-  std::uint64_t total_bytes() const { return total_bytes_; }
+  // Sum of the sizes; 0 when one of them is neither a regular file nor a text.
+  std::uint64_t total_bytes() const { return all_regular_ ? total_bytes_ : 0; }
 
  private:
+  void check(File& file);
+  void close();
+
   std::deque<File> files_;
   const Stop& stop_;
   const bool hash_;
+  bool all_regular_ = true;
   std::uint64_t total_bytes_ = 0;
   std::size_t at_ = 0;  // files begun
   std::unique_ptr<FileSource> raw_;
   std::unique_ptr<Source> decoded_;
   std::atomic<std::uint64_t> raw_bytes_{0};
-};
-
-// The files of several inputs, one after another. name() is that of the one under way.
-class ChainedInput : public Input {
- public:
-  explicit ChainedInput(std::vector<std::unique_ptr<Input>> parts) : parts_(std::move(parts)) {}
-  Source* next() override;
-  const std::string& name() const override { return parts_[at_]->name(); }
-  std::uint64_t raw_bytes() const override;
-
- private:
-  std::vector<std::unique_ptr<Input>> parts_;
-  std::size_t at_ = 0;
 };
 
 // One text in memory, which must outlive the object.
