@@ -147,7 +147,7 @@ class Output {
 struct Stages {
   Pool<Worker>::Make worker;
   int threads = 1;
-  input::Form form = input::Form::lines;
+  input::Form form{};
   bool keep_tail = false;
   std::string header{};
 };

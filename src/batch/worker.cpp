@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "input/io_error.h"
+#include "input/line_puzzle.h"
 
 namespace bitwhip::batch {
 
@@ -18,18 +19,6 @@ bool is_timed(const Layout& layout) {
   return std::any_of(layout.columns.begin(), layout.columns.end(), [](const ColumnInfo* column) { return column->timed; });
 }
 
-// The puzzle of the line, or why there is none.
-std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, std::string& why) {
-  if (line.refused) {
-    why = chunk.token(line);
-    return std::nullopt;
-  }
-  auto puzzle = parse_puzzle(chunk.token(line), &why);
-  // The parser saw only the part that was kept.
-  if (!puzzle && line.token_length > line.token_size) why = wrong_length(line.token_length);
-  return puzzle;
-}
-
 }  // namespace
 
 rating::Options stoppable(rating::Options options, const input::Stop& stop) {
@@ -39,11 +28,12 @@ rating::Options stoppable(rating::Options options, const input::Stop& stop) {
 
 void Worker::process(RatedChunk& chunk) {
   const auto start = Clock::now();
+  chunk.messages += chunk.notes;
   for (const input::Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
     report_ = {};
     why_.clear();
-    const auto puzzle = read(chunk, line, why_);
+    const auto puzzle = input::read_puzzle(chunk, line, why_);
     if (!puzzle) report_.status = rating::Status::invalid_format;
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
     count(chunk.tally);
@@ -54,7 +44,11 @@ void Worker::process(RatedChunk& chunk) {
 }
 
 RatingWorker::RatingWorker(const Job& job, const Writer& writer, const input::Stop& stop)
-    : Worker(stop), job_(job), writer_(writer), timed_(is_timed(job.layout)), rater_(*job.geometry, job.layout.ratings, stoppable(job.options, stop)) {}
+    : Worker(stop),
+      job_(job),
+      writer_(writer),
+      timed_(is_timed(job.layout)),
+      rater_(*job.geometry, job.layout.ratings, stoppable(job.options, stop)) {}
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   record_ = {{}, &report_, 0, chunk.tail(line)};

@@ -100,6 +100,11 @@ void append_rules(std::string& out, Verb verb) {
   }
 }
 
+void append_input_formats(std::string& out, Verb) {
+  out += "\nInput formats:\n";
+  for (const input::FamilyInfo& family : input::families()) append_row(out, family.name, fmt::format("{}: {}", family.summary, family.example));
+}
+
 // The tables of names, and the commands whose options take these names.
 struct Section {
   VerbSet verbs;
@@ -107,6 +112,7 @@ struct Section {
 };
 
 constexpr Section kSections[] = {
+    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, append_input_formats},
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::info, append_ratings},
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, append_rules},
     {Verb::rate | Verb::info, [](std::string& out, Verb) { append_registry(out, "Columns", batch::columns()); }},

@@ -177,6 +177,12 @@ void choose_tables(Settings& settings) {
   }
 }
 
+// Only these families have columns.
+void check_column(const input::Form& form) {
+  if (form.column.empty() || !form.family || *form.family == input::Family::table || *form.family == input::Family::jsonl) return;
+  throw UsageError(fmt::format("--column: puzzles of the input format {} lie in no column", input::row_of(*form.family).name));
+}
+
 }  // namespace
 
 Settings parse(int argc, const char* const* argv) {
@@ -186,6 +192,7 @@ Settings parse(int argc, const char* const* argv) {
     if (!settings.help && !settings.version) throw UsageError(missing_command());
     return settings;
   }
+  check_column(settings.common.form);
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
   if (settings.common.files.empty() && row_of(settings.verb).reads_standard_input) settings.common.files.emplace_back(kStandard);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <vector>
 
 #include "batch/sink.h"
@@ -14,6 +15,7 @@
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
+#include "input/line_puzzle.h"
 #include "input/reader.h"
 
 namespace bitwhip::cli {
@@ -35,9 +37,10 @@ class Printer {
     input::Reader reader(input, stop_, false, form_);
     input::Chunk chunk;
     while (reader.fill(chunk, 1)) {
+      std::fwrite(chunk.notes.data(), 1, chunk.notes.size(), stderr);
       for (const input::Line& line : chunk.lines) {
         if (stop_.reason() != 0) return all;
-        for (const std::string& why : print(chunk.token(line), line)) {
+        for (const std::string& why : print(chunk, line)) {
           complain(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why));
           all = false;
         }
@@ -50,11 +53,10 @@ class Printer {
 
  private:
   // The paths of a line; returns what is wrong with them.
-  std::vector<std::string> print(std::string_view word, const input::Line& line) {
-    if (line.refused) return {std::string(word)};
+  std::vector<std::string> print(const input::Chunk& chunk, const input::Line& line) {
     std::string why;
-    const auto puzzle = parse_puzzle(word, &why);
-    if (!puzzle) return {line.token_length > word.size() ? wrong_length(line.token_length) : why};
+    const auto puzzle = input::read_puzzle(chunk, line, why);
+    if (!puzzle) return {why};
     std::vector<std::string> problems;
     for (explain::PathFinder& finder : finders_) {
       std::string text;
@@ -69,7 +71,7 @@ class Printer {
     return problems;
   }
 
-  const input::Form form_;
+  const input::Form& form_;
   const std::string_view between_;  // two paths
   const MakePath& make_;
   const input::Stop& stop_;

@@ -23,7 +23,9 @@ Json options_of(const CommonSettings& common, const RateSettings& settings) {
   if (common.rating.rules) options["rules"] = common.rating.rules->text();
   options["columns"] = Json::array();
   for (const batch::ColumnInfo* column : settings.columns) options["columns"].push_back(column->name);
-  options["pm"] = common.form == input::Form::grids;
+  options["pm"] = common.form.family == input::Family::marks;
+  options["input-format"] = common.form.family ? Json(input::row_of(*common.form.family).name) : Json();
+  options["column"] = common.form.column.empty() ? Json() : Json(common.form.column);
   options["keep-tail"] = settings.tail;
   options["max-length"] = common.rating.max_length;
   options["arena"] = common.rating.arena;
@@ -38,7 +40,10 @@ Json inputs_of(const input::FileInput& input) {
   Json inputs = Json::array();
   for (const auto& file : input.files()) {
     // Size and hash are those of the whole file or none.
-    inputs.push_back({{"name", file.name}, {"bytes", file.read ? Json(file.bytes) : Json()}, {"sha256", file.read ? Json(file.sha256) : Json()}});
+    inputs.push_back({{"name", file.name},
+                      {"input-format", file.family ? Json(input::row_of(*file.family).name) : Json()},
+                      {"bytes", file.read ? Json(file.bytes) : Json()},
+                      {"sha256", file.read ? Json(file.sha256) : Json()}});
   }
   return inputs;
 }

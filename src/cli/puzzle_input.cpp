@@ -22,8 +22,10 @@ bool meant_as_puzzle(const std::string& argument) {
 }
 
 // Is the argument itself what is to be read? Grids are told from the names of files by their line ends.
-bool is_text(const std::string& argument, input::Form form) {
-  if (form == input::Form::grids) return argument.find('\n') != std::string::npos;
+bool is_text(const std::string& argument, const input::Form& form) {
+  const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;
+  if (argument.find('\n') != std::string::npos && access(argument.c_str(), F_OK) != 0) return true;
+  if (grids) return false;
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
   if (meant_as_puzzle(argument)) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));

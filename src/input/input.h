@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "input/family.h"
 #include "input/source.h"
 #include "input/stop.h"
 
@@ -23,6 +25,8 @@ class Input {
   virtual Source* next() = 0;
   // For messages; the reference stays valid as long as the object.
   virtual const std::string& name() const = 0;
+  // Told once for each file, by the reader.
+  virtual void set_family(Family) {}
   // Bytes read so far, before decompression, over all files.
   virtual std::uint64_t raw_bytes() const { return 0; }
 };
@@ -31,20 +35,22 @@ class Input {
 class FileInput : public Input {
  public:
   struct File {
-    std::string path;   // or the text
-    std::string name;   // the path, "<stdin>", or "<argument>" for a text
+    std::string path;  // or the text
+    std::string name;  // the path, "<stdin>", or "<argument>" for a text
     bool is_text = false;
-    bool read = false;  // to its end; what follows is known only then
+    std::optional<Family> family{};  // known once reading has begun
+    bool read = false;               // to its end; what follows is known only then
     std::uint64_t bytes = 0;
     std::string sha256;
   };
 
-  // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when one of the files is plainly missing or unreadable,
-  // so that a long run does not end half-way for a misspelt name.
+  // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when one of the files is plainly missing or
+  // unreadable, so that a long run does not end half-way for a misspelt name.
   FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts = {});
 
   Source* next() override;
   const std::string& name() const override { return files_[at_ - 1].name; }
+  void set_family(Family family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }
 
   const std::deque<File>& files() const { return files_; }

@@ -21,6 +21,7 @@ inline constexpr std::size_t kKeptToken = 1024;
 class LineSplitter final : public Splitter {
  public:
   explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
+  bool is_fresh() const override { return Splitter::is_fresh() && !begun_; }
 
  private:
   enum class Phase : std::uint8_t { lead, token, separator, tail, rest };

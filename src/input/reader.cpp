@@ -7,12 +7,12 @@
 namespace bitwhip::input {
 
 namespace {
-constexpr std::size_t kBlock = std::size_t{64} << 10;
+constexpr std::size_t kBlock = kLongestHead;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
 }  // namespace
 
 Reader::Reader(Input& input, const Stop& stop, bool keep_tail, Form form)
-    : input_(input), stop_(stop), keep_tail_(keep_tail), form_(form), block_(kBlock) {}
+    : input_(input), stop_(stop), keep_tail_(keep_tail), form_(std::move(form)), block_(kBlock) {}
 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   if (ended_) return false;
@@ -29,13 +29,31 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   return !chunk.lines.empty();
 }
 
+bool Reader::begin_file(Chunk& chunk) {
+  begin_ = end_ = 0;
+  file_ended_ = false;
+  std::optional<FileLayout> layout;
+  while (!(layout = find_layout({block_.data(), end_}, file_ended_ || end_ == block_.size(), form_, input_.name()))) {
+    const std::size_t n = source_->read(block_.data() + end_, block_.size() - end_);
+    if (n == 0 && stop_.reason() != 0) return false;
+    end_ += n;
+    file_ended_ = n == 0;
+  }
+  splitter_ = make_splitter(*layout, keep_tail_);
+  input_.set_family(layout->family);
+  if (layout->family != Family::lines && !form_.family) {
+    const FamilyInfo& row = row_of(layout->family);
+    chunk.notes += printable(input_.name()) + ": the input format is " + std::string(row.name) + ": " + std::string(row.summary) + "\n";
+  }
+  return true;
+}
+
 bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
   while (stop_.reason() == 0) {
     if (source_ == nullptr) {
       source_ = input_.next();
       if (source_ == nullptr) return false;
-      splitter_ = make_splitter(form_, keep_tail_);
-      begin_ = end_ = 0;
+      if (!begin_file(chunk)) return false;
     }
     chunk.file_name = &input_.name();
     if (begin_ == end_) {
@@ -43,7 +61,7 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
       if (!chunk.lines.empty() && !source_->ready()) return true;
       begin_ = 0;
       end_ = 0;
-      end_ = source_->read(block_.data(), block_.size());
+      if (!file_ended_) end_ = source_->read(block_.data(), block_.size());
       if (end_ == 0) {
         if (stop_.reason() != 0) break;
         splitter_->finish(chunk);

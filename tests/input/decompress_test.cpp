@@ -1,8 +1,9 @@
 // Decompression by magic number: whole, concatenated, in pieces, cut off and damaged streams.
+#include "input/decompress.h"
+
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "input/decompress.h"
 #include "input/io_error.h"
 #include "input/source.h"
 #include "support/compress.h"
@@ -43,7 +44,8 @@ std::string long_text() {
 
 TEST_CASE("text passes through, whatever it begins with") {
   using namespace std::string_literals;
-  for (const std::string& text : {""s, "a"s, "\x1f"s, "\x1f\x8c"s, "\x28\xb5"s, "\x28\xb5\x2f"s, "\x28\xb5\x2fx"s, "B"s, "BZh9"s, "BZh01AY&SY"s, "BZh91AY&Sx\n"s, "\xfd\x37zXZ"s, long_text()}) {
+  for (const std::string& text : {""s, "a"s, "\x1f"s, "\x1f\x8c"s, "\x28\xb5"s, "\x28\xb5\x2f"s, "\x28\xb5\x2fx"s, "B"s, "BZh9"s, "BZh01AY&SY"s,
+                                  "BZh91AY&Sx\n"s, "\xfd\x37zXZ"s, long_text()}) {
     for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{100000}}) {
       const Decoded decoded = decode(text, piece);
       CHECK(decoded.text == text);
@@ -105,7 +107,7 @@ TEST_CASE("damage and garbage are errors") {
   CHECK((!decoded.error.empty() || decoded.text != text));
 }
 
-TEST_CASE("bzip2 and xz: damage and garbage are errors; a build without their libraries says which one is missing") {
+TEST_CASE("bzip2 and xz: damage, garbage, and builds without their libraries") {
   using namespace std::string_literals;
 #ifdef BITWHIP_BZIP2
   const std::string bz = testing::bzip2(long_text());
