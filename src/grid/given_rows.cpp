@@ -208,7 +208,11 @@ bool is_given_row(std::string_view line) {
   const std::string row = plain(line);
   if (is_marked_row(row)) return true;
   if (row.find('.') != std::string::npos) return false;
-  if (segments_of(row, kNine).size() == kNine || segments_of(row, kBlock).size() == kBlock) return row.find('|') != std::string::npos;
+  for (const std::size_t inside : {kNine, kBlock}) {
+    const auto parts = segments_of(row, inside);
+    const auto fits = [&](std::string_view part) { return cells_of(part) <= kNine / inside; };
+    if (inside == parts.size()) return row.find('|') != std::string::npos && std::all_of(parts.begin(), parts.end(), fits);
+  }
   return row.find('|') == std::string::npos && row.find(' ') != std::string::npos && (row.size() == kNine || row.size() == kSpaced);
 }
 

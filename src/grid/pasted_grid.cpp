@@ -221,7 +221,7 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
     case Kind::comment:
       break;
     case Kind::filler:
-      if (givens && (rows_ > 0 || after_border_)) {
+      if (givens) {
         begin(number);
         add_given_row(text, number, true);
       }

@@ -52,8 +52,8 @@ FileLayout layout_of(std::string_view line, std::uint64_t number) {
   if (without_blanks(line).starts_with('{')) return {.family = Family::jsonl};
   if (is_lines(line, number)) return {};
   if (is_hodoku_line(line)) return {.family = Family::hodoku};
-  if (is_given_row(line)) return {.family = Family::rows};
   if (is_candidate_row(line)) return {.family = Family::marks};
+  if (is_given_row(line)) return {.family = Family::rows};
   return find_table(line, number, {}).value_or(FileLayout{});
 }
 

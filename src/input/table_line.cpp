@@ -42,6 +42,14 @@ std::optional<std::size_t> column_named(const std::vector<Cell>& cells, std::str
   return static_cast<std::size_t>(found - cells.begin()) + 1;
 }
 
+// A cell of the puzzle's column that is the name of the column: letters, and no character of a puzzle but x.
+bool is_word(std::string_view text) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto is_other_letter = [&](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
+  const auto is_of_name = [&](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };
+  return std::any_of(text.begin(), text.end(), is_other_letter) && std::all_of(text.begin(), text.end(), is_of_name);
+}
+
 // The first cell that is a puzzle, when names and numbers stand before it.
 std::optional<std::size_t> column_of_puzzle(const std::vector<Cell>& cells) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
@@ -61,9 +69,9 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
     const std::vector<Cell> cells = split_cells(line, layout.separator);
     const auto n = number_of(column);
     const auto named = column_named(cells, n ? kHeaderName : std::string_view(column));
-    if (named) layout.header = number;
     if (!n && !named) return std::nullopt;
     layout.column = n.value_or(named.value_or(0));
+    if (named || (layout.column <= cells.size() && is_word(cells[layout.column - 1].text))) layout.header = number;
     return layout;
   }
   for (const char separator : kSeparators) {
@@ -94,6 +102,9 @@ LineCut cut_table(std::string_view line, const FileLayout& layout) {
     if (parse_puzzle(cells[i].text)) return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too: name the column with --column");
   }
   const Cell& cell = cells[layout.column - 1];
+  if (line.substr(cell.begin, cell.end - cell.begin).find(cell.text) == std::string_view::npos) {
+    return refused_line("column " + std::to_string(layout.column) + " has a quote in the midst of its text");
+  }
   std::string_view before = line.substr(0, cell.begin);
   if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);
   return {cell.text, std::string(before) + std::string(line.substr(std::min(cell.end + 1, line.size())))};
