@@ -101,7 +101,7 @@ void append_rules(std::string& out, Verb verb) {
 }
 
 void append_input_formats(std::string& out, Verb) {
-  out += "\nInput formats:\n";
+  out += "\nInput formats, with the first line of a file (PUZZLE stands for 81 characters):\n";
   for (const input::FamilyInfo& family : input::families()) append_row(out, family.name, fmt::format("{}: {}", family.summary, family.example));
 }
 

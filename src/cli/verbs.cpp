@@ -17,7 +17,7 @@ An argument that is a puzzle stands for itself.
 A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
 pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
 and a header (a first line whose first word is `puzzle`), and it decompresses gzip, zstd, bzip2 and
-xz.
+xz. Files may have other formats, which the program finds in their first lines: see below.
 
 Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
 the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all

@@ -42,8 +42,8 @@ constexpr Kind kKinds[] = {
 
 // Does the magic number begin with the head?
 bool fits(std::string_view magic, std::string_view head) {
-  return head.size() <= magic.size() && std::equal(head.begin(), head.end(), magic.begin(),
-                                                   [](char c, char m) { return m == '?' ? c >= '1' && c <= '9' : c == m; });
+  return head.size() <= magic.size() &&
+         std::equal(head.begin(), head.end(), magic.begin(), [](char c, char m) { return m == '?' ? c >= '1' && c <= '9' : c == m; });
 }
 
 }  // namespace

@@ -15,18 +15,17 @@ namespace bitwhip::input {
 namespace {
 
 constexpr std::array kFamilies{
-    FamilyInfo{"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it",
-               "53..7....6..195... (81 characters) and a name"},
+    FamilyInfo{"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it", "PUZZLE a name"},
     FamilyInfo{"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders", "53. | .7. | ..."},
-    FamilyInfo{"pm", Family::marks, "nine lines of nine cells per puzzle, each with its candidates (the option --pm)",
+    FamilyInfo{"pm", Family::marks, "nine lines of nine cells per puzzle, each with its candidates, as with --pm",
                "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
-    FamilyInfo{"jsonl", Family::jsonl, "a JSON object per line, with the puzzle as the member `puzzle`", R"({"puzzle":"53..7....6..195...","W":3})"},
-    FamilyInfo{"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:53..7....6..195...:::"},
-    FamilyInfo{"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,53..7....6..195..."},
-    FamilyInfo{"forum", Family::lines, "the lines of forums, which are read as `lines`", "53..7....6..195...;ED=10.5/1.2/1.2;name"},
-    FamilyInfo{"sdm", Family::lines, "SadMan collections of puzzles, which are read as `lines`", "53..7....6..195..."},
-    FamilyInfo{"sdk", Family::rows, "SadMan puzzles, which are read as `rows`; the section [State] gives no record", "[Puzzle]"},
-    FamilyInfo{"ss", Family::rows, "Simple Sudoku puzzles, which are read as `rows`", "|53.|.7.|...|"},
+    FamilyInfo{"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})"},
+    FamilyInfo{"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::"},
+    FamilyInfo{"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE"},
+    FamilyInfo{"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
+    FamilyInfo{"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
+    FamilyInfo{"sdk", Family::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
+    FamilyInfo{"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
 };
 
 // One puzzle a line, or the header of such a file.

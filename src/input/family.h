@@ -28,7 +28,7 @@ struct FamilyInfo {
   std::string_view name;
   Family family;
   std::string_view summary;
-  std::string_view example;  // the beginning of a file
+  std::string_view example;  // the first line of a file, where PUZZLE stands for 81 characters
 };
 Registry<FamilyInfo> families();
 const FamilyInfo& row_of(Family family);

@@ -55,7 +55,8 @@ std::vector<std::string> seeds() {
       file,
       "\7"s + givens('.', "", "", "") + "\n" + givens('0', " ", "| ", "---+---+---\n") + "[/code]\n\n" + givens(' ', "", "|", "+---+\n"),
       "\1"s + "[Puzzle]\n" + givens('.', "", "", "") + "[State]\n" + givens('.', "", "", "") + "[Puzzle]\n" + givens(' ', " ", "", "") + "\n",
-      "\6"s + givens('_', "", "|", "") + "\n\n" + givens(' ', "|", "", "") + "\n" + givens(' ', "", "", "") + "# x\n\n" + givens(' ', " ", "| ", "===\n"),
+      "\6"s + givens('_', "", "|", "") + "\n\n" + givens(' ', "|", "", "") + "\n" + givens(' ', "", "", "") + "# x\n\n" +
+          givens(' ', " ", "| ", "===\n"),
       "\2"s + json,
       "\7"s + json,
       "\3:0000:x:"s + kPuzzle + ":::\n:0100:5:+3" + kPuzzle.substr(1) + ":123::\n",

@@ -1,9 +1,9 @@
 // Fuzzes the families of input that are not one puzzle per line (for those see fuzz_reader.cpp; for grids of candidates fuzz_grids.cpp).
 //
-// The first byte chooses the family, or that the head decides it, and how the rest is cut into pieces. Laws: the pieces make no difference; LF, CR LF and
-// CR make no difference; the layout can be made again from the head; wherever a splitter is fresh, reading may begin again; a refusal has a short reason;
-// the families of one record per line have as many records as lines. Never a wrong grid: the givens of a grid are the digits of its lines, row by row,
-// and the puzzle of a line stands in that line.
+// The first byte chooses the family, or that the head decides it, and how the rest is cut into pieces. Laws: the pieces make no difference; LF, CR LF
+// and CR make no difference; the layout can be made again from the head; wherever a splitter is fresh, reading may begin again; a refusal has a short
+// reason; the families of one record per line have as many records as lines. Never a wrong grid: the givens of a grid are the digits of its lines,
+// row by row, and the puzzle of a line stands in that line.
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
@@ -162,7 +162,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const unsigned seed = data[0];
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
   constexpr std::optional<Family> kChoices[] = {{}, Family::rows, Family::jsonl, Family::hodoku, Family::table, {}, Family::rows};
-  const input::Form form{kChoices[seed % std::size(kChoices)], seed % std::size(kChoices) == 4 ? "2" : seed % std::size(kChoices) == 2 ? "puzzle" : ""};
+  const input::Form form{kChoices[seed % std::size(kChoices)], seed % std::size(kChoices) == 4   ? "2"
+                                                               : seed % std::size(kChoices) == 2 ? "puzzle"
+                                                                                                 : ""};
 
   const auto layout = input::find_layout(text, true, form, "FILE");
   require(layout.has_value(), "a whole file has a layout");

@@ -121,9 +121,9 @@ TEST_CASE("columns: by number, by name, and what is refused") {
 }
 
 TEST_CASE("JSON lines: one record per line, whatever it holds") {
-  const std::string file = "{\"puzzle\":\"" + kPuzzle + "\",\"W\":3,\"tail\":\"a\\tb\"}\n\n{\"puzzle\":null}\n{\"W\":3}\n[1]\n{\"puzzle\":\n{\"puzzle\":5}\n" +
-                           "{\"puzzle\":\"x\",\"puzzle\":\"y\"}\n # comment\n{\"a\":{\"puzzle\":\"x\"},\"puzzle\":\"" + kOther +
-                           "\",\"tail\":\"two\\nlines\"}";
+  const std::string file =
+      "{\"puzzle\":\"" + kPuzzle + "\",\"W\":3,\"tail\":\"a\\tb\"}\n\n{\"puzzle\":null}\n{\"W\":3}\n[1]\n{\"puzzle\":\n{\"puzzle\":5}\n" +
+      "{\"puzzle\":\"x\",\"puzzle\":\"y\"}\n # comment\n{\"a\":{\"puzzle\":\"x\"},\"puzzle\":\"" + kOther + "\",\"tail\":\"two\\nlines\"}";
   CHECK(read(file) == Texts{"1: " + kPuzzle + "|a\tb", "3! the record holds no puzzle", "4! the JSON object has no member \"puzzle\"",
                             "5! not a JSON object", "6! not a JSON object", "7! the member \"puzzle\" is no string",
                             "8! the JSON object has the member \"puzzle\" twice", "10: " + kOther + "|two\\nlines"});
