@@ -42,6 +42,7 @@ input::Place place_from(const Json& json) {
 
 Json input_to_json(const JournalInput& file) {
   Json json{{"name", file.name}, {"size", file.size}, {"changed_ns", file.changed_ns}, {"inode", file.inode}, {"read", file.read}};
+  if (!file.format.empty()) json["format"] = file.format;
   if (!file.sha256.empty()) json["sha256"] = file.sha256;
   if (!file.head.empty()) json["head"] = file.head;
   if (!file.before.empty()) json["before"] = file.before;
@@ -55,6 +56,7 @@ JournalInput input_from(const Json& json) {
   file.changed_ns = json.at("changed_ns");
   file.inode = json.at("inode");
   file.read = json.at("read");
+  file.format = json.value("format", "");
   file.sha256 = json.value("sha256", "");
   file.head = json.value("head", "");
   file.before = json.value("before", "");

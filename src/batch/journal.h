@@ -22,6 +22,7 @@ namespace bitwhip::batch {
 // A file of the input: as it was when the run began, and what is known of it.
 struct JournalInput {
   std::string name;
+  std::string format;  // the input format, as provenance names it; empty until reading has begun
   std::uint64_t size = 0;
   std::int64_t changed_ns = 0;
   std::uint64_t inode = 0;

@@ -26,7 +26,7 @@ struct StateJob {
   rating::Options options{};
   const StateFormat* format = &state_formats().front();
   int threads = 1;
-  input::Form form = input::Form::lines;
+  input::Form form{};
 };
 
 class StateWorker final : public Worker {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/invariant.h"
 #include "batch/writer.h"
 #include "grid/puzzle.h"
@@ -37,6 +39,7 @@ class TemplateWriter : public Writer {
   explicit TemplateWriter(const Layout& layout) : layout_(layout) { BITWHIP_INVARIANT(layout_.form != nullptr); }
   void header(std::string&) const override {}
   void record(std::string& out, const Record& record) const override { layout_.form->append(out, layout_, record); }
+  int lines() const override { return layout_.form->lines(); }
 
  private:
   const Layout layout_;

@@ -8,24 +8,13 @@
 #include <iterator>
 
 #include "input/io_error.h"
+#include "input/line_puzzle.h"
 
 namespace bitwhip::batch {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-// The puzzle of the line, or why there is none.
-std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, std::string& why) {
-  if (line.refused) {
-    why = chunk.token(line);
-    return std::nullopt;
-  }
-  auto puzzle = parse_puzzle(chunk.token(line), &why);
-  // The parser saw only the part that was kept.
-  if (!puzzle && line.token_length > line.token_size) why = wrong_length(line.token_length);
-  return puzzle;
-}
 
 }  // namespace
 
@@ -36,12 +25,13 @@ rating::Options stoppable(rating::Options options, const input::Stop& stop) {
 
 void Worker::process(RatedChunk& chunk) {
   const auto start = Clock::now();
+  chunk.messages += chunk.notes;
   for (const input::Line& line : chunk.lines) {
     if (stop_.reason() != 0) break;
     chunk.under_way.store(line.number, std::memory_order_relaxed);
     report_ = {};
     why_.clear();
-    const auto puzzle = read(chunk, line, why_);
+    const auto puzzle = input::read_puzzle(chunk, line, why_);
     if (!puzzle) report_.status = rating::Status::invalid_format;
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
     count(chunk.tally);

@@ -41,8 +41,8 @@ class Worker {
   std::string why_;
 
  private:
-  // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so. False when the run was stopped in its midst: there
-  // is no record.
+  // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so. False when the run was stopped in its midst:
+  // there is no record.
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
   virtual void count(Tally& tally) const = 0;
 
@@ -63,7 +63,7 @@ struct Job {
   rating::Options options{};
   int threads = 1;
   bool gains = false;  // count Tally::gained
-  input::Form form = input::Form::lines;
+  input::Form form{};
   input::Selection selection{};  // of the input
   Start start{};
   Named named{};                         // by the condition, the choice and the template

@@ -7,6 +7,7 @@
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/progress.h"
+#include "cli/puzzle_input.h"
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "input/input.h"
@@ -27,8 +28,7 @@ class NoRecords : public batch::Writer {
 
 int classify(const CommonSettings& common, const ClassifySettings& settings) {
   const input::Stop& stop = stop_on_signals();
-  refuse_to_overwrite_input(common, common.output);
-  input::FileInput input(common.files, stop, false);
+  input::FileInput input = open_puzzles(common, stop);
   batch::OutputFile output(common.output);
 
   batch::Job job;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "input/splitter.h"
+#include "input/family.h"
 #include "rating/rater.h"
 
 namespace bitwhip::cli {
@@ -15,7 +15,7 @@ inline constexpr std::string_view kStandard = "-";  // as the name of a file: st
 struct CommonSettings {
   std::vector<std::string> files;  // the arguments that are no options
   std::string output{kStandard};
-  input::Form form = input::Form::lines;
+  input::Form form;
   std::vector<rating::RatingId> ratings;
   bool ratings_chosen = false;  // by --ratings or --rules
   rating::Options rating;

@@ -19,6 +19,8 @@
 #include "cli/signals.h"
 #include "cli/usage_error.h"
 #include "input/input.h"
+#include "input/io_error.h"
+#include "input/reader.h"
 #include "input/splitter.h"
 
 namespace bitwhip::cli {
@@ -113,7 +115,7 @@ class NoMessages : public batch::Observer {
 
 // The puzzle of a line in quotes, so that it is read the same way in another place; empty when the line asks for no record.
 std::string quoted_token(const batch::Sample::Draw& draw) {
-  const auto splitter = input::make_splitter(input::Form::lines, false);
+  const auto splitter = input::make_splitter(input::FileLayout{}, false);
   input::Chunk chunk;
   // Behind a line end there is no header and no byte-order mark.
   const std::string text = draw.first ? draw.line : "\n" + draw.line;
@@ -232,7 +234,10 @@ void refuse_others(const CommonSettings& common, const RateSettings& settings) {
   const auto refuse = [](bool given, std::string_view option, std::string_view why) {
     if (given) throw UsageError(fmt::format("--estimate cannot be combined with {}: {}", option, why));
   };
-  refuse(common.form != input::Form::lines, "--pm", "it samples lines, and a grid has several");
+  const input::Form& form = common.form;
+  refuse(form.family == input::Family::marks, "--pm", "it samples lines, and a grid has several");
+  refuse(form.family && form.family != input::Family::lines, "--input-format", "it samples files of one puzzle per line");
+  refuse(!form.column.empty(), "--column", "it samples files of one puzzle per line");
   refuse(common.output != kStandard, "--output", "it writes no records");
   refuse(!settings.provenance.empty(), "--provenance", "it writes no records");
   refuse(settings.resume, "--resume", "it writes no records");
@@ -240,6 +245,21 @@ void refuse_others(const CommonSettings& common, const RateSettings& settings) {
   refuse(settings.selection.limit != input::Selection().limit, "--limit", "the sample is of all lines");
   for (const std::string& file : common.files) {
     if (file == kStandard) throw UsageError("--estimate samples files: name them, since standard input can be read only once");
+  }
+}
+
+// Its head tells the format of a file.
+void refuse_other_formats(const CommonSettings& common, const input::Stop& stop) {
+  if (common.form.family) return;
+  for (const std::string& file : common.files) {
+    input::FileInput input({file}, stop, false);
+    input::Reader reader(input, stop, {});
+    input::Chunk chunk;
+    reader.fill(chunk, 1);
+    const auto family = input.files().front().family;
+    if (!family || family == input::Family::lines) continue;
+    throw UsageError(fmt::format("--estimate samples files of one puzzle per line, and the input format of {} is {}", input::printable(file),
+                                 input::row_of(*family).name));
   }
 }
 
@@ -295,6 +315,7 @@ Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
 int estimate(const CommonSettings& common, const RateSettings& settings) {
   refuse_others(common, settings);
   const input::Stop& signals = stop_on_signals();
+  refuse_other_formats(common, signals);
   const batch::Sample sample = batch::draw_sample(common.files, kLines, settings.choice.seed, signals);
   const TimeLimit limit(signals);
   RatedSink sink;

@@ -155,7 +155,7 @@ std::vector<rating::RatingId> ratings_of(const Json& options) {
 
 std::vector<ProvenanceInput> inputs_of(const batch::Journal& journal) {
   std::vector<ProvenanceInput> inputs;
-  for (const batch::JournalInput& file : journal.inputs) inputs.push_back({file.name, file.read, file.size, file.sha256});
+  for (const batch::JournalInput& file : journal.inputs) inputs.push_back({file.name, file.format, file.read, file.size, file.sha256});
   return inputs;
 }
 

@@ -10,6 +10,7 @@
 #include "cli/options.h"
 #include "explain/format.h"
 #include "explain/path.h"
+#include "input/family.h"
 #include "rating/rating.h"
 #include "report/format.h"
 #include "rules/catalog.h"
@@ -60,6 +61,14 @@ NameTable of_template(Verb) {
   return names;
 }
 
+NameTable of_input_formats(Verb) {
+  NameTable names{"Input formats, with the first line of a file (PUZZLE stands for 81 characters)", {}};
+  for (const input::FamilyInfo& family : input::families()) {
+    names.rows.push_back({std::string(family.name), fmt::format("{}: {}", family.summary, family.example)});
+  }
+  return names;
+}
+
 // The tables of names, and the commands whose options take these names.
 struct Section {
   VerbSet verbs;
@@ -67,6 +76,7 @@ struct Section {
 };
 
 constexpr Section kSections[] = {
+    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_input_formats},
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::info, of_ratings},
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_rules},
     {Verb::rate | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},

@@ -184,6 +184,19 @@ void set_compared_columns(Settings& settings, const std::string& value) {
   }
 }
 
+// other: the option that chooses the family too.
+void set_family(Settings& settings, input::Family family, std::string_view other) {
+  if (settings.common.form.family) throw UsageError(fmt::format("cannot be combined with {}", other));
+  settings.common.form.family = family;
+}
+
+void set_puzzle_column(Settings& settings, const std::string& value) {
+  const auto number = parse_whole(value);
+  if (number && *number < 1) throw UsageError("columns are numbered from 1");
+  if (value.empty()) throw UsageError("the name of the column is empty");
+  settings.common.form.column = value;
+}
+
 void set_max_length(Settings& settings, const std::string& value) {
   settings.common.rating.max_length = static_cast<int>(whole_between(value, 1, rules::kMaxLength));
 }
@@ -267,7 +280,13 @@ void set_file_name(std::string& name, const std::string& value) {
 constexpr std::array kOptions{
     OptionInfo{"pm", 0, Group::input, "", "",
                "the input holds pasted grids of candidates, nine lines of nine cells each, instead of one puzzle per line", kReading,
-               [](Settings& settings, const std::string&) { settings.common.form = input::Form::grids; }, nullptr},
+               [](Settings& settings, const std::string&) { set_family(settings, input::Family::marks, "--input-format"); }, nullptr},
+    OptionInfo{
+        "input-format", 0, Group::input, "NAME", "found in the first line of each file", "how all files are written", kReading,
+        [](Settings& settings, const std::string& value) { set_family(settings, choose("input format", input::families(), value)->family, "--pm"); },
+        [] { return input::families().names(); }},
+    OptionInfo{"column", 0, Group::input, "COLUMN", "found in the first line of each file",
+               "the column that holds the puzzle: its number from 1 on, or its name in the header", kReading, set_puzzle_column, nullptr},
 
     OptionInfo{"skip", 0, Group::input, "N", "0", "the first N records of the input are left out", kRate,
                [](Settings& settings, const std::string& value) {
@@ -304,10 +323,10 @@ constexpr std::array kOptions{
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M",
                "the search memory per thread (64M, 1G, 512KiB, bytes); when it is full, the status is memory", kRating | kExplain, set_arena,
                nullptr},
-    OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "the time limit per puzzle, such as 0.5; at the limit, the status is timeout",
-               kRating, set_timeout, nullptr},
-    OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "the time limit per path, such as 0.5; at the limit, the status is timeout",
-               kExplain, set_timeout, nullptr},
+    OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "the time limit per puzzle, such as 0.5; at the limit, the status is timeout", kRating,
+               set_timeout, nullptr},
+    OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "the time limit per path, such as 0.5; at the limit, the status is timeout", kExplain,
+               set_timeout, nullptr},
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "the search memory per thread (64M, 1G, 512KiB, bytes)", kState, set_arena, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none",
                "the time limit per puzzle, such as 0.5; at the limit, the program prints the state that it has reached", kState, set_timeout,

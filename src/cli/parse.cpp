@@ -178,6 +178,12 @@ void choose_tables(Settings& settings) {
   }
 }
 
+// Only these families have columns.
+void check_column(const input::Form& form) {
+  if (form.column.empty() || !form.family || *form.family == input::Family::table || *form.family == input::Family::jsonl) return;
+  throw UsageError(fmt::format("--column: puzzles of the input format {} lie in no column", input::row_of(*form.family).name));
+}
+
 }  // namespace
 
 Settings parse(int argc, const char* const* argv) {
@@ -188,6 +194,7 @@ Settings parse(int argc, const char* const* argv) {
     return settings;
   }
   if (settings.rate.resume && settings.rate.force) throw UsageError("--resume and --force exclude each other");
+  check_column(settings.common.form);
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
   if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);

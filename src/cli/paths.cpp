@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <vector>
 
 #include "batch/output_file.h"
@@ -17,6 +18,7 @@
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
+#include "input/line_puzzle.h"
 #include "input/reader.h"
 
 namespace bitwhip::cli {
@@ -46,11 +48,12 @@ class Printer {
     batch::RatedChunk chunk;
     batch::Tally so_far;
     while (reader.fill(chunk, 1)) {
+      if (!chunk.notes.empty()) progress_.without_line([&] { std::fwrite(chunk.notes.data(), 1, chunk.notes.size(), stderr); });
       for (const input::Line& line : chunk.lines) {
         if (stop_.reason() != 0) return all;
         const batch::Front::Use front(progress_.front(), chunk);
         chunk.under_way = line.number;
-        for (const std::string& why : print(chunk.token(line), line)) {
+        for (const std::string& why : print(chunk, line)) {
           progress_.without_line([&] { complain(fmt::format("{}:{}: {}", *chunk.file_name, line.number, why)); });
           all = false;
         }
@@ -65,11 +68,10 @@ class Printer {
 
  private:
   // The paths of a line; returns what is wrong with them.
-  std::vector<std::string> print(std::string_view word, const input::Line& line) {
-    if (line.refused) return {std::string(word)};
+  std::vector<std::string> print(const input::Chunk& chunk, const input::Line& line) {
     std::string why;
-    const auto puzzle = parse_puzzle(word, &why);
-    if (!puzzle) return {line.token_length > word.size() ? wrong_length(line.token_length) : why};
+    const auto puzzle = input::read_puzzle(chunk, line, why);
+    if (!puzzle) return {why};
     std::vector<std::string> problems;
     for (explain::PathFinder& finder : finders_) {
       std::string text;
@@ -84,7 +86,7 @@ class Printer {
     return problems;
   }
 
-  const input::Form form_;
+  const input::Form& form_;
   const std::string_view between_;  // two paths
   const MakePath& make_;
   const input::Stop& stop_;
@@ -109,7 +111,7 @@ int print_paths(const CommonSettings& common, const ExplainSettings& settings, c
     if (!why.empty()) throw UsageError("--ratings: " + why);
   }
   const input::Stop& stop = stop_on_signals();
-  input::ChainedInput input = open_puzzles(common, stop);
+  input::FileInput input = open_puzzles(common, stop);
   batch::OutputFile output(common.output);
   Progress progress({}, input.total_bytes());
   ClearingSink paths(output, progress);

@@ -15,7 +15,10 @@ using Json = nlohmann::ordered_json;
 Json inputs_of(const std::vector<ProvenanceInput>& files) {
   Json inputs = Json::array();
   for (const ProvenanceInput& file : files) {
-    inputs.push_back({{"name", file.name}, {"bytes", file.read ? Json(file.bytes) : Json()}, {"sha256", file.read ? Json(file.sha256) : Json()}});
+    inputs.push_back({{"name", file.name},
+                      {"input-format", file.format.empty() ? Json() : Json(file.format)},
+                      {"bytes", file.read ? Json(file.bytes) : Json()},
+                      {"sha256", file.read ? Json(file.sha256) : Json()}});
   }
   return inputs;
 }
@@ -42,7 +45,7 @@ Json counts_of(const batch::Tally& tally, std::span<const rating::RatingId> rati
 
 std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input) {
   std::vector<ProvenanceInput> inputs;
-  for (const auto& file : input.files()) inputs.push_back({file.name, file.read, file.bytes, file.sha256});
+  for (const auto& file : input.files()) inputs.push_back({file.name, std::string(file.family ? input::row_of(*file.family).name : std::string_view()), file.read, file.bytes, file.sha256});
   return inputs;
 }
 

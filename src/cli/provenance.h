@@ -15,6 +15,7 @@ namespace bitwhip::cli {
 
 struct ProvenanceInput {
   std::string name;
+  std::string format;  // the input format; empty: not known, since reading did not begin
   bool read = false;  // to its end: the next two are those of the whole file, or nothing
   std::uint64_t bytes = 0;
   std::string sha256;

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <memory>
-#include <utility>
 #include <vector>
 
 #include "cli/batch_run.h"
@@ -15,8 +13,6 @@ namespace bitwhip::cli {
 
 namespace {
 
-const std::string kArgument = "<argument>";  // stands for the name of a file in messages
-
 // Not a file, but something that was meant to be a puzzle: told as a mistake in the command line, or the message would be about a missing file.
 bool meant_as_puzzle(const std::string& argument) {
   constexpr std::size_t kShortest = 20;
@@ -26,8 +22,10 @@ bool meant_as_puzzle(const std::string& argument) {
 }
 
 // Is the argument itself what is to be read? Grids are told from the names of files by their line ends.
-bool is_text(const std::string& argument, input::Form form) {
-  if (form == input::Form::grids) return argument.find('\n') != std::string::npos;
+bool is_text(const std::string& argument, const input::Form& form) {
+  const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;
+  if (argument.find('\n') != std::string::npos && access(argument.c_str(), F_OK) != 0) return true;
+  if (grids) return false;
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
   if (meant_as_puzzle(argument)) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));
@@ -36,19 +34,11 @@ bool is_text(const std::string& argument, input::Form form) {
 
 }  // namespace
 
-input::ChainedInput open_puzzles(const CommonSettings& common, const input::Stop& stop) {
+input::FileInput open_puzzles(const CommonSettings& common, const input::Stop& stop, bool hash) {
   std::vector<bool> texts;
   for (const std::string& argument : common.files) texts.push_back(is_text(argument, common.form));
   refuse_to_overwrite_input(common, common.output);
-  std::vector<std::unique_ptr<input::Input>> parts;
-  for (std::size_t i = 0; i < common.files.size(); ++i) {
-    if (texts[i]) {
-      parts.push_back(std::make_unique<input::MemoryInput>(kArgument, common.files[i]));
-    } else {
-      parts.push_back(std::make_unique<input::FileInput>(std::vector{common.files[i]}, stop, false));
-    }
-  }
-  return input::ChainedInput(std::move(parts));
+  return input::FileInput(common.files, stop, hash, texts);
 }
 
 }  // namespace bitwhip::cli

@@ -7,8 +7,8 @@
 
 namespace bitwhip::cli {
 
-// The arguments of the command line in their order: a puzzle (with --pm: a text of several lines) stands for itself, anything else is a file. Throws
-// UsageError for what was meant as a puzzle and is none, and when the output is one of the files; input::IoError.
-input::ChainedInput open_puzzles(const CommonSettings& common, const input::Stop& stop);
+// The arguments of the command line in their order: a puzzle, or a text of several lines, stands for itself, anything else is a file. hash: the
+// SHA-256 of each is wanted. Throws UsageError for what was meant as a puzzle and is none, and when the output is one of the files; input::IoError.
+input::FileInput open_puzzles(const CommonSettings& common, const input::Stop& stop, bool hash = false);
 
 }  // namespace bitwhip::cli

@@ -15,6 +15,7 @@
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/provenance.h"
+#include "cli/puzzle_input.h"
 #include "cli/record_options.h"
 #include "cli/resumption.h"
 #include "cli/signals.h"
@@ -30,7 +31,6 @@ namespace {
 
 // Nothing that the run writes may be one of the others, or an input.
 void check_outputs(const CommonSettings& common, const RateSettings& settings) {
-  refuse_to_overwrite_input(common, common.output);
   if (settings.provenance.empty()) return;
   if (are_one_file(settings.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
   if (are_one_file(settings.provenance, batch::journal_path(common.output))) throw UsageError("--provenance names the journal of --output");
@@ -66,7 +66,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   const auto known = read_known(common, settings, job, stop);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   job.known = known.get();
-  input::FileInput input(common.files, stop, to_file || !settings.provenance.empty());
+  input::FileInput input = open_puzzles(common, stop, to_file || !settings.provenance.empty());
   batch::OutputFile output(common.output, batch::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);

@@ -49,7 +49,9 @@ Json record_options(const CommonSettings& common, const RateSettings& settings) 
   if (common.rating.rules) options["rules"] = common.rating.rules->text();
   options["columns"] = Json::array();
   for (const batch::ColumnInfo* column : settings.columns) options["columns"].push_back(column->name);
-  options["pm"] = common.form == input::Form::grids;
+  options["pm"] = common.form.family == input::Family::marks;
+  options["input-format"] = common.form.family ? Json(input::row_of(*common.form.family).name) : Json();
+  options["column"] = common.form.column.empty() ? Json() : Json(common.form.column);
   add_selection(options, settings.selection);
   options["keep-tail"] = settings.tail;
   options["max-length"] = common.rating.max_length;

@@ -87,6 +87,7 @@ bool keeps_journal(const CommonSettings& common, const RateSettings& settings, c
   const bool file = common.output != kStandard && (stat(common.output.c_str(), &status) != 0 || S_ISREG(status.st_mode));
   if (settings.resume && !file) throw UsageError("--resume goes on with a file, so it needs --output FILE");
   for (const auto& read : input.files()) {
+    if (read.is_text && settings.resume) throw UsageError("--resume goes on with files of puzzles, and an argument is a puzzle itself");
     if (read.regular && read.path != kStandard) continue;
     if (settings.resume) throw UsageError(fmt::format("{} can be read only once, so a run over it cannot be resumed", input::printable(read.name)));
     return false;
@@ -191,6 +192,7 @@ void Resumption::checkpoint(const batch::Tally& so_far) {
 void Resumption::note_inputs() {
   for (std::size_t i = 0; i < journal_.inputs.size() && i <= place_.file; ++i) {
     batch::JournalInput& row = journal_.inputs[i];
+    if (const auto family = input_.files()[i].family) row.format = input::row_of(*family).name;
     if (i == place_.file) {
       if (row.head.empty()) row.head = head_of(row.name);
       row.before = before(place_, row.name);

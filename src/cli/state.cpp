@@ -12,7 +12,7 @@ namespace bitwhip::cli {
 
 int state(const CommonSettings& common, const StateSettings& settings) {
   const input::Stop& stop = stop_on_signals();
-  input::ChainedInput input = open_puzzles(common, stop);
+  input::FileInput input = open_puzzles(common, stop);
   batch::OutputFile output(common.output);
 
   const batch::StateJob job{

@@ -13,10 +13,12 @@ namespace bitwhip::cli {
 namespace {
 
 constexpr std::string_view kRateText = R"(
-Each line of FILE holds one puzzle. Without a FILE, or for -, the program reads standard input.
+Each line of FILE holds one puzzle. Without arguments, or for -, the program reads standard input.
+An argument that is a puzzle stands for itself.
 A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
 pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
-and a header (a first line whose first word is `puzzle`), and it decompresses gzip and zstd.
+and a header (a first line whose first word is `puzzle`), and it decompresses gzip, zstd, bzip2 and
+xz. Files may have other formats, which the program finds in their first lines: see below.
 
 Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
 the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all
@@ -66,10 +68,10 @@ constexpr std::string_view kStateExamples = R"(
 
 constexpr std::string_view kCompareText = R"(
 A and B are records of `bitwhip rate` (tsv, csv or jsonl), other files with a header that names the
-column, or plain columns of values; - is standard input. The program decompresses gzip and zstd. It
-pairs the rows in order, or by puzzle. A value of A is lower or higher than that of B as far as both
-are known: inf is above every number, >5 is above 4 and unclear against 7, and 3..4 means a value
-from 3 to 4.
+column, or plain columns of values; - is standard input. The program decompresses gzip, zstd, bzip2
+and xz. It pairs the rows in order, or by puzzle. A value of A is lower or higher than that of B as
+far as both are known: inf is above every number, >5 is above 4 and unclear against 7, and 3..4
+means a value from 3 to 4.
 )";
 
 constexpr std::string_view kCompareExamples = R"(
@@ -156,9 +158,9 @@ constexpr std::string_view kDocumentExamples = R"(
 )";
 
 constexpr std::array kVerbs{
-    VerbInfo{"rate", Verb::rate, "[FILE...]", SIZE_MAX, true, "rate every puzzle of the files and print one record per line", kRateText,
+    VerbInfo{"rate", Verb::rate, "[PUZZLE|FILE...]", SIZE_MAX, true, "rate every puzzle of the files and print one record per line", kRateText,
              kRateExamples, [](const Settings& settings) { return rate(settings.common, settings.rate); }},
-    VerbInfo{"classify", Verb::classify, "[FILE...]", SIZE_MAX, true, "count the puzzles of the files by level: the tables of the classification",
+    VerbInfo{"classify", Verb::classify, "[PUZZLE|FILE...]", SIZE_MAX, true, "count the puzzles of the files by level: the tables of the classification",
              kClassifyText, kClassifyExamples, [](const Settings& settings) { return classify(settings.common, settings.classify); }},
     VerbInfo{"state", Verb::state, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the candidates of each puzzle that the given rules leave", kStateText,
              kStateExamples, [](const Settings& settings) { return state(settings.common, settings.state); }},

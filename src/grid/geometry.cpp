@@ -30,7 +30,8 @@ std::vector<House> classic_houses() {
 }  // namespace
 
 Geometry::Geometry(std::span<const House> houses) {
-  if (kCellVariables + kMaxValues * houses.size() > static_cast<std::size_t>(kMaxVariables)) throw std::invalid_argument("a geometry with more houses than its tables hold");
+  if (kCellVariables + kMaxValues * houses.size() > static_cast<std::size_t>(kMaxVariables))
+    throw std::invalid_argument("a geometry with more houses than its tables hold");
   for (const House& house : houses) {
     for (const std::uint8_t cell : house.cells) {
       if (cell >= kCellVariables) throw std::invalid_argument("a house with a cell that is not on the board");

@@ -68,7 +68,9 @@ class Geometry {
     Variable variable;
     std::uint16_t value;
   };
-  std::span<const Membership> memberships(Candidate c) const { return {memberships_.data() + membership_begin_[c], memberships_.data() + membership_begin_[c + 1]}; }
+  std::span<const Membership> memberships(Candidate c) const {
+    return {memberships_.data() + membership_begin_[c], memberships_.data() + membership_begin_[c + 1]};
+  }
   // Is each candidate in at most one variable of each of the kinds rc, rn, cn, bn, and in none of another kind? (Then the four kinds can be told
   // apart by position.)
   bool four_layers() const { return four_layers_; }

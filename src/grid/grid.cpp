@@ -7,7 +7,8 @@
 
 namespace bitwhip {
 
-GridTables::GridTables(const Geometry& geometry) : geometry_(&geometry), spaces_(geometry), keep_(kCandidates), holders_(kCandidates), variables_{}, of_kind_{} {
+GridTables::GridTables(const Geometry& geometry)
+    : geometry_(&geometry), spaces_(geometry), keep_(kCandidates), holders_(kCandidates), variables_{}, of_kind_{} {
   for (int lane = 0; lane < simd::kMaskLanes; ++lane) full_.lane[lane] = lane < geometry.variables() ? kAllDigits : simd::kPadding;
   for (int v = 0; v < geometry.variables(); ++v) {
     variables_.word[v / 64] |= std::uint64_t{1} << (v % 64);

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <utility>
 
 #include "grid/bits.h"
+#include "grid/grid_text.h"
 
 namespace bitwhip {
 namespace {
@@ -17,42 +19,10 @@ constexpr std::string_view kMarkers = "*#@^+~%&$";
 constexpr std::string_view kHorizontal = "-=~";
 constexpr std::string_view kFrame = "-=~_*+.'`/\\";
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
-
-// The bytes of the separator at the front of the text: 0 when there is none.
-std::size_t blank_at(std::string_view text) {
-  if (text.starts_with(' ') || text.starts_with('\t')) return 1;
-  return text.starts_with("\xc2\xa0") ? 2 : 0;
-}
-
-// U+2500 to U+257F.
-bool is_box_drawing(std::string_view text) {
-  if (text.size() < 3 || text[0] != '\xe2' || (text[1] != '\x94' && text[1] != '\x95')) return false;
-  return (static_cast<unsigned char>(text[2]) & 0xc0) == 0x80;
-}
-
-bool is_horizontal_line(std::string_view box) {
-  constexpr std::string_view kLines[] = {"─", "━", "┄", "┅", "┈", "┉", "╌", "╍", "═"};
-  return std::any_of(std::begin(kLines), std::end(kLines), [box](std::string_view line) { return box.starts_with(line); });
-}
-
 std::size_t separator_at(std::string_view text) {
   if (const std::size_t blank = blank_at(text)) return blank;
   if (is_box_drawing(text)) return 3;
   return !text.empty() && std::string_view("|!:,").find(text[0]) != std::string_view::npos ? 1 : 0;
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (const std::size_t blank = blank_at(text)) text.remove_prefix(blank);
-  for (;;) {
-    if (text.ends_with(' ') || text.ends_with('\t')) {
-      text.remove_suffix(1);
-    } else if (text.ends_with("\xc2\xa0")) {
-      text.remove_suffix(2);
-    } else {
-      return text;
-    }
-  }
 }
 
 struct Row {
@@ -125,7 +95,40 @@ Kind kind_of(std::string_view line) {
   return frame ? Kind::other : Kind::filler;
 }
 
+// The same of a line in a text with grids of givens, where blanks may be cells.
+Kind kind_of_given(std::string_view text) {
+  switch (kind_of_given_line(text)) {
+    case GivenLine::blank:
+      return Kind::blank;
+    case GivenLine::comment:
+      return Kind::comment;
+    case GivenLine::border:
+      return Kind::border;
+    case GivenLine::spacer:
+      return Kind::filler;
+    case GivenLine::text:
+      return Kind::text;
+    case GivenLine::cells:
+      return Kind::cells;
+    case GivenLine::other:
+      break;
+  }
+  return Kind::other;
+}
+
+bool is_tag(std::string_view line) { return line.size() > 2 && line.front() == '[' && line.back() == ']'; }
+
+bool is_tag(std::string_view line, std::string_view lower_case) {
+  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(),
+                    [](char c, char lower) { return (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) == lower; });
+}
+
 }  // namespace
+
+bool is_candidate_row(std::string_view line) {
+  const Row row = parse_row(line, 0);
+  return row.why.empty() && std::any_of(row.cell.begin(), row.cell.end(), [](std::uint16_t cell) { return !is_single_bit(cell); });
+}
 
 void PastedGridReader::refuse(std::string why) {
   if (grid_.why.empty()) grid_.why = std::move(why);
@@ -139,10 +142,25 @@ void PastedGridReader::begin(std::uint64_t number) {
 }
 
 void PastedGridReader::add_cells(std::string_view text, std::uint64_t number) {
+  if (cells_ == GridCells::givens) {
+    add_given_row(text, number, false);
+    return;
+  }
   const Row row = parse_row(text, number);
   if (!row.why.empty()) refuse(row.why);
   if (rows_ < kRows) std::copy(row.cell.begin(), row.cell.end(), puzzle_.cell.begin() + rows_ * kRows);
   if (rows_ < kMostRows) ++rows_;
+}
+
+// A spacer may turn out to be a row of blank cells: it is kept beside the rows.
+void PastedGridReader::add_given_row(std::string_view text, std::uint64_t number, bool spacer) {
+  constexpr std::size_t kLongestGivenRow = 200;
+  if (text.size() > kLongestGivenRow) refuse("line " + std::to_string(number) + " is too long for nine cells");
+  if (is_candidate_row(text)) refuse("line " + std::to_string(number) + " is a row of candidates: such grids need --pm");
+  if (text.size() == kCells && !spacer) refuse("81 cells in line " + std::to_string(number) + ": one puzzle per line needs --input-format lines");
+  if (lines_.size() < kMostGivenLines) lines_.push_back({std::string(text.substr(0, kLongestGivenRow)), number, spacer});
+  int& count = spacer ? spacers_ : rows_;
+  if (count < kMostRows) ++count;
 }
 
 void PastedGridReader::add_border() {
@@ -150,6 +168,43 @@ void PastedGridReader::add_border() {
   if (rows_ == 0) return;
   banded_ = true;
   if (rows_ % kBand != 0 && odd_border_ == 0) odd_border_ = rows_;
+  if (rows_ <= kRows) borders_ |= 1u << rows_;
+  if (rows_ + spacers_ <= kRows) borders_with_spacers_ |= 1u << (rows_ + spacers_);
+}
+
+// The number of rows before a border that parts no bands; 0: there is none. Grids of givens may have a border between all rows.
+int PastedGridReader::odd_border() const {
+  if (cells_ == GridCells::candidates) return odd_border_;
+  const unsigned borders = spacers_are_rows() ? borders_with_spacers_ : borders_;
+  constexpr unsigned kAll = 0x1fe, kOdd = 0x1b6;
+  if ((borders & kAll) == kAll || (borders & kOdd) == 0) return 0;
+  return std::countr_zero(borders & kOdd);
+}
+
+bool PastedGridReader::spacers_are_rows() const {
+  constexpr int kMostBlankRows = 2;
+  return spacers_ > 0 && spacers_ <= kMostBlankRows && rows_ + spacers_ == kRows;
+}
+
+bool PastedGridReader::has_nine_rows() const { return rows_ == kRows || spacers_are_rows(); }
+
+bool PastedGridReader::complete() const { return has_nine_rows() && odd_border() == 0 && grid_.why.empty(); }
+
+void PastedGridReader::read_given_rows() {
+  GivenRows rows;
+  std::size_t row = 0;
+  for (GivenText& line : lines_) {
+    if (line.spacer && !spacers_are_rows()) continue;
+    rows.line[row] = std::move(line.text);
+    rows.number[row++] = line.number;
+  }
+  std::string why;
+  const auto puzzle = rows.read(spacers_ > 0 && !spacers_are_rows(), why);
+  if (puzzle) {
+    grid_.puzzle = puzzle;
+  } else {
+    refuse(why);
+  }
 }
 
 void PastedGridReader::add_heading(std::string_view line) {
@@ -160,25 +215,41 @@ void PastedGridReader::add_heading(std::string_view line) {
 }
 
 bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool whole) {
-  const std::string_view line = trimmed(text);
-  const bool comment = line.starts_with('#') && (!whole || kind_of(line) == Kind::comment);
-  const Kind kind = comment ? Kind::comment : whole ? kind_of(line) : Kind::other;
+  const std::string_view line = trimmed_blanks(text);
+  const bool givens = cells_ == GridCells::givens;
+  const auto kind_here = [&] { return givens ? kind_of_given(text) : kind_of(line); };
+  const bool comment = line.starts_with('#') && (!whole || kind_here() == Kind::comment);
+  Kind kind = comment ? Kind::comment : whole ? kind_here() : Kind::other;
+  // Below a whole grid (and above one of givens), what is neither row nor border is text, whatever signs it is made of.
+  const bool outside = complete() || (givens && rows_ == 0 && grid_.why.empty());
+  if (kind == Kind::other && whole && outside && line.find_first_of("0123456789") == std::string_view::npos) kind = Kind::text;
   bool ended = false;
   switch (kind) {
     case Kind::comment:
+      break;
     case Kind::filler:
+      if (givens) {
+        begin(number);
+        add_given_row(text, number, true);
+      }
       break;
     case Kind::blank:
+      if (givens && rows_ > 0 && !has_nine_rows() && lines_.back().text.find_first_of("|!:") == std::string::npos && may_be_blank_row(text)) {
+        add_given_row(text, number, true);
+        break;
+      }
       return finish();
     case Kind::border:
       // Under a heading, a border is a line under it.
-      if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) || (rows_ == kRows && !banded_)) ended = finish();
+      if ((after_border_ && (rows_ > 0 || !grid_.why.empty())) || (has_nine_rows() && !banded_)) ended = finish();
       add_border();
       break;
     case Kind::text:
       if (complete()) ended = finish();
       begin(number);
-      if (rows_ == 0) {
+      if (givens && rows_ == 0 && is_tag(line)) {
+        in_state_ = is_tag(line, "[state]") || (in_state_ && !is_tag(line, "[puzzle]"));
+      } else if (rows_ == 0) {
         if (keep_heading_) add_heading(line);
       } else if (rows_ < kRows) {
         refuse("text" + in_line(number) + ", within the grid");
@@ -186,7 +257,7 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
       break;
     case Kind::cells:
       begin(number);
-      add_cells(line, number);
+      add_cells(givens ? text : line, number);
       break;
     case Kind::other:
       begin(number);
@@ -199,25 +270,34 @@ bool PastedGridReader::add(std::string_view text, std::uint64_t number, bool who
 
 bool PastedGridReader::finish() {
   const bool ended = begun_;
+  const bool only_text = rows_ == 0 && grid_.why.empty();
+  // The section [State] of a file shows the puzzle once more, with the digits that were placed.
+  const bool skipped = in_state_ && !only_text;
   if (ended) {
     // Not before: where a grid ends does not depend on what is kept of it.
     if (long_heading_) refuse("the heading has more than " + std::to_string(kLongestHeading) + " bytes");
     if (rows_ == 0) refuse("text without a grid");
-    if (rows_ != kRows) refuse(std::to_string(rows_) + (rows_ == 1 ? " row" : " rows") + " of cells where 9 are expected");
-    if (odd_border_ != 0) refuse("a border after row " + std::to_string(odd_border_));
-    if (grid_.why.empty()) {
+    if (!has_nine_rows()) refuse(std::to_string(rows_) + (rows_ == 1 ? " row" : " rows") + " of cells where 9 are expected");
+    if (const int odd = odd_border()) refuse("a border after row " + std::to_string(odd));
+    if (grid_.why.empty() && cells_ == GridCells::givens) {
+      read_given_rows();
+    } else if (grid_.why.empty()) {
       puzzle_.marks = true;
       puzzle_.givens =
           static_cast<int>(std::count_if(puzzle_.cell.begin(), puzzle_.cell.end(), [](std::uint16_t cell) { return is_single_bit(cell); }));
       grid_.puzzle = puzzle_;
     }
+    grid_.only_text = only_text;
     done_ = std::move(grid_);
   }
   grid_ = {};
   puzzle_ = {};
+  lines_.clear();
   begun_ = banded_ = after_border_ = long_heading_ = false;
-  rows_ = odd_border_ = 0;
-  return ended;
+  rows_ = odd_border_ = spacers_ = 0;
+  borders_ = borders_with_spacers_ = 0;
+  if (skipped) in_state_ = false;
+  return ended && !skipped;
 }
 
 std::string to_pasted_grid(const Puzzle& puzzle) {

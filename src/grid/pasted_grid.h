@@ -28,7 +28,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "grid/given_rows.h"
 #include "grid/puzzle.h"
 
 namespace bitwhip {
@@ -40,13 +42,19 @@ struct PastedGrid {
   std::uint64_t line = 0;        // its first line that is heading or cells
   std::optional<Puzzle> puzzle;  // pencil marks; nothing when it was refused
   std::string why;               // it was, in one clear sentence: "8 rows of cells where 9 are expected"
+  bool only_text = false;        // it was, and there is nothing but text
   std::string heading;           // the text before the first row; several lines are joined by a blank
 };
+
+// What the cells hold: candidates; or a given or nothing, as given_rows.h describes. In grids of givens blanks may be cells, so
+//   - a spacer counts as a row of blank cells when one or two of them make up nine rows; else it is filler
+//   - a line that is a tag, such as `[code]`, is no part of the heading, and the grid below `[State]` is not given out
+enum class GridCells : std::uint8_t { candidates, givens };
 
 // Thread-safety: one thread at a time. One object for each file. Memory: bounded.
 class PastedGridReader {
  public:
-  explicit PastedGridReader(bool keep_heading = true) : keep_heading_(keep_heading) {}
+  explicit PastedGridReader(bool keep_heading = true, GridCells cells = GridCells::candidates) : keep_heading_(keep_heading), cells_(cells) {}
 
   // Takes the next line, without its line end. True when a grid ended before or with it: grid() until the next call. Of a line that is too
   // long to be given as a whole, text is the beginning and whole is false.
@@ -55,32 +63,53 @@ class PastedGridReader {
   bool finish();
 
   const PastedGrid& grid() const { return done_; }
-
-  // Nothing is held of earlier lines: another reader may go on with the next one.
-  bool is_idle() const { return !begun_ && !after_border_; }
+  // The lines so far have no meaning for those to come.
+  bool is_fresh() const { return !begun_ && !in_state_; }
 
  private:
   void begin(std::uint64_t number);
   void add_cells(std::string_view text, std::uint64_t number);
+  void add_given_row(std::string_view text, std::uint64_t number, bool spacer);
   void add_border();
+  void read_given_rows();
   void refuse(std::string why);
-  bool complete() const { return rows_ == 9 && odd_border_ == 0 && grid_.why.empty(); }
+  bool spacers_are_rows() const;
+  bool has_nine_rows() const;
+  bool complete() const;
+  int odd_border() const;
+
+  struct GivenText {
+    std::string text;
+    std::uint64_t number;
+    bool spacer;
+  };
+  static constexpr std::size_t kMostGivenLines = 64;  // kept
 
   void add_heading(std::string_view line);
 
   const bool keep_heading_;
+  const GridCells cells_;
   PastedGrid done_;
 
   // The grid under way.
   PastedGrid grid_;
   Puzzle puzzle_;
   bool begun_ = false;
-  int rows_ = 0;               // counts on to kMostRows
-  bool banded_ = false;        // a border came after the first row
+  int rows_ = 0;                  // counts on to kMostRows
+  bool banded_ = false;           // a border came after the first row
   bool long_heading_ = false;
-  int odd_border_ = 0;         // the number of rows before a border that parts no bands
-  bool after_border_ = false;  // the line before was one
+  int odd_border_ = 0;            // the number of rows before a border that parts no bands
+  bool after_border_ = false;     // the line before was one
+  std::vector<GivenText> lines_;  // of a grid of givens
+  int spacers_ = 0;
+  unsigned borders_ = 0;               // bit r: a border came after r rows
+  unsigned borders_with_spacers_ = 0;  // the same, if the spacers are rows
+
+  bool in_state_ = false;  // below the tag [State]
 };
+
+// Nine cells, at least one of them with several candidates.
+bool is_candidate_row(std::string_view line);
 
 // The form that is read again, with aligned columns and a frame; each line with its line end. A cell without a candidate is written '-', which
 // nobody takes for a cell.

@@ -103,8 +103,8 @@ class Spaces {
 
   std::span<const Crossing> crossings() const { return crossings_; }
 
-  // Is every set of two or more candidates of a variable that are all linked to one candidate outside it within one minirow, and in the other variable
-  // that holds the minirow that candidate?
+  // Is every set of two or more candidates of a variable that are all linked to one candidate outside it within one minirow, and in the other
+  // variable that holds the minirow that candidate?
   bool links_by_minirows() const { return links_by_minirows_; }
 
   int minirows() const { return static_cast<int>(minirow_.size()); }

@@ -10,6 +10,7 @@ void empty(std::string& text) {
 
 void Chunk::recycle() {
   file_name = nullptr;
+  notes.clear();
   empty(text);
   lines.clear();
   raw_bytes = 0;

@@ -28,6 +28,7 @@ void empty(std::string& text);
 struct Chunk {
   // The lines are from one file.
   const std::string* file_name = nullptr;
+  std::string notes;  // about the files that begin in the chunk: lines of text, most often none
   std::string text;
   std::vector<Line> lines;
   std::uint64_t raw_bytes = 0;  // of the input used up so far, before decompression; about right

@@ -1,7 +1,8 @@
-// Transparent decompression: gzip and zstd are known by their first bytes, anything else is passed through as it is.
+// Transparent decompression: gzip, zstd, bzip2 and xz are known by their first bytes, anything else is passed through as it is.
 //
-// Concatenated gzip members and zstd frames are one stream. A damaged or cut-off stream gives every byte that could be decoded,
-// then throws IoError. Memory: fixed buffers, and for zstd the window of the stream (at most 128 MiB, the library's own limit).
+// Concatenated gzip members, zstd frames and the like are one stream. A damaged or cut-off stream gives every byte that could be decoded,
+// then throws IoError. Memory: fixed buffers, and for zstd the window of the stream (at most 128 MiB, the library's own limit), for xz at most
+// 256 MiB. bzip2 and xz need libraries that a build may lack: their streams are refused then, with IoError.
 #pragma once
 
 #include <memory>

@@ -5,7 +5,7 @@
 namespace bitwhip::input {
 
 void GridSplitter::take(std::string_view piece) {
-  if (line_.empty()) piece.remove_prefix(std::min(piece.find_first_not_of(" \t"), piece.size()));
+  if (line_.empty() && !blanks_are_cells_) piece.remove_prefix(std::min(piece.find_first_not_of(" \t"), piece.size()));
   const std::size_t room = kLongestRow - line_.size();
   // Blanks at the end make no line too long.
   if (piece.size() > room && piece.find_first_not_of(" \t", room) != std::string_view::npos) whole_ = false;
@@ -20,10 +20,21 @@ void GridSplitter::end_line(Chunk& chunk) {
 
 void GridSplitter::end_file(Chunk& chunk) {
   if (grids_.finish()) append(chunk);
+  if (any_ || is_resumed() || text_ == 0) return;
+  const std::string_view why = "text without a grid";
+  const std::size_t begin = chunk.text.size();
+  chunk.text += why;
+  chunk.lines.push_back({text_, why.size(), begin, why.size(), begin + why.size(), 0, true});
+  any_ = true;
 }
 
-void GridSplitter::append(Chunk& chunk) const {
+void GridSplitter::append(Chunk& chunk) {
   const PastedGrid& grid = grids_.grid();
+  if (grid.only_text) {
+    if (text_ == 0) text_ = grid.line;
+    return;
+  }
+  any_ = true;
   const std::string token = grid.puzzle ? to_string(*grid.puzzle) : grid.why;
   const std::size_t begin = chunk.text.size();
   (chunk.text += token) += grid.heading;

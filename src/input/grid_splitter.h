@@ -1,16 +1,16 @@
-// Pasted grids of candidates (grid/pasted_grid.h), several one after another: each gives one Line, whatever it holds.
+// Pasted grids of candidates or givens (grid/pasted_grid.h), several one after another: each gives one Line, whatever it holds.
 //
-// The token is the puzzle as 729 pencil marks, the tail the heading of the grid, the number that of its first line. A grid that was refused gives a
-// Line too: `refused`, its token tells why.
-// Memory: bounded for lines and headings of any length.
+// The token is the puzzle as 729 pencil marks or as 81 characters, the tail the heading of the grid, the number that of its first line. A grid that
+// was refused gives a Line too: `refused`, its token tells why. Text without a grid gives nothing, but a file that holds nothing else gives one
+// refusal. Memory: bounded for lines and headings of any length.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-#include "input/splitter.h"
 #include "grid/pasted_grid.h"
+#include "input/splitter.h"
 
 namespace bitwhip::input {
 
@@ -19,19 +19,26 @@ inline constexpr std::size_t kLongestRow = std::size_t{16} << 10;
 
 class GridSplitter final : public Splitter {
  public:
-  explicit GridSplitter(bool keep_tail) : grids_(keep_tail) {}
+  explicit GridSplitter(bool keep_tail, GridCells cells = GridCells::candidates)
+      : blanks_are_cells_(cells == GridCells::givens), grids_(keep_tail, cells) {}
+  // Before the first Line it is not known whether the file holds nothing but text.
+  bool is_fresh() const override {
+    return Splitter::is_fresh() && line_.empty() && whole_ && grids_.is_fresh() && (any_ || is_resumed() || number() == 1);
+  }
 
  private:
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
   void end_file(Chunk& chunk) override;
-  bool holds_nothing() const override { return line_.empty() && whole_ && grids_.is_idle(); }
-  void append(Chunk& chunk) const;
+  void append(Chunk& chunk);
 
+  const bool blanks_are_cells_;
   PastedGridReader grids_;
   // The line under way, as far as it may be a row.
   std::string line_;
   bool whole_ = true;
+  bool any_ = false;        // a Line has been given out
+  std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none
 };
 
 }  // namespace bitwhip::input

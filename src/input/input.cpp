@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <numeric>
 
 #include "input/decompress.h"
 #include "input/io_error.h"
@@ -34,41 +33,67 @@ class Counting : public FileSource {
 
 }  // namespace
 
-FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash) : stop_(stop), hash_(hash) {
-  bool all_regular = true;
-  for (const std::string& path : paths) {
-    const bool standard = path == "-";
+FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts) : stop_(stop), hash_(hash) {
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const bool text = i < texts.size() && texts[i];
     File& file = files_.emplace_back();
-    file.path = path;
-    file.name = standard ? "<stdin>" : path;
-    struct stat status;
-    if ((standard ? fstat(STDIN_FILENO, &status) : stat(path.c_str(), &status)) != 0 || (!standard && access(path.c_str(), R_OK) != 0)) {
-      throw IoError(errno_message(file.name, "cannot be opened", errno));
-    }
-    if (S_ISDIR(status.st_mode)) throw IoError(errno_message(file.name, "cannot be read", EISDIR));
-    file.regular = S_ISREG(status.st_mode);
-    file.size = static_cast<std::uint64_t>(status.st_size);
-    file.changed_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
-    file.inode = status.st_ino;
-    all_regular = all_regular && file.regular;
-    total_bytes_ += file.size;
+    file.path = paths[i];
+    file.name = text ? "<argument>" : paths[i] == "-" ? "<stdin>" : paths[i];
+    file.is_text = text;
+    check(file);
   }
-  if (!all_regular) total_bytes_ = 0;
 }
 
-Source* FileInput::next() {
-  if (raw_) {
-    File& file = files_[at_ - 1];
-    file.read = true;
+void FileInput::check(File& file) {
+  if (file.is_text) {
+    total_bytes_ += file.path.size();
+    return;
+  }
+  const bool standard = file.path == "-";
+  struct stat status;
+  if ((standard ? fstat(STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) != 0 || (!standard && access(file.path.c_str(), R_OK) != 0)) {
+    throw IoError(errno_message(file.name, "cannot be opened", errno));
+  }
+  if (S_ISDIR(status.st_mode)) throw IoError(errno_message(file.name, "cannot be read", EISDIR));
+  file.regular = S_ISREG(status.st_mode);
+  file.size = static_cast<std::uint64_t>(status.st_size);
+  file.changed_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
+  file.inode = status.st_ino;
+  all_regular_ = all_regular_ && file.regular;
+  total_bytes_ += file.size;
+}
+
+// What is known of the file under way once it has been read to its end.
+void FileInput::close() {
+  if (at_ == 0) return;
+  File& file = files_[at_ - 1];
+  file.read = true;
+  if (file.is_text) {
+    file.bytes = file.path.size();
+    if (hash_) {
+      Sha256 hash;
+      hash.update(file.path.data(), file.path.size());
+      file.sha256 = hash.hex();
+    }
+  } else if (raw_) {
     file.bytes = raw_->bytes();
     file.sha256 = raw_->sha256();
   }
+}
+
+Source* FileInput::next() {
+  close();
   decoded_.reset();
   raw_.reset();
   if (at_ == files_.size()) return nullptr;
   const File& file = files_[at_++];
-  raw_ = std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
-  decoded_ = decompress(*raw_, file.name);
+  if (file.is_text) {
+    decoded_ = std::make_unique<MemorySource>(file.path);
+    raw_bytes_.fetch_add(file.path.size(), std::memory_order_relaxed);
+  } else {
+    raw_ = std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
+    decoded_ = decompress(*raw_, file.name);
+  }
   return decoded_.get();
 }
 
@@ -80,26 +105,6 @@ void FileInput::begin_after(const std::vector<Done>& done) {
     file.sha256 = earlier.sha256;
     raw_bytes_.fetch_add(earlier.bytes, std::memory_order_relaxed);
   }
-}
-
-Source* ChainedInput::next() {
-  for (; at_ < parts_.size(); ++at_) {
-    if (Source* source = parts_[at_]->next()) return source;
-  }
-  return nullptr;
-}
-
-std::uint64_t ChainedInput::raw_bytes() const {
-  return std::accumulate(parts_.begin(), parts_.end(), std::uint64_t{0}, [](std::uint64_t sum, const auto& part) { return sum + part->raw_bytes(); });
-}
-
-std::uint64_t ChainedInput::total_bytes() const {
-  std::uint64_t sum = 0;
-  for (const auto& part : parts_) {
-    if (part->total_bytes() == 0) return 0;
-    sum += part->total_bytes();
-  }
-  return sum;
 }
 
 }  // namespace bitwhip::input

@@ -7,10 +7,12 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "input/family.h"
 #include "input/source.h"
 #include "input/stop.h"
 
@@ -23,32 +25,38 @@ class Input {
   virtual Source* next() = 0;
   // For messages; the reference stays valid as long as the object.
   virtual const std::string& name() const = 0;
+  // Told once for each file, by the reader.
+  virtual void set_family(Family) {}
   // Bytes read so far, before decompression, over all files.
   virtual std::uint64_t raw_bytes() const { return 0; }
   // What raw_bytes() comes to at the end; 0 when that is not known.
   virtual std::uint64_t total_bytes() const { return 0; }
 };
 
-// Files by path, "-" for standard input; gzip and zstd are decompressed.
+// What a command line names: files by path, "-" for standard input, decompressed; and texts that stand for themselves.
 class FileInput : public Input {
  public:
   struct File {
-    std::string path;
-    std::string name;             // the path, or "<stdin>"
+    std::string path;             // or the text
+    std::string name;             // the path, "<stdin>", or "<argument>" for a text
+    bool is_text = false;
     bool regular = false;         // neither a pipe nor a device
     std::uint64_t size = 0;       // at the start, of a regular file; and so are the next two
     std::int64_t changed_ns = 0;  // nanoseconds since 1970
     std::uint64_t inode = 0;
-    bool read = false;  // to its end; what follows is known only then
+    std::optional<Family> family{};  // known once reading has begun
+    bool read = false;               // to its end; what follows is known only then
     std::uint64_t bytes = 0;
     std::string sha256;  // empty when no hash was asked for
   };
 
-  // Throws IoError when one of the files is plainly missing or unreadable, so that a long run does not end half-way for a misspelt name.
-  FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash);
+  // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when one of the files is plainly missing or
+  // unreadable, so that a long run does not end half-way for a misspelt name.
+  FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts = {});
 
   Source* next() override;
   const std::string& name() const override { return files_[at_ - 1].name; }
+  void set_family(Family family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }
 
   // Those that next() has not yet begun change later on, when it comes to them; the others are safe to read from other threads that know so.
@@ -59,32 +67,22 @@ class FileInput : public Input {
     std::string sha256;
   };
   void begin_after(const std::vector<Done>& done);
-  // Sum of the sizes; 0 when one of them is not a regular file.
-  std::uint64_t total_bytes() const override { return total_bytes_; }
+  // Sum of the sizes; 0 when one of them is neither a regular file nor a text.
+  std::uint64_t total_bytes() const override { return all_regular_ ? total_bytes_ : 0; }
 
  private:
+  void check(File& file);
+  void close();
+
   std::deque<File> files_;
   const Stop& stop_;
   const bool hash_;
+  bool all_regular_ = true;
   std::uint64_t total_bytes_ = 0;
   std::size_t at_ = 0;  // files begun
   std::unique_ptr<FileSource> raw_;
   std::unique_ptr<Source> decoded_;
   std::atomic<std::uint64_t> raw_bytes_{0};
-};
-
-// The files of several inputs, one after another. name() is that of the one under way.
-class ChainedInput : public Input {
- public:
-  explicit ChainedInput(std::vector<std::unique_ptr<Input>> parts) : parts_(std::move(parts)) {}
-  Source* next() override;
-  const std::string& name() const override { return parts_[at_]->name(); }
-  std::uint64_t raw_bytes() const override;
-  std::uint64_t total_bytes() const override;
-
- private:
-  std::vector<std::unique_ptr<Input>> parts_;
-  std::size_t at_ = 0;
 };
 
 // One text in memory, which must outlive the object.

@@ -26,6 +26,7 @@ inline constexpr std::size_t kLongestTail = kLongestHeading;
 class LineSplitter final : public Splitter {
  public:
   explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
+  bool is_fresh() const override { return Splitter::is_fresh() && !begun_; }
 
  private:
   enum class Phase : std::uint8_t { lead, token, separator, tail, rest };
@@ -33,7 +34,6 @@ class LineSplitter final : public Splitter {
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
   void take_tail(std::string_view piece);
-  bool holds_nothing() const override { return phase_ == Phase::lead; }
 
   const bool keep_tail_;
 

@@ -8,7 +8,7 @@
 namespace bitwhip::input {
 
 namespace {
-constexpr std::size_t kBlock = std::size_t{64} << 10;
+constexpr std::size_t kBlock = kLongestHead;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
 }  // namespace
 
@@ -31,10 +31,32 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   return more || !chunk.lines.empty();
 }
 
+// Reads as much of the file under way as tells its layout. False when the run was stopped.
+bool Reader::begin_file(Chunk& chunk) {
+  begin_ = end_ = 0;
+  block_offset_ = 0;
+  block_place_ = source_->place();
+  file_ended_ = false;
+  std::optional<FileLayout> layout;
+  while (!(layout = find_layout({block_.data(), end_}, file_ended_ || end_ == block_.size(), reading_.form, input_.name()))) {
+    const std::size_t n = source_->read(block_.data() + end_, block_.size() - end_);
+    if (n == 0 && stop_.reason() != 0) return false;
+    end_ += n;
+    file_ended_ = n == 0;
+  }
+  splitter_ = make_splitter(*layout, reading_.keep_tail);
+  input_.set_family(layout->family);
+  if (layout->family != Family::lines && !reading_.form.family && place_.offset == 0) {
+    const FamilyInfo& row = row_of(layout->family);
+    chunk.notes += printable(input_.name()) + ": the input format is " + std::string(row.name) + ": " + std::string(row.summary) + "\n";
+  }
+  return true;
+}
+
 bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
   while (stop_.reason() == 0) {
     if (reading_.selection.is_past(records_)) return false;
-    if (source_ == nullptr && !open_next()) return false;
+    if (source_ == nullptr && !open_next(chunk)) return false;
     chunk.file_name = &input_.name();
     if (begin_ == end_) {
       // What is complete goes on its way before we wait: a person or a program at the other end of the pipe may wait for it.
@@ -55,25 +77,26 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
   return false;
 }
 
-// The next file, at the place where reading begins. False when there is none.
-bool Reader::open_next() {
+// The next file, at the place where reading begins. False when there is none, or when the run was stopped.
+bool Reader::open_next(Chunk& chunk) {
   source_ = input_.next();
   if (source_ == nullptr) return false;
   if (splitter_ != nullptr) place_ = {.file = place_.file + 1, .first = records_, .next = records_};
-  splitter_ = make_splitter(reading_.form, reading_.keep_tail);
-  begin_ = end_ = 0;
-  block_offset_ = 0;
+  if (!begin_file(chunk)) return false;
   if (place_.offset == 0) return true;
   // Within the first file, and only at the start.
-  if (place_.raw.offset <= place_.offset && source_->seek(place_.raw)) block_offset_ = place_.raw.offset;
+  if (place_.raw.offset <= place_.offset && source_->seek(place_.raw)) {
+    block_offset_ = place_.raw.offset;
+    end_ = 0;
+    file_ended_ = false;
+  }
   while (block_offset_ + end_ < place_.offset) {
-    if (!read_block()) {
-      if (stop_.reason() != 0) return true;
-      throw IoError(input_.name() + ": the file has become shorter");
-    }
+    if (read_block()) continue;
+    if (stop_.reason() != 0) return false;
+    throw IoError(input_.name() + ": the file has become shorter");
   }
   begin_ = static_cast<std::size_t>(place_.offset - block_offset_);
-  splitter_->begin_at(place_.offset, place_.line);
+  splitter_->resume_at(place_.line);
   return true;
 }
 
@@ -82,7 +105,7 @@ bool Reader::read_block() {
   block_offset_ += end_;
   begin_ = end_ = 0;
   block_place_ = source_->place();
-  end_ = source_->read(block_.data(), block_.size());
+  if (!file_ended_) end_ = source_->read(block_.data(), block_.size());
   return end_ > 0;
 }
 
@@ -92,7 +115,7 @@ void Reader::end_file(Chunk& chunk) {
   select(chunk, kept);
   // The place is still in this file, since only next() tells what the input knows of it.
   place_.offset = block_offset_;
-  place_.line = splitter_->number();
+  place_.line = splitter_->next_line();
   place_.first = place_.next = records_;
   place_.raw = raw_place();
   source_ = nullptr;
@@ -130,7 +153,7 @@ void Reader::select(Chunk& chunk, std::size_t kept) {
 void Reader::note_place() {
   if (splitter_->is_fresh()) {
     place_.offset = block_offset_ + begin_;
-    place_.line = splitter_->number();
+    place_.line = splitter_->next_line();
     place_.first = records_;
     place_.raw = raw_place();
   }

@@ -16,7 +16,7 @@ namespace bitwhip::input {
 
 // What of the input is read, and how.
 struct Reading {
-  Form form = Form::lines;
+  Form form{};
   bool keep_tail = false;
   Selection selection{};
   Place begin{};  // the input gives the files from that one on
@@ -36,7 +36,8 @@ class Reader {
 
  private:
   bool fill_or_throw(Chunk& chunk, std::size_t max_lines);
-  bool open_next();
+  bool begin_file(Chunk& chunk);
+  bool open_next(Chunk& chunk);
   bool read_block();
   void end_file(Chunk& chunk);
   std::size_t lines_to_read(std::size_t wanted) const;
@@ -56,6 +57,8 @@ class Reader {
   std::size_t end_ = 0;
   std::uint64_t block_offset_ = 0;
   RawPlace block_place_;  // of its front, or further on
+
+  bool file_ended_ = false;  // within the head of the file under way; a terminal would wait for a second end
 
   Place place_;  // the last one at which another reader could begin
   std::uint64_t records_;  // of the input, split so far

@@ -59,7 +59,7 @@ class FileSource : public Source {
   const Stop& stop_;
   int fd_ = -1;
   std::int64_t size_ = 0;  // of a regular file, when it was opened
-  bool may_wait_ = true;  // not a regular file
+  bool may_wait_ = true;   // not a regular file
   std::uint64_t bytes_ = 0;
   std::optional<Sha256> hash_;
 };

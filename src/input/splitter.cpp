@@ -5,6 +5,7 @@
 
 #include "input/grid_splitter.h"
 #include "input/line_splitter.h"
+#include "input/whole_line_splitter.h"
 
 namespace bitwhip::input {
 
@@ -66,13 +67,13 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
     if (at == bytes.size()) break;
     after_cr_ = bytes[at] == '\r';
     ++at;
+    // At once where it can be: else no line of a file with CR LF would leave the splitter fresh.
+    if (after_cr_ && at < bytes.size()) {
+      after_cr_ = false;
+      at += bytes[at] == '\n';
+    }
     end_line(chunk);
     ++number_;
-  }
-  // The LF of a line end, so that the splitter is fresh between lines.
-  if (after_cr_ && at < bytes.size()) {
-    after_cr_ = false;
-    if (bytes[at] == '\n') ++at;
   }
   return at;
 }
@@ -84,8 +85,27 @@ void Splitter::finish(Chunk& chunk) {
   end_file(chunk);
 }
 
-std::unique_ptr<Splitter> make_splitter(Form form, bool keep_tail) {
-  if (form == Form::grids) return std::make_unique<GridSplitter>(keep_tail);
+void Splitter::resume_at(std::uint64_t number) {
+  mark_ = -1;
+  resumed_ = true;
+  number_ = number;
+}
+
+std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
+  switch (layout.family) {
+    case Family::rows:
+      return std::make_unique<GridSplitter>(keep_tail, GridCells::givens);
+    case Family::marks:
+      return std::make_unique<GridSplitter>(keep_tail);
+    case Family::jsonl:
+      return std::make_unique<WholeLineSplitter>(cut_jsonl, layout, keep_tail);
+    case Family::hodoku:
+      return std::make_unique<WholeLineSplitter>(cut_hodoku, layout, keep_tail);
+    case Family::table:
+      return std::make_unique<WholeLineSplitter>(cut_table, layout, keep_tail);
+    case Family::lines:
+      break;
+  }
   return std::make_unique<LineSplitter>(keep_tail);
 }
 

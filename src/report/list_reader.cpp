@@ -7,8 +7,12 @@
 #include <utility>
 
 #include "grid/puzzle.h"
+#include "input/cells.h"
 
 namespace bitwhip::report {
+
+using input::without_blanks;
+
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
@@ -22,30 +26,7 @@ std::optional<std::size_t> number(std::string_view text) {
   return n;
 }
 
-std::string_view trimmed(std::string_view text) {
-  const auto first = text.find_first_not_of(" \t");
-  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
-}
-
 std::string shown(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
-
-// The next cell of a line of comma-separated cells, and what follows its comma; a quote within quotes is doubled.
-std::string take_quoted(std::string_view& rest) {
-  std::string cell;
-  bool in_quotes = false;
-  std::size_t i = 0;
-  for (; i < rest.size() && (in_quotes || rest[i] != ','); ++i) {
-    if (rest[i] != '"') {
-      cell += rest[i];
-    } else if (in_quotes && i + 1 < rest.size() && rest[i + 1] == '"') {
-      cell += rest[i++];
-    } else {
-      in_quotes = !in_quotes;
-    }
-  }
-  rest.remove_prefix(i);
-  return cell;
-}
 
 }  // namespace
 
@@ -89,32 +70,19 @@ bool ListReader::read_line() {
     }
     if (!any) return false;
     if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
-    const std::string_view line = trimmed(text_);
+    const std::string_view line = without_blanks(text_);
     if (!line.empty() && line.front() != '#') return true;
   }
 }
 
 void ListReader::split() {
-  cells_.clear();
-  std::string_view rest = text_;
   if (separator_ == 0) {
-    const std::string_view line = trimmed(rest);
+    const std::string_view line = without_blanks(text_);
     const auto found = line.find_first_of("\t,");
     separator_ = found == std::string_view::npos ? ' ' : line[found];
   }
-  for (;;) {
-    if (separator_ == ',') {
-      cells_.emplace_back(trimmed(take_quoted(rest)));
-    } else {
-      const auto end = std::min(rest.find(separator_), rest.size());
-      std::string_view cell = trimmed(rest.substr(0, end));
-      if (cell.size() > 1 && cell.front() == '"' && cell.back() == '"') cell = cell.substr(1, cell.size() - 2);
-      if (separator_ != ' ' || !cell.empty()) cells_.emplace_back(cell);
-      rest.remove_prefix(end);
-    }
-    if (rest.empty()) break;
-    rest.remove_prefix(1);
-  }
+  cells_.clear();
+  for (input::Cell& cell : input::split_cells(text_, separator_)) cells_.push_back(std::move(cell.text));
 }
 
 std::size_t ListReader::index_of(const std::string& column, bool header) const {
@@ -185,7 +153,7 @@ void ListReader::take_json() {
 bool ListReader::next() {
   const bool first = separator_ == 0;
   if (!read_line()) return false;
-  if (first && trimmed(text_).front() == '{')
+  if (first && without_blanks(text_).front() == '{')
     separator_ = '{';
   else if (first)
     take_header();

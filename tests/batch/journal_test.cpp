@@ -20,7 +20,7 @@ Journal some_journal() {
   Journal journal;
   journal.program = "bitwhip 1.2.3";
   journal.options = R"({"ratings":["W"],"max-length":36})";
-  journal.inputs = {{"a \xff name", 10, -5, 99, true, "abc", "", ""}, {"b", 1ull << 60, 1795358573810603554, 7, false, "", "head", "before"}};
+  journal.inputs = {{"a \xff name", "lines", 10, -5, 99, true, "abc", "", ""}, {"b", "", 1ull << 60, 1795358573810603554, 7, false, "", "head", "before"}};
   journal.place.file = 1;
   journal.place.offset = 12345678901234;
   journal.place.line = 17;

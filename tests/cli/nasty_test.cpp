@@ -172,7 +172,7 @@ TEST_CASE("the same content in every wrapping gives the same bytes and messages"
   const std::string crlf = join(lines, "\r\n");
   const std::string cr = join(lines, "\r");
   const std::string mark = "\xef\xbb\xbf";
-  const std::map<std::string, std::string> wrappings{
+  std::map<std::string, std::string> wrappings{
       {"crlf", crlf},
       {"cr", cr},
       {"lf without the last", lf.substr(0, lf.size() - 1)},
@@ -180,12 +180,11 @@ TEST_CASE("the same content in every wrapping gives the same bytes and messages"
       {"crlf cut in two", crlf.substr(0, crlf.size() - 1)},
       {"cr without the last", cr.substr(0, cr.size() - 1)},
       {"byte-order mark", mark + lf},
-      {"gzip", gzip(lf)},
-      {"zstd", zstd(lf)},
       {"gzip of crlf with mark", gzip(mark + crlf)},
       {"two gzip members", gzip(lf.substr(0, 1000)) + gzip(lf.substr(1000))},
       {"two zstd frames", zstd(lf.substr(0, 1000)) + zstd(lf.substr(1000))},
   };
+  for (const auto& [name, compress] : compressors()) wrappings[name] = compress(lf);
   const TempDir temp;
   const std::string path = temp.path("nasty.txt");
   temp.file("nasty.txt", lf);

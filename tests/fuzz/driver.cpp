@@ -32,14 +32,46 @@ std::string grid(const std::string& border) {
   return text;
 }
 
+// A grid of givens in one of several styles.
+std::string givens(char blank, const std::string& between, const std::string& bar, const std::string& border) {
+  std::string text = border;
+  for (std::size_t cell = 0; cell < kPuzzle.size(); ++cell) {
+    if (cell % 3 == 0 && cell % 9 != 0) text += bar;
+    text += kPuzzle[cell] == '.' ? blank : kPuzzle[cell];
+    if (cell % 9 == 8) {
+      text += "\n" + (cell % 27 == 26 ? border : "");
+    } else {
+      text += between;
+    }
+  }
+  return text;
+}
+
 std::vector<std::string> seeds() {
   const std::string file =
       "\0puzzle\tW\tB\tstatus\n"s + kPuzzle + "\t1\t1\tok\n\n# comment\n  " + kPuzzle + "\r\n\"" + kPuzzle + "\",\"x\"\r" + kPuzzle;
+  const std::string json = "{\"puzzle\":\"" + kPuzzle + "\",\"W\":1,\"tail\":\"x\"}\n{\"puzzle\":null}\n\n" + "{\"puzzle\":\"" + kPuzzle + "\"}";
   return {
       file,
+      "\7"s + givens('.', "", "", "") + "\n" + givens('0', " ", "| ", "---+---+---\n") + "[/code]\n\n" + givens(' ', "", "|", "+---+\n"),
+      "\1"s + "[Puzzle]\n" + givens('.', "", "", "") + "[State]\n" + givens('.', "", "", "") + "[Puzzle]\n" + givens(' ', " ", "", "") + "\n",
+      "\6"s + givens('_', "", "|", "") + "\n\n" + givens(' ', "|", "", "") + "\n" + givens(' ', "", "", "") + "# x\n\n" +
+          givens(' ', " ", "| ", "===\n"),
+      "\2"s + json,
+      "\7"s + json,
+      "\3:0000:x:"s + kPuzzle + ":::\n:0100:5:+3" + kPuzzle.substr(1) + ":123::\n",
+      "\7:0000:x:"s + kPuzzle + ":::\n# c\n:0000:x:" + kPuzzle,
+      "\4"s + "no,puzzle,x\n1," + kPuzzle + ",\"a,b\"\n\"2\"," + kPuzzle + "\n",
+      "\7"s + "1\t" + kPuzzle + "\n2\t\"" + kPuzzle + "\"\tname\n\n3 " + kPuzzle,
       "\1\xef\xbb\xbf"s + kPuzzle + ";tail",
       "\2"s + bitwhip::testing::gzip(file),
       "\3"s + bitwhip::testing::zstd(file),
+#ifdef BITWHIP_BZIP2
+      "\3"s + bitwhip::testing::bzip2(file),
+#endif
+#ifdef BITWHIP_XZ
+      "\3"s + bitwhip::testing::xz(file),
+#endif
       "\4"s + bitwhip::testing::gzip(kPuzzle) + bitwhip::testing::gzip("\n" + kPuzzle),
       "\5"s + std::string(300, '1') + " " + std::string(300, '\0') + "\n",
       "\6\n\r\r\n \t\n"s,

@@ -60,7 +60,7 @@ std::vector<Seen> split(std::string_view text, unsigned seed) {
 std::vector<Seen> read(std::string_view text, std::size_t max_lines) {
   const input::Stop stop;
   input::MemoryInput input("FILE", text);
-  input::Reader reader(input, stop, {.form = input::Form::grids, .keep_tail = true});
+  input::Reader reader(input, stop, {.form = {input::Family::marks, {}}, .keep_tail = true});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {
@@ -165,8 +165,13 @@ std::vector<std::pair<std::uint64_t, bool>> plain(const std::vector<std::string>
            frame == "rrrrrrbrrrb" || frame == "rrrbrrrrrr" || frame == "rrrbrrrrrrb";
   };
   const auto wrong = [&] { return shape.find_first_of("xX") != std::string::npos; };
+  std::uint64_t only_text = 0;  // the first line of text without a grid, which costs no record
   const auto end = [&] {
-    if (first != 0) records.emplace_back(first, good() && !wrong());
+    if (first != 0 && shape.find_first_of("rxX") == std::string::npos) {
+      if (only_text == 0) only_text = first;
+    } else if (first != 0) {
+      records.emplace_back(first, good() && !wrong());
+    }
     first = 0;
     shape.clear();
   };
@@ -189,13 +194,15 @@ std::vector<std::pair<std::uint64_t, bool>> plain(const std::vector<std::string>
       }
       continue;
     }
-    if (what.kind == Plain::text && good() && !wrong()) end();
+    const bool text = what.kind == Plain::text || (what.kind == Plain::other && good() && !wrong());
+    if (text && good() && !wrong()) end();
     if (first == 0) first = number;
-    if (what.kind == Plain::text) shape += rows() == 0 ? 't' : 'x';
+    if (text) shape += rows() == 0 ? 't' : 'x';
     if (what.kind == Plain::cells) shape += what.good ? 'r' : 'X';
-    if (what.kind == Plain::other) shape += 'x';
+    if (what.kind == Plain::other && !text) shape += 'x';
   }
   end();
+  if (records.empty() && only_text != 0) records.emplace_back(only_text, false);
   return records;
 }
 

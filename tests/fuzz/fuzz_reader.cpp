@@ -75,7 +75,7 @@ class PieceInput : public input::Input {
 std::vector<Seen> read(std::string_view text, std::size_t piece, std::size_t max_lines) {
   const input::Stop stop;
   PieceInput input(text, piece);
-  input::Reader reader(input, stop, {.keep_tail = true});
+  input::Reader reader(input, stop, {.form = {input::Family::lines, {}}, .keep_tail = true});
   input::Chunk chunk;
   std::vector<Seen> seen;
   while (reader.fill(chunk, max_lines)) {

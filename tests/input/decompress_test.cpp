@@ -1,14 +1,16 @@
 // Decompression by magic number: whole, concatenated, in pieces, cut off and damaged streams.
+#include "input/decompress.h"
+
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "input/decompress.h"
 #include "input/io_error.h"
 #include "input/source.h"
 #include "support/compress.h"
 
 using namespace bitwhip;
 using input::IoError;
+using testing::compressors;
 using testing::gzip;
 using testing::zstd;
 
@@ -42,7 +44,8 @@ std::string long_text() {
 
 TEST_CASE("text passes through, whatever it begins with") {
   using namespace std::string_literals;
-  for (const std::string& text : {""s, "a"s, "\x1f"s, "\x1f\x8c"s, "\x28\xb5"s, "\x28\xb5\x2f"s, "\x28\xb5\x2fx"s, long_text()}) {
+  for (const std::string& text : {""s, "a"s, "\x1f"s, "\x1f\x8c"s, "\x28\xb5"s, "\x28\xb5\x2f"s, "\x28\xb5\x2fx"s, "B"s, "BZh9"s, "BZh01AY&SY"s,
+                                  "BZh91AY&Sx\n"s, "\xfd\x37zXZ"s, long_text()}) {
     for (const std::size_t piece : {std::size_t{1}, std::size_t{3}, std::size_t{100000}}) {
       const Decoded decoded = decode(text, piece);
       CHECK(decoded.text == text);
@@ -51,9 +54,10 @@ TEST_CASE("text passes through, whatever it begins with") {
   }
 }
 
-TEST_CASE("gzip and zstd are decoded, also in small pieces and concatenated") {
+TEST_CASE("compressed streams are decoded, also in small pieces and concatenated") {
   const std::string text = long_text();
-  for (const auto& compress : {gzip, zstd}) {
+  for (const auto& [name, compress] : compressors()) {
+    INFO(name);
     for (const std::size_t piece : {std::size_t{1}, std::size_t{7}, std::size_t{100000}}) {
       CHECK(decode(compress(text), piece).text == text);
       CHECK(decode(compress(text), piece).error.empty());
@@ -74,9 +78,10 @@ TEST_CASE("zeros after gzip data are padding") {
 
 TEST_CASE("a stream that is cut off gives what can be decoded, then an error") {
   const std::string text = long_text();
-  for (const auto& compress : {gzip, zstd}) {
+  for (const auto& [name, compress] : compressors()) {
+    INFO(name);
     const std::string whole = compress(text);
-    for (const std::size_t size : {std::size_t{5}, std::size_t{20}, whole.size() / 2, whole.size() - 1}) {
+    for (const std::size_t size : {std::size_t{12}, std::size_t{20}, whole.size() / 2, whole.size() - 1}) {
       const Decoded decoded = decode(whole.substr(0, size));
       CHECK(decoded.text == text.substr(0, decoded.text.size()));
       CHECK(decoded.error.find("FILE: ") == 0);
@@ -100,4 +105,28 @@ TEST_CASE("damage and garbage are errors") {
   broken[broken.size() / 2 + 1] ^= 0x55;
   const Decoded decoded = decode(broken);
   CHECK((!decoded.error.empty() || decoded.text != text));
+}
+
+TEST_CASE("bzip2 and xz: damage, garbage, and builds without their libraries") {
+  using namespace std::string_literals;
+#ifdef BITWHIP_BZIP2
+  const std::string bz = testing::bzip2(long_text());
+  std::string bad_bz = bz;
+  bad_bz[bz.size() / 2] ^= 0x55;
+  CHECK(decode(bad_bz).error == "FILE: bzip2 data is damaged");
+  CHECK(decode(testing::bzip2("abc") + "garbage").text == "abc");
+  CHECK(decode(testing::bzip2("abc") + "garbage").error == "FILE: bzip2 data is followed by something else");
+#else
+  CHECK(decode("BZh91AY&SYxxxx").error.find("FILE: bzip2 data, and bitwhip was built without the library for it (Debian: libbz2-dev)") == 0);
+#endif
+#ifdef BITWHIP_XZ
+  const std::string xz = testing::xz(long_text());
+  std::string bad_xz = xz;
+  bad_xz[xz.size() / 2] ^= 0x55;
+  CHECK(decode(bad_xz).error == "FILE: xz data is damaged");
+  CHECK(decode(testing::xz("abc") + "garbage").text == "abc");
+  CHECK(decode(testing::xz("abc") + "garbage").error.find("FILE: xz data is") == 0);
+#else
+  CHECK(decode("\xfd\x37zXZ\0xxxx"s).error.find("FILE: xz data, and bitwhip was built without the library for it (Debian: liblzma-dev)") == 0);
+#endif
 }

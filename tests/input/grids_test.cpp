@@ -53,10 +53,8 @@ std::string with_line_ends(std::string text, const std::string& line_end) {
 
 TEST_CASE("grids: numbers, tokens and tails, in pieces of any size and with any line end") {
   const std::string text = "# comment\n" + kGrid + "the second\n" + kGrid + "\n1 2 3\n\nonly text";
-  const std::vector<Seen> expected{{3, kToken, "", false},
-                                   {15, kToken, "the second", false},
-                                   {30, "3 cells in line 30 where 9 are expected", "", true},
-                                   {32, "text without a grid", "only text", true}};
+  const std::vector<Seen> expected{
+      {3, kToken, "", false}, {15, kToken, "the second", false}, {30, "3 cells in line 30 where 9 are expected", "", true}};
   CHECK(split(text) == expected);
   for (const char* line_end : {"\n", "\r\n", "\r"}) {
     for (const std::size_t piece : {1u, 2u, 7u, 1000u}) {
@@ -87,7 +85,7 @@ TEST_CASE("grids: the reader fills chunks with them") {
   for (const std::size_t most : {1u, 3u, 100u}) {
     const Stop stop;
     MemoryInput input("FILE", text);
-    Reader reader(input, stop, {.form = Form::grids, .keep_tail = true});
+    Reader reader(input, stop, {.form = {Family::marks, {}}, .keep_tail = true});
     Chunk chunk;
     std::vector<Seen> seen;
     while (reader.fill(chunk, most)) {
@@ -98,4 +96,17 @@ TEST_CASE("grids: the reader fills chunks with them") {
     CHECK(seen == split(text));
     CHECK(seen.size() == 20);
   }
+}
+
+TEST_CASE("grids: text around them costs no record") {
+  const std::vector<Seen> one{{2, kToken, "", false}};
+  for (const char* below : {"[/code]\n", "\n[/code]\n", "Any hints?\nThanks\n", "\n\nAny hints?\n\nThanks", ":-)\n", "\n---\n", "???\n[/code]"}) {
+    INFO(below);
+    CHECK(split(kGrid + below) == one);
+  }
+  CHECK(split("Hello\n\n" + kGrid) == std::vector<Seen>{{4, kToken, "", false}});
+  CHECK(split(kGrid + "[/code]\n\nand another one\n" + kGrid) == std::vector<Seen>{{2, kToken, "", false}, {16, kToken, "and another one", false}});
+  CHECK(split("# c\nHello\n\nWorld\n") == std::vector<Seen>{{2, "text without a grid", "", true}});
+  CHECK(split("").empty());
+  CHECK(split("\n---\n\n").empty());
 }

@@ -117,7 +117,7 @@ TEST_CASE("places: compressed files") {
 
 TEST_CASE("places: grids") {
   Files folder;
-  check_places({folder.add("a", some_grids(40)), folder.add("b", some_grids(5))}, {.form = Form::grids, .keep_tail = true});
+  check_places({folder.add("a", some_grids(40)), folder.add("b", some_grids(5))}, {.form = {Family::marks, {}}, .keep_tail = true});
 }
 
 TEST_CASE("places: a run with parts of it to read begins where the input can be sought") {

@@ -3,10 +3,17 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#ifdef BITWHIP_BZIP2
+#include <bzlib.h>
+#endif
+#ifdef BITWHIP_XZ
+#include <lzma.h>
+#endif
 
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace bitwhip::testing {
 
@@ -32,6 +39,45 @@ inline std::string zstd(std::string_view text) {
   if (ZSTD_isError(size)) throw std::runtime_error("ZSTD_compress");
   out.resize(size);
   return out;
+}
+
+#ifdef BITWHIP_BZIP2
+inline std::string bzip2(std::string_view text) {
+  std::string in(text), out(text.size() + text.size() / 100 + 600, '\0');
+  auto size = static_cast<unsigned>(out.size());
+  if (BZ2_bzBuffToBuffCompress(out.data(), &size, in.data(), static_cast<unsigned>(in.size()), 9, 0, 0) != BZ_OK) throw std::runtime_error("bzip2");
+  out.resize(size);
+  return out;
+}
+#endif
+
+#ifdef BITWHIP_XZ
+inline std::string xz(std::string_view text) {
+  std::string out(lzma_stream_buffer_bound(text.size()), '\0');
+  std::size_t size = 0;
+  const auto* const in = reinterpret_cast<const std::uint8_t*>(text.data());
+  if (lzma_easy_buffer_encode(1, LZMA_CHECK_CRC64, nullptr, in, text.size(), reinterpret_cast<std::uint8_t*>(out.data()), &size, out.size()) != LZMA_OK) {
+    throw std::runtime_error("xz");
+  }
+  out.resize(size);
+  return out;
+}
+#endif
+
+// One row per kind of stream that this build can read.
+struct Compressor {
+  const char* name;
+  std::string (*compress)(std::string_view text);
+};
+inline std::vector<Compressor> compressors() {
+  std::vector<Compressor> all{{"gzip", gzip}, {"zstd", zstd}};
+#ifdef BITWHIP_BZIP2
+  all.push_back({"bzip2", bzip2});
+#endif
+#ifdef BITWHIP_XZ
+  all.push_back({"xz", xz});
+#endif
+  return all;
 }
 
 }  // namespace bitwhip::testing

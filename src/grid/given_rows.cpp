@@ -1,0 +1,251 @@
+#include "grid/given_rows.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "grid/grid_text.h"
+
+namespace bitwhip {
+namespace {
+
+constexpr int kRows = GivenRows::kRows;
+constexpr std::size_t kNine = 9;
+constexpr std::size_t kBlock = 3;
+constexpr std::size_t kSpaced = 17;  // nine cells with a blank between each two
+
+// A line in an alphabet of its own: the digits, '.' for a marked blank cell, ' ', '|' for a bar, '-' for a piece of a border, '+' for a corner, 'a'
+// for a letter and '?' for anything else.
+std::string plain(std::string_view line) {
+  std::string out;
+  while (!line.empty()) {
+    std::size_t size = 1;
+    const char c = line[0];
+    if (const std::size_t blank = blank_at(line); blank != 0 && c != '\t') {
+      out += ' ';
+      size = blank;
+    } else if (is_box_drawing(line)) {
+      out += is_horizontal_line(line) ? '-' : '|';
+      size = 3;
+    } else if (c >= '1' && c <= '9') {
+      out += c;
+    } else if (std::string_view(".0_*xX").find(c) != std::string_view::npos) {
+      out += '.';
+    } else if (std::string_view("|!:,;\t").find(c) != std::string_view::npos) {
+      out += '|';
+    } else if (std::string_view("-=~").find(c) != std::string_view::npos) {
+      out += '-';
+    } else if (std::string_view("+'`/\\").find(c) != std::string_view::npos) {
+      out += '+';
+    } else {
+      out += is_letter(c) ? 'a' : '?';
+    }
+    line.remove_prefix(size);
+  }
+  return out;
+}
+
+bool is_cell(char c) { return c == '.' || (c >= '1' && c <= '9'); }
+std::size_t cells_of(std::string_view row) { return static_cast<std::size_t>(std::count_if(row.begin(), row.end(), is_cell)); }
+bool is_empty(std::string_view text) { return text.find_first_not_of(' ') == std::string_view::npos; }
+std::string_view without_end(std::string_view row) { return row.substr(0, row.find_last_not_of(' ') + 1); }
+
+// A row of nine digits and marks; bars may part blocks or all cells.
+bool is_marked_row(std::string_view row) {
+  if (cells_of(row) != kNine) return false;
+  std::size_t cells = 0;
+  std::array<int, kNine + 1> bars{};
+  for (const char c : row) {
+    cells += is_cell(c);
+    if (c == '|') ++bars[cells];
+  }
+  bool all = true, blocks = true;
+  for (std::size_t i = 1; i < kNine; ++i) {
+    all = all && bars[i] > 0;
+    blocks = blocks && (bars[i] == 0 || i % kBlock == 0);
+  }
+  return all || blocks;
+}
+
+// The texts between the bars, without what is outside of a frame. Nothing when it is not sure what is inside.
+std::vector<std::string_view> segments_of(std::string_view row, std::size_t inside) {
+  std::vector<std::string_view> parts;
+  for (std::size_t at = 0;;) {
+    const std::size_t end = std::min(row.find('|', at), row.size());
+    parts.push_back(row.substr(at, end - at));
+    if (end == row.size()) break;
+    at = end + 1;
+  }
+  const bool front = is_empty(parts.front()), back = is_empty(parts.back());
+  if (parts.size() == inside + 2 && front && back) return {parts.begin() + 1, parts.end() - 1};
+  if (parts.size() == inside + 1 && front != back)
+    return front ? std::vector(parts.begin() + 1, parts.end()) : std::vector(parts.begin(), parts.end() - 1);
+  // Without a frame; and where the frame is open to the right, its right end may have been cut off with the blanks.
+  if (parts.size() == inside + 1 && row.starts_with('|') && !row.ends_with('|')) return {parts.begin() + 1, parts.end()};
+  return parts.size() == inside ? parts : std::vector<std::string_view>();
+}
+
+using Rows = std::array<std::string, kRows>;
+using Cells = std::array<std::string, kRows>;  // nine characters each: a digit or '.'
+
+std::optional<Cells> read_marked(const Rows& rows) {
+  Cells cells;
+  for (std::size_t r = 0; r < kNine; ++r) {
+    if (!is_marked_row(rows[r])) return std::nullopt;
+    std::copy_if(rows[r].begin(), rows[r].end(), std::back_inserter(cells[r]), is_cell);
+  }
+  return cells;
+}
+
+// A bar between each two cells.
+std::optional<Cells> read_barred(const Rows& rows) {
+  Cells cells;
+  for (std::size_t r = 0; r < kNine; ++r) {
+    for (const std::string_view segment : segments_of(rows[r], kNine)) {
+      const std::size_t at = std::min(segment.find_first_not_of(' '), segment.size());
+      if (at < segment.size() && !is_empty(segment.substr(at + 1))) return std::nullopt;
+      cells[r] += at < segment.size() ? segment[at] : '.';
+    }
+    if (cells[r].size() != kNine) return std::nullopt;
+  }
+  return cells;
+}
+
+// The three cells of a block's line in a text of `width` characters, `step` apart, as many blanks before as behind. A first text may lack the blanks
+// before it, a last one those behind it. False when a cell stands elsewhere.
+bool take_block(std::string_view text, std::size_t width, std::size_t step, bool first, bool last, std::string& cells) {
+  const std::size_t margin = (width - 1 - 2 * step) / 2;
+  std::string padded(text);
+  if (first && padded.size() + margin == width) padded.insert(0, margin, ' ');
+  if (last && padded.size() < width) padded.resize(width, ' ');
+  if (padded.size() != width) return false;
+  for (std::size_t i = 0; i < kBlock; ++i) {
+    char& c = padded[margin + i * step];
+    cells += c == ' ' ? '.' : c;
+    c = ' ';
+  }
+  return is_empty(padded);
+}
+
+// Bars between the blocks.
+std::optional<Cells> read_blocks(const Rows& rows) {
+  std::array<std::vector<std::string_view>, kRows> blocks;
+  for (std::size_t r = 0; r < kNine; ++r) {
+    blocks[r] = segments_of(rows[r], kBlock);
+    if (blocks[r].size() != kBlock || blocks[r][1].size() != blocks[0][1].size()) return std::nullopt;
+  }
+  const std::size_t width = blocks[0][1].size();
+  std::optional<Cells> found;
+  for (std::size_t step = 1; 2 * step < width; ++step) {
+    if ((width - 1) % 2 != 0) return std::nullopt;
+    Cells cells;
+    bool fits = true;
+    for (std::size_t r = 0; r < kNine && fits; ++r) {
+      const bool open_left = blocks[r][0].data() == rows[r].data(),
+                 open_right = blocks[r][2].data() + blocks[r][2].size() == rows[r].data() + rows[r].size();
+      fits = take_block(blocks[r][0], width, step, open_left, false, cells[r]) && take_block(blocks[r][1], width, step, false, false, cells[r]) &&
+             take_block(open_right ? without_end(blocks[r][2]) : blocks[r][2], width, step, false, open_right, cells[r]);
+    }
+    if (!fits) continue;
+    if (found) return std::nullopt;
+    found = cells;
+  }
+  return found;
+}
+
+// No bars: lines of nine characters, or of seventeen.
+std::optional<Cells> read_plain(const Rows& rows) {
+  std::size_t width = 0;
+  bool between = false, first = false;  // something stands between two cells, and in the first column
+  for (const std::string& row : rows) {
+    if (row.find('|') != std::string::npos) return std::nullopt;
+    width = std::max(width, row.size());
+    first = first || (!row.empty() && row[0] != ' ');
+    for (std::size_t i = 1; i < row.size(); i += 2) between = between || row[i] != ' ';
+  }
+  // Blanks before every line could be a margin, and a last line of blanks could part two grids.
+  if (!first || is_empty(rows.back()) || width != (between ? kNine : kSpaced)) return std::nullopt;
+  Cells cells;
+  for (std::size_t r = 0; r < kNine; ++r) {
+    for (std::size_t i = 0; i < width; i += between ? 1 : 2) cells[r] += i < rows[r].size() && rows[r][i] != ' ' ? rows[r][i] : '.';
+  }
+  return cells;
+}
+
+std::string count_of(std::size_t cells, std::uint64_t number) {
+  return std::to_string(cells) + (cells == 1 ? " cell" : " cells") + " in line " + std::to_string(number) + " where 9 are expected";
+}
+
+}  // namespace
+
+GivenLine kind_of_given_line(std::string_view line) {
+  const std::string row = plain(line);
+  const auto has = [&row](const auto& is) { return std::any_of(row.begin(), row.end(), is); };
+  const bool digit = has([](char c) { return c >= '1' && c <= '9'; });
+  const bool other = has([](char c) { return c == '?' || c == '+'; });
+  const std::size_t first = line.find_first_not_of(" \t");
+  if (first == std::string_view::npos || is_empty(row)) return GivenLine::blank;
+  if (line[first] == '#') return GivenLine::comment;
+  if (has([](char c) { return c == 'a'; })) return GivenLine::text;
+  const auto pieces = std::count(row.begin(), row.end(), '-');
+  const bool frame = row.find_first_not_of(" -|.+") == std::string::npos && line.find_first_of("0xX") == std::string_view::npos;
+  if (pieces >= 3 && frame) return GivenLine::border;
+  // `x` alone is a word.
+  if (!digit && row.find_first_not_of(" .|") == std::string::npos && cells_of(row) < kNine && line.find_first_of("xX") != std::string_view::npos) {
+    return GivenLine::text;
+  }
+  if (other || pieces > 0) return GivenLine::other;
+  return cells_of(row) > 0 ? GivenLine::cells : GivenLine::spacer;
+}
+
+bool may_be_blank_row(std::string_view line) {
+  const std::string row = plain(line);
+  return is_empty(row) && (row.size() == kNine || row.size() == kSpaced);
+}
+
+bool is_given_row(std::string_view line) {
+  if (kind_of_given_line(line) != GivenLine::cells) return false;
+  const std::string row = plain(line);
+  if (is_marked_row(row)) return true;
+  if (row.find('.') != std::string::npos) return false;
+  for (const std::size_t inside : {kNine, kBlock}) {
+    const auto parts = segments_of(row, inside);
+    const auto fits = [&](std::string_view part) { return cells_of(part) <= kNine / inside; };
+    if (inside == parts.size()) return row.find('|') != std::string::npos && std::all_of(parts.begin(), parts.end(), fits);
+  }
+  return row.find('|') == std::string::npos && row.find(' ') != std::string::npos && (row.size() == kNine || row.size() == kSpaced);
+}
+
+std::optional<Puzzle> GivenRows::read(bool left_out, std::string& why) const {
+  Rows rows;
+  for (std::size_t r = 0; r < kNine; ++r) rows[r] = plain(line[r]);
+  const auto is_marked = [](const std::string& row) { return row.find('.') != std::string::npos; };
+  std::optional<Cells> cells = read_marked(rows);
+  if (!cells && std::none_of(rows.begin(), rows.end(), is_marked)) {
+    for (const auto& read : {read_barred, read_blocks, read_plain}) {
+      if (!cells) cells = read(rows);
+    }
+    if (cells && left_out) {
+      why = "it is not sure whether a line of bars alone is a row: write '.' for a blank cell";
+      return std::nullopt;
+    }
+    if (!cells) {
+      why = "it is not sure where the cells of line " + std::to_string(number[0]) + " and those below it lie: write '.' for a blank cell";
+      return std::nullopt;
+    }
+  }
+  if (!cells) {
+    for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
+      if (cells_of(rows[r]) != kNine) why = count_of(cells_of(rows[r]), number[r]);
+    }
+    for (std::size_t r = 0; r < kNine && why.empty(); ++r) {
+      if (!is_marked_row(rows[r])) why = "a bar in line " + std::to_string(number[r]) + " that parts neither blocks nor cells";
+    }
+    return std::nullopt;
+  }
+  std::string token;
+  for (const std::string& row : *cells) token += row;
+  return parse_puzzle(token, &why);
+}
+
+}  // namespace bitwhip

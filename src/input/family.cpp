@@ -1,0 +1,98 @@
+#include "input/family.h"
+
+#include <algorithm>
+#include <array>
+
+#include "grid/given_rows.h"
+#include "grid/pasted_grid.h"
+#include "input/cells.h"
+#include "input/io_error.h"
+#include "input/line_cut.h"
+#include "input/line_splitter.h"
+
+namespace bitwhip::input {
+
+namespace {
+
+constexpr std::array kFamilies{
+    FamilyInfo{"lines", Family::lines, "one puzzle of 81 or 729 characters per line, with any text behind it", "PUZZLE a name"},
+    FamilyInfo{"rows", Family::rows, "nine lines of nine characters per puzzle, with or without borders", "53. | .7. | ..."},
+    FamilyInfo{"pm", Family::marks, "nine lines of nine cells per puzzle, each with its candidates, as with --pm",
+               "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
+    FamilyInfo{"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})"},
+    FamilyInfo{"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::"},
+    FamilyInfo{"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE"},
+    FamilyInfo{"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
+    FamilyInfo{"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
+    FamilyInfo{"sdk", Family::rows, "SadMan puzzles, read as `rows`", "[Puzzle]"},
+    FamilyInfo{"ss", Family::rows, "Simple Sudoku puzzles, read as `rows`", "|53.|.7.|...|"},
+};
+
+// One puzzle a line, or the header of such a file.
+bool is_lines(std::string_view line, std::uint64_t number) {
+  LineSplitter splitter(false);
+  if (number > 1) splitter.resume_at(number);
+  Chunk chunk;
+  splitter.feed(line, chunk, 1);
+  splitter.finish(chunk);
+  return chunk.lines.empty() || parse_puzzle(chunk.token(chunk.lines[0])).has_value();
+}
+
+// What may stand above a grid of any family, and above lines too.
+bool decides_nothing(std::string_view line) {
+  const std::string_view text = without_blanks(line);
+  if (text.empty() || text.front() == '#') return true;
+  if (text.size() > 2 && text.front() == '[' && text.back() == ']' && text.find_first_of("{\"") == std::string_view::npos) return true;
+  const GivenLine kind = kind_of_given_line(line);
+  return kind == GivenLine::blank || kind == GivenLine::border || kind == GivenLine::spacer;
+}
+
+FileLayout layout_of(std::string_view line, std::uint64_t number) {
+  if (without_blanks(line).starts_with('{')) return {.family = Family::jsonl};
+  if (is_lines(line, number)) return {};
+  if (is_hodoku_line(line)) return {.family = Family::hodoku};
+  if (is_candidate_row(line)) return {.family = Family::marks};
+  if (is_given_row(line)) return {.family = Family::rows};
+  return find_table(line, number, {}).value_or(FileLayout{});
+}
+
+// The layout that the command line leaves open only in part.
+FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& form, const std::string& name) {
+  if (!form.family && form.column.empty()) return layout_of(line, number);
+  const bool json = form.family ? *form.family == Family::jsonl : without_blanks(line).starts_with('{');
+  if (json) return {.family = Family::jsonl, .member = form.column.empty() ? "puzzle" : form.column};
+  if (const auto table = find_table(line, number, form.column)) return *table;
+  const std::string where = name + ":" + std::to_string(number) + ": ";
+  if (form.column.empty()) throw IoError(where + "no column of this line holds a puzzle; --column names the column");
+  throw IoError(where + "this line is the header, and it has no column '" + form.column + "'");
+}
+
+bool is_open(const Form& form) { return !form.family || *form.family == Family::table || *form.family == Family::jsonl; }
+
+}  // namespace
+
+Registry<FamilyInfo> families() { return {kFamilies}; }
+
+const FamilyInfo& row_of(Family family) {
+  return *std::find_if(kFamilies.begin(), kFamilies.end(), [family](const FamilyInfo& row) { return row.family == family; });
+}
+
+std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name) {
+  if (!is_open(form)) return FileLayout{.family = *form.family};
+  constexpr std::string_view kMark = "\xef\xbb\xbf";
+  if (head.starts_with(kMark)) head.remove_prefix(kMark.size());
+  for (std::uint64_t number = 1; !head.empty(); ++number) {
+    const std::size_t end = head.find_first_of("\r\n");
+    if (end == std::string_view::npos && !whole) return std::nullopt;
+    const std::string_view line = head.substr(0, end);
+    if (!decides_nothing(line)) return layout_for(line, number, form, name);
+    if (end == std::string_view::npos) break;
+    head.remove_prefix(end + (head.substr(end).starts_with("\r\n") ? 2 : 1));
+  }
+  if (!whole) return std::nullopt;
+  FileLayout layout{.family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)};
+  if (layout.family == Family::jsonl && !form.column.empty()) layout.member = form.column;
+  return layout;
+}
+
+}  // namespace bitwhip::input

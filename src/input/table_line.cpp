@@ -1,0 +1,113 @@
+// Lines of a table: the puzzle is the cell of one column, behind numbers or names. The tail is the line without that cell and one separator.
+//
+// When nobody named the column, it is found in the first line. A solution (no blank cell) is no puzzle there, and no cell before the puzzle may look
+// like a damaged puzzle: else the column of the solutions would be taken where the first puzzle has lost a character. For the same reason a line of
+// such a table is refused when an earlier cell is a puzzle too.
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+#include "grid/puzzle.h"
+#include "input/cells.h"
+#include "input/line_cut.h"
+
+namespace bitwhip::input {
+
+namespace {
+
+constexpr std::string_view kHeaderName = "puzzle";
+constexpr std::string_view kSeparators = "\t,; ";
+constexpr std::size_t kLikePuzzle = 20;  // characters of a puzzle and nothing else
+
+std::optional<std::size_t> number_of(std::string_view text) {
+  std::size_t n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+bool is_like_puzzle(const Cell& cell) {
+  return cell.text.size() >= kLikePuzzle && cell.text.find_first_not_of("0123456789.*_xX") == std::string::npos;
+}
+
+// The separator of a table whose column is named: the first that the line holds.
+char separator_of(std::string_view line) {
+  const auto found = line.find_first_of("\t,;");
+  return found == std::string_view::npos ? ' ' : line[found];
+}
+
+std::optional<std::size_t> column_named(const std::vector<Cell>& cells, std::string_view name) {
+  const auto found = std::find_if(cells.begin(), cells.end(), [name](const Cell& cell) { return cell.text == name; });
+  if (found == cells.end()) return std::nullopt;
+  return static_cast<std::size_t>(found - cells.begin()) + 1;
+}
+
+// A cell of the puzzle's column that is the name of the column: letters, and no character of a puzzle but x.
+bool is_word(std::string_view text) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const auto is_other_letter = [&](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
+  const auto is_of_name = [&](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };
+  return std::any_of(text.begin(), text.end(), is_other_letter) && std::all_of(text.begin(), text.end(), is_of_name);
+}
+
+// The first cell that is a puzzle, when names and numbers stand before it.
+std::optional<std::size_t> column_of_puzzle(const std::vector<Cell>& cells) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const auto puzzle = parse_puzzle(cells[i].text);
+    if (puzzle && puzzle->givens < kCells) return i + 1;
+    if (puzzle || is_like_puzzle(cells[i])) return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number, const std::string& column) {
+  FileLayout layout{.family = Family::table, .chosen = !column.empty()};
+  if (layout.chosen) {
+    layout.separator = separator_of(line);
+    const std::vector<Cell> cells = split_cells(line, layout.separator);
+    const auto n = number_of(column);
+    const auto named = column_named(cells, n ? kHeaderName : std::string_view(column));
+    if (!n && !named) return std::nullopt;
+    layout.column = n.value_or(named.value_or(0));
+    if (named || (layout.column <= cells.size() && is_word(cells[layout.column - 1].text))) layout.header = number;
+    return layout;
+  }
+  for (const char separator : kSeparators) {
+    if (separator != ' ' && line.find(separator) == std::string_view::npos) continue;
+    const std::vector<Cell> cells = split_cells(line, separator);
+    layout.separator = separator;
+    if (const auto named = column_named(cells, kHeaderName)) {
+      layout.column = *named;
+      layout.header = number;
+      return layout;
+    }
+    if (const auto found = column_of_puzzle(cells); found && *found > 1) {
+      layout.column = *found;
+      return layout;
+    }
+  }
+  return std::nullopt;
+}
+
+LineCut cut_table(std::string_view line, const FileLayout& layout) {
+  if (layout.column == 0) return refused_line("the column of the puzzle is not known: the head of the file holds nothing but comments");
+  const std::vector<Cell> cells = split_cells(line, layout.separator);
+  if (cells.size() < layout.column) {
+    return refused_line("the line has " + std::to_string(cells.size()) + (cells.size() == 1 ? " column" : " columns") +
+                        ", and the puzzle is column " + std::to_string(layout.column));
+  }
+  for (std::size_t i = 0; !layout.chosen && i + 1 < layout.column; ++i) {
+    if (parse_puzzle(cells[i].text)) return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too: name the column with --column");
+  }
+  const Cell& cell = cells[layout.column - 1];
+  if (line.substr(cell.begin, cell.end - cell.begin).find(cell.text) == std::string_view::npos) {
+    return refused_line("column " + std::to_string(layout.column) + " has a quote in the midst of its text");
+  }
+  std::string_view before = line.substr(0, cell.begin);
+  if (cell.end == line.size() && !before.empty()) before.remove_suffix(1);
+  return {cell.text, std::string(before) + std::string(line.substr(std::min(cell.end + 1, line.size())))};
+}
+
+}  // namespace bitwhip::input

@@ -1,0 +1,203 @@
+// Fuzzes the families of input that are not one puzzle per line (for those see fuzz_reader.cpp; for grids of candidates fuzz_grids.cpp).
+//
+// The first byte chooses the family, or that the head decides it, and how the rest is cut into pieces. Laws: the pieces make no difference; LF, CR LF
+// and CR make no difference; the layout can be made again from the head; wherever a splitter is fresh, reading may begin again; a refusal has a short
+// reason; the families of one record per line have as many records as lines. Never a wrong grid: the givens of a grid are the digits of its lines,
+// row by row, and the puzzle of a line stands in that line.
+#include <algorithm>
+#include <cctype>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "grid/puzzle.h"
+#include "input/input.h"
+#include "input/io_error.h"
+#include "input/line_puzzle.h"
+#include "input/reader.h"
+
+namespace {
+
+using namespace bitwhip;
+using input::Family;
+
+// Number, token, tail, refused.
+using Seen = std::tuple<std::uint64_t, std::string, std::string, bool>;
+
+void require(bool holds, const char* law) {
+  if (holds) return;
+  std::fprintf(stderr, "broken: %s\n", law);
+  std::abort();
+}
+
+void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
+  for (const input::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);
+}
+
+// Through the splitter, in pieces whose sizes follow from the seed; from another splitter on where the first is fresh for the `change`-th time.
+std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, unsigned seed, int change = -1) {
+  auto splitter = input::make_splitter(layout, true);
+  input::Chunk chunk;
+  std::vector<Seen> seen;
+  while (!text.empty()) {
+    seed = seed * 1103515245 + 12345;
+    const std::string_view piece = text.substr(0, 1 + (seed >> 16) % 97);
+    const std::size_t taken = splitter->feed(piece, chunk, 1 + (seed >> 8) % 5);
+    require(taken > 0, "feeding an empty chunk makes progress");
+    text.remove_prefix(taken);
+    append(seen, chunk);
+    chunk.recycle();
+    if (change >= 0 && splitter->is_fresh() && change-- == 0) {
+      const std::uint64_t number = splitter->next_line();
+      splitter = input::make_splitter(layout, true);
+      splitter->resume_at(number);
+    }
+  }
+  splitter->finish(chunk);
+  append(seen, chunk);
+  return seen;
+}
+
+std::vector<Seen> read(std::string_view text, const input::Form& form, std::size_t max_lines) {
+  const input::Stop stop;
+  input::MemoryInput input("FILE", text);
+  input::Reader reader(input, stop, {.form = form, .keep_tail = true});
+  input::Chunk chunk;
+  std::vector<Seen> seen;
+  while (reader.fill(chunk, max_lines)) {
+    append(seen, chunk);
+    chunk.recycle();
+  }
+  require(reader.error().empty(), "text in memory can be read");
+  return seen;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  std::vector<std::string> lines{""};
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
+    if (text[i] == '\r' || text[i] == '\n') {
+      lines.emplace_back();
+    } else {
+      lines.back() += text[i];
+    }
+  }
+  return lines;
+}
+
+std::string with_line_ends(std::string_view text, std::string_view line_end) {
+  std::string out(text.starts_with("\xef\xbb\xbf") ? "\xef\xbb\xbf" : "");
+  const auto lines = lines_of(text);
+  for (std::size_t i = 0; i < lines.size(); ++i) (out += i == 0 ? "" : line_end) += lines[i];
+  return out;
+}
+
+bool is_blank(const std::string& line) { return line.find_first_not_of(" \t") == std::string::npos; }
+bool is_comment(const std::string& line) { return !is_blank(line) && line[line.find_first_not_of(" \t")] == '#'; }
+
+std::string digits_of(std::string_view text) {
+  std::string digits;
+  std::copy_if(text.begin(), text.end(), std::back_inserter(digits), [](char c) { return c >= '1' && c <= '9'; });
+  return digits;
+}
+
+// A letter other than x, or a byte of no ASCII character that is neither box drawing nor a no-break space.
+bool is_text(const std::string& line) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const auto byte = [&](std::size_t k) { return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u; };
+    if (byte(0) == 0xc2 && byte(1) == 0xa0) {
+      i += 1;
+    } else if (byte(0) == 0xe2 && (byte(1) == 0x94 || byte(1) == 0x95) && byte(2) >= 0x80 && byte(2) < 0xc0) {
+      i += 2;
+    } else if (byte(0) >= 0x80 || (std::isalpha(static_cast<int>(byte(0))) != 0 && line[i] != 'x' && line[i] != 'X')) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Rows with a digit, in their order, are the lines with a digit; where a line has nine cells for sure, they lie as they do there.
+void check_grid(const Seen& record, const std::vector<std::string>& lines) {
+  const std::string& token = std::get<1>(record);
+  require(token.size() == 81 && parse_puzzle(token).has_value(), "a grid of givens is a puzzle of 81 characters");
+  std::size_t at = std::get<0>(record) - 1;
+  for (std::size_t row = 0; row < 9; ++row) {
+    const std::string cells = token.substr(row * 9, 9);
+    if (digits_of(cells).empty()) continue;
+    while (at < lines.size() && (is_comment(lines[at]) || is_text(lines[at]) || digits_of(lines[at]).empty())) ++at;
+    require(at < lines.size(), "every row has its line");
+    const std::string& line = lines[at++];
+    require(digits_of(cells) == digits_of(line), "the givens of a row are the digits of its line");
+    std::string marked;
+    for (const char c : line) {
+      if (c >= '1' && c <= '9') marked += c;
+      if (std::string_view(".0_*xX").find(c) != std::string_view::npos) marked += '.';
+    }
+    require(marked.size() == 9 ? marked == cells : marked == digits_of(line), "a row lies as its line says");
+  }
+}
+
+// The puzzle of a record stands in its line.
+void check_line(const Seen& record, Family family, const std::vector<std::string>& lines) {
+  std::string line = lines[std::get<0>(record) - 1];
+  const std::string& token = std::get<1>(record);
+  if (!parse_puzzle(token) || line.find('\\') != std::string::npos) return;
+  for (std::size_t i = 0; family == Family::hodoku && i + 1 < line.size(); ++i) {
+    if (line[i] == '+' && line[i + 1] >= '1' && line[i + 1] <= '9') line.replace(i, 2, ".");
+  }
+  require(line.find(token) != std::string::npos, "the puzzle stands in its line");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const unsigned seed = data[0];
+  const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
+  constexpr std::optional<Family> kChoices[] = {{}, Family::rows, Family::jsonl, Family::hodoku, Family::table, {}, Family::rows};
+  const input::Form form{kChoices[seed % std::size(kChoices)], seed % std::size(kChoices) == 4   ? "2"
+                                                               : seed % std::size(kChoices) == 2 ? "puzzle"
+                                                                                                 : ""};
+
+  const auto layout = input::find_layout(text, true, form, "FILE");
+  require(layout.has_value(), "a whole file has a layout");
+  for (std::size_t head = 0; head < text.size(); head += 1 + seed) {
+    const auto sooner = input::find_layout(text.substr(0, head), false, form, "FILE");
+    require(!sooner || *sooner == *layout, "the head of a file tells its layout");
+  }
+  const auto seen = split(text, *layout, seed);
+  require(seen == split(text, *layout, seed + 1), "pieces make no difference");
+  require(seen == read(text, form, 1 + seed % 7), "the reader agrees with the splitter");
+  for (const std::string_view line_end : {"\n", "\r\n", "\r"}) {
+    require(seen == split(with_line_ends(text, line_end), *layout, seed), "line ends make no difference");
+  }
+  for (int change = 0; change < 8; ++change) require(seen == split(text, *layout, seed, change), "a fresh splitter can be replaced");
+
+  const auto lines = lines_of(text);
+  std::uint64_t last = 0;
+  for (const Seen& record : seen) {
+    const auto& [number, token, tail, refused] = record;
+    require(number > last && number <= lines.size(), "records have the order of their lines");
+    last = number;
+    require(!refused || (!token.empty() && token.size() < 200), "a refusal has a short reason");
+    if (refused || layout->family == Family::lines || layout->family == Family::marks) continue;
+    if (layout->family == Family::rows) {
+      check_grid(record, lines);
+    } else {
+      check_line(record, layout->family, lines);
+    }
+  }
+  if (layout->family != Family::rows && layout->family != Family::marks && layout->family != Family::lines) {
+    std::size_t expected = 0;
+    for (std::size_t i = 0; i < lines.size(); ++i) expected += !is_blank(lines[i]) && !is_comment(lines[i]) && i + 1 != layout->header;
+    require(seen.size() == expected, "as many records as lines");
+  }
+  return 0;
+}

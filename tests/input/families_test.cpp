@@ -1,0 +1,235 @@
+// What the head of a file decides, the families of one line per record, and where reading may begin again.
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "input/io_error.h"
+#include "input/line_cut.h"
+#include "input/reader.h"
+#include "input/splitter.h"
+
+using namespace bitwhip;
+using namespace bitwhip::input;
+
+namespace {
+
+const std::string kPuzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string kOther = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+const std::string kSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const std::string kRows = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+
+// As "lines", "table 2 , header 1".
+std::string layout(std::string_view head, const Form& form = {}) {
+  const auto found = find_layout(head, true, form, "FILE");
+  if (!found) return "open";
+  std::string text(row_of(found->family).name);
+  if (found->column != 0) (text += " " + std::to_string(found->column) + " ") += found->separator;
+  if (found->header != 0) text += " header " + std::to_string(found->header);
+  return text;
+}
+
+// As "3: TOKEN|TAIL", or "3! WHY".
+std::vector<std::string> read(std::string_view text, const Form& form = {}, bool keep_tail = true) {
+  const Stop stop;
+  MemoryInput input("FILE", text);
+  Reader reader(input, stop, {.form = form, .keep_tail = keep_tail});
+  Chunk chunk;
+  std::vector<std::string> seen;
+  while (reader.fill(chunk, 2)) {
+    for (const Line& line : chunk.lines) {
+      std::string text_of = std::to_string(line.number) + (line.refused ? "! " : ": ");
+      (text_of += chunk.token(line)) += line.refused ? "" : "|" + std::string(chunk.tail(line));
+      seen.push_back(text_of);
+    }
+    chunk.recycle();
+  }
+  if (!reader.error().empty()) seen.push_back(reader.error());
+  return seen;
+}
+
+using Texts = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("the family of a file") {
+  CHECK(layout("") == "lines");
+  CHECK(layout(kPuzzle) == "lines");
+  CHECK(layout("puzzle\tW\n") == "lines");
+  CHECK(layout("\n# comment\n  \"" + kPuzzle + "\",x\n" + kRows) == "lines");
+  CHECK(layout(kPuzzle + "," + kSolution) == "lines");
+  CHECK(layout("a title\n" + kRows) == "lines");
+  CHECK(layout("-\n") == "lines");
+  CHECK(layout(std::string(729, '.')) == "lines");
+  CHECK(layout(kPuzzle.substr(1)) == "lines");
+  CHECK(layout(kRows) == "rows");
+  CHECK(layout("[code]\n*---*\n" + kRows) == "rows");
+  CHECK(layout("[Puzzle]\r\n53..7....\r\n") == "rows");
+  CHECK(layout("+----+\n| 1 23 4 | 5 6 7 | 8 9 1 |") == "pm");
+  CHECK(layout(" 5 3 12 4 5 6 7 8 9") == "pm");
+  CHECK(layout("{\"puzzle\":null}") == "jsonl");
+  CHECK(layout(":0000:x:" + kPuzzle + ":::") == "hodoku");
+  CHECK(layout(":x:y:" + kPuzzle) == "lines");
+  CHECK(layout("1 " + kPuzzle) == "table 2  ");
+  CHECK(layout("1\ta name\t" + kPuzzle) == "table 3 \t");
+  CHECK(layout("id,puzzle\n") == "table 2 , header 1");
+  CHECK(layout("# x\n\nid;level;puzzle\n") == "table 3 ; header 3");
+  CHECK(layout("\xef\xbb\xbfid,puzzle\n") == "table 2 , header 1");
+  // The puzzle is damaged, and a solution stands behind it.
+  CHECK(layout(kPuzzle.substr(1) + "," + kSolution) == "lines");
+  CHECK(layout("1," + kPuzzle.substr(1) + "," + kOther) == "lines");
+  CHECK(layout("1," + kSolution) == "lines");
+  CHECK(layout("x," + kSolution + "," + kPuzzle) == "lines");
+}
+
+TEST_CASE("the head decides as soon as its first line is there, and at 64 KiB at last") {
+  CHECK(!find_layout("", false, {}, "FILE"));
+  CHECK(!find_layout("# comment\n\n" + kPuzzle, false, {}, "FILE"));
+  CHECK(find_layout("# comment\n\n" + kPuzzle + "\n", false, {}, "FILE") == FileLayout{});
+  CHECK(find_layout(kPuzzle + "\r", false, {}, "FILE") == FileLayout{});
+  CHECK(!find_layout("+---+---+---+\n", false, {}, "FILE"));
+  CHECK(find_layout("", false, {Family::marks, {}}, "FILE") == FileLayout{.family = Family::marks});
+  // Comments alone up to there, and the puzzle behind them.
+  std::string comments;
+  while (comments.size() < kLongestHead) comments += "# a comment of some length\n";
+  const auto seen = read(comments + kPuzzle + " x\n");
+  CHECK(seen == Texts{std::to_string(comments.size() / 27 + 1) + ": " + kPuzzle + "|x"});
+  CHECK(read(comments + "1," + kPuzzle, {Family::table, {}})[0].find("the column of the puzzle is not known") != std::string::npos);
+  CHECK(read(std::string(200000, 'a') + "\n" + kPuzzle).size() == 2);
+}
+
+TEST_CASE("columns: by number, by name, and what is refused") {
+  CHECK(layout("a b " + kPuzzle, {{}, "3"}) == "table 3  ");
+  CHECK(layout("quizzes,solutions\n", {{}, "quizzes"}) == "table 1 , header 1");
+  CHECK(layout("no,quiz,solution\n", {{}, "2"}) == "table 2 , header 1");
+  CHECK(layout("no,puzzle,solution\n", {{}, "3"}) == "table 3 , header 1");
+  CHECK(layout(kPuzzle + "," + kSolution, {{}, "2"}) == "table 2 ,");
+  CHECK(layout("1," + kPuzzle.substr(1), {{}, "2"}) == "table 2 ,");
+  CHECK_THROWS_AS(layout("a,b\n", {{}, "quiz"}), IoError);
+  CHECK_THROWS_AS(layout("a,b\n", {Family::table, {}}), IoError);
+  CHECK(read("\na,b\n", {{}, "quiz"}) == Texts{"FILE:2: this line is the header, and it has no column 'quiz'"});
+
+  const std::string file = "no,name,quiz\n1,\"A, \"\"B\"\"\"," + kPuzzle + "\n\n# c\n2,C\n3,D," + kOther + ",x\n";
+  const Texts expected{"2: " + kPuzzle + "|1,\"A, \"\"B\"\"\"", "5! the line has 2 columns, and the puzzle is column 3", "6: " + kOther + "|3,D,x"};
+  CHECK(read(file, {{}, "quiz"}) == expected);
+  CHECK(read(file, {{}, "3"}) == expected);
+  CHECK(read(file, {Family::table, "3"}, false)[0] == "2: " + kPuzzle + "|");
+  // Tabs: an empty first cell is a cell.
+  CHECK(read("\t" + kPuzzle + "\n1\t" + kOther + "\t\n", {{}, "2"}) == Texts{"1: " + kPuzzle + "|", "2: " + kOther + "|1\t"});
+  CHECK(read("a " + kPuzzle + "\n" + kPuzzle + " " + kSolution + "\n") ==
+        Texts{"1: " + kPuzzle + "|a", "2! column 1 holds a puzzle too: name the column with --column"});
+  CHECK(read("{\"sudoku\":\"" + kPuzzle + "\"}", {{}, "sudoku"}) == Texts{"1: " + kPuzzle + "|"});
+}
+
+TEST_CASE("JSON lines: one record per line, whatever it holds") {
+  const std::string file =
+      "{\"puzzle\":\"" + kPuzzle + "\",\"W\":3,\"tail\":\"a\\tb\"}\n\n{\"puzzle\":null}\n{\"W\":3}\n[1]\n{\"puzzle\":\n{\"puzzle\":5}\n" +
+      "{\"puzzle\":\"x\",\"puzzle\":\"y\"}\n # comment\n{\"a\":{\"puzzle\":\"x\"},\"puzzle\":\"" + kOther + "\",\"tail\":\"two\\nlines\"}";
+  CHECK(read(file) == Texts{"1: " + kPuzzle + "|a\tb", "3! the record holds no puzzle", "4! the JSON object has no member \"puzzle\"",
+                            "5! not a JSON object", "6! not a JSON object", "7! the member \"puzzle\" is no string",
+                            "8! the JSON object has the member \"puzzle\" twice", "10: " + kOther + "|two\\nlines"});
+  CHECK(read("{}\n{\"puzzle\":\"" + std::string(std::size_t{2} << 20, '1') + "\"}\n{}")[1] == "2! a line of more than 1 MiB");
+}
+
+TEST_CASE("lines of HoDoKu libraries: the givens are the puzzle") {
+  const std::string placed = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8+6+179";
+  CHECK(read(":0000:x:" + kPuzzle + ":::\n:0100:5:" + placed + ":123::note\n:0100\n:0100:5:+" + kPuzzle.substr(1) + "::\n" + kPuzzle + "\n") ==
+        Texts{"1: " + kPuzzle + "|:0000:x:::", "2: " + kPuzzle + "|:0100:5:123::note", "3! no line of a HoDoKu library: `:0000:x:PUZZLE:...`",
+              "4: ." + kPuzzle.substr(2) + "|:0100:5::", "5! no line of a HoDoKu library: `:0000:x:PUZZLE:...`"});
+  CHECK(read(":0000:x:12+.:::")[0] == "1! a '+' that no digit follows");
+}
+
+TEST_CASE("names of families are unique, and every family has one") {
+  for (const FamilyInfo& row : families()) {
+    CHECK(families().find(row.name) == &row);
+    CHECK(!row.summary.empty());
+    CHECK(!row.example.empty());
+  }
+  for (const Family family : {Family::lines, Family::rows, Family::marks, Family::jsonl, Family::hodoku, Family::table}) {
+    CHECK(row_of(family).family == family);
+  }
+}
+
+// Wherever a splitter says that it is fresh, another one that begins there finds the same.
+TEST_CASE("a fresh splitter: reading may begin again there") {
+  const std::string marks = "x\n| 1 2 3 | 4 5 6 | 7 8 91 |\n";
+  std::string grid;
+  for (int i = 0; i < 9; ++i) grid += "1 2 3 4 5 6 7 8 91\n";
+  const std::string files[] = {
+      "puzzle\tW\n" + kPuzzle + "\t3\n\n# c\n" + kOther + "\nbad\n" + kPuzzle,
+      kPuzzle + "\r\n" + kOther + "\r\n\r\npuzzle\r\n" + kPuzzle,
+      kPuzzle + "\r" + kOther + "\r\r" + kPuzzle + "\r",
+      "\xef\xbb\xbf" + kRows + "\ntext\n\n" + kRows + "[/code]\n\n" + kRows + kRows + "\n" + kRows,
+      "[Puzzle]\n" + kRows + "[State]\n\n" + kRows + "\n[Puzzle]\n" + kRows + "\n" + kRows,
+      grid + "\n" + grid + "below\n\nmore text\n\n" + grid,
+      marks + "\n" + grid,
+      "text\n\nmore\n",
+      "id,puzzle\n1," + kPuzzle + "\n2," + kOther + "\n3\n",
+      "{\"puzzle\":\"" + kPuzzle + "\"}\n{}\n{\"puzzle\":\"" + kOther + "\"}",
+      ":0000:x:" + kPuzzle + ":::\r\n:0000:x:" + kOther + ":::\r\n",
+  };
+  const auto append = [](Texts& seen, const Chunk& chunk) {
+    for (const Line& line : chunk.lines) {
+      seen.push_back(std::to_string(line.number) + ":" + std::string(chunk.token(line)) + "|" + std::string(chunk.tail(line)));
+    }
+  };
+  for (const std::string& file : files) {
+    for (const bool forced_marks : {false, true}) {
+      INFO(file);
+      const Form form{forced_marks ? std::optional(Family::marks) : std::nullopt, {}};
+      const FileLayout how = *find_layout(file, true, form, "FILE");
+      const auto rest = [&](std::size_t from, std::uint64_t number) {
+        const auto splitter = make_splitter(how, true);
+        if (from > 0) splitter->resume_at(number);
+        Chunk chunk;
+        Texts seen;
+        splitter->feed(std::string_view(file).substr(from), chunk, SIZE_MAX);
+        splitter->finish(chunk);
+        append(seen, chunk);
+        return seen;
+      };
+      const Texts whole = rest(0, 1);
+      const auto splitter = make_splitter(how, true);
+      CHECK(splitter->is_fresh());
+      Texts before;
+      std::size_t fresh = 0;
+      // Line by line, as far as a feed that is to end with a record goes; then in single bytes.
+      for (const std::size_t piece : {std::size_t{1}, std::size_t{10000}}) {
+        const auto reading = make_splitter(how, true);
+        before.clear();
+        for (std::size_t at = 0; at < file.size();) {
+          Chunk chunk;
+          at += reading->feed(std::string_view(file).substr(at, piece), chunk, 1);
+          append(before, chunk);
+          if (!reading->is_fresh()) continue;
+          ++fresh;
+          Texts all = before;
+          const Texts after = rest(at, reading->next_line());
+          all.insert(all.end(), after.begin(), after.end());
+          CHECK(all == whole);
+        }
+      }
+      CHECK((fresh > 1 || forced_marks || whole.size() < 2));
+    }
+  }
+}
+
+TEST_CASE("one puzzle per line: fresh after every line, and nowhere else") {
+  for (const std::string end : {"\n", "\r\n"}) {
+    const auto splitter = make_splitter({}, true);
+    Chunk chunk;
+    const std::string line = kPuzzle + " tail" + end;
+    for (int i = 0; i < 3; ++i) {
+      CHECK(splitter->feed(line + line, chunk, chunk.lines.size() + 1) == line.size());
+      CHECK(splitter->is_fresh());
+      CHECK(splitter->next_line() == static_cast<std::uint64_t>(i + 2));
+    }
+    splitter->feed("5", chunk, SIZE_MAX);
+    CHECK(!splitter->is_fresh());
+  }
+  const auto splitter = make_splitter({}, true);
+  Chunk chunk;
+  splitter->feed(kPuzzle + "\r", chunk, SIZE_MAX);
+  CHECK(!splitter->is_fresh());
+  splitter->feed("\n", chunk, SIZE_MAX);
+  CHECK(splitter->is_fresh());
+}
