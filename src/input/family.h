@@ -35,8 +35,8 @@ const FamilyInfo& row_of(Family family);
 
 // What the command line says about the form of the files.
 struct Form {
-  std::optional<Family> family;  // nothing: each file's head decides
-  std::string column;            // of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found in the head
+  std::optional<Family> family{};  // nothing: each file's head decides
+  std::string column{};            // of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found in the head
 };
 
 // All that the head of a file decides. It is a plain value: the head of the same file always gives the same layout.

@@ -78,7 +78,8 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
     if (separator != ' ' && line.find(separator) == std::string_view::npos) continue;
     const std::vector<Cell> cells = split_cells(line, separator);
     layout.separator = separator;
-    if (const auto named = column_named(cells, kHeaderName)) {
+    // Words with blanks between them are a sentence, not a header.
+    if (const auto named = column_named(cells, kHeaderName); named && separator != ' ') {
       layout.column = *named;
       layout.header = number;
       return layout;

@@ -127,7 +127,7 @@ TEST_CASE("the input format is named once per file, and in the provenance") {
   CHECK(run({"classify", "-r", "W", a}).out == run({"classify", "-r", "W", b}).out);
 }
 
-TEST_CASE("--input-format forces a format, without a message") {
+TEST_CASE("an input format can be forced: --input-format a format, without a message") {
   const TempDir temp;
   const std::string puzzle = sudogen0()[1];
   const std::string titled = temp.file("titled.txt", "A title\n" + rows(puzzle));
@@ -156,7 +156,7 @@ TEST_CASE("--input-format forces a format, without a message") {
   CHECK(nlohmann::json::parse(read_file(about))["options"]["input-format"] == "rows");
 }
 
-TEST_CASE("--column by number, by name in the header, and as the member of JSON") {
+TEST_CASE("the column of the puzzle: --column by number, by name in the header, and as the member of JSON") {
   const std::string puzzle = sudogen0()[1], other = sudogen0()[2], solution(81, '1');
   const Lines expected = records(run({"rate"}, puzzle + "\n" + other + "\n"));
   const std::string file = "no,quiz,solution\n1," + puzzle + "," + solution + "\n2," + other + "," + solution + "\n";
