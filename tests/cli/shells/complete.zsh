@@ -9,6 +9,8 @@ fi
 fpath=($2 $fpath) line=$3 out=$4
 autoload -Uz compinit && compinit -u -D
 
+# A long list would ask whether to show it, and wait for a key.
+setopt no_auto_list no_auto_menu
 typeset -a offered
 compadd() {
   local -a matching
