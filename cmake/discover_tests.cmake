@@ -52,7 +52,7 @@ foreach(name IN LISTS all)
   string(REPLACE "," "\\," pattern "${name}")  # a comma parts names for Catch2
   string(APPEND script "add_test([==[${MODULE}/${name}]==] ${RUNNER} [==[${EXECUTABLE}]==] [==[${pattern}]==])\n"
     "set_tests_properties([==[${MODULE}/${name}]==] PROPERTIES LABELS \"${labels}\" TIMEOUT 3000\n"
-    "  SKIP_REGULAR_EXPRESSION \"(reference data|bash|zsh|fish|man) is not present\"\n"
+    "  SKIP_REGULAR_EXPRESSION \"(reference data|a small file system|bash|zsh|fish|man) is not present\"\n"
     "  FAIL_REGULAR_EXPRESSION \"No tests ran;assertions: - none -\")\n")
 endforeach()
 file(WRITE ${OUTPUT} "${script}")

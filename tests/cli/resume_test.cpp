@@ -1,4 +1,5 @@
 // Runs that end too early and go on: kills, signals, full disks; and what is refused.
+#include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -6,6 +7,8 @@
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <filesystem>
+#include <fstream>
+#include <stdexcept>
 #include <string>
 
 #include "cli/kills.h"
@@ -79,6 +82,8 @@ const std::vector<Case> kCases{{"out.tsv", {"-k"}},
                                {"out.csv", {"-f", "csv", "-k"}},
                                {"out.jsonl", {"-f", "jsonl", "-c", "clues"}},
                                {"out.values", {"-f", "values"}},
+                               {"out.template", {"-f", "template", "--template", "%n: %p\\n%{W} %s\\n"}},
+                               {"out.where", {"--where", "W>=2 or status!=ok", "-k"}},
                                {"out.tsv.gz", {"-m", "20"}},
                                {"out.jsonl.zst", {"-f", "jsonl"}},
                                {"part.tsv", {"--shard", "2/3", "--skip", "7", "--limit", "900"}}};
@@ -100,6 +105,18 @@ void stop_a_run(const Arguments& arguments, const std::string& output) {
 TEST_CASE("a run that is killed goes on to the same bytes", "[slow]") { check_kills(kCases, 1, 4); }
 
 TEST_CASE("a run that is killed a hundred times goes on to the same bytes", "[long]") { check_kills(kCases, 20, 5); }
+
+TEST_CASE("a million lines that are killed ten times: the same bytes, and memory does not grow", "[long]") {
+  const TempDir temp;
+  std::mt19937 random(5);
+  const std::string input = temp.file("puzzles", many_puzzles(1, 107)), output = temp.path("out"), whole = temp.path("whole");
+  REQUIRE(run({"rate", "-r", "W", input, "-o", whole}).code == 0);
+  kill_and_resume({"rate", "-r", "W", input, "-o", output, "--resume", "--checkpoint", "0.5"}, output, std::filesystem::file_size(whole), 10, random);
+  CHECK(read_file(output) == read_file(whole));
+  rusage usage;
+  REQUIRE(getrusage(RUSAGE_CHILDREN, &usage) == 0);
+  CHECK(usage.ru_maxrss < 100 * 1024);  // KiB, the greatest of all runs
+}
 
 TEST_CASE("a run that a signal stops says how to go on") {
   const TempDir temp;
@@ -232,6 +249,33 @@ TEST_CASE("a run whose output cannot grow keeps what is whole, and goes on when 
     CHECK(run(again).code == 0);
     CHECK(decoded(output) == whole);
   }
+}
+
+TEST_CASE("a run whose disk is full goes on when there is room", "[long]") {
+  const TempDir temp;
+  const std::string disk = temp.path("disk"), input = temp.file("puzzles", many_puzzles(1, 1));
+  std::filesystem::create_directory(disk);
+  if (mount("none", disk.c_str(), "tmpfs", 0, "size=256k") != 0) {
+    throw std::runtime_error("a small file system is not present: it cannot be mounted here");
+  }
+  for (const char* name : {"out.tsv", "out.tsv.gz", "out.tsv.zst"}) {
+    const std::string output = disk + "/" + name, filler = disk + "/filler";
+    // Not even the journal has room for long.
+    std::ofstream(filler) << std::string(100000, 'x');
+    const Arguments again{"rate", "-r", "W", "-o", output, input, "--resume", "--checkpoint", "0"};
+    const Result stopped = run(again);
+    CAPTURE(name, stopped.err);
+    CHECK(stopped.code == 2);
+    CHECK(stopped.err.find("No space left on device") != std::string::npos);
+    CHECK(run({"rate", "-r", "W", input}).out.starts_with(decoded(output)));
+    std::filesystem::remove(filler);
+    REQUIRE(mount("none", disk.c_str(), "tmpfs", MS_REMOUNT, "size=8m") == 0);
+    CHECK(run(again).code == 0);
+    CHECK(decoded(output) == run({"rate", "-r", "W", input}).out);
+    for (const auto& entry : std::filesystem::directory_iterator(disk)) std::filesystem::remove(entry);
+    REQUIRE(mount("none", disk.c_str(), "tmpfs", MS_REMOUNT, "size=256k") == 0);
+  }
+  CHECK(umount(disk.c_str()) == 0);
 }
 
 TEST_CASE("skip and limit choose records of the input") {
