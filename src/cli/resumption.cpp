@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "batch/replace_file.h"
 #include "cli/batch_run.h"
@@ -14,6 +15,7 @@
 #include "cli/record_options.h"
 #include "cli/usage_error.h"
 #include "cli/version.h"
+#include "input/family.h"
 #include "input/file_hash.h"
 #include "input/io_error.h"
 
@@ -136,7 +138,11 @@ void Resumption::load() {
   begun_ = front.bytes > 0;
   if (is_complete() || stop_.reason() != 0) return;
   std::vector<input::FileInput::Done> done;
-  for (std::size_t i = 0; i < place_.file; ++i) done.push_back({journal_.inputs[i].size, journal_.inputs[i].sha256});
+  for (std::size_t i = 0; i < place_.file; ++i) {
+    const batch::JournalInput& file = journal_.inputs[i];
+    const input::FamilyInfo* format = input::families().find(file.format);
+    done.push_back({file.size, file.sha256, format != nullptr ? std::optional(format->family) : std::nullopt});
+  }
   input_.begin_after(done);
   output_.begin_after(front);
   ++journal_.resumed;

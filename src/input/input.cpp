@@ -103,6 +103,7 @@ void FileInput::begin_after(const std::vector<Done>& done) {
     file.read = true;
     file.bytes = earlier.bytes;
     file.sha256 = earlier.sha256;
+    file.family = earlier.family;
     raw_bytes_.fetch_add(earlier.bytes, std::memory_order_relaxed);
   }
 }

@@ -64,7 +64,8 @@ class FileInput : public Input {
   // What an earlier run read of the first files: next() begins with the one after them. To be called before it.
   struct Done {
     std::uint64_t bytes = 0;
-    std::string sha256;
+    std::string sha256{};
+    std::optional<Family> family{};
   };
   void begin_after(const std::vector<Done>& done);
   // Sum of the sizes; 0 when one of them is neither a regular file nor a text.

@@ -120,7 +120,7 @@ TEST_CASE("a million lines that are killed ten times: the same bytes, and memory
 
 TEST_CASE("a run that a signal stops says how to go on") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(10, 200)), output = temp.path("out");
+  const std::string input = temp.file("puzzles", many_puzzles(10, 30)), output = temp.path("out");
   const Arguments again{"rate", "-r", "W", "-o", output, input, "--resume"};
   stop_a_run({"rate", "-r", "W", "-o", output, input}, output);
   const Result rest = run(again);
@@ -164,7 +164,7 @@ TEST_CASE("what cannot be resumed is refused as a wrong command line") {
 
 TEST_CASE("a run is not resumed with anything changed") {
   const TempDir temp;
-  const std::string text = many_puzzles(10, 200);
+  const std::string text = many_puzzles(10, 30);
   const std::string input = temp.file("puzzles", text), output = temp.path("out"), journal = output + ".journal";
   const Arguments plain{"rate", "-r", "W", "-o", output, input}, again = plain + Arguments{"--resume", "-t", "1"};
   stop_a_run(plain + Arguments{"--checkpoint", "0"}, output);
