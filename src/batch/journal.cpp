@@ -163,6 +163,8 @@ Journal journal_from(const Json& json) {
 
 std::string journal_path(const std::string& output) { return output + ".journal"; }
 
+bool is_journal(std::string_view text) { return text.empty() || text.starts_with(kFirstWords); }
+
 std::string to_string(const Journal& journal) {
   // A file name need not be UTF-8, but JSON must.
   const std::string text = to_json(journal).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";

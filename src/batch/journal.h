@@ -50,6 +50,9 @@ struct Journal {
 
 std::string journal_path(const std::string& output);
 
+// Is this text, or the beginning of it, that of a journal, in whatever state? An empty one may be.
+bool is_journal(std::string_view text);
+
 std::string to_string(const Journal& journal);
 // Throws IoError, with `name` in front, when the text is no journal, or not whole.
 Journal parse_journal(std::string_view text, const std::string& name);

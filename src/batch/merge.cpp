@@ -52,7 +52,7 @@ class Lines {
 
 }  // namespace
 
-void merge(std::span<const Part> parts, Sink& sink, const input::Stop& stop) {
+bool merge(std::span<const Part> parts, Sink& sink, const input::Stop& stop) {
   std::vector<std::unique_ptr<Lines>> lines;
   std::uint64_t records = 0;
   std::string header, text;
@@ -68,13 +68,13 @@ void merge(std::span<const Part> parts, Sink& sink, const input::Stop& stop) {
     const std::size_t i = k % parts.size();
     lines[i]->take(parts[i].journal.record_lines, text);
     if (text.size() < kPiece) continue;
-    if (stop.reason() != 0 || !sink.write(text)) return;
+    if (stop.reason() != 0 || !sink.write(text)) return false;
     text.clear();
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (!lines[i]->at_end()) throw input::IoError(input::printable(parts[i].path) + ": the part holds more records than its journal tells");
   }
-  if (!text.empty()) sink.write(text);
+  return text.empty() || sink.write(text);
 }
 
 }  // namespace bitwhip::batch

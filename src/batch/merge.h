@@ -17,7 +17,8 @@ struct Part {
   Journal journal;  // complete
 };
 
-// The parts in the order of their shards. Throws IoError when a part holds more or less than its journal tells; a stop ends it early.
-void merge(std::span<const Part> parts, Sink& sink, const input::Stop& stop);
+// The parts in the order of their shards. Throws IoError when a part holds more or less than its journal tells; a stop ends it early. False when it was ended early, or
+// when nobody reads any more.
+bool merge(std::span<const Part> parts, Sink& sink, const input::Stop& stop);
 
 }  // namespace bitwhip::batch

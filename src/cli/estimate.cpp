@@ -276,7 +276,7 @@ Figure Estimator::total(const std::function<double(const Observation&)>& of) con
   for (const Observation& draw : draws_) sum += draw.weight * of(draw);
   const double mean = sum / n;
   for (const Observation& draw : draws_) squares += std::pow(draw.weight * of(draw) - mean, 2);
-  return {mean, n > 1 ? correction() * std::sqrt(squares / (n * (n - 1))) : mean};
+  return {mean, n > 1 ? correction() * std::sqrt(squares / (n * (n - 1))) : correction() * mean};
 }
 
 Figure Estimator::records() const {

@@ -1,10 +1,13 @@
 #include "cli/merge.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -112,37 +115,52 @@ void allow_open_files() {
   setrlimit(RLIMIT_NOFILE, &files);
 }
 
-// The whole output appears under its name at once: what is unfinished has another one.
-void write(const std::vector<batch::Part>& parts, const CommonSettings& common, const RateSettings& rate, const input::Stop& stop) {
-  if (common.output == kStandard) {
-    batch::OutputFile output(common.output);
-    batch::merge(parts, output, stop);
-    output.close();
-    return;
-  }
-  const bool was_there = std::filesystem::exists(common.output);
+// A new file beside another one, whose name ends in the same way.
+std::string new_file_beside(const std::filesystem::path& path) {
+  const std::string end = path.extension().string();
+  std::string name = path.string() + ".XXXXXX" + end;
+  const int fd = mkostemps(name.data(), static_cast<int>(end.size()), O_CLOEXEC);
+  if (fd < 0) throw input::IoError(input::errno_message(path.string(), "cannot be opened for writing", errno));
+  const mode_t mask = umask(0);
+  umask(mask);
+  fchmod(fd, 0666 & ~mask);
+  ::close(fd);
+  return name;
+}
+
+// Writes to a file or stream as it stands. False when nobody reads any more.
+bool write_to(batch::OutputFile& output, const std::vector<batch::Part>& parts, const input::Stop& stop) {
+  const bool whole = batch::merge(parts, output, stop);
+  output.checkpoint();
+  output.close();
+  return whole;
+}
+
+// The whole output appears under its name at once: what is unfinished has another one. False when nobody reads any more, or when it was stopped.
+bool write(const std::vector<batch::Part>& parts, const CommonSettings& common, const RateSettings& rate, const input::Stop& stop) {
+  const bool was_there = common.output == kStandard || std::filesystem::exists(common.output);
   batch::OutputFile target(common.output, batch::OutputFile::Found::kept);  // locked
+  if (common.output == kStandard || !target.is_file()) return write_to(target, parts, stop);
   refuse_to_overwrite(common.output, target, rate.force);
-  if (!target.is_file()) {
-    batch::merge(parts, target, stop);
-    target.close();
-    return;
-  }
   const std::filesystem::path path = std::filesystem::canonical(common.output);
-  const std::string unfinished = (path.parent_path() / ("unfinished-" + path.filename().string())).string();
-  try {
-    batch::OutputFile output(unfinished);
-    batch::merge(parts, output, stop);
-    output.checkpoint();
-    output.close();
-    if (stop.reason() == 0) return std::filesystem::rename(unfinished, path);
-  } catch (...) {
-    unlink(unfinished.c_str());
+  std::string unfinished;
+  const auto clean_up = [&] {
+    if (!unfinished.empty()) unlink(unfinished.c_str());
     if (!was_there) unlink(path.c_str());
+  };
+  try {
+    unfinished = new_file_beside(path);
+    batch::OutputFile output(unfinished);
+    if (write_to(output, parts, stop)) {
+      std::filesystem::rename(unfinished, path);
+      return true;
+    }
+  } catch (...) {
+    clean_up();
     throw;
   }
-  unlink(unfinished.c_str());
-  if (!was_there) unlink(path.c_str());
+  clean_up();
+  return false;
 }
 
 std::vector<rating::RatingId> ratings_of(const Json& options) {
@@ -153,10 +171,15 @@ std::vector<rating::RatingId> ratings_of(const Json& options) {
   return ratings;
 }
 
-std::vector<ProvenanceInput> inputs_of(const batch::Journal& journal) {
-  std::vector<ProvenanceInput> inputs;
-  for (const batch::JournalInput& file : journal.inputs) inputs.push_back({file.name, file.format, file.read, file.size, file.sha256});
-  return inputs;
+// Nothing that is written may be a part, the journal of one, or an input of the run.
+void check_target(const std::string& target, const std::vector<batch::Part>& parts) {
+  const auto check = [&](const std::string& path, std::string_view what) {
+    if (target != kStandard && are_one_file(target, path)) refuse(path, fmt::format("this is {}, so it cannot be written", what));
+  };
+  for (const batch::Part& part : parts) {
+    check(batch::journal_path(part.path), "the journal of a part");
+    for (const batch::JournalInput& input : part.journal.inputs) check(input.name, "an input of the parts");
+  }
 }
 
 void check_files(const CommonSettings& common, const RateSettings& rate) {
@@ -179,8 +202,11 @@ int merge(const CommonSettings& common, const RateSettings& rate, const MergeSet
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   parts = sorted(parts);
   check_counts(parts);
-  write(parts, common, rate, stop);
+  check_target(common.output, parts);
+  if (!rate.provenance.empty()) check_target(rate.provenance, parts);
+  const bool whole = write(parts, common, rate, stop);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  if (!whole) return kExitOk;  // the reader of the output has gone
 
   Json options = shard_of(parts.front()).options;
   const std::vector<rating::RatingId> ratings = ratings_of(options);
@@ -194,7 +220,7 @@ int merge(const CommonSettings& common, const RateSettings& rate, const MergeSet
   options["output"] = common.output;
   options["parts"] = parts.size();
   if (!rate.provenance.empty()) {
-    batch::replace_file(rate.provenance, provenance({options, inputs_of(parts.front().journal), ratings, tally, true, seconds}));
+    batch::replace_file(rate.provenance, provenance({options, provenance_inputs(parts.front().journal), ratings, tally, true, seconds}));
   }
   if (settings.clean) {
     for (const batch::Part& part : parts) unlink(batch::journal_path(part.path).c_str());

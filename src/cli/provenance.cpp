@@ -49,6 +49,12 @@ std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input) {
   return inputs;
 }
 
+std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal) {
+  std::vector<ProvenanceInput> inputs;
+  for (const batch::JournalInput& file : journal.inputs) inputs.push_back({file.name, file.format, file.read, file.size, file.sha256});
+  return inputs;
+}
+
 std::string provenance(const RunFacts& run) {
   Json document;
   document["program"] = "bitwhip";

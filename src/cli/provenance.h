@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "batch/journal.h"
 #include "batch/tally.h"
 #include "input/input.h"
 #include "rating/rating.h"
@@ -32,6 +33,9 @@ struct RunFacts {
 };
 
 std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input);
+
+// What a journal knows of them.
+std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal);
 
 // Version, options, machine, inputs with SHA-256, counts by status and by value, time. Ends with a line end.
 std::string provenance(const RunFacts& run);

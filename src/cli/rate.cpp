@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -33,7 +34,9 @@ namespace {
 void check_outputs(const CommonSettings& common, const RateSettings& settings) {
   if (settings.provenance.empty()) return;
   if (are_one_file(settings.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
-  if (are_one_file(settings.provenance, batch::journal_path(common.output))) throw UsageError("--provenance names the journal of --output");
+  if (common.output != kStandard && are_one_file(settings.provenance, batch::journal_path(common.output))) {
+    throw UsageError("--provenance names the journal of --output");
+  }
   refuse_to_overwrite_input(common, settings.provenance);
 }
 
@@ -49,11 +52,29 @@ void write_provenance(const CommonSettings& common, const RateSettings& settings
 // The journal of the run; none when the run cannot be resumed.
 std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output,
                                   const batch::Writer& writer, const input::Stop& stop) {
-  if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, input, output, writer, stop);
+  const bool keeps = keeps_journal(common, settings, input);
+  if (keeps) return std::make_unique<Resumption>(common, settings, input, output, writer, stop);
   refuse_to_overwrite(common.output, output, settings.force);
   if (output.is_file() && common.output != kStandard) output.begin_after({});
   return nullptr;
 }
+
+// Leaves no new file behind a start that failed.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& path) : path_(path), is_new_(path != kStandard && !std::filesystem::exists(path)) {}
+  ~NewFile() {
+    std::error_code none;
+    if (is_new_ && std::filesystem::file_size(path_, none) == 0 && !none) std::filesystem::remove(path_, none);
+  }
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  void keep() { is_new_ = false; }
+
+ private:
+  const std::string path_;
+  bool is_new_;
+};
 
 }  // namespace
 
@@ -67,12 +88,15 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   job.known = known.get();
   input::FileInput input = open_puzzles(common, stop, to_file || !settings.provenance.empty());
+  NewFile made(common.output);
   batch::OutputFile output(common.output, batch::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
   const auto writer = settings.format->make(job.layout);
   const auto resumption = begin(common, settings, input, output, *writer, stop);
+  made.keep();
   if (resumption && resumption->is_complete()) {
+    if (!settings.provenance.empty()) resumption->write_provenance();
     complain(fmt::format("{}: all {} records are there; nothing is left to do", input::printable(common.output), resumption->start().tally.records));
     return kExitOk;
   }

@@ -1,17 +1,17 @@
 #include "cli/read_file.h"
 
-#include <cerrno>
-#include <fstream>
-#include <iterator>
+#include <array>
 
-#include "input/io_error.h"
+#include "input/source.h"
 
 namespace bitwhip::cli {
 
 std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::string text{std::istreambuf_iterator<char>(file), {}};
-  if (!file) throw input::IoError(input::errno_message(path, "cannot be read", errno));
+  const input::Stop never;
+  input::FileSource file(path, never, false);
+  std::string text;
+  std::array<char, 4096> block;
+  while (const std::size_t n = file.read(block.data(), block.size())) text.append(block.data(), n);
   return text;
 }
 

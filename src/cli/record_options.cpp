@@ -1,8 +1,10 @@
 #include "cli/record_options.h"
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli/wanted.h"
+#include "input/file_hash.h"
 
 namespace bitwhip::cli {
 
@@ -25,6 +27,10 @@ void add_wanted(Json& options, const CommonSettings& common, const RateSettings&
   options["top"] = or_null(settings.choice.top);
   options["by"] = settings.choice.top ? Json(key_name(common, settings)) : Json();
   options["known"] = settings.known.empty() ? Json() : Json(settings.known);
+  if (!settings.known.empty() && std::filesystem::is_regular_file(settings.known)) {
+    const input::Stop never;
+    options["known-sha256"] = input::hash_of_file(settings.known, 0, UINT64_MAX, never).hex();
+  }
   options["again"] = Json::array();
   for (const rating::Status status : settings.again) options["again"].push_back(rating::to_string(status));
 }

@@ -11,6 +11,7 @@
 #include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/print.h"
+#include "cli/provenance.h"
 #include "cli/read_file.h"
 #include "cli/record_options.h"
 #include "cli/usage_error.h"
@@ -112,6 +113,7 @@ Resumption::Resumption(const CommonSettings& common, const RateSettings& setting
   writer.header(header);
   journal_.header_lines = static_cast<int>(std::count(header.begin(), header.end(), '\n'));
   journal_.record_lines = writer.lines();
+  refuse_other_files();
   if (settings.resume && exists(path_)) {
     load();
     return;
@@ -122,6 +124,17 @@ Resumption::Resumption(const CommonSettings& common, const RateSettings& setting
   refuse_to_overwrite(common.output, output, settings.force);
   write();
   output.begin_after({});
+}
+
+// The journal takes the place of nothing but a journal.
+void Resumption::refuse_other_files() const {
+  for (const std::string& other : {settings_.known, settings_.provenance}) {
+    if (!other.empty() && are_one_file(other, path_)) refuse(other, "this file is where the journal of --output goes");
+  }
+  for (const auto& file : input_.files()) {
+    if (are_one_file(file.path, path_)) refuse(file.path, "this input is where the journal of --output goes");
+  }
+  if (exists(path_) && !batch::is_journal(read_file(path_))) refuse(path_, "this is no journal of this program, and it stands where the journal goes");
 }
 
 void Resumption::load() {
@@ -221,6 +234,14 @@ void Resumption::write() {
     complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
     writes_ = false;
   }
+}
+
+void Resumption::write_provenance() const {
+  Json options = Json::parse(journal_.options);
+  options["output"] = common_.output;
+  options["threads"] = thread_count(common_);
+  batch::replace_file(settings_.provenance,
+                      provenance({options, provenance_inputs(journal_), common_.ratings, journal_.tally, true, journal_.seconds}));
 }
 
 std::string Resumption::stopped(const batch::Outcome& outcome) {

@@ -44,12 +44,15 @@ class Resumption final : public batch::Keeper {
   std::uint64_t resumed() const { return journal_.resumed; }
 
   void keep(const input::Place& place, const batch::Tally& so_far) override;
+  // The document about a run that is complete already.
+  void write_provenance() const;
   // The run has ended so. A run that is not complete leaves a journal that tells of all that it has done; returns how to go on, in words.
   std::string stopped(const batch::Outcome& outcome);
   // All files of the run are written. The journal goes, or it stays as that of a whole run.
   void completed(const batch::Outcome& outcome);
 
  private:
+  void refuse_other_files() const;
   void load();
   void check(const batch::Journal& found) const;
   void check_input(const batch::Journal& found, std::size_t i) const;

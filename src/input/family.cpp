@@ -38,6 +38,18 @@ bool is_lines(std::string_view line, std::uint64_t number) {
   return chunk.lines.empty() || parse_puzzle(chunk.token(chunk.lines[0])).has_value();
 }
 
+// One puzzle a line, and not a solved one, which may stand in the first column of a table.
+bool begins_with_puzzle(std::string_view line) {
+  LineSplitter splitter(false);
+  splitter.resume_at(2);  // no header
+  Chunk chunk;
+  splitter.feed(line, chunk, 1);
+  splitter.finish(chunk);
+  if (chunk.lines.empty()) return false;
+  const auto puzzle = parse_puzzle(chunk.token(chunk.lines[0]));
+  return puzzle && puzzle->givens < kCells;
+}
+
 // What may stand above a grid of any family, and above lines too.
 bool decides_nothing(std::string_view line) {
   const std::string_view text = without_blanks(line);
@@ -81,15 +93,22 @@ std::optional<FileLayout> find_layout(std::string_view head, bool whole, const F
   if (!is_open(form)) return FileLayout{.family = *form.family};
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   if (head.starts_with(kMark)) head.remove_prefix(kMark.size());
+  std::optional<FileLayout> found;  // by the first line, until the second one agrees
   for (std::uint64_t number = 1; !head.empty(); ++number) {
     const std::size_t end = head.find_first_of("\r\n");
     if (end == std::string_view::npos && !whole) return std::nullopt;
     const std::string_view line = head.substr(0, end);
-    if (!decides_nothing(line)) return layout_for(line, number, form, name);
+    if (!decides_nothing(line)) {
+      // A stray line above puzzles, one a line, does not make them something else.
+      if (found) return begins_with_puzzle(line) ? FileLayout{} : *found;
+      found = layout_for(line, number, form, name);
+      if (form.family || !form.column.empty() || found->family == Family::lines) return found;
+    }
     if (end == std::string_view::npos) break;
     head.remove_prefix(end + (head.substr(end).starts_with("\r\n") ? 2 : 1));
   }
   if (!whole) return std::nullopt;
+  if (found) return found;
   FileLayout layout{.family = form.family.value_or(form.column.empty() ? Family::lines : Family::table)};
   if (layout.family == Family::jsonl && !form.column.empty()) layout.member = form.column;
   return layout;

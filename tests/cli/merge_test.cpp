@@ -97,3 +97,30 @@ TEST_CASE("parts that do not make a whole are refused by name") {
   CHECK(run({"merge"}).code == 1);
   CHECK(run({"merge", "-o", parts[0], parts[0], parts[1], parts[2]}).code == 1);
 }
+
+TEST_CASE("merge destroys neither parts nor journals nor inputs nor what stands beside them") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 3));
+  const Arguments parts = make_parts(temp, {"rate", "-r", "W", input}, 2, "");
+  const std::string journal = parts[0] + ".journal", kept = read_file(journal), puzzles = read_file(input);
+  const auto refused = [&](const Arguments& arguments) { return run(Arguments{"merge"} + parts + arguments).code != 0; };
+  CHECK(refused({"-o", journal, "--force"}));
+  CHECK(refused({"-o", temp.path("merged"), "--provenance", journal}));
+  CHECK(refused({"-o", input, "--force"}));
+  CHECK(refused({"-o", temp.path("merged"), "--provenance", input}));
+  CHECK(read_file(journal) == kept);
+  CHECK(read_file(input) == puzzles);
+  {
+    // The reader goes away: the parts are not merged, so their journals stay.
+    Process process(Arguments{"merge", "--clean"} + parts);
+    CHECK(process.read_line() == "puzzle\tW\tstatus\n");
+    process.close_output();
+    CHECK(process.wait() == 0);
+  }
+  CHECK(read_file(journal) == kept);
+  std::filesystem::rename(parts[0], temp.path("unfinished-merged"));
+  std::filesystem::rename(journal, temp.path("unfinished-merged.journal"));
+  REQUIRE(run({"merge", temp.path("unfinished-merged"), parts[1], "-o", temp.path("merged")}).code == 0);
+  CHECK(read_file(temp.path("merged")) == run({"rate", "-r", "W", input}).out);
+  CHECK(std::filesystem::exists(temp.path("unfinished-merged")));
+}

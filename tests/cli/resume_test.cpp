@@ -288,3 +288,52 @@ TEST_CASE("skip and limit choose records of the input") {
   CHECK(run({"rate", "-r", "W", "-f", "values", "--limit", "0"}, input).out.empty());
   for (const char* wrong : {"0/3", "4/3", "1", "1/", "/3", "x/3", "1/3/3", "-1/3"}) CHECK(run({"rate", "--shard", wrong}, input).code == 1);
 }
+
+TEST_CASE("a journal takes the place of nothing but a journal") {
+  const TempDir temp;
+  const std::string puzzles = many_puzzles(1000, 1), journal = temp.file("out.journal", puzzles), output = temp.path("out");
+  const std::string other = temp.file("puzzles", puzzles);
+  const auto check_refused = [&](const Arguments& more, const std::string& why) {
+    for (const Arguments& also : {Arguments{}, Arguments{"--force"}, Arguments{"--resume"}}) {
+      const Result refused = run(Arguments{"rate", "-r", "W", "-o", output} + more + also);
+      CAPTURE(refused.err);
+      CHECK(refused.code != 0);
+      CHECK(refused.err.find(why) != std::string::npos);
+      CHECK(read_file(journal) == puzzles);
+      CHECK_FALSE(std::filesystem::exists(output));
+    }
+  };
+  check_refused({journal}, "this input is where the journal of --output goes");
+  check_refused({other}, "this is no journal of this program, and it stands where the journal goes");
+  check_refused({other, "--known", journal}, "out.journal");
+  REQUIRE(std::filesystem::remove(journal));
+  std::filesystem::create_symlink(other, journal);
+  check_refused({other}, "this input is where the journal of --output goes");
+  REQUIRE(std::filesystem::remove(journal));
+  std::filesystem::create_directory(journal);
+  const Result folder = run({"rate", "-o", output, other});
+  CHECK(folder.code == 2);
+  CHECK(folder.err == "bitwhip: " + journal + ": cannot be read: Is a directory\n");
+  CHECK_FALSE(std::filesystem::exists(output));
+}
+
+TEST_CASE("known records that have changed are not taken for the same") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 30)), output = temp.path("out"), known = temp.path("known");
+  REQUIRE(run({"rate", "-r", "W", "--limit", "10", input, "-o", known}).code == 0);
+  const Arguments command{"rate", "-r", "W", "--known", known, "-o", output, input};
+  stop_a_run(command, output);
+  temp.file("known", read_file(known) + many_puzzles(10000, 1).substr(0, 81) + "\t7\tok\n");
+  const Result refused = run(command + Arguments{"--resume"});
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("other options: known-sha256 was") != std::string::npos);
+}
+
+TEST_CASE("a run that is complete still gives its provenance") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(1000, 1)), output = temp.path("out"), first = temp.path("first"), later = temp.path("later");
+  const Arguments command{"rate", "-r", "W", "-o", output, input, "--resume"};
+  REQUIRE(run(command + Arguments{"--provenance", first}).code == 0);
+  REQUIRE(run(command + Arguments{"--provenance", later}).code == 0);
+  CHECK(counts_of(read_file(later)) == counts_of(read_file(first)));
+}

@@ -233,3 +233,17 @@ TEST_CASE("one puzzle per line: fresh after every line, and nowhere else") {
   splitter->feed("\n", chunk, SIZE_MAX);
   CHECK(splitter->is_fresh());
 }
+
+TEST_CASE("families: a stray first line above puzzles, one a line, does not make them something else") {
+  const std::string puzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+  for (const std::string& first : {std::string("123456789"), std::string("........."), std::string("*********"), std::string("123 456 789"),
+                                   std::string(". . . . . . . . ."), std::string("...|...|..."), std::string("1,2,3,4,5,6,7,8,9"), std::string("|1|2|3|"),
+                                   std::string("1 2 3 4 5 6 7 8 91"), std::string("{"), std::string("{}"), ";" + puzzle, "1 " + puzzle, "Golden: " + puzzle}) {
+    for (const char* between : {"\n", "\n\n# comment\n", "\r\n"}) {
+      const std::string head = first + between + puzzle + "\n";
+      CAPTURE(head);
+      CHECK(find_layout(head, true, {}, "FILE") == FileLayout{});
+      CHECK(find_layout(first + "\n", false, {}, "FILE") == std::nullopt);
+    }
+  }
+}
