@@ -115,8 +115,8 @@ TEST_CASE("columns: by number, by name, and what is refused") {
   CHECK(read(file, {Family::table, "3"}, false)[0] == "2: " + kPuzzle + "|");
   // Tabs: an empty first cell is a cell.
   CHECK(read("\t" + kPuzzle + "\n1\t" + kOther + "\t\n", {{}, "2"}) == Texts{"1: " + kPuzzle + "|", "2: " + kOther + "|1\t"});
-  CHECK(read("a " + kPuzzle + "\n" + kPuzzle + " " + kSolution + "\n") ==
-        Texts{"1: " + kPuzzle + "|a", "2! column 1 holds a puzzle too: name the column with --column"});
+  CHECK(read("a " + kPuzzle + "\nb " + kOther + "\n" + kPuzzle + " " + kSolution + "\n") ==
+        Texts{"1: " + kPuzzle + "|a", "2: " + kOther + "|b", "3! column 1 holds a puzzle too: name the column with --column"});
   CHECK(read("{\"sudoku\":\"" + kPuzzle + "\"}", {{}, "sudoku"}) == Texts{"1: " + kPuzzle + "|"});
 }
 
