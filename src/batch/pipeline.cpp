@@ -1,11 +1,11 @@
 #include "batch/pipeline.h"
 
 #include <tbb/global_control.h>
-#include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <atomic>
+#include <condition_variable>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -47,7 +47,7 @@ class ChunkSize {
 };
 
 // What one thread did before open() is seen by those that pass() later. oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that was
-// built without it, and would take the beginning and the end of every run for races.
+// built without it, and would take the beginning of every run for a race.
 class Gate {
  public:
   void open() { count_.fetch_add(1, std::memory_order_release); }
@@ -149,6 +149,10 @@ class Pipeline {
 
   Outcome run();
 
+  const Gate& gate() const { return gate_; }
+  // What one worker does from the beginning of the run to its end.
+  void take_turns(std::size_t worker) noexcept;
+
  private:
   void work(Worker& worker) noexcept;
   RatedChunk* read();
@@ -173,8 +177,21 @@ class Pipeline {
   std::chrono::nanoseconds write_time_{0};  // likewise
 
   Gate gate_;
+  std::mutex ending_;  // guards the next one
+  std::size_t ended_ = 0;
+  std::condition_variable all_ended_;
   std::mutex failing_;
   std::exception_ptr failure_;  // the first one
+};
+
+// The task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB can be told from others.
+struct Turn {
+  Pipeline* pipeline;
+  std::size_t worker;
+  void operator()() const {
+    pipeline->gate().pass();
+    pipeline->take_turns(worker);
+  }
 };
 
 // Null when nothing is left.
@@ -237,20 +254,28 @@ void Pipeline::work(Worker& worker) noexcept {
   }
 }
 
+void Pipeline::take_turns(std::size_t worker) noexcept {
+  work(*workers_[worker]);
+  const std::lock_guard lock(ending_);
+  ++ended_;
+  all_ended_.notify_all();
+}
+
 Outcome Pipeline::run() {
   const auto start = Clock::now();
   output_.header(header_);
   if (output_.ended()) window_.close();
   const std::size_t threads = workers_.size();
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
-  tbb::task_arena arena(static_cast<int>(threads));
-  gate_.open();
+  // This thread only waits, and counts as one of those that oneTBB may use.
+  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads + 1);
+  tbb::task_arena arena(static_cast<int>(threads), 0);
   // One long task for each worker. They may begin in any order, and late: a thread that waits in read() has no chunk, so it holds up nobody.
-  arena.execute([&] {
-    tbb::parallel_for(
-        std::size_t{0}, threads, [&](std::size_t i) { gate_.pass(), work(*workers_[i]), gate_.open(); }, tbb::simple_partitioner());
-  });
-  gate_.pass();
+  gate_.open();
+  for (std::size_t i = 0; i < threads; ++i) arena.enqueue(Turn{this, i});
+  {
+    std::unique_lock lock(ending_);
+    all_ended_.wait(lock, [&] { return ended_ == threads; });
+  }
   if (failure_) std::rethrow_exception(failure_);
 
   if (!reader_.error().empty()) output_.end(End::input_failed, reader_.error());
