@@ -95,6 +95,8 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   const auto writer = settings.format->make(job.layout);
   const auto resumption = begin(common, settings, input, output, *writer, stop);
   made.keep();
+  // Stopped while it looked at what is there: the journal must stay as it is.
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (resumption && resumption->is_complete()) {
     if (!settings.provenance.empty()) resumption->write_provenance();
     complain(fmt::format("{}: all {} records are there; nothing is left to do", input::printable(common.output), resumption->start().tally.records));

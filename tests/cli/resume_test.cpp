@@ -1,4 +1,6 @@
 // Runs that end too early and go on: kills, signals, full disks; and what is refused.
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/mount.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -11,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "batch/journal.h"
 #include "cli/kills.h"
 #include "cli/program.h"
 #include "support/compress.h"
@@ -128,6 +131,34 @@ TEST_CASE("a run that a signal stops says how to go on") {
   CHECK(rest.code == 0);
   CHECK(rest.err.starts_with("bitwhip: going on after "));
   CHECK(read_file(output) == run({"rate", "-r", "W", input}).out);
+}
+
+TEST_CASE("a run that is stopped while it looks at what is there leaves all as it was") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 30)), output = temp.path("out"), journal = output + ".journal";
+  const Arguments command{"rate", "-r", "W", "-o", output, input};
+  stop_a_run(command, output);
+  // An output that takes long to look at: a hole of 64 GiB, which the journal tells of.
+  constexpr std::uint64_t kHuge = std::uint64_t{1} << 36;
+  batch::Journal changed = batch::parse_journal(read_file(journal), journal);
+  changed.output_bytes = kHuge;
+  temp.file("out.journal", to_string(changed));
+  std::filesystem::resize_file(output, kHuge);
+  const std::string before = read_file(journal);
+
+  Process process(command + Arguments{"--resume"});
+  const int fd = open(output.c_str(), O_RDONLY | O_CLOEXEC);
+  REQUIRE(fd >= 0);
+  // Until the program has its lock: signals are caught by then.
+  while (flock(fd, LOCK_EX | LOCK_NB) == 0) {
+    flock(fd, LOCK_UN);
+    usleep(1000);
+  }
+  process.send(SIGTERM);
+  CHECK(process.wait() == 128 + SIGTERM);
+  close(fd);
+  CHECK(read_file(journal) == before);
+  CHECK(std::filesystem::file_size(output) == kHuge);
 }
 
 TEST_CASE("an output that holds something is not overwritten") {
