@@ -45,11 +45,12 @@ bool are_one_file(const std::string& a, const std::string& b) {
   return !has_first && !has_second && std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
 }
 
+void refuse(const std::string& name, std::string_view why) { throw input::IoError(fmt::format("{}: {}", input::printable(name), why)); }
+
 void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force) {
   if (force || !output.is_file() || path == kStandard || output.size() == 0) return;
-  const bool of_run = std::filesystem::exists(batch::journal_path(path));
-  throw input::IoError(input::printable(path) + (of_run ? ": this file holds the records of a run; --resume goes on with it, --force overwrites it"
-                                                        : ": this file is not empty; --force overwrites it"));
+  if (std::filesystem::exists(batch::journal_path(path))) refuse(path, "this file holds the records of a run; --resume goes on with it, --force overwrites it");
+  refuse(path, "this file is not empty; --force overwrites it");
 }
 
 void close(batch::OutputFile& output, batch::Outcome& outcome) {

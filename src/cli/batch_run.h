@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "batch/pipeline.h"
 #include "batch/output_file.h"
@@ -15,6 +16,9 @@ void refuse_to_overwrite_input(const CommonSettings& common, const std::string& 
 
 // Do two outputs ("-": standard output) name one file? Devices, such as /dev/null, take any number of outputs.
 bool are_one_file(const std::string& a, const std::string& b);
+
+// Throws IoError: the name of a file, and why it is refused.
+[[noreturn]] void refuse(const std::string& name, std::string_view why);
 
 // Refuses an output that holds something, unless it may be overwritten. Throws IoError.
 void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force);

@@ -34,8 +34,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void refuse(const std::string& part, std::string_view why) { throw input::IoError(fmt::format("{}: {}", input::printable(part), why)); }
-
 struct Shard {
   std::uint64_t number = 0;  // from 1
   std::uint64_t of = 0;

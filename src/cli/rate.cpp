@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
 
 #include "batch/journal.h"
 #include "batch/output_file.h"
@@ -40,20 +42,19 @@ void check_outputs(const CommonSettings& common, const RateSettings& settings) {
   refuse_to_overwrite_input(common, settings.provenance);
 }
 
-void write_provenance(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input, const batch::Outcome& outcome) {
+// Of this run, or of one that was complete already.
+void write_provenance(const CommonSettings& common, const RateSettings& settings, std::vector<ProvenanceInput> inputs, const batch::Tally& tally, bool complete,
+                      double seconds) {
   nlohmann::ordered_json options = record_options(common, settings);
   options["output"] = common.output;
   options["threads"] = thread_count(common);
-  const bool complete = outcome.end == batch::End::complete;
-  batch::replace_file(settings.provenance,
-                      provenance({options, provenance_inputs(input), common.ratings, outcome.tally, complete, outcome.seconds}));
+  batch::replace_file(settings.provenance, provenance({options, std::move(inputs), common.ratings, tally, complete, seconds}));
 }
 
 // The journal of the run; none when the run cannot be resumed.
 std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output,
                                   const batch::Writer& writer, const input::Stop& stop) {
-  const bool keeps = keeps_journal(common, settings, input);
-  if (keeps) return std::make_unique<Resumption>(common, settings, input, output, writer, stop);
+  if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, input, output, writer, stop);
   refuse_to_overwrite(common.output, output, settings.force);
   if (output.is_file() && common.output != kStandard) output.begin_after({});
   return nullptr;
@@ -98,7 +99,8 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   // Stopped while it looked at what is there: the journal must stay as it is.
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (resumption && resumption->is_complete()) {
-    if (!settings.provenance.empty()) resumption->write_provenance();
+    const batch::Journal& journal = resumption->journal();
+    if (!settings.provenance.empty()) write_provenance(common, settings, provenance_inputs(journal), journal.tally, true, journal.seconds);
     complain(fmt::format("{}: all {} records are there; nothing is left to do", input::printable(common.output), resumption->start().tally.records));
     return kExitOk;
   }
@@ -109,16 +111,17 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   ClearingSink records(output, progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, resumption.get());
   progress.end();
-  const bool complete = outcome.end == batch::End::complete;
-  const std::string advice = resumption && !complete ? resumption->stopped(outcome) : std::string();
+  const std::string advice = resumption && outcome.end != batch::End::complete ? resumption->stopped(outcome) : std::string();
   close(output, outcome);
+  const bool complete = outcome.end == batch::End::complete;  // closing may have failed
   if (!outcome.error.empty()) complain(outcome.error);
   if (!advice.empty()) complain(advice);
   if (resumption) outcome.seconds += resumption->seconds_before();
-  if (outcome.end != batch::End::closed) show_counts(outcome.tally, common.ratings, outcome.seconds, common.output, settings.histogram,
-                                                       wanted_counts(settings, outcome.tally));
-  if (!settings.provenance.empty()) write_provenance(common, settings, input, outcome);
-  if (resumption && outcome.end == batch::End::complete) resumption->completed(outcome);
+  if (outcome.end != batch::End::closed) {
+    show_counts(outcome.tally, common.ratings, outcome.seconds, common.output, settings.histogram, wanted_counts(settings, outcome.tally));
+  }
+  if (!settings.provenance.empty()) write_provenance(common, settings, provenance_inputs(input), outcome.tally, complete, outcome.seconds);
+  if (resumption && complete) resumption->completed(outcome);
   return exit_code(outcome, stop);
 }
 

@@ -11,7 +11,6 @@
 #include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/print.h"
-#include "cli/provenance.h"
 #include "cli/read_file.h"
 #include "cli/record_options.h"
 #include "cli/usage_error.h"
@@ -28,10 +27,6 @@ using Clock = std::chrono::steady_clock;
 using Json = nlohmann::ordered_json;
 
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
-
-[[noreturn]] void refuse(const std::string& name, std::string_view why) {
-  throw input::IoError(fmt::format("{}: {}", input::printable(name), why));
-}
 
 // As it stands in a journal: what is no UTF-8 is replaced.
 std::string quoted(const std::string& name) { return Json(name).dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -175,9 +170,9 @@ void Resumption::check_input(const batch::Journal& found, std::size_t i) const {
   const batch::JournalInput &then = found.inputs[i], &now = journal_.inputs[i];
   if (then.size != now.size) refuse(now.name, fmt::format("the input has changed since the run began: it had {} bytes and has {}", then.size, now.size));
   if (settings_.check_input) {
-    const bool whole = then.read;
-    const std::uint64_t end = whole ? then.size : i == found.place.file ? found.place.raw.offset : 0;
-    const std::string expected = whole ? then.sha256 : i == found.place.file ? found.place.raw.hash.hex() : input::Sha256().hex();
+    if (!then.read && i != found.place.file) return;  // the run had not come so far
+    const std::uint64_t end = then.read ? then.size : found.place.raw.offset;
+    const std::string expected = then.read ? then.sha256 : found.place.raw.hash.hex();
     if (input::hash_of_file(now.name, 0, end, stop_).hex() != expected && stop_.reason() == 0) refuse(now.name, "the input has changed since the run began");
     return;
   }
@@ -234,14 +229,6 @@ void Resumption::write() {
     complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
     writes_ = false;
   }
-}
-
-void Resumption::write_provenance() const {
-  Json options = Json::parse(journal_.options);
-  options["output"] = common_.output;
-  options["threads"] = thread_count(common_);
-  batch::replace_file(settings_.provenance,
-                      provenance({options, provenance_inputs(journal_), common_.ratings, journal_.tally, true, journal_.seconds}));
 }
 
 std::string Resumption::stopped(const batch::Outcome& outcome) {

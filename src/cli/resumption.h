@@ -38,14 +38,13 @@ class Resumption final : public batch::Keeper {
              const input::Stop& stop);
 
   bool is_complete() const { return journal_.complete; }  // nothing is left to do
+  const batch::Journal& journal() const { return journal_; }
   batch::Start start() const { return {journal_.place, journal_.tally, begun_}; }
   // Spent by earlier runs, and how many there were.
   double seconds_before() const { return seconds_before_; }
   std::uint64_t resumed() const { return journal_.resumed; }
 
   void keep(const input::Place& place, const batch::Tally& so_far) override;
-  // The document about a run that is complete already.
-  void write_provenance() const;
   // The run has ended so. A run that is not complete leaves a journal that tells of all that it has done; returns how to go on, in words.
   std::string stopped(const batch::Outcome& outcome);
   // All files of the run are written. The journal goes, or it stays as that of a whole run.
