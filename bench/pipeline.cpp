@@ -8,11 +8,6 @@
 namespace bitwhip::bench {
 namespace {
 
-class Silent : public batch::Observer {
- public:
-  void progress(std::string_view, const batch::Tally&, std::uint64_t) override {}
-};
-
 class Nowhere : public batch::Sink {
  public:
   bool write(std::string_view) override { return true; }
@@ -31,7 +26,7 @@ void run(benchmark::State& state) {
   const auto writer = batch::formats().front().make(job.layout);
   const input::Stop stop;
   Nowhere sink;
-  Silent silent;
+  batch::Silent silent;
   for (auto _ : state) {
     input::MemoryInput input("easy", text);
     benchmark::DoNotOptimize(batch::run(job, input, *writer, sink, silent, stop).tally.records);

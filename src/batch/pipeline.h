@@ -60,6 +60,12 @@ class Observer {
   Front front_;
 };
 
+// To whom nothing is to be shown.
+class Silent : public Observer {
+ public:
+  void progress(std::string_view, const Tally&, std::uint64_t) override {}
+};
+
 // Told after each chunk, from the serial stage, that the records of the input before a place are written.
 class Keeper {
  public:

@@ -6,7 +6,7 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <filesystem>
+#include <utility>
 
 #include "batch/sink.h"
 #include "input/io_error.h"
@@ -18,10 +18,10 @@ namespace {
 [[noreturn]] void fail(const std::string& path, const char* what) { throw input::IoError(input::errno_message(path, what, errno)); }
 
 // Links are followed: what they lead to is replaced.
-std::string target_of(const std::string& path) {
+std::filesystem::path target_of(const std::string& path) {
   std::error_code error;
-  const std::filesystem::path real = std::filesystem::canonical(path, error);
-  return error ? path : real.string();
+  std::filesystem::path real = std::filesystem::canonical(path, error);
+  return error ? std::filesystem::path(path) : real;
 }
 
 // Of what exists and is no regular file.
@@ -31,8 +31,8 @@ bool is_special(const std::string& path) {
 }
 
 // So that the new name too is on the disk. Not every file system knows how.
-void sync_folder(const std::string& file) {
-  const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+void sync_folder(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.parent_path();
   const int fd = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (fd < 0) return;
   fsync(fd);
@@ -49,8 +49,37 @@ void check_replaceable(const std::string& path) {
     if (fd >= 0) ::close(fd);
     if (!S_ISREG(status.st_mode)) return;
   }
-  const std::filesystem::path folder = std::filesystem::path(target_of(path)).parent_path();
+  const std::filesystem::path folder = target_of(path).parent_path();
   if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0) fail(path, "cannot be opened for writing");
+}
+
+Replacement::Replacement(const std::string& path, std::string beside) : name_(path), target_(target_of(path)), beside_(std::move(beside)) {
+  const std::string end = target_.extension().string();
+  const bool named = !beside_.empty();
+  if (!named) beside_ = target_.string() + ".XXXXXX" + end;
+  const int fd = named ? open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR)
+                       : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC);
+  if (fd < 0) fail(name_, "cannot be opened for writing");
+  struct stat status;
+  const mode_t mask = umask(0);
+  umask(mask);
+  const bool has_rights = fchmod(fd, stat(target_.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) == 0;
+  const int error = errno;
+  ::close(fd);
+  if (has_rights) return;
+  unlink(beside_.c_str());
+  errno = error;
+  fail(name_, "cannot be written");
+}
+
+Replacement::~Replacement() {
+  if (!committed_) unlink(beside_.c_str());
+}
+
+void Replacement::commit() {
+  if (rename(beside_.c_str(), target_.c_str()) != 0) fail(name_, "cannot be written");
+  committed_ = true;
+  sync_folder(target_);
 }
 
 void replace_file(const std::string& path, std::string_view bytes, std::string beside) {
@@ -60,27 +89,14 @@ void replace_file(const std::string& path, std::string_view bytes, std::string b
     file.close();
     return;
   }
-  const std::string target = target_of(path);
-  const bool named = !beside.empty();
-  if (!named) beside = target + ".XXXXXX";
-  const int fd = named ? open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR) : mkostemp(beside.data(), O_CLOEXEC);
+  Replacement replacement(path, std::move(beside));
+  const int fd = open(replacement.path().c_str(), O_WRONLY | O_CLOEXEC);
   if (fd < 0) fail(path, "cannot be opened for writing");
   FileSink file(fd, path);
-  try {
-    // The rights of the file that was there, or those that a new one gets.
-    struct stat status;
-    const mode_t mask = umask(0);
-    umask(mask);
-    if (fchmod(fd, stat(target.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) != 0) fail(path, "cannot be written");
-    file.write(bytes);
-    if (fsync(fd) != 0) fail(path, "cannot be written");
-    file.close();
-    if (rename(beside.c_str(), target.c_str()) != 0) fail(path, "cannot be written");
-    sync_folder(target);
-  } catch (...) {
-    unlink(beside.c_str());
-    throw;
-  }
+  file.write(bytes);
+  file.sync();
+  file.close();
+  replacement.commit();
 }
 
 }  // namespace bitwhip::batch

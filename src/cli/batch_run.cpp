@@ -53,6 +53,13 @@ void refuse_to_overwrite(const std::string& path, const batch::OutputFile& outpu
   refuse(path, "this file is not empty; --force overwrites it");
 }
 
+NewFile::NewFile(const std::string& path) : path_(path), is_new_(path != kStandard && !std::filesystem::exists(path)) {}
+
+NewFile::~NewFile() {
+  std::error_code none;
+  if (is_new_ && std::filesystem::file_size(path_, none) == 0 && !none) std::filesystem::remove(path_, none);
+}
+
 void close(batch::OutputFile& output, batch::Outcome& outcome) {
   try {
     output.checkpoint();

@@ -23,6 +23,20 @@ bool are_one_file(const std::string& a, const std::string& b);
 // Refuses an output that holds something, unless it may be overwritten. Throws IoError.
 void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force);
 
+// The output that a command is about to make ("-": standard output). Where it comes to nothing, no new and empty file is left behind.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& path);
+  ~NewFile();
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  void keep() { is_new_ = false; }
+
+ private:
+  const std::string path_;
+  bool is_new_;
+};
+
 // Closes the output of a run; what fails is part of the outcome.
 void close(batch::OutputFile& output, batch::Outcome& outcome);
 

@@ -108,11 +108,6 @@ class RatedSink : public batch::Sink {
   }
 };
 
-class NoMessages : public batch::Observer {
- public:
-  void progress(std::string_view, const batch::Tally&, std::uint64_t) override {}
-};
-
 // The puzzle of a line in quotes, so that it is read the same way in another place; empty when the line asks for no record.
 std::string quoted_token(const batch::Sample::Draw& draw) {
   const auto splitter = input::make_splitter(input::FileLayout{}, false);
@@ -150,7 +145,7 @@ Result observe(const CommonSettings& common, const batch::Sample& sample, const 
   job.options = common.rating;
   job.threads = thread_count(common);
   input::MemoryInput input("sample", text);
-  NoMessages silent;
+  batch::Silent silent;
   const batch::Outcome outcome = batch::run(job, input, RatedWriter(common.ratings.size()), sink, silent, stop);
 
   // What a record costs beside its rating: reading it and writing it. Of a run that was stopped nobody knows what was done in vain.

@@ -12,10 +12,15 @@ namespace bitwhip::cli {
 class ListFile : public input::Source {
  public:
   // Throws input::IoError.
-  ListFile(const std::string& file, const input::Stop& stop) : stop_(stop), input_({file}, stop, false), source_(*input_.next()) {}
+  ListFile(const std::string& file, const input::Stop& stop, bool hash = false) : stop_(stop), input_({file}, stop, hash), source_(*input_.next()) {}
   std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
   bool ready() override { return source_.ready(); }
   const std::string& name() const { return input_.name(); }
+  // Of the file, which has been read to its end; nothing is read afterwards.
+  std::string sha256() {
+    input_.next();
+    return input_.files().front().sha256;
+  }
 
  private:
   const input::Stop& stop_;

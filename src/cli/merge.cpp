@@ -1,13 +1,10 @@
 #include "cli/merge.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -113,19 +110,6 @@ void allow_open_files() {
   setrlimit(RLIMIT_NOFILE, &files);
 }
 
-// A new file beside another one, whose name ends in the same way.
-std::string new_file_beside(const std::filesystem::path& path) {
-  const std::string end = path.extension().string();
-  std::string name = path.string() + ".XXXXXX" + end;
-  const int fd = mkostemps(name.data(), static_cast<int>(end.size()), O_CLOEXEC);
-  if (fd < 0) throw input::IoError(input::errno_message(path.string(), "cannot be opened for writing", errno));
-  const mode_t mask = umask(0);
-  umask(mask);
-  fchmod(fd, 0666 & ~mask);
-  ::close(fd);
-  return name;
-}
-
 // Writes to a file or stream as it stands. False when nobody reads any more.
 bool write_to(batch::OutputFile& output, const std::vector<batch::Part>& parts, const input::Stop& stop) {
   const bool whole = batch::merge(parts, output, stop);
@@ -136,29 +120,16 @@ bool write_to(batch::OutputFile& output, const std::vector<batch::Part>& parts, 
 
 // The whole output appears under its name at once: what is unfinished has another one. False when nobody reads any more, or when it was stopped.
 bool write(const std::vector<batch::Part>& parts, const CommonSettings& common, const RateSettings& rate, const input::Stop& stop) {
-  const bool was_there = common.output == kStandard || std::filesystem::exists(common.output);
+  NewFile made(common.output);
   batch::OutputFile target(common.output, batch::OutputFile::Found::kept);  // locked
   if (common.output == kStandard || !target.is_file()) return write_to(target, parts, stop);
   refuse_to_overwrite(common.output, target, rate.force);
-  const std::filesystem::path path = std::filesystem::canonical(common.output);
-  std::string unfinished;
-  const auto clean_up = [&] {
-    if (!unfinished.empty()) unlink(unfinished.c_str());
-    if (!was_there) unlink(path.c_str());
-  };
-  try {
-    unfinished = new_file_beside(path);
-    batch::OutputFile output(unfinished);
-    if (write_to(output, parts, stop)) {
-      std::filesystem::rename(unfinished, path);
-      return true;
-    }
-  } catch (...) {
-    clean_up();
-    throw;
-  }
-  clean_up();
-  return false;
+  batch::Replacement replacement(common.output);
+  batch::OutputFile output(replacement.path());
+  if (!write_to(output, parts, stop)) return false;
+  replacement.commit();
+  made.keep();
+  return true;
 }
 
 std::vector<rating::RatingId> ratings_of(const Json& options) {

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -32,6 +31,8 @@ namespace bitwhip::cli {
 
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 // Nothing that the run writes may be one of the others, or an input.
 void check_outputs(const CommonSettings& common, const RateSettings& settings) {
   if (settings.provenance.empty()) return;
@@ -43,39 +44,21 @@ void check_outputs(const CommonSettings& common, const RateSettings& settings) {
 }
 
 // Of this run, or of one that was complete already.
-void write_provenance(const CommonSettings& common, const RateSettings& settings, std::vector<ProvenanceInput> inputs, const batch::Tally& tally, bool complete,
-                      double seconds) {
-  nlohmann::ordered_json options = record_options(common, settings);
+void write_provenance(const CommonSettings& common, const RateSettings& settings, Json options, std::vector<ProvenanceInput> inputs,
+                      const batch::Tally& tally, bool complete, double seconds) {
   options["output"] = common.output;
   options["threads"] = thread_count(common);
   batch::replace_file(settings.provenance, provenance({options, std::move(inputs), common.ratings, tally, complete, seconds}));
 }
 
 // The journal of the run; none when the run cannot be resumed.
-std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output,
-                                  const batch::Writer& writer, const input::Stop& stop) {
-  if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, input, output, writer, stop);
+std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, const Json& options, input::FileInput& input,
+                                  batch::OutputFile& output, const batch::Writer& writer, const input::Stop& stop) {
+  if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, options, input, output, writer, stop);
   refuse_to_overwrite(common.output, output, settings.force);
   if (output.is_file() && common.output != kStandard) output.begin_after({});
   return nullptr;
 }
-
-// Leaves no new file behind a start that failed.
-class NewFile {
- public:
-  explicit NewFile(const std::string& path) : path_(path), is_new_(path != kStandard && !std::filesystem::exists(path)) {}
-  ~NewFile() {
-    std::error_code none;
-    if (is_new_ && std::filesystem::file_size(path_, none) == 0 && !none) std::filesystem::remove(path_, none);
-  }
-  NewFile(const NewFile&) = delete;
-  NewFile& operator=(const NewFile&) = delete;
-  void keep() { is_new_ = false; }
-
- private:
-  const std::string path_;
-  bool is_new_;
-};
 
 }  // namespace
 
@@ -85,22 +68,23 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   check_outputs(common, settings);
   const bool to_file = common.output != kStandard;
   batch::Job job = job_of(common, settings);
-  const auto known = read_known(common, settings, job, stop);
+  const KnownList known = read_known(common, settings, job, stop);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  job.known = known.get();
+  job.known = known.records.get();
+  const Json options = record_options(common, settings, known.sha256);
   input::FileInput input = open_puzzles(common, stop, to_file || !settings.provenance.empty());
   NewFile made(common.output);
   batch::OutputFile output(common.output, batch::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
   const auto writer = settings.format->make(job.layout);
-  const auto resumption = begin(common, settings, input, output, *writer, stop);
+  const auto resumption = begin(common, settings, options, input, output, *writer, stop);
   made.keep();
   // Stopped while it looked at what is there: the journal must stay as it is.
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (resumption && resumption->is_complete()) {
     const batch::Journal& journal = resumption->journal();
-    if (!settings.provenance.empty()) write_provenance(common, settings, provenance_inputs(journal), journal.tally, true, journal.seconds);
+    if (!settings.provenance.empty()) write_provenance(common, settings, options, provenance_inputs(journal), journal.tally, true, journal.seconds);
     complain(fmt::format("{}: all {} records are there; nothing is left to do", input::printable(common.output), resumption->start().tally.records));
     return kExitOk;
   }
@@ -120,7 +104,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   if (outcome.end != batch::End::closed) {
     show_counts(outcome.tally, common.ratings, outcome.seconds, common.output, settings.histogram, wanted_counts(settings, outcome.tally));
   }
-  if (!settings.provenance.empty()) write_provenance(common, settings, provenance_inputs(input), outcome.tally, complete, outcome.seconds);
+  if (!settings.provenance.empty()) write_provenance(common, settings, options, provenance_inputs(input), outcome.tally, complete, outcome.seconds);
   if (resumption && complete) resumption->completed(outcome);
   return exit_code(outcome, stop);
 }

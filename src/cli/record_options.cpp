@@ -1,10 +1,8 @@
 #include "cli/record_options.h"
 
-#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "cli/wanted.h"
-#include "input/file_hash.h"
 
 namespace bitwhip::cli {
 
@@ -18,7 +16,7 @@ Json or_null(const std::optional<Value>& value) {
 }
 
 // Which of the records are written, and in which form.
-void add_wanted(Json& options, const CommonSettings& common, const RateSettings& settings) {
+void add_wanted(Json& options, const CommonSettings& common, const RateSettings& settings, const std::string& known_sha256) {
   options["template"] = or_null(settings.template_text);
   options["numeric-inf"] = or_null(settings.numeric_inf);
   options["where"] = or_null(settings.where);
@@ -27,10 +25,7 @@ void add_wanted(Json& options, const CommonSettings& common, const RateSettings&
   options["top"] = or_null(settings.choice.top);
   options["by"] = settings.choice.top ? Json(key_name(common, settings)) : Json();
   options["known"] = settings.known.empty() ? Json() : Json(settings.known);
-  if (!settings.known.empty() && std::filesystem::is_regular_file(settings.known)) {
-    const input::Stop never;
-    options["known-sha256"] = input::hash_of_file(settings.known, 0, UINT64_MAX, never).hex();
-  }
+  if (!settings.known.empty()) options["known-sha256"] = known_sha256;
   options["again"] = Json::array();
   for (const rating::Status status : settings.again) options["again"].push_back(rating::to_string(status));
 }
@@ -44,7 +39,7 @@ void add_selection(Json& options, const input::Selection& selection) {
 
 }  // namespace
 
-Json record_options(const CommonSettings& common, const RateSettings& settings) {
+Json record_options(const CommonSettings& common, const RateSettings& settings, const std::string& known_sha256) {
   Json options;
   options["ratings"] = Json::array();
   options["revisions"] = Json::array();  // of the ratings, in their order
@@ -64,7 +59,7 @@ Json record_options(const CommonSettings& common, const RateSettings& settings) 
   options["arena"] = common.rating.arena;
   options["timeout"] = common.rating.timeout > 0 ? Json(common.rating.timeout) : Json();
   options["format"] = settings.format->name;
-  add_wanted(options, common, settings);
+  add_wanted(options, common, settings, known_sha256);
   return options;
 }
 

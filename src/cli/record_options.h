@@ -2,12 +2,14 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
 
 #include "cli/common_settings.h"
 #include "cli/rate.h"
 
 namespace bitwhip::cli {
 
-nlohmann::ordered_json record_options(const CommonSettings& common, const RateSettings& settings);
+// known_sha256: of the list of --known, as it was read; empty without one.
+nlohmann::ordered_json record_options(const CommonSettings& common, const RateSettings& settings, const std::string& known_sha256);
 
 }  // namespace bitwhip::cli

@@ -12,7 +12,6 @@
 #include "cli/batch_run.h"
 #include "cli/print.h"
 #include "cli/read_file.h"
-#include "cli/record_options.h"
 #include "cli/usage_error.h"
 #include "cli/version.h"
 #include "input/family.h"
@@ -31,10 +30,10 @@ constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 // As it stands in a journal: what is no UTF-8 is replaced.
 std::string quoted(const std::string& name) { return Json(name).dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-batch::Journal first_journal(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input) {
+batch::Journal first_journal(const Json& options, const input::FileInput& input) {
   batch::Journal journal;
   journal.program = fmt::format("bitwhip {}", version());
-  journal.options = record_options(common, settings).dump();
+  journal.options = options.dump();
   for (const auto& file : input.files()) {
     batch::JournalInput& row = journal.inputs.emplace_back();
     row.name = file.path;
@@ -93,15 +92,15 @@ bool keeps_journal(const CommonSettings& common, const RateSettings& settings, c
   return file;
 }
 
-Resumption::Resumption(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output,
-                       const batch::Writer& writer, const input::Stop& stop)
+Resumption::Resumption(const CommonSettings& common, const RateSettings& settings, const Json& options, input::FileInput& input,
+                       batch::OutputFile& output, const batch::Writer& writer, const input::Stop& stop)
     : common_(common),
       settings_(settings),
       input_(input),
       output_(output),
       stop_(stop),
       path_(batch::journal_path(common.output)),
-      journal_(first_journal(common, settings, input)),
+      journal_(first_journal(options, input)),
       start_(Clock::now()),
       last_(start_) {
   std::string header;

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <chrono>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "batch/journal.h"
@@ -34,8 +35,9 @@ bool keeps_journal(const CommonSettings& common, const RateSettings& settings, c
 class Resumption final : public batch::Keeper {
  public:
   // Looks at what is there, and makes input and output begin where the run does. The references must outlive the object. Throws IoError for refusals.
-  Resumption(const CommonSettings& common, const RateSettings& settings, input::FileInput& input, batch::OutputFile& output, const batch::Writer& writer,
-             const input::Stop& stop);
+  // options: those of record_options.h.
+  Resumption(const CommonSettings& common, const RateSettings& settings, const nlohmann::ordered_json& options, input::FileInput& input,
+             batch::OutputFile& output, const batch::Writer& writer, const input::Stop& stop);
 
   bool is_complete() const { return journal_.complete; }  // nothing is left to do
   const batch::Journal& journal() const { return journal_; }

@@ -98,9 +98,8 @@ batch::Job job_of(const CommonSettings& common, const RateSettings& settings) {
           .choice = settings.choice};
 }
 
-std::unique_ptr<const batch::KnownRecords> read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job,
-                                                      const input::Stop& stop) {
-  if (settings.known.empty()) return nullptr;
+KnownList read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job, const input::Stop& stop) {
+  if (settings.known.empty()) return {};
   if (settings.known == kStandard) throw UsageError("--known takes a file, not standard input");
   if (are_one_file(settings.known, common.output)) throw UsageError("--known and --output name the same file");
   if (!settings.provenance.empty() && are_one_file(settings.known, settings.provenance)) {
@@ -111,14 +110,14 @@ std::unique_ptr<const batch::KnownRecords> read_known(const CommonSettings& comm
   std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   auto records = std::make_unique<batch::KnownRecords>(rated_by(job), columns, rules);
-  ListFile file(settings.known, stop);
+  ListFile file(settings.known, stop, true);
   try {
     report::read_known(file, file.name(), *records);
   } catch (const report::ListError& error) {
     if (stop.reason() == 0) throw input::IoError(error.what());
   }
-  if (stop.reason() != 0) return nullptr;
-  return records;
+  if (stop.reason() != 0) return {};
+  return {std::move(records), file.sha256()};
 }
 
 std::string wanted_counts(const RateSettings& settings, const batch::Tally& tally) {

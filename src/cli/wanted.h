@@ -22,9 +22,14 @@ std::string key_name(const CommonSettings& common, const RateSettings& settings)
 // The job without its known records.
 batch::Job job_of(const CommonSettings& common, const RateSettings& settings);
 
-// The records of --known; null without the option, or when the run is to stop. Throws input::IoError, UsageError.
-std::unique_ptr<const batch::KnownRecords> read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job,
-                                                      const input::Stop& stop);
+// The records of --known, and the hash of the file; null and nothing without the option, or when the run is to stop.
+struct KnownList {
+  std::unique_ptr<const batch::KnownRecords> records;
+  std::string sha256;
+};
+
+// Throws input::IoError, UsageError.
+KnownList read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job, const input::Stop& stop);
 
 // "; 12 matched, 3 undecided; 5 known": as far as the options ask for it.
 std::string wanted_counts(const RateSettings& settings, const batch::Tally& tally);
