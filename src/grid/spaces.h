@@ -50,12 +50,6 @@ struct CandidateSet {
     for (std::size_t w = 0; w < word.size(); ++w) rest.word[w] = word[w] & ~other.word[w];
     return rest;
   }
-  // How many of the other set it has.
-  int common(const CandidateSet& other) const {
-    int count = 0;
-    for (std::size_t w = 0; w < word.size(); ++w) count += std::popcount(word[w] & other.word[w]);
-    return count;
-  }
   bool meets(const CandidateSet& other) const {
     std::uint64_t common = 0;
     for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];

@@ -1,8 +1,6 @@
 // The journal as text, and the output file that it tells of.
 #include <catch2/catch.hpp>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
 
@@ -10,6 +8,7 @@
 #include "batch/output_file.h"
 #include "input/input.h"
 #include "input/io_error.h"
+#include "support/temp_dir.h"
 
 using namespace bitwhip;
 using namespace bitwhip::batch;
@@ -46,11 +45,6 @@ Journal some_journal() {
   return journal;
 }
 
-std::string read(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 }  // namespace
 
 TEST_CASE("a journal is read as it was written") {
@@ -85,10 +79,9 @@ TEST_CASE("a journal that was edited or cut off is refused") {
 }
 
 TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") {
-  const std::filesystem::path folder = std::filesystem::temp_directory_path() / ("bitwhip-output-" + std::to_string(std::random_device()()));
-  std::filesystem::create_directory(folder);
+  const bitwhip::testing::TempDir folder;
   for (const char* name : {"plain", "file.gz", "file.zst"}) {
-    const std::string path = (folder / name).string();
+    const std::string path = folder.path(name);
     std::string text, at_checkpoint;
     Extent front;
     std::mt19937 random(3);
@@ -104,7 +97,7 @@ TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") 
         if (i == 49) {
           front = output.boundary();
           at_checkpoint = text;
-          const std::string bytes = read(path);
+          const std::string bytes = bitwhip::testing::read_file(path);
           input::Sha256 hash;
           hash.update(bytes.data(), bytes.size());
           CHECK(hash.hex() == front.hash.hex());
@@ -126,5 +119,4 @@ TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") 
     while (const std::size_t n = source->read(block.data(), block.size())) decoded.append(block.data(), n);
     CHECK(decoded == at_checkpoint + "the end");
   }
-  std::filesystem::remove_all(folder);
 }

@@ -1,20 +1,16 @@
 // Samples of lines: what is drawn, and that sums over the lines are estimated without bias, however long the lines are.
 #include "batch/sample.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <string>
 #include <utility>
 
 #include "input/io_error.h"
 #include "support/compress.h"
+#include "support/temp_dir.h"
 
 using namespace bitwhip;
 using batch::draw_sample;
@@ -22,27 +18,10 @@ using batch::Sample;
 
 namespace {
 
-// A file that is removed at the end.
-class File {
- public:
-  explicit File(const std::string& bytes) {
-    std::string pattern = (std::filesystem::temp_directory_path() / "bitwhip-sample-XXXXXX").string();
-    const int fd = mkstemp(pattern.data());
-    REQUIRE(fd >= 0);
-    close(fd);
-    path = pattern;
-    std::ofstream(path, std::ios::binary) << bytes;
-  }
-  ~File() { std::filesystem::remove(path); }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  std::string path;
-};
-
 Sample sample_of(const std::string& bytes, std::size_t lines, std::uint64_t seed = 1) {
-  const File file(bytes);
+  const testing::TempDir temp;
   const input::Stop stop;
-  return draw_sample({file.path}, lines, seed, stop);
+  return draw_sample({temp.file("lines", bytes)}, lines, seed, stop);
 }
 
 std::map<std::string, int> counts(const Sample& sample) {
@@ -138,9 +117,10 @@ TEST_CASE("compressed files, alone and among others") {
     CHECK(counts(plain) == counts(compressed));
     CHECK(compressed.draws.front().weight == Approx(4000));
   }
-  const File a(text), b(testing::gzip(text));
+  const testing::TempDir temp;
+  const std::string a = temp.file("a", text), b = temp.file("b", testing::gzip(text));
   const input::Stop stop;
-  const Sample both = draw_sample({a.path, b.path}, 300, 1, stop);
+  const Sample both = draw_sample({a, b}, 300, 1, stop);
   for (const Sample::Draw& draw : both.draws) CHECK(draw.weight == Approx(8000));
 }
 

@@ -5,13 +5,12 @@
 // cell is decided.
 #include <array>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "batch/condition.h"
 #include "batch/names.h"
+#include "law.h"
 
 namespace {
 
@@ -19,12 +18,6 @@ using namespace bitwhip;
 using batch::Truth;
 using rating::Value;
 using Kind = rating::Value::Kind;
-
-void require(bool holds, const char* law) {
-  if (holds) return;
-  std::fprintf(stderr, "broken: %s\n", law);
-  std::abort();
-}
 
 const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
 

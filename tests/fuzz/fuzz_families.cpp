@@ -7,13 +7,11 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "grid/puzzle.h"
@@ -21,24 +19,13 @@
 #include "input/io_error.h"
 #include "input/line_puzzle.h"
 #include "input/reader.h"
+#include "law.h"
+#include "seen.h"
 
 namespace {
 
 using namespace bitwhip;
 using input::Family;
-
-// Number, token, tail, refused.
-using Seen = std::tuple<std::uint64_t, std::string, std::string, bool>;
-
-void require(bool holds, const char* law) {
-  if (holds) return;
-  std::fprintf(stderr, "broken: %s\n", law);
-  std::abort();
-}
-
-void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
-  for (const input::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);
-}
 
 // Through the splitter, in pieces whose sizes follow from the seed; from another splitter on where the first is fresh for the `change`-th time.
 std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, unsigned seed, int change = -1) {

@@ -5,12 +5,10 @@
 // trip through the written form; a refusal has a reason.
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <set>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "grid/pasted_grid.h"
@@ -18,25 +16,14 @@
 #include "input/grid_splitter.h"
 #include "input/input.h"
 #include "input/reader.h"
+#include "law.h"
+#include "seen.h"
 
 namespace {
 
 using namespace bitwhip;
 
 constexpr std::string_view kMark = "\xef\xbb\xbf";  // byte-order mark
-
-// Number, token, tail, refused.
-using Seen = std::tuple<std::uint64_t, std::string, std::string, bool>;
-
-void require(bool holds, const char* law) {
-  if (holds) return;
-  std::fprintf(stderr, "broken: %s\n", law);
-  std::abort();
-}
-
-void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
-  for (const input::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);
-}
 
 // Through the splitter, in pieces whose sizes follow from the seed.
 std::vector<Seen> split(std::string_view text, unsigned seed) {

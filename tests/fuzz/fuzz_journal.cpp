@@ -3,13 +3,13 @@
 // The input is a list of edits to the text of a real journal: where, how many bytes go, how many of the following bytes come in their place.
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "batch/journal.h"
 #include "input/io_error.h"
 #include "input/sha256.h"
+#include "law.h"
 
 using namespace bitwhip;
 
@@ -51,7 +51,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const std::string& journal : {text, "bitwhip-journal 1 " + hash.hex() + "\n" + text}) {
     try {
       const std::string again = to_string(batch::parse_journal(journal, "FILE"));
-      if (to_string(batch::parse_journal(again, "FILE")) != again) std::abort();
+      require(to_string(batch::parse_journal(again, "FILE")) == again, "a journal that was read is written again as it was");
     } catch (const input::IoError&) {
       // refused
     }

@@ -5,7 +5,6 @@
 // of the solution of its puzzle.
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
@@ -18,17 +17,12 @@
 #include "../support/path_json.h"
 #include "verify/check.h"
 #include "verify/reader.h"
+#include "law.h"
 
 namespace {
 
 using namespace bitwhip;
 using Json = nlohmann::json;
-
-void require(bool holds, const char* law) {
-  if (holds) return;
-  std::fprintf(stderr, "broken: %s\n", law);
-  std::abort();
-}
 
 struct Seed {
   std::string text;

@@ -5,7 +5,6 @@
 // IoError.
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -19,6 +18,7 @@
 #include "input/input.h"
 #include "input/line_splitter.h"
 #include "input/reader.h"
+#include "law.h"
 
 namespace {
 
@@ -26,12 +26,6 @@ using namespace bitwhip;
 
 // Number, token as far as it is kept, its length, tail.
 using Seen = std::tuple<std::uint64_t, std::string, std::uint64_t, std::string>;
-
-void require(bool holds, const char* law) {
-  if (holds) return;
-  std::fprintf(stderr, "broken: %s\n", law);
-  std::abort();
-}
 
 void append(std::vector<Seen>& seen, const input::Chunk& chunk) {
   for (const input::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), line.token_length, chunk.tail(line));

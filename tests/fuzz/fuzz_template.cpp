@@ -3,8 +3,6 @@
 // Laws: a text is a template or has a problem; a record ends with a line end, one more only where the text says so; the result is that of a plain
 // reading of the rules, piece by piece.
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <memory>
 #include <optional>
@@ -13,16 +11,11 @@
 
 #include "batch/names.h"
 #include "batch/template.h"
+#include "law.h"
 
 namespace {
 
 using namespace bitwhip;
-
-void require(bool holds, const char* law) {
-  if (holds) return;
-  std::fprintf(stderr, "broken: %s\n", law);
-  std::abort();
-}
 
 constexpr int kValue = 3;  // of every rating
 const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";

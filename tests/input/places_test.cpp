@@ -1,8 +1,5 @@
 // Places at which a run can begin again: from each of them, a new reader gives the records that are left, with the same numbers of lines.
 #include <catch2/catch.hpp>
-#include <cstdio>
-#include <filesystem>
-#include <fstream>
 #include <random>
 #include <string>
 #include <tuple>
@@ -11,9 +8,11 @@
 #include "input/input.h"
 #include "input/reader.h"
 #include "support/compress.h"
+#include "support/temp_dir.h"
 
 using namespace bitwhip;
 using namespace bitwhip::input;
+using bitwhip::testing::TempDir;
 
 namespace {
 
@@ -44,19 +43,6 @@ Ended read(const std::vector<std::string>& files, std::size_t most, const Readin
   for (const auto& file : input.files()) ended.done.push_back({file.bytes, file.sha256});
   return ended;
 }
-
-class Files {
- public:
-  Files() { std::filesystem::create_directory(folder_); }
-  ~Files() { std::filesystem::remove_all(folder_); }
-  std::string add(const std::string& name, std::string_view bytes) {
-    std::ofstream(folder_ / name, std::ios::binary) << bytes;
-    return (folder_ / name).string();
-  }
-
- private:
-  std::filesystem::path folder_ = std::filesystem::temp_directory_path() / ("bitwhip-places-" + std::to_string(std::random_device()()));
-};
 
 // From every place the rest comes, and the hashes of the files are those of the whole ones.
 void check_places(const std::vector<std::string>& files, const Reading& reading) {
@@ -102,27 +88,27 @@ std::string some_grids(int count) {
 }  // namespace
 
 TEST_CASE("places: lines with every kind of end, in several files") {
-  Files folder;
-  const std::vector<std::string> files{folder.add("a", some_lines("\n", 200)), folder.add("empty", ""), folder.add("b", some_lines("\r\n", 100)),
-                                       folder.add("c", some_lines("\r", 100)), folder.add("d", "x\ny\nz")};
+  const TempDir folder;
+  const std::vector<std::string> files{folder.file("a", some_lines("\n", 200)), folder.file("empty", ""), folder.file("b", some_lines("\r\n", 100)),
+                                       folder.file("c", some_lines("\r", 100)), folder.file("d", "x\ny\nz")};
   check_places(files, {.keep_tail = true});
   check_places(files, {.keep_tail = false, .selection = {.skip = 7, .limit = 301, .shard = 1, .shards = 3}});
 }
 
 TEST_CASE("places: compressed files") {
-  Files folder;
-  check_places({folder.add("a.gz", bitwhip::testing::gzip(some_lines("\n", 200))), folder.add("b.zst", bitwhip::testing::zstd(some_lines("\n", 100)))},
+  const TempDir folder;
+  check_places({folder.file("a.gz", bitwhip::testing::gzip(some_lines("\n", 200))), folder.file("b.zst", bitwhip::testing::zstd(some_lines("\n", 100)))},
                {.keep_tail = true});
 }
 
 TEST_CASE("places: grids") {
-  Files folder;
-  check_places({folder.add("a", some_grids(40)), folder.add("b", some_grids(5))}, {.form = {Family::marks, {}}, .keep_tail = true});
+  const TempDir folder;
+  check_places({folder.file("a", some_grids(40)), folder.file("b", some_grids(5))}, {.form = {Family::marks, {}}, .keep_tail = true});
 }
 
 TEST_CASE("places: a run with parts of it to read begins where the input can be sought") {
-  Files folder;
-  const std::string file = folder.add("a", some_lines("\n", 3000));
+  const TempDir folder;
+  const std::string file = folder.file("a", some_lines("\n", 3000));
   const Ended whole = read({file}, 10, {});
   const Place& late = whole.places[whole.places.size() / 2];
   CHECK(late.raw.offset > 0);
@@ -132,8 +118,8 @@ TEST_CASE("places: a run with parts of it to read begins where the input can be 
 }
 
 TEST_CASE("selection: skip, limit and shards, whatever the chunks are") {
-  Files folder;
-  const std::vector<std::string> files{folder.add("a", some_lines("\n", 120)), folder.add("b", some_lines("\n", 50))};
+  const TempDir folder;
+  const std::vector<std::string> files{folder.file("a", some_lines("\n", 120)), folder.file("b", some_lines("\n", 50))};
   const std::vector<Seen> all = read(files, 1000, {.keep_tail = true}).seen;
   REQUIRE(all.size() == 170);
   for (const std::uint64_t skip : {0u, 1u, 119u, 120u, 169u, 500u}) {

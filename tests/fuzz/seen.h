@@ -1,0 +1,15 @@
+// What harnesses of readers compare of the lines in a chunk.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "input/chunk.h"
+
+using Seen = std::tuple<std::uint64_t, std::string, std::string, bool>;  // number, token, tail, refused
+
+inline void append(std::vector<Seen>& seen, const bitwhip::input::Chunk& chunk) {
+  for (const bitwhip::input::Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);
+}
