@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include "grid/bits.h"
 #include "rating/chain_ratings.h"
 #include "rating/rating.h"
 #include "rules/braid.h"
@@ -63,6 +64,13 @@ const Rung& trial_rung(int depth) {
   return rungs[static_cast<std::size_t>(depth)];
 }
 
+// When a hypothesis is tried.
+enum class Turn : std::uint8_t {
+  first,   // T_p refutes it, so that B_p may too
+  second,  // nothing is known of it for this p, or what has gone since leaves a single
+  last,    // it was open for this p, and little has changed
+};
+
 // Trial and error of some depth over a base theory, on the position of a run.
 class TrialAndError {
  public:
@@ -80,14 +88,19 @@ class TrialAndError {
   Outcome apply_bound();
   void look_ahead(rules::Search& search);
   Outcome assume(const Nest& nest, Candidate z);
+  Outcome assume_bound(const Nest& nest, Candidate z);
   // Does T_p come before the theory under a hypothesis?
   bool bounded(int nested) const { return assumed_ == 0 && nested == 0 && base_ != nullptr && p_ > 1; }
+  // Has the first step of T_p been taken, or that of a weaker one?
+  bool is_ahead(const Nest& nest, Candidate z) const { return nest.ahead_for[z] != 0 && nest.ahead_for[z] <= p_; }
+  bool is_refuted_ahead(const Nest& nest, Candidate z) const { return is_ahead(nest, z) && nest.ahead_refuted[z]; }
   // Is it known what is left under the hypothesis?
   bool leaves_known(const Nest& nest, Candidate z) const { return assumed_ == 0 && nest.kept[z] >= kBoundIsExact; }
   Outcome refute(Nest& nest, Candidate z, int nested);
   void keep(Nest& nest, Candidate z, Outcome outcome);
   void unsettle(Nest& nest) const;
   int list_hypotheses(Nest& nest);
+  Turn turn_of(const Nest& nest, Candidate z) const;
   void queue(Nest& nest, int count) const;
 
   Run& run_;
@@ -98,6 +111,7 @@ class TrialAndError {
   int assumed_ = 0;         // hypotheses that the present state rests on
   int open_to_ = 0;         // T_p eliminates nothing in the present state up to this p
   bool halted_ = false;
+  rules::CandidateList ahead_;  // T_(p + 1) eliminates these in the present state, where T_p eliminates nothing
 };
 
 // One look is enough: T&E(1) finds all that it eliminates, one candidate after the other (rules/trial.h).
@@ -148,7 +162,19 @@ int TrialAndError::list_hypotheses(Nest& nest) {
   return count;
 }
 
-// Those that wait to be tried, in their order: those that T_p refutes come first, then those that leave the fewest candidates.
+Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
+  if (assumed_ > 0) return Turn::second;
+  if (nest.kept[z] == p_ && p_ > 1) {
+    bool leaves_single = false;
+    nest.left[z].without(nest.present).each([&](Candidate c) {
+      for (const auto& [v, value] : position_.geometry().memberships(c)) leaves_single |= kMaskBits[nest.after[z].mask(v)] == 2;
+    });
+    if (!leaves_single) return Turn::last;
+  }
+  return nest.exact[z] || is_refuted_ahead(nest, z) ? Turn::first : Turn::second;
+}
+
+// Those that wait to be tried, in their order: by their turns, then those that leave the fewest candidates.
 void TrialAndError::queue(Nest& nest, int count) const {
   const Grid& grid = position_.grid();
   const CandidateSet gone = nest.present.without(grid.present());
@@ -158,10 +184,17 @@ void TrialAndError::queue(Nest& nest, int count) const {
     const Candidate z = nest.list[i];
     if (leaves_known(nest, z)) gone.each([&](Candidate c) { nest.weight[z] = static_cast<std::uint16_t>(nest.weight[z] - nest.left[z].has(c)); });
     if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
-    const std::uint32_t rank = nest.weight[z] + (assumed_ == 0 && nest.exact[z] ? 0u : unsigned{kCandidates});
+    const std::uint32_t rank = nest.weight[z] + static_cast<unsigned>(turn_of(nest, z)) * unsigned{kCandidates};
     nest.waiting[nest.waiting_count++] = rank << 16 | z;
   }
   std::make_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
+}
+
+// The candidates that need less than n right-linking candidates, as far as the waves say.
+void list_needing_less(const rules::Search& search, int n, rules::CandidateList& out) {
+  for (int row = 0; row < search.pass.rows; ++row) {
+    if (search.needed[row] < n) out.add(search.pass.open[row]);
+  }
 }
 
 // T_p: whatever the waves do not exclude as a target of a braid of length p goes.
@@ -173,9 +206,7 @@ Outcome TrialAndError::apply_bound() {
     halted_ = !rules::advance(search, p_ - 1);
     if (halted_) return Outcome::open;
     rules::CandidateList gone;
-    for (int row = 0; row < search.pass.rows; ++row) {
-      if (search.needed[row] < p_) gone.add(search.pass.open[row]);
-    }
+    list_needing_less(search, p_, gone);
     if (gone.empty()) {
       look_ahead(search);
       return Outcome::open;
@@ -184,10 +215,12 @@ Outcome TrialAndError::apply_bound() {
   }
 }
 
-// T_p eliminates nothing: does T_(p + 1)? That costs a wave here, and a pass later.
+// T_p eliminates nothing: what does T_(p + 1) eliminate first? That costs a wave here, and a pass later.
 void TrialAndError::look_ahead(rules::Search& search) {
-  const auto goes_on = [&] { return *std::min_element(search.needed, search.needed + search.pass.rows) > p_; };
-  open_to_ = p_ + (goes_on() && rules::advance(search, p_) && goes_on());
+  open_to_ = p_;
+  if (!rules::advance(search, p_)) return;
+  list_needing_less(search, p_ + 1, ahead_);
+  open_to_ += ahead_.empty();
 }
 
 // The state under Z: what a theory left under it last time, without what has gone since.
@@ -202,11 +235,20 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   return Outcome::open;
 }
 
+// The same for T_p, which goes on from its first step where that has been taken.
+Outcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
+  if (!is_ahead(nest, z)) return assume(nest, z);
+  rules::CandidateList gone;
+  gone.add(nest.ahead[z].present().without(nest.state.present()));
+  position_.put_back(nest.ahead[z]);
+  return gone.empty() ? Outcome::open : position_.remove(gone);
+}
+
 // What the theory, `nested` times, comes to under Z: a contradiction or not. The state is then what it leaves, or more that T_p leaves.
 Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
   open_to_ = 0;
-  const auto run = [&](auto theory) {
-    const Outcome start = assume(nest, z);
+  ahead_.clear();
+  const auto run = [&](Outcome start, auto theory) {
     ++assumed_;
     const Outcome end = start == Outcome::open ? theory() : start;
     --assumed_;
@@ -218,12 +260,12 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
       open_to_ = nest.open_to[z];
       return Outcome::open;
     }
-    const Outcome outcome = run([&] { return apply_bound(); });
+    const Outcome outcome = is_refuted_ahead(nest, z) ? Outcome::contradiction : run(assume_bound(nest, z), [&] { return apply_bound(); });
     if (outcome != Outcome::contradiction || p_ <= kBoundIsExact) return outcome;
     nest.exact[z] = true;
     if (nest.kept[z] > kBoundIsExact) nest.kept[z] = 0;
   }
-  return run([&] { return apply(nested); });
+  return run(assume(nest, z), [&] { return apply(nested); });
 }
 
 // A hypothesis has not been refuted: nothing that holds under it is, itself included.
@@ -236,6 +278,11 @@ void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   nest.left[z] = grid.present();
   if (leaves_known(nest, z)) nest.weight[z] = static_cast<std::uint16_t>(grid.candidates());
   nest.left[z].without(grid.open()).each([&](Candidate y) { nest.settled_by[y] = z; });
+  nest.ahead_for[z] = static_cast<std::uint8_t>(keeps && !ahead_.empty() ? p_ + 1 : 0);
+  if (nest.ahead_for[z] != 0) {
+    nest.ahead_refuted[z] = position_.remove(ahead_) == Outcome::contradiction;
+    nest.ahead[z] = grid;
+  }
 }
 
 Outcome TrialAndError::apply(int nested) {

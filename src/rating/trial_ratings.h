@@ -15,11 +15,13 @@
 // confluent,
 //   contains B_p, and needs no search. Nine in ten hypotheses that B_p does not refute are not refuted by T_p either, which settles them. Once T_p
 //   refutes a hypothesis, the T_p of every later state and of every greater p does: then B_p alone is applied.
-// - One wave more says whether T_(p + 1) would eliminate anything. If not, the hypothesis is settled for p + 1 too while it loses nothing.
+// - One wave more says what T_(p + 1) would eliminate first. If nothing, the hypothesis is settled for p + 1 too while it loses nothing. Else that step
+//   is taken at once, on a state that is kept for T_(p + 1) to go on from.
 // - B_p is only asked for a contradiction, so the searches for its braids end with the first targets that they find.
 // - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as every hypothesis has failed since the last
 // elimination.
-//   Hypotheses that T_p refutes come first, then those that leave the fewest candidates: they contradict themselves most often.
+//   Hypotheses that T_p refutes come first, then those that leave the fewest candidates: they contradict themselves most often. Last come those that
+//   were open for this p and have lost nothing that leaves a single: few of them are refuted now, and until then they may lose more.
 #pragma once
 
 #include <algorithm>
@@ -53,6 +55,10 @@ struct Run::TrialMemory {
     std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p
     bool exact[kCandidates];            // T_p refutes the hypothesis, so that only B_p can tell
     Grid after[kCandidates];
+    // What the first step of T_p leaves, once it has been taken: with the p that it was taken for, 0: none. Refuted: it ends in a contradiction.
+    Grid ahead[kCandidates];
+    std::uint8_t ahead_for[kCandidates];
+    bool ahead_refuted[kCandidates];
   };
   Nest nest[kMaxDepth];
   bool known = false;
@@ -62,6 +68,7 @@ struct Run::TrialMemory {
   void forget() {
     for (Nest& one : nest) {
       std::fill_n(one.kept, kCandidates, std::uint8_t{0});
+      std::fill_n(one.ahead_for, kCandidates, std::uint8_t{0});
       std::fill_n(one.exact, kCandidates, false);
     }
   }
