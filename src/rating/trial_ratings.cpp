@@ -29,10 +29,10 @@ const Theory& trial_theory() {
   return none.relaxed();
 }
 
-// A braid that is found changes the state, which makes most of the others shorter.
+// A braid that is found changes the state, which makes most of the others shorter. Many can be read off the closures (rules/braid_trace.h).
 const rules::Braid kFirstBraid{rules::View::plain, true};
 
-// B_p under hypotheses. Whips spare searches for braids, but those nearly as long as the braids are seldom found.
+// B_p under hypotheses. Whips of length 2 cost no search; longer ones would cost more than the braids that are read off.
 const Theory& braids_under_hypotheses(int p) {
   static const auto theories = [] {
     std::array<Theory, rules::kMaxLength + 1> list;
@@ -43,7 +43,7 @@ const Theory& braids_under_hypotheses(int p) {
     }();
     for (int n = 2; n <= rules::kMaxLength; ++n) {
       for (const Rung& rung : braid_theory(false, n).rungs) {
-        if (rung.part == 0 && rung.size > std::max(2, n - 2)) continue;
+        if (rung.part == 0 && rung.size > 2) continue;
         std::vector<Rung>& rungs = list[static_cast<std::size_t>(n)].rungs;
         rungs.push_back(rung);
         if (rung.part != 0) rungs.back().rule = &braid;

@@ -17,7 +17,8 @@
 //   refutes a hypothesis, the T_p of every later state and of every greater p does: then B_p alone is applied.
 // - One wave more says what T_(p + 1) would eliminate first. If nothing, the hypothesis is settled for p + 1 too while it loses nothing. Else that step
 //   is taken at once, on a state that is kept for T_(p + 1) to go on from.
-// - B_p is only asked for a contradiction, so the searches for its braids end with the first targets that they find.
+// - B_p is only asked for a contradiction. So braids that the closures show by themselves (rules/braid_trace.h) come first, and the searches for the
+//   others end with the first targets that they find.
 // - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as every hypothesis has failed since the last
 // elimination.
 //   Hypotheses that T_p refutes come first, then those that leave the fewest candidates: they contradict themselves most often. Last come those that

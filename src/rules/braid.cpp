@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "rules/braid_trace.h"
 #include "rules/deep/chain_kernels.h"
 #include "rules/position.h"
 #include "rules/whip_chain.h"
@@ -12,8 +13,13 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view_);
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) return {};
-  if (first_ && size >= kDeepLength) return find_first(search, size, out);
   Row targets[kCandidates];
+  if (first_) {
+    const int traced = trace_braids(search, size, targets);
+    for (int i = 0; i < traced; ++i) out.add(search.pass.open[targets[i]]);
+    if (traced > 0) return {traced};
+    if (size >= kDeepLength) return find_first(search, size, out);
+  }
   const Targets found = size < kDeepLength ? chain_lane_kernels().braids(search, size, {.first = first_}, targets) : deep_braids(search.compile()).find(search, size, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, false, found.halt};

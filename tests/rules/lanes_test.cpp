@@ -7,6 +7,7 @@
 
 #include "grid/bits.h"
 #include "oracle/oracle.h"
+#include "rules/braid_trace.h"
 #include "rules/brt.h"
 #include "rules/chain_bounds.h"
 #include "rules/deep/chain_kernels.h"
@@ -41,6 +42,15 @@ Rows whips_of(Search& search, int n, const rules::ChainWish& wish = {}) {
 }
 Rows braids_of(Search& search, int n, const rules::ChainWish& wish = {}) {
   return rows_of([&](Row* targets) { return rules::chain_lane_kernels().braids(search, n, wish, targets); });
+}
+
+// The targets of braids that are read off the closures.
+Rows traced_of(const Search& search, int n) {
+  Row targets[kCandidates];
+  Rows rows(targets, targets + rules::trace_braids(search, n, targets));
+  std::sort(rows.begin(), rows.end());
+  REQUIRE(std::adjacent_find(rows.begin(), rows.end()) == rows.end());
+  return rows;
 }
 
 // Compares both searches for lengths up to `most`; returns how many targets there were.
@@ -140,6 +150,33 @@ TEST_CASE("lanes: whips and braids are those found target by target, in every st
       });
     }
     CHECK(targets > 0);
+  }
+}
+
+TEST_CASE("lanes: what is read off the closures is a target of a braid, and most targets are read off", "[slow]") {
+  std::mt19937 random(5);
+  std::vector<std::string> diagonal;
+  for (int i = 0; i < 12; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
+  for (const Geometry* const geometry : {&Geometry::classic(), &Geometry::diagonal()}) {
+    testing::RuleState state(*geometry);
+    int asked = 0, read_off = 0;
+    for (const std::string& puzzle : geometry == &Geometry::classic() ? testing::sudogen0(250 * kShare) : diagonal) {
+      INFO(puzzle);
+      testing::each_state(state, testing::puzzle_of(puzzle), [&] {
+        Search& search = state.search(View::plain);
+        for (int n = 2; n <= 8; ++n) {
+          INFO("length " << n);
+          REQUIRE(rules::advance(search, n - 1));
+          const Rows braids = braids_of(search, n);
+          const Rows traced = traced_of(search, n);
+          REQUIRE(std::includes(braids.begin(), braids.end(), traced.begin(), traced.end()));
+          asked += !braids.empty();
+          read_off += !traced.empty();
+        }
+      });
+    }
+    CHECK(asked > 0);
+    CHECK(read_off > asked / 2);
   }
 }
 

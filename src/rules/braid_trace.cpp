@@ -1,0 +1,205 @@
+#include "rules/braid_trace.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/invariant.h"
+#include "rules/search.h"
+
+namespace bitwhip::rules {
+namespace {
+
+constexpr int kMostWaves = Closures::kLevels - 2;  // whose candidates are kept apart
+constexpr Row kNoRow = kCandidates;       // asserted in no wave
+constexpr unsigned kNoKey = 0xff << 16 | kNoRow;
+
+// kPlaces: of every candidate, 0 where they differ.
+template <int kPlaces>
+class Tracer {
+ public:
+  Tracer(const Search& search, int n) : pass_(search.pass), closures_(search.closures), most_(n - 1) {
+    level_[kNoRow] = 255;
+    chosen_[kNoRow] = false;
+  }
+
+  // The closure of a target, up to the wave of its contradiction.
+  void load(Row target, int wave) {
+    const Closures::Batch& batch = closures_.batch[target / kLanes];
+    const int word = target % kLanes / 64;
+    const int bit = target % 64;
+    const auto has = [&](int m, Row row) { return static_cast<int>(batch.by[m][row * kWords + word] >> bit & 1); };
+    wave_ = wave;
+    std::fill_n(first_in_, pass_.columns, kNoRow);
+    int count = 0;
+    for (int row = 0; row < pass_.rows; ++row) {
+      asserted_[count] = static_cast<Row>(row);
+      count += has(wave, static_cast<Row>(row));
+    }
+    linked_[0] = linked_[1] = kNoRow;
+    for (int i = 0; i < count; ++i) {
+      const Row row = asserted_[i];
+      int level = 0;
+      for (int m = 0; m < wave; ++m) level += 1 - has(m, row);
+      level_[row] = static_cast<std::uint8_t>(level);
+      chosen_[row] = false;
+      for (int p = 0; p < places_of(row); ++p) {
+        Row& first = first_in_[column_at(row, p)];
+        if (first != kNoRow) {
+          linked_[0] = first;
+          linked_[1] = row;
+        }
+        if (level < level_[first]) first = row;
+      }
+    }
+    count_ = 0;
+  }
+
+  // Is the braid that ends in this column, which ran empty, short enough?
+  bool ends_in(int column) {
+    const std::uint16_t* const members = pass_.members(column);
+    for (int k = 0; k < pass_.members_of(column); ++k) {
+      const Row killer = killer_of(static_cast<Row>(members[k] / kWords), wave_ + 1);
+      if (killer == kNoRow) return false;
+      choose(killer);
+    }
+    return is_short();
+  }
+  // The same where no column ran empty, but two candidates asserted at once are linked.
+  bool ends_in_both() {
+    if (linked_[0] == kNoRow || level_[linked_[0]] != wave_ || level_[linked_[1]] != wave_) return false;
+    choose(linked_[0]);
+    return explain(linked_[1]) && is_short();
+  }
+
+ private:
+  int places_of(Row row) const { return kPlaces != 0 ? kPlaces : pass_.places[row]; }
+  int column_at(Row row, int p) const { return pass_.place[row * Pass::kPlaces + p] / kWords; }
+
+  // A candidate asserted before this wave that is linked to the row: one that is chosen, else the one asserted first.
+  Row killer_of(Row row, int wave) const {
+    unsigned best = kNoKey;
+    for (int p = 0; p < places_of(row); ++p) {
+      const Row one = first_in_[column_at(row, p)];
+      const bool serves = (level_[one] < wave) & (one != row);
+      const unsigned key = (chosen_[one] ? 0u : unsigned{level_[one]} << 16) | one;
+      best = std::min(best, serves ? key : kNoKey);
+    }
+    return static_cast<Row>(best);
+  }
+
+  void choose(Row row) {
+    if (level_[row] == 0 || chosen_[row]) return;
+    chosen_[row] = true;
+    list_[count_++] = row;
+  }
+
+  // Chooses what made the row the only one left in one of its columns: where the fewest are new.
+  bool explain(Row row) {
+    const int level = level_[row];
+    int best = -1;
+    int best_cost = kMaxValues;
+    for (int p = 0; p < places_of(row); ++p) {
+      const int column = column_at(row, p);
+      const std::uint16_t* const members = pass_.members(column);
+      int cost = 0;
+      for (int k = 0; k < pass_.members_of(column) && cost < best_cost; ++k) {
+        const auto other = static_cast<Row>(members[k] / kWords);
+        if (other == row) continue;
+        const Row killer = killer_of(other, level);
+        cost += killer == kNoRow ? kMaxValues : level_[killer] != 0 && !chosen_[killer];
+      }
+      if (cost >= best_cost) continue;
+      best = column;
+      best_cost = cost;
+      if (cost == 0) return true;
+    }
+    if (best < 0) return false;
+    const std::uint16_t* const members = pass_.members(best);
+    for (int k = 0; k < pass_.members_of(best); ++k) {
+      const auto other = static_cast<Row>(members[k] / kWords);
+      if (other != row) choose(killer_of(other, level));
+    }
+    return true;
+  }
+
+  // Explains what has been chosen, from the last wave to the first.
+  bool is_short() {
+    for (int level = wave_; level > 0; --level) {
+      for (int i = 0; i < count_; ++i) {
+        if (count_ > most_) return false;
+        if (level_[list_[i]] == level && !explain(list_[i])) return false;
+      }
+    }
+    return count_ <= most_;
+  }
+
+  const Pass& pass_;
+  const Closures& closures_;
+  const int most_;  // right-linking candidates
+  int wave_ = 0;
+  Row linked_[2];
+  Row asserted_[kCandidates + 1];
+  Row first_in_[kMaxVariables];      // by column: the candidate asserted first
+  std::uint8_t level_[kCandidates + 1];  // by row, where asserted; kNoRow: 255
+  bool chosen_[kCandidates + 1];
+  Row list_[kCandidates];
+  int count_ = 0;
+};
+
+// Targets that need the fewest right-linking candidates come first: their braids are the shortest.
+template <int kPlaces>
+int trace(const Search& search, int n, Row* targets) {
+  const Pass& pass = search.pass;
+  Tracer<kPlaces> tracer(search, n);
+  std::uint16_t end_of[kLanes];
+  int found = 0;
+  for (int i = 0; i < search.closures.batches; ++i) {
+    const Closures::Batch& batch = search.closures.batch[i];
+    Word wanted[kWords] = {};
+    int least = n;
+    for (int lane = 0; lane < batch.lanes.count; ++lane) {
+      const int row = batch.first + lane;
+      const bool wants = (search.needed[row] < n) & (search.conflict[row] <= kMostWaves);
+      wanted[lane / 64] |= Word{wants} << lane % 64;
+      least = std::min<int>(least, search.needed[row]);
+    }
+    const Word* const alive = batch.lanes.alive[batch.lanes.turn];
+    Word unknown[kWords];  // no column is known that ran empty
+    std::copy_n(wanted, kWords, unknown);
+    for (int column = 0; column < pass.columns; ++column) {
+      const std::uint16_t* const members = pass.members(column);
+      for (int w = 0; w < batch.lanes.used; ++w) {
+        Word some = alive[members[0] + w] | alive[members[1] + w];
+        for (int k = 2; k < pass.members_of(column); ++k) some |= alive[members[k] + w];
+        for (Word left = unknown[w] & ~some; left; left &= left - 1) end_of[w * 64 + std::countr_zero(left)] = static_cast<std::uint16_t>(column);
+        unknown[w] &= some;
+      }
+    }
+    for (int needed = least; needed < n && found == 0; ++needed) {
+      for (int w = 0; w < batch.lanes.used; ++w) {
+        for (Word left = wanted[w]; left; left &= left - 1) {
+          const int lane = w * 64 + std::countr_zero(left);
+          const auto target = static_cast<Row>(batch.first + lane);
+          if (search.needed[target] != needed) continue;
+          bool is_one = needed <= 1;
+          if (!is_one) {
+            tracer.load(target, search.conflict[target]);
+            is_one = unknown[w] & (left & -left) ? tracer.ends_in_both() : tracer.ends_in(end_of[lane]);
+          }
+          targets[found] = target;
+          found += is_one;
+        }
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+int trace_braids(const Search& search, int n, Row* targets) {
+  BITWHIP_INVARIANT(search.groups() == Groups::no);
+  return search.pass.four_places ? trace<4>(search, n, targets) : trace<0>(search, n, targets);
+}
+
+}  // namespace bitwhip::rules
