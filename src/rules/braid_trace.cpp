@@ -146,22 +146,22 @@ class Tracer {
   int count_ = 0;
 };
 
-// Targets that need the fewest right-linking candidates come first: their braids are the shortest.
+// kPlaces: of every candidate, 0 where they differ.
 template <int kPlaces>
 int trace(const Search& search, int n, Row* targets) {
   const Pass& pass = search.pass;
   Tracer<kPlaces> tracer(search, n);
   std::uint16_t end_of[kLanes];
+  const int needed = *std::min_element(search.needed, search.needed + pass.rows);
+  if (needed >= n) return 0;
   int found = 0;
   for (int i = 0; i < search.closures.batches; ++i) {
     const Closures::Batch& batch = search.closures.batch[i];
     Word wanted[kWords] = {};
-    int least = n;
     for (int lane = 0; lane < batch.lanes.count; ++lane) {
       const int row = batch.first + lane;
-      const bool wants = (search.needed[row] < n) & (search.conflict[row] <= kMostWaves);
+      const bool wants = (search.needed[row] == needed) & (search.conflict[row] <= kMostWaves);
       wanted[lane / 64] |= Word{wants} << lane % 64;
-      least = std::min<int>(least, search.needed[row]);
     }
     const Word* const alive = batch.lanes.alive[batch.lanes.turn];
     Word unknown[kWords];  // no column is known that ran empty
@@ -175,20 +175,17 @@ int trace(const Search& search, int n, Row* targets) {
         unknown[w] &= some;
       }
     }
-    for (int needed = least; needed < n && found == 0; ++needed) {
-      for (int w = 0; w < batch.lanes.used; ++w) {
-        for (Word left = wanted[w]; left; left &= left - 1) {
-          const int lane = w * 64 + std::countr_zero(left);
-          const auto target = static_cast<Row>(batch.first + lane);
-          if (search.needed[target] != needed) continue;
-          bool is_one = needed <= 1;
-          if (!is_one) {
-            tracer.load(target, search.conflict[target]);
-            is_one = unknown[w] & (left & -left) ? tracer.ends_in_both() : tracer.ends_in(end_of[lane]);
-          }
-          targets[found] = target;
-          found += is_one;
+    for (int w = 0; w < batch.lanes.used; ++w) {
+      for (Word left = wanted[w]; left; left &= left - 1) {
+        const int lane = w * 64 + std::countr_zero(left);
+        const auto target = static_cast<Row>(batch.first + lane);
+        bool is_one = needed <= 1;
+        if (!is_one) {
+          tracer.load(target, search.conflict[target]);
+          is_one = unknown[w] & (left & -left) ? tracer.ends_in_both() : tracer.ends_in(end_of[lane]);
         }
+        targets[found] = target;
+        found += is_one;
       }
     }
   }
