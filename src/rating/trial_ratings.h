@@ -15,8 +15,8 @@
 // confluent,
 //   contains B_p, and needs no search. Nine in ten hypotheses that B_p does not refute are not refuted by T_p either, which settles them. Once T_p
 //   refutes a hypothesis, the T_p of every later state and of every greater p does: then B_p alone is applied.
-// - One wave more says what T_(p + 1) would eliminate first. If nothing, the hypothesis is settled for p + 1 too while it loses nothing. Else that step
-//   is taken at once, on a state that is kept for T_(p + 1) to go on from.
+// - One wave more says what T_(p + 1) would eliminate first. If nothing, the hypothesis is settled for p + 1 too while it loses nothing. Else that
+//   step is taken at once, on a state that is kept for T_(p + 1) to go on from.
 // - B_p is only asked for a contradiction. So braids that the closures show by themselves (rules/braid_trace.h) come first, and the searches for the
 //   others end with the first targets that they find.
 // - States only shrink: what p has removed stays removed for p + 1, and a sweep ends as soon as every hypothesis has failed since the last
