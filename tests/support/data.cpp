@@ -34,11 +34,15 @@ std::string reference_path(const std::string& file) {
   return (folder ? std::string(folder) : BITWHIP_SOURCE_DIR "/../shared/reference") + "/" + file;
 }
 
-// The lines of a file of the reference data. cmake/discover_tests.cmake knows the message.
-std::vector<std::string> reference_lines(const std::string& file) {
-  const std::string path = reference_path(file);
-  if (!has_reference(file)) throw std::runtime_error("reference data is not present: no " + path + " (BITWHIP_REFERENCE names its folder)");
-  return lines_of(path);
+std::vector<std::string> reference_lines(const std::string& file) { return lines_of(reference_file(file)); }
+
+std::vector<PublishedValue> values_of(const std::vector<std::string>& lines, std::size_t first, std::size_t column, int step) {
+  std::vector<PublishedValue> values;
+  for (std::size_t i = first; i < lines.size(); i += static_cast<std::size_t>(step)) {
+    const std::vector<std::string> cells = cells_of(lines[i]);
+    values.push_back({cells.at(0), cells.at(column)});
+  }
+  return values;
 }
 
 }  // namespace
@@ -86,17 +90,20 @@ std::vector<std::string> hard_puzzles() {
 
 bool has_reference(const std::string& file) { return std::filesystem::exists(reference_path(file)); }
 
+// cmake/discover_tests.cmake knows the message.
+std::string reference_file(const std::string& file) {
+  const std::string path = reference_path(file);
+  if (!has_reference(file)) throw std::runtime_error("reference data is not present: no " + path + " (BITWHIP_REFERENCE names its folder)");
+  return path;
+}
+
 std::vector<PublishedValue> published(const std::string& file, const std::string& column, int step) {
   const std::vector<std::string> lines = reference_lines(file);
   const std::vector<std::string> names = cells_of(lines.at(0));
-  const auto at = static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin());
-  std::vector<PublishedValue> values;
-  for (std::size_t i = 1; i < lines.size(); i += static_cast<std::size_t>(step)) {
-    const std::vector<std::string> cells = cells_of(lines[i]);
-    values.push_back({cells.at(0), cells.at(at)});
-  }
-  return values;
+  return values_of(lines, 1, static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin()), step);
 }
+
+std::vector<PublishedValue> published(const std::string& file, std::size_t column, int step) { return values_of(reference_lines(file), 0, column, step); }
 
 std::vector<CollectionLine> collection(int step) {
   const std::vector<std::string> lines = reference_lines("cbg-000.tsv");

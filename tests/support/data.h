@@ -28,6 +28,8 @@ std::vector<std::string> hard_puzzles();
 
 // For tests that do as well with other puzzles.
 bool has_reference(const std::string& file);
+// Where the file lies. Throws where it is absent.
+std::string reference_file(const std::string& file);
 
 // A line of the controlled-bias collection with its published columns; b and gb are exact, the other ratings are values along one path. ty_w 36 means
 // not within 36.
@@ -44,6 +46,9 @@ struct PublishedValue {
   std::string puzzle, value;
 };
 std::vector<PublishedValue> published(const std::string& file, const std::string& column, int step = 1);
+
+// The same of a file without headings, by the number of the column from 0.
+std::vector<PublishedValue> published(const std::string& file, std::size_t column, int step = 1);
 
 // The lines of a file of ours, below its heads, as cells between tabs.
 std::vector<std::vector<std::string>> table(const std::string& path);

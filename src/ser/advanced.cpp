@@ -1,0 +1,219 @@
+#include "ser/advanced.h"
+
+#include <algorithm>
+
+#include "base/invariant.h"
+
+namespace bitwhip::ser {
+
+Advanced::Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested)
+    : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper), nested_(nested) {}
+
+void Advanced::start(int level, NetSearch& owner) {
+  level_ = level;
+  owner_ = &owner;
+  if (level < 2) return;
+  std::fill_n(table_.get(), kTable, 0);
+  kept_.rewind({});
+}
+
+// Passes on what patterns give, and lets the observer know.
+class Advanced::Given final : public Derivation {
+ public:
+  explicit Given(Advanced& advanced) : advanced_(advanced) {}
+  void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested) override {
+    if (advanced_.observer_ != nullptr) {
+      nested = advanced_.use(0, {});
+      if (nested != kNotNested) advanced_.observer_->pattern(nested, advanced_.patterns_.last());
+    }
+    advanced_.out_->follows_from(parents, nested);
+  }
+  void off(int cell, int digit) override { advanced_.out_->off(cell, digit); }
+
+ private:
+  Advanced& advanced_;
+};
+
+bool Advanced::derive(const Board& source, const Links& links, const Board& now, Derivation& out) {
+  source_ = &source;
+  links_ = &links;
+  now_ = &now;
+  out_ = &out;
+  if (budget_.spend(20)) return false;
+  Given given(*this);
+  if (patterns_.derive(source, links, now, given) || level_ < 2) return true;
+  bool any = false;
+  switch (level_) {
+    case 2:
+      return chains(any);
+    case 3:
+      return chains(any) && (any || nets({.dynamic = false, .cells = true, .level = 0}, any));
+    case 4:
+      return nets({.dynamic = true, .cells = true, .level = 0}, any);
+    default:
+      return nets({.dynamic = true, .cells = true, .level = 0}, any) && (any || nets({.dynamic = true, .cells = true, .level = 2}, any));
+  }
+}
+
+void Advanced::restart() {
+  parent_count_ = 0;
+  has_parent_.fill(0);
+}
+
+void Advanced::parent(int cell, int digit) {
+  const auto i = static_cast<std::size_t>(links_->index(cell, digit));
+  if (has_parent_[i / 64] >> (i % 64) & 1) return;
+  has_parent_[i / 64] |= std::uint64_t{1} << (i % 64);
+  parents_[parent_count_++] = static_cast<std::uint16_t>(i);
+}
+
+void Advanced::needs_cell(int cell) {
+  each_digit(source_->digits(cell) & ~now_->digits(cell), [&](int digit) { parent(cell, digit); });
+}
+void Advanced::needs_house(int house, int digit) {
+  each_place(source_->places(house, digit) & ~now_->places(house, digit),
+             [&](int place) { parent(cells_of(house)[static_cast<std::size_t>(place)], digit); });
+}
+void Advanced::needs(Node on_node, Cause cause) {
+  const int cell = node_cell(on_node);
+  switch (cause) {
+    case Cause::cell:
+      needs_cell(cell);
+      break;
+    case Cause::block:
+    case Cause::row:
+    case Cause::column:
+      needs_house(house_of(static_cast<HouseType>(cause), cell), node_digit(on_node));
+      break;
+    default:
+      break;
+  }
+}
+
+bool Advanced::chains(bool& any) {
+  const Pool::Mark mark = scratch_.mark();
+  bool done = chains_.run(*now_);
+  for (const Chain* const chain : chains_.found()) {
+    if (!done) break;
+    restart();
+    const auto links = chain->links;
+    for (const Link& link : links) {
+      if (is_on(link.node)) needs(link.node, link.cause);
+    }
+    if (chain->cycle) {
+      // The other way round: copies of the off-nodes, on now, with the causes of these.
+      for (std::size_t k = links.size(); k-- > 1;) {
+        if (!is_on(links[k].node)) needs(negation(links[k].node), links[k].cause);
+      }
+    }
+    if (parent_count_ == 0) continue;
+    std::size_t length = 0;
+    const auto put = [&](Node node) { identity_[length++] = node; };
+    put(chain->cycle ? 2 : 1);
+    put(links.front().node);
+    if (chain->cycle) put(negation(links.front().node));
+    for (const Link& link : links) put(link.node);
+    if (chain->cycle) {
+      put(negation(links.front().node));
+      for (std::size_t k = links.size(); k-- > 1;) put(negation(links[k].node));
+    }
+    const std::uint16_t number = use(chain->complexity, std::span(identity_).first(length));
+    done = number != kNotNested;
+    if (!done) break;
+    if (observer_ != nullptr) observer_->chain(number, *chain, *now_);
+    out_->follows_from(std::span(parents_).first(parent_count_), number);
+    for (const Removal& removal : chain->removals) each_digit(removal.digits, [&](int digit) { out_->off(removal.cell, digit); });
+    any = true;
+  }
+  scratch_.rewind(mark);
+  return done;
+}
+
+bool Advanced::nets(NetKind kind, bool& any) {
+  BITWHIP_INVARIANT(deeper_ != nullptr);
+  const Pool::Mark mark = scratch_.mark();
+  Deriving* deriving = nullptr;
+  if (kind.level > 0) {
+    nested_->start(kind.level, *deeper_);
+    deriving = nested_;
+  }
+  bool done = deeper_->run(*now_, kind, deriving, true, true);
+  const Links& links = deeper_->links();
+  const int n = links.count();
+  for (const Reduction* const r : deeper_->found()) {
+    if (!done) break;
+    restart();
+    std::array<Target, 9> targets;
+    const auto count = static_cast<std::size_t>(deeper_->targets(*r, targets));
+    std::size_t length = 0;
+    bool fits = true;
+    const auto put = [&](Node node) {
+      fits = length < identity_.size();
+      if (fits) identity_[length++] = node;
+    };
+    put(static_cast<Node>(count));
+    for (std::size_t k = 0; k < count; ++k) put(deeper_->code(*targets[k].expanded, targets[k].node));
+    for (std::size_t k = 0; k < count; ++k) {
+      const Expanded& e = *targets[k].expanded;
+      const auto ancestors = deeper_->ancestors(targets[k]);
+      put(static_cast<Node>(ancestors.size()));
+      for (const Local node : ancestors) {
+        const Node code = deeper_->code(e, node);
+        put(code);
+        if (!is_on(code)) continue;
+        if (e.cause[node] != Cause::none) {
+          needs(code, e.cause[node]);
+        } else if (r->technique == Technique::cell_reduction) {
+          needs_cell(node_cell(code));
+        } else if (r->technique == Technique::house_reduction) {
+          needs_house(house_of(type_of(r->house), node_cell(code)), node_digit(code));
+        }
+      }
+    }
+    if (parent_count_ == 0) continue;
+    const std::uint16_t number = fits ? use(r->total(), std::span(identity_).first(length)) : kNotNested;
+    done = number != kNotNested;
+    if (!done) break;
+    if (observer_ != nullptr) observer_->reduction(number, *r, *deeper_);
+    out_->follows_from(std::span(parents_).first(parent_count_), number);
+    const bool on = r->target >= n;
+    const int i = on ? r->target - n : r->target;
+    if (on) {
+      each_digit(now_->digits(links.cell(i)) & ~digit_bit(links.digit(i)), [&](int digit) { out_->off(links.cell(i), digit); });
+    } else {
+      out_->off(links.cell(i), links.digit(i));
+    }
+    any = true;
+  }
+  scratch_.rewind(mark);
+  return done;
+}
+
+std::uint16_t Advanced::use(int complexity, std::span<const Node> identity) {
+  NetSearch& owner = *owner_;
+  if (owner.use_count == NetSearch::kMostUses) return kNotNested;
+  const auto number = static_cast<std::uint16_t>(owner.use_count);
+  if (identity.empty()) {
+    owner.uses[owner.use_count++] = {complexity, number};
+    return number;
+  }
+  std::uint64_t hash = identity.size();
+  for (const Node node : identity) hash = ((hash << 7 | hash >> 57) ^ node) * 0x9e3779b97f4a7c15u;
+  std::uint32_t same = number;
+  std::size_t at = hash >> 47;
+  for (; table_[at] != 0; at = (at + 1) % kTable) {
+    const Known& known = known_[table_[at] - 1u];
+    if (known.hash != hash || !std::equal(known.identity.begin(), known.identity.end(), identity.begin(), identity.end())) continue;
+    same = owner.uses[known.use].identity;
+    if (observer_ == nullptr && owner.uses[known.use].complexity == complexity) return known.use;
+  }
+  Node* const kept = kept_.take<Node>(identity.size());
+  if (kept == nullptr) return kNotNested;
+  std::copy(identity.begin(), identity.end(), kept);
+  known_[number] = {{kept, identity.size()}, hash, number};
+  table_[at] = static_cast<std::uint16_t>(number + 1);
+  owner.uses[owner.use_count++] = {complexity, same};
+  return number;
+}
+
+}  // namespace bitwhip::ser

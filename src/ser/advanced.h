@@ -1,0 +1,90 @@
+// What expansions of level 1 and more ask for when nothing is left to follow: patterns, then nested chains.
+//
+// Level 1: patterns (patterns.h) alone. Level 2: then cycles and forcing chains. Level 3: then static searches as well. Level 4: patterns, then
+// dynamic searches. Level 5: then dynamic searches with nested chains of level 2. The first of these that gives anything ends the question. Nested
+// searches see the grid as the expansion has left it. Each of their hints counts only where it rests on candidates that are gone, which are the
+// parents of what it removes:
+//   for each on-node of its chains, the candidates that its cause (cell, or digit in a house) has lost since the source grid of the expansion; the
+//   assumptions of a cell reduction rest on the cell, those of a house reduction on the house.
+// All hints of the sorted list are taken. A use of a nested hint is noted with what it adds to the length; two nested hints are the same where their
+// targets are and the ancestors of these, level by level.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "rules/budget.h"
+#include "ser/chain_list.h"
+#include "ser/net_search.h"
+#include "ser/patterns.h"
+#include "ser/pool.h"
+
+namespace bitwhip::ser {
+
+// Told of each hint that gives something, with the number of its use, before that is given: for proofs.
+class AdvancedObserver {
+ public:
+  virtual ~AdvancedObserver() = default;
+  virtual void pattern(std::uint16_t use, const Hint& hint) = 0;
+  virtual void chain(std::uint16_t use, const Chain& chain, const Board& now) = 0;
+  virtual void reduction(std::uint16_t use, const Reduction& reduction, NetSearch& search) = 0;
+};
+
+class Advanced final : public Deriving {
+ public:
+  // What nested searches use; `deeper` and its `nested` serve levels 3 and more, and may be null for others. `kept`: for identities of nested hints.
+  Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested);
+
+  // The level of what the search asks for, before each run of it.
+  void start(int level, NetSearch& owner);
+  void observe(AdvancedObserver* observer) { observer_ = observer; }
+
+  bool derive(const Board& source, const Links& links, const Board& now, Derivation& out) override;
+
+ private:
+  class Given;
+  bool chains(bool& any);
+  bool nets(NetKind kind, bool& any);
+  void needs_cell(int cell);
+  void needs_house(int house, int digit);
+  void needs(Node on_node, Cause cause);
+  void parent(int cell, int digit);
+  void restart();
+  // The number of the use; kNotNested when memory is full.
+  std::uint16_t use(int complexity, std::span<const Node> identity);
+
+  rules::Budget& budget_;
+  Pool& scratch_;
+  Pool& kept_;
+  ChainList& chains_;
+  NetSearch* deeper_;
+  Advanced* nested_;
+  NetSearch* owner_ = nullptr;
+  AdvancedObserver* observer_ = nullptr;
+  int level_ = 0;
+  Patterns patterns_;
+
+  // Of the question.
+  const Board* source_ = nullptr;
+  const Board* now_ = nullptr;
+  const Links* links_ = nullptr;
+  Derivation* out_ = nullptr;
+  std::array<std::uint16_t, 729> parents_{};
+  std::size_t parent_count_ = 0;
+  std::array<std::uint64_t, 12> has_parent_{};
+
+  // Uses by their identity.
+  struct Known {
+    std::span<const Node> identity;
+    std::uint64_t hash;
+    std::uint16_t use;
+  };
+  static constexpr std::size_t kTable = std::size_t{1} << 17;
+  std::unique_ptr<std::uint16_t[]> table_ = std::make_unique<std::uint16_t[]>(kTable);  // one more than a number in known_
+  std::unique_ptr<Known[]> known_ = std::make_unique<Known[]>(NetSearch::kMostUses);
+  std::array<Node, 16384> identity_{};
+};
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,171 @@
+#include "ser/bug.h"
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "ser/counts.h"
+
+namespace bitwhip::ser {
+namespace {
+
+// A grave needs every cell of three candidates or more as an extra cell. So some cell sees all of them, or they have one extra digit: each has it, and two
+// others. Most grids fall here.
+bool can_be_extra(const Board& board, const CellSet& many, const CellSet& most) {
+  std::uint64_t rest0 = many.word[0], rest1 = many.word[1];
+  CellSet common{{~std::uint64_t{0}, ~std::uint64_t{0}}};
+  for (; rest0 != 0 && !common.empty(); rest0 &= rest0 - 1) common = common & peer_set(std::countr_zero(rest0));
+  for (; rest1 != 0 && !common.empty(); rest1 &= rest1 - 1) common = common & peer_set(64 + std::countr_zero(rest1));
+  if (!common.empty()) return true;
+  if (!most.empty()) return false;
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (many.without(board.cells(digit)).empty()) return true;
+  }
+  return false;
+}
+
+struct Bug {
+  CellList cells;
+  std::array<std::uint16_t, 81> extra{};  // digits, by cell
+  unsigned digits = 0;                    // extra in any cell
+  CellSet common;                         // cells that see all extra cells; filled cells too
+};
+
+// False: it gives up. `many`: the cells with at least three candidates.
+bool scan(const Board& board, const CellSet& many, Bug& bug) {
+  for (int house = 0; house < kHouses; ++house) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      const unsigned places = board.places(house, digit);
+      if (places == 0 || (has_two(places) && !has_two(places & (places - 1)))) continue;
+      const CellSet candidates = board.cells(digit) & set_of(house) & many;
+      if (candidates.empty()) return false;
+      if (has_two(candidates)) continue;
+      const int cell = candidates.first();
+      std::uint16_t& extra = bug.extra[static_cast<std::size_t>(cell)];
+      bug.common = bug.cells.count == 0 ? peer_set(cell) : bug.common & peer_set(cell);
+      if (extra == 0) bug.cells.add(cell);
+      extra |= digit_bit(digit);
+      bug.digits |= digit_bit(digit);
+      for (const int other : bug.cells) bug.common.remove(other);
+      if (bug.cells.count > 1 && has_two(bug.digits) && bug.common.empty()) return false;
+    }
+  }
+  return bug.cells.count != 0;
+}
+
+// Two candidates in each empty cell, none or two places for each digit in each house, without the extra ones.
+bool is_grave(Board rest, const Bug& bug) {
+  for (const int cell : bug.cells) rest.remove_all(cell, bug.extra[static_cast<std::size_t>(cell)]);
+  for (int cell = 0; cell < 81; ++cell) {
+    if (rest.is_empty(cell) && count_of(rest.digits(cell)) != 2) return false;
+  }
+  for (int house = 0; house < kHouses; ++house) {
+    for (int digit = 1; digit <= 9; ++digit) {
+      const int places = count_of(rest.places(house, digit));
+      if (places != 0 && places != 2) return false;
+    }
+  }
+  return true;
+}
+
+Hint start(const Bug& bug, Technique technique, double rating) {
+  Hint hint;
+  hint.technique = technique;
+  hint.rating = rating;
+  hint.cells = bug.cells;
+  hint.digits = static_cast<std::uint16_t>(bug.digits);
+  return hint;
+}
+
+bool type_1(const Board& board, const Bug& bug, Sink& sink) {
+  const int cell = bug.cells.cell[0];
+  Hint hint = start(bug, Technique::bug_type_1, 5.6);
+  const unsigned gone = board.digits(cell) & ~bug.digits;
+  if (gone != 0) hint.remove(cell, gone);
+  return hint.is_worth() && sink.take(hint);
+}
+
+bool type_2(const Board& board, const Bug& bug, Sink& sink) {
+  Hint hint = start(bug, Technique::bug_type_2, 5.7);
+  (bug.common & board.cells(first_digit(bug.digits))).each([&](int cell) { hint.remove(cell, bug.digits); });
+  return hint.is_worth() && sink.take(hint);
+}
+
+// All extra cells lie in it.
+bool is_shared(const Bug& bug, int house) {
+  for (const int cell : bug.cells) {
+    if (!set_of(house).has(cell)) return false;
+  }
+  return true;
+}
+
+bool type_3(const Board& board, const Bug& bug, Sink& sink) {
+  for (const HouseType type : kBlockRowColumn) {
+    const int first = bug.cells.cell[0], house = house_of(type, first);
+    if (!is_shared(bug, house)) continue;
+    CellList cells;
+    each_peer(first, bug.common & set_of(house), [&](int cell) { cells.add(cell); });
+    for (int k = 2; k <= 6 && k <= cells.count; ++k) {
+      for (const unsigned chosen : combinations(k - 1)) {
+        if (chosen >> cells.count != 0) break;
+        unsigned others = 0;
+        bool all_two = has_two(bug.digits);
+        each_place(chosen, [&](int i) {
+          const unsigned digits = board.digits(cells.cell[static_cast<std::size_t>(i)]);
+          others |= digits;
+          all_two &= has_two(digits);
+        });
+        const unsigned united = others | bug.digits;
+        if (!all_two || count_of(others) != k || count_of(united) != k) continue;
+        Hint hint = start(bug, Technique::bug_type_3, 5.7 + (k - 1) * 0.1);
+        hint.other_digits = static_cast<std::uint16_t>(united);
+        hint.houses.add(house);
+        for (int i = 0; i < cells.count; ++i) {
+          const int cell = cells.cell[static_cast<std::size_t>(i)];
+          const unsigned gone = board.digits(cell) & united;
+          if ((chosen >> i & 1) != 0) {
+            hint.others.add(cell);
+          } else if (gone != 0) {
+            hint.remove(cell, gone);
+          }
+        }
+        if (hint.is_worth() && sink.take(hint)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool type_4(const Board& board, const Bug& bug, Sink& sink) {
+  const int first = bug.cells.cell[0], second = bug.cells.cell[1];
+  const unsigned shared = board.digits(first) & board.digits(second) & ~bug.digits;
+  if (shared == 0 || has_two(shared)) return false;
+  for (const HouseType type : kBlockRowColumn) {
+    const int house = house_of(type, first);
+    if (!is_shared(bug, house)) continue;
+    Hint hint = start(bug, Technique::bug_type_4, 5.7);
+    hint.other_digits = static_cast<std::uint16_t>(shared);
+    hint.houses.add(house);
+    for (const int cell : {first, second}) {
+      const unsigned gone = board.digits(cell) & ~(bug.extra[static_cast<std::size_t>(cell)] | shared);
+      if (gone != 0) hint.remove(cell, gone);
+    }
+    if (sink.take(hint)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool find_bug(const Board& board, Sink& sink) {
+  const CellCounts<4> counts(board);
+  if (!can_be_extra(board, counts.at_least(3), counts.at_least(4))) return false;
+  Bug bug;
+  if (!scan(board, counts.at_least(3), bug) || !is_grave(board, bug)) return false;
+  if (bug.cells.count == 1) return type_1(board, bug, sink);
+  const bool two = bug.cells.count == 2;
+  if (!has_two(bug.digits)) return type_2(board, bug, sink) || (two && type_4(board, bug, sink));
+  return !bug.common.empty() && ((two && type_4(board, bug, sink)) || type_3(board, bug, sink));
+}
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,149 @@
+// The classic grid in the order in which Sudoku Explainer 1.2.1 looks at it: cells, houses, peers, combinations.
+//
+// SER depends on the order in which patterns are found, so every order here is part of the definition. Cells have the numbers 0 to 80 in reading order.
+// Houses have the numbers type * 9 + index: blocks 0 to 8 in reading order, rows 9 to 17, columns 18 to 26. The places 0 to 8 in a house are: in a block in
+// reading order, in a row by column, in a column by row. Tables are made when compiling; any thread may read them.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+namespace bitwhip::ser {
+
+enum class HouseType : std::uint8_t { block, row, column };
+inline constexpr int kHouseTypes = 3;
+inline constexpr int kHouses = 27;
+
+// The two orders of the types of houses.
+inline constexpr std::array<HouseType, 3> kBlockColumnRow{HouseType::block, HouseType::column, HouseType::row};
+inline constexpr std::array<HouseType, 3> kBlockRowColumn{HouseType::block, HouseType::row, HouseType::column};
+
+constexpr int house_number(HouseType type, int index) { return static_cast<int>(type) * 9 + index; }
+constexpr HouseType type_of(int house) { return static_cast<HouseType>(house / 9); }
+
+constexpr int block_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
+constexpr int row_of(int cell) { return cell / 9; }
+constexpr int column_of(int cell) { return cell % 9; }
+// The house of a type that holds the cell, and the place of the cell in it.
+constexpr int house_of(HouseType type, int cell) {
+  return house_number(type, type == HouseType::block ? block_of(cell) : type == HouseType::row ? row_of(cell) : column_of(cell));
+}
+constexpr int place_of(HouseType type, int cell) {
+  return type == HouseType::block ? cell / 9 % 3 * 3 + cell % 3 : type == HouseType::row ? column_of(cell) : row_of(cell);
+}
+constexpr int cell_at(int house, int place) {
+  const int index = house % 9;
+  switch (type_of(house)) {
+    case HouseType::block:
+      return (index / 3 * 3 + place / 3) * 9 + index % 3 * 3 + place % 3;
+    case HouseType::row:
+      return index * 9 + place;
+    case HouseType::column:
+      break;
+  }
+  return place * 9 + index;
+}
+
+// A set of cells.
+struct CellSet {
+  std::array<std::uint64_t, 2> word{};  // cells 0 to 63, 64 to 80
+
+  constexpr bool has(int cell) const { return word[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1; }
+  constexpr void add(int cell) { word[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64); }
+  constexpr void remove(int cell) { word[static_cast<std::size_t>(cell) / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
+  constexpr bool empty() const { return (word[0] | word[1]) == 0; }
+  constexpr int count() const { return std::popcount(word[0]) + std::popcount(word[1]); }
+  // The cell of the least number; the set is not empty.
+  constexpr int first() const { return word[0] != 0 ? std::countr_zero(word[0]) : 64 + std::countr_zero(word[1]); }
+  constexpr CellSet without(const CellSet& other) const { return {{word[0] & ~other.word[0], word[1] & ~other.word[1]}}; }
+  friend constexpr CellSet operator&(const CellSet& a, const CellSet& b) { return {{a.word[0] & b.word[0], a.word[1] & b.word[1]}}; }
+  friend constexpr CellSet operator|(const CellSet& a, const CellSet& b) { return {{a.word[0] | b.word[0], a.word[1] | b.word[1]}}; }
+  friend constexpr bool operator==(const CellSet&, const CellSet&) = default;
+  // In ascending order.
+  template <class Visit>
+  constexpr void each(Visit visit) const {
+    for (std::size_t w = 0; w < 2; ++w) {
+      for (std::uint64_t rest = word[w]; rest != 0; rest &= rest - 1) visit(static_cast<int>(w * 64) + std::countr_zero(rest));
+    }
+  }
+};
+
+namespace tables {
+
+struct Tables {
+  std::array<std::array<std::uint8_t, 9>, kHouses> cells{};  // of a house, by place
+  std::array<CellSet, kHouses> house{};
+  std::array<std::array<std::uint8_t, 20>, 81> peers{};  // in the order of block, row, column, each once
+  std::array<CellSet, 81> peer_set{};
+  // Combinations of k of nine items as masks, as increasing binary numbers; begin[k] is the first of k.
+  std::array<std::uint16_t, 512> combination{};
+  std::array<std::uint16_t, 11> begin{};
+};
+
+constexpr Tables make() {
+  Tables t;
+  for (int house = 0; house < kHouses; ++house) {
+    for (int place = 0; place < 9; ++place) {
+      const int cell = cell_at(house, place);
+      t.cells[static_cast<std::size_t>(house)][static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(cell);
+      t.house[static_cast<std::size_t>(house)].add(cell);
+    }
+  }
+  for (int cell = 0; cell < 81; ++cell) {
+    const auto at = static_cast<std::size_t>(cell);
+    std::size_t count = 0;
+    for (const HouseType type : kBlockRowColumn) {
+      for (const std::uint8_t peer : t.cells[static_cast<std::size_t>(house_of(type, cell))]) {
+        if (peer == cell || t.peer_set[at].has(peer)) continue;
+        t.peer_set[at].add(peer);
+        t.peers[at][count++] = peer;
+      }
+    }
+  }
+  std::uint16_t count = 0;
+  for (int k = 0; k <= 9; ++k) {
+    t.begin[static_cast<std::size_t>(k)] = count;
+    for (unsigned mask = 0; mask < 512; ++mask) {
+      if (std::popcount(mask) == k) t.combination[count++] = static_cast<std::uint16_t>(mask);
+    }
+  }
+  t.begin[10] = count;
+  return t;
+}
+
+inline constexpr Tables kTables = make();
+
+}  // namespace tables
+
+inline const std::array<std::uint8_t, 9>& cells_of(int house) { return tables::kTables.cells[static_cast<std::size_t>(house)]; }
+inline const CellSet& set_of(int house) { return tables::kTables.house[static_cast<std::size_t>(house)]; }
+inline const std::array<std::uint8_t, 20>& peers_of(int cell) { return tables::kTables.peers[static_cast<std::size_t>(cell)]; }
+inline const CellSet& peer_set(int cell) { return tables::kTables.peer_set[static_cast<std::size_t>(cell)]; }
+
+// All combinations of k of the items 0 to 8, as masks in the order of the definition. Those of the first n items are the masks below 1 << n.
+inline std::span<const std::uint16_t> combinations(int k) {
+  const auto& t = tables::kTables;
+  const std::size_t from = t.begin[static_cast<std::size_t>(k)], to = t.begin[static_cast<std::size_t>(k) + 1];
+  return std::span(t.combination).subspan(from, to - from);
+}
+// The next combination of as many items, as binary numbers go; for lists of up to 64 items. 0 items have one combination, the last one.
+constexpr std::uint64_t next_combination(std::uint64_t mask) {
+  const std::uint64_t lowest = mask & -mask, ripple = mask + lowest;
+  return ripple | (((mask ^ ripple) >> 2) / lowest);
+}
+
+// Digits as masks of nine bits: digit d is bit d - 1.
+constexpr std::uint16_t digit_bit(int digit) { return static_cast<std::uint16_t>(1u << (digit - 1)); }
+constexpr int first_digit(unsigned digits) { return std::countr_zero(digits) + 1; }
+template <class Visit>
+constexpr void each_digit(unsigned digits, Visit visit) {
+  for (; digits != 0; digits &= digits - 1) visit(std::countr_zero(digits) + 1);
+}
+template <class Visit>
+constexpr void each_place(unsigned places, Visit visit) {
+  for (; places != 0; places &= places - 1) visit(std::countr_zero(places));
+}
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,243 @@
+#include "ser/chain_list.h"
+
+#include <algorithm>
+#include <bit>
+#include <tuple>
+
+#include "ser/chain_length.h"
+
+namespace bitwhip::ser {
+
+ChainList::ChainList(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool) {}
+ChainList::~ChainList() = default;
+
+namespace {
+constexpr std::uint16_t kNoStep = 0xffff;
+Cause weak_cause(int a, int b) {
+  return a == b ? Cause::cell : block_of(a) == block_of(b) ? Cause::block : row_of(a) == row_of(b) ? Cause::row : Cause::column;
+}
+}  // namespace
+
+bool ChainList::run(const Board& board) {
+  board_ = &board;
+  links_.make(board);
+  generation_ = 0;
+  count_ = found_ = 0;
+  if (!find_doomed()) return false;
+  if (doomed_digits_ == 0) return true;
+  table_.fill(0);
+  for (const ChainPass& pass : kChainPasses) {
+    for (int i = 0; i < links_.count(); ++i) {
+      const int width = std::popcount(board.digits(links_.cell(i)));
+      if (width < 2 || (!pass.links.houses && width > 2)) continue;
+      // A cycle of one digit removes that digit.
+      if ((pass.links.cells || (doomed_digits_ >> (links_.digit(i) - 1) & 1)) && !cycles(pass, i)) return false;
+      if (!pass.chains) continue;
+      if (doomed_[static_cast<std::size_t>(i)] && !forcing(pass, i, true)) return false;
+      // Where a candidate is true the others of its cell are doomed.
+      const int others = doomed_in_[static_cast<std::size_t>(links_.cell(i))] - doomed_[static_cast<std::size_t>(i)];
+      if (others == width - 1 && !forcing(pass, i, false)) return false;
+    }
+  }
+  for (std::size_t k = 0; k < count_; ++k) sorted_[found_++] = &kept_[k];
+  std::sort(sorted_.get(), sorted_.get() + found_, [](const Chain* a, const Chain* b) {
+    return std::tuple(a->rating, a->complexity, a->key, a->generation) < std::tuple(b->rating, b->complexity, b->key, b->generation);
+  });
+  return true;
+}
+
+bool ChainList::find_doomed() {
+  walk_.make(links_);
+  doomed_digits_ = 0;
+  doomed_in_.fill(0);
+  for (int i = 0; i < links_.count(); ++i) {
+    if (budget_.spend(4)) return false;
+    const bool doomed = walk_.negates(i);
+    doomed_[static_cast<std::size_t>(i)] = doomed;
+    if (!doomed) continue;
+    doomed_digits_ |= digit_bit(links_.digit(i));
+    ++doomed_in_[static_cast<std::size_t>(links_.cell(i))];
+  }
+  return true;
+}
+
+// The tree: on-nodes once, off-nodes with every on-node that turns them off; those that turn nothing on are left out.
+bool ChainList::cycles(const ChainPass& pass, int source) {
+  const auto n = static_cast<std::size_t>(links_.count());
+  std::fill_n(seen_on_.begin(), n, false);
+  std::size_t ons = 0, offs = 0;
+  ons_[ons++] = {static_cast<std::uint16_t>(source), kNoStep};
+  seen_on_[static_cast<std::size_t>(source)] = true;
+  std::size_t next_on = 0, next_off = 0;
+  for (bool first = true; next_on < ons; first = false) {
+    for (const std::size_t end = ons; next_on < end; ++next_on) {
+      if (budget_.spend(2)) return false;
+      for (const std::uint16_t b : links_.weak(ons_[next_on].candidate, pass.links.cells)) {
+        if (links_.strong(b, pass.links).empty()) continue;
+        bool before = false;
+        for (std::uint16_t up = ons_[next_on].from; up != kNoStep; up = ons_[offs_[up].from].from) before = before || offs_[up].candidate == b;
+        if (!before) offs_[offs++] = {b, static_cast<std::uint16_t>(next_on)};
+      }
+    }
+    for (; next_off < offs; ++next_off) {
+      for (const std::uint16_t c : links_.strong(offs_[next_off].candidate, pass.links)) {
+        if (c == source && !first && !close(pass, static_cast<std::uint16_t>(next_off))) return false;
+        if (seen_on_[c]) continue;
+        seen_on_[c] = true;
+        ons_[ons++] = {c, static_cast<std::uint16_t>(next_off)};
+      }
+    }
+  }
+  return true;
+}
+
+Cause ChainList::strong_cause(int from, int to) const {
+  const int a = links_.cell(from), b = links_.cell(to);
+  if (a == b) return Cause::cell;
+  for (const HouseType type : kBlockRowColumn) {
+    const int house = house_of(type, a);
+    if (house == house_of(type, b) && std::popcount(board_->places(house, links_.digit(from))) == 2) return cause_of(type);
+  }
+  return Cause::none;
+}
+
+// The links from the step back to the source; of a cycle without the source.
+std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
+  std::size_t count = 0;
+  for (std::uint16_t at = last; at != kNoStep; on = !on) {
+    const Step& step = (on ? ons_ : offs_)[at];
+    const bool source = step.from == kNoStep;
+    if (source && !whole) break;
+    Cause cause = Cause::none;
+    if (!source) {
+      const int parent = (on ? offs_ : ons_)[step.from].candidate;
+      cause = on ? strong_cause(parent, step.candidate) : weak_cause(links_.cell(parent), links_.cell(step.candidate));
+    }
+    path_[count++] = {code(step.candidate, on), cause};
+    at = step.from;
+  }
+  return std::span(path_).first(count);
+}
+
+// The cycle that an off-step closes.
+bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
+  ++generation_;
+  std::array<CellSet, 10> by_on{}, by_off{};
+  CellSet inside;
+  unsigned digits = 0;
+  int source = -1;
+  for (std::uint16_t off = last;;) {
+    const int b = offs_[off].candidate, a = ons_[offs_[off].from].candidate;
+    inside.add(links_.cell(a));
+    inside.add(links_.cell(b));
+    auto& on_set = by_on[static_cast<std::size_t>(links_.digit(a))];
+    on_set = on_set | peer_set(links_.cell(a));
+    auto& off_set = by_off[static_cast<std::size_t>(links_.digit(b))];
+    off_set = off_set | peer_set(links_.cell(b));
+    digits |= digit_bit(links_.digit(a));
+    source = a;
+    off = ons_[offs_[off].from].from;
+    if (off == kNoStep) break;
+  }
+  std::array<std::uint16_t, 81> gone{};
+  CellSet touched;
+  each_digit(digits, [&](int digit) {
+    const auto d = static_cast<std::size_t>(digit);
+    (by_on[d] & by_off[d] & board_->cells(digit)).without(inside).each([&](int cell) {
+      touched.add(cell);
+      gone[static_cast<std::size_t>(cell)] |= digit_bit(digit);
+    });
+  });
+  if (touched.empty()) return true;
+  std::array<Removal, 81> removals;
+  std::size_t count = 0;
+  touched.each([&](int cell) { removals[count++] = {static_cast<std::uint8_t>(cell), gone[static_cast<std::size_t>(cell)]}; });
+  // The source comes first, as the end of the cycle.
+  const std::size_t steps = path(false, last, false).size();
+  std::copy_backward(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(steps), path_.begin() + static_cast<std::ptrdiff_t>(steps) + 1);
+  path_[0] = {code(source, true), strong_cause(offs_[last].candidate, source)};
+  return offer(pass, true, std::span(removals).first(count), std::span(path_).first(steps + 1));
+}
+
+bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
+  const auto n = static_cast<std::size_t>(links_.count());
+  std::fill_n(seen_on_.begin(), n, false);
+  std::fill_n(seen_off_.begin(), n, false);
+  const int cell = links_.cell(source), digit = links_.digit(source);
+  std::size_t ons = 0, offs = 0, next_on = 0, next_off = 0;
+  (on ? seen_on_ : seen_off_)[static_cast<std::size_t>(source)] = true;
+  if (on) {
+    ons_[ons++] = {static_cast<std::uint16_t>(source), kNoStep};
+  } else {
+    offs_[offs++] = {static_cast<std::uint16_t>(source), kNoStep};
+  }
+  while (next_on < ons || next_off < offs) {
+    for (const std::size_t end = ons; next_on < end; ++next_on) {
+      if (budget_.spend(1)) return false;
+      for (const std::uint16_t b : links_.weak(ons_[next_on].candidate, pass.links.cells)) {
+        if (seen_off_[b]) continue;
+        seen_off_[b] = true;
+        offs_[offs++] = {b, static_cast<std::uint16_t>(next_on)};
+        if (on && b == source) {
+          ++generation_;
+          const Removal removal{static_cast<std::uint8_t>(cell), digit_bit(digit)};
+          return offer(pass, false, {&removal, 1}, path(false, static_cast<std::uint16_t>(offs - 1), true));
+        }
+      }
+    }
+    for (const std::size_t end = offs; next_off < end; ++next_off) {
+      for (const std::uint16_t c : links_.strong(offs_[next_off].candidate, pass.links)) {
+        if (seen_on_[c]) continue;
+        seen_on_[c] = true;
+        ons_[ons++] = {c, static_cast<std::uint16_t>(next_off)};
+        if (!on && c == source) {
+          ++generation_;
+          const Removal removal{static_cast<std::uint8_t>(cell), static_cast<std::uint16_t>(board_->digits(cell) & ~digit_bit(digit))};
+          return offer(pass, false, {&removal, 1}, path(true, static_cast<std::uint16_t>(ons - 1), true));
+        }
+      }
+    }
+  }
+  return true;
+}
+
+// Keeps the chain if it is the first of those that change the same.
+bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals, std::span<const Link> links) {
+  const int complexity = static_cast<int>(links.size());
+  const double rating = (cycle ? pass.cycle : pass.chain) + length_increment(complexity);
+  std::uint64_t hash = removals.size();
+  for (const Removal& r : removals) hash = (hash ^ (r.cell * 512u + r.digits)) * 0x9e3779b97f4a7c15u;
+  std::size_t at = hash >> 51;
+  const auto equal = [](const Removal& a, const Removal& b) { return a.cell == b.cell && a.digits == b.digits; };
+  Chain* chain = nullptr;
+  for (; table_[at] != 0; at = (at + 1) % kTable) {
+    Chain& other = kept_[table_[at] - 1u];
+    if (!std::equal(other.removals.begin(), other.removals.end(), removals.begin(), removals.end(), equal)) continue;
+    if (!(std::tuple(rating, complexity, pass.key) < std::tuple(other.rating, other.complexity, other.key))) return true;
+    chain = &other;
+    break;
+  }
+  if (chain == nullptr) {
+    if (count_ == kMost) return false;
+    Removal* const kept = pool_.take<Removal>(removals.size());
+    if (kept == nullptr) return false;
+    std::copy(removals.begin(), removals.end(), kept);
+    table_[at] = static_cast<std::uint16_t>(count_ + 1);
+    chain = &kept_[count_++];
+    chain->removals = {kept, removals.size()};
+  }
+  Link* const kept = pool_.take<Link>(links.size());
+  if (kept == nullptr) return false;
+  std::copy(links.begin(), links.end(), kept);
+  chain->rating = rating;
+  chain->complexity = complexity;
+  chain->key = pass.key;
+  chain->generation = generation_;
+  chain->cycle = cycle;
+  chain->houses_alone = !pass.links.cells;
+  chain->cells_alone = !pass.links.houses;
+  chain->links = {kept, links.size()};
+  return true;
+}
+
+}  // namespace bitwhip::ser

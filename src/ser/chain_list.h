@@ -1,0 +1,98 @@
+// Cycles and forcing chains (producer 21) as a whole: the sorted list without repeats of equal changes, with the nodes of each chain.
+//
+// The definition stands in first_chain.h. Nested searches take every chain of the list in its order, and explanations show the nodes, so here the
+// paths count: a forcing chain is the path by which a walk breadth first, in the order of the links, first comes to the negation of its source. A
+// cycle is a path of the tree of such a walk that a last off-node closes. Off-nodes come again and again there, with each on-node that turns them
+// off.
+//
+// Whatever a chain or a cycle removes contradicts itself when it is taken as true (first_chain.h says why), and mostly nothing does. So the
+// candidates that do are found first, by walks without order (static_walk.h); where there are none the list is empty, at a fifth of the cost of the
+// search.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "rules/budget.h"
+#include "ser/board.h"
+#include "ser/chain_pass.h"
+#include "ser/expansion.h"
+#include "ser/hint.h"
+#include "ser/links.h"
+#include "ser/pool.h"
+#include "ser/static_walk.h"
+
+namespace bitwhip::ser {
+
+struct Link {
+  Node node;
+  Cause cause;  // by which the node follows from the next link
+};
+
+struct Removal {
+  std::uint8_t cell;
+  std::uint16_t digits;
+};
+
+struct Chain {
+  double rating;
+  int complexity;
+  int key;
+  std::uint32_t generation;
+  bool cycle;
+  bool houses_alone, cells_alone;
+  // From the target back to the source. A cycle ends before it comes to its source again, which is its first link.
+  std::span<const Link> links;
+  std::span<const Removal> removals;  // cells in ascending order
+};
+
+class ChainList {
+ public:
+  ChainList(rules::Budget& budget, Pool& pool);
+  ~ChainList();
+
+  // False when the budget or the memory is at its end. The chains live in the pool.
+  bool run(const Board& board);
+  std::span<const Chain* const> found() const { return {sorted_.get(), found_}; }
+
+ private:
+  static constexpr std::size_t kMost = 4096, kTable = 8192;
+
+  struct Step {
+    std::uint16_t candidate;
+    std::uint16_t from;  // another step
+  };
+
+  bool find_doomed();
+  bool cycles(const ChainPass& pass, int source);
+  bool forcing(const ChainPass& pass, int source, bool on);
+  bool close(const ChainPass& pass, std::uint16_t last);
+  Cause strong_cause(int from, int to) const;
+  bool offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals, std::span<const Link> links);
+  std::span<const Link> path(bool on, std::uint16_t last, bool whole);
+  Node code(int i, bool on) const { return node_of(links_.cell(i), links_.digit(i), on); }
+
+  rules::Budget& budget_;
+  Pool& pool_;
+  const Board* board_ = nullptr;
+  Links links_;
+  StaticWalk walk_;
+  // Candidates that contradict themselves, their digits, and how many candidates of each cell do.
+  std::array<bool, 729> doomed_{};
+  unsigned doomed_digits_ = 0;
+  std::array<std::uint8_t, 81> doomed_in_{};
+  std::uint32_t generation_ = 0;
+  std::unique_ptr<Chain[]> kept_ = std::make_unique<Chain[]>(kMost);
+  std::size_t count_ = 0;
+  std::array<std::uint16_t, kTable> table_{};  // one more than the number of a kept chain; 0: free
+  std::unique_ptr<const Chain*[]> sorted_ = std::make_unique<const Chain*[]>(kMost);
+  std::size_t found_ = 0;
+
+  std::unique_ptr<Step[]> ons_ = std::make_unique<Step[]>(729), offs_ = std::make_unique<Step[]>(729 * Links::kMostWeak);
+  std::array<bool, 729> seen_on_{}, seen_off_{};
+  std::array<Link, kNodes> path_;
+};
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,183 @@
+#include "ser/chain_proof.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "ser/advanced.h"
+#include "ser/chain_list.h"
+#include "ser/net_search.h"
+#include "ser/producers.h"
+
+namespace bitwhip::ser {
+namespace {
+
+// What stands behind the advanced nodes of a search, by the number of its use.
+struct Behind {
+  bool is_pattern = false;
+  Hint pattern;
+  std::shared_ptr<ChainProof> nested;
+};
+
+ChainProof proof_of(const Board& board, const Chain& chain) {
+  ChainProof proof;
+  proof.board = board;
+  const Node target = chain.links.front().node;
+  Hint& hint = proof.hint;
+  hint.technique = chain.cycle          ? chain.houses_alone  ? Technique::x_cycle
+                                          : chain.cells_alone ? Technique::y_cycle
+                                                              : Technique::xy_cycle
+                   : chain.houses_alone ? Technique::forcing_x_chain
+                                        : Technique::forcing_chain;
+  hint.rating = chain.rating;
+  for (const Removal& removal : chain.removals) hint.remove(removal.cell, removal.digits);
+  if (!chain.cycle && is_on(target)) hint.place(node_cell(target), node_digit(target));
+  hint.source = chain.cycle ? target : chain.links.back().node;
+  hint.target = target;
+  hint.level = kChainsA;
+  hint.complexity = chain.complexity;
+
+  const auto add = [&](Node node, Cause cause) {
+    ProofNode next{.node = node, .cause = cause, .parents{}};
+    if (cause != Cause::none) next.parents.push_back(static_cast<int>(proof.nodes.size()) - 1);
+    proof.nodes.push_back(std::move(next));
+  };
+  if (chain.cycle) add(target, Cause::none);
+  for (std::size_t k = chain.links.size(); k-- > 0;) add(chain.links[k].node, chain.links[k].cause);
+  proof.targets.push_back(static_cast<int>(proof.nodes.size()) - 1);
+  if (chain.cycle) {
+    // The other way round each link serves between the same two candidates.
+    add(negation(target), Cause::none);
+    for (std::size_t k = 1; k < chain.links.size(); ++k) add(negation(chain.links[k].node), chain.links[k - 1].cause);
+    add(negation(target), chain.links.back().cause);
+    proof.targets.push_back(static_cast<int>(proof.nodes.size()) - 1);
+  }
+  return proof;
+}
+
+// The nodes of a reduction whose search still stands.
+ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const std::vector<Behind>& behind) {
+  ChainProof proof;
+  proof.board = search.board();
+  proof.hint = hint_of(search, r, producer);
+  std::array<Target, 9> targets;
+  const auto count = static_cast<std::size_t>(search.targets(r, targets));
+  std::map<std::pair<const Expanded*, Local>, int> known;
+  std::map<int, int> patterns, nested;
+  for (const Target& target : std::span(targets).first(count)) {
+    const Expanded& e = *target.expanded;
+    // Depth first: a node is written once its parents are.
+    std::vector<std::pair<Local, std::size_t>> path{{target.node, 0}};
+    while (!path.empty()) {
+      auto& [node, next] = path.back();
+      const auto parents = e.parents_of(node);
+      if (known.contains({&e, node})) {
+        path.pop_back();
+      } else if (next < parents.size()) {
+        path.push_back({parents[next++], 0});
+      } else {
+        ProofNode written{.node = search.code(e, node), .cause = e.cause[node], .parents{}};
+        for (const Local parent : parents) written.parents.push_back(known.at({&e, parent}));
+        if (written.cause == Cause::advanced) {
+          const int use = e.nested[node];
+          const Behind& what = behind.at(static_cast<std::size_t>(use));
+          if (what.is_pattern) {
+            const auto [at, fresh] = patterns.try_emplace(use, static_cast<int>(proof.patterns.size()));
+            if (fresh) proof.patterns.push_back(what.pattern);
+            written.pattern = at->second;
+          } else {
+            const auto [at, fresh] = nested.try_emplace(use, static_cast<int>(proof.nested.size()));
+            if (fresh) proof.nested.push_back(*what.nested);
+            written.nested = at->second;
+          }
+        }
+        known[{&e, node}] = static_cast<int>(proof.nodes.size());
+        proof.nodes.push_back(std::move(written));
+        path.pop_back();
+      }
+    }
+    proof.targets.push_back(known.at({&e, target.node}));
+  }
+  return proof;
+}
+
+// Writes down what expansions use; nested searches have a recorder of their own.
+class Recorder final : public AdvancedObserver {
+ public:
+  explicit Recorder(const Recorder* nested) : nested_(nested) {}
+  void pattern(std::uint16_t use, const Hint& hint) override {
+    Behind& what = at(use);
+    what.is_pattern = true;
+    what.pattern = hint;
+  }
+  void chain(std::uint16_t use, const Chain& chain, const Board& now) override {
+    at(use).nested = std::make_shared<ChainProof>(proof_of(now, chain));
+  }
+  void reduction(std::uint16_t use, const Reduction& r, NetSearch& search) override {
+    const NetKind& kind = search.kind();
+    const int producer = !kind.dynamic ? kMultiple : kDynamic + kind.level;
+    static const std::vector<Behind> kNothing;
+    at(use).nested = std::make_shared<ChainProof>(proof_of(r, search, producer, nested_ != nullptr ? nested_->behind_ : kNothing));
+  }
+  const std::vector<Behind>& behind() const { return behind_; }
+
+ private:
+  Behind& at(std::uint16_t use) {
+    if (behind_.size() <= use) behind_.resize(use + 1u);
+    return behind_[use] = {};
+  }
+
+  const Recorder* nested_;
+  std::vector<Behind> behind_;
+};
+
+bool prove_chain(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
+  Pool pool(budget.arena);
+  ChainList list(budget, pool);
+  if (!list.run(board)) return false;
+  for (const Chain* const chain : list.found()) {
+    ChainProof found = proof_of(board, *chain);
+    if (found.hint.removed != hint.removed || found.hint.technique != hint.technique || found.hint.complexity != hint.complexity) continue;
+    proof = std::move(found);
+    return true;
+  }
+  return false;
+}
+
+bool prove_net(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
+  Pool scratch(budget.arena), kept(budget.arena), nested_kept(budget.arena);
+  ChainList chains(budget, scratch);
+  const auto nested_search = std::make_unique<NetSearch>(budget, scratch), search = std::make_unique<NetSearch>(budget, scratch);
+  Recorder nested_recorder(nullptr), recorder(&nested_recorder);
+  Advanced nested(budget, scratch, nested_kept, chains, nullptr, nullptr);
+  Advanced advanced(budget, scratch, kept, chains, nested_search.get(), &nested);
+  nested.observe(&nested_recorder);
+  advanced.observe(&recorder);
+
+  Links links;
+  links.make(board);
+  const auto index = [&](Node node) { return links.index(node_cell(node), node_digit(node)); };
+  const NetKind kind = net_kind(hint.level);
+  Reduction r{.technique = hint.technique,
+              .source_on = is_on(hint.source),
+              .source = static_cast<std::uint16_t>(index(hint.source)),
+              .target = static_cast<Local>(index(hint.target) + (is_on(hint.target) ? links.count() : 0)),
+              .house = hint.house,
+              .complexity = hint.complexity,
+              .nested = hint.nested};
+  advanced.start(kind.level, *search);
+  if (!search->expand(board, kind, kind.level > 0 ? &advanced : nullptr, r) || budget.over()) return false;
+  proof = proof_of(r, *search, hint.level, recorder.behind());
+  return true;
+}
+
+}  // namespace
+
+bool prove(const Board& board, const Hint& hint, rules::Budget& budget, ChainProof& proof) {
+  const bool done = (hint.level == kChainsA ? prove_chain : prove_net)(board, hint, budget, proof);
+  budget.arena.release();
+  return done;
+}
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,275 @@
+#include "ser/expansion.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace bitwhip::ser {
+namespace {
+
+// Machines without an instruction for it count faster this way: the bits of all words go into the bytes of one word first.
+int count_bits(const std::uint64_t* set, int words) {
+  std::uint64_t bytes = 0;
+  for (int w = 0; w < words; ++w) {
+    std::uint64_t x = set[w];
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    bytes += (x + (x >> 4)) & 0x0f0f0f0f0f0f0f0fu;
+  }
+  const std::uint64_t pairs = (bytes & 0x00ff00ff00ff00ffu) + (bytes >> 8 & 0x00ff00ff00ff00ffu);
+  return static_cast<int>(pairs * 0x0001000100010001u >> 48);
+}
+constexpr bool is_single(unsigned bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+template <int W>
+void unite(std::uint64_t* to, const std::uint64_t* from) {
+  for (int w = 0; w < W; ++w) to[w] |= from[w];
+}
+
+// The first type of house that holds both cells.
+HouseType shared_type(int a, int b) {
+  return block_of(a) == block_of(b) ? HouseType::block : row_of(a) == row_of(b) ? HouseType::row : HouseType::column;
+}
+
+}  // namespace
+
+void Expander::add(bool on, int i, int size) {
+  out_->has[on][i / 64] |= std::uint64_t{1} << (i % 64);
+  out_->order[on][out_->count[on]++] = static_cast<std::uint16_t>(i);
+  out_->size[(on ? n_ : 0) + i] = static_cast<std::uint16_t>(size);
+  light_ += size <= cut_;
+}
+
+void Expander::explain(Local node, Cause cause) {
+  out_->cause[node] = cause;
+  out_->nested[node] = kNotNested;
+  out_->first_parent[node] = out_->pool->used;
+  out_->parent_count[node] = 0;
+}
+
+void Expander::add_parent(Local node, Local parent) {
+  ParentPool& pool = *out_->pool;
+  if (pool.used == pool.size) {
+    full_ = true;
+    return;
+  }
+  pool.at[pool.used++] = parent;
+  ++out_->parent_count[node];
+}
+
+// What an on-node turns off. False: a contradiction.
+template <int W>
+bool Expander::follow_on(int i) {
+  const auto a = static_cast<Local>(n_ + i);
+  const int cell = links_->cell(i);
+  for (const std::uint16_t b : links_->weak(i, kind_.cells)) {
+    const bool clash = has(true, b);
+    if (!clash && has(false, b)) continue;
+    if (clash && !grid_.has(links_->cell(b), links_->digit(b))) continue;
+    const Local node = clash ? static_cast<Local>(2 * n_) : b;
+    if (kind_.details) {
+      explain(node, links_->cell(b) == cell ? Cause::cell : cause_of(shared_type(cell, links_->cell(b))));
+      add_parent(node, a);
+    }
+    const int size = out_->size[a] + 1;
+    row_[node] = a;
+    if (clash) {
+      out_->contradicts = true;
+      out_->size[node] = static_cast<std::uint16_t>(size);
+      out_->clash[0] = static_cast<Local>(n_ + b);
+      out_->clash[1] = node;
+      out_->complexity = out_->size[out_->clash[0]] + size;
+      return false;
+    }
+    add(false, b, size);
+  }
+  return true;
+}
+
+// What an off-node turns on. False: a contradiction.
+template <int W>
+bool Expander::follow_off(int i) {
+  const int cell = links_->cell(i), digit = links_->digit(i);
+  struct Partner {
+    int candidate;
+    Cause cause;
+  };
+  std::array<Partner, 4> partners;
+  int count = 0;
+  if (kind_.cells) {
+    const unsigned rest = grid_.digits(cell) & ~digit_bit(digit);
+    if (is_single(rest)) partners[static_cast<std::size_t>(count++)] = {links_->index(cell, first_digit(rest)), Cause::cell};
+  }
+  for (const HouseType type : kBlockRowColumn) {
+    const int house = house_of(type, cell);
+    const unsigned rest = grid_.places(house, digit) & ~(1u << place_of(type, cell));
+    if (!is_single(rest)) continue;
+    const int partner = links_->index(cells_of(house)[static_cast<std::size_t>(std::countr_zero(rest))], digit);
+    const auto end = partners.begin() + count;
+    if (std::none_of(partners.begin(), end, [partner](const Partner& p) { return p.candidate == partner; })) {
+      partners[static_cast<std::size_t>(count++)] = {partner, cause_of(type)};
+    }
+  }
+  if (kind_.dynamic) grid_.remove(cell, digit);
+  for (int k = 0; k < count; ++k) {
+    const auto [c, cause] = partners[static_cast<std::size_t>(k)];
+    const bool clash = has(false, c);
+    if (!clash && has(true, c)) continue;
+    const Local own_node = static_cast<Local>(n_ + c);
+    const Local node = clash ? static_cast<Local>(2 * n_) : own_node;
+    const auto b = static_cast<Local>(i);
+    if (kind_.details) {
+      explain(node, cause);
+      add_parent(node, b);
+    }
+    std::uint64_t* const set = ancestors(W, node);
+    std::copy_n(ancestors(W, row_[b]), W, set);
+    set[b / 64] |= std::uint64_t{1} << (b % 64);
+    row_[node] = node;
+    bool hidden = false;
+    if (kind_.dynamic) {
+      const auto also = [&](int parent) {
+        if (parent == i) return;  // left the grid above
+        hidden = true;
+        unite<W>(set, ancestors(W, row_[static_cast<std::size_t>(parent)]));
+        set[parent / 64] |= std::uint64_t{1} << (parent % 64);
+        if (kind_.details) add_parent(node, static_cast<Local>(parent));
+      };
+      if (cause == Cause::cell) {
+        each_digit(source_->digits(cell) & ~grid_.digits(cell), [&](int gone) { also(links_->index(cell, gone)); });
+      } else {
+        const int house = house_of(static_cast<HouseType>(cause), cell);
+        each_place(source_->places(house, digit) & ~grid_.places(house, digit),
+                   [&](int place) { also(links_->index(cells_of(house)[static_cast<std::size_t>(place)], digit)); });
+      }
+    }
+    set[own_node / 64] |= std::uint64_t{1} << (own_node % 64);
+    const int size = hidden ? count_bits(set, W) : out_->size[b] + 1;
+    if (clash) {
+      out_->contradicts = true;
+      out_->size[node] = static_cast<std::uint16_t>(size);
+      out_->clash[0] = node;
+      out_->clash[1] = static_cast<Local>(c);
+      out_->complexity = size + out_->size[c];
+      return false;
+    }
+    add(true, c, size);
+  }
+  return true;
+}
+
+void Expander::follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested) {
+  derived_nested_ = nested;
+  derived_parents_ = static_cast<std::uint16_t>(parents.size());
+  std::fill_n(derived_ancestors_.begin(), words_, 0);
+  for (const std::uint16_t parent : parents) {
+    const std::uint64_t* const from = ancestors(words_, row_[parent]);
+    for (int w = 0; w < words_; ++w) derived_ancestors_[static_cast<std::size_t>(w)] |= from[w];
+    derived_ancestors_[parent / 64u] |= std::uint64_t{1} << (parent % 64);
+  }
+  derived_size_ = 1 + count_bits(derived_ancestors_.data(), words_);
+  if (!kind_.details) return;
+  ParentPool& pool = *out_->pool;
+  derived_from_ = pool.used;
+  if (pool.size - pool.used < parents.size()) {
+    full_ = true;
+    derived_parents_ = 0;
+    return;
+  }
+  std::copy(parents.begin(), parents.end(), pool.at + pool.used);
+  pool.used += static_cast<std::uint32_t>(parents.size());
+}
+
+void Expander::off(int cell, int digit) {
+  const int i = links_->index(cell, digit);
+  if (has(false, i)) return;
+  const auto node = static_cast<Local>(i);
+  std::copy_n(derived_ancestors_.begin(), words_, ancestors(words_, node));
+  ancestors(words_, node)[i / 64] |= std::uint64_t{1} << (i % 64);
+  row_[node] = node;
+  if (kind_.details) {
+    explain(node, Cause::advanced);
+    out_->nested[node] = derived_nested_;
+    out_->first_parent[node] = derived_from_;
+    out_->parent_count[node] = derived_parents_;
+    if (derived_nested_ != kNotNested) out_->any_nested = true;
+  }
+  add(false, i, derived_size_);
+}
+
+// Notes which nodes have a nested hint among their ancestors.
+void Expander::mark_tainted(int words) {
+  std::array<std::uint64_t, kWords> with{};
+  for (int i = 0; i < n_; ++i) {
+    if (has(false, i) && out_->nested[i] != kNotNested) with[static_cast<std::size_t>(i / 64)] |= std::uint64_t{1} << (i % 64);
+  }
+  const auto note = [&](Local node) {
+    const std::uint64_t* const set = ancestors(words, row_[node]);
+    std::uint64_t common = 0;
+    for (int w = 0; w < words; ++w) common |= set[w] & with[static_cast<std::size_t>(w)];
+    if (common != 0) out_->tainted[node / 64] |= std::uint64_t{1} << (node % 64);
+  };
+  for (int k = 0; k < out_->count[0]; ++k) note(out_->order[0][k]);
+  for (int k = 0; k < out_->count[1]; ++k) note(static_cast<Local>(n_ + out_->order[1][k]));
+  if (out_->contradicts) note(static_cast<Local>(2 * n_));
+}
+
+template <int W>
+bool Expander::grow(Local start, Deriving* deriving) {
+  words_ = W;
+  const bool on = start >= n_;
+  std::fill_n(ancestors(W, start), W, 0);
+  ancestors(W, start)[start / 64] |= std::uint64_t{1} << (start % 64);
+  row_[start] = start;
+  if (kind_.details) explain(start, Cause::none);
+  add(on, on ? start - n_ : start, 1);
+  for (int next[2] = {0, 0};;) {
+    const auto take = [&](bool which) {
+      const int i = out_->order[which][next[which]++];
+      light_ -= out_->size[(which ? n_ : 0) + i] <= cut_;
+      return i;
+    };
+    if (next[1] < out_->count[1]) {
+      if (budget_.spend(1)) return false;
+      if (!follow_on<W>(take(true))) break;
+    } else if (next[0] < out_->count[0]) {
+      if (!follow_off<W>(take(false))) break;
+    } else {
+      if (deriving == nullptr) break;
+      if (!deriving->derive(*source_, *links_, grid_, *this) || full_) return false;
+      if (next[0] == out_->count[0]) break;
+    }
+    if (light_ == 0 && deriving == nullptr) break;
+    if (full_) return false;
+  }
+  if (full_ || budget_.over()) return false;
+  if (out_->any_nested) mark_tainted(W);
+  return true;
+}
+
+bool Expander::run(const Board& source, const Links& links, ExpansionKind kind, Deriving* deriving, Local start, int cut, Expanded& out) {
+  source_ = &source;
+  links_ = &links;
+  kind_ = kind;
+  out_ = &out;
+  n_ = links.count();
+  cut_ = cut;
+  light_ = 0;
+  full_ = false;
+  grid_ = source;
+  const int words = candidate_words(n_);
+  for (int side = 0; side < 2; ++side) {
+    std::fill_n(out.has[side], words, 0);
+    out.count[side] = 0;
+  }
+  if (kind.details) std::fill_n(out.tainted, node_words(n_) + 1, 0);
+  out.made = true;
+  out.contradicts = out.any_nested = false;
+  out.complexity = 0;
+  const int needed = node_words(n_);
+  if (needed <= 4) return grow<4>(start, deriving);
+  if (needed <= 6) return grow<6>(start, deriving);
+  if (needed <= 8) return grow<8>(start, deriving);
+  if (needed <= 12) return grow<12>(start, deriving);
+  return grow<kWords>(start, deriving);
+}
+
+}  // namespace bitwhip::ser

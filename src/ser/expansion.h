@@ -1,0 +1,137 @@
+// What follows from one candidate taken as true or false: the expansion behind Nishio, multiple and dynamic forcing chains.
+//
+// Definition (Sudoku Explainer 1.2.1): a candidate that is on turns off the others of its cell and house; a candidate that is off turns on its
+// partner in a cell of two candidates or in a house with two places. On-nodes are followed at once, off-nodes first in, first out. In a dynamic
+// expansion an off-node leaves the grid once it has been followed, so that later partners rest also on those that are gone (hidden parents). The
+// expansion ends where a candidate comes out as on and as off; what was found so far counts all the same. When nothing is left to follow, expansions
+// of level 1 and more ask for what follows from patterns (advanced.h). The first derivation of a node stays: it decides on the ancestors of the node,
+// whose number is its size.
+//
+// Nodes have local numbers: off-node of candidate i is i, its on-node is n + i, for the n candidates of the source grid as Links numbers them. The
+// ancestors of each node are a set of bits, made with the node, so its size is one count. One expansion is a few hundred nodes and costs some 10
+// microseconds.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "rules/budget.h"
+#include "ser/board.h"
+#include "ser/hint.h"
+#include "ser/links.h"
+
+namespace bitwhip::ser {
+
+// Why a node follows from its parents: houses by their type.
+enum class Cause : std::uint8_t { block, row, column, cell, advanced, none };
+constexpr Cause cause_of(HouseType type) { return static_cast<Cause>(type); }
+
+using Local = std::uint16_t;
+inline constexpr std::uint16_t kNotNested = 0xffff;
+
+// The lists of parents of all expansions of a search.
+struct ParentPool {
+  Local* at = nullptr;
+  std::uint32_t used = 0, size = 0;
+};
+
+// The nodes of an expansion, in memory that the owner of the search provides. All arrays are indexed by local numbers unless said otherwise.
+struct Expanded {
+  std::uint64_t* has[2];    // [on]: candidates as bits
+  std::uint16_t* order[2];  // [on]: candidates in the order in which they were found
+  std::uint16_t count[2];   // [on]
+  std::uint16_t* size;      // ancestors, the node included
+  bool made = false;
+  bool contradicts = false;  // clash[0] is on, clash[1] is off; the one that was found last has the local number 2n
+  Local clash[2];
+  int complexity = 0;  // of the contradiction
+
+  // With details alone.
+  Cause* cause = nullptr;
+  std::uint32_t* first_parent = nullptr;  // in the pool
+  std::uint16_t* parent_count = nullptr;
+  ParentPool* pool = nullptr;
+  std::uint16_t* nested = nullptr;   // the nested hint behind an advanced node
+  std::uint64_t* tainted = nullptr;  // nodes as bits: with a nested hint among the ancestors
+  bool any_nested = false;
+
+  std::span<const Local> parents_of(Local node) const { return {pool->at + first_parent[node], parent_count[node]}; }
+};
+
+// Receives what follows from patterns and nested chains.
+class Derivation {
+ public:
+  // The nodes that come next follow from these candidates, all off.
+  virtual void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested) = 0;
+  virtual void off(int cell, int digit) = 0;
+
+ protected:
+  ~Derivation() = default;
+};
+
+// What is asked when nothing is left to follow. False: the search must end, since memory or budget is.
+class Deriving {
+ public:
+  virtual bool derive(const Board& source, const Links& links, const Board& now, Derivation& out) = 0;
+
+ protected:
+  ~Deriving() = default;
+};
+
+struct ExpansionKind {
+  bool dynamic = true;
+  bool cells = true;  // false: houses alone (Nishio)
+  bool details = false;
+};
+
+class Expander final : private Derivation {
+ public:
+  explicit Expander(rules::Budget& budget) : budget_(budget) {}
+
+  // Expands a local node of the source grid. Nodes of more than `cut` ancestors are of no use to the caller: without `deriving` the expansion may end
+  // where nothing else is left. False when the budget is over, when `deriving` says so, and when the pool of parents is full.
+  bool run(const Board& source, const Links& links, ExpansionKind kind, Deriving* deriving, Local start, int cut, Expanded& out);
+
+  // Words of a set of local nodes, and of a set of candidates.
+  static int node_words(int n) { return (2 * n + 63) / 64; }
+  static int candidate_words(int n) { return (n + 63) / 64; }
+
+ private:
+  static constexpr int kWords = 24;
+  template <int W>
+  bool grow(Local start, Deriving* deriving);
+  template <int W>
+  bool follow_on(int i);
+  template <int W>
+  bool follow_off(int i);
+  std::uint64_t* ancestors(int words, Local node) { return ancestors_.get() + static_cast<std::size_t>(node) * static_cast<std::size_t>(words); }
+  bool has(bool on, int i) const { return out_->has[on][i / 64] >> (i % 64) & 1; }
+  void add(bool on, int i, int size);
+  void explain(Local node, Cause cause);
+  void add_parent(Local node, Local parent);
+  void mark_tainted(int words);
+  void follows_from(std::span<const std::uint16_t> parents, std::uint16_t nested) override;
+  void off(int cell, int digit) override;
+
+  rules::Budget& budget_;
+  const Board* source_ = nullptr;
+  const Links* links_ = nullptr;
+  ExpansionKind kind_;
+  Expanded* out_ = nullptr;
+  int n_ = 0, words_ = 0, cut_ = 0, light_ = 0;
+  bool full_ = false;
+  // The ancestors of what is derived next.
+  std::uint16_t derived_nested_ = kNotNested, derived_parents_ = 0;
+  std::uint32_t derived_from_ = 0;
+  int derived_size_ = 0;
+  std::array<std::uint64_t, kWords> derived_ancestors_{};
+  Board grid_;
+  // Ancestors as bits, a row per node, and one for the last node of a contradiction. An off-node with one parent has the row of its parent, and
+  // itself.
+  std::array<Local, kNodes + 1> row_{};
+  std::unique_ptr<std::uint64_t[]> ancestors_ = std::make_unique<std::uint64_t[]>(static_cast<std::size_t>(kNodes + 1) * kWords);
+};
+
+}  // namespace bitwhip::ser

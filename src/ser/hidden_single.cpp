@@ -1,0 +1,40 @@
+#include "ser/hidden_single.h"
+
+#include <bit>
+
+#include "ser/counts.h"
+
+namespace bitwhip::ser {
+namespace {
+
+bool emit(int house, int digit, unsigned places, double rating, Sink& sink) {
+  Hint hint;
+  hint.technique = Technique::hidden_single;
+  hint.rating = rating;
+  const int cell = cells_of(house)[static_cast<std::size_t>(std::countr_zero(places))];
+  hint.cells.add(cell);
+  hint.digits = digit_bit(digit);
+  hint.houses.add(house);
+  hint.place(cell, digit);
+  return sink.take(hint);
+}
+
+}  // namespace
+
+bool find_hidden_single(const Board& board, Sink& sink) {
+  for (const bool last : {true, false}) {
+    for (const HouseType type : kBlockColumnRow) {
+      const double rating = last ? 1.0 : type == HouseType::block ? 1.2 : 1.5;
+      for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
+        if ((board.empty_cells(house) == 1) != last) continue;
+        for (int digit = 1; digit <= 9; ++digit) {
+          const unsigned places = board.places(house, digit);
+          if (places != 0 && !has_two(places) && emit(house, digit, places, rating, sink)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace bitwhip::ser

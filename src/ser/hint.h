@@ -1,0 +1,126 @@
+// One step of SER: what is found, what it costs, what it changes.
+//
+// A hint is a value without pointers: what a producer (producers.h) emits is read by the solver, by explanations and by the nested searches. Ratings are
+// IEEE doubles, formed by the additions that the definition names, since hints of one producer are sorted by them; only a cell shows tenths.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "base/registry.h"
+#include "ser/cells.h"
+
+namespace bitwhip::ser {
+
+// A candidate taken as true (on) or false (off): code = (cell * 9 + digit - 1) * 2 + on.
+using Node = std::uint16_t;
+inline constexpr int kNodes = 1458;
+inline constexpr Node kNoNode = 0xffff;
+constexpr Node node_of(int cell, int digit, bool on) { return static_cast<Node>((cell * 9 + digit - 1) * 2 + on); }
+constexpr int node_cell(Node n) { return n / 18; }
+constexpr int node_digit(Node n) { return n / 2 % 9 + 1; }
+constexpr bool is_on(Node n) { return n & 1; }
+constexpr Node negation(Node n) { return n ^ 1; }
+
+// In the order of the producers. Names are those of the field.
+enum class Technique : std::uint8_t {
+  hidden_single,
+  direct_pointing,
+  direct_claiming,
+  direct_hidden_pair,
+  naked_single,
+  direct_hidden_triplet,
+  pointing,
+  claiming,
+  naked_pair,
+  x_wing,
+  hidden_pair,
+  naked_triplet,
+  swordfish,
+  hidden_triplet,
+  xy_wing,
+  xyz_wing,
+  loop_type_1,
+  loop_type_2,
+  loop_type_3_naked,
+  loop_type_3_hidden,
+  loop_type_4,
+  naked_quad,
+  jellyfish,
+  hidden_quad,
+  bug_type_1,
+  bug_type_2,
+  bug_type_3,
+  bug_type_4,
+  aligned_pair_exclusion,
+  aligned_triplet_exclusion,
+  x_cycle,
+  y_cycle,
+  xy_cycle,
+  forcing_x_chain,
+  forcing_chain,
+  contradiction,   // an assumption that contradicts itself: Nishio, contradiction forcing chains
+  double_reduction,  // a candidate taken as true and as false
+  cell_reduction,
+  house_reduction,
+};
+
+// Cells in the order in which they were found.
+struct CellList {
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 81> cell{};
+  void add(int c) { cell[count++] = static_cast<std::uint8_t>(c); }
+  const std::uint8_t* begin() const { return cell.data(); }
+  const std::uint8_t* end() const { return cell.data() + count; }
+};
+struct HouseList {
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 4> house{};
+  void add(int h) { house[count++] = static_cast<std::uint8_t>(h); }
+  const std::uint8_t* begin() const { return house.data(); }
+  const std::uint8_t* end() const { return house.data() + count; }
+};
+
+struct Hint {
+  Technique technique{};
+  double rating = 0;
+
+  // What goes: a mask of digits for each cell of `touched`. What is placed: a digit, 0 for none; the digits that go are removed first.
+  CellSet touched{};
+  std::array<std::uint16_t, 81> removed{};
+  std::uint8_t placed_cell = 0, placed_digit = 0;
+
+  // The pattern of techniques below chains; which fields count, and what they mean, stands in the file of the technique.
+  CellList cells{}, others{};
+  std::uint16_t digits = 0, other_digits = 0;
+  HouseList houses{}, covers{};
+
+  // A chain: from its source to its target; of a contradiction the target is what follows, of a reduction it is what all branches share.
+  Node source = kNoNode, target = kNoNode;
+  std::uint8_t house = 0xff;  // of a house reduction; a cell reduction is in the cell of its source
+  std::uint8_t level = 0;     // kChainsA ... of the producer (producers.h)
+  int complexity = 0;         // nodes, without nested chains
+  int nested = 0;             // of nested chains
+
+  void remove(int c, unsigned mask) {
+    touched.add(c);
+    removed[static_cast<std::size_t>(c)] |= static_cast<std::uint16_t>(mask);
+  }
+  void place(int c, int digit) {
+    placed_cell = static_cast<std::uint8_t>(c);
+    placed_digit = static_cast<std::uint8_t>(digit);
+  }
+  // Does it change anything?
+  bool is_worth() const { return placed_digit != 0 || !touched.empty(); }
+};
+
+// Where producers send what they find, in the order of the definition.
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  // True: the producer stops.
+  virtual bool take(const Hint& hint) = 0;
+};
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,385 @@
+#include "ser/net_search.h"
+
+#include <algorithm>
+#include <bit>
+#include <tuple>
+
+#include "ser/chain_length.h"
+#include "ser/producers.h"
+
+namespace bitwhip::ser {
+
+NetKind net_kind(int producer) {
+  return {.dynamic = producer != kMultiple, .cells = producer != kNishio, .level = producer <= kDynamic ? 0 : producer - kDynamic};
+}
+
+double net_base(int producer) {
+  constexpr std::array<double, 8> kBase{7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0};
+  return kBase[static_cast<std::size_t>(producer - kNishio)];
+}
+
+Hint hint_of(const NetSearch& search, const Reduction& r, int producer) {
+  const Links& links = search.links();
+  Hint hint;
+  hint.technique = r.technique;
+  hint.rating = net_base(producer) + length_increment(r.total());
+  const bool on = r.target >= links.count();
+  const int i = on ? r.target - links.count() : r.target;
+  const int cell = links.cell(i), digit = links.digit(i);
+  if (on) {
+    hint.remove(cell, search.board().digits(cell) & ~digit_bit(digit));
+    hint.place(cell, digit);
+  } else {
+    hint.remove(cell, digit_bit(digit));
+  }
+  hint.source = node_of(links.cell(r.source), links.digit(r.source), r.source_on);
+  hint.target = node_of(cell, digit, on);
+  hint.house = r.house;
+  hint.level = static_cast<std::uint8_t>(producer);
+  hint.complexity = r.complexity;
+  hint.nested = r.nested;
+  return hint;
+}
+NetSearch::NetSearch(rules::Budget& budget, Pool& pool) : budget_(budget), pool_(pool), expander_(budget) {}
+
+bool NetSearch::begin(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all) {
+  board_ = &board;
+  kind_ = kind;
+  deriving_ = deriving;
+  details_ = details;
+  all_ = all;
+  links_.make(board);
+  n_ = links_.count();
+  best_ = kNoCut;
+  generation_ = 0;
+  found_ = 0;
+  std::for_each_n(expanded_.get(), 2 * n_, [](Expanded& e) { e.made = false; });
+  std::for_each_n(kept_.get(), all ? 2 * n_ : 1, [](Reduction& r) { r.generation = 0; });
+  if (!details) return true;
+  parents_.used = 0;
+  parents_.size = static_cast<std::uint32_t>(2 * n_) * static_cast<std::uint32_t>(kParents * n_);
+  parents_.at = pool_.take<Local>(parents_.size);
+  uses = pool_.take<NestedUse>(kMostUses);
+  use_count = 0;
+  return parents_.at != nullptr && uses != nullptr;
+}
+
+bool NetSearch::expand(const Board& board, NetKind kind, Deriving* deriving, const Reduction& r) {
+  if (!begin(board, kind, deriving, true, true)) return false;
+  const int cell = links_.cell(r.source), digit = links_.digit(r.source);
+  bool done = true;
+  switch (r.technique) {
+    case Technique::contradiction:
+      return expanded(r.source, r.source_on) != nullptr;
+    case Technique::double_reduction:
+      return expanded(r.source, true) != nullptr && expanded(r.source, false) != nullptr;
+    case Technique::cell_reduction:
+      each_digit(board.digits(cell), [&](int d) { done = done && expanded(links_.index(cell, d), true) != nullptr; });
+      return done;
+    default:
+      each_place(board.places(r.house, digit), [&](int place) {
+        done = done && expanded(links_.index(cells_of(r.house)[static_cast<std::size_t>(place)], digit), true) != nullptr;
+      });
+      return done;
+  }
+}
+
+bool NetSearch::take_memory(Expanded& e) {
+  const auto nodes = static_cast<std::size_t>(2 * n_ + 1), count = static_cast<std::size_t>(n_);
+  const auto words = static_cast<std::size_t>(Expander::candidate_words(n_));
+  std::uint64_t* const sets = pool_.take<std::uint64_t>(2 * words);
+  std::uint16_t* const numbers = pool_.take<std::uint16_t>(2 * count + nodes);
+  if (sets == nullptr || numbers == nullptr) return false;
+  e.has[0] = sets;
+  e.has[1] = sets + words;
+  e.order[0] = numbers;
+  e.order[1] = numbers + count;
+  e.size = numbers + 2 * count;
+  if (!details_) return true;
+  e.cause = pool_.take<Cause>(nodes);
+  e.first_parent = pool_.take<std::uint32_t>(nodes);
+  e.parent_count = pool_.take<std::uint16_t>(nodes);
+  e.nested = pool_.take<std::uint16_t>(nodes);
+  e.tainted = pool_.take<std::uint64_t>(static_cast<std::size_t>(Expander::node_words(n_)) + 1);
+  e.pool = &parents_;
+  return e.cause != nullptr && e.first_parent != nullptr && e.parent_count != nullptr && e.nested != nullptr && e.tainted != nullptr;
+}
+
+const Expanded* NetSearch::expanded(int i, bool on) {
+  Expanded& e = expanded_[static_cast<std::size_t>(on ? n_ + i : i)];
+  if (e.made) return &e;
+  if (!take_memory(e)) return nullptr;
+  if (by_layers_) {
+    budget_.spend(4);
+    return walk_.run(i, cut(), e) ? &e : nullptr;
+  }
+  const auto start = static_cast<Local>(on ? n_ + i : i);
+  const ExpansionKind kind{.dynamic = kind_.dynamic, .cells = kind_.cells, .details = details_};
+  return expander_.run(*board_, links_, kind, deriving_, start, cut(), e) ? &e : nullptr;
+}
+
+bool NetSearch::run(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all) {
+  if (!begin(board, kind, deriving, details, all)) return false;
+  by_layers_ = !kind.dynamic && !all;
+  bool done = false;
+  if (by_layers_) {
+    walk_.make(links_);
+    done = reduce() && settle();
+    by_layers_ = false;
+    // A contradiction: once more, literally.
+    if (!done && !pool_.full() && !budget_.over() && !begin(board, kind, deriving, details, all)) return false;
+  }
+  if (!done && !reduce()) return false;
+  for (int slot = 0; slot < (all ? 2 * n_ : 1); ++slot) {
+    const Reduction& r = kept_[static_cast<std::size_t>(slot)];
+    if (r.generation != 0) sorted_[found_++] = &r;
+  }
+  std::sort(sorted_.get(), sorted_.get() + found_, [](const Reduction* a, const Reduction* b) {
+    return std::tuple(a->total(), a->key, a->generation) < std::tuple(b->total(), b->key, b->generation);
+  });
+  return true;
+}
+
+// All cells of the grid.
+bool NetSearch::reduce() {
+  for (int cell = 0; cell < 81; ++cell) {
+    const unsigned digits = board_->digits(cell);
+    if (std::popcount(digits) < (kind_.dynamic ? 2 : 3)) continue;
+    for (unsigned rest = digits; rest != 0; rest &= rest - 1) {
+      const int i = links_.index(cell, first_digit(rest));
+      const Expanded* const on = expanded(i, true);
+      if (on == nullptr) return false;
+      if (kind_.dynamic && !reductions(i, *on)) return false;
+      if (kind_.cells && !house_reductions(i, *on)) return false;
+    }
+    if (kind_.cells && !cell_reduction(cell)) return false;
+  }
+  return true;
+}
+
+// After walks by layers: of equal targets of the best cell or house the one that its first expansion comes to first.
+bool NetSearch::settle() {
+  Reduction& kept = kept_[0];
+  if (kept.generation == 0) return true;
+  const Reduction best = kept;
+  std::array<Target, 9> all;
+  const auto count = static_cast<std::size_t>(targets(best, all));
+  std::array<const Expanded*, 9> branches;
+  std::transform(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), branches.begin(),
+                 [](const Target& target) { return target.expanded; });
+  by_layers_ = false;
+  kept.generation = 0;
+  Expanded& first = expanded_[static_cast<std::size_t>(n_ + best.source)];
+  if (!expander_.run(*board_, links_, {.dynamic = false}, nullptr, static_cast<Local>(n_ + best.source), best.complexity, first)) return false;
+  Reduction base = best;
+  base.complexity = 0;
+  common(base, std::span(branches).first(count), true);
+  common(base, std::span(branches).first(count), false);
+  return true;
+}
+
+// The contradictions and double reductions of a candidate.
+bool NetSearch::reductions(int i, const Expanded& on) {
+  contradiction(on, i, true);
+  const Expanded* const off = expanded(i, false);
+  if (off == nullptr) return false;
+  contradiction(*off, i, false);
+  if (!kind_.cells || std::popcount(board_->digits(links_.cell(i))) < 3) return true;
+  const std::array<const Expanded*, 2> both{&on, off};
+  const Reduction base{.technique = Technique::double_reduction, .source_on = true, .source = static_cast<std::uint16_t>(i), .key = 1};
+  common(base, both, true);
+  common(base, both, false);
+  return !budget_.over() && !pool_.full();
+}
+
+void NetSearch::contradiction(const Expanded& e, int i, bool on) {
+  if (!e.contradicts) return;
+  offer({.technique = Technique::contradiction,
+         .source_on = on,
+         .source = static_cast<std::uint16_t>(i),
+         .target = static_cast<Local>(on ? i : n_ + i),
+         .key = 7,
+         .complexity = e.complexity});
+}
+
+bool NetSearch::house_reductions(int i, const Expanded& on) {
+  const int cell = links_.cell(i), digit = links_.digit(i);
+  for (const HouseType type : kBlockRowColumn) {
+    const int house = house_of(type, cell);
+    const unsigned places = board_->places(house, digit);
+    if (std::popcount(places) < 2 || std::countr_zero(places) != place_of(type, cell)) continue;
+    std::array<const Expanded*, 9> all;
+    std::size_t count = 0;
+    all[count++] = &on;
+    for (unsigned rest = places & (places - 1); rest != 0; rest &= rest - 1) {
+      const Expanded* const e = expanded(links_.index(cells_of(house)[static_cast<std::size_t>(std::countr_zero(rest))], digit), true);
+      if (e == nullptr) return false;
+      all[count++] = e;
+    }
+    const Reduction base{.technique = Technique::house_reduction,
+                         .source_on = true,
+                         .source = static_cast<std::uint16_t>(i),
+                         .house = static_cast<std::uint8_t>(house),
+                         .key = 6};
+    common(base, std::span(all).first(count), true);
+    common(base, std::span(all).first(count), false);
+  }
+  return !budget_.over() && !pool_.full();
+}
+
+bool NetSearch::cell_reduction(int cell) {
+  std::array<const Expanded*, 9> all;
+  std::size_t count = 0;
+  const unsigned digits = board_->digits(cell);
+  for (unsigned rest = digits; rest != 0; rest &= rest - 1) {
+    const Expanded* const e = expanded(links_.index(cell, first_digit(rest)), true);
+    if (e == nullptr) return false;
+    all[count++] = e;
+  }
+  const Reduction base{.technique = Technique::cell_reduction,
+                       .source_on = true,
+                       .source = static_cast<std::uint16_t>(links_.index(cell, first_digit(digits))),
+                       .key = 5};
+  common(base, std::span(all).first(count), true);
+  common(base, std::span(all).first(count), false);
+  return !budget_.over() && !pool_.full();
+}
+
+// The nodes that all expansions share, in the order of the first.
+void NetSearch::common(const Reduction& base, std::span<const Expanded* const> all, bool on) {
+  constexpr std::size_t kWords = 12;
+  std::array<std::uint64_t, kWords> shared;
+  const auto words = static_cast<std::size_t>(Expander::candidate_words(n_));
+  std::uint64_t any = 0;
+  for (std::size_t w = 0; w < words; ++w) {
+    std::uint64_t bits = all[0]->has[on][w];
+    for (std::size_t k = 1; k < all.size(); ++k) bits &= all[k]->has[on][w];
+    shared[w] = bits;
+    any |= bits;
+  }
+  budget_.spend(1);
+  if (any == 0) return;
+  const auto look_at = [&](int c) {
+    const auto target = static_cast<Local>(on ? n_ + c : c);
+    int complexity = 0;
+    for (const Expanded* const e : all) complexity += e->size[target];
+    ++generation_;
+    if (!all_ && complexity > best_) return;
+    if (on && std::has_single_bit(board_->digits(links_.cell(c)))) return;  // changes nothing
+    Reduction r = base;
+    r.target = target;
+    r.complexity = complexity;
+    offer(r);
+  };
+  if (by_layers_) {
+    for (std::size_t w = 0; w < words; ++w) {
+      for (std::uint64_t rest = shared[w]; rest != 0; rest &= rest - 1) look_at(static_cast<int>(w * 64) + std::countr_zero(rest));
+    }
+    return;
+  }
+  const Expanded& first = *all[0];
+  for (int k = 0; k < first.count[on]; ++k) {
+    const std::uint16_t c = first.order[on][k];
+    if (shared[c / 64] >> (c % 64) & 1) look_at(c);
+  }
+}
+
+void NetSearch::offer(Reduction r) {
+  r.generation = ++generation_;
+  std::size_t slot = 0;
+  if (all_) {
+    slot = r.target;
+    if (r.target >= n_) {
+      // In a cell of two candidates that one is true changes what it changes that the other is false.
+      const int c = r.target - n_, cell = links_.cell(c);
+      const unsigned rest = board_->digits(cell) & ~digit_bit(links_.digit(c));
+      if (std::has_single_bit(rest)) slot = static_cast<std::size_t>(links_.index(cell, first_digit(rest)));
+    }
+  }
+  Reduction& kept = kept_[slot];
+  const auto better = [&] { return kept.generation == 0 || std::pair(r.total(), r.key) < std::pair(kept.total(), kept.key); };
+  if (!better()) return;
+  if (details_) r.nested = nested_sum(r);
+  if (!better()) return;
+  kept = r;
+  best_ = r.total();
+}
+
+int NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
+  const auto of = [&](int i, bool on) { return &expanded_[static_cast<std::size_t>(on ? n_ + i : i)]; };
+  std::size_t count = 0;
+  const int cell = links_.cell(r.source), digit = links_.digit(r.source);
+  switch (r.technique) {
+    case Technique::contradiction: {
+      const Expanded* const e = of(r.source, r.source_on);
+      out[0] = {e, e->clash[0]};
+      out[1] = {e, e->clash[1]};
+      return 2;
+    }
+    case Technique::double_reduction:
+      out[0] = {of(r.source, true), r.target};
+      out[1] = {of(r.source, false), r.target};
+      return 2;
+    case Technique::cell_reduction:
+      each_digit(board_->digits(cell), [&](int d) { out[count++] = {of(links_.index(cell, d), true), r.target}; });
+      break;
+    default:
+      each_place(board_->places(r.house, digit), [&](int place) {
+        out[count++] = {of(links_.index(cells_of(r.house)[static_cast<std::size_t>(place)], digit), true), r.target};
+      });
+      break;
+  }
+  return static_cast<int>(count);
+}
+
+Node NetSearch::code(const Expanded& expanded, Local node) const {
+  if (node == 2 * n_) node = static_cast<Local>(expanded.clash[0] == node ? n_ + expanded.clash[1] : expanded.clash[0] - n_);
+  const bool on = node >= n_;
+  const int i = on ? node - n_ : node;
+  return node_of(links_.cell(i), links_.digit(i), on);
+}
+
+std::span<const Local> NetSearch::ancestors(const Target& target) {
+  const Expanded& e = *target.expanded;
+  if (++epoch_ == 0) {
+    seen_.fill(0);
+    epoch_ = 1;
+  }
+  std::size_t count = 0;
+  const auto reach = [&](Local node) {
+    if (seen_[node] == epoch_) return;
+    seen_[node] = epoch_;
+    queue_[count++] = node;
+  };
+  reach(target.node);
+  for (std::size_t k = 0; k < count; ++k) {
+    for (const Local parent : e.parents_of(queue_[k])) reach(parent);
+  }
+  return std::span(queue_).first(count);
+}
+
+// The lengths of the nested hints behind the targets, each hint once.
+int NetSearch::nested_sum(const Reduction& r) {
+  std::array<Target, 9> all;
+  const int count = targets(r, all);
+  if (++sums_ == 0) {
+    std::fill_n(counted_.get(), kMostUses, 0);
+    sums_ = 1;
+  }
+  int sum = 0;
+  for (const Target& target : std::span(all).first(static_cast<std::size_t>(count))) {
+    const Expanded& e = *target.expanded;
+    if (!e.any_nested || (e.tainted[target.node / 64] >> (target.node % 64) & 1) == 0) continue;
+    for (const Local node : ancestors(target)) {
+      const std::uint16_t nested = e.nested[node];
+      if (nested == kNotNested) continue;
+      const NestedUse& use = uses[nested];
+      if (counted_[use.identity] == sums_) continue;
+      counted_[use.identity] = sums_;
+      sum += use.complexity;
+    }
+  }
+  return sum;
+}
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,141 @@
+// The search of producers 23 to 30 on one grid: all expansions, and the hints that they give, as the first of all or as the whole sorted list.
+//
+// Definition (Sudoku Explainer 1.2.1), for each cell in reading order and each of its candidates v:
+//   1. the assumption that v is on, or off, contradicts itself (dynamic searches alone);
+//   2. a candidate comes out alike whether v is on or off (dynamic, cells of three candidates and more);
+//   3. a candidate comes out alike for all places of v in a house that has no place before this cell;
+//   and after the candidates: 4. a candidate comes out alike for all candidates of the cell.
+// A hint is as long as the ancestors of its targets together, those of each target counted for itself; nested chains add their lengths, each once.
+// Hints are sorted by length, kind (2, 4, 3, 1) and order of generation. Static searches take cells of three candidates and more, dynamic ones of
+// two.
+//
+// Each expansion is made when it is first asked for, and shared. Where only the first hint is wanted, an expansion ends once all that is left to
+// follow is longer than the best hint so far (a hint has at least two targets); this holds for searches without patterns alone, since patterns see
+// the whole grid. Static searches for the first hint alone walk by layers (static_walk.h). Of the order of nodes they need that of one expansion:
+// where targets of one cell or house are equally long.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "rules/budget.h"
+#include "ser/expansion.h"
+#include "ser/hint.h"
+#include "ser/pool.h"
+#include "ser/static_walk.h"
+
+namespace bitwhip::ser {
+
+struct NetKind {
+  bool dynamic = true;
+  bool cells = true;  // false: Nishio
+  int level = 0;      // of what expansions ask for when nothing is left to follow
+};
+
+// What a producer (23 to 30) searches.
+NetKind net_kind(int producer);
+
+// What the search found, in local numbers.
+struct Reduction {
+  Technique technique{};
+  bool source_on = false;     // of a contradiction: what was assumed
+  std::uint16_t source = 0;   // candidate; of a cell or house reduction the first one
+  Local target = 0;           // what is true (on) or false (off)
+  std::uint8_t house = 0xff;  // of a house reduction
+  int key = 0;                // of the order of kinds
+  int complexity = 0, nested = 0;
+  std::uint32_t generation = 0;
+  int total() const { return complexity + nested; }
+};
+
+// One of the nodes that a reduction rests on, and the expansion that it comes from.
+struct Target {
+  const Expanded* expanded;
+  Local node;
+};
+
+// A reduction as a hint; the number of its producer gives the base of its rating.
+class NetSearch;
+Hint hint_of(const NetSearch& search, const Reduction& r, int producer);
+// What a producer (23 to 30) starts its ratings from.
+double net_base(int producer);
+
+// A nested hint that an expansion has used: what it adds, and which nested hint it is.
+struct NestedUse {
+  int complexity;
+  std::uint32_t identity;
+};
+
+class NetSearch {
+ public:
+  NetSearch(rules::Budget& budget, Pool& pool);
+
+  // `details`: parents and causes are kept, for lists that are nested, and for proofs. `all`: the whole list, else the first hint alone. The grid
+  // must stay as it is while the results are read. False when the budget or the memory is at its end.
+  bool run(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all);
+  // Only the expansions that a reduction rests on, with details; then targets() and ancestors() answer. False as above.
+  bool expand(const Board& board, NetKind kind, Deriving* deriving, const Reduction& r);
+  // In order, without repeats of equal changes.
+  std::span<const Reduction* const> found() const { return {sorted_.get(), found_}; }
+
+  const NetKind& kind() const { return kind_; }
+  const Links& links() const { return links_; }
+  const Board& board() const { return *board_; }
+  // The targets of a reduction in their order, at most nine.
+  int targets(const Reduction& r, std::array<Target, 9>& out) const;
+  // The ancestors of a target level by level, each once; as local nodes, where 2n stands for the last node of a contradiction. With details.
+  std::span<const Local> ancestors(const Target& target);
+  // The code of a local node.
+  Node code(const Expanded& expanded, Local node) const;
+
+  // What nested hints expansions have used: filled by what they ask (advanced.h).
+  static constexpr std::size_t kMostUses = 0xfffe;
+  NestedUse* uses = nullptr;
+  std::uint32_t use_count = 0;
+
+ private:
+  bool begin(const Board& board, NetKind kind, Deriving* deriving, bool details, bool all);
+  bool reduce();
+  bool settle();
+  bool take_memory(Expanded& e);
+  const Expanded* expanded(int i, bool on);
+  void contradiction(const Expanded& e, int i, bool on);
+  void common(const Reduction& base, std::span<const Expanded* const> all, bool on);
+  bool reductions(int i, const Expanded& on);
+  bool house_reductions(int i, const Expanded& on);
+  bool cell_reduction(int cell);
+  void offer(Reduction r);
+  int nested_sum(const Reduction& r);
+  int cut() const { return all_ ? kNoCut : best_ - 1; }
+  static constexpr int kNoCut = 1 << 20;
+  static constexpr int kParents = 24;  // per node of an expansion that memory is taken for; most have one or two
+
+  rules::Budget& budget_;
+  Pool& pool_;
+  Expander expander_;
+  StaticWalk walk_;
+  bool by_layers_ = false;  // walks instead of expansions
+  Links links_;
+  const Board* board_ = nullptr;
+  Deriving* deriving_ = nullptr;
+  NetKind kind_;
+  bool details_ = false, all_ = false;
+  int n_ = 0;
+  int best_ = kNoCut;
+  std::uint32_t generation_ = 0;
+  ParentPool parents_;
+  std::unique_ptr<Expanded[]> expanded_ = std::make_unique<Expanded[]>(kNodes);
+  std::unique_ptr<Reduction[]> kept_ = std::make_unique<Reduction[]>(kNodes);  // by what changes
+  std::unique_ptr<const Reduction*[]> sorted_ = std::make_unique<const Reduction*[]>(kNodes);
+  std::size_t found_ = 0;
+  std::array<std::uint32_t, kNodes + 2> seen_{};
+  std::uint32_t epoch_ = 0;
+  std::array<Local, kNodes + 2> queue_{};
+  // By the identity of a nested hint: the last sum that it was counted in.
+  std::unique_ptr<std::uint32_t[]> counted_ = std::make_unique<std::uint32_t[]>(kMostUses);
+  std::uint32_t sums_ = 0;
+};
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,74 @@
+// Memory of a search that grows and shrinks as a stack, from the arena of the worker.
+//
+// The pool takes blocks from the arena, each as large as all before, and keeps them until clear(); the arena itself is released by the owner of the
+// search. Taking is an addition; what was taken after a mark is given back at once. A full arena is an answer: nullptr, and full() from then on until
+// clear().
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "rules/arena.h"
+
+namespace bitwhip::ser {
+
+class Pool {
+ public:
+  explicit Pool(rules::Arena& arena) : arena_(arena) {}
+
+  struct Mark {
+    std::size_t block, used;
+  };
+  Mark mark() const { return {block_, used_}; }
+  void rewind(const Mark& mark) {
+    block_ = mark.block;
+    used_ = mark.used;
+  }
+  // Forgets all blocks; the arena was released, or will be.
+  void clear() {
+    blocks_ = block_ = used_ = 0;
+    full_ = false;
+  }
+  bool full() const { return full_; }
+
+  // Aligned to 16 bytes, not initialised.
+  template <class T>
+  T* take(std::size_t n) {
+    const std::size_t bytes = (n * sizeof(T) + 15) / 16 * 16;
+    while (block_ < blocks_ && bytes > size_[block_] - used_) {
+      ++block_;
+      used_ = 0;
+    }
+    if (block_ == blocks_ && !grow(bytes)) return nullptr;
+    std::byte* const at = at_[block_] + used_;
+    used_ += bytes;
+    return reinterpret_cast<T*>(at);
+  }
+
+ private:
+  static constexpr std::size_t kFirst = std::size_t{1} << 18, kMost = 40;
+
+  bool grow(std::size_t bytes) {
+    std::size_t wanted = std::max(bytes, blocks_ < 8 ? kFirst : kFirst << (blocks_ - 8));
+    std::byte* at = blocks_ < kMost ? arena_.take_array<std::byte>(wanted) : nullptr;
+    if (at == nullptr && blocks_ < kMost && wanted > bytes) at = arena_.take_array<std::byte>(wanted = bytes);
+    if (at == nullptr) {
+      full_ = true;
+      return false;
+    }
+    at_[blocks_] = at;
+    size_[blocks_++] = wanted;
+    used_ = 0;
+    return true;
+  }
+
+  rules::Arena& arena_;
+  std::array<std::byte*, kMost> at_{};
+  std::array<std::size_t, kMost> size_{};
+  std::size_t blocks_ = 0, block_ = 0, used_ = 0;
+  bool full_ = false;
+};
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,36 @@
+// The producers of SER: what is asked for a hint, one after another. A producer is a row.
+//
+// The first hint that any producer emits is taken; ratings of different producers are never compared. Emission follows the order of the definition
+// exactly, since the first hint decides how the path goes on. Source: the behaviour of Sudoku Explainer 1.2.1 with the entry point serate.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "ser/board.h"
+#include "ser/hint.h"
+
+namespace bitwhip::ser {
+
+class Searches;
+
+// Emits its hints to the sink until the sink stops it. True when the sink did. A search that ran out of its budget returns false; the budget tells.
+using Produce = bool (*)(const Board& board, Searches& searches, Sink& sink);
+
+struct Producer {
+  int number;  // 1 to 30
+  std::string_view name;
+  int least;  // the least rating of its hints, in tenths
+  Produce produce;
+};
+
+std::span<const Producer> producers();  // in order
+
+// Producers by number as bits.
+using ProducerSet = std::uint32_t;
+constexpr ProducerSet producer_bit(int number) { return std::uint32_t{1} << number; }
+inline constexpr ProducerSet kAllProducers = 0x7ffffffe;
+inline constexpr int kUniqueLoops = 15, kBug = 19, kChainsA = 21, kNishio = 23, kMultiple = 24, kDynamic = 25, kLastProducer = 30;
+
+}  // namespace bitwhip::ser

@@ -1,0 +1,384 @@
+#include "ser/unique_loop.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <bitset>
+#include <cstdint>
+#include <span>
+
+#include "base/invariant.h"
+#include "ser/counts.h"
+
+namespace bitwhip::ser {
+namespace {
+
+using HouseSet = std::uint32_t;
+
+constexpr std::array<HouseSet, 81> kHousesOf = [] {
+  std::array<HouseSet, 81> houses{};
+  for (int cell = 0; cell < 81; ++cell) {
+    for (const HouseType type : kBlockRowColumn) houses[static_cast<std::size_t>(cell)] |= HouseSet{1} << house_of(type, cell);
+  }
+  return houses;
+}();
+HouseSet houses_of(int cell) { return kHousesOf[static_cast<std::size_t>(cell)]; }
+
+// Houses of one parity are different, and each cell has one row: at most nine cells of a parity.
+constexpr int kLongest = 18;
+
+double rating_of(int length) { return length == 4 ? 4.5 : length == 6 ? 4.5 + 0.1 : length == 8 ? 4.5 + 0.2 : (4.5 + 0.3) + 0.2; }
+
+int type_number(Technique technique) {
+  return technique == Technique::loop_type_1 ? 1 : technique == Technique::loop_type_2 ? 2 : technique == Technique::loop_type_4 ? 4 : 3;
+}
+
+// The hints of one loop; keeps the first of the least rating and type.
+class Best {
+ public:
+  explicit Best(const Board& board) : board_(board) {}
+
+  void look(std::span<const std::uint8_t> loop, unsigned pair) {
+    loop_ = loop;
+    pair_ = pair;
+    extra_.count = 0;
+    unsigned further = 0;
+    for (const int cell : loop) {
+      if (board_.digits(cell) == pair) continue;
+      extra_.add(cell);
+      further |= board_.digits(cell);
+    }
+    further &= ~pair;
+    if (extra_.count == 0) return;
+    const int first = extra_.cell[0], second = extra_.cell[1];
+    if (extra_.count == 1) return type_1(first);
+    if (extra_.count > 2 || !has_two(further)) {
+      type_2(first);
+    } else {
+      type_3(first, second, further);
+    }
+    if (extra_.count == 2) type_4(first, second);
+  }
+
+  bool found() const { return found_; }
+  const Hint& hint() const { return hint_; }
+
+ private:
+  Hint start(Technique technique, double rating) const {
+    Hint hint;
+    hint.technique = technique;
+    hint.rating = rating;
+    for (const int cell : loop_) hint.cells.add(cell);
+    hint.digits = static_cast<std::uint16_t>(pair_);
+    hint.others = extra_;
+    return hint;
+  }
+  double base() const { return rating_of(static_cast<int>(loop_.size())); }
+  bool is_better(Technique technique, double rating) const {
+    return !found_ || rating < hint_.rating || (rating == hint_.rating && type_number(technique) < type_number(hint_.technique));
+  }
+  void offer(const Hint& hint) {
+    if (!hint.is_worth()) return;
+    hint_ = hint;
+    found_ = true;
+  }
+
+  void type_1(int cell) {
+    if (!is_better(Technique::loop_type_1, base())) return;
+    Hint hint = start(Technique::loop_type_1, base());
+    hint.remove(cell, pair_);
+    offer(hint);
+  }
+
+  void type_2(int first) {
+    if (!is_better(Technique::loop_type_2, base())) return;
+    const int digit = first_digit(board_.digits(first) & ~pair_);
+    CellSet seen = board_.cells(digit);
+    for (const int cell : extra_) seen = seen & peer_set(cell);
+    if (seen.empty()) return;
+    Hint hint = start(Technique::loop_type_2, base());
+    hint.other_digits = digit_bit(digit);
+    seen.each([&](int cell) { hint.remove(cell, hint.other_digits); });
+    offer(hint);
+  }
+
+  void type_3(int first, int second, unsigned further) {
+    for (int k = count_of(further); k <= 7; ++k) {
+      for (const HouseType type : kBlockRowColumn) {
+        const int house = house_of(type, first);
+        if (house_of(type, second) != house) continue;
+        if (2 * k <= board_.empty_cells(house)) type_3_naked(first, second, further, house, k);
+        if (2 * k < board_.empty_cells(house)) type_3_hidden(first, second, further, house, k);
+      }
+    }
+  }
+
+  // k - 1 other cells of the house and the further digits of the extra cells have k digits.
+  void type_3_naked(int first, int second, unsigned further, int house, int k) {
+    const double rating = base() + (k - 1) * 0.1;
+    const HouseType type = type_of(house);
+    const unsigned of_first = 1u << place_of(type, first), of_second = 1u << place_of(type, second);
+    const auto& cells = cells_of(house);
+    // Other cells that can take part. Without the first cell, which all sets have, combinations keep their order.
+    unsigned usable = 0;
+    for (int place = 0; place < 9; ++place) {
+      const unsigned here = board_.digits(cells[static_cast<std::size_t>(place)]);
+      if (has_two(here) && count_of(here | further) <= k) usable |= 1u << place;
+    }
+    usable &= ~(of_first | of_second);
+    if (count_of(usable) < k - 1 || !is_better(Technique::loop_type_3_naked, rating)) return;
+    for (const unsigned others : combinations(k - 1)) {
+      if ((others & ~usable) != 0) continue;
+      const unsigned places = others | of_first;
+      unsigned digits = 0;
+      each_place(others, [&](int place) { digits |= board_.digits(cells[static_cast<std::size_t>(place)]); });
+      const unsigned united = digits | further;
+      if (count_of(united) != k) continue;
+      if (count_of(digits | (further & board_.digits(first) & board_.digits(second))) != k) continue;
+      Hint hint = start(Technique::loop_type_3_naked, rating);
+      each_place(others, [&](int place) { hint.others.add(cells[static_cast<std::size_t>(place)]); });
+      hint.other_digits = static_cast<std::uint16_t>(united);
+      hint.houses.add(house);
+      each_place(0x1ff & ~(places | of_second), [&](int place) {
+        const int cell = cells[static_cast<std::size_t>(place)];
+        const unsigned gone = board_.digits(cell) & united;
+        if (gone != 0) hint.remove(cell, gone);
+      });
+      offer(hint);
+      if (!is_better(Technique::loop_type_3_naked, rating)) return;
+    }
+  }
+
+  // v1, v2 and k - 2 more digits have k - 1 places beside the extra cells.
+  void type_3_hidden(int first, int second, unsigned further, int house, int k) {
+    const HouseType type = type_of(house);
+    const unsigned of_first = 1u << place_of(type, first), of_second = 1u << place_of(type, second);
+    const auto& cells = cells_of(house);
+    const unsigned free = 0x1ff & ~(pair_ | further);
+    if (k - 2 > count_of(free) || free == 0) return;  // of no digits there is no combination, even of none
+    // The digits that can take part; combinations of them are in the order of combinations of all nine that lie in them.
+    unsigned of_pair = 0, usable = 0;
+    each_digit(pair_, [&](int digit) { of_pair |= board_.places(house, digit) & ~of_second; });
+    if (count_of(of_pair) > k) return;
+    each_digit(free, [&](int digit) {
+      const unsigned here = board_.places(house, digit) & ~of_second;
+      if (here != 0 && count_of(here | of_pair) <= k) usable |= digit_bit(digit);
+    });
+    if (count_of(usable) < k - 2) return;
+    for (const unsigned chosen : combinations(k - 2)) {
+      if ((chosen & ~usable) != 0) continue;
+      const unsigned digits = chosen | pair_;
+      unsigned places = of_pair;
+      each_digit(chosen, [&](int digit) { places |= board_.places(house, digit) & ~of_second; });
+      if (count_of(places) != k) continue;
+      const unsigned others = places & ~of_first;
+      const double rating = base() + (count_of(others) - 1) * 0.1;
+      if (!is_better(Technique::loop_type_3_hidden, rating)) continue;
+      Hint hint = start(Technique::loop_type_3_hidden, rating);
+      hint.other_digits = static_cast<std::uint16_t>(digits);
+      hint.houses.add(house);
+      each_place(others, [&](int place) {
+        const int cell = cells[static_cast<std::size_t>(place)];
+        hint.others.add(cell);
+        const unsigned gone = board_.digits(cell) & ~digits;
+        if (gone != 0) hint.remove(cell, gone);
+      });
+      offer(hint);
+    }
+  }
+
+  void type_4(int first, int second) {
+    if (!is_better(Technique::loop_type_4, base())) return;
+    const int v1 = first_digit(pair_), v2 = first_digit(pair_ & (pair_ - 1));
+    for (const auto& [locked, gone] : {std::array{v1, v2}, std::array{v2, v1}}) {
+      int found = -1;
+      for (const HouseType type : kBlockRowColumn) {
+        const int house = house_of(type, first);
+        if (house_of(type, second) != house) continue;
+        if (board_.places(house, locked) == (1u << place_of(type, first) | 1u << place_of(type, second))) found = house;
+      }
+      if (found < 0) continue;
+      Hint hint = start(Technique::loop_type_4, base());
+      hint.other_digits = digit_bit(locked);
+      hint.houses.add(found);
+      hint.remove(first, digit_bit(gone));
+      hint.remove(second, digit_bit(gone));
+      return offer(hint);
+    }
+  }
+
+  const Board& board_;
+  std::span<const std::uint8_t> loop_;
+  unsigned pair_ = 0;
+  CellList extra_;
+  Hint hint_;
+  bool found_ = false;
+};
+
+// Whole thirds of a mask of nine bits: those with a bit, those with two.
+struct Thirds {
+  std::array<std::uint16_t, 512> one{}, two{};
+};
+constexpr Thirds kThirds = [] {
+  Thirds thirds;
+  for (unsigned mask = 0; mask < 512; ++mask) {
+    for (unsigned third = 0b111; third < 512; third <<= 3) {
+      const unsigned here = mask & third;
+      if (here != 0) thirds.one[mask] |= static_cast<std::uint16_t>(third);
+      if (has_two(here)) thirds.two[mask] |= static_cast<std::uint16_t>(third);
+    }
+  }
+  return thirds;
+}();
+
+// The cells of two digits as nine rows, and what is left when cells without another one in their row, column and block are peeled off.
+using Rows = std::array<unsigned, 9>;
+Rows rows_of(const Board& board, int v1, int v2) {
+  Rows rows;
+  for (int row = 0; row < 9; ++row) {
+    const int house = house_number(HouseType::row, row);
+    rows[static_cast<std::size_t>(row)] = board.places(house, v1) & board.places(house, v2);
+  }
+  return rows;
+}
+void peel(Rows& rows) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    unsigned once = 0, twice = 0;  // columns
+    for (const unsigned row : rows) {
+      twice |= once & row;
+      once |= row;
+    }
+    for (std::size_t band = 0; band < 9; band += 3) {
+      const unsigned a = rows[band], b = rows[band + 1], c = rows[band + 2];
+      const unsigned blocks = kThirds.two[a | b | c] | kThirds.one[(a & b) | (c & (a | b))];
+      for (std::size_t i = band; i < band + 3; ++i) {
+        const unsigned row = rows[i] & twice & blocks, left = has_two(row) ? row : 0;
+        changed |= left != rows[i];
+        rows[i] = left;
+      }
+    }
+  }
+}
+
+CellSet cells_of(const Rows& rows) {
+  CellSet cells;
+  for (int row = 0; row < 9; ++row) {
+    each_place(rows[static_cast<std::size_t>(row)], [&](int column) { cells.add(row * 9 + column); });
+  }
+  return cells;
+}
+
+// Is the cell a corner of a rectangle in two blocks, with at least two plain corners, itself one of them?
+bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
+  const int row = row_of(start), column = column_of(start);
+  for (int other = 0; other < 9; ++other) {
+    const unsigned across = rows[static_cast<std::size_t>(other)];
+    if (other == row || (across >> column & 1) == 0) continue;
+    const unsigned stack = 0b111u << column / 3 * 3;
+    unsigned columns = across & rows[static_cast<std::size_t>(row)] & (other / 3 == row / 3 ? ~stack : stack) & ~(1u << column);
+    const bool is_plain = plain.has(other * 9 + column);
+    for (; columns != 0; columns &= columns - 1) {
+      const int at = std::countr_zero(columns);
+      if (is_plain || plain.has(row * 9 + at) || plain.has(other * 9 + at)) return true;
+    }
+  }
+  return false;
+}
+
+// The loops of two digits.
+class Walk {
+ public:
+  // `loop_cells`: no other cells are in loops. `plain_cells`: how many of them have no further digit.
+  Walk(const Board& board, unsigned pair, const CellSet& loop_cells, int plain_cells, Best& best)
+      : board_(board),
+        best_(best),
+        pair_(pair),
+        both_(board.cells(first_digit(pair)) & board.cells(first_digit(pair & (pair - 1)))),
+        loop_cells_(loop_cells),
+        plain_left_(plain_cells) {}
+
+  void from(int cell) { extend(cell, 2, 0, -1); }
+
+ private:
+  void extend(int cell, int allowed, unsigned seen, int last_type) {
+    BITWHIP_INVARIANT(length_ < kLongest);
+    HouseSet& mine = visited_[static_cast<std::size_t>(length_ % 2)];
+    path_[static_cast<std::size_t>(length_++)] = static_cast<std::uint8_t>(cell);
+    const bool plain = board_.digits(cell) == pair_;
+    plain_left_ -= plain;
+    on_path_.add(cell);
+    mine |= houses_of(cell);
+    for (const HouseType type : kBlockRowColumn) {
+      if (static_cast<int>(type) == last_type) continue;
+      (both_ & set_of(house_of(type, cell))).each([&](int next) {
+        if (next == path_[0] && length_ >= 4) return close();
+        if (on_path_.has(next)) return;
+        const unsigned digits = board_.digits(next);
+        seen |= digits & ~pair_;
+        const bool extra = digits != pair_;
+        if (extra && allowed <= 0 && (seen == 0 || has_two(seen))) return;
+        if (!loop_cells_.has(next) || (visited_[static_cast<std::size_t>(length_ % 2)] & houses_of(next)) != 0) return;
+        if (has_two(seen) && !can_return(next, plain_left_ - !extra + std::max(allowed - extra, 0))) return;
+        extend(next, allowed - extra, seen, static_cast<int>(type));
+      });
+    }
+    plain_left_ += plain;
+    mine &= ~houses_of(cell);
+    on_path_.remove(cell);
+    --length_;
+  }
+
+  // Does the cell see the first one, over so many others? More than one are taken to do.
+  bool can_return(int cell, int others) const {
+    const CellSet& peers = peer_set(path_[0]);
+    if (others >= 2 || (peers.has(cell) && length_ + 1 + others >= 4)) return true;
+    return others == 1 && !(peers & peer_set(cell) & loop_cells_).without(on_path_).empty();
+  }
+
+  // Cells of one parity share no house: the path has grown so.
+  void close() {
+    if (length_ % 2 == 0 && visited_[0] == visited_[1]) best_.look({path_.data(), static_cast<std::size_t>(length_)}, pair_);
+  }
+
+  const Board& board_;
+  Best& best_;
+  unsigned pair_;
+  CellSet both_, loop_cells_;
+  int plain_left_;  // not on the path
+  std::array<std::uint8_t, kLongest> path_{};
+  int length_ = 0;
+  CellSet on_path_;
+  std::array<HouseSet, 2> visited_{};  // by cells of even and of odd number
+};
+
+}  // namespace
+
+bool find_unique_loop(const Board& board, Sink& sink) {
+  Best best(board);
+  const CellCounts<4> counts(board);
+  const CellSet two = counts.exactly(2), most = counts.at_least(4);
+  std::bitset<512> without_loop;  // pairs
+  two.each([&](int start) {
+    const unsigned pair = board.digits(start);
+    if (without_loop[pair]) return;
+    const int v1 = first_digit(pair), v2 = first_digit(pair & (pair - 1));
+    Rows rows = rows_of(board, v1, v2);
+    peel(rows);
+    CellSet cells = cells_of(rows);
+    const CellSet plain = cells & two;
+    without_loop[pair] = cells.empty();
+    if (!cells.has(start)) return;
+    const int plain_cells = plain.count();
+    if (plain_cells < 4 && !has_rectangle(rows, start, plain)) {
+      // At least three cells of a loop are extra, so they have one further digit.
+      (cells & most).each([&](int cell) { rows[static_cast<std::size_t>(row_of(cell))] &= ~(1u << column_of(cell)); });
+      peel(rows);
+      cells = cells_of(rows);
+    }
+    if (cells.has(start)) Walk(board, pair, cells, plain_cells, best).from(start);
+  });
+  return best.found() && sink.take(best.hint());
+}
+
+}  // namespace bitwhip::ser

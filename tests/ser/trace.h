@@ -1,0 +1,57 @@
+// Solution paths of Sudoku Explainer 1.2.1 as published: one step after another, to be replayed on a board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ser/board.h"
+#include "ser/hint.h"
+
+namespace bitwhip::testing {
+
+struct SerStep {
+  int tenths;              // of the rating
+  std::string name;        // "Hidden Single", "Forcing Chain"
+  int complexity = 0;      // of a chain, nested chains included; 0 for others
+  std::array<std::uint16_t, 81> removed{};
+  int placed_cell = -1, placed_digit = 0;
+};
+
+struct SerTrace {
+  int line = 0;  // in the file, from 1
+  std::string puzzle;
+  int er, ep, ed;  // in tenths
+  bool trial = false;  // not from the reference program: to be reported, not to be asserted
+  std::vector<SerStep> steps;
+};
+
+// The published traces. Throws where the reference data is absent (support/data.h).
+std::vector<SerTrace> ser_traces();
+
+// Makes the step on the board.
+void apply(const SerStep& step, ser::Board& board);
+void apply(const ser::Hint& hint, ser::Board& board);
+
+// What a hint changes, as a step; the rating in tenths as the reference program prints it.
+SerStep as_step(const ser::Hint& hint);
+// "7.1 -r5c3:8 complexity 8": of both for messages. Names are left out.
+std::string to_string(const SerStep& step);
+// The same rating, complexity and changes?
+bool same(const SerStep& a, const SerStep& b);
+
+// The producer that a published step comes from (1 to 30), by its name.
+int producer_of(const SerStep& step);
+
+// Keeps the first hint.
+struct FirstHint final : ser::Sink {
+  ser::Hint hint;
+  bool found = false;
+  bool take(const ser::Hint& first) override {
+    hint = first;
+    return found = true;
+  }
+};
+
+}  // namespace bitwhip::testing
