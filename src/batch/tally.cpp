@@ -84,7 +84,9 @@ std::vector<RatingCounts::Row> RatingCounts::rows() const {
     value.scale = scale;
     rows.push_back({rating::to_string(value), count, value.kind == Kind::finite});
   };
-  for (std::size_t n = 0; n < finite.size(); ++n) add({Kind::finite, static_cast<int>(n)}, finite[n]);
+  for (std::size_t n = 0; n < finite.size(); ++n) {
+    if (finite[n] > 0 || scale == rating::Scale::whole) add({Kind::finite, static_cast<int>(n)}, finite[n]);
+  }
   for (const auto& [bounds, n] : intervals) add({Kind::interval, bounds.first, bounds.second}, n);
   for (std::size_t n = 0; n < above.size(); ++n) {
     if (above[n] > 0) add({Kind::above, static_cast<int>(n)}, above[n]);

@@ -31,7 +31,7 @@ struct RatingCounts {
 
   rating::Scale scale = rating::Scale::whole;  // of all these numbers
 
-  // The values that occur, in the order of values: finite (with the zeros in between), a..b, >n, inf, -.
+  // The values that occur, in the order of values: finite (whole ones with the zeros in between), a..b, >n, inf, -.
   struct Row {
     std::string value;
     std::uint64_t count;

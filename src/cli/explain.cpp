@@ -3,10 +3,15 @@
 #include <fmt/format.h>
 
 #include "cli/paths.h"
+#include "cli/usage_error.h"
 
 namespace bitwhip::cli {
 
 int explain(const CommonSettings& common, const ExplainSettings& settings) {
+  for (const rating::RatingId id : common.ratings) {
+    const std::string why = settings.needed ? explain::refusal_of_needed(id) : std::string();
+    if (!why.empty()) throw UsageError("--steps: " + why);
+  }
   return print_paths(common, settings, [&](explain::PathFinder& finder, const Puzzle& puzzle, const explain::Style& style, std::string& text) {
     explain::Path path = finder.find(puzzle);
     if (const Problem problem = improper(path.status); problem.of_puzzle) return problem;

@@ -22,11 +22,16 @@ std::optional<Number> parse_all(std::string_view text) {
 
 std::optional<long> parse_whole(std::string_view text) { return parse_all<long>(text); }
 
-std::optional<std::pair<int, int>> parse_range(std::string_view text) {
+std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_view text) {
   const std::size_t dash = text.find('-');
-  const auto first = parse_all<int>(text.substr(0, dash));
-  const auto last = dash == std::string_view::npos ? first : parse_all<int>(text.substr(dash + 1));
-  if (!first || !last || *first > *last) return std::nullopt;
+  const auto level = [](std::string_view part) -> std::optional<rating::Level> {
+    const auto value = rating::parse_value(part);
+    if (!value || value->kind != rating::Value::Kind::finite) return std::nullopt;
+    return rating::Level{value->n, value->scale};
+  };
+  const auto first = level(text.substr(0, dash));
+  const auto last = dash == std::string_view::npos ? first : level(text.substr(dash + 1));
+  if (!first || !last || first->scale != last->scale || first->units > last->units) return std::nullopt;
   return std::pair(*first, *last);
 }
 

@@ -121,11 +121,11 @@ long whole_between(const std::string& text, long least, long most) {
   return *number;
 }
 
-// Every rating of the help except that of --rules.
+// Every rating of the help except that of --rules and the slow ones.
 std::vector<rating::RatingId> listed_ratings() {
   std::vector<rating::RatingId> ids;
   for (std::size_t i = 0; i < rating::ratings().size(); ++i) {
-    if (i != rating::rating_by_rules() && rating::info(i).listed) ids.push_back(static_cast<rating::RatingId>(i));
+    if (i != rating::rating_by_rules() && rating::info(i).listed && rating::info(i).in_all) ids.push_back(static_cast<rating::RatingId>(i));
   }
   return ids;
 }
@@ -224,11 +224,15 @@ void set_path_format(Settings& settings, const std::string& value) { settings.ex
 void set_state_format(Settings& settings, const std::string& value) { settings.state.format = choose("format", batch::state_formats(), value); }
 
 void set_levels(Settings& settings, const std::string& value) {
-  const auto levels = parse_range(value);
-  if (!levels || levels->first < 0 || levels->second > rules::kMaxLength) {
-    throw UsageError(fmt::format("'{}' is not a level or a range of levels such as 2-13, from 0 to {}", value, rules::kMaxLength));
+  const auto levels = parse_levels(value);
+  const long unit = levels && levels->first.scale == rating::Scale::tenths ? rating::Claim::kUnits : 1;
+  if (!levels || levels->second.units > rules::kMaxLength * unit) {
+    throw UsageError(fmt::format("'{}' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to {}", value, rules::kMaxLength));
   }
-  std::tie(settings.classify.tables.least, settings.classify.tables.most) = *levels;
+  report::Classification& tables = settings.classify.tables;
+  tables.least = levels->first.units;
+  tables.most = levels->second.units;
+  tables.scale = levels->first.scale;
 }
 
 void set_shard(Settings& settings, const std::string& value) {
@@ -318,7 +322,7 @@ constexpr std::array kOptions{
                "lengths, such as locked,subsets<=3",
                kState, set_after, after_names},
     OptionInfo{"max-length", 'm', Group::rating, "N", "36", "the rules look for patterns up to this length", kState, set_max_length, nullptr},
-    OptionInfo{"levels", 'l', Group::rating, "RANGE", "2-13", "the levels to count, a range or one level; no search goes above the last level",
+    OptionInfo{"levels", 'l', Group::rating, "RANGE", "2-13", "the levels to count, a range or one level, in tenths for ratings such as SER (1.0-9.0); no search goes above the last level",
                kClassify, set_levels, nullptr},
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M",
                "the search memory per thread (64M, 1G, 512KiB, bytes); when it is full, the status is memory", kRating | kExplain, set_arena,

@@ -41,6 +41,16 @@ Json counts_of(const batch::Tally& tally, std::span<const rating::RatingId> rati
   return counts;
 }
 
+// What is to be known about the values of some ratings.
+Json caveats_of(std::span<const rating::RatingId> ratings) {
+  Json caveats = Json::object();
+  for (const rating::RatingId id : ratings) {
+    const rating::RatingInfo& row = rating::info(id);
+    if (!row.caveat.empty()) caveats[row.name] = row.caveat;
+  }
+  return caveats;
+}
+
 }  // namespace
 
 std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input) {
@@ -74,6 +84,7 @@ std::string provenance(const RunFacts& run) {
   document["undecided"] = if_asked("where", run.tally.undecided);
   document["known"] = if_asked("known", run.tally.known);
   document["ratings"] = counts_of(run.tally, run.ratings);
+  if (const Json caveats = caveats_of(run.ratings); !caveats.empty()) document["caveats"] = caveats;
   document["seconds"] = run.seconds;
   document["puzzles_per_second"] = run.seconds > 0 ? static_cast<double>(run.tally.records) / run.seconds : 0;
   // A file name need not be UTF-8, but JSON must.

@@ -8,17 +8,10 @@
 #include "rating/shared_tables.h"
 
 namespace bitwhip::rating {
-namespace {
-
-bool needs_groups(std::span<const RatingId> asked, const Options& options) {
-  return std::any_of(asked.begin(), asked.end(), [&](RatingId id) { return rating::needs_groups(id, options); });
-}
-
-}  // namespace
 
 struct Rater::Impl {
   Impl(const Geometry& geometry, std::span<const RatingId> asked, const Options& options)
-      : tables(shared_tables(geometry)), ratings(asked.begin(), asked.end()), run(*tables, options, needs_groups(asked, options)) {
+      : tables(shared_tables(geometry)), ratings(asked.begin(), asked.end()), run(*tables, options, needs_of(asked, options)) {
     if (ratings.size() > kMaxRatings) throw std::invalid_argument("more ratings than a report can hold");
     if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end()) throw std::invalid_argument("the rating by rules has no rules");
     for (std::size_t i = 0; i < ratings.size(); ++i) order[i] = i;

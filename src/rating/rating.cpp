@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rating/chain_ratings.h"
+#include "rating/ser_ratings.h"
 #include "rating/simple_ratings.h"
 #include "rating/system_ratings.h"
 #include "rating/trial_ratings.h"
@@ -48,6 +49,7 @@ std::vector<RatingInfo> build() {
                     .counts_singles = true});
   }
   add_system_ratings(rows);
+  add_ser_ratings(rows);
   for (RatingInfo& row : rows) {
     if (row.levels_of.empty()) row.levels_of = row.name;
   }
@@ -79,9 +81,14 @@ std::span<const RuleSystem> systems_of(RatingId id, const Options& options) {
   return options.rules ? std::span(&*options.rules, 1) : std::span<const RuleSystem>();
 }
 
-bool needs_groups(RatingId id, const Options& options) {
-  const auto systems = systems_of(id, options);
-  return std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) { return system.grouped(); });
+Needs needs_of(std::span<const RatingId> ids, const Options& options) {
+  Needs needs;
+  for (const RatingId id : ids) {
+    const auto systems = systems_of(id, options);
+    needs.groups |= std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) { return system.grouped(); });
+    needs.ser |= info(id).producers != 0;
+  }
+  return needs;
 }
 
 }  // namespace bitwhip::rating

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,12 +21,15 @@ struct RatingInfo {
   // The rules that its levels come from: the system itself, then smaller ones whose levels count too, the smallest first (system_ratings.h).
   std::vector<RuleSystem> systems{};
   Theory sentences{};           // of a simple system, whose paths are in words
+  std::uint32_t producers = 0;  // of SER and its kin, which walk by producers (ser/producers.h)
   std::string_view unit = "length";  // what a value counts
   Scale scale = Scale::whole;
   bool counts_singles = false;  // else a puzzle that singles solve has the value 0
-  bool listed = true;           // in the help, and part of `all`; "L7", "XY4" and their like are not
+  bool listed = true;           // in the help; "L7", "XY4" and their like are not
+  bool in_all = true;           // part of `all`; those that a hard puzzle may keep for minutes are not
   std::string levels_of{};      // the rating whose levels it has: "L" for "L7"; else itself
   std::string_view no_path{};   // why there are no paths of it
+  std::string_view caveat{};    // what provenance says of its values
   int revision = 1;             // raised whenever any of its values changes; guarded by tests/golden/signature.tsv
 };
 
@@ -42,6 +46,7 @@ RatingId rating_by_rules();
 
 // The rule systems of a rating, with those of the options where it is the rating by rules.
 std::span<const RuleSystem> systems_of(RatingId id, const Options& options);
-bool needs_groups(RatingId id, const Options& options);
+// The memory that ratings need beside that of all.
+Needs needs_of(std::span<const RatingId> ids, const Options& options);
 
 }  // namespace bitwhip::rating

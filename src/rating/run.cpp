@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rating/chain_ratings.h"
+#include "rating/ser_memory.h"
 #include "rating/trial_ratings.h"
 #include "rules/brt.h"
 
@@ -20,22 +21,24 @@ const RuleSystem& w1() {
 
 }  // namespace
 
-Run::Run(const GridTables& tables, const Options& asked, bool groups)
-    : budget(asked.limits(), rules::Position::arena_bytes(asked.limits(), groups)),
-      position(tables, budget, groups),
+Run::Run(const GridTables& tables, const Options& asked, Needs needs)
+    : budget(asked.limits(), rules::Position::arena_bytes(asked.limits(), needs.groups)),
+      position(tables, budget, needs.groups),
       proofs(position),
       options(asked),
       chains_(std::make_unique<ChainMemory>()),
-      trials_(new TrialMemory)  // not zeroed: most runs never use it
-      {}
+      trials_(new TrialMemory),  // not zeroed: most runs never use it
+      ser_(needs.ser ? std::make_unique<SerMemory>(budget) : nullptr) {}
 Run::~Run() = default;
 
-bool Run::start(const Puzzle& puzzle) {
-  const bool consistent = position.start(puzzle);
+bool Run::start(const Puzzle& given) {
+  const bool consistent = position.start(given);
+  puzzle = given;
   givens = position.grid();
   walked_count_ = 0;
   chains_->clear();
   trials_->clear();
+  if (ser_) ser_->clear();
   return consistent;
 }
 

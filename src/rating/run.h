@@ -28,13 +28,19 @@ struct Answer {
   static Answer not_proper() { return {{}, Status::ok, true}; }
 };
 
+// The memory that only some ratings need.
+struct Needs {
+  bool groups = false;  // searches with minirows
+  bool ser = false;     // the searches of SER
+};
+
 // Told of every elimination: the rung and the candidate.
 using RungObserver = std::function<void(const Rung& rung, Candidate target)>;
 
 class Run {
  public:
-  // groups: some rating needs searches with minirows. Throws std::bad_alloc.
-  Run(const GridTables& tables, const Options& options, bool groups);
+  // Throws std::bad_alloc.
+  Run(const GridTables& tables, const Options& options, Needs needs);
   ~Run();
 
   rules::Budget budget;
@@ -44,6 +50,7 @@ class Run {
   RungObserver observer;
 
   // Of the puzzle under way.
+  Puzzle puzzle;
   Grid givens;                                      // with the givens asserted, nothing more
   rules::Outcome after_singles{};                   // BRT; solved: nothing is left to search
   rules::Outcome after_w1{};
@@ -70,11 +77,16 @@ class Run {
   // Tells the observer of a round.
   void tell(const Walk& walk) const;
 
-  // What the chain ratings (chain_ratings.cpp) and trial and error (trial_ratings.cpp) keep for a puzzle.
+  // What the chain ratings (chain_ratings.cpp), trial and error (trial_ratings.cpp) and SER (ser_memory.h) keep for a puzzle.
   struct ChainMemory;
   struct TrialMemory;
+  struct SerMemory;
   ChainMemory& chains() { return *chains_; }
   TrialMemory& trials() { return *trials_; }
+  SerMemory& ser() {
+    BITWHIP_INVARIANT(ser_ != nullptr);
+    return *ser_;
+  }
 
  private:
   struct Walked {
@@ -88,6 +100,7 @@ class Run {
   std::size_t walked_count_ = 0;
   std::unique_ptr<ChainMemory> chains_;
   std::unique_ptr<TrialMemory> trials_;
+  std::unique_ptr<SerMemory> ser_;  // null: never needed
 };
 
 }  // namespace bitwhip::rating

@@ -34,7 +34,7 @@ std::optional<StateAfter> StateAfter::parse(std::string_view text, RuleSystem::P
 
 struct StateEngine::Impl {
   Impl(const Geometry& geometry, const StateAfter& what, const Options& options)
-      : tables(shared_tables(geometry)), after(what), run(*tables, options, what.rules.grouped()) {}
+      : tables(shared_tables(geometry)), after(what), run(*tables, options, {.groups = what.rules.grouped()}) {}
 
   State apply(const Puzzle& puzzle);
   State apply_rules();

@@ -55,9 +55,13 @@ class Counts {
     const std::size_t i = place(id);
     return i < tally_.by_rating.size() ? tally_.by_rating[i] : kNone;
   }
-  std::uint64_t up_to(rating::RatingId id, int n) const {
+  std::uint64_t up_to(rating::RatingId id, int n) const { return up_to(id, rating::Level{n}); }
+  // Up to 6 means up to 6.0, and up to 6.5 means up to 6.
+  std::uint64_t up_to(rating::RatingId id, rating::Level level) const {
+    const auto tenths = [](rating::Level one) { return one.scale == rating::Scale::whole ? one.units * rating::Claim::kUnits : one.units; };
+    const rating::Scale scale = rating::info(id).scale;
     std::uint64_t sum = 0;
-    for (int k = 0; k <= n; ++k) sum += at(of(id).finite, k);
+    for (int k = 0; tenths({k, scale}) <= tenths(level); ++k) sum += at(of(id).finite, k);
     return sum;
   }
   std::uint64_t gained(rating::RatingId id, int n) const {
@@ -95,21 +99,44 @@ class Counts {
   std::uint64_t left_out_;
 };
 
+void append_infinite(const Classification& asked, const Counts& counts, Table& table) {
+  std::string infinite;
+  for (const rating::RatingId id : asked.ratings) {
+    if (counts.of(id).infinite > 0) infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", counts.of(id).infinite, rating::info(id).name);
+  }
+  counts.append_notes(table);
+  if (!infinite.empty()) table.notes.push_back("among those above, proven to have no level at all:" + infinite);
+}
+
+// A row for each level: a hundred levels are too many for columns.
+Table tenths_table(const Classification& asked, const Counts& counts) {
+  Table table{"levels", "Puzzles solved at levels up to n", {"level"}, {}, {}};
+  for (const rating::RatingId id : asked.ratings) table.heads.emplace_back(rating::info(id).name);
+  for (int n = asked.least; n <= asked.most; ++n) {
+    const rating::Level level{n, asked.scale};
+    auto& row = table.rows.emplace_back();
+    row.emplace_back(rating::to_string(level));
+    for (const rating::RatingId id : asked.ratings) row.emplace_back(counts.up_to(id, level));
+  }
+  const rating::Level last{asked.most, asked.scale};
+  auto& above = table.rows.emplace_back();
+  above.emplace_back('>' + rating::to_string(last));
+  for (const rating::RatingId id : asked.ratings) above.emplace_back(counts.puzzles() - counts.up_to(id, last));
+  append_infinite(asked, counts, table);
+  return table;
+}
+
 Table levels_table(const Classification& asked, const Counts& counts) {
   Table table{"levels", "Puzzles solved at levels up to n", {"rating"}, {}, {}};
   for (int n = asked.least; n <= asked.most; ++n) table.heads.push_back(std::to_string(n));
   table.heads.push_back(fmt::format(">{}", asked.most));
-  std::string infinite;
   for (const rating::RatingId id : asked.ratings) {
-    const std::string_view name = rating::info(id).name;
     auto& row = table.rows.emplace_back();
-    row.emplace_back(std::string(name));
+    row.emplace_back(rating::info(id).name);
     for (int n = asked.least; n <= asked.most; ++n) row.emplace_back(counts.up_to(id, n));
     row.emplace_back(counts.puzzles() - counts.up_to(id, asked.most));
-    if (counts.of(id).infinite > 0) infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", counts.of(id).infinite, name);
   }
-  counts.append_notes(table);
-  if (!infinite.empty()) table.notes.push_back("among those above, proven to have no level at all:" + infinite);
+  append_infinite(asked, counts, table);
   return table;
 }
 
@@ -160,14 +187,15 @@ std::vector<rating::RatingId> needed_ratings(const Classification& asked) {
 }
 
 int needed_length(const Classification& asked) {
-  const int levels = asked.ratings.empty() && !asked.cells ? 0 : asked.most;
+  const int most = asked.scale == rating::Scale::whole ? asked.most : static_cast<int>(asked.most / rating::Claim::kUnits);
+  const int levels = asked.ratings.empty() && !asked.cells ? 0 : most;
   return asked.cells || asked.theories ? std::max(levels, kFirstCell) : levels;
 }
 
 std::vector<Table> classification_tables(const Classification& asked, const batch::Tally& tally) {
   const Counts counts(asked, tally);
   std::vector<Table> tables;
-  if (!asked.ratings.empty()) tables.push_back(levels_table(asked, counts));
+  if (!asked.ratings.empty()) tables.push_back(asked.scale == rating::Scale::whole ? levels_table(asked, counts) : tenths_table(asked, counts));
   if (asked.cells) tables.push_back(cells_table(asked, counts));
   if (asked.theories) tables.push_back(theories_table(counts));
   return tables;

@@ -16,9 +16,10 @@ namespace bitwhip::report {
 // What is asked for.
 struct Classification {
   std::vector<rating::RatingId> ratings;  // rows of the table of levels; without any there is no such table
-  int least = 2, most = 13;               // its columns
+  int least = 2, most = 13;               // its levels, in units of the scale
   bool cells = false;                     // the table of types and lengths
   bool theories = false;                  // the list of basic theories
+  rating::Scale scale = rating::Scale::whole;  // of the levels; the table of tenths has a row for each
 };
 
 // The shortest chains in the table of cells, and the longest patterns of the basic theories.
@@ -30,6 +31,7 @@ std::vector<rating::RatingId> needed_ratings(const Classification& asked);
 int needed_length(const Classification& asked);
 
 // levels    rating  2 .. 13  >13          puzzles whose rating is n or less; those above the last level
+//           level  SER  EP  ED            the same in tenths, a row for each from 1.0 to 9.0 and one for those above
 // cells     n  XY HXY .. HXYZT  total     cell (T, n): puzzles whose level is n with chains up to type T, and above n with those before T;
 //                                         the total is cumulative, and so is the first row, all that comes before chains
 // theories  theory  rules  solved         cumulative

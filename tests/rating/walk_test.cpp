@@ -48,7 +48,7 @@ struct Way {
 // Walks by rules, from the state after singles.
 class Walker {
  public:
-  explicit Walker(const Options& options = {}) : run(tables_, options, true) {}
+  explicit Walker(const Options& options = {}) : run(tables_, options, {.groups = true}) {}
 
   // False when singles solve it.
   bool load(const std::string& puzzle) {

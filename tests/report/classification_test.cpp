@@ -81,6 +81,24 @@ TEST_CASE("the table of levels") {
                                "among those above, proven to have no level at all: 1 L"});
 }
 
+TEST_CASE("the table of levels in tenths has a row for each") {
+  const auto tenths = [](int units) { return Value{Kind::finite, units, 0, rating::Scale::tenths}; };
+  const Classification asked{.ratings = testing::ratings({"SER", "W"}), .least = 65, .most = 67, .scale = rating::Scale::tenths};
+  CHECK(needed_length(asked) == 6);
+  const auto tables = classification_tables(asked, tally({rated({tenths(12), n(0)}), rated({tenths(66), n(6)}), rated({tenths(67), n(7)}),
+                                                          rated({tenths(200), kInf}, rating::Status::unsolved)},
+                                                         2));
+  REQUIRE(tables.size() == 1);
+  const Table& table = tables.front();
+  CHECK(table.heads == Strings{"level", "SER", "W"});
+  REQUIRE(table.rows.size() == 4);
+  CHECK(row(table, 0) == Strings{"6.5", "1", "2"});
+  CHECK(row(table, 1) == Strings{"6.6", "2", "2"});
+  CHECK(row(table, 2) == Strings{"6.7", "3", "2"});
+  CHECK(row(table, 3) == Strings{">6.7", "1", "2"});
+  CHECK(table.notes == Strings{"4 puzzles", "among those above, proven to have no level at all: 1 W"});
+}
+
 TEST_CASE("the table of cells") {
   Classification asked{{}, 2, 5, true};
   const auto ratings = needed_ratings(asked);

@@ -12,7 +12,7 @@ namespace bitwhip::testing {
 std::vector<rating::RatingId> listed_ratings() {
   std::vector<rating::RatingId> ids;
   for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
-    if (rating::info(id).listed && id != rating::rating_by_rules()) ids.push_back(id);
+    if (rating::info(id).listed && rating::info(id).in_all && id != rating::rating_by_rules()) ids.push_back(id);
   }
   return ids;
 }

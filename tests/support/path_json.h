@@ -1,4 +1,4 @@
-// A path as the checker read it, written as JSON again, member by member as docs/NOTATION.md lists them. Paths in words are left out.
+// A path as the checker read it, written as JSON again, member by member as docs/NOTATION.md lists them. Paths in words and of SER are left out.
 #pragma once
 
 #include <fmt/format.h>
@@ -71,6 +71,7 @@ class PathJson {
   void add(const verify::Round&) { json_["rounds"].push_back({{"steps", Json::array()}, {"singles", Json::array()}}); }
   void add(const verify::Picture& picture) { state_ = picture; }
   void add(const verify::WordStep&) {}
+  void add(const verify::SerStep&) {}
   void add(const verify::Step& step) {
     for (const verify::Candidate target : step.targets) {
       Json json{{"rule", step.name}, {"length", length_of(step)}, {"target", verify::to_string(target)}};

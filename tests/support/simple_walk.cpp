@@ -8,7 +8,7 @@
 
 namespace bitwhip::testing {
 
-SimpleWalker::SimpleWalker(const Geometry& geometry) : tables_(geometry), run_(tables_, {}, false) {}
+SimpleWalker::SimpleWalker(const Geometry& geometry) : tables_(geometry), run_(tables_, {}, {}) {}
 
 SimplePath SimpleWalker::walk(const Puzzle& puzzle, std::string_view system, std::span<const std::string_view> left_out) {
   SimplePath path;

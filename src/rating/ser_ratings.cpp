@@ -1,0 +1,117 @@
+#include "rating/ser_ratings.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "rating/rating.h"
+#include "rating/ser_memory.h"
+
+namespace bitwhip::rating {
+namespace {
+
+using ser::End;
+using ser::Score;
+using Walked = Run::SerMemory::Walked;
+
+constexpr ser::ProducerSet kWithoutUniqueness = ser::kAllProducers & ~ser::producer_bit(ser::kUniqueLoops) & ~ser::producer_bit(ser::kBug);
+
+constexpr std::string_view kCaveat =
+    "as serate 1.2.1 where no step needs nested patterns or chains; beyond, serate depends on the order of a hash table, and here it is that of the cells";
+
+Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
+
+// Walks on until the answer is known.
+template <class Known>
+const Walked& walk_until(Run& run, const RatingInfo& row, Known known) {
+  Run::SerMemory& memory = run.ser();
+  Walked& walked = memory.of(row.producers, run.puzzle);
+  while (walked.end == End::none && !known(walked.score)) {
+    if (!memory.solver.next()) {
+      walked.end = memory.solver.end();
+      walked.least = memory.solver.least();
+      break;
+    }
+    walked.score.add(memory.solver.hint());
+  }
+  return walked;
+}
+
+Answer answer(const Walked& walked, std::optional<int> tenths) {
+  const Status status = walked.end == End::memory ? Status::memory : Status::timeout;
+  const bool halted = walked.end != End::none && walked.end != End::solved && walked.end != End::stuck;
+  if (tenths) return {in_tenths(Value::Kind::finite, *tenths), walked.end == End::stuck ? Status::unsolved : Status::ok};
+  if (!halted) return {in_tenths(Value::Kind::finite, 0), walked.end == End::stuck ? Status::unsolved : Status::ok};
+  return {in_tenths(Value::Kind::above, std::max(walked.score.er(), walked.least) - 1), status};
+}
+
+// The rating is of puzzles with exactly one solution.
+template <class Rate>
+Answer of_proper(Run& run, Rate rate) {
+  if (run.after_singles != rules::Outcome::solved) {
+    const Proof proper = run.proofs.proper();
+    if (proper == Proof::no) return Answer::not_proper();
+    if (proper == Proof::unknown) return {in_tenths(Value::Kind::above, 0), Status::timeout};
+  }
+  return rate();
+}
+
+Answer rate_er(Run& run, const RatingInfo& row) {
+  return of_proper(run, [&] {
+    const Walked& walked = walk_until(run, row, [](const Score&) { return false; });
+    return ser_answer(walked.score, walked.end, walked.least);
+  });
+}
+
+Answer rate_ep(Run& run, const RatingInfo& row) {
+  return of_proper(run, [&] {
+    const Walked& walked = walk_until(run, row, [](const Score& score) { return score.has_ep(); });
+    return answer(walked, walked.score.has_ep() ? std::optional(walked.score.ep()) : std::nullopt);
+  });
+}
+
+Answer rate_ed(Run& run, const RatingInfo& row) {
+  return of_proper(run, [&] {
+    const Walked& walked = walk_until(run, row, [](const Score& score) { return score.has_ed(); });
+    return answer(walked, walked.score.has_ed() ? std::optional(walked.score.ed()) : std::nullopt);
+  });
+}
+
+}  // namespace
+
+Answer ser_answer(const Score& score, End end, int least) {
+  const Walked walked{.score = score, .end = end, .least = least};
+  if (end == End::solved) return answer(walked, score.er());
+  return answer(walked, end == End::stuck ? std::optional(ser::kUnsolved) : std::nullopt);
+}
+
+void add_ser_ratings(std::vector<RatingInfo>& rows) {
+  struct Line {
+    const char *name, *summary;
+    Answer (*rate)(Run&, const RatingInfo&);
+    ser::ProducerSet producers;
+    std::string_view no_path = {};
+  };
+  constexpr std::string_view kBySer = "is told by the path of SER, and has none of its own", kBySerNoU = "is told by the path of SERnoU, and has none of its own";
+  constexpr Line kLines[] = {
+      {"SER", "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; 20.0 where it knows no step", rate_er, ser::kAllProducers},
+      {"EP", "the same up to the first digit that is placed", rate_ep, ser::kAllProducers, kBySer},
+      {"ED", "the same of the first step alone", rate_ed, ser::kAllProducers, kBySer},
+      {"SERnoU", "SER without techniques that assume a unique solution", rate_er, kWithoutUniqueness},
+      {"EPnoU", "EP without these", rate_ep, kWithoutUniqueness, kBySerNoU},
+      {"EDnoU", "ED without these", rate_ed, kWithoutUniqueness, kBySerNoU},
+  };
+  for (const Line& line : kLines) {
+    rows.push_back({.name = line.name,
+                    .summary = line.summary,
+                    .rate = line.rate,
+                    .producers = line.producers,
+                    .unit = "tenth",
+                    .scale = Scale::tenths,
+                    .counts_singles = true,
+                    .in_all = false,
+                    .no_path = line.no_path,
+                    .caveat = kCaveat});
+  }
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,146 @@
+// Makes one step of a path of SER wrong in a way that no definition forgives.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "verify/path.h"
+
+namespace bitwhip::testing {
+
+class SerMutator {
+ public:
+  static constexpr std::size_t kKinds = 9;
+
+  explicit SerMutator(unsigned seed) : random_(seed) {}
+
+  std::size_t draw(std::size_t n) { return random_() % n; }
+
+  // What was done, or nothing when this step cannot be changed in the way that was drawn.
+  std::optional<std::string> mutate(verify::SerStep& step) {
+    switch (draw(kKinds)) {
+      case 0:
+        step.tenths += draw(2) == 0 ? 1 : -1;
+        return "another rating";
+      case 1:
+        return conclusion(step);
+      case 2:
+        return fewer_targets(step);
+      case 3:
+        return digit(step);
+      case 4:
+        return square(step);
+      case 5:
+        return house(step);
+      case 6:
+        return node_left_out(step);
+      case 7:
+        return other_node(step);
+      default:
+        return other_parent(step);
+    }
+  }
+
+ private:
+  using C = verify::Candidate;
+
+  static C with_digit(C c, int digit) { return verify::candidate(digit, verify::row_of(c), verify::column_of(c)); }
+  int other(int n) { return (n - 1 + 1 + static_cast<int>(draw(8))) % 9 + 1; }
+
+  std::optional<std::string> conclusion(verify::SerStep& step) {
+    C& c = step.value ? *step.value : step.targets[draw(step.targets.size())];
+    c = draw(2) == 0 ? with_digit(c, other(verify::digit_of(c))) : verify::candidate(verify::digit_of(c), other(verify::row_of(c)), verify::column_of(c));
+    return "another conclusion";
+  }
+
+  std::optional<std::string> fewer_targets(verify::SerStep& step) {
+    if (step.targets.empty()) return std::nullopt;
+    step.targets.erase(step.targets.begin() + static_cast<long>(draw(step.targets.size())));
+    return "a target left out";
+  }
+
+  std::optional<std::string> digit(verify::SerStep& step) {
+    auto& list = !step.other_digits.empty() && draw(2) == 0 ? step.other_digits : step.digits;
+    if (list.empty()) return std::nullopt;
+    int& one = list[draw(list.size())];
+    int instead = one;
+    while (std::find(list.begin(), list.end(), instead) != list.end()) instead = other(instead);
+    one = instead;
+    return "another digit";
+  }
+
+  std::optional<std::string> square(verify::SerStep& step) {
+    // Fewer excluders may do as well, so these are left alone.
+    if (step.squares.empty()) return std::nullopt;
+    verify::Square& one = step.squares[draw(step.squares.size())];
+    verify::Square instead = one;
+    while (std::find(step.squares.begin(), step.squares.end(), instead) != step.squares.end()) {
+      instead = {other(instead.first), draw(2) == 0 ? instead.second : other(instead.second)};
+    }
+    one = instead;
+    return "another square";
+  }
+
+  std::optional<std::string> house(verify::SerStep& step) {
+    auto& list = !step.covers.empty() && draw(2) == 0 ? step.covers : step.houses;
+    if (list.empty()) return std::nullopt;
+    int& number = list[draw(list.size())].number;
+    number = other(number);
+    return "another house";
+  }
+
+  // A branch of a chain with so many links at least, without or with joints.
+  std::vector<verify::SerLink>* branch(verify::SerStep& step, std::size_t links) {
+    if (step.branches.empty()) return nullptr;
+    auto& one = step.branches[draw(step.branches.size())];
+    return one.size() < links ? nullptr : &one;
+  }
+
+  // Those that follow from it follow from its first parent instead.
+  std::optional<std::string> node_left_out(verify::SerStep& step) {
+    auto* const links = branch(step, 3);
+    if (links == nullptr) return std::nullopt;
+    const auto at = static_cast<int>(1 + draw(links->size() - 2));
+    const int up = (*links)[static_cast<std::size_t>(at)].parents.front();
+    links->erase(links->begin() + at);
+    for (verify::SerLink& link : *links) {
+      for (int& parent : link.parents) {
+        if (parent == at) parent = up;
+        if (parent > at) --parent;
+      }
+    }
+    return "a node left out";
+  }
+
+  std::optional<std::string> other_node(verify::SerStep& step) {
+    auto* const links = branch(step, 2);
+    if (links == nullptr) return std::nullopt;
+    verify::SerNode& node = (*links)[draw(links->size())].node;
+    if (draw(2) == 0)
+      node.on = !node.on;
+    else
+      node.candidate = with_digit(node.candidate, other(verify::digit_of(node.candidate)));
+    return "another node";
+  }
+
+  // One that does not serve: of an on-node any other, of an off-node one that is not linked to it.
+  std::optional<std::string> other_parent(verify::SerStep& step) {
+    auto* const links = branch(step, 4);
+    if (links == nullptr) return std::nullopt;
+    const std::size_t at = 2 + draw(links->size() - 2);
+    verify::SerLink& link = (*links)[at];
+    int& parent = link.parents[draw(link.parents.size())];
+    const auto instead = static_cast<int>(draw(at));
+    const verify::SerNode& node = (*links)[static_cast<std::size_t>(instead)].node;
+    if (instead == parent || (node.on && verify::linked(node.candidate, link.node.candidate))) return std::nullopt;
+    parent = instead;
+    return "another parent";
+  }
+
+  std::mt19937 random_;
+};
+
+}  // namespace bitwhip::testing
