@@ -8,6 +8,7 @@
 #include <cctype>
 
 #include "explain/names.h"
+#include "explain/ser_words.h"
 #include "explain/words.h"
 
 namespace bitwhip::explain {
@@ -19,9 +20,13 @@ constexpr std::array kFormats{
     FormatInfo{"markdown", "Markdown for documents", render_markdown, hint_markdown},
 };
 
-bool is_chain(const Step& step) { return std::holds_alternative<rules::ChainEvidence>(step.evidence); }
+bool is_chain(const Step& step) { return step.ser ? is_ser_chain(step.ser->hint) : std::holds_alternative<rules::ChainEvidence>(step.evidence); }
 
 Line line_in_words(const Grid& before, const Step& step, bool full) {
+  if (step.ser) {
+    SerWords words = ser_words(step, full);
+    return {std::move(words.reason), std::move(words.conclusion), std::move(words.branches)};
+  }
   const std::string text = to_words(before, step, full);
   const auto at = text.find(" ==> ");
   return {text.substr(0, at), text.substr(at + 5)};
@@ -63,14 +68,15 @@ std::vector<Line> single_lines(const Path& path, const std::vector<Step>& single
 
 bool shows_state(const Path& path, std::size_t round, States states) {
   if (states != States::first) return states == States::all;
-  if (path.in_words) return round == 0;
+  if (path.in_words && !path.of_ser) return round == 0;
   const auto has_chain = [](const Round& one) { return std::any_of(one.steps.begin(), one.steps.end(), is_chain); };
   return has_chain(path.rounds[round]) && std::none_of(path.rounds.begin(), path.rounds.begin() + static_cast<long>(round), has_chain);
 }
 
 std::string level_text(const Path& path) {
   const bool digit = std::isdigit(static_cast<unsigned char>(path.levels_of.back())) != 0;
-  return fmt::format("{}{}{}", path.levels_of, digit || path.in_words ? " " : "", path.level());
+  const rating::Level level{path.level(), path.of_ser ? rating::Scale::tenths : rating::Scale::whole};
+  return fmt::format("{}{}{}", path.levels_of, digit || path.in_words ? " " : "", rating::to_string(level));
 }
 
 std::string solution_text(const Grid& solved) {
@@ -82,6 +88,16 @@ std::string solution_text(const Grid& solved) {
 }
 
 std::string unsolved_text(const Path& path) { return fmt::format("{} = {}", path.rating, rating::to_string(path.value)); }
+
+std::string ser_end_text(const Path& path) {
+  std::string text;
+  const auto add = [&](std::string_view name, std::optional<int> tenths) {
+    if (tenths) text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, rating::to_string(rating::Level{*tenths, rating::Scale::tenths}));
+  };
+  add("EP", path.ep);
+  add("ED", path.ed);
+  return text;
+}
 
 std::string_view limit_text(const Path& path) {
   using rating::Status;

@@ -49,13 +49,14 @@ Registry<FormatInfo> formats();  // the default first
 struct Line {
   std::string reason;      // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
   std::string conclusion;  // "r1c3 <> 1, r1c4 <> 1"
+  std::vector<std::string> branches{};  // of a chain of SER, between the two
 };
 // The lines of a round: steps with the same pattern in print are one.
 std::vector<Line> lines_of(const Path& path, const Round& round, const Style& style);
 // Of singles: a line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"), in words a line for each.
 std::vector<Line> single_lines(const Path& path, const std::vector<Step>& singles);
-// A line of text; long lists go on in lines that begin with blanks.
-void append_wrapped(std::string& out, std::string_view line);
+// The end of a path of SER: "EP = 7.1, ED = 1.2"; empty for others.
+std::string ser_end_text(const Path& path);
 // Is a state to be shown before this round of the path?
 bool shows_state(const Path& path, std::size_t round, States states);
 // "L8", "S+W3", "L4_0 3": the name of the rating and the level.

@@ -4,6 +4,7 @@
 #include "explain/format.h"
 #include "explain/names.h"
 #include "explain/coordinates.h"
+#include "explain/ser_json.h"
 #include "explain/words.h"
 
 namespace bitwhip::explain {
@@ -85,6 +86,7 @@ Json step_json(const Grid& before, const Step& step) {
 }
 
 Json sentence_json(const Grid& before, const Step& step) {
+  if (step.ser) return ser_step_json(step);
   const Sentence sentence = describe(before, step);
   const std::string text = to_words(before, step, false);
   Json json{{"strategy", text.substr(0, text.find(": "))}, {"words", text}, {"digits", sentence.digits}};
@@ -124,6 +126,8 @@ Json steps_json(const Path& path, const Round& round) {
   return array;
 }
 
+Json tenths_json(int tenths) { return Json::parse(rating::to_string(rating::Level{tenths, rating::Scale::tenths})); }
+
 }  // namespace
 
 std::string hint_json(const Path& path, const Style&) {
@@ -151,6 +155,8 @@ std::string render_json(const Path& path, const Style& style) {
   }
   json["rounds"] = std::move(rounds);
   if (path.all_steps >= 0) json["steps"] = {{"kept", path.steps()}, {"all", path.all_steps}};
+  if (path.ep) json["ep"] = tenths_json(*path.ep);
+  if (path.ed) json["ed"] = tenths_json(*path.ed);
   json["status"] = rating::to_string(path.status);
   json["solved"] = path.solved;
   if (path.solved) json["level"] = level_text(path);

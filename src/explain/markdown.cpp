@@ -8,11 +8,20 @@
 #include "explain/state_text.h"
 
 namespace bitwhip::explain {
+namespace {
+
+std::string words_text(const Line& line) {
+  std::string text = fmt::format("- {} ==> **{}**\n", line.reason, line.conclusion);
+  for (const std::string& branch : line.branches) text += fmt::format("  - {}\n", branch);
+  return text;
+}
+
+}  // namespace
 
 std::string hint_markdown(const Path& path, const Style& style) {
   std::string out;
   const auto put = [&out](const std::vector<Line>& lines) {
-    for (const Line& line : lines) fmt::format_to(std::back_inserter(out), "- {} ==> **{}**\n", line.reason, line.conclusion);
+    for (const Line& line : lines) out += words_text(line);
   };
   put(single_lines(path, path.singles));
   for (const Round& round : path.rounds) put(lines_of(path, round, {.full = style.full}));
@@ -24,7 +33,7 @@ std::string render_markdown(const Path& path, const Style& style) {
   std::string out = fmt::format("## {} in {}", to_string(path.puzzle), path.rating);
   const auto put = [&](auto format, const auto&... values) { fmt::format_to(std::back_inserter(out), fmt::runtime(format), values...); };
   const auto put_singles = [&](const std::vector<Step>& singles) {
-    for (const Line& line : single_lines(path, singles)) put(path.in_words ? "- {} ==> **{}**\n" : "- {} ==> {}\n", line.reason, line.conclusion);
+    for (const Line& line : single_lines(path, singles)) out += path.in_words ? words_text(line) : fmt::format("- {} ==> {}\n", line.reason, line.conclusion);
   };
   out += path.in_words ? "\n\n" : fmt::format(" (rules: {})\n\n", path.rules);
   put_singles(path.singles);
@@ -32,12 +41,15 @@ std::string render_markdown(const Path& path, const Style& style) {
     const Round& round = path.rounds[i];
     if (shows_state(path, i, style.states)) put("\n```text\n{}```\n", state_text(round.before, {}, {}));
     put("\n### Round {}\n\n", i + 1);
-    for (const Line& line : lines_of(path, round, plain)) put(path.in_words ? "- {} ==> **{}**\n" : "- `{}` ==> **{}**\n", line.reason, line.conclusion);
+    for (const Line& line : lines_of(path, round, plain)) {
+      out += path.in_words ? words_text(line) : fmt::format("- `{}` ==> **{}**\n", line.reason, line.conclusion);
+    }
     put_singles(round.singles);
   }
   if (!path.solved) put("\n```text\n{}```\n", state_text(path.last, {}, {}));
   const std::string most = most_complex_rule(path);
   if (path.all_steps >= 0) put("\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
+  if (path.of_ser) put("\n**{}**\n", ser_end_text(path));
   if (path.solved) {
     put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path.last));
   } else {

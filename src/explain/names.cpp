@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "explain/coordinates.h"
+#include "explain/ser_path.h"
 #include "rules/justify.h"
 #include "rules/strategies.h"
 
@@ -125,6 +126,22 @@ std::string most_complex_strategy(const Path& path) {
   return most ? std::string(strategies[*most].notation) : "ECP";
 }
 
+// In SER: the first step of the greatest rating.
+std::string hardest_step(const Path& path) {
+  const Step* hardest = nullptr;
+  const auto look = [&](const std::vector<Step>& steps) {
+    for (const Step& step : steps) {
+      if (hardest == nullptr || step.level > hardest->level) hardest = &step;
+    }
+  };
+  look(path.singles);
+  for (const Round& round : path.rounds) {
+    look(round.steps);
+    look(round.singles);
+  }
+  return hardest == nullptr ? "ECP" : ser_name(*hardest);
+}
+
 }  // namespace
 
 const rules::RuleInfo& named_rule(const Step& step) {
@@ -172,6 +189,7 @@ std::string single_name(const Step& single) {
 }
 
 std::string most_complex_rule(const Path& path) {
+  if (path.of_ser) return hardest_step(path);
   if (path.in_words) return most_complex_strategy(path);
   using Key = std::tuple<int, int, int>;
   Key most;

@@ -124,7 +124,7 @@ class Replay {
     run_.position.go_to(grid);
     rating::Walk walk(run_.position, singles_, rules::kMaxLength);
     while (walk.next()) {
-      for (Step& step : walk.explain()) steps.push_back(std::move(step));
+      for (rating::Step& step : walk.explain()) steps.push_back({std::move(step)});
     }
     grid = run_.position.grid();
     return steps;

@@ -8,6 +8,7 @@
 
 #include "explain/needed.h"
 #include "explain/coordinates.h"
+#include "explain/ser_path.h"
 #include "grid/bits.h"
 #include "rules/strategies.h"
 
@@ -23,8 +24,6 @@ using rating::Walk;
 
 // Where the rating is infinite the path tries lengths up to this one.
 constexpr int kTriedWhenInfinite = 6;
-
-bool eliminates(const Step& step) { return !step.rule->technique->places(); }
 
 // "naked single,hidden single,bucket": the names of the strategies, each once.
 std::string strategies_of(const Theory& theory) {
@@ -50,7 +49,7 @@ int Path::steps() const {
 }
 
 int Path::level() const {
-  int level = in_words ? 1 : 0;
+  int level = in_words && !of_ser ? 1 : 0;
   const auto add = [&](const std::vector<Step>& steps) {
     for (const Step& step : steps) level = std::max(level, in_words ? step.level.units : length(step));
   };
@@ -62,6 +61,8 @@ int Path::level() const {
   return level;
 }
 
+bool places(const Step& step) { return step.ser ? step.ser->hint.placed_digit != 0 : step.rule->technique->places(); }
+
 int length(const Step& step) {
   const auto& cells = rules::cells_of(step.evidence);
   return cells.empty() || step.rule->name == "c" ? step.size : static_cast<int>(cells.size());
@@ -72,9 +73,14 @@ std::string refusal(RatingId id) {
   return row.no_path.empty() ? std::string() : row.name + " " + std::string(row.no_path);
 }
 
+std::string refusal_of_needed(RatingId id) {
+  const rating::RatingInfo& row = rating::info(id);
+  return row.producers == 0 ? std::string() : row.name + " has one path, which is its definition, so no step can be left out";
+}
+
 struct PathFinder::Impl {
   Impl(RatingId rated, const rating::Options& given)
-      : id(rated), row(rating::info(rated)), options(given), run(classic_tables(), given, rating::needs_groups(rated, given)) {}
+      : id(rated), row(rating::info(rated)), options(given), run(classic_tables(), given, rating::needs_of(std::span(&rated, 1), given)) {}
 
   Path empty_path(const Puzzle& puzzle) const;
   bool begin(Path& path);
@@ -100,8 +106,9 @@ Path PathFinder::Impl::empty_path(const Puzzle& puzzle) const {
   path.puzzle = puzzle;
   path.rating = row.name;
   path.levels_of = row.levels_of;
-  path.in_words = !row.sentences.rungs.empty();
-  path.rules = path.in_words ? strategies_of(row.sentences) : rating::systems_of(id, options).front().text();
+  path.of_ser = row.producers != 0;
+  path.in_words = !row.sentences.rungs.empty() || path.of_ser;
+  path.rules = path.of_ser ? ser_rules(row) : path.in_words ? strategies_of(row.sentences) : rating::systems_of(id, options).front().text();
   return path;
 }
 
@@ -122,8 +129,9 @@ bool PathFinder::Impl::begin(Path& path) {
 void PathFinder::Impl::walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds) {
   Walk walk(run.position, theory, limit);
   while (path.rounds.size() < most_rounds && walk.next()) {
-    std::vector<Step> steps = walk.explain();
-    if (!eliminates(steps.front())) {
+    std::vector<Step> steps;
+    for (rating::Step& step : walk.explain()) steps.push_back({std::move(step)});
+    if (places(steps.front())) {
       auto& singles = path.rounds.empty() ? path.singles : path.rounds.back().singles;
       std::move(steps.begin(), steps.end(), std::back_inserter(singles));
       if (most_rounds == 1) break;
@@ -157,6 +165,10 @@ Path PathFinder::find(const Puzzle& puzzle) {
   Path path = impl_->empty_path(puzzle);
   Run& run = impl_->run;
   if (!impl_->begin(path)) return path;
+  if (path.of_ser) {
+    find_ser_path(run, impl_->row, Steps::all, path);
+    return path;
+  }
   const bool easy = run.after_singles == rules::Outcome::solved;
   const rating::Answer answer = easy && !impl_->row.counts_singles ? rating::Answer::number(0) : impl_->row.rate(run, impl_->row);
   if (!easy && !answer.improper && answer.value.kind != Value::Kind::finite && run.proofs.proper() == rating::Proof::no) {
@@ -197,6 +209,10 @@ Path PathFinder::hint(const Puzzle& puzzle) {
     return path;
   }
   path.last = run.givens;
+  if (path.of_ser) {
+    find_ser_path(run, impl_->row, Steps::next, path);
+    return path;
+  }
   if (path.in_words) {
     impl_->walk(impl_->row.sentences, rules::kMaxLength, path, 1);
     return path;
@@ -232,7 +248,7 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
       const auto v = static_cast<Variable>(i);
       if (geometry.kind(v) != order[at].variable || grid.decided(v) || !is_single_bit(grid.mask(v))) continue;
       found.push_back(geometry.candidate(v, std::countr_zero(grid.mask(v))));
-      singles.push_back({order[at].rule, 1, {0}, {found.back()}, rules::SingleEvidence{v}});
+      singles.push_back({{order[at].rule, 1, {0}, {found.back()}, rules::SingleEvidence{v}}});
     }
     grid.assert_candidates(tables, simd::mask_kernels(), found.data(), static_cast<int>(found.size()));
     at = found.empty() ? at + 1 : 0;

@@ -9,22 +9,31 @@
 // too, up to the state where nothing is left to do within the lengths that are known to be of no use; it ends unsolved and says so. A path that the budget
 // ended is the beginning of one, and its status says why.
 //
-// nrc notation (notation.h) and words (words.h) are two ways to write the same steps.
+// In SER (ser_path.h) a path is the steps of its solver, each found in the state that the one before leaves: a round is one step that is no single, and the
+// singles after it. There is one walk, which gives the rating too.
+//
+// nrc notation (notation.h) and words (words.h, ser_words.h) are two ways to write the same steps.
 //
 // Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one PathFinder per thread.
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "grid/grid.h"
 #include "rating/rater.h"
 #include "rating/walk.h"
+#include "ser/chain_proof.h"
 
 namespace bitwhip::explain {
 
-using rating::Step;
+// A step of a theory; or one of SER, which has no rule and no evidence, but a proof.
+struct Step : rating::Step {
+  std::shared_ptr<const ser::ChainProof> ser{};  // the board, the hint and its chains; null for others
+};
+bool places(const Step& step);
 
 // The length that a step shows: the number of cells of its chain (c-chains count the cells of the grid, two per variable), else the size of its rung.
 int length(const Step& step);
@@ -41,6 +50,7 @@ struct Path {
   std::string levels_of;  // the rating whose levels it has (rating/rating.h)
   std::string rules;      // as written after --rules; in words the strategies between commas, simplest first
   bool in_words = false;
+  bool of_ser = false;  // its steps have proofs, levels are tenths; in words as well
   rating::Value value;
   rating::Status status = rating::Status::ok;
   std::vector<Step> singles;  // after the givens
@@ -48,13 +58,17 @@ struct Path {
   Grid last;  // the state at the end
   bool solved = false;
   int all_steps = -1;  // of the path before steps were dropped; -1: none were (needed.h)
+  // Of SER, in tenths: the rating up to the first step that places a digit, and of the first step, where there is one.
+  std::optional<int> ep{}, ed{};
 
   int steps() const;  // eliminations; in words, sentences that eliminate
-  int level() const;  // the greatest length; in words the greatest level
+  int level() const;  // the greatest length; in words the greatest level; in SER in tenths
 };
 
 // Why a rating has no paths; empty: it has.
 std::string refusal(rating::RatingId id);
+// Why the steps that are needed cannot be told from the others; empty: they can.
+std::string refusal_of_needed(rating::RatingId id);
 
 // The classic grid alone: the notation speaks of rows, columns and blocks.
 class PathFinder {

@@ -12,23 +12,36 @@ namespace {
 
 constexpr std::size_t kWidth = 120;
 
+// A line of text; long lists and chains go on in lines that begin with more blanks.
+void append_wrapped(std::string& out, std::string_view line, std::size_t blanks = 0) {
+  constexpr std::size_t kMore = 4;
+  for (bool first = true; line.size() + blanks > kWidth; first = false) {
+    // After a comma, or after an arrow where there is none later.
+    const auto comma = line.rfind(", ", kWidth - blanks), arrow = line.rfind(" -> ", kWidth - blanks - 2);
+    const bool at_arrow = arrow != std::string_view::npos && (comma == std::string_view::npos || arrow > comma);
+    if (!at_arrow && comma == std::string_view::npos) break;
+    const std::size_t end = at_arrow ? arrow + 3 : comma + 1;
+    fmt::format_to(std::back_inserter(out), "{:{}}{}\n", "", blanks, line.substr(0, end));
+    line.remove_prefix(end + 1);
+    if (first) blanks += kMore;
+  }
+  fmt::format_to(std::back_inserter(out), "{:{}}{}\n", "", blanks, line);
+}
+
+// In words: wrapped; a branch, or more, in lines of its own.
+void append_words(std::string& out, const Line& line) {
+  constexpr std::size_t kInside = 4;
+  if (line.branches.empty()) return append_wrapped(out, line.reason + " ==> " + line.conclusion);
+  append_wrapped(out, line.reason);
+  for (const std::string& branch : line.branches) append_wrapped(out, branch, kInside);
+  append_wrapped(out, "==> " + line.conclusion, kInside);
+}
+
 void append_lines(std::string& out, const std::vector<Line>& lines) {
-  for (const Line& line : lines) append_wrapped(out, line.reason + " ==> " + line.conclusion);
+  for (const Line& line : lines) append_words(out, line);
 }
 
 }  // namespace
-
-void append_wrapped(std::string& out, std::string_view line) {
-  std::string_view indent;
-  while (line.size() + indent.size() > kWidth) {
-    const auto comma = line.rfind(", ", kWidth - indent.size());
-    if (comma == std::string_view::npos) break;
-    fmt::format_to(std::back_inserter(out), "{}{},\n", indent, line.substr(0, comma));
-    line.remove_prefix(comma + 2);
-    indent = "    ";
-  }
-  fmt::format_to(std::back_inserter(out), "{}{}\n", indent, line);
-}
 
 std::string hint_text(const Path& path, const Style& style) {
   std::string out;
@@ -53,16 +66,16 @@ std::string render_text(const Path& path, const Style& style) {
     }
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("round {}", i + 1)));
     for (const Line& line : lines_of(path, round, style)) {
-      const std::string text = line.reason + " ==> " + line.conclusion;
       if (path.in_words) {
-        append_wrapped(out, text);
+        append_words(out, line);
       } else {
-        put("{}\n", text);
+        put("{} ==> {}\n", line.reason, line.conclusion);
       }
     }
     append_lines(out, single_lines(path, round.singles));
   }
   if (path.all_steps >= 0) put("\nSTEPS = {} OF {}", path.steps(), path.all_steps);
+  if (path.of_ser) put("\n{}", ser_end_text(path));
   const std::string most = most_complex_rule(path);
   if (path.solved) {
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)));

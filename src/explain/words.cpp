@@ -42,7 +42,7 @@ void add_squares(Sentence& sentence, const Grid& before, Variable v) {
   std::sort(sentence.squares.begin(), sentence.squares.end());
 }
 
-void describe_locked(Sentence& sentence, const Grid& before, const Step& step, Variable v) {
+void describe_locked(Sentence& sentence, const Grid& before, const rating::Step& step, Variable v) {
   add_squares(sentence, before, v);
   const Candidate target = step.candidates.front();
   sentence.digits = {digit_of(target)};
@@ -138,7 +138,7 @@ std::string name(const Sentence& sentence) {
 
 }  // namespace
 
-Sentence describe(const Grid& before, const Step& step) {
+Sentence describe(const Grid& before, const rating::Step& step) {
   Sentence sentence{.strategy = step.rule->notation};
   if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
     add_square(sentence, step.candidates.front());
@@ -160,7 +160,7 @@ Sentence describe(const Grid& before, const Step& step) {
   return sentence;
 }
 
-std::string to_words(const Grid& before, const Step& step, bool full) {
+std::string to_words(const Grid& before, const rating::Step& step, bool full) {
   const Sentence sentence = describe(before, step);
   std::string text = fmt::format("{}: {} ==> ", name(sentence), reason(sentence, full));
   const std::string_view sign = step.rule->technique->places() ? " = " : " <> ";

@@ -23,10 +23,10 @@ struct Sentence {
   bool hidden = false;        // a set of digits, rather than of squares
   std::vector<rules::Link> links{};  // of a chain
 };
-Sentence describe(const Grid& before, const Step& step);
+Sentence describe(const Grid& before, const rating::Step& step);
 
 // full: with the CSP-variables of a chain.
-std::string to_words(const Grid& before, const Step& step, bool full);
+std::string to_words(const Grid& before, const rating::Step& step, bool full);
 
 std::string house_label(int house);  // b2
 

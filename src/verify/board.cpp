@@ -54,6 +54,18 @@ bool holds(const Variable& v, Candidate c) {
   return block_of(c) == v.first && digit_of(c) == v.second;
 }
 
+bool inside(const House& house, Candidate c) {
+  return house.number == (house.kind == Kind::rn ? row_of(c) : house.kind == Kind::cn ? column_of(c) : block_of(c));
+}
+
+bool inside(const House& house, const Square& square) { return inside(house, candidate(1, square.first, square.second)); }
+
+std::string name_of(const House& house) {
+  return fmt::format("{}{}", house.kind == Kind::rn ? 'r' : house.kind == Kind::cn ? 'c' : 'b', house.number);
+}
+
+std::string name_of(const Square& square) { return fmt::format("r{}c{}", square.first, square.second); }
+
 bool linked_in_space(Kind kind, Candidate a, Candidate b) {
   if (!linked(a, b)) return false;
   const bool same_digit = digit_of(a) == digit_of(b);
@@ -154,6 +166,14 @@ std::string State::digits(int row, int column) const {
     if (possible(candidate(digit, row, column))) text += static_cast<char>('0' + digit);
   }
   return text;
+}
+
+std::string State::differs(const std::array<std::string, 81>& drawn) const {
+  for (std::size_t cell = 0; cell < drawn.size(); ++cell) {
+    const int row = static_cast<int>(cell) / 9 + 1, column = static_cast<int>(cell) % 9 + 1;
+    if (digits(row, column) != drawn[cell]) return fmt::format("r{}c{} is drawn {} and holds {}", row, column, drawn[cell], digits(row, column));
+  }
+  return {};
 }
 
 }  // namespace bitwhip::verify

@@ -13,6 +13,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bitwhip::verify {
@@ -45,6 +46,18 @@ std::string to_string(const Variable& v);  // r3c5, r3n4, c5n4, b2n4
 std::array<Candidate, 9> members(const Variable& v);
 bool holds(const Variable& v, Candidate c);
 
+struct House {
+  Kind kind;  // rn: a row; cn: a column; bn: a block
+  int number;
+  friend bool operator==(const House&, const House&) = default;
+};
+using Square = std::pair<int, int>;  // row, column
+inline Square square_of(Candidate c) { return {row_of(c), column_of(c)}; }
+bool inside(const House& house, Candidate c);
+bool inside(const House& house, const Square& square);
+std::string name_of(const House& house);  // b2
+std::string name_of(const Square& square);
+
 // A link inside the 2D space of a kind of variables: rc: same digit; rn: same cell, or same digit and column; cn: same cell, or same digit and row;
 // bn: same cell.
 bool linked_in_space(Kind kind, Candidate a, Candidate b);
@@ -69,6 +82,8 @@ class State {
   bool solved() const { return decided_.all(); }
   std::string solution() const;                   // once solved
   std::string digits(int row, int column) const;  // of a cell
+  // What a drawn state, the digits of each cell, has otherwise; empty: nothing.
+  std::string differs(const std::array<std::string, 81>& drawn) const;
 
  private:
   std::bitset<729> possible_;

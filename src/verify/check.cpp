@@ -11,6 +11,7 @@
 
 #include "verify/closure.h"
 #include "verify/rung_search.h"
+#include "verify/ser_check.h"
 #include "verify/step_check.h"
 #include "verify/strict.h"
 #include "verify/types.h"
@@ -156,6 +157,8 @@ class Checker {
     ++steps_;
   }
 
+  void take(const SerStep& step) { throw Wrong(fmt::format("{} is no step of the rating {}", step.name, path_.rating)); }
+
   void take(const Round& round) {
     end_round();
     ++rounds_;
@@ -164,11 +167,8 @@ class Checker {
 
   void take(const Picture& picture) {
     end_round();
-    for (int cell = 0; cell < 81; ++cell) {
-      const std::string digits = state_.digits(cell / 9 + 1, cell % 9 + 1);
-      if (digits != picture[static_cast<std::size_t>(cell)])
-        throw Wrong(fmt::format("r{}c{} is drawn {} and holds {}", cell / 9 + 1, cell % 9 + 1, picture[static_cast<std::size_t>(cell)], digits));
-    }
+    const std::string fault = state_.differs(picture);
+    if (!fault.empty()) throw Wrong(fault);
   }
 
   const Type& type_named(const std::string& name) {
@@ -382,6 +382,10 @@ Verdict check(const Path& path, const Checks& checks) {
   Verdict verdict;
   verdict.where = path.where;
   try {
+    if (is_ser_rating(path.rating)) {
+      check_ser_path(path, checks, verdict);
+      return verdict;
+    }
     Checker(path, checks, verdict).run();
   } catch (const WrongAt& wrong) {
     verdict.where = wrong.where;

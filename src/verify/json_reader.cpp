@@ -3,32 +3,17 @@
 
 #include <nlohmann/json.hpp>
 
-#include "verify/scanner.h"
+#include "verify/json_pieces.h"
 #include "verify/words.h"
 
 namespace bitwhip::verify {
 namespace {
-
-using Json = nlohmann::json;
 
 // What the library says, without the name that it gives its errors.
 std::string plain(const Json::exception& error) {
   const std::string text = error.what();
   const auto name = text.find("] ");
   return name == std::string::npos ? text : text.substr(name + 2);
-}
-
-template <class Read>
-auto whole(const Json& json, Read read) {
-  const std::string text = json.get<std::string>();
-  Scanner scanner(text);
-  auto value = read(scanner);
-  scanner.expect_end();
-  return value;
-}
-
-Candidate candidate_of(const Json& json) {
-  return whole(json, [](Scanner& text) { return text.candidate(); });
 }
 
 Variable variable_of(const Json& json) {
@@ -40,21 +25,6 @@ Variable variable_of(const Json& json) {
     text.expect("n");
     return {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, first, text.nine()};
   });
-}
-
-template <class Read>
-auto list_of(const Json& json, Read read) {
-  std::vector<decltype(read(json))> list;
-  for (const Json& one : json) list.push_back(read(one));
-  return list;
-}
-
-int integer_of(const Json& json) {
-  constexpr int kMost = 1000000;
-  if (!json.is_number_integer()) throw Wrong(fmt::format("'{}' where a whole number is expected", json.dump().substr(0, 20)));
-  const auto n = json.get<std::int64_t>();
-  if (n < 0 || n > kMost) throw Wrong(fmt::format("{} where a small number is expected", n));
-  return static_cast<int>(n);
 }
 
 ChainCell cell_of(const Json& json) {
@@ -103,9 +73,8 @@ WordStep word_step_of(const Json& json) {
   WordStep step;
   step.strategy = json.at("strategy").get<std::string>();
   step.digits = list_of(json.at("digits"), integer_of);
-  const auto square = [](const Json& one) { return whole(one, [](Scanner& text) { return text.cell(); }); };
-  step.squares = list_of(json.at("squares"), square);
-  if (json.contains("houses")) step.houses = list_of(json.at("houses"), [](const Json& one) { return whole(one, read_house); });
+  step.squares = list_of(json.at("squares"), square_from);
+  if (json.contains("houses")) step.houses = list_of(json.at("houses"), house_from);
   if (json.contains("size")) step.size = integer_of(json.at("size"));
   if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
   if (json.contains("cells")) {
@@ -166,7 +135,9 @@ class JsonReader {
       int at = 0;
       for (const Json& step : round.at("steps")) {
         where_ = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
-        if (step.contains("strategy"))
+        if (step.contains("rating"))
+          add(ser_step_of(step));
+        else if (step.contains("strategy"))
           add(word_step_of(step));
         else
           add(step_of(step));
@@ -176,6 +147,8 @@ class JsonReader {
     }
     where_ = whole_path + ", the end";
     if (json.contains("steps")) path_.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
+    if (json.contains("ep")) path_.ep = value_of(json.at("ep"));
+    if (json.contains("ed")) path_.ed = value_of(json.at("ed"));
     path_.ended = true;
     path_.end_where = where_;
     path_.solved = json.at("solved").get<bool>();
@@ -195,16 +168,11 @@ class JsonReader {
     }
   }
 
-  // A number with one decimal at most, a string, or null where there is no value.
-  static std::string value_of(const Json& json) {
-    if (json.is_string()) return json.get<std::string>();
-    if (json.is_null()) return "-";
-    return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
-  }
-
   void singles(const Json& json) {
     for (const Json& one : json) {
-      if (one.contains("strategy"))
+      if (one.contains("rating"))
+        add(ser_step_of(one));
+      else if (one.contains("strategy"))
         add(word_step_of(one));
       else
         add(Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "verify/board.h"
+#include "verify/ser_step.h"
 
 namespace bitwhip::verify {
 
@@ -42,17 +43,11 @@ struct Step {
   std::optional<int> length;                // where it is written beside the name
 };
 
-struct House {
-  Kind kind;  // rn: a row; cn: a column; bn: a block
-  int number;
-  friend bool operator==(const House&, const House&) = default;
-};
-
 // A step in words, of a simple system.
 struct WordStep {
   std::string strategy;
   std::vector<int> digits{};
-  std::vector<std::pair<int, int>> squares{};  // row, column
+  std::vector<Square> squares{};
   std::vector<House> houses{};
   int size = 0;                                           // of a set
   bool hidden = false;                                    // a set of digits, rather than of squares
@@ -70,7 +65,7 @@ using Picture = std::array<std::string, 81>;  // a state as it is drawn: the dig
 
 struct Item {
   std::string where;  // "line 12"
-  std::variant<Single, Step, WordStep, Round, Picture> what;
+  std::variant<Single, Step, WordStep, SerStep, Round, Picture> what;
 };
 
 struct Path {
@@ -82,6 +77,7 @@ struct Path {
   std::optional<std::pair<int, int>> steps{};  // kept, all
   bool ended = false;                          // is there a line that says how it ends?
   bool solved = false;
+  std::string ep{}, ed{};  // of SER
   std::string level{}, most_complex{}, solution{}, value{};
   std::string limit{};  // that ended the path: "timeout"; empty where none is told
   std::string end_where{};

@@ -73,6 +73,10 @@ class TextReader {
       text.expect(" OF ");
       path_.steps = {kept, text.number()};
       text.expect_end();
+    } else if (text.at("EP = ") || text.at("ED = ")) {
+      if (text.skip("EP = ")) path_.ep = text.until(", ");
+      if (text.skip("ED = ")) path_.ed = text.until(", ");
+      text.expect_end();
     } else if (text.skip("LEVEL = ")) {
       path_.level = text.until(", MOST COMPLEX RULE = ");
       end(true, text.rest());
@@ -123,6 +127,7 @@ class TextReader {
   }
 
   void step(std::string_view line) {
+    if (line.front() >= '0' && line.front() <= '9') return add(read_ser_step(line));
     if (line.substr(0, line.find(" ==> ")).find(": ") != std::string_view::npos) return add(read_words(line));
     Scanner whole(line);
     const std::string_view pattern = whole.until(" ==> ");

@@ -82,26 +82,12 @@ const Strategy& strategy_of(std::string_view rating, std::string_view name) {
   return *found;
 }
 
-using Squares = std::vector<std::pair<int, int>>;
-
-bool inside(const House& house, Candidate c) {
-  return house.number == (house.kind == Kind::rn ? row_of(c) : house.kind == Kind::cn ? column_of(c) : block_of(c));
-}
-
-bool inside(const House& house, const std::pair<int, int>& square) { return inside(house, candidate(1, square.first, square.second)); }
-
-std::string name_of(const House& house) {
-  return fmt::format("{}{}", house.kind == Kind::rn ? 'r' : house.kind == Kind::cn ? 'c' : 'b', house.number);
-}
-
-std::string name_of(const std::pair<int, int>& square) { return fmt::format("r{}c{}", square.first, square.second); }
+using Squares = std::vector<Square>;
 
 template <class List, class Value>
 bool has(const List& list, const Value& value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
-
-std::pair<int, int> square_of(Candidate c) { return {row_of(c), column_of(c)}; }
 
 class WordCheck {
  public:

@@ -8,37 +8,9 @@
 namespace bitwhip::verify {
 namespace {
 
-bool at_number(const Scanner& text) { return !text.done() && std::isdigit(static_cast<unsigned char>(text.rest().front())) != 0; }
-
-// "r1c4 r1c6", up to the first word that is no square.
-std::vector<std::pair<int, int>> read_squares(Scanner& text) {
-  std::vector<std::pair<int, int>> list{text.cell()};
-  while (text.at(" r") && text.rest().size() > 2 && text.rest()[2] >= '1' && text.rest()[2] <= '9') {
-    text.expect(" ");
-    list.push_back(text.cell());
-  }
-  return list;
-}
-
-// "3 4 7"
-std::vector<int> read_digits(Scanner& text) {
-  std::vector<int> list{text.nine()};
-  while (text.at(" ") && text.rest().size() > 1 && std::isdigit(static_cast<unsigned char>(text.rest()[1])) != 0) {
-    text.expect(" ");
-    list.push_back(text.nine());
-  }
-  return list;
-}
-
 std::string_view word_of(Kind kind) { return kind == Kind::rn ? "row" : kind == Kind::cn ? "column" : "block"; }
 
-// "row r3"
-House read_named_house(Scanner& text) {
-  const std::string_view word = text.until(" ");
-  const House house = read_house(text);
-  if (word != word_of(house.kind)) throw Wrong(fmt::format("'{}' before a {}", word, word_of(house.kind)));
-  return house;
-}
+bool at_number(const Scanner& text) { return !text.done() && std::isdigit(static_cast<unsigned char>(text.rest().front())) != 0; }
 
 // "blocks b1 b3"
 void read_two_houses(Scanner& text, std::vector<House>& houses) {
@@ -115,10 +87,35 @@ void read_blocks(Scanner& text, WordStep& step) {
 
 }  // namespace
 
+std::vector<Square> read_squares(Scanner& text) {
+  std::vector<Square> list{text.cell()};
+  while (text.at(" r") && text.rest().size() > 2 && text.rest()[2] >= '1' && text.rest()[2] <= '9') {
+    text.expect(" ");
+    list.push_back(text.cell());
+  }
+  return list;
+}
+
+std::vector<int> read_digits(Scanner& text) {
+  std::vector<int> list{text.nine()};
+  while (text.at(" ") && text.rest().size() > 1 && std::isdigit(static_cast<unsigned char>(text.rest()[1])) != 0) {
+    text.expect(" ");
+    list.push_back(text.nine());
+  }
+  return list;
+}
+
 House read_house(Scanner& text) {
   const Kind kind = text.skip("r") ? Kind::rn : text.skip("c") ? Kind::cn : Kind::bn;
   if (kind == Kind::bn) text.expect("b");
   return {kind, text.nine()};
+}
+
+House read_named_house(Scanner& text) {
+  const std::string_view word = text.until(" ");
+  const House house = read_house(text);
+  if (word != word_of(house.kind)) throw Wrong(fmt::format("'{}' before a {}", word, word_of(house.kind)));
+  return house;
 }
 
 WordStep read_words(std::string_view line) {

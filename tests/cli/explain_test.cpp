@@ -182,7 +182,8 @@ TEST_CASE("the examples of the documents are what their commands print") {
                                                                                {"ocean-3", {"-R", "locked,subsets,nrct"}},
                                                                                {"ocean-6", {"-r", "M"}},
                                                                                {"sudogen0-668", {"-r", "N-bichain"}},
-                                                                               {"sudocue-25", {"-r", "N"}}};
+                                                                               {"sudocue-25", {"-r", "N"}},
+                                                                               {"sudogen0-642", {"-r", "SER"}}};
   for (const auto& [name, options] : examples) {
     const std::string text = read_file(folder + name + ".txt");
     std::vector<std::string> arguments{"explain", "--full"};

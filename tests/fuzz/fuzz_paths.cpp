@@ -45,17 +45,23 @@ const std::vector<std::string> kMore{
         "oddagon[5] n4{r1c2 r1c5 r5c5 r5c1 r2c1} guardians r1c8 r7c5 ==> r7c8 <> 4\nfinned-x-wing-in-rows n3{r1 r5}{c2 c6} fins r1c1 ==> r2c2 <> 3\n"
         "UNSOLVED, Odd+W = >5, MOST COMPLEX RULE = ODDAGON[5]\n"};
 
+std::string file(const std::string& name) {
+  std::ifstream in(std::string(BITWHIP_SOURCE_DIR) + name);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
 std::vector<Seed> seeds() {
   std::vector<Seed> list;
   std::vector<std::string> texts = kMore;
-  for (const char* name : {"ocean-1", "ocean-3", "ocean-6", "sudocue-25", "sudogen0-668"}) {
-    std::ifstream in(std::string(BITWHIP_SOURCE_DIR) + "/docs/examples/" + name + ".txt");
-    texts.emplace_back(std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>());
-  }
+  for (const char* name : {"ocean-1", "ocean-3", "ocean-6", "sudocue-25", "sudogen0-668"}) texts.push_back(file(std::string("/docs/examples/") + name + ".txt"));
   for (const std::string& text : texts) {
     const verify::Path path = verify::read_paths(text).at(0);
     list.push_back({text, testing::PathJson(path).write().dump(), path.puzzle, path.solution});
   }
+  // SER: chains in words, and as data the beginning of a path whose nets hold patterns and chains of their own.
+  const std::string text = file("/docs/examples/sudogen0-642.txt");
+  const verify::Path path = verify::read_paths(text).at(0);
+  list.push_back({text, file("/tests/fuzz/ser_path.json"), path.puzzle, path.solution});
   return list;
 }
 
@@ -167,7 +173,8 @@ void check_laws(const verify::Path& path, const Seed& seed) {
   for (const verify::Item& item : path.items) {
     const auto* step = std::get_if<verify::Step>(&item.what);
     const auto* words = std::get_if<verify::WordStep>(&item.what);
-    for (const verify::Candidate c : step ? step->targets : words ? words->targets : std::vector<verify::Candidate>{})
+    const auto* ser = std::get_if<verify::SerStep>(&item.what);
+    for (const verify::Candidate c : step ? step->targets : words ? words->targets : ser ? ser->targets : std::vector<verify::Candidate>{})
       require(!is_true(seed, c), "a right path eliminates nothing of the solution");
   }
   require(!path.solved || path.solution == seed.solution, "a right path ends with the solution");

@@ -1,0 +1,160 @@
+// Singles, locking, naked and hidden sets, fish.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verify/ser_checks.h"
+
+namespace bitwhip::verify {
+namespace {
+
+void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) {
+  if (step.digits.size() != digits || !all_different(step.digits)) throw Wrong(fmt::format("{} digits", step.digits.size()));
+  if (step.houses.size() != houses) throw Wrong(fmt::format("{} houses", step.houses.size()));
+  if (step.squares.empty() || !all_different(step.squares)) throw Wrong("a square twice, or none");
+}
+
+// The places of the digit, all of which are shown; behind a node some that are shown may be gone besides, or some that are left may not be shown.
+void expect_places(const std::vector<Square>& places, const SerStep& step, bool behind) {
+  if (places.empty()) throw Wrong(fmt::format("{} has no place", step.digits.front()));
+  if (!behind && !same_members(places, step.squares)) throw Wrong(fmt::format("the squares are not the places of {}", step.digits.front()));
+}
+
+// What is left when the squares of a pattern are taken: one place.
+Candidate only_place(const SerBoard& board, const House& house, int digit, const std::vector<Square>& taken) {
+  std::vector<Square> left = board.places(house, digit);
+  if (left.size() < 2) throw Wrong(fmt::format("{} has {} places in {}", digit, left.size(), name_of(house)));
+  std::erase_if(left, [&](const Square& square) { return contains(taken, square); });
+  if (left.size() != 1) throw Wrong(fmt::format("{} has {} other places in {}", digit, left.size(), name_of(house)));
+  return at(left.front(), digit);
+}
+
+SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
+  expect_counts(step, 1, 1);
+  const House& house = step.houses.front();
+  const auto places = board.places(house, step.digits.front());
+  if (places.size() != 1 || step.squares != places) throw Wrong(fmt::format("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)));
+  const int tenths = board.empty(house) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
+  return {.places = at(places.front(), step.digits.front()), .tenths = tenths};
+}
+
+SerFinding naked_single(const SerBoard& board, const SerType& type, const SerStep& step) {
+  expect_counts(step, 1, 0);
+  if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits) throw Wrong("the square holds other digits");
+  return {.places = at(step.squares.front(), step.digits.front()), .tenths = type.rating};
+}
+
+SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  expect_counts(step, 1, type.direct ? 2 : 1);
+  if (step.covers.size() != 1) throw Wrong("not one house besides");
+  const House &base = step.houses[0], &cover = step.covers[0];
+  const int digit = step.digits.front();
+  const bool crosses = (base.kind == Kind::bn) != (cover.kind == Kind::bn);
+  if (!crosses || (base.kind == Kind::bn) != type.pointing) throw Wrong(fmt::format("{} and {} are not the houses of the name", name_of(base), name_of(cover)));
+  const auto places = board.places(base, digit);
+  expect_places(places, step, behind);
+  for (const Square& square : places) {
+    if (!inside(cover, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(cover)));
+  }
+  SerFinding finding{.tenths = type.rating};
+  if (!type.direct) {
+    for (const Square& square : board.places(cover, digit)) {
+      if (!inside(base, square)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+    }
+    return finding;
+  }
+  const House& other = step.houses[1];
+  if (other == base || other.kind != base.kind) throw Wrong(fmt::format("{} is no other house of the kind of {}", name_of(other), name_of(base)));
+  finding.places = only_place(board, other, digit, squares_of(cover));
+  return finding;
+}
+
+SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  const auto k = static_cast<std::size_t>(type.size);
+  expect_counts(step, k, 1);
+  const House& house = step.houses.front();
+  if (step.squares.size() != k) throw Wrong(fmt::format("{} squares", step.squares.size()));
+  for (const Square& square : step.squares) {
+    if (!inside(house, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(house)));
+    if (board.digits(square).empty() && !behind) throw Wrong(fmt::format("{} holds a digit", name_of(square)));
+  }
+  SerFinding finding{.tenths = type.rating};
+  if (type.family == SerFamily::naked_set) {
+    for (const Square& square : step.squares) {
+      if (!all_in(board.digits(square), step.digits)) throw Wrong(fmt::format("{} holds other digits", name_of(square)));
+    }
+    for (const Square& square : squares_of(house)) {
+      if (contains(step.squares, square)) continue;
+      for (const int digit : step.digits) {
+        if (board.has(square, digit)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      }
+    }
+    return finding;
+  }
+  for (const int digit : step.digits) {
+    const auto places = board.places(house, digit);
+    if (places.empty()) throw Wrong(fmt::format("{} has no place in {}", digit, name_of(house)));
+    if (!all_in(places, step.squares)) throw Wrong(fmt::format("{} has other places in {}", digit, name_of(house)));
+  }
+  if (type.direct) {
+    if (step.other_digits.size() != 1 || contains(step.digits, step.other_digits.front())) throw Wrong("no other digit");
+    finding.places = only_place(board, house, step.other_digits.front(), step.squares);
+    return finding;
+  }
+  for (const Square& square : step.squares) {
+    for (const int digit : board.digits(square)) {
+      if (!contains(step.digits, digit)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+    }
+  }
+  return finding;
+}
+
+SerFinding fish(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  const auto k = static_cast<std::size_t>(type.size);
+  expect_counts(step, 1, k);
+  if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses)) throw Wrong("not as many lines as the name tells");
+  const Kind kind = step.houses.front().kind, cross = kind == Kind::rn ? Kind::cn : Kind::rn;
+  const auto of = [](Kind wanted) { return [wanted](const House& house) { return house.kind == wanted; }; };
+  if (kind == Kind::bn || !std::all_of(step.houses.begin(), step.houses.end(), of(kind)) || !std::all_of(step.covers.begin(), step.covers.end(), of(cross)))
+    throw Wrong("not rows on the one side and columns on the other");
+  const int digit = step.digits.front();
+  const auto in_any = [](const std::vector<House>& list, const Square& square) {
+    return std::any_of(list.begin(), list.end(), [&](const House& house) { return inside(house, square); });
+  };
+  std::vector<Square> all;
+  for (const House& house : step.houses) {
+    const auto places = board.places(house, digit);
+    if (places.empty()) throw Wrong(fmt::format("{} has no place in {}", digit, name_of(house)));
+    for (const Square& square : places) {
+      if (!in_any(step.covers, square)) throw Wrong(fmt::format("{} is in none of the other lines", name_of(square)));
+      all.push_back(square);
+    }
+  }
+  expect_places(all, step, behind);
+  SerFinding finding{.tenths = type.rating};
+  for (const House& house : step.covers) {
+    for (const Square& square : board.places(house, digit)) {
+      if (!in_any(step.houses, square)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+    }
+  }
+  return finding;
+}
+
+}  // namespace
+
+SerFinding check_basic(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  switch (type.family) {
+    case SerFamily::hidden_single:
+      return hidden_single(board, step);
+    case SerFamily::naked_single:
+      return naked_single(board, type, step);
+    case SerFamily::locking:
+      return locking(board, type, step, behind);
+    case SerFamily::fish:
+      return fish(board, type, step, behind);
+    default:
+      return set(board, type, step, behind);
+  }
+}
+
+}  // namespace bitwhip::verify

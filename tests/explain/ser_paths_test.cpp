@@ -1,0 +1,186 @@
+// Paths of SER against the checker: every step is right as text and as JSON, and no changed one is. Each technique is met by name.
+#include <catch2/catch.hpp>
+#include <map>
+#include <set>
+
+#include "ser/technique_names.h"
+#include "support/path_check.h"
+#include "support/ser_mutator.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+constexpr int kStep = 6 * kShare;
+
+struct Golden {
+  std::string puzzle, er, ep, ed;
+};
+
+// Published values (ER, EP, ED); every n-th puzzle below 10.0 and all of the 94 above, which take a second each, if wanted.
+std::vector<Golden> golden(int step, bool hard) {
+  const auto er = published("ser-golden.tsv", 1), ep = published("ser-golden.tsv", 2), ed = published("ser-golden.tsv", 3);
+  std::vector<Golden> list;
+  int count = 0;
+  for (std::size_t i = 0; i < er.size(); ++i) {
+    const double value = std::stod(er[i].value);
+    if (hard ? value >= 9.5 && value < 11 : value < 9.5 && count++ % step == 0) list.push_back({er[i].puzzle, er[i].value, ep[i].value, ed[i].value});
+  }
+  return list;
+}
+
+explain::PathFinder finder_of(const char* name) { return {rating::find_rating(name).value(), {}}; }
+
+// The one path of a text, as the checker reads it.
+verify::Path read_back(const std::string& text) {
+  const auto paths = verify::read_paths(text);
+  REQUIRE(paths.size() == 1);
+  return paths.front();
+}
+
+std::string text_of(const explain::Path& path, bool full) { return explain::render_text(path, {.full = full, .states = explain::States::all}); }
+
+// The fault of the checker in any form.
+std::string fault_of(const explain::Path& path) {
+  for (const std::string& text : {text_of(path, false), text_of(path, true), explain::render_json(path, {})}) {
+    const verify::Verdict verdict = verify::check(read_back(text));
+    if (!verdict.right()) return verdict.where + ": " + verdict.why + "\n" + text;
+    if (verdict.solved != path.solved || !verdict.not_shown.empty()) return "another end\n" + text;
+  }
+  return {};
+}
+
+template <class Visit>
+void each_step(const explain::Path& path, Visit visit) {
+  const auto all = [&](const std::vector<explain::Step>& steps) {
+    for (const explain::Step& step : steps) visit(step);
+  };
+  all(path.singles);
+  for (const explain::Round& round : path.rounds) {
+    all(round.steps);
+    all(round.singles);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("paths of SER: published values, and the checker accepts every step", "[slow]") {
+  explain::PathFinder finder = finder_of("SER");
+  std::set<std::string> names;
+  for (const Golden& line : golden(kStep, false)) {
+    const explain::Path path = finder.find(puzzle_of(line.puzzle));
+    INFO(line.puzzle);
+    CHECK(path.solved);
+    CHECK(rating::to_string(path.value) == line.er);
+    CHECK(rating::to_string(rating::Level{path.ep.value_or(0), rating::Scale::tenths}) == line.ep);
+    CHECK(rating::to_string(rating::Level{path.ed.value_or(0), rating::Scale::tenths}) == line.ed);
+    REQUIRE(fault_of(path) == "");
+    each_step(path, [&](const explain::Step& step) { names.insert(ser::name_of(step.ser->hint)); });
+  }
+  if (kShare > 1) return;
+  for (const char* name : {"Hidden Single", "Naked Single", "Direct Pointing", "Direct Hidden Pair", "Direct Hidden Triplet", "Pointing", "Claiming",
+                           "Naked Pair", "Naked Triplet", "Naked Quad", "Hidden Pair", "Hidden Triplet", "Hidden Quad", "X-Wing", "Swordfish", "Jellyfish",
+                           "XY-Wing", "XYZ-Wing", "Unique Rectangle type 1", "Unique Rectangle type 2", "Unique Rectangle type 3", "Unique Rectangle type 4",
+                           "BUG type 1", "BUG type 2", "BUG type 3", "BUG type 4", "Aligned Pair Exclusion", "Aligned Triplet Exclusion",
+                           "Bidirectional X-Cycle", "Bidirectional Y-Cycle", "Bidirectional Cycle", "Turbot Fish", "Forcing X-Chain", "Forcing Chain",
+                           "Nishio Forcing Chains", "Cell Forcing Chains", "Region Forcing Chains", "Dynamic Contradiction Forcing Chains",
+                           "Dynamic Double Forcing Chains", "Dynamic Cell Forcing Chains", "Dynamic Region Forcing Chains"}) {
+    INFO(name);
+    CHECK(names.contains(name));
+  }
+}
+
+TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
+  explain::PathFinder finder = finder_of("SER");
+  std::set<std::string> names;
+  int nested = 0;
+  const auto lines = golden(1, true);
+  for (std::size_t i = 0; i < lines.size(); i += 4 * kShare) {
+    const explain::Path path = finder.find(puzzle_of(lines[i].puzzle));
+    INFO(lines[i].puzzle);
+    CHECK(rating::to_string(path.value) == lines[i].er);
+    REQUIRE(fault_of(path) == "");
+    each_step(path, [&](const explain::Step& step) {
+      names.insert(ser::name_of(step.ser->hint));
+      nested += !step.ser->nested.empty();
+    });
+  }
+  CHECK(names.contains("Dynamic Contradiction Forcing Chains (+)"));
+  CHECK(names.contains("Dynamic Contradiction Forcing Chains (+ Forcing Chains)"));
+  CHECK(nested > 0);
+}
+
+TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]") {
+  explain::PathFinder finder = finder_of("SERnoU"), other = finder_of("SER");
+  int refused = 0;
+  for (const Golden& line : golden(20 * kShare, false)) {
+    const explain::Path path = finder.find(puzzle_of(line.puzzle));
+    INFO(line.puzzle);
+    REQUIRE(fault_of(path) == "");
+    // The same steps under the other name: right only where they assume nothing.
+    verify::Path same = read_back(text_of(other.find(puzzle_of(line.puzzle)), false));
+    bool assumes = false;
+    for (const verify::Item& item : same.items) {
+      const auto* step = std::get_if<verify::SerStep>(&item.what);
+      assumes = assumes || (step != nullptr && (step->name.starts_with("Unique") || step->name.starts_with("BUG")));
+    }
+    same.rating = "SERnoU";
+    same.rules = {"Sudoku Explainer 1.2.1 without uniqueness"};
+    same.level.replace(0, 3, "SERnoU");
+    CHECK(verify::check(same).right() == !assumes);
+    refused += assumes;
+  }
+  if (kShare == 1) CHECK(refused > 5);
+}
+
+TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
+  constexpr int kWanted = kShare == 1 ? 2000 : 100;
+  explain::PathFinder finder = finder_of("SER");
+  SerMutator mutator(1);
+  std::map<std::string, int> kinds;
+  int done = 0;
+  for (const Golden& line : golden(7, false)) {
+    const verify::Path path = read_back(text_of(finder.find(puzzle_of(line.puzzle)), mutator.draw(2) == 0));
+    for (int i = 0; i < 60 && done < kWanted; ++i) {
+      verify::Path changed = path;
+      const std::size_t at = mutator.draw(changed.items.size());
+      auto* step = std::get_if<verify::SerStep>(&changed.items[at].what);
+      // Singles are many.
+      if (step == nullptr || (step->name.ends_with("Single") && mutator.draw(8) != 0)) continue;
+      const auto what = mutator.mutate(*step);
+      if (!what) continue;
+      INFO(line.puzzle << ", " << changed.items[at].where << ", " << step->name << ": " << *what);
+      const verify::Verdict verdict = verify::check(changed);
+      REQUIRE(!verdict.right());
+      ++kinds[*what];
+      ++done;
+    }
+  }
+  CHECK(done == kWanted);
+  for (const auto& [kind, count] : kinds) {
+    INFO(kind);
+    CHECK(count > 0);
+  }
+  CHECK(kinds.size() == SerMutator::kKinds);
+}
+
+TEST_CASE("paths of SER: the end is checked") {
+  explain::PathFinder finder = finder_of("SER");
+  const explain::Path found = finder.find(puzzle_of(sudogen0().at(3)));
+  const verify::Path path = read_back(text_of(found, false));
+  CHECK(verify::check(path).right());
+  const auto is_right = [&](auto change) {
+    verify::Path other = path;
+    change(other);
+    return verify::check(other).right();
+  };
+  CHECK(!is_right([](verify::Path& p) { p.level = "SER 11.9"; }));
+  CHECK(!is_right([](verify::Path& p) { p.ep = "0.5"; }));
+  CHECK(!is_right([](verify::Path& p) { p.ed.clear(); }));
+  CHECK(!is_right([](verify::Path& p) { p.most_complex = "Jellyfish"; }));
+  CHECK(!is_right([](verify::Path& p) { p.rules = {"W"}; }));
+  CHECK(!is_right([](verify::Path& p) { std::swap(p.solution[0], p.solution[1]); }));
+  CHECK(!is_right([](verify::Path& p) { p.solved = false; }));
+  CHECK(!is_right([](verify::Path& p) { p.items.pop_back(); }));
+}
