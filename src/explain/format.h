@@ -55,7 +55,7 @@ struct Line {
 std::vector<Line> lines_of(const Path& path, const Round& round, const Style& style);
 // Of singles: a line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"), in words a line for each.
 std::vector<Line> single_lines(const Path& path, const std::vector<Step>& singles);
-// The end of a path of SER: "EP = 7.1, ED = 1.2"; empty for others.
+// The end of a path of SER: "EP = 7.1, ED = 1.2"; empty where no step has them.
 std::string ser_end_text(const Path& path);
 // Is a state to be shown before this round of the path?
 bool shows_state(const Path& path, std::size_t round, States states);

@@ -33,7 +33,9 @@ std::string render_markdown(const Path& path, const Style& style) {
   std::string out = fmt::format("## {} in {}", to_string(path.puzzle), path.rating);
   const auto put = [&](auto format, const auto&... values) { fmt::format_to(std::back_inserter(out), fmt::runtime(format), values...); };
   const auto put_singles = [&](const std::vector<Step>& singles) {
-    for (const Line& line : single_lines(path, singles)) out += path.in_words ? words_text(line) : fmt::format("- {} ==> {}\n", line.reason, line.conclusion);
+    for (const Line& line : single_lines(path, singles)) {
+      out += path.in_words ? words_text(line) : fmt::format("- {} ==> {}\n", line.reason, line.conclusion);
+    }
   };
   out += path.in_words ? "\n\n" : fmt::format(" (rules: {})\n\n", path.rules);
   put_singles(path.singles);
@@ -49,7 +51,7 @@ std::string render_markdown(const Path& path, const Style& style) {
   if (!path.solved) put("\n```text\n{}```\n", state_text(path.last, {}, {}));
   const std::string most = most_complex_rule(path);
   if (path.all_steps >= 0) put("\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
-  if (path.of_ser) put("\n**{}**\n", ser_end_text(path));
+  if (const std::string end = ser_end_text(path); !end.empty()) put("\n**{}**\n", end);
   if (path.solved) {
     put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path.last));
   } else {

@@ -84,7 +84,8 @@ class Writer {
     }
     const ChainProof& nested = proof_.nested[static_cast<std::size_t>(one.nested)];
     const ChainWords words = chain_words(nested, full_);
-    return fmt::format(" [{}: {}: {}{}{}]", known->second, ser::name_of(nested.hint), words.head, words.head.empty() ? "" : ": ", fmt::join(words.branches, "; "));
+    return fmt::format(" [{}: {}: {}{}{}]", known->second, ser::name_of(nested.hint), words.head, words.head.empty() ? "" : ": ",
+                       fmt::join(words.branches, "; "));
   }
 
   const ChainProof& proof_;

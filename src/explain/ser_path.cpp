@@ -14,9 +14,7 @@ namespace {
 
 using ser::End;
 
-bool is_single(const ser::Hint& hint) {
-  return hint.technique == ser::Technique::hidden_single || hint.technique == ser::Technique::naked_single;
-}
+bool is_single(const ser::Hint& hint) { return hint.technique == ser::Technique::hidden_single || hint.technique == ser::Technique::naked_single; }
 
 // False when the budget or its memory is at its end.
 bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& budget, Step& step) {
@@ -30,7 +28,8 @@ bool make_step(const ser::Board& board, const ser::Hint& hint, rules::Budget& bu
     step.candidates = {candidate_of(hint.placed_cell, hint.placed_digit)};
   } else {
     hint.touched.each([&](int cell) {
-      ser::each_digit(board.digits(cell) & hint.removed[static_cast<std::size_t>(cell)], [&](int digit) { step.candidates.push_back(candidate_of(cell, digit)); });
+      ser::each_digit(board.digits(cell) & hint.removed[static_cast<std::size_t>(cell)],
+                      [&](int digit) { step.candidates.push_back(candidate_of(cell, digit)); });
     });
   }
   step.ser = std::make_shared<const ser::ChainProof>(std::move(proof));
@@ -60,9 +59,9 @@ void find_ser_path(rating::Run& run, const rating::RatingInfo& row, Steps wanted
     const rating::Proof proper = run.proofs.proper();
     if (proper != rating::Proof::yes) {
       path.value = proper == rating::Proof::unknown ? rating::Value{rating::Value::Kind::above, 0, 0, rating::Scale::tenths} : rating::Value{};
-      path.status = proper == rating::Proof::unknown          ? rating::Status::timeout
-                    : run.position.solutions() == 0 ? rating::Status::no_solution
-                                                    : rating::Status::multiple_solutions;
+      path.status = proper == rating::Proof::unknown ? rating::Status::timeout
+                    : run.position.solutions() == 0  ? rating::Status::no_solution
+                                                     : rating::Status::multiple_solutions;
       return;
     }
   }

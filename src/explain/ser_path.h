@@ -1,7 +1,7 @@
 // The path of SER: the steps of its solver (ser/solver.h), with the chains behind each (ser/chain_proof.h).
 //
-// The walk gives the rating as well, so there is no search before it. Singles, hidden and naked, are the singles of a path; each other step is a round,
-// also one that places a digit. A puzzle that no technique can go on with ends unsolved, with the value 20.0.
+// The walk gives the rating as well, so there is no search before it. Singles, hidden and naked, are the singles of a path; each other step is a
+// round, also one that places a digit. A puzzle that no technique can go on with ends unsolved, with the value 20.0.
 #pragma once
 
 #include <cstddef>

@@ -30,7 +30,8 @@ std::vector<int> list_of(const List& list) {
 bool is_loop(Technique t) { return t >= Technique::loop_type_1 && t <= Technique::loop_type_4; }
 bool is_grave(Technique t) { return t >= Technique::bug_type_1 && t <= Technique::bug_type_4; }
 
-// What is beside the grave: where a house has neither none nor two places for a digit, that one of them whose cell alone has three candidates or more.
+// What is beside the grave: where a house has neither none nor two places for a digit, that one of them whose cell alone has three candidates or
+// more.
 std::vector<Candidate> extras_of(const ser::Board& board, const Hint& hint) {
   std::vector<Candidate> extras;
   for (const int cell : hint.cells) {
@@ -38,7 +39,8 @@ std::vector<Candidate> extras_of(const ser::Board& board, const Hint& hint) {
       const auto is_odd = [&](ser::HouseType type) {
         const int house = ser::house_of(type, cell);
         int wide = 0;
-        ser::each_place(board.places(house, digit), [&](int place) { wide += std::popcount(board.digits(ser::cells_of(house)[static_cast<std::size_t>(place)])) > 2; });
+        ser::each_place(board.places(house, digit),
+                        [&](int place) { wide += std::popcount(board.digits(ser::cells_of(house)[static_cast<std::size_t>(place)])) > 2; });
         return std::popcount(board.places(house, digit)) != 2 && wide == 1;
       };
       if (std::any_of(ser::kBlockRowColumn.begin(), ser::kBlockRowColumn.end(), is_odd)) extras.push_back(candidate_of(cell, digit));
@@ -105,10 +107,7 @@ std::string ser_node(ser::Node node) {
 }
 
 SerPattern describe_pattern(const ser::Board& board, const Hint& hint) {
-  SerPattern p{.digits = digits_of(hint.digits),
-               .squares = list_of(hint.cells),
-               .houses = list_of(hint.houses),
-               .covers = list_of(hint.covers)};
+  SerPattern p{.digits = digits_of(hint.digits), .squares = list_of(hint.cells), .houses = list_of(hint.houses), .covers = list_of(hint.covers)};
   const Technique t = hint.technique;
   if (t == Technique::direct_hidden_pair || t == Technique::direct_hidden_triplet || t == Technique::xy_wing || t == Technique::xyz_wing) {
     p.other_digits = digits_of(hint.other_digits);
@@ -173,8 +172,9 @@ std::string pattern_words(const ser::Board& board, const Hint& hint) {
     default:
       break;
   }
-  std::string text = is_loop(hint.technique) ? fmt::format("a loop of {} through {}, more in {}", numbers(p.digits), squares_text(p.squares), squares_text(p.more))
-                                             : fmt::format("all but {} is a grave", extras_text(p));
+  std::string text = is_loop(hint.technique)
+                         ? fmt::format("a loop of {} through {}, more in {}", numbers(p.digits), squares_text(p.squares), squares_text(p.more))
+                         : fmt::format("all but {} is a grave", extras_text(p));
   switch (hint.technique) {
     case Technique::loop_type_2:
       return fmt::format("{}, which is {}", text, p.other_digits.front());

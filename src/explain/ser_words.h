@@ -3,8 +3,8 @@
 //   2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4
 //   7.1 Forcing Chain: r1c1=3 -> r1c5<>3 -> r1c5=4 -> r3c5<>4 -> ... -> r1c1<>3 ==> r1c1 <> 3
 //
-// A chain is a run of nodes, each of which follows from the one before. A branch whose nodes follow from several others is a list of runs: nodes that are
-// needed again have a number (#1), and a run begins with the numbers of what its first node follows from.
+// A chain is a run of nodes, each of which follows from the one before. A branch whose nodes follow from several others is a list of runs: nodes that
+// are needed again have a number (#1), and a run begins with the numbers of what its first node follows from.
 #pragma once
 
 #include <string>
@@ -17,9 +17,9 @@ namespace bitwhip::explain {
 // What a sentence about a pattern says, as data. Which members are used depends on the technique.
 struct SerPattern {
   std::vector<int> digits{}, other_digits{};
-  std::vector<int> squares{};  // cells
-  std::vector<int> more{};     // the squares of a unique loop with further digits
-  std::vector<int> others{};   // squares of a set beside a loop or grave; excluders
+  std::vector<int> squares{};           // cells
+  std::vector<int> more{};              // the squares of a unique loop with further digits
+  std::vector<int> others{};            // squares of a set beside a loop or grave; excluders
   std::vector<int> houses{}, covers{};  // of ser/cells.h
   std::vector<Candidate> extras{};      // beside a grave
   bool hidden = false;                  // the set of a loop is of digits, rather than of squares
@@ -42,8 +42,8 @@ SerWords ser_words(const Step& step, bool full);
 // All in one line.
 std::string ser_sentence(const Step& step, bool full);
 
-std::string ser_house(int house);         // b2
-std::string ser_node(ser::Node node);     // r1c2=3, r1c2<>3
+std::string ser_house(int house);      // b2
+std::string ser_node(ser::Node node);  // r1c2=3, r1c2<>3
 // The house or the cell by which a node follows: r1, r1c5; empty where there is none.
 std::string ser_cause(const ser::ProofNode& node);
 

@@ -75,7 +75,7 @@ std::string render_text(const Path& path, const Style& style) {
     append_lines(out, single_lines(path, round.singles));
   }
   if (path.all_steps >= 0) put("\nSTEPS = {} OF {}", path.steps(), path.all_steps);
-  if (path.of_ser) put("\n{}", ser_end_text(path));
+  if (const std::string end = ser_end_text(path); !end.empty()) put("\n{}", end);
   const std::string most = most_complex_rule(path);
   if (path.solved) {
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)));

@@ -33,7 +33,8 @@ SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
   expect_counts(step, 1, 1);
   const House& house = step.houses.front();
   const auto places = board.places(house, step.digits.front());
-  if (places.size() != 1 || step.squares != places) throw Wrong(fmt::format("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)));
+  if (places.size() != 1 || step.squares != places)
+    throw Wrong(fmt::format("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)));
   const int tenths = board.empty(house) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
   return {.places = at(places.front(), step.digits.front()), .tenths = tenths};
 }
@@ -50,7 +51,8 @@ SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& st
   const House &base = step.houses[0], &cover = step.covers[0];
   const int digit = step.digits.front();
   const bool crosses = (base.kind == Kind::bn) != (cover.kind == Kind::bn);
-  if (!crosses || (base.kind == Kind::bn) != type.pointing) throw Wrong(fmt::format("{} and {} are not the houses of the name", name_of(base), name_of(cover)));
+  if (!crosses || (base.kind == Kind::bn) != type.pointing)
+    throw Wrong(fmt::format("{} and {} are not the houses of the name", name_of(base), name_of(cover)));
   const auto places = board.places(base, digit);
   expect_places(places, step, behind);
   for (const Square& square : places) {
@@ -115,7 +117,8 @@ SerFinding fish(const SerBoard& board, const SerType& type, const SerStep& step,
   if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses)) throw Wrong("not as many lines as the name tells");
   const Kind kind = step.houses.front().kind, cross = kind == Kind::rn ? Kind::cn : Kind::rn;
   const auto of = [](Kind wanted) { return [wanted](const House& house) { return house.kind == wanted; }; };
-  if (kind == Kind::bn || !std::all_of(step.houses.begin(), step.houses.end(), of(kind)) || !std::all_of(step.covers.begin(), step.covers.end(), of(cross)))
+  if (kind == Kind::bn || !std::all_of(step.houses.begin(), step.houses.end(), of(kind)) ||
+      !std::all_of(step.covers.begin(), step.covers.end(), of(cross)))
     throw Wrong("not rows on the one side and columns on the other");
   const int digit = step.digits.front();
   const auto in_any = [](const std::vector<House>& list, const Square& square) {

@@ -1,7 +1,8 @@
 // Cycles, forcing chains and their nets: every node from its parents, the conclusion from all branches, the rating from the number of nodes.
 //
-// A candidate that is on turns off what is linked to it. A candidate is on when all others of its cell, or of its digit in a house, are off or gone; these are
-// its parents. A node with something behind it is off: a pattern, or a chain of its own, shows that on the board without its parents, which are off.
+// A candidate that is on turns off what is linked to it. A candidate is on when all others of its cell, or of its digit in a house, are off or gone;
+// these are its parents. A node with something behind it is off: a pattern, or a chain of its own, shows that on the board without its parents, which
+// are off.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -38,7 +39,8 @@ struct Target {
 
 // The ends of the chains, in the order of the definition.
 std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
-  if (step.branches.empty() || std::any_of(step.branches.begin(), step.branches.end(), [](const Branch& b) { return b.empty(); })) throw Wrong("a chain without nodes");
+  if (step.branches.empty() || std::any_of(step.branches.begin(), step.branches.end(), [](const Branch& b) { return b.empty(); }))
+    throw Wrong("a chain without nodes");
   std::vector<Target> targets;
   if (type.family != SerFamily::contradiction) {
     for (std::size_t i = 0; i < step.branches.size(); ++i) targets.push_back({static_cast<int>(i), static_cast<int>(step.branches[i].size()) - 1});
@@ -59,7 +61,8 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
 
 class ChainCheck {
  public:
-  ChainCheck(const SerBoard& board, const SerType& type, const SerStep& step, bool nested) : board_(board), type_(type), step_(step), nested_(nested) {}
+  ChainCheck(const SerBoard& board, const SerType& type, const SerStep& step, bool nested)
+      : board_(board), type_(type), step_(step), nested_(nested) {}
 
   // The finding, and in complexity() the nodes.
   SerFinding run() {
@@ -86,7 +89,8 @@ class ChainCheck {
       }
     }
     finding_.tenths = type_.rating + length_tenths(complexity_);
-    if (type_.family == SerFamily::chain && (step_.name == "Turbot Fish") != (!type_.by_cells && complexity_ <= 6)) throw Wrong("the name of another length");
+    if (type_.family == SerFamily::chain && (step_.name == "Turbot Fish") != (!type_.by_cells && complexity_ <= 6))
+      throw Wrong("the name of another length");
     return finding_;
   }
   int complexity() const { return complexity_; }
@@ -124,7 +128,8 @@ class ChainCheck {
     if (!all_different(parents)) throw Wrong(fmt::format("{} follows from a node twice", to_string(link.node)));
     if (link.behind >= 0) return check_behind(link, parents);
     if (link.node.on) return check_on(link, parents);
-    if (parents.size() != 1 || !linked(parents.front(), link.node.candidate)) throw Wrong(fmt::format("{} does not follow from a candidate that it is linked to", to_string(link.node)));
+    if (parents.size() != 1 || !linked(parents.front(), link.node.candidate))
+      throw Wrong(fmt::format("{} does not follow from a candidate that it is linked to", to_string(link.node)));
     const bool same_cell = square_of(parents.front()) == square_of(link.node.candidate);
     if (same_cell && !type_.by_cells) throw Wrong(fmt::format("{} by a cell", to_string(link.node)));
     if (link.by_cell && !same_cell) throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
@@ -171,7 +176,8 @@ class ChainCheck {
       } else {
         found = check_basic(rest, type, behind, true);
       }
-      if (!found.removes[static_cast<std::size_t>(link.node.candidate)]) throw Wrong(fmt::format("the {} does not remove {}", behind.name, to_string(link.node.candidate)));
+      if (!found.removes[static_cast<std::size_t>(link.node.candidate)])
+        throw Wrong(fmt::format("the {} does not remove {}", behind.name, to_string(link.node.candidate)));
     } catch (const Wrong&) {
       // What patterns within nested chains rest on is not among the parents by the definition, so nothing here shows that they are wrong.
       if (!nested_) throw;
@@ -189,7 +195,8 @@ class ChainCheck {
   static int nodes_alone(const SerType& type, const SerStep& step) {
     int nodes = 0;
     if (!is_chain(type.family)) return nodes;
-    for (const Target& target : targets_of(type, step)) nodes += static_cast<int>(ancestors(step.branches[static_cast<std::size_t>(target.branch)], target.link).size());
+    for (const Target& target : targets_of(type, step))
+      nodes += static_cast<int>(ancestors(step.branches[static_cast<std::size_t>(target.branch)], target.link).size());
     return nodes - (type.family == SerFamily::cycle);
   }
 
@@ -255,11 +262,13 @@ class ChainCheck {
       for (const int digit : board_.digits(step_.squares.front())) wanted.push_back({at(step_.squares.front(), digit), true});
     } else {
       if (step_.houses.size() != 1 || step_.digits.size() != 1) throw Wrong("not one digit and house");
-      for (const Square& square : board_.places(step_.houses.front(), step_.digits.front())) wanted.push_back({at(square, step_.digits.front()), true});
+      for (const Square& square : board_.places(step_.houses.front(), step_.digits.front()))
+        wanted.push_back({at(square, step_.digits.front()), true});
     }
     if (!same_members(begins, wanted)) throw Wrong("the branches do not begin with all that is possible there");
     for (const Target& target : targets_) {
-      if (node_of(target) != node_of(targets_.front())) throw Wrong(fmt::format("one branch gives {}, another one {}", to_string(node_of(targets_.front())), to_string(node_of(target))));
+      if (node_of(target) != node_of(targets_.front()))
+        throw Wrong(fmt::format("one branch gives {}, another one {}", to_string(node_of(targets_.front())), to_string(node_of(target))));
     }
     conclude(node_of(targets_.front()));
   }

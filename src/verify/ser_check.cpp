@@ -38,7 +38,13 @@ bool is_value(std::string_view text, int tenths) { return text == text_of(tenths
 class SerChecker {
  public:
   SerChecker(const Path& path, const Checks& checks, Verdict& verdict)
-      : path_(path), verdict_(verdict), poll_(checks.stop), checks_(checks), start_(path.puzzle), state_(start_), with_uniqueness_(path.rating == "SER") {}
+      : path_(path),
+        verdict_(verdict),
+        poll_(checks.stop),
+        checks_(checks),
+        start_(path.puzzle),
+        state_(start_),
+        with_uniqueness_(path.rating == "SER") {}
 
   void run() {
     verdict_.where = path_.where;
@@ -141,7 +147,9 @@ class SerChecker {
 
   // A number with one decimal at most.
   static bool is_bound(std::string_view text) {
-    const auto digits = [](std::string_view part) { return !part.empty() && part.size() < 4 && part.find_first_not_of("0123456789") == std::string_view::npos; };
+    const auto digits = [](std::string_view part) {
+      return !part.empty() && part.size() < 4 && part.find_first_not_of("0123456789") == std::string_view::npos;
+    };
     const auto dot = text.find('.');
     return digits(text.substr(0, dot)) && (dot == std::string_view::npos || (digits(text.substr(dot + 1)) && text.size() == dot + 2));
   }
@@ -152,11 +160,12 @@ class SerChecker {
     const std::string_view what = std::string_view(path_.value).substr(prefix.size());
     const bool above = what.starts_with('>');
     // Text does not say that a limit was met, but by the value.
-    if (above ? !is_bound(what.substr(1)) : !path_.limit.empty() || !is_value(what, kUnsolved)) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
+    if (above ? !is_bound(what.substr(1)) : !path_.limit.empty() || !is_value(what, kUnsolved))
+      throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
     if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout") throw Wrong(fmt::format("'{}' is no limit", path_.limit));
     const int solutions = count_solutions(Marks(start_), poll_);
     if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
-    verdict_.not_shown = path_.value;
+    verdict_.not_shown += (open_ ? "; " : "") + path_.value;
     verdict_.not_strict = "nothing here shows that";
   }
 

@@ -10,9 +10,9 @@
 namespace bitwhip::verify {
 
 struct SerFinding {
-  CandidateSet removes{};            // nothing where it places a digit
+  CandidateSet removes{};  // nothing where it places a digit
   std::optional<Candidate> places{};
-  int tenths = 0;                    // its rating
+  int tenths = 0;  // its rating
   // Something within nested chains rests on candidates that are gone and that the step does not name: the definition leaves them out.
   bool open = false;
 };

@@ -31,7 +31,7 @@ struct SerType {
   int size = 0;         // of sets, fish, exclusions; digits of the pivot of a wing; cells of a loop
   bool direct = false;  // it places a digit
   bool pointing = false;
-  int number = 0;       // type 1 to 4 of loops and graves
+  int number = 0;                          // type 1 to 4 of loops and graves
   bool by_cells = true, by_houses = true;  // what links of a chain follow from
   bool dynamic = false;
   int level = 0;  // of a dynamic search: what is nested in it

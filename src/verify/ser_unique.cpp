@@ -37,11 +37,13 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   const House& house = house_with(step, joined);
   house_with(step, step.others);
   if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");
-  if (step.other_digits.size() != step.others.size() + 1) throw Wrong(fmt::format("{} digits for {} squares and one", step.other_digits.size(), step.others.size()));
+  if (step.other_digits.size() != step.others.size() + 1)
+    throw Wrong(fmt::format("{} digits for {} squares and one", step.other_digits.size(), step.others.size()));
   if (!all_in(digits, step.other_digits)) throw Wrong("the set lacks a further digit");
   for (const Square& square : step.others) {
     if (contains(joined, square)) throw Wrong(fmt::format("{} is in the set already", name_of(square)));
-    if (board.digits(square).empty() || !all_in(board.digits(square), step.other_digits)) throw Wrong(fmt::format("{} holds other digits", name_of(square)));
+    if (board.digits(square).empty() || !all_in(board.digits(square), step.other_digits))
+      throw Wrong(fmt::format("{} holds other digits", name_of(square)));
   }
   for (const Square& square : squares_of(house)) {
     if (contains(joined, square) || contains(step.others, square)) continue;
@@ -92,7 +94,8 @@ class LoopCheck {
   // A closed way from house to house, with one of its even and one of its odd squares in each house that it meets.
   void check_loop() const {
     const auto& loop = step_.squares;
-    if (static_cast<int>(loop.size()) != type_.size || loop.size() % 2 != 0 || !all_different(loop)) throw Wrong(fmt::format("a loop of {} squares", loop.size()));
+    if (static_cast<int>(loop.size()) != type_.size || loop.size() % 2 != 0 || !all_different(loop))
+      throw Wrong(fmt::format("a loop of {} squares", loop.size()));
     if (step_.digits.size() != 2 || !all_different(step_.digits)) throw Wrong("not two digits");
     std::vector<Square> more;
     for (std::size_t i = 0; i < loop.size(); ++i) {
@@ -131,7 +134,8 @@ class LoopCheck {
   void locked(SerFinding& finding) const {
     const House& house = house_with(step_, step_.more);
     if (step_.other_digits.size() != 1 || !contains(step_.digits, step_.other_digits.front())) throw Wrong("not a digit of the loop");
-    if (!same_members(board_.places(house, step_.other_digits.front()), step_.more)) throw Wrong(fmt::format("{} has other places in {}", step_.other_digits.front(), name_of(house)));
+    if (!same_members(board_.places(house, step_.other_digits.front()), step_.more))
+      throw Wrong(fmt::format("{} has other places in {}", step_.other_digits.front(), name_of(house)));
     for (const Square& square : step_.more) {
       for (const int digit : rest_of(step_.digits, step_.other_digits)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
     }
@@ -170,7 +174,8 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   switch (type.number) {
     case 1:
       if (squares.size() != 1) throw Wrong("more than one square beside the grave");
-      for (const int digit : rest_of(board.digits(squares.front()), digits)) finding.removes.set(static_cast<std::size_t>(at(squares.front(), digit)));
+      for (const int digit : rest_of(board.digits(squares.front()), digits))
+        finding.removes.set(static_cast<std::size_t>(at(squares.front(), digit)));
       break;
     case 2:
       if (digits.size() != 1) throw Wrong("more than one digit beside the grave");

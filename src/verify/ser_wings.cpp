@@ -16,14 +16,16 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   if (contains(of_pivot, shared) != (type.size == 3)) throw Wrong(fmt::format("the pivot {} has or lacks {}", name_of(pivot), shared));
   for (const Square& wing : {step.squares[1], step.squares[2]}) {
     if (!sees(pivot, wing)) throw Wrong(fmt::format("{} does not see {}", name_of(wing), name_of(pivot)));
-    if (board.digits(wing).size() != 2 || !board.has(wing, shared)) throw Wrong(fmt::format("{} does not hold {} and one more", name_of(wing), shared));
+    if (board.digits(wing).size() != 2 || !board.has(wing, shared))
+      throw Wrong(fmt::format("{} does not hold {} and one more", name_of(wing), shared));
   }
   // Each other digit of the pivot leaves the shared one alone in a wing.
   std::vector<int> all{shared};
   for (const int digit : of_pivot) {
     if (digit == shared) continue;
     all.push_back(digit);
-    if (!board.has(step.squares[1], digit) && !board.has(step.squares[2], digit)) throw Wrong(fmt::format("no wing holds the {} of the pivot", digit));
+    if (!board.has(step.squares[1], digit) && !board.has(step.squares[2], digit))
+      throw Wrong(fmt::format("no wing holds the {} of the pivot", digit));
   }
   if (!same_members(all, step.digits)) throw Wrong("the digits are others");
   SerFinding finding{.tenths = type.rating};

@@ -143,7 +143,8 @@ class Reader {
     } else {
       step.digits = read_digits(text_);
     }
-    if (static_cast<int>(step.digits.size()) != count || static_cast<int>(step.squares.size()) != count) throw Wrong(fmt::format("not {} digits and squares", count));
+    if (static_cast<int>(step.digits.size()) != count || static_cast<int>(step.squares.size()) != count)
+      throw Wrong(fmt::format("not {} digits and squares", count));
     if (!type.direct) return;
     text_.expect(", so ");
     SerStep then;
@@ -275,7 +276,8 @@ class Reader {
     } while (text_.skip("; "));
     // What stands before the colon.
     for (std::size_t i = 0; i < assumed.size(); ++i) {
-      if (i >= step.branches.size() || step.branches[i].front().node != assumed[i]) throw Wrong(fmt::format("{} begins no branch", to_string(assumed[i])));
+      if (i >= step.branches.size() || step.branches[i].front().node != assumed[i])
+        throw Wrong(fmt::format("{} begins no branch", to_string(assumed[i])));
     }
     for (const SerNode& claim : claims) {
       for (const auto& one : step.branches) {
@@ -334,7 +336,8 @@ class Reader {
   void cause(SerLink& link) {
     if (text_.rest().size() > 3 && text_.rest()[2] == 'c') {
       const Square at = text_.cell();
-      if (at != Square{row_of(link.node.candidate), column_of(link.node.candidate)}) throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
+      if (at != Square{row_of(link.node.candidate), column_of(link.node.candidate)})
+        throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
       link.by_cell = true;
     } else {
       link.by_house = read_house(text_);
@@ -351,7 +354,8 @@ class Reader {
 };
 
 bool same_link(const SerStep& a, const SerLink& x, const SerStep& b, const SerLink& y) {
-  if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell || x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0)) return false;
+  if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell || x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0))
+    return false;
   return x.behind < 0 || same(a.behind.at(static_cast<std::size_t>(x.behind)), b.behind.at(static_cast<std::size_t>(y.behind)));
 }
 
@@ -361,7 +365,8 @@ SerStep read_ser_step(std::string_view line) { return Reader(line).read(); }
 
 bool same(const SerStep& a, const SerStep& b) {
   const auto all = [](const SerStep& s) {
-    return std::tie(s.name, s.tenths, s.digits, s.other_digits, s.squares, s.more, s.others, s.houses, s.covers, s.extras, s.hidden, s.targets, s.value);
+    return std::tie(s.name, s.tenths, s.digits, s.other_digits, s.squares, s.more, s.others, s.houses, s.covers, s.extras, s.hidden, s.targets,
+                    s.value);
   };
   if (all(a) != all(b) || a.branches.size() != b.branches.size()) return false;
   for (std::size_t i = 0; i < a.branches.size(); ++i) {

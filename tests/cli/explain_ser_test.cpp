@@ -62,7 +62,8 @@ TEST_CASE("paths of SER: JSON holds the words and their data") {
   CHECK(json.at("ed") == 1.2);
   CHECK(json.at("level") == "SER 8.3");
   const auto& rounds = json.at("rounds");
-  const auto net = std::find_if(rounds.begin(), rounds.end(), [](const auto& round) { return round.at("steps")[0].at("rule") == "Cell Forcing Chains"; });
+  const auto net =
+      std::find_if(rounds.begin(), rounds.end(), [](const auto& round) { return round.at("steps")[0].at("rule") == "Cell Forcing Chains"; });
   REQUIRE(net != rounds.end());
   const auto& step = net->at("steps")[0];
   CHECK(step.at("squares") == nlohmann::json{"r7c2"});
@@ -83,7 +84,8 @@ TEST_CASE("verify tells what is wrong with a path of SER") {
     return result.out;
   };
   CHECK(holds(verdict("\n8.3 Cell", "\n8.2 Cell"), "the rating of the step is 8.3"));
-  CHECK(holds(verdict("r7c1<>1 -> r7c1=8", "r7c1<>1 -> r7c1=4"), "r7c1=4 has other ways"));
+  CHECK(holds(verdict("r7c1<>1 -> r7c1=8", "r7c1<>1 -> r7c1=4"), "n4r7c1 is no candidate"));
+  CHECK(holds(verdict("r7c2=1 -> r7c1<>1 -> r7c1=8 -> ", "r7c2=1 -> "), "r9c3<>8 does not follow"));
   CHECK(holds(verdict("EP = 1.2", "EP = 1.5"), "the EP is 1.2"));
   CHECK(holds(verdict("LEVEL = SER 8.3", "LEVEL = SER 8.4"), "the level is SER 8.3"));
   CHECK(holds(run({"verify", "--strict"}, path).out, "not checked strictly: "));
@@ -111,9 +113,24 @@ TEST_CASE("hint -r SER gives the next step") {
   CHECK(first.code == 0);
   CHECK(lines_of(first.out).size() == 1);
   CHECK(holds(run({"explain", "-r", "SER", kPuzzle}).out, "\n\n" + first.out));
-  const std::string state = "13 13 4 59 6 59 2 8 7\n78 78 2 3 1 4 5 6 9\n9 5 6 78 2 78 3 4 1\n5 47 13 1479 347 79 8 2 6\n238 238 9 568 358 568 7 1 4\n"
-                            "47 6 18 1478 478 2 9 3 5\n148 148 7 48 9 3 6 5 2\n236 239 35 567 57 1 4 79 8\n468 489 58 2 4578 5678 1 79 3\n";
+  const std::string state =
+      "13 13 4 59 6 59 2 8 7\n78 78 2 3 1 4 5 6 9\n9 5 6 78 2 78 3 4 1\n5 47 13 1479 347 79 8 2 6\n238 238 9 568 358 568 7 1 4\n"
+      "47 6 18 1478 478 2 9 3 5\n148 148 7 48 9 3 6 5 2\n236 239 35 567 57 1 4 79 8\n468 489 58 2 4578 5678 1 79 3\n";
   CHECK(holds(run({"hint", "-r", "SER", "--pm", "-"}, state).out, "7.1 Forcing Chain: r4c5=7 -> r4c5<>3 -> r4c3=3 -> "));
   const auto json = nlohmann::json::parse(run({"hint", "-r", "SER", "-f", "json", kPuzzle}).out);
   CHECK(json.at("singles").size() + json.at("steps").size() == 1);
+}
+
+TEST_CASE("SER where nothing is left to do, and where no technique applies") {
+  const std::string solved = "314965287872314569956827341541739826239658714768142935187493652623571498495286173";
+  const std::string path = run({"explain", "-r", "SER", solved}).out;
+  CHECK(holds(path, "\nLEVEL = SER 0.0, MOST COMPLEX RULE = ECP\n"));
+  CHECK(!holds(path, "EP = "));
+  CHECK(run({"verify"}, path).code == 0);
+  CHECK(holds(run({"hint", "-r", "SER", solved}).err, "no step: the puzzle is solved"));
+  // Two solutions: 1 and 4 in a rectangle.
+  const std::string two = "3..9652878723145699568273415..739826239658714768142935187493652623571498495286173";
+  const Result stuck = run({"hint", "-r", "SER", two});
+  CHECK(stuck.code == 3);
+  CHECK(holds(stuck.err, "no step: no rule of the rating applies"));
 }

@@ -52,7 +52,8 @@ class SerMutator {
 
   std::optional<std::string> conclusion(verify::SerStep& step) {
     C& c = step.value ? *step.value : step.targets[draw(step.targets.size())];
-    c = draw(2) == 0 ? with_digit(c, other(verify::digit_of(c))) : verify::candidate(verify::digit_of(c), other(verify::row_of(c)), verify::column_of(c));
+    c = draw(2) == 0 ? with_digit(c, other(verify::digit_of(c)))
+                     : verify::candidate(verify::digit_of(c), other(verify::row_of(c)), verify::column_of(c));
     return "another conclusion";
   }
 
