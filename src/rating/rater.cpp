@@ -13,6 +13,10 @@ struct Rater::Impl {
   Impl(const Geometry& geometry, std::span<const RatingId> asked, const Options& options)
       : tables(shared_tables(geometry)), ratings(asked.begin(), asked.end()), run(*tables, options, needs_of(asked, options)) {
     if (ratings.size() > kMaxRatings) throw std::invalid_argument("more ratings than a report can hold");
+    if (&geometry != &Geometry::classic()) {
+      const auto classic = std::find_if(asked.begin(), asked.end(), [](RatingId id) { return info(id).producers != 0; });
+      if (classic != asked.end()) throw std::invalid_argument("the rating " + info(*classic).name + " is of the classic grid alone");
+    }
     if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end()) throw std::invalid_argument("the rating by rules has no rules");
     for (std::size_t i = 0; i < ratings.size(); ++i) order[i] = i;
     std::sort(order.begin(), order.begin() + static_cast<long>(ratings.size()), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });

@@ -51,7 +51,8 @@ struct Elimination {
 
 class Rater {
  public:
-  // Throws std::invalid_argument for more than kMaxRatings ratings, and for the rating by rules without Options::rules; std::bad_alloc.
+  // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without Options::rules, and for ratings of the classic grid with
+  // another geometry; std::bad_alloc.
   Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options);
   ~Rater();
   Rater(Rater&&) noexcept;

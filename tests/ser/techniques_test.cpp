@@ -27,13 +27,6 @@ bool produce(const ser::Producer& producer, const ser::Board& board, ser::Sink& 
   return producer.produce(board, searches, sink);
 }
 
-// The published names abbreviate "Forcing Chains".
-std::string field_name(const testing::SerStep& step) {
-  std::string name = step.name;
-  for (std::size_t at; (at = name.find("F Chains")) != std::string::npos;) name.replace(at, 1, "Forcing");
-  return name;
-}
-
 // Those of the reference program.
 const std::vector<testing::SerTrace>& traces() {
   static const std::vector<testing::SerTrace> all = [] {
@@ -81,7 +74,7 @@ std::string described(const First& first) {
 bool agrees(const First& first, const testing::SerStep& step) {
   const int number = testing::producer_of(step);
   if (!is_plain(number)) return first.number == 0;
-  return first.number == number && testing::same(testing::as_step(first.hint), step) && ser::name_of(first.hint) == field_name(step);
+  return first.number == number && testing::same(testing::as_step(first.hint), step) && ser::name_of(first.hint) == testing::field_name(step);
 }
 
 ser::Board board_of(const std::array<std::uint16_t, 81>& marks) {

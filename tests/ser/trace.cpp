@@ -136,6 +136,12 @@ bool same(const SerStep& a, const SerStep& b) {
   return a.tenths == b.tenths && a.complexity == b.complexity && a.removed == b.removed && a.placed_cell == b.placed_cell && a.placed_digit == b.placed_digit;
 }
 
+std::string field_name(const SerStep& step) {
+  std::string name = step.name;
+  for (std::size_t at; (at = name.find("F Chains")) != std::string::npos;) name.replace(at, 1, "Forcing");
+  return name;
+}
+
 int producer_of(const SerStep& step) {
   const auto is = [&](std::string_view text) { return step.name == text; };
   const auto begins = [&](std::string_view text) { return step.name.starts_with(text); };

@@ -41,6 +41,9 @@ std::string to_string(const SerStep& step);
 // The same rating, complexity and changes?
 bool same(const SerStep& a, const SerStep& b);
 
+// The name of a published step without abbreviations: "Cell Forcing Chains".
+std::string field_name(const SerStep& step);
+
 // The producer that a published step comes from (1 to 30), by its name.
 int producer_of(const SerStep& step);
 
