@@ -23,10 +23,10 @@ struct Run::SerMemory {
   // A new puzzle.
   void clear() { walked_ = {}; }
   // The walk by these producers, begun where it is not under way.
-  Walked& of(ser::ProducerSet producers, const Puzzle& puzzle) {
+  Walked& of(ser::ProducerSet producers, const Puzzle& given) {
     if (walked_.producers != producers) {
       walked_ = {.producers = producers};
-      solver.start(puzzle, producers);
+      solver.start(given, producers);
     }
     return walked_;
   }
