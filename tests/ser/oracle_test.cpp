@@ -95,7 +95,7 @@ TEST_CASE("the oracle for chains: published steps of producers 21 to 25", "[slow
 
 // The order of the nodes of one hint is random in the reference program (7.2). Of the 180 published steps of this producer those of three lines,
 // named here, are known to depend on it (7.4).
-TEST_CASE("the oracle for chains: published steps of producer 26", "[slow]") {
+TEST_CASE("the oracle for chains: published steps of producer 26", "[long]") {
   for (const PublishedState& state : published_states({{26, 40}}, 5)) {
     INFO("line " << state.line << " " << testing::to_string(state.step));
     const bool random_in_the_reference = state.line == 2249 || state.line == 2252 || state.line == 2260;
@@ -104,7 +104,7 @@ TEST_CASE("the oracle for chains: published steps of producer 26", "[slow]") {
 }
 
 // Numbers of hints, sums of complexities times ranks, and numbers of hints with nested chains, as published (section 12). Each level is asked alone.
-TEST_CASE("the oracle for chains: complete lists of nested levels", "[slow]") {
+TEST_CASE("the oracle for chains: complete lists of nested levels", "[long]") {
   struct Listed {
     std::string puzzle;
     int producer;
