@@ -140,6 +140,7 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
       nested += !step.ser->nested.empty();
     });
   }
+  if (testing::kShare > 1) return;  // too few puzzles for all of these
   CHECK(names.contains("Dynamic Contradiction Forcing Chains (+)"));
   CHECK(names.contains("Dynamic Contradiction Forcing Chains (+ Forcing Chains)"));
   CHECK(nested > 0);
@@ -196,7 +197,7 @@ TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
     INFO(kind);
     CHECK(count > 0);
   }
-  CHECK(kinds.size() == SerMutator::kKinds);
+  if (testing::kShare == 1) CHECK(kinds.size() == SerMutator::kKinds);
 }
 
 TEST_CASE("paths of SER: the end is checked") {
