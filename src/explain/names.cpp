@@ -115,30 +115,16 @@ std::string single_kinds(const Path& path) {
 std::string most_complex_strategy(const Path& path) {
   const auto strategies = rules::strategies();
   std::optional<std::size_t> most;
-  const auto add = [&](const std::vector<Step>& steps) {
-    for (const Step& step : steps) most = std::max(most, std::optional(strategies.index(*step.rule)));
-  };
-  add(path.singles);
-  for (const Round& round : path.rounds) {
-    add(round.steps);
-    add(round.singles);
-  }
+  path.each_step([&](const Step& step) { most = std::max(most, std::optional(strategies.index(*step.rule))); });
   return most ? std::string(strategies[*most].notation) : "ECP";
 }
 
 // In SER: the first step of the greatest rating.
 std::string hardest_step(const Path& path) {
   const Step* hardest = nullptr;
-  const auto look = [&](const std::vector<Step>& steps) {
-    for (const Step& step : steps) {
-      if (hardest == nullptr || step.level > hardest->level) hardest = &step;
-    }
-  };
-  look(path.singles);
-  for (const Round& round : path.rounds) {
-    look(round.steps);
-    look(round.singles);
-  }
+  path.each_step([&](const Step& step) {
+    if (hardest == nullptr || step.level > hardest->level) hardest = &step;
+  });
   return hardest == nullptr ? "ECP" : ser_name(*hardest);
 }
 

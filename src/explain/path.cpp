@@ -50,13 +50,12 @@ int Path::steps() const {
 
 int Path::level() const {
   int level = in_words && !of_ser ? 1 : 0;
-  const auto add = [&](const std::vector<Step>& steps) {
-    for (const Step& step : steps) level = std::max(level, in_words ? step.level.units : length(step));
-  };
-  if (in_words) add(singles);
+  if (in_words) {
+    each_step([&](const Step& step) { level = std::max(level, step.level.units); });
+    return level;
+  }
   for (const Round& round : rounds) {
-    add(round.steps);
-    if (in_words) add(round.singles);
+    for (const Step& step : round.steps) level = std::max(level, length(step));
   }
   return level;
 }

@@ -61,6 +61,16 @@ struct Path {
   // Of SER, in tenths: the rating up to the first step that places a digit, and of the first step, where there is one.
   std::optional<int> ep{}, ed{};
 
+  // All steps and singles, in their order.
+  template <class Visit>
+  void each_step(Visit visit) const {
+    for (const Step& step : singles) visit(step);
+    for (const Round& round : rounds) {
+      for (const Step& step : round.steps) visit(step);
+      for (const Step& step : round.singles) visit(step);
+    }
+  }
+
   int steps() const;  // eliminations; in words, sentences that eliminate
   int level() const;  // the greatest length; in words the greatest level; in SER in tenths
 };

@@ -36,12 +36,11 @@ const Walked& walk_until(Run& run, const RatingInfo& row, Known known) {
   return walked;
 }
 
-Answer answer(const Walked& walked, std::optional<int> tenths) {
-  const Status status = walked.end == End::memory ? Status::memory : Status::timeout;
-  const bool halted = walked.end != End::none && walked.end != End::solved && walked.end != End::stuck;
-  if (tenths) return {in_tenths(Value::Kind::finite, *tenths), walked.end == End::stuck ? Status::unsolved : Status::ok};
-  if (!halted) return {in_tenths(Value::Kind::finite, 0), walked.end == End::stuck ? Status::unsolved : Status::ok};
-  return {in_tenths(Value::Kind::above, std::max(walked.score.er(), walked.least) - 1), status};
+// The tenths, where they are known; where the walk was not given up there are none to know.
+Answer answer(const Score& score, End end, int least, std::optional<int> tenths) {
+  const bool halted = end != End::none && end != End::solved && end != End::stuck;
+  if (tenths || !halted) return {in_tenths(Value::Kind::finite, tenths.value_or(0)), end == End::stuck ? Status::unsolved : Status::ok};
+  return {in_tenths(Value::Kind::above, std::max(score.er(), least) - 1), end == End::memory ? Status::memory : Status::timeout};
 }
 
 // The rating is of puzzles with exactly one solution.
@@ -62,26 +61,22 @@ Answer rate_er(Run& run, const RatingInfo& row) {
   });
 }
 
-Answer rate_ep(Run& run, const RatingInfo& row) {
+// EP and ED: known before the walk ends.
+template <bool (Score::*kKnown)() const, int (Score::*kTenths)() const>
+Answer rate_beginning(Run& run, const RatingInfo& row) {
   return of_proper(run, [&] {
-    const Walked& walked = walk_until(run, row, [](const Score& score) { return score.has_ep(); });
-    return answer(walked, walked.score.has_ep() ? std::optional(walked.score.ep()) : std::nullopt);
+    const Walked& walked = walk_until(run, row, [](const Score& score) { return (score.*kKnown)(); });
+    const Score& score = walked.score;
+    return answer(score, walked.end, walked.least, (score.*kKnown)() ? std::optional((score.*kTenths)()) : std::nullopt);
   });
 }
-
-Answer rate_ed(Run& run, const RatingInfo& row) {
-  return of_proper(run, [&] {
-    const Walked& walked = walk_until(run, row, [](const Score& score) { return score.has_ed(); });
-    return answer(walked, walked.score.has_ed() ? std::optional(walked.score.ed()) : std::nullopt);
-  });
-}
+constexpr auto rate_ep = rate_beginning<&Score::has_ep, &Score::ep>;
+constexpr auto rate_ed = rate_beginning<&Score::has_ed, &Score::ed>;
 
 }  // namespace
 
 Answer ser_answer(const Score& score, End end, int least) {
-  const Walked walked{.score = score, .end = end, .least = least};
-  if (end == End::solved) return answer(walked, score.er());
-  return answer(walked, end == End::stuck ? std::optional(ser::kUnsolved) : std::nullopt);
+  return answer(score, end, least, end == End::solved ? std::optional(score.er()) : end == End::stuck ? std::optional(ser::kUnsolved) : std::nullopt);
 }
 
 void add_ser_ratings(std::vector<RatingInfo>& rows) {

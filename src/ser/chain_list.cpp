@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "ser/chain_length.h"
+#include "ser/cycle_changes.h"
 
 namespace bitwhip::ser {
 
@@ -122,31 +123,21 @@ std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
 // The cycle that an off-step closes.
 bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   ++generation_;
-  std::array<CellSet, 10> by_on{}, by_off{};
-  CellSet inside;
-  unsigned digits = 0;
+  CycleChanges changes;
   int source = -1;
   for (std::uint16_t off = last;;) {
     const int b = offs_[off].candidate, a = ons_[offs_[off].from].candidate;
-    inside.add(links_.cell(a));
-    inside.add(links_.cell(b));
-    auto& on_set = by_on[static_cast<std::size_t>(links_.digit(a))];
-    on_set = on_set | peer_set(links_.cell(a));
-    auto& off_set = by_off[static_cast<std::size_t>(links_.digit(b))];
-    off_set = off_set | peer_set(links_.cell(b));
-    digits |= digit_bit(links_.digit(a));
+    changes.add(links_.cell(b), links_.digit(b), false);
+    changes.add(links_.cell(a), links_.digit(a), true);
     source = a;
     off = ons_[offs_[off].from].from;
     if (off == kNoStep) break;
   }
   std::array<std::uint16_t, 81> gone{};
   CellSet touched;
-  each_digit(digits, [&](int digit) {
-    const auto d = static_cast<std::size_t>(digit);
-    (by_on[d] & by_off[d] & board_->cells(digit)).without(inside).each([&](int cell) {
-      touched.add(cell);
-      gone[static_cast<std::size_t>(cell)] |= digit_bit(digit);
-    });
+  changes.each(*board_, [&](int cell, int digit) {
+    touched.add(cell);
+    gone[static_cast<std::size_t>(cell)] |= digit_bit(digit);
   });
   if (touched.empty()) return true;
   std::array<Removal, 81> removals;
@@ -234,8 +225,7 @@ bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal
   chain->key = pass.key;
   chain->generation = generation_;
   chain->cycle = cycle;
-  chain->houses_alone = !pass.links.cells;
-  chain->cells_alone = !pass.links.houses;
+  chain->technique = cycle ? pass.cycle_technique : pass.chain_technique;
   chain->links = {kept, links.size()};
   return true;
 }

@@ -42,7 +42,7 @@ struct Chain {
   int key;
   std::uint32_t generation;
   bool cycle;
-  bool houses_alone, cells_alone;
+  Technique technique;
   // From the target back to the source. A cycle ends before it comes to its source again, which is its first link.
   std::span<const Link> links;
   std::span<const Removal> removals;  // cells in ascending order

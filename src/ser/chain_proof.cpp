@@ -25,11 +25,7 @@ ChainProof proof_of(const Board& board, const Chain& chain) {
   proof.board = board;
   const Node target = chain.links.front().node;
   Hint& hint = proof.hint;
-  hint.technique = chain.cycle          ? chain.houses_alone  ? Technique::x_cycle
-                                          : chain.cells_alone ? Technique::y_cycle
-                                                              : Technique::xy_cycle
-                   : chain.houses_alone ? Technique::forcing_x_chain
-                                        : Technique::forcing_chain;
+  hint.technique = chain.technique;
   hint.rating = chain.rating;
   for (const Removal& removal : chain.removals) hint.remove(removal.cell, removal.digits);
   if (!chain.cycle && is_on(target)) hint.place(node_cell(target), node_digit(target));

@@ -8,6 +8,7 @@
 
 #include "ser/chain_length.h"
 #include "ser/chain_pass.h"
+#include "ser/cycle_changes.h"
 #include "ser/links.h"
 #include "ser/producers.h"
 
@@ -190,31 +191,17 @@ class CycleWalk {
     return false;
   }
 
-  // What sees an on and an off candidate of the cycle that ends with the on-node a and the off-node b, outside its cells.
+  // What the cycle that ends with the on-node a and the off-node b removes.
   bool close(const Board& board, std::uint16_t a, std::uint16_t b, Hint& hint) {
-    std::array<CellSet, 10> on{}, off{};
-    CellSet cells;
-    std::uint16_t digits = 0;
-    const auto add = [&](std::array<CellSet, 10>& side, std::uint16_t node) {
-      const int cell = links_->cell(node), digit = links_->digit(node);
-      cells.add(cell);
-      digits |= digit_bit(digit);
-      side[static_cast<std::size_t>(digit)] = side[static_cast<std::size_t>(digit)] | peer_set(cell);
-    };
-    add(off, b);
-    for (add(on, a); on_parent_[a] != kRoot; add(on, a)) {
-      add(off, on_parent_[a]);
+    CycleChanges changes;
+    const auto add = [&](std::uint16_t node, bool on) { changes.add(links_->cell(node), links_->digit(node), on); };
+    add(b, false);
+    for (add(a, true); on_parent_[a] != kRoot; add(a, true)) {
+      add(on_parent_[a], false);
       a = off_parent_[on_parent_[a]];
     }
-    bool worth = false;
-    each_digit(digits, [&](int digit) {
-      const auto d = static_cast<std::size_t>(digit);
-      (on[d] & off[d] & board.cells(digit)).without(cells).each([&](int cell) {
-        hint.remove(cell, digit_bit(digit));
-        worth = true;
-      });
-    });
-    return worth;
+    changes.each(board, [&](int cell, int digit) { hint.remove(cell, digit_bit(digit)); });
+    return !hint.touched.empty();
   }
 
   const Links* links_ = nullptr;
