@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ser/chain_length.h"
+#include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"
 
@@ -191,9 +192,7 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow]"
   ser::ChainList list(budget, pool);
   int met = 0, lists = 0, empty = 0, cycles = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
-    ser::Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       if (testing::producer_of(step) > 5 && ++met % 101 == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         // Also with some candidates gone, as nested searches meet it: digits may have lost a house, cells all candidates.
@@ -224,8 +223,7 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow]"
           empty += literal.list.empty();
         }
       }
-      testing::apply(step, board);
-    }
+    });
   }
   REQUIRE(lists > 300);
   REQUIRE(empty > 20);
@@ -239,9 +237,7 @@ TEST_CASE("the first chain of the list is every published step, and the list is 
   int found = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (trace.trial) continue;
-    ser::Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= 21) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
@@ -252,7 +248,7 @@ TEST_CASE("the first chain of the list is every published step, and the list is 
         ++(producer == 21 ? found : other);
         if (producer == 21) {
           const ser::Chain& chain = *list.found().front();
-          testing::SerStep mine{.tenths = static_cast<int>((chain.rating + 0.05) * 10), .name{}, .complexity = chain.complexity};
+          testing::SerStep mine{.tenths = ser::tenths(chain.rating), .name{}, .complexity = chain.complexity};
           for (const ser::Removal& removal : chain.removals) mine.removed[removal.cell] = removal.digits;
           const ser::Node target = chain.links.front().node;
           if (!chain.cycle && ser::is_on(target)) {
@@ -263,8 +259,7 @@ TEST_CASE("the first chain of the list is every published step, and the list is 
           REQUIRE(testing::same(mine, step));
         }
       }
-      testing::apply(step, board);
-    }
+    });
   }
   REQUIRE(found > 9000);
   REQUIRE(other > 5000);

@@ -289,9 +289,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
   std::array<int, 31> proofs{}, met{};
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (trace.trial) continue;
-    ser::Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       const auto p = static_cast<std::size_t>(producer);
       // Some of each kind, all of the rare ones.
@@ -309,8 +307,7 @@ TEST_CASE("the chains behind hints prove them, and are as long as the hints say"
         check(proof, seen_of(board), checked);
         ++proofs[p];
       }
-      testing::apply(step, board);
-    }
+    });
   }
   for (const std::size_t producer : {21, 23, 24, 25, 26, 27, 28}) CHECK(proofs[producer] >= 5);
   CHECK(checked.nodes > 15000);

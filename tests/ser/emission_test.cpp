@@ -273,9 +273,7 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
   std::uint32_t random = 1;
   std::size_t number = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
-    Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const Board& board, const testing::SerStep& step) {
       if (++number % (401 * testing::kShare) == 0) {
         Board thin = board;
         for (int cell = 0; cell < 81; ++cell) {
@@ -294,8 +292,7 @@ TEST_CASE("locking, sets and fish emit what loops over the definition find, in t
           }
         }
       }
-      testing::apply(step, board);
-    }
+    });
   }
   for (const Pair& pair : pairs) {
     INFO(pair.name);

@@ -12,9 +12,7 @@ TEST_CASE("cycles and forcing chains: every published step, and nothing where no
   ser::FirstChain chains(budget);
   int found = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
-    ser::Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= 21) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
@@ -27,8 +25,7 @@ TEST_CASE("cycles and forcing chains: every published step, and nothing where no
         }
         ++(producer == 21 ? found : other);
       }
-      testing::apply(step, board);
-    }
+    });
   }
   REQUIRE(found > 9000);
   REQUIRE(other > 5000);

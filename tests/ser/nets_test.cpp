@@ -19,9 +19,7 @@ TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, an
   std::array<int, 31> found{};
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (trace.trial) continue;
-    ser::Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       for (int asked = ser::kNishio; asked <= producer && asked <= ser::kDynamic; ++asked) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " asked " << asked);
@@ -33,8 +31,7 @@ TEST_CASE("Nishio, multiple and dynamic forcing chains: every published step, an
         if (any) REQUIRE(testing::same(testing::as_step(first.hint), step));
       }
       ++found[static_cast<std::size_t>(producer)];
-      testing::apply(step, board);
-    }
+    });
   }
   REQUIRE(found[23] > 900);
   REQUIRE(found[24] > 3000);
@@ -49,9 +46,7 @@ TEST_CASE("dynamic forcing chains with patterns: published steps", "[slow]") {
   int equal = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (trace.trial) continue;
-    ser::Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       const int producer = testing::producer_of(step);
       if (producer >= ser::kDynamic + 1) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
@@ -70,8 +65,7 @@ TEST_CASE("dynamic forcing chains with patterns: published steps", "[slow]") {
           if (!same) WARN(trace.line << " " << testing::to_string(step) << " came out as " << testing::to_string(testing::as_step(first.hint)));
         }
       }
-      testing::apply(step, board);
-    }
+    });
   }
   REQUIRE(equal > 150);
   REQUIRE(other < 20);
@@ -165,9 +159,7 @@ TEST_CASE("the first hint is the first of the whole list", "[slow]") {
   ser::Nets nets(budget);
   int compared = 0, met = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
-    ser::Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       if (testing::producer_of(step) > 5 && ++met % 37 == 0) {
         for (int producer = ser::kNishio; producer <= ser::kDynamic + 1; ++producer) {
           INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step) << " producer " << producer);
@@ -183,8 +175,7 @@ TEST_CASE("the first hint is the first of the whole list", "[slow]") {
           ++compared;
         }
       }
-      testing::apply(step, board);
-    }
+    });
   }
   REQUIRE(compared > 1000);
 }
@@ -238,9 +229,7 @@ TEST_CASE("steps of the trial program", "[slow]") {
   int equal = 0, other = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     if (!trace.trial) continue;
-    ser::Board board;
-    board.start(testing::puzzle_of(trace.puzzle));
-    for (const testing::SerStep& step : trace.steps) {
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       if (testing::producer_of(step) >= ser::kNishio) {
         testing::FirstHint first;
         budget.start();
@@ -248,8 +237,7 @@ TEST_CASE("steps of the trial program", "[slow]") {
         for (int producer = ser::kNishio; producer <= ser::kLastProducer && !first.found; ++producer) nets.find(board, producer, first);
         ++(testing::same(testing::as_step(first.hint), step) ? equal : other);
       }
-      testing::apply(step, board);
-    }
+    });
   }
   WARN(equal << " steps of the trial program are equal, " << other << " are not");
   CHECK(equal + other > 0);

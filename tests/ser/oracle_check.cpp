@@ -1,5 +1,7 @@
 #include "ser/oracle_check.h"
 
+#include "ser/solver.h"
+
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
@@ -88,7 +90,7 @@ oracle::SerHint as_oracle(const ser::Hint& hint) {
 }
 
 SerStep as_step(const oracle::SerHint& hint) {
-  return {.tenths = static_cast<int>((hint.rating + 0.05) * 10),
+  return {.tenths = ser::tenths(hint.rating),
           .name{},
           .complexity = hint.complexity + hint.nested,
           .removed = hint.removed,

@@ -180,6 +180,20 @@ void compare_first_hints(int states, int last_producer, unsigned seed) {
   }
 }
 
+TEST_CASE("chains: the whole lists of the oracle, in random states", "[slow]") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  ser::Nets nets(budget);
+  std::mt19937 random(7);
+  for (const testing::RandomState& state : testing::random_states(std::max(1, 60 / testing::kShare), random)) {
+    for (int producer = ser::kNishio; producer <= ser::kDynamic; ++producer) {
+      budget.start();
+      testing::AllHints all;
+      nets.find_all(state.board, producer, all);
+      testing::check_hints(state.board, producer, all.hints, oracle::SerRepeats::dropped);
+    }
+  }
+}
+
 TEST_CASE("chains: the first of the oracle, in random states", "[slow]") { compare_first_hints(160 / testing::kShare, 25, 4); }
 TEST_CASE("chains: the first of the oracle, in 2,000 random states", "[long]") { compare_first_hints(2000, 25, 5); }
 TEST_CASE("chains with patterns: the first of the oracle, in random states", "[long]") { compare_first_hints(150, 26, 6); }

@@ -37,19 +37,6 @@ const std::vector<testing::SerTrace>& traces() {
   return all;
 }
 
-// visit(board, step, solution) for each state; the solution is the board at the end.
-template <class Visit>
-void replay(const testing::SerTrace& trace, Visit visit) {
-  ser::Board solution;
-  solution.start(testing::puzzle_of(trace.puzzle));
-  ser::Board board = solution;
-  for (const testing::SerStep& step : trace.steps) testing::apply(step, solution);
-  for (const testing::SerStep& step : trace.steps) {
-    visit(board, step, solution);
-    testing::apply(step, board);
-  }
-}
-
 // The first hint of the producers below chains that come before a producer, or are it.
 struct First {
   int number = 0;
@@ -100,7 +87,7 @@ TEST_CASE("published traces: each state has the published step as the first hint
   std::size_t states = 0;
   const auto& all = traces();
   for (std::size_t i = 0; i < all.size(); i += testing::kShare) {
-    replay(all[i], [&](const ser::Board& board, const testing::SerStep& step, const ser::Board&) {
+    testing::replay(all[i], [&](const ser::Board& board, const testing::SerStep& step) {
       const First first = first_until(board, testing::producer_of(step));
       ++states;
       if (agrees(first, step)) return;
@@ -132,7 +119,8 @@ TEST_CASE("published traces: no hint below chains removes a candidate of the sol
   std::map<ser::Technique, int> seen;
   int number = 0;
   for (const testing::SerTrace& trace : traces()) {
-    replay(trace, [&](const ser::Board& board, const testing::SerStep& step, const ser::Board& solution) {
+    const ser::Board solution = testing::replay(trace, [](const auto&...) {});
+    testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
       // Of the many states in which a digit is placed by the first producers, few.
       number += testing::producer_of(step) < 6 ? 1 : 10;
       if (number < 40 * testing::kShare) return;
@@ -164,7 +152,7 @@ void check_lines(const std::string& name, const std::vector<int>& lines, int ten
     const auto trace = std::find_if(traces().begin(), traces().end(), [&](const testing::SerTrace& one) { return one.line == line; });
     REQUIRE(trace != traces().end());
     int found = 0;
-    replay(*trace, [&](const ser::Board& board, const testing::SerStep& step, const ser::Board&) {
+    testing::replay(*trace, [&](const ser::Board& board, const testing::SerStep& step) {
       if (field_name(step) != name || (tenths != 0 && step.tenths != tenths)) return;
       ++found;
       const First first = first_until(board, testing::producer_of(step));

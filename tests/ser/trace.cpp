@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include "ser/solver.h"
 #include "support/data.h"
 
 namespace bitwhip::testing {
@@ -107,10 +108,14 @@ void apply(const SerStep& step, ser::Board& board) {
   if (step.placed_digit != 0) board.place(step.placed_cell, step.placed_digit);
 }
 
-void apply(const ser::Hint& hint, ser::Board& board) { apply(as_step(hint), board); }
+ser::Board board_of(const SerTrace& trace) {
+  ser::Board board;
+  board.start(puzzle_of(trace.puzzle));
+  return board;
+}
 
 SerStep as_step(const ser::Hint& hint) {
-  SerStep step{.tenths = static_cast<int>((hint.rating + 0.05) * 10), .name{}, .complexity = hint.complexity + hint.nested, .removed = hint.removed};
+  SerStep step{.tenths = ser::tenths(hint.rating), .name{}, .complexity = hint.complexity + hint.nested, .removed = hint.removed};
   if (hint.placed_digit != 0) {
     step.placed_cell = hint.placed_cell;
     step.placed_digit = hint.placed_digit;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "ser/board.h"
@@ -32,7 +33,20 @@ std::vector<SerTrace> ser_traces();
 
 // Makes the step on the board.
 void apply(const SerStep& step, ser::Board& board);
-void apply(const ser::Hint& hint, ser::Board& board);
+
+// The board at the start of the puzzle.
+ser::Board board_of(const SerTrace& trace);
+
+// visit(board, step) for each step, with the state in which it was found. Gives the board at the end.
+template <class Visit>
+ser::Board replay(const SerTrace& trace, Visit visit) {
+  ser::Board board = board_of(trace);
+  for (const SerStep& step : trace.steps) {
+    visit(std::as_const(board), step);
+    apply(step, board);
+  }
+  return board;
+}
 
 // What a hint changes, as a step; the rating in tenths as the reference program prints it.
 SerStep as_step(const ser::Hint& hint);
