@@ -71,8 +71,9 @@ const Theory& braid_theory(bool grouped, int n) {
   return all[grouped][static_cast<std::size_t>(n)];
 }
 
-Answer rate_whips(Run& run, const RatingInfo& row) {
-  const RuleSystem& system = row.systems.front();
+namespace {
+
+Answer whips(Run& run, const RuleSystem& system) {
   Run::ChainMemory::Family& family = run.chains().family[system.grouped()];
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
   if (const int plain = run.chains().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2) return Answer::number(family.w = plain);
@@ -84,19 +85,41 @@ Answer rate_whips(Run& run, const RatingInfo& row) {
   return answer;
 }
 
-Answer rate_braids(Run& run, const RatingInfo& row) {
-  const RuleSystem& system = row.systems.front();
-  auto& [w, before_last_level] = run.chains().family[system.grouped()];
+Answer braids(Run& run, const RuleSystem& system) {
+  const Run::ChainMemory::Family& family = run.chains().family[system.grouped()];
+  const int w = family.w;
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
   if (w < 0) return braids_from_start(run, system);
   // Whips and braids of length 1 and 2 are the same, so W <= 3 leaves B no choice.
   if (w > 3) {
-    run.position.restart(before_last_level, system.grouped());
+    run.position.restart(family.before_last_level, system.grouped());
     if (apply_braids(run, system.grouped(), w - 1, true) == Walk::End::solved) return braids_from_start(run, system);
     if (run.budget.over()) return run.halted(2);
   }
   return Answer::number(w);
+}
+
+}  // namespace
+
+Answer rate_whips(Run& run, const RatingInfo& row) {
+  const RuleSystem& system = row.systems.front();
+  return *(run.chains().family[system.grouped()].whips = whips(run, system));
+}
+
+Answer rate_braids(Run& run, const RatingInfo& row) {
+  const RuleSystem& system = row.systems.front();
+  return *(run.chains().family[system.grouped()].braids = braids(run, system));
+}
+
+Answer known_whips(Run& run, bool grouped) {
+  const auto& known = run.chains().family[grouped].whips;
+  return known ? *known : rate_whips(run, *ratings().find(grouped ? "gW" : "W"));
+}
+
+Answer known_braids(Run& run, bool grouped) {
+  const auto& known = run.chains().family[grouped].braids;
+  return known ? *known : rate_braids(run, *ratings().find(grouped ? "gB" : "B"));
 }
 
 }  // namespace bitwhip::rating

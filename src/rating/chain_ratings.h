@@ -15,6 +15,8 @@
 // last state were walked to their ends.
 #pragma once
 
+#include <optional>
+
 #include "rating/run.h"
 
 namespace bitwhip::rating {
@@ -22,6 +24,10 @@ namespace bitwhip::rating {
 // Functions of rows: the first rule system of the row is locked with whips, or with whips and braids.
 Answer rate_whips(Run& run, const RatingInfo& row);
 Answer rate_braids(Run& run, const RatingInfo& row);
+
+// W and B, or gW and gB: as they were rated for this puzzle, or rated now.
+Answer known_whips(Run& run, bool grouped);
+Answer known_braids(Run& run, bool grouped);
 
 // B_n, or gB_n: whips up to n, then braids of length n. n from 2 on.
 const Theory& braid_theory(bool grouped, int n);
@@ -31,9 +37,16 @@ struct Run::ChainMemory {
   struct Family {
     int w = -1;                                      // W, when it is a number
     Grid before_last_level;  // the state in which the path of W first needed its greatest length
+    std::optional<Answer> whips, braids;             // what the ratings came to
   };
   Family family[2];
-  void clear() { family[0].w = family[1].w = -1; }
+  void clear() {
+    for (Family& one : family) {
+      one.w = -1;
+      one.whips.reset();
+      one.braids.reset();
+    }
+  }
 };
 
 }  // namespace bitwhip::rating

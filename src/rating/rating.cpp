@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rating/chain_ratings.h"
+#include "rating/least_ratings.h"
 #include "rating/ser_ratings.h"
 #include "rating/simple_ratings.h"
 #include "rating/system_ratings.h"
@@ -49,6 +50,7 @@ std::vector<RatingInfo> build() {
                     .counts_singles = true});
   }
   add_system_ratings(rows);
+  add_least_ratings(rows);
   add_ser_ratings(rows);
   for (RatingInfo& row : rows) {
     if (row.levels_of.empty()) row.levels_of = row.name;
@@ -87,6 +89,7 @@ Needs needs_of(std::span<const RatingId> ids, const Options& options) {
     const auto systems = systems_of(id, options);
     needs.groups |= std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) { return system.grouped(); });
     needs.ser |= info(id).producers != 0;
+    needs.orders |= info(id).over_orders;
   }
   return needs;
 }

@@ -22,6 +22,7 @@ struct RatingInfo {
   std::vector<RuleSystem> systems{};
   Theory sentences{};           // of a simple system, whose paths are in words
   std::uint32_t producers = 0;  // of SER and its kin, which walk by producers (ser/producers.h)
+  bool over_orders = false;     // the least level over all orders of eliminations (least_ratings.h)
   std::string_view unit = "length";  // what a value counts
   Scale scale = Scale::whole;
   bool counts_singles = false;  // else a puzzle that singles solve has the value 0

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rating/chain_ratings.h"
+#include "rating/least_ratings.h"
 #include "rating/ser_memory.h"
 #include "rating/trial_ratings.h"
 #include "rules/brt.h"
@@ -28,6 +29,7 @@ Run::Run(const GridTables& tables, const Options& asked, Needs needs)
       options(asked),
       chains_(std::make_unique<ChainMemory>()),
       trials_(new TrialMemory),  // not zeroed: most runs never use it
+      orders_(needs.orders ? std::make_unique<OrderMemory>(position) : nullptr),
       ser_(needs.ser ? std::make_unique<SerMemory>(budget) : nullptr) {}
 Run::~Run() = default;
 
@@ -38,6 +40,7 @@ bool Run::start(const Puzzle& given) {
   walked_count_ = 0;
   chains_->clear();
   trials_->clear();
+  if (orders_) orders_->clear();
   if (ser_) ser_->clear();
   return consistent;
 }

@@ -32,6 +32,7 @@ struct Answer {
 struct Needs {
   bool groups = false;  // searches with minirows
   bool ser = false;     // the searches of SER
+  bool orders = false;  // the search over all orders
 };
 
 // Told of every elimination: the rung and the candidate.
@@ -77,12 +78,18 @@ class Run {
   // Tells the observer of a round.
   void tell(const Walk& walk) const;
 
-  // What the chain ratings (chain_ratings.cpp), trial and error (trial_ratings.cpp) and SER (ser_memory.h) keep for a puzzle.
+  // What the chain ratings (chain_ratings.h), those over all orders (least_ratings.h), trial and error (trial_ratings.h) and SER (ser_memory.h) keep for a
+  // puzzle.
   struct ChainMemory;
+  struct OrderMemory;
   struct TrialMemory;
   struct SerMemory;
   ChainMemory& chains() { return *chains_; }
   TrialMemory& trials() { return *trials_; }
+  OrderMemory& orders() {
+    BITWHIP_INVARIANT(orders_ != nullptr);
+    return *orders_;
+  }
   SerMemory& ser() {
     BITWHIP_INVARIANT(ser_ != nullptr);
     return *ser_;
@@ -100,7 +107,8 @@ class Run {
   std::size_t walked_count_ = 0;
   std::unique_ptr<ChainMemory> chains_;
   std::unique_ptr<TrialMemory> trials_;
-  std::unique_ptr<SerMemory> ser_;  // null: never needed
+  std::unique_ptr<OrderMemory> orders_;  // null: never needed
+  std::unique_ptr<SerMemory> ser_;       // null: never needed
 };
 
 }  // namespace bitwhip::rating

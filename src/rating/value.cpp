@@ -41,7 +41,7 @@ std::string to_string(Value value) {
     case Kind::finite:
       return number(value.n, value.scale);
     case Kind::interval:
-      return number(value.n, value.scale) + ".." + number(value.upper, value.scale);
+      return number(value.n, value.scale) + ".." + (value.upper == Value::kNoEnd ? "inf" : number(value.upper, value.scale));
     case Kind::above:
       return ">" + number(value.n, value.scale);
     case Kind::infinite:
@@ -67,7 +67,9 @@ std::optional<Value> parse_value(std::string_view text) {
     return Value{Kind::above, level->units, 0, level->scale};
   }
   if (const auto dots = text.find(".."); dots != std::string_view::npos) {
-    const auto least = parse_level(text.substr(0, dots)), most = parse_level(text.substr(dots + 2));
+    const auto least = parse_level(text.substr(0, dots));
+    if (least && text.substr(dots + 2) == "inf") return Value{Kind::interval, least->units, Value::kNoEnd, least->scale};
+    const auto most = parse_level(text.substr(dots + 2));
     if (!least || !most || least->scale != most->scale || least->units > most->units) return std::nullopt;
     return Value{Kind::interval, least->units, most->units, least->scale};
   }
@@ -82,7 +84,7 @@ std::optional<Claim> claim(Value value) {
     case Kind::finite:
       return Claim{value.n * unit, value.n * unit};
     case Kind::interval:
-      return Claim{value.n * unit, value.upper * unit};
+      return Claim{value.n * unit, value.upper == Value::kNoEnd ? Claim::kUnlimited : value.upper * unit};
     case Kind::above:
       return Claim{(value.n + 1) * unit, Claim::kUnlimited};
     case Kind::infinite:

@@ -2,7 +2,7 @@
 //
 //   kind      cell    JSON     it claims
 //   finite    5, 7.1  number   the rating is this
-//   interval  3..4    string   the rating is one of these; nobody knows which
+//   interval  3..4    string   the rating is one of these; nobody knows which. 3..inf: 3 or more, or infinite
 //   above     >5      string   the rating is greater than this, or infinite
 //   infinite  inf     string   proven: there is no finite rating
 //   none      -       null     there is no rating (no puzzle, or not one solution)
@@ -35,8 +35,9 @@ std::string to_string(Level level);  // "3", "6.6"
 struct Value {
   enum class Kind : std::uint8_t { finite, interval, above, infinite, none };  // in the order in which values are sorted
   Kind kind = Kind::none;
+  static constexpr int kNoEnd = std::numeric_limits<int>::max();
   int n = 0;      // in units of the scale; of an interval its least value
-  int upper = 0;  // of an interval
+  int upper = 0;  // of an interval; kNoEnd: infinite
   Scale scale = Scale::whole;
 
   friend bool operator==(const Value&, const Value&) = default;
@@ -44,8 +45,8 @@ struct Value {
 
 inline Value finite(Level level) { return {Value::Kind::finite, level.units, 0, level.scale}; }
 
-std::string to_string(Value value);                     // the cell: "5", "7.1", "3..4", "inf", ">18", "-"
-std::string to_json(Value value);                       // 5, 7.1, "3..4", "inf", ">18", null
+std::string to_string(Value value);                     // the cell: "5", "7.1", "3..4", "3..inf", "inf", ">18", "-"
+std::string to_json(Value value);                       // 5, 7.1, "3..4", "3..inf", "inf", ">18", null
 std::optional<Value> parse_value(std::string_view text);  // a cell; nothing when it is none
 
 // What a value claims: the rating is not below `least` and not above `most`, in tenths. A whole rating above 5 is 6 or more.

@@ -22,7 +22,7 @@ namespace bitwhip::rules {
 inline constexpr int kMaxLength = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
 
 // Why a search was given up.
-enum class Halt : std::uint8_t { none, memory, timeout, stopped };
+enum class Halt : std::uint8_t { none, nodes, memory, timeout, stopped };  // nodes: what the search itself was allowed
 
 struct Limits {
   int max_length = 36;                        // the greatest length that is searched

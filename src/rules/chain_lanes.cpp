@@ -24,4 +24,16 @@ void ChainLanes::load_ghosts(const Pass& pass, const Spaces& spaces, const Geome
   });
 }
 
+Candidate ghost_beside(const GridTables& tables, const CandidateSet& present, const ChainWish& wish, Candidate c, Candidate target) {
+  for (const auto& [variable, value] : tables.geometry().memberships(c)) {
+    for (const Spaces::Part& part : tables.spaces().parts(variable)) {
+      if (!(part.mask >> value & 1)) continue;
+      for (const Candidate other : tables.spaces().members(part.minirow)) {
+        if (other != c && wish.is_ghost(other, present, target)) return other;
+      }
+    }
+  }
+  return kNoCandidate;
+}
+
 }  // namespace bitwhip::rules

@@ -12,11 +12,14 @@
 // Braids differ in two ways. All singles may follow, touched or not. And what can follow depends on the set of R's alone: a candidate that might have come
 // in place of an earlier R, and comes before it in the order of the rows, is shut out, so that each set is met once.
 //
-// Ghosts: a candidate that has gone may still give V_(k+1), where that is wished for (the whips of a state before it had gone). The bounds hold: singles
-// of a quiescent state lose a candidate to the target or to an R, so that such a chain is a braid.
+// Ghosts: a candidate that has gone may still give V_(k+1), where that is wished for (the whips of a state before it had gone). The bounds hold, since waves
+// of all singles assert whatever such a chain does. In a thinned state (pass.h) V_(k+1) may also be a variable with one candidate, R_(k+1), that a ghost
+// gives. And with minirows one step more: an R that is a candidate may follow again, where it stands for a minirow that once had another candidate, a
+// ghost now. Such a minirow served two of its variables, and the candidate that is left of it must be able to. (docs/WMIN.md has the proof that needs both.)
 //
 // The partial chains of one length grow by a factor of two to four a step, so from length kDeepLength on the search goes target by target, depth
-// first, with a memo (deep/whip.cpp, deep/braid.cpp). It also proves what lanes do not: that a target has no whip of any length.
+// first, with a memo (deep/whip.cpp, deep/braid.cpp). It also proves what lanes do not: that a target has no whip of any length. Chains with ghosts are
+// searched for in lanes up to kLongestInLanes, and there lanes tell whether any longer chain might be.
 //
 // Cost: some 5 nanoseconds a partial chain. Thread-safety: one object, one thread.
 #pragma once
@@ -29,6 +32,7 @@ class Search;
 struct Targets;
 
 inline constexpr int kDeepLength = 9;
+inline constexpr int kLongestInLanes = 15;
 
 // What may be wished for beyond the targets of a state. Null: no such wish.
 struct ChainWish {
@@ -38,10 +42,15 @@ struct ChainWish {
   const CandidateSet* ghosts = nullptr;
   const CandidateSet* not_for = nullptr;
   bool first = false;  // the targets that are found first will do, when there are any
+  std::uint64_t until_node = ~std::uint64_t{0};  // the search is given up when it has counted so many nodes (SearchStats); Halt::nodes
+
+  bool is_ghost(Candidate c, const CandidateSet& present, Candidate target) const {
+    return ghosts != nullptr && ghosts->has(c) && !present.has(c) && !(not_for != nullptr && not_for[target].has(c));
+  }
 };
 
 struct ChainLanes {
-  static constexpr int kMostRight = kDeepLength - 1;
+  static constexpr int kMostRight = kLongestInLanes - 1;
 
   struct Chain {
     Row target;
@@ -56,12 +65,13 @@ struct ChainLanes {
     const Word* next;  // by row: what may follow on each
   };
   Generation generation[kMostRight + 1];
-  Word* singles[kMostRight + 1];  // the tables of what may follow, but for the first one, which is that of the closures
+  Word* singles[kMostRight + 1];  // the tables of what may follow; without ghosts the first one is that of the closures
   Lanes lanes;
   Word* asserted;
   Word* fresh;
   Ghosts ghosts;
   bool found[kCandidates];  // by row of the target
+  bool cut;  // has the last search left out any chain for its length, of the targets whose closures meet a contradiction in time?
 
   // The chain of a target that was found: its R's, but for the last one where one more ends it.
   struct Shown {
@@ -72,18 +82,21 @@ struct ChainLanes {
   Shown shown[kCandidates];
 
   void take(Tables& tables) {
-    for (int k = 1; k <= kMostRight; ++k) tables.rows(singles[k]);
+    for (Word*& table : singles) tables.rows(table);
     lanes.take(tables);
     tables.rows(asserted);
     tables.rows(fresh);
     tables.take(ghosts.allowed, std::size_t{kCandidates} * kWords);
   }
-  // Those that have an undecided variable.
+  // Those that are gone, and have an undecided variable.
   void load_ghosts(const Pass& pass, const Spaces& spaces, const Geometry& geometry, const CandidateSet& list);
 };
 
+// The first ghost of a wish, allowed for the target, that lies in a minirow with c; kNoCandidate: none. Candidates that are present are no ghosts.
+Candidate ghost_beside(const GridTables& tables, const CandidateSet& present, const ChainWish& wish, Candidate c, Candidate target);
+
 struct ChainLaneKernels {
-  // Stores the rows that are targets of a whip, or of a braid, of length n at most, n < kDeepLength. The closures must have been advanced to wave n - 1.
+  // Stores the rows that are targets of a whip, or of a braid, of length n at most, n <= kLongestInLanes. The closures must have been advanced to wave n - 1.
   // ChainLanes::shown then has a chain of each of them. With minirows the state must have no whips of length 1.
   Targets (*whips)(Search& search, int n, const ChainWish& wish, Row* targets);
   Targets (*braids)(Search& search, int n, const ChainWish& wish, Row* targets);

@@ -19,7 +19,7 @@ class Search;
 
 struct Closures {
   static constexpr int kBatches = (kCandidates + kLanes - 1) / kLanes;
-  static constexpr int kLevels = 10;  // waves kept apart: those beyond are counted together
+  static constexpr int kLevels = 16;  // waves kept apart: those beyond are counted together
 
   struct Batch {
     Lanes lanes;

@@ -26,11 +26,12 @@ void Pass::check(const GridTables& tables, Groups groups) {
   }
 }
 
-void Pass::load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups) {
+void Pass::load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups, Thinned thinned) {
   load_columns(tables, kernels, grid);
+  BITWHIP_INVARIANT(thinned == Thinned::yes || first_of_size[2] == 0);
   load_rows(tables, grid);
   minirows = 0;
-  if (groups == Groups::yes) load_minirows(tables, grid);
+  if (groups == Groups::yes) load_minirows(tables, grid, thinned);
 }
 
 void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid) {
@@ -44,7 +45,7 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
     first_of_size[n] = column;
     for (int w = 0; w < simd::kMaskWords; ++w) {
       for (std::uint64_t left = of_size[n].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
-        BITWHIP_INVARIANT(n >= 2);
+        BITWHIP_INVARIANT(n >= 1);
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
         name[column] = v;
         mask[column] = grid.mask(v);
@@ -96,7 +97,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   for (int i = 0; i < columns; ++i) BITWHIP_INVARIANT(column[name[i]].end == member_begin[i] + size[i]);
 }
 
-void Pass::load_minirows(const GridTables& tables, const Grid& grid) {
+void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thinned) {
   const Spaces& spaces = tables.spaces();
   const Geometry& geometry = tables.geometry();
   std::fill_n(barring_size, rows, std::uint8_t{0});
@@ -105,7 +106,7 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid) {
     const auto& halves = spaces.halves(static_cast<Minirow>(s));
     const auto& [a, b] = halves;
     if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
-    if (!(grid.mask(a.variable) & ~a.mask) && !(grid.mask(b.variable) & ~b.mask)) continue;
+    if (thinned == Thinned::no && !(grid.mask(a.variable) & ~a.mask) && !(grid.mask(b.variable) & ~b.mask)) continue;
     const int m = minirows++;
     minirow[m] = static_cast<Minirow>(s);
     row_of_minirow[s] = static_cast<std::uint16_t>((rows + m) * kWords);

@@ -8,6 +8,10 @@
 // it, with the candidates of that variable outside the minirow: once these have gone the minirow is asserted there, and then bars the candidates
 // outside it in the other variable. Only minirows with two candidates or more and something outside in one of the variables are rows.
 //
+// A thinned state has lost candidates one by one since it was quiescent: no candidate has been asserted, and a variable may have one candidate left, which is a
+// column with one member. Where searches take candidates that are gone for left-linking ones (Ghosts in lanes.h) such columns carry chains on, and so do
+// minirows with nothing outside: they are rows then.
+//
 // Loading costs some 0.3 microseconds. Nothing is allocated. Thread-safety: a plain value.
 #pragma once
 
@@ -27,6 +31,7 @@ inline constexpr int kLanes = kWords * 64;
 inline constexpr int kMaxMinirows = 768;
 
 enum class Groups : bool { no, yes };  // are g-candidates part of it?
+enum class Thinned : bool { no, yes };
 
 struct Pass {
   static constexpr int kPlaces = 8;    // of a candidate at most
@@ -37,8 +42,8 @@ struct Pass {
 
   // Throws std::invalid_argument when the tables are too small for a geometry.
   static void check(const GridTables& tables, Groups groups);
-  // The grid must be quiescent under BRT.
-  void load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups);
+  // The grid must be quiescent under BRT, or thinned.
+  void load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups, Thinned thinned = Thinned::no);
 
   // The row of an open candidate, or kNone.
   Row find(Candidate c) const { return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone; }
@@ -77,7 +82,7 @@ struct Pass {
  private:
   void load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid);
   void load_rows(const GridTables& tables, const Grid& grid);
-  void load_minirows(const GridTables& tables, const Grid& grid);
+  void load_minirows(const GridTables& tables, const Grid& grid, Thinned thinned);
 };
 
 }  // namespace bitwhip::rules

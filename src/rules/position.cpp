@@ -57,9 +57,15 @@ void Position::go_to(const Grid& state) {
 
 void Position::restart(const Grid& state, bool grouped) {
   BITWHIP_INVARIANT(!grouped || grouped_);
-  if (!quiescent_ || !(grid_ == state)) set(state);
+  if (!quiescent_ || thinned_ == Thinned::yes || !(grid_ == state)) set(state);
   quiescent_ = true;
   grouped_in_use_ = grouped;
+}
+
+void Position::restart_thinned(const Grid& state, bool grouped) {
+  set(state);
+  restart(state, grouped);
+  thinned_ = Thinned::yes;
 }
 
 Outcome Position::settle() {

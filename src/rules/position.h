@@ -60,6 +60,8 @@ class Position {
   // Another state of the puzzle, quiescent. grouped: techniques of View::any look at minirows too. The searches keep what they know when the state is the
   // same.
   void restart(const Grid& state, bool grouped);
+  // The same of a thinned state (rules/pass.h), for searches in lanes.
+  void restart_thinned(const Grid& state, bool grouped);
   bool is_grouped() const { return grouped_in_use_; }
   // Back to an earlier state; all else stays as it is.
   void put_back(const Grid& state) { set(state); }
@@ -77,7 +79,7 @@ class Position {
     const bool grouped = view == View::grouped || (view != View::plain && grouped_in_use_);
     bool& ready = ready_[grouped];
     Search& search = grouped ? *grouped_ : plain_;
-    if (!ready) search.begin(grid_);
+    if (!ready) search.begin(grid_, thinned_);
     ready = true;
     return search;
   }
@@ -93,6 +95,7 @@ class Position {
  private:
   void set(const Grid& state) {
     grid_ = state;
+    thinned_ = Thinned::no;
     change();
   }
   // The state is no longer what was known of it.
@@ -116,6 +119,7 @@ class Position {
   Grid quiescent_start_;  // the first quiescent state
   bool quiescent_ = false;
   bool grouped_in_use_ = false;
+  Thinned thinned_ = Thinned::no;
   bool ready_[2] = {};  // do the searches, without minirows and with them, know the present state?
   int solutions_ = -1;
 };

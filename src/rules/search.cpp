@@ -49,12 +49,12 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
   lay_out(lanes_.get());
 }
 
-void Search::begin(const Grid& grid) {
+void Search::begin(const Grid& grid, Thinned thinned) {
   grid_ = &grid;
   compiled_ = false;
   bounds.count = 0;
   saturated = false;
-  pass.load(tables_, simd::mask_kernels(), grid, groups_);
+  pass.load(tables_, simd::mask_kernels(), grid, groups_, thinned);
   std::fill_n(conflict, pass.rows, kNever);
   std::fill_n(needed, pass.rows, kNever);
   std::fill_n(closed, pass.rows, false);

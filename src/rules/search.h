@@ -46,8 +46,8 @@ class Search {
   // The bytes of the fixed tables in the arena.
   static std::size_t fixed_bytes(Groups groups);
 
-  // A new pass. The grid must be quiescent under BRT.
-  void begin(const Grid& grid);
+  // A new pass. The grid must be quiescent under BRT, or thinned (pass.h): then searches in lanes alone.
+  void begin(const Grid& grid, Thinned thinned = Thinned::no);
 
   const GridTables& tables() const { return tables_; }
   const Spaces& spaces() const { return tables_.spaces(); }

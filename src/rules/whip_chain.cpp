@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "rules/justify.h"
 
@@ -13,39 +12,15 @@ namespace {
 // The candidates and g-candidates taken as true so far: the target, then R_1, R_2 ...
 class Assumed {
  public:
-  // ghosts: may be left-linking candidates though they are gone; null: none.
-  Assumed(const Search& search, const CandidateSet* ghosts, Candidate target)
-      : spaces_(search.spaces()), geometry_(search.tables().geometry()), pass_(search.pass), ghosts_(ghosts), list_{target} {}
+  // wish: of ghosts, which may be left-linking candidates though they are gone. The references must outlive the object.
+  Assumed(const GridTables& tables, const CandidateSet& present, const ChainWish& wish, Candidate target)
+      : spaces_(tables.spaces()), geometry_(tables.geometry()), present_(present), wish_(wish), list_{target}, count_(1) {}
 
-  void add(Candidate c) { list_.push_back(c); }
-  void drop() { list_.pop_back(); }
-
-  bool present(Candidate c) const { return pass_.find(c) != Pass::kNone; }
-  bool is_ghost(Candidate c) const { return ghosts_ != nullptr && ghosts_->has(c) && !present(c); }
-  bool excludes(Candidate c) const {
-    return std::any_of(list_.begin(), list_.end(), [&](Candidate a) { return linked(a, c); });
+  void add(Candidate c) {
+    BITWHIP_INVARIANT(count_ < kMost);
+    list_[count_++] = c;
   }
-  // Does one of the plain candidates lie in v?
-  bool satisfies(Variable v) const {
-    const auto& members = geometry_.members(v);
-    return std::find_first_of(list_.begin(), list_.end(), members.begin(), members.end()) != list_.end();
-  }
-
-  // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or nothing at all for kNoCandidate.
-  std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
-    if (satisfies(v)) return std::nullopt;
-    Candidate left = kNoCandidate, ghost = kNoCandidate;
-    for (const Candidate c : geometry_.members(v)) {
-      if (ghost == kNoCandidate && is_ghost(c) && linked(list_.back(), c)) ghost = c;
-      if (c == right || !present(c)) continue;
-      const bool excluded = excludes(c);
-      if (!excluded && !within(right, c)) return std::nullopt;
-      if (excluded && left == kNoCandidate && (rule == LeftLink::any || linked(list_.back(), c))) left = c;
-    }
-    if (left == kNoCandidate) left = ghost;
-    if (left == kNoCandidate) return std::nullopt;
-    return Link{v, left, right};
-  }
+  void drop() { --count_; }
 
   // The link that ends in `right`, in the first variable that has one.
   std::optional<Link> link_to(Candidate right, LeftLink rule) const {
@@ -55,28 +30,77 @@ class Assumed {
       }
       return std::nullopt;
     }
-    if (excludes(right)) return std::nullopt;
+    const bool again = std::find(list_ + 1, list_ + count_, right) != list_ + count_;
+    if (!again && excludes(right)) return std::nullopt;
     for (const auto& place : geometry_.memberships(right)) {
       if (const auto found = link(place.variable, rule, right)) return found;
     }
     return std::nullopt;
   }
 
+  // The link that ends the chain, in the first variable that has one.
+  std::optional<Link> last_link(LeftLink rule) const {
+    for (int v = 0; v < geometry_.variables(); ++v) {
+      if (const auto last = link(static_cast<Variable>(v), rule, kNoCandidate)) return last;
+    }
+    return std::nullopt;
+  }
+
+  // Adjusts to what is left: the one member of a minirow that is left of it, if there are no more.
+  Candidate what_is_left(Candidate right) const {
+    if (right < kFirstGroup || right == kNoCandidate) return right;
+    Candidate one = kNoCandidate;
+    for (const Candidate c : spaces_.members(static_cast<Minirow>(right - kFirstGroup))) {
+      if (!present_.has(c) || excludes(c)) continue;
+      if (one != kNoCandidate) return right;
+      one = c;
+    }
+    return one;
+  }
+
+  // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or nothing at all for kNoCandidate.
+  std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
+    if (satisfies(v, right)) return std::nullopt;
+    Candidate left = kNoCandidate, ghost = kNoCandidate;
+    for (const Candidate c : geometry_.members(v)) {
+      if (ghost == kNoCandidate && c != right && is_ghost(c) && linked(list_[count_ - 1], c)) ghost = c;
+      if (c == right || !present_.has(c)) continue;
+      const bool excluded = excludes(c);
+      if (!excluded && !within(right, c)) return std::nullopt;
+      if (excluded && left == kNoCandidate && (rule == LeftLink::any || linked(list_[count_ - 1], c))) left = c;
+    }
+    if (left == kNoCandidate) left = ghost;
+    if (left == kNoCandidate) return std::nullopt;
+    return Link{v, left, right};
+  }
+
  private:
+  static constexpr int kMost = kMaxLength + 2;
+
+  bool is_ghost(Candidate c) const { return wish_.is_ghost(c, present_, list_[0]); }
   bool linked(Candidate a, Candidate c) const {
     return a >= kFirstGroup ? spaces_.minirow_links(static_cast<Minirow>(a - kFirstGroup)).has(c) : geometry_.linked(a, c);
+  }
+  bool excludes(Candidate c) const {
+    return std::any_of(list_, list_ + count_, [&](Candidate a) { return linked(a, c); });
   }
   bool within(Candidate right, Candidate c) const {
     if (right < kFirstGroup || right == kNoCandidate) return false;
     const auto& members = spaces_.members(static_cast<Minirow>(right - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
   }
+  // Does one of the plain candidates, but for this one, lie in v?
+  bool satisfies(Variable v, Candidate right) const {
+    const auto& members = geometry_.members(v);
+    return std::any_of(list_, list_ + count_, [&](Candidate a) { return a != right && std::find(members.begin(), members.end(), a) != members.end(); });
+  }
 
   const Spaces& spaces_;
   const Geometry& geometry_;
-  const Pass& pass_;
-  const CandidateSet* ghosts_;
-  std::vector<Candidate> list_;
+  const CandidateSet& present_;
+  const ChainWish& wish_;
+  Candidate list_[kMost];
+  int count_;
 };
 
 // The candidate or g-candidate of a row.
@@ -84,43 +108,38 @@ Candidate candidate_of_row(const Pass& pass, Row row) {
   return row < pass.rows ? pass.open[row] : static_cast<Candidate>(kFirstGroup + pass.minirow[row - pass.rows]);
 }
 
-// The link that ends the chain, in the first variable that has one.
-std::optional<Link> last_link(const Search& search, const Assumed& assumed, LeftLink rule) {
-  for (int v = 0; v < search.tables().geometry().variables(); ++v) {
-    if (search.pass.column_of[v] == Pass::kNone) continue;
-    if (const auto last = assumed.link(static_cast<Variable>(v), rule, kNoCandidate)) return last;
-  }
-  return std::nullopt;
-}
-
-// one_more: one further R may be needed.
-Evidence evidence(Search& search, LeftLink rule, Candidate z, std::span<const Candidate> right, bool one_more, const CandidateSet* ghosts) {
+// The links of a chain with these right-linking candidates, stored; returns how many, 0 when they make no chain. one_more: one further R may be needed.
+template <class RightAt>
+int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candidate z, int count, RightAt right_at, bool one_more, Link* links) {
   const Pass& pass = search.pass;
-  std::vector<Link> links;
-  Assumed assumed(search, ghosts, z);
-  for (const Candidate r : right) {
-    const auto found = assumed.link_to(r, rule);
-    if (!found) return {};
-    links.push_back(*found);
+  Assumed assumed(search.tables(), search.masks().open, wish, z);
+  int length = 0;
+  for (int k = 0; k < count; ++k) {
+    const auto found = assumed.link_to(right_at(k), rule);
+    if (!found) return 0;
+    links[length++] = *found;
     assumed.add(found->right);
   }
   const auto ends = [&] {
-    const auto last = last_link(search, assumed, rule);
-    if (last) links.push_back(*last);
+    const auto last = assumed.last_link(rule);
+    if (last) links[length++] = *last;
     return last.has_value();
   };
-  bool ended = ends();
-  for (int row = 0; one_more && !ended && row < pass.rows + pass.minirows; ++row) {
+  if (ends()) return length;
+  for (int row = 0; one_more && row < pass.rows + pass.minirows; ++row) {
     const auto found = assumed.link_to(candidate_of_row(pass, static_cast<Row>(row)), rule);
     if (!found) continue;
-    links.push_back(*found);
+    links[length++] = *found;
     assumed.add(found->right);
-    ended = ends();
-    if (ended) break;
-    links.pop_back();
+    if (ends()) return length;
+    --length;
     assumed.drop();
   }
-  if (!ended) return {};
+  return 0;
+}
+
+Evidence evidence_of(const Search& search, Candidate z, std::span<const Link> links) {
+  if (links.empty()) return {};
   return ChainEvidence{justified(search.tables(), search.masks(), kWhipStyle, z, links)};
 }
 
@@ -128,21 +147,34 @@ Evidence evidence(Search& search, LeftLink rule, Candidate z, std::span<const Ca
 
 Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* right, int count) {
   const LiveGrid& live = search.live;
-  std::vector<Candidate> names;
-  for (int i = 0; i < count; ++i) names.push_back(live.name(right[i]));
-  return evidence(search, rule, live.name(target), names, false, nullptr);
+  Link links[kMaxLength + 2];
+  const Candidate z = live.name(target);
+  const ChainWish wish;
+  const int length = find_links(search, rule, wish, z, count, [&](int k) { return live.name(right[k]); }, false, links);
+  return evidence_of(search, z, {links, static_cast<std::size_t>(length)});
 }
 
-Evidence shown_evidence(Search& search, LeftLink rule, Row target, const ChainWish& wish) {
+int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links) {
   const ChainLanes::Shown& shown = search.chains.shown[target];
-  CandidateSet ghosts;
-  if (wish.ghosts != nullptr) ghosts = *wish.ghosts;
-  if (wish.ghosts != nullptr && wish.not_for != nullptr) {
-    wish.not_for[search.pass.open[target]].each([&](Candidate c) { ghosts.remove(c); });
+  return find_links(search, rule, wish, search.pass.open[target], shown.length, [&](int k) { return candidate_of_row(search.pass, shown.right[k]); }, shown.one_more, links);
+}
+
+bool is_whip(const GridTables& tables, const CandidateSet& present, Candidate target, std::span<const Link> links) {
+  const ChainWish wish;
+  Assumed assumed(tables, present, wish, target);
+  for (const Link& link : links) {
+    if (assumed.link(link.variable, LeftLink::last, kNoCandidate)) return true;
+    const Candidate right = assumed.what_is_left(link.right);
+    if (right == kNoCandidate || !assumed.link(link.variable, LeftLink::last, right)) return false;
+    assumed.add(right);
   }
-  std::vector<Candidate> names;
-  for (int i = 0; i < shown.length; ++i) names.push_back(candidate_of_row(search.pass, shown.right[i]));
-  return evidence(search, rule, search.pass.open[target], names, shown.one_more, &ghosts);
+  return false;
+}
+
+Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const ChainWish& wish) {
+  Link links[kLongestInLanes];
+  const int length = shown_links(search, rule, target, wish, links);
+  return evidence_of(search, search.pass.open[target], {links, static_cast<std::size_t>(length)});
 }
 
 }  // namespace bitwhip::rules

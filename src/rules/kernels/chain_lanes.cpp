@@ -28,7 +28,7 @@ class LaneSearch {
     Row row;
     std::uint16_t lane;
   };
-  static_assert(Closures::kLevels > kDeepLength);  // each level that a chain is asked for is kept apart
+  static_assert(Closures::kLevels > kLongestInLanes);  // each level that a chain is asked for is kept apart
   static constexpr int kListed = 512;
   static constexpr int kAtOnce = 2;  // most words have no more bits
 
@@ -37,17 +37,23 @@ class LaneSearch {
       : search_(search), chains_(search.chains), wish_(wish), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes), last_wave_(search.tables(), search.pass, search.chains.lanes) {}
 
   Targets Find(Row* targets) {
+    BITWHIP_INVARIANT(0 <= most_ && most_ <= ChainLanes::kMostRight);
     const int rows = search_.pass.rows;
-    // The bound of the closures decides lengths 1 and 2.
+    const bool haunted = wish_.ghosts != nullptr;
+    chains_.cut = false;
+    // The bound of the closures decides lengths 1 and 2; where ghosts are wished for, length 1, since the state may have singles that nothing touches.
+    const int decided = std::min(most_, haunted ? 0 : 1);
     for (int row = 0; row < rows; ++row) {
-      chains_.found[row] = search_.needed[row] <= std::min(most_, 1) && IsWanted(row);
+      chains_.found[row] = search_.needed[row] <= decided && IsWanted(row);
       if (chains_.found[row]) Show(static_cast<Row>(row), nullptr, 0, search_.needed[row] > 0);
       enough_ |= wish_.first && chains_.found[row];
     }
-    if (most_ > 1) {
-      if (wish_.ghosts != nullptr) chains_.load_ghosts(search_.pass, search_.spaces(), search_.tables().geometry(), *wish_.ghosts);
-      chains_.lanes.ghosts = wish_.ghosts != nullptr ? &chains_.ghosts : nullptr;
+    if (most_ > decided) {
+      if (haunted) chains_.load_ghosts(search_.pass, search_.spaces(), search_.tables().geometry(), *wish_.ghosts);
+      chains_.lanes.ghosts = haunted ? &chains_.ghosts : nullptr;
       WalkTargets();
+    } else {
+      chains_.cut = true;
     }
     Targets result{.halt = halt_};
     for (int row = 0; row < rows; ++row) {
@@ -67,6 +73,7 @@ class LaneSearch {
       root.next = batch.by[1];  // and the targets themselves
       alignas(64) Word wanted[kWords] = {};
       Word any = 0;
+      root.count = batch.lanes.count;
       for (int lane = 0; lane < batch.lanes.count; ++lane) {
         const int row = batch.first + lane;
         const bool wants = !chains_.found[row] & (search_.needed[row] <= most_) & (kBraid | !search_.spent[row] | (wish_.ghosts != nullptr)) & IsWanted(row);
@@ -76,8 +83,23 @@ class LaneSearch {
         root.chain[lane].target = static_cast<Row>(row);
         root.chain[lane].level = 0;
       }
-      if (any) Extend(0, wanted);
+      if (!any) continue;
+      if constexpr (!kBraid) {
+        if (wish_.ghosts != nullptr) StartHaunted(root);
+      }
+      Extend(0, wanted);
     }
+  }
+
+  // What may follow on the targets themselves: also what ghosts that are linked to them give.
+  void StartHaunted(Generation& root) {
+    alignas(64) Word fell[kWords];
+    chains_.lanes.start(root.count);
+    Enter(root, 0);
+    waves_.Begin(chains_.asserted, chains_.fresh);
+    waves_.template Scan<Alone::none>(nullptr, fell, nullptr);
+    waves_.Next(chains_.asserted, chains_.asserted, chains_.singles[0]);
+    root.next = chains_.singles[0];
   }
 
   // Walks on from these partial chains of `length` R's. First the words that hold any bit are listed, then their bits, then the chains that have not
@@ -125,6 +147,7 @@ class LaneSearch {
       const Row row = list[i].row;
       const int level = LevelAfter(chain, row);
       const bool in_time = level + most_ - (length + 1) >= search_.needed[chain.target];
+      chains_.cut |= !in_time;
       Chain& longer = to.chain[to.count];
       longer = chain;
       longer.level = static_cast<std::uint8_t>(level);
@@ -166,6 +189,10 @@ class LaneSearch {
       halt_ = search_.budget.halt();
       return;
     }
+    if (search_.stats.nodes > wish_.until_node) {
+      halt_ = Halt::nodes;
+      return;
+    }
     lanes.start(generation.count);
     Enter(generation, length);
     alignas(64) Word fell[kWords], alone[kWords];
@@ -177,13 +204,18 @@ class LaneSearch {
     generation.next = chains_.singles[length];
     alignas(64) Word reach[kWords] = {};
     const Word* fresh = generation.next;
+    bool again = false;
+    if constexpr (kGrouped && !kBraid) again = wish_.ghosts != nullptr && RepeatRights(generation, length);
     for (int wave = 1; wave <= left && Any(lanes.live); ++wave) {
       if (wave > 1) {
-        waves_.Next(chains_.asserted, chains_.asserted, chains_.fresh);
+        again ? last_wave_.Next(chains_.asserted, chains_.asserted, chains_.fresh) : waves_.Next(chains_.asserted, chains_.asserted, chains_.fresh);
         fresh = chains_.fresh;
       }
       search_.stats.filters += static_cast<std::uint64_t>(generation.count);
-      if (wave < left) {
+      if (wave < left && again) {
+        last_wave_.Assert(fresh);
+        wave == 1 ? last_wave_.template Scan<Alone::by_column>(nullptr, fell, alone) : last_wave_.template Scan<Alone::none>(nullptr, fell, nullptr);
+      } else if (wave < left) {
         waves_.Assert(fresh);
         wave == 1 ? waves_.template Scan<Alone::by_column>(nullptr, fell, alone) : waves_.template Scan<Alone::none>(nullptr, fell, nullptr);
       } else {
@@ -198,8 +230,10 @@ class LaneSearch {
       for (int w = 0; w < lanes.used; ++w) {
         lanes.live[w] &= ~fell[w];
         if (left > 1) reach[w] |= wave < left ? fell[w] : alone[w];
+        if (wave == left) chains_.cut |= (fell[w] & ~alone[w]) != 0;
       }
     }
+    chains_.cut |= Any(lanes.live);
     if (left > 1 && Any(reach)) Extend(length, reach);
   }
 
@@ -214,9 +248,37 @@ class LaneSearch {
       const int w = lane / 64;
       chains_.asserted[chain.target * kWords + w] |= bit;
       for (int k = 0; k < length; ++k) chains_.asserted[chain.right[k] * kWords + w] |= bit;
-      if constexpr (!kBraid) chains_.fresh[chain.right[length - 1] * kWords + w] |= bit;
+      if constexpr (!kBraid) chains_.fresh[(length > 0 ? chain.right[length - 1] : chain.target) * kWords + w] |= bit;
     }
     if (chains_.lanes.ghosts != nullptr) AllowGhosts(generation);
+  }
+
+  // Adds earlier R's that may follow again to what may follow: candidates of variables that are touched, once one of the R's, this one or an earlier one, is
+  // the last of a minirow that had a ghost. True when there are any; their lanes stay live.
+  bool RepeatRights(const Generation& generation, int length) {
+    Word* const next = chains_.singles[length];
+    const Pass& pass = search_.pass;
+    Lanes& lanes = chains_.lanes;
+    bool any = false;
+    for (int lane = 0; lane < generation.count; ++lane) {
+      const Chain& chain = generation.chain[lane];
+      const int w = lane / 64;
+      const Word bit = Word{1} << lane % 64;
+      bool haunted = false;
+      for (int k = 0; k + 1 < length; ++k) {
+        const Row right = chain.right[k];
+        if (right >= pass.rows) continue;
+        haunted = haunted || ghost_beside(search_.tables(), search_.masks().open, wish_, pass.open[right], pass.open[chain.target]) != kNoCandidate;
+        if (!haunted || right == chain.right[length - 1]) continue;
+        Word touched = 0;
+        for (int p = 0; p < pass.places[right]; ++p) touched |= lanes.touched[pass.place[right * Pass::kPlaces + p] + w];
+        if (!(touched & bit)) continue;
+        next[right * kWords + w] |= bit;
+        lanes.live[w] |= bit;
+        any = true;
+      }
+    }
+    return any;
   }
 
   void AllowGhosts(const Generation& generation) {

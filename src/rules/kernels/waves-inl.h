@@ -214,6 +214,7 @@ class Waves {
   }
   template <class Visit>
   HWY_INLINE void EachColumn(Visit visit) const {
+    EachOfSize<1>(visit);
     EachOfSize<2>(visit);
     EachOfSize<3>(visit);
     EachOfSize<4>(visit);

@@ -1,0 +1,120 @@
+#include "rating/least_ratings.h"
+
+#include <algorithm>
+
+#include "rating/chain_ratings.h"
+#include "rating/rating.h"
+
+namespace bitwhip::rating {
+namespace {
+
+using Kind = Value::Kind;
+using Result = OrderSearch::Result;
+
+Answer least(Run& run, bool grouped);
+
+Answer between(int lower, int upper, Status status) {
+  if (lower == upper) return Answer::number(lower);
+  return {{Kind::interval, lower, upper}, status};
+}
+
+// What is known beforehand: the rating is not below the braids, nor above the whips.
+struct Bounds {
+  int lower = 0;
+  int upper = Value::kNoEnd;  // kNoEnd: infinite
+  int most = 0;               // the greatest level that is looked at
+  std::optional<Answer> above{};  // the whips are only known to be above a length
+};
+
+// Decides the levels between the bounds.
+Answer decide(Run& run, bool grouped, const Bounds& bounds) {
+  OrderSearch& search = run.orders().search;
+  search.start(run.proofs.after_brt, grouped);
+  const auto undecided = [&](int lower, Status status) {
+    if (bounds.above) return Answer::above(lower - 1, std::max(status == Status::open ? Status::length : status, bounds.above->status));
+    return between(lower, bounds.upper, status);
+  };
+  bool relaxed = true;  // is the closure enough to refute, so far?
+  int lower = bounds.lower;
+  for (int n = bounds.lower; n <= bounds.most; ++n) {
+    if (n > OrderSearch::kLongest) return undecided(lower, Status::open);
+    if (relaxed) {
+      const Result closed = search.relax(n);
+      if (closed == Result::halted) return undecided(lower, Status::timeout);
+      if (closed == Result::refuted) {
+        lower = n + 1;
+        if (bounds.upper == Value::kNoEnd && search.exhausted()) return Answer::infinite();
+        continue;
+      }
+      relaxed = false;
+    }
+    if (bounds.above) break;  // no path is looked for
+    switch (search.decide(n)) {
+      case Result::solved:
+        return Answer::number(n);
+      case Result::refuted:
+        break;
+      case Result::open:
+        return undecided(lower, Status::open);
+      case Result::halted:
+        return undecided(lower, Status::timeout);
+    }
+  }
+  // All levels are refuted that are looked at.
+  return relaxed || bounds.above ? undecided(lower, Status::open) : between(bounds.most + 1, bounds.upper, Status::open);
+}
+
+Answer rate_anew(Run& run, bool grouped) {
+  const Answer whips = known_whips(run, grouped), braids = known_braids(run, grouped);
+  if (whips.improper || braids.improper) return Answer::not_proper();
+  if (braids.value.kind != Kind::finite) return braids;
+  Bounds bounds{.lower = braids.value.n, .most = std::min(run.max_length(), OrderSearch::kLongest + 1)};
+  if (whips.value.kind == Kind::finite) bounds.upper = whips.value.n;
+  if (grouped) {
+    const Answer plain = least(run, false);
+    const Value value = plain.value;
+    if (value.kind == Kind::finite) bounds.upper = std::min(bounds.upper, value.n);
+    if (value.kind == Kind::interval) bounds.upper = std::min(bounds.upper, value.upper);
+  }
+  if (bounds.upper == bounds.lower) return Answer::number(bounds.lower);
+  if (bounds.upper != Value::kNoEnd) {
+    bounds.most = bounds.upper - 1;
+  } else if (whips.value.kind != Kind::infinite) {
+    bounds.above = whips;
+    bounds.most = std::min(bounds.most, whips.value.n);
+  }
+  switch (run.proofs.proper()) {
+    case Proof::no:
+      return Answer::not_proper();
+    case Proof::unknown:
+      return bounds.above ? whips : between(bounds.lower, bounds.upper, Status::timeout);
+    case Proof::yes:
+      break;
+  }
+  return decide(run, grouped, bounds);
+}
+
+Answer least(Run& run, bool grouped) {
+  auto& known = run.orders().least[grouped];
+  if (!known) known = rate_anew(run, grouped);
+  return *known;
+}
+
+Answer rate_least(Run& run, const RatingInfo& row) { return least(run, row.systems.front().grouped()); }
+
+}  // namespace
+
+void add_least_ratings(std::vector<RatingInfo>& rows) {
+  struct Line {
+    const char *name, *summary, *rules;
+  };
+  constexpr Line kLines[] = {
+      {"Wmin", "the least W over all orders of eliminations, one at a time, with proof", "locked,whip"},
+      {"gWmin", "the least gW over all orders of eliminations", "locked,g-whip"},
+  };
+  for (const Line& line : kLines) {
+    rows.push_back({.name = line.name, .summary = line.summary, .rate = rate_least, .systems = {RuleSystem::of(line.rules)}, .over_orders = true});
+  }
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,272 @@
+#include "rating/order_search.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "grid/bits.h"
+
+namespace bitwhip::rating {
+namespace {
+
+using End = RelaxedClosure::End;
+using rules::Link;
+
+}  // namespace
+
+void OrderSearch::start(const Grid& quiescent, bool grouped) {
+  grouped_ = grouped;
+  closure_.start(quiescent, grouped);
+  relaxed_ = closure_.first();
+}
+
+Candidate OrderSearch::wrong_candidate(const ThinnedState& state) const {
+  Candidate wrong = kNoCandidate;
+  state.present.each([&](Candidate c) {
+    if (wrong == kNoCandidate && !position_.is_true(c)) wrong = c;
+  });
+  return wrong;
+}
+
+void OrderSearch::tell(Refutation* told, Candidate stays, const ThinnedState& state) {
+  if (told != nullptr) told->refuted({orders_, static_cast<std::size_t>(orders_count_)}, stays, state);
+}
+
+OrderSearch::Result OrderSearch::relax(int n, Refutation* told) {
+  order_[0].clear();
+  orders_count_ = 0;
+  closure_.allow(kMostNodes);
+  switch (closure_.run(relaxed_, n, order_[0])) {
+    case End::stuck:
+      if (told != nullptr) told->begin(n);
+      tell(told, wrong_candidate(relaxed_), relaxed_);
+      return Result::refuted;
+    case End::halted:
+      return Result::halted;
+    default:
+      return Result::open;
+  }
+}
+
+OrderSearch::Result OrderSearch::decide(int n, Refutation* told) {
+  order_[0].clear();
+  orders_count_ = cases_ = 0;
+  closure_.allow(kMostNodes);
+  if (told != nullptr) told->begin(n);
+  return resolve(n, 0, told);
+}
+
+// One more order of a case. False when there is no room.
+bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then) {
+  if (orders_count_ == kMostOrders) return false;
+  order.add(first, then);
+  orders_[orders_count_++] = {first, then};
+  return true;
+}
+
+// Decides the case of order_[depth].
+OrderSearch::Result OrderSearch::resolve(int n, int depth, Refutation* told) {
+  Precedence& order = order_[depth];
+  const int mark = orders_count_;
+  bool open = false;
+  const auto finish = [&](Result result) {
+    orders_count_ = mark;
+    return result == Result::refuted && open ? Result::open : result;
+  };
+  for (;;) {
+    if (++cases_ > kMostCases) return finish(Result::open);
+    ThinnedState state = closure_.first();
+    switch (closure_.run(state, n, order)) {
+      case End::stuck:
+        tell(told, wrong_candidate(state), state);
+        return finish(Result::refuted);
+      case End::halted:
+        return finish(Result::halted);
+      case End::nodes:
+        return finish(Result::open);
+      default:
+        break;
+    }
+    if (const Result run = follow(n, order); run != Result::refuted) return finish(run);
+    Pairs pairs;
+    if (const Result chosen = choose(n, order, pairs); chosen != Result::solved) return finish(chosen);
+    // A pair of which one order is refuted at once costs no case within a case.
+    Result tested = Result::open;
+    int at = 0;
+    for (; at < pairs.count && tested == Result::open; ++at) tested = test(n, depth, pairs.target, pairs.gone[at], told);
+    if (tested == Result::halted) return finish(tested);
+    if (tested == Result::refuted) {
+      if (!decide_that(order, pairs.gone[at - 1], pairs.target)) return finish(Result::open);
+      continue;
+    }
+    if (depth + 1 == kMostDepth) return finish(Result::open);
+    const Candidate g = pairs.gone[0];
+    order_[depth + 1] = order;
+    const int before = orders_count_;
+    if (!decide_that(order_[depth + 1], pairs.target, g)) return finish(Result::open);
+    const Result first = resolve(n, depth + 1, told);
+    if (first == Result::solved || first == Result::halted) return finish(first);
+    open |= first == Result::open;
+    orders_count_ = before;
+    if (!decide_that(order, g, pairs.target)) return finish(Result::open);
+  }
+}
+
+// Is the case refuted in which Z goes before g? Open where it is not known.
+OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g, Refutation* told) {
+  if (++cases_ > kMostCases) return Result::open;
+  Precedence& order = order_[depth + 1];
+  order = order_[depth];
+  const int mark = orders_count_;
+  if (!decide_that(order, z, g)) return Result::open;
+  ThinnedState state = closure_.first();
+  const End end = closure_.run(state, n, order, z);
+  if (end == End::stuck) tell(told, z, state);
+  orders_count_ = mark;
+  return end == End::stuck ? Result::refuted : end == End::halted ? Result::halted : Result::open;
+}
+
+// Applies whips, one elimination at a time, as the precedences let them. Refuted: it gets stuck, which says nothing of other orders.
+OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
+  state_ = closure_.first();
+  put_off_ = {};
+  path_count_ = 0;
+  for (int length = 1; length <= n;) {
+    if (closure_.solved(state_)) return Result::solved;
+    if (length == 1) closure_.look_at(state_);
+    const RelaxedClosure::Wanted wanted{closure_.unblocked(state_, order).without(put_off_), false};
+    rules::Targets found;
+    rules::Row rows[kCandidates];
+    switch (closure_.find(length, order, wanted, found, rows)) {
+      case End::halted:
+        return Result::halted;
+      case End::nodes:
+        return Result::open;
+      default:
+        break;
+    }
+    // When all that is found is put off, longer whips come next.
+    length = found.count > 0 && apply(order, found.count, rows, length) ? 1 : length + 1;
+  }
+  return closure_.solved(state_) ? Result::solved : Result::refuted;
+}
+
+// Applies the whips that were found in this state, those whose targets the others need last. True when any could be.
+bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* rows, int length) {
+  struct Whip {
+    Candidate target;
+    int length;
+    Link links[rules::kLongestInLanes];
+  };
+  static_assert(sizeof(Whip) < 128);
+  Whip whips[kCandidates];
+  CandidateSet left;  // candidates that link to the left in some of them
+  const rules::Search& search = closure_.search();
+  const rules::ChainWish wish = closure_.wish(order, {}, false);
+  for (int i = 0; i < found; ++i) {
+    whips[i].target = search.pass.open[rows[i]];
+    whips[i].length = rules::shown_links(search, rules::LeftLink::last, rows[i], wish, whips[i].links);
+    BITWHIP_INVARIANT(whips[i].length > 0 && whips[i].length <= length);
+  }
+  bool any = false;
+  for (int pending = found; pending > 0;) {
+    left = {};
+    for (int i = 0; i < pending; ++i) {
+      for (int k = 0; k < whips[i].length; ++k) left.add(whips[i].links[k].left);
+    }
+    const auto needed = [&](const Whip& whip) { return left.has(whip.target); };
+    Whip* next = std::find_if_not(whips, whips + pending, needed);
+    if (next == whips + pending) next = whips;
+    const Whip whip = *next;
+    *next = whips[--pending];
+    if (!state_.present.has(whip.target) || !rules::is_whip(closure_.tables(), state_.present, whip.target, {whip.links, static_cast<std::size_t>(whip.length)})) continue;
+    if (order.blocks(whip.target, state_.present)) continue;
+    ThinnedState after = state_;
+    after.remove(closure_.tables(), whip.target);
+    if (!closure_.settle(after, order)) {
+      put_off_.add(whip.target);
+      continue;
+    }
+    state_ = after;
+    put_off_ = {};
+    path_[path_count_++] = {whip.target, length};
+    any = true;
+    if (closure_.solved(state_)) break;
+  }
+  return any;
+}
+
+// Candidates of which the run may have taken one too early: those of the ghost whip with the fewest ghosts, the shortest of those. Solved: there are some.
+OrderSearch::Result OrderSearch::choose(int n, const Precedence& order, Pairs& pairs) {
+  closure_.look_at(state_);
+  RelaxedClosure::Wanted wanted{closure_.unblocked(state_, order), true};
+  const rules::ChainWish wish = closure_.wish(order, wanted.targets, true);
+  for (int length = 1; length <= n; ++length) {
+    rules::Targets found;
+    rules::Row rows[kCandidates];
+    switch (closure_.find(length, order, wanted, found, rows)) {
+      case End::halted:
+        return Result::halted;
+      case End::nodes:
+        return Result::open;
+      default:
+        break;
+    }
+    for (int i = 0; i < found.count; ++i) {
+      const Candidate z = closure_.search().pass.open[rows[i]];
+      wanted.targets.remove(z);
+      Link links[rules::kLongestInLanes];
+      const int count = rules::shown_links(closure_.search(), rules::LeftLink::last, rows[i], wish, links);
+      Pairs one{.target = z};
+      ghosts_of(wish, {links, static_cast<std::size_t>(count)}, one);
+      if (one.count > 0 && (pairs.count == 0 || one.count < pairs.count)) pairs = one;
+    }
+  }
+  if (pairs.count > 0 || pairs_of_singles(order, pairs)) return Result::solved;
+  return Result::open;
+}
+
+void OrderSearch::ghosts_of(const rules::ChainWish& wish, std::span<const Link> links, Pairs& pairs) const {
+  const auto add = [&](Candidate c) {
+    if (c != kNoCandidate && std::find(pairs.gone, pairs.gone + pairs.count, c) == pairs.gone + pairs.count) pairs.gone[pairs.count++] = c;
+  };
+  for (std::size_t k = 0; k < links.size(); ++k) {
+    if (!state_.present.has(links[k].left)) add(links[k].left);
+    // An R that follows again: a minirow has lost a candidate at or before its first time.
+    for (std::size_t i = 0; i < k; ++i) {
+      if (links[i].right != links[k].right || links[k].right >= kFirstGroup) continue;
+      Candidate lost = kNoCandidate;
+      for (std::size_t h = 0; h <= i && lost == kNoCandidate; ++h) {
+        if (links[h].right < kFirstGroup) lost = rules::ghost_beside(closure_.tables(), state_.present, wish, links[h].right, pairs.target);
+      }
+      add(lost);
+    }
+  }
+}
+
+// Of targets that are put off: the candidates without which the singles of their elimination would not follow.
+bool OrderSearch::pairs_of_singles(const Precedence& order, Pairs& pairs) const {
+  static const Precedence none;
+  bool found = false;
+  put_off_.each([&](Candidate target) {
+    if (found) return;
+    ThinnedState after = state_;
+    after.remove(closure_.tables(), target);
+    closure_.settle(after, none);
+    pairs = {.target = target};
+    const auto& geometry = closure_.tables().geometry();
+    for (int i = 0; i < geometry.variables(); ++i) {
+      const auto v = static_cast<Variable>(i);
+      if (is_single_bit(state_.grid.mask(v)) || !is_single_bit(after.grid.mask(v))) continue;
+      for (const Candidate c : geometry.members(v)) {
+        const bool was = closure_.first().present.has(c) && !state_.present.has(c);
+        if (!was || order.comes_before(c, target) || order.comes_before(target, c)) continue;
+        if (pairs.count == static_cast<int>(std::size(pairs.gone)) || std::find(pairs.gone, pairs.gone + pairs.count, c) != pairs.gone + pairs.count) continue;
+        pairs.gone[pairs.count++] = c;
+      }
+    }
+    found = pairs.count > 0;
+  });
+  return found;
+}
+
+}  // namespace bitwhip::rating
