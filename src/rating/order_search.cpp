@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <tuple>
 
 #include "grid/bits.h"
 
@@ -87,27 +88,31 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, Refutation* told) {
         break;
     }
     if (const Result run = follow(n, order); run != Result::refuted) return finish(run);
-    Pairs pairs;
-    if (const Result chosen = choose(n, order, pairs); chosen != Result::solved) return finish(chosen);
+    const Result chosen = choose(n, order);
+    if (chosen == Result::refuted) tell(told, kNoCandidate, state_);
+    if (chosen != Result::solved) return finish(chosen);
     // A pair of which one order is refuted at once costs no case within a case.
     Result tested = Result::open;
-    int at = 0;
-    for (; at < pairs.count && tested == Result::open; ++at) tested = test(n, depth, pairs.target, pairs.gone[at], told);
+    Pair pair = pairs_.pair[0];
+    for (int i = 0; i < pairs_.count && tested == Result::open; ++i) {
+      pair = pairs_.pair[i];
+      tested = test(n, depth, pair.target, pair.gone, told);
+    }
     if (tested == Result::halted) return finish(tested);
     if (tested == Result::refuted) {
-      if (!decide_that(order, pairs.gone[at - 1], pairs.target)) return finish(Result::open);
+      if (!decide_that(order, pair.gone, pair.target)) return finish(Result::open);
       continue;
     }
     if (depth + 1 == kMostDepth) return finish(Result::open);
-    const Candidate g = pairs.gone[0];
+    const Candidate z = pairs_.pair[0].target, g = pairs_.pair[0].gone;
     order_[depth + 1] = order;
     const int before = orders_count_;
-    if (!decide_that(order_[depth + 1], pairs.target, g)) return finish(Result::open);
+    if (!decide_that(order_[depth + 1], z, g)) return finish(Result::open);
     const Result first = resolve(n, depth + 1, told);
     if (first == Result::solved || first == Result::halted) return finish(first);
     open |= first == Result::open;
     orders_count_ = before;
-    if (!decide_that(order, g, pairs.target)) return finish(Result::open);
+    if (!decide_that(order, g, z)) return finish(Result::open);
   }
 }
 
@@ -195,8 +200,10 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
   return any;
 }
 
-// Candidates of which the run may have taken one too early: those of the ghost whip with the fewest ghosts, the shortest of those. Solved: there are some.
-OrderSearch::Result OrderSearch::choose(int n, const Precedence& order, Pairs& pairs) {
+// Finds the pairs of which the run may have taken the second candidate too early. Solved: there are some. Refuted: there are none, so that no path leaves this
+// state.
+OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
+  pairs_.count = 0;
   closure_.look_at(state_);
   RelaxedClosure::Wanted wanted{closure_.unblocked(state_, order), true};
   const rules::ChainWish wish = closure_.wish(order, wanted.targets, true);
@@ -216,18 +223,29 @@ OrderSearch::Result OrderSearch::choose(int n, const Precedence& order, Pairs& p
       wanted.targets.remove(z);
       Link links[rules::kLongestInLanes];
       const int count = rules::shown_links(closure_.search(), rules::LeftLink::last, rows[i], wish, links);
-      Pairs one{.target = z};
-      ghosts_of(wish, {links, static_cast<std::size_t>(count)}, one);
-      if (one.count > 0 && (pairs.count == 0 || one.count < pairs.count)) pairs = one;
+      BITWHIP_INVARIANT(count > 0);
+      if (count == 0) return Result::open;
+      [[maybe_unused]] const int ghosts = add_ghosts(wish, z, {links, static_cast<std::size_t>(count)});
+      BITWHIP_INVARIANT(ghosts > 0 || put_off_.has(z));
     }
   }
-  if (pairs.count > 0 || pairs_of_singles(order, pairs)) return Result::solved;
-  return Result::open;
+  if (pairs_.count == 0) put_off_.each([&](Candidate target) { add_singles(order, target); });
+  std::sort(pairs_.pair, pairs_.pair + pairs_.count, [](const Pair& a, const Pair& b) { return std::tie(a.ghosts, a.number) < std::tie(b.ghosts, b.number); });
+  return pairs_.count > 0 ? Result::solved : Result::refuted;
 }
 
-void OrderSearch::ghosts_of(const rules::ChainWish& wish, std::span<const Link> links, Pairs& pairs) const {
+void OrderSearch::add_pair(Candidate target, Candidate gone, int ghosts) {
+  if (pairs_.count == Pairs::kMost) return;
+  pairs_.pair[pairs_.count] = {target, gone, static_cast<std::uint8_t>(ghosts), static_cast<std::uint8_t>(pairs_.count)};
+  ++pairs_.count;
+}
+
+// Adds the ghosts of a chain; returns how many it has.
+int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target, std::span<const Link> links) {
+  Candidate ghosts[2 * rules::kLongestInLanes];
+  int count = 0;
   const auto add = [&](Candidate c) {
-    if (c != kNoCandidate && std::find(pairs.gone, pairs.gone + pairs.count, c) == pairs.gone + pairs.count) pairs.gone[pairs.count++] = c;
+    if (c != kNoCandidate && std::find(ghosts, ghosts + count, c) == ghosts + count) ghosts[count++] = c;
   };
   for (std::size_t k = 0; k < links.size(); ++k) {
     if (!state_.present.has(links[k].left)) add(links[k].left);
@@ -236,37 +254,34 @@ void OrderSearch::ghosts_of(const rules::ChainWish& wish, std::span<const Link> 
       if (links[i].right != links[k].right || links[k].right >= kFirstGroup) continue;
       Candidate lost = kNoCandidate;
       for (std::size_t h = 0; h <= i && lost == kNoCandidate; ++h) {
-        if (links[h].right < kFirstGroup) lost = rules::ghost_beside(closure_.tables(), state_.present, wish, links[h].right, pairs.target);
+        if (links[h].right < kFirstGroup) lost = rules::ghost_beside(closure_.tables(), state_.present, wish, links[h].right, target);
       }
       add(lost);
     }
   }
+  for (int i = 0; i < count; ++i) add_pair(target, ghosts[i], count);
+  return count;
 }
 
-// Of targets that are put off: the candidates without which the singles of their elimination would not follow.
-bool OrderSearch::pairs_of_singles(const Precedence& order, Pairs& pairs) const {
+// Adds the candidates without which the singles after the elimination of a target would not follow.
+void OrderSearch::add_singles(const Precedence& order, Candidate target) {
   static const Precedence none;
-  bool found = false;
-  put_off_.each([&](Candidate target) {
-    if (found) return;
-    ThinnedState after = state_;
-    after.remove(closure_.tables(), target);
-    closure_.settle(after, none);
-    pairs = {.target = target};
-    const auto& geometry = closure_.tables().geometry();
-    for (int i = 0; i < geometry.variables(); ++i) {
-      const auto v = static_cast<Variable>(i);
-      if (is_single_bit(state_.grid.mask(v)) || !is_single_bit(after.grid.mask(v))) continue;
-      for (const Candidate c : geometry.members(v)) {
-        const bool was = closure_.first().present.has(c) && !state_.present.has(c);
-        if (!was || order.comes_before(c, target) || order.comes_before(target, c)) continue;
-        if (pairs.count == static_cast<int>(std::size(pairs.gone)) || std::find(pairs.gone, pairs.gone + pairs.count, c) != pairs.gone + pairs.count) continue;
-        pairs.gone[pairs.count++] = c;
-      }
+  const Geometry& geometry = closure_.tables().geometry();
+  ThinnedState after = state_;
+  after.remove(closure_.tables(), target);
+  closure_.settle(after, none);
+  CandidateSet gone;
+  for (int i = 0; i < geometry.variables(); ++i) {
+    const auto v = static_cast<Variable>(i);
+    if (is_single_bit(state_.grid.mask(v)) || !is_single_bit(after.grid.mask(v))) continue;
+    for (const Candidate c : geometry.members(v)) {
+      if (closure_.first().present.has(c) && !state_.present.has(c) && !order.comes_before(c, target)) gone.add(c);
     }
-    found = pairs.count > 0;
+  }
+  gone.each([&](Candidate c) {
+    BITWHIP_INVARIANT(!order.comes_before(target, c));
+    add_pair(target, c, 0);
   });
-  return found;
 }
 
 }  // namespace bitwhip::rating

@@ -9,9 +9,11 @@
 // early. Every path that solves either removes Z before g, or g before Z. The first is refuted at once where the closure, which may then not use g
 // against Z, never removes Z... and so on: a case is split into two that between them hold all paths. Every split orders a pair that was not ordered, so
 // this ends. Singles may not wait: a target whose singles would break a precedence is put off, and when nothing else is left, the candidates that
-// would have to be there for these singles not to follow are ordered against it.
+// would have to be there for these singles not to follow are ordered against it. Where nothing can be ordered any more the case is refuted: of the
+// candidates of that state none can be the first to go on any path, so no path leaves it.
 //
-// A refutation is the list of the cases that were refuted, which cover all orders, each with a wrong candidate that its closure leaves.
+// A refutation is the list of the cases that were refuted, which cover all orders, each with a wrong candidate that its closure leaves, or with a state that
+// no path leaves.
 //
 // Limits are counted in cases and partial chains, never in seconds, so the answer is the same on every machine. It may depend on the labelling where a
 // limit is met, and nowhere else.
@@ -29,7 +31,8 @@ struct Before {
   Candidate first, then;
 };
 
-// Told of each case that is refuted: its orders, a candidate that is wrong and stays, and the last state of its closure.
+// Told of each case that is refuted: its orders, a candidate that is wrong and stays, and the last state of its closure. Or kNoCandidate, and a state that no
+// path leaves.
 class Refutation {
  public:
   virtual ~Refutation() = default;
@@ -69,19 +72,25 @@ class OrderSearch {
   static constexpr int kMostCases = 400;      // closures of a level
   static constexpr std::uint64_t kMostNodes = 20'000'000;  // partial chains of a level
 
-  // What an order is chosen for: a target, and candidates that are gone.
+  // Targets, each with a candidate that is gone and may have gone too early: first those of chains with few ghosts.
+  struct Pair {
+    Candidate target, gone;
+    std::uint8_t ghosts;  // of the chain
+    std::uint8_t number;  // in the order in which they were found
+  };
   struct Pairs {
-    Candidate target = kNoCandidate;
+    static constexpr int kMost = 96;
     int count = 0;
-    Candidate gone[rules::kLongestInLanes * 2] = {};
+    Pair pair[kMost];
   };
 
   Result resolve(int n, int depth, Refutation* told);
   Result follow(int n, const Precedence& order);
   bool apply(const Precedence& order, int found, const rules::Row* rows, int length);
-  Result choose(int n, const Precedence& order, Pairs& pairs);
-  void ghosts_of(const rules::ChainWish& wish, std::span<const rules::Link> links, Pairs& pairs) const;
-  bool pairs_of_singles(const Precedence& order, Pairs& pairs) const;
+  Result choose(int n, const Precedence& order);
+  int add_ghosts(const rules::ChainWish& wish, Candidate target, std::span<const rules::Link> links);
+  void add_pair(Candidate target, Candidate gone, int ghosts);
+  void add_singles(const Precedence& order, Candidate target);
   Result test(int n, int depth, Candidate z, Candidate g, Refutation* told);
   bool decide_that(Precedence& order, Candidate first, Candidate then);
   void tell(Refutation* told, Candidate stays, const ThinnedState& state);
@@ -99,6 +108,7 @@ class OrderSearch {
 
   ThinnedState state_;       // of the run
   CandidateSet put_off_;     // targets whose singles would break the precedences in this state
+  Pairs pairs_;              // of the run that got stuck
   Elimination path_[kCandidates];
   int path_count_ = 0;
 };
