@@ -1,10 +1,8 @@
 #include "rating/order_search.h"
 
 #include <algorithm>
-#include <bit>
+#include <bitset>
 #include <tuple>
-
-#include "grid/bits.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -263,25 +261,44 @@ int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target, std:
   return count;
 }
 
-// Adds the candidates without which the singles after the elimination of a target would not follow.
+// A target that is put off: the singles after its elimination would remove a candidate that is held back. They follow on a path too unless one of the candidates
+// is there that the run has taken from their variables. Adds these candidates, those of the singles that need the fewest.
 void OrderSearch::add_singles(const Precedence& order, Candidate target) {
-  static const Precedence none;
-  const Geometry& geometry = closure_.tables().geometry();
+  const GridTables& tables = closure_.tables();
+  Variable cause[kCandidates];
   ThinnedState after = state_;
-  after.remove(closure_.tables(), target);
-  closure_.settle(after, none);
-  CandidateSet gone;
-  for (int i = 0; i < geometry.variables(); ++i) {
-    const auto v = static_cast<Variable>(i);
-    if (is_single_bit(state_.grid.mask(v)) || !is_single_bit(after.grid.mask(v))) continue;
-    for (const Candidate c : geometry.members(v)) {
-      if (closure_.first().present.has(c) && !state_.present.has(c) && !order.comes_before(c, target)) gone.add(c);
+  after.remove(tables, target);
+  closure_.settle(after, order, cause);
+  CandidateSet least;
+  int least_count = -1;
+  closure_.each_held_back(after, [&](Variable last, Candidate) {
+    // The variables that have become single for it, from the last one back to the target.
+    std::bitset<kMaxVariables> needed;
+    Variable waiting[kMaxVariables];
+    int waiting_count = 0;
+    const auto need = [&](Variable v) {
+      if (!needed.test(v)) waiting[waiting_count++] = v;
+      needed.set(v);
+    };
+    need(last);
+    CandidateSet gone;
+    int count = 0;
+    for (int i = 0; i < waiting_count; ++i) {
+      for (const Candidate c : tables.geometry().members(waiting[i])) {
+        if (state_.present.has(c)) {
+          if (c != target && !after.present.has(c)) need(cause[c]);
+        } else if (closure_.first().present.has(c) && !order.comes_before(c, target) && !gone.has(c)) {
+          BITWHIP_INVARIANT(!order.comes_before(target, c));
+          gone.add(c);
+          ++count;
+        }
+      }
     }
-  }
-  gone.each([&](Candidate c) {
-    BITWHIP_INVARIANT(!order.comes_before(target, c));
-    add_pair(target, c, 0);
+    if (least_count >= 0 && count >= least_count) return;
+    least = gone;
+    least_count = count;
   });
+  least.each([&](Candidate c) { add_pair(target, c, std::min(least_count, 255)); });
 }
 
 }  // namespace bitwhip::rating

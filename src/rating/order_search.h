@@ -69,7 +69,7 @@ class OrderSearch {
  private:
   static constexpr int kMostDepth = 16;       // cases within cases
   static constexpr int kMostOrders = 128;     // that a case is made of
-  static constexpr int kMostCases = 400;      // closures of a level
+  static constexpr int kMostCases = 2000;     // closures of a level
   static constexpr std::uint64_t kMostNodes = 20'000'000;  // partial chains of a level
 
   // Targets, each with a candidate that is gone and may have gone too early: first those of chains with few ghosts.

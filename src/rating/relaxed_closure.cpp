@@ -21,20 +21,26 @@ void RelaxedClosure::start(const Grid& quiescent, bool grouped) {
   }
 }
 
-bool RelaxedClosure::settle(ThinnedState& state, const Precedence& order) const {
+Candidate RelaxedClosure::single_of(const ThinnedState& state, Variable v) const {
+  const std::uint16_t mask = state.grid.mask(v);
+  return is_single_bit(mask) ? tables().geometry().candidate(v, std::countr_zero(mask)) : kNoCandidate;
+}
+
+bool RelaxedClosure::settle(ThinnedState& state, const Precedence& order, Variable* cause) const {
   bool held_back = false;
   for (bool changed = true; changed;) {
     changed = held_back = false;
     for (int i = 0; i < open_count_; ++i) {
-      const std::uint16_t mask = state.grid.mask(open_[i]);
-      if (!is_single_bit(mask)) continue;
-      const CandidateSet& links = tables().spaces().links(tables().geometry().candidate(open_[i], std::countr_zero(mask)));
+      const Candidate single = single_of(state, open_[i]);
+      if (single == kNoCandidate) continue;
+      const CandidateSet& links = tables().spaces().links(single);
       if (!links.meets(state.present)) continue;
       links.common(state.present).each([&](Candidate c) {
         if (order.blocks(c, state.present)) {
           held_back = true;
         } else {
           state.remove(tables(), c);
+          if (cause != nullptr) cause[c] = open_[i];
           changed = true;
         }
       });

@@ -59,8 +59,17 @@ class RelaxedClosure {
   bool cut() const { return cut_; }
 
   bool solved(const ThinnedState& state) const { return state.count == cells_; }
-  // Removes what is linked to the one candidate of a variable, as long as the precedences let it. True when nothing is left that they hold back.
-  bool settle(ThinnedState& state, const Precedence& order) const;
+  // Removes what is linked to the one candidate of a variable, as long as the precedences let it. True when nothing is left that they hold back. cause: by
+  // candidate, where not null: the variable whose one candidate removed it.
+  bool settle(ThinnedState& state, const Precedence& order, Variable* cause = nullptr) const;
+  // Visits (variable, candidate): what the precedences hold back of a settled state, and the variable whose one candidate would remove it.
+  template <class Visit>
+  void each_held_back(const ThinnedState& state, Visit visit) const {
+    for (int i = 0; i < open_count_; ++i) {
+      const Candidate single = single_of(state, open_[i]);
+      if (single != kNoCandidate) tables().spaces().links(single).common(state.present).each([&](Candidate c) { visit(open_[i], c); });
+    }
+  }
 
   // The targets of whips of length n, of ghost whips where asked for, among these candidates: their number. The rows of the pass of search() are stored.
   struct Wanted {
@@ -78,6 +87,8 @@ class RelaxedClosure {
   CandidateSet unblocked(const ThinnedState& state, const Precedence& order) const;
 
  private:
+  // The one candidate of a variable; kNoCandidate: it has more.
+  Candidate single_of(const ThinnedState& state, Variable v) const;
   void find_cut(const CandidateSet& targets, int n);
 
   rules::Position& position_;
