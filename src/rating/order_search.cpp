@@ -47,6 +47,13 @@ OrderSearch::Result OrderSearch::relax(int n, Refutation* told) {
 }
 
 OrderSearch::Result OrderSearch::decide(int n, Refutation* told) {
+  singles_wait_ = true;
+  if (const Result result = resolve(n, told); result != Result::open) return result;
+  singles_wait_ = false;
+  return resolve(n, told);
+}
+
+OrderSearch::Result OrderSearch::resolve(int n, Refutation* told) {
   order_[0].clear();
   orders_count_ = cases_ = 0;
   closure_.allow(kMostNodes);
@@ -85,7 +92,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, Refutation* told) {
       default:
         break;
     }
-    if (const Result run = follow(n, order); run != Result::refuted) return finish(run);
+    if (const Result run = follow(n, order); run != Result::refuted) return finish(run == Result::solved && waited_ ? Result::open : run);
     const Result chosen = choose(n, order);
     if (chosen == Result::refuted) tell(told, kNoCandidate, state_);
     if (chosen != Result::solved) return finish(chosen);
@@ -133,6 +140,7 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
   state_ = closure_.first();
   put_off_ = {};
   path_count_ = 0;
+  waited_ = false;
   for (int length = 1; length <= n;) {
     if (closure_.solved(state_)) return Result::solved;
     if (length == 1) closure_.look_at(state_);
@@ -186,8 +194,11 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
     ThinnedState after = state_;
     after.remove(closure_.tables(), whip.target);
     if (!closure_.settle(after, order)) {
-      put_off_.add(whip.target);
-      continue;
+      if (!singles_wait_) {
+        put_off_.add(whip.target);
+        continue;
+      }
+      waited_ = true;
     }
     state_ = after;
     put_off_ = {};

@@ -8,7 +8,10 @@
 // left-linking candidates of the others. Where that gets stuck, some target has a ghost whip: it has whips no more because a candidate g went too
 // early. Every path that solves either removes Z before g, or g before Z. The first is refuted at once where the closure, which may then not use g
 // against Z, never removes Z... and so on: a case is split into two that between them hold all paths. Every split orders a pair that was not ordered, so
-// this ends. Singles may not wait: a target whose singles would break a precedence is put off, and when nothing else is left, the candidates that
+// this ends.
+//
+// First singles may wait, which leaves more paths: what is refuted then is refuted, and most paths that are found do not use it. Else the search begins again,
+// and singles may not wait: a target whose singles would break a precedence is put off, and when nothing else is left, the candidates that
 // would have to be there for these singles not to follow are ordered against it. Where nothing can be ordered any more the case is refuted: of the
 // candidates of that state none can be the first to go on any path, so no path leaves it.
 //
@@ -42,7 +45,7 @@ class Refutation {
 
 class OrderSearch {
  public:
-  enum class Result : std::uint8_t { solved, refuted, open, halted };
+  enum class Result : std::uint8_t { solved, refuted, open, halted };  // open: not decided
 
   struct Elimination {
     Candidate target;
@@ -84,6 +87,7 @@ class OrderSearch {
     Pair pair[kMost];
   };
 
+  Result resolve(int n, Refutation* told);
   Result resolve(int n, int depth, Refutation* told);
   Result follow(int n, const Precedence& order);
   bool apply(const Precedence& order, int found, const rules::Row* rows, int length);
@@ -106,7 +110,9 @@ class OrderSearch {
   int orders_count_ = 0;
   int cases_ = 0;
 
+  bool singles_wait_ = false;  // may they?
   ThinnedState state_;       // of the run
+  bool waited_ = false;      // have any?
   CandidateSet put_off_;     // targets whose singles would break the precedences in this state
   Pairs pairs_;              // of the run that got stuck
   Elimination path_[kCandidates];

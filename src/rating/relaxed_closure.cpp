@@ -59,12 +59,8 @@ CandidateSet RelaxedClosure::unblocked(const ThinnedState& state, const Preceden
 }
 
 rules::ChainWish RelaxedClosure::wish(const Precedence& order, const CandidateSet& targets, bool ghosts) const {
-  rules::ChainWish wish{.targets = &targets, .until_node = until_node_};
-  if (ghosts) {
-    wish.ghosts = &first_.present;
-    wish.not_for = order.table();
-  }
-  return wish;
+  static constexpr CandidateSet kNone;  // not null, as the state may have singles that nothing touches
+  return {.targets = &targets, .ghosts = ghosts ? &first_.present : &kNone, .not_for = order.table(), .until_node = until_node_};
 }
 
 RelaxedClosure::End RelaxedClosure::find(int n, const Precedence& order, const Wanted& wanted, rules::Targets& found, rules::Row* rows) {
