@@ -99,6 +99,29 @@ std::string ser_end_text(const Path& path) {
   return text;
 }
 
+std::string refuted_text(const Refutation& refutation, const Path& path) {
+  const std::string_view rule = path.rules.substr(path.rules.rfind(',') + 1) == "g-whip" ? "g-whip" : "whip";
+  return refutation.length ? fmt::format("{}[{}]", rule, *refutation.length) : std::string(rule);
+}
+
+std::vector<CaseText> case_texts(const Refutation& refutation) {
+  std::vector<CaseText> texts;
+  for (const Refutation::Case& one : refutation.cases) {
+    std::string text = fmt::format("case {}: ", texts.size() + 1);
+    for (const rating::Before& order : one.orders) {
+      text += fmt::format("{}{} before {}", &order == one.orders.data() ? "" : ", ", candidate_text(order.first), candidate_text(order.then));
+    }
+    if (!one.orders.empty()) text += ": ";
+    text += one.stays == kNoCandidate ? "no path leaves this state" : candidate_text(one.stays) + " stays";
+    texts.push_back({std::move(text), one.shows_state() ? &one.state : nullptr});
+  }
+  return texts;
+}
+
+std::string undecided_text(const Path& path) {
+  return path.solved && path.value.kind == rating::Value::Kind::interval ? rating::to_string(path.value) : std::string();
+}
+
 std::string_view limit_text(const Path& path) {
   using rating::Status;
   const bool limit = path.status == Status::length || path.status == Status::memory || path.status == Status::timeout;

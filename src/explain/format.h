@@ -55,6 +55,15 @@ struct Line {
 std::vector<Line> lines_of(const Path& path, const Round& round, const Style& style);
 // Of singles: a line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"), in words a line for each.
 std::vector<Line> single_lines(const Path& path, const std::vector<Step>& singles);
+// The cases of a refutation: what is said of each, and the state that belongs to it, where there is one.
+struct CaseText {
+  std::string text;  // "case 2: n4r5c6 before n3r1c2: n1r2c3 stays"
+  const Grid* state;
+};
+std::string refuted_text(const Refutation& refutation, const Path& path);  // "whip[4]"
+std::vector<CaseText> case_texts(const Refutation& refutation);
+// The value of a rating that is not decided: "5..6"; else empty.
+std::string undecided_text(const Path& path);
 // The end of a path of SER: "EP = 7.1, ED = 1.2"; empty where no step has them.
 std::string ser_end_text(const Path& path);
 // Is a state to be shown before this round of the path?

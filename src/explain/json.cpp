@@ -126,6 +126,22 @@ Json steps_json(const Path& path, const Round& round) {
   return array;
 }
 
+Json refutation_json(const Path& path) {
+  const std::string rule = refuted_text(*path.refutation, path);
+  Json json{{"rule", rule.substr(0, rule.find('['))}};
+  if (path.refutation->length) json["length"] = *path.refutation->length;
+  json["cases"] = Json::array();
+  for (const Refutation::Case& one : path.refutation->cases) {
+    Json orders = Json::array();
+    for (const rating::Before& order : one.orders) orders.push_back(array_of({order.first, order.then}));
+    Json told{{"orders", std::move(orders)}};
+    if (one.stays != kNoCandidate) told["stays"] = candidate_text(one.stays);
+    if (one.shows_state()) told["state"] = state_json(one.state);
+    json["cases"].push_back(std::move(told));
+  }
+  return json;
+}
+
 Json tenths_json(int tenths) { return Json::parse(rating::to_string(rating::Level{tenths, rating::Scale::tenths})); }
 
 }  // namespace
@@ -165,6 +181,7 @@ std::string render_json(const Path& path, const Style& style) {
     json["solution"] = solution_text(path.last);
   else
     json["state"] = state_json(path.last);
+  if (path.refutation) json["refutation"] = refutation_json(path);
   return json.dump() + "\n";
 }
 

@@ -58,6 +58,14 @@ std::string render_markdown(const Path& path, const Style& style) {
     const std::string_view limit = limit_text(path);
     put("\n**UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}**\n", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit);
   }
+  if (const std::string value = undecided_text(path); !value.empty()) put("\nThe rating is not decided: {}.\n", value);
+  if (path.refutation) {
+    put("\n### Refutation of {}\n", refuted_text(*path.refutation, path));
+    for (const CaseText& one : case_texts(*path.refutation)) {
+      put("\n- {}\n", one.text);
+      if (one.state != nullptr) put("\n```text\n{}```\n", state_text(*one.state, {}, {}));
+    }
+  }
   return out;
 }
 

@@ -6,6 +6,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "explain/least_path.h"
 #include "explain/needed.h"
 #include "explain/coordinates.h"
 #include "explain/ser_path.h"
@@ -188,7 +189,12 @@ Path PathFinder::find(const Puzzle& puzzle) {
   Grid grid = run.givens;
   path.singles = place_singles(run.position.tables(), grid);
   const auto systems = rating::systems_of(impl_->id, impl_->options);
-  if (path.value.kind == Value::Kind::finite) {
+  if (impl_->row.over_orders && !easy) {
+    find_least_path(run, systems.front().grouped(), path);
+    if (path.solved || run.budget.over()) return path;
+    // Unsolved: as far as whips get, eliminated one state at a time.
+    path.rounds.clear();
+  } else if (path.value.kind == Value::Kind::finite) {
     for (const rating::RuleSystem& system : systems) {
       impl_->walk_system(system, path.value.n, path);
       if (path.solved || run.budget.over()) return path;

@@ -12,6 +12,8 @@
 // In SER (ser_path.h) a path is the steps of its solver, each found in the state that the one before leaves: a round is one step that is no single, and the
 // singles after it. There is one walk, which gives the rating too.
 //
+// In Wmin and gWmin (least_path.h) a round is one elimination, and a refutation of all smaller levels follows.
+//
 // nrc notation (notation.h) and words (words.h, ser_words.h) are two ways to write the same steps.
 //
 // Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one PathFinder per thread.
@@ -23,6 +25,7 @@
 #include <vector>
 
 #include "grid/grid.h"
+#include "rating/order_search.h"
 #include "rating/rater.h"
 #include "rating/walk.h"
 #include "ser/chain_proof.h"
@@ -44,6 +47,20 @@ struct Round {
   std::vector<Step> singles;  // that follow
 };
 
+// Why no order of eliminations by whips of a length solves the puzzle (rating/order_search.h): cases that cover all orders.
+struct Refutation {
+  struct Case {
+    std::vector<rating::Before> orders;
+    Candidate stays;  // in the closure of the case; kNoCandidate: no path leaves the state
+    Grid state;       // the last of the closure; or the one that no path leaves
+
+    // Is the state told? That of the closure without orders, and one that no path leaves.
+    bool shows_state() const { return stays == kNoCandidate || orders.empty(); }
+  };
+  std::optional<int> length;  // of the whips; nothing: whatever the length
+  std::vector<Case> cases;
+};
+
 struct Path {
   Puzzle puzzle;
   std::string rating;     // name
@@ -60,6 +77,7 @@ struct Path {
   int all_steps = -1;  // of the path before steps were dropped; -1: none were (needed.h)
   // Of SER, in tenths: the rating up to the first step that places a digit, and of the first step, where there is one.
   std::optional<int> ep{}, ed{};
+  std::optional<Refutation> refutation{};  // of a rating over all orders, where its value is more than 0
 
   // All steps and singles, in their order.
   template <class Visit>

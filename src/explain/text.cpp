@@ -77,6 +77,7 @@ std::string render_text(const Path& path, const Style& style) {
   if (path.all_steps >= 0) put("\nSTEPS = {} OF {}", path.steps(), path.all_steps);
   if (const std::string end = ser_end_text(path); !end.empty()) put("\n{}", end);
   const std::string most = most_complex_rule(path);
+  if (const std::string value = undecided_text(path); !value.empty()) put("\nVALUE = {}", value);
   if (path.solved) {
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)));
     put("SOLUTION = {}\n", solution_text(path.last));
@@ -85,6 +86,13 @@ std::string render_text(const Path& path, const Style& style) {
     put("\n{}", state_text(path.last, {}, ink));
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}", unsolved_text(path), most,
                                                       limit.empty() ? "" : ", STATUS = ", limit)));
+  }
+  if (path.refutation) {
+    put("\n{}\n", ink(Ink::Role::heading, "REFUTATION = " + refuted_text(*path.refutation, path)));
+    for (const CaseText& one : case_texts(*path.refutation)) {
+      append_wrapped(out, one.text);
+      if (one.state != nullptr) out += state_text(*one.state, {}, ink);
+    }
   }
   return out;
 }

@@ -26,11 +26,11 @@ Candidate OrderSearch::wrong_candidate(const ThinnedState& state) const {
   return wrong;
 }
 
-void OrderSearch::tell(Refutation* told, Candidate stays, const ThinnedState& state) {
+void OrderSearch::tell(CaseListener* told, Candidate stays, const ThinnedState& state) {
   if (told != nullptr) told->refuted({orders_, static_cast<std::size_t>(orders_count_)}, stays, state);
 }
 
-OrderSearch::Result OrderSearch::relax(int n, Refutation* told) {
+OrderSearch::Result OrderSearch::relax(int n, CaseListener* told) {
   order_[0].clear();
   orders_count_ = 0;
   closure_.allow(kMostNodes);
@@ -46,14 +46,14 @@ OrderSearch::Result OrderSearch::relax(int n, Refutation* told) {
   }
 }
 
-OrderSearch::Result OrderSearch::decide(int n, Refutation* told) {
+OrderSearch::Result OrderSearch::decide(int n, CaseListener* told) {
   singles_wait_ = true;
   if (const Result result = resolve(n, told); result != Result::open) return result;
   singles_wait_ = false;
   return resolve(n, told);
 }
 
-OrderSearch::Result OrderSearch::resolve(int n, Refutation* told) {
+OrderSearch::Result OrderSearch::resolve(int n, CaseListener* told) {
   order_[0].clear();
   orders_count_ = cases_ = 0;
   closure_.allow(kMostNodes);
@@ -70,7 +70,7 @@ bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then
 }
 
 // Decides the case of order_[depth].
-OrderSearch::Result OrderSearch::resolve(int n, int depth, Refutation* told) {
+OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
   Precedence& order = order_[depth];
   const int mark = orders_count_;
   bool open = false;
@@ -122,7 +122,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, Refutation* told) {
 }
 
 // Is the case refuted in which Z goes before g? Open where it is not known.
-OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g, Refutation* told) {
+OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g, CaseListener* told) {
   if (++cases_ > kMostCases) return Result::open;
   Precedence& order = order_[depth + 1];
   order = order_[depth];

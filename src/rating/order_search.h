@@ -36,9 +36,9 @@ struct Before {
 
 // Told of each case that is refuted: its orders, a candidate that is wrong and stays, and the last state of its closure. Or kNoCandidate, and a state that no
 // path leaves.
-class Refutation {
+class CaseListener {
  public:
-  virtual ~Refutation() = default;
+  virtual ~CaseListener() = default;
   virtual void begin(int n) = 0;  // of whips of length n; what was told before is of no use
   virtual void refuted(std::span<const Before> orders, Candidate stays, const ThinnedState& state) = 0;
 };
@@ -58,12 +58,12 @@ class OrderSearch {
   void start(const Grid& quiescent, bool grouped);
 
   // The closure without orders at a level, which goes on from the level before: `open` where it solves.
-  Result relax(int n, Refutation* told = nullptr);
+  Result relax(int n, CaseListener* told = nullptr);
   // After a refuted level: no greater one can do more.
   bool exhausted() const { return !closure_.cut(); }
 
   // The search itself.
-  Result decide(int n, Refutation* told = nullptr);
+  Result decide(int n, CaseListener* told = nullptr);
   // After solved: the path.
   std::span<const Elimination> path() const { return {path_, static_cast<std::size_t>(path_count_)}; }
 
@@ -87,17 +87,17 @@ class OrderSearch {
     Pair pair[kMost];
   };
 
-  Result resolve(int n, Refutation* told);
-  Result resolve(int n, int depth, Refutation* told);
+  Result resolve(int n, CaseListener* told);
+  Result resolve(int n, int depth, CaseListener* told);
   Result follow(int n, const Precedence& order);
   bool apply(const Precedence& order, int found, const rules::Row* rows, int length);
   Result choose(int n, const Precedence& order);
   int add_ghosts(const rules::ChainWish& wish, Candidate target, std::span<const rules::Link> links);
   void add_pair(Candidate target, Candidate gone, int ghosts);
   void add_singles(const Precedence& order, Candidate target);
-  Result test(int n, int depth, Candidate z, Candidate g, Refutation* told);
+  Result test(int n, int depth, Candidate z, Candidate g, CaseListener* told);
   bool decide_that(Precedence& order, Candidate first, Candidate then);
-  void tell(Refutation* told, Candidate stays, const ThinnedState& state);
+  void tell(CaseListener* told, Candidate stays, const ThinnedState& state);
   Candidate wrong_candidate(const ThinnedState& state) const;
 
   rules::Position& position_;

@@ -1,0 +1,98 @@
+#include "explain/least_path.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "rating/least_ratings.h"
+#include "rating/rating.h"
+
+namespace bitwhip::explain {
+namespace {
+
+using rating::OrderSearch;
+using rating::Value;
+using Result = OrderSearch::Result;
+
+// Keeps what the search tells.
+class Keeper final : public rating::CaseListener {
+ public:
+  explicit Keeper(Refutation& kept) : kept_(kept) {}
+  void begin(int n) override { kept_ = {n, {}}; }
+  void refuted(std::span<const rating::Before> orders, Candidate stays, const rating::ThinnedState& state) override {
+    kept_.cases.push_back({{orders.begin(), orders.end()}, stays, state.grid});
+  }
+
+ private:
+  Refutation& kept_;
+};
+
+// The elimination of a candidate in the present state, by the first rule that has it.
+Step step_of(rating::Run& run, const rating::RuleSystem& system, const OrderSearch::Elimination& one) {
+  for (const rating::Rung& rung : system.theory().rungs) {
+    if (rung.size > one.length) break;
+    rules::CandidateList found;
+    rung.rule->technique->find(run.position, rung.size, found);
+    if (std::find(found.begin(), found.end(), one.target) == found.end()) continue;
+    rules::Evidence evidence = rung.rule->technique->explain(run.position, one.target, rung.size);
+    if (evidence.index() != 0) return {{rung.rule, rung.size, rung.level, {one.target}, std::move(evidence)}};
+  }
+  throw std::runtime_error("no pattern of an elimination within the budget");
+}
+
+void add_rounds(rating::Run& run, bool grouped, Path& path) {
+  const GridTables& tables = run.position.tables();
+  const rating::RuleSystem& system = rating::ratings().find(path.rating)->systems.front();
+  path.last = run.proofs.after_brt;
+  const auto eliminations = run.orders().search.path();
+  for (const OrderSearch::Elimination& one : std::vector(eliminations.begin(), eliminations.end())) {
+    run.position.restart(path.last, grouped);
+    Round& round = path.rounds.emplace_back(Round{path.last, {}, {}});
+    round.steps.push_back(step_of(run, system, one));
+    path.last.remove_candidate(tables, one.target);
+    round.singles = place_singles(tables, path.last);
+  }
+  path.solved = path.last.solved(tables);
+}
+
+// Refutes a level; false when it could not.
+bool refute(OrderSearch& search, int n, Refutation& refutation) {
+  Keeper keeper(refutation);
+  return search.relax(n, &keeper) == Result::refuted || search.decide(n, &keeper) == Result::refuted;
+}
+
+}  // namespace
+
+void find_least_path(rating::Run& run, bool grouped, Path& path) {
+  OrderSearch& search = run.orders().search;
+  const Value value = path.value;
+  const auto start = [&] { search.start(run.proofs.after_brt, grouped); };
+  path.last = run.proofs.after_brt;
+  // A path at the level, or at the upper bound.
+  const int level = value.kind == Value::Kind::finite ? value.n : value.kind == Value::Kind::interval ? value.upper : Value::kNoEnd;
+  if (level <= OrderSearch::kLongest) {
+    start();
+    if (search.decide(level) == Result::solved) {
+      add_rounds(run, grouped, path);
+    } else if (!run.budget.over()) {
+      throw std::runtime_error(path.rating + ": no path of one elimination at a time was found at level " + std::to_string(level));
+    }
+  }
+  if (run.budget.over()) {
+    path.status = std::max(path.status, rating::Status::timeout);
+    return;
+  }
+  if (value.kind == Value::Kind::infinite && run.proofs.trial_fails(grouped) == rating::Proof::yes) return;
+  // What lies below.
+  const int below = value.kind == Value::Kind::above ? value.n : value.kind == Value::Kind::infinite ? std::min(run.max_length(), OrderSearch::kLongest) : value.n - 1;
+  if (below < 0 || below > OrderSearch::kLongest) return;
+  start();
+  Refutation refutation;
+  if (!refute(search, below, refutation)) return;
+  if (value.kind == Value::Kind::infinite) {
+    if (!search.exhausted()) return;
+    refutation.length.reset();
+  }
+  path.refutation = std::move(refutation);
+}
+
+}  // namespace bitwhip::explain
