@@ -65,13 +65,16 @@ bool refute(OrderSearch& search, int n, Refutation& refutation) {
 void find_least_path(rating::Run& run, bool grouped, Path& path) {
   OrderSearch& search = run.orders().search;
   const Value value = path.value;
-  const auto start = [&] { search.start(run.proofs.after_brt, grouped); };
+  const auto find_path = [&](int level, bool with_groups) {
+    search.start(run.proofs.after_brt, with_groups);
+    return search.decide(level) == Result::solved;
+  };
   path.last = run.proofs.after_brt;
   // A path at the level, or at the upper bound.
   const int level = value.kind == Value::Kind::finite ? value.n : value.kind == Value::Kind::interval ? value.upper : Value::kNoEnd;
   if (level <= OrderSearch::kLongest) {
-    start();
-    if (search.decide(level) == Result::solved) {
+    // A path by whips is one by g-whips; the bound may come from it.
+    if (find_path(level, grouped) || (grouped && find_path(level, false))) {
       add_rounds(run, grouped, path);
     } else if (!run.budget.over()) {
       throw std::runtime_error(path.rating + ": no path of one elimination at a time was found at level " + std::to_string(level));
@@ -85,7 +88,7 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
   // What lies below.
   const int below = value.kind == Value::Kind::above ? value.n : value.kind == Value::Kind::infinite ? std::min(run.max_length(), OrderSearch::kLongest) : value.n - 1;
   if (below < 0 || below > OrderSearch::kLongest) return;
-  start();
+  search.start(run.proofs.after_brt, grouped);
   Refutation refutation;
   if (!refute(search, below, refutation)) return;
   if (value.kind == Value::Kind::infinite) {
