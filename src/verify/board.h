@@ -23,6 +23,12 @@ struct Wrong : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// The same, where the fault lies elsewhere than at the place that brings it to light.
+struct WrongAt : Wrong {
+  WrongAt(std::string at, const std::string& why) : Wrong(why), where(std::move(at)) {}
+  std::string where;
+};
+
 using Candidate = int;
 constexpr Candidate candidate(int digit, int row, int column) { return ((digit - 1) * 9 + row - 1) * 9 + column - 1; }
 constexpr int digit_of(Candidate c) { return c / 81 + 1; }

@@ -4,13 +4,14 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <map>
 #include <tuple>
 #include <vector>
 
 #include "verify/closure.h"
+#include "verify/least.h"
 #include "verify/rung_search.h"
+#include "verify/scanner.h"
 #include "verify/ser_check.h"
 #include "verify/step_check.h"
 #include "verify/strict.h"
@@ -19,19 +20,6 @@
 
 namespace bitwhip::verify {
 namespace {
-
-// A fault that lies elsewhere than at the item that brings it to light.
-struct WrongAt : Wrong {
-  WrongAt(std::string at, const std::string& why) : Wrong(why), where(std::move(at)) {}
-  std::string where;
-};
-
-std::optional<int> number(std::string_view text) {
-  int n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size() || n < 0) return std::nullopt;
-  return n;
-}
 
 class Checker {
  public:
@@ -85,7 +73,7 @@ class Checker {
 
   // Which order of rungs a strict check asks for, if any.
   void choose_order() {
-    if (!checks_.strict || in_words_ || rating_.confluent) return;
+    if (!checks_.strict || in_words_ || rating_.confluent || rating_.least) return;
     const std::string unknown = not_searched(rating_.rules);
     if (!unknown.empty()) {
       verdict_.not_strict = fmt::format("there is no search for {} here", unknown);
@@ -121,6 +109,7 @@ class Checker {
     if (step.length && *step.length != type.length) throw Wrong(fmt::format("length {} with the name {}", *step.length, step.name));
     if (in_words_) throw Wrong(fmt::format("{} is no step of the rating {}", step.name, path_.rating));
     check_allowed(step.name, type);
+    if (rating_.least) check_alone(step);
     for (const Candidate target : step.targets) {
       if (!state_.open(target)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(target)));
       check_step(state_, type, step, target, path_.full);
@@ -134,6 +123,13 @@ class Checker {
       round_step_ = step.name;
     }
     note(type);
+  }
+
+  // One elimination a round, in a state without singles.
+  void check_alone(const Step& step) const {
+    if (step.targets.size() + gone_.size() > 1) throw Wrong(fmt::format("a second elimination in a round of {}", path_.rating));
+    const std::string single = state_.pending_single();
+    if (!single.empty()) throw Wrong(fmt::format("{} is a single, and singles come before a round", single));
   }
 
   void take(const WordStep& step) {
@@ -217,7 +213,7 @@ class Checker {
       work();
       return true;
     } catch (const TooLarge&) {
-      verdict_.not_strict = "a search meets more partial chains than it has memory for";
+      verdict_.not_strict = TooLarge::kWhy;
       return false;
     }
   }
@@ -236,11 +232,13 @@ class Checker {
     verdict_.solved = state_.solved() && state_.contradiction().empty();
     if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
     if (path_.most_complex != most_complex_) throw Wrong(fmt::format("the most complex rule is {}", most_complex_));
+    if (path_.refutation && !rating_.least) throw Wrong(fmt::format("a refutation in a path of {}", path_.rating));
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
       throw Wrong(fmt::format("{} steps are printed", steps_));
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
     check_level();
+    if (rating_.least) return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
     check_solved();
   }
 
@@ -255,9 +253,9 @@ class Checker {
     };
     if (!is_level(rating) && !is_level(rating.substr(0, rating.find_last_not_of("0123456789") + 1)))
       throw Wrong(fmt::format("the level is {} {}", rating, longest_));
-    if (path_.value.empty()) return;
+    if (path_.value.empty() || rating_.least) return;
     // Rules of one's own may find what is shorter than the length asked for.
-    const auto value = number(path_.value);
+    const auto value = number_in(path_.value);
     if (!value || (path_.rating == "rules" ? *value < longest_ : *value != longest_)) throw Wrong(fmt::format("the value is {}", longest_));
   }
 
@@ -297,14 +295,16 @@ class Checker {
     if (!value.starts_with(prefix)) throw Wrong("the value of the rating is not told");
     const std::string_view what = value.substr(prefix.size());
     const bool inf = what == "inf";
-    const int above = what.starts_with('>') ? number(what.substr(1)).value_or(-1) : -1;
+    const int above = what.starts_with('>') ? number_in(what.substr(1)).value_or(-1) : -1;
+    const bool range = rating_.least && what.find("..") != std::string_view::npos;
     check_limit();
-    const bool limited = !path_.limit.empty() && std::max(above, number(what).value_or(-1)) >= longest_;
-    if (!inf && !limited && (above < longest_ || in_words_)) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
+    const bool limited = !path_.limit.empty() && std::max(above, number_in(what).value_or(-1)) >= longest_;
+    if (!inf && !range && !limited && (above < longest_ || in_words_)) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
     const std::string single = state_.pending_single(path_.rating != "cross-hatching");
     if (!single.empty() && path_.limit.empty()) throw Wrong(fmt::format("{} is a single that is left", single));
     const int solutions = count_solutions(Marks(start_), poll_);
     if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
+    if (rating_.least) return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
 
     const bool strict = checks_.strict && verdict_.not_strict.empty();
     if (inf ? is_infinite(strict) : strict && above >= longest_ && is_above(above)) {

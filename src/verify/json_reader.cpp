@@ -97,6 +97,22 @@ Picture picture_of(const Json& json) {
   return picture;
 }
 
+Refutation refutation_of(const Json& json, const std::string& where) {
+  Refutation refutation{.where = where, .rule = json.at("rule").get<std::string>()};
+  if (json.contains("length")) refutation.length = integer_of(json.at("length"));
+  for (const Json& one : json.at("cases")) {
+    Refutation::Case& read = refutation.cases.emplace_back();
+    read.where = fmt::format("{}, case {}", where, refutation.cases.size());
+    read.orders = list_of(one.at("orders"), [](const Json& order) {
+      if (order.size() != 2) throw Wrong("an order that has not two candidates");
+      return std::pair(candidate_of(order.at(0)), candidate_of(order.at(1)));
+    });
+    read.stays = candidate_of(one.at("stays"));
+  }
+  if (json.contains("state")) refutation.state = picture_of(json.at("state"));
+  return refutation;
+}
+
 class JsonReader {
  public:
   explicit JsonReader(Path& path) : path_(path) {}
@@ -149,6 +165,7 @@ class JsonReader {
     if (json.contains("steps")) path_.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
     if (json.contains("ep")) path_.ep = value_of(json.at("ep"));
     if (json.contains("ed")) path_.ed = value_of(json.at("ed"));
+    if (json.contains("refutation")) path_.refutation = refutation_of(json.at("refutation"), whole_path + ", refutation");
     path_.ended = true;
     path_.end_where = where_;
     path_.solved = json.at("solved").get<bool>();

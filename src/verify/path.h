@@ -68,6 +68,20 @@ struct Item {
   std::variant<Single, Step, WordStep, SerStep, Round, Picture> what;
 };
 
+// Why no order of steps up to a length solves the puzzle (refutation.h).
+struct Refutation {
+  struct Case {
+    std::string where;
+    std::vector<std::pair<Candidate, Candidate>> orders;  // the first is gone before the second is removed
+    Candidate stays;
+  };
+  std::string where;
+  std::string rule;
+  std::optional<int> length{};  // nothing: any
+  std::vector<Case> cases{};
+  std::optional<Picture> state{};
+};
+
 struct Path {
   std::string where;
   std::string puzzle{}, rating{};
@@ -81,6 +95,7 @@ struct Path {
   std::string level{}, most_complex{}, solution{}, value{};
   std::string limit{};  // that ended the path: "timeout"; empty where none is told
   std::string end_where{};
+  std::optional<Refutation> refutation{};
 };
 
 // What is no path: where, and why.

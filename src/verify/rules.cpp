@@ -115,6 +115,7 @@ Rules parsed(std::string_view text) {
 struct Row {
   std::string_view name, rules;
   bool confluent = false;
+  bool least = false;
 };
 
 constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
@@ -125,6 +126,8 @@ constexpr Row kRows[] = {
     {"B", "locked,whip,braid", true},
     {"gW", "locked,g-whip"},
     {"gB", "locked,g-whip,g-braid", true},
+    {"Wmin", "locked,whip", false, true},
+    {"gWmin", "locked,g-whip", false, true},
     {"BC", "locked,bivalue"},
     {"Z", "locked,z"},
     {"tW", "locked,t-whip"},
@@ -243,7 +246,7 @@ std::string outside(const Rules& inner, const Rules& outer) {
 
 std::optional<Rating> rating_named(std::string_view name) {
   for (const Row& row : kRows) {
-    if (row.name == name) return Rating{parsed(row.rules), row.confluent};
+    if (row.name == name) return Rating{parsed(row.rules), row.confluent, row.least};
   }
   for (const Row& row : kWithSubsets) {
     if (row.name == name) return Rating{parsed(std::string(kSubsets) += row.rules), row.confluent};

@@ -45,6 +45,7 @@ std::string outside(const Rules& inner, const Rules& outer);
 struct Rating {
   Rules rules;
   bool confluent = false;        // every order of steps gives the same value
+  bool least = false;            // the value is the least one over all orders of single eliminations
   std::vector<Rules> smaller{};  // further systems, of which the smallest value counts
 };
 // Nothing for names that the definitions do not have. The rating `rules` and the simple systems are no such names.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 
 namespace bitwhip::verify {
@@ -17,6 +18,13 @@ std::vector<Variable> common_houses(const Group& list) {
 }
 
 }  // namespace
+
+std::optional<int> number_in(std::string_view text) {
+  int n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (error != std::errc() || end != text.data() + text.size() || n < 0) return std::nullopt;
+  return n;
+}
 
 bool Scanner::skip(std::string_view word) {
   if (!at(word)) return false;
@@ -185,6 +193,27 @@ ChainCell Scanner::chain_cell() {
   if (cell.variables.empty()) throw Wrong(fmt::format("the candidates of n{}{{{}}} share no house", digit, inside));
   cell.variable = cell.variables.front();
   return cell;
+}
+
+Refutation::Case Scanner::refuted_case() {
+  Refutation::Case one{};
+  for (;;) {
+    const Candidate c = candidate();
+    if (skip(" stays")) {
+      if (!one.orders.empty()) throw Wrong("a comma where ': ' is expected");
+      one.stays = c;
+      break;
+    }
+    expect(" before ");
+    one.orders.emplace_back(c, candidate());
+    if (skip(", ")) continue;
+    expect(": ");
+    one.stays = candidate();
+    expect(" stays");
+    break;
+  }
+  expect_end();
+  return one;
 }
 
 }  // namespace bitwhip::verify

@@ -5,6 +5,9 @@
 
 namespace bitwhip::verify {
 
+// All of a text as a whole number that is not negative; nothing: it is none.
+std::optional<int> number_in(std::string_view text);
+
 // Reads a text from left to right; throws Wrong where it finds something else.
 class Scanner {
  public:
@@ -26,6 +29,7 @@ class Scanner {
   std::vector<std::pair<int, int>> cells();         // r3c5, r3c456, r123c5
   std::vector<int> numbers_in_braces(char letter);  // {c2 c6 c7}
   std::vector<ChainCell> chain();                        // cells parted by " - ", to the end or " & "
+  Refutation::Case refuted_case();                  // "n4r5c6 before n3r1c2, n1r2c3 before n7r8c9: n1r2c3 stays", "n1r2c3 stays"
 
  private:
   ChainCell chain_cell();

@@ -61,6 +61,7 @@ class TextReader {
     if (text.at("+--")) return;
     if (text.skip("| ")) return draw(text.rest());
     if (drawn_ % 81 != 0) throw Wrong("a drawn state breaks off");
+    if (path_.refutation || text.at("REFUTATION = ")) return refutation(text);
     if (path_.ended && !text.at("SOLUTION = ")) throw Wrong("something after the end of the path");
     if (text.skip("RATING = ")) {
       path_.rating = text.rest();
@@ -77,6 +78,8 @@ class TextReader {
       if (text.skip("EP = ")) path_.ep = text.until(", ");
       if (text.skip("ED = ")) path_.ed = text.until(", ");
       text.expect_end();
+    } else if (text.skip("VALUE = ")) {
+      path_.value = text.rest();
     } else if (text.skip("LEVEL = ")) {
       path_.level = text.until(", MOST COMPLEX RULE = ");
       end(true, text.rest());
@@ -108,9 +111,38 @@ class TextReader {
     path_.most_complex = most_complex;
   }
 
+  // REFUTATION = whip[4], then case 1: n4r5c6 before n3r1c2: n3r1c2 stays
+  void refutation(Scanner& text) {
+    if (!path_.ended) throw Wrong("a refutation before the end of the path");
+    if (!path_.refutation) {
+      text.expect("REFUTATION = ");
+      path_.refutation = Refutation{.where = where_, .rule = std::string(text.until("["))};
+      if (text.done()) return;
+      path_.refutation->length = text.number();
+      text.expect("]");
+      return text.expect_end();
+    }
+    if (!text.at("case ")) throw Wrong("something after the refutation");
+    text.expect("case ");
+    std::vector<Refutation::Case>& cases = path_.refutation->cases;
+    if (text.number() != static_cast<int>(cases.size()) + 1) throw Wrong(fmt::format("another case where case {} is expected", cases.size() + 1));
+    text.expect(": ");
+    cases.push_back(text.refuted_case());
+    cases.back().where = where_;
+  }
+
+  Picture& new_picture() {
+    if (!path_.refutation) {
+      add(Picture{});
+      return std::get<Picture>(path_.items.back().what);
+    }
+    if (path_.refutation->state) throw Wrong("a second state of the refutation");
+    return path_.refutation->state.emplace();
+  }
+
   void draw(std::string_view row) {
-    if (drawn_ % 81 == 0) add(Picture{});
-    auto& picture = std::get<Picture>(path_.items.back().what);
+    if (drawn_ % 81 == 0) picture_ = &new_picture();
+    Picture& picture = *picture_;
     std::string cell;
     for (const char c : std::string(row) + " ") {
       if (c >= '1' && c <= '9') {
@@ -236,6 +268,7 @@ class TextReader {
   Path& path_;
   std::string where_;
   int drawn_ = 0;  // cells of states
+  Picture* picture_ = nullptr;  // that is being drawn
 };
 
 }  // namespace

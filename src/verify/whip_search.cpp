@@ -14,7 +14,9 @@ constexpr int kFirstGroup = 729;  // and up: minirows
 Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups) : marks_(marks), groups_(groups) {
   for (int v = 0; v < kVariables; ++v) {
     Candidate list[9];
-    if ((!only || tables().variables[at(v)].kind == *only) && marks.left(v, list) > 1) variables_.push_back(v);
+    if (only && tables().variables[at(v)].kind != *only) continue;
+    const int count = marks.left(v, list);
+    if (count > 1 || (count == 1 && marks.open(list[0]))) variables_.push_back(v);
   }
   looks_.fill(0);
 }

@@ -31,7 +31,7 @@ class Rounds {
   // The same for what a target leaves, computed once.
   int looks(Candidate target);
 
-  // Undecided ones, as numbers.
+  // Those of several candidates, or of a single that is left, as numbers.
   const std::vector<int>& variables() const { return variables_; }
 
  private:
@@ -42,7 +42,9 @@ class Rounds {
 };
 
 // A search has met more partial chains than memory is spent on.
-struct TooLarge {};
+struct TooLarge {
+  static constexpr const char* kWhy = "a search meets more partial chains than it has memory for";
+};
 
 // The partial chains of a search that were met.
 class Seen {

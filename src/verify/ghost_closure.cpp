@@ -1,0 +1,86 @@
+#include "verify/ghost_closure.h"
+
+#include "verify/ghost_search.h"
+
+namespace bitwhip::verify {
+namespace {
+
+constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+class Closure {
+ public:
+  Closure(const Marks& start, const Before& before, const GhostRule& rule, Poll& poll)
+      : marks_(start), rule_(rule), poll_(poll), before_(before), ghosts_(start.possible()) {
+    for (const auto& [later, earlier] : before) fewer_.emplace(later, Ghosts(start.possible() & ~earlier));
+  }
+
+  const Marks& marks() const { return marks_; }
+
+  // One step: all targets of singles, or of the shortest ghost whips. False: there are none.
+  bool step() {
+    Set targets = single_targets();
+    if (targets.none()) targets = whip_targets();
+    marks_.remove(targets);
+    return targets.any();
+  }
+
+ private:
+  Set barred() const {
+    Set set;
+    for (const auto& [later, earlier] : before_) set[at(later)] = (earlier & marks_.possible()).any();
+    return set;
+  }
+
+  Set single_targets() const {
+    Set targets;
+    for (int v = 0; v < kVariables; ++v) {
+      Candidate list[9];
+      if (marks_.left(v, list) == 1) targets |= tables().linked[at(list[0])];
+    }
+    return targets & marks_.possible() & ~barred();
+  }
+
+  Set whip_targets() {
+    Set targets;
+    const Set open = marks_.open() & ~barred();
+    GhostSearch search(marks_, rule_.groups, poll_);
+    const int most = rule_.most.value_or(Rounds::kNever - 1);
+    for (int n = 1; n <= most && targets.none(); ++n) {
+      for_each(open, [&](Candidate target) { targets[at(target)] = search.has_target(target, ghosts_of(target), n); });
+      if (!search.take_cut()) return targets;
+      if (n == Rounds::kNever - 1 && targets.none()) throw TooLarge{};
+    }
+    return targets;
+  }
+
+  const Ghosts& ghosts_of(Candidate target) const {
+    const auto found = fewer_.find(target);
+    return found == fewer_.end() ? ghosts_ : found->second;
+  }
+
+  Marks marks_;
+  const GhostRule rule_;
+  Poll& poll_;
+  const Before& before_;
+  const Ghosts ghosts_;
+  std::map<Candidate, Ghosts> fewer_;
+};
+
+}  // namespace
+
+std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll) {
+  Closure closure(start, before, rule, poll);
+  do {
+    if (!closure.marks().possible(stays)) return std::nullopt;
+  } while (closure.step());
+  return closure.marks();
+}
+
+bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll) {
+  const Before none;
+  Closure closure(start, none, rule, poll);
+  while (closure.step()) continue;
+  return closure.marks().open().any();
+}
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,139 @@
+// The closure by ghost whips: against the reference data, whose closures were computed by another program, and against paths in random orders.
+#include "verify/ghost_closure.h"
+
+#include <fmt/format.h>
+
+#include <catch2/catch.hpp>
+#include <random>
+#include <sstream>
+
+#include "support/single_steps.h"
+#include "verify/ghost_search.h"
+
+namespace explain = bitwhip::explain;
+namespace testing = bitwhip::testing;
+using namespace bitwhip::verify;
+
+namespace {
+
+Marks settled(const std::string& puzzle) {
+  Marks marks{State(puzzle)};
+  marks.settle();
+  return marks;
+}
+
+// The last state of the closure, whatever stays.
+Marks closure(const Marks& start, const GhostRule& rule, const Before& before = {}) {
+  Poll poll({});
+  const Set decided = start.possible() & ~start.open();
+  return *ghost_closure(start, before, rule, static_cast<Candidate>(decided._Find_first()), poll);
+}
+
+struct Decided {
+  std::string puzzle;
+  int n;
+  bool unsolved;  // the closure does not solve
+};
+
+// "7:relax 8:FOUND(..)": the closure leaves candidates at 7, and not at 8.
+std::vector<Decided> reference() {
+  std::vector<Decided> list;
+  for (const auto& [puzzle, how] : testing::published("wmin.tsv", "how")) {
+    std::istringstream words(how);
+    for (std::string word; words >> word;) list.push_back({puzzle, std::stoi(word), word.find(":relax") != std::string::npos});
+  }
+  return list;
+}
+
+// Every step-th line of either kind must agree. Returns how many were compared.
+int compare(std::size_t step, int longest) {
+  Poll poll({});
+  int compared = 0;
+  std::size_t lines[2] = {0, 0};
+  for (const Decided& line : reference()) {
+    if (line.n > longest || lines[line.unsolved]++ % (line.unsolved ? step : (step + 7) / 8) != 0) continue;
+    INFO(line.puzzle << " " << line.n);
+    CHECK(ghosts_fail(settled(line.puzzle), {false, line.n}, poll) == line.unsolved);
+    ++compared;
+  }
+  return compared;
+}
+
+Candidate number(bitwhip::Candidate c) {
+  const int cell = bitwhip::cell_of(c);
+  return candidate(bitwhip::digit_of(c), cell / 9 + 1, cell % 9 + 1);
+}
+
+// Whatever a path in random order removes, up to its first step that is longer than n, the closure of length n removes, too. Returns how many were
+// compared.
+int compare_random_path(testing::SingleSteps& steps, const std::string& puzzle, bool groups, unsigned seed) {
+  std::mt19937 random(seed);
+  const explain::Path path = steps.path(puzzle, [&](std::size_t n) { return random() % n; });
+  int longest = 0, compared = 0;
+  Marks left = settled(puzzle);
+  for (const explain::Round& round : path.rounds) {
+    const explain::Step& step = round.steps.front();
+    if (explain::length(step) > longest) {
+      longest = explain::length(step);
+      left = closure(settled(puzzle), {groups, longest});
+    }
+    INFO(puzzle << " " << longest << " " << to_string(number(step.candidates.front())));
+    CHECK_FALSE(left.possible(number(step.candidates.front())));
+    ++compared;
+  }
+  return compared;
+}
+
+}  // namespace
+
+TEST_CASE("ghost closure: some puzzles of the reference data") { CHECK(compare(400, 6) >= 5); }
+
+TEST_CASE("ghost closure: many puzzles of the reference data", "[long]") { CHECK(compare(10 * testing::kShare, 9) >= 200 / testing::kShare); }
+
+TEST_CASE("ghost closure: it keeps nothing that a path in random order removes", "[slow]") {
+  const auto lines = testing::published("cbg-000.tsv", "puzzle");
+  testing::SingleSteps w("W"), gw("gW");
+  int compared = 0;
+  for (std::size_t i = 0; i < lines.size(); i += lines.size() / 16 * testing::kShare + 1) {
+    const std::string& puzzle = lines[i].puzzle;
+    compared += compare_random_path(w, puzzle, false, static_cast<unsigned>(i));
+    compared += compare_random_path(gw, puzzle, true, static_cast<unsigned>(i));
+  }
+  CHECK(compared > 200 / testing::kShare);
+}
+
+TEST_CASE("ghost closure: a candidate may not serve as a ghost, nor go, out of its order") {
+  const Marks start = settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
+  // A smaller length, or more orders, keep more.
+  const Set longer = closure(start, {false, 5}).possible(), shorter = closure(start, {false, 4}).possible();
+  CHECK((longer & ~shorter).none());
+  CHECK(closure(start, {true, 4}).possible() == (closure(start, {true, 4}).possible() & shorter));
+  const Set gone = start.open() & ~longer;
+  REQUIRE(gone.count() > 20);
+  int kept = 0;
+  for (std::size_t y = gone._Find_first(), k = 0; y < gone.size() && k < 5; y = gone._Find_next(y), ++k) {
+    // A true candidate never goes, so what is after it stays.
+    Before before;
+    before[static_cast<Candidate>(y)] = longer;
+    const Set left = closure(start, {false, 5}, before).possible();
+    CHECK(left[y]);
+    CHECK((longer & ~left).none());
+    ++kept;
+  }
+  CHECK(kept == 5);
+}
+
+TEST_CASE("ghost closure: what is barred is no ghost") {
+  const Marks start = settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
+  Poll poll({});
+  GhostSearch search(start, false, poll);
+  const Ghosts all(start.possible());
+  int found = 0;
+  for_each(start.open(), [&](Candidate target) {
+    if (!search.has_target(target, all, 4)) return;
+    ++found;
+    // Without the candidates that are linked to the target no chain begins.
+    CHECK_FALSE(search.has_target(target, Ghosts(start.possible() & ~tables().linked[static_cast<std::size_t>(target)]), 4));
+  });
+  CHECK(found > 0);
+}
