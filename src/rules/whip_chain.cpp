@@ -21,6 +21,7 @@ class Assumed {
     list_[count_++] = c;
   }
   void drop() { --count_; }
+  bool has(Candidate c) const { return std::find(list_, list_ + count_, c) != list_ + count_; }
 
   // The link that ends in `right`, in the first variable that has one.
   std::optional<Link> link_to(Candidate right, LeftLink rule) const {
@@ -30,8 +31,7 @@ class Assumed {
       }
       return std::nullopt;
     }
-    const bool again = std::find(list_ + 1, list_ + count_, right) != list_ + count_;
-    if (!again && excludes(right)) return std::nullopt;
+    if (!has(right) && excludes(right)) return std::nullopt;
     for (const auto& place : geometry_.memberships(right)) {
       if (const auto found = link(place.variable, rule, right)) return found;
     }
@@ -58,19 +58,22 @@ class Assumed {
     return one;
   }
 
-  // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or nothing at all for kNoCandidate.
+  // A link whose variable has nothing left but `right`: a candidate, members of a minirow, or nothing at all for kNoCandidate. Decided variables have no
+  // candidates here, and give none.
   std::optional<Link> link(Variable v, LeftLink rule, Candidate right) const {
     if (satisfies(v, right)) return std::nullopt;
     Candidate left = kNoCandidate, ghost = kNoCandidate;
+    bool decided = true;
     for (const Candidate c : geometry_.members(v)) {
       if (ghost == kNoCandidate && c != right && is_ghost(c) && linked(list_[count_ - 1], c)) ghost = c;
+      decided = decided && !present_.has(c);
       if (c == right || !present_.has(c)) continue;
       const bool excluded = excludes(c);
       if (!excluded && !within(right, c)) return std::nullopt;
       if (excluded && left == kNoCandidate && (rule == LeftLink::any || linked(list_[count_ - 1], c))) left = c;
     }
     if (left == kNoCandidate) left = ghost;
-    if (left == kNoCandidate) return std::nullopt;
+    if (left == kNoCandidate || decided) return std::nullopt;
     return Link{v, left, right};
   }
 
@@ -127,7 +130,8 @@ int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candi
   };
   if (ends()) return length;
   for (int row = 0; one_more && row < pass.rows + pass.minirows; ++row) {
-    const auto found = assumed.link_to(candidate_of_row(pass, static_cast<Row>(row)), rule);
+    const Candidate right = candidate_of_row(pass, static_cast<Row>(row));
+    const auto found = assumed.has(right) ? std::nullopt : assumed.link_to(right, rule);
     if (!found) continue;
     links[length++] = *found;
     assumed.add(found->right);

@@ -1,7 +1,5 @@
 #include "verify/ghost_closure.h"
 
-#include "verify/ghost_search.h"
-
 namespace bitwhip::verify {
 namespace {
 
@@ -10,9 +8,7 @@ constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 class Closure {
  public:
   Closure(const Marks& start, const Before& before, const GhostRule& rule, Poll& poll)
-      : marks_(start), rule_(rule), poll_(poll), before_(before), ghosts_(start.possible()) {
-    for (const auto& [later, earlier] : before) fewer_.emplace(later, Ghosts(start.possible() & ~earlier));
-  }
+      : marks_(start), rule_(rule), poll_(poll), before_(before), ghosts_(start, before) {}
 
   const Marks& marks() const { return marks_; }
 
@@ -25,48 +21,51 @@ class Closure {
   }
 
  private:
-  Set barred() const {
-    Set set;
-    for (const auto& [later, earlier] : before_) set[at(later)] = (earlier & marks_.possible()).any();
-    return set;
-  }
-
   Set single_targets() const {
     Set targets;
     for (int v = 0; v < kVariables; ++v) {
       Candidate list[9];
       if (marks_.left(v, list) == 1) targets |= tables().linked[at(list[0])];
     }
-    return targets & marks_.possible() & ~barred();
+    return targets & marks_.possible() & ~barred(marks_, before_);
   }
 
   Set whip_targets() {
     Set targets;
-    const Set open = marks_.open() & ~barred();
+    const Set open = marks_.open() & ~barred(marks_, before_);
     GhostSearch search(marks_, rule_.groups, poll_);
     const int most = rule_.most.value_or(Rounds::kNever - 1);
     for (int n = 1; n <= most && targets.none(); ++n) {
-      for_each(open, [&](Candidate target) { targets[at(target)] = search.has_target(target, ghosts_of(target), n); });
+      for_each(open, [&](Candidate target) { targets[at(target)] = search.has_target(target, ghosts_.of(target), n); });
       if (!search.take_cut()) return targets;
       if (n == Rounds::kNever - 1 && targets.none()) throw TooLarge{};
     }
     return targets;
   }
 
-  const Ghosts& ghosts_of(Candidate target) const {
-    const auto found = fewer_.find(target);
-    return found == fewer_.end() ? ghosts_ : found->second;
-  }
-
   Marks marks_;
   const GhostRule rule_;
   Poll& poll_;
   const Before& before_;
-  const Ghosts ghosts_;
-  std::map<Candidate, Ghosts> fewer_;
+  const GhostsByTarget ghosts_;
 };
 
 }  // namespace
+
+Set barred(const Marks& marks, const Before& before) {
+  Set set;
+  for (const auto& [later, earlier] : before) set[at(later)] = (earlier & marks.possible()).any();
+  return set;
+}
+
+GhostsByTarget::GhostsByTarget(const Marks& start, const Before& before) : all_(start.possible()) {
+  for (const auto& [later, earlier] : before) fewer_.emplace(later, Ghosts(start.possible() & ~earlier));
+}
+
+const Ghosts& GhostsByTarget::of(Candidate target) const {
+  const auto found = fewer_.find(target);
+  return found == fewer_.end() ? all_ : found->second;
+}
 
 std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll) {
   Closure closure(start, before, rule, poll);

@@ -17,6 +17,7 @@
 #include <map>
 #include <optional>
 
+#include "verify/ghost_search.h"
 #include "verify/sets.h"
 
 namespace bitwhip::verify {
@@ -31,6 +32,19 @@ using Before = std::map<Candidate, Set>;
 
 // Nothing when the candidate `stays` goes. Throws Stopped, TooLarge (whip_search.h).
 std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll);
+
+// Candidates that may not go yet: some candidate before them is possible.
+Set barred(const Marks& marks, const Before& before);
+// The ghosts of each target: the labels of the first state, but for those before it.
+class GhostsByTarget {
+ public:
+  GhostsByTarget(const Marks& start, const Before& before);
+  const Ghosts& of(Candidate target) const;
+
+ private:
+  Ghosts all_;
+  std::map<Candidate, Ghosts> fewer_;
+};
 
 // Does it leave candidates open, without orders?
 bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll);

@@ -107,9 +107,9 @@ Refutation refutation_of(const Json& json, const std::string& where) {
       if (order.size() != 2) throw Wrong("an order that has not two candidates");
       return std::pair(candidate_of(order.at(0)), candidate_of(order.at(1)));
     });
-    read.stays = candidate_of(one.at("stays"));
+    if (one.contains("stays")) read.stays = candidate_of(one.at("stays"));
+    if (one.contains("state")) read.state = picture_of(one.at("state"));
   }
-  if (json.contains("state")) refutation.state = picture_of(json.at("state"));
   return refutation;
 }
 

@@ -73,13 +73,13 @@ struct Refutation {
   struct Case {
     std::string where;
     std::vector<std::pair<Candidate, Candidate>> orders;  // the first is gone before the second is removed
-    Candidate stays;
+    std::optional<Candidate> stays{};  // nothing: no path leaves the state
+    std::optional<Picture> state{};    // that one; or the last of the closure, of a case without orders
   };
   std::string where;
   std::string rule;
   std::optional<int> length{};  // nothing: any
   std::vector<Case> cases{};
-  std::optional<Picture> state{};
 };
 
 struct Path {

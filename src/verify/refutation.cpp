@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "verify/barrier.h"
 #include "verify/closure.h"
 #include "verify/ghost_closure.h"
 
@@ -57,9 +58,10 @@ class Cover {
         check_open(one, x);
         check_open(one, y);
       }
-      check_open(one, one.stays);
+      if (one.stays) check_open(one, *one.stays);
+      if (!one.stays && !one.state) throw WrongAt(one.where, "the state is missing that no path leaves");
+      if (one.stays && one.state && !one.orders.empty()) throw WrongAt(one.where, "a state of a closure with orders");
     }
-    if (refutation_.state && (cases_.size() > 1 || !cases_.front().orders.empty())) throw WrongAt(refutation_.where, "a state of several cases");
     check_tree(0, cases_.size(), 0, {});
   }
 
@@ -93,12 +95,34 @@ class Cover {
   }
 
   void check_case(const Case& one, const Before& before) {
+    if (!one.stays) return check_barrier(one, before);
+    if (!is_wrong(*one.stays)) throw WrongAt(one.where, fmt::format("{} is part of the solution, and always stays", to_string(*one.stays)));
+    const auto closure = ghost_closure(settled_, before, rule_, *one.stays, poll_);
+    if (!closure) throw WrongAt(one.where, fmt::format("{} does not stay", to_string(*one.stays)));
+    if (one.state && *one.state != picture_of(*closure)) throw WrongAt(one.where, "another state is left than the one that is drawn");
+  }
+
+  void check_barrier(const Case& one, const Before& before) {
+    Marks state = settled_;
+    Set gone = settled_.possible();
+    for (Candidate c = 0; c < 729; ++c) {
+      if ((*one.state)[at(c % 81)].find(static_cast<char>('0' + digit_of(c))) == std::string::npos) continue;
+      if (!settled_.possible(c)) throw WrongAt(one.where, fmt::format("{} is no candidate after the first singles", to_string(c)));
+      gone.reset(at(c));
+    }
+    for_each(gone, [&](Candidate c) {
+      if (!is_wrong(c)) throw WrongAt(one.where, fmt::format("the state lacks {} of the solution", to_string(c)));
+    });
+    state.remove(gone);
+    if (state.open().none()) throw WrongAt(one.where, "the state is solved");
+    const std::string fault = barrier_fault(settled_, state, before, rule_, poll_);
+    if (!fault.empty()) throw WrongAt(one.where, fault);
+  }
+
+  bool is_wrong(Candidate c) {
     Marks tried(start_);
-    tried.set(one.stays);
-    if (count_solutions(tried, poll_) > 0) throw WrongAt(one.where, fmt::format("{} is part of the solution, and always stays", to_string(one.stays)));
-    const auto closure = ghost_closure(settled_, before, rule_, one.stays, poll_);
-    if (!closure) throw WrongAt(one.where, fmt::format("{} does not stay", to_string(one.stays)));
-    if (refutation_.state && *refutation_.state != picture_of(*closure)) throw WrongAt(refutation_.where, "another state is left than the one that is drawn");
+    tried.set(c);
+    return count_solutions(tried, poll_) == 0;
   }
 
   static std::string written(const Order& order) { return fmt::format("{} before {}", to_string(order.first), to_string(order.second)); }

@@ -1,14 +1,14 @@
 // Does a refutation hold: does no path, in whatever order, solve the puzzle by whips (g-whips) up to a length?
 //
 // A refutation parts all paths into cases by orders "X before Y": X is gone before Y is removed. In each case the closure by ghost whips under these
-// orders (ghost_closure.h) keeps a candidate that is wrong. A path that solves the puzzle removes every wrong candidate, one after another, and
+// orders (ghost_closure.h) keeps a candidate that is wrong; or a state is told that no path leaves (barrier.h). A path that solves the puzzle removes every wrong candidate, one after another, and
 // a candidate of the solution never goes; so it obeys X before Y or Y before X, for any two candidates, and whatever is not in some case with one of
 // them is in a case with the other. Orders are transitive: where X is before Y and Y before Z, X is before Z.
 //
 // So the cases must be the leaves of a binary tree, depth first: of the cases that share the orders before, first those with X before Y, then those
 // with Y before X. One of the two sides may be missing only where the orders before imply the other side.
 //
-// The refutation of a length refutes smaller ones too. It holds for more than the paths of the rating: singles may wait in any order.
+// The refutation of a length refutes smaller ones too.
 #pragma once
 
 #include "verify/path.h"

@@ -196,8 +196,10 @@ ChainCell Scanner::chain_cell() {
 }
 
 Refutation::Case Scanner::refuted_case() {
+  constexpr std::string_view kBarrier = "no path leaves this state";
   Refutation::Case one{};
   for (;;) {
+    if (one.orders.empty() && skip(kBarrier)) break;
     const Candidate c = candidate();
     if (skip(" stays")) {
       if (!one.orders.empty()) throw Wrong("a comma where ': ' is expected");
@@ -208,6 +210,7 @@ Refutation::Case Scanner::refuted_case() {
     one.orders.emplace_back(c, candidate());
     if (skip(", ")) continue;
     expect(": ");
+    if (skip(kBarrier)) break;
     one.stays = candidate();
     expect(" stays");
     break;

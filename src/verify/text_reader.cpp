@@ -136,8 +136,9 @@ class TextReader {
       add(Picture{});
       return std::get<Picture>(path_.items.back().what);
     }
-    if (path_.refutation->state) throw Wrong("a second state of the refutation");
-    return path_.refutation->state.emplace();
+    if (path_.refutation->cases.empty()) throw Wrong("a state before the first case");
+    if (path_.refutation->cases.back().state) throw Wrong("a second state of the case");
+    return path_.refutation->cases.back().state.emplace();
   }
 
   void draw(std::string_view row) {

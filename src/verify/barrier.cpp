@@ -1,0 +1,86 @@
+#include "verify/barrier.h"
+
+#include <fmt/format.h>
+
+namespace bitwhip::verify {
+namespace {
+
+constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+class Barrier {
+ public:
+  Barrier(const Marks& start, const Marks& state, const Before& before) : start_(start), state_(state), before_(before) {}
+
+  // What the candidates alone in a variable are linked to, of these variables.
+  template <class Wanted>
+  Set by_singles(const Marks& marks, Wanted wanted) const {
+    Set targets;
+    for (int v = 0; v < kVariables; ++v) {
+      Candidate list[9];
+      if (marks.left(v, list) == 1 && wanted(v)) targets |= tables().linked[at(list[0])];
+    }
+    return targets & marks.possible();
+  }
+  Set by_singles() const { return by_singles(state_, any_); }
+
+  bool breaks_orders(Candidate z) const {
+    const auto certain = [this, z](int v) { return is_certain(v, z); };
+    const Marks all = after(z, any_), sure = after(z, certain);
+    return (by_singles(sure, certain) & barred(all, before_) & all.possible()).any();
+  }
+
+ private:
+  static bool any_(int) { return true; }
+
+  // After Z is gone: the singles of these variables, as far as the orders let them.
+  template <class Wanted>
+  Marks after(Candidate z, Wanted wanted) const {
+    Marks marks = state_;
+    Set targets;
+    targets.set(at(z));
+    while (targets.any()) {
+      marks.remove(targets);
+      targets = by_singles(marks, wanted) & ~barred(marks, before_);
+    }
+    return marks;
+  }
+
+  bool is_certain(int v, Candidate z) const {
+    const auto found = before_.find(z);
+    for (const Candidate c : tables().members[at(v)]) {
+      if (start_.possible(c) && !state_.possible(c) && (found == before_.end() || !has(found->second, c))) return false;
+    }
+    return true;
+  }
+
+  const Marks& start_;
+  const Marks& state_;
+  const Before& before_;
+};
+
+}  // namespace
+
+std::string barrier_fault(const Marks& start, const Marks& state, const Before& before, const GhostRule& rule, Poll& poll) {
+  const Barrier barrier(start, state, before);
+  const GhostsByTarget ghosts(start, before);
+  GhostSearch search(state, rule.groups, poll);
+  const Set candidates = state.open() & ~barred(state, before);
+  const Set by_singles = barrier.by_singles() & candidates;
+  std::string fault;
+  for_each(candidates, [&](Candidate z) {
+    if (!fault.empty()) return;
+    if (has(by_singles, z)) {
+      fault = fmt::format("{} may go by a single", to_string(z));
+      return;
+    }
+    bool may_go = false, longer = true;
+    for (int n = 1; longer && !may_go && n <= rule.most.value_or(Rounds::kNever - 1); ++n) {
+      may_go = search.has_target(z, ghosts.of(z), n);
+      longer = search.take_cut();
+    }
+    if (may_go && !barrier.breaks_orders(z)) fault = fmt::format("{} may go", to_string(z));
+  });
+  return fault;
+}
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,119 @@
+// The exhaustive search for the minimum of W and gW over all orders: its finder against the other searches of the oracle, its answers against the
+// data of tests/golden. Nothing of src/ is used here, but for the list of puzzles.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <random>
+#include <tuple>
+
+#include "oracle/groups.h"
+#include "oracle/minimum.h"
+#include "support/data.h"
+#include "support/minima.h"
+
+using namespace bitwhip;
+using oracle::ChainRule;
+using oracle::Family;
+using oracle::Set;
+using oracle::State;
+
+namespace {
+
+constexpr int kLongest = 4;
+
+// What the oracle found by other searches long before.
+oracle::Found known(const oracle::Board& board, const State& state, ChainRule rule) {
+  const Family family = rule == ChainRule::whip || rule == ChainRule::g_whip ? Family::whip : Family::braid;
+  if (rule == ChainRule::whip || rule == ChainRule::braid) return oracle::shortest(board, state, family, kLongest);
+  return oracle::shortest_grouped(board, state, family, kLongest);
+}
+
+// The cases that are searched soonest.
+std::vector<testing::MinimumCase> small_ones(const std::string& rating) {
+  std::vector<testing::MinimumCase> cases = testing::minimum_cases(rating, 5 * testing::kShare);
+  cases.erase(std::remove_if(cases.begin(), cases.end(), [](const auto& one) { return one.minimum > 5 || one.below + one.at > 40; }), cases.end());
+  return cases;
+}
+
+}  // namespace
+
+TEST_CASE("minimum oracle: its finder agrees with the other searches of the oracle", "[slow]") {
+  const oracle::Board board = oracle::Board::classic();
+  std::mt19937 random(111);
+  for (const std::string& puzzle : testing::sudogen0(600 * testing::kShare)) {
+    State state = oracle::read_state(board, puzzle);
+    while (!state.solved()) {
+      INFO(oracle::short_marks(state));
+      Set candidates;
+      for (const ChainRule rule : {ChainRule::whip, ChainRule::braid, ChainRule::g_whip, ChainRule::g_braid}) {
+        const oracle::Found expected = known(board, state, rule);
+        oracle::ChainFinder finder(board, rule);
+        finder.look_at(state);
+        const int n = expected.length == 0 ? kLongest : expected.length;
+        REQUIRE(finder.targets(n) == expected.targets);
+        REQUIRE(finder.targets(n - 1).none());
+        if (rule == ChainRule::whip) candidates = finder.targets(n + 1);
+        REQUIRE((expected.targets & ~finder.targets(n + 1)).none());
+      }
+      if (candidates.none()) break;
+      int z = oracle::first_of(candidates);
+      for (auto skip = random() % candidates.count(); skip > 0; --skip) z = oracle::first_of(candidates, z + 1);
+      state.present.reset(static_cast<std::size_t>(z));
+      oracle::brt(board, state);
+    }
+  }
+}
+
+TEST_CASE("minimum oracle: all targets at once gives the rating of the oracle", "[slow]") {
+  const oracle::Board board = oracle::Board::classic();
+  for (const std::string& puzzle : testing::sudogen0(400 * testing::kShare)) {
+    INFO(puzzle);
+    const State state = oracle::read_state(board, puzzle);
+    for (const auto& [rule, family] : {std::pair{ChainRule::whip, Family::whip}, std::pair{ChainRule::braid, Family::braid}}) {
+      const oracle::Rating expected = oracle::rate(board, puzzle, family, kLongest).rating;
+      const bool finite = expected.kind == oracle::Rating::Kind::finite;
+      CHECK(oracle::all_at_once(board, state, rule, kLongest) == (finite ? expected.n : -1));
+    }
+  }
+}
+
+TEST_CASE("minimum oracle: states as text") {
+  const oracle::Board board = oracle::Board::classic();
+  for (const char* rating : {"W", "gW"}) {
+    for (const auto& one : testing::minimum_cases(rating, 20)) {
+      const State state = oracle::read_state(board, one.state);
+      CHECK(oracle::short_marks(state) == one.state);
+      CHECK(oracle::read_state(board, testing::marks_of(one)).present == state.present);
+    }
+  }
+  CHECK_THROWS(oracle::read_state(board, "1,2,3"));
+}
+
+TEST_CASE("minimum oracle: too many states are not an answer") {
+  const oracle::Board board = oracle::Board::classic();
+  const auto cases = testing::minimum_cases("W");
+  const auto& one = *std::find_if(cases.begin(), cases.end(), [](const auto& row) { return row.below > 4 && row.minimum < 6; });
+  const State state = oracle::read_state(board, one.state);
+  const oracle::Orders orders = oracle::solves(board, state, ChainRule::whip, one.minimum - 1, one.below - 1);
+  CHECK(orders.answer == oracle::Orders::Answer::unknown);
+  CHECK(orders.states == one.below - 1);
+  CHECK(oracle::minimum(board, state, ChainRule::whip, one.minimum - 1, one.minimum, one.below - 1).n == oracle::kUnknownMinimum);
+  CHECK(oracle::minimum(board, state, ChainRule::whip, one.minimum - 1, one.minimum - 1, one.below).n == oracle::kNoOrder);
+}
+
+TEST_CASE("minimum oracle: the minima of W, a share", "[slow]") { testing::search_minima(small_ones("W")); }
+TEST_CASE("minimum oracle: the minima of gW, a share", "[slow]") { testing::search_minima(small_ones("gW")); }
+
+TEST_CASE("minimum oracle: what the data holds") {
+  for (const auto& [rating, all, below] : {std::tuple{"W", 160, 15}, std::tuple{"gW", 190, 50}}) {
+    const auto cases = testing::minimum_cases(rating);
+    int lowered = 0;
+    for (const auto& one : cases) {
+      CHECK(one.braids <= one.minimum);
+      CHECK(one.minimum <= one.all_at_once);
+      CHECK(one.braids < one.all_at_once);
+      lowered += one.minimum < one.all_at_once;
+    }
+    CHECK(static_cast<int>(cases.size()) >= all);
+    CHECK(lowered >= below);
+  }
+}

@@ -1,0 +1,36 @@
+// States with the minimum of W or gW over all orders, known by the exhaustive search of oracle/minimum.h: tests/golden/minimum.tsv.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "oracle/minimum.h"
+
+namespace bitwhip::testing {
+
+struct MinimumCase {
+  std::string rating;     // W or gW
+  int minimum;            // over all orders, one elimination at a time, each followed by BRT
+  int all_at_once;        // W, gW: all targets of a state at once. It may be above the minimum
+  int braids;             // B, gB of the state; always below all_at_once
+  std::size_t below, at;  // states seen by oracle::solves() at minimum - 1, which are all that can be reached, and at the minimum
+  std::string state;      // as oracle::short_marks()
+
+  oracle::ChainRule rule() const { return rating == "W" ? oracle::ChainRule::whip : oracle::ChainRule::g_whip; }
+};
+
+// Those of one rating, every step-th of them.
+std::vector<MinimumCase> minimum_cases(const std::string& rating, int step = 1);
+
+// The state of a case as 729 characters, a puzzle for the program.
+std::string marks_of(const MinimumCase& one);
+
+// Checks that `rate`, given the 729 characters, prints the minimum of each of these cases.
+void compare_minima(const std::vector<MinimumCase>& cases, const std::function<std::string(const std::string& marks)>& rate);
+
+// Checks that the exhaustive search gives the minimum of each of these cases, and sees as many states.
+void search_minima(const std::vector<MinimumCase>& cases);
+
+}  // namespace bitwhip::testing
