@@ -9,6 +9,7 @@
 #include "rating/chain_ratings.h"
 #include "rating/rating.h"
 #include "rules/braid.h"
+#include "rules/locked.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -54,6 +55,9 @@ const Theory& braids_under_hypotheses(int p) {
   return theories[static_cast<std::size_t>(p)];
 }
 
+// The targets of whips of length 1, which cost no closures.
+const rules::Locked kLocked(kAllKinds);
+
 // The rung that an observer is told of for a candidate that trial and error of this depth refutes.
 const Rung& trial_rung(int depth) {
   static const std::array<Rung, kMaxDepth + 1> rungs = [] {
@@ -97,6 +101,7 @@ class TrialAndError {
   // Is it known what is left under the hypothesis?
   bool leaves_known(const Nest& nest, Candidate z) const { return assumed_ == 0 && nest.kept[z] >= kBoundIsExact; }
   Outcome refute(Nest& nest, Candidate z, int nested);
+  void enter(Nest& nest) const;
   void keep(Nest& nest, Candidate z, Outcome outcome);
   void unsettle(Nest& nest) const;
   int list_hypotheses(Nest& nest);
@@ -164,25 +169,26 @@ int TrialAndError::list_hypotheses(Nest& nest) {
 
 Turn TrialAndError::turn_of(const Nest& nest, Candidate z) const {
   if (assumed_ > 0) return Turn::second;
-  if (nest.kept[z] == p_ && p_ > 1) {
-    bool leaves_single = false;
-    nest.left[z].without(nest.present).each([&](Candidate c) {
-      for (const auto& [v, value] : position_.geometry().memberships(c)) leaves_single |= kMaskBits[nest.after[z].mask(v)] == 2;
-    });
-    if (!leaves_single) return Turn::last;
-  }
+  if (nest.kept[z] == p_ && p_ > 1 && !nest.loses_single[z]) return Turn::last;
   return nest.exact[z] || is_refuted_ahead(nest, z) ? Turn::first : Turn::second;
 }
 
 // Those that wait to be tried, in their order: by their turns, then those that leave the fewest candidates.
 void TrialAndError::queue(Nest& nest, int count) const {
   const Grid& grid = position_.grid();
-  const CandidateSet gone = nest.present.without(grid.present());
-  nest.present = grid.present();
+  rules::CandidateList gone;
+  gone.add(nest.weighed.without(nest.present));
+  nest.weighed = nest.present;
   nest.waiting_count = 0;
   for (int i = 0; i < count; ++i) {
     const Candidate z = nest.list[i];
-    if (leaves_known(nest, z)) gone.each([&](Candidate c) { nest.weight[z] = static_cast<std::uint16_t>(nest.weight[z] - nest.left[z].has(c)); });
+    if (leaves_known(nest, z)) {
+      for (const Candidate c : gone) {
+        if (!nest.left[z].has(c)) continue;
+        --nest.weight[z];
+        for (const auto& [v, value] : position_.geometry().memberships(c)) nest.loses_single[z] |= kMaskBits[nest.after[z].mask(v)] == 2;
+      }
+    }
     if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
     const std::uint32_t rank = nest.weight[z] + static_cast<unsigned>(turn_of(nest, z)) * unsigned{kCandidates};
     nest.waiting[nest.waiting_count++] = rank << 16 | z;
@@ -197,11 +203,17 @@ void list_needing_less(const rules::Search& search, int n, rules::CandidateList&
   }
 }
 
-// T_p: whatever the waves do not exclude as a target of a braid of length p goes.
+// T_p: whatever the waves do not exclude as a target of a braid of length p goes. Locked candidates come first, as they spare passes.
 Outcome TrialAndError::apply_bound() {
   was_stuck_ = false;
   for (;;) {
     if (position_.solved()) return Outcome::solved;
+    rules::CandidateList locked;
+    locked.add(kLocked.targets(position_));
+    if (!locked.empty()) {
+      if (const Outcome outcome = position_.remove(locked); outcome != Outcome::open) return outcome;
+      continue;
+    }
     rules::Search& search = position_.search();
     halted_ = !rules::advance(search, p_ - 1);
     if (halted_) return Outcome::open;
@@ -228,7 +240,7 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
   position_.put_back(nest.state);
   if (assumed_ > 0 || nest.kept[z] == 0) return position_.place(z);
   rules::CandidateList gone;
-  gone.add(nest.left[z].without(nest.state.present()));
+  gone.add(nest.left[z].without(nest.present));
   position_.put_back(nest.after[z]);
   if (!gone.empty()) return position_.remove(gone);
   was_stuck_ = nest.kept[z] == p_ - 1;
@@ -239,7 +251,7 @@ Outcome TrialAndError::assume(const Nest& nest, Candidate z) {
 Outcome TrialAndError::assume_bound(const Nest& nest, Candidate z) {
   if (!is_ahead(nest, z)) return assume(nest, z);
   rules::CandidateList gone;
-  gone.add(nest.ahead[z].present().without(nest.state.present()));
+  gone.add(nest.ahead[z].present().without(nest.present));
   position_.put_back(nest.ahead[z]);
   return gone.empty() ? Outcome::open : position_.remove(gone);
 }
@@ -255,7 +267,7 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
     return end;
   };
   if (bounded(nested) && !nest.exact[z]) {
-    if (nest.kept[z] != 0 && nest.open_to[z] >= p_ && nest.left[z].within(nest.state.present())) {
+    if (nest.kept[z] != 0 && nest.open_to[z] >= p_ && nest.left[z].within(nest.present)) {
       position_.put_back(nest.after[z]);
       open_to_ = nest.open_to[z];
       return Outcome::open;
@@ -276,6 +288,7 @@ void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   nest.kept[z] = static_cast<std::uint8_t>(keeps ? p_ : 0);
   nest.open_to[z] = static_cast<std::uint8_t>(open_to_);
   nest.left[z] = grid.present();
+  nest.loses_single[z] = false;
   if (leaves_known(nest, z)) nest.weight[z] = static_cast<std::uint16_t>(grid.candidates());
   nest.left[z].without(grid.open()).each([&](Candidate y) { nest.settled_by[y] = z; });
   nest.ahead_for[z] = static_cast<std::uint8_t>(keeps && !ahead_.empty() ? p_ + 1 : 0);
@@ -285,13 +298,19 @@ void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   }
 }
 
+// The present state is the one before the hypotheses.
+void TrialAndError::enter(Nest& nest) const {
+  nest.state = position_.grid();
+  nest.present = nest.state.present();
+}
+
 Outcome TrialAndError::apply(int nested) {
   if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
   Nest& nest = run_.trials().nest[nested - 1];
   const Grid& grid = position_.grid();
   std::fill_n(nest.settled_by, kCandidates, kNoCandidate);
+  enter(nest);
   for (;;) {
-    nest.state = grid;
     const int count = list_hypotheses(nest);
     bool changed = false;
     queue(nest, count);
@@ -306,26 +325,26 @@ Outcome TrialAndError::apply(int nested) {
       if (outcome != Outcome::contradiction) continue;
       if (run_.observer && assumed_ == 0) run_.observer(trial_rung(nested + (base_ == nullptr)), z);
       if (const Outcome after = position_.remove(z); after != Outcome::open) return after;
-      nest.state = grid;
+      enter(nest);
       unsettle(nest);
       changed = true;
       if (bounded(nested - 1)) queue(nest, count);  // from the likeliest on
     }
     if (!changed || halted_) return Outcome::open;
     if (const Outcome outcome = apply(nested - 1); outcome != Outcome::open || halted_) return outcome;
+    enter(nest);
     unsettle(nest);
   }
 }
 
 // After eliminations.
 void TrialAndError::unsettle(Nest& nest) const {
-  const CandidateSet present = position_.grid().present();
   enum class Holds : std::uint8_t { unknown, no, yes };
   Holds holds[kCandidates] = {};
-  present.each([&](Candidate c) {
+  nest.present.each([&](Candidate c) {
     const Candidate z = nest.settled_by[c];
     if (z == kNoCandidate) return;
-    if (holds[z] == Holds::unknown) holds[z] = nest.left[z].within(present) ? Holds::yes : Holds::no;
+    if (holds[z] == Holds::unknown) holds[z] = nest.left[z].within(nest.present) ? Holds::yes : Holds::no;
     if (holds[z] == Holds::no) nest.settled_by[c] = kNoCandidate;
   });
 }

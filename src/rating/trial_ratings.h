@@ -42,8 +42,9 @@ struct Run::TrialMemory {
   // One level of nesting: the state before the hypotheses, and those still to be tried.
   struct Nest {
     Grid state;
+    CandidateSet present;  // in that state
     Candidate list[kCandidates];
-    CandidateSet present;               // when the weights were true
+    CandidateSet weighed;               // what was present when the weights were true
     std::uint16_t weight[kCandidates];  // how many candidates the hypothesis leaves, as far as is known
     // The rank and the number of those that are waiting, as a heap.
     std::uint32_t waiting[kCandidates];
@@ -53,6 +54,7 @@ struct Run::TrialMemory {
     CandidateSet left[kCandidates];
     // Of hypotheses that rest on no other: the state that they left, for the same theory or a stronger one to go on from.
     std::uint8_t kept[kCandidates];     // the p of that theory, 0: none
+    bool loses_single[kCandidates];     // what has gone since leaves a single in that state
     std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p
     bool exact[kCandidates];            // T_p refutes the hypothesis, so that only B_p can tell
     Grid after[kCandidates];
