@@ -19,7 +19,8 @@ class Search;
 
 struct Closures {
   static constexpr int kBatches = (kCandidates + kLanes - 1) / kLanes;
-  static constexpr int kLevels = 16;  // waves kept apart: those beyond are counted together
+  static constexpr int kLevels = 10;      // waves kept apart: those beyond are counted together
+  static constexpr int kMostLevels = 16;  // of thinned states, whose chains are longer (chain_lanes.h)
 
   struct Batch {
     Lanes lanes;
@@ -28,14 +29,16 @@ struct Closures {
     bool followed = false;  // are the singles known that the next wave asserts?
     bool open = false;      // if so, has any target one?
     Word* fresh;        // what the next wave asserts
-    Word* by[kLevels];  // asserted by wave m, m < kLevels - 1; the last one: so far
+    Word* by[kMostLevels];  // asserted by wave m, m < levels - 1; the last one: so far
   };
   Batch batch[kBatches];
   int batches = 0;
+  int levels = kLevels;  // of this pass. More of them cost time in closures that run long: tables that are in use leave the first-level cache
 
   void take(Tables& tables);
+  int last() const { return levels - 1; }
 
-  // Is the row asserted under the target by wave m < kLevels - 1?
+  // Is the row asserted under the target by wave m < levels - 1?
   bool asserted_by(int m, Row target, Row row) const {
     const int lane = target % kLanes;
     return batch[target / kLanes].by[m][row * kWords + lane / 64] >> lane % 64 & 1;

@@ -54,6 +54,7 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   compiled_ = false;
   bounds.count = 0;
   saturated = false;
+  closures.levels = thinned == Thinned::yes ? Closures::kMostLevels : Closures::kLevels;
   pass.load(tables_, simd::mask_kernels(), grid, groups_, thinned);
   std::fill_n(conflict, pass.rows, kNever);
   std::fill_n(needed, pass.rows, kNever);

@@ -28,7 +28,7 @@ class LaneSearch {
     Row row;
     std::uint16_t lane;
   };
-  static_assert(Closures::kLevels > kLongestInLanes);  // each level that a chain is asked for is kept apart
+  static_assert(Closures::kLevels > kDeepLength && Closures::kMostLevels > kLongestInLanes);  // each level that a chain is asked for is kept apart
   static constexpr int kListed = 512;
   static constexpr int kAtOnce = 2;  // most words have no more bits
 
@@ -37,7 +37,7 @@ class LaneSearch {
       : search_(search), chains_(search.chains), wish_(wish), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes), last_wave_(search.tables(), search.pass, search.chains.lanes) {}
 
   Targets Find(Row* targets) {
-    BITWHIP_INVARIANT(0 <= most_ && most_ <= ChainLanes::kMostRight);
+    BITWHIP_INVARIANT(0 <= most_ && most_ < search_.closures.levels - 1);
     const int rows = search_.pass.rows;
     const bool haunted = wish_.ghosts != nullptr;
     chains_.cut = false;

@@ -18,7 +18,6 @@ namespace HWY_NAMESPACE {
 namespace {
 
 using Batch = Closures::Batch;
-constexpr int kLast = Closures::kLevels - 1;
 
 // Reads off a wave: contradictions.
 template <Alone kAlone, class W>
@@ -45,7 +44,8 @@ void Follow(Search& search, Batch& b, W& waves) {
   b.followed = true;
   alignas(64) Word before[kWords];
   std::copy_n(b.lanes.live, kWords, before);
-  waves.Next(b.by[std::min(b.wave, kLast)], b.by[std::min(b.wave + 1, kLast)], b.fresh);
+  const int last = search.closures.last();
+  waves.Next(b.by[std::min(b.wave, last)], b.by[std::min(b.wave + 1, last)], b.fresh);
   b.open = false;
   for (int w = 0; w < b.lanes.used; ++w) {
     b.open |= b.lanes.live[w] != 0;
@@ -150,7 +150,7 @@ bool SaturateAll(Search& search) {
         for (Word left = fell[w]; left; left &= left - 1) eliminate(b.first + w * 64 + __builtin_ctzll(left));
         lanes.live[w] &= ~fell[w];
       }
-      waves.Next(b.by[kLast], b.by[kLast], b.fresh);
+      waves.Next(b.by[search.closures.last()], b.by[search.closures.last()], b.fresh);
       b.open = false;
       for (int w = 0; w < lanes.used; ++w) b.open |= lanes.live[w] != 0;
       more = true;
@@ -165,8 +165,8 @@ bool Saturate(Search& search) {
   // Asserted so far, wherever the waves have come to.
   for (int n = 0; n < search.closures.batches; ++n) {
     Batch& b = search.closures.batch[n];
-    const Word* const from = b.by[std::min(b.wave + 1, kLast)];
-    if (from != b.by[kLast]) std::memcpy(b.by[kLast], from, static_cast<std::size_t>(search.pass.rows + search.pass.minirows) * kWords * sizeof(Word));
+    const Word* const from = b.by[std::min(b.wave + 1, search.closures.last())];
+    if (from != b.by[search.closures.last()]) std::memcpy(b.by[search.closures.last()], from, static_cast<std::size_t>(search.pass.rows + search.pass.minirows) * kWords * sizeof(Word));
   }
   return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return SaturateAll<kPlaces, kGrouped>(search); });
 }
