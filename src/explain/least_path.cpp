@@ -1,10 +1,11 @@
 #include "explain/least_path.h"
 
 #include <algorithm>
-#include <stdexcept>
+#include <string>
 
 #include "rating/least_ratings.h"
 #include "rating/rating.h"
+#include "rules/whip_chain.h"
 
 namespace bitwhip::explain {
 namespace {
@@ -26,28 +27,46 @@ class Keeper final : public rating::CaseListener {
   Refutation& kept_;
 };
 
-// The elimination of a candidate in the present state, by the first rule that has it.
-Step step_of(rating::Run& run, const rating::RuleSystem& system, const OrderSearch::Elimination& one) {
+// The chain behind an elimination, of that length at most: by the search that found it, since others take states for granted in which no locked candidates
+// are left.
+rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
+  static constexpr CandidateSet kNone;
+  CandidateSet only;
+  only.add(target);
+  const rules::ChainWish wish{.targets = &only, .ghosts = &kNone};
+  rules::Search& search = run.position.search();
+  rules::Row rows[kCandidates];
+  if (!rules::advance(search, length - 1) || rules::chain_lane_kernels().whips(search, length, wish, rows).count == 0) return {};
+  return rules::shown_evidence(search, rules::LeftLink::last, rows[0], wish);
+}
+
+// The elimination of a candidate in a state, by the first rule that has it.
+Step step_of(rating::Run& run, const rating::RuleSystem& system, const Grid& state, const OrderSearch::Elimination& one) {
+  run.position.restart(state, system.grouped());
+  const rating::Rung& locked = system.theory().rungs.front();
+  rules::CandidateList found;
+  locked.rule->technique->find(run.position, locked.size, found);
+  if (std::find(found.begin(), found.end(), one.target) != found.end()) {
+    return {{locked.rule, locked.size, locked.level, {one.target}, locked.rule->technique->explain(run.position, one.target, locked.size)}};
+  }
+  run.position.restart_thinned(state, system.grouped());
   for (const rating::Rung& rung : system.theory().rungs) {
+    if (rung.size == locked.size) continue;
     if (rung.size > one.length) break;
-    rules::CandidateList found;
-    rung.rule->technique->find(run.position, rung.size, found);
-    if (std::find(found.begin(), found.end(), one.target) == found.end()) continue;
-    rules::Evidence evidence = rung.rule->technique->explain(run.position, one.target, rung.size);
+    rules::Evidence evidence = chain_of(run, one.target, rung.size);
     if (evidence.index() != 0) return {{rung.rule, rung.size, rung.level, {one.target}, std::move(evidence)}};
   }
   throw std::runtime_error("no pattern of an elimination within the budget");
 }
 
-void add_rounds(rating::Run& run, bool grouped, Path& path) {
+void add_rounds(rating::Run& run, Path& path) {
   const GridTables& tables = run.position.tables();
   const rating::RuleSystem& system = rating::ratings().find(path.rating)->systems.front();
   path.last = run.proofs.after_brt;
   const auto eliminations = run.orders().search.path();
   for (const OrderSearch::Elimination& one : std::vector(eliminations.begin(), eliminations.end())) {
-    run.position.restart(path.last, grouped);
     Round& round = path.rounds.emplace_back(Round{path.last, {}, {}});
-    round.steps.push_back(step_of(run, system, one));
+    round.steps.push_back(step_of(run, system, path.last, one));
     path.last.remove_candidate(tables, one.target);
     round.singles = place_singles(tables, path.last);
   }
@@ -62,6 +81,10 @@ bool refute(OrderSearch& search, int n, Refutation& refutation) {
 
 }  // namespace
 
+std::runtime_error no_path_of_one(const Path& path, int level) {
+  return std::runtime_error(path.rating + " of " + to_string(path.puzzle) + ": no path of one elimination at a time was found at level " + std::to_string(level));
+}
+
 void find_least_path(rating::Run& run, bool grouped, Path& path) {
   OrderSearch& search = run.orders().search;
   const Value value = path.value;
@@ -70,14 +93,19 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
     return search.decide(level) == Result::solved;
   };
   path.last = run.proofs.after_brt;
+  // The search must know the solution, which a rating that W and B decide has not asked for.
+  if (run.proofs.proper() != rating::Proof::yes) {
+    if (run.budget.over()) path.status = std::max(path.status, rating::Status::timeout);
+    return;
+  }
   // A path at the level, or at the upper bound.
   const int level = value.kind == Value::Kind::finite ? value.n : value.kind == Value::Kind::interval ? value.upper : Value::kNoEnd;
   if (level <= OrderSearch::kLongest) {
     // A path by whips is one by g-whips; the bound may come from it.
     if (find_path(level, grouped) || (grouped && find_path(level, false))) {
-      add_rounds(run, grouped, path);
+      add_rounds(run, path);
     } else if (!run.budget.over()) {
-      throw std::runtime_error(path.rating + ": no path of one elimination at a time was found at level " + std::to_string(level));
+      throw no_path_of_one(path, level);
     }
   }
   if (run.budget.over()) {

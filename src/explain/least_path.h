@@ -5,12 +5,14 @@
 // upper bound and a refutation of what lies below its lower bound. Both can be checked from the definitions alone (docs/WMIN.md), and `bitwhip verify` does.
 #pragma once
 
-#include <optional>
-#include <vector>
+#include <stdexcept>
 
 #include "explain/path.h"
 
 namespace bitwhip::explain {
+
+// W eliminates several candidates at once for its level, and no path of one at a time was found.
+std::runtime_error no_path_of_one(const Path& path, int level);
 
 // Fills in the rounds and the refutation of a path whose value is known. The puzzle is not solved by singles. Throws std::runtime_error when W eliminates
 // several candidates at once for its level and no path of one at a time is found.

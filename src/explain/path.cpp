@@ -86,6 +86,7 @@ struct PathFinder::Impl {
   bool begin(Path& path);
   void walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds);
   void walk_system(const rating::RuleSystem& system, int limit, Path& path);
+  void walk_one_by_one(const rating::RuleSystem& system, Path& path);
 
   RatingId id;
   const rating::RatingInfo& row;
@@ -161,6 +162,21 @@ void PathFinder::Impl::walk_system(const rating::RuleSystem& system, int limit, 
   walk(system.theory(), limit, path, SIZE_MAX);
 }
 
+// Of a rating over all orders whose search has no path: the first target of each state, as far as that gets. That is a path of any level beyond the reach of
+// the search that it solves, and the beginning of one where the rating has no greatest value.
+void PathFinder::Impl::walk_one_by_one(const rating::RuleSystem& system, Path& path) {
+  const Value& value = path.value;
+  const bool above = value.kind == Value::Kind::above, finite = value.kind == Value::Kind::finite;
+  const bool has_end = finite || (value.kind == Value::Kind::interval && value.upper != Value::kNoEnd);
+  const int limit = finite || above ? value.n : has_end ? value.upper : std::min(run.max_length(), kTriedWhenInfinite);
+  Theory theory = system.theory();
+  theory.take = Theory::Take::one;
+  path.rounds.clear();
+  run.position.restart(run.proofs.after_brt, system.grouped());
+  walk(theory, limit, path, SIZE_MAX);
+  if (has_end && !path.solved && !run.budget.over()) throw no_path_of_one(path, limit);
+}
+
 Path PathFinder::find(const Puzzle& puzzle) {
   Path path = impl_->empty_path(puzzle);
   Run& run = impl_->run;
@@ -191,9 +207,8 @@ Path PathFinder::find(const Puzzle& puzzle) {
   const auto systems = rating::systems_of(impl_->id, impl_->options);
   if (impl_->row.over_orders && !easy) {
     find_least_path(run, systems.front().grouped(), path);
-    if (path.solved || run.budget.over()) return path;
-    // Unsolved: as far as whips get, eliminated one state at a time.
-    path.rounds.clear();
+    if (!path.solved && !run.budget.over()) impl_->walk_one_by_one(systems.front(), path);
+    return path;
   } else if (path.value.kind == Value::Kind::finite) {
     for (const rating::RuleSystem& system : systems) {
       impl_->walk_system(system, path.value.n, path);
