@@ -180,6 +180,32 @@ std::string short_marks(const State& state) {
   return text;
 }
 
+std::string left_marks(const State& start, const State& later) {
+  std::string left;
+  int at = 0;
+  for (std::size_t c = 0; c < kLabels; ++c) {
+    if (!start.present[c] || start.decided[c]) continue;
+    if (at++ % 4 == 0) left += '0';
+    if (!later.present[c]) continue;
+    const auto value = static_cast<std::size_t>((left.back() <= '9' ? left.back() - '0' : left.back() - 'a' + 10) | 8 >> (at - 1) % 4);
+    left.back() = "0123456789abcdef"[value];
+  }
+  return left;
+}
+
+State with_left(State start, std::string_view left) {
+  std::size_t at = 0;
+  for (std::size_t c = 0; c < kLabels; ++c) {
+    if (!start.present[c] || start.decided[c]) continue;
+    const char digit = at / 4 < left.size() ? left[at / 4] : 'x';
+    const std::size_t value = std::string_view("0123456789abcdef").find(digit);
+    if (value == std::string_view::npos) throw std::runtime_error("these are not the candidates that are left of the state");
+    if ((value >> (3 - at++ % 4) & 1) == 0) start.present.reset(c);
+  }
+  if ((at + 3) / 4 != left.size()) throw std::runtime_error("these are not the candidates that are left of the state");
+  return start;
+}
+
 // --- Ratings ---
 
 int all_at_once(const Board& board, const State& from, ChainRule rule, int max_length) {

@@ -74,6 +74,10 @@ class ChainFinder {
 State read_state(const Board& board, std::string_view text);
 // The third of these forms.
 std::string short_marks(const State& state);
+// Which of the candidates of a state that are not decided are left in a later one: a bit for each, by label, four to a hexadecimal digit, the first one
+// highest. with_left() takes the others away from the state, and does nothing else.
+std::string left_marks(const State& start, const State& later);
+State with_left(State start, std::string_view left);
 
 // A rating without a choice: the smallest n that has any target, all its targets at once, again. 0: singles solve. -1: not within max_length.
 int all_at_once(const Board& board, const State& state, ChainRule rule, int max_length);

@@ -7,12 +7,15 @@
 namespace bitwhip::testing {
 
 std::vector<MinimumCase> minimum_cases(const std::string& rating, int step) {
+  static const std::vector<PublishedValue> puzzles = published("wmin.tsv", "puzzle");
+  const oracle::Board board = oracle::Board::classic();
   std::vector<MinimumCase> cases;
   int number = 0;
   for (const auto& cells : table(BITWHIP_SOURCE_DIR "/tests/golden/minimum.tsv")) {
     if (cells.at(0) != rating || number++ % step != 0) continue;
     cases.push_back({cells[0], std::stoi(cells.at(1)), std::stoi(cells.at(2)), std::stoi(cells.at(3)), std::stoul(cells.at(4)),
-                     std::stoul(cells.at(5)), cells.at(6)});
+                     std::stoul(cells.at(5)),
+                     oracle::short_marks(oracle::with_left(oracle::read_state(board, puzzles.at(std::stoul(cells.at(6)) - 1).puzzle), cells.at(7)))});
   }
   return cases;
 }

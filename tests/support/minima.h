@@ -1,4 +1,5 @@
-// States with the minimum of W or gW over all orders, known by the exhaustive search of oracle/minimum.h: tests/golden/minimum.tsv.
+// States with the minimum of W or gW over all orders, known by the exhaustive search of oracle/minimum.h: tests/golden/minimum.tsv. The file holds no
+// puzzle: a row names a record of the reference data wmin.tsv, from 1 on, and tells which of its candidates are left (oracle::left_marks).
 #pragma once
 
 #include <cstddef>
@@ -21,7 +22,7 @@ struct MinimumCase {
   oracle::ChainRule rule() const { return rating == "W" ? oracle::ChainRule::whip : oracle::ChainRule::g_whip; }
 };
 
-// Those of one rating, every step-th of them.
+// Those of one rating, every step-th of them. Throws where the reference data is not present.
 std::vector<MinimumCase> minimum_cases(const std::string& rating, int step = 1);
 
 // The state of a case as 729 characters, a puzzle for the program.

@@ -1,6 +1,7 @@
 // Prints rows for tests/golden/minimum.tsv: find_minima RATING SEED ROUNDS ORDERS <PUZZLES
 //
-// RATING is W or gW. Each line of the input begins with a puzzle or a state (the forms of oracle::read_state()). Where the rating, all targets at
+// RATING is W or gW. Each line of the input begins with a puzzle or a state (the forms of oracle::read_state()); the lines that the golden file is made
+// from are those of the reference data wmin.tsv below its heads, all of them, since a row names its record by the number of the line. Where the rating, all targets at
 // once, is n + 1, a random order of eliminations by chains of length n or less is followed until nothing is left to eliminate; of up to ORDERS orders
 // the first that solves the puzzle. The states of that order, the later ones first, are searched by oracle::solves() with a random cap:
 //   - An order that gets stuck: the earliest state that no order solves at n makes a row. Its minimum is more than n.
@@ -8,7 +9,8 @@
 // Then another random order begins at a state of the way, ROUNDS orders in all. States whose rating of braids is that of all targets at once are left
 // out, because no search is needed to find their minimum. The same input, seed and numbers give the same rows.
 //
-// Columns: rating, minimum over all orders, all targets at once, braids, states seen at minimum - 1, states seen at the minimum, state.
+// Columns: rating, minimum over all orders, all targets at once, braids, states seen at minimum - 1, states seen at the minimum, number of
+// the line, and the candidates of its state that are left, as oracle::left_marks(). So a row holds no puzzle.
 #include <cmath>
 #include <exception>
 #include <iostream>
@@ -30,7 +32,7 @@ constexpr int kRowsOfAnOrder = 4;
 constexpr std::size_t kToSolve = 300;  // states beside the cap, for the level that solves
 
 struct Row {
-  std::string state;
+  std::string left;
   int minimum = 0, all_at_once = 0, braids = 0;
   std::size_t below = 0, at = 0;  // states seen one below the minimum and at the minimum
 };
@@ -46,6 +48,7 @@ class Maker {
 
   // Rows of one start: of an order from there, and of others that leave it on the way.
   std::vector<Row> make(const State& start, int count) {
+    start_ = start;
     std::vector<Row> rows;
     const int level = all_at_once(board_, start, rule_, kLongest) - 1;
     if (level < 2) return rows;
@@ -148,7 +151,7 @@ class Maker {
   void complete(Row row, const State& state, std::vector<Row>& rows) const {
     row.all_at_once = all_at_once(board_, state, rule_, kLongest);
     row.braids = all_at_once(board_, state, grouped_ ? ChainRule::g_braid : ChainRule::braid, kLongest);
-    row.state = short_marks(state);
+    row.left = left_marks(start_, state);
     if (row.all_at_once > row.braids) rows.push_back(row);
   }
 
@@ -158,6 +161,7 @@ class Maker {
   ChainRule rule_;
   ChainFinder finder_;
   std::mt19937 random_;
+  State start_;
 };
 
 }  // namespace
@@ -169,12 +173,15 @@ int main(int argc, char** argv) {
     Maker maker(rating, static_cast<unsigned>(std::stoul(argv[2])), std::stoi(argv[4]));
     const int tries = std::stoi(argv[3]);
     std::set<std::string> seen;
+    int number = 0;
     for (std::string line; std::getline(std::cin, line);) {
+      ++number;
+      seen.clear();
       const State start = maker.read(line);
       for (const Row& row : maker.make(start, tries)) {
-        if (!seen.insert(row.state).second) continue;
+        if (!seen.insert(row.left).second) continue;
         std::cout << rating << '\t' << row.minimum << '\t' << row.all_at_once << '\t' << row.braids << '\t' << row.below << '\t' << row.at << '\t'
-                  << row.state << '\n'
+                  << number << '\t' << row.left << '\n'
                   << std::flush;
       }
     }
