@@ -51,7 +51,7 @@ TEST_CASE("budget: the work between two polls is bounded in every rating", "[slo
 
 TEST_CASE("budget: a stop at any poll says so, and the next puzzle is rated as ever", "[slow]") {
   const auto easy = testing::puzzles_of(testing::sudogen0(1000 * kShare));
-  for (const char* name : {"W", "B", "gW", "gB", "N-grouped", "M-general", "S+gB", "BxB", "TE-depth", "sudoku-helper"}) {
+  for (const char* name : {"W", "B", "gW", "gB", "Wmin", "gWmin", "N-grouped", "M-general", "S+gB", "BxB", "TE-depth", "sudoku-helper"}) {
     const auto ids = testing::ratings({name});
     rating::Rater full(Geometry::classic(), ids, {.max_length = 7});
     std::vector<rating::Report> expected(easy.size());

@@ -14,8 +14,8 @@ namespace {
 
 std::vector<std::string> everything(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options) {
   std::vector<std::string> lines;
-  for (const rating::Report& report : testing::rate_all(geometry, puzzles, testing::ratings({"W", "B", "gW", "gB"}), options)) {
-    std::string line = testing::summary(report, 4);
+  for (const rating::Report& report : testing::rate_all(geometry, puzzles, testing::ratings({"W", "B", "gW", "gB", "Wmin", "gWmin"}), options)) {
+    std::string line = testing::summary(report, 6);
     const rating::SearchStats& s = report.stats;
     for (std::uint64_t count : {s.passes, s.targets, s.filters, s.searches, s.nodes, s.arena_peak}) line += " " + std::to_string(count);
     lines.push_back(line);

@@ -28,7 +28,7 @@ std::string everything(const Report& report, std::size_t values) {
 
 void compare(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options) {
   // Each on its own, so that the counts are its own.
-  for (const rating::RatingId id : testing::ratings({"L", "M", "N-general", "N-bichain", "N-grouped", "S+W", "S+gB"})) {
+  for (const rating::RatingId id : testing::ratings({"L", "M", "N-general", "N-bichain", "N-grouped", "S+W", "S+gB", "Wmin", "gWmin"})) {
     const auto lines = [&] {
       std::vector<std::string> result;
       for (const Report& report : testing::rate_all(geometry, puzzles, std::span(&id, 1), options)) result.push_back(everything(report, 1));

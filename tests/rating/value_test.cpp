@@ -1,6 +1,7 @@
 // Values: how they are written and read, what two of them claim of each other, and the order for sorting.
 #include "rating/value.h"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
 #include <vector>
@@ -19,7 +20,7 @@ Value interval(int a, int b) { return {Kind::interval, a, b}; }
 // Every kind, in the order for sorting.
 std::vector<Value> ascending() {
   return {number(0),      number(1),      number(31),    interval(0, 1), interval(0, 2), interval(1, 2),
-          interval(3, 4), interval(3, 9), above(0),      above(18),      kInf,           kNone};
+          interval(3, 4), interval(3, 9), interval(5, 6), interval(5, Value::kNoEnd), above(0),      above(18),      kInf,           kNone};
 }
 
 // The numbers up to 40 that a value may turn out to be; 41: infinite. Nothing is known of "-".
@@ -29,7 +30,7 @@ std::vector<int> meanings(Value v) {
     for (int n = first; n <= last; ++n) list.push_back(n);
   };
   if (v.kind == Kind::finite) add(v.n, v.n);
-  if (v.kind == Kind::interval) add(v.n, v.upper);
+  if (v.kind == Kind::interval) add(v.n, std::min(v.upper, 41));
   if (v.kind == Kind::above) add(v.n + 1, 41);
   if (v.kind == Kind::infinite) add(41, 41);
   return list;
@@ -59,6 +60,7 @@ TEST_CASE("value: cells") {
   CHECK(to_string(tenths(100)) == "10.0");
   CHECK(to_string(tenths(5)) == "0.5");
   CHECK(to_string(interval(3, 4)) == "3..4");
+  CHECK(to_string(interval(5, Value::kNoEnd)) == "5..inf");
   CHECK(to_string(Value{Kind::interval, 66, 71, Scale::tenths}) == "6.6..7.1");
   CHECK(to_string(above(18)) == ">18");
   CHECK(to_string(Value{Kind::above, 66, 0, Scale::tenths}) == ">6.6");
@@ -73,6 +75,7 @@ TEST_CASE("value: JSON has numbers where the value is one") {
   CHECK(to_json(number(5)) == "5");
   CHECK(to_json(tenths(71)) == "7.1");
   CHECK(to_json(interval(3, 4)) == "\"3..4\"");
+  CHECK(to_json(interval(5, Value::kNoEnd)) == "\"5..inf\"");
   CHECK(to_json(kInf) == "\"inf\"");
   CHECK(to_json(above(18)) == "\">18\"");
   CHECK(to_json(kNone) == "null");
@@ -116,6 +119,11 @@ TEST_CASE("value: what two values say of each other is what all their meanings h
   CHECK(compare(interval(3, 4), above(4)) == Comparison::less);
   CHECK(compare(interval(3, 5), above(4)) == Comparison::undecided);
   CHECK(compare(above(5), kInf) == Comparison::undecided);
+  CHECK(compare(interval(5, Value::kNoEnd), kInf) == Comparison::undecided);
+  CHECK(compare(interval(5, Value::kNoEnd), number(4)) == Comparison::greater);
+  CHECK(claim(interval(5, 6))->least == 5 * Claim::kUnits);
+  CHECK(claim(interval(5, 6))->most == 6 * Claim::kUnits);
+  CHECK(claim(interval(5, Value::kNoEnd))->most == Claim::kUnlimited);
 }
 
 TEST_CASE("value: the order for sorting is total") {

@@ -1,0 +1,48 @@
+// Wmin and gWmin: all of the data that least_test.cpp has a share of, and the published paths of the controlled-bias collection.
+#include <catch2/catch.hpp>
+
+#include "support/data.h"
+#include "support/least_check.h"
+#include "support/minima.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::Value;
+using testing::kShare;
+
+TEST_CASE("long least: the minima of W by exhaustive search", "[long]") {
+  testing::compare_minima(testing::minimum_cases("W", kShare), testing::rater_of("Wmin"));
+}
+TEST_CASE("long least: the minima of gW by exhaustive search", "[long]") {
+  testing::compare_minima(testing::minimum_cases("gW", kShare), testing::rater_of("gWmin"));
+}
+
+TEST_CASE("long least: the reference data", "[long]") { testing::compare_reference(kShare); }
+
+TEST_CASE("long least: between the braids and the whips", "[long]") {
+  auto puzzles = testing::sudogen0(5 * kShare);
+  for (const auto& [puzzle, w] : testing::published("wmin.tsv", "W", 4 * kShare)) puzzles.push_back(puzzle);
+  testing::check_bounds(puzzles, 36);
+}
+
+TEST_CASE("long least: isomorphic puzzles have the same values", "[long]") {
+  auto puzzles = testing::sudogen0(40 * kShare);
+  for (const auto& [puzzle, w] : testing::published("wmin.tsv", "W", 8 * kShare)) puzzles.push_back(puzzle);
+  testing::check_least_isomorphs(puzzles, 5, 23);
+}
+
+TEST_CASE("long least: no published path is below the minimum", "[long]") {
+  const auto lines = testing::collection(kShare);
+  std::vector<std::string> texts;
+  for (const auto& line : lines) texts.push_back(line.puzzle);
+  const auto reports = testing::rate_all(Geometry::classic(), testing::puzzles_of(texts), testing::ratings({"Wmin"}));
+  int lower = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto least = rating::claim(reports[i].values[0]);
+    INFO(lines[i].puzzle << " " << lines[i].w << " " << rating::to_string(reports[i].values[0]));
+    REQUIRE(least);
+    CHECK(least->least <= lines[i].w * rating::Claim::kUnits);
+    lower += least->most < lines[i].w * rating::Claim::kUnits;
+  }
+  if (kShare == 1) CHECK(lower > 0);
+}
