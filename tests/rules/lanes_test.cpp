@@ -88,7 +88,7 @@ int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, test
 }
 
 // Is there a whip of length n at most on a target, where candidates that are gone may be left-linking ones of variables that are not decided? From the
-// definition, step by step.
+// definition, step by step. The state may be thinned: then variables with one candidate serve like any other.
 class GhostWhips {
  public:
   GhostWhips(const oracle::Board& board, const oracle::State& state) : board_(board), state_(state) {}
@@ -129,6 +129,21 @@ class GhostWhips {
   const oracle::State state_;
   oracle::Set left_;
 };
+
+// Brings a state to its solution; false when it has none.
+bool solve(const oracle::Board& board, oracle::State& state) {
+  oracle::brt(board, state);
+  if (state.contradiction || state.solved()) return state.solved();
+  const auto guess = static_cast<std::size_t>(oracle::first_of(state.present & ~state.decided));
+  oracle::State with = state;
+  with.present &= ~board.links[guess];
+  if (solve(board, with)) {
+    state = with;
+    return true;
+  }
+  state.present.reset(guess);
+  return solve(board, state);
+}
 
 }  // namespace
 
@@ -267,6 +282,72 @@ TEST_CASE("lanes: ghosts are left-linking candidates, but for targets that bar t
     });
   }
   CHECK(more > 0);
+  CHECK(shown > 0);
+}
+
+TEST_CASE("lanes: in thinned states ghosts lead through variables with one candidate", "[slow]") {
+  const oracle::Board board = oracle::Board::classic();
+  testing::RuleState state(Geometry::classic());
+  std::mt19937 random(6);
+  int found = 0, only_thinned = 0, shown = 0;
+  for (const std::string& puzzle : testing::sudogen0(250 * kShare)) {
+    INFO(puzzle);
+    if (!state.load(testing::puzzle_of(puzzle))) continue;
+    const oracle::State first = state.state();
+    oracle::State solution = first;
+    REQUIRE(solve(board, solution));
+    const testing::Seen whole = testing::seen(state);
+    const Grid quiescent = state.position().grid();
+    for (int turn = 0; turn < 3; ++turn) {
+      // Wrong candidates go at random, and no single follows.
+      oracle::State thinned = first;
+      testing::Seen seen = whole;
+      Grid grid = quiescent;
+      CandidateSet ghosts;
+      std::vector<CandidateSet> not_for(kCandidates);
+      const unsigned part = 1 + random() % 6;  // of 8
+      for (int c = 0; c < kCandidates; ++c) {
+        const auto at = static_cast<std::size_t>(c);
+        if (!first.present[at] || first.decided[at]) continue;
+        ghosts.add(static_cast<Candidate>(c));
+        if (solution.decided[at] || random() % 8 >= part) continue;
+        thinned.present.reset(at);
+        seen.present.erase(static_cast<Candidate>(c));
+        grid.remove_candidate(state.tables(), static_cast<Candidate>(c));
+      }
+      for (CandidateSet& barred : not_for) {
+        if (random() % 2) ghosts.each([&](Candidate c) {
+          if (random() % 4 == 0) barred.add(c);
+        });
+      }
+      state.position().restart_thinned(grid, false);
+      Search& search = state.position().search();
+      GhostWhips whips(board, thinned);
+      CandidateSet earlier;
+      for (int n = 1; n <= 5; ++n) {
+        INFO("length " << n << ", turn " << turn);
+        REQUIRE(rules::advance(search, n - 1));
+        CandidateSet asked;
+        for (int row = 0; row < search.pass.rows; ++row) {
+          if (random() % (n < 4 ? 2 : 8) == 0) asked.add(search.pass.open[row]);
+        }
+        const rules::ChainWish wish{.targets = &asked, .ghosts = &ghosts, .not_for = not_for.data()};
+        Rows expected;
+        asked.each([&](Candidate z) {
+          oracle::Set left = thinned.present;
+          ghosts.each([&](Candidate c) { left.set(c, thinned.present[c] || !not_for[z].has(c)); });
+          if (!whips.has(z, left, n)) return;
+          expected.push_back(search.pass.find(z));
+          ++found;
+          only_thinned += !whips.has(z, thinned.present, n);
+        });
+        REQUIRE(whips_of(search, n, wish) == expected);
+        if (n > 1) shown += judge(search, expected, n, rules::LeftLink::last, seen, wish);
+      }
+    }
+  }
+  CHECK(found > 0);
+  CHECK(only_thinned > 0);
   CHECK(shown > 0);
 }
 
