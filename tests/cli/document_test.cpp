@@ -155,8 +155,8 @@ TEST_CASE("bash completes", "[slow]") {
   CHECK(bash("bitwhip ") == names(cli::verbs().names()));
   CHECK(bash("bitwhip ra") == Words{"rate"});
   CHECK(bash("bitwhip --v") == Words{"--version"});
-  CHECK(bash("bitwhip rate -r W,g") == Words{"compopt -o nospace", "W,gW", "W,gB"});
-  CHECK(bash("bitwhip rate -r gW,g") == Words{"compopt -o nospace", "gW,gB"});  // a name that the list has is not offered again
+  CHECK(bash("bitwhip rate -r W,g") == Words{"compopt -o nospace", "W,gW", "W,gB", "W,gWmin"});
+  CHECK(bash("bitwhip rate -r gW,g") == Words{"compopt -o nospace", "gW,gB", "gW,gWmin"});  // a name that the list has is not offered again
   CHECK(bash("bitwhip rate -rW,TE") == Words{"compopt -o nospace", "-rW,TE-depth"});
   // bash takes the word after the = alone.
   CHECK(bash("bitwhip rate --ratings=W,TE") == Words{"compopt -o nospace", "W,TE-depth"});
@@ -180,8 +180,8 @@ TEST_CASE("zsh completes", "[slow]") {
   zsh.write();
   check_options(zsh);
   CHECK(zsh("bitwhip ") == names(cli::verbs().names()));
-  CHECK(zsh("bitwhip rate -r W,g") == Words{"gW", "gB"});
-  CHECK(zsh("bitwhip rate --ratings=gW,g") == Words{"gB"});
+  CHECK(zsh("bitwhip rate -r W,g") == Words{"gW", "gB", "gWmin"});
+  CHECK(zsh("bitwhip rate --ratings=gW,g") == Words{"gB", "gWmin"});
   CHECK(zsh("bitwhip rate -rW,TE") == Words{"TE-depth"});
   CHECK(zsh("bitwhip rate -R locked,typed") == Words{"typed-whip"});
   CHECK(zsh("bitwhip rate -f ") == names(batch::formats().names()));
@@ -197,8 +197,8 @@ TEST_CASE("fish completes", "[slow]") {
   fish.write();
   check_options(fish);
   CHECK(fish("bitwhip ") == sorted(names(cli::verbs().names())));
-  CHECK(fish("bitwhip rate -r W,g") == Words{"W,gB", "W,gW"});
-  CHECK(fish("bitwhip rate -r gW,g") == Words{"gW,gB"});
+  CHECK(fish("bitwhip rate -r W,g") == Words{"W,gB", "W,gW", "W,gWmin"});
+  CHECK(fish("bitwhip rate -r gW,g") == Words{"gW,gB", "gW,gWmin"});
   CHECK(fish("bitwhip rate --ratings=W,TE") == Words{"--ratings=W,TE-depth"});
   CHECK(fish("bitwhip rate -rW,TE") == Words{"-rW,TE-depth"});
   CHECK(fish("bitwhip rate -R \"locked,subsets<=3,typed") == Words{"locked,subsets<=3,typed-whip"});
