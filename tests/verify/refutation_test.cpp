@@ -165,7 +165,7 @@ TEST_CASE("refutation: the form") {
   CHECK(unreadable(head + "case 1: n1r1c1 before n1r1c2\n") == "'' where ': ' is expected");
   CHECK(unreadable(head + "round 7\n") == "something after the refutation");
   CHECK(unreadable(replaced(head, "REFUTATION = whip[4]", "REFUTATION = whip[4")) == "'' where ']' is expected");
-  CHECK(unreadable(all.path + all.proof + drawn(all.left) + drawn(all.left)) == "a second state of the refutation");
+  CHECK(unreadable(all.path + all.proof + drawn(all.left) + drawn(all.left)) == "a second state of the case");
   CHECK(unreadable("PUZZLE = " + kFive + "\nREFUTATION = whip[4]\n") == "a refutation before the end of the path");
   const Path read = read_paths(head + "case 1: n4r5c6 before n3r1c2,\n    n1r2c3 before n7r8c9: n1r2c3 stays\n").at(0);
   REQUIRE(read.refutation);
@@ -224,7 +224,7 @@ TEST_CASE("refutation: cases cover all orders") {
   CHECK(fault(proof({ab + ", " + bc + ", " + ac, ab + ", " + bc + ", " + ca, ab + ", " + cb, ba})) == ca + " contradicts the other orders");
   CHECK(fault(proof({x[0] + " before " + x[0]})) == x[0] + " before " + x[0] + " contradicts the other orders");
   CHECK(fault(proof({"n2r1c2 before " + x[0]})) == "n2r1c2 is no candidate after the first singles");
-  CHECK(fault(proof({ab, ba}) + drawn(all.left)) == "a state of several cases");
+  CHECK(fault(proof({ab, ba}) + drawn(all.left)) == "a state of a closure with orders");
 }
 
 TEST_CASE("refutation: values of paths that do not solve") {
