@@ -107,8 +107,6 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
     } else if (!run.budget.over()) {
       throw no_path_of_one(path, level);
     }
-  } else if (level != Value::kNoEnd) {
-    path.status = std::max(path.status, rating::Status::length);  // no path is looked for
   }
   if (run.budget.over()) {
     path.status = std::max(path.status, rating::Status::timeout);
