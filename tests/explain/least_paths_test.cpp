@@ -90,8 +90,8 @@ TEST_CASE("least paths: the checker accepts them, and shows the exact value", "[
 TEST_CASE("least paths: changed refutations are refused", "[slow]") { check_refusals(some(2000 * kShare, 200 * kShare), kShare == 1 ? 50 : 10); }
 
 TEST_CASE("least paths: many of them", "[long]") {
-  const int several = check_paths(some(200 * kShare, 12 * kShare));
+  const int several = check_paths(some(1000 * kShare, 50 * kShare));
   if (has_reference("wmin.tsv") && kShare == 1) CHECK(several > 0);
 }
 
-TEST_CASE("least paths: a thousand changed refutations are refused", "[long]") { check_refusals(some(500 * kShare, 20 * kShare), 1000 / kShare); }
+TEST_CASE("least paths: a thousand changed refutations are refused", "[long]") { check_refusals(some(1000 * kShare, 50 * kShare), 1000 / kShare); }
