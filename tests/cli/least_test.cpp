@@ -41,7 +41,9 @@ TEST_CASE("least ratings: records and histogram") {
 }
 
 TEST_CASE("least ratings: conditions") {
-  const auto records = [](const std::string& condition) { return lines_of(run({"rate", "-r", "Wmin", "--where", condition}, both()).out).size() - 1; };
+  const auto records = [](const std::string& condition) {
+    return lines_of(run({"rate", "-r", "Wmin", "--where", condition}, both()).out).size() - 1;
+  };
   CHECK(records("Wmin=5") == 1);
   CHECK(records("Wmin>=19") == 1);
   CHECK(records("Wmin>=5") == 2);

@@ -61,8 +61,8 @@ void check_bounds(const std::vector<std::string>& puzzles, int max_length) {
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const auto& values = reports[i].values;
     INFO(puzzles[i] << " within " << max_length << ": W, B, Wmin " << rating::to_string(values[0]) << " " << rating::to_string(values[1]) << " "
-                    << rating::to_string(values[2]) << "; gW, gB, gWmin " << rating::to_string(values[3]) << " " << rating::to_string(values[4]) << " "
-                    << rating::to_string(values[5]));
+                    << rating::to_string(values[2]) << "; gW, gB, gWmin " << rating::to_string(values[3]) << " " << rating::to_string(values[4])
+                    << " " << rating::to_string(values[5]));
     const auto not_above = [&](std::size_t small, std::size_t great) {
       const auto x = rating::claim(values[small]), y = rating::claim(values[great]);
       REQUIRE((x && y));
@@ -76,7 +76,8 @@ void check_bounds(const std::vector<std::string>& puzzles, int max_length) {
     CHECK(least->most <= w->most);
     CHECK(gb->least <= g_least->least);
     CHECK(g_least->most <= std::min(gw->most, least->most));
-    for (const auto& [small, great] : {std::pair{1, 2}, {2, 0}, {4, 5}, {5, 3}, {5, 2}}) not_above(static_cast<std::size_t>(small), static_cast<std::size_t>(great));
+    for (const auto& [small, great] : {std::pair{1, 2}, {2, 0}, {4, 5}, {5, 3}, {5, 2}})
+      not_above(static_cast<std::size_t>(small), static_cast<std::size_t>(great));
     // The value does not depend on what else was asked for.
     CHECK(alone[i].values[0] == values[5]);
   }

@@ -1,6 +1,7 @@
 // Refutations (of Wmin and gWmin) and their paths, changed in ways that no definition forgives.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <random>
 #include <string>
