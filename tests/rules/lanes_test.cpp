@@ -323,7 +323,6 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
       state.position().restart_thinned(grid, false);
       Search& search = state.position().search();
       GhostWhips whips(board, thinned);
-      CandidateSet earlier;
       for (int n = 1; n <= 5; ++n) {
         INFO("length " << n << ", turn " << turn);
         REQUIRE(rules::advance(search, n - 1));
