@@ -101,9 +101,10 @@ class Cover {
   }
 
   // There are several closures of g-whips that are sound. That of another program may leave less than this one.
-  void check_drawn(const Case& one, const Marks& closure) const {
-    const Set drawn = candidates_of(*one.state);
-    const bool right = rule_.groups ? (drawn & ~closure.possible()).none() && has(drawn, *one.stays) : drawn == closure.possible();
+  void check_drawn(const Case& one, const Marks& closure) {
+    const Set drawn = candidates_of(*one.state), more = closure.possible() & ~drawn;
+    bool right = (drawn & ~closure.possible()).none() && has(drawn, *one.stays) && (rule_.groups || more.none());
+    for_each(more, [&](Candidate c) { right = right && is_wrong(c); });
     if (!right) throw WrongAt(one.where, "another state is left than the one that is drawn");
   }
 

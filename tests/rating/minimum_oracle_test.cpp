@@ -104,7 +104,7 @@ TEST_CASE("minimum oracle: the minima of W, a share", "[slow]") { testing::searc
 TEST_CASE("minimum oracle: the minima of gW, a share", "[slow]") { testing::search_minima(small_ones("gW")); }
 
 TEST_CASE("minimum oracle: what the data holds") {
-  for (const auto& [rating, all, below] : {std::tuple{"W", 160, 15}, std::tuple{"gW", 190, 50}}) {
+  for (const auto& [rating, all, below] : {std::tuple{"W", 200, 20}, std::tuple{"gW", 200, 50}}) {
     const auto cases = testing::minimum_cases(rating);
     int lowered = 0;
     for (const auto& one : cases) {
