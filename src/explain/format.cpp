@@ -99,9 +99,11 @@ std::string ser_end_text(const Path& path) {
   return text;
 }
 
-std::string refuted_text(const Refutation& refutation, const Path& path) {
-  const std::string_view rule = path.rules.substr(path.rules.rfind(',') + 1) == "g-whip" ? "g-whip" : "whip";
-  return refutation.length ? fmt::format("{}[{}]", rule, *refutation.length) : std::string(rule);
+std::string refuted_rule(const Path& path) { return path.rules.substr(path.rules.rfind(',') + 1); }
+
+std::string refuted_text(const Path& path) {
+  const auto& length = path.refutation->length;
+  return length ? fmt::format("{}[{}]", refuted_rule(path), *length) : refuted_rule(path);
 }
 
 std::vector<CaseText> case_texts(const Refutation& refutation) {

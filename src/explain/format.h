@@ -60,7 +60,8 @@ struct CaseText {
   std::string text;  // "case 2: n4r5c6 before n3r1c2: n1r2c3 stays"
   const Grid* state;
 };
-std::string refuted_text(const Refutation& refutation, const Path& path);  // "whip[4]"
+std::string refuted_rule(const Path& path);  // "whip": the last rule of the path
+std::string refuted_text(const Path& path);  // "whip[4]", of a path with a refutation
 std::vector<CaseText> case_texts(const Refutation& refutation);
 // The value of a rating that is not decided: "5..6"; else empty.
 std::string undecided_text(const Path& path);

@@ -127,8 +127,7 @@ Json steps_json(const Path& path, const Round& round) {
 }
 
 Json refutation_json(const Path& path) {
-  const std::string rule = refuted_text(*path.refutation, path);
-  Json json{{"rule", rule.substr(0, rule.find('['))}};
+  Json json{{"rule", refuted_rule(path)}};
   if (path.refutation->length) json["length"] = *path.refutation->length;
   json["cases"] = Json::array();
   for (const Refutation::Case& one : path.refutation->cases) {

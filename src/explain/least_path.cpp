@@ -30,10 +30,9 @@ class Keeper final : public rating::CaseListener {
 // The chain behind an elimination, of that length at most: by the search that found it, since others take states for granted in which no locked candidates
 // are left.
 rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
-  static constexpr CandidateSet kNone;
   CandidateSet only;
   only.add(target);
-  const rules::ChainWish wish{.targets = &only, .ghosts = &kNone};
+  const rules::ChainWish wish{.targets = &only, .ghosts = &rules::kNoGhosts};
   rules::Search& search = run.position.search();
   rules::Row rows[kCandidates];
   if (!rules::advance(search, length - 1) || rules::chain_lane_kernels().whips(search, length, wish, rows).count == 0) return {};
@@ -81,6 +80,10 @@ bool refute(OrderSearch& search, int n, Refutation& refutation) {
 
 }  // namespace
 
+int upper_bound(const Value& value) {
+  return value.kind == Value::Kind::finite ? value.n : value.kind == Value::Kind::interval ? value.upper : Value::kNoEnd;
+}
+
 std::runtime_error no_path_of_one(const Path& path, int level) {
   return std::runtime_error(path.rating + " of " + to_string(path.puzzle) + ": no path of one elimination at a time was found at level " + std::to_string(level));
 }
@@ -99,7 +102,7 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
     return;
   }
   // A path at the level, or at the upper bound.
-  const int level = value.kind == Value::Kind::finite ? value.n : value.kind == Value::Kind::interval ? value.upper : Value::kNoEnd;
+  const int level = upper_bound(value);
   if (level <= OrderSearch::kLongest) {
     // A path by whips is one by g-whips; the bound may come from it.
     if (find_path(level, grouped) || (grouped && find_path(level, false))) {

@@ -11,6 +11,9 @@
 
 namespace bitwhip::explain {
 
+// The greatest level that the value may be; Value::kNoEnd: there is none that is known.
+int upper_bound(const rating::Value& value);
+
 // W eliminates several candidates at once for its level, and no path of one at a time was found.
 std::runtime_error no_path_of_one(const Path& path, int level);
 

@@ -60,7 +60,7 @@ std::string render_markdown(const Path& path, const Style& style) {
   }
   if (const std::string value = undecided_text(path); !value.empty()) put("\nThe rating is not decided: {}.\n", value);
   if (path.refutation) {
-    put("\n### Refutation of {}\n", refuted_text(*path.refutation, path));
+    put("\n### Refutation of {}\n", refuted_text(path));
     for (const CaseText& one : case_texts(*path.refutation)) {
       put("\n- {}\n", one.text);
       if (one.state != nullptr) put("\n```text\n{}```\n", state_text(*one.state, {}, {}));

@@ -87,6 +87,8 @@ struct PathFinder::Impl {
   void walk(const Theory& theory, int limit, Path& path, std::size_t most_rounds);
   void walk_system(const rating::RuleSystem& system, int limit, Path& path);
   void walk_one_by_one(const rating::RuleSystem& system, Path& path);
+  // The length up to which a path goes that does not solve the puzzle.
+  int tried(const Value& value) const { return value.kind == Value::Kind::above ? value.n : std::min(run.max_length(), kTriedWhenInfinite); }
 
   RatingId id;
   const rating::RatingInfo& row;
@@ -165,10 +167,9 @@ void PathFinder::Impl::walk_system(const rating::RuleSystem& system, int limit, 
 // Of a rating over all orders whose search has no path: the first target of each state, as far as that gets. That is a path of any level beyond the reach of
 // the search that it solves, and the beginning of one where the rating has no greatest value.
 void PathFinder::Impl::walk_one_by_one(const rating::RuleSystem& system, Path& path) {
-  const Value& value = path.value;
-  const bool above = value.kind == Value::Kind::above, finite = value.kind == Value::Kind::finite;
-  const bool has_end = finite || (value.kind == Value::Kind::interval && value.upper != Value::kNoEnd);
-  const int limit = finite || above ? value.n : has_end ? value.upper : std::min(run.max_length(), kTriedWhenInfinite);
+  const int upper = upper_bound(path.value);
+  const bool has_end = upper != Value::kNoEnd;
+  const int limit = has_end ? upper : tried(path.value);
   Theory theory = system.theory();
   theory.take = Theory::Take::one;
   path.rounds.clear();
@@ -209,15 +210,15 @@ Path PathFinder::find(const Puzzle& puzzle) {
     find_least_path(run, systems.front().grouped(), path);
     if (!path.solved && !run.budget.over()) impl_->walk_one_by_one(systems.front(), path);
     return path;
-  } else if (path.value.kind == Value::Kind::finite) {
+  }
+  if (path.value.kind == Value::Kind::finite) {
     for (const rating::RuleSystem& system : systems) {
       impl_->walk_system(system, path.value.n, path);
       if (path.solved || run.budget.over()) return path;
     }
     throw std::logic_error("no path has the level of the rating " + path.rating);
   }
-  const int limit = path.value.kind == Value::Kind::above ? path.value.n : std::min(run.max_length(), kTriedWhenInfinite);
-  impl_->walk_system(systems.front(), limit, path);
+  impl_->walk_system(systems.front(), impl_->tried(path.value), path);
   return path;
 }
 

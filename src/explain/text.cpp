@@ -88,7 +88,7 @@ std::string render_text(const Path& path, const Style& style) {
                                                       limit.empty() ? "" : ", STATUS = ", limit)));
   }
   if (path.refutation) {
-    put("\n{}\n", ink(Ink::Role::heading, "REFUTATION = " + refuted_text(*path.refutation, path)));
+    put("\n{}\n", ink(Ink::Role::heading, "REFUTATION = " + refuted_text(path)));
     for (const CaseText& one : case_texts(*path.refutation)) {
       append_wrapped(out, one.text);
       if (one.state != nullptr) out += state_text(*one.state, {}, ink);

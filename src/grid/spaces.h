@@ -55,8 +55,6 @@ struct CandidateSet {
     for (std::size_t w = 0; w < word.size(); ++w) both.word[w] = word[w] & other.word[w];
     return both;
   }
-  bool empty() const { return *this == CandidateSet{}; }
-  friend bool operator==(const CandidateSet&, const CandidateSet&) = default;
   bool meets(const CandidateSet& other) const {
     std::uint64_t common = 0;
     for (std::size_t w = 0; w < word.size(); ++w) common |= word[w] & other.word[w];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bitset>
+#include <optional>
 #include <tuple>
 
 namespace bitwhip::rating {
@@ -9,11 +10,18 @@ namespace {
 
 using End = RelaxedClosure::End;
 using rules::Link;
+using Result = OrderSearch::Result;
+
+// What a search that was given up comes to; nothing: it was not.
+std::optional<Result> given_up(End end) {
+  if (end == End::halted) return Result::halted;
+  if (end == End::nodes) return Result::open;
+  return std::nullopt;
+}
 
 }  // namespace
 
 void OrderSearch::start(const Grid& quiescent, bool grouped) {
-  grouped_ = grouped;
   closure_.start(quiescent, grouped);
   relaxed_ = closure_.first();
 }
@@ -34,16 +42,11 @@ OrderSearch::Result OrderSearch::relax(int n, CaseListener* told) {
   order_[0].clear();
   orders_count_ = 0;
   closure_.allow(kMostNodes);
-  switch (closure_.run(relaxed_, n, order_[0])) {
-    case End::stuck:
-      if (told != nullptr) told->begin(n);
-      tell(told, wrong_candidate(relaxed_), relaxed_);
-      return Result::refuted;
-    case End::halted:
-      return Result::halted;
-    default:
-      return Result::open;
-  }
+  const End end = closure_.run(relaxed_, n, order_[0]);
+  if (end != End::stuck) return given_up(end).value_or(Result::open);
+  if (told != nullptr) told->begin(n);
+  tell(told, wrong_candidate(relaxed_), relaxed_);
+  return Result::refuted;
 }
 
 OrderSearch::Result OrderSearch::decide(int n, CaseListener* told) {
@@ -81,16 +84,11 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
   for (;;) {
     if (++cases_ > kMostCases) return finish(Result::open);
     ThinnedState state = closure_.first();
-    switch (closure_.run(state, n, order)) {
-      case End::stuck:
-        tell(told, wrong_candidate(state), state);
-        return finish(Result::refuted);
-      case End::halted:
-        return finish(Result::halted);
-      case End::nodes:
-        return finish(Result::open);
-      default:
-        break;
+    const End end = closure_.run(state, n, order);
+    if (const auto early = given_up(end)) return finish(*early);
+    if (end == End::stuck) {
+      tell(told, wrong_candidate(state), state);
+      return finish(Result::refuted);
     }
     if (const Result run = follow(n, order); run != Result::refuted) return finish(run == Result::solved && waited_ ? Result::open : run);
     const Result chosen = choose(n, order);
@@ -132,7 +130,7 @@ OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g
   const End end = closure_.run(state, n, order, z);
   if (end == End::stuck) tell(told, z, state);
   orders_count_ = mark;
-  return end == End::stuck ? Result::refuted : end == End::halted ? Result::halted : Result::open;
+  return end == End::stuck ? Result::refuted : given_up(end).value_or(Result::open);
 }
 
 // Applies whips, one elimination at a time, as the precedences let them. Refuted: it gets stuck, which says nothing of other orders.
@@ -147,14 +145,7 @@ OrderSearch::Result OrderSearch::follow(int n, const Precedence& order) {
     const RelaxedClosure::Wanted wanted{closure_.unblocked(state_, order).without(put_off_), false};
     rules::Targets found;
     rules::Row rows[kCandidates];
-    switch (closure_.find(length, order, wanted, found, rows)) {
-      case End::halted:
-        return Result::halted;
-      case End::nodes:
-        return Result::open;
-      default:
-        break;
-    }
+    if (const auto early = given_up(closure_.find(length, order, wanted, found, rows))) return *early;
     // When all that is found is put off, longer whips come next.
     length = found.count > 0 && apply(order, found.count, rows, length) ? 1 : length + 1;
   }
@@ -170,9 +161,8 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
   };
   static_assert(sizeof(Whip) < 128);
   Whip whips[kCandidates];
-  CandidateSet left;  // candidates that link to the left in some of them
   const rules::Search& search = closure_.search();
-  const rules::ChainWish wish = closure_.wish(order, {}, false);
+  const rules::ChainWish wish{.ghosts = &rules::kNoGhosts};
   for (int i = 0; i < found; ++i) {
     whips[i].target = search.pass.open[rows[i]];
     whips[i].length = rules::shown_links(search, rules::LeftLink::last, rows[i], wish, whips[i].links);
@@ -180,7 +170,7 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
   }
   bool any = false;
   for (int pending = found; pending > 0;) {
-    left = {};
+    CandidateSet left;  // candidates that link to the left in some of them
     for (int i = 0; i < pending; ++i) {
       for (int k = 0; k < whips[i].length; ++k) left.add(whips[i].links[k].left);
     }
@@ -219,14 +209,7 @@ OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
   for (int length = 1; length <= n; ++length) {
     rules::Targets found;
     rules::Row rows[kCandidates];
-    switch (closure_.find(length, order, wanted, found, rows)) {
-      case End::halted:
-        return Result::halted;
-      case End::nodes:
-        return Result::open;
-      default:
-        break;
-    }
+    if (const auto early = given_up(closure_.find(length, order, wanted, found, rows))) return *early;
     for (int i = 0; i < found.count; ++i) {
       const Candidate z = closure_.search().pass.open[rows[i]];
       wanted.targets.remove(z);

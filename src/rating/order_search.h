@@ -103,9 +103,8 @@ class OrderSearch {
   rules::Position& position_;
   RelaxedClosure closure_;
   ThinnedState relaxed_;  // the closure without orders so far
-  bool grouped_ = false;
 
-  Precedence order_[kMostDepth + 2];
+  Precedence order_[kMostDepth + 1];
   Before orders_[kMostOrders];
   int orders_count_ = 0;
   int cases_ = 0;

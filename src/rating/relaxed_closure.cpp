@@ -33,9 +33,7 @@ bool RelaxedClosure::settle(ThinnedState& state, const Precedence& order, Variab
     for (int i = 0; i < open_count_; ++i) {
       const Candidate single = single_of(state, open_[i]);
       if (single == kNoCandidate) continue;
-      const CandidateSet& links = tables().spaces().links(single);
-      if (!links.meets(state.present)) continue;
-      links.common(state.present).each([&](Candidate c) {
+      tables().spaces().links(single).common(state.present).each([&](Candidate c) {
         if (order.blocks(c, state.present)) {
           held_back = true;
         } else {
@@ -59,8 +57,7 @@ CandidateSet RelaxedClosure::unblocked(const ThinnedState& state, const Preceden
 }
 
 rules::ChainWish RelaxedClosure::wish(const Precedence& order, const CandidateSet& targets, bool ghosts) const {
-  static constexpr CandidateSet kNone;  // not null, as the state may have singles that nothing touches
-  return {.targets = &targets, .ghosts = ghosts ? &first_.present : &kNone, .not_for = order.table(), .until_node = until_node_};
+  return {.targets = &targets, .ghosts = ghosts ? &first_.present : &rules::kNoGhosts, .not_for = order.table(), .until_node = until_node_};
 }
 
 RelaxedClosure::End RelaxedClosure::find(int n, const Precedence& order, const Wanted& wanted, rules::Targets& found, rules::Row* rows) {

@@ -48,8 +48,9 @@ class RelaxedClosure {
 
   explicit RelaxedClosure(rules::Position& position) : position_(position) {}
 
-  // A first state: quiescent, of a puzzle with one solution. until_node: the searches are given up at that node (SearchStats).
+  // A first state: quiescent, of a puzzle with one solution.
   void start(const Grid& quiescent, bool grouped);
+  // The searches are given up after so many more partial chains.
   void allow(std::uint64_t nodes) { until_node_ = position_.search().stats.nodes + nodes; }
   const ThinnedState& first() const { return first_; }
 

@@ -49,6 +49,9 @@ struct ChainWish {
   }
 };
 
+// Wished for as ghosts: there are none, but the state may have singles that nothing touches.
+inline constexpr CandidateSet kNoGhosts;
+
 struct ChainLanes {
   static constexpr int kMostRight = kLongestInLanes - 1;
 

@@ -11,27 +11,13 @@ class Barrier {
  public:
   Barrier(const Marks& start, const Marks& state, const Before& before) : start_(start), state_(state), before_(before) {}
 
-  // What the candidates alone in a variable are linked to, of these variables.
-  template <class Wanted>
-  Set by_singles(const Marks& marks, Wanted wanted) const {
-    Set targets;
-    for (int v = 0; v < kVariables; ++v) {
-      Candidate list[9];
-      if (marks.left(v, list) == 1 && wanted(v)) targets |= tables().linked[at(list[0])];
-    }
-    return targets & marks.possible();
-  }
-  Set by_singles() const { return by_singles(state_, any_); }
-
   bool breaks_orders(Candidate z) const {
     const auto certain = [this, z](int v) { return is_certain(v, z); };
-    const Marks all = after(z, any_), sure = after(z, certain);
-    return (by_singles(sure, certain) & barred(all, before_) & all.possible()).any();
+    const Marks all = after(z, kAnyVariable), sure = after(z, certain);
+    return (linked_to_singles(sure, certain) & barred(all, before_) & all.possible()).any();
   }
 
  private:
-  static bool any_(int) { return true; }
-
   // After Z is gone: the singles of these variables, as far as the orders let them.
   template <class Wanted>
   Marks after(Candidate z, Wanted wanted) const {
@@ -40,7 +26,7 @@ class Barrier {
     targets.set(at(z));
     while (targets.any()) {
       marks.remove(targets);
-      targets = by_singles(marks, wanted) & ~barred(marks, before_);
+      targets = linked_to_singles(marks, wanted) & ~barred(marks, before_);
     }
     return marks;
   }
@@ -65,7 +51,7 @@ std::string barrier_fault(const Marks& start, const Marks& state, const Before& 
   const GhostsByTarget ghosts(start, before);
   GhostSearch search(state, rule.groups, poll);
   const Set candidates = state.open() & ~barred(state, before);
-  const Set by_singles = barrier.by_singles() & candidates;
+  const Set by_singles = linked_to_singles(state, kAnyVariable) & candidates;
   std::string fault;
   for_each(candidates, [&](Candidate z) {
     if (!fault.empty()) return;
@@ -73,11 +59,7 @@ std::string barrier_fault(const Marks& start, const Marks& state, const Before& 
       fault = fmt::format("{} may go by a single", to_string(z));
       return;
     }
-    bool may_go = false, longer = true;
-    for (int n = 1; longer && !may_go && n <= rule.most.value_or(Rounds::kNever - 1); ++n) {
-      may_go = search.has_target(z, ghosts.of(z), n);
-      longer = search.take_cut();
-    }
+    const bool may_go = search.has_target(z, ghosts.of(z), rule.most.value_or(Rounds::kNever - 1));
     if (may_go && !barrier.breaks_orders(z)) fault = fmt::format("{} may go", to_string(z));
   });
   return fault;

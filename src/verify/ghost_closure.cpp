@@ -14,22 +14,13 @@ class Closure {
 
   // One step: all targets of singles, or of the shortest ghost whips. False: there are none.
   bool step() {
-    Set targets = single_targets();
+    Set targets = linked_to_singles(marks_, kAnyVariable) & ~barred(marks_, before_);
     if (targets.none()) targets = whip_targets();
     marks_.remove(targets);
     return targets.any();
   }
 
  private:
-  Set single_targets() const {
-    Set targets;
-    for (int v = 0; v < kVariables; ++v) {
-      Candidate list[9];
-      if (marks_.left(v, list) == 1) targets |= tables().linked[at(list[0])];
-    }
-    return targets & marks_.possible() & ~barred(marks_, before_);
-  }
-
   Set whip_targets() {
     Set targets;
     const Set open = marks_.open() & ~barred(marks_, before_);

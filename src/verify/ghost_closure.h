@@ -33,6 +33,18 @@ using Before = std::map<Candidate, Set>;
 // Nothing when the candidate `stays` goes. Throws Stopped, TooLarge (whip_search.h).
 std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll);
 
+// What the one candidate of a variable is linked to, of the variables that are wanted.
+template <class Wanted>
+Set linked_to_singles(const Marks& marks, Wanted wanted) {
+  Set targets;
+  for (int v = 0; v < kVariables; ++v) {
+    Candidate list[9];
+    if (marks.left(v, list) == 1 && wanted(v)) targets |= tables().linked[static_cast<std::size_t>(list[0])];
+  }
+  return targets & marks.possible();
+}
+inline constexpr auto kAnyVariable = [](int) { return true; };
+
 // Candidates that may not go yet: some candidate before them is possible.
 Set barred(const Marks& marks, const Before& before);
 // The ghosts of each target: the labels of the first state, but for those before it.

@@ -34,7 +34,7 @@ class LaneSearch {
 
  public:
   LaneSearch(Search& search, int n, const ChainWish& wish)
-      : search_(search), chains_(search.chains), wish_(wish), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes), last_wave_(search.tables(), search.pass, search.chains.lanes) {}
+      : search_(search), chains_(search.chains), wish_(wish), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes), untouched_(search.tables(), search.pass, search.chains.lanes) {}
 
   Targets Find(Row* targets) {
     BITWHIP_INVARIANT(0 <= most_ && most_ < search_.closures.levels - 1);
@@ -208,19 +208,17 @@ class LaneSearch {
     if constexpr (kGrouped && !kBraid) again = wish_.ghosts != nullptr && RepeatRights(generation, length);
     for (int wave = 1; wave <= left && Any(lanes.live); ++wave) {
       if (wave > 1) {
-        again ? last_wave_.Next(chains_.asserted, chains_.asserted, chains_.fresh) : waves_.Next(chains_.asserted, chains_.asserted, chains_.fresh);
+        again ? untouched_.Next(chains_.asserted, chains_.asserted, chains_.fresh) : waves_.Next(chains_.asserted, chains_.asserted, chains_.fresh);
         fresh = chains_.fresh;
       }
       search_.stats.filters += static_cast<std::uint64_t>(generation.count);
-      if (wave < left && again) {
-        last_wave_.Assert(fresh);
-        wave == 1 ? last_wave_.template Scan<Alone::by_column>(nullptr, fell, alone) : last_wave_.template Scan<Alone::none>(nullptr, fell, nullptr);
-      } else if (wave < left) {
-        waves_.Assert(fresh);
-        wave == 1 ? waves_.template Scan<Alone::by_column>(nullptr, fell, alone) : waves_.template Scan<Alone::none>(nullptr, fell, nullptr);
+      if (wave == left) {
+        untouched_.Assert(fresh);
+        untouched_.template Scan<Alone::all>(fresh, fell, alone);
+      } else if (again) {
+        MakeWave(untouched_, wave, fresh, fell, alone);
       } else {
-        last_wave_.Assert(fresh);
-        last_wave_.template Scan<Alone::all>(fresh, fell, alone);
+        MakeWave(waves_, wave, fresh, fell, alone);
       }
       if (wave == 1) {
         Found(generation, length, alone, true);
@@ -235,6 +233,13 @@ class LaneSearch {
     }
     chains_.cut |= Any(lanes.live);
     if (left > 1 && Any(reach)) Extend(length, reach);
+  }
+
+  // A wave of the bound that is not the last one.
+  template <class W>
+  HWY_INLINE static void MakeWave(W& waves, int wave, const Word* fresh, Word* fell, Word* alone) {
+    waves.Assert(fresh);
+    wave == 1 ? waves.template Scan<Alone::by_column>(nullptr, fell, alone) : waves.template Scan<Alone::none>(nullptr, fell, nullptr);
   }
 
   // The vectors of what the chains have asserted, and of their last R's.
@@ -324,7 +329,7 @@ class LaneSearch {
   Halt halt_ = Halt::none;
   bool enough_ = false;  // targets have been found, and the first ones will do
   Waves<kPlaces, kGrouped, !kBraid> waves_;
-  Waves<kPlaces, kGrouped, false> last_wave_;  // nothing follows, so nothing is touched
+  Waves<kPlaces, kGrouped, false> untouched_;  // all singles count: in the last wave, as nothing follows, and where an R may follow again
 };
 
 template <bool kBraid>
