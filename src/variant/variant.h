@@ -1,0 +1,40 @@
+// A variant: names of house sets, links and fields, as --variant gives them; and what a line of such a file says.
+//
+// Thread-safety: immutable after construction but for layout(), which is guarded.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "grid/layout.h"
+#include "variant/puzzle.h"
+
+namespace bitwhip::variant {
+
+class Variant {
+ public:
+  // Names with commas between them. Throws std::invalid_argument with one clear sentence and, for an unknown name, a suggestion.
+  explicit Variant(std::string_view names);
+
+  // The canonical form: the names in the order of the table, each once, aliases resolved.
+  const std::string& name() const;
+  // The size that the names give, or 0 when the number of characters of a grid decides.
+  int size() const;
+  // Does it name nothing but houses and unary marks?
+  bool houses_alone() const;
+
+  // What the names alone give on a board of that size: the same object for the same size, as long as the variant lives. Names whose links depend on the
+  // marks of a line (nc beside dots) give them with each line.
+  const Layout& layout(int size) const;
+
+  // Reads the fields of a line (all before its first tab).
+  std::variant<VariantPuzzle, Refusal> read(std::string_view fields) const;
+
+ private:
+  struct Parts;
+  std::shared_ptr<const Parts> parts_;
+};
+
+}  // namespace bitwhip::variant
