@@ -19,10 +19,10 @@
 namespace bitwhip {
 
 // Two candidates of different cells that are not both true; a < b.
-struct Link {
+struct CandidatePair {
   Candidate a;
   Candidate b;
-  friend auto operator<=>(const Link&, const Link&) = default;
+  friend auto operator<=>(const CandidatePair&, const CandidatePair&) = default;
 };
 
 struct Layout {
@@ -37,7 +37,7 @@ struct Layout {
   int size = 9;                // n: 4 to 9
   std::vector<House> houses;   // rows, columns, blocks or regions, then all others
   std::vector<House> partial;
-  std::vector<Link> links;     // ascending, each once; those that houses, partial houses and cells give are not among them
+  std::vector<CandidatePair> links;     // ascending, each once; those that houses, partial houses and cells give are not among them
 
   friend bool operator==(const Layout&, const Layout&) = default;
 };

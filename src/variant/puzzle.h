@@ -12,7 +12,7 @@ namespace bitwhip::variant {
 struct Additions {
   std::vector<Layout::House> houses;   // regions of a jigsaw, colours, extra regions of n cells
   std::vector<Layout::House> partial;  // cages, extra regions and colours of fewer cells
-  std::vector<Link> links;
+  std::vector<CandidatePair> links;
 
   bool empty() const { return houses.empty() && partial.empty() && links.empty(); }
   friend bool operator==(const Additions&, const Additions&) = default;

@@ -32,11 +32,11 @@ class Relations {
   void negative(Mark kind, int number, bool wraps = false);
 
   // All links, ascending, each once, when everything has been collected.
-  std::vector<Link> links();
+  std::vector<CandidatePair> links();
 
  private:
   int size_;
-  std::set<Link> links_;
+  std::set<CandidatePair> links_;
   // Marks and negatives, kept until links() is called.
 };
 
