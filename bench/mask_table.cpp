@@ -16,7 +16,7 @@ void keep(benchmark::State& state) {
   simd::MaskTable table = tables().full();
   const auto kernel = simd::mask_kernels().keep;
   for (auto _ : state) {
-    kernel(table, tables().keep_rows(), list, count);
+    kernel(table, tables().lanes(), tables().keep_rows(), list, count);
     benchmark::ClobberMemory();
   }
 }
@@ -27,7 +27,7 @@ void scan(benchmark::State& state) {
   simd::LaneSet single;
   const auto kernel = simd::mask_kernels().scan;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(kernel(table, single));
+    benchmark::DoNotOptimize(kernel(table, tables().lanes(), single));
     benchmark::ClobberMemory();
   }
 }

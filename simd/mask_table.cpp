@@ -15,13 +15,16 @@ namespace {
 namespace hn = hwy::HWY_NAMESPACE;
 using D = hn::CappedTag<std::uint16_t, 32>;
 
+// Bytes of a set of lanes, with room for the last vector.
+constexpr int kSetBytes = (kMaskWords * 8 + 63) / 64 * 64;
+
 // Four vectors at a time stay in registers while all rows pass by.
-void Keep(MaskTable& table, const MaskTable* rows, const std::uint16_t* index, int count) {
+void Keep(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_t* index, int count) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
-  constexpr int kVectors = kMaskLanes / kLanes;
+  const int vectors = lanes / kLanes;
   int v = 0;
-  for (; v + 4 <= kVectors; v += 4) {
+  for (; v + 4 <= vectors; v += 4) {
     std::uint16_t* const at = table.lane + v * kLanes;
     auto a = hn::Load(d, at);
     auto b = hn::Load(d, at + kLanes);
@@ -39,13 +42,11 @@ void Keep(MaskTable& table, const MaskTable* rows, const std::uint16_t* index, i
     hn::Store(c, d, at + 2 * kLanes);
     hn::Store(e, d, at + 3 * kLanes);
   }
-  if constexpr (kVectors % 4 != 0) {
-    for (; v < kVectors; ++v) {
-      std::uint16_t* const at = table.lane + v * kLanes;
-      auto a = hn::Load(d, at);
-      for (int i = 0; i < count; ++i) a = hn::And(a, hn::Load(d, rows[index[i]].lane + v * kLanes));
-      hn::Store(a, d, at);
-    }
+  for (; v < vectors; ++v) {
+    std::uint16_t* const at = table.lane + v * kLanes;
+    auto a = hn::Load(d, at);
+    for (int i = 0; i < count; ++i) a = hn::And(a, hn::Load(d, rows[index[i]].lane + v * kLanes));
+    hn::Store(a, d, at);
   }
 }
 
@@ -61,14 +62,14 @@ HWY_INLINE void StoreLanes(M mask, int v, std::uint8_t* bits) {
   }
 }
 
-bool Scan(const MaskTable& table, LaneSet& single) {
+bool Scan(const MaskTable& table, int lanes, LaneSet& single) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   const auto zero = hn::Zero(d);
   const auto one = hn::Set(d, 1);
   auto least = hn::Set(d, 0xffff);
-  alignas(64) std::uint8_t bits[64] = {};
-  for (int v = 0; v < kMaskLanes / kLanes; ++v) {
+  alignas(64) std::uint8_t bits[kSetBytes] = {};
+  for (int v = 0; v < lanes / kLanes; ++v) {
     const auto mask = hn::Load(d, table.lane + v * kLanes);
     least = hn::Min(least, mask);
     StoreLanes(hn::Eq(hn::And(mask, hn::Sub(mask, one)), zero), v, bits);
@@ -78,23 +79,23 @@ bool Scan(const MaskTable& table, LaneSet& single) {
   return !hn::AllFalse(d, hn::Eq(least, zero));
 }
 
-void Sort(const MaskTable& table, LaneSet* of_size) {
+void Sort(const MaskTable& table, int lanes, LaneSet* of_size) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
-  alignas(64) std::uint8_t bits[kValueBits + 1][64] = {};
-  for (int v = 0; v < kMaskLanes / kLanes; ++v) {
+  alignas(64) std::uint8_t bits[kValueBits + 1][kSetBytes] = {};
+  for (int v = 0; v < lanes / kLanes; ++v) {
     const auto size = hn::PopulationCount(hn::Load(d, table.lane + v * kLanes));
     for (int n = 0; n <= kValueBits; ++n) StoreLanes(hn::Eq(size, hn::Set(d, static_cast<std::uint16_t>(n))), v, bits[n]);
   }
   for (int n = 0; n <= kValueBits; ++n) __builtin_memcpy(of_size[n].word, bits[n], sizeof(of_size[n].word));
 }
 
-void Within(const MaskTable& table, const MaskTable* parts, int count, LaneSet* inside) {
+void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count, LaneSet* inside) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   for (int i = 0; i < count; ++i) {
-    alignas(64) std::uint8_t bits[64] = {};
-    for (int v = 0; v < kMaskLanes / kLanes; ++v) {
+    alignas(64) std::uint8_t bits[kSetBytes] = {};
+    for (int v = 0; v < lanes / kLanes; ++v) {
       const auto outside = hn::AndNot(hn::Load(d, parts[i].lane + v * kLanes), hn::Load(d, table.lane + v * kLanes));
       StoreLanes(hn::Eq(outside, hn::Zero(d)), v, bits);
     }

@@ -28,7 +28,7 @@ Closing closing(const Step& step) {
   const Candidate end = cells.back().right;
   if (std::any_of(cells.begin(), cells.end(), [end](const rules::ChainCell& cell) { return cell.left == end; })) return Closing::rl;
   const bool chains = !named_rule(step).name.starts_with("lasso");
-  return chains && rules::linked(classic_tables(), end, step.candidates.front()) ? Closing::target : Closing::lr;
+  return chains && rules::linked(classic_tables(), rules::GCandidates(classic_tables()), end, step.candidates.front()) ? Closing::target : Closing::lr;
 }
 
 std::string_view end_of(Closing closing) { return closing == Closing::lr ? "-lr-lasso" : closing == Closing::rl ? "-rl-lasso" : "-chain"; }

@@ -1,106 +1,144 @@
 #include "grid/geometry.h"
 
 #include <algorithm>
-#include <numeric>
+#include <bit>
 #include <stdexcept>
 
 namespace bitwhip {
 namespace {
 
-using House = Geometry::House;
+constexpr int kCellVariables = 81;
 
-constexpr std::size_t kCellVariables = 81;
+void check_cells(const Layout& layout, const std::vector<std::uint8_t>& cells) {
+  for (const std::uint8_t cell : cells) {
+    if (!is_on_board(layout.size, cell)) throw std::invalid_argument("a house with a cell that is not on the board");
+    if (std::count(cells.begin(), cells.end(), cell) != 1) throw std::invalid_argument("a house with a cell twice");
+  }
+  if (!std::is_sorted(cells.begin(), cells.end())) throw std::invalid_argument("a house whose cells are not in order");
+}
 
-// Rows, columns and blocks, in the order of the variables that they give: rn, cn, bn.
-std::vector<House> classic_houses() {
-  std::vector<House> houses;
-  const auto add = [&houses](VariableKind kind, auto cell) {
-    for (int h = 0; h < 9; ++h) {
-      House house{kind, {}};
-      for (int k = 0; k < 9; ++k) house.cells[k] = static_cast<std::uint8_t>(cell(h, k));
-      houses.push_back(house);
-    }
-  };
-  add(VariableKind::rn, [](int row, int k) { return row * 9 + k; });
-  add(VariableKind::cn, [](int column, int k) { return k * 9 + column; });
-  add(VariableKind::bn, [](int block, int k) { return (block / 3 * 3 + k / 3) * 9 + block % 3 * 3 + k % 3; });
-  return houses;
+bool occurs(const Layout& layout, Candidate c) { return c < kCandidates && is_on_board(layout.size, cell_of(c)) && digit_of(c) <= layout.size; }
+
+void check(const Layout& layout) {
+  if (layout.size < 2 || layout.size > 9) throw std::invalid_argument("a board of a size that is none");
+  if (kCellVariables + layout.size * static_cast<int>(layout.houses.size()) > kMaxVariables) {
+    throw std::invalid_argument("a geometry with more houses than its tables hold");
+  }
+  for (const auto& house : layout.houses) {
+    check_cells(layout, house.cells);
+    if (static_cast<int>(house.cells.size()) != layout.size) throw std::invalid_argument("a house with too few cells or too many");
+  }
+  for (const auto& house : layout.partial) check_cells(layout, house.cells);
+  for (const auto& [a, b] : layout.links) {
+    if (!occurs(layout, a) || !occurs(layout, b)) throw std::invalid_argument("a link to a candidate that does not occur");
+    if (cell_of(a) == cell_of(b)) throw std::invalid_argument("a link within a cell");
+  }
 }
 
 }  // namespace
 
-Geometry::Geometry(std::span<const House> houses) {
-  if (kCellVariables + kMaxValues * houses.size() > static_cast<std::size_t>(kMaxVariables))
-    throw std::invalid_argument("a geometry with more houses than its tables hold");
-  for (const House& house : houses) {
-    for (const std::uint8_t cell : house.cells) {
-      if (cell >= kCellVariables) throw std::invalid_argument("a house with a cell that is not on the board");
-      if (std::count(house.cells.begin(), house.cells.end(), cell) != 1) throw std::invalid_argument("a house with a cell twice");
-    }
-    if (!std::is_sorted(house.cells.begin(), house.cells.end())) throw std::invalid_argument("a house whose cells are not in order");
-  }
-  const auto add_variable = [this](VariableKind kind, auto candidate) {
+Geometry::Geometry(const Layout& layout) : size_(layout.size), houses_(layout.houses) {
+  check(layout);
+  const auto add_variable = [this](VariableKind kind, int values, auto candidate) {
     kind_.push_back(kind);
     auto& members = member_.emplace_back();
-    for (int k = 0; k < kMaxValues; ++k) members[k] = candidate(k);
+    members.fill(kNoCandidate);
+    for (int k = 0; k < values; ++k) members[static_cast<std::size_t>(k)] = candidate(k);
+    values_.push_back(static_cast<std::uint8_t>(values));
   };
-  for (int cell = 0; cell < 81; ++cell) {
-    add_variable(VariableKind::rc, [cell](int k) { return candidate_of(cell, k + 1); });
+  for (int cell = 0; cell < kCellVariables; ++cell) {
+    add_variable(VariableKind::rc, is_on_board(size_, cell) ? size_ : 1, [cell](int k) { return candidate_of(cell, k + 1); });
   }
-  for (const House& house : houses) {
-    houses_.push_back(house.cells);
-    for (int digit = 1; digit <= 9; ++digit) {
-      add_variable(house.kind, [&house, digit](int k) { return candidate_of(house.cells[k], digit); });
+  for (const auto& house : houses_) {
+    for (int digit = 1; digit <= size_; ++digit) {
+      add_variable(house.kind, size_, [&house, digit](int k) { return candidate_of(house.cells[static_cast<std::size_t>(k)], digit); });
     }
   }
+  find_memberships();
+  find_links(layout);
+}
 
+void Geometry::find_memberships() {
   std::vector<std::vector<Membership>> places(kCandidates);
-  linked_.resize(kCandidates);
   for (int v = 0; v < variables(); ++v) {
-    for (int k = 0; k < kMaxValues; ++k) {
-      const Candidate a = member_[v][k];
-      places[a].push_back({static_cast<Variable>(v), static_cast<std::uint16_t>(k)});
-      for (const Candidate b : member_[v]) {
-        if (b != a) linked_[a][b / 64] |= std::uint64_t{1} << (b % 64);
-      }
-    }
+    const auto all = members(static_cast<Variable>(v));
+    for (std::size_t k = 0; k < all.size(); ++k) places[all[k]].push_back({static_cast<Variable>(v), static_cast<std::uint16_t>(k)});
   }
   membership_begin_.push_back(0);
-  link_begin_.push_back(0);
-  for (int a = 0; a < kCandidates; ++a) {
+  for (const auto& of_candidate : places) {
     unsigned kinds = 0;
-    for (const Membership& place : places[a]) {
-      const unsigned bit = 1u << static_cast<unsigned>(kind_[place.variable]);
+    for (const Membership& place : of_candidate) {
+      const unsigned bit = kind_bit(kind_[place.variable]);
       if ((kinds & bit) || kind_[place.variable] == VariableKind::other) four_layers_ = false;
       kinds |= bit;
     }
-    memberships_.insert(memberships_.end(), places[a].begin(), places[a].end());
+    memberships_.insert(memberships_.end(), of_candidate.begin(), of_candidate.end());
     membership_begin_.push_back(static_cast<std::uint32_t>(memberships_.size()));
-    for (int b = 0; b < kCandidates; ++b) {
-      if (linked(static_cast<Candidate>(a), static_cast<Candidate>(b))) links_.push_back(static_cast<Candidate>(b));
-    }
-    link_begin_.push_back(static_cast<std::uint32_t>(links_.size()));
   }
 }
 
+void Geometry::find_links(const Layout& layout) {
+  linked_.resize(kCandidates);
+  const auto link = [this](Candidate a, Candidate b) { linked_[a][b / 64] |= std::uint64_t{1} << (b % 64); };
+  for (int v = 0; v < variables(); ++v) {
+    for (const Candidate a : members(static_cast<Variable>(v))) {
+      for (const Candidate b : members(static_cast<Variable>(v))) {
+        if (b != a) link(a, b);
+      }
+    }
+  }
+  extra_begin_.assign(kCandidates + 1, 0);
+  std::vector<CandidatePair> more = layout.links;
+  for (const auto& house : layout.partial) {
+    for (std::size_t i = 0; i < house.cells.size(); ++i) {
+      for (std::size_t j = i + 1; j < house.cells.size(); ++j) {
+        for (int digit = 1; digit <= size_; ++digit) more.push_back({candidate_of(house.cells[i], digit), candidate_of(house.cells[j], digit)});
+      }
+    }
+  }
+  const Geometry plain = *this;
+  extend(plain, more);
+}
+
+void Geometry::extend(const Geometry& base, std::span<const CandidatePair> links) {
+  linked_ = base.linked_;
+  for (const auto& [a, b] : links) {
+    linked_[a][b / 64] |= std::uint64_t{1} << (b % 64);
+    linked_[b][a / 64] |= std::uint64_t{1} << (a % 64);
+  }
+  // Those of the base, then the new ones, each list in order.
+  extra_.clear();
+  for (Candidate c = 0; c < kCandidates; ++c) {
+    extra_begin_[c] = static_cast<std::uint32_t>(extra_.size());
+    const auto old = base.extra_links(c);
+    auto next = old.begin();
+    for (std::size_t w = 0; w < linked_[c].size(); ++w) {
+      for (std::uint64_t fresh = linked_[c][w] & ~base.linked_[c][w]; fresh; fresh &= fresh - 1) {
+        const auto other = static_cast<Candidate>(w * 64 + static_cast<std::size_t>(std::countr_zero(fresh)));
+        for (; next != old.end() && *next < other; ++next) extra_.push_back(*next);
+        extra_.push_back(other);
+      }
+    }
+    extra_.insert(extra_.end(), next, old.end());
+  }
+  extra_begin_[kCandidates] = static_cast<std::uint32_t>(extra_.size());
+}
+
+std::vector<Candidate> Geometry::links(Candidate c) const {
+  std::vector<Candidate> list;
+  for (Candidate other = 0; other < kCandidates; ++other) {
+    if (linked(c, other)) list.push_back(other);
+  }
+  return list;
+}
+
 const Geometry& Geometry::classic() {
-  static const Geometry geometry(classic_houses());
+  static const Geometry geometry(Layout::classic());
   return geometry;
 }
 
 const Geometry& Geometry::diagonal() {
-  static const Geometry geometry([] {
-    auto houses = classic_houses();
-    House falling{VariableKind::other, {}};
-    House rising{VariableKind::other, {}};
-    for (int k = 0; k < 9; ++k) {
-      falling.cells[k] = static_cast<std::uint8_t>(k * 10);
-      rising.cells[k] = static_cast<std::uint8_t>(k * 8 + 8);
-    }
-    houses.push_back(falling);
-    houses.push_back(rising);
-    return houses;
-  }());
+  static const Geometry geometry(Layout::diagonal());
   return geometry;
 }
 

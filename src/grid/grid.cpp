@@ -8,8 +8,10 @@
 namespace bitwhip {
 
 GridTables::GridTables(const Geometry& geometry)
-    : geometry_(&geometry), spaces_(geometry), keep_(kCandidates), holders_(kCandidates), variables_{}, of_kind_{} {
-  for (int lane = 0; lane < simd::kMaskLanes; ++lane) full_.lane[lane] = lane < geometry.variables() ? kAllDigits : simd::kPadding;
+    : geometry_(&geometry), lanes_((geometry.variables() + 31) / 32 * 32), spaces_(geometry), keep_(kCandidates), holders_(kCandidates), variables_{}, of_kind_{} {
+  for (int lane = 0; lane < simd::kMaskLanes; ++lane) full_.lane[lane] = lane < geometry.variables()
+                            ? static_cast<std::uint16_t>((1u << geometry.members(static_cast<Variable>(lane)).size()) - 1)
+                            : simd::kPadding;
   for (int v = 0; v < geometry.variables(); ++v) {
     variables_.word[v / 64] |= std::uint64_t{1} << (v % 64);
     of_kind_[static_cast<std::size_t>(geometry.kind(static_cast<Variable>(v)))].word[v / 64] |= std::uint64_t{1} << (v % 64);
@@ -22,6 +24,21 @@ GridTables::GridTables(const Geometry& geometry)
     }
     holders_[c] = {};
     for (const auto [v, k] : geometry.memberships(static_cast<Candidate>(c))) holders_[c].word[v / 64] |= std::uint64_t{1} << (v % 64);
+  }
+}
+
+void GridTables::extend(const GridTables& base, const Geometry& geometry, std::span<const CandidatePair> links) {
+  geometry_ = &geometry;
+  for (const Candidate c : extended_) keep_[c] = base.keep_[c];
+  extended_.clear();
+  spaces_.extend(base.spaces_, geometry, links);
+  const auto drop = [&](Candidate from, Candidate c) {
+    for (const auto [v, k] : geometry.memberships(c)) keep_[from].lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+    if (extended_.empty() || extended_.back() != from) extended_.push_back(from);
+  };
+  for (const auto& [a, b] : links) {
+    drop(a, b);
+    drop(b, a);
   }
 }
 
@@ -38,9 +55,9 @@ void Grid::start(const GridTables& tables, const Puzzle& puzzle) {
 }
 
 void Grid::assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count) {
-  kernels.keep(table_, tables.keep_rows(), list, count);
+  kernels.keep(table_, tables.lanes(), tables.keep_rows(), list, count);
   for (int i = 0; i < count; ++i) {
-    for (int w = 0; w < simd::kMaskWords; ++w) decided_.word[w] |= tables.holders(list[i]).word[w];
+    for (int w = 0; w < tables.words(); ++w) decided_.word[w] |= tables.holders(list[i]).word[w];
   }
 }
 

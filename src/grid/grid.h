@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <vector>
 
 #include "grid/geometry.h"
@@ -22,8 +23,15 @@ class GridTables {
  public:
   explicit GridTables(const Geometry& geometry);
 
+  // The same tables with more extra links, for one puzzle. base: these tables as they were constructed; what an earlier call added goes. Cost: a copy of
+  // some 100 KiB, and for each link a row of masks, some microseconds for the clues of a puzzle. geometry: of this object, extended already.
+  void extend(const GridTables& base, const Geometry& geometry, std::span<const CandidatePair> links);
+
   const Geometry& geometry() const { return *geometry_; }
   const Spaces& spaces() const { return spaces_; }
+  // Lanes of a table of masks that are in use, whole vectors of 32, and words of a set of them.
+  int lanes() const { return lanes_; }
+  int words() const { return (lanes_ + 63) / 64; }
   const simd::MaskTable& full() const { return full_; }
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
   // The variables that hold c, as a set of lanes.
@@ -33,9 +41,11 @@ class GridTables {
 
  private:
   const Geometry* geometry_;
+  int lanes_;
   Spaces spaces_;
   simd::MaskTable full_;
   std::vector<simd::MaskTable> keep_;
+  std::vector<Candidate> extended_;  // whose rows extend() has changed
   std::vector<simd::LaneSet> holders_;
   simd::LaneSet variables_;
   std::array<simd::LaneSet, kVariableKinds> of_kind_;
@@ -50,7 +60,7 @@ class Grid {
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count);
   // The same, when the caller knows the variables that are decided afterwards.
   void assert_candidates(const GridTables& tables, const simd::MaskKernels& kernels, const Candidate* list, int count, const simd::LaneSet& decided) {
-    kernels.keep(table_, tables.keep_rows(), list, count);
+    kernels.keep(table_, tables.lanes(), tables.keep_rows(), list, count);
     decided_ = decided;
   }
   void remove_candidate(const GridTables& tables, Candidate c);

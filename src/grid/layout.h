@@ -1,7 +1,7 @@
 // A geometry before its tables are built: size, houses and links, as a variant names them.
 //
 // A board of n x n cells is the upper left corner of a board of nine: cell r, c has the number 9 * r + c whatever n is, candidates are numbered as in
-// geometry.h, and digits beyond n do not occur. A cell that is not on the board holds digit 1, which is linked to nothing; a puzzle gives it.
+// candidate.h, and digits beyond n do not occur. A cell that is not on the board holds digit 1, which is linked to nothing; a puzzle gives it.
 //
 // Three things make a variant (PBCS ch. 2): houses, which are CSP-variables, since each digit has exactly one place in them; partial houses, which hold
 // each digit at most once, and so give links alone; and links between any two candidates of different cells.
@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "grid/geometry.h"
+#include "grid/candidate.h"
 
 namespace bitwhip {
 
@@ -27,9 +27,9 @@ struct CandidatePair {
 
 struct Layout {
   struct House {
-    VariableKind kind = VariableKind::other;
-    std::string name;                 // how paths name it: "r1", "c9", "b5", "x\", "w1", "d3"
-    std::vector<std::uint8_t> cells;  // ascending; n of a house, 2 to n of a partial one
+    VariableKind kind = VariableKind::other;  // of its variables
+    std::string name;                         // how paths name it: "r1", "c9", "b5", "x\", "w1", "d3"
+    std::vector<std::uint8_t> cells;          // ascending; n of a house, 2 to n of a partial one
 
     friend bool operator==(const House&, const House&) = default;
   };
@@ -39,7 +39,28 @@ struct Layout {
   std::vector<House> partial;
   std::vector<CandidatePair> links;     // ascending, each once; those that houses, partial houses and cells give are not among them
 
+  // Adds n houses: the rows, the columns, or blocks of so many rows and columns.
+  void add_rows();
+  void add_columns();
+  void add_blocks(int height, int width);
+
+  static Layout classic();   // rows, columns, blocks
+  static Layout diagonal();  // and both main diagonals
+
   friend bool operator==(const Layout&, const Layout&) = default;
 };
+
+// What one puzzle adds to a layout.
+struct Additions {
+  std::vector<Layout::House> houses{};   // regions of a jigsaw, colours, extra regions of n cells
+  std::vector<Layout::House> partial{};  // cages, extra regions and colours of fewer cells
+  std::vector<CandidatePair> links{};
+
+  bool empty() const { return houses.empty() && partial.empty() && links.empty(); }
+  friend bool operator==(const Additions&, const Additions&) = default;
+};
+
+// Is the cell on a board of that size?
+constexpr bool is_on_board(int size, int cell) { return cell / 9 < size && cell % 9 < size; }
 
 }  // namespace bitwhip

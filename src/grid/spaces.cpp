@@ -39,16 +39,24 @@ Spaces::Spaces(const Geometry& geometry) : links_(kCandidates) {
   find_adjacent(geometry);
   find_crossings(geometry);
   find_minirows(geometry);
-  links_by_minirows_ = find_links_by_minirows(geometry);
+  links_by_minirows_ = !geometry.has_extra_links() && find_links_by_minirows(geometry);
+}
+
+void Spaces::extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links) {
+  links_ = base.links_;
+  for (const auto& [a, b] : links) {
+    links_[a].add(b);
+    links_[b].add(a);
+  }
+  links_by_minirows_ = base.links_by_minirows_ && !geometry.has_extra_links();
 }
 
 bool Spaces::find_links_by_minirows(const Geometry& geometry) const {
   for (int i = 0; i < geometry.variables(); ++i) {
     const auto variable = static_cast<Variable>(i);
-    const auto& members = geometry.members(variable);
+    const auto members = geometry.members(variable);
     std::array<unsigned, kCandidates> linked{};  // to which values
     for (std::size_t k = 0; k < members.size(); ++k) {
-      if (members[k] == kNoCandidate) continue;
       for (const Candidate c : geometry.links(members[k])) linked[c] |= 1u << k;
     }
     for (int c = 0; c < kCandidates; ++c) {
@@ -94,11 +102,11 @@ void Spaces::find_adjacent(const Geometry& geometry) {
 }
 
 void Spaces::find_crossings(const Geometry& geometry) {
-  const int houses = geometry.houses();
+  const int houses = geometry.houses(), n = geometry.size();
   for (const SubsetKind kind : {SubsetKind::naked, SubsetKind::hidden}) {
     for (int h = 0; h < houses; ++h) {
-      Crossing crossing{kind, {}, {}};
-      for (int k = 0; k < 9; ++k) {
+      Crossing crossing{kind, n, {}, {}};
+      for (int k = 0; k < n; ++k) {
         crossing.base[k] = geometry.house(h)[k];
         crossing.cover[k] = geometry.variable(h, k + 1);
       }
@@ -106,17 +114,17 @@ void Spaces::find_crossings(const Geometry& geometry) {
       crossings_.push_back(crossing);
     }
   }
-  // Two sets of nine houses of one kind each that cross everywhere in one cell.
-  for (int a = 0; a + 9 <= houses; a += 9) {
-    for (int b = 0; b + 9 <= houses; b += 9) {
+  // Two sets of n houses of one kind each that cross everywhere in one cell.
+  for (int a = 0; a + n <= houses; a += n) {
+    for (int b = 0; b + n <= houses; b += n) {
       bool cross = a != b;
-      for (int i = 0; i < 9 && cross; ++i) {
+      for (int i = 0; i < n && cross; ++i) {
         // Place k of the i-th house is the cell that it shares with the k-th house of the other set.
-        for (int k = 0; k < 9; ++k) cross = cross && geometry.house(a + i)[k] == geometry.house(b + k)[i];
+        for (int k = 0; k < n; ++k) cross = cross && geometry.house(a + i)[k] == geometry.house(b + k)[i];
       }
-      for (int digit = 1; digit <= 9 && cross; ++digit) {
-        Crossing crossing{SubsetKind::super_hidden, {}, {}};
-        for (int k = 0; k < 9; ++k) {
+      for (int digit = 1; digit <= n && cross; ++digit) {
+        Crossing crossing{SubsetKind::super_hidden, n, {}, {}};
+        for (int k = 0; k < n; ++k) {
           crossing.base[k] = geometry.variable(a + k, digit);
           crossing.cover[k] = geometry.variable(b + k, digit);
         }
@@ -135,11 +143,11 @@ void Spaces::find_minirows(const Geometry& geometry) {
         if (std::find(other.begin(), other.end(), cell) != other.end()) shared.push_back(cell);
       }
       if (shared.size() != 3) continue;
-      for (int digit = 1; digit <= 9; ++digit) {
+      for (int digit = 1; digit <= geometry.size(); ++digit) {
         minirow_.push_back({candidate_of(shared[0], digit), candidate_of(shared[1], digit), candidate_of(shared[2], digit)});
         std::array<Half, 2> halves{Half{geometry.variable(a, digit), 0}, Half{geometry.variable(b, digit), 0}};
         for (Half& half : halves) {
-          for (int k = 0; k < kMaxValues; ++k) {
+          for (int k = 0; k < geometry.size(); ++k) {
             const int cell = cell_of(geometry.candidate(half.variable, k));
             if (std::find(shared.begin(), shared.end(), cell) != shared.end()) half.mask |= static_cast<std::uint16_t>(1u << k);
           }

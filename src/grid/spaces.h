@@ -77,6 +77,7 @@ enum class SubsetKind : std::uint8_t { naked, hidden, super_hidden };
 
 struct Crossing {
   SubsetKind kind;
+  int size;  // n: of the variables of a side
   std::array<Variable, 9> base;
   std::array<Variable, 9> cover;
 };
@@ -92,6 +93,9 @@ unsigned linking_kinds(VariableKind space);
 class Spaces {
  public:
   explicit Spaces(const Geometry& geometry);
+
+  // With more extra links: see GridTables::extend(). Of what else there is here only links() follows them.
+  void extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links);
 
   // Candidates linked to c: all of them, or those adjacent to it in the 2D space of a kind.
   const CandidateSet& links(Candidate c) const { return links_[c]; }

@@ -179,7 +179,7 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
     if (next == whips + pending) next = whips;
     const Whip whip = *next;
     *next = whips[--pending];
-    if (!state_.present.has(whip.target) || !rules::is_whip(closure_.tables(), state_.present, whip.target, {whip.links, static_cast<std::size_t>(whip.length)})) continue;
+    if (!state_.present.has(whip.target) || !rules::is_whip(closure_.tables(), closure_.search().pass.g_candidates, state_.present, whip.target, {whip.links, static_cast<std::size_t>(whip.length)})) continue;
     if (order.blocks(whip.target, state_.present)) continue;
     ThinnedState after = state_;
     after.remove(closure_.tables(), whip.target);

@@ -10,10 +10,10 @@
 namespace bitwhip::rating {
 
 struct Rater::Impl {
-  Impl(const Geometry& geometry, std::span<const RatingId> asked, const Options& options)
-      : tables(shared_tables(geometry)), ratings(asked.begin(), asked.end()), run(*tables, options, needs_of(asked, options)) {
+  Impl(std::shared_ptr<const GridTables> over, std::span<const RatingId> asked, const Options& options)
+      : tables(std::move(over)), ratings(asked.begin(), asked.end()), run(*tables, options, needs_of(asked, options)) {
     if (ratings.size() > kMaxRatings) throw std::invalid_argument("more ratings than a report can hold");
-    if (&geometry != &Geometry::classic()) {
+    if (!tables->geometry().is_classic()) {
       const auto classic = std::find_if(asked.begin(), asked.end(), [](RatingId id) { return info(id).producers != 0; });
       if (classic != asked.end()) throw std::invalid_argument("the rating " + info(*classic).name + " is of the classic grid alone");
     }
@@ -54,7 +54,7 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
   report.cands = run.givens.open_candidates();
   if (!run.apply_singles()) return improper(report);
   const Grid& grid = run.position.grid();
-  report.clues_brt = grid.decided_cells();
+  report.clues_brt = grid.decided_cells() - tables->geometry().cells_off_board();
   report.cands_brt = grid.open_candidates();
   report.cands_w1 = 0;
   if (run.after_singles != rules::Outcome::solved) {
@@ -100,7 +100,9 @@ void Rater::Impl::rate_all(Report& report) {
 }
 
 Rater::Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options)
-    : impl_(std::make_unique<Impl>(geometry, ratings, options)) {}
+    : Rater(shared_tables(geometry), ratings, options) {}
+Rater::Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings, const Options& options)
+    : impl_(std::make_unique<Impl>(std::move(tables), ratings, options)) {}
 Rater::~Rater() = default;
 Rater::Rater(Rater&&) noexcept = default;
 Rater& Rater::operator=(Rater&&) noexcept = default;

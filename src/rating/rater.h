@@ -13,7 +13,7 @@
 #include <memory>
 #include <span>
 
-#include "grid/geometry.h"
+#include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"
 #include "rating/rating.h"
@@ -54,6 +54,8 @@ class Rater {
   // Throws std::invalid_argument for more than kMaxRatings ratings, for the rating by rules without Options::rules, and for ratings of the classic grid with
   // another geometry; std::bad_alloc.
   Rater(const Geometry& geometry, std::span<const RatingId> ratings, const Options& options);
+  // The same over tables that may change between puzzles (grid/puzzle_tables.h).
+  Rater(std::shared_ptr<const GridTables> tables, std::span<const RatingId> ratings, const Options& options);
   ~Rater();
   Rater(Rater&&) noexcept;
   Rater& operator=(Rater&&) noexcept;

@@ -83,6 +83,16 @@ std::span<const RuleSystem> systems_of(RatingId id, const Options& options) {
   return options.rules ? std::span(&*options.rules, 1) : std::span<const RuleSystem>();
 }
 
+bool is_classic_alone(RatingId id, const Options& options) {
+  const RatingInfo& row = info(id);
+  if (row.producers != 0 || row.over_orders || !row.sentences.rungs.empty()) return true;
+  const auto systems = systems_of(id, options);
+  return std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) {
+    const auto parts = system.parts();
+    return std::any_of(parts.begin(), parts.end(), [](const RuleSystem::Part& part) { return rules::is_classic_alone(*part.rule); });
+  });
+}
+
 Needs needs_of(std::span<const RatingId> ids, const Options& options) {
   Needs needs;
   for (const RatingId id : ids) {

@@ -18,8 +18,8 @@ constexpr std::size_t kNoArena = 0;  // the count of solutions takes none
 }  // namespace
 
 struct Solver::Impl {
-  Impl(const Geometry& geometry, const Options& options)
-      : tables(shared_tables(geometry)), kernels(simd::mask_kernels()), budget(options.limits(), kNoArena), counter(*tables) {}
+  Impl(std::shared_ptr<const GridTables> over, const Options& options)
+      : tables(std::move(over)), kernels(simd::mask_kernels()), budget(options.limits(), kNoArena), counter(*tables) {}
 
   std::shared_ptr<const GridTables> tables;
   const simd::MaskKernels& kernels;
@@ -29,7 +29,8 @@ struct Solver::Impl {
   std::array<char, kCells> digits{};
 };
 
-Solver::Solver(const Geometry& geometry, const Options& options) : impl_(std::make_unique<Impl>(geometry, options)) {}
+Solver::Solver(const Geometry& geometry, const Options& options) : Solver(shared_tables(geometry), options) {}
+Solver::Solver(std::shared_ptr<const GridTables> tables, const Options& options) : impl_(std::make_unique<Impl>(std::move(tables), options)) {}
 Solver::~Solver() = default;
 
 bool Solver::stopped() const { return impl_->budget.halt() == rules::Halt::stopped; }

@@ -8,7 +8,7 @@
 #include <memory>
 #include <string_view>
 
-#include "grid/geometry.h"
+#include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/options.h"
 
@@ -19,6 +19,7 @@ class Solver {
  public:
   // Of the options, timeout and stop count.
   Solver(const Geometry& geometry, const Options& options);
+  Solver(std::shared_ptr<const GridTables> tables, const Options& options);  // which may change between puzzles
   ~Solver();
 
   // 81 digits in reading order, valid until the next call; empty when there is no solution, more than one, or when a limit came first.

@@ -33,8 +33,8 @@ std::optional<StateAfter> StateAfter::parse(std::string_view text, RuleSystem::P
 }
 
 struct StateEngine::Impl {
-  Impl(const Geometry& geometry, const StateAfter& what, const Options& options)
-      : tables(shared_tables(geometry)), after(what), run(*tables, options, {.groups = what.rules.grouped()}) {}
+  Impl(std::shared_ptr<const GridTables> over, const StateAfter& what, const Options& options)
+      : tables(std::move(over)), after(what), run(*tables, options, {.groups = what.rules.grouped()}) {}
 
   State apply(const Puzzle& puzzle);
   State apply_rules();
@@ -87,7 +87,9 @@ State StateEngine::Impl::apply(const Puzzle& puzzle) {
 }
 
 StateEngine::StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options)
-    : impl_(std::make_unique<Impl>(geometry, after, options)) {}
+    : StateEngine(shared_tables(geometry), after, options) {}
+StateEngine::StateEngine(std::shared_ptr<const GridTables> tables, const StateAfter& after, const Options& options)
+    : impl_(std::make_unique<Impl>(std::move(tables), after, options)) {}
 StateEngine::~StateEngine() = default;
 StateEngine::StateEngine(StateEngine&&) noexcept = default;
 StateEngine& StateEngine::operator=(StateEngine&&) noexcept = default;

@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-#include "grid/geometry.h"
+#include "grid/grid.h"
 #include "grid/puzzle.h"
 #include "rating/rater.h"
 #include "rating/rule_system.h"
@@ -47,6 +47,7 @@ class StateEngine {
  public:
   // Throws std::bad_alloc.
   StateEngine(const Geometry& geometry, const StateAfter& after, const Options& options);
+  StateEngine(std::shared_ptr<const GridTables> tables, const StateAfter& after, const Options& options);  // which may change between puzzles
   ~StateEngine();
   StateEngine(StateEngine&&) noexcept;
   StateEngine& operator=(StateEngine&&) noexcept;

@@ -50,7 +50,7 @@ bool Walk::next() {
   if (end_ != End::none || (pending_ && !change())) return false;
   if (theory_.singles == Theory::Singles::rungs) {
     simd::LaneSet single;
-    if (position_.kernels().scan(position_.grid().table(), single)) return finish(End::contradiction);
+    if (position_.kernels().scan(position_.grid().table(), position_.tables().lanes(), single)) return finish(End::contradiction);
   }
   if (position_.solved()) return finish(End::solved);
   return find();

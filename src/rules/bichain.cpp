@@ -64,7 +64,7 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
 Evidence Bichain::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view());
   const auto complete = [&](const std::vector<Link>& links) {
-    return justified(position.tables(), search.masks(), kForm.style(), target, links);
+    return justified(position.tables(), search.masks(), kForm.style(), search.pass.g_candidates, target, links);
   };
   const auto same = [](const Link& a, const Link& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
   for (int p = 1; p <= size; ++p) {

@@ -11,6 +11,7 @@ namespace bitwhip::rules {
 
 Found Braid::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view_);
+  if (search.pass.full) return {.halt = Halt::memory};
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) return {};
   Row targets[kCandidates];
@@ -20,14 +21,16 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
     if (traced > 0) return {traced};
     if (size >= kDeepLength) return find_first(search, size, out);
   }
-  const Targets found = size < kDeepLength ? chain_lane_kernels().braids(search, size, {.first = first_}, targets) : deep_braids(search.compile()).find(search, size, targets);
+  if (size >= kDeepLength && !search.compile()) return {.halt = Halt::memory};
+  const Targets found = size < kDeepLength ? chain_lane_kernels().braids(search, size, {.first = first_}, targets) : deep_braids(search.live).find(search, size, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, false, found.halt};
 }
 
 // Targets that need the fewest right-linking candidates come first.
 Found Braid::find_first(Search& search, int size, CandidateList& out) const {
-  const ChainKernels& kernels = deep_braids(search.compile());
+  if (!search.compile()) return {.halt = Halt::memory};
+  const ChainKernels& kernels = deep_braids(search.live);
   Row right[kMaxLength + 1];
   for (int needed = 0; needed < size; ++needed) {
     for (int row = 0; row < search.pass.rows; ++row) {
@@ -46,9 +49,9 @@ Evidence Braid::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view_);
   const Row z = search.pass.find(target);
   BITWHIP_INVARIANT(z != Pass::kNone);
-  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
+  if (!advance(search, size - 1) || search.needed[z] > size - 1 || !search.compile()) return {};
   Row right[kMaxLength + 1];
-  const int count = deep_braids(search.compile()).explain(search, size, z, right);
+  const int count = deep_braids(search.live).explain(search, size, z, right);
   return count < 0 ? Evidence() : whip_evidence(search, LeftLink::any, z, right, count);
 }
 

@@ -36,6 +36,7 @@ class Tracer {
       count += has(wave, static_cast<Row>(row));
     }
     linked_[0] = linked_[1] = kNoRow;
+    if constexpr (kPlaces == 0) std::fill_n(level_, pass_.rows, level_[kNoRow]);
     for (int i = 0; i < count; ++i) {
       const Row row = asserted_[i];
       int level = 0;
@@ -83,6 +84,13 @@ class Tracer {
       const bool serves = (level_[one] < wave) & (one != row);
       const unsigned key = (chosen_[one] ? 0u : unsigned{level_[one]} << 16) | one;
       best = std::min(best, serves ? key : kNoKey);
+    }
+    if constexpr (kPlaces == 0) {
+      for (const std::uint16_t other : pass_.extra_links(row)) {
+        const auto one = static_cast<Row>(other / kWords);
+        const unsigned key = (chosen_[one] ? 0u : unsigned{level_[one]} << 16) | one;
+        best = std::min(best, level_[one] < wave ? key : kNoKey);
+      }
     }
     return static_cast<Row>(best);
   }

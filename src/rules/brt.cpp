@@ -15,14 +15,15 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
   }
   grid.assert_candidates(tables, kernels, list, count);
   simd::LaneSet single;
-  return !kernels.scan(grid.table(), single);
+  return !kernels.scan(grid.table(), tables.lanes(), single);
 }
 
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
                  simd::LaneSet& decided) {
+  const int words = tables.words();
   int count = 0;
   CandidateSet seen;  // a candidate may be alone in several variables
-  for (int w = 0; w < simd::kMaskWords; ++w) {
+  for (int w = 0; w < words; ++w) {
     for (std::uint64_t left = single.word[w] & where.word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
       const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
       const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
@@ -35,7 +36,7 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
   std::copy_n(grid.decided().word, simd::kMaskWords, word);
   for (int i = 0; i < count; ++i) {
     const simd::LaneSet& holders = tables.holders(list[i]);
-    for (int w = 0; w < simd::kMaskWords; ++w) word[w] |= holders.word[w];
+    for (int w = 0; w < words; ++w) word[w] |= holders.word[w];
   }
   std::copy_n(word, simd::kMaskWords, decided.word);
   return count;
@@ -47,7 +48,7 @@ namespace {
 bool apply_singles(const GridTables& tables, const simd::MaskKernels& kernels, const simd::LaneSet& where, Grid& grid) {
   for (;;) {
     simd::LaneSet single;
-    if (kernels.scan(grid.table(), single)) return false;
+    if (kernels.scan(grid.table(), tables.lanes(), single)) return false;
     Candidate list[simd::kMaskLanes];
     simd::LaneSet seen;
     const int count = list_singles(tables, grid, single, where, list, seen);

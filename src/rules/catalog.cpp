@@ -114,6 +114,20 @@ const std::array kRules{
 
 Registry<RuleInfo> rules() { return std::span<const RuleInfo>(kRules); }
 
+bool is_classic_alone(const RuleInfo& rule) {
+  switch (rule.family) {
+    case Family::interaction:
+      return rule.technique != &kLocked;
+    case Family::fish:
+      return rule.technique == &kFinned;
+    case Family::subset:
+    case Family::whip:
+      return false;
+    default:
+      return true;
+  }
+}
+
 int complexity(const RuleInfo& rule) {
   int rank = 0;
   for (const RuleInfo& row : kRules) {

@@ -26,6 +26,7 @@ ChainSearch::ChainSearch(Search& search, const ChainForm& form, int n)
       geometry_(search.tables().geometry()),
       spaces_(search.spaces()),
       kernels_(simd::mask_kernels()),
+      lanes_(search.tables().lanes()),
       masks_(search.masks()),
       rows_(form.restricted ? spaces_.keep_rows() : search.tables().keep_rows()),
       deep_(n >= kMemoLength),
@@ -41,7 +42,7 @@ bool ChainSearch::run(Candidate target) {
   if (measured_) measure();
   frame(0) = masks_.table;
   shut(frame(0), target_);
-  if (form_.first_z) kernels_.keep(frame(0), rows_, &target_, 1);
+  if (form_.first_z) keep(frame(0), rows_, target_);
   return extend(0, target, false);
 }
 
@@ -156,7 +157,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
       for (const auto [v, k] : geometry_.memberships(left)) {
         if (!(form_.variables & kind_bit(geometry_.kind(v)))) continue;
         const unsigned others = masks.lane[v] & ~(1u << k);
-        const auto& members = geometry_.members(v);
+        const auto members = geometry_.members(v);
         if (form_.current) {
           if (current_step(depth, v, left, others)) return true;
         } else if (others == 0) {
@@ -249,16 +250,16 @@ void ChainSearch::justify(int depth, Candidate right) {
   if (depth == 0 && form_.z != form_.first_z) {
     next = masks_.table;
     shut(next, target_);
-    if (form_.z) kernels_.keep(next, rows_, &target_, 1);
+    if (form_.z) keep(next, rows_, target_);
   } else {
     next = frame(depth);
   }
   const bool group = right >= kFirstGroup;
   if (form_.t && group) {
     const auto minirow = static_cast<Minirow>(right - kFirstGroup);
-    kernels_.keep(next, spaces_.minirow_keep_rows(), &minirow, 1);
+    keep(next, spaces_.minirow_keep_rows(), minirow);
   } else if (form_.t) {
-    kernels_.keep(next, rows_, &right, 1);
+    keep(next, rows_, right);
   }
   // A variable that holds an earlier R is satisfied by it; where that is no part of the definition, only R's that contradict one another could tell.
   if (!group && (form_.flat || form_.groups || form_.current)) shut(next, right);
@@ -343,7 +344,7 @@ Evidence ChainRule::explain(Position& position, Candidate target, int size) cons
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, n);
     if (!chains.run(target)) continue;
-    return ChainEvidence{justified(search.tables(), search.masks(), form.style(), target, {chains.links(), static_cast<std::size_t>(n)})};
+    return ChainEvidence{justified(search.tables(), search.masks(), form.style(), search.pass.g_candidates, target, {chains.links(), static_cast<std::size_t>(n)})};
   }
   return {};
 }

@@ -81,6 +81,7 @@ class ChainSearch {
   bool is_right(Candidate c, int depth) const;
   bool bites_itself(Candidate right, int depth) const;
 
+  void keep(simd::MaskTable& table, const simd::MaskTable* rows, std::uint16_t row) const { kernels_.keep(table, lanes_, rows, &row, 1); }
   simd::MaskTable& frame(int depth) { return reinterpret_cast<simd::MaskTable*>(search_.frames())[depth]; }
 
   Search& search_;
@@ -89,6 +90,7 @@ class ChainSearch {
   const Geometry& geometry_;
   const Spaces& spaces_;
   const simd::MaskKernels& kernels_;
+  const int lanes_;
   const Masks& masks_;
   const simd::MaskTable* const rows_;
   const bool deep_;

@@ -24,25 +24,20 @@ bool target_serves(By by, std::size_t at, std::size_t cells) {
 
 }  // namespace
 
-std::vector<Candidate> members_of(const GridTables& tables, Candidate c) {
-  if (c < kFirstGroup) return {c};
-  const auto& three = tables.spaces().members(static_cast<Minirow>(c - kFirstGroup));
-  return {three.begin(), three.end()};
-}
-
-bool linked(const GridTables& tables, Candidate from, Candidate to) {
+bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate from, Candidate to) {
   if (from < kFirstGroup) return tables.geometry().linked(from, to);
-  return tables.spaces().minirow_links(static_cast<Minirow>(from - kFirstGroup)).has(to);
+  return g_candidates.links(static_cast<Minirow>(from - kFirstGroup)).has(to);
 }
 
-std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, Candidate target, std::span<const Link> links) {
+std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, const GCandidates& g_candidates, Candidate target,
+                                 std::span<const Link> links) {
   const Geometry& geometry = tables.geometry();
   std::vector<ChainCell> cells;
   for (std::size_t k = 0; k < links.size(); ++k) {
     const auto& [variable, left, right] = links[k];
     const VariableKind space = geometry.kind(variable);
     const auto justifies = [&](Candidate by, Candidate c) {
-      return style.restricted ? tables.spaces().links(space, by).has(c) : linked(tables, by, c);
+      return style.restricted ? tables.spaces().links(space, by).has(c) : linked(tables, g_candidates, by, c);
     };
     ChainCell cell{{variable, left, right}};
     std::vector<Candidate> rest;  // neither llc nor rlc, and not justified
@@ -65,7 +60,7 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
     if (right < kFirstGroup) {
       cell.members.push_back(right);
     } else if (right != kNoCandidate) {
-      const auto minirow = members_of(tables, right);
+      const auto minirow = g_candidates.members(static_cast<Minirow>(right - kFirstGroup));
       std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members),
                    [&](Candidate c) { return std::find(minirow.begin(), minirow.end(), c) != minirow.end(); });
     } else if (!rest.empty() && style.by_target == By::nowhere) {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "rules/evidence.h"
+#include "rules/g_candidates.h"
 #include "rules/masks.h"
 
 namespace bitwhip::rules {
@@ -24,11 +25,10 @@ struct ChainStyle {
 inline constexpr ChainStyle kWhipStyle{.by_target = ChainStyle::By::anywhere, .by_right = true};
 
 // masks: the open candidates of the state in which the chain was found.
-std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, Candidate target, std::span<const Link> links);
+std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, const GCandidates& g_candidates, Candidate target,
+                                 std::span<const Link> links);
 
-// The candidates of a candidate or of a g-candidate: one or three.
-std::vector<Candidate> members_of(const GridTables& tables, Candidate c);
 // Are they linked? The first may be a g-candidate.
-bool linked(const GridTables& tables, Candidate from, Candidate to);
+bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate from, Candidate to);
 
 }  // namespace bitwhip::rules

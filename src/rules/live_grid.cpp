@@ -19,8 +19,8 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
   for (int c = 0; c < kCandidates; ++c) {
     if (geometry().memberships(static_cast<Candidate>(c)).size() > kMaxPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a live grid holds");
   }
-  if (!grouped_) return;
   const Spaces& spaces = tables.spaces();
+  if (!grouped_ || !spaces.links_by_minirows()) return;
   int columns_of[kCandidates] = {};
   for (int s = 0; s < spaces.minirows(); ++s) {
     for (const auto& half : spaces.halves(static_cast<Minirow>(s))) {
@@ -32,7 +32,7 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
   }
 }
 
-void LiveGrid::load(const Grid& grid) {
+void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   const Geometry& geometry = tables_->geometry();
 
   // The live variables and the column of each.
@@ -40,7 +40,7 @@ void LiveGrid::load(const Grid& grid) {
   int count = 0;
   int of_kind[5] = {};
   planes = 4;
-  for (int w = 0; w < simd::kMaskWords; ++w) {
+  for (int w = 0; w < tables_->words(); ++w) {
     for (std::uint64_t open = tables_->variables().word[w] & ~grid.decided().word[w]; open; open &= open - 1) {
       const auto v = static_cast<Variable>(w * 64 + std::countr_zero(open));
       list[count++] = v;
@@ -49,7 +49,8 @@ void LiveGrid::load(const Grid& grid) {
     }
   }
   minirows = 0;
-  if (grouped_) find_minirows(grid);
+  full = false;
+  if (grouped_) find_minirows(grid, g_candidates);
   const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 && minirows <= kCrowdedMinirows;
   const bool crowded = grouped_ && (planes == kMaxPlanes || minirows > kGroupedMinirows);
   BITWHIP_INVARIANT(count <= kWideWords * 64 && minirows <= kMaxMinirows);
@@ -77,7 +78,7 @@ void LiveGrid::load(const Grid& grid) {
   }
   for (int j = 0; j < minirows; ++j) {
     for (int half = 0; half < 2; ++half) {
-      const auto [v, mask] = tables_->spaces().halves(minirow_[j])[half];
+      const auto [v, mask] = g_candidates.halves(minirow_[j])[static_cast<std::size_t>(half)];
       use(minirow_column(j, half), 1 + kMaskBits[grid.mask(v) & ~mask], v);
     }
   }
@@ -105,31 +106,32 @@ void LiveGrid::load(const Grid& grid) {
       group_places_[id] = 0;
     }
   }
-  for (int j = 0; j < minirows; ++j) place_minirow(grid, j);
+  for (int j = 0; j < minirows && !full; ++j) place_minirow(grid, g_candidates, j);
 }
 
 // Minirows with two candidates or three, and something outside them in one of the variables at least.
-void LiveGrid::find_minirows(const Grid& grid) {
-  const Spaces& spaces = tables_->spaces();
-  for (int s = 0; s < spaces.minirows(); ++s) {
-    const auto& [a, b] = spaces.halves(static_cast<Minirow>(s));
+void LiveGrid::find_minirows(const Grid& grid, const GCandidates& g_candidates) {
+  for (int s = 0; s < g_candidates.count(); ++s) {
+    const auto& [a, b] = g_candidates.halves(static_cast<Minirow>(s));
     if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
     if ((grid.mask(a.variable) & ~a.mask) || (grid.mask(b.variable) & ~b.mask)) minirow_[minirows++] = static_cast<Minirow>(s);
   }
 }
 
-void LiveGrid::place_minirow(const Grid& grid, int j) {
+void LiveGrid::place_minirow(const Grid& grid, const GCandidates& g_candidates, int j) {
   const auto id = static_cast<Live>(candidates + j);
   name_[id] = static_cast<Candidate>(kFirstGroup + minirow_[j]);
   for (int half = 0; half < 2; ++half) {
-    const auto [v, inside] = tables_->spaces().halves(minirow_[j])[half];
+    const auto [v, inside] = g_candidates.halves(minirow_[j])[static_cast<std::size_t>(half)];
     const int column = minirow_column(j, half);
     put(id, 0, column);
     int plane = 1;
     for (std::uint32_t mask = grid.mask(v); mask; mask &= mask - 1) {
       const int k = std::countr_zero(mask);
       const Live c = number_[geometry().candidate(v, k)];
-      BITWHIP_INVARIANT(c != kNoCandidate && group_places_[c] < kMaxGroupPlaces);
+      BITWHIP_INVARIANT(c != kNoCandidate);
+      full = group_places_[c] == kMaxGroupPlaces;
+      if (full) return;
       Bit& place = group_place_[c][group_places_[c]++];
       if (inside >> k & 1) {
         place = {kNoWord, static_cast<std::uint8_t>(column / 64), static_cast<std::uint8_t>(column % 64)};

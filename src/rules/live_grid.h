@@ -68,10 +68,11 @@ class LiveGrid {
   static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
 
   // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (deep/live_kernels.h).
-  void load(const Grid& grid);
+  void load(const Grid& grid, const GCandidates& g_candidates);
 
   int candidates = 0;
   int minirows = 0;
+  bool full = false;    // a candidate has more g-candidates beside it than fit: nothing else here means anything
   int planes = 0;       // 4 to 9
   int words = 0;        // a plane
   int plain_words = 0;  // of these for variables, 4 or 8; the rest is for minirows
@@ -121,6 +122,14 @@ class LiveGrid {
     for (int i = 0; i < places_[c]; ++i) mark(place_[c][i]);
     for (int i = 0; i < group_places_[c]; ++i) mark(group_place_[c][i]);
   }
+  // Takes the places of a candidate out of a state.
+  void clear_places(Live c, std::uint64_t* state) const {
+    const auto clear = [&](const Bit& p) {
+      if (p.word != kNoWord) state[p.word] &= ~(std::uint64_t{1} << p.bit);
+    };
+    for (int i = 0; i < places_[c]; ++i) clear(place_[c][i]);
+    for (int i = 0; i < group_places_[c]; ++i) clear(group_place_[c][i]);
+  }
   // Columns whose other values c removes: its variables, or those of a minirow; the i-th of them.
   int places(Live c) const { return c < candidates ? places_[c] : 2; }
   int holder(Live c, int i) const {
@@ -129,8 +138,8 @@ class LiveGrid {
   }
 
  private:
-  static constexpr int kMaxPlaces = 8;
-  static constexpr int kMaxGroupPlaces = 24;  // 12 in the classic grid: three minirows in its row, three in its column, six in its block
+  static constexpr int kMaxPlaces = Pass::kPlaces;
+  static constexpr int kMaxGroupPlaces = 128;  // 12 in the classic grid: three minirows in its row, three in its column, six in its block
   static constexpr std::uint16_t kNoWord = 0xffff;
   struct Bit {
     std::uint16_t word;  // within a state; kNoWord: within a minirow
@@ -138,8 +147,8 @@ class LiveGrid {
     std::uint8_t bit;
   };
 
-  void find_minirows(const Grid& grid);
-  void place_minirow(const Grid& grid, int j);
+  void find_minirows(const Grid& grid, const GCandidates& g_candidates);
+  void place_minirow(const Grid& grid, const GCandidates& g_candidates, int j);
   Bit put(Live id, int plane, int column);
   int minirow_column(int j, int half) const { return plain_columns() + half * (columns() - plain_columns()) / 2 + j; }
 

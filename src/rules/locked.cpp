@@ -3,6 +3,7 @@
 #include <bit>
 
 #include "grid/bits.h"
+#include "rules/brt.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {
@@ -34,9 +35,9 @@ CandidateSet beside_minirows(const Position& position) {
   simd::LaneSet inside[kMaxParts];
   const auto parts = spaces.part_masks();
   BITWHIP_INVARIANT(parts.size() <= kMaxParts);
-  position.kernels().within(grid.table(), parts.data(), static_cast<int>(parts.size()), inside);
+  position.kernels().within(grid.table(), tables.lanes(), parts.data(), static_cast<int>(parts.size()), inside);
   for (std::size_t k = 0; k < parts.size(); ++k) {
-    for (int w = 0; w < simd::kMaskWords; ++w) {
+    for (int w = 0; w < tables.words(); ++w) {
       for (std::uint64_t left = inside[k].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
         const auto& halves = spaces.halves(spaces.parts(v)[k].minirow);
@@ -51,6 +52,23 @@ CandidateSet beside_minirows(const Position& position) {
 }
 
 }  // namespace
+
+bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid) {
+  for (bool more = true; more;) {
+    if (!apply_brt(tables, kernels, grid)) return false;
+    more = false;
+    const CandidateSet open = grid.open();
+    for (int i = 0; i < tables.geometry().variables() && !more; ++i) {
+      const auto v = static_cast<Variable>(i);
+      if (grid.decided(v)) continue;
+      linked_to_all(tables, grid.table(), open, v).each([&](Candidate c) {
+        grid.remove_candidate(tables, c);
+        more = true;
+      });
+    }
+  }
+  return true;
+}
 
 // Calls visit with each variable that may be locked, until it returns true.
 template <class Visit>

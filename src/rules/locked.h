@@ -17,6 +17,9 @@ namespace bitwhip::rules {
 // The open candidates linked to all candidates of a variable that has some; masks: those of every variable.
 CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& masks, const CandidateSet& open, Variable v);
 
+// Removes what whips[1] find, with singles, to their end. False on a contradiction.
+bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid);
+
 class Locked final : public Technique {
  public:
   // Variables of these kinds alone (bits 1 << kind), with so many candidates.

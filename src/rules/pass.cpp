@@ -13,8 +13,11 @@ void Pass::check(const GridTables& tables, Groups groups) {
   for (int c = 0; c < kCandidates; ++c) {
     if (geometry.memberships(static_cast<Candidate>(c)).size() > kPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a pass holds");
   }
-  if (groups == Groups::no) return;
+  int extra = 0;
+  for (int c = 0; c < kCandidates; ++c) extra += static_cast<int>(geometry.extra_links(static_cast<Candidate>(c)).size());
+  if (extra > kExtraLinks) throw std::invalid_argument("a geometry with more links than a pass holds");
   const Spaces& spaces = tables.spaces();
+  if (groups == Groups::no || !spaces.links_by_minirows()) return;
   int halves_of[kCandidates] = {};
   for (int s = 0; s < spaces.minirows(); ++s) {
     for (const auto& half : spaces.halves(static_cast<Minirow>(s))) {
@@ -31,19 +34,20 @@ void Pass::load(const GridTables& tables, const simd::MaskKernels& kernels, cons
   BITWHIP_INVARIANT(thinned == Thinned::yes || first_of_size[2] == 0);
   load_rows(tables, grid);
   minirows = 0;
+  full = false;
   if (groups == Groups::yes) load_minirows(tables, grid, thinned);
 }
 
 void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
   simd::LaneSet of_size[simd::kValueBits + 1];
-  kernels.sort(grid.table(), of_size);
+  kernels.sort(grid.table(), tables.lanes(), of_size);
   std::fill_n(column_of, geometry.variables(), kNone);
   int column = 0;
   int begin = 0;
   for (int n = 0; n <= kMaxValues; ++n) {
     first_of_size[n] = column;
-    for (int w = 0; w < simd::kMaskWords; ++w) {
+    for (int w = 0; w < tables.words(); ++w) {
       for (std::uint64_t left = of_size[n].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
         BITWHIP_INVARIANT(n >= 1);
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
@@ -93,17 +97,33 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
     places[row++] = static_cast<std::uint8_t>(memberships.size());
   });
   rows = row;
-  four_places = all_four;
+  four_places = all_four && tables.spaces().links_by_minirows();
+  if (!four_places) load_extra_links(geometry);
   for (int i = 0; i < columns; ++i) BITWHIP_INVARIANT(column[name[i]].end == member_begin[i] + size[i]);
 }
 
+void Pass::load_extra_links(const Geometry& geometry) {
+  std::uint32_t end = 0;
+  for (int row = 0; row < rows; ++row) {
+    extra_begin[row] = end;
+    for (const Candidate c : geometry.extra_links(open[row])) {
+      extra[end] = static_cast<std::uint16_t>(row_of[c] * kWords);
+      end += find(c) != kNone;
+    }
+  }
+  extra_begin[rows] = end;
+}
+
 void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thinned) {
-  const Spaces& spaces = tables.spaces();
   const Geometry& geometry = tables.geometry();
+  const bool are_minirows = g_candidates.are_minirows();
   std::fill_n(barring_size, rows, std::uint8_t{0});
-  std::fill_n(row_of_minirow, spaces.minirows(), kNone);
-  for (int s = 0; s < spaces.minirows(); ++s) {
-    const auto& halves = spaces.halves(static_cast<Minirow>(s));
+  full = !are_minirows && !g_candidates.find(*this);
+  if (full) return;
+  const int count = g_candidates.count();
+  std::fill_n(row_of_minirow, count, kNone);
+  for (int s = 0; s < count; ++s) {
+    const auto& halves = g_candidates.halves(static_cast<Minirow>(s));
     const auto& [a, b] = halves;
     if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
     if (thinned == Thinned::no && !(grid.mask(a.variable) & ~a.mask) && !(grid.mask(b.variable) & ~b.mask)) continue;
@@ -122,12 +142,46 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
       outside_size[half] = 0;
       for (unsigned values = grid.mask(v) & ~unsigned{halves[static_cast<std::size_t>(i)].mask}; values; values &= values - 1) {
         const Row row = row_of[geometry.candidate(v, std::countr_zero(values))];
-        BITWHIP_INVARIANT(outside_size[half] < kOutside && barring_size[row] < kBarring);
+        BITWHIP_INVARIANT(outside_size[half] < kOutside);
         outside[half * kOutside + outside_size[half]++] = static_cast<std::uint16_t>(row * kWords);
+        if (!are_minirows) continue;
+        BITWHIP_INVARIANT(barring_size[row] < kBarring);
         barring[row * kBarring + barring_size[row]++] = static_cast<std::uint16_t>((rows + m) * kWords);
       }
     }
   }
+  if (!are_minirows) bar_by_links();
+}
+
+// Adds the g-candidates to the lists of extra links, behind the candidates.
+void Pass::bar_by_links() {
+  std::uint16_t more[kCandidates] = {};
+  const auto each = [this](auto visit) {
+    for (int m = 0; m < minirows; ++m) {
+      g_candidates.links(minirow[m]).each([&](Candidate c) { visit(m, row_of[c]); });
+    }
+  };
+  each([&more](int, Row row) { ++more[row]; });
+  std::uint32_t added = 0;
+  for (int row = 0; row < rows; ++row) added += more[row];
+  if (extra_begin[rows] + added > kExtraLinks) {
+    full = true;
+    minirows = 0;
+    return;
+  }
+  // From the last row to the first, so that nothing is overwritten before it has moved.
+  std::uint32_t end = extra_begin[rows] + added;
+  for (int row = rows; row-- > 0;) {
+    const std::uint32_t begin = extra_begin[row], old = extra_begin[row + 1] - begin;
+    extra_begin[row + 1] = end;
+    end -= more[row];
+    std::copy_backward(extra + begin, extra + begin + old, extra + end);
+    more[row] = 0;
+    end -= old;
+  }
+  std::uint32_t at[kCandidates];
+  for (int row = 0; row < rows; ++row) at[row] = extra_begin[row + 1];
+  each([&](int m, Row row) { extra[--at[row]] = static_cast<std::uint16_t>((rows + m) * kWords); });
 }
 
 }  // namespace bitwhip::rules

@@ -4,7 +4,7 @@
 // chain. So the tables of a pass say which vectors meet: the members of each column and the places (columns) of each row. Columns are sorted by the
 // number of their members, so that loops over these are unrolled. All numbers are offsets in words, kWords times the number of the row or column.
 //
-// Minirows, when asked for (grid/spaces.h), are rows after those of the candidates. A minirow has two halves, one in each of the variables that hold
+// Minirows, when asked for (grid/spaces.h; elsewhere the g-candidates of the state, g_candidates.h), are rows after those of the candidates. A minirow has two halves, one in each of the variables that hold
 // it, with the candidates of that variable outside the minirow: once these have gone the minirow is asserted there, and then bars the candidates
 // outside it in the other variable. Only minirows with two candidates or more and something outside in one of the variables are rows.
 //
@@ -12,13 +12,17 @@
 // column with one member. Where searches take candidates that are gone for left-linking ones (Ghosts in lanes.h) such columns carry chains on, and so do
 // minirows with nothing outside: they are rows then.
 //
+// Extra links (grid/geometry.h), which no column shows, are lists: of each row, the rows that bar it.
+//
 // Loading costs some 0.3 microseconds. Nothing is allocated. Thread-safety: a plain value.
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "base/invariant.h"
 #include "grid/grid.h"
+#include "rules/g_candidates.h"
 
 namespace bitwhip::rules {
 
@@ -28,17 +32,19 @@ using Word = std::uint64_t;
 
 inline constexpr int kWords = 4;  // of a vector
 inline constexpr int kLanes = kWords * 64;
-inline constexpr int kMaxMinirows = 768;
 
 enum class Groups : bool { no, yes };  // are g-candidates part of it?
 enum class Thinned : bool { no, yes };
 
 struct Pass {
-  static constexpr int kPlaces = 8;    // of a candidate at most
+  static constexpr int kPlaces = 12;   // of a candidate at most
+  static constexpr int kExtraLinks = 65536;  // of all candidates, each counted both ways
   static constexpr int kOutside = 8;   // candidates of a variable outside a minirow at most
   static constexpr int kInside = 8;    // candidates of a minirow at most
   static constexpr int kBarring = 24;  // halves that a candidate is outside of, at most
   static constexpr std::uint16_t kNone = 0xffff;
+
+  explicit Pass(const GridTables& tables) : g_candidates(tables) {}
 
   // Throws std::invalid_argument when the tables are too small for a geometry.
   static void check(const GridTables& tables, Groups groups);
@@ -50,11 +56,12 @@ struct Pass {
   // The variable of a column, and the columns by their numbers, not their offsets.
   const std::uint16_t* members(int column) const { return member + member_begin[column]; }
   int members_of(int column) const { return size[column]; }
+  std::span<const std::uint16_t> extra_links(int row) const { return {extra + extra_begin[row], extra + extra_begin[row + 1]}; }
 
   int rows = 0;
   int columns = 0;
   int minirows = 0;
-  bool four_places = true;  // have all candidates four places?
+  bool four_places = true;  // have all candidates four places, and no extra links?
 
   Candidate open[kCandidates];        // by row
   Row row_of[kCandidates] = {};
@@ -69,6 +76,8 @@ struct Pass {
   std::uint16_t member[kMaxVariables * kMaxValues];  // in the order of the values
   int first_of_size[kMaxValues + 2];  // columns with so many members begin here
 
+  GCandidates g_candidates;
+  bool full = false;                     // there are more g-candidates than fit
   Minirow minirow[kMaxMinirows];         // by number; its row is rows + number
   std::uint16_t row_of_minirow[kMaxMinirows];  // by Minirow: offset, kNone
   std::uint8_t inside_size[kMaxMinirows];      // by number: its candidates
@@ -76,13 +85,17 @@ struct Pass {
   std::uint16_t parent[2 * kMaxMinirows];      // by half: its column
   std::uint8_t outside_size[2 * kMaxMinirows];
   std::uint16_t outside[2 * kMaxMinirows * kOutside];
+  std::uint32_t extra_begin[kCandidates + 1];  // by row: rows linked to it though no column shows it, g-candidates that are no minirows too; where not all have four places
+  std::uint16_t extra[kExtraLinks];
   std::uint8_t barring_size[kCandidates];  // by row: minirows that bar it
   std::uint16_t barring[kCandidates * kBarring];
 
  private:
   void load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid);
   void load_rows(const GridTables& tables, const Grid& grid);
+  void load_extra_links(const Geometry& geometry);
   void load_minirows(const GridTables& tables, const Grid& grid, Thinned thinned);
+  void bar_by_links();
 };
 
 }  // namespace bitwhip::rules

@@ -31,6 +31,7 @@ std::size_t Search::fixed_bytes(Groups groups) { return scratch_bytes(groups) + 
 
 Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks, Groups groups)
     : budget(worker),
+      pass(tables),
       live(tables, groups),
       scratch_(take(worker.arena, scratch_bytes(groups))),
       frames_(take(worker.arena, frame_bytes(groups))),
@@ -65,13 +66,14 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   closure_kernels().begin(*this);
 }
 
-const LiveGrid& Search::compile() {
-  if (compiled_) return live;
-  live.load(*grid_);
+bool Search::compile() {
+  if (compiled_) return true;
+  live.load(*grid_, pass.g_candidates);
+  if (live.full) return false;
   BITWHIP_INVARIANT(live.candidates == pass.rows && (live.candidates == 0 || live.name(0) == pass.open[0]));
   live_kernels(live).build(*this);
   compiled_ = true;
-  return live;
+  return true;
 }
 
 bool advance(Search& search, int wave) {

@@ -68,7 +68,8 @@ class Search {
   bool spent[kCandidates];             // whips: all partial chains were walked, there is no pattern of any length in this pass
 
   // For searches target by target: the live grid of the pass, with all its rows. Its candidates have the numbers of the rows of the pass.
-  const LiveGrid& compile();
+  // False when the state is too large for it.
+  bool compile();
   LiveGrid live;
 
  private:

@@ -3,6 +3,7 @@
 #include "base/invariant.h"
 #include "grid/bits.h"
 #include "rules/brt.h"
+#include "rules/locked.h"
 
 namespace bitwhip::rules {
 namespace {
@@ -13,7 +14,7 @@ constexpr int kWorkPerNode = 8;  // a branch and its BRT
 Variable narrowest(const GridTables& tables, const Grid& grid) {
   Variable best = 0;
   int least = kMaxValues + 1;
-  for (int w = 0; w < simd::kMaskWords; ++w) {
+  for (int w = 0; w < tables.words(); ++w) {
     for (std::uint64_t open = tables.variables().word[w] & ~grid.decided().word[w]; open; open &= open - 1) {
       const auto v = static_cast<Variable>(w * 64 + std::countr_zero(open));
       const int count = kMaskBits[grid.mask(v)];
@@ -52,7 +53,8 @@ int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int lim
     branch = grid;
     const Candidate c = tables_->geometry().candidate(v, std::countr_zero(mask));
     branch.assert_candidates(*tables_, kernels, &c, 1);
-    if (apply_brt(*tables_, kernels, branch)) found += search(kernels, depth + 1, limit - found, budget, stats);
+    const bool consistent = tables_->geometry().has_extra_links() ? apply_locked(*tables_, kernels, branch) : apply_brt(*tables_, kernels, branch);
+    if (consistent) found += search(kernels, depth + 1, limit - found, budget, stats);
   }
   return found;
 }

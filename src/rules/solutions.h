@@ -1,7 +1,8 @@
 // Counts solutions: none, one, or more than one. Exact.
 //
 // Depth-first over BRT: a variable with the fewest candidates left is split (any CSP-variable, cell or house alike; two candidates are the least
-// there can be), each branch is brought to quiescence. The stack of grids is allocated once. Cost: a few microseconds for a proper puzzle.
+// there can be), each branch is brought to quiescence. Where cells are related by extra links (grid/geometry.h) puzzles may have few givens or none, so
+// branches are brought to quiescence under whips[1] there. The stack of grids is allocated once. Cost: a few microseconds for a proper puzzle.
 // Thread-safety: one object per thread.
 #pragma once
 

@@ -16,10 +16,10 @@ Found PlacedSingle::find(Position& position, int size, CandidateList& out) const
   if (size != 1) return {.exhausted = true};
   const Grid& grid = position.grid();
   simd::LaneSet single, where{}, decided;
-  position.kernels().scan(grid.table(), single);
+  position.kernels().scan(grid.table(), position.tables().lanes(), single);
   for (int kind = 0; kind < kVariableKinds; ++kind) {
     if (!(kinds_ >> kind & 1)) continue;
-    for (int w = 0; w < simd::kMaskWords; ++w) where.word[w] |= position.tables().variables(static_cast<VariableKind>(kind)).word[w];
+    for (int w = 0; w < position.tables().words(); ++w) where.word[w] |= position.tables().variables(static_cast<VariableKind>(kind)).word[w];
   }
   Candidate list[simd::kMaskLanes];
   const int count = list_singles(position.tables(), grid, single, where, list, decided);

@@ -20,7 +20,7 @@ class SubsetWalk {
   bool crossing(const Crossing& crossing) {
     crossing_ = &crossing;
     count_ = 0;
-    for (int i = 0; i < 9; ++i) {
+    for (int i = 0; i < crossing.size; ++i) {
       const unsigned mask = masks_.lane[crossing.base[i]];
       if (mask && kMaskBits[mask] <= n_) place_[count_++] = i;
     }

@@ -35,10 +35,12 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
     if (!out.empty() || position.budget().max_length() > 1) return {out.size()};
   }
   Search& search = position.search(view_);
+  if (search.pass.full) return {.halt = Halt::memory};
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   Row targets[kCandidates];
   const bool deep = size >= std::min(kDeepLength, search.budget.max_length());
-  const Targets found = deep ? deep_whips(search.compile()).find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
+  if (deep && !search.compile()) return {.halt = Halt::memory};
+  const Targets found = deep ? deep_whips(search.live).find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, found.count == 0 && none_is_longer(search), found.halt};
 }
@@ -47,9 +49,9 @@ Evidence Whip::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view_);
   const Row z = search.pass.find(target);
   BITWHIP_INVARIANT(z != Pass::kNone);
-  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
+  if (!advance(search, size - 1) || search.needed[z] > size - 1 || !search.compile()) return {};
   Row right[kMaxLength + 1];
-  const int count = deep_whips(search.compile()).explain(search, size, z, right);
+  const int count = deep_whips(search.live).explain(search, size, z, right);
   return count < 0 ? Evidence() : whip_evidence(search, LeftLink::last, z, right, count);
 }
 

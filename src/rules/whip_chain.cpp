@@ -13,8 +13,8 @@ namespace {
 class Assumed {
  public:
   // wish: of ghosts, which may be left-linking candidates though they are gone. The references must outlive the object.
-  Assumed(const GridTables& tables, const CandidateSet& present, const ChainWish& wish, Candidate target)
-      : spaces_(tables.spaces()), geometry_(tables.geometry()), present_(present), wish_(wish), list_{target}, count_(1) {}
+  Assumed(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, const ChainWish& wish, Candidate target)
+      : g_candidates_(g_candidates), geometry_(tables.geometry()), present_(present), wish_(wish), list_{target}, count_(1) {}
 
   void add(Candidate c) {
     BITWHIP_INVARIANT(count_ < kMost);
@@ -26,7 +26,7 @@ class Assumed {
   // The link that ends in `right`, in the first variable that has one.
   std::optional<Link> link_to(Candidate right, LeftLink rule) const {
     if (right >= kFirstGroup && right != kNoCandidate) {
-      for (const auto& half : spaces_.halves(static_cast<Minirow>(right - kFirstGroup))) {
+      for (const auto& half : g_candidates_.halves(static_cast<Minirow>(right - kFirstGroup))) {
         if (const auto found = link(half.variable, rule, right)) return found;
       }
       return std::nullopt;
@@ -50,7 +50,7 @@ class Assumed {
   Candidate what_is_left(Candidate right) const {
     if (right < kFirstGroup || right == kNoCandidate) return right;
     Candidate one = kNoCandidate;
-    for (const Candidate c : spaces_.members(static_cast<Minirow>(right - kFirstGroup))) {
+    for (const Candidate c : g_candidates_.members(static_cast<Minirow>(right - kFirstGroup))) {
       if (!present_.has(c) || excludes(c)) continue;
       if (one != kNoCandidate) return right;
       one = c;
@@ -82,23 +82,23 @@ class Assumed {
 
   bool is_ghost(Candidate c) const { return wish_.is_ghost(c, present_, list_[0]); }
   bool linked(Candidate a, Candidate c) const {
-    return a >= kFirstGroup ? spaces_.minirow_links(static_cast<Minirow>(a - kFirstGroup)).has(c) : geometry_.linked(a, c);
+    return a >= kFirstGroup ? g_candidates_.links(static_cast<Minirow>(a - kFirstGroup)).has(c) : geometry_.linked(a, c);
   }
   bool excludes(Candidate c) const {
     return std::any_of(list_, list_ + count_, [&](Candidate a) { return linked(a, c); });
   }
   bool within(Candidate right, Candidate c) const {
     if (right < kFirstGroup || right == kNoCandidate) return false;
-    const auto& members = spaces_.members(static_cast<Minirow>(right - kFirstGroup));
+    const auto members = g_candidates_.members(static_cast<Minirow>(right - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
   }
   // Does one of the plain candidates, but for this one, lie in v?
   bool satisfies(Variable v, Candidate right) const {
-    const auto& members = geometry_.members(v);
+    const auto members = geometry_.members(v);
     return std::any_of(list_, list_ + count_, [&](Candidate a) { return a != right && std::find(members.begin(), members.end(), a) != members.end(); });
   }
 
-  const Spaces& spaces_;
+  const GCandidates& g_candidates_;
   const Geometry& geometry_;
   const CandidateSet& present_;
   const ChainWish& wish_;
@@ -115,7 +115,7 @@ Candidate candidate_of_row(const Pass& pass, Row row) {
 template <class RightAt>
 int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candidate z, int count, RightAt right_at, bool one_more, Link* links) {
   const Pass& pass = search.pass;
-  Assumed assumed(search.tables(), search.masks().open, wish, z);
+  Assumed assumed(search.tables(), pass.g_candidates, search.masks().open, wish, z);
   int length = 0;
   for (int k = 0; k < count; ++k) {
     const auto found = assumed.link_to(right_at(k), rule);
@@ -144,7 +144,7 @@ int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candi
 
 Evidence evidence_of(const Search& search, Candidate z, std::span<const Link> links) {
   if (links.empty()) return {};
-  return ChainEvidence{justified(search.tables(), search.masks(), kWhipStyle, z, links)};
+  return ChainEvidence{justified(search.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, z, links)};
 }
 
 }  // namespace
@@ -163,9 +163,9 @@ int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish
   return find_links(search, rule, wish, search.pass.open[target], shown.length, [&](int k) { return candidate_of_row(search.pass, shown.right[k]); }, shown.one_more, links);
 }
 
-bool is_whip(const GridTables& tables, const CandidateSet& present, Candidate target, std::span<const Link> links) {
+bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links) {
   const ChainWish wish;
-  Assumed assumed(tables, present, wish, target);
+  Assumed assumed(tables, g_candidates, present, wish, target);
   for (const Link& link : links) {
     if (assumed.link(link.variable, LeftLink::last, kNoCandidate)) return true;
     const Candidate right = assumed.what_is_left(link.right);

@@ -9,15 +9,6 @@
 
 namespace bitwhip::variant {
 
-struct Additions {
-  std::vector<Layout::House> houses;   // regions of a jigsaw, colours, extra regions of n cells
-  std::vector<Layout::House> partial;  // cages, extra regions and colours of fewer cells
-  std::vector<CandidatePair> links;
-
-  bool empty() const { return houses.empty() && partial.empty() && links.empty(); }
-  friend bool operator==(const Additions&, const Additions&) = default;
-};
-
 struct VariantPuzzle {
   int size = 9;
   Puzzle puzzle;        // cells that are not on the board hold digit 1

@@ -48,8 +48,9 @@ class Bench {
       for (const View view : {View::plain, View::grouped}) {
         rules::Search& search = position.search(view);
         REQUIRE((search.pass.find(c) != rules::Pass::kNone) == open);
-        REQUIRE((search.compile().find(c) != kNoCandidate) == open);
-        if (open) REQUIRE(search.compile().find(c) == search.pass.find(c));
+        REQUIRE(search.compile());
+        REQUIRE((search.live.find(c) != kNoCandidate) == open);
+        if (open) REQUIRE(search.live.find(c) == search.pass.find(c));
       }
     }
     for (int i = 0; i < geometry_.variables(); ++i) {

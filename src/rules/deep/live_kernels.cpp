@@ -60,6 +60,23 @@ void BuildRows(Search& search) {
   }
 }
 
+// And everything but the places of those that are linked to c though no variable shows it: by extra links, or to a g-candidate that is no minirow.
+void AddExtraLinks(const Pass& pass, LiveGrid& live) {
+  const Geometry& geometry = live.geometry();
+  const auto drop = [&live](int c, Candidate other) {
+    if (const Live linked = live.find(other); linked != kNoCandidate) live.clear_places(linked, live.row(static_cast<Live>(c)));
+  };
+  if (geometry.has_extra_links()) {
+    for (int c = 0; c < live.candidates; ++c) {
+      for (const Candidate other : geometry.extra_links(live.name(static_cast<Live>(c)))) drop(c, other);
+    }
+  }
+  if (pass.g_candidates.are_minirows()) return;
+  for (int c = live.candidates; c < live.candidates + live.minirows; ++c) {
+    pass.g_candidates.links(static_cast<Minirow>(live.name(static_cast<Live>(c)) - kFirstGroup)).each([&](Candidate other) { drop(c, other); });
+  }
+}
+
 // The variables that lose a present candidate when c is asserted, and the minirows of these variables.
 template <int W, int P>
 HWY_INLINE void FindTouch(const LiveGrid& live, std::uint64_t* row) {
@@ -97,6 +114,7 @@ void FindTouch(LiveGrid& live) {
 void Build(Search& search) {
   WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() {
     BuildRows<W, P>(search);
+    AddExtraLinks(search.pass, search.live);
     FindTouch<W, P>(search.live);
   });
 }

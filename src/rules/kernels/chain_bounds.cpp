@@ -79,7 +79,7 @@ class Bounds {
   }
 
  private:
-  // Adds to `to` the lanes in which another candidate of a set is linked to the row.
+  // Adds to `to` the lanes in which another candidate of a set is linked to the row. Extra links are those of all kinds of variables.
   void AddLinked(const Word* set, Word* to) {
     for (int i = 0; i < linking_count_; ++i) {
       const int column = linking_[i];
@@ -101,7 +101,10 @@ class Bounds {
           once = hn::Or(once, Load(once_ + links_at_[row][p] + j));
           twice = hn::Or(twice, Load(twice_ + links_at_[row][p] + j));
         }
-        const V others = hn::Or(twice, hn::AndNot(Load(set + row * kWords + j), once));
+        V others = hn::Or(twice, hn::AndNot(Load(set + row * kWords + j), once));
+        if (links_ == kAllKinds && !pass_.four_places) {
+          for (const std::uint16_t other : pass_.extra_links(row)) others = hn::Or(others, Load(set + other + j));
+        }
         Store(hn::Or(Load(to + row * kWords + j), others), to + row * kWords + j);
       }
     }

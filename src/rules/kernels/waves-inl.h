@@ -84,7 +84,7 @@ class Waves {
       const int at = i * kWords;
       for (int j = 0; j < Used(); j += kStep) {
         const V own = Load(fresh + at + j);
-        if constexpr (kGrouped) both[j / kStep] = hn::OrAnd(both[j / kStep], own, Barred(fresh, i, j));
+        if constexpr (kGrouped || kPlaces == 0) both[j / kStep] = hn::OrAnd(both[j / kStep], own, Barred(fresh, i, j));
         const V gone = hn::AndNot(own, Linked(fresh, lanes_.unions, i, j));
         Store(hn::AndNot(gone, Load(from + at + j)), to + at + j);
         if constexpr (kTouch) Store(hn::Or(Load(lanes_.gone + at + j), gone), lanes_.gone + at + j);
@@ -289,12 +289,18 @@ class Waves {
   // The lanes in which a candidate of a set, or a minirow of it, is linked to the row; the candidate itself counts too.
   HWY_INLINE V Linked(const Word* rows, const Word* unions, int row, int j) const {
     const V all = OverPlaces(unions, row, j);
-    return kGrouped ? hn::Or(all, Barred(rows, row, j)) : all;
+    return kGrouped || kPlaces == 0 ? hn::Or(all, Barred(rows, row, j)) : all;
   }
+  // The part of it that no column shows: by minirows and extra links.
   HWY_INLINE V Barred(const Word* rows, int row, int j) const {
     V all = hn::Zero(D());
-    const std::uint16_t* const barring = pass_.barring + row * Pass::kBarring;
-    for (int k = 0; k < pass_.barring_size[row]; ++k) all = hn::Or(all, Load(rows + barring[k] + j));
+    if constexpr (kGrouped) {
+      const std::uint16_t* const barring = pass_.barring + row * Pass::kBarring;
+      for (int k = 0; k < pass_.barring_size[row]; ++k) all = hn::Or(all, Load(rows + barring[k] + j));
+    }
+    if constexpr (kPlaces == 0) {
+      for (const std::uint16_t other : pass_.extra_links(row)) all = hn::Or(all, Load(rows + other + j));
+    }
     return all;
   }
 
@@ -388,18 +394,27 @@ class Waves {
         }
         return true;
       };
+      const auto bars_all = [&](int row) {
+        row /= kWords;
+        return links_all(row < pass_.rows ? spaces.links(pass_.open[row]) : pass_.g_candidates.links(pass_.minirow[row - pass_.rows]));
+      };
       const int first = left[0] / kWords;
       for (int p = 0; p < pass_.places[first]; ++p) {
         const int w = pass_.place[first * Pass::kPlaces + p] / kWords;
         for (int k = 0; w != column && k < pass_.members_of(w); ++k) {
           const int c = pass_.members(w)[k];
-          if (has(was, c) && c != left[0] && links_all(spaces.links(pass_.open[c / kWords]))) return true;
+          if (has(was, c) && c != left[0] && bars_all(c)) return true;
+        }
+      }
+      if constexpr (kPlaces == 0) {
+        for (const std::uint16_t c : pass_.extra_links(first)) {
+          if (has(was, c) && bars_all(c)) return true;
         }
       }
       if constexpr (kGrouped) {
         for (int p = 0; p < pass_.barring_size[first]; ++p) {
           const int row = pass_.barring[first * Pass::kBarring + p];
-          if (has(was, row) && links_all(spaces.minirow_links(pass_.minirow[row / kWords - pass_.rows]))) return true;
+          if (has(was, row) && bars_all(row)) return true;
         }
       }
     }

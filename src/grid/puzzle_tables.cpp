@@ -1,0 +1,34 @@
+#include "grid/puzzle_tables.h"
+
+#include <utility>
+
+namespace bitwhip {
+namespace {
+
+Layout with_houses(Layout layout, const Additions& additions) {
+  layout.houses.insert(layout.houses.end(), additions.houses.begin(), additions.houses.end());
+  layout.partial.insert(layout.partial.end(), additions.partial.begin(), additions.partial.end());
+  return layout;
+}
+
+}  // namespace
+
+PuzzleTables::PuzzleTables(const Layout& layout)
+    : base_(std::make_unique<Base>(layout)),
+      geometry_(std::make_shared<Geometry>(base_->geometry)),
+      tables_(std::make_shared<GridTables>(base_->tables)) {
+  tables_->extend(base_->tables, *geometry_, {});
+}
+
+void PuzzleTables::set(const Layout& layout, const Additions& additions) {
+  if (Layout with = with_houses(layout, additions); !(with == base_->layout)) {
+    auto base = std::make_unique<Base>(std::move(with));
+    *geometry_ = base->geometry;
+    *tables_ = base->tables;
+    base_ = std::move(base);
+  }
+  geometry_->extend(base_->geometry, additions.links);
+  tables_->extend(base_->tables, *geometry_, additions.links);
+}
+
+}  // namespace bitwhip

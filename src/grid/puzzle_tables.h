@@ -1,0 +1,40 @@
+// Tables for puzzles that bring a part of their geometry with them: regions, cages, relations between cells.
+//
+// What a file says of all its puzzles is a layout; what a line adds is houses, partial houses and links. New houses mean new tables, which take a
+// millisecond; those of the last puzzle serve again when its houses are the same. Links are added to tables that exist, which takes microseconds.
+//
+// Thread-safety: one thread. The tables stay at their address, so that searches may refer to them; they change with set() alone.
+#pragma once
+
+#include <memory>
+
+#include "grid/grid.h"
+#include "grid/layout.h"
+
+namespace bitwhip {
+
+class PuzzleTables {
+ public:
+  explicit PuzzleTables(const Layout& layout);
+
+  // The tables for a puzzle of that layout with these additions. Throws std::invalid_argument as Geometry does; the tables are then those before.
+  void set(const Layout& layout, const Additions& additions);
+
+  // The same object for ever.
+  std::shared_ptr<const GridTables> tables() const { return tables_; }
+
+ private:
+  struct Base {
+    explicit Base(Layout with) : layout(std::move(with)), geometry(layout), tables(geometry) {}
+
+    Layout layout;  // with the houses and partial houses that were added
+    Geometry geometry;
+    GridTables tables;
+  };
+
+  std::unique_ptr<Base> base_;
+  std::shared_ptr<Geometry> geometry_;  // of tables_
+  std::shared_ptr<GridTables> tables_;
+};
+
+}  // namespace bitwhip

@@ -1,0 +1,99 @@
+#include "rules/g_candidates.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "grid/bits.h"
+#include "rules/pass.h"
+
+namespace bitwhip::rules {
+namespace {
+
+constexpr Minirow kNone = 0xffff;
+
+}  // namespace
+
+bool GCandidates::find(const Pass& pass) {
+  count_ = 0;
+  CandidateSet present;
+  for (int row = 0; row < pass.rows; ++row) present.add(pass.open[row]);
+  Minirow first[kCandidates];
+  std::fill_n(first, kCandidates, kNone);
+  for (int column = 0; column < pass.columns; ++column) {
+    if (pass.size[column] > 2 && !find_in(pass, column, present, first)) return false;
+  }
+  return true;
+}
+
+// Those of one variable.
+bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& present, Minirow* first) {
+  const Spaces& spaces = tables_->spaces();
+  const std::span<const std::uint16_t> members{pass.members(column), pass.size[column]};
+  CandidateSet own;
+  for (const std::uint16_t member : members) own.add(pass.open[member / kWords]);
+  // Each candidate outside that is linked to several members, and to which.
+  std::uint16_t to[kCandidates] = {};
+  CandidateSet once, several;
+  for (std::size_t k = 0; k < members.size(); ++k) {
+    const CandidateSet linked = spaces.links(pass.open[members[k] / kWords]).common(present).without(own);
+    several.add(once.common(linked));
+    once.add(linked);
+    linked.each([&](Candidate c) { to[c] |= static_cast<std::uint16_t>(1u << k); });
+  }
+  // The sets, and what they have in common.
+  const unsigned all = (1u << members.size()) - 1;
+  bool seen[1u << kMaxValues] = {};
+  std::uint16_t sets[1u << kMaxValues];
+  std::size_t count = 0;
+  const auto keep = [&](unsigned set) {
+    if (set == all || kMaskBits[set] < 2 || seen[set]) return;
+    seen[set] = true;
+    sets[count++] = static_cast<std::uint16_t>(set);
+  };
+  several.each([&](Candidate c) { keep(to[c]); });
+  for (std::size_t i = 1; i < count; ++i) {
+    for (std::size_t j = 0; j < i; ++j) keep(sets[i] & sets[j]);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    CandidateSet links;
+    several.each([&](Candidate c) {
+      if ((to[c] & sets[i]) == sets[i]) links.add(c);
+    });
+    for (std::size_t k = 0; k < members.size(); ++k) {
+      if (!(sets[i] >> k & 1)) links.add(pass.open[members[k] / kWords]);
+    }
+    if (!add(pass, column, sets[i], links, first)) return false;
+  }
+  return true;
+}
+
+// which: of the members of the column.
+bool GCandidates::add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first) {
+  std::array<Candidate, kMaxValues> member;
+  std::uint8_t size = 0;
+  Half half{pass.name[column], 0};
+  unsigned values = pass.mask[column];
+  for (int k = 0; k < pass.size[column]; ++k, values &= values - 1) {
+    if (!(which >> k & 1)) continue;
+    member[size++] = pass.open[pass.members(column)[k] / kWords];
+    half.mask |= static_cast<std::uint16_t>(values & (0u - values));
+  }
+  for (Minirow g = first[member[0]]; g != kNone; g = found_->same_first[g]) {
+    if (found_->size[g] != size || !std::equal(member.begin(), member.begin() + size, found_->member[g].begin())) continue;
+    auto& [one, other] = found_->half[g];
+    if (one.variable != other.variable) continue;  // in three variables: once more
+    other = half;
+    return true;
+  }
+  if (count_ == kMaxMinirows) return false;
+  const auto g = static_cast<Minirow>(count_++);
+  found_->member[g] = member;
+  found_->size[g] = size;
+  found_->half[g] = {half, half};
+  found_->links[g] = links;
+  found_->same_first[g] = first[member[0]];
+  first[member[0]] = g;
+  return true;
+}
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,62 @@
+// The g-candidates of a state (PBCS ch. 7), by number: each is two or more candidates of one CSP-variable that some candidate outside it is linked to.
+//
+// Where links come by minirows alone (Spaces::links_by_minirows), as in the classic grid, they are the minirows of the geometry, the same in every
+// state. Elsewhere they are looked for in each state: for a variable V every set of its candidates to which some candidate outside V is linked, and
+// whatever such sets have in common, with at least two candidates and not all of V. So the candidates that a chain leaves in V are within a smallest
+// set, and what is linked to all of that set is what is linked to all that is left. Cost: some ten microseconds a state.
+//
+// Half: a variable that holds the g-candidate, and which of its values. A g-candidate of one variable alone has the same half twice.
+//
+// Thread-safety: one thread. Nothing is allocated after construction.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+
+#include "grid/grid.h"
+
+namespace bitwhip::rules {
+
+inline constexpr int kMaxMinirows = 768;
+
+struct Pass;
+
+class GCandidates {
+ public:
+  using Half = Spaces::Half;
+
+  explicit GCandidates(const GridTables& tables) : tables_(&tables) {}
+
+  // Are they those of the geometry?
+  bool are_minirows() const { return tables_->spaces().links_by_minirows(); }
+  // Looks for those of a pass, whose columns and rows are loaded. False when there are more than kMaxMinirows.
+  bool find(const Pass& pass);
+
+  int count() const { return are_minirows() ? tables_->spaces().minirows() : count_; }
+  std::span<const Candidate> members(Minirow g) const {
+    if (are_minirows()) return tables_->spaces().members(g);
+    return {found_->member[g].data(), found_->size[g]};
+  }
+  const std::array<Half, 2>& halves(Minirow g) const { return are_minirows() ? tables_->spaces().halves(g) : found_->half[g]; }
+  // Candidates that are linked to all of its members.
+  const CandidateSet& links(Minirow g) const { return are_minirows() ? tables_->spaces().minirow_links(g) : found_->links[g]; }
+
+ private:
+  struct Found {
+    std::array<Candidate, kMaxValues> member[kMaxMinirows];
+    std::uint8_t size[kMaxMinirows];
+    std::array<Half, 2> half[kMaxMinirows];
+    CandidateSet links[kMaxMinirows];
+    Minirow same_first[kMaxMinirows];  // the one before that begins with the same candidate
+  };
+
+  bool find_in(const Pass& pass, int column, const CandidateSet& present, Minirow* first);
+  bool add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first);
+
+  const GridTables* tables_;
+  std::unique_ptr<Found> found_ = std::make_unique_for_overwrite<Found>();
+  int count_ = 0;
+};
+
+}  // namespace bitwhip::rules
