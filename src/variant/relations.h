@@ -4,12 +4,14 @@
 // until all are known, since a negative constraint holds on every edge that has no mark of its own: neg of a difference or of a ratio on edges marked by
 // neither, neg of a sum on edges without a sum.
 //
+// Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs microseconds.
+//
 // Cells are numbered as in grid/layout.h. Thread-safety: none needed, a value of one reader.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
-#include <set>
 #include <vector>
 
 #include "grid/layout.h"
@@ -18,12 +20,23 @@ namespace bitwhip::variant {
 
 enum class Mark : std::uint8_t { difference, ratio, sum };
 
+// The pairs (v, w) that a relation forbids: bit w-1 of row v-1. Digits are 1 to n.
+struct ForbiddenPairs {
+  std::array<std::uint16_t, 9> row{};
+
+  ForbiddenPairs(int size, const std::function<bool(int v, int w)>& forbidden);
+};
+
 class Relations {
  public:
-  explicit Relations(int size) : size_(size) {}
+  explicit Relations(int size);
+
+  int size() const { return size_; }
 
   // Links v of cell a with w of cell b for each pair of digits 1 to n that is forbidden. a and b differ.
-  void forbid(int a, int b, const std::function<bool(int v, int w)>& forbidden);
+  void forbid(int a, int b, const ForbiddenPairs& pairs);
+  void forbid(int a, int b, const std::function<bool(int v, int w)>& forbidden) { forbid(a, b, ForbiddenPairs(size_, forbidden)); }
+  // Two candidates of different cells.
   void link(Candidate a, Candidate b);
 
   // Two cells that share a side, with a mark of number K: only pairs of that relation are allowed.
@@ -35,9 +48,20 @@ class Relations {
   std::vector<CandidatePair> links();
 
  private:
+  // The kinds with which a pair of cells is marked; and whether a negative constraint of that kind spares it.
+  std::uint8_t& marks(int a, int b);
+  bool spared(Mark kind, int a, int b);
+
+  struct Negative {
+    Mark kind;
+    int number;
+    bool wraps;
+  };
+
   int size_;
-  std::set<CandidatePair> links_;
-  // Marks and negatives, kept until links() is called.
+  std::vector<std::uint64_t> linked_;  // 12 words a candidate: bit b of row a, a < b
+  std::vector<std::uint8_t> marks_;    // 2 a cell: of its edges to the right and down
+  std::vector<Negative> negatives_;    // kept until links() is called
 };
 
 }  // namespace bitwhip::variant
