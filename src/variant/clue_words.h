@@ -65,9 +65,9 @@ class ClueReader {
 
 struct ClueWordInfo {
   std::string_view name;
-  std::vector<std::string_view> aliases;
-  std::string_view options;  // the grammar; empty for a word without options
-  std::string_view summary;  // what it gives
+  std::array<std::string_view, 2> aliases;  // up to two
+  std::string_view options;                 // the grammar; empty for a word without options
+  std::string_view summary;                 // what it gives
   std::string_view example;
   // False where the options do not fit; they say why.
   bool (*read)(ClueReader& reader, ClueOptions& options);

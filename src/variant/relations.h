@@ -1,8 +1,8 @@
 // Relations between pairs of cells, collected from the names of a variant, the signs between cells and the clue words of a line.
 //
-// A relation of cells a and b is the set of pairs (v, w) of their digits that it forbids; each such pair is a link of candidates. Marks on edges are kept
-// until all are known, since a negative constraint holds on every edge that has no mark of its own: neg of a difference or of a ratio on edges marked by
-// neither, neg of a sum on edges without a sum.
+// A relation of cells a and b is the set of pairs (v, w) of their digits that it forbids; each such pair is a link of candidates. Marks on edges are
+// kept until all are known, since a negative constraint holds on every edge that has no mark of its own: neg of a difference or of a ratio on edges
+// marked by neither, neg of a sum on edges without a sum.
 //
 // Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs microseconds.
 //
@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "grid/layout.h"
+#include "grid/puzzle.h"
 
 namespace bitwhip::variant {
 
@@ -48,20 +49,25 @@ class Relations {
   std::vector<CandidatePair> links();
 
  private:
-  // The kinds with which a pair of cells is marked; and whether a negative constraint of that kind spares it.
-  std::uint8_t& marks(int a, int b);
-  bool spared(Mark kind, int a, int b);
+  // Two cells of the board that share a side.
+  struct Edge {
+    int first;  // the left or upper one
+    bool down;  // else to the right
 
+    Edge(int a, int b);
+  };
   struct Negative {
     Mark kind;
     int number;
     bool wraps;
   };
 
+  void apply(const Negative& negative);
+
   int size_;
-  std::vector<std::uint64_t> linked_;  // 12 words a candidate: bit b of row a, a < b
-  std::vector<std::uint8_t> marks_;    // 2 a cell: of its edges to the right and down
-  std::vector<Negative> negatives_;    // kept until links() is called
+  std::vector<std::uint64_t> linked_;                        // twelve words a candidate: bit b of row a, a < b
+  std::array<std::array<std::uint8_t, 2>, kCells> marks_{};  // the kinds that mark the edges of a cell to the right and down
+  std::vector<Negative> negatives_;                          // kept until links() is called
 };
 
 }  // namespace bitwhip::variant
