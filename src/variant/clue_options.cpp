@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "grid/puzzle.h"
+#include "variant/draft.h"
 
 namespace bitwhip::variant {
 
@@ -69,7 +70,7 @@ bool ClueOptions::read_cells(std::vector<int>& cells) {
 
 bool ClueOptions::read_pair(Pair& pair) {
   if (!read_cell(pair.a) || !read_cell(pair.b)) return false;
-  return pair.a != pair.b || fail("a cell is paired with itself, " + cell_name(pair.a));
+  return pair.a != pair.b || fail("a cell is paired with itself, " + name_of_cell(pair.a));
 }
 
 bool ClueOptions::read_separator(bool& more) {
@@ -130,7 +131,7 @@ bool ClueOptions::read_mark_or_negative(MarkOrNegative& mark, const NumbersOfMar
   if (mark.negative) return true;
   if (!read_pair(mark.cells)) return false;
   const int rows = std::abs(mark.cells.a / 9 - mark.cells.b / 9), columns = std::abs(mark.cells.a % 9 - mark.cells.b % 9);
-  return rows + columns == 1 || fail("cells " + cell_name(mark.cells.a) + " and " + cell_name(mark.cells.b) + " do not share a side");
+  return rows + columns == 1 || fail("cells " + name_of_cell(mark.cells.a) + " and " + name_of_cell(mark.cells.b) + " do not share a side");
 }
 
 std::optional<std::vector<ClueOptions::MarkOrNegative>> ClueOptions::marks(const NumbersOfMarks& numbers) {
@@ -148,22 +149,5 @@ std::vector<int> set_of(std::vector<int> cells) {
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   return cells;
 }
-
-std::string shown(std::string_view text) {
-  constexpr std::size_t kLongest = 40;
-  constexpr char hex[] = "0123456789abcdef";
-  std::string out;
-  for (const char c : text.substr(0, kLongest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte < 0x7f) {
-      out += c;
-    } else {
-      out += std::string("\\x") + hex[byte >> 4] + hex[byte & 15];
-    }
-  }
-  return text.size() > kLongest ? out + "..." : out;
-}
-
-std::string cell_name(int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1); }
 
 }  // namespace bitwhip::variant

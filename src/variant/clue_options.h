@@ -85,10 +85,4 @@ class ClueOptions {
 // Ascending, each once.
 std::vector<int> set_of(std::vector<int> cells);
 
-// Text of a line as part of a message: printable characters as they are, other bytes as \x and two digits; long text is cut.
-std::string shown(std::string_view text);
-
-// "r5c7"
-std::string cell_name(int cell);
-
 }  // namespace bitwhip::variant

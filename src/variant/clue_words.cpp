@@ -2,15 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <utility>
 
+#include "base/suggest.h"
 #include "variant/clue_cells.h"
 #include "variant/clue_marks.h"
 #include "variant/clue_options.h"
 #include "variant/clue_paths.h"
+#include "variant/draft.h"
 
 namespace bitwhip::variant {
 namespace {
+
+constexpr std::size_t kLongestName = 40;  // to which a suggestion is made
 
 constexpr ClueWordInfo kWords[] = {
     {"thermo", {"thermometer"}, "PATH", "each cell holds less than the next, from the bulb on", "thermo:r1c1r1c2r2c3", read_thermo},
@@ -79,7 +84,17 @@ constexpr ClueWordInfo kWords[] = {
     {"selftaxi", {}, "", "no two cells at taxicab distance d both hold d", "selftaxi", read_self_taxicab},
 };
 
-Refusal refusal(std::string_view name, const std::string& why) { return {.unsupported = true, .message = "clue word " + shown(name) + ": " + why}; }
+Refused refuse(std::string_view name, const std::string& why) { return unsupported("clue word " + std::string(name) + ": " + why); }
+
+// For suggestions.
+std::vector<std::string_view> all_names() {
+  std::vector<std::string_view> all;
+  for (const ClueWordInfo& word : kWords) {
+    all.push_back(word.name);
+    std::copy_if(word.aliases.begin(), word.aliases.end(), std::back_inserter(all), [](std::string_view alias) { return !alias.empty(); });
+  }
+  return all;
+}
 
 // The house of those cells, with the next name of its kind, unless there is one already.
 void add(std::vector<Layout::House>& houses, char letter, int& named, const std::vector<int>& cells) {
@@ -122,12 +137,16 @@ std::optional<Refusal> ClueReader::read(std::string_view word) {
   const std::size_t colon = word.find(':');
   const std::string_view name = word.substr(0, colon);
   const ClueWordInfo* info = find_clue_word(name);
-  if (!info) return Refusal{.unsupported = true, .message = "'" + shown(word) + "' is no clue word"};
-  if (info->options.empty() && colon != std::string_view::npos) return refusal(name, "it has no options");
-  if (!info->options.empty() && colon == std::string_view::npos) return refusal(name, "its options are missing, as in " + std::string(info->example));
+  if (!info) {
+    const std::vector<std::string_view> all = all_names();
+    const std::string_view near = nearest(name.substr(0, kLongestName), all);
+    return unsupported(quoted(word) + " is no clue word" + (near.empty() ? std::string() : "; did you mean " + std::string(near) + "?"));
+  }
+  if (info->options.empty() && colon != std::string_view::npos) return refuse(name, "it has no options");
+  if (!info->options.empty() && colon == std::string_view::npos) return refuse(name, "its options are missing, as in " + std::string(info->example));
   ClueOptions options(word, colon == std::string_view::npos ? word.size() : colon + 1, size());
   if (info->read(*this, options)) return std::nullopt;
-  return refusal(name, options.why());
+  return refuse(name, options.why());
 }
 
 void ClueReader::add_extra_region(const std::vector<int>& cells) {
