@@ -66,14 +66,20 @@ inline std::string_view nearest(std::string_view word, std::span<const std::stri
   return best;
 }
 
-// "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no word is near.
-inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known) {
+// "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no word is near. Words that are known, but not listed, may
+// be suggested.
+inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known,
+                                std::span<const std::string_view> listed) {
   std::string text = "unknown ";
   text.append(what).append(" '").append(word).append("'");
   if (const std::string_view near = nearest(word, known); !near.empty()) text.append("; did you mean ").append(near).append("?");
   text.append(" (all: ");
-  for (std::size_t i = 0; i < known.size(); ++i) text.append(i == 0 ? "" : ", ").append(known[i]);
+  for (std::size_t i = 0; i < listed.size(); ++i) text.append(i == 0 ? "" : ", ").append(listed[i]);
   return text.append(")");
+}
+
+inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known) {
+  return unknown_word(what, word, known, known);
 }
 
 }  // namespace bitwhip

@@ -34,7 +34,7 @@ Refused read_sumocue(std::string_view word, SumoCue& out) {
   for (int region = 0; region < out.size; ++region) {
     const auto cells = std::count(out.region_of.begin(), out.region_of.end(), region);
     if (cells != out.size)
-      return unsupported("region " + std::to_string(region) + " of the SumoCue line has " + std::to_string(cells) +
+      return malformed("region " + std::to_string(region) + " of the SumoCue line has " + std::to_string(cells) +
                          (cells == 1 ? " cell" : " cells") + " where " + std::to_string(out.size) + " are expected");
   }
   return std::nullopt;

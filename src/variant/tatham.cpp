@@ -48,11 +48,10 @@ class Items {
     }
     if (text_.empty() || !is_digit(text_.front())) return unsupported("a game id of Unequal without a number" + at());
     if (next_ == cells()) return too_many();
-    int number = 0;
-    for (; !text_.empty() && is_digit(text_.front()); text_.remove_prefix(1)) {
-      number = 10 * number + text_.front() - '0';
-      if (number > draft_.size) return unsupported("a game id of Unequal with a number above " + std::to_string(draft_.size) + at());
-    }
+    const int number = text_.front() - '0';
+    text_.remove_prefix(1);
+    if (number > draft_.size || (!text_.empty() && is_digit(text_.front())))
+      return unsupported("a game id of Unequal with a number above " + std::to_string(draft_.size) + at());
     const int row = next_ / draft_.size;
     const int column = next_ % draft_.size;
     const int cell = board_cell(row, column);
