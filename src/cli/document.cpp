@@ -6,12 +6,12 @@
 #include <filesystem>
 #include <system_error>
 
+#include "base/suggest.h"
 #include "batch/replace_file.h"
 #include "cli/completion.h"
 #include "cli/exit_code.h"
 #include "cli/manual.h"
 #include "cli/print.h"
-#include "cli/suggest.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
 

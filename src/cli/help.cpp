@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/suggest.h"
 #include "cli/exit_code.h"
 #include "cli/name_tables.h"
 #include "cli/options.h"
 #include "cli/print.h"
-#include "cli/suggest.h"
 #include "cli/usage_error.h"
 #include "cli/verbs.h"
 

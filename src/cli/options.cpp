@@ -7,8 +7,8 @@
 #include <limits>
 #include <tuple>
 
+#include "base/suggest.h"
 #include "cli/numbers.h"
-#include "cli/suggest.h"
 #include "cli/usage_error.h"
 #include "explain/path.h"
 #include "rules/catalog.h"

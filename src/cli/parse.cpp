@@ -5,8 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "base/suggest.h"
 #include "cli/options.h"
-#include "cli/suggest.h"
 #include "cli/usage_error.h"
 #include "cli/verbs.h"
 #include "cli/wanted.h"

@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "base/suggest.h"
 #include "batch/template.h"
 #include "cli/batch_run.h"
 #include "cli/list_file.h"
-#include "cli/suggest.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
 #include "report/known_list.h"

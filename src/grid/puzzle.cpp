@@ -7,8 +7,6 @@
 namespace bitwhip {
 namespace {
 
-bool is_blank(char c) { return c == '.' || c == '0' || c == '*' || c == '_' || c == 'x' || c == 'X'; }
-
 std::optional<Puzzle> parse_marks(std::string_view token, std::string* why) {
   Puzzle puzzle;
   puzzle.marks = true;
@@ -40,7 +38,7 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
     if (c >= '1' && c <= '9') {
       puzzle.cell[cell] = static_cast<std::uint16_t>(1 << (c - '1'));
       ++puzzle.givens;
-    } else if (is_blank(c)) {
+    } else if (is_blank_cell(c)) {
       puzzle.cell[cell] = kAllDigits;
     } else {
       if (why) *why = describe_character(c) + " at position " + std::to_string(cell + 1) + " is neither a digit nor a blank";

@@ -29,6 +29,9 @@ struct Puzzle {
 // clear sentence there ("82 characters where 81 or 729 are expected", "character 'q' at position 7 is neither a digit nor a blank").
 std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why = nullptr);
 
+// The mark of a blank cell in a token of one character a cell.
+constexpr bool is_blank_cell(char c) { return c == '.' || c == '0' || c == '*' || c == '_' || c == 'x' || c == 'X'; }
+
 // A byte for messages: "character 'q'", "byte 0xc3".
 std::string describe_character(char c);
 

@@ -3,11 +3,11 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "base/suggest.h"
 #include "cli/exit_code.h"
 #include "cli/numbers.h"
 #include "cli/options.h"
 #include "cli/program.h"
-#include "cli/suggest.h"
 #include "cli/verbs.h"
 #include "simd/isa.h"
 #include "support/data.h"
@@ -53,7 +53,6 @@ TEST_CASE("a word that is near to no right word gets no suggestion") {
 
 TEST_CASE("the nearest word") {
   const std::vector<std::string_view> known{"threads", "timeout", "W", "cands", "cands-brt", "output"};
-  using cli::nearest;
   CHECK(nearest("thread", known) == "threads");
   CHECK(nearest("htreads", known) == "threads");
   CHECK(nearest("TIMEOUT", known) == "timeout");
@@ -233,7 +232,6 @@ TEST_CASE("other numbers") {
 }
 
 TEST_CASE("edit distance") {
-  using cli::edit_distance;
   CHECK(edit_distance("", "abc") == 3);
   CHECK(edit_distance("abc", "") == 3);
   CHECK(edit_distance("abc", "ABC") == 0);

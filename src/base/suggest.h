@@ -1,0 +1,85 @@
+// Suggestions for unknown words.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bitwhip {
+
+namespace suggestion {
+
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr bool same(char x, char y) { return lower(x) == lower(y); }
+
+inline bool begins_with(std::string_view text, std::string_view part) {
+  return part.size() <= text.size() && std::equal(part.begin(), part.end(), text.begin(), same);
+}
+
+// See nearest().
+inline bool is_near(std::string_view word, std::string_view known, std::size_t distance) {
+  if (distance <= std::max<std::size_t>(1, word.size() / 3) && distance < word.size()) return true;
+  constexpr std::size_t kShortestPrefix = 2;
+  if (word.size() >= kShortestPrefix && begins_with(known, word)) return true;
+  return 2 * known.size() >= word.size() && known.size() >= kShortestPrefix && begins_with(word, known);
+}
+
+}  // namespace suggestion
+
+// Insertions, deletions, changes and swaps of neighbours that turn a into b; upper and lower case are the same.
+inline std::size_t edit_distance(std::string_view a, std::string_view b) {
+  using suggestion::same;
+  // Rows i-2, i-1 and i of the table of distances between prefixes.
+  std::array<std::vector<std::size_t>, 3> row;
+  for (auto& cells : row) cells.resize(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[1][j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    row[2][0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t change = row[1][j - 1] + (same(a[i - 1], b[j - 1]) ? 0 : 1);
+      row[2][j] = std::min({change, row[1][j] + 1, row[2][j - 1] + 1});
+      const bool swapped = i > 1 && j > 1 && same(a[i - 1], b[j - 2]) && same(a[i - 2], b[j - 1]);
+      if (swapped) row[2][j] = std::min(row[2][j], row[0][j - 2] + 1);
+    }
+    std::rotate(row.begin(), row.begin() + 1, row.end());
+  }
+  return row[1][b.size()];
+}
+
+// The nearest of the known words, the first of several; empty when none is near. A known word is near when few letters differ (a third of the word,
+// but at least one and not all of them), when the word begins it, or when it makes up the first half of the word or more.
+inline std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
+  std::string_view best;
+  std::size_t least = SIZE_MAX;
+  for (const std::string_view candidate : known) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < least && suggestion::is_near(word, candidate, distance)) {
+      best = candidate;
+      least = distance;
+    }
+  }
+  return best;
+}
+
+// "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no word is near. Words that are known, but not listed, may
+// be suggested.
+inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known,
+                                std::span<const std::string_view> listed) {
+  std::string text = "unknown ";
+  text.append(what).append(" '").append(word).append("'");
+  if (const std::string_view near = nearest(word, known); !near.empty()) text.append("; did you mean ").append(near).append("?");
+  text.append(" (all: ");
+  for (std::size_t i = 0; i < listed.size(); ++i) text.append(i == 0 ? "" : ", ").append(listed[i]);
+  return text.append(")");
+}
+
+inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known) {
+  return unknown_word(what, word, known, known);
+}
+
+}  // namespace bitwhip

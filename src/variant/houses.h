@@ -1,0 +1,63 @@
+// The house sets of the names: cells as data, and what paths call them.
+//
+//   rows                 r1 to r9        disjoint groups             d1 to d9, the place in the block
+//   columns              c1 to c9        windows                     w1 to w9, the four shaded ones first
+//   blocks, regions      b1 to b9        asterisk, centre dot        a, cd
+//   diagonals            x\ x/           girandola                   g
+//   wrapped diagonals    p\1 to p\9, p/1 to p/9: the one through the first row at that column
+//   broken diagonals     y1 to y8 (y1 to y4 have eight cells)
+//   regions beside blocks j1 to j9, colours colA ..., extra regions e1 ..., cages k1 ...: these come with a line
+//
+// A name is one word, and no two houses of a board have the same one. The functions add houses to a layout, whose size they keep to.
+//
+// Thread-safety: pure functions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "grid/layout.h"
+
+namespace bitwhip::variant {
+
+// Cell r, c, both from 0.
+constexpr std::uint8_t board_cell(int row, int column) { return static_cast<std::uint8_t>(9 * row + column); }
+
+// Cells of a block: n of them; 0 x 0 for sizes that have no blocks.
+struct BlockShape {
+  int height;
+  int width;
+};
+constexpr BlockShape block_shape(int size) {
+  return size == 4 ? BlockShape{2, 2} : size == 6 ? BlockShape{2, 3} : size == 8 ? BlockShape{2, 4} : size == 9 ? BlockShape{3, 3} : BlockShape{0, 0};
+}
+constexpr bool has_blocks(int size) { return block_shape(size).height != 0; }
+// The block of a cell, from 0 in reading order; the size has blocks.
+int block_of(int size, int row, int column);
+
+void add_rows(Layout& layout);
+void add_columns(Layout& layout);
+void add_blocks(Layout& layout);  // the size has blocks
+void add_falling_diagonal(Layout& layout);
+void add_rising_diagonal(Layout& layout);
+void add_both_diagonals(Layout& layout);
+void add_four_windows(Layout& layout);  // rows 2 to 4 and 6 to 8, the same columns; this and the following up to argyle: nine cells in a line
+void add_nine_windows(Layout& layout);  // and rows 1, 5, 9 with such columns: those five follow from the four
+void add_asterisk(Layout& layout);
+void add_centre_dot(Layout& layout);
+void add_girandola(Layout& layout);
+void add_long_broken_diagonals(Layout& layout);  // partial houses of eight cells
+void add_broken_diagonals(Layout& layout);       // and of five
+void add_disjoint_groups(Layout& layout);        // the size has blocks
+void add_wrapped_diagonals(Layout& layout);
+
+// Houses of n cells and partial houses, one for each class: class_of[i] for cell i of the board in reading order, from 0. names[k] names class k. A
+// class of one cell says nothing and is left out.
+struct Classes {
+  std::vector<Layout::House> houses;
+  std::vector<Layout::House> partial;
+};
+Classes houses_of_classes(int size, const std::vector<int>& class_of, const std::vector<std::string>& names, VariableKind kind);
+
+}  // namespace bitwhip::variant

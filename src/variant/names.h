@@ -1,0 +1,87 @@
+// The names of --variant: one table, in the canonical order.
+//
+// A name is a row: what it adds to the board (houses, links) or to each line (a field), the sizes it exists for, how it gets on with blocks, and the
+// names beside which it says nothing new. Rows, columns and, unless a name does without, blocks need no name; `classic` says just that.
+//
+// Thread-safety: the table is immutable.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "base/registry.h"
+#include "variant/draft.h"
+
+namespace bitwhip::variant {
+
+enum class Part : std::uint8_t {
+  size,
+  houses,
+  links,
+  negative,  // links on edges without a mark
+  field,     // a word of each line
+};
+std::string_view word_for(Part part);
+
+// What becomes of the blocks.
+enum class Blocks : std::uint8_t {
+  as_they_are,
+  needed,   // they must be houses
+  grouped,  // they must not be given up; regions may stand in their place
+  none,     // rows and columns alone
+  regions,  // other regions take their place
+};
+
+// Sizes, bit n for n x n.
+using Sizes = std::uint16_t;
+constexpr Sizes size_bit(int size) { return static_cast<Sizes>(1u << size); }
+inline constexpr int kLeastSize = 4;
+inline constexpr int kMostSize = 9;
+inline constexpr Sizes kAllSizes = size_bit(4) | size_bit(5) | size_bit(6) | size_bit(7) | size_bit(8) | size_bit(9);
+inline constexpr Sizes kBlockSizes = size_bit(4) | size_bit(6) | size_bit(8) | size_bit(9);
+// "4x4, 6x6"
+std::string sizes_in_words(Sizes sizes);
+
+// Other facts about a name.
+enum Trait : unsigned {
+  kUnmarkedEdges = 1,  // its links hold on edges without a mark of their own
+  kMarks = 2,          // its field may mark edges
+  kWrapsOthers = 4,    // it makes the board a torus, for names with
+  kCanWrap = 8,
+  kRelates = 16,  // its field says more than houses and unary marks
+  kParity = 32,   // its field is in the grid: e and o
+  kMap = 64,      // its field is a map of regions, which may follow the grid in the same word
+  kInPlaceOfGrid = 128,
+  kWholeLine = 256,  // the line is one word, and no other name stands beside it
+};
+
+struct NameInfo {
+  std::string_view name;
+  std::array<std::string_view, 4> aliases{};  // empty ones at the end
+  std::string_view summary;
+  Part part = Part::houses;
+  Sizes sizes = kAllSizes;
+  Blocks blocks = Blocks::as_they_are;
+  unsigned traits = 0;
+  std::array<std::string_view, 2> parts{};     // it is short for these names
+  std::array<std::string_view, 4> includes{};  // these say nothing new beside it
+  void (*houses)(Layout& layout) = nullptr;
+  void (*links)(Relations& relations, bool wraps) = nullptr;
+  Refused (*read)(Draft& draft, Words& words) = nullptr;
+
+  bool has(Trait trait) const { return (traits & trait) != 0; }
+  bool short_for_others() const { return !parts[0].empty(); }
+};
+
+// In the canonical order, which is the order of the fields of a line too.
+Registry<NameInfo> names();
+
+// By name or alias, case-sensitive; null when there is none.
+const NameInfo* find_name(std::string_view name);
+
+// "unknown variant 'foo'; did you mean ...", for what is no name; a size that is not rated gets a sentence of its own.
+std::string unknown_name(std::string_view word);
+
+}  // namespace bitwhip::variant
