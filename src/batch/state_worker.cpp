@@ -58,7 +58,7 @@ std::string message(const rating::State& state, const rating::Options& options) 
 
 Registry<StateFormat> state_formats() { return {kFormats}; }
 
-StateWorker::StateWorker(const StateJob& job, const input::Stop& stop) : Worker(stop), job_(job), engine_(*job.geometry, job.after, stoppable(job.options, stop)) {}
+StateWorker::StateWorker(const StateJob& job, const input::Stop& stop) : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line&, const Puzzle* puzzle) {
   const Puzzle* written = nullptr;

@@ -21,7 +21,7 @@ struct StateFormat {
 Registry<StateFormat> state_formats();
 
 struct StateJob {
-  const Geometry* geometry = &Geometry::classic();
+  std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   rating::StateAfter after{};
   rating::Options options{};
   const StateFormat* format = &state_formats().front();

@@ -6,9 +6,13 @@
 #include <atomic>
 #include <chrono>
 #include <iterator>
+#include <stdexcept>
+#include <utility>
+#include <variant>
 
 #include "input/io_error.h"
 #include "input/line_puzzle.h"
+#include "rating/shared_tables.h"
 
 namespace bitwhip::batch {
 
@@ -23,6 +27,39 @@ rating::Options stoppable(rating::Options options, const input::Stop& stop) {
   return options;
 }
 
+Worker::Worker(const variant::Variant* variant, const input::Stop& stop) : variant_(variant), stop_(stop) {
+  if (variant_ != nullptr) own_tables_.emplace(variant_->layout(variant_->size() != 0 ? variant_->size() : 9));
+}
+
+std::shared_ptr<const GridTables> Worker::tables() const { return own_tables_ ? own_tables_->tables() : rating::shared_tables(Geometry::classic()); }
+
+// Nothing when the line holds no puzzle; report_ and why_ then tell why.
+std::optional<Puzzle> Worker::read(const RatedChunk& chunk, const input::Line& line) {
+  if (variant_ != nullptr && !line.refused) return read_variant(chunk.token(line));
+  auto puzzle = input::read_puzzle(chunk, line, why_);
+  if (!puzzle) report_.status = rating::Status::invalid_format;
+  return puzzle;
+}
+
+std::optional<Puzzle> Worker::read_variant(std::string_view fields) {
+  const auto refuse = [this](rating::Status status, std::string why) {
+    report_.status = status;
+    why_ = std::move(why);
+    return std::nullopt;
+  };
+  auto read = variant_->read(fields);
+  if (auto* refusal = std::get_if<variant::Refusal>(&read)) {
+    return refuse(refusal->unsupported ? rating::Status::unsupported : rating::Status::invalid_format, std::move(refusal->message));
+  }
+  const auto& found = std::get<variant::VariantPuzzle>(read);
+  try {
+    own_tables_->set(variant_->layout(found.size), found.additions);
+  } catch (const std::invalid_argument& error) {
+    return refuse(rating::Status::unsupported, error.what());
+  }
+  return found.puzzle;
+}
+
 void Worker::process(RatedChunk& chunk) {
   const auto start = Clock::now();
   chunk.messages += chunk.notes;
@@ -31,8 +68,7 @@ void Worker::process(RatedChunk& chunk) {
     chunk.under_way.store(line.number, std::memory_order_relaxed);
     report_ = {};
     why_.clear();
-    const auto puzzle = input::read_puzzle(chunk, line, why_);
-    if (!puzzle) report_.status = rating::Status::invalid_format;
+    const auto puzzle = read(chunk, line);
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
     count(chunk.tally);
     if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", input::printable(*chunk.file_name), line.number, why_);
@@ -55,12 +91,12 @@ bool needs(const Job& job, Needs what) {
 }
 
 RatingWorker::RatingWorker(const Job& job, const Writer& writer, const input::Stop& stop)
-    : Worker(stop),
+    : Worker(job.variant.get(), stop),
       job_(job),
       writer_(writer),
       timed_(needs(job, Needs::clock)),
-      rater_(*job.geometry, rated_by(job), stoppable(job.options, stop)),
-      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(*job.geometry, stoppable(job.options, stop)) : nullptr) {}
+      rater_(tables(), rated_by(job), stoppable(job.options, stop)),
+      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), stoppable(job.options, stop)) : nullptr) {}
 
 // False when the run was stopped.
 bool RatingWorker::rate(const Puzzle& puzzle) {
@@ -88,7 +124,7 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
   }
   record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}};
   if (puzzle != nullptr) {
-    puzzle_ = to_string(*puzzle);
+    puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     record_.puzzle = puzzle_;
     if (job_.known != nullptr && job_.known->find(record_, report_)) {
       ++chunk.tally.known;

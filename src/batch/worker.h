@@ -14,11 +14,13 @@
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
+#include "grid/puzzle_tables.h"
 #include "input/place.h"
 #include "input/splitter.h"
 #include "input/stop.h"
 #include "rating/rater.h"
 #include "rating/solver.h"
+#include "variant/variant.h"
 
 namespace bitwhip::batch {
 
@@ -34,19 +36,27 @@ class Worker {
   void process(RatedChunk& chunk);
 
  protected:
-  explicit Worker(const input::Stop& stop) : stop_(stop) {}
+  // variant: null for the classic grid.
+  Worker(const variant::Variant* variant, const input::Stop& stop);
+
+  // The tables of the puzzle under way.
+  std::shared_ptr<const GridTables> tables() const;
 
   // What is known of the line under way: report_, as far as the tally counts it, and in why_ what is wrong with the line, empty when nothing is.
   rating::Report report_;
   std::string why_;
 
  private:
+  std::optional<Puzzle> read(const RatedChunk& chunk, const input::Line& line);
+  std::optional<Puzzle> read_variant(std::string_view fields);
   // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so. False when the run was stopped in its midst:
   // there is no record.
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
   virtual void count(Tally& tally) const = 0;
 
+  const variant::Variant* const variant_;
   const input::Stop& stop_;
+  std::optional<PuzzleTables> own_tables_;  // of a variant
 };
 
 // What a run takes over from an earlier one that was stopped; as it is, nothing.
@@ -58,7 +68,7 @@ struct Start {
 
 // What to do with every line.
 struct Job {
-  const Geometry* geometry = &Geometry::classic();
+  std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   Layout layout{};
   rating::Options options{};
   int threads = 1;

@@ -32,6 +32,7 @@ int classify(const CommonSettings& common, const ClassifySettings& settings) {
   batch::OutputFile output(common.output);
 
   batch::Job job;
+  job.variant = common.variant;
   job.layout.ratings = common.ratings;
   job.options = common.rating;
   job.threads = thread_count(common);

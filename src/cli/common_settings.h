@@ -1,12 +1,14 @@
 // The settings that several commands share.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "input/family.h"
 #include "rating/rater.h"
+#include "variant/variant.h"
 
 namespace bitwhip::cli {
 
@@ -16,6 +18,7 @@ struct CommonSettings {
   std::vector<std::string> files;  // the arguments that are no options
   std::string output{kStandard};
   input::Form form;
+  std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
   std::vector<rating::RatingId> ratings;
   bool ratings_chosen = false;  // by --ratings or --rules
   rating::Options rating;

@@ -140,6 +140,8 @@ Result observe(const CommonSettings& common, const batch::Sample& sample, const 
     text += line;
   }
   batch::Job job;
+  job.variant = common.variant;
+  job.form = common.form;
   job.layout.ratings = common.ratings;
   job.layout.columns.push_back(batch::columns().find("time"));  // so that Record::seconds is measured
   job.options = common.rating;

@@ -29,6 +29,7 @@ constexpr VerbSet kExplain = Verb::explain | Verb::hint;
 constexpr VerbSet kBench = Verb::bench;
 constexpr VerbSet kTables = kClassify | kCompare;
 constexpr VerbSet kRating = kRate | kClassify | kBench;
+constexpr VerbSet kVariant = kRate | kClassify | kState;
 constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
 constexpr VerbSet kThreaded = kRating | kState;
@@ -281,6 +282,16 @@ void set_file_name(std::string& name, const std::string& value) {
   name = value;
 }
 
+void set_variant(Settings& settings, const std::string& value) {
+  try {
+    settings.common.variant = std::make_shared<const variant::Variant>(value);
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+}
+
+std::vector<std::string_view> variant_names() { return variant::names().names(); }
+
 constexpr std::array kOptions{
     OptionInfo{"pm", 0, Group::input, "", "",
                "the input holds pasted grids of candidates, nine lines of nine cells each, instead of one puzzle per line", kReading,
@@ -292,6 +303,8 @@ constexpr std::array kOptions{
     OptionInfo{"column", 0, Group::input, "COLUMN", "found in the first line of each file",
                "the column that holds the puzzle: its number from 1 on, or its name in the header", kReading, set_puzzle_column, nullptr},
 
+    OptionInfo{"variant", 0, Group::input, "LIST", "the classic grid",
+               "the houses, links and fields of the puzzles, such as x,antiknight or latin,edges; `bitwhip info` lists the names", kVariant, set_variant, variant_names},
     OptionInfo{"skip", 0, Group::input, "N", "0", "the first N records of the input are left out", kRate,
                [](Settings& settings, const std::string& value) {
                  settings.rate.selection.skip = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));

@@ -164,6 +164,25 @@ void choose_ratings(Settings& settings) {
   settings.common.ratings_chosen = true;
 }
 
+// Puzzles of a variant are lines with fields, unless something else is asked for. Where cells are related most minimal puzzles have no finite B, so
+// the T&E-depth stands beside it.
+void choose_variant(Settings& settings) {
+  CommonSettings& common = settings.common;
+  if (!common.variant) return;
+  if (!common.form.family) common.form.family = input::Family::fields;
+  if (settings.verb == Verb::rate && !common.ratings_chosen && !common.variant->houses_alone()) common.ratings.push_back(*rating::find_rating("TE-depth"));
+}
+
+void refuse_classic_ratings(const Settings& settings) {
+  const CommonSettings& common = settings.common;
+  if (!common.variant) return;
+  for (const auto& list : {common.ratings, settings.rate.named.ratings}) {
+    for (const rating::RatingId id : list) {
+      if (rating::is_classic_alone(id, common.rating)) throw UsageError(fmt::format("the rating '{}' is of the classic grid alone", rating::info(id).name));
+    }
+  }
+}
+
 // What classify counts, once the ratings are known.
 void choose_tables(Settings& settings) {
   report::Classification& tables = settings.classify.tables;
@@ -197,7 +216,9 @@ Settings parse(int argc, const char* const* argv) {
   check_column(settings.common.form);
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
+  choose_variant(settings);
   if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);
+  refuse_classic_ratings(settings);
   if (settings.common.files.empty() && row_of(settings.verb).reads_standard_input) settings.common.files.emplace_back(kStandard);
   return settings;
 }

@@ -52,6 +52,7 @@ Json record_options(const CommonSettings& common, const RateSettings& settings, 
   for (const batch::ColumnInfo* column : settings.columns) options["columns"].push_back(column->name);
   options["pm"] = common.form.family == input::Family::marks;
   options["input-format"] = common.form.family ? Json(input::row_of(*common.form.family).name) : Json();
+  if (common.variant) options["variant"] = common.variant->name();
   options["column"] = common.form.column.empty() ? Json() : Json(common.form.column);
   add_selection(options, settings.selection);
   options["keep-tail"] = settings.tail;

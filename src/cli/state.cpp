@@ -16,7 +16,7 @@ int state(const CommonSettings& common, const StateSettings& settings) {
   batch::OutputFile output(common.output);
 
   const batch::StateJob job{
-      .after = settings.after, .options = common.rating, .format = settings.format, .threads = thread_count(common), .form = common.form};
+      .variant = common.variant, .after = settings.after, .options = common.rating, .format = settings.format, .threads = thread_count(common), .form = common.form};
   Progress progress({}, input.total_bytes());
   ClearingSink states(output, progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);

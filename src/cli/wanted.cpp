@@ -88,7 +88,8 @@ std::string key_name(const CommonSettings& common, const RateSettings& settings)
 }
 
 batch::Job job_of(const CommonSettings& common, const RateSettings& settings) {
-  return {.layout = {common.ratings, settings.columns, settings.tail, settings.numeric_inf, settings.form},
+  return {.variant = common.variant,
+          .layout = {common.ratings, settings.columns, settings.tail, settings.numeric_inf, settings.form},
           .options = common.rating,
           .threads = thread_count(common),
           .form = common.form,

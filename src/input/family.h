@@ -20,6 +20,7 @@ enum class Family : std::uint8_t {
   marks,   // pasted grids of candidates (grid_splitter.h, grid/pasted_grid.h)
   jsonl,   // a JSON object per line (json_line.cpp)
   hodoku,  // a line of a HoDoKu library (hodoku_line.cpp)
+  fields,  // a puzzle of a variant with its fields per line (fields_line.cpp)
   table,   // a table whose column K holds the puzzle (table_line.cpp)
 };
 

@@ -19,6 +19,7 @@ struct LineCut {
 
 LineCut cut_jsonl(std::string_view line, const FileLayout& layout);
 LineCut cut_hodoku(std::string_view line, const FileLayout& layout);
+LineCut cut_fields(std::string_view line, const FileLayout& layout);
 LineCut cut_table(std::string_view line, const FileLayout& layout);
 
 // Does the line, the first of a file, belong to the family for sure?

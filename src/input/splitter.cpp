@@ -101,6 +101,8 @@ std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail
       return std::make_unique<WholeLineSplitter>(cut_jsonl, layout, keep_tail);
     case Family::hodoku:
       return std::make_unique<WholeLineSplitter>(cut_hodoku, layout, keep_tail);
+    case Family::fields:
+      return std::make_unique<WholeLineSplitter>(cut_fields, layout, keep_tail);
     case Family::table:
       return std::make_unique<WholeLineSplitter>(cut_table, layout, keep_tail);
     case Family::lines:

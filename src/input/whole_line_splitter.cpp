@@ -18,7 +18,7 @@ void WholeLineSplitter::end_line(Chunk& chunk) {
   if (!line.empty() && line.front() != '#' && number() != layout_.header) {
     LineCut cut = whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
     const std::size_t length = cut.token.size();
-    cut.token.resize(std::min(length, kKeptToken));
+    cut.token.resize(std::min(length, layout_.family == Family::fields ? kLongestLine : kKeptToken));
     if (!keep_tail_) cut.tail.clear();
     const std::size_t begin = chunk.text.size();
     (chunk.text += cut.token) += cut.tail;

@@ -42,12 +42,14 @@ std::string_view Solver::solve(const Puzzle& puzzle) {
   if (!rules::assert_givens(*my.tables, my.kernels, puzzle, grid) || !rules::apply_brt(*my.tables, my.kernels, grid)) return {};
   if (my.counter.count(my.kernels, grid, my.budget, my.stats) != 1) return {};
   const Grid& solution = my.counter.solution();
+  std::size_t count = 0;
   for (int cell = 0; cell < kCells; ++cell) {
+    if (!is_on_board(my.tables->geometry().size(), cell)) continue;
     const std::uint16_t mask = solution.mask(static_cast<Variable>(cell));
     BITWHIP_INVARIANT(std::has_single_bit(mask));
-    my.digits[static_cast<std::size_t>(cell)] = static_cast<char>('1' + std::countr_zero(mask));
+    my.digits[count++] = static_cast<char>('1' + std::countr_zero(mask));
   }
-  return {my.digits.data(), my.digits.size()};
+  return {my.digits.data(), count};
 }
 
 }  // namespace bitwhip::rating
