@@ -6,13 +6,8 @@
 #include <atomic>
 #include <chrono>
 #include <iterator>
-#include <stdexcept>
-#include <utility>
-#include <variant>
 
 #include "input/io_error.h"
-#include "input/line_puzzle.h"
-#include "rating/shared_tables.h"
 
 namespace bitwhip::batch {
 
@@ -27,39 +22,6 @@ rating::Options stoppable(rating::Options options, const input::Stop& stop) {
   return options;
 }
 
-Worker::Worker(const variant::Variant* variant, const input::Stop& stop) : variant_(variant), stop_(stop) {
-  if (variant_ != nullptr) own_tables_.emplace(variant_->layout(variant_->size() != 0 ? variant_->size() : 9));
-}
-
-std::shared_ptr<const GridTables> Worker::tables() const { return own_tables_ ? own_tables_->tables() : rating::shared_tables(Geometry::classic()); }
-
-// Nothing when the line holds no puzzle; report_ and why_ then tell why.
-std::optional<Puzzle> Worker::read(const RatedChunk& chunk, const input::Line& line) {
-  if (variant_ != nullptr && !line.refused) return read_variant(chunk.token(line));
-  auto puzzle = input::read_puzzle(chunk, line, why_);
-  if (!puzzle) report_.status = rating::Status::invalid_format;
-  return puzzle;
-}
-
-std::optional<Puzzle> Worker::read_variant(std::string_view fields) {
-  const auto refuse = [this](rating::Status status, std::string why) {
-    report_.status = status;
-    why_ = std::move(why);
-    return std::nullopt;
-  };
-  auto read = variant_->read(fields);
-  if (auto* refusal = std::get_if<variant::Refusal>(&read)) {
-    return refuse(refusal->unsupported ? rating::Status::unsupported : rating::Status::invalid_format, std::move(refusal->message));
-  }
-  const auto& found = std::get<variant::VariantPuzzle>(read);
-  try {
-    own_tables_->set(variant_->layout(found.size), found.additions);
-  } catch (const std::invalid_argument& error) {
-    return refuse(rating::Status::unsupported, error.what());
-  }
-  return found.puzzle;
-}
-
 void Worker::process(RatedChunk& chunk) {
   const auto start = Clock::now();
   chunk.messages += chunk.notes;
@@ -68,7 +30,7 @@ void Worker::process(RatedChunk& chunk) {
     chunk.under_way.store(line.number, std::memory_order_relaxed);
     report_ = {};
     why_.clear();
-    const auto puzzle = read(chunk, line);
+    const auto puzzle = reader_.read(chunk, line, report_.status, why_);
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
     count(chunk.tally);
     if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", input::printable(*chunk.file_name), line.number, why_);

@@ -8,13 +8,13 @@
 #include "batch/condition.h"
 #include "batch/known.h"
 #include "batch/names.h"
+#include "batch/puzzle_reader.h"
 #include "batch/rated_chunk.h"
 #include "batch/record.h"
 #include "batch/chooser.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
-#include "grid/puzzle_tables.h"
 #include "input/place.h"
 #include "input/splitter.h"
 #include "input/stop.h"
@@ -37,26 +37,23 @@ class Worker {
 
  protected:
   // variant: null for the classic grid.
-  Worker(const variant::Variant* variant, const input::Stop& stop);
+  Worker(const variant::Variant* variant, const input::Stop& stop) : reader_(variant), stop_(stop) {}
 
   // The tables of the puzzle under way.
-  std::shared_ptr<const GridTables> tables() const;
+  std::shared_ptr<const GridTables> tables() const { return reader_.tables(); }
 
   // What is known of the line under way: report_, as far as the tally counts it, and in why_ what is wrong with the line, empty when nothing is.
   rating::Report report_;
   std::string why_;
 
  private:
-  std::optional<Puzzle> read(const RatedChunk& chunk, const input::Line& line);
-  std::optional<Puzzle> read_variant(std::string_view fields);
   // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so. False when the run was stopped in its midst:
   // there is no record.
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
   virtual void count(Tally& tally) const = 0;
 
-  const variant::Variant* const variant_;
+  PuzzleReader reader_;
   const input::Stop& stop_;
-  std::optional<PuzzleTables> own_tables_;  // of a variant
 };
 
 // What a run takes over from an earlier one that was stopped; as it is, nothing.

@@ -12,8 +12,8 @@ int explain(const CommonSettings& common, const ExplainSettings& settings) {
     const std::string why = settings.needed ? explain::refusal_of_needed(id) : std::string();
     if (!why.empty()) throw UsageError("--steps: " + why);
   }
-  return print_paths(common, settings, [&](explain::PathFinder& finder, const Puzzle& puzzle, const explain::Style& style, std::string& text) {
-    explain::Path path = finder.find(puzzle);
+  return print_paths(common, settings, [&](explain::PathFinder& finder, const Given& given, const explain::Style& style, std::string& text) {
+    explain::Path path = given.marked(finder.find(given.puzzle));
     if (const Problem problem = improper(path.status); problem.of_puzzle) return problem;
     if (settings.needed) finder.keep_needed(path);
     text = settings.format->render(path, style);

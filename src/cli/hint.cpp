@@ -7,8 +7,8 @@
 namespace bitwhip::cli {
 
 int hint(const CommonSettings& common, const ExplainSettings& settings) {
-  return print_paths(common, settings, [&](explain::PathFinder& finder, const Puzzle& puzzle, const explain::Style& style, std::string& text) {
-    const explain::Path path = finder.hint(puzzle);
+  return print_paths(common, settings, [&](explain::PathFinder& finder, const Given& given, const explain::Style& style, std::string& text) {
+    const explain::Path path = given.marked(finder.hint(given.puzzle));
     if (const Problem problem = improper(path.status); problem.of_puzzle) return problem;
     if (!path.singles.empty() || !path.rounds.empty()) {
       text = settings.format->render_hint(path, style);

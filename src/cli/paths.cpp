@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "batch/output_file.h"
+#include "batch/puzzle_reader.h"
 #include "batch/rated_chunk.h"
 #include "batch/tally.h"
 #include "batch/worker.h"
@@ -18,7 +19,6 @@
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
-#include "input/line_puzzle.h"
 #include "input/reader.h"
 
 namespace bitwhip::cli {
@@ -30,7 +30,9 @@ class Printer {
  public:
   Printer(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make, const input::Stop& stop, batch::Sink& output,
           Progress& progress)
-      : form_(common.form),
+      : reader_(common.variant.get()),
+        variant_(common.variant != nullptr ? common.variant->name() : std::string()),
+        form_(common.form),
         between_(settings.format->between),
         make_(make),
         stop_(stop),
@@ -38,7 +40,7 @@ class Printer {
         progress_(progress),
         style_(settings.style) {
     style_.ink.color = common.output == kStandard && wants_color(STDOUT_FILENO);
-    for (const rating::RatingId id : common.ratings) finders_.emplace_back(id, batch::stoppable(common.rating, stop));
+    for (const rating::RatingId id : common.ratings) finders_.emplace_back(reader_.tables(), id, batch::stoppable(common.rating, stop));
   }
 
   // Every puzzle of the input; false when something is wrong with some of them.
@@ -70,12 +72,13 @@ class Printer {
   // The paths of a line; returns what is wrong with them.
   std::vector<std::string> print(const input::Chunk& chunk, const input::Line& line) {
     std::string why;
-    const auto puzzle = input::read_puzzle(chunk, line, why);
+    rating::Status status{};
+    const auto puzzle = reader_.read(chunk, line, status, why);
     if (!puzzle) return {why};
     std::vector<std::string> problems;
     for (explain::PathFinder& finder : finders_) {
       std::string text;
-      const Problem problem = make_(finder, *puzzle, style_, text);
+      const Problem problem = make_(finder, {*puzzle, variant_, std::string(chunk.token(line))}, style_, text);
       if (finder.stopped()) return {};
       if (!problem.text.empty()) problems.push_back(problem.text);
       if (problem.of_puzzle) break;
@@ -86,6 +89,8 @@ class Printer {
     return problems;
   }
 
+  batch::PuzzleReader reader_;
+  const std::string variant_;  // its name, or empty
   const input::Form& form_;
   const std::string_view between_;  // two paths
   const MakePath& make_;

@@ -11,7 +11,7 @@ namespace {
 std::vector<Candidate> present(const Grid& state, Variable v) {
   std::vector<Candidate> list;
   for (const Candidate c : Geometry::classic().members(v)) {
-    if (c != kNoCandidate && state.possible(c)) list.push_back(c);
+    if (state.possible(c)) list.push_back(c);
   }
   return list;
 }
@@ -27,10 +27,13 @@ int house_of(VariableKind house, Candidate c) {
   return house == VariableKind::rn ? row_of(c) : house == VariableKind::cn ? column_of(c) : block_of(c);
 }
 
-Coordinates coordinates_of(Variable v) {
-  const VariableKind kind = Geometry::classic().kind(v);
-  if (kind == VariableKind::rc) return {kind, v / 9 + 1, v % 9 + 1};
-  return {kind, (v - kCells) / 9 % 9 + 1, (v - kCells) % 9 + 1};
+Coordinates coordinates_of(const Geometry& geometry, Variable v) {
+  const VariableKind kind = geometry.kind(v);
+  if (kind == VariableKind::rc) return {kind, v / 9 + 1, v % 9 + 1, {}};
+  const int house = geometry.house_of(v);
+  int first = house;
+  while (first > 0 && geometry.kind(geometry.variable(first - 1, 1)) == kind) --first;
+  return {kind, house - first + 1, digit_of(geometry.candidate(v, 0)), geometry.house_name(house)};
 }
 
 std::string_view house_word(VariableKind house) { return house == VariableKind::rn ? "row" : house == VariableKind::cn ? "column" : "block"; }
@@ -51,7 +54,7 @@ std::string_view kind_letters(VariableKind kind) {
 }
 
 Interaction interaction(const Grid& state, Variable v, Candidate target) {
-  const Coordinates place = coordinates_of(v);
+  const Coordinates place = coordinates_of(Geometry::classic(), v);
   const auto list = present(state, v);
   Interaction found{place.kind, place.first, VariableKind::bn, block_of(list.front())};
   if (place.kind != VariableKind::bn) return found;

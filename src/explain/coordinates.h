@@ -1,4 +1,5 @@
-// The classic grid for the notation: rows, columns, blocks and digits of candidates and CSP-variables, all from 1 to 9.
+// A geometry for the notation: cells, houses and digits of candidates and CSP-variables, all from 1 on. Blocks, and what interacts with what, are those of
+// the classic grid.
 #pragma once
 
 #include <string>
@@ -16,12 +17,15 @@ constexpr int column_of(Candidate c) { return cell_of(c) % 9 + 1; }
 constexpr int block_of(Candidate c) { return cell_of(c) / 27 * 3 + cell_of(c) % 9 / 3 + 1; }
 int house_of(VariableKind house, Candidate c);  // its row, column or block
 
-// A variable: rc (row, column), rn (row, digit), cn (column, digit), bn (block, digit).
+// A variable: rc (row, column), rn (row, digit), cn (column, digit), bn (block, digit), other (house, digit).
 struct Coordinates {
   VariableKind kind;
-  int first, second;
+  int first, second;       // houses are numbered among those of their kind
+  std::string_view house;  // its name: "r4", "b2", "w1"; of rc empty
 };
-Coordinates coordinates_of(Variable v);
+Coordinates coordinates_of(const Geometry& geometry, Variable v);
+// Is the variable's house a row or a column of the board?
+constexpr bool is_line(VariableKind kind) { return kind == VariableKind::rn || kind == VariableKind::cn; }
 
 std::string_view house_word(VariableKind house);   // "row", "column", "block"
 char house_letter(VariableKind house);             // 'r', 'c', 'b'

@@ -43,7 +43,7 @@ std::vector<Line> lines_of(const Path& path, const Round& round, const Style& st
       lines.push_back(line_in_words(round.before, step, style.full));
       continue;
     }
-    std::string reason = pattern_text(round.before, step, style.full, style.ink);
+    std::string reason = pattern_text(path.geometry(), round.before, step, style.full, style.ink);
     const auto known = std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.reason == reason; });
     Line& line = known == lines.end() ? lines.emplace_back(Line{std::move(reason), {}}) : *known;
     for (const Candidate c : step.candidates) (line.conclusion += line.conclusion.empty() ? "" : ", ") += conclusion_text(c, style.ink);
@@ -58,7 +58,7 @@ std::vector<Line> single_lines(const Path& path, const std::vector<Step>& single
       lines.push_back(line_in_words(path.last, single, false));
       continue;
     }
-    const std::string name = single_name(single);
+    const std::string name = single_name(path.geometry(), single);
     if (lines.empty() || lines.back().reason != name) lines.push_back({name, {}});
     const Candidate c = single.candidates.front();
     (lines.back().conclusion += lines.back().conclusion.empty() ? "" : ", ") += fmt::format("{} = {}", cell_text(c), digit_of(c));
@@ -79,10 +79,11 @@ std::string level_text(const Path& path) {
   return fmt::format("{}{}{}", path.levels_of, digit || path.in_words ? " " : "", rating::to_string(level));
 }
 
-std::string solution_text(const Grid& solved) {
+std::string solution_text(const Path& path) {
   std::string text;
   for (int cell = 0; cell < kCells; ++cell) {
-    text += static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(solved.mask(static_cast<Variable>(cell)))));
+    if (!is_on_board(path.geometry().size(), cell)) continue;
+    text += static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(path.last.mask(static_cast<Variable>(cell)))));
   }
   return text;
 }

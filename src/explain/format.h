@@ -72,7 +72,7 @@ bool shows_state(const Path& path, std::size_t round, States states);
 // "L8", "S+W3", "L4_0 3": the name of the rating and the level.
 std::string level_text(const Path& path);
 // The digits of a solved grid.
-std::string solution_text(const Grid& solved);
+std::string solution_text(const Path& path);
 // How a path ends that is not solved: "W = inf"
 std::string unsolved_text(const Path& path);
 // The status of a path that a limit ended: "timeout"; empty when none did.

@@ -27,22 +27,23 @@ Json squares_of(const std::vector<Candidate>& candidates) {
 }
 
 // "r4c5", "b2n7"
-std::string variable_text(Variable v) {
-  const Coordinates place = coordinates_of(v);
+std::string variable_text(const Geometry& geometry, Variable v) {
+  const Coordinates place = coordinates_of(geometry, v);
   if (place.kind == VariableKind::rc) return "r" + std::to_string(place.first) + "c" + std::to_string(place.second);
-  return house_letter(place.kind) + std::to_string(place.first) + "n" + std::to_string(place.second);
+  return std::string(place.house) + "n" + std::to_string(place.second);
 }
 
-Json array_of(const std::vector<Variable>& all, std::nullptr_t) {
+Json array_of(const Geometry& geometry, const std::vector<Variable>& all) {
   Json array = Json::array();
-  for (const Variable v : all) array.push_back(variable_text(v));
+  for (const Variable v : all) array.push_back(variable_text(geometry, v));
   return array;
 }
 
 // The digits of each cell.
-Json state_json(const Grid& state) {
+Json state_json(const Geometry& geometry, const Grid& state) {
   Json cells = Json::array();
   for (int cell = 0; cell < kCells; ++cell) {
+    if (!is_on_board(geometry.size(), cell)) continue;
     std::string digits;
     for (int digit = 1; digit <= kDigits; ++digit) {
       if (state.possible(candidate_of(cell, digit))) digits += static_cast<char>('0' + digit);
@@ -52,14 +53,14 @@ Json state_json(const Grid& state) {
   return cells;
 }
 
-Json chain_json(const std::vector<rules::ChainCell>& chain, Candidate target) {
+Json chain_json(const Geometry& geometry, const std::vector<rules::ChainCell>& chain, Candidate target) {
   Json cells = Json::array();
   for (const rules::ChainCell& cell : chain) {
     Json additional = Json::array();
     for (const rules::Additional& one : cell.additional) {
       additional.push_back({{"candidate", candidate_text(one.candidate)}, {"by", one.by.empty() ? array_of({target}) : array_of(one.by)}});
     }
-    cells.push_back({{"variable", variable_text(cell.variable)},
+    cells.push_back({{"variable", variable_text(geometry, cell.variable)},
                      {"left", candidate_text(cell.left)},
                      {"right", array_of(cell.members)},
                      {"additional", std::move(additional)}});
@@ -67,22 +68,25 @@ Json chain_json(const std::vector<rules::ChainCell>& chain, Candidate target) {
   return cells;
 }
 
-Json step_json(const Grid& before, const Step& step) {
+Json step_json(const Geometry& geometry, const Grid& before, const Step& step) {
   const Candidate target = step.candidates.front();
-  Json json{{"rule", step_name(before, step)}, {"length", length(step)}, {"target", candidate_text(target)}};
+  Json json{{"rule", step_name(geometry, before, step)}, {"length", length(step)}, {"target", candidate_text(target)}};
   if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    json["base"] = array_of(subset->base, nullptr);
-    json["cover"] = array_of(subset->cover, nullptr);
+    json["base"] = array_of(geometry, subset->base);
+    json["cover"] = array_of(geometry, subset->cover);
     if (!subset->fins.empty()) json["fins"] = array_of(subset->fins);
   } else if (const auto* chain = std::get_if<rules::ChainEvidence>(&step.evidence)) {
-    json["cells"] = chain_json(chain->cells, target);
-    if (!chain->branch.empty()) json["branch"] = chain_json(chain->branch, target);
+    json["cells"] = chain_json(geometry, chain->cells, target);
+    if (!chain->branch.empty()) json["branch"] = chain_json(geometry, chain->branch, target);
   } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
     json["digit"] = digit_of(oddagon->cells.front());
     json["chain"] = squares_of(oddagon->cells);
     json["guardians"] = squares_of(oddagon->guardians);
   }
-  return json;  // the name of an interaction says it all
+  if (std::holds_alternative<rules::LockedEvidence>(step.evidence) && !geometry.is_classic()) {
+    json["cells"] = chain_json(geometry, {locked_cell(geometry, before, step)}, target);
+  }
+  return json;  // the name of an interaction of the classic grid says it all
 }
 
 Json sentence_json(const Grid& before, const Step& step) {
@@ -91,7 +95,7 @@ Json sentence_json(const Grid& before, const Step& step) {
   const std::string text = to_words(before, step, false);
   Json json{{"strategy", text.substr(0, text.find(": "))}, {"words", text}, {"digits", sentence.digits}};
   json["squares"] = Json::array();
-  for (const int cell : sentence.squares) json["squares"].push_back(variable_text(static_cast<Variable>(cell)));
+  for (const int cell : sentence.squares) json["squares"].push_back(cell_text(candidate_of(cell, 1)));
   if (!sentence.houses.empty()) json["houses"] = Json::array();
   for (const int house : sentence.houses) json["houses"].push_back(house_label(house));
   if (sentence.size > 0) {
@@ -100,7 +104,7 @@ Json sentence_json(const Grid& before, const Step& step) {
   }
   if (!sentence.links.empty()) json["cells"] = Json::array();
   for (const rules::Link& link : sentence.links) {
-    json["cells"].push_back({{"variable", variable_text(link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
+    json["cells"].push_back({{"variable", variable_text(Geometry::classic(), link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
   }
   if (step.rule->technique->places())
     json["value"] = candidate_text(step.candidates.front());
@@ -115,14 +119,14 @@ Json singles_json(const Path& path, const std::vector<Step>& singles) {
     if (path.in_words)
       array.push_back(sentence_json(path.last, single));
     else
-      array.push_back({{"rule", single_name(single)}, {"value", candidate_text(single.candidates.front())}});
+      array.push_back({{"rule", single_name(path.geometry(), single)}, {"value", candidate_text(single.candidates.front())}});
   }
   return array;
 }
 
 Json steps_json(const Path& path, const Round& round) {
   Json array = Json::array();
-  for (const Step& step : round.steps) array.push_back(path.in_words ? sentence_json(round.before, step) : step_json(round.before, step));
+  for (const Step& step : round.steps) array.push_back(path.in_words ? sentence_json(round.before, step) : step_json(path.geometry(), round.before, step));
   return array;
 }
 
@@ -135,7 +139,7 @@ Json refutation_json(const Path& path) {
     for (const rating::Before& order : one.orders) orders.push_back(array_of({order.first, order.then}));
     Json told{{"orders", std::move(orders)}};
     if (one.stays != kNoCandidate) told["stays"] = candidate_text(one.stays);
-    if (one.shows_state()) told["state"] = state_json(one.state);
+    if (one.shows_state()) told["state"] = state_json(path.geometry(), one.state);
     json["cases"].push_back(std::move(told));
   }
   return json;
@@ -146,24 +150,27 @@ Json tenths_json(int tenths) { return Json::parse(rating::to_string(rating::Leve
 }  // namespace
 
 std::string hint_json(const Path& path, const Style&) {
-  Json json{{"schema", kSchema}, {"puzzle", to_string(path.puzzle)}, {"rating", path.rating}, {"rules", path.rules}};
+  Json json{{"schema", kSchema}, {"puzzle", path.text()}};
+  if (!path.variant.empty()) json["variant"] = path.variant;
+  json["rating"] = path.rating;
+  json["rules"] = path.rules;
   json["singles"] = singles_json(path, path.singles);
   json["steps"] = path.rounds.empty() ? Json::array() : steps_json(path, path.rounds.front());
   return json.dump() + "\n";
 }
 
 std::string render_json(const Path& path, const Style& style) {
-  Json json{{"schema", kSchema},
-            {"puzzle", to_string(path.puzzle)},
-            {"rating", path.rating},
-            {"value", Json::parse(rating::to_json(path.value))},
-            {"rules", path.rules},
-            {"singles", singles_json(path, path.singles)}};
+  Json json{{"schema", kSchema}, {"puzzle", path.text()}};
+  if (!path.variant.empty()) json["variant"] = path.variant;
+  json["rating"] = path.rating;
+  json["value"] = Json::parse(rating::to_json(path.value));
+  json["rules"] = path.rules;
+  json["singles"] = singles_json(path, path.singles);
   Json rounds = Json::array();
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const Round& round = path.rounds[i];
     Json one;
-    if (shows_state(path, i, style.states)) one["state"] = state_json(round.before);
+    if (shows_state(path, i, style.states)) one["state"] = state_json(path.geometry(), round.before);
     one["steps"] = steps_json(path, round);
     one["singles"] = singles_json(path, round.singles);
     rounds.push_back(std::move(one));
@@ -177,9 +184,9 @@ std::string render_json(const Path& path, const Style& style) {
   if (path.solved) json["level"] = level_text(path);
   json["most_complex_rule"] = most_complex_rule(path);
   if (path.solved)
-    json["solution"] = solution_text(path.last);
+    json["solution"] = solution_text(path);
   else
-    json["state"] = state_json(path.last);
+    json["state"] = state_json(path.geometry(), path.last);
   if (path.refutation) json["refutation"] = refutation_json(path);
   return json.dump() + "\n";
 }

@@ -30,7 +30,7 @@ std::string hint_markdown(const Path& path, const Style& style) {
 
 std::string render_markdown(const Path& path, const Style& style) {
   const Style plain{.full = style.full, .states = style.states};
-  std::string out = fmt::format("## {} in {}", to_string(path.puzzle), path.rating);
+  std::string out = fmt::format("## {} in {}", path.text(), path.rating);
   const auto put = [&](auto format, const auto&... values) { fmt::format_to(std::back_inserter(out), fmt::runtime(format), values...); };
   const auto put_singles = [&](const std::vector<Step>& singles) {
     for (const Line& line : single_lines(path, singles)) {
@@ -41,19 +41,19 @@ std::string render_markdown(const Path& path, const Style& style) {
   put_singles(path.singles);
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const Round& round = path.rounds[i];
-    if (shows_state(path, i, style.states)) put("\n```text\n{}```\n", state_text(round.before, {}, {}));
+    if (shows_state(path, i, style.states)) put("\n```text\n{}```\n", state_text(path.geometry(), round.before, {}, {}));
     put("\n### Round {}\n\n", i + 1);
     for (const Line& line : lines_of(path, round, plain)) {
       out += path.in_words ? words_text(line) : fmt::format("- `{}` ==> **{}**\n", line.reason, line.conclusion);
     }
     put_singles(round.singles);
   }
-  if (!path.solved) put("\n```text\n{}```\n", state_text(path.last, {}, {}));
+  if (!path.solved) put("\n```text\n{}```\n", state_text(path.geometry(), path.last, {}, {}));
   const std::string most = most_complex_rule(path);
   if (path.all_steps >= 0) put("\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
   if (const std::string end = ser_end_text(path); !end.empty()) put("\n**{}**\n", end);
   if (path.solved) {
-    put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path.last));
+    put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path));
   } else {
     const std::string_view limit = limit_text(path);
     put("\n**UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}**\n", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit);
@@ -63,7 +63,7 @@ std::string render_markdown(const Path& path, const Style& style) {
     put("\n### Refutation of {}\n", refuted_text(path));
     for (const CaseText& one : case_texts(*path.refutation)) {
       put("\n- {}\n", one.text);
-      if (one.state != nullptr) put("\n```text\n{}```\n", state_text(*one.state, {}, {}));
+      if (one.state != nullptr) put("\n```text\n{}```\n", state_text(path.geometry(), *one.state, {}, {}));
     }
   }
   return out;

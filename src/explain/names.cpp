@@ -33,41 +33,45 @@ Closing closing(const Step& step) {
 
 std::string_view end_of(Closing closing) { return closing == Closing::lr ? "-lr-lasso" : closing == Closing::rl ? "-rl-lasso" : "-chain"; }
 
-VariableKind kind(const Step& step) { return coordinates_of(rules::cells_of(step.evidence).front().variable).kind; }
+VariableKind kind(const Geometry& geometry, const Step& step) { return coordinates_of(geometry, rules::cells_of(step.evidence).front().variable).kind; }
 
 constexpr std::array<std::string_view, 3> kSizes{"pairs", "triplets", "quads"};
 constexpr std::array<std::string_view, 3> kFish{"x-wing", "swordfish", "jellyfish"};
 
 std::size_t size_index(const Step& step) { return static_cast<std::size_t>(step.size) - 2; }
 
-std::string fish_name(const Grid& before, const Step& step) {
+// "row", "column", "block", "house".
+std::string_view word_of(const Coordinates& place) { return place.kind == VariableKind::other ? "house" : house_word(place.kind); }
+
+std::string fish_name(const Geometry& geometry, const Grid& before, const Step& step) {
   const auto& fish = std::get<SubsetEvidence>(step.evidence);
-  const std::string lines = coordinates_of(fish.base.front()).kind == VariableKind::rn ? "rows" : "columns";
+  const std::string lines = std::string(word_of(coordinates_of(geometry, fish.base.front()))) + "s";
   const std::string plain = fmt::format("{}-in-{}", kFish[size_index(step)], lines);
   if (fish.fins.empty()) return plain;
   return (is_sashimi(before, fish) ? "sashimi-" : "finned-") + plain;
 }
 
-std::string subset_name(const Step& step) {
+std::string subset_name(const Geometry& geometry, const Step& step) {
   const auto& subset = std::get<SubsetEvidence>(step.evidence);
-  const bool naked = coordinates_of(subset.base.front()).kind == VariableKind::rc;
-  const VariableKind house = coordinates_of(naked ? subset.cover.front() : subset.base.front()).kind;
-  return fmt::format("{}-{}-in-a-{}", named_rule(step).notation, kSizes[size_index(step)], house_word(house));
+  const bool naked = coordinates_of(geometry, subset.base.front()).kind == VariableKind::rc;
+  const Coordinates house = coordinates_of(geometry, naked ? subset.cover.front() : subset.base.front());
+  return fmt::format("{}-{}-in-a-{}", named_rule(step).notation, kSizes[size_index(step)], word_of(house));
 }
 
 // The name in the field's capitals.
-std::string capital(const Grid& before, const Step& step) {
+std::string capital(const Geometry& geometry, const Grid& before, const Step& step) {
   constexpr std::array<std::string_view, 3> kShort{"P", "T", "4"};
   const rules::RuleInfo& rule = named_rule(step);
   std::string text;
   switch (rule.family) {
     case Family::interaction:
-      return coordinates_of(std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? "BiRC" : "RCiB";
+      if (!geometry.is_classic()) return "WHIP[1]";
+      return coordinates_of(geometry, std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? "BiRC" : "RCiB";
     case Family::subset:
       return fmt::format("{}{}", rule.notation == "naked" ? "N" : "H", kShort[size_index(step)]);
     case Family::fish:
       if (rule.notation.empty()) return fmt::format("SH{}", kShort[size_index(step)]);
-      text = fish_name(before, step);
+      text = fish_name(geometry, before, step);
       text = text.substr(0, text.find("-in-"));
       break;
     case Family::flat_chain:
@@ -78,17 +82,17 @@ std::string capital(const Grid& before, const Step& step) {
       if (const Closing closed = closing(step); closed != Closing::target) text += end_of(closed);
       break;
     default:
-      text = step_name(before, step);
+      text = step_name(geometry, before, step);
   }
   std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   return text;
 }
 
 // The order among steps of one rule and length that have different names.
-int variant(const Grid& before, const Step& step) {
+int variant(const Geometry& geometry, const Grid& before, const Step& step) {
   switch (named_rule(step).family) {
     case Family::interaction:
-      return coordinates_of(std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? 1 : 0;
+      return coordinates_of(geometry, std::get<rules::LockedEvidence>(step.evidence).variable).kind == VariableKind::bn ? 1 : 0;
     case Family::fish: {
       const auto& fish = std::get<SubsetEvidence>(step.evidence);
       return fish.fins.empty() ? 0 : is_sashimi(before, fish);
@@ -96,7 +100,7 @@ int variant(const Grid& before, const Step& step) {
     case Family::bichain:
       return static_cast<int>(std::get<rules::ChainEvidence>(step.evidence).branch.size());
     case Family::typed_whip:
-      return static_cast<int>(kind(step));
+      return static_cast<int>(kind(geometry, step));
     default:
       return static_cast<int>(closing(step));
   }
@@ -104,9 +108,10 @@ int variant(const Grid& before, const Step& step) {
 
 // Singles alone: which kinds there were.
 std::string single_kinds(const Path& path) {
+  const Geometry& geometry = path.geometry();
   if (path.singles.empty()) return "ECP";
-  const bool hidden = std::any_of(path.singles.begin(), path.singles.end(), [](const Step& single) {
-    return coordinates_of(std::get<rules::SingleEvidence>(single.evidence).variable).kind != VariableKind::rc;
+  const bool hidden = std::any_of(path.singles.begin(), path.singles.end(), [&](const Step& single) {
+    return coordinates_of(geometry, std::get<rules::SingleEvidence>(single.evidence).variable).kind != VariableKind::rc;
   });
   return hidden ? "HS" : "NS";
 }
@@ -140,20 +145,21 @@ const rules::RuleInfo& named_rule(const Step& step) {
   return name == step.rule->name ? *step.rule : *rules::rules().find(name);
 }
 
-std::string step_name(const Grid& before, const Step& step) {
+std::string step_name(const Geometry& geometry, const Grid& before, const Step& step) {
   const rules::RuleInfo& rule = named_rule(step);
   switch (rule.family) {
     case Family::interaction: {
+      if (!geometry.is_classic()) return "whip[1]";
       const Interaction found = interaction(before, std::get<rules::LockedEvidence>(step.evidence).variable, step.candidates.front());
       return fmt::format("{} {}{} interaction-with-{} {}{}", house_word(found.from), house_letter(found.from), found.from_number,
                          house_word(found.with), house_letter(found.with), found.with_number);
     }
     case Family::subset:
-      return subset_name(step);
+      return subset_name(geometry, step);
     case Family::fish:
-      return fish_name(before, step);
+      return fish_name(geometry, before, step);
     case Family::flat_chain: {
-      const VariableKind space = kind(step);
+      const VariableKind space = kind(geometry, step);
       return fmt::format("{}{}{}-chain", rule.notation, space == VariableKind::rn ? "-rn" : space == VariableKind::cn ? "-cn" : "", step.size);
     }
     case Family::chain:
@@ -163,29 +169,30 @@ std::string step_name(const Grid& before, const Step& step) {
       return fmt::format("nrczt({},{})-bichain", chain.cells.size(), chain.branch.size());
     }
     case Family::typed_whip:
-      return fmt::format("{}-{}[{}]", rule.notation, kind_letters(kind(step)), length(step));
+      return fmt::format("{}-{}[{}]", rule.notation, kind_letters(kind(geometry, step)), length(step));
     default:
       return fmt::format("{}[{}]", rule.notation, length(step));
   }
 }
 
-std::string single_name(const Step& single) {
-  const VariableKind kind = coordinates_of(std::get<rules::SingleEvidence>(single.evidence).variable).kind;
-  return kind == VariableKind::rc ? "naked-single" : fmt::format("hidden-single-in-a-{}", house_word(kind));
+std::string single_name(const Geometry& geometry, const Step& single) {
+  const Coordinates place = coordinates_of(geometry, std::get<rules::SingleEvidence>(single.evidence).variable);
+  return place.kind == VariableKind::rc ? "naked-single" : fmt::format("hidden-single-in-a-{}", word_of(place));
 }
 
 std::string most_complex_rule(const Path& path) {
   if (path.of_ser) return hardest_step(path);
   if (path.in_words) return most_complex_strategy(path);
+  const Geometry& geometry = path.geometry();
   using Key = std::tuple<int, int, int>;
   Key most;
   std::string text;
   for (const Round& round : path.rounds) {
     for (const Step& step : round.steps) {
-      const Key key{length(step), rules::complexity(named_rule(step)), variant(round.before, step)};
+      const Key key{length(step), rules::complexity(named_rule(step)), variant(geometry, round.before, step)};
       if (!text.empty() && key <= most) continue;
       most = key;
-      text = capital(round.before, step);
+      text = capital(geometry, round.before, step);
     }
   }
   return text.empty() ? single_kinds(path) : text;

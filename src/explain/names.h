@@ -22,10 +22,10 @@ namespace bitwhip::explain {
 const rules::RuleInfo& named_rule(const Step& step);
 
 // The part of a step before its notation.
-std::string step_name(const Grid& before, const Step& step);
+std::string step_name(const Geometry& geometry, const Grid& before, const Step& step);
 
 // naked-single, hidden-single-in-a-block
-std::string single_name(const Step& single);
+std::string single_name(const Geometry& geometry, const Step& single);
 
 // NRCZT8, WHIP[5], NP; NS or HS where singles solve, ECP where nothing is left to do after the givens. In words the name of the strategy.
 std::string most_complex_rule(const Path& path);

@@ -18,7 +18,7 @@ struct Item {
   std::string sentence;         // in words
 };
 
-std::vector<Variable> variables_of(const rules::Evidence& evidence) {
+std::vector<Variable> variables_of(const Geometry& geometry, const rules::Evidence& evidence) {
   std::vector<Variable> list;
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) list = {locked->variable};
   if (const auto* subset = std::get_if<rules::SubsetEvidence>(&evidence)) list = subset->base;
@@ -29,19 +29,19 @@ std::vector<Variable> variables_of(const rules::Evidence& evidence) {
   // Every guardian that was gone must be gone: the houses of all links.
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
     for (const Candidate c : oddagon->cells) {
-      for (const auto place : Geometry::classic().memberships(c)) {
-        if (Geometry::classic().kind(place.variable) != VariableKind::rc) list.push_back(place.variable);
+      for (const auto place : geometry.memberships(c)) {
+        if (geometry.kind(place.variable) != VariableKind::rc) list.push_back(place.variable);
       }
     }
   }
   return list;
 }
 
-std::vector<Candidate> gone_candidates(const Grid& before, const rules::Evidence& evidence) {
+std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& before, const rules::Evidence& evidence) {
   std::vector<Candidate> gone;
-  for (const Variable v : variables_of(evidence)) {
-    for (const Candidate c : Geometry::classic().members(v)) {
-      if (c != kNoCandidate && !before.possible(c)) gone.push_back(c);
+  for (const Variable v : variables_of(geometry, evidence)) {
+    for (const Candidate c : geometry.members(v)) {
+      if (!before.possible(c)) gone.push_back(c);
     }
   }
   return gone;
@@ -52,11 +52,11 @@ using Kept = std::vector<bool>;
 class Replay {
  public:
   Replay(const Path& path, const rating::Theory& sentences, rating::Run& run)
-      : in_words_(path.in_words), level_(path.level()), rounds_(path.rounds.size()), run_(run) {
+      : tables_(*path.tables), in_words_(path.in_words), level_(path.level()), rounds_(path.rounds.size()), run_(run) {
     for (std::size_t i = 0; i < path.rounds.size(); ++i) {
       const Round& round = path.rounds[i];
       for (const Step& step : round.steps) {
-        items_.push_back({step, i, gone_candidates(round.before, step.evidence), in_words_ ? to_words(round.before, step, false) : std::string()});
+        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step.evidence), in_words_ ? to_words(round.before, step, false) : std::string()});
       }
     }
     singles_ = sentences;
@@ -172,7 +172,7 @@ class Replay {
     return level == level_;
   }
 
-  const GridTables& tables_ = classic_tables();
+  const GridTables& tables_;
   const bool in_words_;
   const int level_;
   const std::size_t rounds_;

@@ -22,25 +22,33 @@ std::string cells_text(const std::vector<Candidate>& list) {
   return fmt::format("r{}c{}", rows, columns);
 }
 
+// n4, or n46 for digits of one cell.
+std::string digits_text(const std::vector<Candidate>& list) {
+  std::string text = "n";
+  for (const Candidate c : list) text += std::to_string(digit_of(c));
+  return text;
+}
+
 // A candidate as a value of a kind of variable.
 std::string value_text(VariableKind kind, bool flat, const std::vector<Candidate>& list) {
   const Candidate c = list.front();
-  if (kind == VariableKind::rc) return fmt::format("n{}", digit_of(c));
+  if (kind == VariableKind::rc) return digits_text(list);
   if (flat) return kind == VariableKind::rn ? fmt::format("c{}", column_of(c)) : fmt::format("r{}", row_of(c));
   return cells_text(list);
 }
 
 // Do these cells leave it open in which house they are meant?
-bool house_is_open(const std::vector<Candidate>& list) {
+bool house_is_open(const Geometry& geometry, const std::vector<Candidate>& list) {
   int common = 0;
-  for (const VariableKind house : {VariableKind::rn, VariableKind::cn, VariableKind::bn}) {
-    common += std::all_of(list.begin(), list.end(), [&](Candidate c) { return house_of(house, c) == house_of(house, list.front()); });
+  for (int h = 0; h < geometry.houses(); ++h) {
+    const auto& cells = geometry.house(h);
+    common += std::all_of(list.begin(), list.end(), [&](Candidate c) { return std::find(cells.begin(), cells.end(), cell_of(c)) != cells.end(); });
   }
   return common > 1;
 }
 
-std::string chain_cell_text(const rules::ChainCell& cell, bool flat, bool full, const Ink& ink) {
-  const Coordinates place = coordinates_of(cell.variable);
+std::string chain_cell_text(const Geometry& geometry, const rules::ChainCell& cell, bool flat, bool full, const Ink& ink) {
+  const Coordinates place = coordinates_of(geometry, cell.variable);
   const auto value = [&](const std::vector<Candidate>& list) { return value_text(place.kind, flat, list); };
   std::vector<std::string> parts{ink(Role::left, value({cell.left})), cell.members.empty() ? "." : ink(Role::right, value(cell.members))};
   for (const rules::Additional& extra : cell.additional) {
@@ -53,44 +61,44 @@ std::string chain_cell_text(const rules::ChainCell& cell, bool flat, bool full, 
   if (!full) return fmt::format("n{}{{{}}}", place.second, inside);
   std::vector<Candidate> shown{cell.left};
   shown.insert(shown.end(), cell.members.begin(), cell.members.end());
-  const std::string house = house_is_open(shown) ? fmt::format("{}{}", house_letter(place.kind), place.first) : "";
+  const std::string house = std::string(house_is_open(geometry, shown) ? place.house : std::string_view());
   return fmt::format("n{}{{{}}}{}", place.second, inside, house);
 }
 
-std::string chain_text(const std::vector<rules::ChainCell>& cells, bool flat, bool full, const Ink& ink) {
+std::string chain_text(const Geometry& geometry, const std::vector<rules::ChainCell>& cells, bool flat, bool full, const Ink& ink) {
   std::vector<std::string> parts;
-  for (const rules::ChainCell& cell : cells) parts.push_back(chain_cell_text(cell, flat, full, ink));
+  for (const rules::ChainCell& cell : cells) parts.push_back(chain_cell_text(geometry, cell, flat, full, ink));
   return fmt::format("{}", fmt::join(parts, " - "));
 }
 
 // {n2 n6}{r1 r6}c2
-std::string subset_text(const rules::SubsetEvidence& subset, const Ink& ink) {
+std::string subset_text(const Geometry& geometry, const rules::SubsetEvidence& subset, const Ink& ink) {
   std::vector<Variable> cells = subset.base, digits = subset.cover;
-  if (coordinates_of(cells.front()).kind != VariableKind::rc) cells.swap(digits);
+  if (coordinates_of(geometry, cells.front()).kind != VariableKind::rc) cells.swap(digits);
   std::vector<std::string> numbers, places;
-  for (const Variable v : digits) numbers.push_back(fmt::format("n{}", coordinates_of(v).second));
-  const Coordinates house = coordinates_of(digits.front());
+  for (const Variable v : digits) numbers.push_back(fmt::format("n{}", coordinates_of(geometry, v).second));
+  const Coordinates house = coordinates_of(geometry, digits.front());
   for (const Variable v : cells) {
-    const auto [kind, row, column] = coordinates_of(v);
-    places.push_back(house.kind == VariableKind::rn   ? fmt::format("c{}", column)
-                     : house.kind == VariableKind::cn ? fmt::format("r{}", row)
-                                                      : fmt::format("r{}c{}", row, column));
+    const Coordinates cell = coordinates_of(geometry, v);
+    places.push_back(house.kind == VariableKind::rn   ? fmt::format("c{}", cell.second)
+                     : house.kind == VariableKind::cn ? fmt::format("r{}", cell.first)
+                                                      : fmt::format("r{}c{}", cell.first, cell.second));
   }
   const std::string set = ink(Role::right, joined(numbers)), where = ink(Role::left, joined(places));
-  if (house.kind == VariableKind::cn) return fmt::format("{{{}}}{{{}}}c{}", set, where, house.first);
-  return fmt::format("{{{}}}{}{}{{{}}}", set, house_letter(house.kind), house.first, where);
+  if (house.kind == VariableKind::cn) return fmt::format("{{{}}}{{{}}}{}", set, where, house.house);
+  return fmt::format("{{{}}}{}{{{}}}", set, house.house, where);
 }
 
 // n3{r7 r1 r6}{c2 c6 c7} fins r7c4
-std::string fish_text(const rules::SubsetEvidence& fish, const Ink& ink) {
-  const auto& [kind, first, digit] = coordinates_of(fish.base.front());
+std::string fish_text(const Geometry& geometry, const rules::SubsetEvidence& fish, const Ink& ink) {
+  const Coordinates line = coordinates_of(geometry, fish.base.front());
   std::vector<std::string> base, cover, extra;
-  for (const Variable v : fish.base) base.push_back(fmt::format("{}{}", house_letter(kind), coordinates_of(v).first));
-  for (const Variable v : fish.cover) cover.push_back(fmt::format("{}{}", house_letter(coordinates_of(v).kind), coordinates_of(v).first));
+  for (const Variable v : fish.base) base.emplace_back(coordinates_of(geometry, v).house);
+  for (const Variable v : fish.cover) cover.emplace_back(coordinates_of(geometry, v).house);
   for (const Candidate c : fish.fins) extra.push_back(cell_text(c));
   std::string rows = ink(Role::left, joined(base)), columns = ink(Role::right, joined(cover));
-  if (kind == VariableKind::cn) rows.swap(columns);
-  return fmt::format("n{}{{{}}}{{{}}}{}{}", digit, rows, columns, extra.empty() ? "" : " fins ", ink(Role::additional, joined(extra)));
+  if (line.kind == VariableKind::cn) rows.swap(columns);
+  return fmt::format("n{}{{{}}}{{{}}}{}{}", line.second, rows, columns, extra.empty() ? "" : " fins ", ink(Role::additional, joined(extra)));
 }
 
 // n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4
@@ -102,6 +110,19 @@ std::string oddagon_text(const rules::OddagonEvidence& oddagon, const Ink& ink) 
 }
 
 }  // namespace
+
+rules::ChainCell locked_cell(const Geometry& geometry, const Grid& before, const Step& step) {
+  const Variable v = std::get<rules::LockedEvidence>(step.evidence).variable;
+  rules::ChainCell cell{{v, kNoCandidate, kNoCandidate}};
+  for (const Candidate c : geometry.members(v)) {
+    if (!before.possible(c)) continue;
+    if (cell.left == kNoCandidate)
+      cell.left = c;
+    else
+      cell.additional.push_back({c, {}});
+  }
+  return cell;
+}
 
 std::string Ink::operator()(Role role, std::string_view text) const {
   if (!color || text.empty()) return std::string(text);
@@ -115,20 +136,25 @@ std::string Ink::operator()(Role role, std::string_view text) const {
 
 std::string cell_text(Candidate c) { return fmt::format("r{}c{}", row_of(c), column_of(c)); }
 std::string candidate_text(Candidate c) { return fmt::format("n{}{}", digit_of(c), cell_text(c)); }
-std::string group_text(const std::vector<Candidate>& members) { return fmt::format("n{}{}", digit_of(members.front()), cells_text(members)); }
+std::string group_text(const std::vector<Candidate>& members) {
+  const bool one_cell = members.size() > 1 && cell_of(members.front()) == cell_of(members.back());
+  return one_cell ? digits_text(members) + cell_text(members.front()) : fmt::format("n{}{}", digit_of(members.front()), cells_text(members));
+}
 
-std::string pattern_text(const Grid& before, const Step& step, bool full, const Ink& ink) {
-  const std::string name = step_name(before, step);
+std::string pattern_text(const Geometry& geometry, const Grid& before, const Step& step, bool full, const Ink& ink) {
+  const std::string name = step_name(geometry, before, step);
   const rules::Family family = named_rule(step).family;
-  if (family == rules::Family::interaction) return name;
+  if (family == rules::Family::interaction) {
+    return geometry.is_classic() ? name : fmt::format("{} {}", name, chain_cell_text(geometry, locked_cell(geometry, before, step), false, full, ink));
+  }
   if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    return fmt::format("{} {}", name, family == rules::Family::fish ? fish_text(*subset, ink) : subset_text(*subset, ink));
+    return fmt::format("{} {}", name, family == rules::Family::fish ? fish_text(geometry, *subset, ink) : subset_text(geometry, *subset, ink));
   }
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) return fmt::format("{} {}", name, oddagon_text(*oddagon, ink));
   const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
   const bool flat = family == rules::Family::flat_chain;
-  std::string text = fmt::format("{} {}", name, chain_text(chain.cells, flat, full, ink));
-  if (!chain.branch.empty()) text += " & " + chain_text(chain.branch, flat, full, ink);
+  std::string text = fmt::format("{} {}", name, chain_text(geometry, chain.cells, flat, full, ink));
+  if (!chain.branch.empty()) text += " & " + chain_text(geometry, chain.branch, flat, full, ink);
   return text;
 }
 

@@ -79,8 +79,8 @@ std::string refusal_of_needed(RatingId id) {
 }
 
 struct PathFinder::Impl {
-  Impl(RatingId rated, const rating::Options& given)
-      : id(rated), row(rating::info(rated)), options(given), run(classic_tables(), given, rating::needs_of(std::span(&rated, 1), given)) {}
+  Impl(std::shared_ptr<const GridTables> over, RatingId rated, const rating::Options& given)
+      : tables(std::move(over)), id(rated), row(rating::info(rated)), options(given), run(*tables, given, rating::needs_of(std::span(&rated, 1), given)) {}
 
   Path empty_path(const Puzzle& puzzle) const;
   bool begin(Path& path);
@@ -90,13 +90,16 @@ struct PathFinder::Impl {
   // The length up to which a path goes that does not solve the puzzle.
   int tried(const Value& value) const { return value.kind == Value::Kind::above ? value.n : std::min(run.max_length(), kTriedWhenInfinite); }
 
+  std::shared_ptr<const GridTables> tables;
   RatingId id;
   const rating::RatingInfo& row;
   rating::Options options;
   Run run;
 };
 
-PathFinder::PathFinder(RatingId id, const rating::Options& options) : impl_(std::make_unique<Impl>(id, options)) {}
+PathFinder::PathFinder(RatingId id, const rating::Options& options) : PathFinder(rating::shared_tables(Geometry::classic()), id, options) {}
+PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id, const rating::Options& options)
+    : impl_(std::make_unique<Impl>(std::move(tables), id, options)) {}
 PathFinder::~PathFinder() = default;
 PathFinder::PathFinder(PathFinder&&) noexcept = default;
 
@@ -106,6 +109,7 @@ void PathFinder::keep_needed(Path& path) { explain::keep_needed(path, impl_->row
 
 Path PathFinder::Impl::empty_path(const Puzzle& puzzle) const {
   Path path;
+  path.tables = tables;
   path.puzzle = puzzle;
   path.rating = row.name;
   path.levels_of = row.levels_of;
@@ -260,7 +264,8 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
   };
   static const std::array order{
       Kind{VariableKind::rc, rules::strategies().find("naked single")}, Kind{VariableKind::bn, rules::strategies().find("hidden single")},
-      Kind{VariableKind::rn, rules::strategies().find("hidden single")}, Kind{VariableKind::cn, rules::strategies().find("hidden single")}};
+      Kind{VariableKind::rn, rules::strategies().find("hidden single")}, Kind{VariableKind::cn, rules::strategies().find("hidden single")},
+      Kind{VariableKind::other, rules::strategies().find("hidden single")}};
   const Geometry& geometry = tables.geometry();
   std::vector<Step> singles;
   for (std::size_t at = 0; at < order.size();) {

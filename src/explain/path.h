@@ -62,7 +62,10 @@ struct Refutation {
 };
 
 struct Path {
+  std::shared_ptr<const GridTables> tables;
   Puzzle puzzle;
+  std::string variant{};  // canonical; empty for the classic grid
+  std::string fields{};   // of a variant: the puzzle as it is written, with all its fields
   std::string rating;     // name
   std::string levels_of;  // the rating whose levels it has (rating/rating.h)
   std::string rules;      // as written after --rules; in words the strategies between commas, simplest first
@@ -79,6 +82,8 @@ struct Path {
   std::optional<int> ep{}, ed{};
   std::optional<Refutation> refutation{};  // of a rating over all orders, where its value is more than 0
 
+  const Geometry& geometry() const { return tables->geometry(); }
+  std::string text() const { return variant.empty() ? to_string(puzzle) : fields; }
   // All steps and singles, in their order.
   template <class Visit>
   void each_step(Visit visit) const {
@@ -98,11 +103,12 @@ std::string refusal(rating::RatingId id);
 // Why the steps that are needed cannot be told from the others; empty: they can.
 std::string refusal_of_needed(rating::RatingId id);
 
-// The classic grid alone: the notation speaks of rows, columns and blocks.
 class PathFinder {
  public:
   // options: those of the rating; with its rules for the rating by rules. Throws std::bad_alloc.
   PathFinder(rating::RatingId id, const rating::Options& options);
+  // The same over tables that may change between puzzles; a path is to be used before they do.
+  PathFinder(std::shared_ptr<const GridTables> tables, rating::RatingId id, const rating::Options& options);
   ~PathFinder();
   PathFinder(PathFinder&&) noexcept;
 
@@ -123,7 +129,7 @@ class PathFinder {
 };
 
 // Brings a grid to quiescence, single by single in a fixed order: all naked singles of the state, then, when there is none, all hidden singles in blocks,
-// else in rows, else in columns, and from the start. BRT is confluent, so any order ends in the same state. The grid must have a solution.
+// else in rows, else in columns, else in other houses, and from the start. BRT is confluent, so any order ends in the same state. The grid must have a solution.
 std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
 
 }  // namespace bitwhip::explain

@@ -1,4 +1,4 @@
-// A state as a 9x9 grid of candidates, for people.
+// A state as a grid of candidates, for people.
 #pragma once
 
 #include <string>
@@ -10,6 +10,6 @@ namespace bitwhip::explain {
 
 // The form of grid/pasted_grid.h, so any drawn state is input of its own (--pm). `marked` candidates are coloured where there is colour. The state
 // has candidates in every cell.
-std::string state_text(const Grid& state, const std::vector<Candidate>& marked, const Ink& ink);
+std::string state_text(const Geometry& geometry, const Grid& state, const std::vector<Candidate>& marked, const Ink& ink);
 
 }  // namespace bitwhip::explain

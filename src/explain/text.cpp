@@ -54,7 +54,9 @@ std::string render_text(const Path& path, const Style& style) {
   std::string out;
   const auto put = [&](auto format, const auto&... values) { fmt::format_to(std::back_inserter(out), fmt::runtime(format), values...); };
   const Ink& ink = style.ink;
-  put("PUZZLE = {}\nRATING = {}\nRULES = {}\nNOTATION = {}\n", to_string(path.puzzle), path.rating, path.rules, style.full ? "full" : "short");
+  put("PUZZLE = {}\n", path.text());
+  if (!path.variant.empty()) put("VARIANT = {}\n", path.variant);
+  put("RATING = {}\nRULES = {}\nNOTATION = {}\n", path.rating, path.rules, style.full ? "full" : "short");
   if (!path.singles.empty()) out += '\n';
   append_lines(out, single_lines(path, path.singles));
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
@@ -62,7 +64,7 @@ std::string render_text(const Path& path, const Style& style) {
     if (shows_state(path, i, style.states)) {
       std::vector<Candidate> targets;
       for (const Step& step : round.steps) targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
-      out += "\n" + state_text(round.before, targets, ink);
+      out += "\n" + state_text(path.geometry(), round.before, targets, ink);
     }
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("round {}", i + 1)));
     for (const Line& line : lines_of(path, round, style)) {
@@ -80,10 +82,10 @@ std::string render_text(const Path& path, const Style& style) {
   if (const std::string value = undecided_text(path); !value.empty()) put("\nVALUE = {}", value);
   if (path.solved) {
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)));
-    put("SOLUTION = {}\n", solution_text(path.last));
+    put("SOLUTION = {}\n", solution_text(path));
   } else {
     const std::string_view limit = limit_text(path);
-    put("\n{}", state_text(path.last, {}, ink));
+    put("\n{}", state_text(path.geometry(), path.last, {}, ink));
     put("\n{}\n", ink(Ink::Role::heading, fmt::format("UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}", unsolved_text(path), most,
                                                       limit.empty() ? "" : ", STATUS = ", limit)));
   }
@@ -91,7 +93,7 @@ std::string render_text(const Path& path, const Style& style) {
     put("\n{}\n", ink(Ink::Role::heading, "REFUTATION = " + refuted_text(path)));
     for (const CaseText& one : case_texts(*path.refutation)) {
       append_wrapped(out, one.text);
-      if (one.state != nullptr) out += state_text(*one.state, {}, ink);
+      if (one.state != nullptr) out += state_text(path.geometry(), *one.state, {}, ink);
     }
   }
   return out;

@@ -111,7 +111,7 @@ std::string set_text(const Sentence& sentence) {
 
 // {n5 n3}r3c8, n4{r1c1 r2c2}b1
 std::string link_text(const rules::Link& link) {
-  const Coordinates place = coordinates_of(link.variable);
+  const Coordinates place = coordinates_of(geometry(), link.variable);
   if (place.kind == VariableKind::rc) return fmt::format("{{n{} n{}}}{}", digit_of(link.left), digit_of(link.right), cell_text(link.left));
   return fmt::format("n{}{{{} {}}}{}{}", place.second, cell_text(link.left), cell_text(link.right), house_letter(place.kind), place.first);
 }
@@ -169,7 +169,7 @@ std::string to_words(const Grid& before, const rating::Step& step, bool full) {
 }
 
 std::string house_label(int house) {
-  const Coordinates place = coordinates_of(geometry().variable(house, 1));
+  const Coordinates place = coordinates_of(geometry(), geometry().variable(house, 1));
   return fmt::format("{}{}", house_letter(place.kind), place.first);
 }
 

@@ -113,6 +113,7 @@ bool is_candidate_row(std::string_view line);
 
 // The form that is read again, with aligned columns and a frame; each line with its line end. A cell without a candidate is written '-', which
 // nobody takes for a cell.
-std::string to_pasted_grid(const Puzzle& puzzle);
+// size: of the board (grid/layout.h); smaller ones are drawn without blocks, and are no input.
+std::string to_pasted_grid(const Puzzle& puzzle, int size = kDigits);
 
 }  // namespace bitwhip

@@ -85,7 +85,7 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
     other = half;
     return true;
   }
-  if (count_ == kMaxMinirows) return false;
+  if (count_ == kMaxGCandidates) return false;
   const auto g = static_cast<Minirow>(count_++);
   found_->member[g] = member;
   found_->size[g] = size;

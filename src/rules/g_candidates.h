@@ -18,7 +18,7 @@
 
 namespace bitwhip::rules {
 
-inline constexpr int kMaxMinirows = 768;
+inline constexpr int kMaxGCandidates = 8192;
 
 struct Pass;
 
@@ -26,13 +26,27 @@ class GCandidates {
  public:
   using Half = Spaces::Half;
 
-  explicit GCandidates(const GridTables& tables) : tables_(&tables) {}
+ private:
+  struct Found {
+    std::array<Candidate, kMaxValues> member[kMaxGCandidates];
+    std::uint8_t size[kMaxGCandidates];
+    std::array<Half, 2> half[kMaxGCandidates];
+    CandidateSet links[kMaxGCandidates];
+    Minirow same_first[kMaxGCandidates];  // the one before that begins with the same candidate
+  };
+
+ public:
+
+  explicit GCandidates(const GridTables& tables)
+      : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : std::make_unique_for_overwrite<Found>()) {}
 
   // Are they those of the geometry?
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }
-  // Looks for those of a pass, whose columns and rows are loaded. False when there are more than kMaxMinirows.
+  // Looks for those of a pass, whose columns and rows are loaded. False when there are more than kMaxGCandidates.
   bool find(const Pass& pass);
 
+  // As many as there may be of the geometry.
+  int most() const { return found_ == nullptr ? tables_->spaces().minirows() : kMaxGCandidates; }
   int count() const { return are_minirows() ? tables_->spaces().minirows() : count_; }
   std::span<const Candidate> members(Minirow g) const {
     if (are_minirows()) return tables_->spaces().members(g);
@@ -43,19 +57,11 @@ class GCandidates {
   const CandidateSet& links(Minirow g) const { return are_minirows() ? tables_->spaces().minirow_links(g) : found_->links[g]; }
 
  private:
-  struct Found {
-    std::array<Candidate, kMaxValues> member[kMaxMinirows];
-    std::uint8_t size[kMaxMinirows];
-    std::array<Half, 2> half[kMaxMinirows];
-    CandidateSet links[kMaxMinirows];
-    Minirow same_first[kMaxMinirows];  // the one before that begins with the same candidate
-  };
-
   bool find_in(const Pass& pass, int column, const CandidateSet& present, Minirow* first);
   bool add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first);
 
   const GridTables* tables_;
-  std::unique_ptr<Found> found_ = std::make_unique_for_overwrite<Found>();
+  std::unique_ptr<Found> found_;  // null: they are minirows for ever
   int count_ = 0;
 };
 

@@ -15,7 +15,8 @@ namespace bitwhip::rules {
 // Hands out parts of a block of memory, aligned to 64 bytes; without a block it counts their bytes.
 class Tables {
  public:
-  explicit Tables(std::byte* block, Groups groups) : block_(block), rows_(kCandidates + (groups == Groups::yes ? kMaxMinirows : 0)) {}
+  // rows: of a table by row.
+  Tables(std::byte* block, int rows) : block_(block), rows_(static_cast<std::size_t>(rows)) {}
 
   template <class T>
   void take(T*& table, std::size_t count) {

@@ -51,6 +51,7 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   minirows = 0;
   full = false;
   if (grouped_) find_minirows(grid, g_candidates);
+  if (full) return;
   const bool narrow = geometry.four_layers() && *std::max_element(of_kind, of_kind + 4) <= 64 && minirows <= kCrowdedMinirows;
   const bool crowded = grouped_ && (planes == kMaxPlanes || minirows > kGroupedMinirows);
   BITWHIP_INVARIANT(count <= kWideWords * 64 && minirows <= kMaxMinirows);
@@ -114,6 +115,8 @@ void LiveGrid::find_minirows(const Grid& grid, const GCandidates& g_candidates) 
   for (int s = 0; s < g_candidates.count(); ++s) {
     const auto& [a, b] = g_candidates.halves(static_cast<Minirow>(s));
     if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
+    full = minirows == kMaxMinirows;
+    if (full) return;
     if ((grid.mask(a.variable) & ~a.mask) || (grid.mask(b.variable) & ~b.mask)) minirow_[minirows++] = static_cast<Minirow>(s);
   }
 }

@@ -41,6 +41,7 @@ namespace bitwhip::rules {
 
 inline constexpr int kMaxPlanes = 9;
 inline constexpr int kMaxWords = 32;  // a plane
+inline constexpr int kMaxMinirows = 768;
 inline constexpr int kMaxColumns = kMaxWords * 64;
 inline constexpr int kMaxRecordWords = (kMaxPlanes + 2) * kMaxWords;
 

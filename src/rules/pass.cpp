@@ -24,7 +24,7 @@ void Pass::check(const GridTables& tables, Groups groups) {
       for (const Candidate c : geometry.members(half.variable)) ++halves_of[c];
     }
   }
-  if (spaces.minirows() > kMaxMinirows || *std::max_element(halves_of, halves_of + kCandidates) > kBarring) {
+  if (spaces.minirows() > kMaxGCandidates || *std::max_element(halves_of, halves_of + kCandidates) > kBarring) {
     throw std::invalid_argument("a geometry with more minirows than a pass holds");
   }
 }

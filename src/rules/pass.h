@@ -38,7 +38,7 @@ enum class Thinned : bool { no, yes };
 
 struct Pass {
   static constexpr int kPlaces = 12;   // of a candidate at most
-  static constexpr int kExtraLinks = 65536;  // of all candidates, each counted both ways
+  static constexpr int kExtraLinks = 131072;  // of all candidates, each counted both ways
   static constexpr int kOutside = 8;   // candidates of a variable outside a minirow at most
   static constexpr int kInside = 8;    // candidates of a minirow at most
   static constexpr int kBarring = 24;  // halves that a candidate is outside of, at most
@@ -78,13 +78,13 @@ struct Pass {
 
   GCandidates g_candidates;
   bool full = false;                     // there are more g-candidates than fit
-  Minirow minirow[kMaxMinirows];         // by number; its row is rows + number
-  std::uint16_t row_of_minirow[kMaxMinirows];  // by Minirow: offset, kNone
-  std::uint8_t inside_size[kMaxMinirows];      // by number: its candidates
-  std::uint16_t inside[kMaxMinirows * kInside];
-  std::uint16_t parent[2 * kMaxMinirows];      // by half: its column
-  std::uint8_t outside_size[2 * kMaxMinirows];
-  std::uint16_t outside[2 * kMaxMinirows * kOutside];
+  Minirow minirow[kMaxGCandidates];         // by number; its row is rows + number
+  std::uint16_t row_of_minirow[kMaxGCandidates];  // by Minirow: offset, kNone
+  std::uint8_t inside_size[kMaxGCandidates];      // by number: its candidates
+  std::uint16_t inside[kMaxGCandidates * kInside];
+  std::uint16_t parent[2 * kMaxGCandidates];      // by half: its column
+  std::uint8_t outside_size[2 * kMaxGCandidates];
+  std::uint16_t outside[2 * kMaxGCandidates * kOutside];
   std::uint32_t extra_begin[kCandidates + 1];  // by row: rows linked to it though no column shows it, g-candidates that are no minirows too; where not all have four places
   std::uint16_t extra[kExtraLinks];
   std::uint8_t barring_size[kCandidates];  // by row: minirows that bar it

@@ -41,7 +41,7 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
       groups_(groups) {
   Pass::check(tables, groups);
   const auto lay_out = [&](std::byte* block) {
-    Tables parts(block, groups);
+    Tables parts(block, kCandidates + (groups == Groups::yes ? pass.g_candidates.most() : 0));
     closures.take(parts);
     chains.take(parts);
     return parts.used();

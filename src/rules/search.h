@@ -28,7 +28,7 @@
 
 namespace bitwhip::rules {
 
-inline constexpr int kAllWaves = 2000;  // more than any closure takes: each asserts a candidate or a minirow
+inline constexpr int kAllWaves = 10000;  // more than any closure takes: each asserts a candidate or a minirow
 inline constexpr std::uint8_t kNever = 255;
 
 // What the search for targets in a pass found.

@@ -308,6 +308,7 @@ class Waves {
   HWY_NOINLINE void FindOne(const Word* was, int emptied, const Word* fell, Word* alone) {
     const Word* const before = lanes_.alive[lanes_.turn ^ 1];
     const Word* const now = lanes_.alive[lanes_.turn];
+    if (!tables_.spaces().links_by_minirows()) return FindOneByLinks(was, emptied, fell, alone);
     for (int i = 0; i < emptied; ++i) {
       const int column = lanes_.emptied[i];
       if (tables_.spaces().parts(pass_.name[column]).empty()) continue;
@@ -318,7 +319,10 @@ class Waves {
         Store(hn::Or(Load(alone + j), hn::And(lanes, ByMinirows(was, before, column, j, lanes))), alone + j);
       }
     }
-    if (tables_.spaces().links_by_minirows()) return;
+  }
+
+  // The same where links come in any way.
+  HWY_NOINLINE void FindOneByLinks(const Word* was, int emptied, const Word* fell, Word* alone) {
     for (int j = 0; j < lanes_.used; ++j) {
       for (Word left = fell[j] & ~alone[j]; left; left &= left - 1) {
         if (ByOne(was, emptied, j, __builtin_ctzll(left))) alone[j] |= left & -left;

@@ -1,0 +1,44 @@
+#include "batch/puzzle_reader.h"
+
+#include <stdexcept>
+#include <utility>
+#include <variant>
+
+#include "input/line_puzzle.h"
+#include "rating/shared_tables.h"
+
+namespace bitwhip::batch {
+
+PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant) {
+  if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->size() != 0 ? variant_->size() : kDigits));
+}
+
+std::shared_ptr<const GridTables> PuzzleReader::tables() const { return own_ ? own_->tables() : rating::shared_tables(Geometry::classic()); }
+
+std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why) {
+  if (variant_ != nullptr && !line.refused) return read_variant(chunk.token(line), status, why);
+  auto puzzle = input::read_puzzle(chunk, line, why);
+  if (!puzzle) status = rating::Status::invalid_format;
+  return puzzle;
+}
+
+std::optional<Puzzle> PuzzleReader::read_variant(std::string_view fields, rating::Status& status, std::string& why) {
+  const auto refuse = [&](rating::Status as, std::string because) -> std::optional<Puzzle> {
+    status = as;
+    why = std::move(because);
+    return std::nullopt;
+  };
+  auto read = variant_->read(fields);
+  if (auto* refusal = std::get_if<variant::Refusal>(&read)) {
+    return refuse(refusal->unsupported ? rating::Status::unsupported : rating::Status::invalid_format, std::move(refusal->message));
+  }
+  const auto& found = std::get<variant::VariantPuzzle>(read);
+  try {
+    own_->set(variant_->layout(found.size), found.additions);
+  } catch (const std::invalid_argument& error) {
+    return refuse(rating::Status::unsupported, error.what());
+  }
+  return found.puzzle;
+}
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,34 @@
+// From a line of a chunk to its puzzle and the tables of its geometry, whatever the variant.
+//
+// Thread-safety: one thread. tables() is the same object for ever; it changes with each line of a variant.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "grid/puzzle_tables.h"
+#include "input/chunk.h"
+#include "rating/status.h"
+#include "variant/variant.h"
+
+namespace bitwhip::batch {
+
+class PuzzleReader {
+ public:
+  // variant: null for the classic grid; it must outlive the object.
+  explicit PuzzleReader(const variant::Variant* variant);
+
+  std::shared_ptr<const GridTables> tables() const;
+  // The puzzle of a line. Nothing when the line holds none: status and why then tell why.
+  std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why);
+
+ private:
+  std::optional<Puzzle> read_variant(std::string_view fields, rating::Status& status, std::string& why);
+
+  const variant::Variant* const variant_;
+  std::optional<PuzzleTables> own_;  // of a variant
+};
+
+}  // namespace bitwhip::batch
