@@ -126,8 +126,8 @@ void Geometry::extend(const Geometry& base, std::span<const CandidatePair> links
 
 std::vector<Candidate> Geometry::links(Candidate c) const {
   std::vector<Candidate> list;
-  for (Candidate other = 0; other < kCandidates; ++other) {
-    if (linked(c, other)) list.push_back(other);
+  for (std::size_t w = 0; w < linked_[c].size(); ++w) {
+    for (std::uint64_t left = linked_[c][w]; left; left &= left - 1) list.push_back(static_cast<Candidate>(w * 64 + static_cast<std::size_t>(std::countr_zero(left))));
   }
   return list;
 }

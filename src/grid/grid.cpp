@@ -7,8 +7,8 @@
 
 namespace bitwhip {
 
-GridTables::GridTables(const Geometry& geometry)
-    : geometry_(&geometry), lanes_((geometry.variables() + 31) / 32 * 32), spaces_(geometry), keep_(kCandidates), holders_(kCandidates), variables_{}, of_kind_{} {
+GridTables::GridTables(const Geometry& geometry, Detail detail)
+    : geometry_(&geometry), lanes_((geometry.variables() + 31) / 32 * 32), spaces_(geometry, detail), keep_(kCandidates), holders_(kCandidates), variables_{}, of_kind_{} {
   for (int lane = 0; lane < simd::kMaskLanes; ++lane) full_.lane[lane] = lane < geometry.variables()
                             ? static_cast<std::uint16_t>((1u << geometry.members(static_cast<Variable>(lane)).size()) - 1)
                             : simd::kPadding;

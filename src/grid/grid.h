@@ -21,7 +21,7 @@ namespace bitwhip {
 
 class GridTables {
  public:
-  explicit GridTables(const Geometry& geometry);
+  explicit GridTables(const Geometry& geometry, Detail detail = Detail::all);
 
   // The same tables with more extra links, for one puzzle. base: these tables as they were constructed; what an earlier call added goes. Cost: a copy of
   // some 100 KiB, and for each link a row of masks, some microseconds for the clues of a puzzle. geometry: of this object, extended already.

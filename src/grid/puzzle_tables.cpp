@@ -14,7 +14,7 @@ Layout with_houses(Layout layout, const Additions& additions) {
 }  // namespace
 
 PuzzleTables::PuzzleTables(const Layout& layout)
-    : base_(std::make_unique<Base>(layout)),
+    : base_(std::make_unique<Base>(layout, Detail::all)),
       geometry_(std::make_shared<Geometry>(base_->geometry)),
       tables_(std::make_shared<GridTables>(base_->tables)) {
   tables_->extend(base_->tables, *geometry_, {});
@@ -22,7 +22,8 @@ PuzzleTables::PuzzleTables(const Layout& layout)
 
 void PuzzleTables::set(const Layout& layout, const Additions& additions) {
   if (Layout with = with_houses(layout, additions); !(with == base_->layout)) {
-    auto base = std::make_unique<Base>(std::move(with));
+    const Detail detail = with == layout ? Detail::all : Detail::links;
+    auto base = std::make_unique<Base>(std::move(with), detail);
     *geometry_ = base->geometry;
     *tables_ = base->tables;
     base_ = std::move(base);

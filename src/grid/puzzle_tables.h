@@ -1,7 +1,7 @@
 // Tables for puzzles that bring a part of their geometry with them: regions, cages, relations between cells.
 //
-// What a file says of all its puzzles is a layout; what a line adds is houses, partial houses and links. New houses mean new tables, which take a
-// millisecond; those of the last puzzle serve again when its houses are the same. Links are added to tables that exist, which takes microseconds.
+// What a file says of all its puzzles is a layout; what a line adds is houses, partial houses and links. New houses mean new tables, which take some
+// hundred microseconds; those of the last puzzle serve again when its houses are the same. Links are added to tables that exist, which takes microseconds.
 //
 // Thread-safety: one thread. The tables stay at their address, so that searches may refer to them; they change with set() alone.
 #pragma once
@@ -25,7 +25,7 @@ class PuzzleTables {
 
  private:
   struct Base {
-    explicit Base(Layout with) : layout(std::move(with)), geometry(layout), tables(geometry) {}
+    Base(Layout with, Detail detail) : layout(std::move(with)), geometry(layout), tables(geometry, detail) {}
 
     Layout layout;  // with the houses and partial houses that were added
     Geometry geometry;

@@ -32,12 +32,16 @@ simd::MaskTable full_row() {
 
 unsigned linking_kinds(VariableKind space) { return kAdjacentBy[static_cast<std::size_t>(space)]; }
 
-Spaces::Spaces(const Geometry& geometry) : links_(kCandidates) {
+Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(kCandidates) {
   for (int c = 0; c < kCandidates; ++c) {
     for (const Candidate x : geometry.links(static_cast<Candidate>(c))) links_[c].add(x);
   }
-  find_adjacent(geometry);
   find_crossings(geometry);
+  if (detail == Detail::links) {
+    part_begin_.assign(static_cast<std::size_t>(geometry.variables()) + 1, 0);
+    return;
+  }
+  find_adjacent(geometry);
   find_minirows(geometry);
   links_by_minirows_ = !geometry.has_extra_links() && find_links_by_minirows(geometry);
 }

@@ -90,9 +90,12 @@ inline constexpr Candidate kFirstGroup = kCandidates;
 // The kinds of variables that make candidates adjacent in a space, as bits.
 unsigned linking_kinds(VariableKind space);
 
+// Which of the tables are built: those of links and crossings alone take a tenth of the time. Then no 2D space and no minirow is known.
+enum class Detail : std::uint8_t { all, links };
+
 class Spaces {
  public:
-  explicit Spaces(const Geometry& geometry);
+  explicit Spaces(const Geometry& geometry, Detail detail = Detail::all);
 
   // With more extra links: see GridTables::extend(). Of what else there is here only links() follows them.
   void extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links);
