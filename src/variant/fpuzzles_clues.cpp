@@ -26,7 +26,8 @@ struct ClueKey {
 
 Refused refuse(std::string_view key, const std::string& what) { return malformed(std::string(key) + " of the f-puzzles string " + what); }
 Refused refuse_value(std::string_view key, const Json& value) {
-  return unsupported(std::string(key) + " of the f-puzzles string has the value " + quoted(value.dump(-1, ' ', true)) + ", which is not rated");
+  return unsupported(std::string(key) + " of the f-puzzles string has the value " + variant::quoted(value.dump(-1, ' ', true)) +
+                     ", which is not rated");
 }
 
 // "R1C1" as "r1c1"; nothing for what is no cell.
