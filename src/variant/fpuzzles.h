@@ -1,0 +1,39 @@
+// Strings of f-puzzles (f-puzzles.com), the form in which setters exchange puzzles: JSON, packed by LZ-String, alone or behind `load=` in a URL.
+//
+// A string is translated into our own notation, names and a line of fields, which is read like any other; so both ways mean the same by construction.
+// Each key of the JSON that says something must be one that we translate or one that has no meaning for the solution (title, drawings). A string with
+// any other key, or with a value that no clue word can say, is unsupported: it is never read as if that were absent.
+//
+// What cannot be seen at once: a cell without `region` belongs to its block (with 5 and 7, to its row). As soon as one cell names a region the puzzle
+// is a jigsaw. Where some cells are in no region (null), the others are extra regions on a board without blocks. A cell with pencil marks may hold
+// these digits alone. A path of one cell relates nothing.
+//
+// Limits: the JSON has at most 2^20 units. Thread-safety: pure functions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "variant/puzzle.h"
+
+namespace bitwhip::variant {
+
+struct FPuzzle {
+  int size = 9;
+  std::string names;                // as of --variant, the size among them: "9x9,antiknight,clues"
+  std::string grid;                 // n^2 characters, or n^3 where a cell may hold some digits
+  std::vector<std::string> fields;  // after the grid: the map of a jigsaw, the clue words
+
+  std::string line() const;  // the grid and the fields, with blanks between them
+};
+
+// A word of a line: a URL or the bare string.
+std::variant<FPuzzle, Refusal> read_fpuzzle(std::string_view word);
+
+// The JSON itself.
+std::variant<FPuzzle, Refusal> read_fpuzzle_json(std::string_view json);
+
+}  // namespace bitwhip::variant
