@@ -1,0 +1,37 @@
+// What the tests of variants share: layouts as sets, and the relations between cells written once more from their definitions.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grid/layout.h"
+#include "variant/puzzle.h"
+
+namespace bitwhip::variant::testing {
+
+using Cells = std::set<int>;  // 9 * row + column, from 0
+
+Cells cells_of(const Layout::House& house);
+// The house or partial house of that name; fails the test where there is none.
+Cells house(const Layout& layout, const std::string& name);
+
+// The cells marked '#' in a drawing of 81 characters.
+Cells drawn(const std::string& picture);
+
+// Are the two candidates linked: one cell, or one digit and one house, or a link of their own?
+class Linked {
+ public:
+  explicit Linked(const Layout& layout, const Additions& additions = {});
+  bool operator()(Candidate a, Candidate b) const { return rows_[a].contains(b); }
+  const std::set<Candidate>& of(Candidate a) const { return rows_[a]; }
+
+ private:
+  std::vector<std::set<Candidate>> rows_;
+};
+
+// The houses keep to their shape: cells ascending, on the board, names of one word and unique; links ascending, each once, none that a house or a
+// cell gives already.
+void check_shape(const Layout& layout, const Additions& additions = {});
+
+}  // namespace bitwhip::variant::testing
