@@ -7,8 +7,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "../support/lz_string.h"
 #include "law.h"
-#include "support/lz_string.h"
 #include "variant/fpuzzles.h"
 #include "variant/lz_string.h"
 #include "variant/variant.h"
