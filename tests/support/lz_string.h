@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace bitwhip::testing {
@@ -17,38 +18,38 @@ inline std::string lz_base64(std::u16string_view text) {
   const auto made_one = [&] {
     if (--room == 0) room = 1u << width++;
   };
-  struct Entry {
-    unsigned code;
-    bool written;
-  };
-  std::map<std::u16string, Entry> entries;
+  // The entries as a tree: from an entry by a unit to the longer one; from kNone to the units alone.
+  constexpr unsigned kNone = 0;
+  std::map<std::pair<unsigned, char16_t>, unsigned> longer;
+  std::map<unsigned, char16_t> unwritten;  // units that are entries, but do not stand in the stream yet
   unsigned next = 3;
-  const auto put = [&](const std::u16string& phrase) {
-    Entry& entry = entries.at(phrase);
-    if (entry.written) {
-      write(entry.code, width);
-    } else {
-      const bool wide = phrase[0] > 0xff;
+  const auto put = [&](unsigned phrase) {
+    if (const auto unit = unwritten.find(phrase); unit != unwritten.end()) {
+      const bool wide = unit->second > 0xff;
       write(wide, width);
-      write(phrase[0], wide ? 16 : 8);
-      entry.written = true;
+      write(unit->second, wide ? 16 : 8);
+      unwritten.erase(unit);
       made_one();
+    } else {
+      write(phrase, width);
     }
     made_one();
   };
-  std::u16string phrase;
+  unsigned phrase = kNone;
   for (const char16_t unit : text) {
-    const std::u16string alone(1, unit);
-    if (entries.emplace(alone, Entry{next, false}).second) ++next;
-    if (entries.contains(phrase + unit)) {
-      phrase += unit;
-      continue;
+    const auto [alone, is_new] = longer.emplace(std::pair(kNone, unit), next);
+    if (is_new) unwritten[next++] = unit;
+    if (phrase == kNone) {
+      phrase = alone->second;
+    } else if (const auto found = longer.find({phrase, unit}); found != longer.end()) {
+      phrase = found->second;
+    } else {
+      put(phrase);
+      longer[{phrase, unit}] = next++;
+      phrase = alone->second;
     }
-    put(phrase);
-    entries[phrase + unit] = {next++, true};
-    phrase = alone;
   }
-  if (!phrase.empty()) put(phrase);
+  if (phrase != kNone) put(phrase);
   write(2, width);
 
   constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
