@@ -269,7 +269,7 @@ TEST_CASE("tatham: a game id of Unequal stands in place of the grid") {
   CHECK(accepted(variant, "4:o4").puzzle == accepted("latin", std::string(15, '.') + "4").puzzle);
   CHECK(accepted(variant, "4dx:0,0,bb4,c2,d0,").puzzle == accepted("latin", "......4...2.....").puzzle);
   CHECK(accepted(variant, "9dt:zzza0,0").size == 9);
-  CHECK(accepted(variant, "4:0RD,o0").additions.links.size() == 12);
+  CHECK(accepted(variant, "4:0RD,n0").additions.links.size() == 12);
 }
 
 TEST_CASE("tatham: ids that are refused") {
