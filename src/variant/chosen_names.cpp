@@ -39,11 +39,21 @@ const NameInfo* first_with(const std::vector<const NameInfo*>& rows, Test test) 
   return found == rows.end() ? nullptr : *found;
 }
 
+// The name of a row as it was written: its own, or one that is short for it.
+std::string written_name(const NameInfo& row, const Rows& written) {
+  const auto table = names();
+  if (written.contains(table.index(row))) return std::string(row.name);
+  for (const std::size_t i : written) {
+    if (std::find(table[i].parts.begin(), table[i].parts.end(), row.name) != table[i].parts.end()) return std::string(table[i].name);
+  }
+  return std::string(row.name);
+}
+
 // Two names that contradict each other, whatever the size.
-void check_together(const std::vector<const NameInfo*>& rows) {
+void check_together(const std::vector<const NameInfo*>& rows, const Rows& written) {
   const auto with = [&rows](auto test) { return first_with(rows, test); };
-  const auto refuse = [](const NameInfo& a, const NameInfo& b, std::string_view why) {
-    throw std::invalid_argument(std::string(a.name) + " and " + std::string(b.name) + " do not go together: " + std::string(why));
+  const auto refuse = [&written](const NameInfo& a, const NameInfo& b, std::string_view why) {
+    throw std::invalid_argument(written_name(a, written) + " and " + written_name(b, written) + " do not go together: " + std::string(why));
   };
   const NameInfo* whole = with([](const NameInfo& row) { return row.has(kWholeLine); });
   if (whole != nullptr && rows.size() > 1) refuse(*whole, *rows[whole == rows[0] ? 1 : 0], "its string holds the whole puzzle");
@@ -126,8 +136,9 @@ std::string ChosenNames::why_not(int size) const {
 
 ChosenNames choose_names(std::string_view list) {
   const auto table = names();
-  Rows rows = read_list(list);
-  for (const std::size_t i : Rows(rows)) {
+  const Rows written = read_list(list);
+  Rows rows = written;
+  for (const std::size_t i : written) {
     if (!table[i].short_for_others()) continue;
     rows.erase(i);
     for (const std::string_view part : table[i].parts) rows.insert(index_of(part));
@@ -137,7 +148,7 @@ ChosenNames choose_names(std::string_view list) {
     for (const std::size_t i : rows) list_of_rows.push_back(&table[i]);
     return list_of_rows;
   };
-  check_together(chosen_rows());
+  check_together(chosen_rows(), written);
   for (const std::size_t i : Rows(rows)) {
     for (const std::string_view name : table[i].includes) {
       if (!name.empty()) rows.erase(index_of(name));

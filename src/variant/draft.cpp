@@ -26,6 +26,8 @@ void Words::split_front(std::size_t length) {
   words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(next_), word.substr(0, length));
 }
 
+std::string counted(std::size_t count, std::string_view noun) { return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s"); }
+
 std::string quoted(std::string_view word) {
   constexpr std::size_t kLongest = 60;
   std::string text = "'";
@@ -36,12 +38,12 @@ std::string quoted(std::string_view word) {
 std::string name_of_cell(int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1); }
 
 Refused take_field(Words& words, std::string_view field, int length, std::string_view& word) {
-  const std::string expected = std::to_string(length) + " are expected";
-  if (words.empty()) return malformed("there is no " + std::string(field) + ", for which " + std::to_string(length) + " characters are expected");
+  const auto expected = static_cast<std::size_t>(length);
+  if (words.empty()) return malformed("there is no " + std::string(field) + ", for which " + counted(expected, "character") + " are expected");
   word = words.take();
-  if (word.size() == static_cast<std::size_t>(length)) return std::nullopt;
-  return malformed("the " + std::string(field) + " " + quoted(word) + " has " + std::to_string(word.size()) +
-                   (word.size() == 1 ? " character" : " characters") + " where " + expected);
+  if (word.size() == expected) return std::nullopt;
+  return malformed("the " + std::string(field) + " " + quoted(word) + " has " + counted(word.size(), "character") + " where " +
+                   std::to_string(length) + " are expected");
 }
 
 }  // namespace bitwhip::variant

@@ -6,6 +6,7 @@
 // Thread-safety: none needed, a value of one reader.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,6 +53,8 @@ using Refused = std::optional<Refusal>;
 inline Refused malformed(std::string message) { return Refusal{false, std::move(message)}; }
 inline Refused unsupported(std::string message) { return Refusal{true, std::move(message)}; }
 
+// "1 cell", "2 cells".
+std::string counted(std::size_t count, std::string_view noun);
 // A word for messages: in quotes, a long one cut down, bytes that cannot be printed as '?'.
 std::string quoted(std::string_view word);
 // "r4c5", for a cell of grid/layout.h.

@@ -84,7 +84,7 @@ bool is_known(std::string_view key) {
 
 Refused refuse_unknown_keys(const Json& json) {
   for (const auto& [key, value] : json.items()) {
-    if (!is_known(key) && !says_nothing(value)) return unsupported("the f-puzzles string holds " + quoted(key) + ", which is not rated");
+    if (!is_known(key) && !says_nothing(value)) return unsupported("the f-puzzles string holds " + variant::quoted(key) + ", which is not rated");
   }
   return std::nullopt;
 }

@@ -13,10 +13,10 @@ namespace bitwhip::variant {
 namespace {
 
 using Json = nlohmann::json;
-using Words = std::vector<std::string>;
+using WordList = std::vector<std::string>;
 
 struct ClueKey;
-using ReadKey = Refused (*)(const ClueKey& key, const Json& json, const Json& value, Words& words);
+using ReadKey = Refused (*)(const ClueKey& key, const Json& json, const Json& value, WordList& words);
 
 struct ClueKey {
   std::string_view name;
@@ -26,7 +26,8 @@ struct ClueKey {
 
 Refused refuse(std::string_view key, const std::string& what) { return malformed(std::string(key) + " of the f-puzzles string " + what); }
 Refused refuse_value(std::string_view key, const Json& value) {
-  return unsupported(std::string(key) + " of the f-puzzles string has the value " + quoted(value.dump(-1, ' ', true)) + ", which is not rated");
+  return unsupported(std::string(key) + " of the f-puzzles string has the value " + variant::quoted(value.dump(-1, ' ', true)) +
+                     ", which is not rated");
 }
 
 // "R1C1" as "r1c1"; nothing for what is no cell.
@@ -107,7 +108,7 @@ Refused each(const ClueKey& key, const Json& list, const Read& read) {
 std::string word_of(const ClueKey& key, const std::string& options) { return std::string(key.word) + ":" + options; }
 
 // lines[]: a word each; number: what the word has before its path.
-Refused add_lines(const ClueKey& key, const Json& object, const std::string& number, Words& words) {
+Refused add_lines(const ClueKey& key, const Json& object, const std::string& number, WordList& words) {
   const auto lines = object.find("lines");
   if (lines == object.end() || !lines->is_array()) return refuse(key.name, "has no lines");
   for (const Json& line : *lines) {
@@ -118,14 +119,14 @@ Refused add_lines(const ClueKey& key, const Json& object, const std::string& num
   return std::nullopt;
 }
 
-Refused read_lines(const ClueKey& key, const Json&, const Json& list, Words& words) {
+Refused read_lines(const ClueKey& key, const Json&, const Json& list, WordList& words) {
   return each(key, list, [&](const Json& object) {
     if (Refused refused = no_value(key, object)) return refused;
     return add_lines(key, object, "", words);
   });
 }
 
-Refused read_lines_with_number(const ClueKey& key, const Json&, const Json& list, Words& words) {
+Refused read_lines_with_number(const ClueKey& key, const Json&, const Json& list, WordList& words) {
   return each(key, list, [&](const Json& object) {
     std::string number;
     if (Refused refused = number_of(key, object, number)) return refused;
@@ -134,7 +135,7 @@ Refused read_lines_with_number(const ClueKey& key, const Json&, const Json& list
 }
 
 // cell: one word for all.
-Refused read_single_cells(const ClueKey& key, const Json&, const Json& list, Words& words) {
+Refused read_single_cells(const ClueKey& key, const Json&, const Json& list, WordList& words) {
   std::string cells;
   Refused refused = each(key, list, [&](const Json& object) -> Refused {
     const auto found = object.find("cell");
@@ -148,21 +149,21 @@ Refused read_single_cells(const ClueKey& key, const Json&, const Json& list, Wor
 }
 
 // cells: a word each.
-Refused add_cells(const ClueKey& key, const Json& object, const std::string& number, Words& words) {
+Refused add_cells(const ClueKey& key, const Json& object, const std::string& number, WordList& words) {
   const auto cells = cells_of(object, "cells");
   if (!cells) return refuse(key.name, "has no list of cells");
   if (!cells->empty()) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells)));
   return std::nullopt;
 }
 
-Refused read_cells(const ClueKey& key, const Json&, const Json& list, Words& words) {
+Refused read_cells(const ClueKey& key, const Json&, const Json& list, WordList& words) {
   return each(key, list, [&](const Json& object) {
     if (Refused refused = no_value(key, object)) return refused;
     return add_cells(key, object, "", words);
   });
 }
 
-Refused read_killer_cages(const ClueKey& key, const Json&, const Json& list, Words& words) {
+Refused read_killer_cages(const ClueKey& key, const Json&, const Json& list, WordList& words) {
   return each(key, list, [&](const Json& object) {
     std::string number;
     if (Refused refused = number_of(key, object, number)) return refused;
@@ -171,7 +172,7 @@ Refused read_killer_cages(const ClueKey& key, const Json&, const Json& list, Wor
 }
 
 // A cage that is drawn means nothing, unless its text is a sum: DR and digits.
-Refused read_drawn_cages(const ClueKey& key, const Json&, const Json& list, Words&) {
+Refused read_drawn_cages(const ClueKey& key, const Json&, const Json& list, WordList&) {
   return each(key, list, [&](const Json& object) -> Refused {
     const auto found = object.find("value");
     if (found == object.end() || !found->is_string()) return std::nullopt;
@@ -181,7 +182,7 @@ Refused read_drawn_cages(const ClueKey& key, const Json&, const Json& list, Word
   });
 }
 
-Refused read_clones(const ClueKey& key, const Json&, const Json& list, Words& words) {
+Refused read_clones(const ClueKey& key, const Json&, const Json& list, WordList& words) {
   std::string options;
   Refused refused = each(key, list, [&](const Json& object) -> Refused {
     const auto cells = cells_of(object, "cells"), clones = cells_of(object, "cloneCells");
@@ -218,13 +219,13 @@ Refused add_marks(const ClueKey& key, const Json& list, std::vector<std::string>
   });
 }
 
-void add_options(const ClueKey& key, const std::vector<std::string>& options, Words& words) {
+void add_options(const ClueKey& key, const std::vector<std::string>& options, WordList& words) {
   std::string text;
   for (const std::string& option : options) text += (text.empty() ? "" : ";") + option;
   if (!text.empty()) words.push_back(word_of(key, text));
 }
 
-Refused read_numbered_marks(const ClueKey& key, const Json&, const Json& list, Words& words) {
+Refused read_numbered_marks(const ClueKey& key, const Json&, const Json& list, WordList& words) {
   std::vector<std::string> options;
   Refused refused = add_marks(key, list, options, [&](const Json& object, std::string& number, bool&) { return number_of(key, object, number); });
   add_options(key, options, words);
@@ -232,7 +233,7 @@ Refused read_numbered_marks(const ClueKey& key, const Json&, const Json& list, W
 }
 
 // X is 10, V is 5; a mark without value says nothing.
-Refused read_sums(const ClueKey& key, const Json&, const Json& list, Words& words) {
+Refused read_sums(const ClueKey& key, const Json&, const Json& list, WordList& words) {
   std::vector<std::string> options;
   Refused refused = add_marks(key, list, options, [&](const Json& object, std::string& number, bool& says) -> Refused {
     std::string value;
@@ -245,7 +246,7 @@ Refused read_sums(const ClueKey& key, const Json&, const Json& list, Words& word
   return refused;
 }
 
-Refused read_nonconsecutive(const ClueKey& key, const Json&, const Json& value, Words& words) {
+Refused read_nonconsecutive(const ClueKey& key, const Json&, const Json& value, WordList& words) {
   if (value != true) return refuse_value(key.name, value);
   words.push_back(word_of(key, "neg1"));
   return std::nullopt;
@@ -267,7 +268,7 @@ std::set<std::string> ratios_in(const Json& json) {
   return numbers;
 }
 
-Refused read_negative(const ClueKey& key, const Json& json, const Json& list, Words& words) {
+Refused read_negative(const ClueKey& key, const Json& json, const Json& list, WordList& words) {
   if (!list.is_array()) return refuse(key.name, "is no list");
   for (const Json& kind : list) {
     if (kind != "ratio" && kind != "xv") return refuse_value(key.name, kind);
@@ -311,7 +312,7 @@ bool is_fpuzzles_clue(std::string_view key) { return Registry<ClueKey>(kKeys).fi
 
 bool says_nothing(const Json& value) { return value.is_null() || value == false || value == "" || (value.is_structured() && value.empty()); }
 
-Refused read_fpuzzles_clues(const Json& json, Words& words) {
+Refused read_fpuzzles_clues(const Json& json, WordList& words) {
   for (const ClueKey& key : kKeys) {
     const auto found = json.find(key.name);
     if (found == json.end() || says_nothing(*found)) continue;

@@ -39,11 +39,6 @@ void add_partial(Layout& layout, std::initializer_list<House> houses) { layout.p
 
 }  // namespace
 
-int block_of(int size, int row, int column) {
-  const auto [height, width] = block_shape(size);
-  return row / height * (size / width) + column / width;
-}
-
 void add_rows(Layout& layout) {
   for (int row = 0; row < layout.size; ++row)
     add_house(layout, VariableKind::rn, "r" + std::to_string(row + 1), [row](int k) { return board_cell(row, k); });

@@ -33,8 +33,6 @@ constexpr BlockShape block_shape(int size) {
   return size == 4 ? BlockShape{2, 2} : size == 6 ? BlockShape{2, 3} : size == 8 ? BlockShape{2, 4} : size == 9 ? BlockShape{3, 3} : BlockShape{0, 0};
 }
 constexpr bool has_blocks(int size) { return block_shape(size).height != 0; }
-// The block of a cell, from 0 in reading order; the size has blocks.
-int block_of(int size, int row, int column);
 
 void add_rows(Layout& layout);
 void add_columns(Layout& layout);

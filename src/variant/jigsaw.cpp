@@ -15,8 +15,8 @@ Refused read(Draft& draft, Words& words, bool beside_blocks) {
   const std::vector<int> counts = map.counts();
   for (std::size_t k = 0; k < counts.size(); ++k) {
     if (counts[k] != draft.size)
-      return malformed(std::string("region ") + map.symbol[k] + " of the jigsaw map has " + std::to_string(counts[k]) +
-                       (counts[k] == 1 ? " cell" : " cells") + " where " + std::to_string(draft.size) + " are expected");
+      return malformed(std::string("region ") + map.symbol[k] + " of the jigsaw map has " + counted(static_cast<std::size_t>(counts[k]), "cell") +
+                       " where " + std::to_string(draft.size) + " are expected");
   }
   add_regions(draft, map.class_of, beside_blocks);
   return std::nullopt;

@@ -1,5 +1,6 @@
 #include "variant/line_grid.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,7 @@ struct Form {
   GridForm grid;
 };
 
-// All forms of a grid, shortest first of each kind.
+// All forms of a grid, shortest first.
 std::vector<Form> forms(int given_size, bool map) {
   std::vector<Form> all;
   const auto each = [given_size](auto add) {
@@ -24,6 +25,7 @@ std::vector<Form> forms(int given_size, bool map) {
   each([&](int size, std::size_t n) {
     if (given_size != 0 || size == kMostSize) all.push_back({n * n * n, {size, true, false}});
   });
+  std::sort(all.begin(), all.end(), [](const Form& a, const Form& b) { return a.length < b.length; });
   return all;
 }
 
@@ -74,7 +76,7 @@ std::optional<GridForm> form_of_grid(std::size_t length, int given_size, bool ma
 }
 
 std::string wrong_grid_length(std::size_t length, int given_size, bool map) {
-  std::string text = std::to_string(length) + (length == 1 ? " character" : " characters") + " where ";
+  std::string text = counted(length, "character") + " where ";
   const std::vector<Form> all = forms(given_size, map);
   for (std::size_t i = 0; i < all.size(); ++i) text += (i == 0 ? "" : i + 1 == all.size() ? " or " : ", ") + std::to_string(all[i].length);
   return text + " are expected";

@@ -11,7 +11,7 @@ namespace bitwhip::variant {
 
 struct VariantPuzzle {
   int size = 9;
-  Puzzle puzzle;        // cells that are not on the board hold digit 1
+  Puzzle puzzle;        // cells that are not on the board hold digit 1, and are not counted as givens; marks: a cell is neither a given nor blank
   Additions additions;  // beyond Variant::layout(size)
 };
 

@@ -20,7 +20,8 @@ Refused read_sumocue(std::string_view word, SumoCue& out) {
   for (int size = 4; size <= 9; ++size) {
     if (size * size == items) out.size = size;
   }
-  if (out.size == 0) return unsupported("a SumoCue line of " + std::to_string(items) + " cells where 16, 25, 36, 49, 64 or 81 are rated");
+  if (out.size == 0)
+    return unsupported("a SumoCue line of " + counted(static_cast<std::size_t>(items), "cell") + " where 16, 25, 36, 49, 64 or 81 are rated");
   for (int i = 0; i < items; ++i) {
     const std::string_view item = word.substr(0, std::min(word.find('='), word.size()));
     word.remove_prefix(std::min(item.size() + 1, word.size()));
@@ -34,8 +35,8 @@ Refused read_sumocue(std::string_view word, SumoCue& out) {
   for (int region = 0; region < out.size; ++region) {
     const auto cells = std::count(out.region_of.begin(), out.region_of.end(), region);
     if (cells != out.size)
-      return malformed("region " + std::to_string(region) + " of the SumoCue line has " + std::to_string(cells) +
-                         (cells == 1 ? " cell" : " cells") + " where " + std::to_string(out.size) + " are expected");
+      return malformed("region " + std::to_string(region) + " of the SumoCue line has " + counted(static_cast<std::size_t>(cells), "cell") +
+                       " where " + std::to_string(out.size) + " are expected");
   }
   return std::nullopt;
 }

@@ -33,7 +33,8 @@ class Items {
       if (text_.empty()) break;
     }
     if (next_ < cells())
-      return unsupported("a game id of Unequal with " + std::to_string(next_) + " cells where " + std::to_string(cells()) + " are expected");
+      return unsupported("a game id of Unequal with " + counted(static_cast<std::size_t>(next_), "cell") + " where " + std::to_string(cells()) +
+                         " are expected");
     return std::nullopt;
   }
 

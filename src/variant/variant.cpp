@@ -9,6 +9,7 @@
 
 #include "grid/bits.h"
 #include "variant/board.h"
+#include "variant/fpuzzles_line.h"
 #include "variant/jigsaw.h"
 #include "variant/line_grid.h"
 #include "variant/sumocue.h"
@@ -133,6 +134,13 @@ const Layout& Variant::layout(int size) const {
 
 std::variant<VariantPuzzle, Refusal> Variant::read(std::string_view fields) const {
   Words words(fields);
+  const auto unexpected = [&] { return *unsupported("the word " + quoted(words.front()) + " is no field that " + name() + " calls for"); };
+  if (parts_->chosen.has(kWholeLine)) {
+    if (words.empty()) return *malformed("the line has no string of f-puzzles");
+    const std::string_view word = words.take();
+    if (!words.empty()) return unexpected();
+    return read_fpuzzles_line(word);
+  }
   std::optional<Draft> draft;
   bool map_is_read = false;
   if (Refused refused = parts_->read_first(words, draft, map_is_read)) return *refused;
@@ -140,7 +148,7 @@ std::variant<VariantPuzzle, Refusal> Variant::read(std::string_view fields) cons
     if (row->read == nullptr || (map_is_read && row->has(kMap))) continue;
     if (Refused refused = row->read(*draft, words)) return *refused;
   }
-  if (!words.empty()) return *unsupported("the word " + quoted(words.front()) + " is no field that " + name() + " calls for");
+  if (!words.empty()) return unexpected();
   return parts_->finish(*draft);
 }
 

@@ -20,16 +20,17 @@ class Variant {
 
   // The canonical form: the names in the order of the table, each once, aliases resolved.
   const std::string& name() const;
-  // The size that the names give, or 0 when the number of characters of a grid decides.
+  // The only size that the names exist for (windoku: 9), or 0 when the number of characters of a grid decides.
   int size() const;
   // Does it name nothing but houses and unary marks?
   bool houses_alone() const;
 
-  // What the names alone give on a board of that size: the same object for the same size, as long as the variant lives. Names whose links depend on the
-  // marks of a line (nc beside dots) give them with each line.
+  // What the names alone give on a board of that size: the same object for the same size, as long as the variant lives. Names whose links depend on
+  // the marks of a line (nc beside dots) give them with each line. fpuzzles gives rows and columns alone. Throws std::invalid_argument for a size
+  // that the names do not exist for; read() never returns one.
   const Layout& layout(int size) const;
 
-  // Reads the fields of a line (all before its first tab).
+  // Reads the fields of a line (all before its first tab). Where a house of the line holds both cells of a link of the layout, the link stays.
   std::variant<VariantPuzzle, Refusal> read(std::string_view fields) const;
 
  private:

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "../support/compress.h"
+#include "../support/lz_string.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
@@ -51,6 +52,11 @@ std::vector<std::string> seeds() {
   const std::string file =
       "\0puzzle\tW\tB\tstatus\n"s + kPuzzle + "\t1\t1\tok\n\n# comment\n  " + kPuzzle + "\r\n\"" + kPuzzle + "\",\"x\"\r" + kPuzzle;
   const std::string json = "{\"puzzle\":\"" + kPuzzle + "\",\"W\":1,\"tail\":\"x\"}\n{\"puzzle\":null}\n\n" + "{\"puzzle\":\"" + kPuzzle + "\"}";
+  const std::string fpuzzle =
+      R"({"size":4,"title":"x","grid":[[{"value":1,"given":true},{},{},{"region":1}],[{},{"givenPencilMarks":[1,2]},{},{}],[{"region":null},{},{},{}],)"
+      R"([{},{},{},{}]],"antiknight":true,"diagonal+":true,"nonconsecutive":true,"negative":["ratio","xv"],"thermometer":[{"lines":[["R1C1","R1C2"]]}],)"
+      R"("ratio":[{"cells":["R1C1","R1C2"],"value":"3"}],"xv":[{"cells":["R2C1","R2C2"],"value":"V"}],"killercage":[{"cells":["R4C4","R3C4"],"value":"5"}],)"
+      R"("clone":[{"cells":["R4C1"],"cloneCells":["R1C4"]}],"odd":[{"cell":"R2C3"}],"whispers":[{"lines":[["R1C1","R2C2"]],"value":2}]})";
   return {
       file,
       "\7"s + givens('.', "", "", "") + "\n" + givens('0', " ", "| ", "---+---+---\n") + "[/code]\n\n" + givens(' ', "", "|", "+---+\n"),
@@ -81,6 +87,13 @@ std::vector<std::string> seeds() {
       "W>=7 and B<W or not (status!=ok and clues<=20)",
       "not not(S+W==inf)and 'TE-depth'=2\nB<7.5 or tail=='a b' and solution!=\"x\"",
       "%p\\t%{W}\\t%{S+W} %s %%%n:%f\\n",
+      "\5thermo:r1c1r1c2r2c3 max:r2c2r2c3 min:r5c5 odd:r1c1r9c9 difference:neg1;1r1c1r1c2;r2c2r3c2 ratio:neg2;2r3c3r3c2 sum:neg5;10r3c5r3c6",
+      "\5whispers:4;r1c1r1c2 renban:r2c2r3c2r4c2 clone:r1c1r5c5;r1c2r5c6 entrol:r1c1r1c2r2c2 modl:r1c1r1c2 palindrome:r1c1r1c2 nabner:r1c1r1c2",
+      "\2killer:9;r1c1r1c2 cage:r1c1r1c2r2c1 extraregion:r1c1r2c2r3c3r4c4r5c5r6c6 colindexer:r1c1r2c1 rowindexer:r1c1 taxi:4 selftaxi "
+      "consecutive:neg",
+      fpuzzle,
+      bitwhip::testing::lz_base64(fpuzzle),
+      "https://www.f-puzzles.com/?load=" + bitwhip::testing::lz_base64(fpuzzle),
       "%{solution},%S\\\\%c %{clues} %T%t %{time}%{cands-w1}",
   };
 }

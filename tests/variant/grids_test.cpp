@@ -131,3 +131,9 @@ TEST_CASE("grids: words that belong to no field") {
   CHECK(refused("x", dots(81) + " " + sixty + "k") == "unsupported: the word '" + sixty + "...' is no field that x calls for");
   CHECK(refused("x", dots(81) + " a\x01\xff") == "unsupported: the word 'a\?\?' is no field that x calls for");
 }
+
+TEST_CASE("grids: a string of f-puzzles is the whole line") {
+  CHECK(refused("fpuzzles", "") == "malformed: the line has no string of f-puzzles");
+  CHECK(refused("fpuzzles", "N4Ig x") == "unsupported: the word 'x' is no field that fpuzzles calls for");
+  CHECK(refused("fpuzzles", dots(81)).starts_with("malformed: "));
+}

@@ -119,7 +119,7 @@ TEST_CASE("names: houses alone") {
 
 TEST_CASE("names: unknown ones get a suggestion") {
   CHECK(refusal("windoko").starts_with("unknown variant 'windoko'; did you mean windoku? (all: 4x4, 5x5, "));
-  CHECK(refusal("x,anti-nigth").starts_with("unknown variant 'anti-nigth'; did you mean anti-knight? (all: "));
+  CHECK(refusal("x,anti-nigth").starts_with("unknown variant 'anti-nigth'; did you mean antiknight? (all: "));
   CHECK(refusal("X").starts_with("unknown variant 'X'; did you mean x? (all: "));
   CHECK(refusal("killer").starts_with("unknown variant 'killer' (all: "));
   CHECK(refusal("killer").ends_with(", fpuzzles)"));
@@ -137,7 +137,7 @@ TEST_CASE("names: those that do not go together") {
   CHECK(refusal("classic,latin") == "classic and latin do not go together: the first needs blocks, the second has none");
   CHECK(refusal("gt,latin") == "gt and latin do not go together: the first needs blocks, the second has none");
   CHECK(refusal("disjoint,latin") == "disjoint and latin do not go together: the first needs blocks, the second has none");
-  CHECK(refusal("disjoint,futoshiki") == "disjoint and latin do not go together: the first needs blocks, the second has none");
+  CHECK(refusal("disjoint,futoshiki") == "disjoint and futoshiki do not go together: the first needs blocks, the second has none");
   CHECK(refusal("jigsaw+blocks,latin") == "jigsaw+blocks and latin do not go together: the first needs blocks, the second has none");
   CHECK(refusal("jigsaw+blocks,jigsaw") ==
         "jigsaw+blocks and jigsaw do not go together: the first needs blocks, the second replaces them by regions");

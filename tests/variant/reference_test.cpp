@@ -1,8 +1,10 @@
 // Puzzles of others, with published solutions and counts (reference data, absent from the project: then these tests are skipped).
 #include <algorithm>
 #include <catch2/catch.hpp>
+#include <set>
 
 #include "layouts.h"
+#include "lines.h"
 #include "support/data.h"
 #include "variant/variant.h"
 
@@ -14,12 +16,6 @@ namespace {
 
 using bitwhip::testing::reference_file;
 using bitwhip::testing::table;
-
-VariantPuzzle read_line(const Variant& variant, const std::string& line) {
-  const auto read = variant.read(line);
-  if (const auto* refusal = std::get_if<Refusal>(&read)) FAIL(variant.name() << ": " << line << ": " << refusal->message);
-  return std::get<VariantPuzzle>(read);
-}
 
 // Pairs of candidates that are linked and share neither a cell nor, with the same digit, a house of n cells.
 std::size_t extra_links(const Layout& layout, const Additions& additions) {
@@ -74,7 +70,7 @@ TEST_CASE("reference: every line of the collection of variants is read") {
   for (const auto& row : rows) {
     INFO(row.at(0) << " " << row.at(2));
     const Variant variant(row.at(2));
-    const VariantPuzzle puzzle = read_line(variant, row.at(3));
+    const VariantPuzzle puzzle = accepted(variant, row.at(3));
     CHECK(std::to_string(puzzle.size) == row.at(1));
     if (row.at(2) != "latin,pandiagonal") CHECK(variant.name() == row.at(2));
     check_shape(variant.layout(puzzle.size), puzzle.additions);
@@ -88,10 +84,43 @@ TEST_CASE("reference: published solutions satisfy what is read, and the links ar
     INFO(row.at(0) << " " << row.at(3));
     const Variant variant(row.at(3));
     CHECK(variant.name() == row.at(3));
-    const VariantPuzzle puzzle = read_line(variant, row.at(4));
+    const VariantPuzzle puzzle = accepted(variant, row.at(4));
     CHECK(std::to_string(puzzle.size) == row.at(1));
     check_shape(variant.layout(puzzle.size), puzzle.additions);
     CHECK(std::to_string(extra_links(variant.layout(puzzle.size), puzzle.additions)) == row.at(7));
     check_solution(variant, puzzle, row.at(5));
+  }
+}
+
+TEST_CASE("reference: strings of f-puzzles say the same as our notation") {
+  const Variant strings("fpuzzles");
+  for (const auto& row : table(reference_file("variants-fpuzzles.tsv"))) {
+    INFO(row.at(0) << " " << row.at(3));
+    const VariantPuzzle read = accepted(strings, row.at(2));
+    const Variant variant(row.at(3));
+    const VariantPuzzle ours = accepted(variant, row.at(4));
+    CHECK(read.size == ours.size);
+    CHECK(read.puzzle.cell == ours.puzzle.cell);
+    CHECK(read.puzzle.givens == ours.puzzle.givens);
+    const Layout& lines = strings.layout(read.size);
+    CHECK(lines.houses.size() == static_cast<std::size_t>(2 * read.size));
+    check_shape(lines, read.additions);
+    const auto houses = [](const Layout& layout, const Additions& additions) {
+      std::multiset<std::string> all;
+      for (const auto* list : {&layout.houses, &additions.houses, &layout.partial, &additions.partial}) {
+        for (const Layout::House& house : *list) {
+          std::string text = house.name + ":" + std::to_string(static_cast<int>(house.kind));
+          for (const int cell : house.cells) text += " " + std::to_string(cell);
+          all.insert(text);
+        }
+      }
+      return all;
+    };
+    CHECK(houses(lines, read.additions) == houses(variant.layout(ours.size), ours.additions));
+    const Linked a(lines, read.additions), b(variant.layout(ours.size), ours.additions);
+    for (int c = 0; c < kCandidates; ++c) REQUIRE(a.of(static_cast<Candidate>(c)) == b.of(static_cast<Candidate>(c)));
+    check_solution(strings, read, row.at(5));
+    const auto url = strings.read("https://www.f-puzzles.com/?load=" + row.at(2));
+    CHECK(std::get<VariantPuzzle>(url).additions == read.additions);
   }
 }

@@ -1,0 +1,88 @@
+// Fuzzes clue words.
+//
+// The input is a number for the size of the board, and words. Laws: a word is read or refused with a message that can be printed; links are
+// ascending, each once, of different cells of the board and digits of it; houses have the cells that they may have; words read twice mean the same;
+// words in the opposite order give the same links and digits.
+#include <algorithm>
+#include <cstdint>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "law.h"
+#include "variant/clue_words.h"
+
+namespace {
+
+using namespace bitwhip;
+using namespace bitwhip::variant;
+
+struct Said {
+  Clues clues;
+  std::vector<CandidatePair> links;
+};
+
+// Words that have been accepted.
+Said said(const std::vector<std::string>& words, int size) {
+  Relations relations(size);
+  ClueReader reader(relations);
+  for (const std::string& word : words) require(!reader.read(word), "a word is accepted again");
+  Clues clues = reader.finish();
+  return {std::move(clues), relations.links()};
+}
+
+void check_candidate(Candidate candidate, int size) {
+  const int cell = cell_of(candidate);
+  require(cell / 9 < size && cell % 9 < size && digit_of(candidate) <= size, "a candidate of the board");
+}
+
+void check_houses(const std::vector<Layout::House>& houses, int size, std::size_t least) {
+  for (const Layout::House& house : houses) {
+    require(house.cells.size() >= least && house.cells.size() <= static_cast<std::size_t>(size), "as many cells as a house may have");
+    for (const int cell : house.cells) check_candidate(candidate_of(cell, 1), size);
+    require(std::is_sorted(house.cells.begin(), house.cells.end()), "cells ascend");
+    require(std::adjacent_find(house.cells.begin(), house.cells.end()) == house.cells.end(), "each cell once");
+    require(!house.name.empty(), "houses have names");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t length) {
+  if (length == 0) return 0;
+  const int size = 4 + data[0] % 6;
+  std::istringstream in(std::string(reinterpret_cast<const char*>(data) + 1, length - 1));
+  std::vector<std::string> words;
+  for (std::string word; in >> word;) {
+    Relations relations(size);
+    ClueReader reader(relations);
+    const auto refusal = reader.read(word);
+    if (!refusal) {
+      words.push_back(word);
+      continue;
+    }
+    require(refusal->unsupported && !refusal->message.empty(), "a refusal tells why");
+    require(std::all_of(refusal->message.begin(), refusal->message.end(), [](char c) { return c >= 0x20 && c < 0x7f; }), "a message can be printed");
+  }
+  const Said once = said(words, size);
+  require(std::is_sorted(once.links.begin(), once.links.end()), "links ascend");
+  require(std::adjacent_find(once.links.begin(), once.links.end()) == once.links.end(), "each link once");
+  for (const CandidatePair& link : once.links) {
+    require(link.a < link.b && cell_of(link.a) != cell_of(link.b), "links join different cells");
+    check_candidate(link.a, size);
+    check_candidate(link.b, size);
+  }
+  for (const std::uint16_t digits : once.clues.allowed) require(digits < 1u << size, "digits of the board");
+  check_houses(once.clues.houses, size, static_cast<std::size_t>(size));
+  check_houses(once.clues.partial, size, 2);
+
+  std::vector<std::string> twice = words;
+  twice.insert(twice.end(), words.begin(), words.end());
+  const Said again = said(twice, size);
+  require(again.links == once.links && again.clues.allowed == once.clues.allowed && again.clues.houses == once.clues.houses &&
+              again.clues.partial == once.clues.partial,
+          "words read twice mean the same");
+  const Said reversed = said({words.rbegin(), words.rend()}, size);
+  require(reversed.links == once.links && reversed.clues.allowed == once.clues.allowed, "the order of words has no meaning");
+  return 0;
+}
