@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "verify/path.h"
+
 namespace bitwhip::verify {
 namespace {
 
@@ -69,6 +71,15 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
     t.linked[at(b)].set(at(a));
   }
   return made;
+}
+
+std::optional<Variant> variant_of(const Path& path) {
+  if (path.variant.empty()) return std::nullopt;
+  const bool of_nine = path.puzzle.size() == 81 || path.puzzle.size() == 729;
+  if (of_nine && (same_variant(path.variant, "classic") || same_variant(path.variant, "9x9"))) return std::nullopt;
+  Variant variant{read_variant(path.variant, path.puzzle), nullptr};
+  variant.tables = tables_of(variant.board);
+  return variant;
 }
 
 int extra_links(const VariantBoard& board) {

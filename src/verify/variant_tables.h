@@ -4,11 +4,21 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "verify/sets.h"
 #include "verify/variant_board.h"
 
 namespace bitwhip::verify {
+
+struct Path;
+
+struct Variant {
+  VariantBoard board;
+  std::shared_ptr<const Tables> tables;
+};
+// Of a path; nothing for the classic board of nine. Throws Wrong.
+std::optional<Variant> variant_of(const Path& path);
 
 // Variables: the cells, then each digit of each house in the order of the board.
 std::shared_ptr<const Tables> tables_of(const VariantBoard& board);
