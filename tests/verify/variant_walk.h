@@ -91,7 +91,8 @@ class VariantWalk {
   verify::Set possible_;
 };
 
-inline std::string chain_cell_text(const verify::Tables& board, const VariantWalk::Cell& cell) {
+// named: with the house behind the braces where L and R tell it, too.
+inline std::string chain_cell_text(const verify::Tables& board, const VariantWalk::Cell& cell, bool named) {
   const verify::Variable& v = board.variables[static_cast<std::size_t>(cell.variable)];
   const bool of_cell = v.kind == verify::Kind::rc;
   const auto value = [&](Candidate c) { return of_cell ? std::to_string(verify::digit_of(c)) : verify::name_of(verify::square_of(c)); };
@@ -99,12 +100,12 @@ inline std::string chain_cell_text(const verify::Tables& board, const VariantWal
   for (const Candidate c : cell.right) right += (right.empty() ? (of_cell ? "n" : "") : (of_cell ? "" : "+")) + value(c);
   if (right.empty()) right = ".";
   if (of_cell) return fmt::format("{{n{} {}}}r{}c{}", value(cell.left), right, v.first, v.second);
-  const std::string name = verify::to_string(v);
+  const std::string name = named || cell.right.empty() ? verify::to_string(v) : "n";
   return fmt::format("n{}{{{} {}}}{}", v.second, value(cell.left), right, name.substr(0, name.rfind('n')));
 }
 
-// The path of W, or gW, of a puzzle of a variant, every variable with its house; whips up to `most`.
-inline std::string path_text(const std::string& names, const std::string& line, bool groups, int most) {
+// The path of W, or gW, of a puzzle of a variant; whips up to `most`.
+inline std::string path_text(const std::string& names, const std::string& line, bool groups, int most, bool named = true) {
   using namespace verify;
   const VariantBoard read = read_variant(names, line);
   const auto board = tables_of(read);
@@ -140,7 +141,7 @@ inline std::string path_text(const std::string& names, const std::string& line, 
         if (!chain) continue;
         const bool group = std::any_of(chain->begin(), chain->end(), [](const auto& cell) { return cell.right.size() > 1; });
         steps += fmt::format("{}whip[{}] ", group ? "g-" : "", n);
-        for (const auto& cell : *chain) steps += (&cell == &chain->front() ? "" : " - ") + chain_cell_text(*board, cell);
+        for (const auto& cell : *chain) steps += (&cell == &chain->front() ? "" : " - ") + chain_cell_text(*board, cell, named);
         steps += fmt::format(" ==> {} <> {}\n", name_of(square_of(z)), digit_of(z));
         targets.push_back(z);
         any_group = any_group || group;
