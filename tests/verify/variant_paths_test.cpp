@@ -97,13 +97,15 @@ TEST_CASE("variant paths: digits that follow one another") {
   CHECK(fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c5 <> 5, r5c6 <> 5") == "");
   CHECK(fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") != "");
   CHECK(fault("ncferz", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") == "");
-  // A g-candidate of a cell, and one of a diagonal.
+  // A g-candidate of a cell.
   const std::string wide = state_text(6, [](int row, int column, int digit) {
     if (row == 1 && column == 1) return digit == 1 || digit == 3 || digit == 5;
     return row != 1 || column != 2 || digit == 4 || digit == 1;
   });
-  CHECK(fault("nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r1c2 <> 1") == "r1c2 holds the target in cell 2");
-  CHECK(fault("nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "nothing justifies n1r1c2 in cell 2");
+  CHECK(fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r1c2 <> 1") == "r1c2 holds the target in cell 2");
+  CHECK(fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "");
+  CHECK(fault("6x6,x", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") != "");
+  CHECK(fault("6x6,nc", wide, "whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "a g-candidate in a chain without them in cell 1");
 }
 
 TEST_CASE("variant paths: a diagonal as a house") {
@@ -129,8 +131,8 @@ TEST_CASE("variant paths: fish between two families of houses") {
   CHECK(fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r5c2 <> 5") != "");
   CHECK(fault("windoku", groups, "x-wing-in-houses n5{w1 w2}{b1 b2} ==> r2c2 <> 5") == "two families that do not cross in one cell each");
   const std::string lines = state_text(6, [](int row, int column, int digit) { return digit != 5 || row > 2 || column <= 2; });
-  CHECK(fault("x", lines, "x-wing-in-rows n5{r1 r2}{c1 c2} ==> r4c1 <> 5") == "");
-  CHECK(fault("x", lines, "x-wing-in-columns n5{r1 r2}{c1 c2} ==> r1c5 <> 5") != "");
+  CHECK(fault("6x6,x", lines, "x-wing-in-rows n5{r1 r2}{c1 c2} ==> r4c1 <> 5") == "");
+  CHECK(fault("6x6,x", lines, "x-wing-in-columns n5{r1 r2}{c1 c2} ==> r1c5 <> 5") != "");
 }
 
 TEST_CASE("variant paths: a link that is dropped is missed by the step that used it, and by no other") {
