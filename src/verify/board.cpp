@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "verify/sets.h"
+#include "verify/variant_board.h"
+
 namespace bitwhip::verify {
 
 std::string to_string(Candidate c) { return fmt::format("n{}r{}c{}", digit_of(c), row_of(c), column_of(c)); }
@@ -15,6 +18,7 @@ bool linked(Candidate a, Candidate b) {
 }
 
 std::string to_string(const Variable& v) {
+  if (v.kind == Kind::other) return fmt::format("{}n{}", v.house, v.second);
   const char letter = v.kind == Kind::cn ? 'c' : v.kind == Kind::bn ? 'b' : 'r';
   return fmt::format("{}{}{}{}", letter, v.first, v.kind == Kind::rc ? 'c' : 'n', v.second);
 }
@@ -35,6 +39,8 @@ std::array<Candidate, 9> members(const Variable& v) {
       case Kind::bn:
         list[i] = candidate(v.second, (v.first - 1) / 3 * 3 + i / 3 + 1, (v.first - 1) % 3 * 3 + i % 3 + 1);
         break;
+      case Kind::other:
+        throw Wrong(fmt::format("there is no {}", to_string(v)));
     }
   }
   return list;
@@ -50,6 +56,8 @@ bool holds(const Variable& v, Candidate c) {
       return column_of(c) == v.first && digit_of(c) == v.second;
     case Kind::bn:
       break;
+    case Kind::other:
+      return false;
   }
   return block_of(c) == v.first && digit_of(c) == v.second;
 }
@@ -78,12 +86,13 @@ bool linked_in_space(Kind kind, Candidate a, Candidate b) {
     case Kind::cn:
       return same_cell || row_of(a) == row_of(b);
     case Kind::bn:
+    case Kind::other:
       break;
   }
   return same_cell;
 }
 
-State::State(std::string_view puzzle) {
+State::State(std::string_view puzzle) : tables_(&tables()) {
   possible_.set();
   std::array<std::string, 81> allowed;
   if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong(fmt::format("a puzzle of {} characters", puzzle.size()));
@@ -97,9 +106,23 @@ State::State(std::string_view puzzle) {
       throw Wrong(fmt::format("'{}' in the puzzle", c));
     }
   }
+  for (std::string& digits : allowed) {
+    if (each == 1 && digits.empty()) digits = "123456789";
+  }
+  assert_givens(allowed);
+}
+
+// Cells beside the board hold nothing, and nothing waits for them.
+State::State(const VariantBoard& board, const Tables& tables) : tables_(&tables) {
+  possible_.set();
+  decided_.set();
+  for (const Square& square : squares_of(board.size)) decided_.reset(place_of(square));
+  assert_givens(board.allowed);
+}
+
+void State::assert_givens(const std::array<std::string, 81>& allowed) {
   for (int cell = 0; cell < 81; ++cell) {
     const std::string& digits = allowed[static_cast<std::size_t>(cell)];
-    if (each == 1 && digits.empty()) continue;
     for (int digit = 1; digit <= 9; ++digit) {
       if (digits.find(static_cast<char>('0' + digit)) == std::string::npos) remove((digit - 1) * 81 + cell);
     }
@@ -113,49 +136,49 @@ State::State(std::string_view puzzle) {
   }
 }
 
-std::vector<Candidate> State::left(const Variable& v) const {
+bool State::linked(Candidate a, Candidate b) const { return has(tables_->linked[static_cast<std::size_t>(a)], b); }
+
+bool State::holds(const Variable& v, Candidate c) const {
+  const auto& list = tables_->members[tables_->index_of(v)];
+  return std::find(list.begin(), list.end(), c) != list.end();
+}
+
+std::vector<Candidate> State::left(const Variable& v) const { return left(static_cast<int>(tables_->index_of(v))); }
+
+std::vector<Candidate> State::left(int variable) const {
   std::vector<Candidate> list;
-  for (const Candidate c : members(v)) {
+  for (const Candidate c : tables_->members[static_cast<std::size_t>(variable)]) {
     if (possible(c)) list.push_back(c);
   }
   return list;
 }
 
 void State::set(Candidate c) {
-  for (Candidate x = 0; x < 729; ++x) {
-    if (linked(c, x)) remove(x);
-  }
+  possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
   decided_[static_cast<std::size_t>(c % 81)] = true;
 }
 
 std::string State::contradiction() const {
-  for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
-    for (int first = 1; first <= 9; ++first) {
-      for (int second = 1; second <= 9; ++second) {
-        if (left({kind, first, second}).empty()) return to_string(Variable{kind, first, second});
-      }
-    }
+  for (std::size_t v = 0; v < tables_->variables.size(); ++v) {
+    if (left(static_cast<int>(v)).empty()) return to_string(tables_->variables[v]);
   }
   return {};
 }
 
 std::string State::pending_single(bool in_lines) const {
-  for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
+  for (std::size_t v = 0; v < tables_->variables.size(); ++v) {
+    const Kind kind = tables_->variables[v].kind;
     if (!in_lines && (kind == Kind::rn || kind == Kind::cn)) continue;
-    for (int first = 1; first <= 9; ++first) {
-      for (int second = 1; second <= 9; ++second) {
-        const auto list = left({kind, first, second});
-        if (list.size() == 1 && !decided(list.front())) return to_string(list.front());
-      }
-    }
+    const auto list = left(static_cast<int>(v));
+    if (list.size() == 1 && !decided(list.front())) return to_string(list.front());
   }
   return {};
 }
 
 std::string State::solution() const {
   std::string text;
-  for (int row = 1; row <= 9; ++row) {
-    for (int column = 1; column <= 9; ++column) text += digits(row, column);
+  for (int row = 1; row <= tables_->size; ++row) {
+    for (int column = 1; column <= tables_->size; ++column) text += digits(row, column);
   }
   return text;
 }

@@ -3,6 +3,9 @@
 // This library checks what the rest of the program claims, so it shares no source file with it: not the geometry, not the reader of puzzles, not
 // the names of rules. Simple and slow is what it should be.
 //
+// The functions are those of the classic board. What a variant has otherwise is in its tables (sets.h), which a state refers to; its board (size n,
+// with its cells in the upper left corner) is that of variant_board.h.
+//
 // A candidate is a digit, a row and a column, all from 1 to 9; its number is ((digit - 1) * 9 + row - 1) * 9 + column - 1.
 #pragma once
 
@@ -40,15 +43,16 @@ std::string to_string(Candidate c);  // n4r3c5
 // Two different candidates that cannot both be true.
 bool linked(Candidate a, Candidate b);
 
-enum class Kind : std::uint8_t { rc, rn, cn, bn };
+enum class Kind : std::uint8_t { rc, rn, cn, bn, other };
 
-// rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit.
+// rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other: 0, digit, and the name of the house, which a variant has.
 struct Variable {
   Kind kind;
   int first, second;
+  std::string house{};
   friend bool operator==(const Variable&, const Variable&) = default;
 };
-std::string to_string(const Variable& v);  // r3c5, r3n4, c5n4, b2n4
+std::string to_string(const Variable& v);  // r3c5, r3n4, c5n4, b2n4, w1n4
 std::array<Candidate, 9> members(const Variable& v);
 bool holds(const Variable& v, Candidate c);
 
@@ -68,16 +72,25 @@ std::string name_of(const Square& square);
 // bn: same cell.
 bool linked_in_space(Kind kind, Candidate a, Candidate b);
 
+struct Tables;
+struct VariantBoard;
+
 class State {
  public:
   // 81 characters, or 729 for pencil marks; asserts the givens. Throws Wrong.
   explicit State(std::string_view puzzle);
+  // The same of a variant. The tables are those of the board, and must outlive the state.
+  State(const VariantBoard& board, const Tables& tables);
+
+  const Tables& board() const { return *tables_; }
+  bool linked(Candidate a, Candidate b) const;
+  bool holds(const Variable& v, Candidate c) const;  // throws Wrong where the board has no such variable
 
   bool possible(Candidate c) const { return possible_[static_cast<std::size_t>(c)]; }
   // Possible, and its cell is not decided.
   bool open(Candidate c) const { return possible(c) && !decided(c); }
   bool decided(Candidate c) const { return decided_[static_cast<std::size_t>(c % 81)]; }
-  std::vector<Candidate> left(const Variable& v) const;  // possible candidates
+  std::vector<Candidate> left(const Variable& v) const;  // possible candidates; throws Wrong where the board has no such variable
 
   void set(Candidate c);
   void remove(Candidate c) { possible_[static_cast<std::size_t>(c)] = false; }
@@ -92,6 +105,10 @@ class State {
   std::string differs(const std::array<std::string, 81>& drawn) const;
 
  private:
+  std::vector<Candidate> left(int variable) const;
+  void assert_givens(const std::array<std::string, 81>& allowed);
+
+  const Tables* tables_;
   std::bitset<729> possible_;
   std::bitset<81> decided_;
 };

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <functional>
 
+#include "verify/sets.h"
+
 namespace bitwhip::verify {
 namespace {
 
-bool has(const Group& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
+bool among(const Group& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
 
 // The three candidates of the minirow that a g-candidate lies in: a row or column within a block.
 Group minirow_of(const Group& group) {
@@ -22,23 +24,32 @@ Group minirow_of(const Group& group) {
   return minirow;
 }
 
-// Linked to a candidate, or to all three of the minirow of a g-candidate; nothing is linked to no candidate.
-bool g_linked(const Group& from, Candidate c) {
+// Linked to a candidate, or to all three of the minirow of a g-candidate; nothing is linked to no candidate. In a variant a g-candidate is no more than
+// its members.
+bool g_linked(const State& state, const Group& from, Candidate c) {
   if (from.empty()) return false;
-  if (from.size() == 1) return linked(from.front(), c);
-  const Group minirow = minirow_of(from);
-  return std::all_of(minirow.begin(), minirow.end(), [c](Candidate member) { return linked(member, c); });
+  if (from.size() == 1) return state.linked(from.front(), c);
+  const Group all = state.board().classic ? minirow_of(from) : from;
+  return std::all_of(all.begin(), all.end(), [&](Candidate member) { return state.linked(member, c); });
 }
 
 // The same candidate, or g-candidates of one minirow: a g-candidate is what is left of it.
-bool same_right(const Group& a, const Group& b) {
+bool same_right(const State& state, const Group& a, const Group& b) {
+  if (a.size() != b.size() && !state.board().classic) return false;
   if (a == b || a.size() < 2 || b.size() < 2) return a == b;
-  return minirow_of(a) == minirow_of(b);
+  return state.board().classic ? minirow_of(a) == minirow_of(b) : std::is_permutation(a.begin(), a.end(), b.begin());
 }
 
-void check_group(const Group& group) {
+// Of a variant: some candidate that is left, outside the variable, is linked to every member.
+void check_group(const State& state, const Variable& variable, const Group& group) {
   const Candidate c = group.front();
   if (!all_different(group)) throw Wrong(fmt::format("{} twice in a g-candidate", to_string(c)));
+  if (!state.board().classic) {
+    for (Candidate x = 0; x < 729; ++x) {
+      if (state.possible(x) && !state.holds(variable, x) && g_linked(state, group, x)) return;
+    }
+    throw Wrong("a g-candidate to which nothing outside its variable is linked");
+  }
   const auto all = [&](auto of) { return std::all_of(group.begin(), group.end(), [&](Candidate x) { return of(x) == of(c); }); };
   if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of)) throw Wrong("a g-candidate lies in one row or column of one block");
 }
@@ -57,7 +68,7 @@ class CellCheck {
       bool right = false;
       for (std::size_t j = 0; j < at_; ++j) right = right || by_right(j, x);
       const bool justified = right || by_target(x);
-      if (has(cell_.right, x)) {
+      if (among(cell_.right, x)) {
         if (cell_.right.size() > 1 && justified) throw Wrong(fmt::format("{} is justified and no part of the g-candidate{}", to_string(x), where()));
         continue;
       }
@@ -71,7 +82,7 @@ class CellCheck {
 
   // L and R are open candidates of the variable, which does not hold the target.
   void check_members(bool groups) const {
-    if (holds(cell_.variable, target_)) throw Wrong(fmt::format("{} holds the target{}", to_string(cell_.variable), where()));
+    if (state_.holds(cell_.variable, target_)) throw Wrong(fmt::format("{} holds the target{}", to_string(cell_.variable), where()));
     check_member(cell_.left);
     for (const Candidate c : cell_.right) {
       check_member(c);
@@ -79,14 +90,17 @@ class CellCheck {
     }
     if (cell_.right.size() < 2) return;
     if (!groups) throw Wrong("a g-candidate in a chain without them" + where());
-    check_group(cell_.right);
+    check_group(state_, cell_.variable, cell_.right);
   }
 
   std::string where() const { return fmt::format(" in cell {}", at_ + 1); }
 
  private:
+  // Of a variant the members of a g-candidate have no order.
+  bool same(const Group& a, const Group& b) const { return state_.board().classic ? a == b : same_right(state_, a, b); }
+
   void check_member(Candidate c) const {
-    if (!holds(cell_.variable, c)) throw Wrong(fmt::format("{} is not in {}{}", to_string(c), to_string(cell_.variable), where()));
+    if (!state_.holds(cell_.variable, c)) throw Wrong(fmt::format("{} is not in {}{}", to_string(c), to_string(cell_.variable), where()));
     if (!state_.open(c)) throw Wrong(fmt::format("{} is no candidate any more{}", to_string(c), where()));
   }
 
@@ -95,17 +109,17 @@ class CellCheck {
                    const std::function<bool(std::size_t, Candidate)>& by_right) const {
     Group shown;
     for (const Additional& one : cell_.additional) {
-      if (!has(additional, one.candidate)) throw Wrong(fmt::format("{} is no additional candidate{}", to_string(one.candidate), where()));
-      if (has(shown, one.candidate)) throw Wrong(fmt::format("{} is shown twice{}", to_string(one.candidate), where()));
+      if (!among(additional, one.candidate)) throw Wrong(fmt::format("{} is no additional candidate{}", to_string(one.candidate), where()));
+      if (among(shown, one.candidate)) throw Wrong(fmt::format("{} is shown twice{}", to_string(one.candidate), where()));
       shown.push_back(one.candidate);
       bool right = one.by.empty() && by_target(one.candidate);
-      for (std::size_t j = 0; j < at_; ++j) right = right || (one.by == cells_[j].right && by_right(j, one.candidate));
+      for (std::size_t j = 0; j < at_; ++j) right = right || (same(one.by, cells_[j].right) && by_right(j, one.candidate));
       if (right) continue;
       throw Wrong(
           fmt::format("{} is not justified by {}{}", to_string(one.candidate), one.by.empty() ? "the target" : to_string(one.by.front()), where()));
     }
     if (!full_ || shown.size() == additional.size()) return;
-    const auto hidden = std::find_if(additional.begin(), additional.end(), [&](Candidate x) { return !has(shown, x); });
+    const auto hidden = std::find_if(additional.begin(), additional.end(), [&](Candidate x) { return !among(shown, x); });
     throw Wrong(fmt::format("{} is not shown{}", to_string(*hidden), where()));
   }
 
@@ -117,11 +131,22 @@ class CellCheck {
   const bool full_;
 };
 
+// The houses of a variant that hold L and R; their variables.
+std::vector<Variable> variables_that_hold(const State& state, const ChainCell& cell) {
+  std::vector<Variable> list;
+  for (const int index : state.board().variables_of[static_cast<std::size_t>(cell.left)]) {
+    const Variable& v = state.board().variables[static_cast<std::size_t>(index)];
+    if (v.kind != Kind::rc && std::all_of(cell.right.begin(), cell.right.end(), [&](Candidate c) { return state.holds(v, c); })) list.push_back(v);
+  }
+  return list;
+}
+
 // Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
 template <class Check>
-void each_cell(std::vector<ChainCell>& cells, Check check) {
+void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
   if (cells.empty()) throw Wrong("a chain without cells");
   for (std::size_t k = 0; k < cells.size(); ++k) {
+    if (cells[k].open) cells[k].variables = variables_that_hold(state, cells[k]);
     if (cells[k].variables.empty()) throw Wrong(fmt::format("no variable in cell {}", k + 1));
     for (const Variable& v : cells[k].variables) {
       cells[k].variable = v;
@@ -136,10 +161,10 @@ void each_cell(std::vector<ChainCell>& cells, Check check) {
 }
 
 // All 2n candidates are different, and different from the target; the last R of an rl-lasso is exempt.
-void check_different(const std::vector<ChainCell>& cells, Candidate target, bool rl) {
+void check_different(const State& state, const std::vector<ChainCell>& cells, Candidate target, bool rl) {
   std::vector<Group> seen{{target}};
   const auto add = [&](const Group& group) {
-    const bool again = std::any_of(seen.begin(), seen.end(), [&](const Group& one) { return same_right(one, group); });
+    const bool again = std::any_of(seen.begin(), seen.end(), [&](const Group& one) { return same_right(state, one, group); });
     if (again) throw Wrong(fmt::format("{} twice in the chain", to_string(group.front())));
     seen.push_back(group);
   };
@@ -149,7 +174,7 @@ void check_different(const std::vector<ChainCell>& cells, Candidate target, bool
   }
 }
 
-void check_end(const ChainType& type, const std::vector<ChainCell>& cells, Candidate target,
+void check_end(const State& state, const ChainType& type, const std::vector<ChainCell>& cells, Candidate target,
                const std::function<bool(const Group&, Candidate)>& chain_link) {
   const Group& end = cells.back().right;
   const auto before_last = cells.end() - 1;
@@ -159,7 +184,7 @@ void check_end(const ChainType& type, const std::vector<ChainCell>& cells, Candi
       break;
     case ChainType::End::lr: {
       const bool closes = std::any_of(cells.begin(), before_last, [&](const ChainCell& cell) {
-        return end.size() == 1 ? g_linked(cell.right, end.front()) : cell.right.size() == 1 && g_linked(end, cell.right.front());
+        return end.size() == 1 ? g_linked(state, cell.right, end.front()) : cell.right.size() == 1 && g_linked(state, end, cell.right.front());
       });
       if (!closes) throw Wrong("the last candidate is not linked to an earlier right-linking one");
       break;
@@ -177,10 +202,10 @@ void check_end(const ChainType& type, const std::vector<ChainCell>& cells, Candi
 
 void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
-    return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(from, to);
+    return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(state, from, to);
   };
   int z_cells = 0;
-  each_cell(cells, [&](std::size_t k) {
+  each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
     const CellCheck check(state, cells, target, k, full);
     if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
@@ -199,15 +224,15 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
     const bool inner = k > 0 && k + 1 < cells.size();
     const bool z = (type.z && (k > 0 || type.first_z)) || (type.one_z && inner);
     const auto justifies = [&](const Group& from, Candidate x) {
-      return type.restricted ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x) : g_linked(from, x);
+      return type.restricted ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x) : g_linked(state, from, x);
     };
     const Group by_target_alone = check.justify([&](Candidate x) { return z && justifies({target}, x); },
                                                 [&](std::size_t j, Candidate x) { return type.t && justifies(cells[j].right, x); });
     z_cells += by_target_alone.empty() ? 0 : 1;
   });
   if (type.one_z && z_cells > 1) throw Wrong("two cells with candidates that the target justifies");
-  check_different(cells, target, type.end == ChainType::End::rl);
-  check_end(type, cells, target, chain_link);
+  check_different(state, cells, target, type.end == ChainType::End::rl);
+  check_end(state, type, cells, target, chain_link);
 }
 
 void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
@@ -218,12 +243,12 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
   const auto same = [](const ChainCell& a, const ChainCell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
   if (std::equal(step.branch.begin(), step.branch.end(), step.cells.begin(), step.cells.begin() + type.branch, same))
     throw Wrong("the second chain is part of the first");
-  if (!linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
+  if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
 }
 
 void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
   using By = WhipType::By;
-  each_cell(cells, [&](std::size_t k) {
+  each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
     const CellCheck check(state, cells, target, k, full);
     const bool first = k == 0, last = k + 1 == cells.size();
@@ -234,36 +259,36 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     if (last && type.by == By::nothing && cell.right.empty()) throw Wrong("no right-linking candidate in the last cell");
     check.check_members(type.groups);
     for (std::size_t j = 0; j < k; ++j) {
-      if (cells[j].right.size() == 1 && holds(cell.variable, cells[j].right.front()))
+      if (cells[j].right.size() == 1 && state.holds(cell.variable, cells[j].right.front()))
         throw Wrong(fmt::format("{} holds the earlier right-linking candidate {}{}", to_string(cell.variable), to_string(cells[j].right.front()),
                                 check.where()));
       if (!type.groups && cells[j].variable == cell.variable) throw Wrong("a variable twice" + check.where());
-      if (!cell.right.empty() && same_right(cells[j].right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
+      if (!cell.right.empty() && same_right(state, cells[j].right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
     }
 
-    bool link = g_linked(first ? Group{target} : cells[k - 1].right, cell.left);
+    bool link = g_linked(state, first ? Group{target} : cells[k - 1].right, cell.left);
     if (type.braid) {
-      link = linked(target, cell.left);
-      for (std::size_t j = 0; j < k; ++j) link = link || g_linked(cells[j].right, cell.left);
+      link = state.linked(target, cell.left);
+      for (std::size_t j = 0; j < k; ++j) link = link || g_linked(state, cells[j].right, cell.left);
     }
     if (!link) throw Wrong(fmt::format("{} is not linked{}", to_string(cell.left), check.where()));
 
     const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
     const bool rights_serve = type.by == By::rights || type.by == By::all;
-    check.justify([&](Candidate x) { return target_serves && linked(target, x); },
-                  [&](std::size_t j, Candidate x) { return rights_serve && g_linked(cells[j].right, x); });
+    check.justify([&](Candidate x) { return target_serves && state.linked(target, x); },
+                  [&](std::size_t j, Candidate x) { return rights_serve && g_linked(state, cells[j].right, x); });
 
     // R is compatible with the target and the earlier R's; of a g-candidate each member is.
     for (const Candidate c : cell.right) {
       if (type.by != By::all) break;
-      if (linked(target, c)) throw Wrong(fmt::format("{} is linked to the target{}", to_string(c), check.where()));
+      if (state.linked(target, c)) throw Wrong(fmt::format("{} is linked to the target{}", to_string(c), check.where()));
       for (std::size_t j = 0; j < k; ++j) {
-        if (g_linked(cells[j].right, c))
+        if (g_linked(state, cells[j].right, c))
           throw Wrong(fmt::format("{} is linked to {}{}", to_string(c), to_string(cells[j].right.front()), check.where()));
       }
     }
   });
-  if (type.by == By::nothing && !linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
+  if (type.by == By::nothing && !state.linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
 }
 
 }  // namespace bitwhip::verify

@@ -6,6 +6,8 @@
 
 namespace bitwhip::verify {
 
+// The chains of 2007 are those of the classic board alone.
+//
 // All of them throw Wrong. full: all additional candidates must be shown. Where the notation leaves a house open, a cell is right when it is right in
 // one of the houses that its candidates share.
 

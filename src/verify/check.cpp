@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <tuple>
 #include <vector>
 
@@ -16,6 +17,8 @@
 #include "verify/step_check.h"
 #include "verify/strict.h"
 #include "verify/types.h"
+#include "verify/variant_rules.h"
+#include "verify/variant_tables.h"
 #include "verify/word_check.h"
 
 namespace bitwhip::verify {
@@ -28,7 +31,8 @@ class Checker {
         checks_(checks),
         verdict_(verdict),
         poll_(checks.stop),
-        start_(path.puzzle),
+        variant_(variant_of(path)),
+        start_(variant_ ? State(variant_->board, *variant_->tables) : State(path.puzzle)),
         state_(start_),
         in_words_(is_simple_system(path.rating)) {
     longest_ = in_words_ ? 1 : 0;
@@ -53,6 +57,7 @@ class Checker {
  private:
   // The rules of the path are rules of its rating.
   void check_rules() {
+    if (variant_ && in_words_) refuse_classic(path_.rating);
     if (in_words_) {
       for (const std::string& rule : path_.rules) {
         if (!is_strategy_rule(path_.rating, rule)) throw Wrong(fmt::format("'{}' is no rule of {}", rule, path_.rating));
@@ -60,6 +65,7 @@ class Checker {
       return;
     }
     rules_ = parse_rules(path_.rules);
+    if (variant_) check_any_board(rules_);
     if (path_.rating == "rules") {
       rating_ = Rating{rules_};
       return;
@@ -67,6 +73,8 @@ class Checker {
     const auto rating = rating_named(path_.rating);
     if (!rating) throw Wrong(fmt::format("no rating is named {}", path_.rating));
     rating_ = *rating;
+    if (variant_) check_any_board(rating_.rules);
+    if (variant_ && rating_.least) refuse_classic(path_.rating);
     const std::string more = outside(rules_, rating_.rules);
     if (!more.empty()) throw Wrong(fmt::format("the rules of the path have {}, the rating {} has not", more, path_.rating));
   }
@@ -91,13 +99,8 @@ class Checker {
     const Candidate c = single.value;
     if (state_.decided(c)) throw Wrong(fmt::format("the cell of {} is decided already", to_string(c)));
     if (!state_.possible(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
-    Variable v{Kind::rc, row_of(c), column_of(c)};
-    if (type.family == Family::hidden_single) {
-      v = {type.house, type.house == Kind::rn ? row_of(c) : type.house == Kind::cn ? column_of(c) : block_of(c), digit_of(c)};
-    } else if (type.family != Family::naked_single) {
-      throw Wrong(single.name + " gives no value");
-    }
-    if (state_.left(v).size() != 1) throw Wrong(fmt::format("{} is not the only candidate of {}", to_string(c), to_string(v)));
+    if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
+    check_single(state_, type, c);
     note(type);
     state_.set(c);
     ++verdict_.singles;
@@ -177,7 +180,9 @@ class Checker {
   void check_allowed(const std::string& name, const Type& type) const {
     bool named = false;
     for (const Part& part : rules_) {
-      if (std::find(type.rules.begin(), type.rules.end(), part.rule->name) == type.rules.end()) continue;
+      // Of a variant, locked candidates are whips of length 1.
+      const bool locked = variant_ && part.rule->within == Within::locked && name == "whip[1]";
+      if (!locked && std::find(type.rules.begin(), type.rules.end(), part.rule->name) == type.rules.end()) continue;
       named = true;
       // Rules of one's own that begin with longer chains of PBCS may find shorter ones.
       const bool shorter = path_.rating == "rules" && (type.family == Family::whip || type.family == Family::bichain);
@@ -358,6 +363,7 @@ class Checker {
   const Checks& checks_;
   Verdict& verdict_;
   Poll poll_;
+  const std::optional<Variant> variant_;
   const State start_;
   State state_;
   Rules rules_;    // of the path
@@ -383,6 +389,7 @@ Verdict check(const Path& path, const Checks& checks) {
   verdict.where = path.where;
   try {
     if (is_ser_rating(path.rating)) {
+      if (variant_of(path)) refuse_classic(path.rating);
       check_ser_path(path, checks, verdict);
       return verdict;
     }

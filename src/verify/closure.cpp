@@ -13,12 +13,18 @@ using End = Marks::End;
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
+// What locked candidates eliminate: on the classic board of rows and columns, of blocks; of a variant all whips of length 1.
+Set locked_of(const Marks& marks, bool lines, bool blocks) {
+  if (marks.board().classic) return marks.locked_targets(lines, blocks);
+  return lines || blocks ? marks.w1_targets() : Set{};
+}
+
 // Singles and locked candidates to their end.
 End settle_w1(Marks& marks) {
   for (;;) {
     const End end = marks.settle();
     if (end != End::open) return end;
-    const Set targets = marks.locked_targets(true, true);
+    const Set targets = locked_of(marks, true, true);
     if (targets.none()) return end;
     marks.remove(targets);
   }
@@ -43,7 +49,7 @@ Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
 }
 
 Set targets_of(const System& system, const Marks& marks, Poll& poll) {
-  Set targets = marks.locked_targets(system.lines, system.blocks);
+  Set targets = locked_of(marks, system.lines, system.blocks);
   for (const Rung& rung : system.subsets) {
     poll();
     if (targets.none()) targets = subset_targets(marks, rung.rule->name, rung.n);
@@ -201,13 +207,14 @@ bool simple_system_solves(std::string_view system, int level, const State& state
 int count_solutions(const Marks& marks, Poll& poll) {
   poll();
   Marks here = marks;
-  const End end = here.settle();
+  // Relations leave too much to singles.
+  const End end = here.board().classic ? here.settle() : settle_w1(here);
   if (end != End::open) return end == End::solved ? 1 : 0;
   Candidate fewest[9];
   int least = 10;
-  for (int v = 0; v < kVariables; ++v) {
+  for (std::size_t v = 0; v < here.board().variables.size(); ++v) {
     Candidate list[9];
-    const int count = here.left(v, list);
+    const int count = here.left(static_cast<int>(v), list);
     if (count < 2 || count >= least) continue;
     least = count;
     std::copy_n(list, count, fewest);

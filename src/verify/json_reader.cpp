@@ -18,12 +18,11 @@ std::string plain(const Json::exception& error) {
 
 Variable variable_of(const Json& json) {
   return whole(json, [](Scanner& text) -> Variable {
-    const char letter = text.skip("r") ? 'r' : text.skip("c") ? 'c' : 'b';
-    if (letter == 'b') text.expect("b");
-    const int first = text.nine();
-    if (letter == 'r' && text.skip("c")) return {Kind::rc, first, text.nine()};
+    Variable house = text.house(0, "n");
+    if (house.kind == Kind::rn && text.skip("c")) return {Kind::rc, house.first, text.nine()};
     text.expect("n");
-    return {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, first, text.nine()};
+    house.second = text.nine();
+    return house;
   });
 }
 
@@ -90,10 +89,12 @@ WordStep word_step_of(const Json& json) {
   return step;
 }
 
-Picture picture_of(const Json& json) {
+Picture picture_of(const Json& json, bool of_variant = false) {
   Picture picture;
-  if (json.size() != picture.size()) throw Wrong("a state that has not 81 cells");
-  for (std::size_t i = 0; i < picture.size(); ++i) picture[i] = json[i].get<std::string>();
+  std::size_t size = of_variant ? 4 : 9;
+  while (size < 9 && size * size < json.size()) ++size;
+  if (json.size() != size * size) throw Wrong("a state that has not 81 cells");
+  for (std::size_t i = 0; i < json.size(); ++i) picture[i / size * 9 + i % size] = json[i].get<std::string>();
   return picture;
 }
 
@@ -119,7 +120,7 @@ class JsonReader {
 
   void read(std::string_view text, const std::string& where) {
     where_ = where;
-    path_ = {.where = where};
+    path_ = {.where = where, .variant = std::move(path_.variant)};
     try {
       take(Json::parse(text));
     } catch (const Wrong& wrong) {
@@ -137,6 +138,7 @@ class JsonReader {
     if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
       throw Wrong(fmt::format("schema {}: made by a newer version", json.at("schema").dump()));
     path_.puzzle = json.at("puzzle").get<std::string>();
+    if (json.contains("variant")) take_variant(path_, json.at("variant").get<std::string>());
     path_.rating = json.at("rating").get<std::string>();
     path_.full = true;
     const std::string rules = json.at("rules").get<std::string>();
@@ -146,7 +148,7 @@ class JsonReader {
     int number = 0;
     for (const Json& round : json.at("rounds")) {
       where_ = fmt::format("{}, round {}", whole_path, ++number);
-      if (round.contains("state")) add(picture_of(round.at("state")));
+      if (round.contains("state")) add(picture_of(round.at("state"), !path_.variant.empty()));
       add(Round{number});
       int at = 0;
       for (const Json& step : round.at("steps")) {
@@ -181,7 +183,7 @@ class JsonReader {
       path_.value = path_.rating + " = " + value_of(json.at("value"));
       const auto status = json.value("status", std::string());
       if (status != "unsolved" && status != "open") path_.limit = status;
-      add(picture_of(json.at("state")));
+      add(picture_of(json.at("state"), !path_.variant.empty()));
     }
   }
 

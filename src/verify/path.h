@@ -26,6 +26,7 @@ struct ChainCell {
   Candidate left;
   Group right;  // empty: "."
   std::vector<Additional> additional;
+  bool open = false;  // no house is written, so of a variant it is any that holds the candidates
 };
 
 struct Single {
@@ -96,6 +97,7 @@ struct Path {
   std::string limit{};  // that ended the path: "timeout"; empty where none is told
   std::string end_where{};
   std::optional<Refutation> refutation{};
+  std::string variant{};  // its names; empty: the classic board. The puzzle is then a line with all its fields
 };
 
 // What is no path: where, and why.
@@ -108,7 +110,10 @@ struct Unreadable : std::runtime_error {
 std::vector<Path> read_paths(std::string_view text);
 
 // The one path of a text, whose first line has that number; of a JSON document. Throws Unreadable, and what was read until then is in `path`.
+// path.variant: of a path that names none itself.
 void read_text(std::string_view text, int first_line, Path& path);
 void read_json(std::string_view text, const std::string& where, Path& path);
+// Takes the names of a variant that a path gives; throws Wrong where others are wanted.
+void take_variant(Path& path, std::string_view names);
 
 }  // namespace bitwhip::verify

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "verify/variant_board.h"
+
 namespace bitwhip::verify {
 namespace {
 
@@ -116,6 +118,7 @@ PathReader::Item PathReader::text_path() {
   } while (in_.peek() != Characters::kEnd && !text_begins() && in_.peek() != '{' && in_.peek() != '[');
   Item item;
   item.where = fmt::format("line {}", line);
+  item.path.variant = variant_;
   try {
     read_text(text.size() > kLongest ? std::string_view(text).substr(0, text.find('\n')) : text, line, item.path);
     if (text.size() > kLongest) throw Unreadable(item.where, kTooLong);
@@ -155,6 +158,7 @@ PathReader::Item PathReader::json_path() {
   Item item;
   item.where = fmt::format("path {}", ++paths_);
   item.why = why;
+  item.path.variant = variant_;
   try {
     if (why.empty()) read_json(text, item.where, item.path);
   } catch (const Unreadable& error) {
@@ -177,6 +181,11 @@ PathReader::Item PathReader::nonsense() {
   begin = begin.substr(0, begin.find('\n'));
   item.why = fmt::format("'{}' where a path is expected, which begins with PUZZLE = or, as JSON, with an object", begin);
   return item;
+}
+
+void take_variant(Path& path, std::string_view names) {
+  if (!path.variant.empty() && !same_variant(path.variant, names)) throw Wrong(fmt::format("the path is of the variant {}, not {}", names, path.variant));
+  path.variant = names;
 }
 
 std::vector<Path> read_paths(std::string_view text) {

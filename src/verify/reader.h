@@ -44,7 +44,8 @@ class Characters {
 
 class PathReader {
  public:
-  explicit PathReader(Characters::Read read) : in_(std::move(read)) {}
+  // variant: the names of paths that give none; those that give some must give the same.
+  explicit PathReader(Characters::Read read, std::string variant = {}) : in_(std::move(read)), variant_(std::move(variant)) {}
 
   // Not empty why: it could not be read, and path holds what is known of it.
   struct Item {
@@ -66,6 +67,7 @@ class PathReader {
   void take_line(std::string& text);
 
   Characters in_;
+  std::string variant_;
   int paths_ = 0;       // JSON documents so far
   int arrays_ = 0;      // that are open
   int array_line_ = 0;  // where the last one begins

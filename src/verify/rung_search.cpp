@@ -32,6 +32,7 @@ RungSearch::Searches& RungSearch::searches_of(const Rule& rule) {
 Set RungSearch::targets(const Rung& rung) {
   const Rule& rule = *rung.rule;
   poll_();
+  if (rule.within == Within::locked && !marks_.board().classic) return marks_.w1_targets();
   if (rule.within == Within::locked) return marks_.locked_targets(rule.name != "birc", rule.name != "rcib");
   if (rule.within == Within::subsets) return subset_targets(marks_, rule.name, rung.n);
   if (rule.name == "oddagon") return oddagon_targets(marks_, rung.n, poll_);

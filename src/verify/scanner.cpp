@@ -78,12 +78,13 @@ Candidate Scanner::candidate() {
   return verify::candidate(digit, row, column);
 }
 
+std::vector<int> Scanner::run() {
+  std::vector<int> list{nine()};
+  while (!done() && rest_[0] > '0' + list.back() && rest_[0] <= '9') list.push_back(nine());
+  return list;
+}
+
 std::vector<std::pair<int, int>> Scanner::cells() {
-  const auto run = [&] {
-    std::vector<int> list{nine()};
-    while (!done() && rest_[0] > '0' + list.back() && rest_[0] <= '9') list.push_back(nine());
-    return list;
-  };
   expect("r");
   const auto rows = run();
   expect("c");
@@ -96,12 +97,36 @@ std::vector<std::pair<int, int>> Scanner::cells() {
   return list;
 }
 
+std::vector<std::pair<int, int>> Scanner::joined_cells() {
+  auto list = cells();
+  while (of_variant_ && skip("+")) {
+    const auto more = cells();
+    list.insert(list.end(), more.begin(), more.end());
+  }
+  return list;
+}
+
 Group Scanner::group() {
   expect("n");
-  const int digit = nine();
+  const std::vector<int> digits = of_variant_ ? run() : std::vector<int>{nine()};
   Group list;
-  for (const auto& [row, column] : cells()) list.push_back(verify::candidate(digit, row, column));
+  for (const auto& [row, column] : joined_cells()) {
+    for (const int digit : digits) list.push_back(verify::candidate(digit, row, column));
+  }
   return list;
+}
+
+Variable Scanner::house(int digit, std::string_view end) {
+  const bool line = rest_.size() > 1 && std::string_view("rcb").find(rest_[0]) != std::string_view::npos && rest_[1] >= '1' && rest_[1] <= '9';
+  if (line) {
+    const char letter = rest_[0];
+    rest_.remove_prefix(1);
+    return {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, nine(), digit};
+  }
+  const std::string_view name = rest_.substr(0, rest_.find_first_of(end));
+  if (name.empty()) throw Wrong(fmt::format("'{}' where a house is expected", rest_.substr(0, 20)));
+  rest_.remove_prefix(name.size());
+  return {Kind::other, 0, digit, std::string(name)};
 }
 
 std::vector<int> Scanner::numbers_in_braces(char letter) {
@@ -134,7 +159,7 @@ ChainCell Scanner::chain_cell() {
   if (digit_first) {
     value = [digit](Scanner& text) {
       Group list;
-      for (const auto& [row, column] : text.cells()) list.push_back(verify::candidate(digit, row, column));
+      for (const auto& [row, column] : text.joined_cells()) list.push_back(verify::candidate(digit, row, column));
       return list;
     };
   } else if (at("r") && rest_.size() >= 4 && rest_[2] == 'c') {
@@ -142,7 +167,10 @@ ChainCell Scanner::chain_cell() {
     cell.variable = {Kind::rc, row, column};
     value = [row = row, column = column](Scanner& text) -> Group {
       text.expect("n");
-      return {verify::candidate(text.nine(), row, column)};
+      if (!text.of_variant_) return {verify::candidate(text.nine(), row, column)};
+      Group list;
+      for (const int n : text.run()) list.push_back(verify::candidate(n, row, column));
+      return list;
     };
   } else {
     const bool row = skip("r");
@@ -158,7 +186,7 @@ ChainCell Scanner::chain_cell() {
   }
   cell.flat = !digit_first;
 
-  Scanner text(inside);
+  Scanner text(inside, of_variant_);
   const Group left = value(text);
   if (left.size() != 1) throw Wrong("a g-candidate to the left");
   cell.left = left[0];
@@ -180,11 +208,14 @@ ChainCell Scanner::chain_cell() {
     return cell;
   }
 
-  if (at("r") || at("c") || at("b")) {
-    const char letter = rest_[0];
-    rest_.remove_prefix(1);
-    cell.variable = {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, nine(), digit};
+  if (at("r") || at("c") || at("b") || (of_variant_ && !done() && !at(" "))) {
+    cell.variable = house(digit, " ");
+    if (!of_variant_ && cell.variable.kind == Kind::other) throw Wrong(fmt::format("'{}' is no house", cell.variable.house));
     cell.variables = {cell.variable};
+    return cell;
+  }
+  if (of_variant_) {
+    cell.open = true;
     return cell;
   }
   Group shown = cell.right;

@@ -11,7 +11,7 @@ std::optional<int> number_in(std::string_view text);
 // Reads a text from left to right; throws Wrong where it finds something else.
 class Scanner {
  public:
-  explicit Scanner(std::string_view text) : rest_(text) {}
+  explicit Scanner(std::string_view text, bool of_variant = false) : rest_(text), of_variant_(of_variant) {}
 
   bool done() const { return rest_.empty(); }
   std::string_view rest() const { return rest_; }
@@ -25,16 +25,20 @@ class Scanner {
 
   std::pair<int, int> cell();                       // r3c5
   Candidate candidate();                            // n4r3c5
-  Group group();                                    // n4r3c5, n4r3c456, n4r123c5
+  Group group();                                    // n4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too
   std::vector<std::pair<int, int>> cells();         // r3c5, r3c456, r123c5
   std::vector<int> numbers_in_braces(char letter);  // {c2 c6 c7}
+  Variable house(int digit, std::string_view end);  // r1, c9, b5, or another name up to any of these characters
   std::vector<ChainCell> chain();                        // cells parted by " - ", to the end or " & "
   Refutation::Case refuted_case();                  // "n4r5c6 before n3r1c2, n1r2c3 before n7r8c9: n1r2c3 stays", "n1r2c3 stays"
 
  private:
   ChainCell chain_cell();
+  std::vector<int> run();                            // 456
+  std::vector<std::pair<int, int>> joined_cells();  // r1c2+r3c4
 
   std::string_view rest_;
+  bool of_variant_;
 };
 
 }  // namespace bitwhip::verify

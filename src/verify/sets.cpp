@@ -1,5 +1,7 @@
 #include "verify/sets.h"
 
+#include <algorithm>
+
 namespace bitwhip::verify {
 namespace {
 
@@ -9,6 +11,8 @@ int index_of(const Variable& v) { return static_cast<int>(v.kind) * 81 + (v.firs
 
 Tables build() {
   Tables t;
+  t.variables.resize(kVariables);
+  t.members.resize(kVariables);
   for (Candidate a = 0; a < 729; ++a) {
     for (Candidate b = 0; b < 729; ++b) {
       t.linked[at(a)][at(b)] = linked(a, b);
@@ -27,7 +31,7 @@ Tables build() {
       for (int second = 1; second <= 9; ++second) {
         const Variable v{kind, first, second};
         t.variables[at(index_of(v))] = v;
-        t.members[at(index_of(v))] = members(v);
+        t.members[at(index_of(v))] = Members(members(v), 9);
       }
     }
   }
@@ -45,6 +49,13 @@ const Tables& tables() {
   return all;
 }
 
+std::size_t Tables::index_of(const Variable& v) const {
+  if (classic && v.kind != Kind::other) return at(verify::index_of(v));
+  const auto found = std::find(variables.begin(), variables.end(), v);
+  if (found == variables.end()) throw Wrong("the board has no " + to_string(v));
+  return static_cast<std::size_t>(found - variables.begin());
+}
+
 int common_minirow(const Candidate* list, int count) {
   for (const int minirow : tables().minirows_of[at(list[0])]) {
     bool all = true;
@@ -54,7 +65,7 @@ int common_minirow(const Candidate* list, int count) {
   return -1;
 }
 
-Marks::Marks(const State& state) {
+Marks::Marks(const State& state) : tables_(&state.board()) {
   for (Candidate c = 0; c < 729; ++c) possible_[at(c)] = state.possible(c);
 }
 
@@ -66,7 +77,7 @@ Set Marks::open() const {
 
 int Marks::left(int variable, Candidate (&list)[9]) const {
   int count = 0;
-  for (const Candidate c : tables().members[at(variable)]) {
+  for (const Candidate c : tables_->members[at(variable)]) {
     if (possible(c)) list[count++] = c;
   }
   return count;
@@ -77,7 +88,7 @@ Marks::End Marks::settle() {
     if (!changed) return solved ? End::solved : End::open;
     changed = false;
     solved = true;
-    for (int v = 0; v < kVariables; ++v) {
+    for (int v = 0; v < static_cast<int>(tables_->variables.size()); ++v) {
       Candidate list[9];
       const int count = left(v, list);
       if (count == 0) return End::contradiction;
@@ -87,6 +98,18 @@ Marks::End Marks::settle() {
       changed = true;
     }
   }
+}
+
+Set Marks::w1_targets() const {
+  Set targets;
+  for (const Members& members : tables_->members) {
+    Set linked = possible_;
+    for (const Candidate c : members) {
+      if (possible(c)) linked &= tables_->linked[at(c)];
+    }
+    targets |= linked;
+  }
+  return targets;
 }
 
 Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {

@@ -6,11 +6,13 @@
 
 #include "verify/chain_check.h"
 #include "verify/oddagon.h"
+#include "verify/sets.h"
+#include "verify/variant_subsets.h"
 
 namespace bitwhip::verify {
 namespace {
 
-bool in_house(Kind kind, int number, Candidate c) { return (kind == Kind::rn ? row_of(c) : kind == Kind::cn ? column_of(c) : block_of(c)) == number; }
+bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
 
 bool any_holds(const std::vector<Variable>& list, Candidate c) {
   return std::any_of(list.begin(), list.end(), [c](const Variable& v) { return holds(v, c); });
@@ -18,16 +20,16 @@ bool any_holds(const std::vector<Variable>& list, Candidate c) {
 
 // The digit is in the first house only where the second crosses it, so it goes from the rest of the second.
 void check_interaction(const State& state, const Type& type, Candidate target) {
-  if (!in_house(type.with, type.with_number, target) || in_house(type.house, type.number, target))
+  if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))
     throw Wrong("the target is not in the second house alone");
   const auto places = state.left({type.house, type.number, digit_of(target)});
   if (places.empty()) throw Wrong("the digit has no place in the first house");
   for (const Candidate c : places) {
-    if (!in_house(type.with, type.with_number, c)) throw Wrong(fmt::format("{} is in the first house alone", to_string(c)));
+    if (!in_house(state, type.with, type.with_number, c)) throw Wrong(fmt::format("{} is in the first house alone", to_string(c)));
   }
 }
 
-void check_shape(const Type& type, const Step& step) {
+void check_shape(const State& state, const Type& type, const Step& step) {
   if (type.family != Family::finned && !step.fins.empty()) throw Wrong("fins of a fish without them");
   const auto all = [](const std::vector<Variable>& list, auto test) { return std::all_of(list.begin(), list.end(), test); };
   if (type.family == Family::fish || type.family == Family::finned) {
@@ -41,7 +43,7 @@ void check_shape(const Type& type, const Step& step) {
   const auto& digits = type.family == Family::naked ? step.cover : step.base;
   const int number = digits.front().first;
   if (!all(digits, [&](const Variable& v) { return v.kind == type.house && v.first == number; })) throw Wrong("digits of another house");
-  const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && in_house(type.house, number, candidate(1, v.first, v.second)); };
+  const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && in_house(state, type.house, number, candidate(1, v.first, v.second)); };
   if (!all(cells, inside)) throw Wrong("cells outside the house");
 }
 
@@ -75,7 +77,8 @@ void check_fins(const State& state, const Type& type, const Step& step, std::vec
 
 // k base variables hold candidates in k cover variables only; these lose all others.
 void check_subset(const State& state, const Type& type, const Step& step, Candidate target) {
-  check_shape(type, step);
+  if (!state.board().classic) return check_variant_subset(state, type, step, target);
+  check_shape(state, type, step);
   if (!all_different(step.base) || !all_different(step.cover)) throw Wrong("a member twice");
   const bool finned = type.family == Family::finned;
   std::vector<Candidate> extra;
@@ -97,6 +100,18 @@ void expect(std::size_t cells, std::size_t length) {
 }
 
 }  // namespace
+
+void check_single(const State& state, const Type& type, Candidate c) {
+  const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
+  std::vector<Variable> list;
+  for (const int v : state.board().variables_of[static_cast<std::size_t>(c)]) {
+    const Variable& variable = state.board().variables[static_cast<std::size_t>(v)];
+    if (variable.kind == kind) list.push_back(variable);
+  }
+  if (list.empty()) throw Wrong(fmt::format("{} is in no house of that kind", to_string(c)));
+  if (std::none_of(list.begin(), list.end(), [&](const Variable& v) { return state.left(v).size() == 1; }))
+    throw Wrong(fmt::format("{} is not the only candidate of {}", to_string(c), to_string(list.front())));
+}
 
 void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   const auto length = static_cast<std::size_t>(type.length);

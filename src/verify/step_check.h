@@ -6,6 +6,9 @@
 
 namespace bitwhip::verify {
 
+// Is it the only candidate of its cell, or of a house of the kind? Throws Wrong.
+void check_single(const State& state, const Type& type, Candidate c);
+
 // The target must be an open candidate. full: all additional candidates of chains must be shown. Throws Wrong.
 void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 

@@ -3,6 +3,8 @@
 #include <bit>
 #include <vector>
 
+#include "verify/variant_subsets.h"
+
 namespace bitwhip::verify {
 namespace {
 
@@ -94,6 +96,7 @@ Set member_set_targets(const Marks& marks, bool naked) {
 }
 
 Set subset_targets(const Marks& marks, std::string_view rule, int size) {
+  if (!marks.board().classic) return variant_subset_targets(marks, rule, size);
   std::vector<Table> all;
   if (rule == "naked" || rule == "hidden") {
     all = houses(marks, rule == "naked");

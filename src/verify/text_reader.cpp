@@ -35,10 +35,10 @@ std::vector<TextLine> lines_of(std::string_view text, int number) {
 
 class TextReader {
  public:
-  explicit TextReader(Path& path) : path_(path) {}
+  explicit TextReader(Path& path) : path_(path), variant_(path.variant) {}
 
   void read(std::string_view text, int first_line) {
-    path_ = {.where = fmt::format("line {}", first_line)};
+    path_ = {.where = fmt::format("line {}", first_line), .variant = variant_};
     for (const TextLine& line : lines_of(text, first_line)) {
       where_ = fmt::format("line {}", line.number);
       try {
@@ -60,10 +60,12 @@ class TextReader {
     if (path_.puzzle.empty()) throw Wrong("a path begins with PUZZLE =");
     if (text.at("+--")) return;
     if (text.skip("| ")) return draw(text.rest());
-    if (drawn_ % 81 != 0) throw Wrong("a drawn state breaks off");
+    if (rows_ != width_) throw Wrong("a drawn state breaks off");
     if (path_.refutation || text.at("REFUTATION = ")) return refutation(text);
     if (path_.ended && !text.at("SOLUTION = ")) throw Wrong("something after the end of the path");
-    if (text.skip("RATING = ")) {
+    if (text.skip("VARIANT = ")) {
+      take_variant(path_, text.rest());
+    } else if (text.skip("RATING = ")) {
       path_.rating = text.rest();
     } else if (text.skip("RULES = ")) {
       while (!text.done()) path_.rules.emplace_back(text.until(","));
@@ -144,8 +146,7 @@ class TextReader {
   }
 
   void draw(std::string_view row) {
-    if (drawn_ % 81 == 0) picture_ = &new_picture();
-    Picture& picture = *picture_;
+    std::vector<std::string> cells;
     std::string cell;
     for (const char c : std::string(row) + " ") {
       if (c >= '1' && c <= '9') {
@@ -153,12 +154,20 @@ class TextReader {
       } else if (c != ' ' && c != '|') {
         throw Wrong(fmt::format("'{}' in a drawn state", c));
       } else if (!cell.empty()) {
-        picture[static_cast<std::size_t>(drawn_++ % 81)] = std::move(cell);
+        cells.push_back(std::move(cell));
         cell.clear();
-        if (drawn_ % 81 == 0) break;
       }
     }
-    if (drawn_ % 9 != 0) throw Wrong("a row of a drawn state without nine cells");
+    const int count = static_cast<int>(cells.size());
+    if (path_.variant.empty() && count != 9) throw Wrong("a row of a drawn state without nine cells");
+    if (rows_ == width_) {
+      picture_ = &new_picture();
+      rows_ = 0;
+      width_ = count;
+    }
+    if (count != width_ || width_ < 4 || width_ > 9) throw Wrong("a row of a drawn state of another length");
+    for (std::size_t i = 0; i < cells.size(); ++i) (*picture_)[static_cast<std::size_t>(rows_) * 9 + i] = std::move(cells[i]);
+    ++rows_;
   }
 
   void step(std::string_view line) {
@@ -187,13 +196,15 @@ class TextReader {
     if (pattern.find("interaction-with") != std::string_view::npos) {
       step.name = pattern;
     } else {
-      Scanner body(pattern);
+      Scanner body(pattern, !path_.variant.empty());
       step.name = body.until(" ");
       if (body.done()) throw Wrong("a step without a pattern");
       if (step.name.starts_with("naked-") || step.name.starts_with("hidden-"))
         subset(body, step);
       else if (step.name.find("-in-rows") != std::string::npos || step.name.find("-in-columns") != std::string::npos)
         fish(body, step);
+      else if (step.name.find("-in-houses") != std::string::npos)
+        fish_in_houses(body, step);
       else if (step.name.starts_with("oddagon["))
         oddagon(body, step);
       else
@@ -208,32 +219,33 @@ class TextReader {
     if (body.skip(" & ")) step.branch = body.chain();
   }
 
-  // {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2 n6}b1{r1c2 r2c3}
+  // {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2 n6}b1{r1c2 r2c3}; of a variant {n2 n6}w1{r2c2 r3c3}
   static void subset(Scanner& body, Step& step) {
     const std::vector<int> digits = body.numbers_in_braces('n');
-    Kind kind = Kind::cn;
-    int house = 0;
+    Variable house{Kind::cn, 0, 0};
     std::vector<std::pair<int, int>> cells;
     if (body.at("{")) {
       const auto rows = body.numbers_in_braces('r');
       body.expect("c");
-      house = body.nine();
-      for (const int row : rows) cells.emplace_back(row, house);
+      house.first = body.nine();
+      for (const int row : rows) cells.emplace_back(row, house.first);
     } else if (body.skip("r")) {
-      kind = Kind::rn;
-      house = body.nine();
-      for (const int column : body.numbers_in_braces('c')) cells.emplace_back(house, column);
+      house = {Kind::rn, body.nine(), 0};
+      for (const int column : body.numbers_in_braces('c')) cells.emplace_back(house.first, column);
     } else {
-      kind = Kind::bn;
-      body.expect("b");
-      house = body.nine();
+      if (step.name.ends_with("-in-a-house")) {
+        house = body.house(0, "{");
+      } else {
+        body.expect("b");
+        house = {Kind::bn, body.nine(), 0};
+      }
       body.expect("{");
       do {
         cells.push_back(body.cell());
       } while (body.skip(" "));
       body.expect("}");
     }
-    for (const int digit : digits) step.cover.push_back({kind, house, digit});
+    for (const int digit : digits) step.cover.push_back({house.kind, house.first, digit, house.house});
     for (const auto& [row, column] : cells) step.base.push_back({Kind::rc, row, column});
     if (step.name.starts_with("hidden-")) step.base.swap(step.cover);
   }
@@ -246,6 +258,19 @@ class TextReader {
     for (const int column : body.numbers_in_braces('c')) step.cover.push_back({Kind::cn, column, digit});
     if (step.name.ends_with("-in-columns")) step.base.swap(step.cover);
     if (body.skip(" fins ")) step.fins = cells_of(body, digit);
+  }
+
+  // n3{d1 d5}{b2 b3}: base and cover
+  static void fish_in_houses(Scanner& body, Step& step) {
+    body.expect("n");
+    const int digit = body.nine();
+    for (std::vector<Variable>* const side : {&step.base, &step.cover}) {
+      body.expect("{");
+      do {
+        side->push_back(body.house(digit, " }"));
+      } while (body.skip(" "));
+      body.expect("}");
+    }
   }
 
   // n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4
@@ -270,7 +295,8 @@ class TextReader {
 
   Path& path_;
   std::string where_;
-  int drawn_ = 0;  // cells of states
+  const std::string variant_;
+  int rows_ = 0, width_ = 0;  // of the state that is drawn
   Picture* picture_ = nullptr;  // that is being drawn
 };
 

@@ -107,7 +107,8 @@ std::string upper(std::string text) {
 }
 
 // "row" and its like; skips the word.
-Kind house_word(Scanner& text) {
+Kind house_word(Scanner& text, bool others = false) {
+  if (others && text.skip("house")) return Kind::other;
   if (text.skip("row")) return Kind::rn;
   if (text.skip("column")) return Kind::cn;
   text.expect("block");
@@ -139,7 +140,7 @@ Type subset(Scanner text, bool naked) {
   type.length = text.skip("pairs") ? 2 : text.skip("triplets") ? 3 : 4;
   if (type.length == 4) text.expect("quads");
   text.expect("-in-a-");
-  type.house = house_word(text);
+  type.house = house_word(text, true);
   text.expect_end();
   type.rank = naked ? kNaked : kHidden;
   type.capital = fmt::format("{}{}", naked ? 'N' : 'H', type.length == 2 ? 'P' : type.length == 3 ? 'T' : '4');
@@ -155,10 +156,10 @@ Type fish(Scanner text) {
   const std::string name(text.until("-in-"));
   type.length = name == "x-wing" ? 2 : name == "swordfish" ? 3 : name == "jellyfish" ? 4 : 0;
   if (type.length == 0) throw Wrong("no such fish");
-  const bool rows = text.skip("rows");
-  if (!rows) text.expect("columns");
+  const bool plain = type.family == Family::fish;
+  type.house = text.skip("rows") ? Kind::rn : plain && text.skip("houses") ? Kind::other : Kind::cn;
+  if (type.house == Kind::cn) text.expect("columns");
   text.expect_end();
-  type.house = rows ? Kind::rn : Kind::cn;
   if (type.family == Family::fish) {
     type.rank = kSuperHidden;
     type.capital = fmt::format("SH{}", type.length == 2 ? 'P' : type.length == 3 ? 'T' : '4');
@@ -245,14 +246,16 @@ Type type_of(const std::string& name) {
   if (name == "naked-single") return {.family = Family::naked_single, .rank = kNakedSingle, .capital = "NS"};
   if (text.skip("hidden-single-in-a-")) {
     Type type{.family = Family::hidden_single, .rank = kHiddenSingle, .capital = "HS"};
-    type.house = house_word(text);
+    type.house = house_word(text, true);
     text.expect_end();
     return type;
   }
   if (name.find(" interaction-with-") != std::string::npos) return interaction(text);
   if (text.skip("naked-")) return subset(text, true);
   if (text.skip("hidden-")) return subset(text, false);
-  if (name.find("-in-rows") != std::string::npos || name.find("-in-columns") != std::string::npos) return fish(text);
+  for (const char* lines : {"-in-rows", "-in-columns", "-in-houses"}) {
+    if (name.find(lines) != std::string::npos) return fish(text);
+  }
   if (text.skip("nrczt(")) return bichain(text);
   if (text.at("oddagon[")) return oddagon(name);
   if (const auto type = whip(name)) return *type;

@@ -38,7 +38,7 @@ struct Type {
   int rank = 0;  // among types of the same length: the order of the definitions
   std::string capital{};
   std::vector<std::string_view> rules{};  // names of rules that contain it
-  Kind house = Kind::rc;                  // of singles, interactions, subsets, fish: rn, cn, bn
+  Kind house = Kind::rc;                  // of singles, interactions, subsets, fish: rn, cn, bn, other
   int number = 0;                         // interactions: of that house
   Kind with = Kind::rc;                   // and the other one
   int with_number = 0;

@@ -7,14 +7,23 @@ namespace {
 
 constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-constexpr int kFirstGroup = 729;  // and up: minirows
+constexpr int kFirstGroup = 729;  // and up: minirows; of a variant the g-candidates that were met
+
+// What all of these are linked to.
+Set linked_to_all(const Tables& board, const Candidate* list, int count) {
+  Set links = board.linked[at(list[0])];
+  for (int i = 1; i < count; ++i) links &= board.linked[at(list[i])];
+  return links;
+}
+
+bool any_of(const Members& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
 
 }  // namespace
 
 Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups) : marks_(marks), groups_(groups) {
-  for (int v = 0; v < kVariables; ++v) {
+  for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
     Candidate list[9];
-    if (only && tables().variables[at(v)].kind != *only) continue;
+    if (only && marks.board().variables[at(v)].kind != *only) continue;
     const int count = marks.left(v, list);
     if (count > 1 || (count == 1 && marks.open(list[0]))) variables_.push_back(v);
   }
@@ -22,19 +31,19 @@ Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups) : mark
 }
 
 int Rounds::looks(Set dead, int most) const {
+  const Tables& board = marks_.board();
   for (int look = 1; look <= most; ++look) {
     const Set before = dead;
     for (const int v : variables_) {
-      Candidate list[3];
+      Candidate list[9];
       int count = 0;
-      for (const Candidate c : tables().members[at(v)]) {
-        if (!marks_.possible(c) || has(before, c)) continue;
-        if (count < 3) list[count] = c;
-        ++count;
+      for (const Candidate c : board.members[at(v)]) {
+        if (marks_.possible(c) && !has(before, c)) list[count++] = c;
       }
       if (count == 0) return look;
-      if (count == 1) dead |= tables().linked[at(list[0])];
-      if (!groups_ || count < 2 || count > 3) continue;
+      if (count == 1) dead |= board.linked[at(list[0])];
+      if (groups_ && count > 1 && !board.classic) dead |= linked_to_all(board, list, count);
+      if (!groups_ || count < 2 || count > 3 || !board.classic) continue;
       const int minirow = tables().variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list, count);
       if (minirow >= 0) dead |= tables().minirow_linked[at(minirow)];
     }
@@ -45,7 +54,7 @@ int Rounds::looks(Set dead, int most) const {
 
 int Rounds::looks(Candidate target) {
   auto& needed = looks_[at(target)];
-  if (needed == 0) needed = static_cast<std::int8_t>(looks(tables().linked[at(target)], kNever - 1));
+  if (needed == 0) needed = static_cast<std::int8_t>(looks(marks_.board().linked[at(target)], kNever - 1));
   return needed;
 }
 
@@ -57,7 +66,7 @@ WhipSearch::WhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
 bool WhipSearch::has_target(Candidate target, int n) {
   poll_();
   target_ = target;
-  by_target_ = tables().linked[at(target)];
+  by_target_ = marks_.board().linked[at(target)];
   const int least = std::max(rounds_.looks(target), shortest_walk());
   if (least > n) {
     cut_ = cut_ || least != Rounds::kNever;
@@ -68,22 +77,44 @@ bool WhipSearch::has_target(Candidate target, int n) {
 }
 
 Set WhipSearch::links_of(Right right) const {
-  return right < kFirstGroup ? tables().linked[right] : tables().minirow_linked[at(right - kFirstGroup)];
+  if (right < kFirstGroup) return marks_.board().linked[right];
+  return marks_.board().classic ? tables().minirow_linked[at(right - kFirstGroup)] : group_links_[at(right - kFirstGroup)];
+}
+
+std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Candidate* right, int rights) {
+  const Tables& board = marks_.board();
+  if (board.classic) {
+    const int minirow = board.variables[at(variable)].kind == Kind::rc ? -1 : common_minirow(right, rights);
+    return minirow < 0 ? std::nullopt : std::optional(static_cast<Right>(kFirstGroup + minirow));
+  }
+  std::vector<Candidate> members(right, right + rights);
+  const auto known = groups_.find(members);
+  const Set links = known != groups_.end() ? links_of(known->second) : linked_to_all(board, right, rights);
+  Set outside = links & marks_.possible();
+  for (const Candidate c : board.members[at(variable)]) outside.reset(at(c));
+  if (outside.none()) return std::nullopt;
+  if (known != groups_.end()) return known->second;
+  if (group_links_.size() + kFirstGroup == 0xffff) throw TooLarge{};
+  const auto made = static_cast<Right>(kFirstGroup + group_links_.size());
+  group_links_.push_back(links);
+  groups_.emplace(std::move(members), made);
+  return made;
 }
 
 // Does the variable hold the target or a right-linking candidate?
 bool WhipSearch::closed(const Partial& partial, int variable) const {
-  const auto& list = tables().members[at(variable)];
+  const Members& list = marks_.board().members[at(variable)];
   return std::any_of(list.begin(), list.end(),
                      [&](Candidate c) { return c == target_ || partial.rights.find(static_cast<char16_t>(c)) != std::u16string::npos; });
 }
 
 // Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates beside that one that `justified` does not hold, up to
-// three of them. Until a visit returns true.
+// three of them, or of a variant as many as there are. Until a visit returns true.
 template <class Visit>
 bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) const {
+  const int most = marks_.board().classic ? 3 : 8;
   for (const int v : rounds_.variables()) {
-    const auto& members = tables().members[at(v)];
+    const Members& members = marks_.board().members[at(v)];
     Candidate rest[9];
     int count = 0;
     bool linked = false;
@@ -91,12 +122,12 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
       linked = linked || has(left, c);
       if (marks_.possible(c) && !has(justified, c)) rest[count++] = c;
     }
-    if (!linked || count > 4) continue;
+    if (!linked || count > most + 1) continue;
     for (const Candidate l : members) {
       if (!has(left, l)) continue;
       Candidate right[9];
       const auto rights = std::copy_if(rest, rest + count, right, [l](Candidate c) { return c != l; }) - right;
-      if (rights <= 3 && visit(v, right, static_cast<int>(rights))) return true;
+      if (rights <= most && visit(v, right, static_cast<int>(rights))) return true;
     }
   }
   return false;
@@ -118,14 +149,14 @@ int WhipSearch::shortest_walk() {
   for (int length = 1; left.any(); ++length) {
     Set next;
     const bool found = any_cell(left, justified, [&](int v, const Candidate* right, int rights) {
-      if (holds(tables().variables[at(v)], target_)) return false;
+      if (any_of(marks_.board().members[at(v)], target_)) return false;
       if (rights == 1 && !has(reached, right[0])) next.set(at(right[0]));
       return ends(right, rights);
     });
     if (found) return known = static_cast<std::int8_t>(std::min(length, Rounds::kNever - 1));
     reached |= next;
     left.reset();
-    for_each(next, [&](Candidate c) { left |= tables().linked[at(c)] & marks_.possible(); });
+    for_each(next, [&](Candidate c) { left |= marks_.board().linked[at(c)] & marks_.possible(); });
   }
   return known = Rounds::kNever;
 }
@@ -144,9 +175,9 @@ bool WhipSearch::extend(const Partial& partial, int n) {
     if (closed(partial, v)) return false;
     if (last) return ends(right, rights);
     if (rights == 1) return enter(partial, static_cast<Right>(right[0]), n - 1);
-    if (!type_.groups || rights < 2 || tables().variables[at(v)].kind == Kind::rc) return false;
-    const int minirow = common_minirow(right, rights);
-    return minirow >= 0 && enter(partial, static_cast<Right>(kFirstGroup + minirow), n - 1);
+    if (!type_.groups || rights < 2) return false;
+    const auto group = group_of(v, right, rights);
+    return group && enter(partial, *group, n - 1);
   });
 }
 

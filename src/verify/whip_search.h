@@ -8,6 +8,8 @@
 
 #include <array>
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
@@ -72,7 +74,7 @@ class WhipSearch {
   bool take_cut() { return std::exchange(cut_, false); }
 
  private:
-  // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate.
+  // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate; of a variant the number of the g-candidate.
   using Right = std::uint16_t;
   struct Partial {
     std::u16string rights;  // in order of their numbers
@@ -88,6 +90,8 @@ class WhipSearch {
   bool enter(const Partial& partial, Right right, int n);
   bool closed(const Partial& partial, int variable) const;
   Set links_of(Right right) const;
+  // The g-candidate of these, if something outside the variable is linked to all of them.
+  std::optional<Right> group_of(int variable, const Candidate* right, int rights);
 
   const Marks& marks_;
   const WhipType type_;
@@ -97,6 +101,8 @@ class WhipSearch {
   Set by_target_;
   std::array<std::int8_t, 729> walks_;  // by target; 0: not known yet
   Seen seen_;
+  std::map<std::vector<Candidate>, Right> groups_;  // those of a variant that were met
+  std::vector<Set> group_links_;
   bool cut_ = false;
 };
 

@@ -1,0 +1,236 @@
+// Paths of variants: steps that are right and wrong, links that are dropped, whole paths, and the searches against a literal one.
+#include <catch2/catch.hpp>
+#include <functional>
+
+#include "variant_walk.h"
+#include "verify/check.h"
+#include "verify/step_check.h"
+#include "verify/variant_tables.h"
+#include "verify/reader.h"
+#include "verify/whip_search.h"
+
+using namespace bitwhip::verify;
+using bitwhip::testing::VariantWalk;
+
+namespace {
+
+const std::string kFutoshiki = "...2.4........3.......... ----------------<--- ---<>--<-->-->---->-";
+const std::string kDiagonal = "5.....2..6...............4.3........";                                              // 6x6, x
+const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";  // antiknight
+const std::string kApart = "...........6.........3........1.....";                                                 // 6x6, nc
+
+// n * n * n characters: the candidates for which the predicate holds.
+std::string state_text(int n, const std::function<bool(int row, int column, int digit)>& holds) {
+  std::string text;
+  for (const auto& [row, column] : squares_of(n)) {
+    for (int digit = 1; digit <= n; ++digit) text += holds(row, column, digit) ? static_cast<char>('0' + digit) : '.';
+  }
+  return text;
+}
+
+Step step_of(const std::string& text) {
+  const Path path = read_paths("PUZZLE = .\nVARIANT = x\n" + text).at(0);
+  return std::get<Step>(path.items.at(0).what);
+}
+
+std::string fault(const VariantBoard& board, const std::string& text) {
+  const auto tables = tables_of(board);
+  const State state(board, *tables);
+  const Step step = step_of(text);
+  try {
+    for (const Candidate target : step.targets) check_step(state, type_of(step.name), step, target, false);
+  } catch (const Wrong& wrong) {
+    return wrong.what();
+  }
+  return "";
+}
+
+std::string fault(const std::string& names, const std::string& line, const std::string& text) { return fault(read_variant(names, line), text); }
+
+Verdict verdict(const std::string& text) {
+  try {
+    return check(read_paths(text).at(0), {.strict = true});
+  } catch (const Unreadable& error) {
+    Verdict unreadable;
+    unreadable.why = error.why;
+    return unreadable;
+  }
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  const auto at = text.find(what);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, what.size(), by);
+}
+
+}  // namespace
+
+TEST_CASE("variant paths: a greater sign") {
+  const std::string line = std::string(25, '.') + " <" + std::string(19, '-') + " " + std::string(20, '-');
+  CHECK(fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
+  CHECK(fault("futoshiki", line, "whip[1] {n5 .}r1c1 ==> r1c2 <> 1") == "");
+  CHECK(fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 4") == "nothing justifies n5r1c2 in cell 1");
+  CHECK(fault("latin", std::string(25, '.'), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "n1r1c2 is not linked in cell 1");
+  CHECK(fault("futoshiki", line, "whip[1] n4{r1c1 .}b1 ==> r1c2 <> 4") == "the board has no b1n4");
+  CHECK(fault("futoshiki", line, "whip[1] {n1 .}r1c6 ==> r1c1 <> 5") == "the board has no r1c6");
+}
+
+TEST_CASE("variant paths: a knight's move") {
+  const std::string line = state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 6; });
+  CHECK(fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5, r7c5 <> 5") == "");
+  CHECK(fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c4 <> 5") == "nothing justifies n5r5c6 in cell 1");
+  CHECK(fault("classic", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "n5r5c4 is not linked in cell 1");
+  CHECK(fault("antiknight", line, "row r5 interaction-with-block b5 ==> r4c4 <> 5") == "");
+}
+
+TEST_CASE("variant paths: digits that follow one another") {
+  // 5 of row 5 only in r5c45, in r5c345; r5c5 of two and three digits.
+  const auto locked = [](int last) {
+    return state_text(9, [last](int row, int column, int digit) { return row != 5 || digit != 5 || (column >= 10 - last - 2 && column <= 5); });
+  };
+  const std::string two = state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 5; });
+  const std::string three = locked(5);
+  CHECK(fault("nc", two, "whip[1] n5{r5c4 .}r5 ==> r5c4 <> 4, r5c4 <> 6, r5c5 <> 4, r5c5 <> 6") == "");
+  CHECK(fault("nc", three, "whip[1] n5{r5c3 .}r5 ==> r5c4 <> 4, r5c4 <> 6") == "");
+  CHECK(fault("nc", three, "whip[1] n5{r5c4 .}r5 ==> r5c5 <> 4") == "nothing justifies n5r5c3 in cell 1");
+  const std::string cell = state_text(9, [](int row, int column, int digit) { return row != 5 || column != 5 || digit == 4 || digit == 6; });
+  CHECK(fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c5 <> 5, r5c6 <> 5") == "");
+  CHECK(fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") != "");
+  CHECK(fault("ncferz", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") == "");
+  // A g-candidate of a cell.
+  const std::string wide = state_text(6, [](int row, int column, int digit) {
+    if (row == 1 && column == 1) return digit == 1 || digit == 3 || digit == 5;
+    return row != 1 || column != 2 || digit == 4 || digit == 1;
+  });
+  CHECK(fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r1c2 <> 1") == "r1c2 holds the target in cell 2");
+  CHECK(fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "");
+  CHECK(fault("6x6,x", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") != "");
+  CHECK(fault("6x6,nc", wide, "whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "a g-candidate in a chain without them in cell 1");
+}
+
+TEST_CASE("variant paths: a diagonal as a house") {
+  const std::string line = state_text(9, [](int row, int column, int digit) { return row != column || digit != 5 || row <= 2; });
+  CHECK(fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5, r3c1 <> 5") == "");
+  CHECK(fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c4 <> 5") == "nothing justifies n5r2c2 in cell 1");
+  CHECK(fault("dpos", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5") == "the board has no x\\n5");
+  const std::string pair = state_text(9, [](int row, int column, int digit) { return row != column || (row <= 2) == (digit <= 2); });
+  CHECK(fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c3 <> 1") == "");
+  CHECK(fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c4 <> 1") == "n1r3c4 is no target of these members");
+  CHECK(fault("x", pair, "naked-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r4c4 <> 1") != "");
+  CHECK(fault("x", pair, "hidden-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r1c1 <> 9") == "");
+  CHECK(fault("x", pair, "hidden-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r1c1 <> 9") != "");
+  CHECK(fault("clues", std::string(81, '.') + " cage:r1c1r5c5r9c9", "hidden-pairs-in-a-house {n1 n3}q1{r1c1 r5c5} ==> r1c1 <> 9") ==
+        "q1 does not hold every digit");
+}
+
+TEST_CASE("variant paths: fish between two families of houses") {
+  // Digit 5 of the groups d1 and d2 only in blocks 1 and 2; digit 5 of rows 1 and 2 only in columns 1 and 2.
+  const std::string groups = state_text(9, [](int row, int column, int digit) { return digit != 5 || row % 3 != 1 || column % 3 == 0 || (row == 1 && column < 6); });
+  CHECK(fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r2c2 <> 5") == "");
+  CHECK(fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b3} ==> r2c2 <> 5") != "");
+  CHECK(fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r5c2 <> 5") != "");
+  CHECK(fault("windoku", groups, "x-wing-in-houses n5{w1 w2}{b1 b2} ==> r2c2 <> 5") == "two families that do not cross in one cell each");
+  const std::string lines = state_text(6, [](int row, int column, int digit) { return digit != 5 || row > 2 || column <= 2; });
+  CHECK(fault("6x6,x", lines, "x-wing-in-rows n5{r1 r2}{c1 c2} ==> r4c1 <> 5") == "");
+  CHECK(fault("6x6,x", lines, "x-wing-in-columns n5{r1 r2}{c1 c2} ==> r1c5 <> 5") != "");
+}
+
+TEST_CASE("variant paths: a link that is dropped is missed by the step that used it, and by no other") {
+  const auto without = [](VariantBoard board, const char* a, const char* b) {
+    const auto number = [](const char* text) { return candidate(text[1] - '0', text[3] - '0', text[5] - '0'); };
+    CHECK(board.links.erase({std::min(number(a), number(b)), std::max(number(a), number(b))}) == 1);
+    return board;
+  };
+  const VariantBoard signs = read_variant("futoshiki", std::string(25, '.') + " <" + std::string(19, '-') + " " + std::string(20, '-'));
+  for (const char* used : {"n1r1c2", "n2r1c2", "n3r1c2", "n4r1c2"}) CHECK(fault(without(signs, "n5r1c1", used), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") != "");
+  CHECK(fault(without(signs, "n4r1c1", "n1r1c2"), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
+  const VariantBoard knight =
+      read_variant("antiknight", state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 6; }));
+  CHECK(fault(without(knight, "n5r5c4", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "n5r5c4 is not linked in cell 1");
+  CHECK(fault(without(knight, "n5r5c6", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "nothing justifies n5r5c6 in cell 1");
+  CHECK(fault(without(knight, "n5r5c6", "n5r7c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "");
+}
+
+TEST_CASE("variant paths: whole paths") {
+  struct Row {
+    const char* names;
+    std::string line;
+    bool groups;
+    const char* shown;
+  };
+  for (const Row& row : {Row{"futoshiki", kFutoshiki, false, "W = 2"}, Row{"x", kDiagonal, false, "W = 2"}, Row{"antiknight", kKnight, false, "W = 1"},
+                         Row{"nc", kApart, true, "gW = 2"}}) {
+    INFO(row.names);
+    const std::string path = bitwhip::testing::path_text(row.names, row.line, row.groups, 4);
+    INFO(path);
+    const Verdict all = verdict(path);
+    CHECK(all.why == "");
+    CHECK(all.solved);
+    CHECK(all.shown == row.shown);
+    CHECK(all.not_strict == "");
+    // The houses left open where L and R tell them.
+    CHECK(verdict(bitwhip::testing::path_text(row.names, row.line, row.groups, 4, false)).why == "");
+    CHECK(verdict(replaced(path, "VARIANT = " + std::string(row.names) + "\n", "")).why != "");
+    if (std::string(row.names) != "futoshiki") CHECK(verdict(replaced(path, "VARIANT = " + std::string(row.names), "VARIANT = classic")).why != "");
+  }
+  const std::string path = bitwhip::testing::path_text("futoshiki", kFutoshiki, false, 4);
+  CHECK(verdict(replaced(path, "RATING = W", "RATING = Wmin")).why != "");
+  CHECK(verdict(replaced(path, "RULES = locked,whip", "RULES = locked,typed-whip")).why == "typed-whip is a rule of the classic board alone");
+  CHECK(verdict(replaced(path, "RATING = W", "RATING = M")).why == "nrczt is a rule of the classic board alone");
+  CHECK(verdict(replaced(path, "RATING = W", "RATING = SER")).why == "SER is a rating of the classic board alone");
+  CHECK(verdict(replaced(path, "SOLUTION = 1", "SOLUTION = 2")).why != "");
+}
+
+TEST_CASE("variant paths: the searches find what the literal one finds") {
+  using By = WhipType::By;
+  for (const auto& [names, line] : {std::pair<std::string, std::string>{"futoshiki", kFutoshiki}, {"nc", kApart}}) {
+    const VariantBoard board = read_variant(names, line);
+    const auto tables = tables_of(board);
+    Marks marks(State(board, *tables));
+    marks.settle();
+    State state(board, *tables);
+    for (Candidate c = 0; c < 729; ++c) {
+      if (!marks.possible(c)) state.remove(c);
+    }
+    Poll poll(nullptr);
+    int found = 0;
+    for (const bool braid : {false, true}) {
+      for (const bool groups : {false, true}) {
+        const WhipType type{.by = By::all, .braid = braid, .groups = groups};
+        WhipSearch search(marks, type, poll);
+        VariantWalk walk(state, {.braid = braid, .groups = groups});
+        for (int n = 1; n <= 2; ++n) {
+          for_each(marks.open(), [&](Candidate z) {
+            const bool wanted = walk.chain(z, n).has_value();
+            INFO(names << " " << to_string(z) << " " << n << " " << braid << groups);
+            CHECK(search.has_target(z, n) == wanted);
+            found += wanted ? 1 : 0;
+            if (n == 1) CHECK(has(marks.w1_targets(), z) == wanted);
+          });
+        }
+      }
+    }
+    CHECK(found > 0);
+  }
+}
+
+TEST_CASE("variant paths: names of a reader and of a path must agree") {
+  const std::string path = bitwhip::testing::path_text("x", kDiagonal, false, 4);
+  const auto read = [&](const std::string& text, const std::string& names) {
+    std::string_view rest = text;
+    PathReader reader(
+        [rest](char* to, std::size_t size) mutable {
+          const std::size_t n = std::min(size, rest.size());
+          std::copy_n(rest.data(), n, to);
+          rest.remove_prefix(n);
+          return n;
+        },
+        names);
+    return *reader.next();
+  };
+  const std::string unnamed = replaced(path, "VARIANT = x\n", "");
+  CHECK(read(path, "").why == "");
+  CHECK(read(path, "diagonal").why == "");
+  CHECK(read(path, "windoku").why == "the path is of the variant x, not windoku");
+  CHECK(check(read(unnamed, "x").path, {.strict = true}).shown == "W = 2");
+}
