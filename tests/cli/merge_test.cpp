@@ -98,6 +98,15 @@ TEST_CASE("parts that do not make a whole are refused by name") {
   CHECK(run({"merge", "-o", parts[0], parts[0], parts[1], parts[2]}).code == 1);
 }
 
+TEST_CASE("the only part of a run is a part, too") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 3)), part = temp.path("part"), merged = temp.path("merged");
+  REQUIRE(run({"rate", "-r", "W", input, "--shard", "1/1", "-o", part}).code == 0);
+  CHECK(run({"merge", part, "-o", merged}).code == 0);
+  CHECK(read_file(merged) == run({"rate", "-r", "W", input}).out);
+  CHECK(run({"merge", temp.path("nothing")}).err == "bitwhip: " + temp.path("nothing") + ": there is no such file\n");
+}
+
 TEST_CASE("merge destroys neither parts nor journals nor inputs nor what stands beside them") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(10, 3));
