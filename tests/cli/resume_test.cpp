@@ -335,6 +335,7 @@ TEST_CASE("a run whose disk is full goes on when there is room", "[long]") {
     CAPTURE(name, stopped.err);
     CHECK(stopped.code == 2);
     CHECK(stopped.err.find("No space left on device") != std::string::npos);
+    CHECK(stopped.err.find("cannot be resumed") == std::string::npos);
     CHECK(run({"rate", "-r", "W", input}).out.starts_with(decoded(output)));
     std::filesystem::remove(filler);
     REQUIRE(mount("none", disk.c_str(), "tmpfs", MS_REMOUNT, "size=8m") == 0);
