@@ -53,6 +53,12 @@ void refuse_to_overwrite(const std::string& path, const batch::OutputFile& outpu
   refuse(path, "this file is not empty; --force overwrites it");
 }
 
+void refuse_to_overwrite(const CommonSettings& common) {
+  struct stat status;
+  if (common.force || common.output == kStandard || stat(common.output.c_str(), &status) != 0) return;
+  if (S_ISREG(status.st_mode) && status.st_size > 0) refuse(common.output, "this file is not empty; --force overwrites it");
+}
+
 NewFile::NewFile(const std::string& path) : path_(path), is_new_(path != kStandard && !std::filesystem::exists(path)) {}
 
 NewFile::~NewFile() {

@@ -22,6 +22,8 @@ bool are_one_file(const std::string& a, const std::string& b);
 
 // Refuses an output that holds something, unless it may be overwritten. Throws IoError.
 void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force);
+// The same before the output is opened.
+void refuse_to_overwrite(const CommonSettings& common);
 
 // The output that a command is about to make ("-": standard output). Where it comes to nothing, no new and empty file is left behind.
 class NewFile {
@@ -30,6 +32,7 @@ class NewFile {
   ~NewFile();
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
+  bool is_new() const { return is_new_; }
   void keep() { is_new_ = false; }
 
  private:

@@ -29,6 +29,7 @@ class NoRecords : public batch::Writer {
 int classify(const CommonSettings& common, const ClassifySettings& settings) {
   const input::Stop& stop = stop_on_signals();
   input::FileInput input = open_puzzles(common, stop);
+  refuse_to_overwrite(common);
   batch::OutputFile output(common.output);
 
   batch::Job job;

@@ -51,6 +51,7 @@ int compare(const CommonSettings& common, const CompareSettings& settings) {
   check_files(common, settings);
   const input::Stop& stop = stop_on_signals();
   refuse_to_overwrite_input(common, common.output);
+  refuse_to_overwrite(common);
   Compared compared;
   try {
     compared = compare_lists(common, settings, stop);

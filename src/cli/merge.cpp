@@ -49,6 +49,7 @@ Shard shard_of(const batch::Part& part) {
 
 batch::Part open_part(const std::string& path, const input::Stop& stop) {
   const std::string journal = batch::journal_path(path);
+  if (!std::filesystem::exists(path)) refuse(path, "there is no such file");
   if (!std::filesystem::exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", input::printable(journal)));
   batch::Part part{path, batch::parse_journal(read_file(journal), journal)};
   if (!part.journal.complete) refuse(path, "this part is not finished; the command that made it goes on with --resume");
@@ -119,11 +120,11 @@ bool write_to(batch::OutputFile& output, const std::vector<batch::Part>& parts, 
 }
 
 // The whole output appears under its name at once: what is unfinished has another one. False when nobody reads any more, or when it was stopped.
-bool write(const std::vector<batch::Part>& parts, const CommonSettings& common, const RateSettings& rate, const input::Stop& stop) {
+bool write(const std::vector<batch::Part>& parts, const CommonSettings& common, const input::Stop& stop) {
   NewFile made(common.output);
   batch::OutputFile target(common.output, batch::OutputFile::Found::kept);  // locked
   if (common.output == kStandard || !target.is_file()) return write_to(target, parts, stop);
-  refuse_to_overwrite(common.output, target, rate.force);
+  refuse_to_overwrite(common.output, target, common.force);
   batch::Replacement replacement(common.output);
   batch::OutputFile output(replacement.path());
   if (!write_to(output, parts, stop)) return false;
@@ -173,7 +174,7 @@ int merge(const CommonSettings& common, const RateSettings& rate, const MergeSet
   check_counts(parts);
   check_target(common.output, parts);
   if (!rate.provenance.empty()) check_target(rate.provenance, parts);
-  const bool whole = write(parts, common, rate, stop);
+  const bool whole = write(parts, common, stop);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!whole) return kExitOk;  // the reader of the output has gone
 

@@ -244,6 +244,7 @@ void set_shard(Settings& settings, const std::string& value) {
   }
   settings.rate.selection.shard = static_cast<std::uint64_t>(*shard - 1);
   settings.rate.selection.shards = static_cast<std::uint64_t>(*shards);
+  settings.rate.is_part = true;
 }
 
 void set_checkpoint(Settings& settings, const std::string& value) {
@@ -291,6 +292,14 @@ void set_variant(Settings& settings, const std::string& value) {
 }
 
 std::vector<std::string_view> variant_names() { return variant::names().names(); }
+
+// What the name promises must be true.
+void set_output(Settings& settings, const std::string& value) {
+  for (const std::string_view form : {".xz", ".bz2", ".lz4", ".lzma", ".zip", ".7z"}) {
+    if (value.ends_with(form)) throw UsageError(fmt::format("'{}': output is compressed as .gz or .zst, not as {}", value, form));
+  }
+  set_file_name(settings.common.output, value);
+}
 
 constexpr std::array kOptions{
     OptionInfo{"pm", 0, Group::input, "", "",
@@ -383,12 +392,12 @@ constexpr std::array kOptions{
                },
                states_names},
     OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "the file that receives the records, tables, states or paths",
-               kReading | kCompare | kMerge, [](Settings& settings, const std::string& value) { set_file_name(settings.common.output, value); }, nullptr},
+               kReading | kCompare | kMerge, set_output, nullptr},
     OptionInfo{"resume", 0, Group::output, "", "",
                "go on with the output of a run that was stopped; without such an output, the run begins, and when all is there, nothing happens", kRate,
                [](Settings& settings, const std::string&) { settings.rate.resume = true; }, nullptr},
-    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kRate | kMerge,
-               [](Settings& settings, const std::string&) { settings.rate.force = true; }, nullptr},
+    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kReading | kCompare | kMerge,
+               [](Settings& settings, const std::string&) { settings.common.force = true; }, nullptr},
     OptionInfo{"checkpoint", 0, Group::output, "SECONDS", "5",
                "how often the records are flushed to the disk and the journal is written, from which --resume goes on", kRate, set_checkpoint, nullptr},
     OptionInfo{"check-input", 0, Group::output, "", "",

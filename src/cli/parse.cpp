@@ -212,7 +212,7 @@ Settings parse(int argc, const char* const* argv) {
     if (!settings.help && !settings.version) throw UsageError(missing_command());
     return settings;
   }
-  if (settings.rate.resume && settings.rate.force) throw UsageError("--resume and --force exclude each other");
+  if (settings.rate.resume && settings.common.force) throw UsageError("--resume and --force exclude each other");
   check_column(settings.common.form);
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);

@@ -11,6 +11,7 @@
 #include "batch/rated_chunk.h"
 #include "batch/tally.h"
 #include "batch/worker.h"
+#include "cli/batch_run.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
 #include "cli/progress.h"
@@ -117,6 +118,7 @@ int print_paths(const CommonSettings& common, const ExplainSettings& settings, c
   }
   const input::Stop& stop = stop_on_signals();
   input::FileInput input = open_puzzles(common, stop);
+  refuse_to_overwrite(common);
   batch::OutputFile output(common.output);
   Progress progress({}, input.total_bytes());
   ClearingSink paths(output, progress);

@@ -49,6 +49,13 @@ std::string cut(std::string text, std::size_t bytes) {
   return text;
 }
 
+std::string cut_words(const std::string& text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  const std::size_t end = text.rfind(' ', bytes);
+  if (end == std::string::npos || end == 0) return cut(text, bytes);
+  return text.substr(0, text.find_last_not_of(' ', end) + 1);
+}
+
 std::string StatusLine::text() const {
   std::string out;
   auto end = std::back_inserter(out);
@@ -126,7 +133,7 @@ void Progress::draw() {
   status_.held = std::move(place);
   status_.held_seconds = seconds_since(held_since_);
   status_.seconds = seconds_since(start_);
-  line_ = "\r" + cut(status_.text(), terminal_width(STDERR_FILENO) - 1) + "\x1b[K\r";
+  line_ = "\r" + cut_words(status_.text(), terminal_width(STDERR_FILENO) - 1) + "\x1b[K\r";
   write_error(line_);
 }
 

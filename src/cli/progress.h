@@ -51,6 +51,8 @@ struct StatusLine {
 
 // The beginning of a text of UTF-8, so many bytes at most.
 std::string cut(std::string text, std::size_t bytes);
+// The same without the word that is cut in two.
+std::string cut_words(const std::string& text, std::size_t bytes);
 
 // Thread-safety: any thread at any time, but for end().
 class Progress : public batch::Observer {

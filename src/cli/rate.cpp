@@ -53,9 +53,9 @@ void write_provenance(const CommonSettings& common, const RateSettings& settings
 
 // The journal of the run; none when the run cannot be resumed.
 std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, const Json& options, input::FileInput& input,
-                                  batch::OutputFile& output, const batch::Writer& writer, const input::Stop& stop) {
-  if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, options, input, output, writer, stop);
-  refuse_to_overwrite(common.output, output, settings.force);
+                                  batch::OutputFile& output, bool output_is_new, const batch::Writer& writer, const input::Stop& stop) {
+  if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, options, input, output, output_is_new, writer, stop);
+  refuse_to_overwrite(common.output, output, common.force);
   if (output.is_file() && common.output != kStandard) output.begin_after({});
   return nullptr;
 }
@@ -78,7 +78,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
   const auto writer = settings.format->make(job.layout);
-  const auto resumption = begin(common, settings, options, input, output, *writer, stop);
+  const auto resumption = begin(common, settings, options, input, output, made.is_new(), *writer, stop);
   made.keep();
   // Stopped while it looked at what is there: the journal must stay as it is.
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();

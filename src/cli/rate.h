@@ -39,7 +39,7 @@ struct RateSettings {
 
   input::Selection selection;  // of the records of the input
   bool resume = false;
-  bool force = false;        // overwrite
+  bool is_part = false;      // of a run that --shard divides, be it the only one
   bool check_input = false;  // all of it, before a run is resumed
   double checkpoint = 5;     // seconds from one checkpoint to the next
 

@@ -31,10 +31,10 @@ void add_wanted(Json& options, const CommonSettings& common, const RateSettings&
 }
 
 // Which of the records of the input are wanted.
-void add_selection(Json& options, const input::Selection& selection) {
+void add_selection(Json& options, const input::Selection& selection, bool is_part) {
   if (selection.skip > 0) options["skip"] = selection.skip;
   if (selection.limit != UINT64_MAX) options["limit"] = selection.limit;
-  if (selection.shards > 1) options["shard"] = {selection.shard + 1, selection.shards};
+  if (is_part) options["shard"] = {selection.shard + 1, selection.shards};
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ Json record_options(const CommonSettings& common, const RateSettings& settings, 
   options["input-format"] = common.form.family ? Json(input::row_of(*common.form.family).name) : Json();
   if (common.variant) options["variant"] = common.variant->name();
   options["column"] = common.form.column.empty() ? Json() : Json(common.form.column);
-  add_selection(options, settings.selection);
+  add_selection(options, settings.selection, settings.is_part);
   options["keep-tail"] = settings.tail;
   options["max-length"] = common.rating.max_length;
   options["arena"] = common.rating.arena;

@@ -93,7 +93,7 @@ bool keeps_journal(const CommonSettings& common, const RateSettings& settings, c
 }
 
 Resumption::Resumption(const CommonSettings& common, const RateSettings& settings, const Json& options, input::FileInput& input,
-                       batch::OutputFile& output, const batch::Writer& writer, const input::Stop& stop)
+                       batch::OutputFile& output, bool output_is_new, const batch::Writer& writer, const input::Stop& stop)
     : common_(common),
       settings_(settings),
       input_(input),
@@ -108,14 +108,15 @@ Resumption::Resumption(const CommonSettings& common, const RateSettings& setting
   journal_.header_lines = static_cast<int>(std::count(header.begin(), header.end(), '\n'));
   journal_.record_lines = writer.lines();
   refuse_other_files();
-  if (settings.resume && exists(path_)) {
+  // A journal whose output is gone tells of nothing that could go on.
+  if (settings.resume && exists(path_) && !output_is_new) {
     load();
     return;
   }
   if (settings.resume && output.size() > 0) {
     refuse(common.output, fmt::format("there is nothing to resume: this file is not empty and has no journal ({}); --force overwrites it", path_));
   }
-  refuse_to_overwrite(common.output, output, settings.force);
+  refuse_to_overwrite(common.output, output, common.force);
   write();
   output.begin_after({});
 }
@@ -222,9 +223,10 @@ void Resumption::write() {
   if (!writes_) return;
   try {
     batch::replace_file(path_, to_string(journal_), path_ + ".new");  // the output is locked
+    written_ = true;
   } catch (const input::IoError& error) {
     // At the start, a folder that takes no new file; later on, a full disk.
-    if (settings_.resume || last_ != start_) throw;
+    if (settings_.resume || written_) throw;
     complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
     writes_ = false;
   }
@@ -242,7 +244,7 @@ std::string Resumption::stopped(const batch::Outcome& outcome) {
 }
 
 void Resumption::completed(const batch::Outcome& outcome) {
-  if (!settings_.resume && settings_.selection.shards == 1) {
+  if (!settings_.resume && !settings_.is_part) {
     unlink(path_.c_str());
     return;
   }

@@ -37,7 +37,7 @@ class Resumption final : public batch::Keeper {
   // Looks at what is there, and makes input and output begin where the run does. The references must outlive the object. Throws IoError for refusals.
   // options: those of record_options.h.
   Resumption(const CommonSettings& common, const RateSettings& settings, const nlohmann::ordered_json& options, input::FileInput& input,
-             batch::OutputFile& output, const batch::Writer& writer, const input::Stop& stop);
+             batch::OutputFile& output, bool output_is_new, const batch::Writer& writer, const input::Stop& stop);
 
   bool is_complete() const { return journal_.complete; }  // nothing is left to do
   const batch::Journal& journal() const { return journal_; }
@@ -70,7 +70,8 @@ class Resumption final : public batch::Keeper {
 
   batch::Journal journal_;
   bool begun_ = false;
-  bool writes_ = true;  // the folder takes a journal
+  bool writes_ = true;    // the folder takes a journal
+  bool written_ = false;  // it has taken one
   double seconds_before_ = 0;
   std::uint64_t safe_records_ = 0;  // that the journal tells of
   input::Place place_;              // of the last keep()

@@ -13,6 +13,7 @@ namespace bitwhip::cli {
 int state(const CommonSettings& common, const StateSettings& settings) {
   const input::Stop& stop = stop_on_signals();
   input::FileInput input = open_puzzles(common, stop);
+  refuse_to_overwrite(common);
   batch::OutputFile output(common.output);
 
   const batch::StateJob job{

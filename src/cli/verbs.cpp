@@ -22,7 +22,8 @@ xz. Files may have other formats, which the program finds in their first lines: 
 
 Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
 the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all
-lengths up to n before it stopped) or - (there is no rating).
+lengths up to n before it stopped), a..b (the value of a rating over all orders, such as Wmin, is
+between a and b) or - (there is no rating). `bitwhip info` lists the statuses.
 
 With --pm the input holds pasted grids of candidates, as solvers print them: nine lines of nine
 cells each. The program skips frames, separators and markers. A grid ends at a blank line, between

@@ -31,7 +31,7 @@ void check_combinations(const RateSettings& settings) {
   if (!settings.again.empty() && settings.known.empty()) throw UsageError("--again needs --known");
   const bool keeps = settings.choice.any();  // records, until the end
   if (keeps && settings.resume) throw UsageError("--resume cannot be combined with --sample and --top, which write at the end");
-  if (settings.selection.shards > 1 && (keeps || settings.where)) {
+  if (settings.is_part && (keeps || settings.where)) {
     throw UsageError("--shard cannot be combined with --where, --sample and --top: merge needs all records of the parts");
   }
 }

@@ -39,23 +39,24 @@ rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
   return rules::shown_evidence(search, rules::LeftLink::last, rows[0], wish);
 }
 
-// The elimination of a candidate in a state, by the first rule that has it.
-Step step_of(rating::Run& run, const rating::RuleSystem& system, const Grid& state, const OrderSearch::Elimination& one) {
+// The elimination of a candidate in a state, by the first rule that has it. Nothing when the budget ended the search.
+std::optional<Step> step_of(rating::Run& run, const rating::RuleSystem& system, const Grid& state, const OrderSearch::Elimination& one) {
   run.position.restart(state, system.grouped());
   const rating::Rung& locked = system.theory().rungs.front();
   rules::CandidateList found;
   locked.rule->technique->find(run.position, locked.size, found);
   if (std::find(found.begin(), found.end(), one.target) != found.end()) {
-    return {{locked.rule, locked.size, locked.level, {one.target}, locked.rule->technique->explain(run.position, one.target, locked.size)}};
+    return Step{{locked.rule, locked.size, locked.level, {one.target}, locked.rule->technique->explain(run.position, one.target, locked.size)}};
   }
   run.position.restart_thinned(state, system.grouped());
   for (const rating::Rung& rung : system.theory().rungs) {
     if (rung.size == locked.size) continue;
     if (rung.size > one.length) break;
     rules::Evidence evidence = chain_of(run, one.target, rung.size);
-    if (evidence.index() != 0) return {{rung.rule, rung.size, rung.level, {one.target}, std::move(evidence)}};
+    if (evidence.index() != 0) return Step{{rung.rule, rung.size, rung.level, {one.target}, std::move(evidence)}};
   }
-  throw std::runtime_error("no pattern of an elimination within the budget");
+  if (!run.budget.over()) throw std::logic_error("no pattern of an elimination");
+  return std::nullopt;
 }
 
 void add_rounds(rating::Run& run, Path& path) {
@@ -64,8 +65,10 @@ void add_rounds(rating::Run& run, Path& path) {
   path.last = run.proofs.after_brt;
   const auto eliminations = run.orders().search.path();
   for (const OrderSearch::Elimination& one : std::vector(eliminations.begin(), eliminations.end())) {
+    auto step = step_of(run, system, path.last, one);
+    if (!step) return;
     Round& round = path.rounds.emplace_back(Round{path.last, {}, {}});
-    round.steps.push_back(step_of(run, system, path.last, one));
+    round.steps.push_back(*std::move(step));
     path.last.remove_candidate(tables, one.target);
     round.singles = place_singles(tables, path.last);
   }

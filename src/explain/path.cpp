@@ -138,6 +138,7 @@ void PathFinder::Impl::walk(const Theory& theory, int limit, Path& path, std::si
   while (path.rounds.size() < most_rounds && walk.next()) {
     std::vector<Step> steps;
     for (rating::Step& step : walk.explain()) steps.push_back({std::move(step)});
+    if (steps.empty()) break;
     if (places(steps.front())) {
       auto& singles = path.rounds.empty() ? path.singles : path.rounds.back().singles;
       std::move(steps.begin(), steps.end(), std::back_inserter(singles));

@@ -88,7 +88,13 @@ std::vector<Step> Walk::explain() {
   for (const Candidate c : found_) {
     if (shown.has(c)) continue;
     rules::Evidence evidence = rung().rule->technique->explain(position_, c, rung().size);
-    if (evidence.index() == 0) throw std::runtime_error("no pattern of the rule " + std::string(rung().rule->name) + " within the budget");
+    if (evidence.index() == 0) {
+      const rules::Budget& budget = position_.budget();
+      if (!budget.over() && !budget.arena.was_full()) throw std::logic_error("no pattern of the rule " + std::string(rung().rule->name));
+      pending_ = false;
+      finish(budget.over() ? end_of(budget.halt()) : End::memory);
+      return {};
+    }
     Step& step = steps.emplace_back(Step{rung().rule, rung().size, rung().level, {c}, std::move(evidence)});
     for (const Candidate other : found_) {
       if (!theory_.joint_steps || other == c || shown.has(other) || !rules::shows(position_.tables(), position_.masks(), step.evidence, other)) continue;

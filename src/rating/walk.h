@@ -58,7 +58,8 @@ class Walk {
   const Rung& rung() const { return theory_.rungs[at_]; }
   std::size_t rung_index() const { return at_; }
   const rules::CandidateList& candidates() const { return found_; }
-  // The steps of this round, one per candidate in their order, or one per evidence where the theory joins them. Throws std::runtime_error when a pattern is not found again within the budget.
+  // The steps of this round, one per candidate in their order, or one per evidence where the theory joins them. None when the
+  // budget or the memory ended the search for a pattern: the walk is then at its end.
   std::vector<Step> explain();
 
   End end() const { return end_; }

@@ -21,7 +21,10 @@ class Arena {
   // Aligned to 64 bytes, not initialised; nullptr when the arena is full.
   void* take(std::size_t bytes) {
     const std::size_t rounded = (bytes + kAlign - 1) / kAlign * kAlign;
-    if (rounded > size_ - used_) return nullptr;
+    if (rounded > size_ - used_) {
+      was_full_ = true;
+      return nullptr;
+    }
     BITWHIP_INVARIANT(used_ % kAlign == 0 && sealed_ <= used_);
     void* const at = block_.get() + used_;
     used_ += rounded;
@@ -36,7 +39,12 @@ class Arena {
   // What has been taken so far stays taken: the fixed tables of the searches, all made before the first of them runs.
   void seal() { sealed_ = used_; }
   // Gives back everything taken since.
-  void release() { used_ = sealed_; }
+  void release() {
+    used_ = sealed_;
+    was_full_ = false;
+  }
+  // Did it not have what was asked for, since then?
+  bool was_full() const { return was_full_; }
 
   std::size_t size() const { return size_; }
   std::size_t peak() const { return peak_; }
@@ -51,6 +59,7 @@ class Arena {
   std::size_t used_ = 0;
   std::size_t sealed_ = 0;
   std::size_t peak_ = 0;
+  bool was_full_ = false;
   std::unique_ptr<std::byte[], Free> block_;
 };
 

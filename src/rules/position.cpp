@@ -57,7 +57,9 @@ void Position::go_to(const Grid& state) {
 
 void Position::restart(const Grid& state, bool grouped) {
   BITWHIP_INVARIANT(!grouped || grouped_);
-  if (!quiescent_ || thinned_ == Thinned::yes || !(grid_ == state)) set(state);
+  // A search that was given up may have eliminated candidates from its closures.
+  const bool spoilt = (ready_[0] && plain_.saturated) || (ready_[1] && grouped_->saturated);
+  if (!quiescent_ || thinned_ == Thinned::yes || spoilt || !(grid_ == state)) set(state);
   quiescent_ = true;
   grouped_in_use_ = grouped;
 }

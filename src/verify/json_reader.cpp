@@ -176,9 +176,9 @@ class JsonReader {
       path_.value = value_of(json.at("value"));
       path_.level = json.at("level").get<std::string>();
       path_.solution = json.at("solution").get<std::string>();
-      // Whole, or whole but not shortened before a limit.
+      // Whole; or its value is not decided, or it was not shortened before a limit.
       const auto status = json.value("status", std::string("ok"));
-      if (status != "ok" && status != "timeout") throw Wrong(fmt::format("'{}' is no status of a solved path", status.substr(0, 20)));
+      if (status != "ok" && status != "open" && status != "timeout") throw Wrong(fmt::format("'{}' is no status of a solved path", status.substr(0, 20)));
     } else {
       path_.value = path_.rating + " = " + value_of(json.at("value"));
       const auto status = json.value("status", std::string());

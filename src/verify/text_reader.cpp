@@ -88,11 +88,9 @@ class TextReader {
     } else if (text.skip("UNSOLVED, ")) {
       path_.value = text.until(", MOST COMPLEX RULE = ");
       end(false, text.until(", STATUS = "));
-      // Which limit ended the path: its own business.
       if (!text.done() && text.rest() != "length" && text.rest() != "memory" && text.rest() != "timeout")
         throw Wrong(fmt::format("'{}' is no status", text.rest().substr(0, 20)));
-      // But a range of values has no path where a limit ended it alone.
-      if (!text.done() && path_.value.find("..") != std::string::npos) path_.limit = text.rest();
+      if (!text.done()) path_.limit = text.rest();
     } else if (text.skip("SOLUTION = ")) {
       path_.solution = text.rest();
     } else if (text.skip("round ")) {

@@ -229,9 +229,11 @@ FPuzzle read_fpuzzle(std::string_view line) {
       text += packed[0];
     }
   }
-  const auto json = variant::decompress_lz_base64(text);
-  if (!json) throw Wrong("not a string of f-puzzles");
-  return read_fpuzzle_json(*json);
+  constexpr std::size_t kMostUnits = std::size_t{1} << 20;
+  const auto json = variant::decompress_lz_base64(text, kMostUnits);
+  const auto* const units = std::get_if<std::u16string>(&json);
+  if (units == nullptr) throw Wrong("not a string of f-puzzles");
+  return read_fpuzzle_json(variant::utf8_of(*units));
 }
 
 }  // namespace bitwhip::verify

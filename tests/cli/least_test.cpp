@@ -25,6 +25,15 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 }  // namespace
 
+TEST_CASE("least ratings: the checker reads an undecided value in both forms") {
+  for (const char* format : {"text", "json"}) {
+    const Result checked = run({"verify"}, run({"explain", "-r", "Wmin", "-f", format, undecided()}).out);
+    INFO(format);
+    CHECK(checked.code == 0);
+    CHECK(has(checked.out, "right"));
+  }
+}
+
 TEST_CASE("least ratings: records and histogram") {
   const Result csv = run({"rate", "-r", "Wmin,gWmin", "-H", "-f", "csv"}, both());
   CHECK(csv.code == 0);

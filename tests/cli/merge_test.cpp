@@ -41,11 +41,6 @@ TEST_CASE("parts are merged to the bytes of the whole run") {
       Arguments parts = make_parts(temp, command, shards, end);
       std::reverse(parts.begin(), parts.end());
       const Result result = run(Arguments{"merge", "--force", "-o", merged, "--histogram", "--provenance", temp.path("merged.json"), "--clean"} + parts);
-      if (shards == 1) {
-        // One part of one is a whole run.
-        CHECK(result.code == 2);
-        continue;
-      }
       CAPTURE(end, shards, result.err);
       REQUIRE(result.code == 0);
       CHECK(decoded(merged) == decoded(whole));
@@ -96,6 +91,15 @@ TEST_CASE("parts that do not make a whole are refused by name") {
   check_refused(parts, parts[2] + ": this part is not as its run left it");
   CHECK(run({"merge"}).code == 1);
   CHECK(run({"merge", "-o", parts[0], parts[0], parts[1], parts[2]}).code == 1);
+}
+
+TEST_CASE("the only part of a run is a part, too") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 3)), part = temp.path("part"), merged = temp.path("merged");
+  REQUIRE(run({"rate", "-r", "W", input, "--shard", "1/1", "-o", part}).code == 0);
+  CHECK(run({"merge", part, "-o", merged}).code == 0);
+  CHECK(read_file(merged) == run({"rate", "-r", "W", input}).out);
+  CHECK(run({"merge", temp.path("nothing")}).err == "bitwhip: " + temp.path("nothing") + ": there is no such file\n");
 }
 
 TEST_CASE("merge destroys neither parts nor journals nor inputs nor what stands beside them") {

@@ -145,3 +145,10 @@ TEST_CASE("a text of UTF-8 is cut between characters") {
   CHECK(cli::cut("\xe2\x94\x80", 2).empty());
   CHECK(cli::cut("", 0).empty());
 }
+
+TEST_CASE("the status line is cut between words") {
+  CHECK(cli::cut_words("W 0:446 1:141", 13) == "W 0:446 1:141");
+  for (const std::size_t bytes : {8u, 10u, 12u}) CHECK(cli::cut_words("W 0:446 1:141", bytes) == "W 0:446");
+  CHECK(cli::cut_words("W 0:446  B 1:141", 9) == "W 0:446");
+  CHECK(cli::cut_words("unbroken", 3) == "unb");
+}

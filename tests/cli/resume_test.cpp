@@ -185,6 +185,36 @@ TEST_CASE("an output that holds something is not overwritten") {
   CHECK(run({"rate", "-o", temp.file("empty", ""), input}).code == 0);
 }
 
+TEST_CASE("no command overwrites an output that holds something, unless it is told to") {
+  const TempDir temp;
+  const std::string output = temp.file("out", "precious\n"), input = temp.file("puzzles", many_puzzles(1, 1)), list = temp.path("list");
+  REQUIRE(run({"rate", input, "-o", list}).code == 0);
+  for (const Arguments& command : std::vector<Arguments>{
+           {"classify", "-r", "W", input}, {"state", input}, {"explain", input}, {"hint", input}, {"compare", "--column", "W=B", list}}) {
+    INFO(command.front());
+    const Result refused = run(command + Arguments{"-o", output});
+    CHECK(refused.code == 2);
+    CHECK(refused.err == "bitwhip: " + output + ": this file is not empty; --force overwrites it\n");
+    CHECK(read_file(output) == "precious\n");
+    CHECK(run(command + Arguments{"-o", output, "--force"}).code == run(command).code);
+    CHECK(read_file(output) == run(command).out);
+    temp.file("out", "precious\n");
+  }
+  CHECK(run({"rate", input, "-o", temp.path("out.xz")}).code == 1);
+  CHECK_FALSE(std::filesystem::exists(temp.path("out.xz")));
+}
+
+TEST_CASE("a run whose output was taken away begins anew") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 1)), output = temp.path("out");
+  const Arguments command{"rate", input, "-o", output, "--resume"};
+  REQUIRE(run(command).code == 0);
+  const std::string records = read_file(output);
+  std::filesystem::remove(output);
+  CHECK(run(command).code == 0);
+  CHECK(read_file(output) == records);
+}
+
 TEST_CASE("what cannot be resumed is refused as a wrong command line") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", sudogen0()[0] + "\n"), output = temp.path("out");
@@ -305,6 +335,7 @@ TEST_CASE("a run whose disk is full goes on when there is room", "[long]") {
     CAPTURE(name, stopped.err);
     CHECK(stopped.code == 2);
     CHECK(stopped.err.find("No space left on device") != std::string::npos);
+    CHECK(stopped.err.find("cannot be resumed") == std::string::npos);
     CHECK(run({"rate", "-r", "W", input}).out.starts_with(decoded(output)));
     std::filesystem::remove(filler);
     REQUIRE(mount("none", disk.c_str(), "tmpfs", MS_REMOUNT, "size=8m") == 0);

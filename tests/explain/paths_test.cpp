@@ -48,6 +48,35 @@ TEST_CASE("paths: hard puzzles, most of which stay unsolved within a cap") {
   CHECK(unsolved > 0);
 }
 
+// The search for a pattern may run out of its budget though the one that found its target did not.
+TEST_CASE("paths: a budget that ends anywhere ends the path", "[slow]") {
+  int ended = 0, whole = 0;
+  for (const auto& line : single_puzzles()) {
+    if (line.name != "PBCS p.137") continue;
+    for (const char* name : {"W", "B", "gW", "gB", "Wmin", "S+B"}) {
+      for (std::uint64_t polls = 1; polls < 400; polls += polls < 20 ? 1 : kShare == 1 ? 13 : 130) {
+        INFO(name << " " << polls);
+        explain::PathFinder finder(ratings({name}).front(), {.polls = polls});
+        explain::Path path;
+        REQUIRE_NOTHROW(path = finder.find(puzzle_of(line.puzzle)));
+        CHECK((finder.stopped() || path.status <= rating::Status::open));
+        ++(finder.stopped() ? ended : whole);
+      }
+    }
+    for (const std::size_t arena : {1u, 1u << 12, 1u << 14, 1u << 16, 1u << 18}) {
+      for (const char* name : {"W", "B", "gB"}) {
+        INFO(name << " " << arena);
+        explain::PathFinder finder(ratings({name}).front(), {.arena = arena});
+        explain::Path path;
+        REQUIRE_NOTHROW(path = finder.find(puzzle_of(line.puzzle)));
+        CHECK((path.status == rating::Status::ok || path.status == rating::Status::memory));
+      }
+    }
+  }
+  CHECK(ended > 0);
+  if (kShare == 1) CHECK(whole > 0);
+}
+
 TEST_CASE("paths: the needed steps solve at the same level", "[slow]") {
   long all = 0, kept = 0;
   const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 60 : 6);

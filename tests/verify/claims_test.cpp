@@ -169,6 +169,10 @@ TEST_CASE("claims: a rating above a length") {
   CHECK(fault(unsolved("B", "locked,whip", ">3"), true) == "B is not above 3: its rules solve the puzzle with these lengths");
   CHECK(fault(unsolved("W", "locked,whip", ">0")) == "'>0' is not the rating of an unsolved puzzle");
   CHECK(fault(unsolved("W", "locked,whip", "3")) == "'3' is not the rating of an unsolved puzzle");
+  // The time was over when the rating was known and its path was not.
+  const Verdict late = verdict(replaced(unsolved("W", "locked,whip", "3"), "= RCiB", "= RCiB, STATUS = timeout"));
+  CHECK(late.right());
+  CHECK(late.not_shown == "W = 3");
 }
 
 TEST_CASE("claims: only a puzzle with one solution has a rating") {
