@@ -14,9 +14,15 @@ using Role = Ink::Role;
 
 std::string joined(const std::vector<std::string>& parts) { return fmt::format("{}", fmt::join(parts, " ")); }
 
-// r3c5, or r3c456, r123c5 for cells of one row or column.
+// r3c5; r3c456, r123c5 for cells of one row or column; r1c2+r3c4 for others.
 std::string cells_text(const std::vector<Candidate>& list) {
   const bool one_row = std::all_of(list.begin(), list.end(), [&](Candidate c) { return row_of(c) == row_of(list.front()); });
+  const bool one_column = std::all_of(list.begin(), list.end(), [&](Candidate c) { return column_of(c) == column_of(list.front()); });
+  if (!one_row && !one_column) {
+    std::vector<std::string> cells;
+    for (const Candidate c : list) cells.push_back(cell_text(c));
+    return fmt::format("{}", fmt::join(cells, "+"));
+  }
   std::string rows = std::to_string(row_of(list.front())), columns = std::to_string(column_of(list.front()));
   for (std::size_t i = 1; i < list.size(); ++i) (one_row ? columns : rows) += std::to_string(one_row ? column_of(list[i]) : row_of(list[i]));
   return fmt::format("r{}c{}", rows, columns);

@@ -88,11 +88,11 @@ void add_nine_windows(Layout& layout) {
   add_window(layout, 9, 2, 2);
 }
 
-void add_asterisk(Layout& layout) { layout.houses.push_back(house_of("a", {25, 33, 37, 52, 55, 58, 73, 77, 85})); }
+void add_asterisk(Layout& layout) { layout.houses.push_back(house_of("a1", {25, 33, 37, 52, 55, 58, 73, 77, 85})); }
 
-void add_centre_dot(Layout& layout) { layout.houses.push_back(house_of("cd", {22, 25, 28, 52, 55, 58, 82, 85, 88})); }
+void add_centre_dot(Layout& layout) { layout.houses.push_back(house_of("m1", {22, 25, 28, 52, 55, 58, 82, 85, 88})); }
 
-void add_girandola(Layout& layout) { layout.houses.push_back(house_of("g", {11, 19, 25, 52, 55, 58, 85, 91, 99})); }
+void add_girandola(Layout& layout) { layout.houses.push_back(house_of("g1", {11, 19, 25, 52, 55, 58, 85, 91, 99})); }
 
 void add_long_broken_diagonals(Layout& layout) {
   add_partial(layout, {house_of("y1", {12, 23, 34, 45, 56, 67, 78, 89}), house_of("y2", {21, 32, 43, 54, 65, 76, 87, 98}),
