@@ -21,6 +21,8 @@ bool exists(const std::string& path, int standard, struct stat& status) {
   return (path == kStandard ? fstat(standard, &status) : stat(path.c_str(), &status)) == 0;
 }
 
+[[noreturn]] void refuse_full(const std::string& path) { refuse(path, "this file is not empty; --force overwrites it"); }
+
 bool is_same(const struct stat& a, const struct stat& b) { return a.st_dev == b.st_dev && a.st_ino == b.st_ino; }
 
 }  // namespace
@@ -50,13 +52,13 @@ void refuse(const std::string& name, std::string_view why) { throw input::IoErro
 void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force) {
   if (force || !output.is_file() || path == kStandard || output.size() == 0) return;
   if (std::filesystem::exists(batch::journal_path(path))) refuse(path, "this file holds the records of a run; --resume goes on with it, --force overwrites it");
-  refuse(path, "this file is not empty; --force overwrites it");
+  refuse_full(path);
 }
 
 void refuse_to_overwrite(const CommonSettings& common) {
   struct stat status;
-  if (common.force || common.output == kStandard || stat(common.output.c_str(), &status) != 0) return;
-  if (S_ISREG(status.st_mode) && status.st_size > 0) refuse(common.output, "this file is not empty; --force overwrites it");
+  if (common.force || common.output == kStandard || !exists(common.output, STDOUT_FILENO, status)) return;
+  if (S_ISREG(status.st_mode) && status.st_size > 0) refuse_full(common.output);
 }
 
 NewFile::NewFile(const std::string& path) : path_(path), is_new_(path != kStandard && !std::filesystem::exists(path)) {}

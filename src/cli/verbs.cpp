@@ -99,8 +99,10 @@ For each puzzle and rating, the program prints the resolution path: the singles,
 round the steps of the rating in nrc notation, and at the end the level, the most complex rule and
 the solution. All steps of a round are found in the same state. An argument that is a puzzle stands
 for itself; any other argument is a file, as for `bitwhip state`. When the rating is infinite or
-above --max-length, the path goes as far as it can and says so. The steps of the simple systems are
-sentences. Trial and error (TE-depth, BxB, BxBB) has no paths.
+above --max-length, the path goes as far as it can and says so. The steps of the simple systems and
+of SER are sentences. For Wmin and gWmin, one candidate goes at a time, VALUE shows a range that is
+not decided, and REFUTATION tells why no smaller value is possible. Trial and error (TE-depth, BxB,
+BxBB) has no paths.
 )";
 
 constexpr std::string_view kExplainExamples = R"(

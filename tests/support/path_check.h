@@ -69,7 +69,9 @@ inline std::string path_fault(const explain::Path& path, bool full) {
 class Mutator {
  public:
   Mutator(const explain::Path& found, unsigned seed) : random_(seed) {
-    // All candidates that a round may eliminate, since a round has all targets of its length.
+    // All candidates that a round may not eliminate. A round has all targets of its length; where a round is one elimination, which others there are is not
+    // known, but a candidate of the solution is none.
+    const bool one_by_one = rating::info(*rating::find_rating(found.rating)).over_orders;
     for (const explain::Round& round : found.rounds) {
       std::vector<verify::Candidate> targets, open;
       for (const explain::Step& step : round.steps) {
@@ -78,7 +80,8 @@ class Mutator {
       for (int c = 0; c < kCandidates; ++c) {
         const auto candidate = static_cast<Candidate>(c);
         if (!round.before.possible(candidate) || round.before.decided(static_cast<Variable>(cell_of(candidate)))) continue;
-        if (std::find(targets.begin(), targets.end(), number(candidate)) == targets.end()) open.push_back(number(candidate));
+        if (one_by_one ? !found.solved || !found.last.possible(candidate) : contains(targets, number(candidate))) continue;
+        open.push_back(number(candidate));
       }
       others_.push_back(std::move(open));
       before_.push_back(round.before);
@@ -114,6 +117,7 @@ class Mutator {
  private:
   using C = verify::Candidate;
 
+  static bool contains(const std::vector<C>& list, C c) { return std::find(list.begin(), list.end(), c) != list.end(); }
   static C number(Candidate c) { return verify::candidate(digit_of(c), cell_of(c) / 9 + 1, cell_of(c) % 9 + 1); }
   static Candidate name(C c) { return candidate_of((verify::row_of(c) - 1) * 9 + verify::column_of(c) - 1, verify::digit_of(c)); }
   bool possible(std::size_t round, C c) const { return before_[round].possible(name(c)); }
