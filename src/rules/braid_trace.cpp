@@ -174,9 +174,9 @@ int trace(const Search& search, int n, Row* targets) {
     const Word* const alive = batch.lanes.alive[batch.lanes.turn];
     Word unknown[kWords];  // no column is known that ran empty
     std::copy_n(wanted, kWords, unknown);
-    for (int column = 0; column < pass.columns; ++column) {
-      const std::uint16_t* const members = pass.members(column);
-      for (int w = 0; w < batch.lanes.used; ++w) {
+    for (int w = 0; w < batch.lanes.used; ++w) {
+      for (int column = 0; column < pass.columns && unknown[w]; ++column) {
+        const std::uint16_t* const members = pass.members(column);
         Word some = alive[members[0] + w] | alive[members[1] + w];
         for (int k = 2; k < pass.members_of(column); ++k) some |= alive[members[k] + w];
         for (Word left = unknown[w] & ~some; left; left &= left - 1) end_of[w * 64 + std::countr_zero(left)] = static_cast<std::uint16_t>(column);

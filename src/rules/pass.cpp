@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "grid/bits.h"
+#include "grid/puzzle.h"
 
 namespace bitwhip::rules {
 
@@ -47,6 +48,7 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
   int begin = 0;
   for (int n = 0; n <= kMaxValues; ++n) {
     first_of_size[n] = column;
+    int cells = 0;
     for (int w = 0; w < tables.words(); ++w) {
       for (std::uint64_t left = of_size[n].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
         BITWHIP_INVARIANT(n >= 1);
@@ -57,14 +59,16 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
         member_begin[column] = static_cast<std::uint16_t>(begin);
         begin += n;
         column_of[v] = static_cast<std::uint16_t>(column++);
+        cells += v < kCells;
       }
     }
+    cells_end[n] = first_of_size[n] + cells;
   }
   first_of_size[kMaxValues + 1] = columns = column;
 }
 
-// The candidates of undecided cells (a candidate of a decided cell is decided itself), with their places. As the values of a variable ascend with its
-// candidates, each row is the next member of its columns.
+// The candidates of undecided cells (a candidate of a decided cell is decided itself), cell by cell, with their places. As the values of a variable
+// ascend with its candidates, each row is the next member of its columns.
 void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   const Geometry& geometry = tables.geometry();
   // By variable: its column as an offset, and the end of its members so far.
@@ -83,6 +87,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
     std::uint16_t* const to = place + row * kPlaces;
     const auto put = [&](std::size_t p) {
       const auto& [v, value] = memberships[p];
+      BITWHIP_INVARIANT((p == 0) == (v < kCells));
       BITWHIP_INVARIANT(!grid.decided(v) && grid.mask(v) >> value & 1);
       Column& at = column[v];
       to[p] = at.offset;

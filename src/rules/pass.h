@@ -2,7 +2,8 @@
 //
 // Everything that works on many targets at once (closures.h, lanes.h) holds one vector a row or a column, one bit in it a lane: a target, or a partial
 // chain. So the tables of a pass say which vectors meet: the members of each column and the places (columns) of each row. Columns are sorted by the
-// number of their members, so that loops over these are unrolled. All numbers are offsets in words, kWords times the number of the row or column.
+// number of their members, so that loops over these are unrolled; those of cells come first among columns of one size. The cell of a candidate is its first
+// place, and the candidates of a cell are rows one after the other. All numbers are offsets in words, kWords times the number of the row or column.
 //
 // Minirows, when asked for (grid/spaces.h; elsewhere the g-candidates of the state, g_candidates.h), are rows after those of the candidates. A minirow has two halves, one in each of the variables that hold
 // it, with the candidates of that variable outside the minirow: once these have gone the minirow is asserted there, and then bars the candidates
@@ -75,6 +76,7 @@ struct Pass {
   std::uint16_t member_begin[kMaxVariables];
   std::uint16_t member[kMaxVariables * kMaxValues];  // in the order of the values
   int first_of_size[kMaxValues + 2];  // columns with so many members begin here
+  int cells_end[kMaxValues + 1];      // and those of them that are cells end here
 
   GCandidates g_candidates;
   bool full = false;                     // there are more g-candidates than fit

@@ -4,6 +4,9 @@
 // at once. The first: unions of the candidates asserted over each column say what dies. The second: counting what is alive over each column to "none,
 // one, more" says which lanes meet a contradiction, and which singles come next.
 //
+// Cells. The candidates of a cell are rows one after the other (pass.h). So the first sweep makes the unions over all other columns first. Then it goes
+// cell by cell: it loads the rows of the cell once, and their union stays in registers until it has said what dies in these rows.
+//
 // One candidate alone. A lane that meets a contradiction in some wave asserted all singles of that wave, though a chain asserts one after the other. The
 // contradiction needs but one candidate of the wave when a column ran empty that had a single candidate left before, or several that are all linked
 // to that one. Where links come by minirows alone (Spaces::links_by_minirows), those are within a minirow, and the one is outside it in the other
@@ -51,13 +54,12 @@ class Waves {
     if constexpr (kTouch) Unite(last, lanes_.touched, both);
     for (int j = 0; j < Used(); j += kStep) Store(hn::Zero(D()), lanes_.both + j);
     Word* const alive = lanes_.alive[lanes_.turn];
-    for (int i = 0; i < pass_.rows; ++i) {
-      const int at = i * kWords;
+    Each<Of::cells>([&]<int n>(int column, Adjacent row) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
-        Store(hn::Not(hn::AndNot(Load(asserted + at + j), Linked(asserted, lanes_.unions, i, j))), alive + at + j);
-        if constexpr (kTouch) Store(hn::AndNot(Load(last + at + j), Linked(last, lanes_.touched, i, j)), lanes_.gone + at + j);
+        Unlink<n>(asserted, lanes_.unions, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR { Store(hn::Not(gone), alive + at); });
+        if constexpr (kTouch) Unlink<n>(last, lanes_.touched, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR { Store(gone, lanes_.gone + at); });
       }
-    }
+    });
     if constexpr (kTouch) {
       if (lanes_.ghosts != nullptr) {
         std::memset(lanes_.haunted, 0, static_cast<std::size_t>(pass_.columns) * kWords * sizeof(Word));
@@ -74,23 +76,21 @@ class Waves {
     V both[kVectors];
     for (V& v : both) v = hn::Zero(D());
     Unite(fresh, lanes_.unions, both);
-    if constexpr (kGrouped) {
-      for (int c = 0; c < pass_.columns * kWords; c += kStep) Store(hn::Or(Load(lanes_.decided + c), Load(lanes_.unions + c)), lanes_.decided + c);
-    }
     const Word* const from = lanes_.alive[lanes_.turn];
     lanes_.turn ^= 1;
     Word* const to = lanes_.alive[lanes_.turn];
-    for (int i = 0; i < pass_.rows; ++i) {
-      const int at = i * kWords;
+    Each<Of::cells>([&]<int n>(int column, Adjacent row) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
-        const V own = Load(fresh + at + j);
-        if constexpr (kGrouped || kPlaces == 0) both[j / kStep] = hn::OrAnd(both[j / kStep], own, Barred(fresh, i, j));
-        const V gone = hn::AndNot(own, Linked(fresh, lanes_.unions, i, j));
-        Store(hn::AndNot(gone, Load(from + at + j)), to + at + j);
-        if constexpr (kTouch) Store(hn::Or(Load(lanes_.gone + at + j), gone), lanes_.gone + at + j);
+        Unlink<n>(fresh, lanes_.unions, column, row, j, both[j / kStep], [&](int at, V gone) HWY_ATTR {
+          Store(hn::AndNot(gone, Load(from + at)), to + at);
+          if constexpr (kTouch) Store(hn::Or(Load(lanes_.gone + at), gone), lanes_.gone + at);
+        });
       }
-    }
+    });
     for (int j = 0; j < Used(); j += kStep) Store(both[j / kStep], lanes_.both + j);
+    if constexpr (kGrouped) {
+      for (int c = 0; c < pass_.columns * kWords; c += kStep) Store(hn::Or(Load(lanes_.decided + c), Load(lanes_.unions + c)), lanes_.decided + c);
+    }
     if constexpr (kTouch) {
       if (lanes_.ghosts != nullptr) Haunt(fresh, lanes_.unions);
     }
@@ -108,7 +108,7 @@ class Waves {
     }
     [[maybe_unused]] const Word* const haunted = lanes_.ghosts != nullptr ? lanes_.haunted : nullptr;
     [[maybe_unused]] int emptied = 0;
-    EachColumn([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
+    Each<Of::all>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
       [[maybe_unused]] bool runs_empty = false;
       for (int j = 0; j < Used(); j += kStep) {
         V ones = Load(alive + member[0] + j);
@@ -169,7 +169,7 @@ class Waves {
     };
     for (int i = 0; i < pass_.rows; ++i) {
       const int at = i * kWords;
-      for (int j = 0; j < Used(); j += kStep) assert_singles(at, j, hn::And(OverPlaces(singles, i, j), Load(alive + at + j)));
+      for (int j = 0; j < Used(); j += kStep) assert_singles(at, j, hn::And(OverPlaces<0>(singles, i, j), Load(alive + at + j)));
     }
     if constexpr (kGrouped) {
       for (int m = 0; m < pass_.minirows; ++m) {
@@ -204,30 +204,73 @@ class Waves {
     return lanes_.used;
   }
 
-  // Calls visit.template operator()<n>(column, members) for all columns with n candidates.
-  template <int n, class Visit>
+  // The columns of a sweep: all, or those of cells, or the others.
+  enum class Of { all, cells, others };
+
+  // The members of a cell, which are rows one after the other.
+  struct Adjacent {
+    int first;
+    HWY_INLINE int operator[](int k) const { return first + k * kWords; }
+  };
+
+  // Calls visit.template operator()<n>(column, members) for all such columns with n candidates.
+  template <Of kOf, int n, class Visit>
   HWY_INLINE void EachOfSize(Visit& visit) const {
-    const int end = pass_.first_of_size[n + 1];
-    int column = pass_.first_of_size[n];
+    const int end = kOf == Of::cells ? pass_.cells_end[n] : pass_.first_of_size[n + 1];
+    int column = kOf == Of::others ? pass_.cells_end[n] : pass_.first_of_size[n];
     if (column == end) return;
-    for (const std::uint16_t* member = pass_.members(column); column < end; ++column, member += n) visit.template operator()<n>(column, member);
+    for (const std::uint16_t* member = pass_.members(column); column < end; ++column, member += n) {
+      if constexpr (kOf == Of::cells) {
+        visit.template operator()<n>(column, Adjacent{*member});
+      } else {
+        visit.template operator()<n>(column, member);
+      }
+    }
   }
-  template <class Visit>
-  HWY_INLINE void EachColumn(Visit visit) const {
-    EachOfSize<1>(visit);
-    EachOfSize<2>(visit);
-    EachOfSize<3>(visit);
-    EachOfSize<4>(visit);
-    EachOfSize<5>(visit);
-    EachOfSize<6>(visit);
-    EachOfSize<7>(visit);
-    EachOfSize<8>(visit);
-    EachOfSize<9>(visit);
+  template <Of kOf, class Visit>
+  HWY_INLINE void Each(Visit visit) const {
+    EachOfSize<kOf, 1>(visit);
+    EachOfSize<kOf, 2>(visit);
+    EachOfSize<kOf, 3>(visit);
+    EachOfSize<kOf, 4>(visit);
+    EachOfSize<kOf, 5>(visit);
+    EachOfSize<kOf, 6>(visit);
+    EachOfSize<kOf, 7>(visit);
+    EachOfSize<kOf, 8>(visit);
+    EachOfSize<kOf, 9>(visit);
   }
 
-  // The unions over each column, and the lanes in which two candidates share one.
+  // Calls put(offset, lanes) for each candidate of a cell with the lanes in which it is linked to a candidate of a set, or to a minirow of it, and is not
+  // in the set itself. Adds to `both` the lanes in which the cell holds two of the set, or one that is linked to a minirow of it, or by an extra link to
+  // another. unions: over the other columns; with touch or minirows, over the cell too afterwards.
+  template <int n, class Put>
+  HWY_INLINE void Unlink(const Word* rows, Word* unions, int column, Adjacent row, int j, V& both, Put put) const {
+    V own[n];
+    own[0] = Load(rows + row[0] + j);
+    V all = own[0];
+    V twice = both;
+    for (int k = 1; k < n; ++k) {
+      own[k] = Load(rows + row[k] + j);
+      twice = hn::OrAnd(twice, all, own[k]);
+      all = hn::Or(all, own[k]);
+    }
+    if constexpr (kTouch || kGrouped) Store(all, unions + column * kWords + j);
+    for (int k = 0; k < n; ++k) {
+      const int i = row[k] / kWords;
+      V linked = hn::Or(all, OverPlaces<1>(unions, i, j));
+      if constexpr (kGrouped || kPlaces == 0) {
+        const V barred = Barred(rows, i, j);
+        twice = hn::OrAnd(twice, own[k], barred);
+        linked = hn::Or(linked, barred);
+      }
+      put(row[k] + j, hn::AndNot(own[k], linked));
+    }
+    both = twice;
+  }
+
+  // The unions over each column that is no cell, and the lanes in which two candidates share one.
   HWY_INLINE void Unite(const Word* rows, Word* unions, V (&both)[kVectors]) const {
-    EachColumn([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
+    Each<Of::others>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
       for (int j = 0; j < Used(); j += kStep) {
         V all = Load(rows + member[0] + j);
         V twice = both[j / kStep];
@@ -274,24 +317,20 @@ class Waves {
     return twos;
   }
 
-  // The union over the places of a row.
+  // The union over the places of a row, from the given one on: its cell is place 0.
+  template <int kFirst>
   HWY_INLINE V OverPlaces(const Word* columns, int row, int j) const {
     const std::uint16_t* const place = pass_.place + row * Pass::kPlaces;
-    V all = Load(columns + place[0] + j);
+    V all = kFirst < kPlaces ? Load(columns + place[kFirst] + j) : hn::Zero(D());
     if constexpr (kPlaces != 0) {
-      for (int p = 1; p < kPlaces; ++p) all = hn::Or(all, Load(columns + place[p] + j));
+      for (int p = kFirst + 1; p < kPlaces; ++p) all = hn::Or(all, Load(columns + place[p] + j));
     } else {
-      for (int p = 1; p < pass_.places[row]; ++p) all = hn::Or(all, Load(columns + place[p] + j));
+      for (int p = kFirst; p < pass_.places[row]; ++p) all = hn::Or(all, Load(columns + place[p] + j));
     }
     return all;
   }
 
-  // The lanes in which a candidate of a set, or a minirow of it, is linked to the row; the candidate itself counts too.
-  HWY_INLINE V Linked(const Word* rows, const Word* unions, int row, int j) const {
-    const V all = OverPlaces(unions, row, j);
-    return kGrouped || kPlaces == 0 ? hn::Or(all, Barred(rows, row, j)) : all;
-  }
-  // The part of it that no column shows: by minirows and extra links.
+  // The lanes in which a minirow of a set, or a candidate of it by an extra link, is linked to the row: what no column shows.
   HWY_INLINE V Barred(const Word* rows, int row, int j) const {
     V all = hn::Zero(D());
     if constexpr (kGrouped) {
