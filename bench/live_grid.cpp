@@ -14,7 +14,7 @@ void set_items(benchmark::State& state) { state.SetItemsProcessed(state.iteratio
 // Rows and columns.
 template <rules::Groups groups>
 void load_pass(benchmark::State& state) {
-  rules::Pass pass;
+  rules::Pass pass(tables());
   for (auto _ : state) {
     for (const Grid& grid : unsolved_sample()) {
       pass.load(tables(), simd::mask_kernels(), grid, groups);

@@ -14,6 +14,8 @@
 #include "rules/catalog.h"
 #include "rules/search.h"
 #include "simd/isa.h"
+#include "variant/names.h"
+#include "variant/variant.h"
 
 namespace bitwhip::cli {
 
@@ -29,9 +31,9 @@ constexpr VerbSet kExplain = Verb::explain | Verb::hint;
 constexpr VerbSet kBench = Verb::bench;
 constexpr VerbSet kTables = kClassify | kCompare;
 constexpr VerbSet kRating = kRate | kClassify | kBench;
-constexpr VerbSet kVariant = kReading;
 constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
+constexpr VerbSet kVariant = kReading;
 constexpr VerbSet kThreaded = kRating | kState;
 constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
 

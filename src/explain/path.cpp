@@ -6,11 +6,12 @@
 #include <span>
 #include <stdexcept>
 
+#include "explain/coordinates.h"
 #include "explain/least_path.h"
 #include "explain/needed.h"
-#include "explain/coordinates.h"
 #include "explain/ser_path.h"
 #include "grid/bits.h"
+#include "rating/shared_tables.h"
 #include "rules/strategies.h"
 
 namespace bitwhip::explain {

@@ -69,7 +69,7 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
 
 // which: of the members of the column.
 bool GCandidates::add(const Pass& pass, int column, unsigned which, const CandidateSet& links, Minirow* first) {
-  std::array<Candidate, kMaxValues> member;
+  std::array<Candidate, kMaxValues> member{};
   std::uint8_t size = 0;
   Half half{pass.name[column], 0};
   unsigned values = pass.mask[column];

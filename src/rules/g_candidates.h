@@ -36,7 +36,6 @@ class GCandidates {
   };
 
  public:
-
   explicit GCandidates(const GridTables& tables)
       : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : std::make_unique_for_overwrite<Found>()) {}
 

@@ -102,8 +102,9 @@ TEST_CASE("geometry: both diagonals as houses") {
 }
 
 TEST_CASE("geometry: a board of one house") {
-  const Geometry::House row{VariableKind::rn, {0, 1, 2, 3, 4, 5, 6, 7, 8}};
-  const Geometry geometry(std::span(&row, 1));
+  Layout layout;
+  layout.houses = {{VariableKind::rn, "r1", {0, 1, 2, 3, 4, 5, 6, 7, 8}}};
+  const Geometry geometry(layout);
   CHECK(geometry.variables() == 90);
   CHECK(geometry.links(candidate_of(0, 1)).size() == 16);
   CHECK(geometry.links(candidate_of(80, 1)).size() == 8);

@@ -19,9 +19,8 @@ struct Line {
 
 std::vector<Line> lines() {
   std::vector<Line> list;
-  const auto rows = testing::table(testing::reference("variants.tsv"));
-  for (std::size_t i = 1; i < rows.size(); ++i) {
-    const auto& row = rows[i];
+  const auto rows = testing::table(testing::reference_file("variants.tsv"));
+  for (const auto& row : rows) {
     list.push_back({row.at(0), row.at(2), row.at(3), row.at(7), row.at(8), row.at(9), row.at(10)});
   }
   return list;
