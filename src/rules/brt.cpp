@@ -1,6 +1,8 @@
 #include "rules/brt.h"
 
 #include <algorithm>
+#include <bit>
+#include <type_traits>
 
 #include "grid/bits.h"
 
