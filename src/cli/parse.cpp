@@ -164,6 +164,16 @@ void choose_ratings(Settings& settings) {
   settings.common.ratings_chosen = true;
 }
 
+// Records of a variant say so, since the same line means another puzzle elsewhere.
+void add_variant_columns(RateSettings& rate) {
+  std::vector<const batch::ColumnInfo*> shown;
+  for (const std::string_view name : rate.format->variant_columns) {
+    const batch::ColumnInfo* column = batch::columns().find(name);
+    if (!name.empty() && std::find(rate.columns.begin(), rate.columns.end(), column) == rate.columns.end()) shown.push_back(column);
+  }
+  rate.columns.insert(rate.columns.begin(), shown.begin(), shown.end());
+}
+
 // Puzzles of a variant are lines with fields, unless something else is asked for. Where cells are related most minimal puzzles have no finite B, so
 // the T&E-depth stands beside it.
 void choose_variant(Settings& settings) {
@@ -171,6 +181,8 @@ void choose_variant(Settings& settings) {
   if (!common.variant) return;
   if (!common.form.family) common.form.family = input::Family::fields;
   if (settings.verb == Verb::rate && !common.ratings_chosen && !common.variant->houses_alone()) common.ratings.push_back(*rating::find_rating("TE-depth"));
+  if (settings.verb == Verb::bench && common.files.empty()) throw UsageError("--variant needs a FILE: the puzzles of the standard set are classic");
+  if (settings.verb == Verb::rate) add_variant_columns(settings.rate);
 }
 
 void refuse_classic_ratings(const Settings& settings) {
@@ -203,9 +215,23 @@ void check_column(const input::Form& form) {
   throw UsageError(fmt::format("--column: puzzles of the input format {} lie in no column", input::row_of(*form.family).name));
 }
 
+// Everything that follows from what is written, and from the variant.
+void complete(Settings& settings) {
+  check_column(settings.common.form);
+  choose_ratings(settings);
+  if (settings.verb == Verb::classify) choose_tables(settings);
+  choose_variant(settings);
+  if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);
+  refuse_classic_ratings(settings);
+}
+
+bool takes_variant(Verb verb) {
+  return std::any_of(options().begin(), options().end(), [verb](const OptionInfo& option) { return option.name == "variant" && option.applies(verb); });
+}
+
 }  // namespace
 
-Settings parse(int argc, const char* const* argv) {
+Settings parse(int argc, const char* const* argv, void (*look)(CommonSettings& common)) {
   Settings settings;
   parse_into(settings, argc, argv);
   if (settings.verb == Verb::none) {
@@ -213,13 +239,14 @@ Settings parse(int argc, const char* const* argv) {
     return settings;
   }
   if (settings.rate.resume && settings.common.force) throw UsageError("--resume and --force exclude each other");
-  check_column(settings.common.form);
-  choose_ratings(settings);
-  if (settings.verb == Verb::classify) choose_tables(settings);
-  choose_variant(settings);
-  if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);
-  refuse_classic_ratings(settings);
   if (settings.common.files.empty() && row_of(settings.verb).reads_standard_input) settings.common.files.emplace_back(kStandard);
+  const Settings as_written = settings;
+  complete(settings);
+  if (look == nullptr || settings.help || settings.version || !takes_variant(settings.verb)) return settings;
+  // What the files tell decides like an option.
+  settings = as_written;
+  look(settings.common);
+  complete(settings);
   return settings;
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,8 @@ const FamilyInfo& row_of(Family family);
 struct Form {
   std::optional<Family> family{};  // nothing: each file's head decides
   std::string column{};            // of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found in the head
+  // Why lines below a comment that names this variant (variant_comment.h) are not to be read in the run; empty when they are. Null: they all are.
+  std::function<std::string(std::string_view names)> refuses_variant{};
 };
 
 // All that the head of a file decides. It is a plain value: the head of the same file always gives the same layout.

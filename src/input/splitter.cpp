@@ -5,6 +5,7 @@
 
 #include "input/grid_splitter.h"
 #include "input/line_splitter.h"
+#include "input/variant_comment.h"
 #include "input/whole_line_splitter.h"
 
 namespace bitwhip::input {
@@ -89,6 +90,11 @@ void Splitter::resume_at(std::uint64_t number) {
   mark_ = -1;
   resumed_ = true;
   number_ = number;
+}
+
+void Splitter::see_comment(std::string_view line) {
+  if (!refuses_variant_) return;
+  if (const auto names = variant_named_by(line)) refusal_ = refuses_variant_(*names);
 }
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
