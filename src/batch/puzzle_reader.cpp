@@ -16,7 +16,7 @@ BoardCounts count_board(const Geometry& geometry) {
 }
 
 PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant), name_(variant != nullptr ? variant->name() : "classic") {
-  if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->size() != 0 ? variant_->size() : kDigits));
+  if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
 }
 
 std::shared_ptr<const GridTables> PuzzleReader::tables() const { return own_ ? own_->tables() : rating::shared_tables(Geometry::classic()); }
