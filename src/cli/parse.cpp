@@ -180,6 +180,7 @@ void choose_variant(Settings& settings) {
   CommonSettings& common = settings.common;
   if (!common.variant) return;
   if (!common.form.family) common.form.family = input::Family::fields;
+  common.form.fields_above = true;
   if (settings.verb == Verb::rate && !common.ratings_chosen && !common.variant->houses_alone()) common.ratings.push_back(*rating::find_rating("TE-depth"));
   if (settings.verb == Verb::bench && common.files.empty()) throw UsageError("--variant needs a FILE: the puzzles of the standard set are classic");
   if (settings.verb == Verb::rate) add_variant_columns(settings.rate);

@@ -100,9 +100,9 @@ void Splitter::see_comment(std::string_view line) {
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
   switch (layout.family) {
     case Family::rows:
-      return std::make_unique<GridSplitter>(keep_tail, GridCells::givens);
+      return std::make_unique<GridSplitter>(keep_tail, GridCells::givens, layout.fields_above);
     case Family::marks:
-      return std::make_unique<GridSplitter>(keep_tail);
+      return std::make_unique<GridSplitter>(keep_tail, GridCells::candidates, layout.fields_above);
     case Family::jsonl:
       return std::make_unique<WholeLineSplitter>(cut_jsonl, layout, keep_tail);
     case Family::hodoku:
