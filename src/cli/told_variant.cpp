@@ -9,6 +9,7 @@
 
 #include "cli/print.h"
 #include "cli/signals.h"
+#include "cli/usage_error.h"
 #include "input/io_error.h"
 #include "input/opening.h"
 #include "input/variant_comment.h"
@@ -48,10 +49,10 @@ std::optional<Told> told_by(const std::string& argument, const std::vector<input
     try {
       named = std::make_shared<const variant::Variant>(*names);
     } catch (const std::invalid_argument& error) {
-      throw input::IoError(fmt::format("{}: {}", where, error.what()));
+      throw UsageError(fmt::format("{}: {}", where, error.what()));
     }
     if (told && told->variant->name() != named->name()) {
-      throw input::IoError(fmt::format("{}: the variant is {} here, and {} in {}", where, named->name(), told->variant->name(), told->where));
+      throw UsageError(fmt::format("{}: the variant is {} here, and {} in {}", where, named->name(), told->variant->name(), told->where));
     }
     if (!told) told = Told{std::move(named), where};
   }
@@ -97,7 +98,7 @@ void read_told_variant(CommonSettings& common) {
     const std::string wanted = common.variant != nullptr ? common.variant->name() : "classic";
     if (told->variant->name() == wanted) continue;
     const std::string by = common.variant == nullptr ? "the first file names none, so the run is of classic" : fmt::format("{} in {}", wanted, where);
-    throw input::IoError(fmt::format("{}: the variant is {}, but {}", told->where, told->variant->name(), by));
+    throw UsageError(fmt::format("{}: the variant is {}, but {}", told->where, told->variant->name(), by));
   }
   if (where != "--variant") {
     for (const std::string& file : silent) complain(fmt::format("{}: this file names no variant; it is read as {}, as {} says", input::printable(file), common.variant->name(), where));

@@ -6,7 +6,7 @@
 namespace bitwhip::cli {
 
 // Reads the tops of the files (of pipes only that of the first file: a later one may wait for us to read what comes before). Where the option
-// --variant is missing, the first file decides. Sets `variant`, `first` and what the form refuses. Throws input::IoError where two places differ: the
+// --variant is missing, the first file decides. Sets `variant`, `first` and what the form refuses. Throws UsageError where two places differ: the
 // names are compared in their canonical form.
 void read_told_variant(CommonSettings& common);
 
