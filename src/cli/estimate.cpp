@@ -233,7 +233,8 @@ void refuse_others(const CommonSettings& common, const RateSettings& settings) {
   };
   const input::Form& form = common.form;
   refuse(form.family == input::Family::marks, "--pm", "it samples lines, and a grid has several");
-  refuse(form.family && form.family != input::Family::lines, "--input-format", "it samples files of one puzzle per line");
+  const bool by_lines = !form.family || form.family == input::Family::lines || form.family == input::Family::fields;
+  refuse(!by_lines, "--input-format", "it samples files of one puzzle per line");
   refuse(!form.column.empty(), "--column", "it samples files of one puzzle per line");
   refuse(common.output != kStandard, "--output", "it writes no records");
   refuse(!settings.provenance.empty(), "--provenance", "it writes no records");

@@ -22,6 +22,13 @@ bool meant_as_puzzle(const std::string& argument) {
   return (length || characters) && access(argument.c_str(), F_OK) != 0;
 }
 
+// A puzzle with fields, of a variant that nobody has named.
+bool meant_as_fields(const std::string& argument) {
+  const std::string word = argument.substr(0, argument.find(' '));
+  const bool grid = word.size() >= 16 && word.find_first_not_of("0123456789.*_xX") == std::string::npos;
+  return grid && word.size() < argument.size() && access(argument.c_str(), F_OK) != 0;
+}
+
 // Fields of a line, or the name of a file? What is no file and has blanks or the characters of a grid was meant as fields.
 bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
   if (argument == kStandard || access(argument.c_str(), F_OK) == 0) return false;
@@ -44,6 +51,7 @@ bool is_text(const std::string& argument, const CommonSettings& common) {
   if (common.variant != nullptr && form.family == input::Family::fields) return is_puzzle_of(*common.variant, argument);
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
+  if (meant_as_fields(argument)) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields", argument));
   if (meant_as_puzzle(argument)) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));
   return false;
 }

@@ -26,6 +26,10 @@ std::string aliases_of(const NameInfo& row) {
   return text;
 }
 
+std::string gives(const NameInfo& row) {
+  return row.part == variant::Part::negative ? "links on edges without a mark" : row.part == variant::Part::field ? "a field of the line" : std::string(word_for(row.part));
+}
+
 // The board with a text in each cell, and '.' where there is none.
 std::string picture(int size, const Cells& cells) {
   std::size_t width = 1;
@@ -84,16 +88,15 @@ void append_links(std::string& out, const Layout& layout, int from) {
     if (end >= 0) cells[static_cast<std::size_t>(cell_of(static_cast<Candidate>(end)))] += static_cast<char>('0' + digit_of(static_cast<Candidate>(end)));
   }
   for (std::string& cell : cells) std::sort(cell.begin(), cell.end());
-  cells[static_cast<std::size_t>(from)] = fmt::format("({})", digit);
-  fmt::format_to(std::back_inserter(out), "\nlinks, beside those of houses: what {} in r{}c{} removes\n\n{}", digit, from / 9 + 1, from % 9 + 1,
+  cells[static_cast<std::size_t>(from)] = "*";
+  fmt::format_to(std::back_inserter(out), "\nlinks, beside those of houses: what {} in r{}c{} (*) removes\n\n{}", digit, from / 9 + 1, from % 9 + 1,
                  picture(layout.size, cells));
 }
 
 }  // namespace
 
 std::string variant_traits(const NameInfo& row) {
-  std::string text(word_for(row.part));
-  if (row.short_for_others()) text = fmt::format("short for {},{}", row.parts[0], row.parts[1]);
+  std::string text = row.short_for_others() ? fmt::format("short for {},{}", row.parts[0], row.parts[1]) : gives(row);
   if (row.part != variant::Part::size && row.sizes != variant::kAllSizes) text += "; " + variant::sizes_in_words(row.sizes);
   if (const std::string aliases = aliases_of(row); !aliases.empty()) text += "; also " + aliases;
   return text;
@@ -106,7 +109,7 @@ std::string variant_page(const NameInfo& row) {
   };
   out += '\n';
   line("also", aliases_of(row));
-  line("gives", row.short_for_others() ? fmt::format("{} and {}", row.parts[0], row.parts[1]) : std::string(word_for(row.part)));
+  line("gives", row.short_for_others() ? fmt::format("{} and {}", row.parts[0], row.parts[1]) : gives(row));
   line("sizes", variant::sizes_in_words(row.sizes));
   std::string includes;
   for (const std::string_view name : row.includes) includes += fmt::format("{}{}", includes.empty() || name.empty() ? "" : ", ", name);
@@ -127,7 +130,7 @@ std::string variant_page(const NameInfo& row) {
   }
   append_houses(out, size, layout.houses, "houses");
   append_houses(out, size, layout.partial, "partial houses");
-  append_links(out, layout, wraps ? 0 : 9 * (size / 2) + size / 2);
+  append_links(out, layout, wraps ? 0 : 10 * (size / 2 - 1));
   return out;
 }
 

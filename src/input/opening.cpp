@@ -35,6 +35,7 @@ class Recording : public Source {
 // Reads the comments of the text. True when a line that is no comment has begun, so nothing more is to be known.
 bool read_comments(std::string_view text, bool whole, std::vector<Comment>& comments) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
+  if (!whole && text.size() < kMark.size() && kMark.starts_with(text)) return false;
   if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
   comments.clear();
   for (std::uint64_t number = 1; !text.empty(); ++number) {

@@ -71,7 +71,7 @@ TEST_CASE("a file whose variant is another is refused before anything is rated")
   const std::string out = temp.path("out.tsv");
   const auto refused = [&](const std::vector<std::string>& arguments, const std::string& message) {
     for (const char* verb : {"rate", "classify", "state", "explain", "hint"}) {
-      const Result result = run({verb, "-o", out} + arguments);
+      const Result result = run(std::vector<std::string>{verb, "-o", out} + arguments);
       CHECK(result.code == 1);
       CHECK(lines_of(result.err)[0] == "bitwhip: " + message);
       CHECK(result.out.empty());
@@ -111,11 +111,11 @@ TEST_CASE("lines below a comment of another variant are refused, each with a rec
 
 TEST_CASE("records of a variant hold all fields of the line in every format") {
   const std::string line = kThermo + "\tmy own, with a comma\n";
-  const auto out = [&](const std::vector<std::string>& more) { return lines_of(run({"rate", "-r", "W", "--variant", "clues"} + more, line).out); };
+  const auto out = [&](const std::vector<std::string>& more) { return lines_of(run(std::vector<std::string>{"rate", "-r", "W", "--variant", "clues"} + more, line).out); };
   CHECK(out({})[1] == kThermo + "\t0\tclues\tok");
   CHECK(out({"-k"})[1] == kThermo + "\t0\tclues\tok\tmy own, with a comma");
   CHECK(out({"-f", "csv", "-k"})[1] == "\"" + kThermo + "\",0,clues,ok,\"my own, with a comma\"");
-  CHECK(out({"-f", "values", "-c", "variant,links"})[0] == "0 clues 28");
+  CHECK(out({"-f", "values", "-c", "variant,links"})[0] == "0 clues 36");
   CHECK(out({"-f", "template", "--template", "%p %{W}"})[0] == "\"" + kThermo + "\" 0");
   const Json json = Json::parse(out({"-f", "jsonl"})[0]);
   CHECK(json["puzzle"] == kThermo);
@@ -204,7 +204,7 @@ TEST_CASE("a run of a variant is resumed, taken in parts and merged, and no othe
   const std::string out = temp.path("one.tsv");
   CHECK(run({"rate", "-r", "W", "--variant", "x", "--shard", "1/1", "--resume", "-o", out, other}).code == 0);
   const Result refused = run({"rate", "-r", "W", "--variant", "antiknight", "--shard", "1/1", "--resume", "-o", out, other});
-  CHECK(refused.code == 1);
+  CHECK(refused.code == 2);
   CHECK(refused.err.find("variant was \"x\" and is \"antiknight\"") != std::string::npos);
 }
 
@@ -217,13 +217,13 @@ TEST_CASE("known records are those of the same variant") {
     CHECK(known.err.find("1 known") != std::string::npos);
     CHECK(cells(known) == cells(run(rate, kThermo + "\n")));
     const Result other = run({"rate", "-r", "W", "--variant", "x", "--known", list}, kKnight + "\n");
-    CHECK(other.code == 1);
+    CHECK(other.code == 2);
     CHECK(other.err.find("the record is of the variant clues, and this run is of x") != std::string::npos);
-    CHECK(run({"rate", "-r", "W", "--known", list}, kKnight + "\n").code == 1);
+    CHECK(run({"rate", "-r", "W", "--known", list}, kKnight + "\n").code == 2);
   }
   const std::string classic = temp.file("classic.tsv", run({"rate", "-r", "W"}, sudogen0()[0] + "\n").out);
   const Result other = run(rate + std::vector<std::string>{"--known", classic}, kThermo + "\n");
-  CHECK(other.code == 1);
+  CHECK(other.code == 2);
   CHECK(other.err.find("the list has no column variant") != std::string::npos);
 }
 
@@ -281,6 +281,8 @@ TEST_CASE("states of a variant are input of the same variant") {
 }
 
 TEST_CASE("classify, bench and --estimate take a variant") {
+  // L, M and N, the default, are of the classic grid alone.
+  CHECK(run({"classify", "--variant", "antiknight"}, kKnight + "\n").out == run({"classify", "-r", "W,B", "--variant", "antiknight"}, kKnight + "\n").out);
   const TempDir temp;
   const std::string file = temp.file("told.txt", kTold + kKnight + "\n" + kKnight + "\tsome name\n");
   CHECK(run({"classify", "-r", "W", file}).out == run({"classify", "-r", "W", "--variant", "antiknight"}, kKnight + "\n" + kKnight + "\n").out);
