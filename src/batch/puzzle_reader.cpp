@@ -9,7 +9,13 @@
 
 namespace bitwhip::batch {
 
-PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant) {
+BoardCounts count_board(const Geometry& geometry) {
+  std::size_t ends = 0;
+  for (int c = 0; c < kCandidates; ++c) ends += geometry.extra_links(static_cast<Candidate>(c)).size();
+  return {geometry.variables() - geometry.cells_off_board(), static_cast<int>(ends / 2)};
+}
+
+PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant), name_(variant != nullptr ? variant->name() : "classic") {
   if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
 }
 
