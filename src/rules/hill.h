@@ -1,0 +1,24 @@
+// Hills and valleys (PBCS ch. 14): a ascending cells lead up to a summit from one side and b from the other, and all a + b see each other, as in a line. They
+// hold a + b different digits below the summit, so the summit is greater than a + b. A valley is a hill upside down.
+//
+//   r1c1 < r1c2 < r1c3 > r1c4       r1c3 is 4 or more
+//
+// The candidates do not matter, only the signs: with them, and for any number of slopes, see comparison_bound.h. Not part of whips in general (a count of
+// cells against digits), and counted with the singles, as level 0, as in the published ratings of Futoshiki.
+//
+// Algorithm: the highest hill of each summit, depth first over the cells that all others see. Confluent. Cost: some microseconds for the signs of a puzzle;
+// nothing without related cells.
+#pragma once
+
+#include "rules/technique.h"
+
+namespace bitwhip::rules {
+
+class Hill final : public Technique {
+ public:
+  View view() const override { return View::masks; }
+  Found find(Position& position, int size, CandidateList& out) const override;
+  Evidence explain(Position& position, Candidate target, int size) const override;
+};
+
+}  // namespace bitwhip::rules
