@@ -8,17 +8,6 @@
 namespace bitwhip::rules {
 namespace {
 
-// The greatest digit that a set of cells needs when each holds another digit, not below its least one.
-int needed_by(const SlopeView& view, const CellSet& cells) {
-  std::array<std::uint8_t, 11> with_least{};  // cells by their least digit
-  cells.each([&](int cell) { ++with_least[static_cast<std::size_t>(view.least(cell))]; });
-  int last = 0;
-  for (int digit = 1; digit < static_cast<int>(with_least.size()); ++digit) {
-    if (with_least[static_cast<std::size_t>(digit)] > 0) last = std::max(last, digit - 1) + with_least[static_cast<std::size_t>(digit)];
-  }
-  return last;
-}
-
 // The greatest bound that the cells below one give.
 class BoundSearch {
  public:
@@ -34,7 +23,7 @@ class BoundSearch {
     if (budget_.spend(2)) return;
     if (open.empty()) {
       if (!used.empty()) return;
-      const int bound = needed_by(view_, chosen);
+      const int bound = view_.needed_by(chosen);
       if (bound > bound_) {
         bound_ = bound;
         cells_ = chosen;
@@ -98,11 +87,11 @@ Evidence ComparisonBound::explain(Position& position, Candidate target, int) con
     search.cells().each([&](int one) {
       CellSet fewer = cells;
       fewer.remove(one);
-      if (needed_by(view, fewer) >= view.seen(digit_of(target))) cells = fewer;
+      if (view.needed_by(fewer) >= view.seen(digit_of(target))) cells = fewer;
     });
     RelationEvidence evidence{RelationEvidence::Kind::bound, slope, {static_cast<std::uint8_t>(cell)}, {}};
     cells.each([&](int one) { evidence.cells.push_back(static_cast<std::uint8_t>(one)); });
-    view.each_up_to(cell, std::min(needed_by(view, cells), relations.size()), [&](Candidate c) { evidence.removed.push_back(c); });
+    view.each_up_to(cell, std::min(view.needed_by(cells), relations.size()), [&](Candidate c) { evidence.removed.push_back(c); });
     return evidence;
   }
   return {};

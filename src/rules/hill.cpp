@@ -8,7 +8,7 @@
 namespace bitwhip::rules {
 namespace {
 
-// The highest hill of a summit.
+// The hill of a summit that excludes most.
 class HillSearch {
  public:
   HillSearch(const SlopeView& view, const CellRelations& relations, Budget& budget, int summit) : view_(view), relations_(relations), budget_(budget) {
@@ -18,7 +18,8 @@ class HillSearch {
     });
   }
 
-  int cells() const { return best_; }
+  // The summit is greater.
+  int bound() const { return bound_; }
   // From foot to foot.
   std::vector<std::uint8_t> path(int summit) const {
     std::vector<std::uint8_t> path(best_side_[0].begin(), best_side_[0].begin() + best_count_[0]);
@@ -54,8 +55,12 @@ class HillSearch {
 
   void descend(int last, const CellSet& free) {
     if (budget_.spend(1)) return;
-    if (count_[0] + count_[1] > best_) {
-      best_ = count_[0] + count_[1];
+    CellSet cells;
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (int i = 0; i < count_[side]; ++i) cells.add(side_[side][static_cast<std::size_t>(i)]);
+    }
+    if (const int bound = view_.needed_by(cells); bound > bound_) {
+      bound_ = bound;
       best_side_ = side_;
       best_count_ = count_;
     }
@@ -71,7 +76,7 @@ class HillSearch {
   Budget& budget_;
   std::array<Side, 2> side_, best_side_;
   std::array<int, 2> count_{}, best_count_{};
-  int best_ = 0;
+  int bound_ = 0;
 };
 
 }  // namespace
@@ -85,7 +90,7 @@ Found Hill::find(Position& position, int size, CandidateList& out) const {
     for (int cell = 0; cell < kCells; ++cell) {
       if (view.lower(cell).size() < 2) continue;
       const HillSearch hill(view, relations, position.budget(), cell);
-      view.each_up_to(cell, std::min(hill.cells(), relations.size()), [&](Candidate c) { all.add(c); });
+      view.each_up_to(cell, std::min(hill.bound(), relations.size()), [&](Candidate c) { all.add(c); });
     }
   }
   if (position.budget().over()) return {.halt = position.budget().halt()};
@@ -100,9 +105,9 @@ Evidence Hill::explain(Position& position, Candidate target, int) const {
     const SlopeView view(position.grid(), relations, slope);
     const HillSearch hill(view, relations, position.budget(), cell);
     if (position.budget().over()) return {};
-    if (view.seen(digit_of(target)) > hill.cells()) continue;
+    if (view.seen(digit_of(target)) > hill.bound()) continue;
     RelationEvidence evidence{RelationEvidence::Kind::hill, slope, hill.path(cell), {}, hill.top()};
-    view.each_up_to(cell, std::min(hill.cells(), relations.size()), [&](Candidate c) { evidence.removed.push_back(c); });
+    view.each_up_to(cell, std::min(hill.bound(), relations.size()), [&](Candidate c) { evidence.removed.push_back(c); });
     return evidence;
   }
   return {};

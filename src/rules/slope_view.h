@@ -4,6 +4,7 @@
 // A plain value, made from a state in a fraction of a microsecond.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
@@ -31,6 +32,16 @@ class SlopeView {
   static unsigned up_to(int v) { return (1u << v) - 1; }
   const CellSet& lower(int cell) const { return relations_.next(cell, opposite(slope_)); }
   const CellSet& all_lower(int cell) const { return relations_.beyond(cell, opposite(slope_)); }
+  // The greatest digit that a set of cells needs when each holds another digit, not below its least one.
+  int needed_by(const CellSet& cells) const {
+    std::array<std::uint8_t, 11> with_least{};  // cells by their least digit
+    cells.each([&](int cell) { ++with_least[static_cast<std::size_t>(least(cell))]; });
+    int last = 0;
+    for (int digit = 1; digit < static_cast<int>(with_least.size()); ++digit) {
+      if (with_least[static_cast<std::size_t>(digit)] > 0) last = std::max(last, digit - 1) + with_least[static_cast<std::size_t>(digit)];
+    }
+    return last;
+  }
   // A digit as it is seen, and the candidate that it is.
   int seen(int digit) const { return slope_ == Slope::up ? digit : size_ + 1 - digit; }
   Candidate candidate(int cell, int seen_digit) const { return candidate_of(cell, seen(seen_digit)); }

@@ -96,6 +96,15 @@ void check_ascending(const View& view, const std::vector<Square>& cells, Candida
   if (view.seen(digit_of(target)) > least) throw Wrong(fmt::format("the chain admits {}", to_string(target)));
 }
 
+// Do cells with these least digits not fit below a digit? From some digit m on there are more of them than digits from m up to it.
+bool too_many(const std::vector<int>& least, int digit) {
+  for (int m = 1; m <= digit; ++m) {
+    const auto count = std::count_if(least.begin(), least.end(), [m](int one) { return one >= m; });
+    if (count > std::max(digit - m, 0)) return true;
+  }
+  return false;
+}
+
 void check_hill(const View& view, const std::vector<Square>& cells, std::size_t top, Candidate target) {
   if (top == 0 || top + 1 >= cells.size()) throw Wrong("a hill with one slope");
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
@@ -109,16 +118,11 @@ void check_hill(const View& view, const std::vector<Square>& cells, std::size_t 
     }
   }
   if (square_of(target) != cells[top]) throw Wrong("the target is not where the slopes meet");
-  if (view.seen(digit_of(target)) >= static_cast<int>(cells.size())) throw Wrong(fmt::format("the slopes admit {}", to_string(target)));
-}
-
-// Do cells with these least digits not fit below a digit? From some digit m on there are more of them than digits from m up to it.
-bool too_many(const std::vector<int>& least, int digit) {
-  for (int m = 1; m <= digit; ++m) {
-    const auto count = std::count_if(least.begin(), least.end(), [m](int one) { return one >= m; });
-    if (count > std::max(digit - m, 0)) return true;
+  std::vector<int> least;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i != top) least.push_back(view.least(cells[i]));
   }
-  return false;
+  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong(fmt::format("the slopes admit {}", to_string(target)));
 }
 
 void check_bound(const View& view, const Order& order, const std::vector<Square>& cells, Candidate target) {
@@ -174,15 +178,17 @@ Set ascending_targets(const Tables& board, const Order& order, const Set& possib
   return possible & ~left;
 }
 
-// The most cells of two slopes that lead down from a summit and see each other.
-int highest_hill(const View& view, const std::array<std::vector<Square>, 81>& lower, const Square& summit) {
+// What two slopes that lead down from a summit, and whose cells see each other, exclude: digits up to it.
+int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lower, const Square& summit) {
   int most = 0;
   std::vector<Square> used;
   const auto free = [&](const Square& square) {
     return std::all_of(used.begin(), used.end(), [&](const Square& one) { return one != square && sees(view.board, one, square); });
   };
   const std::function<void(const Square&, bool)> walk = [&](const Square& from, bool second) {
-    if (second) most = std::max(most, static_cast<int>(used.size()));
+    std::vector<int> least;
+    for (const Square& one : used) least.push_back(view.least(one));
+    while (second && most < view.board.size && too_many(least, most + 1)) ++most;
     for (const bool turn : {false, true}) {
       if (turn && (second || used.empty())) continue;
       for (const Square& next : lower[place(turn ? summit : from)]) {
@@ -367,7 +373,7 @@ Set relation_targets(const Marks& marks, std::string_view rule, Poll& poll) {
       if (rule == "bound")
         targets |= bound_targets(view, order, square, poll);
       else
-        each_possible_up_to(view, square, highest_hill(view, down ? above : order.below, square), targets);
+        each_possible_up_to(view, square, hill_bound(view, down ? above : order.below, square), targets);
     }
   }
   return targets & marks.open();

@@ -116,6 +116,10 @@ TEST_CASE("relations: hills and valleys") {
   const MadeBoard hill("clues", "thermo:r1c1r1c2r1c3 thermo:r1c4r1c3");
   CHECK(hill.lost("hill") == all_of({13}, {1, 2, 3}));
   CHECK(includes(hill.lost("bound"), all_of({13}, {1, 2, 3})));
+  // With digits left: 4 and 5 to one side, so 6 or more.
+  MadeBoard left("clues", "thermo:r1c1r1c3 thermo:r1c4r1c3");
+  left.cell(11, {4, 5, 6}).cell(14, {4, 7});
+  CHECK(left.lost("hill") == all_of({13}, {1, 2, 3, 4, 5}));
   const MadeBoard high("clues", "thermo:r1c1r1c2r1c3 thermo:r1c5r1c4r1c3");
   CHECK(high.lost("hill") == all_of({13}, {1, 2, 3, 4}));
   const MadeBoard valley("clues", "thermo:r1c3r1c2r1c1 thermo:r1c3r1c4");
