@@ -22,12 +22,12 @@ constexpr std::array kFormats{
 
 bool is_chain(const Step& step) { return step.ser ? is_ser_chain(step.ser->hint) : std::holds_alternative<rules::ChainEvidence>(step.evidence); }
 
-Line line_in_words(const Grid& before, const Step& step, bool full) {
+Line line_in_words(const Geometry& geometry, const Grid& before, const Step& step, bool full) {
   if (step.ser) {
     SerWords words = ser_words(step, full);
     return {std::move(words.reason), std::move(words.conclusion), std::move(words.branches)};
   }
-  const std::string text = to_words(before, step, full);
+  const std::string text = to_words(geometry, before, step, full);
   const auto at = text.find(" ==> ");
   return {text.substr(0, at), text.substr(at + 5)};
 }
@@ -40,7 +40,7 @@ std::vector<Line> lines_of(const Path& path, const Round& round, const Style& st
   std::vector<Line> lines;
   for (const Step& step : round.steps) {
     if (path.in_words) {
-      lines.push_back(line_in_words(round.before, step, style.full));
+      lines.push_back(line_in_words(path.geometry(), round.before, step, style.full));
       continue;
     }
     std::string reason = pattern_text(path.geometry(), round.before, step, style.full, style.ink);
@@ -55,7 +55,7 @@ std::vector<Line> single_lines(const Path& path, const std::vector<Step>& single
   std::vector<Line> lines;
   for (const Step& single : singles) {
     if (path.in_words) {
-      lines.push_back(line_in_words(path.last, single, false));
+      lines.push_back(line_in_words(path.geometry(), path.last, single, false));
       continue;
     }
     const std::string name = single_name(path.geometry(), single);

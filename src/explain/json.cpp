@@ -74,6 +74,9 @@ Json step_json(const Geometry& geometry, const Grid& before, const Step& step) {
   if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
     json["base"] = array_of(geometry, subset->base);
     json["cover"] = array_of(geometry, subset->cover);
+    for (const int digit : subset->digits) {
+      json["cover"].push_back(geometry.partial_houses()[static_cast<std::size_t>(subset->partial)].name + "n" + std::to_string(digit));
+    }
     if (!subset->fins.empty()) json["fins"] = array_of(subset->fins);
   } else if (const auto* chain = std::get_if<rules::ChainEvidence>(&step.evidence)) {
     json["cells"] = chain_json(geometry, chain->cells, target);
@@ -82,6 +85,11 @@ Json step_json(const Geometry& geometry, const Grid& before, const Step& step) {
     json["digit"] = digit_of(oddagon->cells.front());
     json["chain"] = squares_of(oddagon->cells);
     json["guardians"] = squares_of(oddagon->guardians);
+  } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
+    json["path"] = Json::array();
+    for (const std::uint8_t cell : related->cells) json["path"].push_back(cell_text(candidate_of(cell, 1)));
+    if (related->kind == rules::RelationEvidence::Kind::hill) json["summit"] = json["path"][static_cast<std::size_t>(related->top)];
+    if (related->kind != rules::RelationEvidence::Kind::chain) json["from"] = related->slope == rules::Slope::up ? "below" : "above";
   }
   if (std::holds_alternative<rules::LockedEvidence>(step.evidence) && !geometry.is_classic()) {
     json["cells"] = chain_json(geometry, {locked_cell(geometry, before, step)}, target);
@@ -89,22 +97,23 @@ Json step_json(const Geometry& geometry, const Grid& before, const Step& step) {
   return json;  // the name of an interaction of the classic grid says it all
 }
 
-Json sentence_json(const Grid& before, const Step& step) {
+Json sentence_json(const Geometry& geometry, const Grid& before, const Step& step) {
   if (step.ser) return ser_step_json(step);
-  const Sentence sentence = describe(before, step);
-  const std::string text = to_words(before, step, false);
+  const Sentence sentence = describe(geometry, before, step);
+  const std::string text = to_words(geometry, before, step, false);
   Json json{{"strategy", text.substr(0, text.find(": "))}, {"words", text}, {"digits", sentence.digits}};
   json["squares"] = Json::array();
   for (const int cell : sentence.squares) json["squares"].push_back(cell_text(candidate_of(cell, 1)));
   if (!sentence.houses.empty()) json["houses"] = Json::array();
-  for (const int house : sentence.houses) json["houses"].push_back(house_label(house));
+  if (!sentence.partial.empty()) json["houses"] = {sentence.partial};
+  for (const int house : sentence.houses) json["houses"].push_back(geometry.house_name(house));
   if (sentence.size > 0) {
     json["size"] = sentence.size;
     json["hidden"] = sentence.hidden;
   }
   if (!sentence.links.empty()) json["cells"] = Json::array();
   for (const rules::Link& link : sentence.links) {
-    json["cells"].push_back({{"variable", variable_text(Geometry::classic(), link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
+    json["cells"].push_back({{"variable", variable_text(geometry, link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
   }
   if (step.rule->technique->places())
     json["value"] = candidate_text(step.candidates.front());
@@ -117,7 +126,7 @@ Json singles_json(const Path& path, const std::vector<Step>& singles) {
   Json array = Json::array();
   for (const Step& single : singles) {
     if (path.in_words)
-      array.push_back(sentence_json(path.last, single));
+      array.push_back(sentence_json(path.geometry(), path.last, single));
     else
       array.push_back({{"rule", single_name(path.geometry(), single)}, {"value", candidate_text(single.candidates.front())}});
   }
@@ -126,7 +135,7 @@ Json singles_json(const Path& path, const std::vector<Step>& singles) {
 
 Json steps_json(const Path& path, const Round& round) {
   Json array = Json::array();
-  for (const Step& step : round.steps) array.push_back(path.in_words ? sentence_json(round.before, step) : step_json(path.geometry(), round.before, step));
+  for (const Step& step : round.steps) array.push_back(path.in_words ? sentence_json(path.geometry(), round.before, step) : step_json(path.geometry(), round.before, step));
   return array;
 }
 

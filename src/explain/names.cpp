@@ -7,6 +7,7 @@
 #include <cctype>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 #include "explain/coordinates.h"
 #include "explain/ser_path.h"
@@ -45,7 +46,8 @@ std::string_view word_of(const Coordinates& place) { return place.kind == Variab
 
 std::string fish_name(const Geometry& geometry, const Grid& before, const Step& step) {
   const auto& fish = std::get<SubsetEvidence>(step.evidence);
-  const std::string lines = std::string(word_of(coordinates_of(geometry, fish.base.front()))) + "s";
+  const VariableKind base = coordinates_of(geometry, fish.base.front()).kind, cover = coordinates_of(geometry, fish.cover.front()).kind;
+  const std::string lines = is_line(base) && is_line(cover) ? std::string(house_word(base)) + "s" : "houses";
   const std::string plain = fmt::format("{}-in-{}", kFish[size_index(step)], lines);
   if (fish.fins.empty()) return plain;
   return (is_sashimi(before, fish) ? "sashimi-" : "finned-") + plain;
@@ -53,6 +55,7 @@ std::string fish_name(const Geometry& geometry, const Grid& before, const Step& 
 
 std::string subset_name(const Geometry& geometry, const Step& step) {
   const auto& subset = std::get<SubsetEvidence>(step.evidence);
+  if (subset.partial >= 0) return fmt::format("{}-{}-in-a-house", named_rule(step).notation, kSizes[size_index(step)]);
   const bool naked = coordinates_of(geometry, subset.base.front()).kind == VariableKind::rc;
   const Coordinates house = coordinates_of(geometry, naked ? subset.cover.front() : subset.base.front());
   return fmt::format("{}-{}-in-a-{}", named_rule(step).notation, kSizes[size_index(step)], word_of(house));
@@ -80,6 +83,9 @@ std::string capital(const Geometry& geometry, const Grid& before, const Step& st
     case Family::chain:
       text = fmt::format("{}{}", rule.notation, length(step));
       if (const Closing closed = closing(step); closed != Closing::target) text += end_of(closed);
+      break;
+    case Family::relation:
+      text = rule.notation;
       break;
     default:
       text = step_name(geometry, before, step);
@@ -116,12 +122,12 @@ std::string single_kinds(const Path& path) {
   return hidden ? "HS" : "NS";
 }
 
-// In words: the last strategy in the order of the systems.
+// In words: of the greatest rating, the last strategy in the order of the systems.
 std::string most_complex_strategy(const Path& path) {
   const auto strategies = rules::strategies();
-  std::optional<std::size_t> most;
-  path.each_step([&](const Step& step) { most = std::max(most, std::optional(strategies.index(*step.rule))); });
-  return most ? std::string(strategies[*most].notation) : "ECP";
+  std::optional<std::pair<int, std::size_t>> most;
+  path.each_step([&](const Step& step) { most = std::max(most, std::optional(std::pair(step.level.units, strategies.index(*step.rule)))); });
+  return most ? std::string(strategies[most->second].notation) : "ECP";
 }
 
 // In SER: the first step of the greatest rating.
@@ -167,6 +173,10 @@ std::string step_name(const Geometry& geometry, const Grid& before, const Step& 
     case Family::bichain: {
       const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
       return fmt::format("nrczt({},{})-bichain", chain.cells.size(), chain.branch.size());
+    }
+    case Family::relation: {
+      const auto& cells = std::get<rules::RelationEvidence>(step.evidence);
+      return cells.kind == rules::RelationEvidence::Kind::hill && cells.slope == rules::Slope::down ? "valley" : std::string(rule.notation);
     }
     case Family::typed_whip:
       return fmt::format("{}-{}[{}]", rule.notation, kind_letters(kind(geometry, step)), length(step));

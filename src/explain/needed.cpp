@@ -26,6 +26,8 @@ std::vector<Variable> variables_of(const Geometry& geometry, const rules::Eviden
     for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
     for (const rules::ChainCell& cell : chain->branch) list.push_back(cell.variable);
   }
+  // The candidates of all its cells.
+  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) list.assign(related->cells.begin(), related->cells.end());
   // Every guardian that was gone must be gone: the houses of all links.
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
     for (const Candidate c : oddagon->cells) {
@@ -56,7 +58,7 @@ class Replay {
     for (std::size_t i = 0; i < path.rounds.size(); ++i) {
       const Round& round = path.rounds[i];
       for (const Step& step : round.steps) {
-        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step.evidence), in_words_ ? to_words(round.before, step, false) : std::string()});
+        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step.evidence), in_words_ ? to_words(path.geometry(), round.before, step, false) : std::string()});
       }
     }
     singles_ = sentences;
@@ -110,7 +112,7 @@ class Replay {
     const auto open = [&](Candidate c) { return grid.is_open(c); };
     if (!std::all_of(item.step.candidates.begin(), item.step.candidates.end(), open)) return false;
     if (std::any_of(item.gone.begin(), item.gone.end(), [&](Candidate c) { return grid.possible(c); })) return false;
-    return !in_words_ || to_words(grid, item.step, false) == item.sentence;
+    return !in_words_ || to_words(tables_.geometry(), grid, item.step, false) == item.sentence;
   }
 
   void remove(const Step& step, Grid& grid) const {

@@ -79,6 +79,13 @@ std::string chain_text(const Geometry& geometry, const std::vector<rules::ChainC
 
 // {n2 n6}{r1 r6}c2
 std::string subset_text(const Geometry& geometry, const rules::SubsetEvidence& subset, const Ink& ink) {
+  if (subset.partial >= 0) {
+    std::vector<std::string> numbers, squares;
+    for (const int digit : subset.digits) numbers.push_back(fmt::format("n{}", digit));
+    for (const Variable cell : subset.base) squares.push_back(cell_text(candidate_of(cell, 1)));
+    return fmt::format("{{{}}}{}{{{}}}", ink(Role::right, joined(numbers)), geometry.partial_houses()[static_cast<std::size_t>(subset.partial)].name,
+                       ink(Role::left, joined(squares)));
+  }
   std::vector<Variable> cells = subset.base, digits = subset.cover;
   if (coordinates_of(geometry, cells.front()).kind != VariableKind::rc) cells.swap(digits);
   std::vector<std::string> numbers, places;
@@ -103,7 +110,7 @@ std::string fish_text(const Geometry& geometry, const rules::SubsetEvidence& fis
   for (const Variable v : fish.cover) cover.emplace_back(coordinates_of(geometry, v).house);
   for (const Candidate c : fish.fins) extra.push_back(cell_text(c));
   std::string rows = ink(Role::left, joined(base)), columns = ink(Role::right, joined(cover));
-  if (line.kind == VariableKind::cn) rows.swap(columns);
+  if (line.kind == VariableKind::cn && coordinates_of(geometry, fish.cover.front()).kind == VariableKind::rn) rows.swap(columns);
   return fmt::format("n{}{{{}}}{{{}}}{}{}", line.second, rows, columns, extra.empty() ? "" : " fins ", ink(Role::additional, joined(extra)));
 }
 
@@ -113,6 +120,24 @@ std::string oddagon_text(const rules::OddagonEvidence& oddagon, const Ink& ink) 
   for (const Candidate c : oddagon.cells) cells.push_back(cell_text(c));
   for (const Candidate c : oddagon.guardians) guardians.push_back(cell_text(c));
   return fmt::format("n{}{{{}}} guardians {}", digit_of(oddagon.cells.front()), ink(Role::left, joined(cells)), ink(Role::right, joined(guardians)));
+}
+
+// r1c1 < r1c2 > r1c3; r1c2 > {r1c1 r1c3}; r1c1 - r1c2 - r1c3
+std::string relation_text(const rules::RelationEvidence& evidence, const Ink& ink) {
+  using Kind = rules::RelationEvidence::Kind;
+  const bool up = evidence.slope == rules::Slope::up;
+  std::vector<std::string> cells;
+  for (const std::uint8_t cell : evidence.cells) cells.push_back(cell_text(candidate_of(cell, 1)));
+  if (evidence.kind == Kind::bound) {
+    const std::vector<std::string> others(cells.begin() + 1, cells.end());
+    return fmt::format("{} {} {{{}}}", cells.front(), up ? ">" : "<", ink(Role::left, joined(others)));
+  }
+  std::string text = cells.front();
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    const bool rises = up == (evidence.kind != Kind::hill || static_cast<int>(i) <= evidence.top);
+    text += (evidence.kind == Kind::chain ? " - " : rises ? " < " : " > ") + cells[i];
+  }
+  return ink(Role::left, text);
 }
 
 }  // namespace
@@ -157,6 +182,7 @@ std::string pattern_text(const Geometry& geometry, const Grid& before, const Ste
     return fmt::format("{} {}", name, family == rules::Family::fish ? fish_text(geometry, *subset, ink) : subset_text(geometry, *subset, ink));
   }
   if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) return fmt::format("{} {}", name, oddagon_text(*oddagon, ink));
+  if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) return fmt::format("{} {}", name, relation_text(*related, ink));
   const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
   const bool flat = family == rules::Family::flat_chain;
   std::string text = fmt::format("{} {}", name, chain_text(geometry, chain.cells, flat, full, ink));

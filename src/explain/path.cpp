@@ -29,11 +29,13 @@ constexpr int kTriedWhenInfinite = 6;
 
 // "naked single,hidden single,bucket": the names of the strategies, each once.
 std::string strategies_of(const Theory& theory) {
-  std::string text, before;
+  std::string text;
+  std::vector<std::string_view> known;
   for (const rating::Rung& rung : theory.rungs) {
-    const std::string name(rung.rule->notation);
-    if (name != before) (text += text.empty() ? "" : ",") += name;
-    before = name;
+    const std::string_view name = rung.rule->notation;
+    if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+    known.push_back(name);
+    (text += text.empty() ? "" : ",") += name;
   }
   return text;
 }

@@ -37,7 +37,7 @@ void check(const Layout& layout) {
 
 }  // namespace
 
-Geometry::Geometry(const Layout& layout) : size_(layout.size), houses_(layout.houses) {
+Geometry::Geometry(const Layout& layout) : size_(layout.size), houses_(layout.houses), partial_(layout.partial) {
   check(layout);
   const auto add_variable = [this](VariableKind kind, int values, auto candidate) {
     kind_.push_back(kind);

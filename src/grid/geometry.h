@@ -40,6 +40,8 @@ class Geometry {
   const std::vector<std::uint8_t>& house(int h) const { return houses_[h].cells; }
   const std::string& house_name(int h) const { return houses_[h].name; }
   Variable variable(int h, int digit) const { return static_cast<Variable>(81 + size_ * h + digit - 1); }
+  // Houses that hold each digit at most once, and so have no variables.
+  const std::vector<Layout::House>& partial_houses() const { return partial_; }
   // The house of a variable that is not a cell.
   int house_of(Variable v) const { return (v - 81) / size_; }
 
@@ -75,7 +77,7 @@ class Geometry {
   void find_links(const Layout& layout);
 
   int size_;
-  std::vector<Layout::House> houses_;
+  std::vector<Layout::House> houses_, partial_;
   std::vector<VariableKind> kind_;
   std::vector<std::array<Candidate, kMaxValues>> member_;
   std::vector<std::uint8_t> values_;

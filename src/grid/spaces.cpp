@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <string_view>
 
 #include "grid/bits.h"
 
@@ -20,6 +21,38 @@ constexpr std::array<unsigned, 5> kAdjacentBy{
 // Removes a candidate from a row of masks.
 void drop(const Geometry& geometry, simd::MaskTable& row, Candidate c) {
   for (const auto [v, k] : geometry.memberships(c)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
+}
+
+// A name without the number at its end, or the symbol of a colour; empty of extra regions.
+std::string_view stem_of(std::string_view name) {
+  constexpr std::string_view kColour = "col";
+  if (name.starts_with(kColour)) return kColour;
+  const std::string_view stem = name.substr(0, name.find_last_not_of("0123456789") + 1);
+  return stem == "e" ? std::string_view() : stem;
+}
+
+// The first houses of the families.
+std::vector<int> families_of(const Geometry& geometry) {
+  std::vector<int> first;
+  for (int h = 0; h < geometry.houses();) {
+    const std::string_view stem = stem_of(geometry.house_name(h));
+    int end = h + 1;
+    while (end < geometry.houses() && stem_of(geometry.house_name(end)) == stem) ++end;
+    if (end - h == geometry.size() && !stem.empty()) first.push_back(h);
+    h = end;
+  }
+  return first;
+}
+
+// The only cell of both; -1: there is none, or there are more.
+int shared_cell(const std::vector<std::uint8_t>& a, const std::vector<std::uint8_t>& b) {
+  int shared = -1;
+  for (const std::uint8_t cell : a) {
+    if (std::find(b.begin(), b.end(), cell) == b.end()) continue;
+    if (shared >= 0) return -1;
+    shared = cell;
+  }
+  return shared;
 }
 
 simd::MaskTable full_row() {
@@ -118,23 +151,50 @@ void Spaces::find_crossings(const Geometry& geometry) {
       crossings_.push_back(crossing);
     }
   }
-  // Two sets of n houses of one kind each that cross everywhere in one cell.
-  for (int a = 0; a + n <= houses; a += n) {
-    for (int b = 0; b + n <= houses; b += n) {
-      bool cross = a != b;
-      for (int i = 0; i < n && cross; ++i) {
-        // Place k of the i-th house is the cell that it shares with the k-th house of the other set.
-        for (int k = 0; k < n; ++k) cross = cross && geometry.house(a + i)[k] == geometry.house(b + k)[i];
-      }
-      for (int digit = 1; digit <= n && cross; ++digit) {
-        Crossing crossing{SubsetKind::super_hidden, n, {}, {}};
-        for (int k = 0; k < n; ++k) {
-          crossing.base[k] = geometry.variable(a + k, digit);
-          crossing.cover[k] = geometry.variable(b + k, digit);
-        }
-        crossings_.push_back(crossing);
+  for (int p = 0; p < static_cast<int>(geometry.partial_houses().size()); ++p) {
+    const auto& cells = geometry.partial_houses()[static_cast<std::size_t>(p)].cells;
+    LooseCrossing crossing{SubsetKind::naked, static_cast<int>(cells.size()), n, {}, {}, p, {}};
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      crossing.base[i] = cells[i];
+      for (int k = 0; k < n; ++k) crossing.candidate[i][static_cast<std::size_t>(k)] = candidate_of(cells[i], k + 1);
+    }
+    loose_.push_back(crossing);
+  }
+  const std::vector<int> families = families_of(geometry);
+  for (const int a : families) {
+    for (const int b : families) {
+      if (a != b) find_fish(geometry, a, b);
+    }
+  }
+}
+
+// Fish of two families, given by their first houses, which follow each other.
+void Spaces::find_fish(const Geometry& geometry, int a, int b) {
+  const int n = geometry.size();
+  std::array<std::array<int, 9>, 9> cell{};
+  bool in_place = true;  // place k of the i-th house is the cell that it shares with the k-th house of the other family, and the reverse
+  for (int i = 0; i < n; ++i) {
+    for (int k = 0; k < n; ++k) {
+      const int shared = shared_cell(geometry.house(a + i), geometry.house(b + k));
+      if (shared < 0) return;
+      cell[static_cast<std::size_t>(i)][static_cast<std::size_t>(k)] = shared;
+      in_place = in_place && geometry.house(a + i)[static_cast<std::size_t>(k)] == shared && geometry.house(b + k)[static_cast<std::size_t>(i)] == shared;
+    }
+  }
+  for (int digit = 1; digit <= n; ++digit) {
+    LooseCrossing loose{SubsetKind::super_hidden, n, n, {}, {}, -1, {}};
+    for (int k = 0; k < n; ++k) {
+      loose.base[static_cast<std::size_t>(k)] = geometry.variable(a + k, digit);
+      loose.cover[static_cast<std::size_t>(k)] = geometry.variable(b + k, digit);
+      for (int i = 0; i < n; ++i) {
+        loose.candidate[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)] =
+            candidate_of(cell[static_cast<std::size_t>(k)][static_cast<std::size_t>(i)], digit);
       }
     }
+    if (in_place)
+      crossings_.push_back({loose.kind, n, loose.base, loose.cover});
+    else
+      loose_.push_back(loose);
   }
 }
 

@@ -18,6 +18,9 @@
 //   hidden        the digits of a house         their places
 //   super-hidden  a digit in one set of houses  the houses of another set that cross each of them in one cell (rows and columns)
 //
+// A family is n houses whose names differ in their number alone, such as rows, blocks, windows, the wrapped diagonals of one direction. Two families cross
+// when each house of one meets each of the other in exactly one cell. Extra regions are no family. A partial house has naked subsets alone.
+//
 // Minirow: three cells that two houses share (a row or column and a block), with a digit: the places of a g-candidate (PBCS ch. 7). A
 // candidate is g-linked to a minirow when it is linked to all three of its candidates.
 //
@@ -82,6 +85,17 @@ struct Crossing {
   std::array<Variable, 9> cover;
 };
 
+// A crossing whose values do not follow the places of its base variables, such as rows against wrapped diagonals; or the cells of a partial house against its
+// digits, which are no variables.
+struct LooseCrossing {
+  SubsetKind kind;
+  int items, values;
+  std::array<Variable, 9> base;
+  std::array<Variable, 9> cover;  // nothing of a partial house
+  int partial;                    // which partial house of the geometry; -1: none
+  std::array<std::array<Candidate, 9>, 9> candidate;  // of each item, by value
+};
+
 using Minirow = std::uint16_t;
 
 // Where a right-linking candidate is a g-candidate, its number is kFirstGroup + its minirow.
@@ -108,6 +122,7 @@ class Spaces {
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
 
   std::span<const Crossing> crossings() const { return crossings_; }
+  std::span<const LooseCrossing> loose_crossings() const { return loose_; }
 
   // Is every set of two or more candidates of a variable that are all linked to one candidate outside it within one minirow, and in the other
   // variable that holds the minirow that candidate?
@@ -136,6 +151,7 @@ class Spaces {
  private:
   void find_adjacent(const Geometry& geometry);
   void find_crossings(const Geometry& geometry);
+  void find_fish(const Geometry& geometry, int a, int b);
   void find_minirows(const Geometry& geometry);
 
   bool find_links_by_minirows(const Geometry& geometry) const;
@@ -145,6 +161,7 @@ class Spaces {
   std::array<std::vector<CandidateSet>, 5> adjacent_;
   std::vector<simd::MaskTable> keep_;
   std::vector<Crossing> crossings_;
+  std::vector<LooseCrossing> loose_;
   std::vector<std::array<Candidate, 3>> minirow_;
   std::vector<std::array<Half, 2>> halves_;
   std::vector<CandidateSet> minirow_links_;

@@ -62,7 +62,7 @@ void Rater::Impl::rate(const Puzzle& puzzle, Report& report) {
     run.observer = nullptr;
     if (observer && !ratings.empty()) {
       const auto systems = systems_of(ratings.front(), run.options);
-      if (info(ratings.front()).sentences.rungs.empty() && (systems.empty() || systems.front().with_locked())) observe_as(ratings.front());
+      if (info(ratings.front()).sentences.rungs.empty() && (systems.empty() || systems.front().begins_with_w1())) observe_as(ratings.front());
     }
     run.apply_w1();
     if (run.after_w1 == rules::Outcome::contradiction) {

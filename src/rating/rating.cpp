@@ -47,7 +47,8 @@ std::vector<RatingInfo> build() {
                     .rate = rate_simple,
                     .sentences = simple_theory(one.name),
                     .unit = "strategy",
-                    .counts_singles = true});
+                    .counts_singles = true,
+                    .in_all = !one.any_board});
   }
   add_system_ratings(rows);
   add_least_ratings(rows);
@@ -85,7 +86,9 @@ std::span<const RuleSystem> systems_of(RatingId id, const Options& options) {
 
 bool is_classic_alone(RatingId id, const Options& options) {
   const RatingInfo& row = info(id);
-  if (row.producers != 0 || row.over_orders || !row.sentences.rungs.empty()) return true;
+  if (row.producers != 0 || row.over_orders) return true;
+  const auto simple = simple_systems();
+  if (std::any_of(simple.begin(), simple.end(), [&](const SimpleSystem& one) { return one.name == row.name && !one.any_board; })) return true;
   const auto systems = systems_of(id, options);
   return std::any_of(systems.begin(), systems.end(), [](const RuleSystem& system) {
     const auto parts = system.parts();

@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 struct Lengths {
-  int least = 1;
+  int least = 0;
   int most = rules::kMaxLength;
 };
 
@@ -33,7 +33,7 @@ struct Lengths {
 std::optional<Lengths> lengths(std::string_view text) {
   Lengths range;
   if (text.empty()) return range;
-  std::optional<int> least = 1, most = rules::kMaxLength;
+  std::optional<int> least = 0, most = rules::kMaxLength;
   if (text.starts_with("<=")) {
     most = number(text.substr(2));
   } else if (text.starts_with(">=")) {
@@ -51,6 +51,16 @@ std::optional<Lengths> lengths(std::string_view text) {
 
 const rules::Trial kTrial;
 const rules::RuleInfo kTrialInfo{"T&E(1)", "trial and error", 1, 1, rules::Within::trial, &kTrial, rules::Family::interaction};
+
+// The place of a rule among those that are not within T&E.
+std::size_t place_of(const rules::RuleInfo& rule) {
+  std::size_t place = 0;
+  for (const rules::RuleInfo& row : rules::rules()) {
+    if (&row == &rule) break;
+    place += row.within == rules::Within::itself;
+  }
+  return place;
+}
 
 constexpr std::string_view kSubsets[] = {"naked", "hidden", "super-hidden"};
 
@@ -100,7 +110,7 @@ std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& prob
   system.arrange();
   for (const Part& part : system.parts_) {
     // A g-candidate whose variable holds nothing else is for W1 to use.
-    if (part.rule->least > 1 || part.least == 1 || part.rule->technique->view() != rules::View::grouped || system.with_locked_) continue;
+    if (part.rule->least > 1 || part.least <= 1 || part.rule->technique->view() != rules::View::grouped || system.with_locked_) continue;
     problem.why = "'" + std::string(part.rule->name) + "' from a length above 1 on needs the rule `locked` beside it";
     return std::nullopt;
   }
@@ -112,8 +122,9 @@ void RuleSystem::arrange() {
   for (const Part& part : parts_) {
     within_trial_ = within_trial_ && part.rule->within != Within::nothing;
     with_locked_ = with_locked_ || part.rule->name == "locked";
+    with_length_0_ = with_length_0_ || part.least == 0;
   }
-  for (int n = 1; n <= rules::kMaxLength; ++n) {
+  for (int n = 0; n <= rules::kMaxLength; ++n) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       const Part& part = parts_[i];
       if (n < part.least || n > part.most) continue;
@@ -125,10 +136,10 @@ void RuleSystem::arrange() {
   }
   relaxed_.rungs.push_back({&kTrialInfo, 1, {1}, 0});
   for (const Rung& rung : theory_.rungs) {
-    if (rung.rule->within != Within::subsets) continue;
+    if (rung.rule->within != Within::itself) continue;
     relaxed_.rungs.push_back(rung);
     relaxed_.rungs.back().part = rung.part + 1;
-    const std::size_t bit = 4 * rules::rules().index(*rung.rule) + static_cast<std::size_t>(rung.size) - 1;
+    const std::size_t bit = 4 * place_of(*rung.rule) + static_cast<std::size_t>(std::max(rung.size, 1)) - 1;
     BITWHIP_INVARIANT(rung.size <= 4 && bit < 64);
     subset_key_ |= std::uint64_t{1} << bit;
   }

@@ -5,7 +5,8 @@
 //   singles,locked,subsets<=3,xy<=7,nrct=4..5
 //
 // "name" has all lengths of the rule, "name<=n" those up to n, "name=n" one, "name=a..b" a range, "name>=n" the rest. `subsets` stands for
-// naked,hidden,super-hidden; `singles` (BRT) is always on and may be written for clarity. The order of application is by length, then as listed
+// naked,hidden,super-hidden; `singles` (BRT) is always on and may be written for clarity. Some rules have the length 0 alone: they are tried before all
+// others, and count as singles do. The order of application is by length, then as listed
 // (definition: HLS ch. XXI; the first rule with any target loses all its targets at once, then from the start). The level of a puzzle is the
 // greatest length used.
 //
@@ -53,7 +54,7 @@ class RuleSystem {
   // As written after --rules: canonical, so that two systems with the same rules have the same text.
   std::string text() const;
 
-  // Is every rule a subset or within T&E(1), or T&E(W1) if there are rules with minirows? Then relaxed(), T&E with the subsets of the system, which is
+  // Is every rule a subset, a comparison or within T&E(1), or T&E(W1) if there are rules with minirows? Then relaxed(), T&E with the subsets of the system, which is
   // confluent, solves whatever the system solves.
   bool within_trial() const { return within_trial_; }
   const Theory& relaxed() const { return relaxed_; }
@@ -63,6 +64,8 @@ class RuleSystem {
   bool grouped() const { return has(rules::View::grouped); }
   // Are the locked candidates among the rules, so that whatever comes later finds W1 applied?
   bool with_locked() const { return with_locked_; }
+  // Does nothing come before them, so that all begins after W1?
+  bool begins_with_w1() const { return with_locked_ && !with_length_0_; }
 
  private:
   void arrange();
@@ -74,6 +77,7 @@ class RuleSystem {
   std::uint64_t subset_key_ = 0;
   bool within_trial_ = true;
   bool with_locked_ = false;
+  bool with_length_0_ = false;
 };
 
 }  // namespace bitwhip::rating

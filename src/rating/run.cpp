@@ -89,11 +89,11 @@ Answer Run::level(const RuleSystem& system, int limit) {
 
 Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit) {
   int level = 0;
-  if (system.with_locked()) {
+  if (system.begins_with_w1()) {
     level = system.theory().rungs.front().level.units;
     if (after_w1 == Outcome::solved) return Answer::number(level);
   }
-  position.restart(system.with_locked() ? proofs.after_w1 : proofs.after_brt, system.grouped());
+  position.restart(system.begins_with_w1() ? proofs.after_w1 : proofs.after_brt, system.grouped());
   RatingGuard guard(proofs, system, proper_from, finite_from);
   Walk walk(position, system.theory(), limit, &guard);
   while (walk.next()) {
@@ -111,7 +111,7 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
     default:
       break;
   }
-  return unfinished(walk, system, limit, std::max({level, walk.size(), system.with_locked() ? 2 : 1}) - 1);
+  return unfinished(walk, system, limit, std::max({level, walk.size(), system.begins_with_w1() ? 2 : 1}) - 1);
 }
 
 Answer Run::unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out) {

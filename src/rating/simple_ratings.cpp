@@ -33,12 +33,22 @@ constexpr Line kLockedCandidates[] = {
     {"block-block interaction", 3},
 };
 
-constexpr std::array<SimpleSystem, 3> kSystems{{
+constexpr Line kJsudoku[] = {
+    {"naked single", 1},         {"hidden single", 1},         {"greater/less pair", 2},  {"consecutive pair union", 3},
+    {"non-consecutive 1", 4},    {"non-consecutive 2", 5},     {"non-consecutive 3", 6},  {"non-consecutive 4", 7},
+    {"non-consecutive 5", 8},    {"non-consecutive 6", 9},     {"non-consecutive 7", 10}, {"mandatory inclusion", 11},
+    {"chain of consecutive cells", 12}, {"naked pigeonhole", 13, 2}, {"hidden pigeonhole", 13, 2}, {"fish", 13, 2},
+    {"naked pigeonhole", 13, 3}, {"hidden pigeonhole", 13, 3}, {"fish", 13, 3},           {"naked pigeonhole", 13, 4},
+    {"hidden pigeonhole", 13, 4}, {"fish", 13, 4},
+};
+
+constexpr std::array<SimpleSystem, 4> kSystems{{
     {"sudoku-helper", "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; confluent"},
     {"cross-hatching", "1 naked, 2 hidden singles in blocks, 3, 4 cross hatching with 2, 3 marks, 5 partial, 6 full member sets; confluent"},
     {"locked-candidates", "1 singles, 2 block-row/column, 3 block-block interactions; confluent"},
+    {"jsudoku", "1 singles, 2 greater/less pairs, 3 unions, 4 to 10 non-consecutive, 11 inclusions, 12 chains, 13 subsets; confluent; any variant", true},
 }};
-constexpr std::array<std::span<const Line>, 3> kLines{kSudokuHelper, kCrossHatching, kLockedCandidates};
+constexpr std::array<std::span<const Line>, 4> kLines{kSudokuHelper, kCrossHatching, kLockedCandidates, kJsudoku};
 
 }  // namespace
 

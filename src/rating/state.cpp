@@ -46,7 +46,7 @@ struct StateEngine::Impl {
 
 State StateEngine::Impl::apply_rules() {
   const RuleSystem& rules = after.rules;
-  run.position.restart(rules.with_locked() ? run.proofs.after_w1 : run.proofs.after_brt, rules.grouped());
+  run.position.restart(rules.begins_with_w1() ? run.proofs.after_w1 : run.proofs.after_brt, rules.grouped());
   Walk walk(run.position, rules.theory(), run.max_length());
   while (walk.next()) {
   }
@@ -75,7 +75,7 @@ State StateEngine::Impl::apply(const Puzzle& puzzle) {
   if (after.kind == Kind::brt || run.after_singles == rules::Outcome::solved) return state_of(Status::ok, run.position.grid());
   run.apply_w1();
   State state;
-  if (after.kind == Kind::rules && (run.after_w1 == rules::Outcome::open || !after.rules.with_locked())) {
+  if (after.kind == Kind::rules && (run.after_w1 == rules::Outcome::open || !after.rules.begins_with_w1())) {
     state = apply_rules();
   } else if (run.after_w1 == rules::Outcome::contradiction) {
     state = contradiction(kRulesClash);

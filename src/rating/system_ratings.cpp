@@ -23,6 +23,7 @@ constexpr std::array<std::string_view, 16> kTheories{"ECP", "NS", "HS",  "RCiB",
 struct Row {
   std::string_view name, summary, rules;
   int revision = 1;
+  bool in_all = true;
 };
 
 // Since bounds prove that there is no chain of any length, some values are `inf` that were `>n`.
@@ -49,6 +50,9 @@ constexpr Row kRows[] = {
     {"SFin+B", "subsets, finned fish and braids, confluent", "locked,subsets<=4,finned<=4,whip,braid"},
     {"SFin+gW", "subsets, finned fish and g-whips", "locked,subsets<=4,finned<=4,g-whip"},
     {"SFin+gB", "subsets, finned fish and g-braids, confluent", "locked,subsets<=4,finned<=4,g-whip,g-braid"},
+    {"W+asc", "whips, with ascending chains, hills and valleys counted as singles are", "asc,hill,locked,whip", 1, false},
+    {"futoshiki", "subsets and whips, with ascending chains, hills and valleys counted as singles are, as in FutoRules", "asc,hill,locked,subsets<=4,whip", 1,
+     false},
     {"L1_0", "the basic theories: singles alone", "singles"},
     {"L4_0", "the basic theories up to quads", kBase},
 };
@@ -127,6 +131,7 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
   for (const Row& row : kRows) {
     rows.push_back({std::string(row.name), std::string(row.summary), rate_system, {RuleSystem::of(row.rules)}});
     rows.back().revision = row.revision;
+    rows.back().in_all = row.in_all;
   }
   RatingInfo& theories = rows.emplace_back(RatingInfo{"theories", "the place of the hardest rule in the list ECP NS HS RCiB BiRC NP HP SHP ... SH4, from 0 on",
                                                       rate_theories, {RuleSystem::of("rcib,birc,subsets<=4,xy=3,xyz")}});

@@ -19,7 +19,7 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) return {locked->variable};
   const auto* const subset = std::get_if<rules::SubsetEvidence>(&evidence);
   if (subset == nullptr) return {};
-  std::vector<Variable> variables{std::max(subset->base.front(), subset->cover.front())};  // of the house
+  std::vector<Variable> variables{subset->cover.empty() ? subset->base.front() : std::max(subset->base.front(), subset->cover.front())};  // of the house
   variables.insert(variables.end(), subset->base.begin(), subset->base.end());
   return variables;
 }

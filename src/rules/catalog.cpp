@@ -2,17 +2,21 @@
 
 #include <array>
 
+#include "rules/ascending.h"
 #include "rules/bichain.h"
 #include "rules/c_chain.h"
 #include "rules/chain_search.h"
+#include "rules/comparison_bound.h"
 #include "rules/current_chains.h"
 #include "rules/finned_fish.h"
 #include "rules/g_whip.h"
 #include "rules/grouped_chain.h"
+#include "rules/hill.h"
 #include "rules/lasso.h"
 #include "rules/locked.h"
 #include "rules/nrczt_chain.h"
 #include "rules/oddagon.h"
+#include "rules/relation_chain.h"
 #include "rules/subset.h"
 #include "rules/xy_chain.h"
 #include "rules/xyt_chain.h"
@@ -21,6 +25,10 @@
 namespace bitwhip::rules {
 namespace {
 
+const Ascending kAscending;
+const Hill kHill;
+const ComparisonBound kBound;
+const RelationChain kRelationChain{RelationChain::Over::any};
 const Locked kLocked{kAllKinds};
 const Locked kClaiming{static_cast<std::uint8_t>(kAllKinds ^ kind_bit(VariableKind::bn))};
 const Locked kPointing{kind_bit(VariableKind::bn)};
@@ -62,13 +70,18 @@ const Braid kBraid;
 constexpr int kMost = kMaxLength;
 
 const std::array kRules{
+    RuleInfo{"asc", "ascending chains of comparisons, pair by pair; of length 0, like the two that follow", 0, 0, Within::trial, &kAscending, Family::relation,
+             "asc"},
+    RuleInfo{"hill", "hills and valleys of comparisons", 0, 0, Within::itself, &kHill, Family::relation, "hill"},
+    RuleInfo{"bound", "cells below or above one that hold different digits: ascending chains, hills, valleys, forks", 0, 0, Within::itself, &kBound,
+             Family::relation, "bound"},
     RuleInfo{"locked", "locked candidates: rcib and birc", 1, 1, Within::trial, &kLocked, Family::interaction},
     RuleInfo{"rcib", "interactions of a row or column with a block (claiming)", 1, 1, Within::trial, &kClaiming, Family::interaction, {}, true},
     RuleInfo{"birc", "interactions of a block with a row or column (pointing)", 1, 1, Within::trial, &kPointing, Family::interaction, {}, true},
-    RuleInfo{"naked", "naked subsets: pairs, triplets, quads", 2, 4, Within::subsets, &kNaked, Family::subset, "naked"},
-    RuleInfo{"hidden", "hidden subsets: pairs, triplets, quads", 2, 4, Within::subsets, &kHidden, Family::subset, "hidden"},
-    RuleInfo{"super-hidden", "super-hidden subsets: x-wing, swordfish, jellyfish", 2, 4, Within::subsets, &kSuperHidden, Family::fish},
-    RuleInfo{"finned", "finned and sashimi x-wing, swordfish, jellyfish", 2, 4, Within::subsets, &kFinned, Family::fish, "finned"},
+    RuleInfo{"naked", "naked subsets: pairs, triplets, quads", 2, 4, Within::itself, &kNaked, Family::subset, "naked"},
+    RuleInfo{"hidden", "hidden subsets: pairs, triplets, quads", 2, 4, Within::itself, &kHidden, Family::subset, "hidden"},
+    RuleInfo{"super-hidden", "super-hidden subsets: x-wing, swordfish, jellyfish", 2, 4, Within::itself, &kSuperHidden, Family::fish},
+    RuleInfo{"finned", "finned and sashimi x-wing, swordfish, jellyfish", 2, 4, Within::itself, &kFinned, Family::fish, "finned"},
     RuleInfo{"xy", "xy-chains, from the xy-wing on", 3, kMost, Within::trial, &kXy, Family::flat_chain, "xy"},
     RuleInfo{"xyz", "the xyz-wing", 3, 3, Within::trial, &kXyz, Family::flat_chain, "xyz"},
     RuleInfo{"hxy", "hidden xy-chains, in rn- and cn-space", 3, kMost, Within::trial, &kHxy, Family::flat_chain, "hxy"},
@@ -108,6 +121,8 @@ const std::array kRules{
     RuleInfo{"g-whip", "g-whips: whips over candidates and g-candidates", 1, kMost, Within::trial, &kGWhip, Family::whip, "g-whip", false, "g-braid"},
     RuleInfo{"braid", "braids", 1, kMost, Within::trial, &kBraid, Family::whip, "braid"},
     RuleInfo{"g-braid", "g-braids: braids over candidates and g-candidates", 1, kMost, Within::trial, &kGBraid, Family::whip, "g-braid"},
+    RuleInfo{"relation-chain", "paths of 3 to 9 cells, each related to the next: digits that are in no tuple", 1, 1, Within::itself, &kRelationChain,
+             Family::relation, "relation-chain"},
 };
 
 }  // namespace
@@ -122,6 +137,7 @@ bool is_classic_alone(const RuleInfo& rule) {
       return rule.technique == &kFinned;
     case Family::subset:
     case Family::whip:
+    case Family::relation:
       return false;
     default:
       return true;

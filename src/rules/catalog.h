@@ -17,17 +17,17 @@ namespace bitwhip::rules {
 // What everything that a rule eliminates is known to be part of.
 enum class Within : std::uint8_t {
   trial,    // T&E over singles; over W1 if the rule works with minirows
-  subsets,  // subsets and finned fish: confluent, and not within T&E
+  itself,   // subsets, finned fish, comparisons: confluent, and not within T&E
   nothing,
 };
 
 // How a step of a rule is written: in nrc notation (explain/names.cpp), or as a sentence (explain/words.cpp).
-enum class Family : std::uint8_t { interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, sentence };
+enum class Family : std::uint8_t { interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, relation, sentence };
 
 struct RuleInfo {
   std::string_view name;     // "xyt"
   std::string_view summary;  // one line of help
-  int least;                 // sizes that the rule has, when none are asked for
+  int least;                 // sizes that the rule has, when none are asked for; 0: counted with the singles
   int most;
   Within within;
   const Technique* technique;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "grid/grid.h"
+#include "rules/cell_relations.h"
 
 namespace bitwhip::rules {
 
@@ -39,12 +40,16 @@ struct SingleEvidence {
 // All candidates of the variable are linked to each target.
 struct LockedEvidence {
   Variable variable;
+  std::vector<Candidate> removed{};  // of a pattern with a name of its own: all that it eliminates
 };
 
 // So many base variables hold candidates in so many cover variables only. Of a finned fish the base variable with the fins comes first.
 struct SubsetEvidence {
   std::vector<Variable> base, cover;
   std::vector<Candidate> fins{};
+  int partial = -1;                  // of a naked subset in a partial house: which one of the geometry; it has digits in place of cover variables
+  std::vector<int> digits{};
+  std::vector<Candidate> removed{};  // of a loose crossing (grid/spaces.h): all that the subset eliminates
 };
 
 struct ChainEvidence {
@@ -57,7 +62,22 @@ struct OddagonEvidence {
   std::vector<Candidate> cells, guardians;
 };
 
-using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence>;
+// Cells that are related to each other.
+struct RelationEvidence {
+  enum class Kind : std::uint8_t {
+    ascending,  // each cell is directly below (slope up) or above the next; the last one loses candidates
+    hill,       // from foot to foot; the summit (of a valley: the bottom) loses candidates
+    bound,      // the first cell loses candidates; all others are below (up) or above it
+    chain,      // each is related to the next
+  };
+  Kind kind;
+  Slope slope;                      // up: small digits go; down: great ones; of a chain without meaning
+  std::vector<std::uint8_t> cells;
+  std::vector<Candidate> removed;   // all that the pattern eliminates
+  int top = 0;                      // of a hill: which cell is the summit
+};
+
+using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, RelationEvidence>;
 
 // The cells of a chain; nothing when it is evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {

@@ -15,6 +15,7 @@ Position::Position(const GridTables& tables, Budget& budget, bool groups)
       budget_(budget),
       mask_kernels_(simd::mask_kernels()),
       masks_(tables, grid_),
+      relations_(std::make_unique<CellRelations>()),
       plain_(tables, budget, masks_, Groups::no),
       grouped_(groups ? std::make_unique<Search>(tables, budget, masks_, Groups::yes) : nullptr),
       counter_(tables) {
@@ -32,7 +33,7 @@ bool Position::start(const Puzzle& puzzle) {
 void Position::start(const Grid& grid) {
   ++puzzle_;
   set(grid);
-  quiescent_ = grouped_in_use_ = false;
+  quiescent_ = grouped_in_use_ = relations_known_ = false;
   solutions_ = -1;
   budget_.start();
   reset_stats();

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "rules/cell_relations.h"
 #include "rules/search.h"
 #include "rules/solutions.h"
 #include "rules/technique.h"
@@ -50,6 +51,12 @@ class Position {
   bool solved() const { return grid_.solved(tables_); }
   // The open candidates.
   const Masks& masks() const { return masks_.get(); }
+  // How the cells of the puzzle are related.
+  const CellRelations& relations() {
+    if (!relations_known_) relations_->load(tables_);
+    relations_known_ = true;
+    return *relations_;
+  }
 
   // The state is quiescent under BRT and not solved, and stays so.
   void keep_quiescent();
@@ -110,6 +117,8 @@ class Position {
   const simd::MaskKernels& mask_kernels_;
   Grid grid_;
   StateMasks masks_;
+  std::unique_ptr<CellRelations> relations_;  // of the puzzle, where they are known
+  bool relations_known_ = false;
   Search plain_;
   std::unique_ptr<Search> grouped_;  // null: never needed
   SolutionCounter counter_;

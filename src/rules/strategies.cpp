@@ -6,8 +6,10 @@
 #include "grid/bits.h"
 #include "rules/brt.h"
 #include "rules/chain_search.h"
+#include "rules/link_pattern.h"
 #include "rules/locked.h"
 #include "rules/position.h"
+#include "rules/relation_chain.h"
 #include "rules/subset.h"
 
 namespace bitwhip::rules {
@@ -73,6 +75,7 @@ const PlacedSingle kHiddenInBlock{kBlock};
 const Locked kBucket{kHouse, 2};
 const Subset kNakedSet{SubsetKind::naked};
 const Subset kHiddenSet{SubsetKind::hidden};
+const Subset kFish{SubsetKind::super_hidden};
 const ShortestChain kPairs{PathSort::pairs, true};
 const ShortestChain kPairsAlone{PathSort::pairs, false};
 const ShortestChain kDigits{PathSort::digits, false};
@@ -81,6 +84,18 @@ const Locked kTwoMarks{kBlock, 2, 2};
 const Locked kThreeMarks{kBlock, 3, 3};
 const Locked kBlockLine{kBlock, 2};
 const Locked kBlockBlock{kLine, 2};
+
+const LinkPattern kComparison{LinkShape::comparison};
+const LinkPattern kUnion{LinkShape::consecutive};
+const LinkPattern kApart1{LinkShape::pair};
+const LinkPattern kApart2{LinkShape::gap};
+const LinkPattern kApart3{LinkShape::triplet};
+const LinkPattern kApart4{LinkShape::two_in};
+const LinkPattern kApart5{LinkShape::two_beside};
+const LinkPattern kApart6{LinkShape::three_in};
+const LinkPattern kApart7{LinkShape::three_beside};
+const LinkPattern kInclusion{LinkShape::inclusion};
+const RelationChain kConsecutiveCells{RelationChain::Over::consecutive};
 
 constexpr RuleInfo strategy(std::string_view name, std::string_view summary, int least, int most, const Technique& technique,
                             std::string_view in_sentences = {}) {
@@ -94,6 +109,7 @@ const std::array kStrategies{
     strategy("bucket", "locked candidates", 1, 1, kBucket),
     strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4, kNakedSet, "pigeonhole"),
     strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kHiddenSet, "pigeonhole"),
+    strategy("fish", "lines that hold a digit in as many other lines only", 2, 4, kFish),
     strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairs),
     strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigits),
     strategy("generalised chain", "the shortest nrc-chains", 1, 1, kGeneral),
@@ -103,6 +119,17 @@ const std::array kStrategies{
     strategy("full member set", "hidden subsets of any size", 1, 8, kHiddenSet),
     strategy("block-line interaction", "pointing", 1, 1, kBlockLine),
     strategy("block-block interaction", "two blocks that hold a digit in the same two lines only", 1, 1, kBlockBlock),
+    strategy("greater/less pair", "two cells with a sign between them", 1, 1, kComparison),
+    strategy("consecutive pair union", "two consecutive cells", 1, 1, kUnion),
+    strategy("non-consecutive 1", "two digits that follow each other, in one cell", 1, 1, kApart1),
+    strategy("non-consecutive 2", "two digits on both sides of a third, in one cell", 1, 1, kApart2),
+    strategy("non-consecutive 3", "three digits that follow each other, in one cell", 1, 1, kApart3),
+    strategy("non-consecutive 4", "a digit in two neighbours of a house", 1, 1, kApart4),
+    strategy("non-consecutive 5", "a digit in two cells of a house, with a neighbour of both", 1, 1, kApart5),
+    strategy("non-consecutive 6", "a digit in three cells of a house, one a neighbour of the others", 1, 1, kApart6),
+    strategy("non-consecutive 7", "a digit in three cells of a house, with a neighbour of all", 1, 1, kApart7),
+    strategy("mandatory inclusion", "a digit that a house holds in cells that others see", 1, 1, kInclusion),
+    strategy("chain of consecutive cells", "a path of cells, each consecutive with the next", 1, 1, kConsecutiveCells),
 };
 constexpr RuleInfo kPairsInfo = strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairsAlone);
 

@@ -3,6 +3,7 @@
 //   naked single, hidden single   the only candidate of a cell; of a digit in a house
 //   bucket, block-line, marks     locked candidates (locked.h) in variables of some kinds, of some numbers of candidates
 //   pigeonhole, member sets       naked and hidden subsets (subset.h), of sizes of their own
+//   comparisons, neighbours       whips of length 1 over links, by their shapes (link_pattern.h); chains of consecutive cells (relation_chain.h)
 //   chains                        of pairs, of digits, generalised: the shortest ones (bivalue_path.h)
 //
 // Where a system has chains of pairs and of digits, those with fewer squares come first, of pairs when equal.

@@ -3,7 +3,8 @@
 // Definition: k CSP-variables that have candidates in only k transversal variables, one set crossing the other; every other candidate of those
 // transversal variables goes. Cells against digits of a house: naked pairs, triplets, quads; digits against places of a house: hidden ones; a
 // digit's rows against its columns, or the reverse: x-wing, swordfish, jellyfish. All three are one search over the crossings of the geometry
-// (grid/spaces.h), which are nine variables against nine.
+// (grid/spaces.h), which are nine variables against nine. On a board that is not classic, the same for any two families of houses that cross each other in
+// one cell each; and naked subsets in partial houses too, whose digits are no variables.
 //
 // Algorithm: choose k of the undecided base variables with at most k values, and-ing nothing, or-ing masks, with a cut as soon as more than k values
 // are held. Smaller subsets are exhausted when a size is asked for, so no pattern splits into smaller ones but those that eliminate nothing.

@@ -11,37 +11,47 @@
 
 namespace bitwhip::rules {
 
-// Visits every choice of n base variables that hold n values: visit(crossing, base places, values). Ends when it returns true.
+// Visits every choice of n base variables that hold n values: visit(base places, values). Ends when it returns true.
 template <class Visit>
 class SubsetWalk {
  public:
-  SubsetWalk(const simd::MaskTable& masks, int n, Visit visit) : masks_(masks), n_(n), visit_(std::move(visit)) {}
+  SubsetWalk(int n, Visit visit) : n_(n), visit_(std::move(visit)) {}
 
-  bool crossing(const Crossing& crossing) {
-    crossing_ = &crossing;
+  bool crossing(const simd::MaskTable& masks, const Crossing& crossing) {
     count_ = 0;
-    for (int i = 0; i < crossing.size; ++i) {
-      const unsigned mask = masks_.lane[crossing.base[i]];
-      if (mask && kMaskBits[mask] <= n_) place_[count_++] = i;
+    for (int i = 0; i < crossing.size; ++i) add(i, masks.lane[crossing.base[i]]);
+    return count_ >= n_ && choose(0, n_, 0, 0);
+  }
+  bool crossing(const CandidateSet& open, const LooseCrossing& crossing) {
+    count_ = 0;
+    for (int i = 0; i < crossing.items; ++i) {
+      unsigned mask = 0;
+      for (int k = 0; k < crossing.values; ++k) mask |= unsigned{open.has(crossing.candidate[i][k])} << k;
+      add(i, mask);
     }
     return count_ >= n_ && choose(0, n_, 0, 0);
   }
 
  private:
+  void add(int place, unsigned mask) {
+    if (!mask || kMaskBits[mask] > n_) return;
+    mask_[count_] = mask;
+    place_[count_++] = place;
+  }
+
   bool choose(int from, int left, unsigned base, unsigned values) {
     if (kMaskBits[values] > n_) return false;
-    if (left == 0) return kMaskBits[values] == n_ && visit_(*crossing_, base, values);
+    if (left == 0) return kMaskBits[values] == n_ && visit_(base, values);
     for (int i = from; i <= count_ - left; ++i) {
-      if (choose(i + 1, left - 1, base | 1u << place_[i], values | masks_.lane[crossing_->base[place_[i]]])) return true;
+      if (choose(i + 1, left - 1, base | 1u << place_[i], values | mask_[i])) return true;
     }
     return false;
   }
 
-  const simd::MaskTable& masks_;
   const int n_;
   Visit visit_;
-  const Crossing* crossing_ = nullptr;
   int place_[9];
+  unsigned mask_[9];
   int count_ = 0;
 };
 
@@ -51,6 +61,17 @@ void each_removed(const Geometry& geometry, const simd::MaskTable& masks, const 
   for (unsigned rest = values; rest; rest &= rest - 1) {
     const Variable cover = crossing.cover[std::countr_zero(rest)];
     for (unsigned out = masks.lane[cover] & ~base; out; out &= out - 1) visit(geometry.candidate(cover, std::countr_zero(out)));
+  }
+}
+
+template <class Visit>
+void each_removed(const CandidateSet& open, const LooseCrossing& crossing, unsigned base, unsigned values, Visit visit) {
+  for (int i = 0; i < crossing.items; ++i) {
+    if (base >> i & 1) continue;
+    for (unsigned rest = values; rest; rest &= rest - 1) {
+      const Candidate c = crossing.candidate[i][std::countr_zero(rest)];
+      if (open.has(c)) visit(c);
+    }
   }
 }
 

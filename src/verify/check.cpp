@@ -57,7 +57,7 @@ class Checker {
  private:
   // The rules of the path are rules of its rating.
   void check_rules() {
-    if (variant_ && in_words_) refuse_classic(path_.rating);
+    if (variant_ && in_words_ && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
     if (in_words_) {
       for (const std::string& rule : path_.rules) {
         if (!is_strategy_rule(path_.rating, rule)) throw Wrong(fmt::format("'{}' is no rule of {}", rule, path_.rating));
@@ -108,7 +108,7 @@ class Checker {
 
   void take(const Step& step) {
     const Type& type = type_named(step.name);
-    if (type.length == 0) throw Wrong(step.name + " eliminates nothing");
+    if (type.family == Family::naked_single || type.family == Family::hidden_single) throw Wrong(step.name + " eliminates nothing");
     if (step.length && *step.length != type.length) throw Wrong(fmt::format("length {} with the name {}", *step.length, step.name));
     if (in_words_) throw Wrong(fmt::format("{} is no step of the rating {}", step.name, path_.rating));
     check_allowed(step.name, type);
@@ -357,7 +357,7 @@ class Checker {
     });
   }
 
-  static constexpr int kHighestRating = 6;  // of the simple systems
+  static constexpr int kHighestRating = 13;  // of the simple systems
 
   const Path& path_;
   const Checks& checks_;

@@ -4,6 +4,8 @@
 #include <bitset>
 #include <vector>
 
+#include "verify/link_words.h"
+#include "verify/relation_check.h"
 #include "verify/subset_search.h"
 
 namespace bitwhip::verify {
@@ -31,7 +33,7 @@ End settle_w1(Marks& marks) {
 }
 
 struct System {
-  std::vector<Rung> subsets;
+  std::vector<Rung> subsets;  // and rules of related cells
   bool lines = false, blocks = false;  // locked candidates
   bool trial = false, w1 = false;      // T&E over singles, over W1
 };
@@ -52,7 +54,8 @@ Set targets_of(const System& system, const Marks& marks, Poll& poll) {
   Set targets = locked_of(marks, system.lines, system.blocks);
   for (const Rung& rung : system.subsets) {
     poll();
-    if (targets.none()) targets = subset_targets(marks, rung.rule->name, rung.n);
+    if (targets.any()) break;
+    targets = rung.rule->within == Within::relations ? relation_targets(marks, rung.rule->name, poll) : subset_targets(marks, rung.rule->name, rung.n);
   }
   if (targets.none() && system.trial) targets = trial_targets(marks, false, poll);
   if (targets.none() && system.w1) targets = trial_targets(marks, true, poll);
@@ -155,6 +158,7 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
         system.blocks = system.blocks || part.rule->name != "rcib";
         break;
       case Within::subsets:
+      case Within::relations:
         subsets.push_back(part);
         break;
       case Within::trial:
@@ -193,6 +197,8 @@ bool simple_system_solves(std::string_view system, int level, const State& state
     Set targets;
     if (system == "cross-hatching") {
       targets = cross_hatching_targets(marks, level);
+    } else if (system == "jsudoku") {
+      targets = link_word_targets(marks, level, poll);
     } else if (system == "sudoku-helper") {
       targets = sudoku_helper_targets(marks, level);
     } else {

@@ -46,6 +46,17 @@ Step step_of(const Json& json) {
   if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
   if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);
   if (json.contains("fins")) step.fins = list_of(json.at("fins"), candidate_of);
+  if (json.contains("path")) {
+    step.related = list_of(json.at("path"), square_from);
+    const std::string from = json.contains("from") ? json.at("from").get<std::string>() : "";
+    const std::optional<Square> summit = json.contains("summit") ? std::optional(square_from(json.at("summit"))) : std::nullopt;
+    bool rises = from == "below";
+    if (step.name == "bound") step.signs = rises ? ">" : "<";
+    for (std::size_t i = 0; step.name != "bound" && i + 1 < step.related.size(); ++i) {
+      if (summit && step.related[i] == *summit) rises = !rises;
+      step.signs += from.empty() ? '-' : rises ? '<' : '>';
+    }
+  }
   if (json.contains("digit")) {
     const int digit = integer_of(json.at("digit"));
     if (digit < 1 || digit > 9) throw Wrong(fmt::format("{} is no digit", digit));
@@ -67,13 +78,25 @@ Step step_of(const Json& json) {
   return step;
 }
 
+// Rows, columns and blocks; houses of a variant, and both sides of a fish, by their names.
+void take_houses(const Json& json, WordStep& step) {
+  for (const Json& one : json) {
+    const std::string name = one.get<std::string>();
+    const bool plain = name.size() == 2 && std::string_view("rcb").find(name[0]) != std::string_view::npos;
+    if (plain && step.strategy != "fish")
+      step.houses.push_back(house_from(one));
+    else
+      step.names.push_back(name);
+  }
+}
+
 // Its data; the sentence must say the same.
 WordStep word_step_of(const Json& json) {
   WordStep step;
   step.strategy = json.at("strategy").get<std::string>();
   step.digits = list_of(json.at("digits"), integer_of);
   step.squares = list_of(json.at("squares"), square_from);
-  if (json.contains("houses")) step.houses = list_of(json.at("houses"), house_from);
+  if (json.contains("houses")) take_houses(json.at("houses"), step);
   if (json.contains("size")) step.size = integer_of(json.at("size"));
   if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
   if (json.contains("cells")) {

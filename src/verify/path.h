@@ -41,6 +41,8 @@ struct Step {
   std::vector<Variable> base, cover;  // subsets and fish
   std::vector<Candidate> fins;
   std::vector<Candidate> chain, guardians;  // of an oddagon
+  std::vector<Square> related;              // of related cells, in order
+  std::string signs;                        // between each and the next: '<', '>', '-'; of a bound one sign, between the first and all others
   std::optional<int> length;                // where it is written beside the name
 };
 
@@ -50,7 +52,8 @@ struct WordStep {
   std::vector<int> digits{};
   std::vector<Square> squares{};
   std::vector<House> houses{};
-  int size = 0;                                           // of a set
+  std::vector<std::string> names{};                       // of houses of a variant, and of both sides of a fish
+  int size = 0;                                           // of a set, a fish
   bool hidden = false;                                    // a set of digits, rather than of squares
   std::optional<std::pair<Candidate, Candidate>> ends{};  // of a chain: L1, Rn
   std::vector<ChainCell> cells{};                              // of a chain, where it is shown

@@ -14,6 +14,10 @@ namespace {
 constexpr int kMost = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
 
 constexpr std::array kRules{
+    Rule{"asc", 0, 0, Within::relations},
+    Rule{"hill", 0, 0, Within::relations},
+    Rule{"bound", 0, 0, Within::relations},
+    Rule{"relation-chain", 1, 1, Within::relations},
     Rule{"locked", 1, 1, Within::locked},
     Rule{"rcib", 1, 1, Within::locked},
     Rule{"birc", 1, 1, Within::locked},
@@ -74,8 +78,8 @@ std::string_view trimmed(std::string_view text) {
 
 // "<=7", ">=3", "=4", "=4..5" or nothing: first and last length.
 std::pair<int, int> lengths(std::string_view text) {
-  if (text.empty()) return {1, kMost};
-  if (text.starts_with("<=")) return {1, whole_number(text.substr(2))};
+  if (text.empty()) return {0, kMost};
+  if (text.starts_with("<=")) return {0, whole_number(text.substr(2))};
   if (text.starts_with(">=")) return {whole_number(text.substr(2)), kMost};
   if (text.front() != '=') throw Wrong(fmt::format("'{}' is no range of lengths", text));
   const std::string_view range = text.substr(1);
@@ -133,6 +137,8 @@ constexpr Row kRows[] = {
     {"tW", "locked,t-whip"},
     {"TyW", "locked,typed-whip"},
     {"Odd+W", "locked,oddagon,whip"},
+    {"W+asc", "asc,hill,locked,whip"},
+    {"futoshiki", "asc,hill,locked,subsets,whip"},
     {"L1_0", "", true},
     {"L4_0", kBase},
 };
@@ -221,7 +227,7 @@ Rules up_to(const Rules& rules, int n) {
 
 std::vector<Rung> rungs(const Rules& rules) {
   std::vector<Rung> list;
-  for (int n = 1; n <= kMost; ++n) {
+  for (int n = 0; n <= kMost; ++n) {
     for (const Part& part : rules) {
       if (part.least <= n && n <= part.most) list.push_back({part.rule, n});
     }

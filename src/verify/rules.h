@@ -1,4 +1,5 @@
 // The rules by name, the lists of rules that a path and a rating stand for, and the order in which a list is applied.
+// Rules of length 0 come before all others, and count as singles do.
 //
 // A list is written as after --rules: names between commas, each with the lengths wanted ("xy<=7", "nrct=4..5", "whip>=3"). `subsets` stands for
 // naked,hidden,super-hidden, and `singles`, which are always on, for nothing. Rungs are the (rule, length) pairs of a list in the order of
@@ -12,9 +13,9 @@
 
 namespace bitwhip::verify {
 
-// Where all that a rule eliminates is eliminated too: T&E over singles (T&E over W1 contains it), over W1; subsets and locked candidates have
-// closures of their own here.
-enum class Within : std::uint8_t { locked, subsets, trial, trial_w1, neither };
+// Where all that a rule eliminates is eliminated too: T&E over singles (T&E over W1 contains it), over W1; subsets, locked candidates and
+// rules of related cells have closures of their own here.
+enum class Within : std::uint8_t { locked, subsets, relations, trial, trial_w1, neither };
 
 struct Rule {
   std::string_view name;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verify/oddagon.h"
+#include "verify/relation_check.h"
 #include "verify/subset_search.h"
 
 namespace bitwhip::verify {
@@ -34,6 +35,7 @@ Set RungSearch::targets(const Rung& rung) {
   poll_();
   if (rule.within == Within::locked && !marks_.board().classic) return marks_.w1_targets();
   if (rule.within == Within::locked) return marks_.locked_targets(rule.name != "birc", rule.name != "rcib");
+  if (rule.within == Within::relations) return relation_targets(marks_, rule.name, poll_);
   if (rule.within == Within::subsets) return subset_targets(marks_, rule.name, rung.n);
   if (rule.name == "oddagon") return oddagon_targets(marks_, rung.n, poll_);
 

@@ -6,6 +6,7 @@
 
 #include "verify/chain_check.h"
 #include "verify/oddagon.h"
+#include "verify/relation_check.h"
 #include "verify/sets.h"
 #include "verify/variant_subsets.h"
 
@@ -125,6 +126,8 @@ void check_step(const State& state, const Type& type, const Step& step, Candidat
       if (step.base.size() != length || step.cover.size() != length)
         throw Wrong(fmt::format("{} and {} members", step.base.size(), step.cover.size()));
       return check_subset(state, type, step, target);
+    case Family::relation:
+      return check_relation(state, step, target);
     case Family::oddagon:
       expect(step.chain.size(), length);
       return check_oddagon(state, step, target);

@@ -203,6 +203,8 @@ class TextReader {
         fish(body, step);
       else if (step.name.find("-in-houses") != std::string::npos)
         fish_in_houses(body, step);
+      else if (step.name == "asc" || step.name == "hill" || step.name == "valley" || step.name == "bound" || step.name == "relation-chain")
+        related(body, step);
       else if (step.name.starts_with("oddagon["))
         oddagon(body, step);
       else
@@ -268,6 +270,28 @@ class TextReader {
         side->push_back(body.house(digit, " }"));
       } while (body.skip(" "));
       body.expect("}");
+    }
+  }
+
+  // r1c1 < r1c2 > r1c3; r1c2 > {r1c1 r1c3}; r1c1 - r1c2 - r1c3
+  static void related(Scanner& body, Step& step) {
+    step.related.push_back(body.cell());
+    while (!body.done()) {
+      body.expect(" ");
+      const char sign = body.skip("<") ? '<' : body.skip(">") ? '>' : '-';
+      if (sign == '-') body.expect("-");
+      step.signs += sign;
+      body.expect(" ");
+      if (!body.skip("{")) {
+        step.related.push_back(body.cell());
+        continue;
+      }
+      if (step.name != "bound" || step.related.size() != 1) throw Wrong("a set of cells in a chain");
+      do {
+        step.related.push_back(body.cell());
+      } while (body.skip(" "));
+      body.expect("}");
+      break;
     }
   }
 

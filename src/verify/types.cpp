@@ -14,6 +14,9 @@ namespace {
 enum Rank : int {
   kNakedSingle,
   kHiddenSingle,
+  kAscending,
+  kHill,
+  kBound,
   kClaiming,
   kPointing,
   kNaked,
@@ -36,6 +39,7 @@ enum Rank : int {
   kGWhip,
   kBraid,
   kGBraid,
+  kRelationChain,
 };
 
 struct ChainName {
@@ -258,6 +262,11 @@ Type type_of(const std::string& name) {
   }
   if (text.skip("nrczt(")) return bichain(text);
   if (text.at("oddagon[")) return oddagon(name);
+  if (name == "asc") return {.family = Family::relation, .rank = kAscending, .capital = "ASC", .rules = {"asc"}};
+  if (name == "hill" || name == "valley") return {.family = Family::relation, .rank = kHill, .capital = "HILL", .rules = {"hill"}};
+  if (name == "bound") return {.family = Family::relation, .rank = kBound, .capital = "BOUND", .rules = {"bound"}};
+  if (name == "relation-chain")
+    return {.family = Family::relation, .length = 1, .rank = kRelationChain, .capital = "RELATION-CHAIN", .rules = {"relation-chain"}};
   if (const auto type = whip(name)) return *type;
   if (const auto type = chain(name)) return *type;
   throw Wrong(fmt::format("'{}' is no type of step", name));

@@ -30,7 +30,7 @@ struct WhipType {
   std::optional<Kind> only{};
 };
 
-enum class Family : std::uint8_t { naked_single, hidden_single, interaction, naked, hidden, fish, finned, chain, bichain, whip, oddagon, strategy };
+enum class Family : std::uint8_t { naked_single, hidden_single, interaction, naked, hidden, fish, finned, chain, bichain, whip, oddagon, relation, strategy };
 
 struct Type {
   Family family;

@@ -10,7 +10,7 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::array<std::string_view, 11> kAnyBoard{"locked", "naked", "hidden", "super-hidden", "bivalue", "z",
+constexpr std::array<std::string_view, 15> kAnyBoard{"asc", "hill", "bound", "relation-chain", "locked", "naked", "hidden", "super-hidden", "bivalue", "z",
                                                      "t-whip", "whip",  "braid",  "g-whip",       "g-braid"};
 
 }  // namespace

@@ -1,4 +1,5 @@
-// What of the rules holds on any board: singles, locked candidates as whips of length 1, subsets without fins, chains of PBCS but for the typed ones.
+// What of the rules holds on any board: singles, locked candidates as whips of length 1, subsets without fins, chains of PBCS but for the typed ones,
+// and the rules of related cells, which find nothing on the classic board.
 //
 // All else knows rows, columns, blocks and the four layers of the classic board, and is refused elsewhere.
 //

@@ -7,10 +7,12 @@
 #include <functional>
 #include <set>
 
+#include "verify/link_words.h"
+
 namespace bitwhip::verify {
 namespace {
 
-enum class Way : std::uint8_t { naked_single, hidden_single, confined, set, chain, blocks };
+enum class Way : std::uint8_t { naked_single, hidden_single, confined, set, chain, blocks, links };
 
 struct Strategy {
   std::string_view system, name;
@@ -73,6 +75,22 @@ constexpr std::array kStrategies{
              .blocks_only = true,
              .with = Kind::cn},
     Strategy{.system = "locked-candidates", .name = "block-block interaction", .level = 3, .way = Way::blocks},
+
+    Strategy{.system = "jsudoku", .name = "naked single", .level = 1, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "hidden single", .level = 1, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "pigeonhole", .level = 13, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "fish", .level = 13, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "greater/less pair", .level = 2, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "consecutive pair union", .level = 3, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "non-consecutive 1", .level = 4, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "non-consecutive 2", .level = 5, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "non-consecutive 3", .level = 6, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "non-consecutive 4", .level = 7, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "non-consecutive 5", .level = 8, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "non-consecutive 6", .level = 9, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "non-consecutive 7", .level = 10, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "mandatory inclusion", .level = 11, .way = Way::links},
+    Strategy{.system = "jsudoku", .name = "chain of consecutive cells", .level = 12, .way = Way::links},
 };
 
 const Strategy& strategy_of(std::string_view rating, std::string_view name) {
@@ -118,6 +136,8 @@ class WordCheck {
         return chain(full);
       case Way::blocks:
         return blocks();
+      case Way::links:
+        return check_link_words(state_, step_);
     }
   }
 
@@ -368,6 +388,8 @@ class WordCheck {
 bool is_simple_system(std::string_view rating) {
   return std::any_of(kStrategies.begin(), kStrategies.end(), [&](const Strategy& one) { return one.system == rating; });
 }
+
+bool is_of_any_board(std::string_view rating) { return rating == "jsudoku"; }
 
 bool is_strategy_rule(std::string_view rating, std::string_view rule) {
   return std::any_of(kStrategies.begin(), kStrategies.end(),

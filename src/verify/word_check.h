@@ -1,4 +1,4 @@
-// The strategies of the simple systems, from their definitions: sudoku-helper, cross-hatching, locked-candidates (GUIDE.md, docs/NOTATION.md).
+// The strategies of the simple systems, from their definitions: sudoku-helper, cross-hatching, locked-candidates, jsudoku (GUIDE.md, docs/NOTATION.md).
 //
 // As in all paths, a step is right when its pattern is there; whether a simpler one was there too is not asked.
 #pragma once
@@ -12,6 +12,8 @@
 namespace bitwhip::verify {
 
 bool is_simple_system(std::string_view rating);
+// Does it speak of variants too?
+bool is_of_any_board(std::string_view rating);
 
 // Is it a word of the list of rules that the system has?
 bool is_strategy_rule(std::string_view rating, std::string_view rule);

@@ -10,6 +10,23 @@ namespace {
 
 std::string_view word_of(Kind kind) { return kind == Kind::rn ? "row" : kind == Kind::cn ? "column" : "block"; }
 
+// "block b2", "house w1"
+void read_home(Scanner& text, WordStep& step) {
+  if (!text.skip("house ")) {
+    step.houses.push_back(read_named_house(text));
+    return;
+  }
+  step.names.push_back(text.house(0, " ,").house);
+  if (step.names.back().empty()) throw Wrong("a row, column or block as a house");
+}
+
+// "houses r1 r4", up to a word
+void read_sides(Scanner& text, WordStep& step, std::string_view end) {
+  text.expect("houses ");
+  Scanner names(text.until(end));
+  while (!names.done()) step.names.emplace_back(names.until(" "));
+}
+
 bool at_number(const Scanner& text) { return !text.done() && std::isdigit(static_cast<unsigned char>(text.rest().front())) != 0; }
 
 // "blocks b1 b3"
@@ -27,7 +44,7 @@ void read_two_houses(Scanner& text, std::vector<House>& houses) {
 void read_confined(Scanner& text, WordStep& step) {
   step.digits = {text.nine()};
   text.expect(" in ");
-  step.houses = {read_named_house(text)};
+  read_home(text, step);
   text.expect(" fits ");
   step.squares = read_squares(text);
   text.expect(" only");
@@ -43,7 +60,7 @@ void read_set(Scanner& text, WordStep& step) {
   step.hidden = text.at("digit");
   count(step.hidden ? "digit" : "square");
   text.expect("of ");
-  step.houses = {read_named_house(text)};
+  read_home(text, step);
   text.expect(", ");
   if (step.hidden)
     step.digits = read_digits(text);
@@ -123,10 +140,19 @@ WordStep read_words(std::string_view line) {
   const std::string reason(whole.until(" ==> "));
   Scanner text(reason);
   WordStep step{.strategy = std::string(text.until(": "))};
-  if (step.strategy == "naked single") {
+  if (step.strategy == "chain of consecutive cells") {
+    step.squares = read_squares(text);
+    text.expect(", each consecutive with the next");
+  } else if (step.strategy == "fish") {
+    step.digits = {text.nine()};
+    text.expect(" in ");
+    read_sides(text, step, " fits ");
+    step.size = static_cast<int>(step.names.size());
+    read_sides(text, step, " only");
+  } else if (step.strategy == "naked single" || text.rest().find(" holds ") != std::string_view::npos) {
     step.squares = read_squares(text);
     text.expect(" holds ");
-    step.digits = {text.nine()};
+    step.digits = read_digits(text);
     text.expect(" only");
   } else if (step.strategy.find("chain") != std::string::npos) {
     read_chain(text, step);
@@ -151,7 +177,7 @@ WordStep read_words(std::string_view line) {
 
 bool same(const WordStep& a, const WordStep& b) {
   const auto all = [](const WordStep& step) {
-    return std::tie(step.strategy, step.squares, step.houses, step.size, step.hidden, step.ends, step.targets, step.value);
+    return std::tie(step.strategy, step.squares, step.houses, step.names, step.size, step.hidden, step.ends, step.targets, step.value);
   };
   // The digits of a chain are not in its sentence.
   return all(a) == all(b) && (a.ends || a.digits == b.digits);

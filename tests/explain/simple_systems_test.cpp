@@ -95,7 +95,7 @@ SimplePath path_without(const Case& one, const Strategies& left_out) {
   return walker.walk(testing::puzzle_of(one.puzzle), one.system, testing::rows_of(left_out));
 }
 
-std::string words(const SimpleStep& step) { return explain::to_words(step.before, step, false); }
+std::string words(const SimpleStep& step) { return explain::to_words(Geometry::classic(), step.before, step, false); }
 
 Value rate(const std::string& puzzle, const char* system) {
   return testing::rate_all(Geometry::classic(), testing::puzzles_of({puzzle}), testing::ratings({system})).front().values[0];
@@ -119,7 +119,7 @@ TEST_CASE("simple systems: each strategy is needed, used and told") {
     // Every step is a sentence with squares and digits, each named once.
     for (const SimpleStep& step : with.steps) {
       INFO(words(step));
-      const explain::Sentence sentence = explain::describe(step.before, step);
+      const explain::Sentence sentence = explain::describe(Geometry::classic(), step.before, step);
       CHECK(sentence.strategy == step.strategy());
       CHECK_FALSE(sentence.squares.empty());
       CHECK(std::set(sentence.squares.begin(), sentence.squares.end()).size() == sentence.squares.size());
@@ -138,7 +138,7 @@ TEST_CASE("simple systems: what a step holds") {
   };
   const auto told = [&](std::size_t i) {
     const SimpleStep step = find(i);
-    return explain::describe(step.before, step);
+    return explain::describe(Geometry::classic(), step.before, step);
   };
   const SimpleStep single = find(0);
   CHECK(single.places());

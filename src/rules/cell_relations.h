@@ -1,0 +1,88 @@
+// Which cells are related, and how, derived from the links between their candidates: a sign, a dot or a line of a puzzle is nothing but such links.
+//
+//   sees      no digit is in both cells: each digit of one is linked to the same digit of the other (a house, a partial house, a knight's move)
+//   related   some digit of one is linked to another digit of the other
+//   below     a < b: every digit of a is linked to all digits of b that are not greater. Directly, or by a chain of such cells
+//   differ    the two hold different digits: they see each other, or one is below the other by such a chain
+//
+// A relation is the set of pairs (v, w) that are not linked, so geometry stays data: no rule asks for the clue that the links come from. The classic grid has
+// no related cells.
+//
+// Cost: loaded once per puzzle, when a rule first asks for it: some ten microseconds. Thread-safety: one thread loads; a plain value afterwards.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "grid/bits.h"
+#include "grid/grid.h"
+
+namespace bitwhip::rules {
+
+struct CellSet {
+  std::array<std::uint64_t, 2> word{};
+
+  bool has(int cell) const { return word[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1; }
+  void add(int cell) { word[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64); }
+  void remove(int cell) { word[static_cast<std::size_t>(cell) / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
+  bool empty() const { return (word[0] | word[1]) == 0; }
+  int size() const { return count_bits(word[0]) + count_bits(word[1]); }
+  CellSet common(const CellSet& other) const { return {{word[0] & other.word[0], word[1] & other.word[1]}}; }
+  CellSet without(const CellSet& other) const { return {{word[0] & ~other.word[0], word[1] & ~other.word[1]}}; }
+  // False when there was nothing new.
+  bool add(const CellSet& more) {
+    const CellSet before = *this;
+    word[0] |= more.word[0];
+    word[1] |= more.word[1];
+    return word != before.word;
+  }
+  template <class Visit>
+  void each(Visit visit) const {
+    for (int w = 0; w < 2; ++w) {
+      for (std::uint64_t rest = word[static_cast<std::size_t>(w)]; rest; rest &= rest - 1) visit(w * 64 + std::countr_zero(rest));
+    }
+  }
+};
+
+// Up to the greater cells, or down to the lower ones.
+enum class Slope : std::uint8_t { up, down };
+constexpr Slope opposite(Slope slope) { return slope == Slope::up ? Slope::down : Slope::up; }
+
+class CellRelations {
+ public:
+  // The tables must outlive the object.
+  void load(const GridTables& tables);
+
+  int size() const { return size_; }  // n: digits
+  bool any() const { return any_; }   // are there related cells?
+  bool sees(int a, int b) const { return sees_[index(a)].has(b); }
+  const CellSet& sees(int cell) const { return sees_[index(cell)]; }
+  const CellSet& related(int cell) const { return related_[index(cell)]; }
+  const CellSet& differ(int cell) const { return differ_[index(cell)]; }
+  // The cells that are directly greater (up) or lower (down); by a chain too.
+  const CellSet& next(int cell, Slope slope) const { return next_[static_cast<std::size_t>(slope)][index(cell)]; }
+  const CellSet& beyond(int cell, Slope slope) const { return beyond_[static_cast<std::size_t>(slope)][index(cell)]; }
+  bool is_below(int a, int b) const { return next(a, Slope::up).has(b); }
+
+  // The digits of cell b, as bits, that digit v of cell a admits, v from 1 on.
+  unsigned admitted(int a, int v, int b) const;
+  // Do the admitted pairs of a and b all, or do none of them, differ by one?
+  bool consecutive(int a, int b) const;
+  bool not_consecutive(int a, int b) const;
+  // Pairs that the relation admits.
+  int admitted_pairs(int a, int b) const;
+
+ private:
+  static std::size_t index(int cell) { return static_cast<std::size_t>(cell); }
+  void find_related();
+  void find_order();
+
+  const GridTables* tables_ = nullptr;
+  int size_ = 0;
+  bool any_ = false;
+  std::array<CellSet, kCells> sees_, related_, differ_;
+  std::array<std::array<CellSet, kCells>, 2> next_, beyond_;
+};
+
+}  // namespace bitwhip::rules
