@@ -10,7 +10,7 @@
 namespace bitwhip::batch {
 
 PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant) {
-  if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->size() != 0 ? variant_->size() : kDigits));
+  if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
 }
 
 std::shared_ptr<const GridTables> PuzzleReader::tables() const { return own_ ? own_->tables() : rating::shared_tables(Geometry::classic()); }
