@@ -165,7 +165,7 @@ void VariantDraft::take_clue(const std::string& word) {
         const bool by_column = name == "colindexer";
         const Cell other = by_column ? Cell{cell.row, v - 1} : Cell{v - 1, cell.column};
         const int index = (by_column ? cell.column : cell.row) + 1;
-        relate(cell, other, [&](int a, int b) { return (a == v) != (b == index) && (a == v || b == index); });
+        relate(cell, other, [&](int a, int b) { return (a == v) != (b == index); });
       }
     }
   } else if (name == "taxi" || name == "selftaxi") {
@@ -195,6 +195,7 @@ void VariantDraft::take_marks(const std::string& name, const std::string& option
       continue;
     }
     const std::vector<Cell> cells = cells_of(mark);
+    if (std::abs(cells.at(0).row - cells.at(1).row) + std::abs(cells[0].column - cells[1].column) != 1) throw std::runtime_error("no edge: " + mark);
     (sum ? sums : dots).insert(edge(cells.at(0), cells.at(1)));
     relate(cells.at(0), cells.at(1), [&](int v, int w) { return sum ? v + w != k : ratio ? v != k * w && w != k * v : std::abs(v - w) != k; });
   }

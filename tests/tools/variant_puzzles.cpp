@@ -1,5 +1,8 @@
 // Makes puzzles of a kind of variants: variant_puzzles KIND SEED FIRST COUNT
 //
+// variant_puzzles images NAMES COUNT <LINES prints for each line up to COUNT images under symmetries of the variant: the number of the line from 1, a
+// tab, the image. A line is the puzzle up to its first tab.
+//
 // Prints `# variant: NAMES` and COUNT lines: the puzzle with its fields, a tab, its solution. Puzzle number i depends on KIND, SEED and i alone, so that
 // a run can go on where another one ended. `variant_puzzles kinds` lists the kinds: name, names of the variant, and relation or name (how many are made).
 //
@@ -17,6 +20,7 @@
 #include <vector>
 
 #include "grid/puzzle_tables.h"
+#include "oracle/variant_images.h"
 #include "rules/brt.h"
 #include "rules/locked.h"
 #include "rules/solutions.h"
@@ -117,6 +121,15 @@ class Board {
   rules::Budget budget_;
 };
 
+void print_images(const std::string& names, int count) {
+  Random random(1);
+  int number = 0;
+  for (std::string line; std::getline(std::cin, line);) {
+    ++number;
+    for (const std::string& image : oracle::random_images(names, line.substr(0, line.find('\t')), count, random)) std::cout << number << '\t' << image << '\n';
+  }
+}
+
 class Maker {
  public:
   explicit Maker(const Kind& kind) : kind_(kind), full_(names_of_full_grids(kind), kind.size), board_(std::string(kind.variant), kind.size) {}
@@ -205,7 +218,11 @@ int main(int argc, char** argv) {
       for (const Kind& kind : kinds()) std::cout << kind.name << '\t' << kind.variant << '\t' << (kind.relation ? "relation" : "name") << '\n';
       return 0;
     }
-    if (argc != 5) throw std::runtime_error("usage: variant_puzzles KIND SEED FIRST COUNT | variant_puzzles kinds");
+    if (argc == 4 && std::string(argv[1]) == "images") {
+      print_images(argv[2], std::stoi(argv[3]));
+      return 0;
+    }
+    if (argc != 5) throw std::runtime_error("usage: variant_puzzles KIND SEED FIRST COUNT | images NAMES COUNT | kinds");
     const Kind* kind = find_kind(argv[1]);
     if (kind == nullptr) throw std::runtime_error("unknown kind " + std::string(argv[1]));
     Maker maker(*kind);
