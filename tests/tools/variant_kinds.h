@@ -36,6 +36,7 @@ struct Kind {
   void (*clues)(Pieces& pieces, Random& random) = nullptr;
   bool clues_stay = false;  // negative constraints hold where no mark is
   bool links = false;       // puzzles with links alone: half of them are not minimal
+  bool rare = false;        // full grids are hard to find
   bool relation = false;    // a kind of clue, or small: fewer puzzles are made
 };
 

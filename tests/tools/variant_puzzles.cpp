@@ -40,9 +40,10 @@ constexpr int kGivensBack = 5;
 // Puzzles of one list of names, from their lines.
 class Board {
  public:
-  Board(const std::string& names, int size)
+  Board(const std::string& names, int size, bool by_houses = false)
       : variant_(names),
         size_(size),
+        by_houses_(by_houses),
         tables_(variant_.layout(size)),
         counter_(*tables_.tables()),
         budget_({.polls = kPolls}, std::size_t{1} << 16) {}
@@ -88,20 +89,19 @@ class Board {
 
   std::optional<Grid> descend(const Grid& grid, Random& random, int& nodes) {
     if (grid.solved(tables())) return grid;
-    std::vector<int> narrowest;
+    std::vector<Variable> narrowest;
     int least = 10;
-    for (int cell = 0; cell < kCells; ++cell) {
-      if (grid.decided(static_cast<Variable>(cell))) continue;
-      const int count = std::popcount(grid.mask(static_cast<Variable>(cell)));
+    for (int i = 0; i < (by_houses_ ? tables().geometry().variables() : kCells); ++i) {
+      const auto v = static_cast<Variable>(i);
+      if (grid.decided(v)) continue;
+      const int count = std::popcount(grid.mask(v));
       if (count < least) narrowest.clear();
       least = std::min(least, count);
-      if (count == least) narrowest.push_back(cell);
+      if (count == least) narrowest.push_back(v);
     }
-    const int cell = narrowest[random() % narrowest.size()];
+    const Variable v = narrowest[random() % narrowest.size()];
     std::vector<Candidate> choices;
-    for (int digit = 1; digit <= size_; ++digit) {
-      if (grid.possible(candidate_of(cell, digit))) choices.push_back(candidate_of(cell, digit));
-    }
+    for (std::uint32_t mask = grid.mask(v); mask; mask &= mask - 1) choices.push_back(tables().geometry().candidate(v, std::countr_zero(mask)));
     std::shuffle(choices.begin(), choices.end(), random);
     for (const Candidate c : choices) {
       if (--nodes < 0) return std::nullopt;
@@ -115,6 +115,7 @@ class Board {
 
   variant::Variant variant_;
   int size_;
+  bool by_houses_;  // full grids: digits of houses are branched on as well as cells
   PuzzleTables tables_;
   const simd::MaskKernels& kernels_ = simd::mask_kernels();
   rules::SolutionCounter counter_;
@@ -132,7 +133,7 @@ void print_images(const std::string& names, int count) {
 
 class Maker {
  public:
-  explicit Maker(const Kind& kind) : kind_(kind), full_(names_of_full_grids(kind), kind.size), board_(std::string(kind.variant), kind.size) {}
+  explicit Maker(const Kind& kind) : kind_(kind), full_(names_of_full_grids(kind), kind.size, kind.rare), board_(std::string(kind.variant), kind.size) {}
 
   std::string make(unsigned seed, unsigned number) {
     std::vector<unsigned> all{seed, number};
