@@ -81,7 +81,7 @@ NameTable of_variants(Verb) {
 }
 
 NameTable of_clue_words(Verb) {
-  NameTable names{"Clue words of the variant `clues`, each with its options", {}};
+  NameTable names{"Clue words, for the name clues, each with its options", {}};
   for (const variant::ClueWordInfo& word : variant::clue_words()) {
     std::string also;
     for (const std::string_view alias : word.aliases) {

@@ -39,7 +39,7 @@ TEST_CASE("a mistake names the nearest right word") {
   CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? (all: W, B, "));
   check_mistake(
       {"rate", "--columns", "clues,cand"},
-      "--columns: unknown column 'cand'; did you mean cands? (all: solutions, solution, clues, cands, clues-brt, cands-brt, cands-w1, nodes, arena, time, line, file)");
+      "--columns: unknown column 'cand'; did you mean cands? (all: solutions, solution, clues, cands, clues-brt, cands-brt, cands-w1, nodes, arena, time, line, file, variant, variables, links)");
   check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values, template)");
 }
 
