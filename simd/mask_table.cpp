@@ -1,6 +1,8 @@
 // Compiled once for each target; see mask_table.h for the layout.
 #include "simd/mask_table.h"
 
+#include <type_traits>
+
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "simd/mask_table.cpp"
 #include "hwy/foreach_target.h"
@@ -18,8 +20,16 @@ using D = hn::CappedTag<std::uint16_t, 32>;
 // Bytes of a set of lanes, with room for the last vector.
 constexpr int kSetBytes = (kMaskWords * 8 + 63) / 64 * 64;
 
+// The kernels are compiled for the lanes of the classic grid, and for any number of them. N: int, or that constant.
+using Classic = std::integral_constant<int, kClassicLanes>;
+template <class F>
+HWY_INLINE auto WithLanes(int lanes, F f) {
+  return lanes == kClassicLanes ? f(Classic()) : f(lanes);
+}
+
 // Four vectors at a time stay in registers while all rows pass by.
-void Keep(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_t* index, int count) {
+template <class N>
+HWY_INLINE void KeepIn(MaskTable& table, N lanes, const MaskTable* rows, const std::uint16_t* index, int count) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   const int vectors = lanes / kLanes;
@@ -42,7 +52,7 @@ void Keep(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_
     hn::Store(c, d, at + 2 * kLanes);
     hn::Store(e, d, at + 3 * kLanes);
   }
-  for (; v < vectors; ++v) {
+  for (int rest = vectors % 4; rest > 0; --rest, ++v) {
     std::uint16_t* const at = table.lane + v * kLanes;
     auto a = hn::Load(d, at);
     for (int i = 0; i < count; ++i) a = hn::And(a, hn::Load(d, rows[index[i]].lane + v * kLanes));
@@ -62,7 +72,8 @@ HWY_INLINE void StoreLanes(M mask, int v, std::uint8_t* bits) {
   }
 }
 
-bool Scan(const MaskTable& table, int lanes, LaneSet& single) {
+template <class N>
+HWY_INLINE bool ScanIn(const MaskTable& table, N lanes, LaneSet& single) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   const auto zero = hn::Zero(d);
@@ -79,7 +90,8 @@ bool Scan(const MaskTable& table, int lanes, LaneSet& single) {
   return !hn::AllFalse(d, hn::Eq(least, zero));
 }
 
-void Sort(const MaskTable& table, int lanes, LaneSet* of_size) {
+template <class N>
+HWY_INLINE void SortIn(const MaskTable& table, N lanes, LaneSet* of_size) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   alignas(64) std::uint8_t bits[kValueBits + 1][kSetBytes] = {};
@@ -90,7 +102,8 @@ void Sort(const MaskTable& table, int lanes, LaneSet* of_size) {
   for (int n = 0; n <= kValueBits; ++n) __builtin_memcpy(of_size[n].word, bits[n], sizeof(of_size[n].word));
 }
 
-void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count, LaneSet* inside) {
+template <class N>
+HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts, int count, LaneSet* inside) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   for (int i = 0; i < count; ++i) {
@@ -101,6 +114,19 @@ void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count
     }
     __builtin_memcpy(inside[i].word, bits, sizeof(inside[i].word));
   }
+}
+
+void Keep(MaskTable& table, int lanes, const MaskTable* rows, const std::uint16_t* index, int count) {
+  WithLanes(lanes, [&](auto n) HWY_ATTR { KeepIn(table, n, rows, index, count); });
+}
+bool Scan(const MaskTable& table, int lanes, LaneSet& single) {
+  return WithLanes(lanes, [&](auto n) HWY_ATTR { return ScanIn(table, n, single); });
+}
+void Sort(const MaskTable& table, int lanes, LaneSet* of_size) {
+  WithLanes(lanes, [&](auto n) HWY_ATTR { SortIn(table, n, of_size); });
+}
+void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count, LaneSet* inside) {
+  WithLanes(lanes, [&](auto n) HWY_ATTR { WithinIn(table, n, parts, count, inside); });
 }
 
 const MaskKernels& Kernels() {

@@ -17,7 +17,9 @@
 namespace bitwhip::simd {
 
 inline constexpr int kMaskLanes = 544;
-inline constexpr int kMaskWords = 9;  // 64-bit words for a set of lanes
+inline constexpr int kClassicLanes = 352;  // in use in the classic grid
+inline constexpr int kMaskWords = 9;       // 64-bit words for a set of lanes
+inline constexpr int kClassicWords = (kClassicLanes + 63) / 64;
 inline constexpr std::uint16_t kPadding = 3;
 inline constexpr int kValueBits = 9;  // of a lane at most
 

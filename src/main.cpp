@@ -11,6 +11,7 @@
 #include "cli/isa_choice.h"
 #include "cli/parse.h"
 #include "cli/print.h"
+#include "cli/told_variant.h"
 #include "cli/verbs.h"
 #include "cli/version.h"
 
@@ -45,7 +46,7 @@ int run(const cli::Settings& settings) {
 int main(int argc, char** argv) {
   try {
     fill_standard_descriptors();
-    return run(cli::parse(argc, argv));
+    return run(cli::parse(argc, argv, cli::read_told_variant));
   } catch (...) {
     const cli::Failure failure = cli::current_failure();
     cli::complain(failure.message);

@@ -24,7 +24,11 @@ class JsonlWriter : public Writer {
     if (record.puzzle.empty()) {
       out += "null";
     } else {
-      ((out += '"') += record.puzzle) += '"';
+      if (layout_.has_fields) {
+        out += json_text(record.puzzle);
+      } else {
+        ((out += '"') += record.puzzle) += '"';
+      }
     }
     const std::string* key = keys_.data();
     for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {

@@ -9,8 +9,14 @@
 
 namespace bitwhip::batch {
 
-PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant) {
-  if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->size() != 0 ? variant_->size() : kDigits));
+BoardCounts count_board(const Geometry& geometry) {
+  std::size_t ends = 0;
+  for (int c = 0; c < kCandidates; ++c) ends += geometry.extra_links(static_cast<Candidate>(c)).size();
+  return {geometry.variables() - geometry.cells_off_board(), static_cast<int>(ends / 2)};
+}
+
+PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant), name_(variant != nullptr ? variant->name() : "classic") {
+  if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
 }
 
 std::shared_ptr<const GridTables> PuzzleReader::tables() const { return own_ ? own_->tables() : rating::shared_tables(Geometry::classic()); }

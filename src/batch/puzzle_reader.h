@@ -15,12 +15,20 @@
 
 namespace bitwhip::batch {
 
+// What the columns `variables` and `links` show of a board: cells that are not on it do not count, and a link is counted once.
+struct BoardCounts {
+  int variables = 0;
+  int links = 0;  // pairs of candidates that are linked by no variable
+};
+BoardCounts count_board(const Geometry& geometry);
+
 class PuzzleReader {
  public:
   // variant: null for the classic grid; it must outlive the object.
   explicit PuzzleReader(const variant::Variant* variant);
 
   std::shared_ptr<const GridTables> tables() const;
+  const std::string& variant() const { return name_; }  // canonical; "classic" without one
   // The puzzle of a line. Nothing when the line holds none: status and why then tell why.
   std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why);
 
@@ -28,6 +36,7 @@ class PuzzleReader {
   std::optional<Puzzle> read_variant(std::string_view fields, rating::Status& status, std::string& why);
 
   const variant::Variant* const variant_;
+  const std::string name_;
   std::optional<PuzzleTables> own_;  // of a variant
 };
 

@@ -19,13 +19,17 @@ namespace bitwhip::batch {
 class Template;
 
 struct Record {
-  std::string_view puzzle;  // 81 characters with '.' for blanks, or 729 for pencil marks; empty when the line holds no puzzle
+  // 81 characters with '.' for blanks, or 729 for pencil marks; of a variant the line with all its fields; empty when the line holds no puzzle.
+  std::string_view puzzle;
   const rating::Report* report = nullptr;
   double seconds = 0;  // spent on rating
   std::string_view tail;
   std::uint64_t line = 0;       // its number in the file, from 1
   std::string_view file{};      // without control characters
   std::string_view solution{};  // 81 digits; empty when there is not exactly one, and when nobody asked for it
+  std::string_view variant{};   // its canonical name
+  std::int64_t variables = -1;  // of the board of the puzzle, with what its line adds; -1: nobody asked
+  std::int64_t links = -1;      // pairs of candidates that are linked by no variable; -1: nobody asked
 };
 
 // The value of a record in a column. It is `none` when the line holds no puzzle, and where the rater knows no count.
@@ -38,7 +42,7 @@ struct ColumnValue {
 };
 
 // What a column reads that a run keeps only on request.
-enum class Needs : std::uint8_t { nothing, clock, solution, tail };
+enum class Needs : std::uint8_t { nothing, clock, solution, tail, board };
 
 // One row for each thing that a record shows beside its ratings.
 struct ColumnInfo {
@@ -65,6 +69,7 @@ struct Layout {
   bool tail = false;
   std::optional<int> infinity{};           // written in place of inf
   std::shared_ptr<const Template> form{};  // of the format `template`
+  bool has_fields = false;                 // a puzzle is a line with blanks in it, so formats quote it where that is needed
 
   // The value that is written for a value.
   rating::Value shown(rating::Value value) const {

@@ -11,7 +11,11 @@ void append_names(std::string& out, const Layout& layout, char separator) {
 }
 
 void append_cells(std::string& out, const Layout& layout, const Record& record, char separator) {
-  out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
+  if (layout.has_fields && separator == ',' && !record.puzzle.empty()) {
+    append_in_quotes(out, record.puzzle);
+  } else {
+    out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
+  }
   for (std::size_t i = 0; i < layout.ratings.size(); ++i) {
     out += separator;
     append(out, layout.shown(record.report->values[i]));
@@ -28,17 +32,21 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
   (out += separator) += to_string(record.report->status);
 }
 
-void append_quoted(std::string& out, std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    out += text;
-    return;
-  }
+void append_in_quotes(std::string& out, std::string_view text) {
   out += '"';
   for (const char c : text) {
     if (c == '"') out += '"';
     out += c;
   }
   out += '"';
+}
+
+void append_quoted(std::string& out, std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+    out += text;
+    return;
+  }
+  append_in_quotes(out, text);
 }
 
 }  // namespace bitwhip::batch

@@ -11,10 +11,17 @@
 namespace bitwhip::batch {
 
 // How a state is written; each form is read again, as grids or as lines.
+// What a record of a state shows.
+struct ShownState {
+  const Puzzle* puzzle = nullptr;  // null: there is no state, but a record all the same
+  int size = kDigits;              // of the board
+  std::string_view fields{};       // of a variant: what follows the grid on its line; empty: nothing
+};
+
 struct StateFormat {
   std::string_view name;
-  std::string_view summary;                                // one line of help
-  void (*append)(std::string& out, const Puzzle* puzzle);  // null: there is no state, but a record all the same
+  std::string_view summary;  // one line of help
+  void (*append)(std::string& out, const ShownState& state);
 };
 
 // The forms, the default first.

@@ -57,6 +57,7 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const input::St
       job_(job),
       writer_(writer),
       timed_(needs(job, Needs::clock)),
+      shows_board_(needs(job, Needs::board)),
       rater_(tables(), rated_by(job), stoppable(job.options, stop)),
       solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), stoppable(job.options, stop)) : nullptr) {}
 
@@ -84,10 +85,15 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
     file_name_ = chunk.file_name;
     file_ = input::printable(*file_name_);
   }
-  record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}};
+  record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, variant()};
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     record_.puzzle = puzzle_;
+    if (shows_board_) {
+      const BoardCounts counts = count_board(tables()->geometry());
+      record_.variables = counts.variables;
+      record_.links = counts.links;
+    }
     if (job_.known != nullptr && job_.known->find(record_, report_)) {
       ++chunk.tally.known;
     } else if (!rate(*puzzle)) {

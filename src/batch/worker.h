@@ -41,6 +41,8 @@ class Worker {
 
   // The tables of the puzzle under way.
   std::shared_ptr<const GridTables> tables() const { return reader_.tables(); }
+  // The canonical name of the variant.
+  const std::string& variant() const { return reader_.variant(); }
 
   // What is known of the line under way: report_, as far as the tally counts it, and in why_ what is wrong with the line, empty when nothing is.
   rating::Report report_;
@@ -99,6 +101,7 @@ class RatingWorker final : public Worker {
   const Job& job_;
   const Writer& writer_;
   const bool timed_;
+  const bool shows_board_;
   rating::Rater rater_;
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   // Of the line under way.

@@ -3,6 +3,7 @@
 // Thread-safety: a writer is immutable after construction; any number of threads may use it at once.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -35,6 +36,7 @@ struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   MakeWriter make;
+  std::array<std::string_view, 3> variant_columns{};  // that records of a variant have without being asked for; empty ones at the end
 };
 
 // The formats, the default first.

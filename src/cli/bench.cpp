@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "batch/pipeline.h"
 #include "cli/exit_code.h"
@@ -63,8 +64,8 @@ fs::path data_dir(const BenchSettings& settings) {
       fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandard[0].file, names));
 }
 
-std::string read_all(const std::string& path, std::size_t lines, const input::Stop& stop) {
-  input::FileInput input({path}, stop, false);
+std::string read_all(const std::string& path, std::size_t lines, const input::Stop& stop, std::shared_ptr<input::Held> held = nullptr) {
+  input::FileInput input({path}, stop, false, {}, std::move(held));
   input::Source* source = input.next();
   std::string text;
   std::vector<char> block(std::size_t{64} << 10);
@@ -80,7 +81,7 @@ std::string read_all(const std::string& path, std::size_t lines, const input::St
 }
 
 std::vector<PuzzleSet> puzzle_sets(const CommonSettings& common, const BenchSettings& settings, const input::Stop& stop) {
-  if (!common.files.empty()) return {{common.files[0], read_all(common.files[0], SIZE_MAX, stop)}};
+  if (!common.files.empty()) return {{common.files[0], read_all(common.files[0], SIZE_MAX, stop, common.first)}};
   const fs::path folder = data_dir(settings);
   std::vector<PuzzleSet> sets;
   for (const auto& [file, lines] : kStandard) sets.push_back({file, read_all((folder / file).string(), lines, stop)});
@@ -142,6 +143,8 @@ int bench(const CommonSettings& common, const BenchSettings& settings) {
   for (const PuzzleSet& set : sets) {
     for (const auto& ratings : chosen) {
       batch::Job job;
+      job.variant = common.variant;
+      job.form = common.form;
       job.layout.ratings = ratings;
       job.options = common.rating;
       job.threads = threads;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "input/family.h"
+#include "input/opening.h"
 #include "rating/rater.h"
 #include "variant/variant.h"
 
@@ -20,6 +21,7 @@ struct CommonSettings {
   bool force = false;  // overwrite it
   input::Form form;
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
+  std::shared_ptr<input::Held> first{};               // the first file, when it is a pipe whose first bytes were read for its variant
   std::vector<rating::RatingId> ratings;
   bool ratings_chosen = false;  // by --ratings or --rules
   rating::Options rating;

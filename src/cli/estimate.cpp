@@ -109,12 +109,12 @@ class RatedSink : public batch::Sink {
 };
 
 // The puzzle of a line in quotes, so that it is read the same way in another place; empty when the line asks for no record.
-std::string quoted_token(const batch::Sample::Draw& draw) {
-  const auto splitter = input::make_splitter(input::FileLayout{}, false);
+std::string quoted_token(const batch::Sample::Draw& draw, bool has_fields) {
+  const auto splitter = input::make_splitter({.family = has_fields ? input::Family::fields : input::Family::lines}, false);
   input::Chunk chunk;
-  // Behind a line end there is no header and no byte-order mark.
-  const std::string text = draw.first ? draw.line : "\n" + draw.line;
-  splitter->feed(text, chunk, 2);
+  // Behind the start of a file there is no header and no byte-order mark.
+  if (!draw.first) splitter->resume_at(2);
+  splitter->feed(draw.line, chunk, 2);
   splitter->finish(chunk);
   return chunk.lines.empty() ? std::string() : fmt::format("\"{}\"\n", chunk.token(chunk.lines.front()));
 }
@@ -135,7 +135,7 @@ Result observe(const CommonSettings& common, const batch::Sample& sample, const 
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
-    const std::string line = quoted_token(draw);
+    const std::string line = quoted_token(draw, common.variant != nullptr);
     is_record.push_back(!line.empty());
     text += line;
   }
@@ -233,7 +233,8 @@ void refuse_others(const CommonSettings& common, const RateSettings& settings) {
   };
   const input::Form& form = common.form;
   refuse(form.family == input::Family::marks, "--pm", "it samples lines, and a grid has several");
-  refuse(form.family && form.family != input::Family::lines, "--input-format", "it samples files of one puzzle per line");
+  const bool by_lines = !form.family || form.family == input::Family::lines || form.family == input::Family::fields;
+  refuse(!by_lines, "--input-format", "it samples files of one puzzle per line");
   refuse(!form.column.empty(), "--column", "it samples files of one puzzle per line");
   refuse(common.output != kStandard, "--output", "it writes no records");
   refuse(!settings.provenance.empty(), "--provenance", "it writes no records");

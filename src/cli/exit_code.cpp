@@ -21,7 +21,7 @@ constexpr std::array kExitCodes{
     ExitInfo{kExitOk, Verb::verify, "every path is right"},
     ExitInfo{kExitOk, kReports, "the output is complete"},
     ExitInfo{kExitOk, Verb::merge, "the output is whole"},
-    ExitInfo{kExitUsage, kAll, "the command line contains a mistake"},
+    ExitInfo{kExitUsage, kAll, "the command line contains a mistake, or files name another variant"},
     ExitInfo{kExitIo, Verb::classify | Verb::state | Verb::explain | Verb::hint | kReports,
              "a file could not be read or written, or the memory or the threads could not be had"},
     ExitInfo{kExitIo, Verb::rate,

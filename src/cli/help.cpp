@@ -93,6 +93,12 @@ std::string tables_text(Verb verb) {
   return out;
 }
 
+std::string variants_text() {
+  std::string out;
+  for (const NameTable& table : variant_tables()) append_names(out, table);
+  return out;
+}
+
 std::string help_text(Verb verb) {
   if (verb == Verb::none) return program_help();
   const VerbInfo& about = row_of(verb);

@@ -9,12 +9,38 @@
 #include "cli/exit_code.h"
 #include "cli/help.h"
 #include "cli/print.h"
+#include "cli/usage_error.h"
+#include "cli/variant_page.h"
 #include "cli/version.h"
 #include "simd/isa.h"
+#include "variant/names.h"
 
 namespace bitwhip::cli {
 
+namespace {
+
+constexpr std::string_view kVariants = "variants";
+
+std::string text_about(const std::string& word) {
+  if (word == kVariants) return "Names for --variant, with commas between them. `bitwhip info NAME` shows one of them.\n" + variants_text();
+  const variant::NameInfo* row = variant::find_name(word);
+  if (row == nullptr) throw UsageError(variant::unknown_name(word));
+  return variant_page(*row);
+}
+
+}  // namespace
+
+std::vector<std::string_view> info_words() {
+  std::vector<std::string_view> words = variant::names().names();
+  words.insert(words.begin(), kVariants);
+  return words;
+}
+
 int info(const CommonSettings& common) {
+  if (!common.files.empty()) {
+    print(text_about(common.files.front()));
+    return kExitOk;
+  }
   std::string text = version_line() + "\n\n";
   const auto line = [&](std::string_view name, const std::string& value) { fmt::format_to(std::back_inserter(text), "{:<17} {}\n", name, value); };
   line("instruction set", simd::current_isa());

@@ -8,6 +8,7 @@
 #include "batch/state_worker.h"
 #include "batch/writer.h"
 #include "cli/options.h"
+#include "cli/variant_page.h"
 #include "explain/format.h"
 #include "explain/path.h"
 #include "input/family.h"
@@ -15,6 +16,8 @@
 #include "report/format.h"
 #include "rules/catalog.h"
 #include "rules/search.h"
+#include "variant/clue_words.h"
+#include "variant/names.h"
 
 namespace bitwhip::cli {
 
@@ -69,6 +72,29 @@ NameTable of_input_formats(Verb) {
   return names;
 }
 
+NameTable of_variants(Verb) {
+  NameTable names{"Variants", {}};
+  for (const variant::NameInfo& row : variant::names()) {
+    names.rows.push_back({std::string(row.name), fmt::format("{} ({})", row.summary, variant_traits(row))});
+  }
+  return names;
+}
+
+NameTable of_clue_words(Verb) {
+  NameTable names{"Clue words of the variant `clues`, each with its options", {}};
+  for (const variant::ClueWordInfo& word : variant::clue_words()) {
+    std::string also;
+    for (const std::string_view alias : word.aliases) {
+      if (!alias.empty()) also += fmt::format("{}{}", also.empty() ? "; also " : ", ", alias);
+    }
+    names.rows.push_back({fmt::format("{}{}{}", word.name, word.options.empty() ? "" : ":", word.options),
+                          fmt::format("{} ({}{})", word.summary, word.example, also)});
+  }
+  names.rows.push_back({"CELLS, PATH, TWINS", "cells such as r1c1r2c3: in any order, in the order of the line, or in pairs with ; between them"});
+  names.rows.push_back({"MARKS", "marks with ; between them: two neighbours behind a number, which may be missing, or neg and a number"});
+  return names;
+}
+
 // The tables of names, and the commands whose options take these names.
 struct Section {
   VerbSet verbs;
@@ -79,6 +105,8 @@ constexpr Section kSections[] = {
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_input_formats},
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::info, of_ratings},
     {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_rules},
+    {Verb::info, of_variants},
+    {Verb::info, of_clue_words},
     {Verb::rate | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
     {Verb::rate | Verb::info, of_template},
     {Verb::rate | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
@@ -88,6 +116,8 @@ constexpr Section kSections[] = {
 };
 
 }  // namespace
+
+std::vector<NameTable> variant_tables() { return {of_variants(Verb::info), of_clue_words(Verb::info)}; }
 
 std::vector<NameTable> name_tables(Verb verb) {
   std::vector<NameTable> tables;

@@ -21,4 +21,7 @@ struct NameTable {
 // The ratings, rules, columns and formats that a command takes; for Verb::info all of them.
 std::vector<NameTable> name_tables(Verb verb);
 
+// The names of variants, and the clue words of the field `clues`.
+std::vector<NameTable> variant_tables();
+
 }  // namespace bitwhip::cli

@@ -33,7 +33,7 @@ constexpr VerbSet kTables = kClassify | kCompare;
 constexpr VerbSet kRating = kRate | kClassify | kBench;
 constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
-constexpr VerbSet kVariant = kReading;
+constexpr VerbSet kVariant = kReading | kVerify | kBench;
 constexpr VerbSet kThreaded = kRating | kState;
 constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
 
@@ -314,8 +314,10 @@ constexpr std::array kOptions{
     OptionInfo{"column", 0, Group::input, "COLUMN", "found in the first line of each file",
                "the column that holds the puzzle: its number from 1 on, or its name in the header", kReading, set_puzzle_column, nullptr},
 
-    OptionInfo{"variant", 0, Group::input, "LIST", "the classic grid",
-               "the houses, links and fields of the puzzles, such as x,antiknight or latin,edges; `bitwhip info` lists the names", kVariant, set_variant, variant_names},
+    OptionInfo{"variant", 0, Group::input, "LIST", "what the first file says, else the classic grid",
+               "the houses, links and fields of the puzzles, such as x,antiknight or latin,edges; `bitwhip info variants` lists the names. A file may "
+               "say so itself, in a line `# variant: LIST` at its top",
+               kVariant, set_variant, variant_names},
     OptionInfo{"skip", 0, Group::input, "N", "0", "the first N records of the input are left out", kRate,
                [](Settings& settings, const std::string& value) {
                  settings.rate.selection.skip = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));

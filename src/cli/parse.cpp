@@ -150,6 +150,13 @@ void default_ratings(Settings& settings) {
   settings.common.ratings_chosen = false;
 }
 
+// Those of the classic grid alone are no defaults of a variant; where nothing is left, W and B are.
+void default_ratings_of_variant(CommonSettings& common) {
+  if (common.ratings.empty()) return;
+  std::erase_if(common.ratings, [&common](rating::RatingId id) { return rating::is_classic_alone(id, common.rating); });
+  if (common.ratings.empty()) common.ratings = {*rating::find_rating("W"), *rating::find_rating("B")};
+}
+
 // The rules of the user are a rating of their own: the only one unless others are asked for, else the last unless it is asked for by name.
 void choose_ratings(Settings& settings) {
   auto& ratings = settings.common.ratings;
@@ -157,11 +164,22 @@ void choose_ratings(Settings& settings) {
   if (!settings.common.rating.rules) {
     if (named) throw UsageError("--ratings: the rating 'rules' needs the option --rules");
     if (!settings.common.ratings_chosen) default_ratings(settings);
+    if (settings.common.variant && !settings.common.ratings_chosen) default_ratings_of_variant(settings.common);
     return;
   }
   if (!named) ratings.push_back(rating::rating_by_rules());
   if (ratings.size() > rating::kMaxRatings) throw UsageError(fmt::format("more than {} ratings, with that of --rules", rating::kMaxRatings));
   settings.common.ratings_chosen = true;
+}
+
+// Records of a variant say so, since the same line means another puzzle elsewhere.
+void add_variant_columns(RateSettings& rate) {
+  std::vector<const batch::ColumnInfo*> shown;
+  for (const std::string_view name : rate.format->variant_columns) {
+    const batch::ColumnInfo* column = batch::columns().find(name);
+    if (!name.empty() && std::find(rate.columns.begin(), rate.columns.end(), column) == rate.columns.end()) shown.push_back(column);
+  }
+  rate.columns.insert(rate.columns.begin(), shown.begin(), shown.end());
 }
 
 // Puzzles of a variant are lines with fields, unless something else is asked for. Where cells are related most minimal puzzles have no finite B, so
@@ -170,7 +188,10 @@ void choose_variant(Settings& settings) {
   CommonSettings& common = settings.common;
   if (!common.variant) return;
   if (!common.form.family) common.form.family = input::Family::fields;
+  common.form.fields_above = true;
   if (settings.verb == Verb::rate && !common.ratings_chosen && !common.variant->houses_alone()) common.ratings.push_back(*rating::find_rating("TE-depth"));
+  if (settings.verb == Verb::bench && common.files.empty()) throw UsageError("--variant needs a FILE: the puzzles of the standard set are classic");
+  if (settings.verb == Verb::rate) add_variant_columns(settings.rate);
 }
 
 void refuse_classic_ratings(const Settings& settings) {
@@ -203,9 +224,23 @@ void check_column(const input::Form& form) {
   throw UsageError(fmt::format("--column: puzzles of the input format {} lie in no column", input::row_of(*form.family).name));
 }
 
+// Everything that follows from what is written, and from the variant.
+void complete(Settings& settings) {
+  check_column(settings.common.form);
+  choose_ratings(settings);
+  if (settings.verb == Verb::classify) choose_tables(settings);
+  choose_variant(settings);
+  if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);
+  refuse_classic_ratings(settings);
+}
+
+bool takes_variant(Verb verb) {
+  return std::any_of(options().begin(), options().end(), [verb](const OptionInfo& option) { return option.name == "variant" && option.applies(verb); });
+}
+
 }  // namespace
 
-Settings parse(int argc, const char* const* argv) {
+Settings parse(int argc, const char* const* argv, void (*look)(CommonSettings& common)) {
   Settings settings;
   parse_into(settings, argc, argv);
   if (settings.verb == Verb::none) {
@@ -213,13 +248,14 @@ Settings parse(int argc, const char* const* argv) {
     return settings;
   }
   if (settings.rate.resume && settings.common.force) throw UsageError("--resume and --force exclude each other");
-  check_column(settings.common.form);
-  choose_ratings(settings);
-  if (settings.verb == Verb::classify) choose_tables(settings);
-  choose_variant(settings);
-  if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);
-  refuse_classic_ratings(settings);
   if (settings.common.files.empty() && row_of(settings.verb).reads_standard_input) settings.common.files.emplace_back(kStandard);
+  const Settings as_written = settings;
+  complete(settings);
+  if (look == nullptr || settings.help || settings.version || !takes_variant(settings.verb)) return settings;
+  // What the files tell decides like an option.
+  settings = as_written;
+  look(settings.common);
+  complete(settings);
   return settings;
 }
 

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/variant_facts.h"
 #include "cli/version.h"
 #include "simd/isa.h"
 
@@ -74,6 +75,7 @@ std::string provenance(const RunFacts& run) {
   document["build"] = build_type();
   document["isa"] = simd::current_isa();
   document["options"] = run.options;
+  if (run.options.contains("variant")) document["variant"] = variant_facts(variant::Variant(run.options["variant"].get<std::string>()));
   document["inputs"] = inputs_of(run.inputs);
   document["complete"] = run.complete;
   document["records"] = run.tally.records;

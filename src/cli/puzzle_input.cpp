@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <variant>
 #include <vector>
 
 #include "cli/batch_run.h"
@@ -21,13 +22,36 @@ bool meant_as_puzzle(const std::string& argument) {
   return (length || characters) && access(argument.c_str(), F_OK) != 0;
 }
 
+// A puzzle with fields, of a variant that nobody has named.
+bool meant_as_fields(const std::string& argument) {
+  const std::string word = argument.substr(0, argument.find(' '));
+  const bool grid = word.size() >= 16 && word.find_first_not_of("0123456789.*_xX") == std::string::npos;
+  return grid && word.size() < argument.size() && access(argument.c_str(), F_OK) != 0;
+}
+
+// Fields of a line, or the name of a file? What is no file and has blanks or the characters of a grid was meant as fields.
+bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
+  if (argument == kStandard || access(argument.c_str(), F_OK) == 0) return false;
+  const auto read = variant.read(argument);
+  const auto* refusal = std::get_if<variant::Refusal>(&read);
+  if (refusal == nullptr) return true;
+  constexpr std::size_t kShortest = 16;
+  const std::string word = argument.substr(0, argument.find(' '));
+  const bool meant = word.size() < argument.size() || (word.size() >= kShortest && word.find_first_not_of("0123456789.*_xXeo") == std::string::npos);
+  if (meant) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle of {}: {}", argument, variant.name(), refusal->message));
+  return false;
+}
+
 // Is the argument itself what is to be read? Grids are told from the names of files by their line ends.
-bool is_text(const std::string& argument, const input::Form& form) {
+bool is_text(const std::string& argument, const CommonSettings& common) {
+  const input::Form& form = common.form;
   const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;
   if (argument.find('\n') != std::string::npos && access(argument.c_str(), F_OK) != 0) return true;
   if (grids) return false;
+  if (common.variant != nullptr && form.family == input::Family::fields) return is_puzzle_of(*common.variant, argument);
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
+  if (meant_as_fields(argument)) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields", argument));
   if (meant_as_puzzle(argument)) throw UsageError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));
   return false;
 }
@@ -36,9 +60,9 @@ bool is_text(const std::string& argument, const input::Form& form) {
 
 input::FileInput open_puzzles(const CommonSettings& common, const input::Stop& stop, bool hash) {
   std::vector<bool> texts;
-  for (const std::string& argument : common.files) texts.push_back(is_text(argument, common.form));
+  for (const std::string& argument : common.files) texts.push_back(is_text(argument, common));
   refuse_to_overwrite_input(common, common.output);
-  return input::FileInput(common.files, stop, hash, texts);
+  return input::FileInput(common.files, stop, hash, texts, common.first);
 }
 
 }  // namespace bitwhip::cli

@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/variant_facts.h"
 #include "cli/wanted.h"
 
 namespace bitwhip::cli {
@@ -52,7 +53,10 @@ Json record_options(const CommonSettings& common, const RateSettings& settings, 
   for (const batch::ColumnInfo* column : settings.columns) options["columns"].push_back(column->name);
   options["pm"] = common.form.family == input::Family::marks;
   options["input-format"] = common.form.family ? Json(input::row_of(*common.form.family).name) : Json();
-  if (common.variant) options["variant"] = common.variant->name();
+  if (common.variant) {
+    options["variant"] = common.variant->name();
+    options["variant-tables-sha256"] = tables_sha256(*common.variant);
+  }
   options["column"] = common.form.column.empty() ? Json() : Json(common.form.column);
   add_selection(options, settings.selection, settings.is_part);
   options["keep-tail"] = settings.tail;

@@ -146,6 +146,12 @@ shows what the searches did. The last line is a checksum over all ratings. The c
 for every instruction set and every number of threads.
 )";
 
+constexpr std::string_view kInfoText = R"(
+Without an argument, the program shows its version, this machine, and all ratings, rules, variants,
+columns and formats. With the argument `variants` it shows the names for --variant and the clue
+words. With one of these names it shows what the name adds to the board, with a picture.
+)";
+
 constexpr std::string_view kDocumentText = R"(
 The program prints the documents of one kind: its manual pages, or the completions for a shell. It
 makes them from the tables that it reads its own command line by. KIND is man, bash, zsh or fish.
@@ -188,13 +194,13 @@ constexpr std::array kVerbs{
              [](const Settings& settings) { return bench(settings.common, settings.bench); }},
     VerbInfo{"info",
              Verb::info,
-             "",
-             0,
+             "[variants|NAME]",
+             1,
              false,
-             "show the version, this machine, and all ratings, rules, columns and formats",
+             "show the version, this machine, and all names; or the variants, or one of them",
+             kInfoText,
              {},
-             {},
-             [](const Settings& settings) { return info(settings.common); }},
+             [](const Settings& settings) { return info(settings.common); }, info_words},
     VerbInfo{"document", Verb::document, "KIND", 1, false, "print the manual pages, or the completions for a shell", kDocumentText, kDocumentExamples,
              [](const Settings& settings) { return document(settings.common, settings.document); }, [] { return documents().names(); }},
     VerbInfo{"help",

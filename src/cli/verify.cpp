@@ -50,10 +50,11 @@ int verify(const CommonSettings& common, const VerifySettings& settings) {
   const input::Stop& stop = stop_on_signals();
   const auto stopped = [&stop] { return stop.reason() != 0; };
   const verify::Checks checks{settings.strict, stopped};
-  input::FileInput input(common.files, stop, false);
+  input::FileInput input(common.files, stop, false, {}, common.first);
   bool all_shown = true;
   while (input::Source* const source = input.next()) {
-    verify::PathReader reader([&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); });
+    verify::PathReader reader([&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); },
+                              common.variant != nullptr ? common.variant->name() : std::string());
     bool any = false;
     while (const auto item = reader.next()) {
       if (stopped()) return kExitSignalBase + stop.reason();

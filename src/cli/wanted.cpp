@@ -89,7 +89,7 @@ std::string key_name(const CommonSettings& common, const RateSettings& settings)
 
 batch::Job job_of(const CommonSettings& common, const RateSettings& settings) {
   return {.variant = common.variant,
-          .layout = {common.ratings, settings.columns, settings.tail, settings.numeric_inf, settings.form},
+          .layout = {common.ratings, settings.columns, settings.tail, settings.numeric_inf, settings.form, common.variant != nullptr},
           .options = common.rating,
           .threads = thread_count(common),
           .form = common.form,
@@ -113,7 +113,7 @@ KnownList read_known(const CommonSettings& common, const RateSettings& settings,
   auto records = std::make_unique<batch::KnownRecords>(rated_by(job), columns, rules);
   ListFile file(settings.known, stop, true);
   try {
-    report::read_known(file, file.name(), *records);
+    report::read_known(file, file.name(), common.variant != nullptr ? common.variant->name() : "classic", *records);
   } catch (const report::ListError& error) {
     if (stop.reason() == 0) throw input::IoError(error.what());
   }

@@ -30,13 +30,10 @@ class Keeper final : public rating::CaseListener {
 // The chain behind an elimination, of that length at most: by the search that found it, since others take states for granted in which no locked candidates
 // are left.
 rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
-  CandidateSet only;
-  only.add(target);
-  const rules::ChainWish wish{.targets = &only, .ghosts = &rules::kNoGhosts};
   rules::Search& search = run.position.search();
-  rules::Row rows[kCandidates];
-  if (!rules::advance(search, length - 1) || rules::chain_lane_kernels().whips(search, length, wish, rows).count == 0) return {};
-  return rules::shown_evidence(search, rules::LeftLink::last, rows[0], wish);
+  const rules::Row row = search.pass.find(target);
+  if (row == rules::Pass::kNone || !rules::advance(search, length - 1)) return {};
+  return rules::lane_evidence(search, rules::LeftLink::last, row, length, &rules::kNoGhosts);
 }
 
 // The elimination of a candidate in a state, by the first rule that has it. Nothing when the budget ended the search.

@@ -91,7 +91,7 @@ const FamilyInfo& row_of(Family family) {
 }
 
 std::optional<FileLayout> find_layout(std::string_view head, bool whole, const Form& form, const std::string& name) {
-  if (!is_open(form)) return FileLayout{.family = *form.family};
+  if (!is_open(form)) return FileLayout{.family = *form.family, .fields_above = form.fields_above};
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   if (head.starts_with(kMark)) head.remove_prefix(kMark.size());
   std::optional<FileLayout> found;  // by the first line, until the second one agrees

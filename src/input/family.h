@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,9 @@ const FamilyInfo& row_of(Family family);
 struct Form {
   std::optional<Family> family{};  // nothing: each file's head decides
   std::string column{};            // of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found in the head
+  // Why lines below a comment that names this variant (variant_comment.h) are not to be read in the run; empty when they are. Null: they all are.
+  std::function<std::string(std::string_view names)> refuses_variant{};
+  bool fields_above = false;  // of grids: the text above a grid may hold the fields of its puzzle (kFieldsAbove)
 };
 
 // All that the head of a file decides. It is a plain value: the head of the same file always gives the same layout.
@@ -50,9 +54,14 @@ struct FileLayout {
   bool chosen = false;       // the command line named the column
   // Of jsonl:
   std::string member = "puzzle";
+  // Of grids:
+  bool fields_above = false;
 
   friend bool operator==(const FileLayout&, const FileLayout&) = default;
 };
+
+// In the text above a grid, what the fields of the puzzle of a variant stand behind, up to the end of the text.
+inline constexpr std::string_view kFieldsAbove = "fields: ";
 
 // The head is looked at no further than this.
 inline constexpr std::size_t kLongestHead = std::size_t{64} << 10;

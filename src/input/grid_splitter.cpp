@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "input/cells.h"
+
 namespace bitwhip::input {
 
 void GridSplitter::take(std::string_view piece) {
@@ -35,10 +37,17 @@ void GridSplitter::append(Chunk& chunk) {
     return;
   }
   any_ = true;
-  const std::string token = grid.puzzle ? to_string(*grid.puzzle) : grid.why;
+  std::string token = grid.puzzle ? to_string(*grid.puzzle) : grid.why;
+  std::string_view heading = grid.heading;
+  if (fields_above_) {
+    const std::size_t fields = heading.find(kFieldsAbove);
+    if (grid.puzzle && fields != std::string_view::npos) (token += ' ') += heading.substr(fields + kFieldsAbove.size());
+    heading = without_blanks(heading.substr(0, fields));
+    if (!keep_tail_) heading = {};
+  }
   const std::size_t begin = chunk.text.size();
-  (chunk.text += token) += grid.heading;
-  chunk.lines.push_back({grid.line, token.size(), begin, token.size(), begin + token.size(), grid.heading.size(), !grid.puzzle});
+  (chunk.text += token) += heading;
+  chunk.lines.push_back({grid.line, token.size(), begin, token.size(), begin + token.size(), heading.size(), !grid.puzzle});
 }
 
 }  // namespace bitwhip::input

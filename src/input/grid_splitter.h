@@ -19,8 +19,9 @@ inline constexpr std::size_t kLongestRow = std::size_t{16} << 10;
 
 class GridSplitter final : public Splitter {
  public:
-  explicit GridSplitter(bool keep_tail, GridCells cells = GridCells::candidates)
-      : blanks_are_cells_(cells == GridCells::givens), grids_(keep_tail, cells) {}
+  // fields_above: the fields of a variant that stand above a grid (kFieldsAbove) are part of the token, and not of the tail.
+  explicit GridSplitter(bool keep_tail, GridCells cells = GridCells::candidates, bool fields_above = false)
+      : blanks_are_cells_(cells == GridCells::givens), keep_tail_(keep_tail), fields_above_(fields_above), grids_(keep_tail || fields_above, cells) {}
   // Before the first Line it is not known whether the file holds nothing but text.
   bool is_fresh() const override {
     return Splitter::is_fresh() && line_.empty() && whole_ && grids_.is_fresh() && (any_ || is_resumed() || number() == 1);
@@ -33,6 +34,8 @@ class GridSplitter final : public Splitter {
   void append(Chunk& chunk);
 
   const bool blanks_are_cells_;
+  const bool keep_tail_;
+  const bool fields_above_;
   PastedGridReader grids_;
   // The line under way, as far as it may be a row.
   std::string line_;

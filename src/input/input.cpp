@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <utility>
 
 #include "input/decompress.h"
 #include "input/io_error.h"
@@ -16,6 +17,8 @@ namespace {
 class Counting : public FileSource {
  public:
   Counting(const std::string& path, const Stop& stop, bool hash, std::atomic<std::uint64_t>& sum) : FileSource(path, stop, hash), sum_(sum) {}
+  Counting(const std::string& path, Held& held, const Stop& stop, bool hash, std::atomic<std::uint64_t>& sum)
+      : FileSource(path, held, stop, hash), sum_(sum) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::size_t n = FileSource::read(to, size);
     sum_.fetch_add(n, std::memory_order_relaxed);
@@ -33,7 +36,8 @@ class Counting : public FileSource {
 
 }  // namespace
 
-FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts) : stop_(stop), hash_(hash) {
+FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts, std::shared_ptr<Held> first)
+    : stop_(stop), hash_(hash), first_(std::move(first)) {
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const bool text = i < texts.size() && texts[i];
     File& file = files_.emplace_back();
@@ -91,7 +95,9 @@ Source* FileInput::next() {
     decoded_ = std::make_unique<MemorySource>(file.path);
     raw_bytes_.fetch_add(file.path.size(), std::memory_order_relaxed);
   } else {
-    raw_ = std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
+    const bool is_held = at_ == 1 && first_ != nullptr && first_->fd >= 0;
+    raw_ = is_held ? std::make_unique<Counting>(file.path, *first_, stop_, hash_, raw_bytes_)
+                   : std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
     decoded_ = decompress(*raw_, file.name);
   }
   return decoded_.get();

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "input/family.h"
+#include "input/opening.h"
 #include "input/source.h"
 #include "input/stop.h"
 
@@ -52,7 +53,9 @@ class FileInput : public Input {
 
   // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when one of the files is plainly missing or
   // unreadable, so that a long run does not end half-way for a misspelt name.
-  FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts = {});
+  // first: the first file, when it is a pipe whose first bytes have been taken.
+  FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts = {},
+            std::shared_ptr<Held> first = nullptr);
 
   Source* next() override;
   const std::string& name() const override { return files_[at_ - 1].name; }
@@ -78,6 +81,7 @@ class FileInput : public Input {
   std::deque<File> files_;
   const Stop& stop_;
   const bool hash_;
+  const std::shared_ptr<Held> first_;
   bool all_regular_ = true;
   std::uint64_t total_bytes_ = 0;
   std::size_t at_ = 0;  // files begun

@@ -27,11 +27,12 @@ void LineSplitter::take(std::string_view piece) {
     phase_ = Phase::token;
     if (piece[at] == '#') {
       comment_ = true;
-      phase_ = Phase::rest;
+      phase_ = Phase::comment;
     } else if (is_quote(piece[at])) {
       quote_ = piece[at++];
     }
   }
+  if (phase_ == Phase::comment) text_ += piece.substr(at, kKeptToken - std::min(kKeptToken, text_.size()));
   if (phase_ == Phase::token) {
     const std::size_t begin = at;
     while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
@@ -63,14 +64,16 @@ void LineSplitter::take_tail(std::string_view piece) {
 void LineSplitter::end_line(Chunk& chunk) {
   const std::string_view token(text_.data(), token_size_);
   const bool header = number() == 1 && token == "puzzle";
+  if (comment_) see_comment(text_);
   if (begun_ && !comment_ && !header) {
-    if (long_tail_) {
-      text_ = "the tail has more than " + std::to_string(kLongestTail) + " bytes";
+    const bool refused = long_tail_ || !refusal().empty();
+    if (refused) {
+      text_ = refusal().empty() ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : refusal();
       token_length_ = token_size_ = text_.size();
     }
     const std::size_t begin = chunk.text.size();
     chunk.text += text_;
-    chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, long_tail_});
+    chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused});
   }
   phase_ = Phase::lead;
   begun_ = false;

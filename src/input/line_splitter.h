@@ -29,7 +29,7 @@ class LineSplitter final : public Splitter {
   bool is_fresh() const override { return Splitter::is_fresh() && !begun_; }
 
  private:
-  enum class Phase : std::uint8_t { lead, token, separator, tail, rest };
+  enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
 
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;

@@ -45,6 +45,7 @@ bool Reader::begin_file(Chunk& chunk) {
     file_ended_ = n == 0;
   }
   splitter_ = make_splitter(*layout, reading_.keep_tail);
+  splitter_->refuse_variants(reading_.form.refuses_variant);
   input_.set_family(layout->family);
   if (layout->family != Family::lines && !reading_.form.family && place_.offset == 0) {
     const FamilyInfo& row = row_of(layout->family);

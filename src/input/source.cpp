@@ -27,9 +27,32 @@ FileSource::FileSource(const std::string& path, const Stop& stop, bool hash) : n
   if (hash) hash_.emplace();
 }
 
-FileSource::~FileSource() { close(fd_); }
+FileSource::FileSource(const std::string& path, Held& held, const Stop& stop, bool hash)
+    : name_(path == "-" ? "<stdin>" : path),
+      stop_(stop),
+      fd_(std::exchange(held.fd, -1)),
+      held_(std::move(held.bytes)),
+      held_ended_(held.ended) {
+  if (hash) hash_.emplace();
+}
+
+FileSource::~FileSource() {
+  if (fd_ >= 0) close(fd_);
+}
+
+std::size_t FileSource::count(const char* bytes, std::size_t size) {
+  bytes_ += size;
+  if (hash_) hash_->update(bytes, size);
+  return size;
+}
 
 std::size_t FileSource::read(char* to, std::size_t size) {
+  if (held_at_ < held_.size()) {
+    const std::size_t n = held_.copy(to, size, held_at_);
+    held_at_ += n;
+    return count(to, n);
+  }
+  if (held_ended_) return 0;  // a terminal would wait for a second end
   for (;;) {
     if (may_wait_) {
       // A signal may arrive in another thread, or just before the wait: only a descriptor in the same poll() is sure to end it.
@@ -46,9 +69,7 @@ std::size_t FileSource::read(char* to, std::size_t size) {
       throw IoError(errno_message(name_, "cannot be read", errno));
     }
     if (n == 0) refuse_shorter();
-    bytes_ += static_cast<std::uint64_t>(n);
-    if (hash_) hash_->update(to, static_cast<std::size_t>(n));
-    return static_cast<std::size_t>(n);
+    return count(to, static_cast<std::size_t>(n));
   }
 }
 
@@ -67,7 +88,7 @@ void FileSource::refuse_shorter() const {
 }
 
 bool FileSource::ready() {
-  if (!may_wait_) return true;
+  if (!may_wait_ || held_at_ < held_.size() || held_ended_) return true;
   pollfd now{fd_, POLLIN, 0};
   return poll(&now, 1, 0) > 0;
 }

@@ -9,7 +9,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "input/opening.h"
 #include "input/place.h"
 #include "input/sha256.h"
 #include "input/stop.h"
@@ -38,6 +40,8 @@ class FileSource : public Source {
  public:
   // Throws IoError. A read that waits comes back with 0 when stop is requested; the caller tells it from the end by asking stop.
   FileSource(const std::string& path, const Stop& stop, bool hash);
+  // A pipe whose first bytes have been taken; it has the descriptor from now on.
+  FileSource(const std::string& path, Held& held, const Stop& stop, bool hash);
   ~FileSource() override;
   FileSource(const FileSource&) = delete;
   FileSource& operator=(const FileSource&) = delete;
@@ -48,16 +52,24 @@ class FileSource : public Source {
   bool is_hashed() const override { return hash_.has_value(); }
   bool seek(const RawPlace& place) override;
 
+  // Gives the descriptor away; nothing is read after that.
+  int release() { return std::exchange(fd_, -1); }
+
   std::uint64_t bytes() const { return bytes_; }
   // Of all bytes read so far; empty when no hash was asked for.
   std::string sha256() const { return hash_ ? hash_->hex() : std::string(); }
 
  private:
   void refuse_shorter() const;
+  std::size_t count(const char* bytes, std::size_t size);
 
   std::string name_;
   const Stop& stop_;
   int fd_ = -1;
+  // Of a pipe whose first bytes have been taken: those that are still to be given out, and whether nothing follows.
+  std::string held_;
+  std::size_t held_at_ = 0;
+  bool held_ended_ = false;
   std::int64_t size_ = 0;  // of a regular file, when it was opened
   bool may_wait_ = true;   // not a regular file
   std::uint64_t bytes_ = 0;

@@ -5,6 +5,7 @@
 
 #include "input/grid_splitter.h"
 #include "input/line_splitter.h"
+#include "input/variant_comment.h"
 #include "input/whole_line_splitter.h"
 
 namespace bitwhip::input {
@@ -91,12 +92,17 @@ void Splitter::resume_at(std::uint64_t number) {
   number_ = number;
 }
 
+void Splitter::see_comment(std::string_view line) {
+  if (!refuses_variant_) return;
+  if (const auto names = variant_named_by(line)) refusal_ = refuses_variant_(*names);
+}
+
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail) {
   switch (layout.family) {
     case Family::rows:
-      return std::make_unique<GridSplitter>(keep_tail, GridCells::givens);
+      return std::make_unique<GridSplitter>(keep_tail, GridCells::givens, layout.fields_above);
     case Family::marks:
-      return std::make_unique<GridSplitter>(keep_tail);
+      return std::make_unique<GridSplitter>(keep_tail, GridCells::candidates, layout.fields_above);
     case Family::jsonl:
       return std::make_unique<WholeLineSplitter>(cut_jsonl, layout, keep_tail);
     case Family::hodoku:

@@ -7,8 +7,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "input/chunk.h"
 #include "input/family.h"
@@ -25,15 +28,21 @@ class Splitter {
   void finish(Chunk& chunk);
 
   // The splitter holds nothing of the lines before, apart from their number: reading may begin again here.
-  virtual bool is_fresh() const { return !after_cr_ && mark_ <= 0; }
+  virtual bool is_fresh() const { return !after_cr_ && mark_ <= 0 && refusal_.empty(); }
   // Before the first feed(): the bytes that follow are not those of the start of the file. They begin with line `number`, where a splitter was fresh.
   void resume_at(std::uint64_t number);
   std::uint64_t next_line() const { return number_; }  // the number of the line under way, or of the next one
+  // Before the first feed(): see Form::refuses_variant. Families with one puzzle per line obey it.
+  void refuse_variants(std::function<std::string(std::string_view names)> refuses) { refuses_variant_ = std::move(refuses); }
 
  protected:
   Splitter() = default;
   std::uint64_t number() const { return number_; }  // of the line under way, from 1
   bool is_resumed() const { return resumed_; }
+  // To be told of each comment.
+  void see_comment(std::string_view line);
+  // Why the lines from here on are not read; empty when they are.
+  const std::string& refusal() const { return refusal_; }
 
  private:
   virtual void take(std::string_view piece) = 0;  // a piece of a line, without line ends
@@ -46,6 +55,8 @@ class Splitter {
   bool after_cr_ = false;  // a LF now would belong to the line end before it
   bool resumed_ = false;
   std::uint64_t number_ = 1;
+  std::function<std::string(std::string_view names)> refuses_variant_;
+  std::string refusal_;
 };
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail);

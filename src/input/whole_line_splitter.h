@@ -1,6 +1,6 @@
 // One record per line, for the families that need the whole line to find the puzzle (line_cut.h).
 //
-// Blank lines, comments (the first non-blank is '#') and the header of a table give nothing, but are counted. Every other line gives one Line.
+// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records with fields give nothing, but are counted. Every other line gives one Line.
 // Memory: at most kLongestLine bytes; a longer line is refused.
 #pragma once
 
@@ -26,6 +26,8 @@ class WholeLineSplitter final : public Splitter {
  private:
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
+  bool is_heading(std::string_view line) const;
+  bool keeps_whole_tokens() const;
 
   const Cut cut_;
   const FileLayout layout_;
@@ -33,6 +35,7 @@ class WholeLineSplitter final : public Splitter {
   // The line under way.
   std::string line_;
   bool whole_ = true;
+  bool any_ = false;  // a line that is neither blank nor a comment has ended
 };
 
 }  // namespace bitwhip::input

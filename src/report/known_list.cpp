@@ -4,7 +4,7 @@
 
 namespace bitwhip::report {
 
-void read_known(input::Source& source, const std::string& name, batch::KnownRecords& records) {
+void read_known(input::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records) {
   std::vector<std::string> values, texts;
   for (const rating::RatingId id : records.ratings()) values.push_back(rating::info(id).name);
   for (const batch::ColumnInfo* column : records.columns()) texts.emplace_back(column->name);
@@ -13,6 +13,10 @@ void read_known(input::Source& source, const std::string& name, batch::KnownReco
   bool rows = false, puzzles = false;
   while (list.next()) {
     rows = true;
+    if (list.variant() != variant) {
+      const std::string_view no_column = list.tells_variants() ? "" : "the list has no column variant, so ";
+      list.fail(std::string(no_column) + "the record is of the variant " + list.variant() + ", and this run is of " + std::string(variant));
+    }
     if (list.puzzle().empty()) continue;
     puzzles = true;
     const std::span<const std::string> cells = list.texts();

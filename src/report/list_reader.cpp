@@ -103,13 +103,25 @@ void ListReader::take_header() {
   split();
   const auto is_named = [&](const std::string& column) { return !number(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end(); };
   const auto puzzle = std::find(cells_.begin(), cells_.end(), "puzzle");
+  const auto variant = std::find(cells_.begin(), cells_.end(), "variant");
+  if (variant != cells_.end()) variant_index_ = static_cast<std::size_t>(variant - cells_.begin());
   const bool header = puzzle != cells_.end() || std::any_of(columns_.begin(), columns_.end(), is_named);
   if (puzzle != cells_.end()) puzzle_index_ = static_cast<std::size_t>(puzzle - cells_.begin());
   for (const std::string& column : columns_) indices_.push_back(index_of(column, header));
   if (header && !read_line()) text_.clear();
 }
 
+void ListReader::take_variant(std::string cell) {
+  tells_variants_ = true;
+  variant_ = std::move(cell);
+}
+
+// The variant is known already.
 void ListReader::take_puzzle(std::string_view cell) {
+  if (variant_ != kClassic) {
+    puzzle_ = cell == "-" ? std::string_view() : cell;
+    return;
+  }
   const auto puzzle = parse_puzzle(cell);
   puzzle_ = puzzle ? to_string(*puzzle) : std::string();
 }
@@ -131,6 +143,7 @@ void ListReader::take_cell(std::size_t column, std::string cell) {
 
 void ListReader::take_cells() {
   split();
+  if (variant_index_ && *variant_index_ < cells_.size()) take_variant(cells_[*variant_index_]);
   take_puzzle(puzzle_index_ < cells_.size() ? cells_[puzzle_index_] : std::string());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if (indices_[i] >= cells_.size()) fail("there is no cell for the column " + shown(columns_[i]));
@@ -141,7 +154,8 @@ void ListReader::take_cells() {
 void ListReader::take_json() {
   const auto json = nlohmann::json::parse(text_, nullptr, false);
   if (!json.is_object()) fail("not a JSON object");
-  const auto puzzle = json.find("puzzle");
+  const auto puzzle = json.find("puzzle"), variant = json.find("variant");
+  if (variant != json.end() && variant->is_string()) take_variant(variant->get<std::string>());
   take_puzzle(puzzle != json.end() && puzzle->is_string() ? puzzle->get<std::string>() : std::string());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const auto cell = json.find(columns_[i]);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -31,7 +32,11 @@ class ListReader {
   // False at the end. Throws ListError, input::IoError.
   bool next();
 
-  const std::string& puzzle() const { return puzzle_; }  // with '.' for blanks; empty where the row shows none
+  // With '.' for blanks; of a variant the line with all its fields, as it stands. Empty where the row shows none.
+  const std::string& puzzle() const { return puzzle_; }
+  // The variant of the row; `classic` where the list has no column `variant`.
+  const std::string& variant() const { return variant_; }
+  bool tells_variants() const { return tells_variants_; }
   rating::Value value(std::size_t column = 0) const { return values_[column]; }
   const std::vector<rating::Value>& values() const { return values_; }
   const std::vector<std::string>& texts() const { return texts_; }  // `-` for the null of JSON
@@ -43,6 +48,8 @@ class ListReader {
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
  private:
+  static constexpr std::string_view kClassic = "classic";
+
   bool read_line();
   void split();
   void take_header();
@@ -50,6 +57,7 @@ class ListReader {
   void take_cells();
   void take_json();
   void take_puzzle(std::string_view cell);
+  void take_variant(std::string cell);
   void take_cell(std::size_t column, std::string cell);
   rating::Value value_of(std::string_view cell) const;
 
@@ -66,7 +74,10 @@ class ListReader {
   char separator_ = 0;  // 0: not known yet; '{': JSON lines
   std::vector<std::size_t> indices_;
   std::size_t puzzle_index_ = 0;
+  std::optional<std::size_t> variant_index_;
   std::string puzzle_;
+  std::string variant_{kClassic};
+  bool tells_variants_ = false;
   std::vector<rating::Value> values_;
   std::vector<std::string> texts_;
 };

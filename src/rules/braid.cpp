@@ -19,17 +19,17 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
     const int traced = trace_braids(search, size, targets);
     for (int i = 0; i < traced; ++i) out.add(search.pass.open[targets[i]]);
     if (traced > 0) return {traced};
-    if (size >= kDeepLength) return find_first(search, size, out);
+    if (size >= kDeepLength && search.compile()) return find_first(search, size, out);
   }
-  if (size >= kDeepLength && !search.compile()) return {.halt = Halt::memory};
-  const Targets found = size < kDeepLength ? chain_lane_kernels().braids(search, size, {.first = first_}, targets) : deep_braids(search.live).find(search, size, targets);
+  const bool compiled = size >= kDeepLength && search.compile();
+  if (!compiled && size > kLongestInLanes) return {.halt = Halt::memory};
+  const Targets found = compiled ? deep_braids(search.live).find(search, size, targets) : chain_lane_kernels().braids(search, size, {.first = first_}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, false, found.halt};
 }
 
-// Targets that need the fewest right-linking candidates come first.
+// The search must be compiled. Targets that need the fewest right-linking candidates come first.
 Found Braid::find_first(Search& search, int size, CandidateList& out) const {
-  if (!search.compile()) return {.halt = Halt::memory};
   const ChainKernels& kernels = deep_braids(search.live);
   Row right[kMaxLength + 1];
   for (int needed = 0; needed < size; ++needed) {
@@ -49,7 +49,8 @@ Evidence Braid::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view_);
   const Row z = search.pass.find(target);
   BITWHIP_INVARIANT(z != Pass::kNone);
-  if (!advance(search, size - 1) || search.needed[z] > size - 1 || !search.compile()) return {};
+  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
+  if (!search.compile()) return lane_evidence(search, LeftLink::any, z, size);
   Row right[kMaxLength + 1];
   const int count = deep_braids(search.live).explain(search, size, z, right);
   return count < 0 ? Evidence() : whip_evidence(search, LeftLink::any, z, right, count);

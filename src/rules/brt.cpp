@@ -1,6 +1,8 @@
 #include "rules/brt.h"
 
 #include <algorithm>
+#include <bit>
+#include <type_traits>
 
 #include "grid/bits.h"
 
@@ -34,9 +36,16 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
   }
   std::uint64_t word[simd::kMaskWords];
   std::copy_n(grid.decided().word, simd::kMaskWords, word);
-  for (int i = 0; i < count; ++i) {
-    const simd::LaneSet& holders = tables.holders(list[i]);
-    for (int w = 0; w < words; ++w) word[w] |= holders.word[w];
+  const auto decide = [&](auto n) {  // so many words
+    for (int i = 0; i < count; ++i) {
+      const simd::LaneSet& holders = tables.holders(list[i]);
+      for (int w = 0; w < n; ++w) word[w] |= holders.word[w];
+    }
+  };
+  if (words == simd::kClassicWords) {
+    decide(std::integral_constant<int, simd::kClassicWords>());
+  } else {
+    decide(words);
   }
   std::copy_n(word, simd::kMaskWords, decided.word);
   return count;

@@ -20,15 +20,16 @@ LiveGrid::LiveGrid(const GridTables& tables, Groups groups)
     if (geometry().memberships(static_cast<Candidate>(c)).size() > kMaxPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a live grid holds");
   }
   const Spaces& spaces = tables.spaces();
-  if (!grouped_ || !spaces.links_by_minirows()) return;
+  // More minirows than fit may be too many in some states (load()).
+  if (!grouped_ || !spaces.links_by_minirows() || spaces.minirows() > kMaxMinirows) return;
   int columns_of[kCandidates] = {};
   for (int s = 0; s < spaces.minirows(); ++s) {
     for (const auto& half : spaces.halves(static_cast<Minirow>(s))) {
       for (const Candidate c : geometry().members(half.variable)) ++columns_of[c];
     }
   }
-  if (spaces.minirows() > kMaxMinirows || *std::max_element(columns_of, columns_of + kCandidates) > kMaxGroupPlaces) {
-    throw std::invalid_argument("a geometry with more minirows than a live grid holds");
+  if (*std::max_element(columns_of, columns_of + kCandidates) > kMaxGroupPlaces) {
+    throw std::invalid_argument("a geometry with more minirows of a candidate than a live grid holds");
   }
 }
 

@@ -55,7 +55,9 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   compiled_ = false;
   bounds.count = 0;
   saturated = false;
-  closures.levels = thinned == Thinned::yes ? Closures::kMostLevels : Closures::kLevels;
+  // Live grids may have no room for all minirows (disjoint groups make 972), or for g-candidates that are none; then lanes alone search for chains.
+  const bool g_candidates_fit = groups_ == Groups::no || (pass.g_candidates.are_minirows() && tables_.spaces().minirows() <= kMaxMinirows);
+  closures.levels = thinned == Thinned::yes || !g_candidates_fit ? Closures::kMostLevels : Closures::kLevels;
   pass.load(tables_, simd::mask_kernels(), grid, groups_, thinned);
   std::fill_n(conflict, pass.rows, kNever);
   std::fill_n(needed, pass.rows, kNever);

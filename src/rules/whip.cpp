@@ -39,8 +39,9 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   Row targets[kCandidates];
   const bool deep = size >= std::min(kDeepLength, search.budget.max_length());
-  if (deep && !search.compile()) return {.halt = Halt::memory};
-  const Targets found = deep ? deep_whips(search.live).find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
+  const bool compiled = deep && search.compile();
+  if (!compiled && size > kLongestInLanes) return {.halt = Halt::memory};
+  const Targets found = compiled ? deep_whips(search.live).find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, found.count == 0 && none_is_longer(search), found.halt};
 }
@@ -49,7 +50,8 @@ Evidence Whip::explain(Position& position, Candidate target, int size) const {
   Search& search = position.search(view_);
   const Row z = search.pass.find(target);
   BITWHIP_INVARIANT(z != Pass::kNone);
-  if (!advance(search, size - 1) || search.needed[z] > size - 1 || !search.compile()) return {};
+  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
+  if (!search.compile()) return lane_evidence(search, LeftLink::last, z, size);
   Row right[kMaxLength + 1];
   const int count = deep_whips(search.live).explain(search, size, z, right);
   return count < 0 ? Evidence() : whip_evidence(search, LeftLink::last, z, right, count);

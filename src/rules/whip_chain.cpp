@@ -175,6 +175,17 @@ bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const Ca
   return false;
 }
 
+Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n, const CandidateSet* ghosts) {
+  if (n > kLongestInLanes) return {};
+  CandidateSet only;
+  only.add(search.pass.open[target]);
+  const ChainWish wish{.targets = &only, .ghosts = ghosts};
+  const ChainLaneKernels& kernels = chain_lane_kernels();
+  Row found[kCandidates];
+  const auto find = rule == LeftLink::last ? kernels.whips : kernels.braids;
+  return find(search, n, wish, found).count == 0 ? Evidence() : shown_evidence(search, rule, target, wish);
+}
+
 Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const ChainWish& wish) {
   Link links[kLongestInLanes];
   const int length = shown_links(search, rule, target, wish, links);

@@ -17,6 +17,9 @@ Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* r
 
 // The chain of a target that the last search in lanes, for whips or braids, found (ChainLanes::shown). Left-linking candidates may be ghosts of the wish.
 Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const ChainWish& wish);
+// The chain on `target`, of length n at most, that a search in lanes finds; std::monostate for none, for n > kLongestInLanes, and when the budget ends the
+// search. The closures must have been advanced to wave n - 1. ghosts: as ChainWish has them.
+Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n, const CandidateSet* ghosts = nullptr);
 // Does a whip that was found earlier, or a beginning of it, eliminate the target in a state with these candidates? Nothing is allocated.
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links);
 // The chain as bare links, kLongestInLanes at most; returns how many, 0 for none. Nothing is allocated.

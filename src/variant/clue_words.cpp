@@ -154,7 +154,7 @@ void ClueReader::add_extra_region(const std::vector<int>& cells) {
 }
 
 void ClueReader::add_cage(const std::vector<int>& cells) {
-  if (cells.size() > 1) add(clues_.partial, 'k', cages_, cells);
+  if (cells.size() > 1) add(clues_.partial, 'q', cages_, cells);
 }
 
 Clues ClueReader::finish() {

@@ -32,7 +32,7 @@ namespace bitwhip::variant {
 struct Clues {
   std::array<std::uint16_t, kCells> allowed;  // the digits that a cell may hold by its clues: all of 1 to n where no word says less
   std::vector<Layout::House> houses;          // extra regions of n cells, "e1", "e2", ...; no two with the same cells
-  std::vector<Layout::House> partial;         // extra regions of fewer cells; cages, "k1", "k2", ...; no two with the same cells
+  std::vector<Layout::House> partial;         // extra regions of fewer cells; cages, "q1", "q2", ...; no two with the same cells
 };
 
 class ClueOptions;

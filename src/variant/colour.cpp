@@ -15,7 +15,7 @@ Refused read_colours(Draft& draft, Words& words) {
   const std::vector<int> counts = colours.counts();
   std::vector<std::string> names;
   for (std::size_t k = 0; k < counts.size(); ++k) {
-    names.push_back(std::string("col") + colours.symbol[k]);
+    names.push_back("k" + std::to_string(k + 1));
     if (counts[k] > draft.size)
       return malformed(std::string("colour ") + colours.symbol[k] + " has " + std::to_string(counts[k]) + " cells where " +
                        std::to_string(draft.size) + " at most can differ");

@@ -6,7 +6,7 @@
 //   diagonals            x\ x/           girandola                   g
 //   wrapped diagonals    p\1 to p\9, p/1 to p/9: the one through the first row at that column
 //   broken diagonals     y1 to y8 (y1 to y4 have eight cells)
-//   regions beside blocks j1 to j9, colours colA ..., extra regions e1 ..., cages k1 ...: these come with a line
+//   regions beside blocks j1 to j9, colours k1 ..., extra regions e1 ..., cages q1 ...: these come with a line
 //
 // A name is one word, and no two houses of a board have the same one. The functions add houses to a layout, whose size they keep to.
 //

@@ -118,6 +118,7 @@ Variant::Variant(std::string_view names) : parts_(std::make_shared<const Parts>(
 const std::string& Variant::name() const { return parts_->chosen.canonical; }
 
 int Variant::size() const { return parts_->size(); }
+int Variant::greatest_size() const { return std::bit_width(parts_->chosen.sizes) - 1; }
 
 bool Variant::houses_alone() const {
   for (const NameInfo* row : parts_->chosen.rows) {

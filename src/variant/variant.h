@@ -22,6 +22,8 @@ class Variant {
   const std::string& name() const;
   // The only size that the names exist for (windoku: 9), or 0 when the number of characters of a grid decides.
   int size() const;
+  // The greatest size that the names exist for.
+  int greatest_size() const;
   // Does it name nothing but houses and unary marks?
   bool houses_alone() const;
 

@@ -91,6 +91,9 @@ std::optional<PathReader::Item> PathReader::next() {
     const int c = in_.peek();
     if (is_blank(c) || (c == ',' && arrays_ > 0)) {
       in_.get();
+    } else if (c == '#' && arrays_ == 0) {
+      std::string comment;
+      take_line(comment);
     } else if (c == '[') {
       array_line_ = in_.line();
       ++arrays_;

@@ -1,5 +1,5 @@
 // Paths one after another from a stream of bytes: text, JSON documents (one or many, on lines of their own or not) and arrays of them, in any
-// mixture.
+// mixture. Lines between paths that begin with # are comments.
 //
 // Only one path is in memory at a time. What cannot be read costs its own path alone: text goes on at the next line that begins with PUZZLE =, JSON
 // at the next line that begins with an object, or at the next object that begins with "puzzle" or "schema".

@@ -6,22 +6,6 @@ namespace {
 
 int label(int row, int column, int digit) { return (row * 9 + column) * 9 + digit; }
 
-Board with_links(std::vector<std::array<int, 9>> variables) {
-  Board board;
-  board.variables = std::move(variables);
-  board.variables_of.resize(kLabels);
-  board.links.resize(kLabels);
-  for (std::size_t v = 0; v < board.variables.size(); ++v) {
-    for (int a : board.variables[v]) {
-      board.variables_of[a].push_back(static_cast<int>(v));
-      for (int b : board.variables[v]) {
-        if (a != b) board.links[a].set(b);
-      }
-    }
-  }
-  return board;
-}
-
 std::vector<std::array<int, 9>> classic_variables() {
   std::vector<std::array<int, 9>> variables;
   for (int i = 0; i < 9; ++i) {
@@ -39,14 +23,29 @@ std::vector<std::array<int, 9>> classic_variables() {
   return variables;
 }
 
-void assert_label(const Board& board, State& state, int x) {
-  state.decided.set(x);
-  state.present &= ~board.links[x];
-}
-
 }  // namespace
 
-Board Board::classic() { return with_links(classic_variables()); }
+Board Board::of(std::vector<std::array<int, 9>> variables, int size) {
+  Board board;
+  board.variables = std::move(variables);
+  board.variables_of.resize(kLabels);
+  board.links.resize(kLabels);
+  for (std::size_t v = 0; v < board.variables.size(); ++v) {
+    for (int i = 0; i < size; ++i) {
+      const int a = board.variables[v][i];
+      board.variables_of[a].push_back(static_cast<int>(v));
+      for (int j = 0; j < i; ++j) board.link(a, board.variables[v][j]);
+    }
+  }
+  return board;
+}
+
+void Board::link(int a, int b) {
+  links[a].set(b);
+  links[b].set(a);
+}
+
+Board Board::classic() { return of(classic_variables()); }
 
 Board Board::diagonal() {
   std::vector<std::array<int, 9>> variables = classic_variables();
@@ -58,7 +57,7 @@ Board Board::diagonal() {
     }
     variables.insert(variables.end(), {down, up});
   }
-  return with_links(std::move(variables));
+  return of(std::move(variables));
 }
 
 int State::undecided_candidates() const {
@@ -86,6 +85,11 @@ State givens(const Board& board, std::string_view puzzle) {
     }
   }
   return state;
+}
+
+void assert_label(const Board& board, State& state, int x) {
+  state.decided.set(x);
+  state.present &= ~board.links[x];
 }
 
 void brt(const Board& board, State& state) {
@@ -119,8 +123,10 @@ bool refuted(const Board& board, const State& state, int z) {
   return trial.contradiction;
 }
 
-bool trial_and_error_solves(const Board& board, std::string_view puzzle) {
-  State state = givens(board, puzzle);
+bool trial_and_error_solves(const Board& board, std::string_view puzzle) { return trial_and_error_solves(board, givens(board, puzzle)); }
+
+bool trial_and_error_solves(const Board& board, const State& start) {
+  State state = start;
   brt(board, state);
   bool changed = true;
   while (changed && !state.contradiction && !state.solved()) {
@@ -137,12 +143,15 @@ bool trial_and_error_solves(const Board& board, std::string_view puzzle) {
 }
 
 int solutions(const Board& board, std::string_view puzzle, int limit, std::string* solution) {
-  State state = givens(board, puzzle);
+  return solutions(board, givens(board, puzzle), limit, solution);
+}
+
+int solutions(const Board& board, const State& state, int limit, std::string* solution, void (*settle)(const Board& board, State& state)) {
   if (state.contradiction) return 0;
   int found = 0;
-  // Branch on the variable with the fewest candidates left, after BRT.
+  // Branch on the variable with the fewest candidates left.
   auto descend = [&](auto&& self, State at) -> void {
-    brt(board, at);
+    settle(board, at);
     if (at.contradiction) return;
     if (at.solved()) {
       ++found;

@@ -158,10 +158,14 @@ const std::map<std::string, Theory>& theories() {
 }
 
 Rating rate(const Board& board, std::string_view puzzle, const Theory& theory, int max_length) {
+  return rate(board, givens(board, puzzle), theory, max_length);
+}
+
+Rating rate(const Board& board, const State& start, const Theory& theory, int max_length) {
   constexpr int kLargest = 4;  // subset or fish
   using Last = Theory::Last;
   Rating rating;
-  State state = givens(board, puzzle);
+  State state = start;
   brt(board, state);
   const auto subsets = [&](int n) {
     for (const Rule rule : {Rule::naked, Rule::hidden, Rule::super_hidden}) {

@@ -64,5 +64,6 @@ const std::map<std::string, Theory>& theories();
 
 // BRT; all targets of the first rule of the smallest length that has any; again. "infinite" when nothing can have a target, at any length.
 Rating rate(const Board& board, std::string_view puzzle, const Theory& theory, int max_length);
+Rating rate(const Board& board, const State& start, const Theory& theory, int max_length);
 
 }  // namespace bitwhip::oracle

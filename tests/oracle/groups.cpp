@@ -2,6 +2,7 @@
 #include "oracle/groups.h"
 
 #include <algorithm>
+#include <deque>
 #include <unordered_set>
 
 namespace bitwhip::oracle {
@@ -9,36 +10,40 @@ namespace {
 
 constexpr int kNever = 1000;
 
-// An R is a label, or kLabels + the number of a minirow.
-struct Minirows {
-  std::vector<Set> links;  // g-linked labels
-  std::array<std::vector<int>, kLabels> of;
+// The g-candidates of a state, by number as they are met. An R is a label, or kLabels + the number of a g-candidate.
+class Groups {
+ public:
+  Groups(const Board& board, const State& state) : board_(board), present_(state.present) {}
 
-  explicit Minirows(const Board& board) {
-    for (std::size_t v = 0; v < board.variables.size(); ++v) {
-      std::map<int, std::vector<int>> shared;  // with each later variable
-      for (int x : board.variables[v]) {
-        for (int other : board.variables_of[x]) {
-          if (other > static_cast<int>(v)) shared[other].push_back(x);
-        }
-      }
-      for (const auto& [other, members] : shared) {
-        if (members.size() != 3) continue;
-        for (int x : members) of[x].push_back(static_cast<int>(links.size()));
-        links.push_back(board.links[members[0]] & board.links[members[1]] & board.links[members[2]]);
-      }
+  // The one that holds these two or more labels of a variable, whose present labels are given; -1: none does.
+  int around(const std::vector<int>& members, const std::vector<int>& variable) {
+    const auto [at, is_new] = around_.try_emplace({members, variable}, -1);
+    if (!is_new) return at->second;
+    Set outside = common(members);
+    for (int x : variable) outside.reset(x);
+    if (outside.none()) return -1;
+    std::vector<int> all;
+    for (int x : variable) {
+      if ((board_.links[x] & outside) == outside) all.push_back(x);
     }
+    const auto [number, first] = numbers_.try_emplace(all, static_cast<int>(links_.size()));
+    if (first) links_.push_back(common(all));
+    return at->second = number->second;
+  }
+  const Set& links(int number) const { return links_[number]; }
+
+ private:
+  Set common(const std::vector<int>& members) const {
+    Set all = present_;
+    for (int x : members) all &= board_.links[x];
+    return all;
   }
 
-  bool has(int minirow, int x) const { return std::find(of[x].begin(), of[x].end(), minirow) != of[x].end(); }
-
-  // The one that holds all of these two or three labels; -1: none does.
-  int around(const std::vector<int>& members) const {
-    for (int minirow : of[members[0]]) {
-      if (std::all_of(members.begin(), members.end(), [&](int x) { return has(minirow, x); })) return minirow;
-    }
-    return -1;
-  }
+  const Board& board_;
+  const Set present_;
+  std::map<std::pair<std::vector<int>, std::vector<int>>, int> around_;
+  std::map<std::vector<int>, int> numbers_;
+  std::deque<Set> links_;
 };
 
 // The variables that are not decided, each as the members that are present. No other can lose what it has.
@@ -56,20 +61,20 @@ Open open_variables(const Board& board, const State& state) {
   return open;
 }
 
-// One round of W1: everything that is linked to all that is left of a variable goes; that is three candidates at most, in one minirow, or one. False
-// when a variable is empty before.
+// One round of W1: everything that is linked to all that is left of a variable goes. False when a variable is empty before.
 bool one_round(const Board& board, const Open& open, Set& present) {
   Set gone;
   for (const auto& variable : open) {
-    std::array<int, 9> left;
-    int count = 0;
+    Set linked = present;
+    bool empty = true;
     for (int x : variable) {
-      if (present[x]) left[count++] = x;
+      if (!present[x]) continue;
+      linked &= board.links[x];
+      empty = false;
+      if (linked.none()) break;
     }
-    if (count == 0) return false;
-    if (count == 1) gone |= board.links[left[0]];
-    if (count == 2) gone |= board.links[left[0]] & board.links[left[1]];
-    if (count == 3) gone |= board.links[left[0]] & board.links[left[1]] & board.links[left[2]];
+    if (empty) return false;
+    gone |= linked;
   }
   present &= ~gone;
   return true;
@@ -106,8 +111,8 @@ struct HashPartial {
 // Depth first over the partial chains on one target.
 class Walk {
  public:
-  Walk(const Board& board, const Minirows& minirows, const Open& open, const State& state, Family family, int z)
-      : board_(board), minirows_(minirows), open_(open), state_(state), family_(family), z_(z) {}
+  Walk(const Board& board, Groups& groups, const Open& open, const State& state, Family family, int z)
+      : board_(board), groups_(groups), open_(open), state_(state), family_(family), z_(z) {}
 
   // Is there a chain of exactly n variables, where there is none shorter?
   bool has_chain(int n) {
@@ -119,7 +124,7 @@ class Walk {
   bool cut() const { return cut_; }
 
  private:
-  const Set& links(int right) const { return right < kLabels ? board_.links[right] : minirows_.links[right - kLabels]; }
+  const Set& links(int right) const { return right < kLabels ? board_.links[right] : groups_.links(right - kLabels); }
 
   bool completes(const Partial& partial, const Set& incompatible, int to_come) {
     // Nothing can come of it in time.
@@ -147,12 +152,12 @@ class Walk {
       int right = -1;
       if (rest.size() == 1) {
         right = rest[0];
-      } else if (rest.size() <= 3) {
-        const int minirow = minirows_.around(rest);
-        if (minirow < 0) continue;
-        right = kLabels + minirow;
+      } else {
+        const int group = groups_.around(rest, variable);
+        if (group < 0) continue;
+        right = kLabels + group;
       }
-      if (right < 0 || std::binary_search(partial.rights.begin(), partial.rights.end(), right)) continue;
+      if (std::binary_search(partial.rights.begin(), partial.rights.end(), right)) continue;
       if (to_come == 1) {
         cut_ = true;
         continue;
@@ -166,7 +171,7 @@ class Walk {
   }
 
   const Board& board_;
-  const Minirows& minirows_;
+  Groups& groups_;
   const Open& open_;
   const State& state_;
   Family family_;
@@ -178,12 +183,12 @@ class Walk {
 }  // namespace
 
 Found shortest_grouped(const Board& board, const State& state, Family family, int max_length) {
-  const Minirows minirows(board);
+  Groups groups(board, state);
   const Open open = open_variables(board, state);
   std::vector<std::pair<int, Walk>> walks;
   for (int z = 0; z < kLabels; ++z) {
     if (state.present[z] && !state.decided[z] && refuted_by_locked(board, state, z)) {
-      walks.push_back({z, Walk(board, minirows, open, state, family, z)});
+      walks.push_back({z, Walk(board, groups, open, state, family, z)});
     }
   }
   Found found;
@@ -221,8 +226,10 @@ bool refuted_by_locked(const Board& board, const State& state, int z) {
   return rounds_to_contradiction(board, open_variables(board, state), state.present & ~board.links[z], kNever - 1) < kNever;
 }
 
-bool trial_over_locked_solves(const Board& board, std::string_view puzzle) {
-  State state = givens(board, puzzle);
+bool trial_over_locked_solves(const Board& board, std::string_view puzzle) { return trial_over_locked_solves(board, givens(board, puzzle)); }
+
+bool trial_over_locked_solves(const Board& board, const State& start) {
+  State state = start;
   brt(board, state);
   bool changed = true;
   while (changed && !state.contradiction && !state.solved()) {

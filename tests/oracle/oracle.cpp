@@ -94,8 +94,12 @@ std::string to_string(Rating rating) {
 }
 
 Report rate(const Board& board, std::string_view puzzle, Family family, int max_length) {
+  return rate(board, givens(board, puzzle), family, max_length);
+}
+
+Report rate(const Board& board, const State& start, Family family, int max_length) {
   Report report;
-  State state = givens(board, puzzle);
+  State state = start;
   report.cands = state.undecided_candidates();
   brt(board, state);
   report.clues_brt = state.decided_cells();
@@ -109,7 +113,7 @@ Report rate(const Board& board, std::string_view puzzle, Family family, int max_
   while (!state.solved()) {
     const Found found = shortest(board, state, family, max_length);
     if (found.length == 0) {
-      const bool infinite = found.exhausted || !trial_and_error_solves(board, puzzle);
+      const bool infinite = found.exhausted || !trial_and_error_solves(board, start);
       report.rating = {infinite ? Rating::Kind::infinite : Rating::Kind::above, infinite ? 0 : max_length};
       return report;
     }

@@ -22,6 +22,8 @@ namespace bitwhip::oracle {
 
 inline constexpr int kLabels = 729;  // label of digit d (0 to 8) in row r, column c: (r * 9 + c) * 9 + d
 using Set = std::bitset<kLabels>;
+// A board of n x n cells is the upper left corner of this one. Its variables hold n labels; this one, of a cell beside the board, fills them up.
+inline constexpr int kNoLabel = kLabels - 1;
 
 // The least member of a set from `from` on; its size when there is none.
 template <std::size_t kSize>
@@ -38,6 +40,9 @@ struct Board {
 
   static Board classic();
   static Board diagonal();  // with both main diagonals as houses
+  // Any variables, on a board of that size. Labels of one variable are linked.
+  static Board of(std::vector<std::array<int, 9>> variables, int size = 9);
+  void link(int a, int b);
 };
 
 struct State {
@@ -52,6 +57,8 @@ struct State {
 
 // Every label present, then the givens of an 81-character puzzle asserted; nothing else done.
 State givens(const Board& board, std::string_view puzzle);
+// Asserts a label as true: what is linked to it goes.
+void assert_label(const Board& board, State& state, int x);
 // BRT to quiescence.
 void brt(const Board& board, State& state);
 // T&E(Z): whether BRT refutes Z.
@@ -88,11 +95,15 @@ struct Report {
 
 // BRT; the smallest n for which a chain exists; all its targets at once; again. The rating is the largest n used.
 Report rate(const Board& board, std::string_view puzzle, Family family, int max_length = 36);
+Report rate(const Board& board, const State& start, Family family, int max_length);
 
 // Whether T&E(1) solves: exactly when B is finite.
 bool trial_and_error_solves(const Board& board, std::string_view puzzle);
+bool trial_and_error_solves(const Board& board, const State& start);
 
-// Solutions, counted up to limit, by backtracking; the last one found goes to solution (81 digits) when it is not null.
+// Solutions, counted up to limit, by backtracking; the last one found goes to solution (81 digits) when it is not null. settle: what is done before
+// each branch, BRT or more.
 int solutions(const Board& board, std::string_view puzzle, int limit = 2, std::string* solution = nullptr);
+int solutions(const Board& board, const State& start, int limit, std::string* solution, void (*settle)(const Board& board, State& state) = brt);
 
 }  // namespace bitwhip::oracle

@@ -53,12 +53,14 @@ Rows traced_of(const Search& search, int n) {
   return rows;
 }
 
-// Compares both searches for lengths up to `most`; returns how many targets there were.
+// Compares both searches for lengths up to `most`; returns how many targets there were. Live grids may have no room for g-candidates that are no minirows;
+// then lanes alone search, and there is nothing to compare.
 int compare(Search& search, int most) {
   int targets = 0;
   for (int n = 2; n <= most; ++n) {
     INFO("length " << n);
     REQUIRE(rules::advance(search, n - 1));
+    if (!search.pass.g_candidates.are_minirows() && !search.compile()) return targets;
     REQUIRE(search.compile());
     const Rows whips = whips_of(search, n);
     REQUIRE(whips == rows_of([&](Row* rows) { return rules::deep_whips(search.live).find(search, n, rows); }));
@@ -291,7 +293,7 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
   testing::RuleState state(Geometry::classic());
   std::mt19937 random(6);
   int found = 0, only_thinned = 0, shown = 0;
-  for (const std::string& puzzle : testing::sudogen0(250 * kShare)) {
+  for (const std::string& puzzle : testing::sudogen0(500 * kShare)) {
     INFO(puzzle);
     if (!state.load(testing::puzzle_of(puzzle))) continue;
     const oracle::State first = state.state();

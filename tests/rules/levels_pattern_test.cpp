@@ -406,6 +406,7 @@ void check(const Geometry& geometry, const std::vector<std::string>& puzzles, in
       const Checker checker(geometry, state.tables().spaces(), seen);
       for (const rules::RuleInfo& rule : rules::rules()) {
         if (kElsewhere.count(rule.name) > 0) continue;  // pattern_test.cpp, tests/variant
+        if (!geometry.is_classic() && rules::is_classic_alone(rule)) continue;
         const bool shortest_only = rule.name == "bichain";
         for (int n = rule.least; n <= std::min(rule.most, most); ++n) {
           const oracle::Set found = state.find(*rule.technique, n);

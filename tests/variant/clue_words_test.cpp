@@ -262,7 +262,7 @@ TEST_CASE("clue words: cages and extra regions") {
   using House = Layout::House;
   CHECK(all.clues.houses == std::vector<House>{{VariableKind::other, "e2", {1, 12, 20, 27}}});
   CHECK(all.clues.partial ==
-        std::vector<House>{{VariableKind::other, "k1", {0, 10}}, {VariableKind::other, "k2", {0, 1, 2, 3}}, {VariableKind::other, "e1", {29, 30}}});
+        std::vector<House>{{VariableKind::other, "q1", {0, 10}}, {VariableKind::other, "q2", {0, 1, 2, 3}}, {VariableKind::other, "e1", {29, 30}}});
 }
 
 TEST_CASE("clue words: indexers") {

@@ -118,8 +118,8 @@ TEST_CASE("colours: houses and partial houses") {
   const Variant variant("4x4,colour");
   const VariantPuzzle read = accepted(variant, kDots16 + " ABCAaDDdBACAeff1");
   check_shape(variant.layout(4), read.additions);
-  CHECK(names_of(read.additions.houses) == std::vector<std::string>{"colA"});
-  CHECK(names_of(read.additions.partial) == std::vector<std::string>{"colB", "colC", "colD", "colf"});
+  CHECK(names_of(read.additions.houses) == std::vector<std::string>{"k2"});
+  CHECK(names_of(read.additions.partial) == std::vector<std::string>{"k3", "k4", "k5", "k9"});
   CHECK(cells_of(read.additions.houses[0]) == Cells{cell(1, 1), cell(1, 4), cell(3, 2), cell(3, 4)});
   CHECK(cells_of(read.additions.partial[0]) == Cells{cell(1, 2), cell(3, 1)});
   CHECK(read.additions.houses[0].kind == VariableKind::other);
@@ -306,7 +306,7 @@ TEST_CASE("clues: words after the other fields") {
   CHECK(read.puzzle.cell[static_cast<std::size_t>(cell(4, 4))] == 0b0101);
   CHECK(read.puzzle.marks);
   CHECK(names_of(read.additions.houses) == std::vector<std::string>{"b1", "b2", "b3", "b4", "e1"});
-  CHECK(names_of(read.additions.partial) == std::vector<std::string>{"k1"});
+  CHECK(names_of(read.additions.partial) == std::vector<std::string>{"q1"});
   check_relation(variant, read, cell(1, 1), cell(2, 2), [](int v, int w) { return v >= w; });
   CHECK(accepted(variant, kDots16 + kMap4).additions.links.empty());
   CHECK(refused("jigsaw,clues", kDots16 + kMap4 + " foo:r1c1").starts_with("unsupported: 'foo:r1c1' is no clue word"));
@@ -317,6 +317,6 @@ TEST_CASE("fields: several of them in the order of the names") {
   const std::string signs = "------------ ------------";
   const VariantPuzzle read =
       accepted("colour,edges,jigsaw,clues,x,evenodd", "e" + kDots16.substr(1) + " " + kMap4 + " ABCDABCDABCDABCD " + signs + " odd:r4c4");
-  CHECK(names_of(read.additions.houses) == std::vector<std::string>{"b1", "b2", "b3", "b4", "colA", "colB", "colC", "colD"});
+  CHECK(names_of(read.additions.houses) == std::vector<std::string>{"b1", "b2", "b3", "b4", "k1", "k2", "k3", "k4"});
   CHECK(read.puzzle.cell[0] == 0b1010);
 }

@@ -32,7 +32,10 @@ std::vector<Line> lines() {
 
 TEST_CASE("variants: measured W, B, gB and T&E-depth", "[slow]") {
   int compared = 0;
+  int number = 0;
   for (const Line& line : lines()) {
+    // Slow builds take one line in four, and none whose search is long.
+    if (testing::kShare > 1 && (number++ % 4 != 0 || line.w.empty() || line.w == "inf")) continue;
     INFO(line.name << " " << line.variant << " " << line.puzzle);
     const variant::Variant variant(line.variant);
     const auto read = variant.read(line.puzzle);
@@ -53,7 +56,7 @@ TEST_CASE("variants: measured W, B, gB and T&E-depth", "[slow]") {
       ++compared;
     }
   }
-  CHECK(compared > 100);
+  CHECK(compared > 100 / testing::kShare);
 }
 
 namespace {

@@ -1,0 +1,102 @@
+#include "input/opening.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "input/cells.h"
+#include "input/decompress.h"
+#include "input/family.h"
+#include "input/io_error.h"
+#include "input/source.h"
+
+namespace bitwhip::input {
+
+namespace {
+
+// A source that keeps what it gives out.
+class Recording : public Source {
+ public:
+  Recording(FileSource& source, Held& held) : source_(source), held_(held) {}
+  std::size_t read(char* to, std::size_t size) override {
+    const std::size_t n = source_.read(to, size);
+    held_.bytes.append(to, n);
+    held_.ended = n == 0;
+    return n;
+  }
+  bool ready() override { return source_.ready(); }
+
+ private:
+  FileSource& source_;
+  Held& held_;
+};
+
+// Reads the comments of the text. True when a line that is no comment has begun, so nothing more is to be known.
+bool read_comments(std::string_view text, bool whole, std::vector<Comment>& comments) {
+  constexpr std::string_view kMark = "\xef\xbb\xbf";
+  if (!whole && text.size() < kMark.size() && kMark.starts_with(text)) return false;
+  if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
+  comments.clear();
+  for (std::uint64_t number = 1; !text.empty(); ++number) {
+    const std::size_t end = text.find_first_of("\r\n");
+    const std::string_view line = without_blanks(text.substr(0, end));
+    if (!line.empty() && line.front() != '#') return true;
+    if (end == std::string_view::npos && !whole) return false;
+    if (!line.empty()) comments.push_back({number, std::string(line)});
+    if (end == std::string_view::npos) break;
+    text.remove_prefix(end + (text.substr(end).starts_with("\r\n") ? 2 : 1));
+  }
+  return false;
+}
+
+bool can_be_read_again(const std::string& path) {
+  struct stat status;
+  return path != "-" && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+void read_opening(Source& source, const std::string& name, const Stop& stop, std::vector<Comment>& comments) {
+  const auto decoded = decompress(source, name);
+  std::string text(kLongestHead, '\0');
+  std::size_t size = 0;
+  for (bool more = true; more && size < text.size();) {
+    const std::size_t n = decoded->read(text.data() + size, text.size() - size);
+    if (n == 0 && stop.reason() != 0) return;
+    size += n;
+    more = !read_comments(std::string_view(text).substr(0, size), n == 0, comments) && n > 0;
+  }
+}
+
+}  // namespace
+
+Held::~Held() {
+  if (fd >= 0) close(fd);
+}
+
+Opening opening_of(const std::string& path, const Stop& stop) {
+  Opening opening;
+  try {
+    FileSource file(path, stop, false);
+    if (can_be_read_again(path)) {
+      read_opening(file, path, stop, opening.comments);
+      return opening;
+    }
+    opening.held = std::make_shared<Held>();
+    Recording recording(file, *opening.held);
+    try {
+      read_opening(recording, path, stop, opening.comments);
+    } catch (const IoError&) {  // damaged: the run comes to the same place
+    }
+    opening.held->fd = file.release();
+  } catch (const IoError&) {  // the run tells why
+  }
+  return opening;
+}
+
+Opening opening_of_text(std::string_view text) {
+  Opening opening;
+  read_comments(text, true, opening.comments);
+  return opening;
+}
+
+}  // namespace bitwhip::input

@@ -1,0 +1,346 @@
+// Variants on the command line: the option, the comment of a file, records, known records, runs that are resumed and merged, and the other commands.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "batch/record.h"
+#include "cli/program.h"
+#include "support/compress.h"
+#include "support/data.h"
+#include "variant/clue_words.h"
+#include "variant/names.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+using Json = nlohmann::json;
+
+const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";  // antiknight
+const std::string kApart = "...........6.........3........1.....";                                              // 6x6, nc
+const std::string kThermo = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 thermo:r1c4r1c5";
+const std::string kTold = "# a file of its own\n\n# variant: knight\n";
+
+// A record without its header, as cells.
+std::vector<std::string> cells(const Result& result, std::size_t record = 0) {
+  const auto lines = lines_of(result.out);
+  REQUIRE(lines.size() > record + 1);
+  std::vector<std::string> out(1);
+  for (const char c : lines[record + 1]) {
+    if (c == '\t') {
+      out.emplace_back();
+    } else {
+      out.back() += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a file tells its variant as --variant does") {
+  const TempDir temp;
+  const Result option = run({"rate", "--variant", "antiknight"}, kKnight + "\n");
+  CHECK(lines_of(option.out)[0] == "puzzle\tW\tB\tTE-depth\tvariant\tstatus");
+  CHECK(cells(option)[4] == "antiknight");
+  CHECK(cells(option)[5] == "ok");
+  const std::string text = kTold + kKnight + "\n";
+  const std::string file = temp.file("told.txt", text);
+  const std::string packed = temp.file("told.gz", gzip(text));
+  for (const std::string& name : {file, packed}) {
+    CHECK(run({"rate", name}).out == option.out);
+    CHECK(run({"rate", "--variant", "anti-knight", name}).out == option.out);
+  }
+  CHECK(run({"rate"}, text).out == option.out);
+  CHECK(run({"rate", "-"}, gzip(text)).out == option.out);
+  CHECK(run({"rate", text}).out == option.out);
+  CHECK(run({"rate"}, "\xef\xbb\xbf" + text).out == option.out);
+  // The classic grid is another puzzle.
+  CHECK(cells(run({"rate"}, kKnight + "\n")).back() == "multiple-solutions");
+}
+
+TEST_CASE("a file whose variant is another is refused before anything is rated") {
+  const TempDir temp;
+  const std::string knight = temp.file("knight.txt", kTold + kKnight + "\n");
+  const std::string x = temp.file("x.txt", "# variant: x\n" + kKnight + "\n");
+  const std::string plain = temp.file("plain.txt", kKnight + "\n");
+  const std::string out = temp.path("out.tsv");
+  const auto refused = [&](const std::vector<std::string>& arguments, const std::string& message) {
+    for (const char* verb : {"rate", "classify", "state", "explain", "hint"}) {
+      const Result result = run(std::vector<std::string>{verb, "-o", out} + arguments);
+      CHECK(result.code == 1);
+      CHECK(lines_of(result.err)[0] == "bitwhip: " + message);
+      CHECK(result.out.empty());
+    }
+    CHECK_FALSE(std::filesystem::exists(out));
+  };
+  refused({"--variant", "x", knight}, knight + ":3: the variant is antiknight, but x in --variant");
+  refused({knight, x}, x + ":1: the variant is x, but antiknight in " + knight + ":3");
+  refused({plain, x}, x + ":1: the variant is x, but the first file names none, so the run is of classic");
+  const std::string unknown = temp.file("unknown.txt", "# variant: knigth\n" + kKnight + "\n");
+  CHECK(run({"rate", unknown}).code == 1);
+  CHECK(run({"rate", unknown}).err.find(unknown + ":1: unknown variant 'knigth'; did you mean") != std::string::npos);
+  const std::string twice = temp.file("twice.txt", "# variant: x\n# variant: x,nc\n" + kKnight + "\n");
+  CHECK(lines_of(run({"rate", twice}).err)[0] == "bitwhip: " + twice + ":2: the variant is x,nc here, and x in " + twice + ":1");
+  // A file that says nothing is read as the first one, and the program says so.
+  const Result both = run({"rate", knight, plain});
+  CHECK(both.code == 0);
+  CHECK(cells(both, 0) == cells(both, 1));
+  CHECK(both.err == "bitwhip: " + plain + ": this file names no variant; it is read as antiknight, as " + knight + ":3 says\n");
+}
+
+TEST_CASE("lines below a comment of another variant are refused, each with a record") {
+  const std::string told = "# variant: x\n";
+  for (const std::string variant : {"antiknight", "classic"}) {
+    const auto arguments = variant == "classic" ? std::vector<std::string>{"rate"} : std::vector<std::string>{"rate", "--variant", variant};
+    const Result result = run(arguments, kKnight + "\n" + told + kKnight + "\n" + kKnight + "\n# variant: " + variant + "\n" + kKnight + "\n");
+    CHECK(result.code == 0);
+    CHECK(lines_of(result.out).size() == 5);
+    CHECK(cells(result, 0) == cells(result, 3));
+    for (const std::size_t record : {1, 2}) {
+      CHECK(cells(result, record)[0] == "-");
+      CHECK(cells(result, record).back() == "invalid-format");
+    }
+    CHECK(result.err.find("<stdin>:3: a comment above this line names the variant x, and this run is of " + variant + "\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("records of a variant hold all fields of the line in every format") {
+  const std::string line = kThermo + "\tmy own, with a comma\n";
+  const auto out = [&](const std::vector<std::string>& more) { return lines_of(run(std::vector<std::string>{"rate", "-r", "W", "--variant", "clues"} + more, line).out); };
+  CHECK(out({})[1] == kThermo + "\t0\tclues\tok");
+  CHECK(out({"-k"})[1] == kThermo + "\t0\tclues\tok\tmy own, with a comma");
+  CHECK(out({"-f", "csv", "-k"})[1] == "\"" + kThermo + "\",0,clues,ok,\"my own, with a comma\"");
+  CHECK(out({"-f", "values", "-c", "variant,links"})[0] == "0 clues 36");
+  CHECK(out({"-f", "template", "--template", "%p %{W}"})[0] == "\"" + kThermo + "\" 0");
+  const Json json = Json::parse(out({"-f", "jsonl"})[0]);
+  CHECK(json["puzzle"] == kThermo);
+  CHECK(json["variant"] == "clues");
+  CHECK(json["variables"] == 324);
+  // Of two cells in one row: 36 pairs of digits that do not rise.
+  CHECK(json["links"] == 36);
+  // A game id has commas of its own.
+  const std::string id = "4:0R,0,0,0,0,0D,0,0,0,0,0,4,0,0L,0,1";
+  const Result tatham = run({"rate", "--variant", "tatham", "-f", "csv", "-r", "W"}, id + "\n");
+  CHECK(lines_of(tatham.out)[1].starts_with("\"" + id + "\","));
+  // Each of our own outputs is input.
+  for (const char* format : {"tsv", "csv"}) {
+    const std::vector<std::string> arguments{"rate", "-r", "W", "--variant", "clues", "-f", format};
+    const std::string records = run(arguments, line).out;
+    CHECK(run(arguments, records).out == records);
+  }
+  const std::vector<std::string> jsonl{"rate", "-r", "W", "--variant", "clues", "-f", "jsonl"};
+  const std::string records = run(jsonl, line).out;
+  CHECK(run(jsonl + std::vector<std::string>{"--input-format", "jsonl"}, records).out == records);
+}
+
+TEST_CASE("columns tell the variant and the size of its tables") {
+  const auto columns = [](const std::string& variant, const std::string& puzzle) {
+    return cells(run({"rate", "-r", "W", "-c", "variables,links", "--variant", variant}, puzzle + "\n"));
+  };
+  using Cells = std::vector<std::string>;
+  // variant, variables, links: the columns of the user come after that of the variant.
+  const auto shown = [](const Cells& all) { return Cells(all.begin() + 2, all.begin() + 5); };
+  CHECK(shown(columns("knight", kKnight)) == Cells{"antiknight", "324", "1368"});
+  CHECK(shown(columns("6x6,nc", kApart)) == Cells{"6x6,nc", "144", "600"});
+  CHECK(shown(columns("diagonals,centre-dot", kKnight)) == Cells{"x,centredot", "351", "0"});
+  const auto classic = cells(run({"rate", "-r", "W", "-c", "variant,variables,links"}, sudogen0()[0] + "\n"));
+  CHECK(shown(classic) == Cells{"classic", "324", "0"});
+  CHECK(lines_of(run({"rate", "--variant", "x", "-c", "links,variant"}, kKnight + "\n").out)[0] == "puzzle\tW\tB\tlinks\tvariant\tstatus");
+}
+
+TEST_CASE("T&E-depth stands by default where more than houses and marks are named") {
+  const auto header = [](const std::string& variant) { return lines_of(run({"rate", "--variant", variant}, "\n").out)[0]; };
+  CHECK(header("x,windoku") == "puzzle\tW\tB\tvariant\tstatus");
+  CHECK(header("evenodd,jigsaw") == "puzzle\tW\tB\tvariant\tstatus");
+  CHECK(header("nc") == "puzzle\tW\tB\tTE-depth\tvariant\tstatus");
+  CHECK(header("clues") == "puzzle\tW\tB\tTE-depth\tvariant\tstatus");
+  CHECK(lines_of(run({"rate"}, "# variant: nc\n").out)[0] == header("nc"));
+  CHECK(lines_of(run({"rate", "-r", "W"}, "# variant: nc\n").out)[0] == "puzzle\tW\tvariant\tstatus");
+}
+
+TEST_CASE("what is not rated is counted as unsupported") {
+  const TempDir temp;
+  const std::string grid = kThermo.substr(0, 81);
+  const std::string about = temp.path("about.json");
+  const Result result =
+      run({"rate", "--variant", "clues", "-H", "--provenance", about}, kThermo + "\n" + grid + " arrow:r1c1r1c2\n" + grid + " killer:9;r1c1r1c2r2c1\n5\n");
+  CHECK(result.code == 0);
+  CHECK(cells(result, 1).front() == "-");
+  for (const std::size_t record : {1, 2}) CHECK(cells(result, record).back() == "unsupported");
+  CHECK(cells(result, 3).back() == "invalid-format");
+  CHECK(result.err.find("4 records: 1 ok, 2 unsupported, 1 invalid-format") != std::string::npos);
+  CHECK(result.err.find("<stdin>:2: ") != std::string::npos);
+  CHECK(Json::parse(read_file(about))["status"]["unsupported"] == 2);
+}
+
+TEST_CASE("a run of a variant is resumed, taken in parts and merged, and no other variant goes on with it") {
+  const TempDir temp;
+  std::string text = kTold;
+  for (int i = 0; i < 12; ++i) text += kKnight + "\t" + std::to_string(i) + "\n";
+  const std::string file = temp.file("puzzles.txt", text);
+  const std::vector<std::string> rate{"rate", "-r", "W", "-k", file};
+  const std::string whole = run(rate).out;
+  CHECK(lines_of(whole).size() == 13);
+  std::vector<std::string> merge{"merge"};
+  for (const std::string part : {"1/2", "2/2"}) {
+    const std::string out = temp.path("part" + part.substr(0, 1));
+    CHECK(run(rate + std::vector<std::string>{"--shard", part, "--resume", "-o", out}).code == 0);
+    merge.push_back(out);
+  }
+  const std::string about = temp.path("about.json");
+  CHECK(run(merge + std::vector<std::string>{"--provenance", about, "-o", temp.path("all")}).code == 0);
+  CHECK(read_file(temp.path("all")) == whole);
+  const Json document = Json::parse(read_file(about));
+  CHECK(document["variant"]["name"] == "antiknight");
+  CHECK(document["variant"]["boards"].back() == Json({{"size", 9}, {"variables", 324}, {"links", 1368}}));
+  CHECK(document["variant"]["tables-sha256"] == document["options"]["variant-tables-sha256"]);
+  // The same file without its comment is another run.
+  const std::string other = temp.file("other.txt", text.substr(kTold.size()));
+  const std::string out = temp.path("one.tsv");
+  CHECK(run({"rate", "-r", "W", "--variant", "x", "--shard", "1/1", "--resume", "-o", out, other}).code == 0);
+  const Result refused = run({"rate", "-r", "W", "--variant", "antiknight", "--shard", "1/1", "--resume", "-o", out, other});
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("variant was \"x\" and is \"antiknight\"") != std::string::npos);
+}
+
+TEST_CASE("known records are those of the same variant") {
+  const TempDir temp;
+  const std::vector<std::string> rate{"rate", "-r", "W", "--variant", "clues"};
+  for (const std::string format : {"tsv", "csv", "jsonl"}) {
+    const std::string list = temp.file("known." + format, run(rate + std::vector<std::string>{"-f", format}, kThermo + "\n").out);
+    const Result known = run(rate + std::vector<std::string>{"--known", list, "-H"}, kThermo + "\n");
+    CHECK(known.err.find("1 known") != std::string::npos);
+    CHECK(cells(known) == cells(run(rate, kThermo + "\n")));
+    const Result other = run({"rate", "-r", "W", "--variant", "x", "--known", list}, kKnight + "\n");
+    CHECK(other.code == 2);
+    CHECK(other.err.find("the record is of the variant clues, and this run is of x") != std::string::npos);
+    CHECK(run({"rate", "-r", "W", "--known", list}, kKnight + "\n").code == 2);
+  }
+  const std::string classic = temp.file("classic.tsv", run({"rate", "-r", "W"}, sudogen0()[0] + "\n").out);
+  const Result other = run(rate + std::vector<std::string>{"--known", classic}, kThermo + "\n");
+  CHECK(other.code == 2);
+  CHECK(other.err.find("the list has no column variant") != std::string::npos);
+}
+
+TEST_CASE("the hardest of a variant, by its columns") {
+  const std::string text = kThermo + "\n" + kThermo.substr(0, 81) + "\n" + kThermo + " killer:r1c1r1c2r2c1r2c2\n";
+  const Result top = run({"rate", "-r", "W", "--variant", "clues", "--top", "1", "--by", "links"}, text);
+  CHECK(lines_of(top.out).size() == 2);
+  const Result where = run({"rate", "-r", "W", "--variant", "clues", "--where", "links=0"}, text);
+  CHECK(lines_of(where.out).size() == 2);
+  CHECK(cells(where)[0] == kThermo.substr(0, 81));
+}
+
+TEST_CASE("paths of a variant are explained, hinted at and verified, with the variant from any side") {
+  const TempDir temp;
+  const std::string file = temp.file("told.txt", kTold + kKnight + "\n");
+  const std::string path = run({"explain", "-r", "W", file}).out;
+  CHECK(path.find("VARIANT = antiknight\n") != std::string::npos);
+  CHECK(run({"explain", "-r", "W", "--variant", "knight", kKnight}).out == path);
+  CHECK(run({"hint", "-r", "W", file}).code == 0);
+  CHECK(run({"verify"}, path).code == 0);
+  // Without its line it is a path of what the option or the comment says.
+  std::string bare = path;
+  bare.erase(bare.find("VARIANT"), bare.find('\n', bare.find("VARIANT")) - bare.find("VARIANT") + 1);
+  CHECK(run({"verify"}, bare).code == 3);
+  CHECK(run({"verify", "--variant", "antiknight"}, bare).code == 0);
+  CHECK(run({"verify"}, "# variant: antiknight\n" + bare).code == 0);
+  CHECK(run({"verify", "--variant", "x"}, path).code == 3);
+  CHECK(run({"verify", temp.file("path.txt", "# variant: x\n" + path)}).code == 3);
+}
+
+TEST_CASE("states of a variant are input of the same variant") {
+  const auto values = [](const Result& result) {
+    const auto all = cells(result);
+    return std::vector<std::string>(all.begin() + 1, all.end());
+  };
+  struct Case {
+    std::string variant, puzzle;
+  };
+  for (const Case& one : {Case{"antiknight", kKnight}, Case{"clues", kThermo}, Case{"x", kKnight}}) {
+    const std::vector<std::string> variant{"--variant", one.variant};
+    const std::vector<std::string> rate = std::vector<std::string>{"rate", "-r", "W"} + variant;
+    const std::string state = run(std::vector<std::string>{"state", "--after", "BRT", "-f", "line"} + variant, one.puzzle + "\n").out;
+    const std::string grid = run(std::vector<std::string>{"state", "--after", "BRT"} + variant, one.puzzle + "\n").out;
+    if (one.variant == "x") {
+      CHECK(state == "-\n");
+      continue;
+    }
+    CHECK(values(run(rate, state)) == values(run(rate, one.puzzle + "\n")));
+    CHECK(cells(run(rate + std::vector<std::string>{"--pm"}, grid)) == cells(run(rate, state)));
+  }
+  // A small board: 216 candidates, read where the size is named.
+  const std::string small = run({"state", "-f", "line", "--after", "givens", "--variant", "6x6,nc", kApart}).out;
+  CHECK(small.size() == 217);
+  CHECK(values(run({"rate", "-r", "W", "--variant", "6x6,nc"}, small)) == values(run({"rate", "-r", "W", "--variant", "6x6,nc"}, kApart + "\n")));
+}
+
+TEST_CASE("classify, bench and --estimate take a variant") {
+  // L, M and N, the default, are of the classic grid alone.
+  CHECK(run({"classify", "--variant", "antiknight"}, kKnight + "\n").out == run({"classify", "-r", "W,B", "--variant", "antiknight"}, kKnight + "\n").out);
+  const TempDir temp;
+  const std::string file = temp.file("told.txt", kTold + kKnight + "\n" + kKnight + "\tsome name\n");
+  CHECK(run({"classify", "-r", "W", file}).out == run({"classify", "-r", "W", "--variant", "antiknight"}, kKnight + "\n" + kKnight + "\n").out);
+  const auto checksum = [](const Result& result) {
+    CHECK(result.code == 0);
+    return lines_of(result.out).back();
+  };
+  const std::string plain = temp.file("plain.txt", kKnight + "\n" + kKnight + "\n");
+  CHECK(checksum(run({"bench", "-t", "1", file})) == checksum(run({"bench", "-t", "1", "--variant", "antiknight", plain})));
+  CHECK(checksum(run({"bench", "-t", "1", file})) != checksum(run({"bench", "-t", "1", plain})));
+  const Result none = run({"bench", "--variant", "x"});
+  CHECK(none.code == 1);
+  CHECK(none.err.find("--variant needs a FILE") != std::string::npos);
+  const Result estimate = run({"rate", "-r", "W", "--estimate", file});
+  CHECK(estimate.code == 0);
+  CHECK(estimate.out.find("records 2 +- 0") != std::string::npos);
+  CHECK(estimate.out.find("multiple-solutions") == std::string::npos);
+}
+
+TEST_CASE("an argument may be a puzzle with its fields") {
+  CHECK(run({"rate", "--variant", "clues", kThermo}).out == run({"rate", "--variant", "clues"}, kThermo + "\n").out);
+  const Result wrong = run({"rate", "--variant", "clues", kThermo.substr(0, 81) + " thermos:r1c1r1c2"});
+  CHECK(wrong.code == 1);
+  CHECK(wrong.err.find("is neither a file nor a puzzle of clues: ") != std::string::npos);
+  CHECK(run({"rate", "--variant", "clues", "missing.txt"}).code == 2);
+}
+
+TEST_CASE("lines of a variant that come slowly are rated at once") {
+  Process program({"rate", "-r", "W", "-t", "1", "--variant", "clues"});
+  for (int i = 0; i < 3; ++i) {
+    REQUIRE(program.write(kThermo + "\n"));
+    if (i == 0) CHECK(program.read_line().starts_with("puzzle\t"));
+    CHECK(program.read_line() == kThermo + "\t0\tclues\tok\n");
+  }
+  program.close_input();
+  CHECK(program.wait() == 0);
+}
+
+TEST_CASE("info tells of all variants and of one") {
+  const std::string all = run({"info", "variants"}).out;
+  for (const variant::NameInfo& row : variant::names()) {
+    CHECK(all.find("\n  " + std::string(row.name) + " ") != std::string::npos);
+    const Result one = run({"info", std::string(row.name)});
+    CHECK(one.code == 0);
+    CHECK(one.out.starts_with(std::string(row.name) + ": " + std::string(row.summary) + "\n"));
+  }
+  for (const variant::ClueWordInfo& word : variant::clue_words()) CHECK(all.find("\n  " + std::string(word.name)) != std::string::npos);
+  CHECK(run({"info", "hyper"}).out == run({"info", "windoku"}).out);
+  CHECK(run({"info", "antiknight"}).out.find("   . . . . . . . . .\n   . . . . . . . . .\n   . . . 1 . 1 . . .\n   . . 1 . . . 1 . .\n   . . . . (1)") ==
+        std::string::npos);
+  CHECK(run({"info", "x"}).out.find("   \\ . . . . . . . .\n   . \\ . . . . . . .\n") != std::string::npos);
+  const Result unknown = run({"info", "antiknigth"});
+  CHECK(unknown.code == 1);
+  CHECK(unknown.err.find("did you mean antiknight") != std::string::npos);
+}
+
+TEST_CASE("docs/VARIANTS.md shows every name and every clue word") {
+  const std::string text = read_file(BITWHIP_SOURCE_DIR "/docs/VARIANTS.md");
+  for (const variant::NameInfo& row : variant::names()) CHECK(text.find("`" + std::string(row.name) + "`") != std::string::npos);
+  for (const variant::ClueWordInfo& word : variant::clue_words()) CHECK(text.find("\n| `" + std::string(word.name) + "`") != std::string::npos);
+}

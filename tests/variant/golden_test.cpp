@@ -1,0 +1,177 @@
+// Ratings of the puzzles of tests/golden/variants, and what must hold of any puzzle: images have the same ratings, paths keep the solution, the
+// checker accepts them, and it misses a link that a path needs and that is dropped from its board.
+#include <catch2/catch.hpp>
+#include <array>
+#include <random>
+
+#include "explain/format.h"
+#include "golden_lines.h"
+#include "grid/puzzle_tables.h"
+#include "lines.h"
+#include "oracle/variant.h"
+#include "oracle/variant_images.h"
+#include "rating/rater.h"
+#include "support/data.h"
+#include "support/rating.h"
+#include "variant/variant.h"
+#include "verify/check.h"
+#include "verify/step_check.h"
+#include "verify/types.h"
+#include "verify/variant_tables.h"
+
+using namespace bitwhip;
+using namespace bitwhip::variant;
+using namespace bitwhip::variant::testing;
+
+namespace {
+
+// The values of a line, as they are printed.
+std::vector<std::string> rated(const std::string& names, const std::string& line, std::span<const rating::RatingId> ids, int max_length) {
+  const Variant variant(names);
+  const VariantPuzzle read = accepted(variant, line);
+  PuzzleTables tables(variant.layout(read.size));
+  tables.set(variant.layout(read.size), read.additions);
+  rating::Options options;
+  options.max_length = max_length;
+  rating::Rater rater(tables.tables(), ids, options);
+  rating::Report report;
+  rater.rate(read.puzzle, report);
+  CHECK(report.solutions == 1);
+  std::vector<std::string> values;
+  for (std::size_t i = 0; i < ids.size(); ++i) values.push_back(rating::to_string(report.values[i]));
+  return values;
+}
+
+void check_golden(const GoldenFile& file, const GoldenLine& line) {
+  INFO(file.kind << " " << line.puzzle);
+  const auto ids = bitwhip::testing::ratings({"W", "B", "gB", "TE-depth"});
+  const std::array expected{line.w, line.b, line.gb, line.depth};
+  std::vector<rating::RatingId> asked;
+  std::vector<std::string> wanted;
+  for (std::size_t i = 0; i < ids.size(); ++i) {
+    if (expected[i].empty()) continue;
+    asked.push_back(ids[i]);
+    wanted.push_back(expected[i]);
+  }
+  CHECK(rated(file.names, line.puzzle, asked, 8) == wanted);
+}
+
+void check_images(const GoldenFile& file, const GoldenLine& line, int count) {
+  INFO(file.kind << " " << line.puzzle);
+  const auto ids = bitwhip::testing::ratings({"W", "B", "gW"});
+  const auto values = rated(file.names, line.puzzle, ids, 4);
+  std::mt19937 random(1);
+  const auto images = oracle::random_images(file.names, line.puzzle, count, random);
+  CHECK(images.size() >= 1);
+  for (const std::string& image : images) {
+    INFO(image);
+    CHECK(rated(file.names, image, ids, 4) == values);
+  }
+}
+
+// The board of the checker in the state of a round, without one link.
+verify::State without_link(const verify::VariantBoard& board, const verify::Tables& tables, const verify::State& state) {
+  verify::State same(board, tables);
+  for (verify::Candidate c = 0; c < 729; ++c) {
+    if (!state.possible(c)) same.remove(c);
+  }
+  for (verify::Candidate c = 0; c < 729; ++c) {
+    if (state.possible(c) && state.decided(c) && !same.decided(c)) same.set(c);
+  }
+  return same;
+}
+
+// Each link that joins a left-linking candidate to what comes before it, up to some of them: the step is refused without it.
+int check_dropped_links(const verify::Path& path, int most) {
+  const verify::VariantBoard board = verify::read_variant(path.variant, path.puzzle);
+  const auto tables = verify::tables_of(board);
+  verify::State state(board, *tables);
+  std::vector<verify::Candidate> gone;
+  int dropped = 0;
+  const auto end_round = [&] {
+    for (const verify::Candidate c : gone) state.remove(c);
+    gone.clear();
+  };
+  for (const verify::Item& item : path.items) {
+    if (const auto* single = std::get_if<verify::Single>(&item.what)) {
+      end_round();
+      state.set(single->value);
+    }
+    if (std::holds_alternative<verify::Round>(item.what)) end_round();
+    const auto* step = std::get_if<verify::Step>(&item.what);
+    if (step == nullptr) continue;
+    gone.insert(gone.end(), step->targets.begin(), step->targets.end());
+    verify::Group before{step->targets.front()};
+    for (const verify::ChainCell& cell : step->cells) {
+      const std::pair<verify::Candidate, verify::Candidate> link = std::minmax(before.front(), cell.left);
+      if (before.size() == 1 && dropped < most && board.links.count(link) > 0) {
+        verify::VariantBoard fewer = board;
+        fewer.links.erase(link);
+        const auto fewer_tables = verify::tables_of(fewer);
+        before = cell.right;
+        if (verify::has(fewer_tables->linked[static_cast<std::size_t>(link.first)], link.second)) continue;  // a house links them too
+        INFO(item.where << " without " << verify::to_string(link.first) << " " << verify::to_string(link.second));
+        CHECK_THROWS_AS(verify::check_step(without_link(fewer, *fewer_tables, state), verify::type_of(step->name), *step, step->targets.front(), false), verify::Wrong);
+        ++dropped;
+      }
+      before = cell.right;
+    }
+  }
+  return dropped;
+}
+
+// Paths of W and gW: checked, and never a candidate of the solution gone. The number of links that were dropped.
+int check_paths(const GoldenFile& file, const GoldenLine& line, int most_drops) {
+  INFO(file.kind << " " << line.puzzle);
+  const Variant variant(file.names);
+  const VariantPuzzle read = accepted(variant, line.puzzle);
+  PuzzleTables tables(variant.layout(read.size));
+  tables.set(variant.layout(read.size), read.additions);
+  std::string solution;
+  REQUIRE(oracle::solutions(oracle::read_variant(file.names, line.puzzle), &solution) == 1);
+  rating::Options options;
+  options.max_length = 4;
+  int dropped = 0;
+  for (const rating::RatingId id : bitwhip::testing::ratings({"W", "gW", "B"})) {
+    explain::PathFinder finder(tables.tables(), id, options);
+    explain::Path path = finder.find(read.puzzle);
+    path.variant = variant.name();
+    path.fields = line.puzzle;
+    for (int i = 0; i < read.size * read.size; ++i) {
+      CHECK(path.last.possible(candidate_of(i / read.size * 9 + i % read.size, solution[static_cast<std::size_t>(i)] - '0')));
+    }
+    const std::string text = explain::render_text(path, {});
+    const verify::Path again = verify::read_paths(text).at(0);
+    const verify::Verdict verdict = verify::check(again, {});
+    INFO(text);
+    CHECK(verdict.where + verdict.why == "");
+    CHECK(verdict.solved == path.solved);
+    if (rating::info(id).name == "W") dropped += check_dropped_links(again, most_drops);
+  }
+  return dropped;
+}
+
+}  // namespace
+
+TEST_CASE("golden: a puzzle of some kinds", "[slow]") {
+  each_golden_line(1, 2, 5 * bitwhip::testing::kShare, check_golden);
+}
+TEST_CASE("golden: all puzzles", "[long]") { each_golden_line(0, 1000, 1, check_golden); }
+
+TEST_CASE("golden: images of a puzzle of some kinds", "[slow]") {
+  each_golden_line(2, 3, 8 * bitwhip::testing::kShare, [](const GoldenFile& file, const GoldenLine& line) { check_images(file, line, 2); });
+}
+TEST_CASE("golden: images of puzzles of every kind", "[long]") {
+  each_golden_line(0, 10, 1, [](const GoldenFile& file, const GoldenLine& line) { check_images(file, line, 5); });
+}
+
+TEST_CASE("golden: paths of a puzzle of some kinds", "[slow]") {
+  int dropped = 0;
+  each_golden_line(3, 4, 6, [&](const GoldenFile& file, const GoldenLine& line) { dropped += check_paths(file, line, 2); });
+  CHECK(dropped > 5);
+}
+TEST_CASE("golden: paths of puzzles of every kind", "[long]") {
+  int dropped = 0;
+  each_golden_line(0, 10, 1, [&](const GoldenFile& file, const GoldenLine& line) { dropped += check_paths(file, line, 5); });
+  CHECK(dropped > 500);
+}

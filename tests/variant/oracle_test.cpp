@@ -1,0 +1,108 @@
+// Ratings of variants against the oracle, which has its own houses and relations (oracle/variant.h): puzzles of every kind, which
+// tests/tools/variant_puzzles.cpp made.
+#include <catch2/catch.hpp>
+#include <optional>
+
+#include "golden_lines.h"
+#include "grid/puzzle_tables.h"
+#include "layouts.h"
+#include "lines.h"
+#include "oracle/current.h"
+#include "oracle/groups.h"
+#include "oracle/variant.h"
+#include "rating/rater.h"
+#include "support/data.h"
+#include "support/rating.h"
+#include "variant/variant.h"
+
+using namespace bitwhip;
+using namespace bitwhip::variant;
+using namespace bitwhip::variant::testing;
+
+namespace {
+
+constexpr int kMost = 5;  // of the oracle's chains
+
+std::string shown(const oracle::Rating& rating) { return oracle::to_string(rating); }
+
+// The same houses, as sets of cells; a house may be there twice (a colour that is a block).
+void check_houses(const oracle::VariantPuzzle& expected, const VariantPuzzle& read, const Layout& layout) {
+  std::set<std::set<int>> variables, wanted;
+  for (const auto* list : {&layout.houses, &read.additions.houses}) {
+    for (const Layout::House& house : *list) {
+      for (int digit = 0; digit < read.size; ++digit) {
+        std::set<int> members;
+        for (const int cell : house.cells) members.insert(9 * cell + digit);
+        variables.insert(members);
+      }
+    }
+  }
+  for (const auto& variable : expected.board.variables) {
+    const std::set<int> members(variable.begin(), variable.begin() + expected.size);
+    if (*members.begin() / 9 != *members.rbegin() / 9) wanted.insert(members);
+  }
+  CHECK(wanted == variables);
+}
+
+// W and B of the program and of the oracle, whether B and gB are finite, T&E(1); gW and gB if they are wanted.
+void check_ratings(const std::string& names, const std::string& line, bool grouped_too) {
+  INFO(names << " " << line);
+  const Variant variant(names);
+  const VariantPuzzle read = accepted(variant, line);
+  PuzzleTables tables(variant.layout(read.size));
+  tables.set(variant.layout(read.size), read.additions);
+  const oracle::VariantPuzzle expected = oracle::read_variant(names, line);
+
+  // The same links.
+  const Linked linked(variant.layout(read.size), read.additions);
+  for (int c = 0; c < kCandidates; ++c) {
+    std::set<Candidate> links;
+    for (int other = 0; other < kCandidates; ++other) {
+      if (expected.board.links[static_cast<std::size_t>(c)][static_cast<std::size_t>(other)]) links.insert(static_cast<Candidate>(other));
+    }
+    if (links != linked.of(static_cast<Candidate>(c))) FAIL("other links of " << c);
+  }
+  check_houses(expected, read, variant.layout(read.size));
+
+  std::string solution;
+  CHECK(oracle::solutions(expected, &solution) == 1);
+
+  const auto ids = bitwhip::testing::ratings({"W", "B", "gW", "gB", "TE-depth"});
+  rating::Options options;
+  options.max_length = kMost;
+  rating::Rater rater(tables.tables(), ids, options);
+  rating::Report report;
+  rater.rate(read.puzzle, report);
+  const auto value = [&](int i) { return rating::to_string(report.values[static_cast<std::size_t>(i)]); };
+  CHECK(report.solutions == 1);
+
+  const bool b_finite = oracle::trial_and_error_solves(expected.board, expected.start);
+  const bool gb_finite = b_finite || oracle::trial_over_locked_solves(expected.board, expected.start);
+  CHECK((value(1) != "inf") == b_finite);
+  const bool undecided = report.status == rating::Status::memory;  // there are more g-candidates than the program holds
+  if (!undecided) CHECK((value(3) != "inf") == gb_finite);
+  if (b_finite) {
+    CHECK(value(0) == shown(oracle::rate(expected.board, expected.start, oracle::Family::whip, kMost).rating));
+    CHECK(value(1) == shown(oracle::rate(expected.board, expected.start, oracle::Family::braid, kMost).rating));
+  } else {
+    CHECK(value(0) == "inf");
+  }
+  if (gb_finite && !undecided && grouped_too) {
+    const auto grouped = [&](const char* name) { return shown(oracle::rate(expected.board, expected.start, oracle::group_theories().at(name), kMost)); };
+    if (value(2) != "inf") CHECK(value(2) == grouped("gW"));
+    if (value(3) != "inf") CHECK(value(3) == grouped("gB"));
+  }
+  const int depth = oracle::trial_depth(expected, 1);
+  if (depth >= 0) CHECK(value(4) == std::to_string(depth));
+  if (depth < 0) CHECK((value(4) != "0" && value(4) != "1"));
+}
+
+}  // namespace
+
+TEST_CASE("oracle: a puzzle of some kinds", "[slow]") {
+  each_golden_line(0, 1, 20 * bitwhip::testing::kShare, [](const GoldenFile& file, const GoldenLine& line) { check_ratings(file.names, line.puzzle, false); });
+}
+
+TEST_CASE("oracle: puzzles of every kind", "[long]") {
+  each_golden_line(0, 12, 1, [](const GoldenFile& file, const GoldenLine& line) { check_ratings(file.names, line.puzzle, true); });
+}
