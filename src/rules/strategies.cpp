@@ -109,7 +109,6 @@ const std::array kStrategies{
     strategy("bucket", "locked candidates", 1, 1, kBucket),
     strategy("naked pigeonhole", "squares that hold as many digits only", 2, 4, kNakedSet, "pigeonhole"),
     strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kHiddenSet, "pigeonhole"),
-    strategy("fish", "lines that hold a digit in as many other lines only", 2, 4, kFish),
     strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairs),
     strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigits),
     strategy("generalised chain", "the shortest nrc-chains", 1, 1, kGeneral),
@@ -130,6 +129,7 @@ const std::array kStrategies{
     strategy("non-consecutive 7", "a digit in three cells of a house, with a neighbour of all", 1, 1, kApart7),
     strategy("mandatory inclusion", "a digit that a house holds in cells that others see", 1, 1, kInclusion),
     strategy("chain of consecutive cells", "a path of cells, each consecutive with the next", 1, 1, kConsecutiveCells),
+    strategy("fish", "houses that hold a digit in as many other houses only", 2, 4, kFish),
 };
 constexpr RuleInfo kPairsInfo = strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairsAlone);
 

@@ -129,6 +129,14 @@ TEST_CASE("rule system: what it is known for") {
   CHECK(RuleSystem::of("xy,locked").with_locked());
   CHECK_FALSE(RuleSystem::of("rcib,birc,xy").with_locked());
   CHECK_FALSE(RuleSystem::of("whip").with_locked());
+  // Rules of length 0 come before all others, W1 too.
+  CHECK(RuleSystem::of("locked,whip").begins_with_w1());
+  CHECK_FALSE(RuleSystem::of("locked,whip,hill").begins_with_w1());
+  CHECK(RuleSystem::of("whip<=2,asc,hill").theory().rungs.front().rule->name == "asc");
+  CHECK(RuleSystem::of("whip<=2,asc,hill").theory().rungs.front().level.units == 0);
+  CHECK(RuleSystem::of("asc<=3,bound").text() == "asc,bound");
+  CHECK(RuleSystem::of("asc,hill,whip").within_trial());
+  CHECK_FALSE(RuleSystem::parse("asc>=1", problem));
 }
 
 TEST_CASE("rules: names are unique, ranges make sense, rules are found by their names") {
@@ -138,7 +146,7 @@ TEST_CASE("rules: names are unique, ranges make sense, rules are found by their 
     CHECK(names.insert(rule.name).second);
     CHECK(rules::rules().find(rule.name) == &rule);
     CHECK_FALSE(rule.summary.empty());
-    CHECK(rule.least >= 1);
+    CHECK(rule.least >= 0);
     CHECK(rule.least <= rule.most);
     CHECK(rule.most <= rules::kMaxLength);
     CHECK(rule.technique != nullptr);

@@ -80,9 +80,12 @@ void check_soundness(const Geometry& geometry, const oracle::Board& board, const
       REQUIRE(told == removed);
     }
   }
-  for (const rules::RuleInfo& strategy : rules::strategies()) {
-    INFO(strategy.name);
-    if (kShare == 1) CHECK((used[strategy.name] > 0) == (strategy.name != "full member set"));
+  for (const std::string_view system : kSystems) {
+    for (const Rung& rung : simple_theory(system).rungs) {
+      const std::string_view strategy = rung.rule->name;
+      INFO(strategy);
+      if (kShare == 1) CHECK((used[strategy] > 0) == (strategy != "full member set"));
+    }
   }
 }
 

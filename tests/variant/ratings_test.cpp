@@ -134,3 +134,12 @@ TEST_CASE("variants: ascending chains and hills at level 0") {
   }
   CHECK(checked == 1);
 }
+
+TEST_CASE("variants: rules of related cells add nothing to the classic grid") {
+  const auto ids = testing::ratings({"W", "W+asc", "S+W", "futoshiki"});
+  const auto puzzles = testing::puzzles_of(testing::sudogen0(testing::kShare == 1 ? 400 : 4000));
+  for (const rating::Report& report : testing::rate_all(Geometry::classic(), puzzles, ids)) {
+    CHECK(report.values[0] == report.values[1]);
+    CHECK(report.values[2] == report.values[3]);
+  }
+}
