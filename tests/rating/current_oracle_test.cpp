@@ -65,7 +65,7 @@ void each_state(RuleState& state, const std::string& puzzle, bool subsets, const
     for (int n = 1; n <= 6 && found.none(); ++n) {
       for (const char* name : {"locked", "naked", "hidden", "super-hidden", "whip"}) {
         const rules::RuleInfo& rule = *rules::rules().find(name);
-        if (found.none() && n >= rule.least && n <= rule.most && (subsets || rule.within != rules::Within::subsets)) found = state.find(*rule.technique, n);
+        if (found.none() && n >= rule.least && n <= rule.most && (subsets || rule.within != rules::Within::itself)) found = state.find(*rule.technique, n);
       }
     }
     more = found.any() && state.remove(found);
