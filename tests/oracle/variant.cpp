@@ -124,12 +124,20 @@ void add_links(VariantDraft& draft, const std::set<std::string>& names) {
     }
   };
   if (has("nc") || has("nc+")) unmarked(draft.dots, consecutive, wraps);
-  if (has("nc+")) unmarked(draft.dots, [n](int v, int w) { return std::abs(v - w) == n - 1; }, wraps);
+  if (has("nc+"))
+    unmarked(
+        draft.dots, [n](int v, int w) { return std::abs(v - w) == n - 1; }, wraps);
   if (has("kropki-")) draft.no_difference.insert(1), draft.no_ratio.insert(2);
   if (has("xv-")) draft.no_sum.insert({5, 10});
-  for (const int k : draft.no_difference) unmarked(draft.dots, [k](int v, int w) { return std::abs(v - w) == k; }, false);
-  for (const int k : draft.no_ratio) unmarked(draft.dots, [k](int v, int w) { return v == k * w || w == k * v; }, false);
-  for (const int k : draft.no_sum) unmarked(draft.sums, [k](int v, int w) { return v + w == k; }, false);
+  for (const int k : draft.no_difference)
+    unmarked(
+        draft.dots, [k](int v, int w) { return std::abs(v - w) == k; }, false);
+  for (const int k : draft.no_ratio)
+    unmarked(
+        draft.dots, [k](int v, int w) { return v == k * w || w == k * v; }, false);
+  for (const int k : draft.no_sum)
+    unmarked(
+        draft.sums, [k](int v, int w) { return v + w == k; }, false);
 }
 
 }  // namespace
@@ -139,10 +147,11 @@ VariantPuzzle read_variant(const std::string& names, const std::string& line) {
   std::istringstream list(names);
   int size = 0;
   for (std::string name; std::getline(list, name, ',');) {
-    static const std::set<std::string> known{"classic",  "latin",    "x",         "dneg",   "dpos",     "windoku",  "windoku4", "disjoint",
-                                             "asterisk", "centredot", "girandola", "argyle", "doublex",  "pandiagonal", "antiknight", "antiking",
-                                             "nc",       "nc+",      "ncferz",    "ncknight", "toroidal", "kropki-",  "xv-",      "jigsaw",
-                                             "jigsaw+blocks", "colour", "edges", "futoshiki", "gt", "evenodd", "clues"};
+    static const std::set<std::string> known{"classic",    "latin",    "x",         "dneg",          "dpos",   "windoku",  "windoku4",
+                                             "disjoint",   "asterisk", "centredot", "girandola",     "argyle", "doublex",  "pandiagonal",
+                                             "antiknight", "antiking", "nc",        "nc+",           "ncferz", "ncknight", "toroidal",
+                                             "kropki-",    "xv-",      "jigsaw",    "jigsaw+blocks", "colour", "edges",    "futoshiki",
+                                             "gt",         "evenodd",  "clues"};
     if (name.size() == 3 && name[1] == 'x') {
       size = name[0] - '0';
     } else if (known.count(name) == 0) {

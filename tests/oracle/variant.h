@@ -17,8 +17,8 @@ struct VariantPuzzle {
   State start;  // the givens asserted, nothing else done
 };
 
-// names: of a variant, with commas between them, no aliases; all but `tatham` and `fpuzzles`. line: the grid and the fields, in the order map, colours,
-// edges, gt, clue words, up to the first tab. Throws std::runtime_error for what it does not know.
+// names: of a variant, with commas between them, no aliases; all but `tatham` and `fpuzzles`. line: the grid and the fields, in the order map,
+// colours, edges, gt, clue words, up to the first tab. Throws std::runtime_error for what it does not know.
 VariantPuzzle read_variant(const std::string& names, const std::string& line);
 
 // Trial and error: 0 when BRT solves, d when T&E(d) does; -1: more than most, or a contradiction.

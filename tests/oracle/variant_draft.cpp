@@ -67,14 +67,26 @@ void VariantDraft::relate(Cell a, Cell b, const Forbidden& forbidden) {
 
 void VariantDraft::sign(Cell a, Cell b, char sign) {
   switch (sign) {
-    case '-': return;
-    case '<': return relate(a, b, [](int v, int w) { return v >= w; });
-    case '>': return relate(b, a, [](int v, int w) { return v >= w; });
-    case 'o': dots.insert(edge(a, b)); return relate(a, b, [](int v, int w) { return std::abs(v - w) != 1; });
-    case '*': dots.insert(edge(a, b)); return relate(a, b, [](int v, int w) { return v != 2 * w && w != 2 * v; });
-    case 'x': sums.insert(edge(a, b)); return relate(a, b, [](int v, int w) { return v + w != 10; });
-    case 'v': sums.insert(edge(a, b)); return relate(a, b, [](int v, int w) { return v + w != 5; });
-    default: throw std::runtime_error(std::string("no sign: ") + sign);
+    case '-':
+      return;
+    case '<':
+      return relate(a, b, [](int v, int w) { return v >= w; });
+    case '>':
+      return relate(b, a, [](int v, int w) { return v >= w; });
+    case 'o':
+      dots.insert(edge(a, b));
+      return relate(a, b, [](int v, int w) { return std::abs(v - w) != 1; });
+    case '*':
+      dots.insert(edge(a, b));
+      return relate(a, b, [](int v, int w) { return v != 2 * w && w != 2 * v; });
+    case 'x':
+      sums.insert(edge(a, b));
+      return relate(a, b, [](int v, int w) { return v + w != 10; });
+    case 'v':
+      sums.insert(edge(a, b));
+      return relate(a, b, [](int v, int w) { return v + w != 5; });
+    default:
+      throw std::runtime_error(std::string("no sign: ") + sign);
   }
 }
 

@@ -134,13 +134,18 @@ Symmetry proposal(int size, std::mt19937& random) {
       shuffle_bands(rows, band);
       columns = rows;
       break;
-    case 2: shuffle_bands(rows, band); break;
-    case 3: shuffle_bands(columns, size / band); break;
+    case 2:
+      shuffle_bands(rows, band);
+      break;
+    case 3:
+      shuffle_bands(columns, size / band);
+      break;
     case 4:
       std::rotate(rows.begin(), rows.begin() + random() % n, rows.end());
       std::rotate(columns.begin(), columns.begin() + random() % n, columns.end());
       break;
-    default: break;
+    default:
+      break;
   }
   if (random() % 2) std::reverse(rows.begin(), rows.end());
   if (random() % 2) std::reverse(columns.begin(), columns.end());

@@ -15,8 +15,8 @@
 namespace bitwhip::oracle {
 
 struct Symmetry {
-  std::array<int, 81> cell;    // where each cell of the board goes, 9 * row + column
-  std::array<int, 10> digit;   // what each digit becomes
+  std::array<int, 81> cell;   // where each cell of the board goes, 9 * row + column
+  std::array<int, 10> digit;  // what each digit becomes
 };
 
 // As names and line of read_variant(). Nothing but the text is looked at.

@@ -143,10 +143,12 @@ bool differs_from_last_two(const std::vector<int>& so_far, int next, ClassOf cla
   return class_of(so_far[n - 1]) != class_of(next) && (n < 2 || class_of(so_far[n - 2]) != class_of(next));
 }
 void entropic(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "entrol:", 12, 3, 9, [](const auto& so_far, int next) { return differs_from_last_two(so_far, next, [](int v) { return (v - 1) / 3; }); });
+  add_lines(pieces, random, "entrol:", 12, 3, 9,
+            [](const auto& so_far, int next) { return differs_from_last_two(so_far, next, [](int v) { return (v - 1) / 3; }); });
 }
 void modular(Pieces& pieces, Random& random) {
-  add_lines(pieces, random, "modl:", 12, 3, 9, [](const auto& so_far, int next) { return differs_from_last_two(so_far, next, [](int v) { return v % 3; }); });
+  add_lines(pieces, random, "modl:", 12, 3, 9,
+            [](const auto& so_far, int next) { return differs_from_last_two(so_far, next, [](int v) { return v % 3; }); });
 }
 void renbans(Pieces& pieces, Random& random) {
   for (int tries = 0; tries < 3000 && pieces.words.size() < 12; ++tries) {
@@ -191,7 +193,9 @@ void extremes(Pieces& pieces, Random& random) {
   for (int r = 0; r < pieces.size; ++r) {
     for (int c = 0; c < pieces.size; ++c) {
       const Places around = neighbours(pieces, {r, c}, false);
-      const auto by = [&](auto compare) { return std::all_of(around.begin(), around.end(), [&](Place p) { return compare(pieces.at(r, c), digit(pieces, p)); }); };
+      const auto by = [&](auto compare) {
+        return std::all_of(around.begin(), around.end(), [&](Place p) { return compare(pieces.at(r, c), digit(pieces, p)); });
+      };
       if (by(std::greater<int>())) pieces.words.push_back((random() % 2 ? "max:" : "fortress:") + text({{r, c}}));
       if (by(std::less<int>())) pieces.words.push_back("min:" + text({{r, c}}));
     }
@@ -238,8 +242,8 @@ void killers(Pieces& pieces, Random& random) {
 void cages(Pieces& pieces, Random& random) {
   for (const char* word : {"cage:", "killer:"}) {
     for (int i = 0; i < 10; ++i) {
-      const Places path =
-          grow(pieces, random, 3 + below(random, 7), [](const auto& so_far, int next) { return std::find(so_far.begin(), so_far.end(), next) == so_far.end(); });
+      const Places path = grow(pieces, random, 3 + below(random, 7),
+                               [](const auto& so_far, int next) { return std::find(so_far.begin(), so_far.end(), next) == so_far.end(); });
       if (path.size() > 2) pieces.words.push_back(word + text(path));
     }
   }
@@ -261,7 +265,8 @@ void indexers(Pieces& pieces, bool columns) {
   for (int r = 0; r < pieces.size; ++r) {
     for (int c = 0; c < pieces.size; ++c) {
       const int v = pieces.at(r, c);
-      if ((columns ? pieces.at(r, v - 1) - 1 == c : pieces.at(v - 1, c) - 1 == r)) pieces.words.push_back((columns ? "colindexer:" : "rowindexer:") + text({{r, c}}));
+      if ((columns ? pieces.at(r, v - 1) - 1 == c : pieces.at(v - 1, c) - 1 == r))
+        pieces.words.push_back((columns ? "colindexer:" : "rowindexer:") + text({{r, c}}));
     }
   }
 }
@@ -333,8 +338,10 @@ void regions(Pieces& pieces, Random& random) {
     const char from = map[static_cast<std::size_t>(a)], to = map[static_cast<std::size_t>(b)];
     if (from == to) continue;
     const auto beside = [&](int cell, char region) {
-      return (cell >= n && map[static_cast<std::size_t>(cell - n)] == region) || (cell + n < n * n && map[static_cast<std::size_t>(cell + n)] == region) ||
-             (cell % n > 0 && map[static_cast<std::size_t>(cell - 1)] == region) || (cell % n < n - 1 && map[static_cast<std::size_t>(cell + 1)] == region);
+      return (cell >= n && map[static_cast<std::size_t>(cell - n)] == region) ||
+             (cell + n < n * n && map[static_cast<std::size_t>(cell + n)] == region) ||
+             (cell % n > 0 && map[static_cast<std::size_t>(cell - 1)] == region) ||
+             (cell % n < n - 1 && map[static_cast<std::size_t>(cell + 1)] == region);
     };
     if (!beside(a, to) || !beside(b, from)) continue;
     std::swap(map[static_cast<std::size_t>(a)], map[static_cast<std::size_t>(b)]);
@@ -356,7 +363,9 @@ void colours(Pieces& pieces, Random& random) {
       if (pieces.solution[cell] == digit) pieces.map[cell] = letters[next++];
     }
   }
-  if (random() % 3 == 0) std::replace_if(pieces.map.begin(), pieces.map.end(), [&](char& c) { return (c == 'H' || c == 'I') && random() % 2; }, 'z');
+  if (random() % 3 == 0)
+    std::replace_if(
+        pieces.map.begin(), pieces.map.end(), [&](char& c) { return (c == 'H' || c == 'I') && random() % 2; }, 'z');
   // A letter of more than nine cells is none: the others that were taken away get letters of their own.
   char alone = 'a';
   for (char& c : pieces.map) {

@@ -14,21 +14,21 @@ using Random = std::mt19937;
 // A puzzle under way. Cells are n * n, row by row.
 struct Pieces {
   int size = 9;
-  std::string solution;             // digits
-  std::string grid;                 // digits and what is in blanks
-  std::string blanks;               // what a cell shows without its digit: '.', e or o
-  std::string map;                  // of regions or colours
-  std::vector<std::string> signs;   // the words of edges or gt; '-': none
-  std::vector<std::string> words;   // clues; empty: taken away
-  std::string fixed;                // clue words that stay
+  std::string solution;            // digits
+  std::string grid;                // digits and what is in blanks
+  std::string blanks;              // what a cell shows without its digit: '.', e or o
+  std::string map;                 // of regions or colours
+  std::vector<std::string> signs;  // the words of edges or gt; '-': none
+  std::vector<std::string> words;  // clues; empty: taken away
+  std::string fixed;               // clue words that stay
 
   int at(int row, int column) const { return solution[static_cast<std::size_t>(row * size + column)] - '0'; }
   std::string line() const;
 };
 
 struct Kind {
-  std::string_view name;       // of its files
-  std::string_view variant;    // names, as --variant takes them
+  std::string_view name;     // of its files
+  std::string_view variant;  // names, as --variant takes them
   int size = 9;
   // What is static; it may fail to allow any full grid, and is then asked again.
   void (*prepare)(Pieces& pieces, Random& random) = nullptr;

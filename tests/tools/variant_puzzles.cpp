@@ -3,13 +3,14 @@
 // variant_puzzles images NAMES COUNT <LINES prints for each line up to COUNT images under symmetries of the variant: the number of the line from 1, a
 // tab, the image. A line is the puzzle up to its first tab.
 //
-// Prints `# variant: NAMES` and COUNT lines: the puzzle with its fields, a tab, its solution. Puzzle number i depends on KIND, SEED and i alone, so that
-// a run can go on where another one ended. `variant_puzzles kinds` lists the kinds: name, names of the variant, and relation or name (how many are made).
+// Prints `# variant: NAMES` and COUNT lines: the puzzle with its fields, a tab, its solution. Puzzle number i depends on KIND, SEED and i alone, so
+// that a run can go on where another one ended. `variant_puzzles kinds` lists the kinds: name, names of the variant, and relation or name (how many
+// are made).
 //
 // A full grid is found depth first, the cells with the fewest candidates first, ties and digits at random, with whips[1] after each digit; after some
-// hundred nodes the search begins again. Then givens and clues go one by one, in random order, as long as the solution is the only one (in every second
-// puzzle of a kind of clues the givens go first). So no puzzle can do without any of what it has, but for clues that must stay since they have a
-// negative constraint, and but for every second puzzle of a variant of links, which gets five givens back: minimal ones are mostly beyond T&E(1).
+// hundred nodes the search begins again. Then givens and clues go one by one, in random order, as long as the solution is the only one (in every
+// second puzzle of a kind of clues the givens go first). So no puzzle can do without any of what it has, but for clues that must stay since they have
+// a negative constraint, and but for every second puzzle of a variant of links, which gets five givens back: minimal ones are mostly beyond T&E(1).
 #include <algorithm>
 #include <exception>
 #include <iostream>
@@ -127,13 +128,15 @@ void print_images(const std::string& names, int count) {
   int number = 0;
   for (std::string line; std::getline(std::cin, line);) {
     ++number;
-    for (const std::string& image : oracle::random_images(names, line.substr(0, line.find('\t')), count, random)) std::cout << number << '\t' << image << '\n';
+    for (const std::string& image : oracle::random_images(names, line.substr(0, line.find('\t')), count, random))
+      std::cout << number << '\t' << image << '\n';
   }
 }
 
 class Maker {
  public:
-  explicit Maker(const Kind& kind) : kind_(kind), full_(names_of_full_grids(kind), kind.size, kind.rare), board_(std::string(kind.variant), kind.size) {}
+  explicit Maker(const Kind& kind)
+      : kind_(kind), full_(names_of_full_grids(kind), kind.size, kind.rare), board_(std::string(kind.variant), kind.size) {}
 
   std::string make(unsigned seed, unsigned number) {
     std::vector<unsigned> all{seed, number};
@@ -151,7 +154,8 @@ class Maker {
   // Clues are written from a grid of houses alone.
   static std::string names_of_full_grids(const Kind& kind) {
     if (kind.clues == nullptr) return std::string(kind.variant);
-    return std::to_string(kind.size) + "x" + std::to_string(kind.size) + (kind.variant.find("futoshiki") != std::string_view::npos ? ",latin" : ",classic");
+    return std::to_string(kind.size) + "x" + std::to_string(kind.size) +
+           (kind.variant.find("futoshiki") != std::string_view::npos ? ",latin" : ",classic");
   }
 
   Pieces full_grid(Random& random) {

@@ -1,7 +1,7 @@
 // Ratings of the puzzles of tests/golden/variants, and what must hold of any puzzle: images have the same ratings, paths keep the solution, the
 // checker accepts them, and it misses a link that a path needs and that is dropped from its board.
-#include <catch2/catch.hpp>
 #include <array>
+#include <catch2/catch.hpp>
 #include <random>
 
 #include "explain/format.h"
@@ -111,7 +111,9 @@ int check_dropped_links(const verify::Path& path, int most) {
         before = cell.right;
         if (verify::has(fewer_tables->linked[static_cast<std::size_t>(link.first)], link.second)) continue;  // a house links them too
         INFO(item.where << " without " << verify::to_string(link.first) << " " << verify::to_string(link.second));
-        CHECK_THROWS_AS(verify::check_step(without_link(fewer, *fewer_tables, state), verify::type_of(step->name), *step, step->targets.front(), false), verify::Wrong);
+        CHECK_THROWS_AS(
+            verify::check_step(without_link(fewer, *fewer_tables, state), verify::type_of(step->name), *step, step->targets.front(), false),
+            verify::Wrong);
         ++dropped;
       }
       before = cell.right;
@@ -153,9 +155,7 @@ int check_paths(const GoldenFile& file, const GoldenLine& line, int most_drops) 
 
 }  // namespace
 
-TEST_CASE("golden: a puzzle of some kinds", "[slow]") {
-  each_golden_line(1, 2, 5 * bitwhip::testing::kShare, check_golden);
-}
+TEST_CASE("golden: a puzzle of some kinds", "[slow]") { each_golden_line(1, 2, 5 * bitwhip::testing::kShare, check_golden); }
 TEST_CASE("golden: all puzzles", "[long]") { each_golden_line(0, 1000, 1, check_golden); }
 
 TEST_CASE("golden: images of a puzzle of some kinds", "[slow]") {

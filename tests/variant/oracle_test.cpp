@@ -88,7 +88,9 @@ void check_ratings(const std::string& names, const std::string& line, bool group
     CHECK(value(0) == "inf");
   }
   if (gb_finite && !undecided && grouped_too) {
-    const auto grouped = [&](const char* name) { return shown(oracle::rate(expected.board, expected.start, oracle::group_theories().at(name), kMost)); };
+    const auto grouped = [&](const char* name) {
+      return shown(oracle::rate(expected.board, expected.start, oracle::group_theories().at(name), kMost));
+    };
     if (value(2) != "inf") CHECK(value(2) == grouped("gW"));
     if (value(3) != "inf") CHECK(value(3) == grouped("gB"));
   }
@@ -100,7 +102,8 @@ void check_ratings(const std::string& names, const std::string& line, bool group
 }  // namespace
 
 TEST_CASE("oracle: a puzzle of some kinds", "[slow]") {
-  each_golden_line(0, 1, 20 * bitwhip::testing::kShare, [](const GoldenFile& file, const GoldenLine& line) { check_ratings(file.names, line.puzzle, false); });
+  each_golden_line(0, 1, 20 * bitwhip::testing::kShare,
+                   [](const GoldenFile& file, const GoldenLine& line) { check_ratings(file.names, line.puzzle, false); });
 }
 
 TEST_CASE("oracle: puzzles of every kind", "[long]") {
