@@ -60,7 +60,7 @@ class RulePath {
   explicit RulePath(const rules::RuleInfo& rule)
       : rule_(rule), lengths_(measured_lengths(rule)), sandbox_(is_grouped(*rule.technique)) {
     if (rule.most > 1) rules_.push_back(rules::rules().find("locked"));
-    if (rule.most > 1 && rule.within != rules::Within::subsets) {
+    if (rule.most > 1 && rule.within != rules::Within::itself) {
       for (const char* const subset : {"naked", "hidden", "super-hidden"}) rules_.push_back(rules::rules().find(subset));
     }
     rules_.push_back(&rule);
