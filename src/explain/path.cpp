@@ -277,8 +277,10 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid) {
     for (int i = 0; i < geometry.variables(); ++i) {
       const auto v = static_cast<Variable>(i);
       if (geometry.kind(v) != order[at].variable || grid.decided(v) || !is_single_bit(grid.mask(v))) continue;
-      found.push_back(geometry.candidate(v, std::countr_zero(grid.mask(v))));
-      singles.push_back({{order[at].rule, 1, {0}, {found.back()}, rules::SingleEvidence{v}}});
+      const Candidate single = geometry.candidate(v, std::countr_zero(grid.mask(v)));
+      if (std::find(found.begin(), found.end(), single) != found.end()) continue;  // of two houses, such as a diagonal and a window
+      found.push_back(single);
+      singles.push_back({{order[at].rule, 1, {0}, {single}, rules::SingleEvidence{v}}});
     }
     grid.assert_candidates(tables, simd::mask_kernels(), found.data(), static_cast<int>(found.size()));
     at = found.empty() ? at + 1 : 0;
