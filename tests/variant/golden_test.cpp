@@ -175,3 +175,9 @@ TEST_CASE("golden: paths of puzzles of every kind", "[long]") {
   each_golden_line(0, 10, 1, [&](const GoldenFile& file, const GoldenLine& line) { dropped += check_paths(file, line, 5); });
   CHECK(dropped > 500);
 }
+
+// The diagonal / and a window have the same single at once.
+TEST_CASE("paths: a single of two houses is placed once") {
+  const GoldenFile x_windoku{"x-windoku", "x,windoku", {}};
+  check_paths(x_windoku, {"..4........93..2.......1.................4....2..1.4..........745..6.............", "", "", "", ""}, 0);
+}
