@@ -24,6 +24,7 @@ struct CommonSettings {
   std::shared_ptr<input::Held> first{};               // the first file, when it is a pipe whose first bytes were read for its variant
   std::vector<rating::RatingId> ratings;
   bool ratings_chosen = false;  // by --ratings or --rules
+  bool ratings_all = false;     // by the word `all`, which stands for those that a variant has
   rating::Options rating;
   int threads = 0;  // 0: all cores
 };

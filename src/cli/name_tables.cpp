@@ -37,7 +37,7 @@ NameTable of_ratings(Verb verb) {
     const bool refused = (verb == Verb::explain || verb == Verb::hint) && !explain::refusal(*rating::find_rating(rating.name)).empty();
     if (rating.listed && !refused) names.rows.push_back({rating.name, rating.summary});
   }
-  names.rows.push_back({std::string(kAllRatings), "all ratings above except `rules`, SER and its kin"});
+  names.rows.push_back({std::string(kAllRatings), "all ratings above except `rules`, SER and its kin; with --variant, those of them that variants have"});
   names.rows.push_back({"L7, XY4 ...",
                         "L, M, N and the columns XY to XYZT, without chains above the given length (1 to 13; for the columns 4 to 13); inf where the "
                         "shorter chains do not solve the puzzle"});

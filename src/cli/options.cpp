@@ -148,6 +148,7 @@ std::vector<rating::RatingId> named_ratings(const std::string& value) {
 void set_ratings(Settings& settings, const std::string& value) {
   settings.common.ratings = value == kAllRatings ? listed_ratings() : named_ratings(value);
   settings.common.ratings_chosen = true;
+  settings.common.ratings_all = value == kAllRatings;
 }
 
 // `all` stands for those that have paths.

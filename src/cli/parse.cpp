@@ -150,8 +150,8 @@ void default_ratings(Settings& settings) {
   settings.common.ratings_chosen = false;
 }
 
-// Those of the classic grid alone are no defaults of a variant; where nothing is left, W and B are.
-void default_ratings_of_variant(CommonSettings& common) {
+// Those of the classic grid alone are neither defaults of a variant nor meant by `all`; where nothing is left, W and B are.
+void leave_ratings_of_variant(CommonSettings& common) {
   if (common.ratings.empty()) return;
   std::erase_if(common.ratings, [&common](rating::RatingId id) { return rating::is_classic_alone(id, common.rating); });
   if (common.ratings.empty()) common.ratings = {*rating::find_rating("W"), *rating::find_rating("B")};
@@ -160,11 +160,12 @@ void default_ratings_of_variant(CommonSettings& common) {
 // The rules of the user are a rating of their own: the only one unless others are asked for, else the last unless it is asked for by name.
 void choose_ratings(Settings& settings) {
   auto& ratings = settings.common.ratings;
+  if (settings.common.variant && settings.common.ratings_all) leave_ratings_of_variant(settings.common);
   const bool named = std::find(ratings.begin(), ratings.end(), rating::rating_by_rules()) != ratings.end();
   if (!settings.common.rating.rules) {
     if (named) throw UsageError("--ratings: the rating 'rules' needs the option --rules");
     if (!settings.common.ratings_chosen) default_ratings(settings);
-    if (settings.common.variant && !settings.common.ratings_chosen) default_ratings_of_variant(settings.common);
+    if (settings.common.variant && !settings.common.ratings_chosen) leave_ratings_of_variant(settings.common);
     return;
   }
   if (!named) ratings.push_back(rating::rating_by_rules());

@@ -281,6 +281,11 @@ TEST_CASE("states of a variant are input of the same variant") {
 }
 
 TEST_CASE("classify, bench and --estimate take a variant") {
+  // `all` are those that variants have.
+  const Result all = run({"rate", "-r", "all", "-m", "4", "--variant", "antiknight"}, kKnight + "\n");
+  CHECK(all.code == 0);
+  CHECK(all.out.find("\tgW\t") != std::string::npos);
+  CHECK(all.out.find("\tL\t") == std::string::npos);
   // L, M and N, the default, are of the classic grid alone.
   CHECK(run({"classify", "--variant", "antiknight"}, kKnight + "\n").out == run({"classify", "-r", "W,B", "--variant", "antiknight"}, kKnight + "\n").out);
   const TempDir temp;
