@@ -113,9 +113,22 @@ TEST_CASE("each column gives its own value of a record") {
   report.stats.arena_peak = 8;
   batch::Layout all;
   for (const batch::ColumnInfo& column : batch::columns()) all.columns.push_back(&column);
-  CHECK(header("csv", all) == "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,status\n");
-  CHECK(line("values", all, report) == "1 - 2 3 4 5 6 7 8 0.001234 0 -\n");
-  CHECK(line("values", all, unreadable()) == "- - - - - - - - - - 0 -\n");
+  CHECK(header("csv", all) == "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,variant,variables,links,status\n");
+  CHECK(line("values", all, report) == "1 - 2 3 4 5 6 7 8 0.001234 0 - - - -\n");
+  CHECK(line("values", all, unreadable()) == "- - - - - - - - - - 0 - - - -\n");
+}
+
+TEST_CASE("columns of a variant") {
+  const rating::Report report = rated();
+  batch::Record record;
+  record.puzzle = kPuzzle;
+  record.report = &report;
+  record.variant = "antiknight";
+  record.variables = 324;
+  record.links = 1368;
+  std::string out;
+  batch::formats().find("values")->make({{}, columns({"variant", "variables", "links"}), false})->record(out, record);
+  CHECK(out == "antiknight 324 1368\n");
 }
 
 TEST_CASE("columns of text, and of the line") {

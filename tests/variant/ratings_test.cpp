@@ -43,14 +43,21 @@ TEST_CASE("variants: measured W, B, gB and T&E-depth", "[slow]") {
     const auto& found = std::get<variant::VariantPuzzle>(read);
     PuzzleTables tables(variant.layout(found.size));
     tables.set(variant.layout(found.size), found.additions);
-    const auto ids = testing::ratings({"W", "B", "gB", "TE-depth"});
+    // What was not measured is not asked: such searches are long.
+    const auto all = testing::ratings({"W", "B", "gB", "TE-depth"});
+    const std::array measured{line.w, line.b, line.gb, line.depth};
+    std::vector<rating::RatingId> ids;
+    std::vector<std::string> expected;
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+      if (measured[i].empty()) continue;
+      ids.push_back(all[i]);
+      expected.push_back(measured[i]);
+    }
     rating::Rater rater(tables.tables(), ids, {});
     rating::Report report;
     rater.rate(found.puzzle, report);
     CHECK(report.solutions == 1);
-    const std::array expected{line.w, line.b, line.gb, line.depth};
     for (std::size_t i = 0; i < expected.size(); ++i) {
-      if (expected[i].empty()) continue;
       INFO(rating::info(ids[i]).name);
       CHECK(rating::to_string(report.values[i]) == expected[i]);
       ++compared;
