@@ -74,7 +74,7 @@ class Tracer {
 
  private:
   int places_of(Row row) const { return kPlaces != 0 ? kPlaces : pass_.places[row]; }
-  int column_at(Row row, int p) const { return pass_.place[row * Pass::kPlaces + p] / kWords; }
+  int column_at(Row row, int p) const { return pass_.places_of<kPlaces != 0>(row)[p] / kWords; }
 
   // A candidate asserted before this wave that is linked to the row: one that is chosen, else the one asserted first.
   Row killer_of(Row row, int wave) const {

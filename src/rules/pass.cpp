@@ -78,13 +78,14 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   };
   Column column[kMaxVariables];
   for (int i = 0; i < columns; ++i) column[name[i]] = {static_cast<std::uint16_t>(i * kWords), member_begin[i]};
+  place_step = geometry.four_layers() ? kFourPlaces : kPlaces;
   int row = 0;
-  bool all_four = true;
+  bool all_four = geometry.four_layers();
   grid.open().each([&](Candidate c) {
     open[row] = c;
     row_of[c] = static_cast<Row>(row);
     const auto memberships = geometry.memberships(c);
-    std::uint16_t* const to = place + row * kPlaces;
+    std::uint16_t* const to = place + row * place_step;
     const auto put = [&](std::size_t p) {
       const auto& [v, value] = memberships[p];
       BITWHIP_INVARIANT((p == 0) == (v < kCells));

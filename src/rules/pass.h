@@ -39,6 +39,7 @@ enum class Thinned : bool { no, yes };
 
 struct Pass {
   static constexpr int kPlaces = 12;   // of a candidate at most
+  static constexpr int kFourPlaces = 4;  // the most where a geometry has four layers
   static constexpr int kExtraLinks = 131072;  // of all candidates, each counted both ways
   static constexpr int kOutside = 8;   // candidates of a variable outside a minirow at most
   static constexpr int kInside = 8;    // candidates of a minirow at most
@@ -54,7 +55,12 @@ struct Pass {
 
   // The row of an open candidate, or kNone.
   Row find(Candidate c) const { return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone; }
-  // The variable of a column, and the columns by their numbers, not their offsets.
+  // The columns of a row, its cell first, as offsets. kFour: four_places is known to be true.
+  template <bool kFour = false>
+  const std::uint16_t* places_of(int row) const {
+    return place + row * (kFour ? kFourPlaces : place_step);
+  }
+  // The rows of a column, as offsets; the column by its number, not its offset.
   const std::uint16_t* members(int column) const { return member + member_begin[column]; }
   int members_of(int column) const { return size[column]; }
   std::span<const std::uint16_t> extra_links(int row) const { return {extra + extra_begin[row], extra + extra_begin[row + 1]}; }
@@ -62,12 +68,13 @@ struct Pass {
   int rows = 0;
   int columns = 0;
   int minirows = 0;
-  bool four_places = true;  // have all candidates four places, and no extra links?
+  bool four_places = true;  // have all candidates four places, in a geometry of four layers, and no extra links?
 
   Candidate open[kCandidates];        // by row
   Row row_of[kCandidates] = {};
   std::uint8_t places[kCandidates];   // by row
-  std::uint16_t place[kCandidates * kPlaces];
+  std::uint16_t place[kCandidates * kPlaces];  // places_of() of each row, place_step apart
+  int place_step = kFourPlaces;  // or kPlaces: many places lie far apart
 
   Variable name[kMaxVariables];       // by column
   std::uint16_t column_of[kMaxVariables];  // kNone: decided

@@ -51,7 +51,7 @@ class Bounds {
     for (int row = 0; row < pass_.rows; ++row) {
       int links = 0, cells = 0;
       for (int p = 0; p < pass_.places[row]; ++p) {
-        const std::uint16_t place = pass_.place[row * Pass::kPlaces + p];
+        const std::uint16_t place = pass_.places_of(row)[p];
         links_at_[row][links] = cells_at_[row][cells] = place;
         links += (links_ & kind_bit(search.tables().geometry().kind(pass_.name[place / kWords]))) != 0;
         cells += is_cell_[place / kWords];

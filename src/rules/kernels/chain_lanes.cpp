@@ -276,7 +276,7 @@ class LaneSearch {
         haunted = haunted || ghost_beside(search_.tables(), search_.masks().open, wish_, pass.open[right], pass.open[chain.target]) != kNoCandidate;
         if (!haunted || right == chain.right[length - 1]) continue;
         Word touched = 0;
-        for (int p = 0; p < pass.places[right]; ++p) touched |= lanes.touched[pass.place[right * Pass::kPlaces + p] + w];
+        for (int p = 0; p < pass.places[right]; ++p) touched |= lanes.touched[pass.places_of(right)[p] + w];
         if (!(touched & bit)) continue;
         next[right * kWords + w] |= bit;
         lanes.live[w] |= bit;

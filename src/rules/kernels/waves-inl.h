@@ -320,7 +320,7 @@ class Waves {
   // The union over the places of a row, from the given one on: its cell is place 0.
   template <int kFirst>
   HWY_INLINE V OverPlaces(const Word* columns, int row, int j) const {
-    const std::uint16_t* const place = pass_.place + row * Pass::kPlaces;
+    const std::uint16_t* const place = pass_.places_of<kPlaces != 0>(row);
     V all = kFirst < kPlaces ? Load(columns + place[kFirst] + j) : hn::Zero(D());
     if constexpr (kPlaces != 0) {
       for (int p = kFirst + 1; p < kPlaces; ++p) all = hn::Or(all, Load(columns + place[p] + j));
@@ -443,7 +443,7 @@ class Waves {
       };
       const int first = left[0] / kWords;
       for (int p = 0; p < pass_.places[first]; ++p) {
-        const int w = pass_.place[first * Pass::kPlaces + p] / kWords;
+        const int w = pass_.places_of(first)[p] / kWords;
         for (int k = 0; w != column && k < pass_.members_of(w); ++k) {
           const int c = pass_.members(w)[k];
           if (has(was, c) && c != left[0] && bars_all(c)) return true;
