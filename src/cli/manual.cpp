@@ -199,7 +199,7 @@ std::string program_page() {
   std::string out = beginning(Verb::none, "rate Sudoku puzzles",
                               fmt::format("{} {} [{}...] [{}...]", bold("bitwhip"), italic("COMMAND"), italic("OPTION"), italic("ARGUMENT")));
   out += roff(
-      "The program rates 9x9 Sudoku puzzles, millions of them in one run. The rating of a puzzle is the length of the longest chain that its "
+      "The program rates Sudoku puzzles and their variants, millions of them in one run. The rating of a puzzle is the length of the longest chain that its "
       "solution "
       "needs: W with whips, B with braids. The page `bitwhip-info`(1) lists all ratings, rules, columns and formats.");
   section(out, "Commands");
