@@ -11,7 +11,7 @@ namespace {
 
 struct Place {
   int row, column;
-  friend auto operator<=>(const Place&, const Place&) = default;
+  auto operator<=>(const Place&) const = default;
 };
 using Places = std::vector<Place>;
 

@@ -183,8 +183,9 @@ TEST_CASE("variant paths: whole paths") {
 
 TEST_CASE("variant paths: the searches find what the literal one finds") {
   using By = WhipType::By;
-  for (const auto& [names, line] : {std::pair<std::string, std::string>{"futoshiki", kFutoshiki}, {"nc", kApart}}) {
-    const VariantBoard board = read_variant(names, line);
+  for (const auto& one : {std::pair<std::string, std::string>{"futoshiki", kFutoshiki}, {"nc", kApart}}) {
+    const std::string& names = one.first;
+    const VariantBoard board = read_variant(names, one.second);
     const auto tables = tables_of(board);
     Marks marks(State(board, *tables));
     marks.settle();
