@@ -58,21 +58,7 @@ class BoundSearch {
 
 }  // namespace
 
-Found ComparisonBound::find(Position& position, int size, CandidateList& out) const {
-  const CellRelations& relations = position.relations();
-  if (size != 0 || !relations.any()) return {.exhausted = true};
-  CandidateSet all;
-  for (const Slope slope : {Slope::up, Slope::down}) {
-    const SlopeView view(position.grid(), relations, slope);
-    for (int cell = 0; cell < kCells; ++cell) {
-      const BoundSearch search(view, relations, position.budget(), cell);
-      view.each_up_to(cell, std::min(search.bound(), relations.size()), [&](Candidate c) { all.add(c); });
-    }
-  }
-  if (position.budget().over()) return {.halt = position.budget().halt()};
-  out.add(all);
-  return {out.size(), true};
-}
+Found ComparisonBound::find(Position& position, int size, CandidateList& out) const { return find_beyond_bounds<BoundSearch>(position, size, out); }
 
 Evidence ComparisonBound::explain(Position& position, Candidate target, int) const {
   const CellRelations& relations = position.relations();

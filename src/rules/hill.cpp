@@ -12,6 +12,7 @@ namespace {
 class HillSearch {
  public:
   HillSearch(const SlopeView& view, const CellRelations& relations, Budget& budget, int summit) : view_(view), relations_(relations), budget_(budget) {
+    if (view.lower(summit).size() < 2) return;
     view.lower(summit).each([&](int left) {
       begin(0, left);
       climb(left, summit, relations.sees(left));
@@ -81,22 +82,7 @@ class HillSearch {
 
 }  // namespace
 
-Found Hill::find(Position& position, int size, CandidateList& out) const {
-  const CellRelations& relations = position.relations();
-  if (size != 0 || !relations.any()) return {.exhausted = true};
-  CandidateSet all;
-  for (const Slope slope : {Slope::up, Slope::down}) {
-    const SlopeView view(position.grid(), relations, slope);
-    for (int cell = 0; cell < kCells; ++cell) {
-      if (view.lower(cell).size() < 2) continue;
-      const HillSearch hill(view, relations, position.budget(), cell);
-      view.each_up_to(cell, std::min(hill.bound(), relations.size()), [&](Candidate c) { all.add(c); });
-    }
-  }
-  if (position.budget().over()) return {.halt = position.budget().halt()};
-  out.add(all);
-  return {out.size(), true};
-}
+Found Hill::find(Position& position, int size, CandidateList& out) const { return find_beyond_bounds<HillSearch>(position, size, out); }
 
 Evidence Hill::explain(Position& position, Candidate target, int) const {
   const CellRelations& relations = position.relations();

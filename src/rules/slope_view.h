@@ -10,6 +10,7 @@
 #include <cstdint>
 
 #include "rules/cell_relations.h"
+#include "rules/position.h"
 #include "rules/technique.h"
 
 namespace bitwhip::rules {
@@ -60,5 +61,24 @@ class SlopeView {
   int size_;
   std::array<std::uint16_t, kCells> mask_;
 };
+
+// All candidates that a rule of one cell's bound removes in a state, in both directions. Search: makes the bound of a cell from (view, relations, budget,
+// cell), as bound(): the cell is greater.
+template <class Search>
+Found find_beyond_bounds(Position& position, int size, CandidateList& out) {
+  const CellRelations& relations = position.relations();
+  if (size != 0 || !relations.any()) return {.exhausted = true};
+  CandidateSet all;
+  for (const Slope slope : {Slope::up, Slope::down}) {
+    const SlopeView view(position.grid(), relations, slope);
+    for (int cell = 0; cell < kCells; ++cell) {
+      const Search search(view, relations, position.budget(), cell);
+      view.each_up_to(cell, std::min(search.bound(), relations.size()), [&](Candidate c) { all.add(c); });
+    }
+  }
+  if (position.budget().over()) return {.halt = position.budget().halt()};
+  out.add(all);
+  return {out.size(), true};
+}
 
 }  // namespace bitwhip::rules
