@@ -40,7 +40,10 @@ enum class Thinned : bool { no, yes };
 struct Pass {
   static constexpr int kPlaces = 12;   // of a candidate at most
   static constexpr int kFourPlaces = 4;  // the most where a geometry has four layers
-  static constexpr int kExtraLinks = 131072;  // of all candidates, each counted both ways
+  // Links of all candidates, each counted both ways: as many as any line of a variant may give, between cells, and room for those of g-candidates. What a
+  // state does not need is memory that is never touched.
+  static constexpr int kCandidateLinks = kCandidates * (kCandidates - kMaxValues);
+  static constexpr int kExtraLinks = kCandidateLinks + 131072;
   static constexpr int kOutside = 8;   // candidates of a variable outside a minirow at most
   static constexpr int kInside = 8;    // candidates of a minirow at most
   static constexpr int kBarring = 24;  // halves that a candidate is outside of, at most
