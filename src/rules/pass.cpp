@@ -179,7 +179,7 @@ void Pass::bar_by_links() {
     const std::uint32_t begin = extra_begin[row], old = extra_begin[row + 1] - begin;
     extra_begin[row + 1] = end;
     end -= more[row];
-    std::copy_backward(extra + begin, extra + begin + old, extra + end);
+    std::copy_backward(extra.get() + begin, extra.get() + begin + old, extra.get() + end);
     more[row] = 0;
     end -= old;
   }

@@ -19,6 +19,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 
 #include "base/invariant.h"
@@ -66,7 +67,7 @@ struct Pass {
   // The rows of a column, as offsets; the column by its number, not its offset.
   const std::uint16_t* members(int column) const { return member + member_begin[column]; }
   int members_of(int column) const { return size[column]; }
-  std::span<const std::uint16_t> extra_links(int row) const { return {extra + extra_begin[row], extra + extra_begin[row + 1]}; }
+  std::span<const std::uint16_t> extra_links(int row) const { return {extra.get() + extra_begin[row], extra.get() + extra_begin[row + 1]}; }
 
   int rows = 0;
   int columns = 0;
@@ -98,7 +99,7 @@ struct Pass {
   std::uint8_t outside_size[2 * kMaxGCandidates];
   std::uint16_t outside[2 * kMaxGCandidates * kOutside];
   std::uint32_t extra_begin[kCandidates + 1];  // by row: rows linked to it though no column shows it, g-candidates that are no minirows too; where not all have four places
-  std::uint16_t extra[kExtraLinks];
+  std::unique_ptr<std::uint16_t[]> extra = std::make_unique_for_overwrite<std::uint16_t[]>(kExtraLinks);
   std::uint8_t barring_size[kCandidates];  // by row: minirows that bar it
   std::uint16_t barring[kCandidates * kBarring];
 
