@@ -181,3 +181,26 @@ TEST_CASE("paths: a single of two houses is placed once") {
   const GoldenFile x_windoku{"x-windoku", "x,windoku", {}};
   check_paths(x_windoku, {"..4........93..2.......1.................4....2..1.4..........745..6.............", "", "", "", ""}, 0);
 }
+
+// All cells of a grid in their order, by a sign for each pair that differs: more links than any other line has.
+TEST_CASE("rated: a line with signs between all pairs of cells") {
+  const std::string solution = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+  std::string line(81, '.');
+  const auto cell = [](std::size_t i) { return "r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1); };
+  for (std::size_t a = 0; a < 81; ++a) {
+    for (std::size_t b = 0; b < 81; ++b) {
+      if (solution[a] < solution[b]) line += " thermo:" + cell(a) + cell(b);
+    }
+  }
+  const VariantPuzzle read = accepted("clues", line);
+  const Variant variant("clues");
+  PuzzleTables tables(variant.layout(read.size));
+  tables.set(variant.layout(read.size), read.additions);
+  rating::Options options;
+  options.rules = rating::RuleSystem::of("braid");  // W1 would solve it before a pass is loaded
+  rating::Rater rater(tables.tables(), bitwhip::testing::ratings({"rules"}), options);
+  rating::Report report;
+  rater.rate(read.puzzle, report);
+  CHECK(report.solutions == 1);
+  CHECK(rating::to_string(report.values[0]) == "1");
+}
