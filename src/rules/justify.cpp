@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/invariant.h"
+
 namespace bitwhip::rules {
 namespace {
 
@@ -39,6 +41,11 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
     const auto justifies = [&](Candidate by, Candidate c) {
       return style.restricted ? tables.spaces().links(space, by).has(c) : linked(tables, g_candidates, by, c);
     };
+    // A minirow links as a whole. Any other g-candidate is what the chain leaves of it: the search may have gone on from a larger one.
+    const auto follows = [&](const ChainCell& cell, Candidate c) {
+      if (cell.right < kFirstGroup || g_candidates.are_minirows()) return justifies(cell.right, c);
+      return std::all_of(cell.members.begin(), cell.members.end(), [&](Candidate member) { return geometry.linked(member, c); });
+    };
     ChainCell cell{{variable, left, right}};
     std::vector<Candidate> rest;  // neither llc nor rlc, and not justified
     for (unsigned mask = masks.table.lane[variable]; mask; mask &= mask - 1) {
@@ -47,7 +54,7 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
       const bool by_target = target_serves(style.by_target, k, links.size()) && justifies(target, c);
       const ChainCell* earlier = nullptr;
       for (std::size_t j = 0; style.by_right && earlier == nullptr && j < k; ++j) {
-        if (justifies(links[j].right, c)) earlier = &cells[j];
+        if (follows(cells[j], c)) earlier = &cells[j];
       }
       if (by_target && !(style.right_first && earlier != nullptr)) {
         cell.additional.push_back({c, {}});
@@ -63,6 +70,8 @@ std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, c
       const auto minirow = g_candidates.members(static_cast<Minirow>(right - kFirstGroup));
       std::copy_if(rest.begin(), rest.end(), std::back_inserter(cell.members),
                    [&](Candidate c) { return std::find(minirow.begin(), minirow.end(), c) != minirow.end(); });
+      BITWHIP_INVARIANT(!cell.members.empty());
+      if (!g_candidates.are_minirows() && cell.members.size() == 1) cell.right = cell.members.front();
     } else if (!rest.empty() && style.by_target == By::nowhere) {
       cell.members.push_back(rest.front());  // the last of a bivalue-chain
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <unordered_set>
 
 namespace bitwhip::oracle {
@@ -61,10 +62,12 @@ Open open_variables(const Board& board, const State& state) {
   return open;
 }
 
-// One round of W1: everything that is linked to all that is left of a variable goes. False when a variable is empty before.
-bool one_round(const Board& board, const Open& open, Set& present) {
+// One round of W1: everything that is linked to all that is left of a variable goes. False when a variable is empty before. Only variables that hold
+// one of `lost`, what went in the round before, are looked at: from any other all that is linked to it is gone already.
+bool one_round(const Board& board, const Open& open, const Set& lost, Set& present) {
   Set gone;
   for (const auto& variable : open) {
+    if (std::none_of(variable.begin(), variable.end(), [&](int x) { return lost[x]; })) continue;
     Set linked = present;
     bool empty = true;
     for (int x : variable) {
@@ -80,19 +83,38 @@ bool one_round(const Board& board, const Open& open, Set& present) {
   return true;
 }
 
-// How many rounds of W1 it takes until a variable is empty; kNever when that does not happen within `most`.
+// How many rounds of W1 it takes until a variable is empty, once `gone` is; kNever when that does not happen within `most`.
 //
 // A g-braid of length n on Z needs less than n rounds once Z has removed what is linked to it: L_1 is gone, so what is left of V_1 is R_1, and the
 // first round removes what is linked to R_1; by induction what R_1 to R_(k-1) are linked to is gone after round k-1, what is left of V_k is R_k or
 // less, and V_n is empty after round n-1. The same holds for what is left of a chain after its first R's.
-int rounds_to_contradiction(const Board& board, const Open& open, Set present, int most) {
-  for (int round = 0; round <= most; ++round) {
-    const Set before = present;
-    if (!one_round(board, open, present)) return round;
-    if (present == before) break;
+class Rounds {
+ public:
+  Rounds(const Board& board, const State& state) : board_(board), present_(state.present), open_(open_variables(board, state)) {
+    Set quiet = present_;
+    one_round(board, open_, ~Set(), quiet);
+    first_ = present_ & ~quiet;
   }
-  return kNever;
-}
+  const Open& open() const { return open_; }
+
+  int to_contradiction(const Set& gone, int most) const {
+    Set before = present_, present = present_ & ~gone;
+    for (int round = 0; round <= most; ++round) {
+      const Set lost = before & ~present;
+      before = present;
+      if (!one_round(board_, open_, lost, present)) return round;
+      if (round == 0) present &= ~first_;  // what variables without a loss do, they do in the first round
+      if (present == before) break;
+    }
+    return kNever;
+  }
+
+ private:
+  const Board& board_;
+  const Set present_;
+  const Open open_;
+  Set first_;  // what a round of W1 removes
+};
 
 struct Partial {
   std::vector<int> rights;  // ascending
@@ -111,8 +133,8 @@ struct HashPartial {
 // Depth first over the partial chains on one target.
 class Walk {
  public:
-  Walk(const Board& board, Groups& groups, const Open& open, const State& state, Family family, int z)
-      : board_(board), groups_(groups), open_(open), state_(state), family_(family), z_(z) {}
+  Walk(const Board& board, Groups& groups, const Rounds& rounds, Family family, int z)
+      : board_(board), groups_(groups), rounds_(rounds), family_(family), z_(z) {}
 
   // Is there a chain of exactly n variables, where there is none shorter?
   bool has_chain(int n) {
@@ -128,7 +150,7 @@ class Walk {
 
   bool completes(const Partial& partial, const Set& incompatible, int to_come) {
     // Nothing can come of it in time.
-    const int rounds = rounds_to_contradiction(board_, open_, state_.present & ~incompatible, cut_ ? to_come - 1 : kNever - 1);
+    const int rounds = rounds_.to_contradiction(incompatible, cut_ ? to_come - 1 : kNever - 1);
     if (rounds >= to_come) {
       cut_ = cut_ || rounds < kNever;
       return false;
@@ -136,7 +158,7 @@ class Walk {
     if (!failed_.insert(partial).second) return false;
 
     const Set& left = family_ == Family::braid ? incompatible : partial.last < 0 ? board_.links[z_] : links(partial.last);
-    for (const std::vector<int>& variable : open_) {
+    for (const std::vector<int>& variable : rounds_.open()) {
       std::vector<int> rest;  // beside the L's
       bool usable = true, has_left = false;
       for (int x : variable) {
@@ -172,8 +194,7 @@ class Walk {
 
   const Board& board_;
   Groups& groups_;
-  const Open& open_;
-  const State& state_;
+  const Rounds& rounds_;
   Family family_;
   int z_;
   std::unordered_set<Partial, HashPartial> failed_;
@@ -184,11 +205,11 @@ class Walk {
 
 Found shortest_grouped(const Board& board, const State& state, Family family, int max_length) {
   Groups groups(board, state);
-  const Open open = open_variables(board, state);
+  const Rounds rounds(board, state);
   std::vector<std::pair<int, Walk>> walks;
   for (int z = 0; z < kLabels; ++z) {
-    if (state.present[z] && !state.decided[z] && refuted_by_locked(board, state, z)) {
-      walks.push_back({z, Walk(board, groups, open, state, family, z)});
+    if (state.present[z] && !state.decided[z] && rounds.to_contradiction(board.links[z], kNever - 1) < kNever) {
+      walks.push_back({z, Walk(board, groups, rounds, family, z)});
     }
   }
   Found found;
@@ -214,7 +235,7 @@ void locked(const Board& board, State& state) {
   Set before;
   do {
     before = state.present;
-    if (!one_round(board, open_variables(board, state), state.present)) {
+    if (!one_round(board, open_variables(board, state), ~Set(), state.present)) {
       state.contradiction = true;
       return;
     }
@@ -223,7 +244,7 @@ void locked(const Board& board, State& state) {
 }
 
 bool refuted_by_locked(const Board& board, const State& state, int z) {
-  return rounds_to_contradiction(board, open_variables(board, state), state.present & ~board.links[z], kNever - 1) < kNever;
+  return Rounds(board, state).to_contradiction(board.links[z], kNever - 1) < kNever;
 }
 
 bool trial_over_locked_solves(const Board& board, std::string_view puzzle) { return trial_over_locked_solves(board, givens(board, puzzle)); }
@@ -235,10 +256,12 @@ bool trial_over_locked_solves(const Board& board, const State& start) {
   while (changed && !state.contradiction && !state.solved()) {
     changed = false;
     locked(board, state);
+    auto rounds = std::make_unique<Rounds>(board, state);
     for (int z = 0; z < kLabels && !state.contradiction; ++z) {
-      if (!state.present[z] || state.decided[z] || !refuted_by_locked(board, state, z)) continue;
+      if (!state.present[z] || state.decided[z] || rounds->to_contradiction(board.links[z], kNever - 1) == kNever) continue;
       state.present.reset(z);
       locked(board, state);
+      rounds = std::make_unique<Rounds>(board, state);
       changed = true;
     }
   }

@@ -35,9 +35,9 @@ struct Kind {
   // All clues, from the full grid.
   void (*clues)(Pieces& pieces, Random& random) = nullptr;
   bool clues_stay = false;  // negative constraints hold where no mark is
-  bool links = false;       // puzzles with links alone: half of them are not minimal
+  bool links = false;       // puzzles with links alone: most of them are not minimal
   bool rare = false;        // full grids are hard to find
-  bool relation = false;    // a kind of clue, or small: fewer puzzles are made
+  bool relation = false;    // a kind of clue, small, or several names: fewer puzzles are made
 };
 
 const std::vector<Kind>& kinds();

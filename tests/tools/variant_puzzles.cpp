@@ -10,7 +10,8 @@
 // A full grid is found depth first, the cells with the fewest candidates first, ties and digits at random, with whips[1] after each digit; after some
 // hundred nodes the search begins again. Then givens and clues go one by one, in random order, as long as the solution is the only one (in every
 // second puzzle of a kind of clues the givens go first). So no puzzle can do without any of what it has, but for clues that must stay since they have
-// a negative constraint, and but for every second puzzle of a variant of links, which gets five givens back: minimal ones are mostly beyond T&E(1).
+// a negative constraint. Minimal puzzles of a variant of links are mostly beyond T&E(1): there each of them gives four, itself and three with some
+// givens back. Where full grids are hard to find, some puzzles are made of each.
 #include <algorithm>
 #include <exception>
 #include <iostream>
@@ -36,7 +37,8 @@ using namespace bitwhip::tools;
 constexpr int kNodesOfAStart = 400;
 constexpr int kStarts = 4;  // then what is prepared for the grid is made anew
 constexpr int kPolls = 3;   // of a budget, for one count of solutions
-constexpr int kGivensBack = 5;
+constexpr std::size_t kGivensBack[] = {0, 3, 5, 8};  // of variants of links
+constexpr unsigned kOfARareGrid = 5;
 
 // Puzzles of one list of names, from their lines.
 class Board {
@@ -67,6 +69,19 @@ class Board {
     budget_.start();
     rules::SearchStats stats;
     return counter_.count(kernels_, *grid, budget_, stats) == 1;
+  }
+
+  // Without the given of a cell the line has no solution with another digit there, which is less work than to find that it has but one. As above.
+  bool needs_no_given(const std::string& line, int cell, char digit) {
+    std::optional<Grid> grid = start(line);
+    const auto v = static_cast<Variable>(cell / size_ * 9 + cell % size_);
+    if (!grid) return false;
+    if (grid->decided(v)) return true;
+    grid->remove_candidate(tables(), tables().geometry().candidate(v, digit - '1'));
+    if (!rules::apply_brt(tables(), kernels_, *grid)) return true;
+    budget_.start();
+    rules::SearchStats stats;
+    return counter_.count(kernels_, *grid, budget_, stats) == 0;
   }
 
   // A random full grid.
@@ -139,18 +154,37 @@ class Maker {
       : kind_(kind), full_(names_of_full_grids(kind), kind.size, kind.rare), board_(std::string(kind.variant), kind.size) {}
 
   std::string make(unsigned seed, unsigned number) {
-    std::vector<unsigned> all{seed, number};
-    all.insert(all.end(), kind_.name.begin(), kind_.name.end());
-    std::seed_seq mix(all.begin(), all.end());
-    Random random(mix);
-    Pieces pieces = full_grid(random);
-    if (kind_.clues != nullptr) kind_.clues(pieces, random);
-    dig(pieces, random, number % 2 == 1);
-    if (kind_.links && number % 2 == 1) give_back(pieces, random);
+    const auto of_a_dig = static_cast<unsigned>(kind_.links ? std::size(kGivensBack) : 1);
+    const unsigned dig_number = number / of_a_dig;
+    if (!dug_ || dug_->first != dig_number) {
+      Pieces pieces = full_grid_of(seed, dig_number / (kind_.rare ? kOfARareGrid : 1));
+      Random random = random_of(seed + 1, dig_number);
+      if (kind_.clues != nullptr) kind_.clues(pieces, random);
+      dig(pieces, random, dig_number % 2 == 1);
+      dug_ = {dig_number, pieces};
+    }
+    Pieces pieces = dug_->second;
+    Random random = random_of(seed + 2, number);
+    give_back(pieces, random, kGivensBack[number % of_a_dig]);
     return pieces.line() + "\t" + pieces.solution;
   }
 
  private:
+  Random random_of(unsigned seed, unsigned number) const {
+    std::vector<unsigned> all{seed, number};
+    all.insert(all.end(), kind_.name.begin(), kind_.name.end());
+    std::seed_seq mix(all.begin(), all.end());
+    return Random(mix);
+  }
+
+  const Pieces& full_grid_of(unsigned seed, unsigned number) {
+    if (!full_grid_ || full_grid_->first != number) {
+      Random random = random_of(seed, number);
+      full_grid_ = {number, full_grid(random)};
+    }
+    return full_grid_->second;
+  }
+
   // Clues are written from a grid of houses alone.
   static std::string names_of_full_grids(const Kind& kind) {
     if (kind.clues == nullptr) return std::string(kind.variant);
@@ -192,7 +226,10 @@ class Maker {
       if (i < characters.size()) {
         const char before = *characters[i];
         *characters[i] = i < givens ? pieces.blanks[i] : '-';
-        if (*characters[i] != before && !board_.has_one_solution(pieces.line())) *characters[i] = before;
+        if (*characters[i] == before) continue;
+        const std::string line = pieces.line();
+        const bool may_go = i < givens ? board_.needs_no_given(line, static_cast<int>(i), before) : board_.has_one_solution(line);
+        if (!may_go) *characters[i] = before;
       } else {
         std::string& word = pieces.words[i - characters.size()];
         const std::string before = std::exchange(word, "");
@@ -201,18 +238,19 @@ class Maker {
     }
   }
 
-  void give_back(Pieces& pieces, Random& random) {
+  static void give_back(Pieces& pieces, Random& random, std::size_t count) {
     std::vector<std::size_t> blank;
     for (std::size_t i = 0; i < pieces.grid.size(); ++i) {
       if (pieces.grid[i] == pieces.blanks[i]) blank.push_back(i);
     }
     std::shuffle(blank.begin(), blank.end(), random);
-    if (blank.size() > kGivensBack) blank.resize(kGivensBack);
+    blank.resize(std::min(blank.size(), count));
     for (const std::size_t i : blank) pieces.grid[i] = pieces.solution[i];
   }
 
   const Kind& kind_;
   Board full_, board_;
+  std::optional<std::pair<unsigned, Pieces>> full_grid_, dug_;  // the last ones, by their numbers
 };
 
 }  // namespace

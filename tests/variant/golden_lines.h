@@ -1,7 +1,9 @@
-// The puzzles of tests/golden/variants: one file a kind, which scripts/variant-puzzles makes.
+// The puzzles of tests/golden/variants: one file a kind, which scripts/variant-puzzles makes. With BITWHIP_PROVE=KIND (scripts/variant-proof) the tests
+// take those of that kind alone, and more of them.
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -43,10 +45,19 @@ inline std::vector<GoldenFile> golden_files() {
   return files;
 }
 
+inline const char* kind_to_prove() { return std::getenv("BITWHIP_PROVE"); }
+
+// How many lines of a kind: of all kinds, or of the one that is proven.
+inline std::size_t proven(std::size_t of_all, std::size_t of_one) { return kind_to_prove() == nullptr ? of_all : of_one; }
+
 // Lines `first` up to, not including, `last` of every step-th file.
 template <class Visit>
 void each_golden_line(std::size_t first, std::size_t last, std::size_t step, Visit visit) {
-  const std::vector<GoldenFile> files = golden_files();
+  std::vector<GoldenFile> files = golden_files();
+  if (const char* kind = kind_to_prove()) {
+    files.erase(std::remove_if(files.begin(), files.end(), [kind](const GoldenFile& file) { return file.kind != std::string(kind) + "-1"; }), files.end());
+    if (files.empty()) throw std::runtime_error(std::string("there are no puzzles of ") + kind);
+  }
   for (std::size_t f = 0; f < files.size(); f += step) {
     for (std::size_t k = first; k < std::min(last, files[f].lines.size()); ++k) visit(files[f], files[f].lines[k]);
   }
