@@ -12,6 +12,11 @@ target_compile_options(bitwhip_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsha
 # g++ 12 warns of every "literal" + std::string (GCC bug 105651).
 target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
+# Behind a precompiled header g++ 12 warns of its own standard library.
+function(bitwhip_accept_precompiled target)
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>)
+endfunction()
+
 # Under sanitizers g++ takes members of the standard library for uninitialised.
 if(BITWHIP_SANITIZE)
   target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)

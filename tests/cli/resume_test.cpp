@@ -57,7 +57,7 @@ struct Case {
 void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
   const TempDir temp;
   std::mt19937 random(11);
-  const std::string plain = temp.file("plain", mixed_lines(5)), packed = temp.file("packed", gzip(mixed_lines(3)));
+  const std::string plain = temp.file("plain", mixed_lines(kShare == 1 ? 5 : 2)), packed = temp.file("packed", gzip(mixed_lines(kShare == 1 ? 3 : 1)));
   int killed = 0;
   for (const Case& one : cases) {
     const std::string output = temp.path(one.output), whole = temp.path("whole-" + one.output);
@@ -91,6 +91,9 @@ const std::vector<Case> kCases{{"out.tsv", {"-k"}},
                                {"out.tsv.gz", {"-m", "20"}},
                                {"out.jsonl.zst", {"-f", "jsonl"}},
                                {"part.tsv", {"--shard", "2/3", "--skip", "7", "--limit", "900"}}};
+
+// So many puzzles that a signal finds the run under way.
+std::string long_input() { return many_puzzles(10, kShare == 1 ? 30 : 2); }
 
 // A run over some puzzles that SIGTERM stopped on its way.
 void stop_a_run(const Arguments& arguments, const std::string& output) {
@@ -130,7 +133,7 @@ TEST_CASE("a million lines that are killed ten times: the same bytes, and memory
 
 TEST_CASE("a run that a signal stops says how to go on") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(10, 30)), output = temp.path("out");
+  const std::string input = temp.file("puzzles", long_input()), output = temp.path("out");
   const Arguments again{"rate", "-r", "W", "-o", output, input, "--resume"};
   stop_a_run({"rate", "-r", "W", "-o", output, input}, output);
   const Result rest = run(again);
@@ -141,7 +144,7 @@ TEST_CASE("a run that a signal stops says how to go on") {
 
 TEST_CASE("a run that is stopped while it looks at what is there leaves all as it was") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(10, 30)), output = temp.path("out"), journal = output + ".journal";
+  const std::string input = temp.file("puzzles", long_input()), output = temp.path("out"), journal = output + ".journal";
   const Arguments command{"rate", "-r", "W", "-o", output, input};
   stop_a_run(command, output);
   // An output that takes long to look at: a hole of 64 GiB, which the journal tells of.
@@ -232,7 +235,7 @@ TEST_CASE("what cannot be resumed is refused as a wrong command line") {
 
 TEST_CASE("a run is not resumed with anything changed") {
   const TempDir temp;
-  const std::string text = many_puzzles(10, 30);
+  const std::string text = long_input();
   const std::string input = temp.file("puzzles", text), output = temp.path("out"), journal = output + ".journal";
   const Arguments plain{"rate", "-r", "W", "-o", output, input}, again = plain + Arguments{"--resume", "-t", "1"};
   stop_a_run(plain + Arguments{"--checkpoint", "0"}, output);
@@ -296,13 +299,13 @@ TEST_CASE("a run is not resumed with anything changed") {
 
 TEST_CASE("a run whose output cannot grow keeps what is whole, and goes on when it can") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(10, 3));
+  const std::string input = temp.file("puzzles", many_puzzles(10, kShare == 1 ? 3 : 1));
   rlimit before;
   REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
   for (const char* name : {"out.tsv", "out.tsv.gz", "out.tsv.zst"}) {
     const std::string output = temp.path(name);
     const Arguments again{"rate", "-r", "W", "-o", output, input, "--resume", "--checkpoint", "0"};
-    const rlimit small{40000, before.rlim_max};
+    const rlimit small{kShare == 1 ? 40000 : 15000, before.rlim_max};
     REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
     const Result stopped = run(again);
     REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
@@ -388,7 +391,7 @@ TEST_CASE("a journal takes the place of nothing but a journal") {
 
 TEST_CASE("known records that have changed are not taken for the same") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(10, 30)), output = temp.path("out"), known = temp.path("known");
+  const std::string input = temp.file("puzzles", long_input()), output = temp.path("out"), known = temp.path("known");
   REQUIRE(run({"rate", "-r", "W", "--limit", "10", input, "-o", known}).code == 0);
   const Arguments command{"rate", "-r", "W", "--known", known, "-o", output, input};
   stop_a_run(command, output);
