@@ -47,42 +47,6 @@ class Groups {
   std::deque<Set> links_;
 };
 
-// The variables that are not decided, each as the members that are present. No other can lose what it has.
-using Open = std::vector<std::vector<int>>;
-
-Open open_variables(const Board& board, const State& state) {
-  Open open;
-  for (const auto& variable : board.variables) {
-    std::vector<int> members;
-    for (int x : variable) {
-      if (state.present[x]) members.push_back(x);
-    }
-    if (members.size() != 1 || !state.decided[members[0]]) open.push_back(members);
-  }
-  return open;
-}
-
-// One round of W1: everything that is linked to all that is left of a variable goes. False when a variable is empty before. Only variables that hold
-// one of `lost`, what went in the round before, are looked at: from any other all that is linked to it is gone already.
-bool one_round(const Board& board, const Open& open, const Set& lost, Set& present) {
-  Set gone;
-  for (const auto& variable : open) {
-    if (std::none_of(variable.begin(), variable.end(), [&](int x) { return lost[x]; })) continue;
-    Set linked = present;
-    bool empty = true;
-    for (int x : variable) {
-      if (!present[x]) continue;
-      linked &= board.links[x];
-      empty = false;
-      if (linked.none()) break;
-    }
-    if (empty) return false;
-    gone |= linked;
-  }
-  present &= ~gone;
-  return true;
-}
-
 // How many rounds of W1 it takes until a variable is empty, once `gone` is; kNever when that does not happen within `most`.
 //
 // A g-braid of length n on Z needs less than n rounds once Z has removed what is linked to it: L_1 is gone, so what is left of V_1 is R_1, and the
@@ -90,19 +54,39 @@ bool one_round(const Board& board, const Open& open, const Set& lost, Set& prese
 // less, and V_n is empty after round n-1. The same holds for what is left of a chain after its first R's.
 class Rounds {
  public:
-  Rounds(const Board& board, const State& state) : board_(board), present_(state.present), open_(open_variables(board, state)) {
+  Rounds(const Board& board, const State& state)
+      : board_(board), present_(state.present), open_(open_variables(board, state)), common_(open_.size() << 9, nullptr) {
     Set quiet = present_;
-    one_round(board, open_, ~Set(), quiet);
+    one_round(~Set(), quiet);
     first_ = present_ & ~quiet;
   }
   const Open& open() const { return open_; }
+
+  // One round of W1: everything that is linked to all that is left of a variable goes. False when a variable is empty before. Only variables that hold
+  // one of `lost`, what went in the round before, are looked at: from any other all that is linked to it is gone already.
+  bool one_round(const Set& lost, Set& present) const {
+    Set gone;
+    for (std::size_t v = 0; v < open_.size(); ++v) {
+      unsigned left = 0;
+      bool touched = false;
+      for (std::size_t i = 0; i < open_[v].size(); ++i) {
+        left |= static_cast<unsigned>(present[open_[v][i]]) << i;
+        touched = touched || lost[open_[v][i]];
+      }
+      if (!touched) continue;
+      if (left == 0) return false;
+      gone |= common(v, left);
+    }
+    present &= ~gone;
+    return true;
+  }
 
   int to_contradiction(const Set& gone, int most) const {
     Set before = present_, present = present_ & ~gone;
     for (int round = 0; round <= most; ++round) {
       const Set lost = before & ~present;
       before = present;
-      if (!one_round(board_, open_, lost, present)) return round;
+      if (!one_round(lost, present)) return round;
       if (round == 0) present &= ~first_;  // what variables without a loss do, they do in the first round
       if (present == before) break;
     }
@@ -110,10 +94,25 @@ class Rounds {
   }
 
  private:
+  // What is linked to all of these members of an open variable; looked up the second time.
+  const Set& common(std::size_t v, unsigned members) const {
+    const Set*& known = common_[v << 9 | members];
+    if (known == nullptr) {
+      Set all = ~Set();
+      for (std::size_t i = 0; i < open_[v].size(); ++i) {
+        if (members >> i & 1) all &= board_.links[open_[v][i]];
+      }
+      known = &kept_.emplace_back(all);
+    }
+    return *known;
+  }
+
   const Board& board_;
   const Set present_;
   const Open open_;
   Set first_;  // what a round of W1 removes
+  mutable std::vector<const Set*> common_;
+  mutable std::deque<Set> kept_;
 };
 
 struct Partial {
@@ -235,7 +234,7 @@ void locked(const Board& board, State& state) {
   Set before;
   do {
     before = state.present;
-    if (!one_round(board, open_variables(board, state), ~Set(), state.present)) {
+    if (!Rounds(board, state).one_round(~Set(), state.present)) {
       state.contradiction = true;
       return;
     }

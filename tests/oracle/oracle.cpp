@@ -1,6 +1,7 @@
 // Whips, braids and the engine.
 #include "oracle/oracle.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace bitwhip::oracle {
@@ -8,36 +9,37 @@ namespace {
 
 // A partial chain on a target, as far as it matters for what can still be added to it: the right-linking candidates, and for whips which is the last.
 struct Partial {
-  Set rlcs;
+  std::vector<int> rlcs;  // ascending
   int last = -1;  // -1: empty chain, or a braid
   friend bool operator==(const Partial&, const Partial&) = default;
 };
 
 struct HashPartial {
-  std::size_t operator()(const Partial& p) const { return std::hash<Set>{}(p.rlcs) * 31 + static_cast<std::size_t>(p.last); }
+  std::size_t operator()(const Partial& p) const {
+    std::size_t hash = static_cast<std::size_t>(p.last + 1);
+    for (int rlc : p.rlcs) hash = hash * 1000003 + static_cast<std::size_t>(rlc);
+    return hash;
+  }
 };
 
 using Layer = std::unordered_set<Partial, HashPartial>;  // partial chains of one length; equality compares whole states
 
 // Adds one CSP-variable to every partial chain of the layer in every possible way. True when that completes a chain on z; then next is of no use.
-bool extend(const Board& board, const State& state, Family family, int z, const Layer& layer, Layer& next) {
+bool extend(const Board& board, const Open& open, Family family, int z, const Layer& layer, Layer& next) {
   for (const Partial& partial : layer) {
     Set incompatible = board.links[z];  // linked to the target or an earlier rlc
-    for (int r = 0; r < kLabels; ++r) {
-      if (partial.rlcs[r]) incompatible |= board.links[r];
-    }
+    for (int r : partial.rlcs) incompatible |= board.links[r];
     // What the left-linking candidate must be linked to: Z at first, then the last rlc; in a braid Z or any rlc.
     const Set& left = family == Family::braid ? incompatible : board.links[partial.last < 0 ? z : partial.last];
 
-    for (const auto& variable : board.variables) {
+    for (const auto& variable : open) {
       // A variable that holds Z is not allowed, and one that holds an earlier rlc is satisfied by it.
       bool usable = true;
       int compatible = 0, r = -1;
       std::array<int, 9> others{};
       int other_count = 0;
       for (int x : variable) {
-        if (x == z || partial.rlcs[x]) usable = false;
-        if (!state.present[x]) continue;
+        if (x == z || std::binary_search(partial.rlcs.begin(), partial.rlcs.end(), x)) usable = false;
         if (incompatible[x]) {
           others[other_count++] = x;
         } else {
@@ -51,7 +53,7 @@ bool extend(const Board& board, const State& state, Family family, int z, const 
       if (!has_left) continue;
       if (compatible == 0) return true;
       Partial longer = partial;
-      longer.rlcs.set(r);
+      longer.rlcs.insert(std::upper_bound(longer.rlcs.begin(), longer.rlcs.end(), r), r);
       longer.last = family == Family::whip ? r : -1;
       next.insert(longer);
     }
@@ -61,18 +63,31 @@ bool extend(const Board& board, const State& state, Family family, int z, const 
 
 }  // namespace
 
+Open open_variables(const Board& board, const State& state) {
+  Open open;
+  for (const auto& variable : board.variables) {
+    std::vector<int> members;
+    for (int x : variable) {
+      if (state.present[x]) members.push_back(x);
+    }
+    if (members.size() != 1 || !state.decided[members[0]]) open.push_back(members);
+  }
+  return open;
+}
+
 Found shortest(const Board& board, const State& state, Family family, int max_length) {
   // Only what BRT refutes can be the target of a chain, since every step of a chain is a single under the hypothesis Z.
   std::vector<std::pair<int, Layer>> targets;
   for (int z = 0; z < kLabels; ++z) {
     if (state.present[z] && !state.decided[z] && refuted(board, state, z)) targets.push_back({z, Layer{Partial{}}});
   }
+  const Open open = open_variables(board, state);
   Found found;
   for (int n = 1; n <= max_length; ++n) {
     bool alive = false;
     for (auto& [z, layer] : targets) {
       Layer next;
-      if (extend(board, state, family, z, layer, next)) found.targets.set(z);
+      if (extend(board, open, family, z, layer, next)) found.targets.set(z);
       alive = alive || !next.empty();
       layer = std::move(next);
     }

@@ -59,6 +59,9 @@ struct State {
 State givens(const Board& board, std::string_view puzzle);
 // Asserts a label as true: what is linked to it goes.
 void assert_label(const Board& board, State& state, int x);
+// The variables that are not decided, each as the members that are present. No other can lose what it has, or serve in a chain.
+using Open = std::vector<std::vector<int>>;
+Open open_variables(const Board& board, const State& state);
 // BRT to quiescence.
 void brt(const Board& board, State& state);
 // T&E(Z): whether BRT refutes Z.
