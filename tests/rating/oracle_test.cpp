@@ -24,7 +24,7 @@ TEST_CASE("oracle: generated minimal puzzles", "[slow]") {
 
 TEST_CASE("oracle: generated puzzles with both diagonals", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
-  compare_with_oracle(Geometry::diagonal(), board, testing::generated(board, 30, 12, 24, 2), 5);
+  compare_with_oracle(Geometry::diagonal(), board, testing::generated(board, 15, 12, 24, 2), 5);
 }
 
 TEST_CASE("oracle: single puzzles, lengths up to 4", "[slow]") {
