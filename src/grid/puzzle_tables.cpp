@@ -20,16 +20,25 @@ PuzzleTables::PuzzleTables(const Layout& layout)
   tables_->extend(base_->tables, *geometry_, {});
 }
 
+bool PuzzleTables::is_base(const Layout& layout, const Additions& additions) const {
+  if (additions.houses.empty() && additions.partial.empty()) return layout == base_->layout;
+  return with_houses(layout, additions) == base_->layout;
+}
+
 void PuzzleTables::set(const Layout& layout, const Additions& additions) {
-  if (Layout with = with_houses(layout, additions); !(with == base_->layout)) {
+  if (!is_base(layout, additions)) {
+    Layout with = with_houses(layout, additions);
     const Detail detail = with == layout ? Detail::all : Detail::links;
     auto base = std::make_unique<Base>(std::move(with), detail);
     *geometry_ = base->geometry;
     *tables_ = base->tables;
     base_ = std::move(base);
+  } else if (additions.links == links_) {
+    return;
   }
   geometry_->extend(base_->geometry, additions.links);
   tables_->extend(base_->tables, *geometry_, additions.links);
+  links_ = additions.links;
 }
 
 }  // namespace bitwhip

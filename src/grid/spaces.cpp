@@ -77,6 +77,7 @@ Spaces::Spaces(const Geometry& geometry, Detail detail) : links_(kCandidates) {
   find_adjacent(geometry);
   find_minirows(geometry);
   links_by_minirows_ = !geometry.has_extra_links() && find_links_by_minirows(geometry);
+  if (!geometry.is_classic()) find_reached(geometry);
 }
 
 void Spaces::extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links) {
@@ -86,6 +87,33 @@ void Spaces::extend(const Spaces& base, const Geometry& geometry, std::span<cons
     links_[b].add(a);
   }
   links_by_minirows_ = base.links_by_minirows_ && !geometry.has_extra_links();
+  reached_ = base.reached_;
+  if (reached_.empty()) return;
+  for (const auto& [a, b] : links) {
+    for (const Candidate c : {a, b}) {
+      for (const auto& [v, value] : geometry.memberships(c)) reached_[v].fill(~std::uint64_t{0});
+    }
+  }
+}
+
+void Spaces::find_reached(const Geometry& geometry) {
+  reached_.assign(static_cast<std::size_t>(geometry.variables()), Masks{});
+  for (int i = 0; i < geometry.variables(); ++i) {
+    const auto members = geometry.members(static_cast<Variable>(i));
+    Masks& masks = reached_[static_cast<std::size_t>(i)];
+    std::array<unsigned, kCandidates> linked{};  // to which values
+    for (std::size_t k = 0; k < members.size(); ++k) {
+      for (const Candidate c : geometry.links(members[k])) linked[c] |= 1u << k;
+    }
+    for (const Candidate c : members) linked[c] = 0;
+    for (const unsigned all : linked) {
+      if (masks[all / 64] >> (all % 64) & 1) continue;
+      for (unsigned part = all;; part = (part - 1) & all) {
+        masks[part / 64] |= std::uint64_t{1} << (part % 64);
+        if (part == 0) break;
+      }
+    }
+  }
 }
 
 bool Spaces::find_links_by_minirows(const Geometry& geometry) const {

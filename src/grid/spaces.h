@@ -128,6 +128,9 @@ class Spaces {
   // variable that holds the minirow that candidate?
   bool links_by_minirows() const { return links_by_minirows_; }
 
+  // Elsewhere: may some candidate outside the variable be linked to all of these values of it? False says no; what is not known is true.
+  bool may_be_locked(Variable v, unsigned mask) const { return reached_.empty() || (reached_[v][mask / 64] >> (mask % 64) & 1) != 0; }
+
   int minirows() const { return static_cast<int>(minirow_.size()); }
   const std::array<Candidate, 3>& members(Minirow s) const { return minirow_[s]; }
   // The two variables that hold a minirow, and which of their values it is.
@@ -155,6 +158,9 @@ class Spaces {
   void find_minirows(const Geometry& geometry);
 
   bool find_links_by_minirows(const Geometry& geometry) const;
+  void find_reached(const Geometry& geometry);
+
+  using Masks = std::array<std::uint64_t, 8>;  // a bit for every set of values
 
   bool links_by_minirows_ = false;
   std::vector<CandidateSet> links_;
@@ -169,6 +175,7 @@ class Spaces {
   std::vector<Part> parts_;
   std::vector<std::uint32_t> part_begin_;
   std::vector<simd::MaskTable> part_masks_;
+  std::vector<Masks> reached_;  // by variable: the sets to which some candidate outside is linked; none in the classic grid
 };
 
 }  // namespace bitwhip

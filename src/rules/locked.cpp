@@ -60,7 +60,7 @@ bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Gr
     const CandidateSet open = grid.open();
     for (int i = 0; i < tables.geometry().variables() && !more; ++i) {
       const auto v = static_cast<Variable>(i);
-      if (grid.decided(v)) continue;
+      if (grid.decided(v) || !tables.spaces().may_be_locked(v, grid.mask(v))) continue;
       linked_to_all(tables, grid.table(), open, v).each([&](Candidate c) {
         grid.remove_candidate(tables, c);
         more = true;
@@ -86,11 +86,22 @@ CandidateSet Locked::targets(const Position& position) const {
   const bool any_variable = kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues;
   if (any_variable && position.is_quiescent() && position.tables().spaces().links_by_minirows()) return beside_minirows(position);
   const Masks& masks = position.masks();
+  const GridTables& tables = position.tables();
   CandidateSet all;
-  each_variable(position, [&](Variable v) {
-    all.add(linked_to_all(position.tables(), masks.table, masks.open, v));
+  const auto add = [&](Variable v) {
+    if (tables.spaces().may_be_locked(v, masks.table.lane[v])) all.add(linked_to_all(tables, masks.table, masks.open, v));
     return false;
-  });
+  };
+  if (!any_variable) {
+    each_variable(position, add);
+    return all;
+  }
+  for (int w = 0; w < tables.words(); ++w) {
+    for (std::uint64_t left = tables.variables().word[w] & ~position.grid().decided().word[w]; left; left &= left - 1) {
+      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
+      if (masks.table.lane[v] != 0) add(v);
+    }
+  }
   return all;
 }
 

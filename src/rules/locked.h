@@ -6,7 +6,8 @@
 //
 // Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. In a geometry whose links come by minirows alone
 // (Spaces::links_by_minirows) and a quiescent state, a variable has that effect only when it lies within a minirow, on the candidates outside the
-// minirow of the other variable that holds it: vectors over the masks find all these variables, in some 50 nanoseconds. Confluent.
+// minirow of the other variable that holds it: vectors over the masks find all these variables, in some 50 nanoseconds. In other geometries a table
+// tells which sets of values of a variable some candidate outside is linked to (Spaces::may_be_locked). Confluent.
 #pragma once
 
 #include "grid/grid.h"

@@ -42,8 +42,6 @@ ForbiddenPairs::ForbiddenPairs(int size, const std::function<bool(int v, int w)>
   }
 }
 
-Relations::Relations(int size) : size_(size), linked_(static_cast<std::size_t>(kCandidates) * kWords) {}
-
 void Relations::forbid(int a, int b, const ForbiddenPairs& pairs) {
   for (int v = 1; v <= size_; ++v) {
     for (unsigned rest = pairs.row[v - 1]; rest; rest &= rest - 1) link(candidate_of(a, v), candidate_of(b, std::countr_zero(rest) + 1));
@@ -53,6 +51,7 @@ void Relations::forbid(int a, int b, const ForbiddenPairs& pairs) {
 void Relations::link(Candidate a, Candidate b) {
   BITWHIP_INVARIANT(a < kCandidates && b < kCandidates && cell_of(a) != cell_of(b));
   if (a > b) std::swap(a, b);
+  if (linked_.empty()) linked_.resize(static_cast<std::size_t>(kCandidates) * kWords);
   linked_[static_cast<std::size_t>(a * kWords + b / 64)] |= std::uint64_t{1} << (b % 64);
 }
 
@@ -85,6 +84,7 @@ std::vector<CandidatePair> Relations::links() {
   for (const Negative& negative : negatives_) apply(negative);
   negatives_.clear();
   std::vector<CandidatePair> links;
+  if (linked_.empty()) return links;
   for (int a = 0; a < kCandidates; ++a) {
     for (int word = 0; word < kWords; ++word) {
       for (std::uint64_t rest = linked_[static_cast<std::size_t>(a * kWords + word)]; rest; rest &= rest - 1) {

@@ -4,7 +4,7 @@
 // kept until all are known, since a negative constraint holds on every edge that has no mark of its own: neg of a difference or of a ratio on edges
 // marked by neither, neg of a sum on edges without a sum.
 //
-// Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs microseconds.
+// Links are kept as a matrix of bits, 70 kB, so that a line of thousands of links costs microseconds. A line without links has no matrix.
 //
 // Cells are numbered as in grid/layout.h. Thread-safety: none needed, a value of one reader.
 #pragma once
@@ -30,7 +30,7 @@ struct ForbiddenPairs {
 
 class Relations {
  public:
-  explicit Relations(int size);
+  explicit Relations(int size) : size_(size) {}
 
   int size() const { return size_; }
 
@@ -65,7 +65,7 @@ class Relations {
   void apply(const Negative& negative);
 
   int size_;
-  std::vector<std::uint64_t> linked_;                        // twelve words a candidate: bit b of row a, a < b
+  std::vector<std::uint64_t> linked_;                        // twelve words a candidate: bit b of row a, a < b; empty: there is no link
   std::array<std::array<std::uint8_t, 2>, kCells> marks_{};  // the kinds that mark the edges of a cell to the right and down
   std::vector<Negative> negatives_;                          // kept until links() is called
 };
