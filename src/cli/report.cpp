@@ -55,7 +55,10 @@ std::vector<page::RunFacts> facts_of(const CommonSettings& common, const ReportS
   }
   for (const std::string& file : common.files) {
     if (file == kStandard) continue;
-    if (auto facts = facts_beside(file)) runs.push_back(*std::move(facts));
+    auto facts = facts_beside(file);
+    if (!facts) continue;
+    facts->of = file;
+    runs.push_back(*std::move(facts));
   }
   return runs;
 }

@@ -4,8 +4,10 @@
 // Thread-safety: pure functions.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "page/axis.h"
@@ -40,9 +42,10 @@ struct Range {
 // range: of the axis upwards.
 std::string draw_curves(const Words& words, Measure measure, const Range& range, const std::vector<Series>& series);
 
-// Counts by column and row; darker is more, on a logarithmic scale.
+// Counts by column and row; a stronger shade is more, on a logarithmic scale.
 struct Grid {
   std::vector<std::string> columns, rows;
+  std::size_t numbers;  // the columns of numbers, which come first
   std::vector<std::vector<std::uint64_t>> counts;  // [row][column]
 };
 std::string draw_heat_map(const Words& words, const Grid& grid);

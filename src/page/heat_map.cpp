@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 
 #include "page/charts.h"
 #include "page/plot.h"
@@ -24,7 +25,7 @@ std::string shade_class(std::size_t shade) { return "h" + std::to_string(shade +
 }  // namespace
 
 std::string draw_heat_map(const Words& words, const Grid& grid) {
-  constexpr double kTallest = 26, kLowest = 13, kSmall = 10, kScale = 30;
+  constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
   std::uint64_t most = 1;
   for (const auto& row : grid.counts) most = std::max(most, row.empty() ? 0 : *std::max_element(row.begin(), row.end()));
   double left = 0;
@@ -67,7 +68,9 @@ std::string draw_heat_map(const Words& words, const Grid& grid) {
         plot.svg().text(places[c], middle + 3.5, grouped(count), Anchor::middle, shade_of(count, most) >= kDark ? "small light" : "small");
     }
   }
-  plot.mark_across(places, grid.columns);
+  const auto numbers = static_cast<std::ptrdiff_t>(grid.numbers);
+  plot.mark_across({places.begin(), places.begin() + numbers}, {grid.columns.begin(), grid.columns.begin() + numbers});
+  plot.mark_across({places.begin() + numbers, places.end()}, {grid.columns.begin() + numbers, grid.columns.end()});
   return plot.finish();
 }
 

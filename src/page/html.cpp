@@ -15,7 +15,7 @@ namespace {
 using report::Table;
 using report::TableCell;
 
-constexpr std::size_t kWide = 24;  // a text of so many bytes may be broken anywhere
+constexpr std::size_t kWide = 24;  // a longer text may be broken; one without blanks anywhere
 
 // A count has its digits in groups of three, as the axes have.
 std::string shown(const TableCell& cell) {
@@ -26,15 +26,15 @@ std::string shown(const TableCell& cell) {
 std::string_view class_of(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count == 0 ? " class=\"n z\"" : " class=\"n\"";
   if (std::holds_alternative<report::Number>(cell)) return " class=\"n\"";
-  if (const auto* text = std::get_if<std::string>(&cell)) return text->size() > kWide ? " class=\"w\"" : "";
+  if (const auto* text = std::get_if<std::string>(&cell)) return text->size() <= kWide ? "" : text->find(' ') == std::string::npos ? " class=\"m\"" : " class=\"w\"";
   return "";
 }
 
 bool is_on_the_right(const Table& table, std::size_t column) { return !table.rows.empty() && is_numeric(table, column); }
 
 void append_table(std::string& out, const Table& table, bool with_title) {
+  if (with_title) out += "<p class=\"caption\">" + escaped(table.title) + "</p>\n";
   fmt::format_to(std::back_inserter(out), "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table id=\"table-{1}\">", escaped(table.title), escaped(table.name));
-  if (with_title) out += "<caption>" + escaped(table.title) + "</caption>";
   out += "<thead><tr>";
   for (std::size_t i = 0; i < table.heads.size(); ++i)
     out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(table.heads[i]));
@@ -52,7 +52,8 @@ void append_paragraphs(std::string& out, const std::vector<std::string>& text) {
   for (const std::string& paragraph : text) out += "<p>" + escaped(paragraph) + "</p>\n";
 }
 
-std::string html_of(const Block& block) {
+// A table that is seen at once has no title where the heading above says it.
+std::string html_of(const Block& block, const std::string& heading) {
   std::string out;
   if (!block.title.empty()) out += "<h3>" + escaped(block.title) + "</h3>\n";
   append_paragraphs(out, block.text);
@@ -64,7 +65,7 @@ std::string html_of(const Block& block) {
   }
   if (block.tables.empty()) return out;
   if (block.open) {
-    for (const Table& table : block.tables) append_table(out, table, true);
+    for (const Table& table : block.tables) append_table(out, table, table.title != heading);
     return out;
   }
   out += block.tables.size() == 1 ? "<details><summary>Table</summary>\n" : "<details><summary>Tables</summary>\n";
@@ -92,7 +93,7 @@ std::string render_html(const Document& document, const report::Style&) {
     out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name), escaped(section.title));
     append_paragraphs(out, section.text);
     for (const Block& block : section.blocks) {
-      const std::string html = html_of(block);
+      const std::string html = html_of(block, section.title);
       if (out.size() + left_out.size() + html.size() + kEnd <= kLargestPage) {
         out += html;
       } else if (left_out.size() < kEnd / 2) {

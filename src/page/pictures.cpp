@@ -82,14 +82,14 @@ std::vector<Picture> cumulative_pictures(const std::string& name, const std::vec
 }
 
 Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values) {
-  Grid grid{across.names(), down.names(), std::vector<std::vector<std::uint64_t>>(down.size(), std::vector<std::uint64_t>(across.size()))};
+  Grid grid{across.names(), down.names(), across.numbers(), std::vector<std::vector<std::uint64_t>>(down.size(), std::vector<std::uint64_t>(across.size()))};
   std::uint64_t all = 0;
   for (const auto& [keys, count] : values.counts) {
     grid.counts[down.of(keys.first)][across.of(keys.second)] += count;
     all += count;
   }
-  const Words words{name, fmt::format("{} against {}", a, b), fmt::format("Heat map of {} puzzles: each cell is a pair of values, and darker cells hold more puzzles.", grouped(all)), b, a};
-  return {name, fmt::format("{} (upwards) against {}. Darker cells hold more puzzles, on a logarithmic scale.", a, b), draw_heat_map(words, grid)};
+  const Words words{name, fmt::format("{} against {}", a, b), fmt::format("Heat map of {} puzzles: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all)), b, a};
+  return {name, fmt::format("{} (upwards) against {}. The stronger the shade, the more puzzles, on a logarithmic scale.", a, b), draw_heat_map(words, grid)};
 }
 
 }  // namespace bitwhip::page

@@ -23,6 +23,14 @@ void add_text(std::vector<std::string>& text, std::string sentence) {
   if (!sentence.empty()) text.push_back(std::move(sentence));
 }
 
+// A line of help as a sentence.
+std::string sentence(std::string_view line) {
+  std::string text = fmt::format("{}.", line);
+  const bool is_word = text.size() > 1 && text[0] >= 'a' && text[0] <= 'z' && text[1] != '-';
+  if (is_word) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 // The names of columns as words beside an axis.
 std::string unit_of(const std::string& column) {
   if (column == "time") return "seconds";
@@ -60,6 +68,7 @@ void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
   std::move(block.tables.begin(), block.tables.end(), std::back_inserter(blocks.back().tables));
 }
 
+constexpr std::size_t kBeside = 2;  // pictures in a row
 constexpr std::string_view kBoxes = "A box holds the middle half of the puzzles of a level, with the median as a thick line; the thin lines go from 5 % to 95 %.";
 
 bool is_cost(const std::string& column) { return column == "nodes" || column == "arena" || column == "time"; }
@@ -84,8 +93,10 @@ Section run_section(const std::vector<RunFacts>& runs, const Figures& figures) {
   for (std::size_t i = 0; i < runs.size(); ++i) {
     report::Table table{fmt::format("run-{}", i + 1), "From " + runs[i].file, {"what", "value"}, {}, {}};
     for (const auto& [name, text] : runs[i].facts) table.rows.push_back({name, text});
-    if (runs.size() == 1 && runs[i].records && *runs[i].records != figures.records)
-      table.notes.push_back(fmt::format("The document counts {} records, and the files hold {}.", grouped(*runs[i].records), grouped(figures.records)));
+    std::uint64_t held = 0;
+    for (const SourceFigures& source : figures.sources) held += runs[i].of.empty() || runs[i].of == source.name ? source.records : 0;
+    if (runs[i].records && *runs[i].records != held)
+      table.notes.push_back(fmt::format("The document counts {} records, but {} held.", grouped(*runs[i].records), held == 1 ? "1 is" : grouped(held) + " are"));
     Block block;
     block.tables.push_back(std::move(table));
     block.open = true;
@@ -117,7 +128,7 @@ Section rating_section(const Figures& figures) {
     const RatingFigures& rating = figures.ratings[i];
     Block block;
     block.title = rating.name;
-    if (const auto id = rating::find_rating(rating.name)) block.text.push_back(fmt::format("{}.", rating::info(*id).summary));
+    if (const auto id = rating::find_rating(rating.name)) block.text.push_back(sentence(rating::info(*id).summary));
     if (i < kMostHistograms) block.pictures = histogram_pictures({fmt::format("histogram-{}-{}", i + 1, slug(rating.name)), rating.name, rating.name, {rating.name}, {&rating.values}});
     block.tables.push_back(value_table(rating));
     section.blocks.push_back(std::move(block));
@@ -154,7 +165,7 @@ Section pair_section(const Figures& figures) {
     report::Table table = two_way_table(a.name, down, b.name, across, pair.values);
     block.pictures.push_back(heat_picture(table.name, a.name, down, b.name, across, pair.values));
     block.tables.push_back(std::move(table));
-    section.blocks.push_back(std::move(block));
+    add_beside(section.blocks, std::move(block), !section.blocks.empty() && section.blocks.back().pictures.size() < kBeside);
   }
   return section;
 }

@@ -47,7 +47,7 @@ ul{padding-left:1.2rem}
 a{color:inherit;text-decoration-color:var(--quiet);text-underline-offset:.15em}
 .lead{color:var(--quiet);margin-bottom:1.6rem;overflow-wrap:anywhere}
 nav ol{columns:14rem;list-style:none;margin:0;padding:0}
-nav li{break-inside:avoid;margin:.15rem 0}
+nav li{break-inside:avoid;padding:.12rem 0}
 nav a{text-decoration:none}nav a:hover{text-decoration:underline}
 .pictures{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,25rem),1fr));gap:1.2rem 2rem;margin:1rem 0 .4rem}
 .puzzles{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,11rem),1fr));gap:1.6rem 1.6rem;margin:1.2rem 0 .4rem}
@@ -61,15 +61,22 @@ summary{cursor:pointer;font-size:.9rem;color:var(--quiet);width:fit-content}
 summary:hover{color:var(--ink)}
 .table{overflow-x:auto;max-width:100%;margin:.6rem 0 1.4rem}
 table{border-collapse:collapse;font-size:.86rem;line-height:1.4;font-variant-numeric:tabular-nums lining-nums}
-caption{text-align:left;font-weight:600;padding-bottom:.3rem}
+.caption{font-size:.86rem;font-weight:600;margin:1.2rem 0 -.3rem;break-after:avoid}
 th,td{padding:.14rem .7rem .14rem 0;text-align:left;vertical-align:baseline}
 th{font-weight:600;border-bottom:1px solid var(--quiet)}
 tr>:last-child{padding-right:0}
 tbody tr+tr td{border-top:1px solid var(--rule)}
 .n{text-align:right}
 td.w{overflow-wrap:anywhere;min-width:12rem}
+td.m{overflow-wrap:anywhere;min-width:12rem;font:.86em/1.4 "SF Mono",Menlo,Consolas,"Liberation Mono","DejaVu Sans Mono",monospace}
 td.z{color:var(--quiet);opacity:.55}
 .note{font-size:.86rem;color:var(--quiet)}
+@media (max-width:34rem){
+body{padding-top:1.5rem}
+h1{font-size:1.6rem}
+table{font-size:.8rem}
+th,td{padding-right:.42rem}
+}
 @media print{
 @page{margin:16mm 14mm}
 html{font-size:10.5pt}
