@@ -203,6 +203,9 @@ Section hardest_section(const Figures& figures) {
     if (rating.name != figures.hardest_by) order += ", then " + rating.name;
   }
   section.text.push_back(fmt::format("The {} records with the highest values, by {}, then in the order of the input.", figures.hardest.size(), order));
+  const auto has_fields = [](const ShownRecord& record) { return record.puzzle.find(' ') != std::string::npos; };
+  if (std::any_of(figures.hardest.begin(), figures.hardest.end(), has_fields))
+    section.text.emplace_back("Of puzzles with fields behind the grid, the givens and the regions are drawn. The table has the whole line.");
   Block block;
   block.small = true;
   for (std::size_t i = 0; i < figures.hardest.size(); ++i) {
