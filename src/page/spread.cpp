@@ -22,7 +22,9 @@ void Spread::add(double number) {
   least_ = count_ == 0 ? number : std::min(least_, number);
   most_ = count_ == 0 ? number : std::max(most_, number);
   ++count_;
-  sum_ += number;
+  const double sum = sum_ + number;
+  lost_ += std::abs(sum_) >= std::abs(number) ? (sum_ - sum) + number : (number - sum) + sum_;
+  sum_ = sum;
   ++counts_[rounded(number)];
 }
 

@@ -15,7 +15,7 @@ class Spread {
   void add(double number);
 
   std::uint64_t count() const { return count_; }
-  double mean() const { return count_ == 0 ? 0 : sum_ / static_cast<double>(count_); }
+  double mean() const { return count_ == 0 ? 0 : (sum_ + lost_) / static_cast<double>(count_); }
   double least() const { return least_; }
   double most() const { return most_; }
   // The nearest rank: the least number that the share q (above 0, at most 1) of all numbers does not exceed. 0 without any.
@@ -27,6 +27,7 @@ class Spread {
   std::map<double, std::uint64_t> counts_;
   std::uint64_t count_ = 0;
   double sum_ = 0;
+  double lost_ = 0;  // what the rounding of the sum has lost so far (A. Neumaier, 1974), so that means of millions of small numbers are right
   double least_ = 0;
   double most_ = 0;
 };
