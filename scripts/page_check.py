@@ -1,6 +1,8 @@
 """Checks pages of `bitwhip report`; used by scripts/page-proof.
 
 page_check.py numbers PAGE RECORDS.tsv     every number of the tables, computed from the records once more
+page_check.py compared PAGE A.tsv B.tsv    the same of a page with two runs
+page_check.py profile PAGE FOLDER          the tables of a profile
 page_check.py looks PAGE CHROMIUM FOLDER   at three widths, light and dark: nothing overflows, no words overlap
 page_check.py print PAGE CHROMIUM FOLDER   as PDF: no word is cut off, and the tables behind the pictures are there
 
@@ -256,6 +258,64 @@ class Numbers:
         return f"{self.checked} numbers of {len(self.seen)} tables and their pictures equal those of {len(self.rows)} records"
 
 
+class Compared(Numbers):
+    """Two runs; records are paired in order."""
+
+    def __init__(self, page, first, second):
+        super().__init__(page, first)
+        self.other, _ = read_records(second)
+        self.both = list(zip(self.rows, self.other))
+
+    def check(self):
+        count = lambda rows, name: collections.Counter(row["status"] for row in rows)[name]
+        rows = [[name, count(self.rows, name), count(self.other, name)] for name in STATUSES]
+        self.table("statuses", ["status", "first", "second"], [row for row in rows if row[1] or row[2]] + [["all", len(self.rows), len(self.other)]])
+        changed = collections.Counter((a["status"], b["status"]) for a, b in self.both if a["status"] != b["status"])
+        self.table("status-changes", ["first", "second", "records"], [[*names, n] for names, n in sorted(changed.items())])
+        changes = []
+        for name in self.ratings:
+            relations = collections.Counter(relation(a[name], b[name]) for a, b in self.both)
+            changes.append([name] + [relations[word] for word in ("equal", "alike", "lower", "higher", "unclear")])
+            keys = {row[name].key: row[name].cell for row in self.rows + self.other}
+            first, second = (collections.Counter(row[name].key for row in rows) for rows in (self.rows, self.other))
+            self.table("values-" + slug(name), [name, "first", "second"], [[cell, first[key], second[key]] for key, cell in sorted(keys.items())])
+        self.table("changes", ["rating", "equal", "alike", "lower", "higher", "unclear"], changes)
+        return f"{self.checked} numbers of {len(self.seen)} tables equal those of {len(self.rows)} and {len(self.other)} records"
+
+
+def relation(a, b):
+    """How a stands to b, both taken for the numbers that they allow (in tenths of whole ratings)."""
+    def claim(value):
+        kind, low, high = value.key
+        return [(low, low), (low, high), (low + 10, math.inf), (math.inf, math.inf), None][kind]
+    x, y = claim(a), claim(b)
+    if x and y:
+        if x[0] == x[1] == y[0] == y[1]:
+            return "equal"
+        if x[1] < y[0] or y[1] < x[0]:
+            return "lower" if x[1] < y[0] else "higher"
+    return "alike" if a.key == b.key else "unclear"
+
+
+def check_profile(page, folder):
+    """The tables of the page against the files in long form."""
+    _, tables = read_page(page)
+    checked = 0
+    with open(Path(folder) / "lengths.tsv", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            heads, rows = tables["profile-lengths-" + slug(row["counter"])]
+            shown = [line[heads.index(row["rating"])] for line in rows if line[0] == row["length"]]
+            same(shown[0], float(row["value"]), f"{row['counter']} at length {row['length']}")
+            checked += 1
+    with open(Path(folder) / "levels.tsv", newline="") as file:
+        for row in csv.DictReader(file, delimiter="\t"):
+            heads, rows = tables["profile-levels-" + slug(row["counter"])]
+            shown = [line[heads.index(row["statistic"])] for line in rows if line[:2] == [row["rating"], row["level"]]]
+            same(shown[0], float(row["value"]), f"{row['counter']} at level {row['level']}")
+            checked += 1
+    return f"{checked} numbers equal those of the profile"
+
+
 def slug(name):
     return re.sub(r"[^A-Za-z0-9]", "-", name)
 
@@ -377,6 +437,10 @@ def check_print(page, program, folder):
 def main(arguments):
     if len(arguments) == 3 and arguments[0] == "numbers":
         return Numbers(arguments[1], arguments[2]).check()
+    if len(arguments) == 4 and arguments[0] == "compared":
+        return Compared(*arguments[1:]).check()
+    if len(arguments) == 3 and arguments[0] == "profile":
+        return check_profile(*arguments[1:])
     if len(arguments) == 4 and arguments[0] == "looks":
         return check_looks(*arguments[1:])
     if len(arguments) == 4 and arguments[0] == "print":

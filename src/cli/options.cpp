@@ -435,7 +435,7 @@ constexpr std::array kOptions{
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the format of the records", kRate, set_format, [] { return batch::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the format of the tables", kTables, set_table_format,
                [] { return report::formats().names(); }},
-    OptionInfo{"format", 'f', Group::output, "NAME", "html", "the format of the report", kReport,
+    OptionInfo{"format", 'f', Group::output, "NAME", "html; text on a terminal", "the format of the report", kReport,
                [](Settings& settings, const std::string& value) { settings.report.format = choose("format", page::formats(), value); },
                [] { return page::formats().names(); }},
     OptionInfo{"charts", 0, Group::output, "DIR", "none", "the folder that receives each picture as an SVG file; it is created if need be", kReport,

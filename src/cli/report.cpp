@@ -36,7 +36,9 @@ constexpr std::uintmax_t kLargestDocument = std::uintmax_t{16} << 20;  // of wha
 // Of a file of records: its provenance, or else its journal. A file that is something else is passed over.
 std::optional<page::RunFacts> facts_beside(const std::string& records) {
   std::error_code error;
-  const auto is_small = [&error](const std::string& name) { return fs::is_regular_file(name, error) && fs::file_size(name, error) <= kLargestDocument && !error; };
+  const auto is_small = [&error](const std::string& name) {
+    return fs::is_regular_file(name, error) && fs::file_size(name, error) <= kLargestDocument && !error;
+  };
   for (const std::string& name : page::provenance_names(records)) {
     if (!is_small(name)) continue;
     if (auto facts = page::facts_of_provenance(read_file(name), name)) return facts;
@@ -146,9 +148,11 @@ int make_report(const CommonSettings& common, const ReportSettings& settings) {
   }
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!settings.charts.empty()) write_charts(document, settings.charts, common.force);
+  const bool shown = common.output == kStandard && is_terminal(STDOUT_FILENO);
+  const page::FormatInfo& format = settings.format != nullptr ? *settings.format : shown ? *page::formats().find("text") : page::formats().front();
   NewFile made(common.output);
   batch::OutputFile output(common.output);
-  output.write(settings.format->render(document, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
+  output.write(format.render(document, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
   output.close();
   made.keep();
   return kExitOk;

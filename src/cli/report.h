@@ -13,10 +13,10 @@ struct ReportSettings {
   page::Asked asked;
   bool compare = false;  // two files beside each other
   std::string title;
-  std::string charts;      // a folder for the pictures; empty: none
-  std::string profile;     // a folder that `profile` wrote; empty: none
-  std::string provenance;  // empty: looked for beside the files
-  const page::FormatInfo* format = &page::formats().front();
+  std::string charts;                        // a folder for the pictures; empty: none
+  std::string profile;                       // a folder that `profile` wrote; empty: none
+  std::string provenance;                    // empty: looked for beside the files
+  const page::FormatInfo* format = nullptr;  // null: the first one, but text on a terminal
 };
 
 int make_report(const CommonSettings& common, const ReportSettings& settings);

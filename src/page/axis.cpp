@@ -45,7 +45,8 @@ std::vector<Axis::Tick> Axis::ticks(int wanted) const {
   std::vector<Tick> ticks;
   if (measure_ == Measure::linear) {
     const double step = nice_step((most_ - least_) / wanted);
-    for (double i = std::ceil(least_ / step - 1e-9); i * step <= most_ + step * 1e-9; ++i) ticks.push_back({i * step, at(i * step), tick_label(i * step)});
+    for (double i = std::ceil(least_ / step - 1e-9); i * step <= most_ + step * 1e-9; ++i)
+      ticks.push_back({i * step, at(i * step), tick_label(i * step)});
     return ticks;
   }
   const int first = static_cast<int>(std::ceil(std::log10(least_) - 1e-9)), last = static_cast<int>(std::floor(std::log10(most_) + 1e-9));
@@ -75,7 +76,8 @@ std::string tick_label(double number) {
   constexpr double kLarge = 1e9;
   const double near = std::round(number);
   if (number < 0) return "\u2212" + tick_label(-number);
-  if (std::abs(number - near) < 1e-9 * std::max(1.0, near)) return near < kLarge ? grouped(static_cast<std::uint64_t>(near)) : fmt::format("{:.0e}", number);
+  if (std::abs(number - near) < 1e-9 * std::max(1.0, near))
+    return near < kLarge ? grouped(static_cast<std::uint64_t>(near)) : fmt::format("{:.0e}", number);
   return fmt::format("{:.3g}", number);
 }
 

@@ -42,7 +42,10 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
     places.push_back(x);
     names.push_back(box.label);
     whiskers.move(x, up.at(box.low)).line(x, up.at(box.first)).move(x, up.at(box.third)).line(x, up.at(box.high));
-    whiskers.move(x - width / 4, up.at(box.low)).line(x + width / 4, up.at(box.low)).move(x - width / 4, up.at(box.high)).line(x + width / 4, up.at(box.high));
+    whiskers.move(x - width / 4, up.at(box.low))
+        .line(x + width / 4, up.at(box.low))
+        .move(x - width / 4, up.at(box.high))
+        .line(x + width / 4, up.at(box.high));
     bodies.box(x - width / 2, up.at(box.third), width, up.at(box.first) - up.at(box.third));
     medians.move(x - width / 2, up.at(box.median)).line(x + width / 2, up.at(box.median));
   }

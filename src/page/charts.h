@@ -45,7 +45,7 @@ std::string draw_curves(const Words& words, Measure measure, const Range& range,
 // Counts by column and row; a stronger shade is more, on a logarithmic scale.
 struct Grid {
   std::vector<std::string> columns, rows;
-  std::size_t numbers;  // the columns of numbers, which come first
+  std::size_t numbers;                             // the columns of numbers, which come first
   std::vector<std::vector<std::uint64_t>> counts;  // [row][column]
 };
 std::string draw_heat_map(const Words& words, const Grid& grid);
@@ -57,8 +57,8 @@ struct Box {
 };
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes);
 
-// A puzzle as its cell says it: givens or candidates, with the lines of its blocks or regions. variant: empty for the classic grid. Fields that follow
-// the grid are not drawn. Empty where the text is no grid.
+// A puzzle as its cell says it: givens or candidates, with the lines of its blocks or regions. variant: empty for the classic grid. Fields that
+// follow the grid are not drawn. Empty where the text is no grid.
 std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant);
 
 }  // namespace bitwhip::page

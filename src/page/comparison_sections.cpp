@@ -28,7 +28,8 @@ Table both_values(const std::string& name, const ValueCounts& a, const ValueCoun
   };
   const bool tenths = a.tenths() || b.tenths();
   for (const Key& key : keys)
-    table.rows.push_back({key.is_number() ? TableCell(Number{to_string(key, tenths)}) : TableCell(to_string(key, tenths)), count_of(a, key), count_of(b, key)});
+    table.rows.push_back(
+        {key.is_number() ? TableCell(Number{to_string(key, tenths)}) : TableCell(to_string(key, tenths)), count_of(a, key), count_of(b, key)});
   return table;
 }
 
@@ -52,7 +53,9 @@ Section changed_section(const Pairing& pairing) {
     const report::Comparison& c = rating.comparison;
     table.rows.push_back({rating.name, c.equal, c.alike, sum_of(c.lower), sum_of(c.higher), c.unclear});
   }
-  table.notes.emplace_back("Alike are equal cells that leave the value open, such as >7 in both runs. The value of the first run is lower or higher than that of the second.");
+  table.notes.emplace_back(
+      "Alike are equal cells that leave the value open, such as >7 in both runs. The value of the first run is lower or higher than that of the "
+      "second.");
   section.text.push_back(fmt::format("{} records are in both runs, in the same order.", grouped(pairing.both)));
   if (pairing.only_first > 0) section.text.push_back(fmt::format("The first run has {} records more.", grouped(pairing.only_first)));
   if (pairing.only_second > 0) section.text.push_back(fmt::format("The second run has {} records more.", grouped(pairing.only_second)));

@@ -25,8 +25,9 @@ std::string names_of(const Figures& figures) {
 
 Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, fmt::format("{} records", grouped(figures.records)), {}};
-  for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), cumulative_section(figures), pair_section(figures),
-                          puzzle_section(figures), cost_section(figures), profile_section(profile), hardest_section(figures), slowest_section(figures), column_section(figures)})
+  for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), cumulative_section(figures),
+                          pair_section(figures), puzzle_section(figures), cost_section(figures), profile_section(profile), hardest_section(figures),
+                          slowest_section(figures), column_section(figures)})
     add(document, std::move(section));
   return document;
 }
@@ -36,8 +37,10 @@ Document document_of(const std::string& title, const std::vector<RunFacts>& runs
   both.records = pairing.first.records + pairing.second.records;
   both.sources = {pairing.first.sources.front(), pairing.second.sources.front()};
   Document document{title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name) : title,
-                    fmt::format("The first run has {} records, the second {}.", grouped(pairing.first.records), grouped(pairing.second.records)), {}};
-  for (Section section : {run_section(runs, both), both_status_section(pairing), changed_section(pairing), both_rating_section(pairing)}) add(document, std::move(section));
+                    fmt::format("The first run has {} records, the second {}.", grouped(pairing.first.records), grouped(pairing.second.records)),
+                    {}};
+  for (Section section : {run_section(runs, both), both_status_section(pairing), changed_section(pairing), both_rating_section(pairing)})
+    add(document, std::move(section));
   if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
     Section columns{"columns", "Further columns", {}, {}};
     Block block;

@@ -19,7 +19,7 @@ struct Picture {
 
 // What stands together: pictures beside each other, and the tables that say the same.
 struct Block {
-  std::string title{};  // empty: none
+  std::string title{};              // empty: none
   std::vector<std::string> text{};  // sentences, a paragraph each
   std::vector<Picture> pictures{};
   bool small = false;  // the pictures are puzzles
@@ -28,7 +28,7 @@ struct Block {
 };
 
 struct Section {
-  std::string name;   // one word, by which links find it
+  std::string name;  // one word, by which links find it
   std::string title;
   std::vector<std::string> text{};
   std::vector<Block> blocks{};

@@ -13,8 +13,8 @@ namespace bitwhip::page {
 // One document, ending with a line end. Nothing can fail.
 using Render = std::string (*)(const Document& document, const report::Style& style);
 
-// One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller than kLargestPage: blocks that would not fit are left
-// out, and the page says which.
+// One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller than kLargestPage: blocks that would not fit are
+// left out, and the page says which.
 std::string render_html(const Document& document, const report::Style& style);
 inline constexpr std::size_t kLargestPage = 1'000'000;
 // Sections with their sentences and tables.

@@ -318,7 +318,8 @@ Figures Gatherer::finish() {
     else
       figures_.texts.push_back(std::move(unknown.text));
   }
-  std::sort(figures_.levels.begin(), figures_.levels.end(), [](const LevelFigures& a, const LevelFigures& b) { return std::tie(a.rating, a.column) < std::tie(b.rating, b.column); });
+  std::sort(figures_.levels.begin(), figures_.levels.end(),
+            [](const LevelFigures& a, const LevelFigures& b) { return std::tie(a.rating, a.column) < std::tie(b.rating, b.column); });
   figures_.hardest_by = !asked_.by.empty() ? asked_.by : figures_.ratings.empty() ? std::string() : figures_.ratings.front().name;
   figures_.hardest = hardest_.take();
   figures_.slowest = slowest_.take();

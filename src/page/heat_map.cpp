@@ -1,4 +1,5 @@
-// Counts by two values as shades of one colour, which everybody tells apart by their lightness alone; with the counts in the cells where they have room.
+// Counts by two values as shades of one colour, which everybody tells apart by their lightness alone; with the counts in the cells where they have
+// room.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -26,7 +26,8 @@ std::string shown(const TableCell& cell) {
 std::string_view class_of(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count == 0 ? " class=\"n z\"" : " class=\"n\"";
   if (std::holds_alternative<report::Number>(cell)) return " class=\"n\"";
-  if (const auto* text = std::get_if<std::string>(&cell)) return text->size() <= kWide ? "" : text->find(' ') == std::string::npos ? " class=\"m\"" : " class=\"w\"";
+  if (const auto* text = std::get_if<std::string>(&cell))
+    return text->size() <= kWide ? "" : text->find(' ') == std::string::npos ? " class=\"m\"" : " class=\"w\"";
   return "";
 }
 
@@ -34,7 +35,8 @@ bool is_on_the_right(const Table& table, std::size_t column) { return !table.row
 
 void append_table(std::string& out, const Table& table, bool with_title) {
   if (with_title) out += "<p class=\"caption\">" + escaped(table.title) + "</p>\n";
-  fmt::format_to(std::back_inserter(out), "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table id=\"table-{1}\">", escaped(table.title), escaped(table.name));
+  fmt::format_to(std::back_inserter(out), "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table id=\"table-{1}\">",
+                 escaped(table.title), escaped(table.name));
   out += "<thead><tr>";
   for (std::size_t i = 0; i < table.heads.size(); ++i)
     out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(table.heads[i]));
@@ -60,7 +62,8 @@ std::string html_of(const Block& block, const std::string& heading) {
   if (!block.pictures.empty()) {
     out += block.small ? "<div class=\"puzzles\">\n" : "<div class=\"pictures\">\n";
     for (const Picture& picture : block.pictures)
-      fmt::format_to(std::back_inserter(out), "<figure id=\"picture-{}\">{}<figcaption>{}</figcaption></figure>\n", escaped(picture.name), picture.svg, escaped(picture.caption));
+      fmt::format_to(std::back_inserter(out), "<figure id=\"picture-{}\">{}<figcaption>{}</figcaption></figure>\n", escaped(picture.name),
+                     picture.svg, escaped(picture.caption));
     out += "</div>\n";
   }
   if (block.tables.empty()) return out;
@@ -82,11 +85,13 @@ std::string name_of(const Section& section, const Block& block) {
 
 std::string render_html(const Document& document, const report::Style&) {
   constexpr std::size_t kEnd = 2000;  // what follows the last block that has room
-  std::string out = fmt::format("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
-                                "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n"
-                                "<header><h1>{}</h1>\n<p class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\"><ol>\n",
-                                escaped(document.title), chart_style(), page_style(), escaped(document.title), escaped(document.lead));
-  for (const Section& section : document.sections) out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name), escaped(section.title));
+  std::string out = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n"
+      "<header><h1>{}</h1>\n<p class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\"><ol>\n",
+      escaped(document.title), chart_style(), page_style(), escaped(document.title), escaped(document.lead));
+  for (const Section& section : document.sections)
+    out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name), escaped(section.title));
   out += "</ol></nav>\n<main>\n";
   std::string left_out;
   for (const Section& section : document.sections) {
@@ -103,8 +108,10 @@ std::string render_html(const Document& document, const report::Style&) {
     out += "</section>\n";
   }
   if (!left_out.empty()) {
-    out += "<section id=\"left-out\"><h2>Left out</h2>\n<p>With these parts the page would be larger than 1 MB. The other formats have their tables.</p>\n<ul>\n" +
-           left_out + "</ul></section>\n";
+    out +=
+        "<section id=\"left-out\"><h2>Left out</h2>\n<p>With these parts the page would be larger than 1 MB. The other formats have their "
+        "tables.</p>\n<ul>\n" +
+        left_out + "</ul></section>\n";
   }
   return out + "</main>\n</body>\n</html>\n";
 }

@@ -49,7 +49,8 @@ std::vector<Picture> histogram_pictures(const Histogram& histogram) {
     const std::string scale = linear ? "linear" : "logarithmic";
     const Words words{histogram.name + (linear ? "-linear" : "-log"), fmt::format("Puzzles by {}, {} scale", histogram.title, scale),
                       fmt::format("Histogram: {}.", seen), histogram.across, "puzzles"};
-    pictures.push_back({words.name, fmt::format("Puzzles by {}, on a {} scale.", histogram.title, scale), draw_histogram(words, measure, histogram.series, bars)});
+    pictures.push_back(
+        {words.name, fmt::format("Puzzles by {}, on a {} scale.", histogram.title, scale), draw_histogram(words, measure, histogram.series, bars)});
   }
   return pictures;
 }
@@ -74,22 +75,29 @@ std::vector<Picture> cumulative_pictures(const std::string& name, const std::vec
     left.push_back(std::move(above));
   }
   const std::string of = "of puzzles whose rating is a level or below";
-  const Words up{name, "Percentage " + of, fmt::format("{} cumulative curves, which rise with the level.", solved.size()), "level", "percent at the level or below"};
-  const Words down{name + "-left", "Percentage of puzzles above a level, logarithmic scale", "The same curves from above: what each level leaves.", "level",
-                   "percent above the level"};
+  const Words up{name, "Percentage " + of, fmt::format("{} cumulative curves, which rise with the level.", solved.size()), "level",
+                 "percent at the level or below"};
+  const Words down{name + "-left", "Percentage of puzzles above a level, logarithmic scale", "The same curves from above: what each level leaves.",
+                   "level", "percent above the level"};
   return {{up.name, "Puzzles at each level or below.", draw_curves(up, Measure::linear, {0, kHundred}, solved)},
-          {down.name, "Puzzles above each level, on a logarithmic scale.", draw_curves(down, Measure::logarithmic, {decade_below(least_left), kHundred}, left)}};
+          {down.name, "Puzzles above each level, on a logarithmic scale.",
+           draw_curves(down, Measure::logarithmic, {decade_below(least_left), kHundred}, left)}};
 }
 
-Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values) {
-  Grid grid{across.names(), down.names(), across.numbers(), std::vector<std::vector<std::uint64_t>>(down.size(), std::vector<std::uint64_t>(across.size()))};
+Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across,
+                     const PairCounts& values) {
+  Grid grid{across.names(), down.names(), across.numbers(),
+            std::vector<std::vector<std::uint64_t>>(down.size(), std::vector<std::uint64_t>(across.size()))};
   std::uint64_t all = 0;
   for (const auto& [keys, count] : values.counts) {
     grid.counts[down.of(keys.first)][across.of(keys.second)] += count;
     all += count;
   }
-  const Words words{name, fmt::format("{} against {}", a, b), fmt::format("Heat map of {} puzzles: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all)), b, a};
-  return {name, fmt::format("{} (upwards) against {}. The stronger the shade, the more puzzles, on a logarithmic scale.", a, b), draw_heat_map(words, grid)};
+  const Words words{
+      name, fmt::format("{} against {}", a, b),
+      fmt::format("Heat map of {} puzzles: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all)), b, a};
+  return {name, fmt::format("{} (upwards) against {}. The stronger the shade, the more puzzles, on a logarithmic scale.", a, b),
+          draw_heat_map(words, grid)};
 }
 
 }  // namespace bitwhip::page

@@ -6,11 +6,11 @@ namespace bitwhip::page {
 
 namespace {
 
-constexpr double kLine = 18;      // from one line of words to the next
-constexpr double kSwatch = 22;    // of a legend
-constexpr double kBelow = 46;     // the words below the field
-constexpr double kTick = 6;       // between a word and the field
-constexpr double kUpright = 20;   // the words along the axis upwards
+constexpr double kLine = 18;     // from one line of words to the next
+constexpr double kSwatch = 22;   // of a legend
+constexpr double kBelow = 46;    // the words below the field
+constexpr double kTick = 6;      // between a word and the field
+constexpr double kUpright = 20;  // the words along the axis upwards
 
 double widest(const std::vector<std::string>& labels) {
   double width = 0;

@@ -18,7 +18,7 @@
 namespace bitwhip::page {
 
 struct ProfileFigures {
-  std::vector<std::string> ratings, counters, statistics;                                    // in the order of the files
+  std::vector<std::string> ratings, counters, statistics;                                         // in the order of the files
   std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;  // rating and counter: length and value
   struct AtLevel {
     std::map<std::string, double> statistics;

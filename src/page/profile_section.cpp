@@ -29,9 +29,12 @@ void add_picture(Block& block, const Words& words, std::vector<Series> series) {
     }
   }
   if (most == 0) return;
-  std::erase_if(series, [](const Series& curve) { return std::none_of(curve.points.begin(), curve.points.end(), [](const auto& point) { return point.second > 0; }); });
+  std::erase_if(series, [](const Series& curve) {
+    return std::none_of(curve.points.begin(), curve.points.end(), [](const auto& point) { return point.second > 0; });
+  });
   const double begin = decade_below(least);
-  block.pictures.push_back({words.name, words.title + ", on a logarithmic scale.", draw_curves(words, Measure::logarithmic, {begin, std::max(10 * begin, decade_above(most))}, series)});
+  block.pictures.push_back({words.name, words.title + ", on a logarithmic scale.",
+                            draw_curves(words, Measure::logarithmic, {begin, std::max(10 * begin, decade_above(most))}, series)});
 }
 
 }  // namespace
@@ -39,8 +42,10 @@ void add_picture(Block& block, const Words& words, std::vector<Series> series) {
 Section profile_section(const ProfileFigures& profile) {
   Section section{"profile", "Profile of the searches", {}, {}};
   if (profile.empty()) return section;
-  section.text.emplace_back("What the searches did, by the length of the chains that they looked for, and by the level of the puzzle (the value of the rating).");
-  if (profile.ratings.size() > kMostSeries) section.text.push_back(fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries, profile.ratings.size()));
+  section.text.emplace_back(
+      "What the searches did, by the length of the chains that they looked for, and by the level of the puzzle (the value of the rating).");
+  if (profile.ratings.size() > kMostSeries)
+    section.text.push_back(fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries, profile.ratings.size()));
   const std::size_t drawn = std::min(kMostSeries, profile.ratings.size());
   for (const std::string& counter : profile.counters) {
     Block block;
@@ -51,7 +56,11 @@ Section profile_section(const ProfileFigures& profile) {
       const auto found = profile.lengths.find({profile.ratings[i], counter});
       if (found != profile.lengths.end()) by_length.push_back({profile.ratings[i], found->second});
     }
-    if (pictured) add_picture(block, {"profile-lengths-" + slug(counter), counter + " by length", "Curves of a rating each, over the lengths of chains.", "length", counter}, by_length);
+    if (pictured)
+      add_picture(block,
+                  {"profile-lengths-" + slug(counter), "By the length of chains: " + counter, "Curves of a rating each, over the lengths of chains.",
+                   "length", counter},
+                  by_length);
     for (const char* statistic : {"mean", "max"}) {
       std::vector<Series> by_level;
       for (std::size_t i = 0; i < drawn; ++i) {
@@ -60,12 +69,17 @@ Section profile_section(const ProfileFigures& profile) {
         Series series{profile.ratings[i], {}};
         for (const auto& [key, level] : found->second) {
           const auto value = level.statistics.find(statistic);
-          if (key.is_number() && value != level.statistics.end()) series.points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits, value->second);
+          if (key.is_number() && value != level.statistics.end())
+            series.points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits, value->second);
         }
         if (!series.points.empty()) by_level.push_back(std::move(series));
       }
-      const std::string what = std::string(statistic) == "mean" ? "Mean of " : "Maximum of ";
-      if (pictured) add_picture(block, {fmt::format("profile-levels-{}-{}", slug(counter), statistic), what + counter + " by level", "Curves of a rating each, over the levels of puzzles.", "level", counter}, by_level);
+      const std::string what = std::string(statistic) == "mean" ? "By the level of puzzles, mean: " : "By the level of puzzles, maximum: ";
+      if (pictured)
+        add_picture(block,
+                    {fmt::format("profile-levels-{}-{}", slug(counter), statistic), what + counter,
+                     "Curves of a rating each, over the levels of puzzles.", "level", counter},
+                    by_level);
     }
     if (report::Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
     if (report::Table table = profile_levels(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));

@@ -1,5 +1,5 @@
-// A puzzle as a grid of n by n cells. A line of a variant is read by its own reader, so that blocks and regions are drawn where they lie; what no reader
-// knows is drawn as it is written, when its first word is a square of characters.
+// A puzzle as a grid of n by n cells. A line of a variant is read by its own reader, so that blocks and regions are drawn where they lie; what no
+// reader knows is drawn as it is written, when its first word is a square of characters.
 #include <bit>
 #include <stdexcept>
 #include <string_view>
@@ -21,7 +21,7 @@ constexpr int kNoRegion = -1;
 constexpr std::string_view kClassic = "classic";
 
 struct Picture {
-  int size = 0;  // 0: there is none
+  int size = 0;                                // 0: there is none
   std::array<std::uint16_t, kCells> digits{};  // of cell 9 * row + column; all of them: a blank
   std::array<int, kCells> region{};
 };
@@ -126,7 +126,8 @@ void draw_digits(Svg& svg, const Picture& picture) {
     }
     const double y = kEdge + kCell * row;
     svg.letters(places, y + 15, givens, "given");
-    for (std::size_t line = 0; line < marks.size(); ++line) svg.letters(mark_places[line], y + 6.4 + 6 * static_cast<double>(line), marks[line], "mark");
+    for (std::size_t line = 0; line < marks.size(); ++line)
+      svg.letters(mark_places[line], y + 6.4 + 6 * static_cast<double>(line), marks[line], "mark");
   }
 }
 

@@ -81,17 +81,20 @@ std::optional<std::uint64_t> count(const Json& object, const char* name) {
   return found == object.end() || !found->is_number_unsigned() ? std::nullopt : std::optional(found->get<std::uint64_t>());
 }
 
-std::string_view without(std::string_view text, std::string_view end) { return text.ends_with(end) ? text.substr(0, text.size() - end.size()) : text; }
+std::string_view without(std::string_view text, std::string_view end) {
+  return text.ends_with(end) ? text.substr(0, text.size() - end.size()) : text;
+}
 
 }  // namespace
 
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
   const Json document = Json::parse(text, nullptr, false);
-  if (!document.is_object() || word(document, "program") != "bitwhip" || !count(document, "records") || !document.contains("options")) return std::nullopt;
+  if (!document.is_object() || word(document, "program") != "bitwhip" || !count(document, "records") || !document.contains("options"))
+    return std::nullopt;
   RunFacts run{file};
   run.records = count(document, "records");
-  run.facts.emplace_back("program", fmt::format("bitwhip {} ({}), {}, {}, {}", word(document, "version"), word(document, "commit"), word(document, "compiler"),
-                                                word(document, "build"), word(document, "isa")));
+  run.facts.emplace_back("program", fmt::format("bitwhip {} ({}), {}, {}, {}", word(document, "version"), word(document, "commit"),
+                                                word(document, "compiler"), word(document, "build"), word(document, "isa")));
   add_options(run, document["options"]);
   const Json inputs = document.value("inputs", Json::array()), caveats = document.value("caveats", Json::object());
   for (const Json& input : inputs) {
@@ -100,7 +103,8 @@ std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::
   run.facts.emplace_back("complete", document.value("complete", Json(false)) == true ? "yes" : "no");
   run.facts.emplace_back("records", grouped(*run.records));
   for (const auto& [name, value] : caveats.items()) run.facts.emplace_back("caveat of " + name, text_of(value));
-  if (const auto seconds = document.find("seconds"); seconds != document.end() && seconds->is_number()) add_speed(run, seconds->get<double>(), *run.records);
+  if (const auto seconds = document.find("seconds"); seconds != document.end() && seconds->is_number())
+    add_speed(run, seconds->get<double>(), *run.records);
   return run;
 }
 
@@ -115,7 +119,8 @@ std::optional<RunFacts> facts_of_journal(const std::string& text, const std::str
   run.records = journal.tally.records;
   run.facts.emplace_back("program", journal.program);
   add_options(run, Json::parse(journal.options, nullptr, false));
-  for (const batch::JournalInput& input : journal.inputs) add_input(run, input.name, input.format, input.size, input.read ? input.sha256 : std::string());
+  for (const batch::JournalInput& input : journal.inputs)
+    add_input(run, input.name, input.format, input.size, input.read ? input.sha256 : std::string());
   run.facts.emplace_back("complete", journal.complete ? "yes" : "no");
   run.facts.emplace_back("records", grouped(*run.records));
   add_speed(run, journal.seconds, *run.records);

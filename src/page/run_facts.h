@@ -12,10 +12,10 @@
 namespace bitwhip::page {
 
 struct RunFacts {
-  std::string file;                                         // the document
-  std::vector<std::pair<std::string, std::string>> facts{};   // name and text, in order
-  std::optional<std::uint64_t> records{};                     // that the document counts
-  std::string of{};                                           // the file of records beside it; empty: all of them
+  std::string file;                                          // the document
+  std::vector<std::pair<std::string, std::string>> facts{};  // name and text, in order
+  std::optional<std::uint64_t> records{};                    // that the document counts
+  std::string of{};                                          // the file of records beside it; empty: all of them
 };
 
 // From the text of a provenance document (`rate --provenance`) or of a journal; nothing where it is neither.

@@ -45,14 +45,17 @@ Block level_block(const Figures& figures, const LevelFigures& levels, Measure me
   const RatingFigures& rating = figures.ratings[levels.rating];
   std::vector<Box> boxes;
   for (const auto& [key, spread] : levels.by_level) {
-    boxes.push_back({rating.values.label(key), spread.quantile(0.05), spread.quantile(0.25), spread.quantile(0.5), spread.quantile(0.75), spread.quantile(0.95)});
+    boxes.push_back(
+        {rating.values.label(key), spread.quantile(0.05), spread.quantile(0.25), spread.quantile(0.5), spread.quantile(0.75), spread.quantile(0.95)});
   }
   report::Table table = level_table(rating, levels);
   const Words words{table.name, fmt::format("{} by {}", levels.column, rating.name),
-                    fmt::format("Box plots for {} levels; the median goes from {} to {}.", boxes.size(), tick_label(boxes.front().median), tick_label(boxes.back().median)),
+                    fmt::format("Box plots for {} levels; the median goes from {} to {}.", boxes.size(), tick_label(boxes.front().median),
+                                tick_label(boxes.back().median)),
                     rating.name, unit_of(levels.column)};
   Block block;
-  block.pictures.push_back({words.name, fmt::format("{} by {}{}.", levels.column, rating.name, measure == Measure::linear ? "" : ", on a logarithmic scale"),
+  block.pictures.push_back({words.name,
+                            fmt::format("{} by {}{}.", levels.column, rating.name, measure == Measure::linear ? "" : ", on a logarithmic scale"),
                             draw_boxes(words, measure, boxes)});
   block.tables.push_back(std::move(table));
   return block;
@@ -69,7 +72,8 @@ void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
 }
 
 constexpr std::size_t kBeside = 2;  // pictures in a row
-constexpr std::string_view kBoxes = "A box holds the middle half of the puzzles of a level, with the median as a thick line; the thin lines go from 5 % to 95 %.";
+constexpr std::string_view kBoxes =
+    "A box holds the middle half of the puzzles of a level, with the median as a thick line; the thin lines go from 5 % to 95 %.";
 
 bool is_cost(const std::string& column) { return column == "nodes" || column == "arena" || column == "time"; }
 
@@ -89,14 +93,16 @@ Section run_section(const std::vector<RunFacts>& runs, const Figures& figures) {
   files.tables.push_back(source_table(figures));
   files.open = true;
   section.blocks.push_back(std::move(files));
-  if (runs.empty()) section.text.emplace_back("No provenance document and no journal lies beside the records, so the page does not know how they were made.");
+  if (runs.empty())
+    section.text.emplace_back("No provenance document and no journal lies beside the records, so the page does not know how they were made.");
   for (std::size_t i = 0; i < runs.size(); ++i) {
     report::Table table{fmt::format("run-{}", i + 1), "From " + runs[i].file, {"what", "value"}, {}, {}};
     for (const auto& [name, text] : runs[i].facts) table.rows.push_back({name, text});
     std::uint64_t held = 0;
     for (const SourceFigures& source : figures.sources) held += runs[i].of.empty() || runs[i].of == source.name ? source.records : 0;
     if (runs[i].records && *runs[i].records != held)
-      table.notes.push_back(fmt::format("The document counts {} records, but {} held.", grouped(*runs[i].records), held == 1 ? "1 is" : grouped(held) + " are"));
+      table.notes.push_back(
+          fmt::format("The document counts {} records, but {} held.", grouped(*runs[i].records), held == 1 ? "1 is" : grouped(held) + " are"));
     Block block;
     block.tables.push_back(std::move(table));
     block.open = true;
@@ -129,7 +135,9 @@ Section rating_section(const Figures& figures) {
     Block block;
     block.title = rating.name;
     if (const auto id = rating::find_rating(rating.name)) block.text.push_back(sentence(rating::info(*id).summary));
-    if (i < kMostHistograms) block.pictures = histogram_pictures({fmt::format("histogram-{}-{}", i + 1, slug(rating.name)), rating.name, rating.name, {rating.name}, {&rating.values}});
+    if (i < kMostHistograms)
+      block.pictures =
+          histogram_pictures({fmt::format("histogram-{}-{}", i + 1, slug(rating.name)), rating.name, rating.name, {rating.name}, {&rating.values}});
     block.tables.push_back(value_table(rating));
     section.blocks.push_back(std::move(block));
   }
@@ -140,7 +148,8 @@ Section cumulative_section(const Figures& figures) {
   Section section{"cumulative", "Cumulative curves", {}, {}};
   std::vector<std::pair<std::string, const ValueCounts*>> curves;
   for (const RatingFigures& rating : figures.ratings) {
-    const bool numbers = std::any_of(rating.values.counts().begin(), rating.values.counts().end(), [](const auto& each) { return each.first.is_number(); });
+    const bool numbers =
+        std::any_of(rating.values.counts().begin(), rating.values.counts().end(), [](const auto& each) { return each.first.is_number(); });
     if (numbers) curves.emplace_back(rating.name, &rating.values);
   }
   if (curves.empty()) return section;
@@ -202,7 +211,8 @@ Section hardest_section(const Figures& figures) {
   for (const RatingFigures& rating : figures.ratings) {
     if (rating.name != figures.hardest_by) order += ", then " + rating.name;
   }
-  section.text.push_back(fmt::format("The {} records with the highest values, by {}, then in the order of the input.", figures.hardest.size(), order));
+  section.text.push_back(
+      fmt::format("The {} records with the highest values, by {}, then in the order of the input.", figures.hardest.size(), order));
   const auto has_fields = [](const ShownRecord& record) { return record.puzzle.find(' ') != std::string::npos; };
   if (std::any_of(figures.hardest.begin(), figures.hardest.end(), has_fields))
     section.text.emplace_back("Of puzzles with fields behind the grid, the givens and the regions are drawn. The table has the whole line.");
@@ -243,7 +253,9 @@ Section column_section(const Figures& figures) {
     section.blocks.back().title = text.name;
     section.blocks.back().tables.push_back(text_table(text));
   }
-  if (!figures.ignored.empty()) section.text.push_back(fmt::format("These columns say something else in every record, so they are not counted: {}.", fmt::join(figures.ignored, ", ")));
+  if (!figures.ignored.empty())
+    section.text.push_back(
+        fmt::format("These columns say something else in every record, so they are not counted: {}.", fmt::join(figures.ignored, ", ")));
   return section;
 }
 

@@ -47,7 +47,8 @@ struct Histogram {
 };
 std::vector<Picture> histogram_pictures(const Histogram& histogram);
 std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const ValueCounts*>>& curves);
-Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values);
+Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across,
+                     const PairCounts& values);
 
 // The documents.
 Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);

@@ -1,8 +1,8 @@
 // Numbers in bounded memory: how many there are, their mean, their extremes and their quantiles.
 //
-// A number is counted by its first three significant digits, so whole numbers below 1,000 are counted as they are. Rounding keeps the order of numbers,
-// so the quantile of the rounded numbers is the rounded quantile: each digit that is shown is right. The mean and the extremes are those of the numbers
-// themselves. Memory: 48 bytes for each different rounded number, of which there are at most 900 a power of ten. Thread-safety: none.
+// A number is counted by its first three significant digits, so whole numbers below 1,000 are counted as they are. Rounding keeps the order of
+// numbers, so the quantile of the rounded numbers is the rounded quantile: each digit that is shown is right. The mean and the extremes are those of
+// the numbers themselves. Memory: 48 bytes for each different rounded number, of which there are at most 900 a power of ten. Thread-safety: none.
 #pragma once
 
 #include <cstdint>

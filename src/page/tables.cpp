@@ -55,9 +55,7 @@ TableCell number_cell(double number) {
   return Number{without_end_zeros(fmt::format("{:.6f}", number))};
 }
 
-TableCell mean_cell(double number) {
-  return number_cell(std::stod(fmt::format("{:.3e}", number)));
-}
+TableCell mean_cell(double number) { return number_cell(std::stod(fmt::format("{:.3e}", number))); }
 
 std::string slug(const std::string& name) {
   std::string text;
@@ -103,10 +101,13 @@ Table rating_summary(const Figures& figures) {
       greatest = &key;
     }
     const auto cell = [&values](const Key* key) { return key == nullptr ? TableCell() : TableCell(Number{values.label(*key)}); };
-    table.rows.push_back({rating.name, values.total(), cell(least), cell(median), numbers == 0 ? TableCell() : mean_cell(sum / static_cast<double>(numbers)), cell(greatest),
-                          count_of(values, Kind::infinite), count_of(values, Kind::above) + count_of(values, Kind::interval), count_of(values, Kind::none)});
+    table.rows.push_back({rating.name, values.total(), cell(least), cell(median),
+                          numbers == 0 ? TableCell() : mean_cell(sum / static_cast<double>(numbers)), cell(greatest),
+                          count_of(values, Kind::infinite), count_of(values, Kind::above) + count_of(values, Kind::interval),
+                          count_of(values, Kind::none)});
     if (rating.mistakes > 0)
-      table.notes.push_back(fmt::format("{}: {} cells are no values and are not counted; the first is {}", rating.name, rating.mistakes, rating.first_mistake));
+      table.notes.push_back(
+          fmt::format("{}: {} cells are no values and are not counted; the first is {}", rating.name, rating.mistakes, rating.first_mistake));
   }
   table.notes.push_back("Median and mean are those of the numbers. Open values are those such as >7 and 3..4; none is -, and an empty cell.");
   return table;
@@ -118,8 +119,8 @@ Table value_table(const RatingFigures& rating) {
   std::uint64_t sum = 0;
   for (const auto& [key, count] : values.counts()) {
     sum += count;
-    table.rows.push_back({key.is_number() ? TableCell(Number{values.label(key)}) : TableCell(values.label(key)), count, percent(count, values.total()),
-                          key.is_number() ? percent(sum, values.total()) : TableCell()});
+    table.rows.push_back({key.is_number() ? TableCell(Number{values.label(key)}) : TableCell(values.label(key)), count,
+                          percent(count, values.total()), key.is_number() ? percent(sum, values.total()) : TableCell()});
   }
   if (values.others() > 0)
     table.notes.push_back(fmt::format("{} puzzles have values beyond the first {} different ones.", values.others(), kMostValues));
@@ -169,15 +170,20 @@ Table two_way_table(const std::string& a, const Classes& down, const std::string
     table.rows.push_back(std::move(row));
   }
   if (down.has_ranges() || across.has_ranges()) table.notes.emplace_back("Neighbouring values are taken together, so that the table has room.");
-  if (values.others > 0) table.notes.push_back(fmt::format("{} puzzles have pairs of values beyond the first {} different ones.", values.others, kMostPairs));
+  if (values.others > 0)
+    table.notes.push_back(fmt::format("{} puzzles have pairs of values beyond the first {} different ones.", values.others, kMostPairs));
   return table;
 }
 
 Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
-  Table table{"level-" + slug(rating.name) + "-" + slug(levels.column), fmt::format("{} by {}", levels.column, rating.name),
-              {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"}, {}, {}};
+  Table table{"level-" + slug(rating.name) + "-" + slug(levels.column),
+              fmt::format("{} by {}", levels.column, rating.name),
+              {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"},
+              {},
+              {}};
   for (const auto& [key, spread] : levels.by_level) {
-    std::vector<TableCell> row{key.is_number() ? TableCell(Number{rating.values.label(key)}) : TableCell(rating.values.label(key)), spread.count(), mean_cell(spread.mean())};
+    std::vector<TableCell> row{key.is_number() ? TableCell(Number{rating.values.label(key)}) : TableCell(rating.values.label(key)), spread.count(),
+                               mean_cell(spread.mean())};
     for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99}) row.emplace_back(Number{statistic(spread, q)});
     row.push_back(number_cell(spread.most()));
     table.rows.push_back(std::move(row));
@@ -191,7 +197,8 @@ Table number_table(const std::vector<NumberFigures>& numbers) {
     const Spread& spread = column.numbers;
     const auto cell = [&](double number) { return spread.count() == 0 ? TableCell() : number_cell(number); };
     table.rows.push_back({column.name, spread.count(), column.none, cell(spread.least()), cell(spread.quantile(0.05)), cell(spread.quantile(0.5)),
-                          spread.count() == 0 ? TableCell() : mean_cell(spread.mean()), cell(spread.quantile(0.95)), cell(spread.quantile(0.99)), cell(spread.most())});
+                          spread.count() == 0 ? TableCell() : mean_cell(spread.mean()), cell(spread.quantile(0.95)), cell(spread.quantile(0.99)),
+                          cell(spread.most())});
   }
   table.notes.emplace_back("Quantiles have three significant digits, means four.");
   return table;
@@ -208,7 +215,8 @@ Table text_table(const TextFigures& text) {
   if (rest > 0) table.rows.push_back({std::string("other texts"), rest});
   if (text.none > 0) table.rows.push_back({std::string("none"), text.none});
   if (text.others > 0)
-    table.notes.push_back(fmt::format("The first {} different texts of at most {} bytes are told apart; of these, the most frequent are shown.", kMostTexts, kLongestText));
+    table.notes.push_back(fmt::format("The first {} different texts of at most {} bytes are told apart; of these, the most frequent are shown.",
+                                      kMostTexts, kLongestText));
   return table;
 }
 
@@ -260,7 +268,8 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
     if (found == profile.levels.end()) continue;
     for (const auto& [key, level] : found->second) {
       std::vector<TableCell> row{rating, key.is_number() ? TableCell(Number{to_string(key, false)}) : TableCell(to_string(key, false))};
-      for (const std::string& name : profile.statistics) row.push_back(level.statistics.contains(name) ? number_cell(level.statistics.at(name)) : TableCell());
+      for (const std::string& name : profile.statistics)
+        row.push_back(level.statistics.contains(name) ? number_cell(level.statistics.at(name)) : TableCell());
       table.rows.push_back(std::move(row));
     }
   }

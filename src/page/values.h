@@ -38,9 +38,9 @@ class ValueCounts {
 
   const std::map<Key, std::uint64_t>& counts() const { return counts_; }
   bool keeps(const Key& key) const { return others_ == 0 || counts_.contains(key); }  // of a key that was added
-  std::uint64_t total() const { return total_; }  // of all values
-  std::uint64_t others() const { return others_; }  // of values beyond the different ones that are kept
-  bool tenths() const { return tenths_; }           // some value is written in tenths, so all are
+  std::uint64_t total() const { return total_; }                                      // of all values
+  std::uint64_t others() const { return others_; }                                    // of values beyond the different ones that are kept
+  bool tenths() const { return tenths_; }                                             // some value is written in tenths, so all are
   std::string label(const Key& key) const { return to_string(key, tenths_); }
 
  private:

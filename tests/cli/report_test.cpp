@@ -1,8 +1,7 @@
 // bitwhip report from outside: what the page holds, and what it refuses.
 #include <catch2/catch.hpp>
-#include <nlohmann/json.hpp>
-
 #include <filesystem>
+#include <nlohmann/json.hpp>
 
 #include "cli/program.h"
 #include "support/compress.h"
@@ -13,7 +12,8 @@ using namespace bitwhip::testing;
 namespace {
 
 const std::string kPuzzle = "1" + std::string(80, '.');
-const std::string kRecords = "puzzle\tW\tB\tclues\ttime\tstatus\n" + kPuzzle + "\t3\t2\t24\t0.001000\tok\n" + kPuzzle + "\t5\t5\t25\t0.500000\tok\n-\t-\t-\t-\t-\tinvalid-format\n";
+const std::string kRecords = "puzzle\tW\tB\tclues\ttime\tstatus\n" + kPuzzle + "\t3\t2\t24\t0.001000\tok\n" + kPuzzle +
+                             "\t5\t5\t25\t0.500000\tok\n-\t-\t-\t-\t-\tinvalid-format\n";
 
 bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
@@ -57,7 +57,8 @@ TEST_CASE("report: the records that rate writes become one page") {
   const TempDir temp;
   const std::string puzzles = temp.file("puzzles", many_puzzles(500, 1) + "bad line\n");
   const std::string tsv = temp.path("out.tsv"), page_path = temp.path("page.html");
-  REQUIRE(run({"rate", "-r", "W,B,L", "-c", "clues,cands-brt,arena,nodes,time", puzzles, "-o", tsv, "--provenance", temp.path("out.json")}).code == 0);
+  REQUIRE(run({"rate", "-r", "W,B,L", "-c", "clues,cands-brt,arena,nodes,time", puzzles, "-o", tsv, "--provenance", temp.path("out.json")}).code ==
+          0);
   const Result result = run({"report", tsv, "-o", page_path});
   CHECK(result.code == 0);
   CHECK(result.err.empty());
@@ -101,7 +102,8 @@ TEST_CASE("report: every format has the same numbers") {
   CHECK(holds(run({"report", records, "-f", "markdown"}).out, "| 3 | 1 | 33.333 | 33.333 |\n"));
   CHECK(holds(run({"report", records, "-f", "text"}).out, "3        1   33.333      33.333\n"));
   CHECK(holds(run({"report", records, "-f", "latex"}).out, "3 & 1 & 33.333 & 33.333 \\\\\n"));
-  CHECK(holds(run({"report", records}).out, "<tr><td class=\"n\">3</td><td class=\"n\">1</td><td class=\"n\">33.333</td><td class=\"n\">33.333</td></tr>"));
+  CHECK(holds(run({"report", records}).out,
+              "<tr><td class=\"n\">3</td><td class=\"n\">1</td><td class=\"n\">33.333</td><td class=\"n\">33.333</td></tr>"));
 }
 
 TEST_CASE("report: tsv, csv and jsonl, compressed, from a pipe, and several as one") {
@@ -112,7 +114,8 @@ TEST_CASE("report: tsv, csv and jsonl, compressed, from a pipe, and several as o
     REQUIRE(result.code == 0);
     return nlohmann::json::parse(result.out)["values-W"]["rows"];
   };
-  const std::string tsv = run({"rate", "-r", "W", puzzles}).out, csv = run({"rate", "-r", "W", "-f", "csv", puzzles}).out, jsonl = run({"rate", "-r", "W", "-f", "jsonl", puzzles}).out;
+  const std::string tsv = run({"rate", "-r", "W", puzzles}).out, csv = run({"rate", "-r", "W", "-f", "csv", puzzles}).out,
+                    jsonl = run({"rate", "-r", "W", "-f", "jsonl", puzzles}).out;
   const auto expected = counts({"report", temp.file("a.tsv", tsv)});
   CHECK(expected.size() > 2);
   CHECK(counts({"report", temp.file("a.csv", csv)}) == expected);
@@ -127,7 +130,8 @@ TEST_CASE("report: tsv, csv and jsonl, compressed, from a pipe, and several as o
 TEST_CASE("report: text of records cannot become markup") {
   const TempDir temp;
   const std::string evil = "<script>alert(1)</script><img src=x>&amp;\x1b[31m";
-  const Result result = run({"report", temp.file("r.tsv", "puzzle\tW\tnote\tstatus\n" + evil + "\t3\t" + evil + "\t" + evil + "\n"), "--title", evil});
+  const Result result =
+      run({"report", temp.file("r.tsv", "puzzle\tW\tnote\tstatus\n" + evil + "\t3\t" + evil + "\t" + evil + "\n"), "--title", evil});
   CHECK(result.code == 0);
   CHECK(not_closed(result.out).empty());
   check_alone(result.out);
@@ -191,7 +195,8 @@ TEST_CASE("report: mistakes") {
   CHECK(run({"report"}).code == 1);
   CHECK(run({"report", "-", "-"}).code == 1);
   CHECK(run({"report", records, "-o", records}).code == 1);
-  CHECK(run({"report", records, "-f", "htm"}).err.starts_with("bitwhip: --format: unknown format 'htm'; did you mean html? (all: html, markdown, csv, json, text, latex)\n"));
+  CHECK(run({"report", records, "-f", "htm"})
+            .err.starts_with("bitwhip: --format: unknown format 'htm'; did you mean html? (all: html, markdown, csv, json, text, latex)\n"));
   CHECK(run({"report", records, "-o", full}).code == 2);
   CHECK(run({"report", records, "-o", full, "--force"}).code == 0);
   CHECK(run({"report", temp.path("none")}).code == 2);

@@ -1,6 +1,5 @@
 // From records to figures: every number against what is counted by hand, or against a sorted list.
 #include <catch2/catch.hpp>
-
 #include <cmath>
 #include <random>
 
@@ -29,8 +28,9 @@ const std::string kA = "1" + std::string(80, '.'), kB = "2" + std::string(80, '.
 
 // Six records with every kind of cell.
 std::string six() {
-  return "puzzle\tW\tB\tclues\ttime\tname\tstatus\n" + kA + "\t3\t2\t20\t0.5\tan a\tok\n" + kB + "\t3\t3\t22\t0.25\ta b\tok\n" + kC + "\t7\t>5\t30\t12.5\tan a\tlength\n" +
-         kA + "\tinf\tinf\t24\t0.125\t\tunsolved\n" + kB + "\t3\t3\t21\t1\t7\tok\n-\t-\t-\t-\t-\t-\tinvalid-format\n";
+  return "puzzle\tW\tB\tclues\ttime\tname\tstatus\n" + kA + "\t3\t2\t20\t0.5\tan a\tok\n" + kB + "\t3\t3\t22\t0.25\ta b\tok\n" + kC +
+         "\t7\t>5\t30\t12.5\tan a\tlength\n" + kA + "\tinf\tinf\t24\t0.125\t\tunsolved\n" + kB +
+         "\t3\t3\t21\t1\t7\tok\n-\t-\t-\t-\t-\t-\tinvalid-format\n";
 }
 
 }  // namespace
@@ -120,13 +120,14 @@ TEST_CASE("figures of six records") {
   const Figures figures = gathered({six()});
   CHECK(figures.records == 6);
   CHECK(cells_of(source_table(figures)) == Cells{{"file1", "6"}});
-  CHECK(cells_of(status_table(figures)) ==
-        Cells{{"ok", "3", "50.000"}, {"unsolved", "1", "16.667"}, {"length", "1", "16.667"}, {"invalid-format", "1", "16.667"}, {"all", "6", "100.000"}});
+  CHECK(
+      cells_of(status_table(figures)) ==
+      Cells{
+          {"ok", "3", "50.000"}, {"unsolved", "1", "16.667"}, {"length", "1", "16.667"}, {"invalid-format", "1", "16.667"}, {"all", "6", "100.000"}});
   REQUIRE(figures.ratings.size() == 2);
   CHECK(cells_of(value_table(figures.ratings[0])) ==
         Cells{{"3", "3", "50.000", "50.000"}, {"7", "1", "16.667", "66.667"}, {"inf", "1", "16.667", ""}, {"-", "1", "16.667", ""}});
-  CHECK(cells_of(rating_summary(figures)) ==
-        Cells{{"W", "6", "3", "3", "4", "7", "1", "0", "1"}, {"B", "6", "2", "3", "2.667", "3", "1", "1", "1"}});
+  CHECK(cells_of(rating_summary(figures)) == Cells{{"W", "6", "3", "3", "4", "7", "1", "0", "1"}, {"B", "6", "2", "3", "2.667", "3", "1", "1", "1"}});
   CHECK(cells_of(cumulative_table(figures, 8)) == Cells{{"2", "0.000", "16.667"}, {"3", "50.000", "50.000"}, {"7", "66.667", "50.000"}});
   REQUIRE(figures.pairs.size() == 1);
   const Classes down(figures.ratings[0].values, 24), across(figures.ratings[1].values, 24);
@@ -143,7 +144,8 @@ TEST_CASE("figures of six records") {
   // clues by W, clues by B, time by W; a record without a rating is at no level
   REQUIRE(figures.levels.size() == 3);
   CHECK(figures.levels[0].column == "clues");
-  CHECK(cells_of(level_table(figures.ratings[0], figures.levels[0]))[0] == std::vector<std::string>{"3", "3", "21", "20", "20", "21", "22", "22", "22", "22", "22"});
+  CHECK(cells_of(level_table(figures.ratings[0], figures.levels[0]))[0] ==
+        std::vector<std::string>{"3", "3", "21", "20", "20", "21", "22", "22", "22", "22", "22"});
   CHECK(figures.levels[0].by_level.size() == 3);
   CHECK(figures.levels[1].column == "time");
   CHECK(figures.levels[2].rating == 1);
@@ -184,7 +186,8 @@ TEST_CASE("of many records the twenty greatest are those of a sorted list") {
 }
 
 TEST_CASE("several files, with different columns, are one list") {
-  const std::string json = R"({"puzzle":")" + kA + R"(","W":4,"gW":3,"note":"x"})" + "\n" + R"({"puzzle":")" + kB + R"(","W":null,"extra":1.5})" + "\n";
+  const std::string json =
+      R"({"puzzle":")" + kA + R"(","W":4,"gW":3,"note":"x"})" + "\n" + R"({"puzzle":")" + kB + R"(","W":null,"extra":1.5})" + "\n";
   const Figures figures = gathered({six(), json});
   CHECK(cells_of(source_table(figures)) == Cells{{"file1", "6"}, {"file2", "2"}});
   REQUIRE(figures.ratings.size() == 3);
@@ -234,7 +237,8 @@ TEST_CASE("two runs: what changed") {
   CHECK(pairing.ratings[1].comparison.alike == 1);
   CHECK(pairing.ratings[1].comparison.equal == 1);
   CHECK(pairing.ratings[1].comparison.lower == std::map<int, std::uint64_t>{{10, 1}});
-  CHECK(pairing.statuses == std::map<std::pair<std::string, std::string>, std::uint64_t>{{{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
+  CHECK(pairing.statuses ==
+        std::map<std::pair<std::string, std::string>, std::uint64_t>{{{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
   CHECK(pairing.first.records == 4);
   CHECK_THROWS_AS(paired(a, "puzzle W\n" + kB + " 3\n"), report::ListError);
 }

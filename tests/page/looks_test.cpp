@@ -35,7 +35,9 @@ std::size_t times(const std::string& text, std::string_view part) {
 TEST_CASE("markup: text is escaped, and what no document may hold is replaced") {
   CHECK(escaped("<script>alert(\"a\" & 'b')</script>") == "&lt;script&gt;alert(&quot;a&quot; &amp; &#39;b&#39;)&lt;/script&gt;");
   CHECK(escaped("gr\xc3\xbc\xc3\x9f") == "gr\xc3\xbc\xc3\x9f");
-  CHECK(escaped(std::string("a\0b\x1b\x7f", 5)) == "a\xef\xbf\xbd" "b\xef\xbf\xbd\xef\xbf\xbd");
+  CHECK(escaped(std::string("a\0b\x1b\x7f", 5)) ==
+        "a\xef\xbf\xbd"
+        "b\xef\xbf\xbd\xef\xbf\xbd");
   CHECK(escaped("\xff\xc3") == "\xef\xbf\xbd\xef\xbf\xbd");
   CHECK(escaped("\xed\xa0\x80") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");  // half of a surrogate pair
   CHECK(escaped("\xc0\xaf") == "\xef\xbf\xbd\xef\xbf\xbd");                  // longer than it need be
@@ -59,7 +61,8 @@ TEST_CASE("svg: coordinates, escaping, files of their own") {
   CHECK(holds(text, "role=\"img\""));
   CHECK(holds(text, "&lt;x&gt;</text>"));
   const std::string file = standalone(text);
-  CHECK(file.starts_with("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 10 20\""));
+  CHECK(file.starts_with(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 10 20\""));
   CHECK(times(file, "<style>") == 1);
 }
 
@@ -94,7 +97,8 @@ TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
   CHECK(holds(drawn, "class=\"mark\""));
   CHECK(times(drawn, "class=\"mark\"") == 2);  // 13 in the first line of the cell, 4 in the second
   CHECK(holds(draw_puzzle(words, "1...............", "4x4"), "viewBox=\"0 0 84 84\""));
-  const std::string jigsaw = draw_puzzle(words, ".....7...54...3....6.................6.......2... DAAAAAEDACCCCEDACCEEEDBBCBEEDDBBBBFGDGFFFFGGGGGFF", "7x7,jigsaw");
+  const std::string jigsaw =
+      draw_puzzle(words, ".....7...54...3....6.................6.......2... DAAAAAEDACCCCEDACCEEEDBBCBEEDDBBBBFGDGFFFFGGGGGFF", "7x7,jigsaw");
   const std::string plain = draw_puzzle(words, ".....7...54...3....6.................6.......2...", {});
   CHECK(holds(jigsaw, "viewBox=\"0 0 144 144\""));
   CHECK(holds(plain, "viewBox=\"0 0 144 144\""));
@@ -107,8 +111,9 @@ TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
 TEST_CASE("every picture of a page has words and a table, and a name of its own") {
   std::string records = "puzzle\tW\tB\tSER\tclues\tcands-brt\tarena\ttime\tstatus\n";
   for (int i = 0; i < 300; ++i) {
-    records += kA + "\t" + std::to_string(i % 13) + "\t" + std::to_string(i % 11) + "\t" + std::to_string(i % 9 + 1) + "." + std::to_string(i % 10) + "\t" + std::to_string(20 + i % 9) + "\t" +
-               std::to_string(i) + "\t" + std::to_string(i * 1000) + "\t0.0" + std::to_string(i + 100) + "\tok\n";
+    records += kA + "\t" + std::to_string(i % 13) + "\t" + std::to_string(i % 11) + "\t" + std::to_string(i % 9 + 1) + "." + std::to_string(i % 10) +
+               "\t" + std::to_string(20 + i % 9) + "\t" + std::to_string(i) + "\t" + std::to_string(i * 1000) + "\t0.0" + std::to_string(i + 100) +
+               "\tok\n";
   }
   const Document document = document_of("A title", {}, gathered({records}), {});
   std::vector<std::string> names;
@@ -156,21 +161,22 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
   CHECK(provenance_names("a.tsv.gz") ==
         std::vector<std::string>{"a.tsv.gz.json", "a.tsv.gz.provenance.json", "a.tsv.json", "a.tsv.provenance.json", "a.json", "a.provenance.json"});
   CHECK(provenance_names("a.json") == std::vector<std::string>{"a.json.json", "a.json.provenance.json", "a.provenance.json"});
-  const std::string text = R"({"program":"bitwhip","version":"1","commit":"c","compiler":"g","build":"Release","isa":"avx2","options":{"ratings":["W","L"],"revisions":[1,2],
+  const std::string text =
+      R"({"program":"bitwhip","version":"1","commit":"c","compiler":"g","build":"Release","isa":"avx2","options":{"ratings":["W","L"],"revisions":[1,2],
     "max-length":36,"pm":false,"where":null,"keep-tail":true,"again":[]},"inputs":[{"name":"p.txt","input-format":"lines","bytes":1234,"sha256":"ab"}],"complete":true,"records":1500,
     "seconds":3.0,"caveats":{"L":"careful"}})";
   const auto facts = facts_of_provenance(text, "p.json");
   REQUIRE(facts.has_value());
   CHECK(facts->records == 1500u);
   CHECK(facts->facts == std::vector<std::pair<std::string, std::string>>{{"program", "bitwhip 1 (c), g, Release, avx2"},
-                                                                        {"ratings", "W, L (revision 2)"},
-                                                                        {"options", "max-length 36; keep-tail"},
-                                                                        {"input", "p.txt, lines, 1,234 bytes, SHA-256 ab"},
-                                                                        {"complete", "yes"},
-                                                                        {"records", "1,500"},
-                                                                        {"caveat of L", "careful"},
-                                                                        {"seconds", "3.00"},
-                                                                        {"puzzles per second", "500"}});
+                                                                         {"ratings", "W, L (revision 2)"},
+                                                                         {"options", "max-length 36; keep-tail"},
+                                                                         {"input", "p.txt, lines, 1,234 bytes, SHA-256 ab"},
+                                                                         {"complete", "yes"},
+                                                                         {"records", "1,500"},
+                                                                         {"caveat of L", "careful"},
+                                                                         {"seconds", "3.00"},
+                                                                         {"puzzles per second", "500"}});
   CHECK_FALSE(facts_of_provenance("{}", "x").has_value());
   CHECK_FALSE(facts_of_provenance("puzzle\tW\n", "x").has_value());
   CHECK_FALSE(facts_of_journal("{}", "x").has_value());
@@ -179,8 +185,10 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
 TEST_CASE("profile: its tables are read and drawn") {
   ProfileFigures profile;
   const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t2\ttime\t100\nW\t1\ttime\t10\nB\t1\ttime\t0\nW\t1\ttargets\t7\n";
-  const std::string levels = "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\ttime\tmean\t1.5\nW\t3\ttime\tmax\t9\nW\t12\ttime\tmean\t40\nW\tinf\ttime\tmean\t50\n";
-  const std::string run = "rating\tcounter\tcount\tmean\tmedian\tp90\tp99\tp99.9\tmax\tplace\tpuzzle\nW\ttime\t10\t1.5\t1\t2\t3\t4\t9\tf:3\t" + kA + "\n";
+  const std::string levels =
+      "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\ttime\tmean\t1.5\nW\t3\ttime\tmax\t9\nW\t12\ttime\tmean\t40\nW\tinf\ttime\tmean\t50\n";
+  const std::string run =
+      "rating\tcounter\tcount\tmean\tmedian\tp90\tp99\tp99.9\tmax\tplace\tpuzzle\nW\ttime\t10\t1.5\t1\t2\t3\t4\t9\tf:3\t" + kA + "\n";
   input::MemorySource a(lengths), b(levels), c(run);
   read_lengths(a, "lengths.tsv", profile);
   read_levels(b, "levels.tsv", profile);
