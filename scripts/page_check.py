@@ -173,7 +173,7 @@ class Numbers:
     def pairs(self):
         for b, right in enumerate(self.ratings[:5]):
             for left in self.ratings[:b]:
-                name = f"pair-{slug(left)}-{slug(right)}"
+                name = f"pair-{slug(left)}.{slug(right)}"
                 heads, shown = self.tables[name]
                 down, across = [row[0] for row in shown[:-1]], heads[1:-1]
                 counts = collections.Counter((class_of(row[left], down), class_of(row[right], across)) for row in self.rows)
@@ -189,7 +189,7 @@ class Numbers:
             for key, numbers in self.by_level(rating, column):
                 row = [self.labels(rating)[key], len(numbers), float(f"{math.fsum(numbers) / len(numbers):.3e}")]
                 rows.append(row + [quantile(numbers, share) for share in SHARES.values()] + [max(numbers)])
-            self.table(f"level-{slug(rating)}-{column}", [rating, "records", "mean", *SHARES, "greatest"], rows)
+            self.table(f"level-{slug(rating)}.{column}", [rating, "records", "mean", *SHARES, "greatest"], rows)
         columns = self.rows[0]
         for rating in self.ratings[:3]:
             for column in ("clues", "cands-brt"):
@@ -317,7 +317,7 @@ def check_profile(page, folder):
 
 
 def slug(name):
-    return re.sub(r"[^A-Za-z0-9]", "-", name)
+    return "".join(c if re.fullmatch("[A-Za-z0-9-]", c) else "".join(f"_{byte:02x}" for byte in c.encode()) for c in name)
 
 
 def class_of(value, labels):

@@ -75,7 +75,9 @@ Section changed_section(const Pairing& pairing) {
       each.name += "-" + slug(rating.name);
       changed.tables.push_back(std::move(each));
     }
-    changed.tables.push_back(two_way_table(a, down, b, across, rating.values));
+    Table values = two_way_table(a, down, b, across, rating.values);
+    values.name = "changed-" + slug(rating.name);
+    changed.tables.push_back(std::move(values));
     section.blocks.push_back(std::move(changed));
   }
   return section;

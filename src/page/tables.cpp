@@ -60,8 +60,8 @@ TableCell mean_cell(double number) { return number_cell(std::stod(fmt::format("{
 std::string slug(const std::string& name) {
   std::string text;
   for (const char c : name) {
-    const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    text += letter ? c : '-';
+    const bool stays = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    text += stays ? std::string(1, c) : fmt::format("_{:02x}", static_cast<unsigned char>(c));
   }
   return text;
 }
@@ -154,7 +154,7 @@ Table cumulative_table(const Figures& figures, std::size_t most) {
 }
 
 Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values) {
-  Table table{"pair-" + slug(a) + "-" + slug(b), fmt::format("{} down, {} across", a, b), {a + " \\ " + b}, {}, {}};
+  Table table{"pair-" + slug(a) + "." + slug(b), fmt::format("{} down, {} across", a, b), {a + " \\ " + b}, {}, {}};
   table.heads.insert(table.heads.end(), across.names().begin(), across.names().end());
   table.heads.emplace_back("all");
   std::vector<std::vector<std::uint64_t>> counts(down.size() + 1, std::vector<std::uint64_t>(across.size() + 1));
@@ -176,7 +176,7 @@ Table two_way_table(const std::string& a, const Classes& down, const std::string
 }
 
 Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
-  Table table{"level-" + slug(rating.name) + "-" + slug(levels.column),
+  Table table{"level-" + slug(rating.name) + "." + slug(levels.column),
               fmt::format("{} by {}", levels.column, rating.name),
               {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"},
               {},

@@ -37,7 +37,8 @@ report::Table profile_lengths(const ProfileFigures& profile, const std::string& 
 report::Table profile_levels(const ProfileFigures& profile, const std::string& counter);
 report::Table profile_run(const ProfileFigures& profile);
 
-// A name with nothing but letters, digits and '-', for links and files; different names can become one.
+// A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_' and two hexadecimal digits. So different names stay
+// different, also where '.' stands between two of them.
 std::string slug(const std::string& name);
 
 }  // namespace bitwhip::page

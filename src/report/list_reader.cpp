@@ -18,6 +18,7 @@ using input::without_blanks;
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
+constexpr std::size_t kMostColumns = 1000;  // that JSON lines may add up to
 constexpr std::size_t kShown = 60;  // of a cell in a message
 
 // A number that stands for a column, from 1 on.
@@ -145,6 +146,7 @@ void ListReader::take_all_json() {
     const auto found = std::find(heads_.begin(), heads_.end(), key);
     const auto at = static_cast<std::size_t>(found - heads_.begin());
     if (found == heads_.end()) {
+      if (heads_.size() == kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
       heads_.push_back(key);
       texts_.emplace_back();
     }

@@ -11,6 +11,7 @@
 #include "page/run_facts.h"
 #include "page/sections.h"
 #include "page/svg.h"
+#include "page/tables.h"
 
 using namespace bitwhip;
 using namespace bitwhip::page;
@@ -48,6 +49,13 @@ TEST_CASE("a cell with markup in it stays text in every part of a page") {
   const std::string page = html_of("puzzle\tW\tname\tvariant\tstatus\n" + evil + "\t3\t" + evil + "\t" + evil + "\t" + evil + "\n");
   CHECK_FALSE(holds(page, "<script"));
   CHECK(times(page, "&lt;script&gt;x&lt;/script&gt;") >= 4);
+}
+
+TEST_CASE("names of tables and pictures stay different") {
+  CHECK(slug("TE-depth") == "TE-depth");
+  CHECK(slug("S+W") == "S_2bW");
+  CHECK(slug("S_2bW") == "S_5f2bW");
+  CHECK(slug("a.b /") == "a_2eb_20_2f");
 }
 
 TEST_CASE("svg: coordinates, escaping, files of their own") {
