@@ -10,6 +10,7 @@ packages_clang=(clang-14 libclang-rt-14-dev)
 packages_arm64=(g++-aarch64-linux-gnu qemu-user-static)
 packages_package=(dpkg-dev file lintian debootstrap)
 packages_wasm=(emscripten node-acorn)
+packages_page=(chromium fonts-liberation poppler-utils python3)
 packages_slurm=(slurmctld slurmd slurm-client munge)
 
 say() { printf 'bitwhip: %s\n' "$*" >&2; }

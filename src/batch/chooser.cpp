@@ -26,13 +26,18 @@ constexpr auto kByNumber = [](const auto& a, const auto& b) { return a.number < 
 
 }  // namespace
 
-double key_of(const Field& by, const Record& record) {
-  const auto bounds = bounds_of(by, record);
+double key_of(rating::Value value) {
+  const auto bounds = bounds_of(value);
   if (!bounds) return -std::numeric_limits<double>::infinity();
   if (bounds->least == bounds->most) return bounds->least;
-  const rating::Value value = record.report->values[by.rating];  // only ratings leave a value open
   const double unit = value.scale == rating::Scale::whole ? 1 : 0.1;
   return value.kind == rating::Value::Kind::above ? bounds->least - unit / 2 : bounds->least + unit / 4;
+}
+
+double key_of(const Field& by, const Record& record) {
+  if (by.column == nullptr) return key_of(record.report->values[by.rating]);
+  const auto bounds = bounds_of(by, record);
+  return bounds ? bounds->least : -std::numeric_limits<double>::infinity();
 }
 
 void Chooser::keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& place, std::string_view bytes) {

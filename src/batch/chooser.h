@@ -39,6 +39,7 @@ struct Choice {
 // The place of a record in the order of --top: of a number the number, of >n just above n and below all greater numbers, of a..b just above a, of inf
 // infinity; a record without a value (-) is below all others.
 double key_of(const Field& by, const Record& record);
+double key_of(rating::Value value);
 
 class Chooser {
  public:

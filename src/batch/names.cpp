@@ -50,12 +50,14 @@ Problem unknown_name(std::string_view name) {
   return problem;
 }
 
+std::optional<Bounds> bounds_of(rating::Value value) {
+  const auto claim = rating::claim(value);
+  if (!claim) return std::nullopt;
+  return Bounds{number(claim->least), number(claim->most)};
+}
+
 std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
-  if (field.column == nullptr) {
-    const auto claim = rating::claim(record.report->values[field.rating]);
-    if (!claim) return std::nullopt;
-    return Bounds{number(claim->least), number(claim->most)};
-  }
+  if (field.column == nullptr) return bounds_of(record.report->values[field.rating]);
   const ColumnValue value = value_of(*field.column, record);
   if (value.kind == ColumnValue::Kind::seconds) return Bounds{value.seconds, value.seconds};
   if (value.kind != ColumnValue::Kind::count) return std::nullopt;

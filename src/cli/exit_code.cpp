@@ -10,7 +10,7 @@ namespace {
 constexpr VerbSet kBatch = Verb::rate | Verb::classify | Verb::state;
 constexpr VerbSet kReports = Verb::bench | Verb::info | Verb::document | Verb::help;
 constexpr VerbSet kPieces = Verb::rate | Verb::state | Verb::explain | Verb::hint | Verb::verify;  // print piece by piece
-constexpr VerbSet kTables = Verb::classify | Verb::compare | Verb::bench | Verb::merge;                          // print at the end
+constexpr VerbSet kTables = Verb::classify | Verb::compare | Verb::bench | Verb::merge | Verb::report;          // print at the end
 constexpr VerbSet kAll = kPieces | kTables | kReports;
 
 constexpr std::array kExitCodes{
@@ -20,13 +20,14 @@ constexpr std::array kExitCodes{
     ExitInfo{kExitOk, Verb::compare, "all values are equal, or their cells have the same text"},
     ExitInfo{kExitOk, Verb::verify, "every path is right"},
     ExitInfo{kExitOk, kReports, "the output is complete"},
-    ExitInfo{kExitOk, Verb::merge, "the output is whole"},
+    ExitInfo{kExitOk, Verb::merge | Verb::report, "the output is whole"},
     ExitInfo{kExitUsage, kAll, "the command line contains a mistake, or files name another variant"},
     ExitInfo{kExitIo, Verb::classify | Verb::state | Verb::explain | Verb::hint | kReports,
              "a file could not be read or written, or the memory or the threads could not be had"},
     ExitInfo{kExitIo, Verb::rate,
              "a file could not be read or written, or memory or threads could not be had; or the output is not empty, and is not what --resume goes on with"},
     ExitInfo{kExitIo, Verb::merge, "a file could not be read or written, or the parts do not make a whole run"},
+    ExitInfo{kExitIo, Verb::report, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
     ExitInfo{kExitIo, Verb::compare, "a file could not be read or written, or it holds no list of ratings, or there is no value"},
     ExitInfo{kExitIo, Verb::verify, "a file could not be read, or it holds no path"},
     ExitInfo{kExitDiffers, Verb::explain, "some puzzle has no path, or a limit stopped its path"},

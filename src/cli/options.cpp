@@ -26,6 +26,7 @@ constexpr VerbSet kClassify = Verb::classify;
 constexpr VerbSet kState = Verb::state;
 constexpr VerbSet kCompare = Verb::compare;
 constexpr VerbSet kMerge = Verb::merge;
+constexpr VerbSet kReport = Verb::report;
 constexpr VerbSet kVerify = Verb::verify;
 constexpr VerbSet kExplain = Verb::explain | Verb::hint;
 constexpr VerbSet kBench = Verb::bench;
@@ -35,7 +36,7 @@ constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
 constexpr VerbSet kVariant = kReading | kVerify | kBench;
 constexpr VerbSet kThreaded = kRating | kState;
-constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
+constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kReport | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
@@ -380,6 +381,27 @@ constexpr std::array kOptions{
         [](Settings& settings, const std::string& value) { settings.compare.most = static_cast<std::size_t>(whole_between(value, 0, kMostShown)); },
         nullptr},
 
+    OptionInfo{"ratings", 'r', Group::tables, "LIST", "the columns named like ratings",
+               "the columns that are ratings, in this order, whatever their names are", kReport,
+               [](Settings& settings, const std::string& value) {
+                 for (const std::string_view name : split_list("column", value)) settings.report.asked.ratings.emplace_back(name);
+               },
+               nullptr, true},
+    OptionInfo{"by", 0, Group::tables, "COLUMN", "the first rating", "the rating or column of numbers that tells the hardest puzzles", kReport,
+               [](Settings& settings, const std::string& value) {
+                 if (value.empty()) throw UsageError("the name of the column is empty");
+                 settings.report.asked.by = value;
+               },
+               nullptr},
+    OptionInfo{"compare", 0, Group::tables, "", "", "set two files beside each other, record by record, and show what changed", kReport,
+               [](Settings& settings, const std::string&) { settings.report.compare = true; }, nullptr},
+    OptionInfo{"profile", 0, Group::tables, "DIR", "none", "add pictures of the profile that lies in this folder: lengths.tsv, levels.tsv and run.tsv", kReport,
+               [](Settings& settings, const std::string& value) { set_file_name(settings.report.profile, value); }, nullptr},
+    OptionInfo{"provenance", 0, Group::tables, "FILE", "found beside the files", "the provenance document of the run", kReport,
+               [](Settings& settings, const std::string& value) { set_file_name(settings.report.provenance, value); }, nullptr},
+    OptionInfo{"title", 0, Group::tables, "TEXT", "the names of the files", "the title of the page", kReport,
+               [](Settings& settings, const std::string& value) { settings.report.title = value; }, nullptr},
+
     OptionInfo{"strict", 0, Group::rating, "", "",
                "prove exact values: each round has all targets of the first rule that has any, or no shorter steps solve the puzzle", kVerify,
                [](Settings& settings, const std::string&) { settings.verify.strict = true; }, nullptr},
@@ -396,12 +418,12 @@ constexpr std::array kOptions{
                  settings.explain.style.states = static_cast<explain::States>(choose("choice", states_names(), value));
                },
                states_names},
-    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "the file that receives the records, tables, states or paths",
-               kReading | kCompare | kMerge, set_output, nullptr},
+    OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "the file that receives the records, tables, states, paths or page",
+               kReading | kCompare | kMerge | kReport, set_output, nullptr},
     OptionInfo{"resume", 0, Group::output, "", "",
                "go on with the output of a run that was stopped; without such an output, the run begins, and when all is there, nothing happens", kRate,
                [](Settings& settings, const std::string&) { settings.rate.resume = true; }, nullptr},
-    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kReading | kCompare | kMerge,
+    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kReading | kCompare | kMerge | kReport,
                [](Settings& settings, const std::string&) { settings.common.force = true; }, nullptr},
     OptionInfo{"checkpoint", 0, Group::output, "SECONDS", "5",
                "how often the records are flushed to the disk and the journal is written, from which --resume goes on", kRate, set_checkpoint, nullptr},
@@ -413,6 +435,11 @@ constexpr std::array kOptions{
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the format of the records", kRate, set_format, [] { return batch::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the format of the tables", kTables, set_table_format,
                [] { return report::formats().names(); }},
+    OptionInfo{"format", 'f', Group::output, "NAME", "html; text on a terminal", "the format of the report", kReport,
+               [](Settings& settings, const std::string& value) { settings.report.format = choose("format", page::formats(), value); },
+               [] { return page::formats().names(); }},
+    OptionInfo{"charts", 0, Group::output, "DIR", "none", "the folder that receives each picture as an SVG file; it is created if need be", kReport,
+               [](Settings& settings, const std::string& value) { set_file_name(settings.report.charts, value); }, nullptr},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the format of the paths", kExplain, set_path_format,
                [] { return explain::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "grid", "the format of the states", kState, set_state_format,

@@ -145,7 +145,8 @@ std::string missing_command() {
 void default_ratings(Settings& settings) {
   if (settings.classify.tables.cells || settings.classify.tables.theories) return;
   for (const OptionInfo& option : options()) {
-    if (option.name == "ratings" && option.applies(settings.verb)) option.set(settings, std::string(option.fallback));
+    // Those of `report` are columns of its files, not a choice among the ratings.
+    if (option.name == "ratings" && option.choices != nullptr && option.applies(settings.verb)) option.set(settings, std::string(option.fallback));
   }
   settings.common.ratings_chosen = false;
 }

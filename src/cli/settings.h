@@ -13,6 +13,7 @@
 #include "cli/explain.h"
 #include "cli/merge.h"
 #include "cli/rate.h"
+#include "cli/report.h"
 #include "cli/state.h"
 #include "cli/verb.h"
 #include "cli/verify.h"
@@ -32,6 +33,7 @@ struct Settings {
   CompareSettings compare;
   ExplainSettings explain;
   MergeSettings merge;
+  ReportSettings report;
   VerifySettings verify;
   BenchSettings bench;
   DocumentSettings document;

@@ -94,6 +94,23 @@ constexpr std::string_view kMergeExamples = R"(
   bitwhip merge part-*.tsv -o big.tsv --histogram --clean
 )";
 
+constexpr std::string_view kReportText = R"(
+Each FILE holds records of `bitwhip rate` (tsv, csv or jsonl), or any other list with a header that
+names a rating or a column; - is standard input. The program decompresses gzip, zstd, bzip2 and xz.
+Several files are one list. The page shows what was run, the records by status, each rating as a
+histogram and as cumulative curves, each pair of ratings as a heat map, clues, candidates, time and
+memory by level, the hardest puzzles as grids, and the slowest records. It has the numbers behind
+each picture as a table, and it needs no network and no script. A column whose name the program does
+not know is one of numbers or of text. Provenance is found beside a file: FILE.json or the journal.
+)";
+
+constexpr std::string_view kReportExamples = R"(
+  bitwhip report ratings.tsv -o report.html
+  bitwhip report part-*.tsv.gz -r SER,W,B --by SER --title "Collection 17" -o report.html
+  bitwhip report old.tsv new.tsv --compare -o changes.html
+  bitwhip report ratings.tsv -f csv --charts figures > tables.csv
+)";
+
 constexpr std::string_view kExplainText = R"(
 For each puzzle and rating, the program prints the resolution path: the singles, then round by
 round the steps of the rating in nrc notation, and at the end the level, the most complex rule and
@@ -175,6 +192,8 @@ constexpr std::array kVerbs{
              kStateExamples, [](const Settings& settings) { return state(settings.common, settings.state); }},
     VerbInfo{"compare", Verb::compare, "A [B]", 2, false, "compare two lists of ratings, or two columns of one list", kCompareText, kCompareExamples,
              [](const Settings& settings) { return compare(settings.common, settings.compare); }},
+    VerbInfo{"report", Verb::report, "FILE...", SIZE_MAX, false, "show files of records as one page of pictures and tables", kReportText, kReportExamples,
+             [](const Settings& settings) { return make_report(settings.common, settings.report); }},
     VerbInfo{"merge", Verb::merge, "PART...", SIZE_MAX, false, "make one output of the parts that rate --shard made", kMergeText, kMergeExamples,
              [](const Settings& settings) { return merge(settings.common, settings.rate, settings.merge); }},
     VerbInfo{"explain", Verb::explain, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the resolution path of each puzzle, step by step", kExplainText,

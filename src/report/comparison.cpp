@@ -13,28 +13,6 @@ constexpr int kTenths = 10;
 
 int tenths(rating::Value value) { return value.scale == rating::Scale::whole ? value.n * kTenths : value.n; }
 
-void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
-  const Relation how = relation(row.a, row.b);
-  switch (how.kind) {
-    case Relation::Kind::equal:
-      ++comparison.equal;
-      return;
-    case Relation::Kind::alike:
-      ++comparison.alike;
-      return;
-    case Relation::Kind::lower:
-      ++comparison.lower[how.tenths];
-      break;
-    case Relation::Kind::higher:
-      ++comparison.higher[how.tenths];
-      break;
-    case Relation::Kind::unclear:
-      ++comparison.unclear;
-      break;
-  }
-  if (comparison.first.size() < most) comparison.first.push_back(row);
-}
-
 void refuse_empty(const Comparison& comparison, const std::string& names) {
   if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0) throw ListError(names + ": no values");
 }
@@ -78,6 +56,28 @@ Relation relation(rating::Value a, rating::Value b) {
       break;
   }
   return {a == b ? Kind::alike : Kind::unclear};
+}
+
+void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
+  const Relation how = relation(row.a, row.b);
+  switch (how.kind) {
+    case Relation::Kind::equal:
+      ++comparison.equal;
+      return;
+    case Relation::Kind::alike:
+      ++comparison.alike;
+      return;
+    case Relation::Kind::lower:
+      ++comparison.lower[how.tenths];
+      break;
+    case Relation::Kind::higher:
+      ++comparison.higher[how.tenths];
+      break;
+    case Relation::Kind::unclear:
+      ++comparison.unclear;
+      break;
+  }
+  if (comparison.first.size() < most) comparison.first.push_back(row);
 }
 
 Comparison compare(ListReader& a, ListReader& b, std::size_t most) {

@@ -41,6 +41,9 @@ struct Comparison {
   bool nothing_differs() const { return lower.empty() && higher.empty() && unclear == 0 && only_a == 0 && only_b == 0; }
 };
 
+// Counts a pair of values; it is kept when it differs and fewer than `most` are kept.
+void add(Comparison& comparison, const Comparison::Row& row, std::size_t most);
+
 // All of them read their lists to the end and keep the first `most` rows that differ. They throw ListError, for lists without a row too.
 Comparison compare(ListReader& a, ListReader& b, std::size_t most);
 Comparison compare_columns(ListReader& list, std::size_t most);  // the first column of a list against its second

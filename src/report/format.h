@@ -19,6 +19,8 @@ using Render = std::string (*)(std::span<const Table> tables, const Style& style
 
 std::string render_text(std::span<const Table> tables, const Style& style);
 std::string render_markdown(std::span<const Table> tables, const Style& style);
+// The text, with a backslash before each character that Markdown would take for markup.
+std::string escaped_markdown(std::string_view text);
 // Tables are parted by an empty line; titles and notes are left out, since a program reads it.
 std::string render_csv(std::span<const Table> tables, const Style& style);
 std::string render_latex(std::span<const Table> tables, const Style& style);

@@ -13,6 +13,7 @@ using Json = nlohmann::ordered_json;
 Json json_of(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* number = std::get_if<Number>(&cell)) return Json::parse(number->text);
   return nullptr;
 }
 

@@ -6,8 +6,10 @@
 #include <optional>
 #include <utility>
 
+#include "batch/record.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
+#include "rating/rating.h"
 
 namespace bitwhip::report {
 
@@ -16,6 +18,7 @@ using input::without_blanks;
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
+constexpr std::size_t kMostColumns = 1000;  // that JSON lines may add up to
 constexpr std::size_t kShown = 60;  // of a cell in a message
 
 // A number that stands for a column, from 1 on.
@@ -24,6 +27,11 @@ std::optional<std::size_t> number(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return n;
+}
+
+template <class Json>
+std::string text_of(const Json& cell) {
+  return cell.is_string() ? cell.template get<std::string>() : cell.is_null() ? std::string("-") : cell.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string shown(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
@@ -39,6 +47,9 @@ ListReader::ListReader(input::Source& source, std::string name, std::vector<std:
       texts_(text_columns.size()) {
   columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
 }
+
+ListReader::ListReader(input::Source& source, std::string name, AllColumns)
+    : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
 
 void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
 
@@ -111,6 +122,38 @@ void ListReader::take_header() {
   if (header && !read_line()) text_.clear();
 }
 
+// A first line that names no column of records is no header.
+void ListReader::take_all_heads() {
+  split();
+  heads_ = cells_;
+  const auto is_known = [](const std::string& head) { return rating::find_rating(head) || batch::all_columns().find(head) != nullptr; };
+  if (std::none_of(heads_.begin(), heads_.end(), is_known)) fail("no header: none of its cells is the name of a rating or a column");
+  if (!read_line()) text_.clear();
+}
+
+void ListReader::take_all_cells() {
+  split();
+  if (cells_.size() > heads_.size()) fail(std::to_string(cells_.size()) + " cells where the header has " + std::to_string(heads_.size()));
+  texts_.assign(heads_.size(), std::string());
+  std::move(cells_.begin(), cells_.end(), texts_.begin());
+}
+
+void ListReader::take_all_json() {
+  const auto json = nlohmann::ordered_json::parse(text_, nullptr, false);
+  if (!json.is_object()) fail("not a JSON object");
+  texts_.assign(heads_.size(), std::string());
+  for (const auto& [key, cell] : json.items()) {
+    const auto found = std::find(heads_.begin(), heads_.end(), key);
+    const auto at = static_cast<std::size_t>(found - heads_.begin());
+    if (found == heads_.end()) {
+      if (heads_.size() == kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
+      heads_.push_back(key);
+      texts_.emplace_back();
+    }
+    texts_[at] = text_of(cell);
+  }
+}
+
 void ListReader::take_variant(std::string cell) {
   tells_variants_ = true;
   variant_ = std::move(cell);
@@ -160,7 +203,7 @@ void ListReader::take_json() {
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const auto cell = json.find(columns_[i]);
     if (cell == json.end()) fail("there is no member " + shown(columns_[i]));
-    take_cell(i, cell->is_string() ? cell->get<std::string>() : cell->is_null() ? std::string("-") : cell->dump());
+    take_cell(i, text_of(*cell));
   }
 }
 
@@ -170,9 +213,12 @@ bool ListReader::next() {
   if (first && without_blanks(text_).front() == '{')
     separator_ = '{';
   else if (first)
-    take_header();
+    all_ ? take_all_heads() : take_header();
   if (text_.empty()) return false;  // a header and nothing else
-  separator_ == '{' ? take_json() : take_cells();
+  if (all_)
+    separator_ == '{' ? take_all_json() : take_all_cells();
+  else
+    separator_ == '{' ? take_json() : take_cells();
   return true;
 }
 

@@ -29,6 +29,10 @@ class ListReader {
   // outlive the object.
   ListReader(input::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
 
+  // All columns that there are, as text: heads() tells their names. A list with a header, or JSON lines, where a new member is a new column.
+  struct AllColumns {};
+  ListReader(input::Source& source, std::string name, AllColumns);
+
   // False at the end. Throws ListError, input::IoError.
   bool next();
 
@@ -40,6 +44,8 @@ class ListReader {
   rating::Value value(std::size_t column = 0) const { return values_[column]; }
   const std::vector<rating::Value>& values() const { return values_; }
   const std::vector<std::string>& texts() const { return texts_; }  // `-` for the null of JSON
+  // Of all columns, after the first row. It only grows, and so do the texts; a cell that a row does not have is empty.
+  const std::vector<std::string>& heads() const { return heads_; }
   std::uint64_t line() const { return line_; }
   const std::string& name() const { return name_; }
   // Throws ListError about the row read last.
@@ -54,6 +60,9 @@ class ListReader {
   void split();
   void take_header();
   std::size_t index_of(const std::string& column, bool header) const;
+  void take_all_heads();
+  void take_all_cells();
+  void take_all_json();
   void take_cells();
   void take_json();
   void take_puzzle(std::string_view cell);
@@ -80,6 +89,8 @@ class ListReader {
   bool tells_variants_ = false;
   std::vector<rating::Value> values_;
   std::vector<std::string> texts_;
+  bool all_ = false;
+  std::vector<std::string> heads_;
 };
 
 }  // namespace bitwhip::report

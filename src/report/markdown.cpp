@@ -3,10 +3,7 @@
 
 namespace bitwhip::report {
 
-namespace {
-
-// What Markdown would take for markup.
-std::string escaped(std::string_view text) {
+std::string escaped_markdown(std::string_view text) {
   std::string out;
   for (const char c : text) {
     if (std::string_view("\\|*_`<>[]").find(c) != std::string_view::npos) out += '\\';
@@ -15,24 +12,22 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-}  // namespace
-
 std::string render_markdown(std::span<const Table> tables, const Style&) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
-    out += "### " + escaped(table.title) + "\n\n|";
-    for (const std::string& head : table.heads) out += ' ' + escaped(head) + " |";
+    out += "### " + escaped_markdown(table.title) + "\n\n|";
+    for (const std::string& head : table.heads) out += ' ' + escaped_markdown(head) + " |";
     out += "\n|";
     for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? "---:|" : "---|";
     out += '\n';
     for (const auto& row : table.rows) {
       out += '|';
-      for (const TableCell& cell : row) out += ' ' + escaped(to_string(cell)) + " |";
+      for (const TableCell& cell : row) out += ' ' + escaped_markdown(to_string(cell)) + " |";
       out += '\n';
     }
     if (!table.notes.empty()) out += '\n';
-    for (const std::string& note : table.notes) out += "- " + escaped(note) + '\n';
+    for (const std::string& note : table.notes) out += "- " + escaped_markdown(note) + '\n';
   }
   return out;
 }

@@ -7,6 +7,7 @@ namespace bitwhip::report {
 std::string to_string(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return std::to_string(*count);
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* number = std::get_if<Number>(&cell)) return number->text;
   return {};
 }
 

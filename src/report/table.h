@@ -11,8 +11,13 @@
 
 namespace bitwhip::report {
 
-// Nothing, a count, or text.
-using TableCell = std::variant<std::monostate, std::uint64_t, std::string>;
+// A number that is no count, as it is shown: "12.340", also a number of JSON.
+struct Number {
+  std::string text;
+};
+
+// Nothing, a count, text, or a number.
+using TableCell = std::variant<std::monostate, std::uint64_t, std::string, Number>;
 
 struct Table {
   std::string name;                     // one word, by which programs find it

@@ -1,0 +1,161 @@
+#include "cli/report.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include "batch/journal.h"
+#include "batch/replace_file.h"
+#include "cli/batch_run.h"
+#include "cli/exit_code.h"
+#include "cli/list_file.h"
+#include "cli/print.h"
+#include "cli/read_file.h"
+#include "cli/signals.h"
+#include "cli/terminal.h"
+#include "cli/usage_error.h"
+#include "input/io_error.h"
+#include "page/pairing.h"
+#include "page/profile.h"
+#include "page/run_facts.h"
+#include "page/sections.h"
+#include "page/svg.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kLargestDocument = std::uintmax_t{16} << 20;  // of what may be a provenance document
+
+// Of a file of records: its provenance, or else its journal. A file that is something else is passed over.
+std::optional<page::RunFacts> facts_beside(const std::string& records) {
+  std::error_code error;
+  const auto is_small = [&error](const std::string& name) {
+    return fs::is_regular_file(name, error) && fs::file_size(name, error) <= kLargestDocument && !error;
+  };
+  for (const std::string& name : page::provenance_names(records)) {
+    if (!is_small(name)) continue;
+    if (auto facts = page::facts_of_provenance(read_file(name), name)) return facts;
+  }
+  const std::string journal = batch::journal_path(records);
+  return is_small(journal) ? page::facts_of_journal(read_file(journal), journal) : std::nullopt;
+}
+
+std::vector<page::RunFacts> facts_of(const CommonSettings& common, const ReportSettings& settings) {
+  std::vector<page::RunFacts> runs;
+  if (!settings.provenance.empty()) {
+    auto facts = page::facts_of_provenance(read_file(settings.provenance), settings.provenance);
+    if (!facts) refuse(settings.provenance, "this is no provenance document of bitwhip");
+    runs.push_back(*std::move(facts));
+    return runs;
+  }
+  for (const std::string& file : common.files) {
+    if (file == kStandard) continue;
+    auto facts = facts_beside(file);
+    if (!facts) continue;
+    facts->of = file;
+    runs.push_back(*std::move(facts));
+  }
+  return runs;
+}
+
+page::Figures gather(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+  page::Gatherer gatherer(settings.asked);
+  for (const std::string& file : common.files) {
+    ListFile source(file, stop);
+    report::ListReader list(source, source.name(), report::ListReader::AllColumns());
+    gatherer.begin(source.name());
+    while (list.next()) gatherer.add(list);
+    if (stop.reason() != 0) break;
+  }
+  return gatherer.finish();
+}
+
+page::Pairing pair(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+  ListFile first(common.files.front(), stop), second(common.files.back(), stop);
+  report::ListReader a(first, first.name(), report::ListReader::AllColumns()), b(second, second.name(), report::ListReader::AllColumns());
+  return page::pair(a, b, settings.asked);
+}
+
+page::ProfileFigures read_profile(const std::string& folder, const input::Stop& stop) {
+  page::ProfileFigures profile;
+  if (folder.empty()) return profile;
+  const auto read = [&](const char* name, auto&& reader) {
+    ListFile source((fs::path(folder) / name).string(), stop);
+    reader(source, source.name(), profile);
+  };
+  read("lengths.tsv", page::read_lengths);
+  read("levels.tsv", page::read_levels);
+  if (std::error_code error; fs::exists(fs::path(folder) / "run.tsv", error)) read("run.tsv", page::read_run);
+  return profile;
+}
+
+page::Document document_of(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+  const page::ProfileFigures profile = read_profile(settings.profile, stop);
+  const auto runs = facts_of(common, settings);
+  if (settings.compare) return page::document_of(settings.title, runs, pair(common, settings, stop));
+  return page::document_of(settings.title, runs, gather(common, settings, stop), profile);
+}
+
+// Each picture is a file of its own.
+void write_charts(const page::Document& document, const std::string& folder, bool force) {
+  std::error_code error;
+  fs::create_directories(folder, error);
+  if (error) throw input::IoError(fmt::format("{}: cannot be created: {}", folder, error.message()));
+  const auto for_each = [&](auto&& use) {
+    for (const page::Section& section : document.sections) {
+      for (const page::Block& block : section.blocks) {
+        for (const page::Picture& picture : block.pictures) use((fs::path(folder) / (picture.name + ".svg")).string(), picture);
+      }
+    }
+  };
+  if (!force) {
+    for_each([](const std::string& path, const page::Picture&) {
+      if (fs::exists(path)) refuse(path, "this file is there already; --force overwrites it");
+    });
+  }
+  for_each([](const std::string& path, const page::Picture& picture) { batch::replace_file(path, page::standalone(picture.svg)); });
+}
+
+void check(const CommonSettings& common, const ReportSettings& settings) {
+  const auto standard = std::count(common.files.begin(), common.files.end(), kStandard);
+  if (common.files.empty()) throw UsageError("report takes files of records: bitwhip report FILE... -o report.html");
+  if (standard > 1) throw UsageError("standard input can only be read once");
+  if (settings.compare && common.files.size() != 2) throw UsageError("--compare takes two files");
+  if (settings.compare && !settings.profile.empty()) throw UsageError("--profile: cannot be combined with --compare");
+  refuse_to_overwrite_input(common, common.output);
+  refuse_to_overwrite(common);
+}
+
+}  // namespace
+
+int make_report(const CommonSettings& common, const ReportSettings& settings) {
+  check(common, settings);
+  const input::Stop& stop = stop_on_signals();
+  page::Document document;
+  try {
+    document = document_of(common, settings, stop);
+  } catch (const report::ListError& error) {
+    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+    complain(error.what());
+    return kExitIo;
+  }
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  if (!settings.charts.empty()) write_charts(document, settings.charts, common.force);
+  const bool shown = common.output == kStandard && is_terminal(STDOUT_FILENO);
+  const page::FormatInfo& format = settings.format != nullptr ? *settings.format : shown ? *page::formats().find("text") : page::formats().front();
+  NewFile made(common.output);
+  batch::OutputFile output(common.output);
+  output.write(format.render(document, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
+  output.close();
+  made.keep();
+  return kExitOk;
+}
+
+}  // namespace bitwhip::cli

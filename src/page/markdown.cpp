@@ -1,0 +1,24 @@
+// Markdown: the sections with their sentences, and their tables as bitwhip writes all tables.
+#include <span>
+
+#include "page/format.h"
+
+namespace bitwhip::page {
+
+std::string render_markdown(const Document& document, const report::Style& style) {
+  std::string out = "# " + report::escaped_markdown(document.title) + "\n\n" + report::escaped_markdown(document.lead) + "\n";
+  const auto paragraphs = [&out](const std::vector<std::string>& text) {
+    for (const std::string& paragraph : text) out += "\n" + report::escaped_markdown(paragraph) + "\n";
+  };
+  for (const Section& section : document.sections) {
+    out += "\n## " + report::escaped_markdown(section.title) + "\n";
+    paragraphs(section.text);
+    for (const Block& block : section.blocks) {
+      paragraphs(block.text);
+      if (!block.tables.empty()) out += "\n" + report::render_markdown(block.tables, style);
+    }
+  }
+  return out;
+}
+
+}  // namespace bitwhip::page

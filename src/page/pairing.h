@@ -1,0 +1,36 @@
+// Two runs of the same puzzles, record by record: what changed.
+//
+// Records are paired in order. Memory does not grow with their number. Thread-safety: none.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "page/figures.h"
+#include "page/gather.h"
+#include "report/comparison.h"
+#include "report/list_reader.h"
+
+namespace bitwhip::page {
+
+struct PairedRating {
+  std::string name;
+  report::Comparison comparison{};  // with the first kMostShown that differ
+  PairCounts values{};
+};
+
+struct Pairing {
+  Figures first, second;
+  std::uint64_t both = 0;
+  std::uint64_t only_first = 0, only_second = 0;
+  std::vector<PairedRating> ratings;  // those that both runs have, in the order of the first
+  std::map<std::pair<std::string, std::string>, std::uint64_t> statuses;
+};
+
+// Reads both lists to their ends. Throws ListError, also where two paired records are of different puzzles.
+Pairing pair(report::ListReader& first, report::ListReader& second, const Asked& asked);
+
+}  // namespace bitwhip::page

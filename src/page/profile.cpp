@@ -1,0 +1,60 @@
+#include "page/profile.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "report/list_reader.h"
+
+namespace bitwhip::page {
+
+namespace {
+
+void add_name(std::vector<std::string>& names, const std::string& name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+double number_of(const report::ListReader& list, const std::string& cell) {
+  double number = 0;
+  const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
+  if (cell.empty() || error != std::errc() || stop != cell.data() + cell.size()) list.fail("'" + cell + "' is not a number");
+  return number;
+}
+
+}  // namespace
+
+void read_lengths(input::Source& source, const std::string& name, ProfileFigures& profile) {
+  report::ListReader list(source, name, {}, {"rating", "length", "counter", "value"});
+  while (list.next()) {
+    const auto& cells = list.texts();
+    add_name(profile.ratings, cells[0]);
+    add_name(profile.counters, cells[2]);
+    profile.lengths[{cells[0], cells[2]}].emplace_back(number_of(list, cells[1]), number_of(list, cells[3]));
+  }
+  for (auto& [names, points] : profile.lengths) std::sort(points.begin(), points.end());
+}
+
+void read_levels(input::Source& source, const std::string& name, ProfileFigures& profile) {
+  report::ListReader list(source, name, {}, {"rating", "level", "counter", "statistic", "value"});
+  while (list.next()) {
+    const auto& cells = list.texts();
+    const auto level = rating::parse_value(cells[1]);
+    if (!level) list.fail("'" + cells[1] + "' is not a value of a rating");
+    add_name(profile.ratings, cells[0]);
+    add_name(profile.counters, cells[2]);
+    add_name(profile.statistics, cells[3]);
+    profile.levels[{cells[0], cells[2]}][key_of(*level)].statistics[cells[3]] = number_of(list, cells[4]);
+  }
+}
+
+void read_run(input::Source& source, const std::string& name, ProfileFigures& profile) {
+  profile.run_heads = {"count", "mean", "median", "p90", "p99", "p99.9", "max", "place"};
+  std::vector<std::string> columns{"rating", "counter"};
+  columns.insert(columns.end(), profile.run_heads.begin(), profile.run_heads.end());
+  report::ListReader list(source, name, {}, columns);
+  while (list.next()) {
+    const auto& cells = list.texts();
+    profile.run.push_back({cells[0], cells[1], {cells.begin() + 2, cells.end()}});
+  }
+}
+
+}  // namespace bitwhip::page

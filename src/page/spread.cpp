@@ -1,0 +1,41 @@
+#include "page/spread.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+namespace bitwhip::page {
+
+double rounded(double number) {
+  constexpr double kExact = 1000, kNothing = 1e-9;
+  if (std::abs(number) < kNothing) return 0;
+  if (std::abs(number) < kExact && number == std::trunc(number)) return number;
+  std::array<char, 32> text{};
+  *fmt::format_to_n(text.data(), text.size() - 1, "{:.2e}", number).out = '\0';
+  return std::strtod(text.data(), nullptr);
+}
+
+void Spread::add(double number) {
+  least_ = count_ == 0 ? number : std::min(least_, number);
+  most_ = count_ == 0 ? number : std::max(most_, number);
+  ++count_;
+  const double sum = sum_ + number;
+  lost_ += std::abs(sum_) >= std::abs(number) ? (sum_ - sum) + number : (number - sum) + sum_;
+  sum_ = sum;
+  ++counts_[rounded(number)];
+}
+
+double Spread::quantile(double q) const {
+  const auto rank = static_cast<std::uint64_t>(std::ceil(q * static_cast<double>(count_)));
+  std::uint64_t below = 0;
+  for (const auto& [number, count] : counts_) {
+    below += count;
+    if (below >= rank) return number;
+  }
+  return 0;
+}
+
+}  // namespace bitwhip::page

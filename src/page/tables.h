@@ -1,0 +1,44 @@
+// Figures to tables: the numbers behind every picture, and the lists of records.
+//
+// Thread-safety: pure functions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "page/figures.h"
+#include "page/profile.h"
+#include "report/table.h"
+
+namespace bitwhip::page {
+
+// Three digits behind the point: "99.980".
+report::TableCell percent(std::uint64_t part, std::uint64_t all);
+// A number as it is, without an exponent: "1230000", "0.000123".
+report::TableCell number_cell(double number);
+// The mean, with four significant digits.
+report::TableCell mean_cell(double number);
+
+report::Table status_table(const Figures& figures);
+report::Table source_table(const Figures& figures);
+// A row for each rating: records, least, median, mean, greatest of the numbers, then inf, >n and a..b, -.
+report::Table rating_summary(const Figures& figures);
+// value, puzzles, percent, cumulative: as the histogram of `rate` has them, without values that do not occur.
+report::Table value_table(const RatingFigures& rating);
+// level, then for each rating the percentage of puzzles at that level or below.
+report::Table cumulative_table(const Figures& figures, std::size_t most);
+// The values of a down, those of b across, in classes.
+report::Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values);
+report::Table level_table(const RatingFigures& rating, const LevelFigures& levels);
+report::Table number_table(const std::vector<NumberFigures>& numbers);
+report::Table text_table(const TextFigures& text);
+report::Table record_table(const std::string& name, const std::string& title, const Figures& figures, const std::vector<ShownRecord>& records);
+report::Table profile_lengths(const ProfileFigures& profile, const std::string& counter);
+report::Table profile_levels(const ProfileFigures& profile, const std::string& counter);
+report::Table profile_run(const ProfileFigures& profile);
+
+// A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_' and two hexadecimal digits. So different names stay
+// different, also where '.' stands between two of them.
+std::string slug(const std::string& name);
+
+}  // namespace bitwhip::page
