@@ -11,7 +11,9 @@
 #include "cli/compare.h"
 #include "cli/document.h"
 #include "cli/explain.h"
+#include "cli/import.h"
 #include "cli/merge.h"
+#include "cli/query.h"
 #include "cli/rate.h"
 #include "cli/state.h"
 #include "cli/verb.h"
@@ -33,6 +35,8 @@ struct Settings {
   ExplainSettings explain;
   MergeSettings merge;
   VerifySettings verify;
+  QuerySettings query;
+  ImportSettings import_lists;
   BenchSettings bench;
   DocumentSettings document;
 };

@@ -1,4 +1,4 @@
-// JSON: counts as integers, nothing as null.
+// JSON: counts and other numbers as numbers, nothing as null.
 #include <nlohmann/json.hpp>
 
 #include "report/format.h"
@@ -13,6 +13,8 @@ using Json = nlohmann::ordered_json;
 Json json_of(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* number = std::get_if<std::int64_t>(&cell)) return *number;
+  if (const auto* real = std::get_if<double>(&cell)) return *real;
   return nullptr;
 }
 

@@ -1,5 +1,7 @@
 #include "report/table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace bitwhip::report {
@@ -7,6 +9,8 @@ namespace bitwhip::report {
 std::string to_string(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return std::to_string(*count);
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* number = std::get_if<std::int64_t>(&cell)) return std::to_string(*number);
+  if (const auto* real = std::get_if<double>(&cell)) return fmt::format("{}", *real);
   return {};
 }
 

@@ -1,4 +1,4 @@
-// A table of counts as a document holds it: heads, rows of cells, notes below. What it looks like is up to the formats (format.h).
+// A table of counts or other cells as a document holds it: heads, rows of cells, notes below. What it looks like is up to the formats (format.h).
 //
 // Thread-safety: plain data.
 #pragma once
@@ -11,8 +11,8 @@
 
 namespace bitwhip::report {
 
-// Nothing, a count, or text.
-using TableCell = std::variant<std::monostate, std::uint64_t, std::string>;
+// Nothing, a count, text, or another number.
+using TableCell = std::variant<std::monostate, std::uint64_t, std::string, std::int64_t, double>;
 
 struct Table {
   std::string name;                     // one word, by which programs find it
