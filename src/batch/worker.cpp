@@ -77,16 +77,20 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
 }
 
 RatingWorker::Rest& RatingWorker::rest_of(std::uint64_t known) {
-  if (rest_.rater && rest_.known == known) return rest_;
-  rest_ = {.known = known};
+  constexpr std::size_t kMost = 4;  // each has search memory of its own
+  const auto found = std::find_if(rests_.begin(), rests_.end(), [known](const Rest& rest) { return rest.known == known; });
+  if (found != rests_.end()) return *found;
+  if (rests_.size() == kMost) rests_.erase(rests_.begin());
+  Rest rest{.known = known};
   std::vector<rating::RatingId> ids;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
     if ((known >> i & 1) != 0) continue;
-    rest_.places.push_back(i);
+    rest.places.push_back(i);
     ids.push_back(ratings_[i]);
   }
-  rest_.rater = std::make_unique<rating::Rater>(tables(), ids, options_);
-  return rest_;
+  rest.rater = std::make_unique<rating::Rater>(tables(), ids, options_);
+  rests_.push_back(std::move(rest));
+  return rests_.back();
 }
 
 // Rates what is not known. The values that are known stand in the report, and its status is the worst of theirs.

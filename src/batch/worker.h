@@ -123,7 +123,7 @@ class RatingWorker final : public Worker {
   const bool timed_;
   const bool shows_board_;
   rating::Rater rater_;
-  Rest rest_{};  // of the puzzle that needed one last: others of its kind follow most often
+  std::vector<Rest> rests_;  // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   // Of the line under way.
   Record record_;

@@ -106,7 +106,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));
 
   if (resumption) job.start = resumption->start();
-  const auto stored = settings.store.empty() ? nullptr : std::make_unique<StoreRun>(common, settings, options, input, job, stop);
+  const auto stored = settings.store.empty() ? nullptr : std::make_unique<StoreRun>(settings, options, input, job, stop);
   if (resumption && stored) resumption->before_checkpoint([&stored] { stored->flush(); });
   Progress progress(common.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
   ClearingSink records(output, progress);

@@ -53,7 +53,7 @@ void check_store(const CommonSettings& common, const RateSettings& settings) {
   refuse_to_overwrite_input(common, settings.store);
 }
 
-StoreRun::StoreRun(const CommonSettings&, const RateSettings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
+StoreRun::StoreRun(const RateSettings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
                    const input::Stop& stop)
     : path_(settings.store),
       rows_(batch::rated_by(job).size()),

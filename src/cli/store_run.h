@@ -22,8 +22,7 @@ namespace bitwhip::cli {
 class StoreRun {
  public:
   // Opens the store, and makes the job write to it and ask it. The references must outlive the object. Throws IoError.
-  StoreRun(const CommonSettings& common, const RateSettings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
-           const input::Stop& stop);
+  StoreRun(const RateSettings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job, const input::Stop& stop);
 
   // All records that were written so far are safe. Throws IoError.
   void flush() { writer_.flush(); }

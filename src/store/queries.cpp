@@ -78,7 +78,7 @@ constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all"};
 constexpr std::array kQueries{
     ReadyQuery{"levels", "how many puzzles have each value of a rating", kLevels, {kRating}},
     ReadyQuery{"crossed", "how many puzzles have each pair of values of two ratings", kCrossed, {kA, ParameterInfo{"b", "B", "the second rating"}}},
-    ReadyQuery{"hardest", "for each number of clues, the puzzles that have it and the hardest of them", kHardest, {kRating}},
+    ReadyQuery{"hardest", "for each number of clues, how many puzzles are rated, and the hardest of them", kHardest, {kRating}},
     ReadyQuery{"differs", "the puzzles whose values differ between two versions of a rating, or between any two ratings", kDiffers,
                {ParameterInfo{"a", "W@1", "the first rating"}, ParameterInfo{"b", "W@2", "the second rating"}, kRows}},
     ReadyQuery{"unfinished", "the values that a limit cut off, with the limit", kUnfinished,

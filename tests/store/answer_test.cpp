@@ -38,6 +38,7 @@ std::string ask(const std::string& path, const std::string& sql, const Values& v
     text += '\n';
     for (const Cell& cell : row) text += text_of(cell) + "|";
   }
+  CHECK_FALSE(answer.next(row));  // it stays ended
   return text;
 }
 
