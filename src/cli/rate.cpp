@@ -88,6 +88,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   job.known = known.records.get();
   const Json options = record_options(common, settings, known.sha256);
   input::FileInput input = open_puzzles(common, stop, to_file || !settings.provenance.empty() || !settings.store.empty());
+  look_at_store(settings, stop);
   NewFile made(common.output);
   batch::OutputFile output(common.output, batch::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.

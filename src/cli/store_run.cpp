@@ -1,6 +1,7 @@
 #include "cli/store_run.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <nlohmann/json.hpp>
 
@@ -10,6 +11,8 @@
 #include "cli/usage_error.h"
 #include "cli/version.h"
 #include "input/io_error.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
 
 namespace bitwhip::cli {
 
@@ -37,6 +40,12 @@ store::Waiting waiting(const input::Stop& stop) {
 }
 
 std::string program_name() { return fmt::format("bitwhip {} ({})", version(), commit()); }
+
+void look_at_store(const RateSettings& settings, const input::Stop& stop) {
+  if (settings.store.empty() || access(settings.store.c_str(), F_OK) != 0) return;
+  store::Database database(settings.store, store::Database::Mode::write, waiting(stop));
+  store::prepare(database);
+}
 
 void check_store(const CommonSettings& common, const RateSettings& settings) {
   if (settings.store.empty()) return;

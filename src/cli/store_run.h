@@ -41,6 +41,9 @@ store::Waiting waiting(const input::Stop& stop);
 // How a store names this program.
 std::string program_name();
 
+// Migrates a store that is there; before anything is written, so that one that is refused costs nothing. Throws IoError.
+void look_at_store(const RateSettings& settings, const input::Stop& stop);
+
 // Throws UsageError where --db names a file that the run reads or writes otherwise.
 void check_store(const CommonSettings& common, const RateSettings& settings);
 

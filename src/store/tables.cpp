@@ -64,7 +64,7 @@ Tables::Tables(const std::string& path, const Waiting& waiting)
                     "INSERT INTO places (input, line, puzzle, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET puzzle = excluded.puzzle, "
                     "status = excluded.status, run = excluded.run WHERE puzzle IS NOT excluded.puzzle OR status <> excluded.status"),
       insert_result_(database_, "INSERT INTO results (rating, puzzle, value, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING"),
-      find_result_(database_, "SELECT value FROM results WHERE rating = ?1 AND puzzle = ?2"),
+      find_result_(database_, "SELECT value, status FROM results WHERE rating = ?1 AND puzzle = ?2"),
       replace_result_(database_, "UPDATE results SET value = ?3, status = ?4, run = ?5 WHERE rating = ?1 AND puzzle = ?2"),
       insert_work_(database_,
                    "INSERT INTO work (puzzle, run, seconds, nodes, arena) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING"),
@@ -185,9 +185,8 @@ void Tables::result(const Row& row, std::size_t i, std::int64_t puzzle, Counts& 
   const Value value = row.values[i];
   const std::int64_t number = number_of(value);
   on_scale(number, value);
-  const auto bind = [&](Statement& statement) {
-    statement.bind(1, column.id).bind(2, puzzle).bind(3, number).bind(4, status(status_of(value, row.facts.status, column.longest))).bind(5, run_);
-  };
+  const rating::Status now = status_of(value, row.facts.status, column.longest);
+  const auto bind = [&](Statement& statement) { statement.bind(1, column.id).bind(2, puzzle).bind(3, number).bind(4, status(now)).bind(5, run_); };
   bind(insert_result_);
   insert_result_.run();
   if (database_.changes() > 0) {
@@ -197,19 +196,21 @@ void Tables::result(const Row& row, std::size_t i, std::int64_t puzzle, Counts& 
   find_result_.bind(1, column.id).bind(2, puzzle);
   if (!find_result_.step()) database_.fail();
   const Value old = value_of(find_result_.number(0), column.scale);
+  const bool same = find_result_.number(0) == number && find_result_.number(1) == status(now);
   find_result_.reset();
   const auto how = rating::compare(old, value);
   if (how == rating::Comparison::less || how == rating::Comparison::greater) {
     throw input::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{})", database_.name(), labels_[i], row.puzzle, to_string(old),
                                      to_string(value), row.file, row.facts.line));
   }
-  if (is_final(old)) return;
+  const bool cut_off = now >= rating::Status::open && now <= rating::Status::timeout;
+  if (is_final(old) || (same && !cut_off)) return;
   // What says less does not take the place of what says more.
   const auto before = rating::claim(old), after = rating::claim(value);
   if (before && (!after || after->least < before->least || after->most > before->most)) return;
   bind(replace_result_);
   replace_result_.run();
-  ++counts.results;
+  if (!same) ++counts.results;  // else the limits alone are others
 }
 
 void Tables::add(const Row& row, Counts& counts) {

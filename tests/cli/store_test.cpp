@@ -257,6 +257,10 @@ TEST_CASE("a store of another version: an older one is migrated, a newer one ref
     CHECK(refused.err.find("this store has version 1000, and this program knows versions up to") != std::string::npos);
   }
   CHECK(read_file(path) == before);
+  // What is refused costs no output.
+  const std::string output = temp.file("out", "something");
+  CHECK(run({"rate", input, "--db", path, "-o", output, "--force"}).code == 2);
+  CHECK(read_file(output) == "something");
 }
 
 TEST_CASE("a store that cannot grow keeps what it has, and the next run goes on") {
