@@ -62,16 +62,13 @@ std::vector<store::RatingKey> keys_of(const Plan& plan) {
   return keys;
 }
 
-store::RunFacts facts_of(const std::string& file, const std::string& name, const Plan& plan) {
+store::RunFacts facts_of(const input::FileInput::File& file, const Plan& plan) {
   nlohmann::ordered_json options;
   options["source"] = plan.source;
   options["columns"] = nlohmann::ordered_json::object();
   for (const ImportSettings::Column& column : plan.columns) options["columns"][column.name] = column.rating;
   store::RunFacts facts{"import", program_name(), options.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), {}, {}};
-  std::error_code none;
-  const auto bytes = std::filesystem::file_size(file, none);
-  const auto changed = std::filesystem::last_write_time(file, none).time_since_epoch();
-  facts.files.push_back({name, none ? -1 : static_cast<std::int64_t>(bytes), std::chrono::duration_cast<std::chrono::nanoseconds>(changed).count()});
+  facts.files.push_back(file_fact(file));
   return facts;
 }
 
@@ -166,7 +163,7 @@ void import_list(const std::string& file, const ImportSettings& settings, const 
   std::vector<std::string> values;
   for (const ImportSettings::Column& column : plan.columns) values.push_back(column.name);
   report::ListReader list(source, source.name(), values, plan.has_status ? std::vector<std::string>{std::string(kStatus)} : std::vector<std::string>{});
-  store::Writer writer(settings.store, waiting(stop), facts_of(file, name, plan), keys_of(plan));
+  store::Writer writer(settings.store, waiting(stop), facts_of(source.file(), plan), keys_of(plan));
   Importer importer(plan, name);
   std::string bytes;
   while (list.next()) {

@@ -26,14 +26,16 @@ std::vector<store::RatingKey> keys_of(const batch::Job& job) {
 
 store::RunFacts facts_of(const nlohmann::ordered_json& options, const input::FileInput& input, const batch::Job& job) {
   store::RunFacts facts{"rate", program_name(), options.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), job.options, {}};
-  for (const auto& file : input.files()) {
-    const bool same = file.regular && file.path != kStandard;
-    facts.files.push_back({input::printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1, same ? file.changed_ns : -1});
-  }
+  for (const auto& file : input.files()) facts.files.push_back(file_fact(file));
   return facts;
 }
 
 }  // namespace
+
+store::RunFacts::File file_fact(const input::FileInput::File& file) {
+  const bool same = file.regular && file.path != kStandard;
+  return {input::printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1, same ? file.changed_ns : -1};
+}
 
 store::Waiting waiting(const input::Stop& stop) {
   return {.say = [](const std::string& message) { complain(message); }, .stop = &stop};

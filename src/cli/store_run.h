@@ -38,6 +38,8 @@ class StoreRun {
 
 // The waiting of this program for a store that another one writes.
 store::Waiting waiting(const input::Stop& stop);
+// What a store notes of a file, so that the same file is the same input in another run.
+store::RunFacts::File file_fact(const input::FileInput::File& file);
 // How a store names this program.
 std::string program_name();
 

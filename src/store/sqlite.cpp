@@ -3,7 +3,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
-#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <utility>
 

@@ -372,6 +372,7 @@ TEST_CASE("published ratings are imported from every form of list, and joined") 
         asked(path, "SELECT puzzle, cell FROM cells WHERE label = 'SER@list.jsonl' ORDER BY puzzle"));
   // The same once more adds nothing.
   CHECK(run({"import", tsv, "--db", path}).err.find("0 new puzzles, 0 new values") != std::string::npos);
+  CHECK(asked(path, "SELECT count(*) FROM lines WHERE file = '" + tsv + "'") == "50\n");
 }
 
 TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by its line") {
