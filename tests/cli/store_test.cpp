@@ -315,7 +315,7 @@ TEST_CASE("query prints in all formats, and lists the ready queries") {
   // As classify and rate count them.
   const std::string levels = run({"query", path, "levels", "-f", "csv"}).out;
   const std::string counted = run({"rate", input, "-r", "W", "-f", "values"}).out;
-  for (const std::string& value : {"0", "1", "3"}) {
+  for (const std::string value : {"0", "1", "3"}) {
     const auto lines = lines_of(counted);
     const auto count = std::count(lines.begin(), lines.end(), value);
     CHECK(first_line_with(levels, value + "," + std::to_string(count) + ",").starts_with(value + ","));
