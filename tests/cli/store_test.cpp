@@ -332,7 +332,7 @@ TEST_CASE("mistakes in a query are told, and nothing is written") {
   REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
   const std::string before = read_file(path);
   const std::vector<std::pair<Arguments, std::string>> mistakes{{{path, "DELETE FROM results"}, "a query only reads: DELETE is refused"},
-                                                                {{path, "SELECT nothing"}, "the SQL is wrong: no such column: nothing"},
+                                                                {{path, "SELECT nowhere"}, "the SQL is wrong: no such column: nowhere"},
                                                                 {{path, "level"}, "neither SQL nor a ready query"},
                                                                 {{path, "levels", "--set", "b=1"}, "no such parameter; it has rating=W"},
                                                                 {{path, "levels", "--set", "rating"}, "is not a name and a value"},
