@@ -29,7 +29,16 @@
 
 namespace bitwhip::batch {
 
-class KnownRecords {
+// What earlier runs know of a record.
+class Known {
+ public:
+  virtual ~Known() = default;
+  // Fills in the report, and what else is known of the record. False when something has to be rated: all of it, but for the ratings that
+  // Record::found then names, whose values are in the report. Any number of threads may ask.
+  virtual bool find(Record& record, rating::Report& report) const = 0;
+};
+
+class KnownRecords : public Known {
  public:
   struct Rules {
     int max_length = 0;                           // of the present run
@@ -45,8 +54,8 @@ class KnownRecords {
   // with it. Of two rows for a puzzle the one with the better status counts; they must not contradict each other.
   std::string add(std::string_view puzzle, std::span<const rating::Value> values, std::span<const std::string> cells, std::string_view status);
 
-  // Fills in the report, and what else the row has of the record. False when its puzzle is not known.
-  bool find(Record& record, rating::Report& report) const;
+  // All of a row, or nothing.
+  bool find(Record& record, rating::Report& report) const override;
 
   std::size_t size() const { return rows_.size(); }
 

@@ -60,8 +60,8 @@ class Gate {
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(Sink& sink, Observer& observer, Keeper* keeper, const Tally& before, const Choice& choice)
-      : sink_(sink), observer_(observer), keeper_(keeper), chooser_(choice) {
+  Output(Sink& sink, Sink* archive, Observer& observer, Keeper* keeper, const Tally& before, const Choice& choice)
+      : sink_(sink), archive_(archive), observer_(observer), keeper_(keeper), chooser_(choice) {
     outcome_.tally = before;
   }
 
@@ -74,6 +74,7 @@ class Output {
     const bool whole = chunk.rated == chunk.lines.size();
     // A run that can be resumed keeps nothing behind the last place at which it can begin again.
     if (!whole && keeper_ != nullptr) return end(End::stopped);
+    if (archive_ != nullptr && !try_to([&] { return archive_->write(chunk.archived); })) return;
     const std::string_view bytes = chooser_.pass(chunk);
     if (!bytes.empty() && !write(bytes)) return;
     outcome_.tally.add(chunk.tally);
@@ -117,6 +118,7 @@ class Output {
   }
 
   Sink& sink_;
+  Sink* const archive_;  // null: none
   Observer& observer_;
   Keeper* const keeper_;
   Chooser chooser_;
@@ -133,6 +135,7 @@ struct Task {
   std::string header{};
   Keeper* keeper = nullptr;
   Choice choice{};
+  Sink* archive = nullptr;
 };
 
 // One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are next in order and finished.
@@ -143,7 +146,7 @@ class Pipeline {
         header_(task.header),
         reader_(input, stop, task.reading),
         window_(observer.front(), kHeldBytes),
-        output_(sink, observer, task.keeper, task.before, task.choice) {
+        output_(sink, task.archive, observer, task.keeper, task.before, task.choice) {
     while (workers_.size() < static_cast<std::size_t>(std::max(task.threads, 1))) workers_.push_back(task.worker());
   }
 
@@ -296,7 +299,8 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sin
             job.start.tally,
             {},
             keeper,
-            job.choice};
+            job.choice,
+            job.archive.sink};
   if (!job.start.begun) writer.header(task.header);
   return Pipeline(task, input, sink, observer, stop).run();
 }

@@ -44,6 +44,7 @@ std::optional<Puzzle> PuzzleReader::read_variant(std::string_view fields, rating
   } catch (const std::invalid_argument& error) {
     return refuse(rating::Status::unsupported, error.what());
   }
+  size_ = found.size;
   return found.puzzle;
 }
 

@@ -29,6 +29,7 @@ class PuzzleReader {
 
   std::shared_ptr<const GridTables> tables() const;
   const std::string& variant() const { return name_; }  // canonical; "classic" without one
+  int size() const { return size_; }                    // of the grid of the puzzle read last: cells in a row
   // The puzzle of a line. Nothing when the line holds none: status and why then tell why.
   std::optional<Puzzle> read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why);
 
@@ -37,6 +38,7 @@ class PuzzleReader {
 
   const variant::Variant* const variant_;
   const std::string name_;
+  int size_ = 9;
   std::optional<PuzzleTables> own_;  // of a variant
 };
 

@@ -18,6 +18,7 @@ struct RatedChunk : input::Chunk {
   // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write; only those that match.
   std::size_t rated = 0;
   std::string records;
+  std::string archived;  // the bytes of all these records for Job::archive
   // When single records count: where each of them ends in `records`, and its key.
   struct Mark {
     std::size_t end;
@@ -32,7 +33,7 @@ struct RatedChunk : input::Chunk {
 
   // All memory of the chunk, about right.
   std::size_t memory() const {
-    return sizeof(*this) + text.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + messages.capacity() + tally.memory();
+    return sizeof(*this) + text.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.capacity() + messages.capacity() + tally.memory();
   }
 
   // Empties the chunk for its next use.
@@ -40,6 +41,7 @@ struct RatedChunk : input::Chunk {
     input::Chunk::recycle();
     rated = 0;
     input::empty(records);
+    input::empty(archived);
     marks.clear();
     input::empty(messages);
     tally.clear();

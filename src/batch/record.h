@@ -30,6 +30,10 @@ struct Record {
   std::string_view variant{};   // its canonical name
   std::int64_t variables = -1;  // of the board of the puzzle, with what its line adds; -1: nobody asked
   std::int64_t links = -1;      // pairs of candidates that are linked by no variable; -1: nobody asked
+  int size = 9;                 // cells in a row of the grid
+  bool known = false;           // nothing was rated: all values come from an earlier run
+  std::uint64_t found = 0;      // the ratings whose values are known one by one, as bits in the order of the report
+  bool in_store = false;        // these values come from the store that the run writes to
 };
 
 // The value of a record in a column. It is `none` when the line holds no puzzle, and where the rater knows no count.

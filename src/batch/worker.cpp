@@ -56,18 +56,58 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const input::St
     : Worker(job.variant.get(), stop),
       job_(job),
       writer_(writer),
-      timed_(needs(job, Needs::clock)),
+      options_(stoppable(job.options, stop)),
+      ratings_(rated_by(job)),
+      timed_(needs(job, Needs::clock) || job.archive.writer != nullptr),
       shows_board_(needs(job, Needs::board)),
-      rater_(tables(), rated_by(job), stoppable(job.options, stop)),
-      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), stoppable(job.options, stop)) : nullptr) {}
+      rater_(tables(), ratings_, options_),
+      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr) {}
 
-// False when the run was stopped.
+// False when the run was stopped; so do the next two.
 bool RatingWorker::rate(const Puzzle& puzzle) {
   const auto start = timed_ ? Clock::now() : Clock::time_point();
-  rater_.rate(puzzle, report_);
+  if (record_.found != 0) {
+    if (!rate_rest(puzzle, record_.found)) return false;
+  } else {
+    rater_.rate(puzzle, report_);
+  }
   if (report_.stopped) return false;
   if (timed_) record_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  if (solver_ == nullptr || report_.solutions != 1) return true;
+  return true;
+}
+
+RatingWorker::Rest& RatingWorker::rest_of(std::uint64_t known) {
+  constexpr std::size_t kMost = 4;  // each has search memory of its own
+  const auto found = std::find_if(rests_.begin(), rests_.end(), [known](const Rest& rest) { return rest.known == known; });
+  if (found != rests_.end()) return *found;
+  if (rests_.size() == kMost) rests_.erase(rests_.begin());
+  Rest rest{.known = known};
+  std::vector<rating::RatingId> ids;
+  for (std::size_t i = 0; i < ratings_.size(); ++i) {
+    if ((known >> i & 1) != 0) continue;
+    rest.places.push_back(i);
+    ids.push_back(ratings_[i]);
+  }
+  rest.rater = std::make_unique<rating::Rater>(tables(), ids, options_);
+  rests_.push_back(std::move(rest));
+  return rests_.back();
+}
+
+// Rates what is not known. The values that are known stand in the report, and its status is the worst of theirs.
+bool RatingWorker::rate_rest(const Puzzle& puzzle, std::uint64_t known) {
+  Rest& rest = rest_of(known);
+  const rating::Report before = report_;
+  rest.rater->rate(puzzle, report_);
+  if (report_.stopped) return false;
+  const auto rated = report_.values;
+  report_.values = before.values;
+  for (std::size_t i = 0; i < rest.places.size(); ++i) report_.values[rest.places[i]] = rated[i];
+  report_.status = std::max(report_.status, before.status);
+  return true;
+}
+
+bool RatingWorker::solve(const Puzzle& puzzle) {
+  if (solver_ == nullptr || report_.solutions != 1 || !record_.solution.empty()) return true;
   record_.solution = solver_->solve(puzzle);
   return !solver_->stopped();
 }
@@ -89,6 +129,7 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     record_.puzzle = puzzle_;
+    record_.size = size();
     if (shows_board_) {
       const BoardCounts counts = count_board(tables()->geometry());
       record_.variables = counts.variables;
@@ -96,12 +137,15 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
     }
     if (job_.known != nullptr && job_.known->find(record_, report_)) {
       ++chunk.tally.known;
+      record_.known = true;
     } else if (!rate(*puzzle)) {
       return false;
     }
+    if (!solve(*puzzle)) return false;
     if (report_.status == rating::Status::no_solution) why_ = "no solution";
     if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
   }
+  if (job_.archive.writer != nullptr) job_.archive.writer->record(chunk.archived, record_);
   if (!matches(chunk.tally)) return true;
   writer_.record(chunk.records, record_);
   if (job_.choice.any()) chunk.marks.push_back({chunk.records.size(), job_.choice.top ? key_of(job_.choice.by, record_) : 0});

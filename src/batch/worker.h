@@ -12,6 +12,7 @@
 #include "batch/rated_chunk.h"
 #include "batch/record.h"
 #include "batch/chooser.h"
+#include "batch/sink.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
@@ -43,6 +44,7 @@ class Worker {
   std::shared_ptr<const GridTables> tables() const { return reader_.tables(); }
   // The canonical name of the variant.
   const std::string& variant() const { return reader_.variant(); }
+  int size() const { return reader_.size(); }
 
   // What is known of the line under way: report_, as far as the tally counts it, and in why_ what is wrong with the line, empty when nothing is.
   rating::Report report_;
@@ -78,7 +80,13 @@ struct Job {
   Named named{};                         // by the condition, the choice and the template
   std::optional<Condition> condition{};  // records that do not match are not written
   Choice choice{};
-  const KnownRecords* known = nullptr;  // null: all are rated
+  const Known* known = nullptr;  // null: all are rated
+  // Where all records go besides, whatever is chosen of them for the output.
+  struct Archive {
+    const Writer* writer = nullptr;
+    Sink* sink = nullptr;
+  };
+  Archive archive{};
 };
 
 // The ratings of the run: those of the layout, then those that are only named.
@@ -95,14 +103,27 @@ class RatingWorker final : public Worker {
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
   bool rate(const Puzzle& puzzle);
+  bool rate_rest(const Puzzle& puzzle, std::uint64_t known);
+  bool solve(const Puzzle& puzzle);
   bool matches(Tally& tally) const;
   void count(Tally& tally) const override { tally.add(report_, job_.layout.ratings.size(), job_.gains); }
 
+  // The ratings of some puzzles, where the others are known.
+  struct Rest {
+    std::uint64_t known = 0;  // bits in the order of ratings_
+    std::vector<std::size_t> places{};
+    std::unique_ptr<rating::Rater> rater{};
+  };
+  Rest& rest_of(std::uint64_t known);
+
   const Job& job_;
   const Writer& writer_;
+  const rating::Options options_;
+  const std::vector<rating::RatingId> ratings_;
   const bool timed_;
   const bool shows_board_;
   rating::Rater rater_;
+  std::vector<Rest> rests_;  // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   // Of the line under way.
   Record record_;

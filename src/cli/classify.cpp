@@ -5,6 +5,7 @@
 #include "batch/pipeline.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
+#include "cli/no_records.h"
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/puzzle_input.h"
@@ -14,17 +15,6 @@
 #include "report/classification.h"
 
 namespace bitwhip::cli {
-
-namespace {
-
-// The counts are all that is wanted of the records.
-class NoRecords : public batch::Writer {
- public:
-  void header(std::string&) const override {}
-  void record(std::string&, const batch::Record&) const override {}
-};
-
-}  // namespace
 
 int classify(const CommonSettings& common, const ClassifySettings& settings) {
   const input::Stop& stop = stop_on_signals();

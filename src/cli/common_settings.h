@@ -18,6 +18,7 @@ inline constexpr std::string_view kStandard = "-";  // as the name of a file: st
 struct CommonSettings {
   std::vector<std::string> files;  // the arguments that are no options
   std::string output{kStandard};
+  bool output_chosen = false;  // by --output
   bool force = false;  // overwrite it
   input::Form form;
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid

@@ -7,7 +7,7 @@ namespace bitwhip::cli {
 namespace {
 
 constexpr VerbSet kRating = Verb::rate | Verb::classify | Verb::state | Verb::explain | Verb::hint | Verb::bench;
-constexpr VerbSet kColored = Verb::rate | Verb::classify | Verb::compare | Verb::explain | Verb::hint;
+constexpr VerbSet kColored = Verb::rate | Verb::classify | Verb::compare | Verb::query | Verb::explain | Verb::hint;
 constexpr VerbSet kProgress = Verb::rate | Verb::classify | Verb::state;
 
 constexpr std::array kVariables{
@@ -20,6 +20,8 @@ constexpr std::array kVariables{
 };
 
 constexpr std::array kFiles{
+    EnvironmentInfo{"STORE-wal, STORE-shm", Verb::rate | Verb::import_lists | Verb::query,
+                    "beside a store while a program has it open, and after a crash: the latest records, which the next program takes over"},
     EnvironmentInfo{"OUTPUT.journal", Verb::rate | Verb::merge, "beside the output of a run: how far the run has come, from which --resume goes on"},
     EnvironmentInfo{"../share/bitwhip/datasets", Verb::bench,
                     "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"},

@@ -8,10 +8,11 @@ namespace bitwhip::cli {
 namespace {
 
 constexpr VerbSet kBatch = Verb::rate | Verb::classify | Verb::state;
-constexpr VerbSet kReports = Verb::bench | Verb::info | Verb::document | Verb::help;
+constexpr VerbSet kReports = Verb::bench | Verb::info | Verb::document | Verb::help | Verb::query;
 constexpr VerbSet kPieces = Verb::rate | Verb::state | Verb::explain | Verb::hint | Verb::verify;  // print piece by piece
-constexpr VerbSet kTables = Verb::classify | Verb::compare | Verb::bench | Verb::merge | Verb::report;          // print at the end
-constexpr VerbSet kAll = kPieces | kTables | kReports;
+constexpr VerbSet kTables =  // print at the end
+    Verb::classify | Verb::compare | Verb::bench | Verb::merge | Verb::report | Verb::query;
+constexpr VerbSet kAll = kPieces | kTables | kReports | Verb::import_lists;
 
 constexpr std::array kExitCodes{
     ExitInfo{kExitOk, kBatch, "all input was read, whatever the statuses are; or the reader of the output closed the pipe"},
@@ -21,11 +22,13 @@ constexpr std::array kExitCodes{
     ExitInfo{kExitOk, Verb::verify, "every path is right"},
     ExitInfo{kExitOk, kReports, "the output is complete"},
     ExitInfo{kExitOk, Verb::merge | Verb::report, "the output is whole"},
+    ExitInfo{kExitOk, Verb::import_lists, "the store holds all values of the lists"},
     ExitInfo{kExitUsage, kAll, "the command line contains a mistake, or files name another variant"},
     ExitInfo{kExitIo, Verb::classify | Verb::state | Verb::explain | Verb::hint | kReports,
              "a file could not be read or written, or the memory or the threads could not be had"},
     ExitInfo{kExitIo, Verb::rate,
              "a file could not be read or written, or memory or threads could not be had; or the output is not empty, and is not what --resume goes on with"},
+    ExitInfo{kExitIo, Verb::import_lists, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"},
     ExitInfo{kExitIo, Verb::merge, "a file could not be read or written, or the parts do not make a whole run"},
     ExitInfo{kExitIo, Verb::report, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
     ExitInfo{kExitIo, Verb::compare, "a file could not be read or written, or it holds no list of ratings, or there is no value"},
@@ -37,7 +40,8 @@ constexpr std::array kExitCodes{
     ExitInfo{kExitInternal, kAll, "an internal error occurred; please report it"},
     ExitInfo{kExitSignalBase + SIGINT, kPieces, "SIGINT stopped the program; the last record, state or path in the output is complete"},
     ExitInfo{kExitSignalBase + SIGINT, kTables, "SIGINT stopped the program before the end of its output"},
-    ExitInfo{kExitSignalBase + SIGTERM, kPieces | kTables, "SIGTERM stopped the program in the same way"},
+    ExitInfo{kExitSignalBase + SIGINT, Verb::import_lists, "SIGINT stopped the program; the store holds what was read before"},
+    ExitInfo{kExitSignalBase + SIGTERM, kPieces | kTables | Verb::import_lists, "SIGTERM stopped the program in the same way"},
 };
 
 }  // namespace

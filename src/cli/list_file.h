@@ -16,6 +16,7 @@ class ListFile : public input::Source {
   std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
   bool ready() override { return source_.ready(); }
   const std::string& name() const { return input_.name(); }
+  const input::FileInput::File& file() const { return input_.files().front(); }
   // Of the file, which has been read to its end; nothing is read afterwards.
   std::string sha256() {
     input_.next();

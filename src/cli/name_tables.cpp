@@ -16,6 +16,7 @@
 #include "report/format.h"
 #include "rules/catalog.h"
 #include "rules/search.h"
+#include "store/queries.h"
 #include "variant/clue_words.h"
 #include "variant/names.h"
 
@@ -110,7 +111,8 @@ constexpr Section kSections[] = {
     {Verb::rate | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
     {Verb::rate | Verb::info, of_template},
     {Verb::rate | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
-    {Verb::classify | Verb::info, [](Verb) { return of_registry("Formats of tables", report::formats()); }},
+    {Verb::classify | Verb::query | Verb::info, [](Verb) { return of_registry("Formats of tables", report::formats()); }},
+    {Verb::query, [](Verb) { return of_registry("Ready queries", store::ready_queries()); }},
     {Verb::state | Verb::info, [](Verb) { return of_registry("Formats of states", batch::state_formats()); }},
     {Verb::explain | Verb::hint | Verb::info, [](Verb) { return of_registry("Formats of paths", explain::formats()); }},
 };

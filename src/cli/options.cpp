@@ -30,13 +30,15 @@ constexpr VerbSet kReport = Verb::report;
 constexpr VerbSet kVerify = Verb::verify;
 constexpr VerbSet kExplain = Verb::explain | Verb::hint;
 constexpr VerbSet kBench = Verb::bench;
-constexpr VerbSet kTables = kClassify | kCompare;
+constexpr VerbSet kQuery = Verb::query;
+constexpr VerbSet kImport = Verb::import_lists;
+constexpr VerbSet kTables = kClassify | kCompare | kQuery;
 constexpr VerbSet kRating = kRate | kClassify | kBench;
 constexpr VerbSet kRecords = kRate | kBench;
 constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
 constexpr VerbSet kVariant = kReading | kVerify | kBench;
 constexpr VerbSet kThreaded = kRating | kState;
-constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kReport | kVerify | Verb::info | Verb::document | Verb::help | Verb::none;
+constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kReport | kVerify | kQuery | kImport | Verb::info | Verb::document | Verb::help | Verb::none;
 
 constexpr long kMaxThreads = 1024;
 constexpr long kMostShown = 1000000;
@@ -221,7 +223,7 @@ void set_timeout(Settings& settings, const std::string& value) {
 void set_format(Settings& settings, const std::string& value) { settings.rate.format = choose("format", batch::formats(), value); }
 
 void set_table_format(Settings& settings, const std::string& value) {
-  settings.classify.format = settings.compare.format = choose("format", report::formats(), value);
+  settings.classify.format = settings.compare.format = settings.query.format = choose("format", report::formats(), value);
 }
 
 void set_path_format(Settings& settings, const std::string& value) { settings.explain.format = choose("format", explain::formats(), value); }
@@ -303,6 +305,33 @@ void set_output(Settings& settings, const std::string& value) {
     if (value.ends_with(form)) throw UsageError(fmt::format("'{}': output is compressed as .gz or .zst, not as {}", value, form));
   }
   set_file_name(settings.common.output, value);
+  settings.common.output_chosen = true;
+}
+
+// One store, whichever command writes it.
+void set_store(Settings& settings, const std::string& value) {
+  set_file_name(settings.rate.store, value);
+  settings.import_lists.store = value;
+}
+
+// "NAME=VALUE": the name.
+std::string name_before_sign(const std::string& value, std::string_view example) {
+  const auto sign = value.find('=');
+  if (sign == std::string::npos || sign == 0) throw UsageError(fmt::format("'{}' is not a name and a value such as {}", value, example));
+  return value.substr(0, sign);
+}
+
+void set_parameter(Settings& settings, const std::string& value) {
+  const std::string name = name_before_sign(value, "rating=B");
+  if (!settings.query.values.emplace(name, value.substr(name.size() + 1)).second) throw UsageError(fmt::format("the parameter '{}' is set twice", name));
+}
+
+// "SER", or "difficulty=SER".
+void set_imported_column(Settings& settings, const std::string& value) {
+  const std::string name = value.find('=') == std::string::npos ? value : name_before_sign(value, "difficulty=SER");
+  const std::string rating = name.size() == value.size() ? value : value.substr(name.size() + 1);
+  if (name.empty() || rating.empty()) throw UsageError(fmt::format("'{}' is not a column, or a column and the rating that it holds", value));
+  settings.import_lists.columns.push_back({name, rating});
 }
 
 constexpr std::array kOptions{
@@ -374,6 +403,18 @@ constexpr std::array kOptions{
                "the column to compare: its name, or its number from 1 on where there is no header; B is another column of the second list, or of the "
                "only list",
                kCompare, set_compared_columns, nullptr},
+    OptionInfo{"column", 0, Group::tables, "COLUMN[=RATING]", "those that have the name of a rating",
+               "a column to take, and under which name; may be given several times", kImport, set_imported_column, nullptr, true, true},
+    OptionInfo{"source", 0, Group::tables, "NAME", "the name of the file", "where the values come from, as labels such as W@NAME show it", kImport,
+               [](Settings& settings, const std::string& value) { set_file_name(settings.import_lists.source, value); }, nullptr},
+    OptionInfo{"list", 0, Group::tables, "", "", "show the ready queries and their parameters", kQuery,
+               [](Settings& settings, const std::string&) { settings.query.list = true; }, nullptr},
+    OptionInfo{"set", 0, Group::tables, "NAME=VALUE", "", "the value of a parameter of the query; may be given several times", kQuery, set_parameter, nullptr,
+               true, true},
+    OptionInfo{"sql", 0, Group::tables, "", "", "print the SQL of a ready query", kQuery,
+               [](Settings& settings, const std::string&) { settings.query.sql = true; }, nullptr},
+    OptionInfo{"plan", 0, Group::tables, "", "", "show how SQLite goes about the query, with the indices that it uses", kQuery,
+               [](Settings& settings, const std::string&) { settings.query.plan = true; }, nullptr},
     OptionInfo{"by-puzzle", 0, Group::tables, "", "", "pair the rows of the same puzzle, in whatever order the lists are", kCompare,
                [](Settings& settings, const std::string&) { settings.compare.by_puzzle = true; }, nullptr},
     OptionInfo{
@@ -419,11 +460,15 @@ constexpr std::array kOptions{
                },
                states_names},
     OptionInfo{"output", 'o', Group::output, "FILE", "standard output", "the file that receives the records, tables, states, paths or page",
-               kReading | kCompare | kMerge | kReport, set_output, nullptr},
+               kReading | kTables | kMerge | kReport, set_output, nullptr},
+    OptionInfo{"db", 0, Group::output, "FILE", "none",
+               "the store of ratings, an SQLite database, that takes all records; what it knows is not rated again. Without --output, no records are printed",
+               kRate, set_store, nullptr},
+    OptionInfo{"db", 0, Group::output, "FILE", "", "the store that takes the values; it is made where there is none", kImport, set_store, nullptr},
     OptionInfo{"resume", 0, Group::output, "", "",
                "go on with the output of a run that was stopped; without such an output, the run begins, and when all is there, nothing happens", kRate,
                [](Settings& settings, const std::string&) { settings.rate.resume = true; }, nullptr},
-    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kReading | kCompare | kMerge | kReport,
+    OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kReading | kTables | kMerge | kReport,
                [](Settings& settings, const std::string&) { settings.common.force = true; }, nullptr},
     OptionInfo{"checkpoint", 0, Group::output, "SECONDS", "5",
                "how often the records are flushed to the disk and the journal is written, from which --resume goes on", kRate, set_checkpoint, nullptr},
@@ -477,7 +522,7 @@ constexpr std::array kOptions{
     OptionInfo{"by", 0, Group::wanted, "NAME", "the first rating", "the rating or column of numbers that --top compares", kRate,
                [](Settings& settings, const std::string& value) { settings.rate.by = value; }, nullptr},
     OptionInfo{"known", 0, Group::wanted, "FILE", "none",
-               "records of an earlier run with the same options (tsv, csv or jsonl): their puzzles are not rated again", kRate,
+               "records of an earlier run with the same options (tsv, csv or jsonl), or a store: their puzzles are not rated again", kRate,
                [](Settings& settings, const std::string& value) { set_file_name(settings.rate.known, value); }, nullptr},
     OptionInfo{"again", 0, Group::wanted, "LIST", "none", "the statuses of known records that are rated again all the same, such as memory,timeout", kRate,
                set_again, [] { return rating::statuses().names(); }, true},

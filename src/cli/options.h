@@ -33,6 +33,7 @@ struct OptionInfo {
   // The words that the value, or each part of a list, can be; null: the value is no choice.
   std::vector<std::string_view> (*choices)();
   bool adds_up = false;  // may be given several times: the lists are joined. No other option may be repeated.
+  bool apart = false;    // of those that add up: each value is stored by itself, since it may hold commas
 
   bool applies(Verb verb) const { return verbs.contains(verb); }
   bool is_flag() const { return argument.empty(); }

@@ -48,7 +48,11 @@ void add_options(CLI::App& app, Verb verb, Settings& settings) {
     } else {
       const CLI::callback_t store = [&option, &settings](const CLI::results_t& values) {
         if (!option.adds_up) refuse_repeated(option, values.size());
-        set(option, settings, fmt::format("{}", fmt::join(values, ",")));
+        if (option.apart) {
+          for (const std::string& value : values) set(option, settings, value);
+        } else {
+          set(option, settings, fmt::format("{}", fmt::join(values, ",")));
+        }
         return true;
       };
       app.add_option(names, store)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

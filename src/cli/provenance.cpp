@@ -84,7 +84,7 @@ std::string provenance(const RunFacts& run) {
   const auto if_asked = [&](const char* option, std::uint64_t count) { return run.options.contains(option) && !run.options[option].is_null() ? Json(count) : Json(); };
   document["matched"] = if_asked("where", run.tally.matched);
   document["undecided"] = if_asked("where", run.tally.undecided);
-  document["known"] = if_asked("known", run.tally.known);
+  document["known"] = if_asked(run.options.contains("db") ? "db" : "known", run.tally.known);
   document["ratings"] = counts_of(run.tally, run.ratings);
   if (const Json caveats = caveats_of(run.ratings); !caveats.empty()) document["caveats"] = caveats;
   document["seconds"] = run.seconds;

@@ -14,6 +14,7 @@
 #include "cli/batch_run.h"
 #include "cli/estimate.h"
 #include "cli/exit_code.h"
+#include "cli/no_records.h"
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/provenance.h"
@@ -21,6 +22,7 @@
 #include "cli/record_options.h"
 #include "cli/resumption.h"
 #include "cli/signals.h"
+#include "cli/store_run.h"
 #include "cli/summary.h"
 #include "cli/usage_error.h"
 #include "cli/wanted.h"
@@ -51,6 +53,18 @@ void write_provenance(const CommonSettings& common, const RateSettings& settings
   batch::replace_file(settings.provenance, provenance({options, std::move(inputs), common.ratings, tally, complete, seconds}));
 }
 
+// What fails is part of the outcome.
+void finish(StoreRun& stored, const CommonSettings& common, const Json& options, const input::FileInput& input, batch::Outcome& outcome) {
+  const bool complete = outcome.end == batch::End::complete;
+  try {
+    const RunFacts facts{options, provenance_inputs(input), common.ratings, outcome.tally, complete, outcome.seconds};
+    complain(stored.finish(complete, provenance(facts)));
+  } catch (const input::IoError& error) {
+    if (outcome.error.empty()) outcome.error = error.what();
+    outcome.end = batch::End::output_failed;
+  }
+}
+
 // The journal of the run; none when the run cannot be resumed.
 std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, const Json& options, input::FileInput& input,
                                   batch::OutputFile& output, bool output_is_new, const batch::Writer& writer, const input::Stop& stop) {
@@ -63,6 +77,7 @@ std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettin
 }  // namespace
 
 int rate(const CommonSettings& common, const RateSettings& settings) {
+  check_store(common, settings);
   if (settings.estimate) return estimate(common, settings);
   const input::Stop& stop = stop_on_signals();
   check_outputs(common, settings);
@@ -72,12 +87,13 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   job.known = known.records.get();
   const Json options = record_options(common, settings, known.sha256);
-  input::FileInput input = open_puzzles(common, stop, to_file || !settings.provenance.empty());
+  input::FileInput input = open_puzzles(common, stop, to_file || !settings.provenance.empty() || !settings.store.empty());
+  look_at_store(settings, stop);
   NewFile made(common.output);
   batch::OutputFile output(common.output, batch::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
   if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
-  const auto writer = settings.format->make(job.layout);
+  const auto writer = settings.store.empty() || common.output_chosen ? settings.format->make(job.layout) : std::make_unique<NoRecords>();
   const auto resumption = begin(common, settings, options, input, output, made.is_new(), *writer, stop);
   made.keep();
   // Stopped while it looked at what is there: the journal must stay as it is.
@@ -91,12 +107,15 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));
 
   if (resumption) job.start = resumption->start();
+  const auto stored = settings.store.empty() ? nullptr : std::make_unique<StoreRun>(settings, options, input, job, stop);
+  if (resumption && stored) resumption->before_checkpoint([&stored] { stored->flush(); });
   Progress progress(common.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
   ClearingSink records(output, progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, resumption.get());
   progress.end();
   const std::string advice = resumption && outcome.end != batch::End::complete ? resumption->stopped(outcome) : std::string();
   close(output, outcome);
+  if (stored) finish(*stored, common, options, input, outcome);
   const bool complete = outcome.end == batch::End::complete;  // closing may have failed
   if (!outcome.error.empty()) complain(outcome.error);
   if (!advice.empty()) complain(advice);

@@ -30,6 +30,7 @@ struct RateSettings {
   std::optional<std::uint64_t> seed;
   std::string known;  // a file; empty: none
   std::vector<rating::Status> again;
+  std::string store;  // of --db, a file; empty: none
   batch::Choice choice;  // its key and seed follow with the rest
 
   // Follow from the others (wanted.h).

@@ -26,7 +26,8 @@ void add_wanted(Json& options, const CommonSettings& common, const RateSettings&
   options["top"] = or_null(settings.choice.top);
   options["by"] = settings.choice.top ? Json(key_name(common, settings)) : Json();
   options["known"] = settings.known.empty() ? Json() : Json(settings.known);
-  if (!settings.known.empty()) options["known-sha256"] = known_sha256;
+  if (!settings.known.empty()) options["known-sha256"] = known_sha256.empty() ? Json() : Json(known_sha256);
+  if (!settings.store.empty()) options["db"] = settings.store;
   options["again"] = Json::array();
   for (const rating::Status status : settings.again) options["again"].push_back(rating::to_string(status));
 }

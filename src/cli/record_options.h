@@ -9,7 +9,7 @@
 
 namespace bitwhip::cli {
 
-// known_sha256: of the list of --known, as it was read; empty without one.
+// known_sha256: of the list of --known, as it was read; empty without one, and for a store.
 nlohmann::ordered_json record_options(const CommonSettings& common, const RateSettings& settings, const std::string& known_sha256);
 
 }  // namespace bitwhip::cli

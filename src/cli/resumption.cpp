@@ -191,6 +191,7 @@ void Resumption::keep(const input::Place& place, const batch::Tally& so_far) {
 }
 
 void Resumption::checkpoint(const batch::Tally& so_far) {
+  if (flush_) flush_();
   output_.checkpoint();
   note_inputs();
   journal_.place = place_;

@@ -14,8 +14,10 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <utility>
 
 #include "batch/journal.h"
 #include "batch/output_file.h"
@@ -46,6 +48,8 @@ class Resumption final : public batch::Keeper {
   double seconds_before() const { return seconds_before_; }
   std::uint64_t resumed() const { return journal_.resumed; }
 
+  // What has to be safe before the journal may tell of it.
+  void before_checkpoint(std::function<void()> flush) { flush_ = std::move(flush); }
   void keep(const input::Place& place, const batch::Tally& so_far) override;
   // The run has ended so. A run that is not complete leaves a journal that tells of all that it has done; returns how to go on, in words.
   std::string stopped(const batch::Outcome& outcome);
@@ -66,6 +70,7 @@ class Resumption final : public batch::Keeper {
   input::FileInput& input_;
   batch::OutputFile& output_;
   const input::Stop& stop_;
+  std::function<void()> flush_;  // empty: nothing besides the output
   const std::string path_;  // of the journal
 
   batch::Journal journal_;

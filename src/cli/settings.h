@@ -11,7 +11,9 @@
 #include "cli/compare.h"
 #include "cli/document.h"
 #include "cli/explain.h"
+#include "cli/import.h"
 #include "cli/merge.h"
+#include "cli/query.h"
 #include "cli/rate.h"
 #include "cli/report.h"
 #include "cli/state.h"
@@ -35,6 +37,8 @@ struct Settings {
   MergeSettings merge;
   ReportSettings report;
   VerifySettings verify;
+  QuerySettings query;
+  ImportSettings import_lists;
   BenchSettings bench;
   DocumentSettings document;
 };

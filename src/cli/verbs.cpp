@@ -111,6 +111,33 @@ constexpr std::string_view kReportExamples = R"(
   bitwhip report ratings.tsv -f csv --charts figures > tables.csv
 )";
 
+constexpr std::string_view kQueryText = R"(
+STORE is the file of `bitwhip rate --db` or `bitwhip import`. SQL is one SELECT statement, or the
+name of a ready query, which --list shows with its parameters. The program prints the rows as a
+table. It only reads: a statement that would write is refused. A parameter stands in the SQL as
+:name, and --set gives its value. docs/STORE.md describes the tables and views of a store.
+)";
+
+constexpr std::string_view kQueryExamples = R"(
+  bitwhip query ratings.sqlite levels --set rating=B
+  bitwhip query ratings.sqlite crossed --set a=W --set b=B --format markdown
+  bitwhip query ratings.sqlite 'SELECT puzzle, cell FROM cells WHERE rating = :r' --set r=W -f csv
+)";
+
+constexpr std::string_view kImportText = R"(
+Each FILE is a list of ratings: records of `bitwhip rate` (tsv, csv or jsonl), or any such file with
+a header that names its columns, compressed or not. The program takes the columns that have the name
+of a rating, or those that --column names, and adds their values to the store under the name of the
+file. So W of published.tsv is the rating W@published.tsv, beside W@1 of this program, and queries
+can join both.
+)";
+
+constexpr std::string_view kImportExamples = R"(
+  bitwhip import published.tsv --db ratings.sqlite
+  bitwhip import list.csv.gz --db ratings.sqlite --column difficulty=SER --source forum
+  bitwhip query ratings.sqlite differs --set a=W --set b=W@published.tsv
+)";
+
 constexpr std::string_view kExplainText = R"(
 For each puzzle and rating, the program prints the resolution path: the singles, then round by
 round the steps of the rating in nrc notation, and at the end the level, the most complex rule and
@@ -196,6 +223,10 @@ constexpr std::array kVerbs{
              [](const Settings& settings) { return make_report(settings.common, settings.report); }},
     VerbInfo{"merge", Verb::merge, "PART...", SIZE_MAX, false, "make one output of the parts that rate --shard made", kMergeText, kMergeExamples,
              [](const Settings& settings) { return merge(settings.common, settings.rate, settings.merge); }},
+    VerbInfo{"query", Verb::query, "[STORE] [SQL|NAME]", 2, false, "ask a store of ratings by SQL and print a table", kQueryText, kQueryExamples,
+             [](const Settings& settings) { return query(settings.common, settings.query); }},
+    VerbInfo{"import", Verb::import_lists, "FILE...", SIZE_MAX, false, "add lists of ratings to a store", kImportText, kImportExamples,
+             [](const Settings& settings) { return import_lists(settings.common, settings.import_lists); }},
     VerbInfo{"explain", Verb::explain, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the resolution path of each puzzle, step by step", kExplainText,
              kExplainExamples, [](const Settings& settings) { return explain(settings.common, settings.explain); }},
     VerbInfo{"hint", Verb::hint, "[PUZZLE|FILE...]", SIZE_MAX, true, "print the next round of the path of each puzzle or state", kHintText,

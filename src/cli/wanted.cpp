@@ -10,6 +10,7 @@
 #include "input/io_error.h"
 #include "report/known_list.h"
 #include "report/list_reader.h"
+#include "store/known.h"
 
 namespace bitwhip::cli {
 
@@ -28,7 +29,7 @@ void check_combinations(const RateSettings& settings) {
   if (is_template && settings.tail) throw UsageError("--keep-tail cannot be combined with a template; %t is the tail");
   if (settings.by && !settings.choice.top) throw UsageError("--by needs --top");
   if (settings.seed && !settings.choice.sample && !settings.estimate) throw UsageError("--seed needs --sample or --estimate");
-  if (!settings.again.empty() && settings.known.empty()) throw UsageError("--again needs --known");
+  if (!settings.again.empty() && settings.known.empty() && settings.store.empty()) throw UsageError("--again needs --known or --db");
   const bool keeps = settings.choice.any();  // records, until the end
   if (keeps && settings.resume) throw UsageError("--resume cannot be combined with --sample and --top, which write at the end");
   if (settings.is_part && (keeps || settings.where)) {
@@ -108,6 +109,10 @@ KnownList read_known(const CommonSettings& common, const RateSettings& settings,
   }
   batch::KnownRecords::Rules rules{common.rating.max_length, {}};
   for (const rating::Status status : settings.again) rules.again[static_cast<std::size_t>(status)] = true;
+  // A store changes while it is read, so it has no hash.
+  if (store::is_database(settings.known)) {
+    return {std::make_unique<store::StoredRecords>(settings.known, rated_by(job), store::StoredRecords::Rules{job.options, rules.again}), {}};
+  }
   std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
   auto records = std::make_unique<batch::KnownRecords>(rated_by(job), columns, rules);
@@ -124,7 +129,7 @@ KnownList read_known(const CommonSettings& common, const RateSettings& settings,
 std::string wanted_counts(const RateSettings& settings, const batch::Tally& tally) {
   std::string text;
   if (settings.condition) text += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
-  if (!settings.known.empty()) text += fmt::format("; {} known", tally.known);
+  if (!settings.known.empty() || !settings.store.empty()) text += fmt::format("; {} known", tally.known);
   return text;
 }
 

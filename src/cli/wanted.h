@@ -24,7 +24,7 @@ batch::Job job_of(const CommonSettings& common, const RateSettings& settings);
 
 // The records of --known, and the hash of the file; null and nothing without the option, or when the run is to stop.
 struct KnownList {
-  std::unique_ptr<const batch::KnownRecords> records;
+  std::unique_ptr<const batch::Known> records;
   std::string sha256;
 };
 

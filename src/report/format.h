@@ -31,6 +31,7 @@ struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   Render render;
+  bool in_pieces = false;  // a long table may be rendered piece by piece, each without the header line but for the first
 };
 
 // The formats, the default first.

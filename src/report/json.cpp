@@ -1,4 +1,4 @@
-// JSON: counts as integers, nothing as null.
+// JSON: counts and other numbers as numbers, nothing as null.
 #include <nlohmann/json.hpp>
 
 #include "report/format.h"

@@ -222,4 +222,19 @@ bool ListReader::next() {
   return true;
 }
 
+std::vector<std::string> ListReader::first_names() {
+  if (!read_line()) return {};
+  if (without_blanks(text_).front() != '{') {
+    split();
+    return cells_;
+  }
+  const auto json = nlohmann::json::parse(text_, nullptr, false);
+  if (!json.is_object()) fail("not a JSON object");
+  std::vector<std::string> names;
+  for (const auto& [name, value] : json.items()) names.push_back(name);
+  return names;
+}
+
+std::vector<std::string> column_names(input::Source& source, const std::string& name) { return ListReader(source, name, {}).first_names(); }
+
 }  // namespace bitwhip::report

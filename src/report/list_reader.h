@@ -51,6 +51,9 @@ class ListReader {
   // Throws ListError about the row read last.
   [[noreturn]] void fail(const std::string& what) const;
 
+  // The names in the first line: of its cells, or of the members of JSON; then nothing else may be asked. Empty where there is no line. Throws ListError.
+  std::vector<std::string> first_names();
+
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
  private:
@@ -92,5 +95,8 @@ class ListReader {
   bool all_ = false;
   std::vector<std::string> heads_;
 };
+
+// The names of the columns of a list, whose first line shows them. Throws ListError, input::IoError.
+std::vector<std::string> column_names(input::Source& source, const std::string& name);
 
 }  // namespace bitwhip::report

@@ -1,5 +1,7 @@
 #include "report/table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace bitwhip::report {

@@ -1,4 +1,4 @@
-// A table of counts as a document holds it: heads, rows of cells, notes below. What it looks like is up to the formats (format.h).
+// A table of counts or other cells as a document holds it: heads, rows of cells, notes below. What it looks like is up to the formats (format.h).
 //
 // Thread-safety: plain data.
 #pragma once

@@ -1,0 +1,155 @@
+#include "cli/query.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cmath>
+#include <stdexcept>
+#include <vector>
+
+#include "batch/output_file.h"
+#include "batch/separated.h"
+#include "cli/batch_run.h"
+#include "cli/exit_code.h"
+#include "cli/signals.h"
+#include "cli/terminal.h"
+#include "cli/usage_error.h"
+#include "report/table.h"
+#include "store/queries.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+constexpr std::size_t kPiece = 10000;  // rows that are written together where the format allows that
+
+report::TableCell table_cell(const store::Cell& cell) {
+  if (const auto* number = std::get_if<std::int64_t>(&cell)) return report::Number{fmt::format("{}", *number)};
+  if (const auto* real = std::get_if<double>(&cell)) {
+    std::string text = fmt::format("{}", *real);
+    return std::isfinite(*real) ? report::TableCell(report::Number{std::move(text)}) : report::TableCell(std::move(text));
+  }
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  return {};
+}
+
+report::Style style_of(const CommonSettings& common) { return {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}; }
+
+void write_whole(const CommonSettings& common, const std::string& text) {
+  refuse_to_overwrite(common);
+  batch::OutputFile output(common.output);
+  output.write(text);
+  output.close();
+}
+
+std::string parameters_of(const store::ReadyQuery& query) {
+  std::string text;
+  for (const store::ParameterInfo& row : query.parameters) {
+    if (!row.name.empty()) text += fmt::format("{}{}={}", text.empty() ? "" : " ", row.name, row.value);
+  }
+  return text;
+}
+
+int list(const CommonSettings& common, const QuerySettings& settings) {
+  report::Table table{"queries", "The ready queries", {"name", "parameters", "what the query shows"}, {}, {}};
+  for (const store::ReadyQuery& row : store::ready_queries()) {
+    table.rows.push_back({std::string(row.name), parameters_of(row), std::string(row.summary)});
+  }
+  table.notes.push_back("--set NAME=VALUE sets a parameter; --sql prints the SQL of a query");
+  write_whole(common, settings.format->render(std::vector{table}, style_of(common)));
+  return kExitOk;
+}
+
+// What is asked: a ready query by name, else SQL.
+struct Question {
+  std::string name, title, sql;
+  std::map<std::string, std::string> values;
+};
+
+Question question_of(const std::string& text, const QuerySettings& settings) {
+  const store::ReadyQuery* ready = store::ready_queries().find(text);
+  if (ready == nullptr) {
+    if (settings.sql) throw UsageError(fmt::format("--sql prints the SQL of a ready query, and '{}' is none; --list shows them", text));
+    if (text.find_first_of(" \n\t(") == std::string::npos) throw UsageError(fmt::format("'{}' is neither SQL nor a ready query; --list shows those", text));
+    std::string title = text;
+    for (char& c : title) c = c == '\n' || c == '\t' || c == '\r' ? ' ' : c;
+    return {"query", title, text, settings.values};
+  }
+  Question question{std::string(ready->name), std::string(ready->summary), std::string(ready->sql), {}};
+  std::string set;
+  for (const store::ParameterInfo& row : ready->parameters) {
+    if (row.name.empty()) continue;
+    const auto given = settings.values.find(std::string(row.name));
+    const std::string value = given == settings.values.end() ? std::string(row.value) : given->second;
+    question.values.emplace(row.name, value);
+    set += fmt::format("{} {}={}", set.empty() ? ":" : ",", row.name, value);
+  }
+  question.title += set;
+  for (const auto& [name, value] : settings.values) {
+    if (!question.values.contains(name)) throw UsageError(fmt::format("--set {}: the query {} has no such parameter; it has {}", name, ready->name, parameters_of(*ready)));
+  }
+  return question;
+}
+
+// All rows, or those that fit into a piece. Empty when none is left.
+report::Table take(store::Answer& answer, const Question& question, std::size_t most) {
+  report::Table table{question.name, question.title, answer.heads(), {}, {}};
+  std::vector<store::Cell> cells;
+  while (table.rows.size() < most && answer.next(cells)) {
+    auto& row = table.rows.emplace_back();
+    for (const store::Cell& cell : cells) row.push_back(table_cell(cell));
+  }
+  return table;
+}
+
+// A table of comma-separated values needs not be held in memory: each piece is written without its header line but for the first.
+bool write_pieces(store::Answer& answer, const Question& question, const QuerySettings& settings, batch::OutputFile& output) {
+  report::Table head{question.name, question.title, answer.heads(), {}, {}};
+  const std::size_t header = settings.format->render(std::vector{head}, {}).size();
+  for (bool first = true;; first = false) {
+    const report::Table piece = take(answer, question, kPiece);
+    if (piece.rows.empty() && !first) return true;
+    const std::string text = settings.format->render(std::vector{piece}, {});
+    if (!output.write(std::string_view(text).substr(first ? 0 : header))) return false;
+  }
+}
+
+int ask(const CommonSettings& common, const QuerySettings& settings, Question question) {
+  const input::Stop& stop = stop_on_signals();
+  const std::string& path = common.files.front();
+  if (access(path.c_str(), F_OK) != 0) refuse(path, "there is no such file");
+  if (common.output != kStandard && are_one_file(path, common.output)) throw UsageError("--output names the store");
+  if (settings.plan) question.sql = "EXPLAIN QUERY PLAN " + question.sql;
+  store::Answer answer(path, question.sql, question.values, stop);
+  refuse_to_overwrite(common);
+  if (settings.format->in_pieces) {
+    batch::OutputFile output(common.output);
+    write_pieces(answer, question, settings, output);
+    output.close();
+  } else {
+    const report::Table table = take(answer, question, SIZE_MAX);
+    if (stop.reason() == 0) write_whole(common, settings.format->render(std::vector{table}, style_of(common)));
+  }
+  return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
+}
+
+}  // namespace
+
+int query(const CommonSettings& common, const QuerySettings& settings) {
+  if (settings.list) {
+    if (!common.files.empty()) throw UsageError("--list shows the ready queries, and takes no argument");
+    return list(common, settings);
+  }
+  if (settings.sql && common.files.size() == 1) {
+    write_whole(common, question_of(common.files.front(), settings).sql + '\n');
+    return kExitOk;
+  }
+  if (common.files.size() != 2 || settings.sql) throw UsageError("query takes a store and SQL, or the name of a ready query: bitwhip query STORE 'SELECT ...'");
+  try {
+    return ask(common, settings, question_of(common.files.back(), settings));
+  } catch (const std::invalid_argument& error) {
+    throw UsageError(error.what());
+  }
+}
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,193 @@
+#include "store/known.h"
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "store/scale.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
+
+namespace bitwhip::store {
+
+namespace {
+
+using rating::Status;
+using rating::Value;
+
+struct Limits {
+  std::int64_t max_length, arena;
+  double timeout;  // 0: none
+};
+
+}  // namespace
+
+// One connection with its statements.
+struct StoredRecords::Reader {
+  Reader(const std::string& path, const std::vector<rating::RatingId>& ratings, const Rules& rules)
+      : database(path, Database::Mode::read),
+        checked(database),
+        find_puzzle(database,
+                    "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
+                    "WHERE p.puzzle = ?1 AND v.name = ?2"),
+        find_result(database,
+                    "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
+                    "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"),
+        find_work(database, "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 ORDER BY run DESC LIMIT 1"),
+        find_rating(database, "SELECT id FROM ratings WHERE label = ?1"),
+        begin(database, "BEGIN"),
+        end(database, "COMMIT") {
+    for (const rating::RatingId id : ratings) {
+      const std::string label = label_of(key_of(id, rules.limits));
+      find_rating.bind(1, std::string_view(label));
+      const bool found = find_rating.step();
+      columns.push_back({found ? find_rating.number(0) : -1, rating::info(id).scale, rating::info(id).unit == "length"});
+      find_rating.reset();
+    }
+  }
+
+  struct Check {
+    explicit Check(Database& database) {
+      check(database);
+      database.execute("PRAGMA query_only = ON");
+    }
+  };
+  struct Column {
+    std::int64_t id;
+    rating::Scale scale;
+    bool is_length;
+  };
+
+  Database database;
+  Check checked;
+  Statement find_puzzle, find_result, find_work, find_rating, begin, end;
+  std::vector<Column> columns;
+
+  bool look(batch::Record& record, rating::Report& report, const Rules& rules);
+  std::optional<Value> value(std::size_t column, std::int64_t puzzle, const Rules& rules, Status& status);
+};
+
+namespace {
+
+// Would a search with the limits of now find no more?
+bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now, bool is_length) {
+  const auto length = [&] {
+    return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : then.max_length >= now.max_length;
+  };
+  const auto arena = [&] { return then.arena >= static_cast<std::int64_t>(now.arena); };
+  const auto timeout = [&] { return then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout); };
+  switch (status) {
+    case Status::multiple_solutions:
+    case Status::no_solution:
+      return true;
+    case Status::length:
+      return length();
+    case Status::memory:
+      return arena();
+    case Status::timeout:
+      return timeout();
+    case Status::open:
+      return then.max_length >= now.max_length && arena() && timeout();
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64_t puzzle, const Rules& rules, Status& status) {
+  const Column& row = columns[column];
+  if (row.id < 0) return std::nullopt;
+  find_result.bind(1, row.id).bind(2, puzzle);
+  if (!find_result.step()) return std::nullopt;
+  const Value value = value_of(find_result.number(0), row.scale);
+  const rating::StatusInfo* info = rating::statuses().find(find_result.text(1));
+  const bool own = rules.without_run != 0 && find_result.number(2) == rules.without_run;
+  const Limits then{find_result.number(3), find_result.number(4), find_result.real(5)};
+  find_result.reset();
+  if (info == nullptr || own || rules.again[static_cast<std::size_t>(info->status)]) return std::nullopt;
+  if (!is_final(value) && !is_exhausted(value, info->status, then, rules.limits, row.is_length)) return std::nullopt;
+  status = std::max(status, info->status);
+  return value;
+}
+
+bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report, const Rules& rules) {
+  find_puzzle.bind(1, record.puzzle).bind(2, record.variant);
+  if (!find_puzzle.step()) return false;
+  const auto count = [&](int column) { return find_puzzle.is_null(column) ? -1 : static_cast<int>(find_puzzle.number(column)); };
+  const std::int64_t puzzle = find_puzzle.number(0);
+  const int clues = count(1), cands = count(2), clues_brt = count(3), cands_brt = count(4), cands_w1 = count(5), solutions = count(6);
+  find_puzzle.reset();
+  // A puzzle of a list alone: what is to be known of every record has never been found.
+  if (cands < 0 && solutions < 0) return false;
+
+  rating::Report known;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    const auto found = value(i, puzzle, rules, known.status);
+    if (!found) continue;
+    known.values[i] = *found;
+    record.found |= std::uint64_t{1} << i;
+  }
+  if (record.found == 0) return false;
+  record.in_store = rules.without_run != 0;
+  known.clues = clues;
+  known.cands = cands;
+  known.clues_brt = clues_brt;
+  known.cands_brt = cands_brt;
+  known.cands_w1 = cands_w1;
+  known.solutions = solutions;
+  find_work.bind(1, puzzle).bind(2, rules.without_run);
+  if (find_work.step()) {
+    record.seconds = find_work.real(0);
+    known.stats.nodes = static_cast<std::uint64_t>(find_work.number(1));
+    known.stats.arena_peak = static_cast<std::uint64_t>(find_work.number(2));
+    find_work.reset();
+  }
+  report = known;
+  return record.found == ~std::uint64_t{0} >> (rating::kMaxRatings - columns.size());
+}
+
+StoredRecords::StoredRecords(const std::string& path, std::vector<rating::RatingId> ratings, Rules rules)
+    : path_(path), ratings_(std::move(ratings)), rules_(rules) {
+  idle_.push_back(take());  // what is wrong with the store shows at once
+}
+
+StoredRecords::~StoredRecords() = default;
+
+std::unique_ptr<StoredRecords::Reader> StoredRecords::take() const {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!idle_.empty()) {
+      auto reader = std::move(idle_.back());
+      idle_.pop_back();
+      return reader;
+    }
+  }
+  return std::make_unique<Reader>(path_, ratings_, rules_);
+}
+
+bool StoredRecords::find(batch::Record& record, rating::Report& report) const {
+  if (rules_.before != nullptr) {
+    if (rules_.before->find(record, report)) return true;
+    record.found = 0;  // what another store knows of some ratings alone
+    report = {};
+  }
+  auto reader = take();
+  reader->begin.run();
+  const bool known = reader->look(record, report, rules_);
+  reader->end.run();
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(reader));
+  return known;
+}
+
+bool is_database(const std::string& path) {
+  constexpr std::string_view kMagic = "SQLite format 3";
+  std::string head(kMagic.size(), '\0');
+  std::ifstream file(path, std::ios::binary);
+  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == kMagic;
+}
+
+}  // namespace bitwhip::store

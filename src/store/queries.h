@@ -1,0 +1,60 @@
+// The ready queries: SQL by name, with parameters. Any text of SQL can be asked instead.
+//
+// A query only reads. The file is opened for reading, the connection refuses to write, and statements that would write, attach or change the connection are
+// refused before they run, with the name of what they would do.
+//
+// Thread-safety: the tables are immutable; an Answer is for one thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "base/registry.h"
+#include "input/stop.h"
+
+namespace bitwhip::store {
+
+struct ParameterInfo {
+  std::string_view name;  // ":rating" in the SQL; empty: none
+  std::string_view value; // the default
+  std::string_view meaning;
+};
+
+struct ReadyQuery {
+  std::string_view name;
+  std::string_view summary;  // one line of help
+  std::string_view sql;
+  std::array<ParameterInfo, 3> parameters{};
+};
+
+Registry<ReadyQuery> ready_queries();
+
+using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
+
+// The rows of one statement.
+class Answer {
+ public:
+  // values: of the parameters that the SQL names; those that are missing are NULL. Throws IoError for a file that is no store, std::invalid_argument for
+  // SQL that is wrong or that would write, and for a parameter that the SQL does not name. A stop ends the answer.
+  Answer(const std::string& path, const std::string& sql, const std::map<std::string, std::string>& values, const input::Stop& stop);
+  ~Answer();
+  Answer(const Answer&) = delete;
+  Answer& operator=(const Answer&) = delete;
+
+  const std::vector<std::string>& heads() const { return heads_; }  // of which no two are equal
+  // False at the end. Throws IoError.
+  bool next(std::vector<Cell>& row);
+
+ private:
+  struct Connection;
+  std::unique_ptr<Connection> connection_;
+  std::vector<std::string> heads_;
+};
+
+}  // namespace bitwhip::store

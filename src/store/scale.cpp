@@ -1,0 +1,71 @@
+#include "store/scale.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace bitwhip::store {
+
+namespace {
+
+using rating::Scale;
+using rating::Status;
+using rating::Value;
+using Kind = rating::Value::Kind;
+
+std::int64_t tenths_of(int n, Scale scale) { return scale == Scale::whole ? std::int64_t{n} * rating::Claim::kUnits : n; }
+
+int units_of(std::int64_t tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / rating::Claim::kUnits : tenths); }
+
+std::int64_t kind_of(std::int64_t number) { return number / kKind; }
+
+}  // namespace
+
+std::int64_t number_of(Value value) {
+  switch (value.kind) {
+    case Kind::finite:
+      return tenths_of(value.n, value.scale);
+    case Kind::interval: {
+      const std::int64_t lower = tenths_of(value.n, value.scale);
+      const std::int64_t upper = value.upper == Value::kNoEnd ? kLower - 1 : tenths_of(value.upper, value.scale);
+      if (lower >= kLower - 1 || upper > kLower - 1 || (upper == kLower - 1 && value.upper != Value::kNoEnd)) {
+        throw std::out_of_range("an interval with an end above 400,000");
+      }
+      return kKind + lower * kLower + upper;
+    }
+    case Kind::above:
+      return 2 * kKind + tenths_of(value.n, value.scale);
+    case Kind::infinite:
+      return 3 * kKind;
+    case Kind::none:
+      break;
+  }
+  return 4 * kKind;
+}
+
+Value value_of(std::int64_t number, Scale scale) {
+  const std::int64_t rest = number % kKind;
+  switch (kind_of(number)) {
+    case 0:
+      return {Kind::finite, units_of(rest, scale), 0, scale};
+    case 1: {
+      const std::int64_t upper = rest % kLower;
+      return {Kind::interval, units_of(rest / kLower, scale), upper == kLower - 1 ? Value::kNoEnd : units_of(upper, scale), scale};
+    }
+    case 2:
+      return {Kind::above, units_of(rest, scale), 0, scale};
+    case 3:
+      return {Kind::infinite};
+    default:
+      return {};
+  }
+}
+
+Status status_of(Value value, Status record, int longest) {
+  if (value.kind == Kind::finite) return Status::ok;
+  if (value.kind == Kind::infinite) return Status::unsolved;
+  if (value.kind == Kind::above && longest > 0 && value.n >= longest) return Status::length;
+  if (value.kind == Kind::interval) return record < Status::open || record > Status::timeout ? Status::open : record;
+  return record;
+}
+
+}  // namespace bitwhip::store

@@ -1,0 +1,188 @@
+#include "store/schema.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+
+#include "input/io_error.h"
+
+namespace bitwhip::store {
+
+namespace {
+
+// `places`, `results` and `work` have no rows beside their keys (WITHOUT ROWID). Their keys grow as records come, so new rows go to the end of a tree.
+constexpr std::string_view kTables = R"(
+CREATE TABLE statuses (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+INSERT INTO statuses VALUES (0, 'ok'), (1, 'unsolved'), (2, 'open'), (3, 'length'), (4, 'memory'), (5, 'timeout'), (6, 'multiple-solutions'),
+  (7, 'no-solution'), (8, 'unsupported'), (9, 'invalid-format');
+CREATE TABLE variants (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE runs (
+  id INTEGER PRIMARY KEY,
+  command TEXT NOT NULL,
+  program TEXT NOT NULL,
+  options TEXT NOT NULL,
+  max_length INTEGER NOT NULL,
+  arena INTEGER NOT NULL,
+  timeout REAL NOT NULL,
+  started TEXT NOT NULL,
+  ended TEXT,
+  complete INTEGER NOT NULL DEFAULT 0,
+  records INTEGER NOT NULL DEFAULT 0,
+  known INTEGER NOT NULL DEFAULT 0,
+  provenance TEXT
+) STRICT;
+CREATE TABLE inputs (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  bytes INTEGER,
+  changed_ns INTEGER,
+  UNIQUE (name, bytes, changed_ns)
+) STRICT;
+CREATE TABLE run_inputs (
+  run INTEGER NOT NULL REFERENCES runs,
+  input INTEGER NOT NULL REFERENCES inputs,
+  PRIMARY KEY (run, input)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE puzzles (
+  id INTEGER PRIMARY KEY,
+  puzzle TEXT NOT NULL,
+  variant INTEGER NOT NULL REFERENCES variants,
+  size INTEGER NOT NULL,
+  clues INTEGER,
+  cands INTEGER,
+  clues_brt INTEGER,
+  cands_brt INTEGER,
+  cands_w1 INTEGER,
+  solutions INTEGER,
+  UNIQUE (puzzle, variant)
+) STRICT;
+CREATE TABLE ratings (
+  id INTEGER PRIMARY KEY,
+  label TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  rules TEXT NOT NULL DEFAULT '',
+  source TEXT NOT NULL DEFAULT '',
+  unit TEXT NOT NULL DEFAULT '',
+  tenths INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (name, revision, rules, source)
+) STRICT;
+CREATE TABLE scale (
+  value INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL CHECK (kind IN ('finite', 'interval', 'above', 'infinite', 'none')),
+  lower INTEGER,
+  upper INTEGER,
+  cell TEXT NOT NULL,
+  cell_tenths TEXT NOT NULL
+) STRICT;
+CREATE TABLE results (
+  rating INTEGER NOT NULL REFERENCES ratings,
+  puzzle INTEGER NOT NULL REFERENCES puzzles,
+  value INTEGER NOT NULL REFERENCES scale,
+  status INTEGER NOT NULL REFERENCES statuses,
+  run INTEGER NOT NULL REFERENCES runs,
+  PRIMARY KEY (rating, puzzle)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE work (
+  puzzle INTEGER NOT NULL REFERENCES puzzles,
+  run INTEGER NOT NULL REFERENCES runs,
+  seconds REAL NOT NULL,
+  nodes INTEGER NOT NULL,
+  arena INTEGER NOT NULL,
+  PRIMARY KEY (puzzle, run)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE places (
+  input INTEGER NOT NULL REFERENCES inputs,
+  line INTEGER NOT NULL,
+  puzzle INTEGER REFERENCES puzzles,
+  status INTEGER NOT NULL REFERENCES statuses,
+  run INTEGER NOT NULL REFERENCES runs,
+  PRIMARY KEY (input, line)
+) STRICT, WITHOUT ROWID;
+)";
+
+constexpr std::string_view kIndicesAndViews = R"(
+CREATE INDEX results_by_value ON results (rating, value);
+CREATE INDEX results_unfinished ON results (rating, status) WHERE status BETWEEN 2 AND 5;
+CREATE INDEX places_by_puzzle ON places (puzzle);
+CREATE INDEX puzzles_by_clues ON puzzles (clues);
+CREATE VIEW cells AS
+SELECT p.id AS puzzle_id, p.puzzle, v.name AS variant, p.clues, g.name AS rating, g.label, CASE g.tenths WHEN 1 THEN s.cell_tenths ELSE s.cell END AS cell,
+       CASE s.kind WHEN 'finite' THEN r.value / 10.0 END AS value, s.kind, s.lower, s.upper, t.name AS status, r.run
+FROM results r
+JOIN ratings g ON g.id = r.rating
+JOIN scale s ON s.value = r.value
+JOIN statuses t ON t.id = r.status
+JOIN puzzles p ON p.id = r.puzzle
+JOIN variants v ON v.id = p.variant;
+CREATE VIEW lines AS
+SELECT i.name AS file, l.line, p.id AS puzzle_id, p.puzzle, v.name AS variant, t.name AS status, l.run
+FROM places l
+JOIN inputs i ON i.id = l.input
+JOIN statuses t ON t.id = l.status
+LEFT JOIN puzzles p ON p.id = l.puzzle
+LEFT JOIN variants v ON v.id = p.variant;
+)";
+
+constexpr std::array kSteps{
+    Step{1, "the tables", kTables},
+    Step{2, "the indices of the ready queries, and the views cells and lines", kIndicesAndViews},
+};
+
+struct Found {
+  std::int64_t application, version, objects;
+};
+
+Found look(Database& database) {
+  return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"), database.number("SELECT count(*) FROM sqlite_schema")};
+}
+
+[[noreturn]] void refuse(const Database& database, const std::string& why) { throw input::IoError(fmt::format("{}: {}", database.name(), why)); }
+
+void refuse_others(const Database& database, const Found& found) {
+  const bool is_empty = found.application == 0 && found.version == 0 && found.objects == 0;
+  if (!is_empty && found.application != kApplicationId) refuse(database, "this is the SQLite database of another program, not a store");
+  if (found.version > newest_version()) {
+    refuse(database, fmt::format("this store has version {}, and this program knows versions up to {}: a newer bitwhip has written it", found.version,
+                                 newest_version()));
+  }
+}
+
+}  // namespace
+
+std::span<const Step> steps() { return kSteps; }
+int newest_version() { return kSteps.back().version; }
+
+void prepare(Database& database, int to) {
+  const Found before = look(database);
+  refuse_others(database, before);
+  if (before.version >= to) return;
+  // Readers go on while a writer writes. A file system without shared memory keeps the journal that it has.
+  if (before.version == 0) database.execute("PRAGMA journal_mode = WAL");
+  Transaction transaction(database);
+  const Found found = look(database);  // another program may have been faster
+  refuse_others(database, found);
+  for (const Step& step : kSteps) {
+    if (step.version > found.version && step.version <= to) database.execute(std::string(step.sql));
+  }
+  if (found.version < to) database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, to));
+  transaction.commit();
+}
+
+void check(Database& database) {
+  const Found found = look(database);
+  refuse_others(database, found);
+  if (found.version == 0) refuse(database, "this is an empty file, not a store");
+  if (found.version < newest_version()) {
+    refuse(database, fmt::format("this store has version {}; `bitwhip import --db` or a run of rate with --db makes version {} of it", found.version, newest_version()));
+  }
+}
+
+}  // namespace bitwhip::store

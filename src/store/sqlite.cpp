@@ -1,0 +1,166 @@
+#include "store/sqlite.h"
+
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include <cctype>
+#include <filesystem>
+#include <utility>
+
+#include "input/io_error.h"
+
+namespace bitwhip::store {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr int kPause = 10000;  // microseconds between two looks at a lock
+
+// A path as a URI, which may hold any byte.
+std::string uri_of(const std::string& path, std::string_view parameters) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::string uri = "file:";
+  for (const char c : path) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '/' || c == '.' || c == '-' || c == '_' || (byte < 0x80 && std::isalnum(byte) != 0)) {
+      uri += c;
+    } else {
+      ((uri += '%') += kHex[byte >> 4]) += kHex[byte & 15];
+    }
+  }
+  return uri.append("?").append(parameters);
+}
+
+// A reader needs a file of shared memory beside the store. Where the folder takes none and nobody has left a log, nothing can change either.
+bool is_sealed(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 && access((path + "-wal").c_str(), F_OK) != 0;
+}
+
+}  // namespace
+
+// Called by SQLite when a lock is taken; 0 gives up.
+struct BusyHandler {
+  static int call(void* object, int count) {
+    auto& database = *static_cast<Database*>(object);
+    const Waiting& waiting = database.waiting_;
+    const auto now = Clock::now();
+    if (count == 0) database.since_ = now;
+    const auto waited = now - database.since_;
+    if (waited >= waiting.patience || (waiting.stop != nullptr && waiting.stop->reason() != 0)) return 0;
+    if (waited >= waiting.silent && !std::exchange(database.said_, true) && waiting.say) {
+      waiting.say(database.name_ + ": another program is writing to this store; waiting for it");
+    }
+    usleep(kPause);
+    return 1;
+  }
+};
+
+Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(input::printable(path)), waiting_(std::move(waiting)) {
+  const bool sealed = mode == Mode::read && is_sealed(path);
+  const std::string uri = uri_of(path, sealed ? "immutable=1" : "");
+  const int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  if (sqlite3_open_v2(uri.c_str(), &handle_, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) {
+    const std::string message = name_ + ": " + (handle_ != nullptr ? sqlite3_errmsg(handle_) : "out of memory");
+    sqlite3_close(handle_);
+    throw input::IoError(message);
+  }
+  sqlite3_extended_result_codes(handle_, 1);
+  sqlite3_busy_handler(handle_, BusyHandler::call, this);
+}
+
+Database::~Database() { sqlite3_close(handle_); }
+
+void Database::fail() const {
+  const int code = sqlite3_errcode(handle_) & 0xff;
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) throw input::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
+  if (code == SQLITE_NOTADB) throw input::IoError(name_ + ": this is no SQLite database");
+  throw input::IoError(name_ + ": " + sqlite3_errmsg(handle_));
+}
+
+void Database::execute(const std::string& sql) {
+  if (sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+}
+
+std::int64_t Database::number(const std::string& sql) {
+  Statement statement(*this, sql);
+  return statement.step() ? statement.number(0) : 0;
+}
+
+std::string Database::text(const std::string& sql) {
+  Statement statement(*this, sql);
+  return statement.step() ? std::string(statement.text(0)) : std::string();
+}
+
+std::int64_t Database::last_id() const { return sqlite3_last_insert_rowid(handle_); }
+
+int Database::changes() const { return sqlite3_changes(handle_); }
+
+Statement::Statement(Database& database, std::string_view sql) : database_(database) {
+  if (sqlite3_prepare_v3(database.handle(), sql.data(), static_cast<int>(sql.size()), SQLITE_PREPARE_PERSISTENT, &handle_, nullptr) != SQLITE_OK) {
+    database.fail();
+  }
+}
+
+Statement::~Statement() { sqlite3_finalize(handle_); }
+
+Statement& Statement::bind(int parameter, std::int64_t value) {
+  if (sqlite3_bind_int64(handle_, parameter, value) != SQLITE_OK) database_.fail();
+  return *this;
+}
+
+Statement& Statement::bind(int parameter, double value) {
+  if (sqlite3_bind_double(handle_, parameter, value) != SQLITE_OK) database_.fail();
+  return *this;
+}
+
+Statement& Statement::bind(int parameter, std::string_view text) {
+  // A null pointer would be NULL and not the empty text.
+  const char* const bytes = text.data() != nullptr ? text.data() : "";
+  if (sqlite3_bind_text64(handle_, parameter, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8) != SQLITE_OK) database_.fail();
+  return *this;
+}
+
+Statement& Statement::bind_null(int parameter) {
+  if (sqlite3_bind_null(handle_, parameter) != SQLITE_OK) database_.fail();
+  return *this;
+}
+
+bool Statement::step() {
+  const int code = sqlite3_step(handle_);
+  if (code == SQLITE_ROW) return true;
+  // The reset keeps the words of the error.
+  const bool done = sqlite3_reset(handle_) == SQLITE_OK && code == SQLITE_DONE;
+  if (!done) database_.fail();
+  return false;
+}
+
+void Statement::run() {
+  while (step()) {
+  }
+}
+
+void Statement::reset() { sqlite3_reset(handle_); }
+
+bool Statement::is_null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
+std::int64_t Statement::number(int column) const { return sqlite3_column_int64(handle_, column); }
+double Statement::real(int column) const { return sqlite3_column_double(handle_, column); }
+
+std::string_view Statement::text(int column) const {
+  const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_, column));
+  return bytes == nullptr ? std::string_view() : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_, column)));
+}
+
+Transaction::Transaction(Database& database) : database_(database) { database.execute("BEGIN IMMEDIATE"); }
+
+Transaction::~Transaction() {
+  // A full disk may have undone it already; there is nobody to tell.
+  if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() {
+  database_.execute("COMMIT");
+  open_ = false;
+}
+
+}  // namespace bitwhip::store

@@ -1,0 +1,104 @@
+// The C interface of SQLite behind three objects that clean up after themselves: a connection, a statement, a transaction.
+//
+// Errors: every call that fails throws IoError with the name of the file and the words of SQLite. A file that another program is writing is waited for
+// (Waiting). Thread-safety: a connection and all that belongs to it are for one thread at a time.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "input/stop.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace bitwhip::store {
+
+// What happens while another program holds the lock that is needed.
+struct Waiting {
+  std::chrono::milliseconds silent{1000};    // then `say` is told once that the program waits
+  std::chrono::milliseconds patience{60000};  // then the call fails
+  std::function<void(const std::string& message)> say{};
+  const input::Stop* stop = nullptr;  // ends the waiting
+};
+
+class Database {
+ public:
+  enum class Mode : std::uint8_t { read, write };  // write: the file is made where there is none
+  Database(const std::string& path, Mode mode, Waiting waiting = {});
+  ~Database();
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  const std::string& name() const { return name_; }  // for messages
+  sqlite3* handle() const { return handle_; }
+  // Runs statements that give no rows, or whose rows do not matter.
+  void execute(const std::string& sql);
+  // The first cell of the first row.
+  std::int64_t number(const std::string& sql);
+  std::string text(const std::string& sql);
+  std::int64_t last_id() const;  // of the row that was inserted last
+  int changes() const;           // rows that the last statement changed
+  // Throws IoError with the words of SQLite for the error that came last.
+  [[noreturn]] void fail() const;
+
+ private:
+  friend struct BusyHandler;
+
+  const std::string name_;
+  const Waiting waiting_;
+  std::chrono::steady_clock::time_point since_{};  // of the wait under way
+  bool said_ = false;
+  sqlite3* handle_ = nullptr;
+};
+
+class Statement {
+ public:
+  Statement(Database& database, std::string_view sql);
+  ~Statement();
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+
+  // Parameters are numbered from 1. A text must live until the statement has run.
+  Statement& bind(int parameter, std::int64_t value);
+  Statement& bind(int parameter, double value);
+  Statement& bind(int parameter, std::string_view text);
+  Statement& bind_null(int parameter);
+  // The value, or NULL where it is below 0.
+  Statement& bind_known(int parameter, std::int64_t value) { return value < 0 ? bind_null(parameter) : bind(parameter, value); }
+
+  // The next row; false when there is none left, and the statement is ready for its next use.
+  bool step();
+  // Runs a statement that gives no rows.
+  void run();
+  void reset();
+
+  bool is_null(int column) const;
+  std::int64_t number(int column) const;
+  double real(int column) const;
+  std::string_view text(int column) const;  // valid until the next step
+  sqlite3_stmt* handle() const { return handle_; }
+
+ private:
+  Database& database_;
+  sqlite3_stmt* handle_ = nullptr;
+};
+
+// Takes the lock of writers at once, so that nothing fails for it half-way. What is not committed is undone.
+class Transaction {
+ public:
+  explicit Transaction(Database& database);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  void commit();
+
+ private:
+  Database& database_;
+  bool open_ = true;
+};
+
+}  // namespace bitwhip::store

@@ -1,0 +1,108 @@
+// The thread that writes a store.
+//
+// Records come as bytes (rows.h) in the order of the input, wait in memory, and are written together: a transaction holds the records of a second, or
+// of kBatch bytes. So a run that is killed loses the records of the last seconds at most, never a part of a record, and another program that writes the
+// same store waits for one transaction at most. Nobody who rates waits for the disk, unless kMost bytes wait already.
+//
+// What is in the store already stays: a puzzle is kept once, however often it comes, and a final value is never replaced. A value that a limit cut off is
+// replaced by one that says as much or more.
+//
+// Thread-safety: write(), flush() and finish() from one thread at a time.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "batch/sink.h"
+#include "rating/options.h"
+#include "rating/rating.h"
+#include "store/sqlite.h"
+
+namespace bitwhip::store {
+
+class Tables;
+
+// What a store notes of a run when it begins.
+struct RunFacts {
+  std::string command;  // "rate"
+  std::string program;  // "bitwhip 0.1.0 ..."
+  std::string options;  // JSON
+  rating::Options limits{};
+  // A file of the input. bytes and changed_ns tell the states of a file apart; -1: it is read once, such as a pipe.
+  struct File {
+    std::string name;
+    std::int64_t bytes = -1;
+    std::int64_t changed_ns = -1;
+  };
+  std::vector<File> files{};
+};
+
+// A column of values: a rating of this program, or a published one.
+struct RatingKey {
+  std::string name;
+  int revision = 1;
+  std::string rules{};   // of the rating by rules
+  std::string source{};  // empty: this program
+  std::string unit{};
+  rating::Scale scale = rating::Scale::whole;
+};
+RatingKey key_of(rating::RatingId id, const rating::Options& options);
+// "W@1", "W@published.tsv", "rules(locked,subsets)@1": what queries call it.
+std::string label_of(const RatingKey& key);
+
+struct Counts {
+  std::uint64_t records = 0;
+  std::uint64_t known = 0;
+  std::uint64_t puzzles = 0;  // that were not in the store before
+  std::uint64_t results = 0;  // that were not in the store before, or say more
+};
+
+class Writer final : public batch::Sink {
+ public:
+  static constexpr std::size_t kBatch = std::size_t{16} << 20;
+  static constexpr std::size_t kMost = std::size_t{64} << 20;
+
+  // Opens or makes the store, and notes the run. Throws IoError.
+  Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings,
+         std::chrono::milliseconds pause = std::chrono::milliseconds(1000));
+  ~Writer() override;
+
+  std::int64_t run() const { return run_; }
+  bool was_empty() const { return was_empty_; }  // no puzzle was in the store when the run began
+  bool write(std::string_view bytes) override;
+  // All records up to here are in the store afterwards. Throws IoError.
+  void flush();
+  // Notes how the run ended. provenance: a JSON document; empty: none. Throws IoError.
+  void finish(bool complete, const std::string& provenance);
+  Counts counts() const;  // of what is in the store
+
+ private:
+  void work() noexcept;
+  void rethrow();
+
+  std::unique_ptr<Tables> tables_;
+  std::int64_t run_ = 0;
+  bool was_empty_ = false;
+  std::size_t ratings_ = 0;
+  const std::chrono::milliseconds pause_;
+
+  mutable std::mutex mutex_;  // guards the rest
+  std::condition_variable changed_;
+  std::string waiting_;  // bytes
+  bool busy_ = false;    // the thread has bytes in hand
+  bool hurry_ = false;   // somebody waits for all to be written
+  bool ends_ = false;
+  Counts counts_;
+  std::exception_ptr failure_;
+  std::thread thread_;
+};
+
+}  // namespace bitwhip::store

@@ -1,0 +1,401 @@
+// rate --db, query and import from outside: what the store holds, what is not rated again, and what happens when something ends too early.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+
+#include "cli/program.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
+#include "support/compress.h"
+#include "support/data.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+using store::Database;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+// What a query answers, without its header line.
+std::string asked(const std::string& path, const std::string& sql) {
+  const Result result = run({"query", path, sql, "-f", "csv"});
+  INFO(result.err);
+  REQUIRE(result.code == 0);
+  return result.out.substr(result.out.find('\n') + 1);
+}
+
+std::string text_of(const std::string& path, const std::string& sql) { return Database(path, Database::Mode::read).text(sql); }
+
+// Everything that does not depend on the clock or on how often the program was begun.
+std::string content(const std::string& path) {
+  CHECK(text_of(path, "PRAGMA integrity_check") == "ok");
+  CHECK(text_of(path, "PRAGMA foreign_key_check").empty());
+  return asked(path, "SELECT puzzle, variant, rating, label, cell, value, lower, upper, status FROM cells ORDER BY 1, 2, 3, 4") +
+         asked(path, "SELECT puzzle, size, clues, cands, clues_brt, cands_brt, cands_w1, solutions FROM puzzles ORDER BY 1") +
+         asked(path, "SELECT file, line, puzzle, variant, status FROM lines ORDER BY 1, 2");
+}
+
+std::string first_line_with(const std::string& text, const std::string& part) {
+  for (const std::string& line : lines_of(text)) {
+    if (line.find(part) != std::string::npos) return line;
+  }
+  return {};
+}
+
+// Puzzles, some twice, with lines between them that are none.
+std::string some_lines(int step, int times) {
+  std::string text = "puzzle\n";
+  int number = 0;
+  for (const std::string& line : lines_of(many_puzzles(step, times))) {
+    text += line + " name\n";
+    if (++number % 30 == 0) text += "no puzzle\n" + line + "\n" + std::string(81, '1') + "\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("a store has the values, the lines and the counts of the records") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", some_lines(100, 1)), path = temp.path("s");
+  const Arguments options{"-r", "W,B,SER", "-m", "4", "-c", "clues,cands,clues-brt,cands-brt,cands-w1,solutions,line"};
+  const Result result = run(Arguments{"rate", input, "--db", path, "-f", "csv", "-o", "-"} + options);
+  REQUIRE(result.code == 0);
+  CHECK(result.out == run(Arguments{"rate", input, "-f", "csv"} + options).out);
+  CHECK(result.err.find(path + ": 109 records, 0 of them known; 101 new puzzles, 303 new values\n") != std::string::npos);
+  const std::string join = "SELECT coalesce(l.puzzle, '-'), coalesce(w.cell, '-'), coalesce(b.cell, '-'), coalesce(s.cell, '-'), coalesce(p.clues, '-'), "
+                           "coalesce(p.cands, '-'), coalesce(p.clues_brt, '-'), coalesce(p.cands_brt, '-'), coalesce(p.cands_w1, '-'), "
+                           "coalesce(p.solutions, '-'), l.line, l.status FROM lines l LEFT JOIN puzzles p ON p.id = l.puzzle_id "
+                           "LEFT JOIN cells w ON w.puzzle_id = p.id AND w.rating = 'W' LEFT JOIN cells b ON b.puzzle_id = p.id AND b.rating = 'B' "
+                           "LEFT JOIN cells s ON s.puzzle_id = p.id AND s.rating = 'SER' ORDER BY l.line";
+  CHECK(asked(path, join) == result.out.substr(result.out.find('\n') + 1));
+  CHECK(asked(path, "SELECT command, max_length, complete, records, known, json_extract(provenance, '$.records'), json_extract(options, '$.ratings[2]') FROM runs") ==
+        "rate,4,1,109,0,109,SER\n");
+}
+
+TEST_CASE("without an output, a run with a store prints no records") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1)), path = temp.path("s");
+  const Result result = run({"rate", input, "--db", path, "--histogram"});
+  CHECK(result.code == 0);
+  CHECK(result.out.empty());
+  CHECK(result.err.find("20 records") != std::string::npos);
+  CHECK(result.err.find("20 new puzzles, 40 new values\n") != std::string::npos);
+  CHECK(std::filesystem::exists(path));
+  CHECK_FALSE(std::filesystem::exists(path + "-wal"));
+}
+
+TEST_CASE("a second run rates nothing again, and gives the same records") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", some_lines(100, 1)), path = temp.path("s"), first = temp.path("first"), second = temp.path("second");
+  const Arguments run_of{"rate", input, "-r", "W,B", "-c", "nodes,arena,solution,cands-w1", "--db", path};
+  REQUIRE(run(run_of + Arguments{"-o", first}).code == 0);
+  const std::string before = content(path);
+  const Result again = run(run_of + Arguments{"-o", second, "-H"});
+  CHECK(again.code == 0);
+  // The lines that hold no puzzle are not known.
+  CHECK(again.err.find("109 records, 106 of them known; 0 new puzzles, 0 new values\n") != std::string::npos);
+  CHECK(again.out.find("106 known") != std::string::npos);
+  CHECK(read_file(second) == read_file(first));
+  CHECK(content(path) == before);
+  // Other lines with the same puzzles, from a pipe.
+  const Result piped = run({"rate", "-", "-r", "B,W", "--db", path, "-o", "-"}, read_file(input));
+  CHECK(piped.err.find("106 of them known; 0 new puzzles, 0 new values\n") != std::string::npos);
+  CHECK(piped.out == run({"rate", "-", "-r", "B,W"}, read_file(input)).out);
+}
+
+TEST_CASE("a rating that is new is rated alone, and a greater limit rates what the smaller one cut off") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(100, 1)), path = temp.path("s");
+  REQUIRE(run({"rate", input, "-r", "W", "-m", "2", "--db", path}).code == 0);
+  const std::string cut = asked(path, "SELECT count(*) FROM cells WHERE cell = '>2' AND status = 'length'");
+  CHECK(std::stoi(cut) > 5);
+  const Result more = run({"rate", input, "-r", "gW,W,B", "-m", "2", "--db", path, "-o", "-"});
+  CHECK(more.err.find("100 records, 0 of them known; 0 new puzzles, 200 new values\n") != std::string::npos);
+  CHECK(more.out == run({"rate", input, "-r", "gW,W,B", "-m", "2"}).out);
+  const Result longer = run({"rate", input, "-r", "W", "--db", path, "-o", "-"});
+  CHECK(longer.err.find(std::to_string(100 - std::stoi(cut)) + " of them known; 0 new puzzles, " + std::to_string(std::stoi(cut)) + " new values\n") != std::string::npos);
+  CHECK(longer.out == run({"rate", input, "-r", "W"}).out);
+  CHECK(asked(path, "SELECT count(*) FROM cells WHERE rating = 'W' AND kind = 'above'") == "0\n");
+  CHECK(run({"rate", input, "-r", "W", "--db", path, "--again", "ok"}).err.find(" 0 of them known") != std::string::npos);
+}
+
+TEST_CASE("--known takes a store, also beside another store") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1)), one = temp.path("one"), two = temp.path("two");
+  REQUIRE(run({"rate", input, "--db", one}).code == 0);
+  const std::string size = asked(one, "SELECT count(*) FROM runs");
+  const Result known = run({"rate", input, "--known", one, "-o", "-", "-H"});
+  CHECK(known.err.find("20 known") != std::string::npos);
+  CHECK(known.out == run({"rate", input}).out);
+  CHECK(asked(one, "SELECT count(*) FROM runs") == size);
+  const Result both = run({"rate", input, "--known", one, "--db", two});
+  CHECK(both.err.find("20 records, 20 of them known; 20 new puzzles, 40 new values\n") != std::string::npos);
+  CHECK(content(two) == content(one));
+}
+
+TEST_CASE("a store holds what --where, --top and --sample leave out of the output") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1)), path = temp.path("s");
+  REQUIRE(run({"rate", input, "-r", "W", "--where", "B>100", "--sample", "3", "--top", "1", "--db", path, "-o", "-"}).code == 0);
+  CHECK(asked(path, "SELECT rating, count(*) FROM cells GROUP BY 1 ORDER BY 1") == "B,20\nW,20\n");
+}
+
+TEST_CASE("puzzles of a variant are in a store with all their fields") {
+  const TempDir temp;
+  const std::string line = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
+  const std::string input = temp.file("puzzles", line + "\n"), path = temp.path("s");
+  REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  REQUIRE(run({"rate", input, "-r", "W", "--variant", "x", "--db", path}).code == 0);
+  CHECK(asked(path, "SELECT v.name, p.size FROM puzzles p JOIN variants v ON v.id = p.variant WHERE puzzle = '" + line + "' ORDER BY 1") == "classic,9\nx,9\n");
+  CHECK(run({"rate", input, "-r", "W", "--variant", "x", "--db", path}).err.find("1 of them known") != std::string::npos);
+}
+
+TEST_CASE("a run that goes on with its output goes on with its store") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", some_lines(10, 5)), path = temp.path("s"), output = temp.path("out");
+  const Arguments again{"rate", input, "-r", "W", "--db", path, "-o", output, "--resume", "--checkpoint", "0.05"};
+  for (int i = 0; i < 3; ++i) {
+    Process process(again);
+    process.close_input();
+    const auto size = [&] { return std::filesystem::exists(output) ? std::filesystem::file_size(output) : 0; };
+    const auto enough = size() + 40000;
+    while (size() < enough && !process.has_ended()) usleep(100);
+    process.send(i == 0 ? SIGTERM : SIGKILL);
+    process.wait();
+  }
+  REQUIRE(run(again).code == 0);
+  CHECK(read_file(output) == run({"rate", input, "-r", "W"}).out);
+  const std::string whole = temp.path("whole");
+  REQUIRE(run({"rate", input, "-r", "W", "--db", whole}).code == 0);
+  CHECK(content(path) == content(whole));
+}
+
+TEST_CASE("a run that is killed loses no consistency, and the next one goes on", "[slow]") {
+  const TempDir temp;
+  std::mt19937 random(3);
+  const std::string input = temp.file("puzzles", some_lines(2, 1)), path = temp.path("s"), whole = temp.path("whole");
+  const Arguments again{"rate", input, "-r", "W,B", "--db", path, "-t", "2"};
+  int killed = 0;
+  std::int64_t last = 0;
+  for (int i = 0; i < 6; ++i) {
+    Process process(again);
+    process.close_input();
+    const unsigned wait = 20 + random() % 250;
+    for (unsigned looks = 0; looks < wait && !process.has_ended(); ++looks) usleep(1000);
+    process.send(SIGKILL);
+    killed += process.wait() == 1000 + SIGKILL ? 1 : 0;
+    if (!std::filesystem::exists(path) || std::filesystem::file_size(path) == 0) continue;
+    Database database(path, Database::Mode::write);
+    if (database.number("PRAGMA user_version") == 0) continue;
+    CHECK(database.text("PRAGMA integrity_check") == "ok");
+    const std::int64_t now = database.number("SELECT count(*) FROM puzzles");
+    CHECK(now >= last);
+    CHECK(database.number("SELECT count(*) FROM results") == 2 * now);
+    last = now;
+  }
+  CHECK(killed >= 2);
+  REQUIRE(run(again).code == 0);
+  REQUIRE(run({"rate", input, "-r", "W,B", "--db", whole}).code == 0);
+  CHECK(content(path) == content(whole));
+}
+
+TEST_CASE("two runs write one store at the same time") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), a = temp.file("a", many_puzzles(10, 1)), b = temp.file("b", many_puzzles(7, 1));
+  Process first({"rate", a, "-r", "W", "--db", path}), second({"rate", b, "-r", "B", "--db", path});
+  first.close_input();
+  second.close_input();
+  CHECK(first.wait() == 0);
+  CHECK(second.wait() == 0);
+  CHECK(text_of(path, "PRAGMA integrity_check") == "ok");
+  CHECK(asked(path, "SELECT rating, count(*) FROM cells GROUP BY 1 ORDER BY 1") == "B,1429\nW,1000\n");
+  CHECK(asked(path, "SELECT file, count(*) FROM lines GROUP BY 1 ORDER BY 1") == a + ",1000\n" + b + ",1429\n");
+}
+
+TEST_CASE("a store can be read while it is written, and a writer that holds it is waited for") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(500, 1));
+  REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  Database holder(path, Database::Mode::write);
+  store::Transaction held(holder);
+  holder.execute("DELETE FROM results");
+  CHECK(asked(path, "SELECT count(*) FROM results") == "20\n");
+  Process waits({"rate", input, "-r", "B", "--db", path});
+  waits.close_input();
+  while (waits.errors().find("waiting for it") == std::string::npos && !waits.has_ended()) usleep(10000);
+  CHECK(waits.errors() == "bitwhip: " + path + ": another program is writing to this store; waiting for it\n");
+  waits.send(SIGTERM);  // nobody has to wait
+  CHECK(waits.wait() != 0);
+  CHECK(asked(path, "SELECT count(*) FROM results") == "20\n");
+}
+
+TEST_CASE("a store of another version: an older one is migrated, a newer one refused") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(500, 1));
+  {
+    Database database(path, Database::Mode::write);
+    store::prepare(database, 1);
+  }
+  const Result early = run({"query", path, "SELECT 1"});
+  CHECK(early.code == 2);
+  CHECK(early.err.find("this store has version 1; ") != std::string::npos);
+  CHECK(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  CHECK(asked(path, "SELECT count(*) FROM cells") == "20\n");
+  Database(path, Database::Mode::write).execute("PRAGMA user_version = 1000");
+  const std::string before = read_file(path);
+  for (const Arguments& command : {Arguments{"rate", input, "--db", path}, Arguments{"query", path, "SELECT 1"}, Arguments{"rate", input, "--known", path}}) {
+    const Result refused = run(command);
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("this store has version 1000, and this program knows versions up to") != std::string::npos);
+  }
+  CHECK(read_file(path) == before);
+  // What is refused costs no output.
+  const std::string output = temp.file("out", "something");
+  CHECK(run({"rate", input, "--db", path, "-o", output, "--force"}).code == 2);
+  CHECK(read_file(output) == "something");
+}
+
+TEST_CASE("a store that cannot grow keeps what it has, and the next run goes on") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 1)), path = temp.path("s"), whole = temp.path("whole");
+  rlimit before;
+  REQUIRE(getrlimit(RLIMIT_FSIZE, &before) == 0);
+  const rlimit small{200000, before.rlim_max};
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &small) == 0);
+  const Result stopped = run({"rate", input, "-r", "W", "--db", path});
+  REQUIRE(setrlimit(RLIMIT_FSIZE, &before) == 0);
+  CAPTURE(stopped.err);
+  CHECK(stopped.code == 2);
+  CHECK(stopped.err.find(path + ": ") != std::string::npos);
+  CHECK(text_of(path, "PRAGMA integrity_check") == "ok");
+  CHECK(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  REQUIRE(run({"rate", input, "-r", "W", "--db", whole}).code == 0);
+  CHECK(content(path) == content(whole));
+}
+
+TEST_CASE("--db names no other file of the run, and no other database") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1));
+  for (const Arguments& options : {Arguments{"--db", input}, Arguments{"--db", "-"}, Arguments{"--db", temp.path("x"), "-o", temp.path("x")},
+                                   Arguments{"--db", temp.path("x"), "--provenance", temp.path("x")}, Arguments{"--db", temp.path("x"), "--estimate"}}) {
+    CHECK(run(Arguments{"rate", input} + options).code == 1);
+    CHECK_FALSE(std::filesystem::exists(temp.path("x")));
+  }
+  CHECK(run({"rate", input, "--db", temp.file("text", "not a database, not at all")}).err.find("this is no SQLite database") != std::string::npos);
+  CHECK(read_file(temp.path("text")) == "not a database, not at all");
+  CHECK(run({"rate", input, "--db", temp.path("none/s")}).code == 2);
+}
+
+TEST_CASE("query prints in all formats, and lists the ready queries") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(100, 1));
+  REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  const std::string sql = "SELECT 'a,b' AS t, 1 AS n, 2.5 AS x, NULL AS z, -3 AS m";
+  CHECK(run({"query", path, sql, "-f", "csv"}).out == "t,n,x,z,m\n\"a,b\",1,2.5,,-3\n");
+  CHECK(run({"query", path, sql}).out.find("a,b  1  2.5     -3\n") != std::string::npos);
+  CHECK(run({"query", path, sql, "-f", "markdown"}).out.find("| a,b | 1 | 2.5 |") != std::string::npos);
+  CHECK(run({"query", path, sql, "-f", "latex"}).out.find("a,b & 1 & 2.5 & ") != std::string::npos);
+  CHECK(run({"query", path, sql, "-f", "json"}).out.find("\"m\": -3") != std::string::npos);
+  const std::string list = run({"query", "--list"}).out;
+  for (const char* name : {"levels", "crossed", "hardest", "differs", "unfinished"}) {
+    CAPTURE(name);
+    CHECK(list.find(name) != std::string::npos);
+    CHECK(run({"query", path, name}).code == 0);
+    CHECK(run({"query", path, name, "--plan", "-f", "csv"}).code == 0);
+    CHECK(run({"query", name, "--sql"}).out.starts_with("SELECT "));
+  }
+  // As classify and rate count them.
+  const std::string levels = run({"query", path, "levels", "-f", "csv"}).out;
+  const std::string counted = run({"rate", input, "-r", "W", "-f", "values"}).out;
+  for (const std::string value : {"0", "1", "3"}) {
+    const auto lines = lines_of(counted);
+    const auto count = std::count(lines.begin(), lines.end(), value);
+    CHECK(first_line_with(levels, value + "," + std::to_string(count) + ",").starts_with(value + ","));
+  }
+  // A table longer than a piece.
+  const std::string many = run({"query", path, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25000) SELECT i FROM n", "-f", "csv"}).out;
+  CHECK(lines_of(many).size() == 25001);
+  CHECK(many.ends_with("\n25000\n"));
+}
+
+TEST_CASE("mistakes in a query are told, and nothing is written") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(500, 1));
+  REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  const std::string before = read_file(path);
+  const std::vector<std::pair<Arguments, std::string>> mistakes{{{path, "DELETE FROM results"}, "a query only reads: DELETE is refused"},
+                                                                {{path, "SELECT nowhere"}, "the SQL is wrong: no such column: nowhere"},
+                                                                {{path, "level"}, "neither SQL nor a ready query"},
+                                                                {{path, "levels", "--set", "b=1"}, "no such parameter; it has rating=W"},
+                                                                {{path, "levels", "--set", "rating"}, "is not a name and a value"},
+                                                                {{path, "SELECT :x"}, "--set x=VALUE is missing"},
+                                                                {{path}, "query takes a store and SQL"},
+                                                                {{path, "SELECT 1", "-o", path}, "--output names the store"},
+                                                                {{path, "SELECT 1", "--sql"}, "query takes a store and SQL"}};
+  for (const auto& [arguments, message] : mistakes) {
+    const Result result = run(Arguments{"query"} + arguments);
+    CAPTURE(message, result.err);
+    CHECK(result.code == 1);
+    CHECK(result.err.find(message) != std::string::npos);
+    CHECK(result.out.empty());
+  }
+  CHECK(run({"query", temp.path("none"), "SELECT 1"}).code == 2);
+  CHECK(run({"query", input, "SELECT 1"}).err.find("this is no SQLite database") != std::string::npos);
+  CHECK_FALSE(std::filesystem::exists(temp.path("none")));
+  CHECK(read_file(path) == before);
+}
+
+TEST_CASE("published ratings are imported from every form of list, and joined") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(200, 1)), tsv = temp.file("list.tsv", run({"rate", input, "-r", "W,SER"}).out);
+  REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  const std::string csv = temp.file("list.csv.gz", gzip(run({"rate", input, "-r", "W,SER", "-f", "csv"}).out));
+  const std::string json = temp.file("list.jsonl", run({"rate", input, "-r", "W,SER", "-f", "jsonl"}).out);
+  const Result imported = run({"import", tsv, csv, json, "--db", path});
+  INFO(imported.err);
+  REQUIRE(imported.code == 0);
+  CHECK(imported.err.find(tsv + ": 50 lines, 0 of them without a puzzle; 0 new puzzles, 100 new values of W@list.tsv, SER@list.tsv\n") != std::string::npos);
+  for (const char* name : {"list.tsv", "list.csv.gz", "list.jsonl"}) {
+    const std::string label = std::string("W@") + name;
+    CHECK(run({"query", path, "differs", "--set", "a=W@1", "--set", "b=" + label, "-f", "csv"}).out == "puzzle,a,b\n");
+    CHECK(asked(path, "SELECT count(*) FROM cells a JOIN cells b ON b.puzzle_id = a.puzzle_id AND b.cell = a.cell WHERE a.label = 'W@1' AND b.label = '" + label + "'") == "50\n");
+  }
+  CHECK(asked(path, "SELECT puzzle, cell FROM cells WHERE label = 'SER@list.tsv' ORDER BY puzzle") ==
+        asked(path, "SELECT puzzle, cell FROM cells WHERE label = 'SER@list.jsonl' ORDER BY puzzle"));
+  // The same once more adds nothing.
+  CHECK(run({"import", tsv, "--db", path}).err.find("0 new puzzles, 0 new values") != std::string::npos);
+  CHECK(asked(path, "SELECT count(*) FROM lines WHERE file = '" + tsv + "'") == "50\n");
+}
+
+TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by its line") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), puzzle = lines_of(many_puzzles(500, 1))[3];
+  const std::string list = temp.file("list", "puzzle,difficulty,note\n" + puzzle + ",7.5,x\n-,3.0,y\n" + lines_of(many_puzzles(500, 1))[4] + ",,z\n");
+  CHECK(run({"import", list, "--db", path}).err.find("no column has the name of a rating; --column NAME") != std::string::npos);
+  const Result imported = run({"import", list, "--db", path, "--column", "difficulty=SER", "--source", "forum"});
+  CHECK(imported.err.find("3 lines, 1 of them without a puzzle; 2 new puzzles, 1 new values of SER@forum\n") != std::string::npos);
+  CHECK(asked(path, "SELECT puzzle, cell, label FROM cells") == puzzle + ",7.5,SER@forum\n");
+  CHECK(asked(path, "SELECT line, status FROM lines WHERE puzzle IS NULL") == "3,invalid-format\n");
+  // What rate finds of it is added, and what a list says is never taken for it.
+  const std::string input = temp.file("puzzles", puzzle + "\n");
+  CHECK(run({"rate", input, "-r", "SER", "--db", path}).err.find("0 of them known; 0 new puzzles, 1 new values\n") != std::string::npos);
+  CHECK(asked(path, "SELECT count(*) FROM puzzles WHERE cands IS NOT NULL") == "1\n");
+
+  const Result wrong = run({"import", temp.file("wrong", "puzzle,SER\n" + puzzle + ",hard\n"), "--db", path});
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err.find("wrong:2: 'hard' is not a value") != std::string::npos);
+  const Result other = run({"import", temp.file("other", "puzzle\tSER\n" + puzzle + "\t7.6\n"), "--source", "forum", "--db", path});
+  CHECK(other.code == 2);
+  CHECK(other.err.find("SER@forum of " + puzzle + " is 7.5 in the store, and 7.6 now (" + temp.path("other") + ":2)") != std::string::npos);
+  for (const Arguments& command : {Arguments{"import", "--db", path}, Arguments{"import", list}, Arguments{"import", "-", "--db", path}, Arguments{"import", path, "--db", path}}) {
+    CHECK(run(command).code == 1);
+  }
+}

@@ -1,0 +1,109 @@
+// The version of a store: a new one, an older one, a newer one, and what is no store.
+#include "store/schema.h"
+
+#include <catch2/catch.hpp>
+#include <string>
+
+#include "input/io_error.h"
+#include "store/sqlite.h"
+#include "support/temp_dir.h"
+
+using namespace bitwhip;
+using namespace bitwhip::store;
+using bitwhip::testing::TempDir;
+using Mode = Database::Mode;
+
+namespace {
+
+// Everything that a store consists of, but for rows.
+std::string schema_of(const std::string& path) {
+  Database database(path, Mode::read);
+  Statement all(database, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type, name");
+  std::string text;
+  while (all.step()) text += std::string(all.text(0)) + '\n';
+  return text;
+}
+
+void make(const std::string& path, int version) {
+  Database database(path, Mode::write);
+  prepare(database, version);
+}
+
+}  // namespace
+
+TEST_CASE("the steps lead from one version to the next") {
+  int version = 0;
+  for (const Step& step : steps()) CHECK(step.version == ++version);
+  CHECK(newest_version() == version);
+  CHECK(version >= 2);
+}
+
+TEST_CASE("a new store has its version, its mark, and the log of writes ahead") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  make(path, newest_version());
+  Database database(path, Mode::read);
+  CHECK_NOTHROW(check(database));
+  CHECK(database.number("PRAGMA user_version") == newest_version());
+  CHECK(database.number("PRAGMA application_id") == kApplicationId);
+  CHECK(database.text("PRAGMA journal_mode") == "wal");
+  CHECK(database.text("PRAGMA integrity_check") == "ok");
+}
+
+TEST_CASE("a store of any older version becomes what a new one is, and keeps its rows") {
+  const TempDir temp;
+  make(temp.path("new"), newest_version());
+  for (int version = 1; version < newest_version(); ++version) {
+    const std::string path = temp.path("old" + std::to_string(version));
+    make(path, version);
+    {
+      Database database(path, Mode::write);
+      CHECK_THROWS_AS(check(database), input::IoError);
+      database.execute("INSERT INTO variants (name) VALUES ('classic'); INSERT INTO puzzles (puzzle, variant, size) VALUES ('1.2', 1, 9)");
+      prepare(database);
+      CHECK_NOTHROW(check(database));
+      CHECK(database.text("SELECT puzzle FROM puzzles") == "1.2");
+    }
+    CHECK(schema_of(path) == schema_of(temp.path("new")));
+  }
+}
+
+TEST_CASE("a migration that fails changes nothing") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  make(path, 1);
+  Database database(path, Mode::write);
+  database.execute("CREATE TABLE cells (n INTEGER)");  // stands in the way of a view
+  CHECK_THROWS_AS(prepare(database), input::IoError);
+  CHECK(database.number("PRAGMA user_version") == 1);
+  CHECK(database.number("SELECT count(*) FROM sqlite_schema WHERE type = 'view'") == 0);
+}
+
+TEST_CASE("a newer store, the database of another program and no database are refused, and stay as they are") {
+  const TempDir temp;
+  const auto message = [](const std::string& path) {
+    try {
+      make(path, newest_version());
+    } catch (const input::IoError& error) {
+      return std::string(error.what());
+    }
+    return std::string("taken");
+  };
+  make(temp.path("newer"), newest_version());
+  Database(temp.path("newer"), Mode::write).execute("PRAGMA user_version = 1000");
+  CHECK(message(temp.path("newer")).find("this store has version 1000, and this program knows versions up to ") != std::string::npos);
+  Database(temp.path("other"), Mode::write).execute("CREATE TABLE t (n INTEGER)");
+  CHECK(message(temp.path("other")).ends_with("this is the SQLite database of another program, not a store"));
+  CHECK(Database(temp.path("other"), Mode::read).number("SELECT count(*) FROM sqlite_schema") == 1);
+  const std::string text = temp.file("text", std::string(5000, 'x'));
+  CHECK(message(text).ends_with("this is no SQLite database"));
+  CHECK(bitwhip::testing::read_file(text) == std::string(5000, 'x'));
+  CHECK(message(temp.file("empty", "")) == "taken");
+}
+
+TEST_CASE("a name with any bytes is the name of the file") {
+  const TempDir temp;
+  const std::string path = temp.path("a?b=c%41#\xc3\xa4 .sqlite");
+  make(path, newest_version());
+  CHECK(bitwhip::testing::read_file(path).starts_with("SQLite format 3"));
+}

@@ -1,0 +1,99 @@
+// Statements, transactions, and the wait for another writer.
+#include "store/sqlite.h"
+
+#include <catch2/catch.hpp>
+#include <chrono>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "input/io_error.h"
+#include "support/temp_dir.h"
+
+using namespace bitwhip;
+using namespace bitwhip::store;
+using bitwhip::testing::TempDir;
+using Mode = Database::Mode;
+using std::chrono::milliseconds;
+
+TEST_CASE("what is bound comes back") {
+  const TempDir temp;
+  Database database(temp.path("s"), Mode::write);
+  database.execute("CREATE TABLE t (a, b, c, d, e)");
+  const std::string text("a'\"\n\0b", 6);
+  Statement insert(database, "INSERT INTO t VALUES (?1, ?2, ?3, ?4, ?5)");
+  insert.bind(1, std::int64_t{1} << 62).bind(2, 0.25).bind(3, std::string_view(text)).bind_known(4, -1).bind(5, std::string_view()).run();
+  CHECK(database.changes() == 1);
+  CHECK(database.last_id() == 1);
+  Statement all(database, "SELECT * FROM t");
+  REQUIRE(all.step());
+  CHECK(all.number(0) == std::int64_t{1} << 62);
+  CHECK(all.real(1) == 0.25);
+  CHECK(all.text(2) == text);
+  CHECK(all.is_null(3));
+  CHECK_FALSE(all.is_null(4));
+  CHECK(all.text(4).empty());
+  CHECK_FALSE(all.step());
+  CHECK(all.step());  // from the beginning
+}
+
+TEST_CASE("what is not committed is undone") {
+  const TempDir temp;
+  Database database(temp.path("s"), Mode::write);
+  database.execute("CREATE TABLE t (a)");
+  {
+    Transaction transaction(database);
+    database.execute("INSERT INTO t VALUES (1)");
+  }
+  CHECK(database.number("SELECT count(*) FROM t") == 0);
+  Transaction transaction(database);
+  database.execute("INSERT INTO t VALUES (2)");
+  transaction.commit();
+  CHECK(Database(temp.path("s"), Mode::read).number("SELECT count(*) FROM t") == 1);
+}
+
+TEST_CASE("an error has the name of the file and says what is wrong") {
+  const TempDir temp;
+  Database database(temp.path("s"), Mode::write);
+  CHECK_THROWS_WITH(database.execute("SELECT * FROM none"), Catch::EndsWith("s: no such table: none"));
+  CHECK_THROWS_AS(Database(temp.path("missing"), Mode::read), input::IoError);
+}
+
+TEST_CASE("a second writer says that it waits, goes on when the first one ends, and gives up in time") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  Database first(path, Mode::write);
+  first.execute("PRAGMA journal_mode = WAL; CREATE TABLE t (a)");
+  std::vector<std::string> said;
+  const auto say = [&said](const std::string& message) { said.push_back(message); };
+  {
+    Transaction held(first);
+    Database second(path, Mode::write, {milliseconds(0), milliseconds(50), say, nullptr});
+    CHECK_THROWS_WITH(Transaction(second), Catch::EndsWith("another program is writing to this store, and it has not ended in time"));
+    CHECK(second.number("SELECT count(*) FROM t") == 0);  // readers go on
+  }
+  CHECK(said == std::vector<std::string>{path + ": another program is writing to this store; waiting for it"});
+  said.clear();
+  Database second(path, Mode::write, {milliseconds(0), milliseconds(60000), say, nullptr});
+  Transaction held(first);
+  std::thread other([&] {
+    Transaction transaction(second);
+    second.execute("INSERT INTO t VALUES (1)");
+    transaction.commit();
+  });
+  std::this_thread::sleep_for(milliseconds(50));
+  held.commit();
+  other.join();
+  CHECK(said.size() <= 1);
+  CHECK(first.number("SELECT count(*) FROM t") == 1);
+}
+
+TEST_CASE("a stop ends the wait") {
+  const TempDir temp;
+  Database first(temp.path("s"), Mode::write);
+  Transaction held(first);
+  input::Stop stop;
+  stop.request(15);
+  Database second(temp.path("s"), Mode::write, {.stop = &stop});
+  CHECK_THROWS_AS(Transaction(second), input::IoError);
+}
