@@ -96,7 +96,7 @@ class RatingWorker final : public Worker {
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
   bool rate(const Puzzle& puzzle);
   bool matches(Tally& tally) const;
-  void count(Tally& tally) const override { tally.add(report_, job_.layout.ratings.size(), job_.gains); }
+  void count(Tally& tally) const override;
 
   const Job& job_;
   const Writer& writer_;
@@ -109,6 +109,7 @@ class RatingWorker final : public Worker {
   std::string puzzle_;
   const std::string* file_name_ = nullptr;
   std::string file_;  // the same, as records show it
+  std::vector<rules::Counts> totals_;  // of the profile
 };
 
 }  // namespace bitwhip::batch

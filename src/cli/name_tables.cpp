@@ -16,6 +16,7 @@
 #include "report/format.h"
 #include "rules/catalog.h"
 #include "rules/search.h"
+#include "rules/search_profile.h"
 #include "variant/clue_words.h"
 #include "variant/names.h"
 
@@ -102,14 +103,15 @@ struct Section {
 };
 
 constexpr Section kSections[] = {
-    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_input_formats},
-    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::info, of_ratings},
-    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_rules},
+    {Verb::rate | Verb::profile | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_input_formats},
+    {Verb::rate | Verb::profile | Verb::classify | Verb::explain | Verb::hint | Verb::info, of_ratings},
+    {Verb::rate | Verb::profile | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_rules},
     {Verb::info, of_variants},
     {Verb::info, of_clue_words},
-    {Verb::rate | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
-    {Verb::rate | Verb::info, of_template},
-    {Verb::rate | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
+    {Verb::profile | Verb::info, [](Verb) { return of_registry("Counters", rules::counters()); }},
+    {Verb::rate | Verb::profile | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
+    {Verb::rate | Verb::profile | Verb::info, of_template},
+    {Verb::rate | Verb::profile | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
     {Verb::classify | Verb::info, [](Verb) { return of_registry("Formats of tables", report::formats()); }},
     {Verb::state | Verb::info, [](Verb) { return of_registry("Formats of states", batch::state_formats()); }},
     {Verb::explain | Verb::hint | Verb::info, [](Verb) { return of_registry("Formats of paths", explain::formats()); }},

@@ -12,6 +12,7 @@
 #include "cli/document.h"
 #include "cli/explain.h"
 #include "cli/merge.h"
+#include "cli/profile.h"
 #include "cli/rate.h"
 #include "cli/state.h"
 #include "cli/verb.h"
@@ -32,6 +33,7 @@ struct Settings {
   CompareSettings compare;
   ExplainSettings explain;
   MergeSettings merge;
+  ProfileSettings profile;  // of merge too
   VerifySettings verify;
   BenchSettings bench;
   DocumentSettings document;
