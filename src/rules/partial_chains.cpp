@@ -32,9 +32,13 @@ bool PartialChains::count(const Masks& masks, bool braids, int longest, Budget& 
   counts_ = &counts;
   if (!braids) load_touched(masks);
   bool whole = true;
+  simd::MaskTable table = masks.table;
+  for (int lane = 0; lane < tables_.lanes(); ++lane) {
+    if (table.lane[lane] == 0) table.lane[lane] = 0xffff;  // decided, or of no variable
+  }
   masks.open.each([&](Candidate z) {
     if (!whole) return;
-    frames_[0] = masks.table;
+    frames_[0] = table;
     kernels_.keep(frames_[0], tables_.lanes(), tables_.keep_rows(), &z, 1);
     shut(frames_[0], z);
     whole = extend(0, z);
@@ -52,6 +56,7 @@ bool PartialChains::extend(int length, Candidate last) {
   for (std::size_t w = 0; w < std::size(single.word); ++w) {
     for (std::uint64_t left = braids_ ? single.word[w] : single.word[w] & touched_[last].word[w]; left; left &= left - 1) {
       const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(left)));
+      if (frame.lane[v] == 0) continue;  // a scan takes empty ones for single
       const Candidate right = tables_.geometry().members(v)[static_cast<std::size_t>(std::countr_zero(frame.lane[v]))];
       if (std::find(rights, rights + count, right) == rights + count) rights[count++] = right;
     }

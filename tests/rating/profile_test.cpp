@@ -33,16 +33,13 @@ Profile profile_of(rating::Rater& rater, const Puzzle& puzzle, rating::Report& r
   return profile;
 }
 
+// Every step-th puzzle of Sudogen0, and some hard ones.
 std::vector<Puzzle> some_puzzles(int step) {
-  std::vector<Puzzle> puzzles = testing::puzzles_of(testing::sudogen0(step * testing::kShare));
-  for (const std::string& hard : testing::hard_puzzles()) {
-    if (puzzles.size() % 3 == 0)
-      puzzles.push_back(testing::puzzle_of(hard));
-    else
-      puzzles.insert(puzzles.begin(), testing::puzzle_of(hard));
-    if (puzzles.size() > 10000U / static_cast<unsigned>(step) / testing::kShare + 6) break;
-  }
-  return puzzles;
+  constexpr std::size_t kHard = 6;
+  std::vector<std::string> puzzles = testing::sudogen0(step * testing::kShare);
+  const std::vector<std::string> hard = testing::hard_puzzles();
+  puzzles.insert(puzzles.end(), hard.begin(), hard.begin() + static_cast<long>(std::min(kHard, hard.size())));
+  return testing::puzzles_of(puzzles);
 }
 
 // Every target has one fate.
@@ -74,8 +71,8 @@ TEST_CASE("profile: the rows of the table stand in the order of the counters") {
 }
 
 TEST_CASE("profile: every target has one fate, and a profile changes no report", "[slow]") {
-  const auto ids = testing::ratings({"W", "B", "gW", "gB", "N", "S+W", "tW", "nrczt"});
-  rating::Rater plain(Geometry::classic(), ids, {.max_length = 12}), profiled(Geometry::classic(), ids, {.max_length = 12, .profile = true});
+  const auto ids = testing::ratings({"W", "B", "gW", "gB", "N", "S+W", "tW", "L", "N-bichain"});
+  rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}), profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
   CHECK(plain.profile() == nullptr);
   rating::Report expected, report;
   for (const Puzzle& puzzle : some_puzzles(50)) {
@@ -142,7 +139,7 @@ TEST_CASE("profile: the same for every instruction set", "[slow][isa]") {
   const auto ids = testing::ratings({"W", "B", "gW", "gB", "N"});
   const std::vector<Puzzle> puzzles = some_puzzles(100);
   const auto all = [&] {
-    rating::Rater rater(Geometry::classic(), ids, {.max_length = 11, .profile = true});
+    rating::Rater rater(Geometry::classic(), ids, {.max_length = 9, .profile = true});
     rating::Report report;
     std::vector<Profile> profiles;
     for (const Puzzle& puzzle : puzzles) profiles.push_back(profile_of(rater, puzzle, report));
@@ -214,10 +211,15 @@ void compare_all_chains(const std::vector<std::string>& puzzles, oracle::Family 
 
 }  // namespace
 
-TEST_CASE("profile: all partial whips of 200 puzzles against the oracle", "[slow]") {
+TEST_CASE("profile: all partial whips and braids of some puzzles against the oracle", "[slow]") {
+  compare_all_chains(testing::sudogen0(500 * testing::kShare), oracle::Family::whip, 5);
+  compare_all_chains(testing::sudogen0(1000 * testing::kShare), oracle::Family::braid, 4);
+}
+
+TEST_CASE("profile: all partial whips of 200 puzzles against the oracle", "[long]") {
   compare_all_chains(testing::sudogen0(50 * testing::kShare), oracle::Family::whip, 6);
 }
 
-TEST_CASE("profile: all partial braids of 200 puzzles against the oracle", "[slow]") {
+TEST_CASE("profile: all partial braids of 200 puzzles against the oracle", "[long]") {
   compare_all_chains(testing::sudogen0(50 * testing::kShare), oracle::Family::braid, 5);
 }
