@@ -66,23 +66,23 @@ This document is the output of
     scripts/profile > docs/PROFILE.md
 
 It profiles the {len(records):,} puzzles of the collection {collection} with {version} and its default limits:
-`bitwhip profile --ratings {",".join(ratings)}`. The collection is reference data that may not be copied, so puzzles are named by
-their lines. GUIDE.md, "When memory is short", tells what to do with these figures.
+`bitwhip profile --ratings {",".join(ratings)}`. The collection is reference data that may not be copied, so
+puzzles are named by their lines. GUIDE.md, "When memory is short", tells what to do with these figures.
 
 The ratings are rated together, and a rating counts what it did itself. So B counts the one search for
 braids that shows that B equals W, and a whole path of its own only where it does not. Length 0 is for
 work that belongs to no length: the proofs that a puzzle has one solution and that its rating is
-finite. `k`, `M` and `G` are thousands, millions and thousands of millions. Times are those of one machine under other
-load. All else is the same on every machine.
+finite. `k`, `M` and `G` are thousands, millions and thousands of millions. Times are those of one
+machine under other load. All else is the same on every machine.
 
 ## By length of chain
 
 `targets` are the candidates for which chains of the length were looked for; each was ruled out by a
-bound (`out-...`), `decided` by its closure, or searched. The lengths 1 and 2 need no partial chains:
-locked candidates and closures decide them. Lengths 3 to 8 of whips and braids are searched breadth
-first, in lanes, without a memo and without the arena; from length 9 on whips have a memo. N is made
-of chains of 2007, which have a memo from length 7 on, and its targets count once for each form. `kept` and `arena` (bytes) are peaks, all
-else are sums.
+bound (`out-...`), `decided` by its closure, or searched. Whips and braids of the lengths 1 and 2 need no
+partial chains: locked candidates and closures decide them. The lengths 3 to 8 are searched breadth
+first, in lanes, without a memo and without the arena; from length 9 on whips have a memo, those within
+a theory of braids too. N is made of chains of 2007, which have a memo from length 7 on, and its
+targets count once for each search. `kept` and `arena` (bytes) are peaks, all else are sums.
 """)
 shown = ["targets", "out-waves", "out-last", "out-walked", "out-bounds", "out-whips", "decided", "searches", "chains", "kept", "memo", "hits", "arena", "time"]
 for rating in ratings:
@@ -185,8 +185,8 @@ mean = sum(resampled) / len(resampled)
 bootstrap = math.sqrt(sum((x - mean) ** 2 for x in resampled) / (len(resampled) - 1))
 print(f"""The correlation of W with ln(1 + partial whips over all states of the path) is **{r:.4f}**, with a
 standard error of {(1 - r * r) / math.sqrt(len(pairs) - 1):.4f} by the formula (1 - r^2) / sqrt(n - 1), and of {bootstrap:.4f} by 400 resamplings. The
-figure published for a program that stored them all is 0.946. The two need not be equal: that program
-resolved in another order, and kept what it had made from state to state.
+figure published for a program that stored them all is 0.946. The two need not be equal: nobody says
+how that program counted, nor of which puzzles.
 """)
 braids = all_chains("braids.tsv", "B")
 by_level = collections.defaultdict(list)

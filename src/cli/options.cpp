@@ -362,17 +362,9 @@ constexpr std::array kOptions{
                kProfile, [](Settings& settings, const std::string&) { settings.common.rating.count_all = true; }, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "the time limit per puzzle, such as 0.5; at the limit, the status is timeout", kRating,
                set_timeout, nullptr},
-    OptionInfo{"count-all", 0, Group::rating, "", "",
-               "also count all partial whips and braids of the states on the paths of W and B, as a program that stores them all would make them; this may take "
-               "long",
-               kProfile, [](Settings& settings, const std::string&) { settings.common.rating.count_all = true; }, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "the time limit per path, such as 0.5; at the limit, the status is timeout", kExplain,
                set_timeout, nullptr},
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M", "the search memory per thread (64M, 1G, 512KiB, bytes)", kState, set_arena, nullptr},
-    OptionInfo{"count-all", 0, Group::rating, "", "",
-               "also count all partial whips and braids of the states on the paths of W and B, as a program that stores them all would make them; this may take "
-               "long",
-               kProfile, [](Settings& settings, const std::string&) { settings.common.rating.count_all = true; }, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none",
                "the time limit per puzzle, such as 0.5; at the limit, the program prints the state that it has reached", kState, set_timeout,
                nullptr},
