@@ -97,6 +97,48 @@ void each_counter(Stats& stats, const Do& act) {
   act("arena_peak", stats.arena_peak);
 }
 
+Json maximum_to_json(const ProfileTally::Maximum& maximum) { return {maximum.number, maximum.file, maximum.line, maximum.puzzle}; }
+
+ProfileTally::Maximum maximum_from(const Json& json) { return {json.at(0), json.at(1), json.at(2), json.at(3)}; }
+
+Json profile_to_json(const ProfileTally& profile) {
+  Json ratings = Json::array();
+  for (const ProfileTally::OfRating& sums : profile.ratings) {
+    Json json;
+    json["lengths"] = sums.lengths;
+    json["levels"] = Json::array();
+    for (const auto& [level, distributions] : sums.levels) {
+      Json row;
+      row["level"] = rating::to_string(level);
+      for (const Distribution& distribution : distributions) row["counters"].push_back(distribution.data());
+      json["levels"].push_back(std::move(row));
+    }
+    for (const ProfileTally::Maximum& maximum : sums.maxima) json["maxima"].push_back(maximum_to_json(maximum));
+    ratings.push_back(std::move(json));
+  }
+  return ratings;
+}
+
+ProfileTally profile_from(const Json& ratings) {
+  ProfileTally profile;
+  for (const Json& json : ratings) {
+    ProfileTally::OfRating& sums = profile.ratings.emplace_back();
+    sums.lengths = json.at("lengths").get<std::vector<rules::Counts>>();
+    for (const Json& row : json.at("levels")) {
+      const auto level = rating::parse_value(row.at("level").get<std::string>());
+      if (!level) throw input::IoError("the journal names a level that is none");
+      ProfileTally::Distributions& distributions = sums.levels[*level];
+      for (std::size_t i = 0; i < rules::kCounters; ++i) {
+        if (!Distribution::from_data(row.at("counters").at(i).get<std::vector<std::uint64_t>>(), distributions[i])) {
+          throw input::IoError("the journal holds a distribution that is none");
+        }
+      }
+    }
+    for (std::size_t i = 0; i < rules::kCounters; ++i) sums.maxima[i] = maximum_from(json.at("maxima").at(i));
+  }
+  return profile;
+}
+
 Json tally_to_json(const Tally& tally) {
   Json json;
   json["records"] = tally.records;
@@ -109,6 +151,7 @@ Json tally_to_json(const Tally& tally) {
   json["ratings"] = Json::array();
   for (const RatingCounts& counts : tally.by_rating) json["ratings"].push_back(counts_to_json(counts));
   each_counter(tally.search, [&](const char* name, const std::uint64_t& n) { json["search"][name] = n; });
+  if (!tally.profile.empty()) json["profile"] = profile_to_json(tally.profile);
   return json;
 }
 
@@ -123,6 +166,7 @@ Tally tally_from(const Json& json) {
   }
   for (const Json& counts : json.at("ratings")) tally.by_rating.push_back(counts_from(counts));
   each_counter(tally.search, [&](const char* name, std::uint64_t& n) { n = json.at("search").at(name); });
+  if (json.contains("profile")) tally.profile = profile_from(json["profile"]);
   return tally;
 }
 

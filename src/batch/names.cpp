@@ -23,6 +23,8 @@ Field Names::use(const ColumnInfo& column) {
 
 std::optional<Field> Names::find(std::string_view name) {
   if (const ColumnInfo* column = all_columns().find(name)) return use(*column);
+  const auto same_name = [name](const ColumnInfo* column) { return column->name == name; };
+  if (const auto column = std::find_if(more_.begin(), more_.end(), same_name); column != more_.end()) return use(**column);
   const auto id = rating::find_rating(name);
   if (!id) return std::nullopt;
   const auto place = [&](const std::vector<rating::RatingId>& list) {

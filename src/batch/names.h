@@ -31,8 +31,8 @@ struct Named {
 
 class Names {
  public:
-  // written: the ratings of the layout.
-  explicit Names(std::vector<rating::RatingId> written) : written_(std::move(written)) {}
+  // written: the ratings of the layout. more: columns beside those of all_columns().
+  explicit Names(std::vector<rating::RatingId> written, std::vector<const ColumnInfo*> more = {}) : written_(std::move(written)), more_(std::move(more)) {}
 
   // The exact name of a rating or a column; nothing when there is none.
   std::optional<Field> find(std::string_view name);
@@ -44,6 +44,7 @@ class Names {
   Field use(const ColumnInfo& column);
 
   const std::vector<rating::RatingId> written_;
+  const std::vector<const ColumnInfo*> more_;
   Named named_;
 };
 

@@ -92,12 +92,22 @@ constexpr std::array kColumns{
 };
 constexpr std::size_t kAlways = 3;  // the last rows: puzzle, status, tail
 
+constexpr double kNanosecond = 1e-9;
+
+ColumnValue profile_value(const ProfileCell& cell, const Record& record) {
+  if (record.profile.size() <= cell.rating) return {};
+  const std::uint64_t n = record.profile[cell.rating][static_cast<std::size_t>(cell.counter->counter)];
+  if (cell.counter->counter == rules::Counter::time) return {ColumnValue::Kind::seconds, 0, static_cast<double>(n) * kNanosecond};
+  return count(static_cast<std::int64_t>(n));
+}
+
 }  // namespace
 
 Registry<ColumnInfo> columns() { return std::span<const ColumnInfo>(kColumns).first(kColumns.size() - kAlways); }
 Registry<ColumnInfo> all_columns() { return {kColumns}; }
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record) {
+  if (column.cell) return profile_value(*column.cell, record);
   return record.report->status == rating::Status::invalid_format && !column.of_line ? ColumnValue{} : column.value(record);
 }
 

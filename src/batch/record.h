@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "base/registry.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::batch {
 
@@ -34,6 +36,7 @@ struct Record {
   bool known = false;           // nothing was rated: all values come from an earlier run
   std::uint64_t found = 0;      // the ratings whose values are known one by one, as bits in the order of the report
   bool in_store = false;        // these values come from the store that the run writes to
+  std::span<const rules::Counts> profile{};  // by rating of the layout, over all lengths; empty: nobody asked
 };
 
 // The value of a record in a column. It is `none` when the line holds no puzzle, and where the rater knows no count.
@@ -48,6 +51,12 @@ struct ColumnValue {
 // What a column reads that a run keeps only on request.
 enum class Needs : std::uint8_t { nothing, clock, solution, tail, board };
 
+// The counter of a rating that a column of a profile shows (profile_columns.h).
+struct ProfileCell {
+  std::size_t rating;  // of the layout
+  const rules::CounterInfo* counter;
+};
+
 // One row for each thing that a record shows beside its ratings.
 struct ColumnInfo {
   std::string_view name;                       // "cands-brt"
@@ -59,6 +68,7 @@ struct ColumnInfo {
   bool is_text = false;
   bool of_line = false;  // known of a line without a puzzle too
   char letter = 0;       // in a template; 0: none
+  std::optional<ProfileCell> cell{};  // in place of value()
 };
 
 // The further columns, written on request.

@@ -116,6 +116,7 @@ void Tally::add(const Tally& other) {
   matched += other.matched;
   undecided += other.undecided;
   known += other.known;
+  profile.add(other.profile);
 }
 
 void Tally::clear() {
@@ -125,11 +126,12 @@ void Tally::clear() {
   for (auto& counts : gained) counts.clear();
   search = {};
   matched = undecided = known = 0;
+  profile.clear();
 }
 
 std::size_t Tally::memory() const {
   constexpr std::size_t kNode = 96;  // of a map
-  std::size_t bytes = by_rating.capacity() * sizeof(RatingCounts);
+  std::size_t bytes = by_rating.capacity() * sizeof(RatingCounts) + profile.memory();
   for (const RatingCounts& counts : by_rating)
     bytes += (counts.finite.capacity() + counts.above.capacity()) * sizeof(std::uint64_t) + counts.intervals.size() * kNode;
   for (const auto& counts : gained) bytes += sizeof(counts) + counts.capacity() * sizeof(std::uint64_t);

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "batch/profile_tally.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
 
@@ -51,6 +52,7 @@ struct Tally {
   std::uint64_t matched = 0;
   std::uint64_t undecided = 0;
   std::uint64_t known = 0;  // records whose values come from an earlier run
+  ProfileTally profile;     // of a run that profiles its searches
 
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);

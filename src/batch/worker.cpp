@@ -72,6 +72,11 @@ bool RatingWorker::rate(const Puzzle& puzzle) {
     rater_.rate(puzzle, report_);
   }
   if (report_.stopped) return false;
+  if (const rules::SearchProfile* const profile = rater_.profile(); profile != nullptr) {
+    totals_.clear();
+    for (std::size_t i = 0; i < job_.layout.ratings.size(); ++i) totals_.push_back(profile->total(i));
+    record_.profile = totals_;
+  }
   if (timed_) record_.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return true;
 }
@@ -110,6 +115,12 @@ bool RatingWorker::solve(const Puzzle& puzzle) {
   if (solver_ == nullptr || report_.solutions != 1 || !record_.solution.empty()) return true;
   record_.solution = solver_->solve(puzzle);
   return !solver_->stopped();
+}
+
+void RatingWorker::count(Tally& tally) const {
+  tally.add(report_, job_.layout.ratings.size(), job_.gains);
+  if (record_.profile.empty()) return;
+  tally.profile.add(*rater_.profile(), report_.values, record_.profile, {record_.file, record_.line, record_.puzzle});
 }
 
 bool RatingWorker::matches(Tally& tally) const {

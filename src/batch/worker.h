@@ -106,7 +106,7 @@ class RatingWorker final : public Worker {
   bool rate_rest(const Puzzle& puzzle, std::uint64_t known);
   bool solve(const Puzzle& puzzle);
   bool matches(Tally& tally) const;
-  void count(Tally& tally) const override { tally.add(report_, job_.layout.ratings.size(), job_.gains); }
+  void count(Tally& tally) const override;
 
   // The ratings of some puzzles, where the others are known.
   struct Rest {
@@ -130,6 +130,7 @@ class RatingWorker final : public Worker {
   std::string puzzle_;
   const std::string* file_name_ = nullptr;
   std::string file_;  // the same, as records show it
+  std::vector<rules::Counts> totals_;  // of the profile
 };
 
 }  // namespace bitwhip::batch

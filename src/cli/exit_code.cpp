@@ -7,10 +7,10 @@ namespace bitwhip::cli {
 
 namespace {
 
-constexpr VerbSet kBatch = Verb::rate | Verb::classify | Verb::state;
+constexpr VerbSet kBatch = Verb::rate | Verb::profile | Verb::classify | Verb::state;
 constexpr VerbSet kReports = Verb::bench | Verb::info | Verb::document | Verb::help | Verb::query;
-constexpr VerbSet kPieces = Verb::rate | Verb::state | Verb::explain | Verb::hint | Verb::verify;  // print piece by piece
-constexpr VerbSet kTables =  // print at the end
+constexpr VerbSet kPieces = Verb::rate | Verb::profile | Verb::state | Verb::explain | Verb::hint | Verb::verify;  // print piece by piece
+constexpr VerbSet kTables =                                                                                        // print at the end
     Verb::classify | Verb::compare | Verb::bench | Verb::merge | Verb::report | Verb::query;
 constexpr VerbSet kAll = kPieces | kTables | kReports | Verb::import_lists;
 
@@ -26,9 +26,11 @@ constexpr std::array kExitCodes{
     ExitInfo{kExitUsage, kAll, "the command line contains a mistake, or files name another variant"},
     ExitInfo{kExitIo, Verb::classify | Verb::state | Verb::explain | Verb::hint | kReports,
              "a file could not be read or written, or the memory or the threads could not be had"},
-    ExitInfo{kExitIo, Verb::rate,
-             "a file could not be read or written, or memory or threads could not be had; or the output is not empty, and is not what --resume goes on with"},
-    ExitInfo{kExitIo, Verb::import_lists, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"},
+    ExitInfo{kExitIo, Verb::rate | Verb::profile,
+             "a file could not be read or written, or memory or threads could not be had; or the output is not empty, and is not what --resume goes "
+             "on with"},
+    ExitInfo{kExitIo, Verb::import_lists,
+             "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"},
     ExitInfo{kExitIo, Verb::merge, "a file could not be read or written, or the parts do not make a whole run"},
     ExitInfo{kExitIo, Verb::report, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
     ExitInfo{kExitIo, Verb::compare, "a file could not be read or written, or it holds no list of ratings, or there is no value"},

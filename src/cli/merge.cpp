@@ -163,8 +163,9 @@ void check_files(const CommonSettings& common, const RateSettings& rate) {
 
 }  // namespace
 
-int merge(const CommonSettings& common, const RateSettings& rate, const MergeSettings& settings) {
+int merge(const CommonSettings& common, const RateSettings& rate, const MergeSettings& settings, const ProfileSettings& profile) {
   check_files(common, rate);
+  check_profile_tables(common, rate, profile);
   const input::Stop& stop = stop_on_signals();
   allow_open_files();
   std::vector<batch::Part> parts;
@@ -174,6 +175,10 @@ int merge(const CommonSettings& common, const RateSettings& rate, const MergeSet
   check_counts(parts);
   check_target(common.output, parts);
   if (!rate.provenance.empty()) check_target(rate.provenance, parts);
+  const auto profiled = [](const batch::Part& part) { return !part.journal.tally.profile.empty(); };
+  if (!profile.folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
+    throw UsageError("--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
+  }
   const bool whole = write(parts, common, stop);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!whole) return kExitOk;  // the reader of the output has gone
@@ -187,6 +192,7 @@ int merge(const CommonSettings& common, const RateSettings& rate, const MergeSet
     seconds += part.journal.seconds;
   }
   show_counts(tally, ratings, seconds, common.output, rate.histogram);
+  write_profile_tables(profile, tally.profile, ratings, options.value("count-all", false));
   options["output"] = common.output;
   options["parts"] = parts.size();
   if (!rate.provenance.empty()) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "cli/common_settings.h"
+#include "cli/profile.h"
 #include "cli/rate.h"
 
 namespace bitwhip::cli {
@@ -11,6 +12,7 @@ struct MergeSettings {
 };
 
 // Of the settings of `rate` those that say where counts and provenance go, and whether the output may be overwritten.
-int merge(const CommonSettings& common, const RateSettings& rate, const MergeSettings& settings);
+// profile: where the tables of a profile go.
+int merge(const CommonSettings& common, const RateSettings& rate, const MergeSettings& settings, const ProfileSettings& profile);
 
 }  // namespace bitwhip::cli

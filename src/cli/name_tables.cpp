@@ -16,6 +16,7 @@
 #include "report/format.h"
 #include "rules/catalog.h"
 #include "rules/search.h"
+#include "rules/search_profile.h"
 #include "store/queries.h"
 #include "variant/clue_words.h"
 #include "variant/names.h"
@@ -38,7 +39,8 @@ NameTable of_ratings(Verb verb) {
     const bool refused = (verb == Verb::explain || verb == Verb::hint) && !explain::refusal(*rating::find_rating(rating.name)).empty();
     if (rating.listed && !refused) names.rows.push_back({rating.name, rating.summary});
   }
-  names.rows.push_back({std::string(kAllRatings), "all ratings above except `rules`, SER and its kin; with --variant, those of them that variants have"});
+  names.rows.push_back(
+      {std::string(kAllRatings), "all ratings above except `rules`, SER and its kin; with --variant, those of them that variants have"});
   names.rows.push_back({"L7, XY4 ...",
                         "L, M, N and the columns XY to XYZT, without chains above the given length (1 to 13; for the columns 4 to 13); inf where the "
                         "shorter chains do not solve the puzzle"});
@@ -103,14 +105,15 @@ struct Section {
 };
 
 constexpr Section kSections[] = {
-    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_input_formats},
-    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::info, of_ratings},
-    {Verb::rate | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_rules},
+    {Verb::rate | Verb::profile | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_input_formats},
+    {Verb::rate | Verb::profile | Verb::classify | Verb::explain | Verb::hint | Verb::info, of_ratings},
+    {Verb::rate | Verb::profile | Verb::classify | Verb::explain | Verb::hint | Verb::state | Verb::info, of_rules},
     {Verb::info, of_variants},
     {Verb::info, of_clue_words},
-    {Verb::rate | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
-    {Verb::rate | Verb::info, of_template},
-    {Verb::rate | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
+    {Verb::profile | Verb::info, [](Verb) { return of_registry("Counters", rules::counters()); }},
+    {Verb::rate | Verb::profile | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
+    {Verb::rate | Verb::profile | Verb::info, of_template},
+    {Verb::rate | Verb::profile | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
     {Verb::classify | Verb::query | Verb::info, [](Verb) { return of_registry("Formats of tables", report::formats()); }},
     {Verb::query, [](Verb) { return of_registry("Ready queries", store::ready_queries()); }},
     {Verb::state | Verb::info, [](Verb) { return of_registry("Formats of states", batch::state_formats()); }},

@@ -22,6 +22,8 @@ namespace bitwhip::cli {
 namespace {
 
 constexpr VerbSet kRate = Verb::rate;
+constexpr VerbSet kProfile = Verb::profile;
+constexpr VerbSet kWriting = kRate | kProfile;  // records
 constexpr VerbSet kClassify = Verb::classify;
 constexpr VerbSet kState = Verb::state;
 constexpr VerbSet kCompare = Verb::compare;
@@ -33,9 +35,9 @@ constexpr VerbSet kBench = Verb::bench;
 constexpr VerbSet kQuery = Verb::query;
 constexpr VerbSet kImport = Verb::import_lists;
 constexpr VerbSet kTables = kClassify | kCompare | kQuery;
-constexpr VerbSet kRating = kRate | kClassify | kBench;
-constexpr VerbSet kRecords = kRate | kBench;
-constexpr VerbSet kReading = kRate | kClassify | kState | kExplain;
+constexpr VerbSet kRating = kWriting | kClassify | kBench;
+constexpr VerbSet kRecords = kWriting | kBench;
+constexpr VerbSet kReading = kWriting | kClassify | kState | kExplain;
 constexpr VerbSet kVariant = kReading | kVerify | kBench;
 constexpr VerbSet kThreaded = kRating | kState;
 constexpr VerbSet kAll = kReading | kBench | kCompare | kMerge | kReport | kVerify | kQuery | kImport | Verb::info | Verb::document | Verb::help | Verb::none;
@@ -349,18 +351,18 @@ constexpr std::array kOptions{
                "the houses, links and fields of the puzzles, such as x,antiknight or latin,edges; `bitwhip info variants` lists the names. A file may "
                "say so itself, in a line `# variant: LIST` at its top",
                kVariant, set_variant, variant_names},
-    OptionInfo{"skip", 0, Group::input, "N", "0", "the first N records of the input are left out", kRate,
+    OptionInfo{"skip", 0, Group::input, "N", "0", "the first N records of the input are left out", kWriting,
                [](Settings& settings, const std::string& value) {
                  settings.rate.selection.skip = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));
                },
                nullptr},
-    OptionInfo{"limit", 0, Group::input, "N", "none", "the input ends after N records, those of --skip not counted", kRate,
+    OptionInfo{"limit", 0, Group::input, "N", "none", "the input ends after N records, those of --skip not counted", kWriting,
                [](Settings& settings, const std::string& value) {
                  settings.rate.selection.limit = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));
                },
                nullptr},
     OptionInfo{"shard", 0, Group::input, "I/N", "1/1",
-               "rate only every N-th record, from the I-th one on; `bitwhip merge` makes one output of all N parts", kRate, set_shard, nullptr},
+               "rate only every N-th record, from the I-th one on; `bitwhip merge` makes one output of all N parts", kWriting, set_shard, nullptr},
 
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "W,B", "the ratings, in this order", kRecords, set_ratings, rating_names, true},
     OptionInfo{"ratings", 'r', Group::rating, "LIST", "L,M,N",
@@ -384,6 +386,10 @@ constexpr std::array kOptions{
     OptionInfo{"arena", 0, Group::rating, "SIZE", "64M",
                "the search memory per thread (64M, 1G, 512KiB, bytes); when it is full, the status is memory", kRating | kExplain, set_arena,
                nullptr},
+    OptionInfo{"count-all", 0, Group::rating, "", "",
+               "also count all partial whips and braids of the states on the paths of W and B, as a program that stores them all would make them; this may take "
+               "long",
+               kProfile, [](Settings& settings, const std::string&) { settings.common.rating.count_all = true; }, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "the time limit per puzzle, such as 0.5; at the limit, the status is timeout", kRating,
                set_timeout, nullptr},
     OptionInfo{"timeout", 0, Group::rating, "SECONDS", "none", "the time limit per path, such as 0.5; at the limit, the status is timeout", kExplain,
@@ -466,18 +472,18 @@ constexpr std::array kOptions{
                kRate, set_store, nullptr},
     OptionInfo{"db", 0, Group::output, "FILE", "", "the store that takes the values; it is made where there is none", kImport, set_store, nullptr},
     OptionInfo{"resume", 0, Group::output, "", "",
-               "go on with the output of a run that was stopped; without such an output, the run begins, and when all is there, nothing happens", kRate,
+               "go on with the output of a run that was stopped; without such an output, the run begins, and when all is there, nothing happens", kWriting,
                [](Settings& settings, const std::string&) { settings.rate.resume = true; }, nullptr},
     OptionInfo{"force", 0, Group::output, "", "", "overwrite the output, whatever it holds", kReading | kTables | kMerge | kReport,
                [](Settings& settings, const std::string&) { settings.common.force = true; }, nullptr},
     OptionInfo{"checkpoint", 0, Group::output, "SECONDS", "5",
-               "how often the records are flushed to the disk and the journal is written, from which --resume goes on", kRate, set_checkpoint, nullptr},
+               "how often the records are flushed to the disk and the journal is written, from which --resume goes on", kWriting, set_checkpoint, nullptr},
     OptionInfo{"check-input", 0, Group::output, "", "",
-               "before --resume goes on, read all of the input that was read before, to see whether it is still the same", kRate,
+               "before --resume goes on, read all of the input that was read before, to see whether it is still the same", kWriting,
                [](Settings& settings, const std::string&) { settings.rate.check_input = true; }, nullptr},
     OptionInfo{"clean", 0, Group::output, "", "", "remove the journals of the parts when the output is whole", kMerge,
                [](Settings& settings, const std::string&) { settings.merge.clean = true; }, nullptr},
-    OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the format of the records", kRate, set_format, [] { return batch::formats().names(); }},
+    OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the format of the records", kWriting, set_format, [] { return batch::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the format of the tables", kTables, set_table_format,
                [] { return report::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "html; text on a terminal", "the format of the report", kReport,
@@ -489,14 +495,14 @@ constexpr std::array kOptions{
                [] { return explain::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "grid", "the format of the states", kState, set_state_format,
                [] { return batch::state_formats().names(); }},
-    OptionInfo{"columns", 'c', Group::output, "LIST", "none", "further columns, in this order", kRate, set_columns,
+    OptionInfo{"columns", 'c', Group::output, "LIST", "none", "further columns, in this order", kWriting, set_columns,
                [] { return batch::columns().names(); }, true},
-    OptionInfo{"keep-tail", 'k', Group::output, "", "", "add a last column: the text that follows the puzzle on its line, up to 65,536 bytes", kRate,
+    OptionInfo{"keep-tail", 'k', Group::output, "", "", "add a last column: the text that follows the puzzle on its line, up to 65,536 bytes", kWriting,
                [](Settings& settings, const std::string&) { settings.rate.tail = true; }, nullptr},
     OptionInfo{"histogram", 'H', Group::output, "", "on a terminal",
-               "count the puzzles by rating; the counts go to standard error when standard output takes the records and is no terminal", kRate | kMerge,
+               "count the puzzles by rating; the counts go to standard error when standard output takes the records and is no terminal", kWriting | kMerge,
                [](Settings& settings, const std::string&) { set_histogram(settings, true); }, nullptr},
-    OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kRate | kMerge,
+    OptionInfo{"no-histogram", 0, Group::output, "", "", "print no counts, even on a terminal", kWriting | kMerge,
                [](Settings& settings, const std::string&) { set_histogram(settings, false); }, nullptr},
     OptionInfo{"estimate", 0, Group::output, "", "",
                "write no records: rate a random sample of 1,000 lines for at most 20 s, and print the expected number of records, time and shares of the "
@@ -504,22 +510,25 @@ constexpr std::array kOptions{
                kRate, [](Settings& settings, const std::string&) { settings.rate.estimate = true; }, nullptr},
     OptionInfo{"output-dir", 0, Group::output, "DIR", "standard output", "the folder that receives the documents, one file each; it is created if need be",
                Verb::document, [](Settings& settings, const std::string& value) { set_file_name(settings.document.folder, value); }, nullptr},
+    OptionInfo{"output-dir", 0, Group::output, "DIR", "none",
+               "the folder that receives the tables of the profile, lengths.tsv, levels.tsv and run.tsv; it is created if need be", kProfile | kMerge,
+               [](Settings& settings, const std::string& value) { set_file_name(settings.profile.folder, value); }, nullptr},
     OptionInfo{"provenance", 0, Group::output, "FILE", "none",
-               "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kRate | kMerge,
+               "the file that receives a JSON document about the run: version, options, inputs with SHA-256, counts", kWriting | kMerge,
                [](Settings& settings, const std::string& value) { set_file_name(settings.rate.provenance, value); }, nullptr},
 
-    OptionInfo{"numeric-inf", 0, Group::output, "N", "inf", "write this whole number in place of inf, for programs that want numbers", kRate,
+    OptionInfo{"numeric-inf", 0, Group::output, "N", "inf", "write this whole number in place of inf, for programs that want numbers", kWriting,
                set_numeric_inf, nullptr},
-    OptionInfo{"template", 0, Group::output, "TEXT", "", "the form of a record with --format template, such as '%{puzzle}\\t%{W}'", kRate,
+    OptionInfo{"template", 0, Group::output, "TEXT", "", "the form of a record with --format template, such as '%{puzzle}\\t%{W}'", kWriting,
                [](Settings& settings, const std::string& value) { settings.rate.template_text = value; }, nullptr},
 
-    OptionInfo{"where", 0, Group::wanted, "EXPR", "", "write only the records that match, such as 'W>=7 and B<W', status!=ok, W==inf", kRate,
+    OptionInfo{"where", 0, Group::wanted, "EXPR", "", "write only the records that match, such as 'W>=7 and B<W', status!=ok, W==inf", kWriting,
                [](Settings& settings, const std::string& value) { settings.rate.where = value; }, nullptr},
-    OptionInfo{"sample", 0, Group::wanted, "N", "all", "write N of these records, chosen at random, in the order of the input", kRate, set_sample,
+    OptionInfo{"sample", 0, Group::wanted, "N", "all", "write N of these records, chosen at random, in the order of the input", kWriting, set_sample,
                nullptr},
-    OptionInfo{"seed", 0, Group::wanted, "S", "1", "the number that the sample follows from, also that of --estimate; the same number draws the same sample", kRate, set_seed, nullptr},
-    OptionInfo{"top", 0, Group::wanted, "N", "all", "write the N of these records with the highest values, the highest first", kRate, set_top, nullptr},
-    OptionInfo{"by", 0, Group::wanted, "NAME", "the first rating", "the rating or column of numbers that --top compares", kRate,
+    OptionInfo{"seed", 0, Group::wanted, "S", "1", "the number that the sample follows from, also that of --estimate; the same number draws the same sample", kWriting, set_seed, nullptr},
+    OptionInfo{"top", 0, Group::wanted, "N", "all", "write the N of these records with the highest values, the highest first", kWriting, set_top, nullptr},
+    OptionInfo{"by", 0, Group::wanted, "NAME", "the first rating", "the rating or column of numbers that --top compares", kWriting,
                [](Settings& settings, const std::string& value) { settings.rate.by = value; }, nullptr},
     OptionInfo{"known", 0, Group::wanted, "FILE", "none",
                "records of an earlier run with the same options (tsv, csv or jsonl), or a store: their puzzles are not rated again", kRate,

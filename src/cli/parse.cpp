@@ -188,6 +188,8 @@ void add_variant_columns(RateSettings& rate) {
   rate.columns.insert(rate.columns.begin(), shown.begin(), shown.end());
 }
 
+bool writes_records(Verb verb) { return verb == Verb::rate || verb == Verb::profile; }
+
 // Puzzles of a variant are lines with fields, unless something else is asked for. Where cells are related most minimal puzzles have no finite B, so
 // the T&E-depth stands beside it.
 void choose_variant(Settings& settings) {
@@ -195,9 +197,9 @@ void choose_variant(Settings& settings) {
   if (!common.variant) return;
   if (!common.form.family) common.form.family = input::Family::fields;
   common.form.fields_above = true;
-  if (settings.verb == Verb::rate && !common.ratings_chosen && !common.variant->houses_alone()) common.ratings.push_back(*rating::find_rating("TE-depth"));
+  if (writes_records(settings.verb) && !common.ratings_chosen && !common.variant->houses_alone()) common.ratings.push_back(*rating::find_rating("TE-depth"));
   if (settings.verb == Verb::bench && common.files.empty()) throw UsageError("--variant needs a FILE: the puzzles of the standard set are classic");
-  if (settings.verb == Verb::rate) add_variant_columns(settings.rate);
+  if (writes_records(settings.verb)) add_variant_columns(settings.rate);
 }
 
 void refuse_classic_ratings(const Settings& settings) {
@@ -236,7 +238,8 @@ void complete(Settings& settings) {
   choose_ratings(settings);
   if (settings.verb == Verb::classify) choose_tables(settings);
   choose_variant(settings);
-  if (settings.verb == Verb::rate) choose_records(settings.common, settings.rate);
+  if (settings.verb == Verb::profile) choose_counters(settings.common, settings.rate);
+  if (writes_records(settings.verb)) choose_records(settings.common, settings.rate);
   refuse_classic_ratings(settings);
 }
 

@@ -76,7 +76,7 @@ std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettin
 
 }  // namespace
 
-int rate(const CommonSettings& common, const RateSettings& settings) {
+int rate(const CommonSettings& common, const RateSettings& settings, const Finished& finished) {
   check_store(common, settings);
   if (settings.estimate) return estimate(common, settings);
   const input::Stop& stop = stop_on_signals();
@@ -100,6 +100,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (resumption && resumption->is_complete()) {
     const batch::Journal& journal = resumption->journal();
+    if (finished) finished(journal.tally);
     if (!settings.provenance.empty()) write_provenance(common, settings, options, provenance_inputs(journal), journal.tally, true, journal.seconds);
     complain(fmt::format("{}: all {} records are there; nothing is left to do", input::printable(common.output), resumption->start().tally.records));
     return kExitOk;
@@ -124,6 +125,7 @@ int rate(const CommonSettings& common, const RateSettings& settings) {
     show_counts(outcome.tally, common.ratings, outcome.seconds, common.output, settings.histogram, wanted_counts(settings, outcome.tally));
   }
   if (!settings.provenance.empty()) write_provenance(common, settings, options, provenance_inputs(input), outcome.tally, complete, outcome.seconds);
+  if (finished && complete) finished(outcome.tally);
   if (resumption && complete) resumption->completed(outcome);
   return exit_code(outcome, stop);
 }

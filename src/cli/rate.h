@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,8 +10,10 @@
 
 #include "batch/condition.h"
 #include "batch/names.h"
+#include "batch/profile_columns.h"
 #include "batch/record.h"
 #include "batch/chooser.h"
+#include "batch/tally.h"
 #include "batch/writer.h"
 #include "cli/common_settings.h"
 #include "input/place.h"
@@ -34,6 +37,7 @@ struct RateSettings {
   batch::Choice choice;  // its key and seed follow with the rest
 
   // Follow from the others (wanted.h).
+  std::shared_ptr<const batch::ProfileColumns> counters;  // of a profile, before the other columns
   std::shared_ptr<const batch::Template> form;
   std::optional<batch::Condition> condition;
   batch::Named named;
@@ -47,7 +51,10 @@ struct RateSettings {
   bool estimate = false;  // in place of the run (estimate.h)
 };
 
+// Told what a whole run has counted, before its journal goes.
+using Finished = std::function<void(const batch::Tally& tally)>;
+
 // Returns the exit code. Throws UsageError, input::IoError, std::bad_alloc; so do the other commands.
-int rate(const CommonSettings& common, const RateSettings& settings);
+int rate(const CommonSettings& common, const RateSettings& settings, const Finished& finished = {});
 
 }  // namespace bitwhip::cli

@@ -64,6 +64,7 @@ Json record_options(const CommonSettings& common, const RateSettings& settings, 
   options["max-length"] = common.rating.max_length;
   options["arena"] = common.rating.arena;
   options["timeout"] = common.rating.timeout > 0 ? Json(common.rating.timeout) : Json();
+  if (common.rating.profile) options["count-all"] = common.rating.count_all;
   options["format"] = settings.format->name;
   add_wanted(options, common, settings, known_sha256);
   return options;

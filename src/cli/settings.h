@@ -13,6 +13,7 @@
 #include "cli/explain.h"
 #include "cli/import.h"
 #include "cli/merge.h"
+#include "cli/profile.h"
 #include "cli/query.h"
 #include "cli/rate.h"
 #include "cli/report.h"
@@ -35,6 +36,7 @@ struct Settings {
   CompareSettings compare;
   ExplainSettings explain;
   MergeSettings merge;
+  ProfileSettings profile;  // of merge too
   ReportSettings report;
   VerifySettings verify;
   QuerySettings query;

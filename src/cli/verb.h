@@ -6,7 +6,25 @@
 namespace bitwhip::cli {
 
 // `none` stands for the program itself, as in `bitwhip --version`.
-enum class Verb : std::uint8_t { none, rate, classify, state, compare, bench, info, explain, hint, verify, help, merge, document, report, query, import_lists };
+enum class Verb : std::uint8_t {
+  none,
+  rate,
+  classify,
+  state,
+  compare,
+  bench,
+  info,
+  explain,
+  hint,
+  verify,
+  help,
+  merge,
+  document,
+  report,
+  query,
+  import_lists,
+  profile
+};
 
 class VerbSet {
  public:

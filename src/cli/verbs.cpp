@@ -138,6 +138,27 @@ constexpr std::string_view kImportExamples = R"(
   bitwhip query ratings.sqlite differs --set a=W --set b=W@published.tsv
 )";
 
+constexpr std::string_view kProfileText = R"(
+The program reads the same input as `bitwhip rate`, and it writes one record per puzzle in the same
+formats. Behind the ratings each record has the columns RATING.COUNTER, such as W.chains and
+W.arena: the sums over all lengths of chains, or the peaks. A rating counts what it did itself: what
+it takes over from a rating before it counts there. All counters but the time are the same for every
+number of threads and every instruction set.
+
+With --output-dir the program writes three tables for the whole run, one number per row.
+lengths.tsv (rating, length, counter, value) holds the sums and peaks by length of chain; length 0
+is for work that belongs to no length, such as proofs. levels.tsv (rating, level, counter,
+statistic, value) tells how the cost grows with the rating of the puzzle. run.tsv has a row for each
+rating and counter, with the puzzle that has the greatest value and its place. Quantiles are exact
+to 0.2 %; counts, means and greatest values are exact.
+)";
+
+constexpr std::string_view kProfileExamples = R"(
+  bitwhip profile puzzles.txt --ratings W,B --output-dir profile -o profile.tsv
+  bitwhip profile --ratings W --where 'W.arena>1000000' --top 20 --by W.arena puzzles.txt
+  bitwhip profile --ratings W --count-all --timeout 60 puzzles.txt
+)";
+
 constexpr std::string_view kExplainText = R"(
 For each puzzle and rating, the program prints the resolution path: the singles, then round by
 round the steps of the rating in nrc notation, and at the end the level, the most complex rule and
@@ -222,7 +243,9 @@ constexpr std::array kVerbs{
     VerbInfo{"report", Verb::report, "FILE...", SIZE_MAX, false, "show files of records as one page of pictures and tables", kReportText, kReportExamples,
              [](const Settings& settings) { return make_report(settings.common, settings.report); }},
     VerbInfo{"merge", Verb::merge, "PART...", SIZE_MAX, false, "make one output of the parts that rate --shard made", kMergeText, kMergeExamples,
-             [](const Settings& settings) { return merge(settings.common, settings.rate, settings.merge); }},
+             [](const Settings& settings) { return merge(settings.common, settings.rate, settings.merge, settings.profile); }},
+    VerbInfo{"profile", Verb::profile, "[PUZZLE|FILE...]", SIZE_MAX, true, "rate every puzzle, and count what the searches do and need by length of chain",
+             kProfileText, kProfileExamples, [](const Settings& settings) { return profile(settings.common, settings.rate, settings.profile); }},
     VerbInfo{"query", Verb::query, "[STORE] [SQL|NAME]", 2, false, "ask a store of ratings by SQL and print a table", kQueryText, kQueryExamples,
              [](const Settings& settings) { return query(settings.common, settings.query); }},
     VerbInfo{"import", Verb::import_lists, "FILE...", SIZE_MAX, false, "add lists of ratings to a store", kImportText, kImportExamples,

@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/suggest.h"
 #include "batch/template.h"
 #include "cli/batch_run.h"
 #include "cli/list_file.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
+#include "rating/all_chains.h"
 #include "report/known_list.h"
 #include "report/list_reader.h"
 #include "store/known.h"
@@ -56,14 +59,27 @@ std::shared_ptr<const batch::Template> parse_template(const std::string& text, b
 
 }  // namespace
 
+void choose_counters(CommonSettings& common, RateSettings& settings) {
+  if (common.rating.count_all) {
+    const auto is_counted = [](rating::RatingId id) { return rating::counts_all_chains(rating::info(id)); };
+    if (std::none_of(common.ratings.begin(), common.ratings.end(), is_counted)) throw UsageError("--count-all counts partial whips and braids, so it needs the rating W or B");
+  }
+  common.rating.profile = true;
+  settings.counters = std::make_shared<const batch::ProfileColumns>(common.ratings, common.rating.count_all);
+}
+
 void choose_records(CommonSettings& common, RateSettings& settings) {
   check_combinations(settings);
   if (settings.template_text && !common.ratings_chosen) {
+    if (settings.counters) throw UsageError("--template needs --ratings, since the counters are those of the ratings asked for");
     batch::Names names({});
     parse_template(*settings.template_text, names);
     common.ratings = names.named().ratings;
   }
-  batch::Names names(common.ratings);
+  std::vector<const batch::ColumnInfo*> counters;
+  if (settings.counters) counters = settings.counters->columns();
+  batch::Names names(common.ratings, counters);
+  if (!settings.template_text) settings.columns.insert(settings.columns.begin(), counters.begin(), counters.end());
   if (settings.template_text) settings.form = parse_template(*settings.template_text, names);
   if (settings.where) {
     batch::Problem problem;

@@ -12,6 +12,9 @@
 
 namespace bitwhip::cli {
 
+// Of a profile, before the next function: the columns of its counters. Throws UsageError.
+void choose_counters(CommonSettings& common, RateSettings& settings);
+
 // After all options: reads the condition, the template and the key of --top, and finds the ratings that they name. Without --ratings, a template
 // chooses the ratings. Throws UsageError.
 void choose_records(CommonSettings& common, RateSettings& settings);

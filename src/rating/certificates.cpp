@@ -23,6 +23,7 @@ Proof Certificates::proper() {
 
 // Runs a theory from the state after W1 to its end; the present state is kept.
 bool Certificates::walk_fails(const Theory& theory, bool grouped, Proof& proof) {
+  const rules::SearchProfile::Aside aside(position_.budget().profile);
   const bool was_grouped = position_.is_grouped();
   const Grid present = position_.grid();
   position_.restart(after_w1, grouped);

@@ -1,10 +1,12 @@
 #include "rating/rater.h"
 
 #include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
+#include "rating/all_chains.h"
 #include "rating/shared_tables.h"
 
 namespace bitwhip::rating {
@@ -18,18 +20,23 @@ struct Rater::Impl {
       if (classic != asked.end()) throw std::invalid_argument("the rating " + info(*classic).name + " is of the classic grid alone");
     }
     if (!options.rules && std::find(asked.begin(), asked.end(), rating_by_rules()) != asked.end()) throw std::invalid_argument("the rating by rules has no rules");
+    if (options.count_all) all_chains = std::make_unique<rules::PartialChains>(*tables);
+    if (options.profile) run.budget.profile = &profile.emplace(ratings.size(), run.budget.arena);
     for (std::size_t i = 0; i < ratings.size(); ++i) order[i] = i;
     std::sort(order.begin(), order.begin() + static_cast<long>(ratings.size()), [this](std::size_t a, std::size_t b) { return ratings[a] < ratings[b]; });
   }
 
   void rate(const Puzzle& puzzle, Report& report);
   void rate_all(Report& report);
+  bool count_all(const Report& report);
   void improper(Report& report) const;
   void observe_as(RatingId id);
 
   std::shared_ptr<const GridTables> tables;
   std::vector<RatingId> ratings;
   std::array<std::size_t, kMaxRatings> order;  // that of the table of ratings
+  std::optional<rules::SearchProfile> profile;
+  std::unique_ptr<rules::PartialChains> all_chains;  // null: nobody asked for it
   Run run;
   std::function<void(const Elimination&)> observer;
 };
@@ -38,6 +45,19 @@ struct Rater::Impl {
 void Rater::Impl::improper(Report& report) const {
   report.status = report.solutions == 0 ? Status::no_solution : Status::multiple_solutions;
   report.values.fill({});
+}
+
+// False when the budget was over before the end.
+bool Rater::Impl::count_all(const Report& report) {
+  if (report.solutions != 1 || run.after_singles == rules::Outcome::solved) return true;
+  run.observer = nullptr;
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    const RatingInfo& row = info(ratings[i]);
+    if (!counts_all_chains(row) || report.values[i].kind != Value::Kind::finite) continue;
+    profile->select(i);
+    if (!count_all_chains(run, row, report.values[i].n, *all_chains, *profile)) return false;
+  }
+  return true;
 }
 
 void Rater::Impl::observe_as(RatingId id) {
@@ -84,6 +104,7 @@ void Rater::Impl::rate_all(Report& report) {
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     const RatingInfo& row = info(ratings[order[i]]);
     observe_as(ratings[order[i]]);
+    if (profile && i > 0) profile->begin(order[i]);
     const Answer answer = easy && !row.counts_singles ? Answer::number(0) : row.rate(run, row);
     if (run.budget.halt() == rules::Halt::stopped) return;
     if (answer.improper) {
@@ -107,7 +128,16 @@ Rater::~Rater() = default;
 Rater::Rater(Rater&&) noexcept = default;
 Rater& Rater::operator=(Rater&&) noexcept = default;
 
-void Rater::rate(const Puzzle& puzzle, Report& report) { impl_->rate(puzzle, report); }
+void Rater::rate(const Puzzle& puzzle, Report& report) {
+  auto& profile = impl_->profile;
+  if (profile) profile->start(impl_->ratings.empty() ? 0 : impl_->order.front());
+  impl_->rate(puzzle, report);
+  if (profile) profile->end();
+  if (profile && impl_->run.options.count_all && !impl_->count_all(report)) report.status = std::max(report.status, Status::timeout);
+  report.stopped |= impl_->run.budget.halt() == rules::Halt::stopped;
+}
+
+const rules::SearchProfile* Rater::profile() const { return impl_->profile ? &*impl_->profile : nullptr; }
 
 void Rater::observe(std::function<void(const Elimination&)> observer) { impl_->observer = std::move(observer); }
 

@@ -18,6 +18,7 @@
 #include "rating/options.h"
 #include "rating/rating.h"
 #include "rating/status.h"
+#include "rules/search_profile.h"
 #include "rules/search_stats.h"
 
 namespace bitwhip::rating {
@@ -62,6 +63,10 @@ class Rater {
 
   // Never throws; every outcome is a status.
   void rate(const Puzzle& puzzle, Report& report);
+
+  // What was counted for the last puzzle, by rating in the order in which they were asked for; null without Options::profile. A rating counts what it did itself:
+  // what it takes over from a rating before it in the table (the path of W, for B) counts there, and W1 counts for the first of them.
+  const rules::SearchProfile* profile() const;
 
   // Called for each elimination, in order; for tests and tools. An empty function switches it off. Those of W1 are told once, of the first rating
   // asked for, if they belong to it.

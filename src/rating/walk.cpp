@@ -65,6 +65,7 @@ bool Walk::find() {
     }
     size_ = std::max(size_, rung().size);
     found_.clear();
+    const rules::SearchProfile::AtLength profiled(position_.budget().profile, rung().size);
     const rules::Found found = rung().rule->technique->find(position_, rung().size, found_);
     BITWHIP_INVARIANT(found.count == found_.size());
     if (found.halt == Halt::memory && rung().may_be_skipped) {

@@ -3,12 +3,24 @@
 // The fixed tables of a search come first; what is left is handed out again and again to the memo tables. Running out is an answer (nullptr),
 // never a crash: the caller turns it into the status `memory`. The searches of a worker share one arena, since only one of them runs at a time. The
 // peak is kept for memory profiles. Not thread-safe: one arena, one thread.
+//
+// Two peaks: peak() is what the arena must hold, fixed tables and padding included. part_peak() counts the bytes that were asked for beside the fixed
+// tables since begin_part(), which is how profiles tell the lengths of chains apart (search_profile.h). What is lent only grows between two
+// releases, so both follow from what is lent when it is released or asked about.
+//
+// With BITWHIP_SYSTEM_ARENA every block comes from the system's allocator and goes back to it, so that a test, or a tool such as valgrind, can see what the
+// arena does. The limit counts all the same.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <new>
+#ifdef BITWHIP_SYSTEM_ARENA
+#include <cstdlib>
+#include <vector>
+#endif
 
 #include "base/invariant.h"
 
@@ -16,7 +28,7 @@ namespace bitwhip::rules {
 
 class Arena {
  public:
-  explicit Arena(std::size_t bytes) : size_(bytes), block_(static_cast<std::byte*>(::operator new[](bytes, std::align_val_t{kAlign}))) {}
+  explicit Arena(std::size_t bytes) : size_(bytes), block_(new_block(bytes)) {}
 
   // Aligned to 64 bytes, not initialised; nullptr when the arena is full.
   void* take(std::size_t bytes) {
@@ -26,9 +38,10 @@ class Arena {
       return nullptr;
     }
     BITWHIP_INVARIANT(used_ % kAlign == 0 && sealed_ <= used_);
-    void* const at = block_.get() + used_;
+    void* const at = place(bytes);
+    if (at == nullptr) return nullptr;
     used_ += rounded;
-    if (used_ > peak_) peak_ = used_;
+    padding_ += rounded - bytes;
     return at;
   }
   template <class T>
@@ -37,30 +50,78 @@ class Arena {
   }
 
   // What has been taken so far stays taken: the fixed tables of the searches, all made before the first of them runs.
-  void seal() { sealed_ = used_; }
+  void seal() {
+    sealed_ = used_;
+    padding_ = 0;
+    seal_blocks();
+  }
   // Gives back everything taken since.
   void release() {
+    note_peaks();
+    give_back();
     used_ = sealed_;
+    padding_ = 0;
     was_full_ = false;
   }
   // Did it not have what was asked for, since then?
   bool was_full() const { return was_full_; }
 
   std::size_t size() const { return size_; }
-  std::size_t peak() const { return peak_; }
+  std::size_t peak() const { return std::max(peak_, used_); }
   void reset_peak() { peak_ = used_; }
+
+  // Gives back everything, and begins another part of the work.
+  void begin_part() {
+    release();
+    part_peak_ = 0;
+  }
+  // The most bytes that were lent at once in this part.
+  std::size_t part_peak() const { return std::max(part_peak_, lent()); }
 
  private:
   static constexpr std::size_t kAlign = 64;
   struct Free {
     void operator()(std::byte* p) const { ::operator delete[](p, std::align_val_t{kAlign}); }
   };
+
+  std::size_t lent() const { return used_ - sealed_ - padding_; }
+  void note_peaks() {
+    peak_ = peak();
+    part_peak_ = part_peak();
+  }
+
+#ifdef BITWHIP_SYSTEM_ARENA
+  static std::byte* new_block(std::size_t) { return nullptr; }
+  void* place(std::size_t bytes) {
+    void* at = nullptr;
+    if (posix_memalign(&at, kAlign, bytes) != 0) return nullptr;
+    blocks_.emplace_back(at);
+    return at;
+  }
+  void seal_blocks() { sealed_blocks_ = blocks_.size(); }
+  void give_back() { blocks_.resize(sealed_blocks_); }
+#else
+  static std::byte* new_block(std::size_t bytes) { return static_cast<std::byte*>(::operator new[](bytes, std::align_val_t{kAlign})); }
+  void* place(std::size_t) { return block_.get() + used_; }
+  void seal_blocks() {}
+  void give_back() {}
+#endif
+
   std::size_t size_;
-  std::size_t used_ = 0;
+  std::size_t used_ = 0;     // padding included
+  std::size_t padding_ = 0;  // of what was taken since seal()
   std::size_t sealed_ = 0;
   std::size_t peak_ = 0;
+  std::size_t part_peak_ = 0;
   bool was_full_ = false;
   std::unique_ptr<std::byte[], Free> block_;
+#ifdef BITWHIP_SYSTEM_ARENA
+  struct SystemFree {
+    void operator()(void* p) const { std::free(p); }
+  };
+  std::vector<std::unique_ptr<void, SystemFree>> blocks_;
+  std::size_t sealed_blocks_ = 0;
+#endif
 };
 
 }  // namespace bitwhip::rules

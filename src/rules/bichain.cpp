@@ -37,6 +37,7 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
   closure_kernels().close(search);
   const Spaces& spaces = position.tables().spaces();
   ChainSearch chains(search, kForm, size);
+  const SearchWork work(search, size);
   Found result{.exhausted = true};
   int q = kNever;
   for (int i = 0; i < search.pass.rows; ++i) {
@@ -56,6 +57,12 @@ Found Bichain::find(Position& position, int size, CandidateList& out) const {
       out.clear();
     }
     if (pair.q == q && q != kNever) out.add(c);
+  }
+  work.tell(chains.made(), chains.most_kept());
+  if (SearchProfile* const profile = search.budget.profile; profile != nullptr) {
+    const auto tried = static_cast<std::uint64_t>(search.pass.rows);
+    profile->add(Counter::targets, size, result.halt == Halt::none ? tried : work.searches());
+    profile->add(Counter::by_waves, size, result.halt == Halt::none ? tried - work.searches() : 0);
   }
   result.count = out.size();
   return result;

@@ -13,7 +13,10 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view_);
   if (search.pass.full) return {.halt = Halt::memory};
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
-  if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) return {};
+  if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) {
+    if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, size, -1, false);
+    return {};
+  }
   Row targets[kCandidates];
   if (first_) {
     const int traced = trace_braids(search, size, targets);

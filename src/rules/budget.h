@@ -16,6 +16,7 @@
 #include <cstdint>
 
 #include "rules/arena.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::rules {
 
@@ -68,6 +69,7 @@ class Budget {
   static constexpr int kWorkBetweenPolls = 4096;
 
   Arena arena;
+  SearchProfile* profile = nullptr;  // who counts what searches do, by length; null: nobody. It must outlive the searches
 
  private:
   using Clock = std::chrono::steady_clock;

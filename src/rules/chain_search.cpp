@@ -43,7 +43,15 @@ bool ChainSearch::run(Candidate target) {
   frame(0) = masks_.table;
   shut(frame(0), target_);
   if (form_.first_z) keep(frame(0), rows_, target_);
-  return extend(0, target, false);
+  const bool found = extend(0, target, false);
+  // A memo keeps those of the path too.
+  if (deep_) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
+  return found;
+}
+
+void ChainSearch::note_made(int length) {
+  ++made_;
+  if (!deep_) most_kept_ = std::max(most_kept_, static_cast<std::uint64_t>(length));
 }
 
 void ChainSearch::reach(Candidate target, std::uint8_t (&lengths)[kCandidates]) {
@@ -216,7 +224,9 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
     cut_ = true;
     return false;
   }
-  if (too_far(right, length) || (deep_ && known(length, z_spent))) return false;
+  if (too_far(right, length)) return false;
+  note_made(length);
+  if (deep_ && known(length, z_spent)) return false;
   justify(depth, right);
   used_.add(left);
   if (right < kFirstGroup) used_.add(right);
@@ -239,7 +249,9 @@ bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned o
   if (!is_single_bit(others)) return false;
   const Candidate right = geometry_.candidate(v, std::countr_zero(others));
   links_[depth] = {v, left, right};
-  if (too_far(right, length) || (deep_ && known(length, false))) return false;
+  if (too_far(right, length)) return false;
+  note_made(length);
+  if (deep_ && known(length, false)) return false;
   justify(depth, right);
   return extend(length, right, false);
 }
@@ -289,6 +301,32 @@ bool ChainSearch::known(int length, bool z_spent) {
   return answer != Memo::Answer::added;
 }
 
+namespace {
+
+// What becomes of the targets of one form, for a profile.
+struct FormProfile {
+  FormProfile(const Search& search, const ChainSearch& form, int length) : profile(search.budget.profile), chains(form), n(length), work(search, length) {}
+  ~FormProfile() {
+    if (profile == nullptr) return;
+    profile->add(Counter::targets, n, targets);
+    profile->add(Counter::by_waves, n, by_waves);
+    profile->add(Counter::by_last_wave, n, by_last_wave);
+    profile->add(Counter::by_bounds, n, by_bounds);
+    profile->add(Counter::by_whips, n, by_whips);
+    work.tell(chains.made(), chains.most_kept());
+  }
+  FormProfile(const FormProfile&) = delete;
+  FormProfile& operator=(const FormProfile&) = delete;
+
+  SearchProfile* const profile;
+  const ChainSearch& chains;
+  const int n;
+  const SearchWork work;
+  std::uint64_t targets = 0, by_waves = 0, by_last_wave = 0, by_bounds = 0, by_whips = 0;
+};
+
+}  // namespace
+
 Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   if (size % cells_ != 0) return {};
   const int n = size / cells_;
@@ -311,17 +349,22 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
     const std::uint8_t* const least = n >= (form.flat ? kBoundLength : kDeepLength) && !form.groups ? chain_bounds(search, form, n) : nullptr;
     if (search.budget.over()) return {.halt = search.budget.halt()};
     ChainSearch chains(search, form, n);
+    FormProfile profile(search, chains, n);
     for (int i = 0; i < search.pass.rows && result.halt == Halt::none; ++i) {
       if (found[i]) continue;
+      ++profile.targets;
       if (least != nullptr && least[i] > n) {
+        ++profile.by_bounds;
         result.exhausted &= least[i] == kNever;
         continue;
       }
       if (search.needed[i] > n - 1) {
+        ++(search.conflict[i] > n - 1 ? profile.by_waves : profile.by_last_wave);
         result.exhausted &= search.closed[i] && search.conflict[i] == kNever;
         continue;
       }
       if (!may_have[i]) {
+        ++profile.by_whips;
         result.exhausted = false;
         continue;
       }

@@ -60,6 +60,9 @@ class ChainSearch {
   // Was a partial chain of length n met, one that longer searches might complete?
   bool cut() const { return cut_; }
   Halt halt() const { return halt_; }
+  // Partial chains of all runs: how many were made, and the most that were kept at once.
+  std::uint64_t made() const { return made_; }
+  std::uint64_t most_kept() const { return most_kept_; }
 
   // Walks all partial chains of length n at most and stores for each candidate the length of the shortest one that ends in it, kNever for none.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
@@ -73,6 +76,7 @@ class ChainSearch {
   void justify(int depth, Candidate right);
   void measure();
   bool too_far(Candidate right, int length);
+  void note_made(int length);
   bool known(int length, bool z_spent);
   const CandidateSet& links_of(Candidate c) const;
   bool closes(Candidate right) const;
@@ -99,6 +103,7 @@ class ChainSearch {
   std::uint8_t* reached_ = nullptr;
   Candidate sought_ = kNoCandidate;
   int found_ = 0;  // cells of the chain found
+  std::uint64_t made_ = 0, most_kept_ = 0;
 
   Candidate target_ = kNoCandidate;
   CandidateSet used_;  // Z, L's and plain R's

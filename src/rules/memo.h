@@ -21,6 +21,7 @@ class Memo {
   // Gives back what the arena has lent to memos, this one or another: a search begins with it.
   void clear() {
     arena_->release();
+    given_up_ += count_;
     slots_ = nullptr;
     capacity_ = count_ = 0;
   }
@@ -32,7 +33,10 @@ class Memo {
     std::uint32_t at = hash & (capacity_ - 1);
     for (; slots_[at]; at = (at + 1) & (capacity_ - 1)) {
       const Entry& entry = *slots_[at];
-      if (entry.hash == hash && entry.size == n && std::memcmp(entry.key(), key, n * sizeof(std::uint16_t)) == 0) return Answer::known;
+      if (entry.hash == hash && entry.size == n && std::memcmp(entry.key(), key, n * sizeof(std::uint16_t)) == 0) {
+        ++hits_;
+        return Answer::known;
+      }
     }
     auto* const entry = static_cast<Entry*>(arena_->take(sizeof(Entry) + n * sizeof(std::uint16_t)));
     if (!entry) return Answer::full;
@@ -43,6 +47,11 @@ class Memo {
     ++count_;
     return Answer::added;
   }
+
+  // The keys that it holds, and since construction the keys that it has held and those that it knew when they came again.
+  std::uint32_t size() const { return count_; }
+  std::uint64_t entries() const { return given_up_ + count_; }
+  std::uint64_t hits() const { return hits_; }
 
   // For tests: hash values are and-ed with this.
   void set_hash_mask(std::uint32_t mask) { hash_mask_ = mask; }
@@ -88,6 +97,8 @@ class Memo {
   std::uint32_t capacity_ = 0;
   std::uint32_t count_ = 0;
   std::uint32_t hash_mask_ = ~0u;
+  std::uint64_t given_up_ = 0;  // keys that clear() has forgotten
+  std::uint64_t hits_ = 0;
 };
 
 }  // namespace bitwhip::rules

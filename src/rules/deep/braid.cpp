@@ -39,10 +39,13 @@ class BraidSearch {
     return levels_.needed() <= left_ && Extend(root, left_, 0, 0);
   }
 
+  static constexpr bool kSkips = false;
   bool Skips(Live) const { return false; }
   void Failed(Live) {}
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
+  std::uint64_t made() const { return made_; }
+  std::uint64_t most_kept() const { return most_kept_; }
   Halt halt() const { return halt_; }
 
  private:
@@ -77,6 +80,8 @@ class BraidSearch {
           break;
         case Effect::open:
           path_[depth] = live_.number_of(rows[i]);
+          ++made_;
+          most_kept_ = std::max(most_kept_, static_cast<std::uint64_t>(depth) + 1);
           if (Extend(child, left - 1, depth + 1, reached)) return true;
           if (halt_ != Halt::none) return false;
       }
@@ -121,6 +126,7 @@ class BraidSearch {
   const LiveGrid& live_;
   const int left_;
   int length_ = 0;
+  std::uint64_t made_ = 0, most_kept_ = 0;
   Halt halt_ = Halt::none;
   Levels<W, P> levels_;
   Live path_[kMaxLength + 1];

@@ -1,7 +1,7 @@
 // The walk over the targets of a pass that rules with a search per target share. Included once per target.
 //
 // Finder<W, P>(search, n) searches for patterns of length at most n: Run(c) on one target (path() then holds R_1..R_k), Skips(c) for targets known to
-// have none, Failed(c) to learn from a failure.
+// have none (where kSkips), Failed(c) to learn from a failure. made() and most_kept() tell of the partial chains of all runs.
 #include <algorithm>
 
 #include "rules/deep/chain_kernels.h"
@@ -18,11 +18,27 @@ HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
 namespace HWY_NAMESPACE {
 
+// Tells a profile what the finder did, when it goes.
+template <class Finder>
+class Profiled {
+ public:
+  Profiled(Search& search, const Finder& finder, int n) : work_(search, n), finder_(finder) {}
+  ~Profiled() { work_.tell(finder_.made(), finder_.most_kept()); }
+  Profiled(const Profiled&) = delete;
+  Profiled& operator=(const Profiled&) = delete;
+
+ private:
+  const SearchWork work_;
+  const Finder& finder_;
+};
+
 // Stores the targets of length n. The bound of levels decides the lengths 1 and 2 without a search.
 template <int kShapes, template <int, int> class Finder>
 Targets FindTargets(Search& search, int n, Live* targets) {
   return WithShape<kShapes>(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
+    if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, n, n <= 2 ? n - 1 : -1, finder.kSkips);
+    const Profiled profiled(search, finder, n);
     Targets found;
     for (int i = 0; i < search.pass.rows; ++i) {
       const auto c = static_cast<Live>(i);
@@ -45,6 +61,7 @@ template <int kShapes, template <int, int> class Finder>
 int ExplainTarget(Search& search, int n, Live target, Live* right) {
   return WithShape<kShapes>(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
+    const Profiled profiled(search, finder, n);
     if (!finder.Run(target)) return -1;
     std::copy_n(finder.path(), finder.path_length(), right);
     return finder.path_length();

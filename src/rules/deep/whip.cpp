@@ -45,14 +45,20 @@ class WhipSearch {
       cut_ = true;
       return false;
     }
-    return Extend(root, singles, count, left_, 0, 0);
+    const bool found = Extend(root, singles, count, left_, 0, 0);
+    // A memo keeps those of the path too.
+    if (deep_) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
+    return found;
   }
 
+  static constexpr bool kSkips = true;
   bool Skips(Live c) const { return search_.spent[c]; }
   // Was every partial chain that could still meet a contradiction walked to its end?
   void Failed(Live c) { search_.spent[c] = deep_ && !cut_; }
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
+  std::uint64_t made() const { return made_; }
+  std::uint64_t most_kept() const { return most_kept_; }
   Halt halt() const { return halt_; }
 
  private:
@@ -96,6 +102,8 @@ class WhipSearch {
         break;
     }
     path_[depth] = live_.number_of(row);
+    ++made_;
+    if (!deep_) most_kept_ = std::max(most_kept_, static_cast<std::uint64_t>(depth) + 1);
     if (deep_ && Known(depth + 1)) return false;
     Row singles[Shape<W, P>::kMaxSingles];
     const int count = CollectSingles<W, P>(search_, child, singles);
@@ -159,6 +167,7 @@ class WhipSearch {
   Halt halt_ = Halt::none;
   Levels<W, P> levels_;
   int length_ = 0;
+  std::uint64_t made_ = 0, most_kept_ = 0;
   Live path_[kMaxLength + 1];
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };

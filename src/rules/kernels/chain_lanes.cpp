@@ -43,6 +43,10 @@ class LaneSearch {
     chains_.cut = false;
     // The bound of the closures decides lengths 1 and 2; where ghosts are wished for, length 1, since the state may have singles that nothing touches.
     const int decided = std::min(most_, haunted ? 0 : 1);
+    SearchProfile* const profile = search_.budget.profile;
+    const SearchWork work(search_, most_ + 1);
+    const std::uint64_t before = search_.stats.nodes;
+    if (profile != nullptr) profile->count_targets(search_, most_ + 1, decided, !kBraid && !haunted, wish_.targets);
     for (int row = 0; row < rows; ++row) {
       chains_.found[row] = search_.needed[row] <= decided && IsWanted(row);
       if (chains_.found[row]) Show(static_cast<Row>(row), nullptr, 0, search_.needed[row] > 0);
@@ -55,6 +59,7 @@ class LaneSearch {
     } else {
       chains_.cut = true;
     }
+    work.tell(search_.stats.nodes - before, static_cast<std::uint64_t>(most_kept_));
     Targets result{.halt = halt_};
     for (int row = 0; row < rows; ++row) {
       if (chains_.found[row]) targets[result.count++] = static_cast<Row>(row);
@@ -63,6 +68,22 @@ class LaneSearch {
   }
 
  private:
+  // The partial chains of a generation, as long as it is walked on.
+  class Kept {
+   public:
+    Kept(LaneSearch& search, int count) : search_(search), count_(count) {
+      search_.kept_ += count_;
+      search_.most_kept_ = std::max(search_.most_kept_, search_.kept_);
+    }
+    ~Kept() { search_.kept_ -= count_; }
+    Kept(const Kept&) = delete;
+    Kept& operator=(const Kept&) = delete;
+
+   private:
+    LaneSearch& search_;
+    const int count_;
+  };
+
   bool IsOver() const { return halt_ != Halt::none || enough_; }
   bool IsWanted(int row) const { return wish_.targets == nullptr || wish_.targets->has(search_.pass.open[row]); }
 
@@ -193,6 +214,7 @@ class LaneSearch {
       halt_ = Halt::nodes;
       return;
     }
+    const Kept kept(*this, generation.count);
     lanes.start(generation.count);
     Enter(generation, length);
     alignas(64) Word fell[kWords], alone[kWords];
@@ -327,6 +349,7 @@ class LaneSearch {
   const ChainWish& wish_;
   const int most_;  // R's of a chain
   Halt halt_ = Halt::none;
+  int kept_ = 0, most_kept_ = 0;  // partial chains at once: now, and at most
   bool enough_ = false;  // targets have been found, and the first ones will do
   Waves<kPlaces, kGrouped, !kBraid> waves_;
   Waves<kPlaces, kGrouped, false> untouched_;  // all singles count: in the last wave, as nothing follows, and where an R may follow again

@@ -1,0 +1,198 @@
+"""docs/PROFILE.md from the records and tables that scripts/profile made: profile.py FOLDER COLLECTION VERSION"""
+
+import collections
+import math
+import random
+import sys
+
+folder, collection, version = sys.argv[1:4]
+
+
+def rows(name):
+    with open(f"{folder}/{name}", encoding="utf-8") as file:
+        head = file.readline().rstrip("\n").split("\t")
+        for line in file:
+            yield dict(zip(head, line.rstrip("\n").split("\t")))
+
+
+def short(value):
+    """A number in at most five characters or so."""
+    value = float(value)
+    for limit, unit, scale in ((1e4, "", 1), (1e7, "k", 1e3), (1e10, "M", 1e6), (1e13, "G", 1e9)):
+        if abs(value) < limit:
+            scaled = value / scale
+            return f"{scaled:.0f}{unit}" if scaled >= 10 or scaled == int(scaled) else f"{scaled:.1f}{unit}"
+    return f"{value:.2e}"
+
+
+def seconds(value):
+    value = float(value)
+    for unit, scale in (("s", 1), ("ms", 1e-3)):
+        if value >= scale:
+            return f"{value / scale:.3g} {unit}"
+    return f"{value * 1e6:.3g} us"
+
+
+def cell(counter, value):
+    return seconds(value) if counter == "time" else short(value)
+
+
+def table(head, body):
+    print("| " + " | ".join(head) + " |")
+    print("|" + "---|" + "---:|" * (len(head) - 1))
+    for row in body:
+        print("| " + " | ".join(row) + " |")
+    print()
+
+
+def level_key(level):
+    return (0, int(level)) if level.isdigit() else (1, 0) if level.startswith(">") else (2, 0)
+
+
+lengths = collections.defaultdict(dict)
+for row in rows("all.d/lengths.tsv"):
+    lengths[row["rating"], int(row["length"])][row["counter"]] = row["value"]
+levels = collections.defaultdict(dict)
+for row in rows("all.d/levels.tsv"):
+    levels[row["rating"], row["level"]][row["counter"], row["statistic"]] = row["value"]
+run = {(row["rating"], row["counter"]): row for row in rows("all.d/run.tsv")}
+records = list(rows("all.tsv"))
+ratings = list(dict.fromkeys(rating for rating, _ in run))
+
+print(f"""# What the searches cost
+
+This document is the output of
+
+    scripts/profile > docs/PROFILE.md
+
+It profiles the {len(records):,} puzzles of the collection {collection} with {version} and its default limits:
+`bitwhip profile --ratings {",".join(ratings)}`. The collection is reference data that may not be copied, so
+puzzles are named by their lines. GUIDE.md, "When memory is short", tells what to do with these figures.
+
+The ratings are rated together, and a rating counts what it did itself. So B counts the one search for
+braids that shows that B equals W, and a whole path of its own only where it does not. Length 0 is for
+work that belongs to no length: the proofs that a puzzle has one solution and that its rating is
+finite. `k`, `M` and `G` are thousands, millions and thousands of millions. Times are those of one
+machine under other load. All else is the same on every machine.
+
+## By length of chain
+
+`targets` are the candidates for which chains of the length were looked for; each was ruled out by a
+bound (`out-...`), `decided` by its closure, or searched. Whips and braids of the lengths 1 and 2 need no
+partial chains: locked candidates and closures decide them. The lengths 3 to 8 are searched breadth
+first, in lanes, without a memo and without the arena; from length 9 on whips have a memo, those within
+a theory of braids too. N is made of chains of 2007, which have a memo from length 7 on, and its
+targets count once for each search. `kept` and `arena` (bytes) are peaks, all else are sums.
+""")
+shown = ["targets", "out-waves", "out-last", "out-walked", "out-bounds", "out-whips", "decided", "searches", "chains", "kept", "memo", "hits", "arena", "time"]
+for rating in ratings:
+    used = [c for c in shown if any(float(lengths[key].get(c, 0)) > 0 for key in list(lengths) if key[0] == rating)]
+    print(f"### {rating}\n")
+    table(["length"] + used, [[str(n)] + [cell(c, lengths[rating, n][c]) for c in used] for r, n in sorted(lengths) if r == rating])
+
+print("""## By level of the puzzle
+
+How the cost of a puzzle grows with its rating. The growth is the mean number of partial chains over
+that of the level before, among levels with ten puzzles or more.
+""")
+for rating in ratings:
+    print(f"### {rating}\n")
+    body, before = [], None
+    for level in sorted((level for r, level in levels if r == rating), key=level_key):
+        stats = levels[rating, level]
+        mean = float(stats["chains", "mean"])
+        counted = int(stats["chains", "count"]) >= 10 and level.isdigit()
+        growth = f"{mean / before:.1f}" if counted and before else ""
+        before = mean if counted and mean > 0 else None
+        body.append([level, stats["chains", "count"]]
+                    + [short(stats["chains", s]) for s in ("mean", "median", "p90", "p99", "max")] + [growth]
+                    + [short(stats["kept", s]) for s in ("median", "max")] + [short(stats["arena", s]) for s in ("median", "max")]
+                    + [seconds(stats["time", s]) for s in ("mean", "max")])
+    table(["level", "puzzles", "chains: mean", "median", "90 %", "99 %", "max", "growth", "kept: median", "max", "arena: median", "max", "time: mean", "max"], body)
+    most = max((float(levels[r, level]["chains", "mean"]) for r, level in levels if r == rating), default=0)
+    if most > 1:
+        print("Mean partial chains by level, on a logarithmic axis:\n")
+        for level in sorted((level for r, level in levels if r == rating), key=level_key):
+            mean = float(levels[rating, level]["chains", "mean"])
+            bar = "#" * round(60 * math.log1p(mean) / math.log1p(most))
+            print(f"    {level:>4} {bar} {short(mean)}".rstrip())
+        print()
+
+print("""## Percentiles of the run
+
+The place is the line of the puzzle that has the greatest value.
+""")
+for rating in ratings:
+    print(f"### {rating}\n")
+    body = []
+    for (r, counter), row in run.items():
+        if r == rating and float(row["max"]) > 0:
+            body.append([counter] + [cell(counter, row[s]) for s in ("mean", "median", "p90", "p99", "p99.9", "max")] + [f"{collection}:{row['place'].rsplit(':', 1)[1]}"])
+    table(["counter", "mean", "median", "90 %", "99 %", "99.9 %", "max", "place"], body)
+
+print("""## The highest peaks
+
+The ten puzzles with the greatest use of the arena by each rating that uses it, fixed tables apart; and
+for the others the ten that keep the most partial chains.
+""")
+for rating in ratings:
+    key = "arena" if float(run[rating, "arena"]["max"]) > 0 else "kept"
+    top = sorted(records, key=lambda r: (-int(r[f"{rating}.{key}"]) if r[f"{rating}.{key}"] != "-" else 1, int(r["line"])))[:10]
+    print(f"### {rating}, by {key}\n")
+    table(["puzzle", rating, "arena, bytes", "kept", "chains", "time"],
+          [[f"{collection}:{r['line']}", r[rating], f"{int(r[f'{rating}.arena']):,}", f"{int(r[f'{rating}.kept']):,}", f"{int(r[f'{rating}.chains']):,}", seconds(r[f"{rating}.time"])] for r in top])
+
+
+def correlation(pairs):
+    n = len(pairs)
+    mean_x, mean_y = sum(x for x, _ in pairs) / n, sum(y for _, y in pairs) / n
+    cov = sum((x - mean_x) * (y - mean_y) for x, y in pairs)
+    return cov / math.sqrt(sum((x - mean_x) ** 2 for x, _ in pairs) * sum((y - mean_y) ** 2 for _, y in pairs))
+
+
+def all_chains(name, rating):
+    """(level, all partial chains, memory) of the records that are whole."""
+    return [(int(r[rating]), int(r[f"{rating}.all-chains"]), int(r[f"{rating}.all-memory"])) for r in rows(name) if r["status"] == "ok" and r[rating].isdigit() and int(r[rating]) >= 1]
+
+
+print("""## What a program needs that stores all partial chains
+
+`--count-all` counts all partial whips of the states on the path of W, without bounds and without a
+memo: in each state those that are shorter than the whip found there. A partial whip of length k is
+taken to need 2 + 6 k bytes: its target, and k times a variable with its two candidates. The memory is
+that of one state, the one that needs the most.
+""")
+whips = all_chains("whips.tsv", "W")
+by_level = collections.defaultdict(list)
+for level, chains, memory in whips:
+    by_level[level].append((chains, memory))
+ours = {level: float(levels["W", str(level)]["chains", "mean"]) for level in by_level if ("W", str(level)) in levels}
+
+
+def median(values):
+    return sorted(values)[(len(values) - 1) // 2]
+
+
+print(f"{len(whips):,} puzzles of the collection with W >= 1, drawn at random:\n")
+table(["W", "puzzles", "all partial whips: mean", "median", "max", "memory, bytes: median", "max", "made by our searches, of the whole collection: mean"],
+      [[str(level), str(len(of)), short(sum(c for c, _ in of) / len(of)), short(median([c for c, _ in of])), short(max(c for c, _ in of)),
+        short(median([m for _, m in of])), short(max(m for _, m in of)), short(ours.get(level, 0))] for level, of in sorted(by_level.items())])
+pairs = [(level, math.log1p(chains)) for level, chains, _ in whips]
+r = correlation(pairs)
+rng = random.Random(1)
+resampled = [correlation([pairs[rng.randrange(len(pairs))] for _ in pairs]) for _ in range(400)]
+mean = sum(resampled) / len(resampled)
+bootstrap = math.sqrt(sum((x - mean) ** 2 for x in resampled) / (len(resampled) - 1))
+print(f"""The correlation of W with ln(1 + partial whips over all states of the path) is **{r:.4f}**, with a
+standard error of {(1 - r * r) / math.sqrt(len(pairs) - 1):.4f} by the formula (1 - r^2) / sqrt(n - 1), and of {bootstrap:.4f} by 400 resamplings. The
+figure published for a program that stored them all is 0.946. The two need not be equal: nobody says
+how that program counted, nor of which puzzles.
+""")
+braids = all_chains("braids.tsv", "B")
+by_level = collections.defaultdict(list)
+for level, chains, memory in braids:
+    by_level[level].append((chains, memory))
+print(f"Partial braids, on the first {len(braids)} of these puzzles with B <= 5, counted by their sequences of candidates:\n")
+table(["B", "puzzles", "all partial braids: mean", "median", "max", "memory, bytes: median", "max"],
+      [[str(level), str(len(of)), short(sum(c for c, _ in of) / len(of)), short(median([c for c, _ in of])), short(max(c for c, _ in of)),
+        short(median([m for _, m in of])), short(max(m for _, m in of))] for level, of in sorted(by_level.items())])

@@ -1,0 +1,49 @@
+#include "cli/profile.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+
+#include "batch/replace_file.h"
+#include "cli/batch_run.h"
+#include "cli/usage_error.h"
+#include "input/io_error.h"
+#include "report/profile_tables.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+std::string path_of(const ProfileSettings& settings, std::string_view name) { return (std::filesystem::path(settings.folder) / name).string(); }
+
+}  // namespace
+
+void check_profile_tables(const CommonSettings& common, const RateSettings& rate, const ProfileSettings& settings) {
+  if (settings.folder.empty()) return;
+  for (const std::string_view name : report::profile_table_names()) {
+    const std::string path = path_of(settings, name);
+    if (are_one_file(path, common.output)) throw UsageError(fmt::format("--output names {}, which is a table of --output-dir", path));
+    if (!rate.provenance.empty() && are_one_file(path, rate.provenance)) throw UsageError(fmt::format("--provenance names {}, which is a table of --output-dir", path));
+    refuse_to_overwrite_input(common, path);
+    if (!common.force && !rate.resume && std::filesystem::exists(path)) refuse(path, "this table is there already; --force overwrites it");
+  }
+  std::error_code error;
+  std::filesystem::create_directories(settings.folder, error);
+  if (error) refuse(settings.folder, fmt::format("cannot be created: {}", error.message()));
+  for (const std::string_view name : report::profile_table_names()) batch::check_replaceable(path_of(settings, name));
+}
+
+void write_profile_tables(const ProfileSettings& settings, const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
+  if (settings.folder.empty()) return;
+  for (const report::ProfileTable& table : report::profile_tables(profile, ratings, all)) batch::replace_file(path_of(settings, table.name), table.text);
+}
+
+int profile(const CommonSettings& common, const RateSettings& rate_settings, const ProfileSettings& settings) {
+  check_profile_tables(common, rate_settings, settings);
+  return rate(common, rate_settings, [&](const batch::Tally& tally) {
+    write_profile_tables(settings, tally.profile, common.ratings, common.rating.count_all);
+  });
+}
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,123 @@
+#include "rules/search_profile.h"
+
+#include <algorithm>
+
+#include "rules/search.h"
+
+namespace bitwhip::rules {
+namespace {
+
+constexpr std::array kRows{
+    CounterInfo{"targets", "the candidates for which chains were looked for, once for each search", "targets", Counter::targets},
+    CounterInfo{"out-waves", "of these, ruled out: too few waves of singles meet a contradiction", "targets", Counter::by_waves},
+    CounterInfo{"out-last", "of these, ruled out: no candidate of the last wave makes the contradiction alone", "targets", Counter::by_last_wave},
+    CounterInfo{"out-walked", "of these, ruled out: an earlier search showed that there is no chain of any length", "targets", Counter::by_walk},
+    CounterInfo{"out-bounds", "of these, ruled out: the bound on the chains of 2007 asks for more cells", "targets", Counter::by_bounds},
+    CounterInfo{"out-whips", "of these, ruled out: there is no whip of that length", "targets", Counter::by_whips},
+    CounterInfo{"decided", "of these, decided by their closures, without partial chains", "targets", Counter::decided},
+    CounterInfo{"searches", "of these, searched", "targets", Counter::searches},
+    CounterInfo{"chains", "the partial chains that the searches made", "chains", Counter::chains},
+    CounterInfo{"kept", "the most partial chains that a search kept at once", "chains", Counter::kept, true},
+    CounterInfo{"memo", "the partial chains that memos kept, so as not to walk on them again", "chains", Counter::memo},
+    CounterInfo{"hits", "the partial chains that a memo had already", "chains", Counter::hits},
+    CounterInfo{"arena", "the most search memory in use at once, fixed tables apart", "bytes", Counter::arena, true},
+    CounterInfo{"time", "the time spent", "nanoseconds", Counter::time},
+    CounterInfo{"all-chains", "all partial chains of the states on the path", "chains", Counter::all_chains, false, true},
+    CounterInfo{"all-memory", "the memory that would store those of one state", "bytes", Counter::all_memory, true, true},
+};
+static_assert(kRows.size() == kCounters);
+
+[[maybe_unused]] const CounterInfo& row_of(Counter counter) { return kRows[static_cast<std::size_t>(counter)]; }
+
+}  // namespace
+
+Registry<CounterInfo> counters() { return {kRows}; }
+
+void combine(Counts& sum, const Counts& more) {
+  for (std::size_t i = 0; i < kCounters; ++i) sum[i] = kRows[i].is_peak ? std::max(sum[i], more[i]) : sum[i] + more[i];
+}
+
+SearchProfile::SearchProfile(std::size_t ratings, Arena& arena) : arena_(arena), ratings_(std::max<std::size_t>(ratings, 1)), now_(ratings_.data()) {}
+
+void SearchProfile::start(std::size_t rating) {
+  for (Lengths& lengths : ratings_) {
+    std::fill_n(lengths.at.begin(), lengths.used, Counts{});
+    lengths.used = 0;
+  }
+  now_ = &ratings_[rating];
+  length_ = 0;
+  since_ = Clock::now();
+  arena_.begin_part();
+}
+
+void SearchProfile::begin(std::size_t rating) {
+  turn_to(0);
+  select(rating);
+}
+
+void SearchProfile::end() { turn_to(0); }
+
+Counts SearchProfile::total(std::size_t rating) const {
+  Counts sum{};
+  for (int n = 0; n < ratings_[rating].used; ++n) combine(sum, ratings_[rating].at[static_cast<std::size_t>(n)]);
+  return sum;
+}
+
+std::uint64_t& SearchProfile::cell(Counter counter, int length) {
+  const int n = aside_ > 0 ? 0 : std::clamp(length, 0, kLongest);
+  now_->used = std::max(now_->used, n + 1);
+  return now_->at[static_cast<std::size_t>(n)][static_cast<std::size_t>(counter)];
+}
+
+void SearchProfile::raise(Counter counter, int length, std::uint64_t n) {
+  BITWHIP_INVARIANT(row_of(counter).is_peak);
+  if (n == 0) return;
+  std::uint64_t& peak = cell(counter, length);
+  peak = std::max(peak, n);
+}
+
+void SearchProfile::turn_to(int length) {
+  const Clock::time_point now = Clock::now();
+  add(Counter::time, length_, static_cast<std::uint64_t>(std::chrono::nanoseconds(now - since_).count()));
+  raise(Counter::arena, length_, arena_.part_peak());
+  since_ = now;
+  length_ = length;
+  arena_.begin_part();
+}
+
+void SearchProfile::count_targets(const Search& search, int length, int decided, bool skips_walked, const CandidateSet* wanted) {
+  std::uint64_t all = 0, by_waves = 0, by_last_wave = 0, read_off = 0, walked = 0;
+  for (int row = 0; row < search.pass.rows; ++row) {
+    if (wanted != nullptr && !wanted->has(search.pass.open[row])) continue;
+    ++all;
+    if (search.needed[row] > length - 1) {
+      ++(search.conflict[row] > length - 1 ? by_waves : by_last_wave);
+    } else if (search.needed[row] <= decided) {
+      ++read_off;
+    } else if (skips_walked && search.spent[row]) {
+      ++walked;
+    }
+  }
+  add(Counter::targets, length, all);
+  add(Counter::by_waves, length, by_waves);
+  add(Counter::by_last_wave, length, by_last_wave);
+  add(Counter::decided, length, read_off);
+  add(Counter::by_walk, length, walked);
+}
+
+SearchWork::SearchWork(const Search& search, int length)
+    : search_(search), length_(length), searches_(search.stats.searches), entries_(search.memo.entries()), hits_(search.memo.hits()) {}
+
+std::uint64_t SearchWork::searches() const { return search_.stats.searches - searches_; }
+
+void SearchWork::tell(std::uint64_t made, std::uint64_t most_kept) const {
+  SearchProfile* const profile = search_.budget.profile;
+  if (profile == nullptr) return;
+  profile->add(Counter::searches, length_, searches());
+  profile->add(Counter::chains, length_, made);
+  profile->raise(Counter::kept, length_, most_kept);
+  profile->add(Counter::memo, length_, search_.memo.entries() - entries_);
+  profile->add(Counter::hits, length_, search_.memo.hits() - hits_);
+}
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,162 @@
+// What the searches of one puzzle did and what memory they took, by rating and length of chain.
+//
+// A counter is a row of a table: its name, help and unit, and whether it adds up or is a peak. Searches get a profile through their budget
+// (Budget::profile). It is null unless somebody asks for it, so a search that nobody profiles pays for one look at a pointer. Searches report at their ends;
+// they add nothing up on the way but what a register holds.
+//
+// What is counted: targets tried and what became of each (ruled out beforehand, and by which bound; decided by the closures; searched), partial chains
+// made and kept, the memo, the arena, and the time. A target counts once for each search that it is a candidate for: each form of a chain of 2007 is one,
+// and the search for whips that comes before these forms is another.
+//
+// Length 0 is for what belongs to no length: the proofs of certificates.h, the count of solutions, and ratings that walk in another way (SER).
+//
+// All counters but the time are the same for every instruction set. Thread-safety: one thread. Memory: taken by the constructor.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/registry.h"
+#include "grid/spaces.h"
+#include "rules/arena.h"
+
+namespace bitwhip::rules {
+
+class Search;
+
+enum class Counter : std::uint8_t {
+  targets,
+  by_waves,
+  by_last_wave,
+  by_walk,
+  by_bounds,
+  by_whips,
+  decided,
+  searches,
+  chains,
+  kept,
+  memo,
+  hits,
+  arena,
+  time,
+  all_chains,  // of --count-all, as is the next one
+  all_memory,
+};
+inline constexpr std::size_t kCounters = 16;
+
+struct CounterInfo {
+  std::string_view name;     // "targets"; a column is RATING.NAME
+  std::string_view summary;  // one line of help
+  std::string_view unit;     // what it counts: "targets", "chains", "bytes", "nanoseconds"
+  Counter counter;
+  bool is_peak = false;      // over lengths and puzzles the greatest counts, not the sum
+  bool of_all = false;       // there only when all partial chains are counted
+};
+
+Registry<CounterInfo> counters();
+
+using Counts = std::array<std::uint64_t, kCounters>;
+
+// Adds what adds up, and keeps the greater peak.
+void combine(Counts& sum, const Counts& more);
+
+class SearchProfile {
+ public:
+  static constexpr int kLongest = 81;
+
+  // The counters of one rating: by length, up to the longest that was looked at.
+  struct Lengths {
+    int used = 0;  // at[n] holds zeros from here on
+    std::array<Counts, kLongest + 1> at{};
+  };
+
+  // The arena must outlive the object.
+  SearchProfile(std::size_t ratings, Arena& arena);
+
+  // A new puzzle; what comes first belongs to the rating with this number.
+  void start(std::size_t rating);
+  // What follows belongs to another rating.
+  void begin(std::size_t rating);
+  // The searches are done: no time passes from here on.
+  void end();
+  // What is added belongs to another rating.
+  void select(std::size_t rating) { now_ = &ratings_[rating]; }
+
+  const Lengths& lengths(std::size_t rating) const { return ratings_[rating]; }
+  std::size_t ratings() const { return ratings_.size(); }
+  // Over all lengths.
+  Counts total(std::size_t rating) const;
+
+  void add(Counter counter, int length, std::uint64_t n) {
+    if (n > 0) cell(counter, length) += n;
+  }
+  void raise(Counter counter, int length, std::uint64_t n);
+  // What became of the targets of a search for chains of a length: those that need no more than `decided` right-linking candidates are read off the closures.
+  // skips_walked: targets without a chain of any length are known. wanted: null for all open candidates.
+  void count_targets(const Search& search, int length, int decided, bool skips_walked, const CandidateSet* wanted = nullptr);
+
+  // While it exists, time and arena count for the length. Does nothing without a profile, and nothing within an Aside. Memos are forgotten, so that what an
+  // earlier search has left in the arena is not taken for memory of this one.
+  class AtLength {
+   public:
+    AtLength(SearchProfile* profile, int length) : profile_(profile != nullptr && profile->aside_ == 0 ? profile : nullptr) {
+      if (profile_ != nullptr) profile_->turn_to(length);
+    }
+    ~AtLength() {
+      if (profile_ != nullptr) profile_->turn_to(0);
+    }
+    AtLength(const AtLength&) = delete;
+    AtLength& operator=(const AtLength&) = delete;
+
+   private:
+    SearchProfile* const profile_;
+  };
+  // While it exists, everything counts for length 0.
+  class Aside {
+   public:
+    explicit Aside(SearchProfile* profile) : profile_(profile) {
+      if (profile_ != nullptr) ++profile_->aside_;
+    }
+    ~Aside() {
+      if (profile_ != nullptr) --profile_->aside_;
+    }
+    Aside(const Aside&) = delete;
+    Aside& operator=(const Aside&) = delete;
+
+   private:
+    SearchProfile* const profile_;
+  };
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::uint64_t& cell(Counter counter, int length);
+  void turn_to(int length);
+
+  Arena& arena_;
+  std::vector<Lengths> ratings_;
+  Lengths* now_;
+  int length_ = 0;
+  int aside_ = 0;
+  Clock::time_point since_{};
+};
+
+// What a search did from the construction of this object on: targets searched, and the memo.
+class SearchWork {
+ public:
+  // The search must outlive the object.
+  SearchWork(const Search& search, int length);
+  // Tells the profile of the search, if it has one; with the partial chains that were made, and the most that were kept at once.
+  void tell(std::uint64_t made, std::uint64_t most_kept) const;
+  std::uint64_t searches() const;
+
+ private:
+  const Search& search_;
+  const int length_;
+  const std::uint64_t searches_, entries_, hits_;
+};
+
+}  // namespace bitwhip::rules

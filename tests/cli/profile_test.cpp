@@ -1,0 +1,223 @@
+// bitwhip profile: records, tables, parts and limits.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "cli/program.h"
+#include "rules/search_profile.h"
+#include "support/data.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+using Cells = std::vector<std::string>;
+
+Cells split(const std::string& line, char separator = '\t') {
+  Cells cells(1);
+  for (const char c : line) {
+    if (c == separator)
+      cells.emplace_back();
+    else if (c != '\n')
+      cells.back() += c;
+  }
+  return cells;
+}
+
+std::vector<Cells> rows_of(const std::string& text) {
+  std::vector<Cells> rows;
+  for (const std::string& line : lines_of(text)) rows.push_back(split(line));
+  return rows;
+}
+
+bool is_time(const std::string& name) { return name == "time" || name.ends_with(".time"); }
+
+// A table without the rows, or the columns, that tell the time.
+std::string without_time(const std::string& text) {
+  std::string kept;
+  const auto rows = rows_of(text);
+  for (const Cells& row : rows) {
+    if (std::any_of(row.begin(), row.end(), is_time) && &row != &rows.front()) continue;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      if (!is_time(rows.front()[i])) kept += row[i] + "\t";
+    }
+    kept += "\n";
+  }
+  return kept;
+}
+
+const Cells kTables{"lengths.tsv", "levels.tsv", "run.tsv"};
+
+}  // namespace
+
+TEST_CASE("profile: columns add up to the tables, and agree with what rate says") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(400, 1) + "no puzzle\n"), out = temp.path("out.tsv"), folder = temp.path("new/folder");
+  REQUIRE(run({"profile", "-r", "W,gB", input, "-o", out, "--output-dir", folder, "-c", "nodes", "-k"}).code == 0);
+  const Result rated = run({"rate", "-r", "W,gB", input, "-c", "nodes", "-k"});
+  const auto records = rows_of(read_file(out)), plain = rows_of(rated.out);
+  REQUIRE(records.size() == plain.size());
+  REQUIRE(records.size() == 27);
+  std::map<std::string, std::size_t> column;
+  for (std::size_t i = 0; i < records[0].size(); ++i) column[records[0][i]] = i;
+  // The records of rate, with the counters behind the ratings.
+  std::map<std::string, std::uint64_t> sum, peak;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    Cells rest = records[i];
+    rest.erase(rest.begin() + 3, rest.begin() + 3 + 2 * static_cast<long>(rules::kCounters - 2));
+    CHECK(rest == plain[i]);
+    if (i == 0 || i + 1 == records.size()) continue;
+    for (const auto& [name, at] : column) {
+      if (name.find('.') == std::string::npos || is_time(name)) continue;
+      const std::uint64_t n = std::stoull(records[i][at]);
+      sum[name] += n;
+      peak[name] = std::max(peak[name], n);
+    }
+  }
+  CHECK(records.back()[column["W.targets"]] == "-");
+  CHECK(sum["W.chains"] > 0);
+  CHECK(sum["gB.chains"] > 0);
+  std::map<std::string, std::uint64_t> by_length;
+  const auto lengths = rows_of(read_file(folder + "/lengths.tsv"));
+  CHECK(lengths[0] == Cells{"rating", "length", "counter", "value"});
+  const auto is_peak = [](const std::string& counter) { return rules::counters().find(counter)->is_peak; };
+  for (std::size_t i = 1; i < lengths.size(); ++i) {
+    if (is_time(lengths[i][2])) continue;
+    std::uint64_t& all = by_length[lengths[i][0] + "." + lengths[i][2]];
+    const std::uint64_t n = std::stoull(lengths[i][3]);
+    all = is_peak(lengths[i][2]) ? std::max(all, n) : all + n;
+  }
+  for (const auto& [name, n] : by_length) {
+    CAPTURE(name);
+    CHECK(n == (is_peak(name.substr(name.find('.') + 1)) ? peak : sum)[name]);
+  }
+  // Levels: their counts are those of the records.
+  const auto levels = rows_of(read_file(folder + "/levels.tsv"));
+  CHECK(levels[0] == Cells{"rating", "level", "counter", "statistic", "value"});
+  int rows = 0;
+  for (std::size_t i = 1; i < levels.size(); ++i) {
+    if (levels[i][2] != "chains" || levels[i][3] != "count") continue;
+    const auto has_level = [&](const Cells& record) { return record[levels[i][0] == "W" ? 1 : 2] == levels[i][1]; };
+    CHECK(std::to_string(std::count_if(records.begin() + 1, records.end() - 1, has_level)) == levels[i][4]);
+    ++rows;
+  }
+  CHECK(rows >= 4);
+  const auto whole = rows_of(read_file(folder + "/run.tsv"));
+  CHECK(whole[0] == Cells{"rating", "counter", "count", "mean", "median", "p90", "p99", "p99.9", "max", "place", "puzzle"});
+  for (std::size_t i = 1; i < whole.size(); ++i) {
+    if (is_time(whole[i][1])) continue;
+    const std::string name = whole[i][0] + "." + whole[i][1];
+    CAPTURE(name);
+    CHECK(whole[i][2] == "25");
+    CHECK(whole[i][8] == std::to_string(peak[name]));
+    const std::size_t line = std::stoul(whole[i][9].substr(whole[i][9].rfind(':') + 1));
+    CHECK(whole[i][9].starts_with(input + ":"));
+    CHECK(whole[i][10] == records[line][0]);
+    CHECK(records[line][column[name]] == whole[i][8]);
+  }
+}
+
+TEST_CASE("profile: neither threads nor instruction sets nor parts change a counter") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 2));
+  const Arguments command{"profile", "-r", "W,B,N", input};
+  REQUIRE(run(command + Arguments{"-t", "1", "-o", temp.path("one"), "--output-dir", temp.path("one.d")}).code == 0);
+  REQUIRE(run(command + Arguments{"-t", "3", "-o", temp.path("three"), "--output-dir", temp.path("three.d")}, {}, {"BITWHIP_ISA=scalar"}).code == 0);
+  Arguments parts;
+  for (const char* const shard : {"1/3", "2/3", "3/3"}) {
+    parts.push_back(temp.path(std::string("part-") + shard[0]));
+    REQUIRE(run(command + Arguments{"--shard", shard, "-o", parts.back()}).code == 0);
+  }
+  REQUIRE(run(Arguments{"merge", "-o", temp.path("merged"), "--output-dir", temp.path("merged.d")} + parts).code == 0);
+  for (const char* const other : {"three", "merged"}) {
+    CAPTURE(other);
+    CHECK(without_time(read_file(temp.path(other))) == without_time(read_file(temp.path("one"))));
+    for (const std::string& table : kTables) {
+      CHECK(without_time(read_file(temp.path(std::string(other) + ".d/" + table))) == without_time(read_file(temp.path("one.d/" + table))));
+    }
+  }
+}
+
+TEST_CASE("profile: a run that was stopped goes on to the same tables") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(10, 3)), out = temp.path("out"), folder = temp.path("tables");
+  const Arguments command{"profile", "-r", "W", "-t", "1", "--checkpoint", "0", input, "-o", out, "--output-dir", folder};
+  {
+    Process process(command);
+    while (!process.has_ended() && (!std::filesystem::exists(out) || std::filesystem::file_size(out) < 20000)) {
+    }
+    process.send(SIGKILL);
+    process.wait();
+  }
+  CHECK_FALSE(std::filesystem::exists(folder + "/run.tsv"));
+  REQUIRE(run(command + Arguments{"--resume"}).code == 0);
+  // Once more: all is there.
+  const std::string table = read_file(folder + "/run.tsv");
+  REQUIRE(run(command + Arguments{"--resume"}).code == 0);
+  CHECK(read_file(folder + "/run.tsv") == table);
+  REQUIRE(run({"profile", "-r", "W", input, "-o", temp.path("whole"), "--output-dir", temp.path("whole.d")}).code == 0);
+  CHECK(without_time(read_file(out)) == without_time(read_file(temp.path("whole"))));
+  for (const std::string& name : kTables)
+    CHECK(without_time(read_file(folder + "/" + name)) == without_time(read_file(temp.path("whole.d/" + name))));
+}
+
+TEST_CASE("profile: counters are names for conditions, keys and templates, in every format") {
+  const std::string puzzles = many_puzzles(300, 1);
+  const Result chosen = run({"profile", "-r", "W", "--where", "W.chains > 0", "--top", "3", "--by", "W.chains"}, puzzles);
+  REQUIRE(chosen.code == 0);
+  const auto rows = rows_of(chosen.out);
+  REQUIRE(rows.size() == 4);
+  const auto at = static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), "W.chains") - rows[0].begin());
+  CHECK(std::stoull(rows[1][at]) >= std::stoull(rows[2][at]));
+  CHECK(std::stoull(rows[3][at]) > 0);
+  const Result form =
+      run({"profile", "-r", "W", "--format", "template", "--template", "%{W} %{W.chains}", "--top", "1", "--by", "W.chains"}, puzzles);
+  CHECK(form.out == rows[1][1] + " " + rows[1][at] + "\n");
+  const Result json = run({"profile", "-r", "W", "-f", "jsonl", "--limit", "1"}, puzzles);
+  CHECK(json.out.find("\"W.chains\":") != std::string::npos);
+  // What rate writes can be compared with what profile writes.
+  const TempDir temp;
+  const std::string a = temp.file("a", run({"rate", "-r", "W"}, puzzles).out), b = temp.file("b", run({"profile", "-r", "W"}, puzzles).out);
+  CHECK(run({"compare", a, b, "--column", "W"}).code == 0);
+}
+
+TEST_CASE("profile: all partial chains on request") {
+  const std::string puzzles = many_puzzles(600, 1);
+  const Result all = run({"profile", "-r", "B,W,N", "--count-all", "-m", "6"}, puzzles);
+  REQUIRE(all.code == 0);
+  const auto rows = rows_of(all.out);
+  const auto column = [&](const char* name) { return static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), name) - rows[0].begin()); };
+  std::uint64_t chains = 0;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    chains += std::stoull(rows[i][column("W.all-chains")]);
+    CHECK(rows[i][column("N.all-chains")] == "0");
+    if (rows[i][column("W")] == "1") CHECK(rows[i][column("W.all-memory")] == "0");
+  }
+  CHECK(chains > 0);
+  const Result wrong = run({"profile", "-r", "N", "--count-all"}, puzzles);
+  CHECK(wrong.code == 1);
+  CHECK(wrong.err.find("needs the rating W or B") != std::string::npos);
+}
+
+TEST_CASE("profile: nothing is overwritten") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(2000, 1)), folder = temp.path("tables");
+  const Arguments command{"profile", "-r", "W", input, "--output-dir", folder};
+  REQUIRE(run(command).code == 0);
+  const Result again = run(command);
+  CHECK(again.code == 2);
+  CHECK(again.err.find("lengths.tsv: this table is there already; --force overwrites it") != std::string::npos);
+  CHECK(run(command + Arguments{"--force"}).code == 0);
+  CHECK(run(command + Arguments{"--force", "-o", folder + "/run.tsv"}).code == 1);
+  const std::string part = temp.path("part");
+  REQUIRE(run({"rate", "-r", "W", input, "--shard", "1/1", "-o", part}).code == 0);
+  const Result merged = run({"merge", part, "--output-dir", temp.path("more")});
+  CHECK(merged.code == 1);
+  CHECK(merged.err.find("no part holds counters") != std::string::npos);
+  CHECK(run({"profile", "--known", part, input}).code == 1);
+}

@@ -1,0 +1,225 @@
+// Profiles: what is counted agrees with itself, with what the rater says anyway, and with an enumeration from the definitions.
+#include <catch2/catch.hpp>
+
+#include "oracle/partial_chains.h"
+#include "rating/all_chains.h"
+#include "rules/search_profile.h"
+#include "simd/isa.h"
+#include "support/data.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rules::Counter;
+
+namespace {
+
+using Counts = rules::Counts;
+
+std::uint64_t of(const Counts& counts, Counter counter) { return counts[static_cast<std::size_t>(counter)]; }
+
+// The profile of a puzzle: by rating, then by length; the time apart.
+using Profile = std::vector<std::vector<Counts>>;
+
+Profile profile_of(rating::Rater& rater, const Puzzle& puzzle, rating::Report& report) {
+  rater.rate(puzzle, report);
+  Profile profile;
+  const rules::SearchProfile& counted = *rater.profile();
+  for (std::size_t r = 0; r < counted.ratings(); ++r) {
+    const auto& lengths = counted.lengths(r);
+    auto& rows = profile.emplace_back(lengths.at.begin(), lengths.at.begin() + lengths.used);
+    for (Counts& counts : rows) counts[static_cast<std::size_t>(Counter::time)] = 0;
+    while (!rows.empty() && rows.back() == Counts{}) rows.pop_back();
+  }
+  return profile;
+}
+
+// Every step-th puzzle of Sudogen0, and some hard ones.
+std::vector<Puzzle> some_puzzles(int step) {
+  constexpr std::size_t kHard = 6;
+  std::vector<std::string> puzzles = testing::sudogen0(step * testing::kShare);
+  const std::vector<std::string> hard = testing::hard_puzzles();
+  puzzles.insert(puzzles.end(), hard.begin(), hard.begin() + static_cast<long>(std::min(kHard, hard.size())));
+  return testing::puzzles_of(puzzles);
+}
+
+// Every target has one fate.
+void check_sums(const Profile& profile) {
+  for (std::size_t r = 0; r < profile.size(); ++r) {
+    for (std::size_t n = 0; n < profile[r].size(); ++n) {
+      const Counts& counts = profile[r][n];
+      CAPTURE(r, n);
+      std::uint64_t fates = 0;
+      for (const Counter fate :
+           {Counter::by_waves, Counter::by_last_wave, Counter::by_walk, Counter::by_bounds, Counter::by_whips, Counter::decided, Counter::searches}) {
+        fates += of(counts, fate);
+      }
+      CHECK(of(counts, Counter::targets) == fates);
+      CHECK(of(counts, Counter::kept) <= of(counts, Counter::chains));
+      CHECK(of(counts, Counter::memo) + of(counts, Counter::hits) <= of(counts, Counter::chains));
+      CHECK((of(counts, Counter::memo) > 0) == (of(counts, Counter::arena) > 0));
+      if (of(counts, Counter::searches) == 0) CHECK(of(counts, Counter::chains) == 0);
+      CHECK(of(counts, Counter::all_chains) == 0);
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("profile: the rows of the table stand in the order of the counters") {
+  for (const rules::CounterInfo& row : rules::counters()) CHECK(rules::counters().index(row) == static_cast<std::size_t>(row.counter));
+  CHECK(rules::counters().size() == rules::kCounters);
+}
+
+TEST_CASE("profile: every target has one fate, and a profile changes no report", "[slow]") {
+  const auto ids = testing::ratings({"W", "B", "gW", "gB", "N", "S+W", "tW", "L", "N-bichain"});
+  rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}), profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
+  CHECK(plain.profile() == nullptr);
+  rating::Report expected, report;
+  for (const Puzzle& puzzle : some_puzzles(50)) {
+    INFO(to_string(puzzle));
+    plain.rate(puzzle, expected);
+    const Profile profile = profile_of(profiled, puzzle, report);
+    CHECK(testing::summary(report, ids.size()) == testing::summary(expected, ids.size()));
+    CHECK(report.stats.nodes == expected.stats.nodes);
+    CHECK(report.stats.searches == expected.stats.searches);
+    CHECK(report.stats.arena_peak == expected.stats.arena_peak);
+    if (report.status == rating::Status::ok) check_sums(profile);
+  }
+}
+
+TEST_CASE("profile: lengths 1 and 2 of whips and braids are decided without partial chains") {
+  const auto ids = testing::ratings({"W", "B"});
+  rating::Rater rater(Geometry::classic(), ids, {.profile = true});
+  rating::Report report;
+  std::uint64_t decided = 0;
+  for (const Puzzle& puzzle : testing::puzzles_of(testing::sudogen0(100))) {
+    for (const auto& lengths : profile_of(rater, puzzle, report)) {
+      for (std::size_t n = 0; n < lengths.size() && n <= 2; ++n) {
+        for (const Counter counter : {Counter::chains, Counter::kept, Counter::memo, Counter::searches, Counter::arena})
+          CHECK(of(lengths[n], counter) == 0);
+        decided += of(lengths[n], Counter::decided);
+      }
+    }
+  }
+  CHECK(decided > 0);
+}
+
+TEST_CASE("profile: a rating counts for itself, and long whips are in a memo", "[slow]") {
+  rating::Rater one(Geometry::classic(), testing::ratings({"W"}), {.profile = true}),
+      both(Geometry::classic(), testing::ratings({"B", "W"}), {.profile = true});
+  rating::Report report;
+  std::uint64_t deep = 0, lanes = 0;
+  for (const Puzzle& puzzle : some_puzzles(100)) {
+    INFO(to_string(puzzle));
+    const Profile alone = profile_of(one, puzzle, report);
+    const auto nodes = report.stats.nodes;
+    const Profile beside = profile_of(both, puzzle, report);
+    CHECK(alone[0] == beside[1]);  // W comes first in the table of ratings, wherever it is written
+    std::uint64_t chains = 0;
+    for (std::size_t n = 0; n < alone[0].size(); ++n) {
+      const Counts& counts = alone[0][n];
+      if (n >= 9) {
+        CHECK(of(counts, Counter::chains) == of(counts, Counter::memo) + of(counts, Counter::hits));
+        CHECK(of(counts, Counter::kept) <= of(counts, Counter::memo));
+        deep += of(counts, Counter::chains);
+      } else {
+        CHECK(of(counts, Counter::memo) == 0);
+        chains += of(counts, Counter::chains);
+        lanes += of(counts, Counter::chains);
+      }
+    }
+    // What lanes make is what the column `nodes` counts, where no search goes deeper.
+    if (alone[0].size() <= 9) CHECK(chains == nodes);
+  }
+  CHECK(deep > 0);
+  CHECK(lanes > 0);
+}
+
+TEST_CASE("profile: the same for every instruction set", "[slow][isa]") {
+  const auto ids = testing::ratings({"W", "B", "gW", "gB", "N"});
+  const std::vector<Puzzle> puzzles = some_puzzles(100);
+  const auto all = [&] {
+    rating::Rater rater(Geometry::classic(), ids, {.max_length = 9, .profile = true});
+    rating::Report report;
+    std::vector<Profile> profiles;
+    for (const Puzzle& puzzle : puzzles) profiles.push_back(profile_of(rater, puzzle, report));
+    return profiles;
+  };
+  REQUIRE(simd::select_isa(simd::available_isas().back()));
+  const auto expected = all();
+  for (const std::string& isa : simd::available_isas()) {
+    REQUIRE(simd::select_isa(isa));
+    const auto profiles = all();
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+      INFO(isa << " " << to_string(puzzles[i]));
+      CHECK(profiles[i] == expected[i]);
+    }
+  }
+  REQUIRE(simd::select_isa("auto"));
+}
+
+TEST_CASE("profile: a search that is given up counts what it did") {
+  // An arena that is full at once: whips of length 9 and more need it.
+  rating::Rater rater(Geometry::classic(), testing::ratings({"W"}), {.arena = 1, .profile = true});
+  rating::Report report;
+  bool full = false;
+  for (const std::string& puzzle : testing::hard_puzzles()) {
+    const Profile profile = profile_of(rater, testing::puzzle_of(puzzle), report);
+    full |= report.status == rating::Status::memory;
+    for (const Counts& counts : profile[0]) CHECK(of(counts, Counter::arena) <= 4096);  // what the fixed tables leave
+    if (full) break;
+  }
+  CHECK(full);
+}
+
+namespace {
+
+// All counters of --count-all against the oracle.
+void compare_all_chains(const std::vector<std::string>& puzzles, oracle::Family family, int max_length) {
+  const auto ids = testing::ratings({family == oracle::Family::whip ? "W" : "B"});
+  rating::Rater rater(Geometry::classic(), ids, {.max_length = max_length, .profile = true, .count_all = true});
+  rating::Report report;
+  std::uint64_t all = 0;
+  int compared = 0;
+  for (const std::string& puzzle : puzzles) {
+    INFO(puzzle);
+    rater.rate(testing::puzzle_of(puzzle), report);
+    if (report.values[0].kind != rating::Value::Kind::finite) continue;
+    const auto stored = oracle::stored_chains(oracle::Board::classic(), puzzle, family, max_length);
+    std::array<std::uint64_t, rules::SearchProfile::kLongest + 1> chains{}, memory{};
+    for (const oracle::StoredChains& state : stored) {
+      std::uint64_t bytes = 0;
+      for (std::size_t k = 1; k < state.partial.size(); ++k) {
+        chains[k] += state.partial[k];
+        bytes += state.partial[k] * (2 + 6 * k);
+      }
+      auto& most = memory[static_cast<std::size_t>(state.found)];
+      most = std::max(most, bytes);
+    }
+    const auto& lengths = rater.profile()->lengths(0);
+    for (std::size_t n = 0; n < lengths.at.size(); ++n) {
+      CAPTURE(n);
+      CHECK(of(lengths.at[n], Counter::all_chains) == chains[n]);
+      CHECK(of(lengths.at[n], Counter::all_memory) == memory[n]);
+      all += chains[n];
+    }
+    ++compared;
+  }
+  CHECK(compared >= static_cast<int>(puzzles.size()) * 9 / 10);
+  CHECK(all > 0);
+}
+
+}  // namespace
+
+TEST_CASE("profile: all partial whips and braids of some puzzles against the oracle", "[slow]") {
+  compare_all_chains(testing::sudogen0(500 * testing::kShare), oracle::Family::whip, 5);
+  compare_all_chains(testing::sudogen0(1000 * testing::kShare), oracle::Family::braid, 4);
+}
+
+TEST_CASE("profile: all partial whips of 200 puzzles against the oracle", "[long]") {
+  compare_all_chains(testing::sudogen0(50 * testing::kShare), oracle::Family::whip, 6);
+}
+
+TEST_CASE("profile: all partial braids of 200 puzzles against the oracle", "[long]") {
+  compare_all_chains(testing::sudogen0(50 * testing::kShare), oracle::Family::braid, 5);
+}
