@@ -486,7 +486,7 @@ constexpr std::array kOptions{
     OptionInfo{"format", 'f', Group::output, "NAME", "tsv", "the format of the records", kWriting, set_format, [] { return batch::formats().names(); }},
     OptionInfo{"format", 'f', Group::output, "NAME", "text", "the format of the tables", kTables, set_table_format,
                [] { return report::formats().names(); }},
-    OptionInfo{"format", 'f', Group::output, "NAME", "html; text on a terminal", "the format of the report", kReport,
+    OptionInfo{"format", 'f', Group::output, "NAME", "html", "the format of the report; where it goes to a terminal, the default is text", kReport,
                [](Settings& settings, const std::string& value) { settings.report.format = choose("format", page::formats(), value); },
                [] { return page::formats().names(); }},
     OptionInfo{"charts", 0, Group::output, "DIR", "none", "the folder that receives each picture as an SVG file; it is created if need be", kReport,
