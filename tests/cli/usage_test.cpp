@@ -35,7 +35,7 @@ TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rate", "-F", "csv"}, "unknown option -F; did you mean -f?");
   check_mistake(
       {"rat"},
-      "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, explain, hint, verify, bench, info, document, help)");
+      "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, document, help)");
   CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? (all: W, B, "));
   check_mistake(
       {"rate", "--columns", "clues,cand"},
@@ -48,7 +48,7 @@ TEST_CASE("a word that is near to no right word gets no suggestion") {
   check_mistake({"rate", "-Z"}, "unknown option -Z");
   check_mistake({"rate", "--format", "xml"}, "--format: unknown format 'xml' (all: tsv, csv, jsonl, values, template)");
   check_mistake({"puzzles.txt"},
-                "unknown command 'puzzles.txt' (all: rate, classify, state, compare, report, merge, explain, hint, verify, bench, info, document, help)");
+                "unknown command 'puzzles.txt' (all: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, document, help)");
 }
 
 TEST_CASE("the nearest word") {
@@ -82,7 +82,7 @@ TEST_CASE("wrong values are refused") {
   check_mistake({"info", "x", "y"}, "'y' is one argument too many");
   check_mistake({"bench", "x", "y"}, "'y' is one argument too many");
   check_mistake({"--threads", "2", "rate"}, "option --threads belongs after the command, as in: bitwhip rate --threads ...");
-  check_mistake({}, "a command is missing: rate, classify, state, compare, report, merge, explain, hint, verify, bench, info, document or help");
+  check_mistake({}, "a command is missing: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, document or help");
   const Result isa = run({"rate"}, {}, {"BITWHIP_ISA=quantum"});
   CHECK(isa.code == 1);
   CHECK(isa.err.starts_with("bitwhip: BITWHIP_ISA: this machine has no instruction set 'quantum'; it has auto, "));
@@ -154,7 +154,7 @@ TEST_CASE("help and version") {
   CHECK(run({"help"}).out == help.out);
   check_mistake(
       {"help", "rat"},
-      "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, explain, hint, verify, bench, info, document, help)");
+      "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, document, help)");
   check_mistake({"help", "rate", "state"}, "'state' is one argument too many");
   const Result version = run({"--version"});
   CHECK(version.code == 0);
