@@ -235,6 +235,6 @@ std::vector<std::string> ListReader::first_names() {
   return names;
 }
 
-std::vector<std::string> column_names(input::Source& source, const std::string& name) { return ListReader(source, name, {}).first_names(); }
+std::vector<std::string> column_names(input::Source& source, const std::string& name) { return ListReader(source, name, std::vector<std::string>()).first_names(); }
 
 }  // namespace bitwhip::report

@@ -122,7 +122,7 @@ TEST_CASE("profile: columns add up to the tables, and agree with what rate says"
   }
 }
 
-TEST_CASE("profile: neither threads nor instruction sets nor parts change a counter") {
+TEST_CASE("profile: neither threads nor instruction sets nor parts change a counter", "[slow]") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(500, 2));
   const Arguments command{"profile", "-r", "W,B,N", input};
@@ -143,13 +143,13 @@ TEST_CASE("profile: neither threads nor instruction sets nor parts change a coun
   }
 }
 
-TEST_CASE("profile: a run that was stopped goes on to the same tables") {
+TEST_CASE("profile: a run that was stopped goes on to the same tables", "[slow]") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(10, 3)), out = temp.path("out"), folder = temp.path("tables");
+  const std::string input = temp.file("puzzles", many_puzzles(25, 2)), out = temp.path("out"), folder = temp.path("tables");
   const Arguments command{"profile", "-r", "W", "-t", "1", "--checkpoint", "0", input, "-o", out, "--output-dir", folder};
   {
     Process process(command);
-    while (!process.has_ended() && (!std::filesystem::exists(out) || std::filesystem::file_size(out) < 20000)) {
+    while (!process.has_ended() && (!std::filesystem::exists(out) || std::filesystem::file_size(out) < 8000)) {
     }
     process.send(SIGKILL);
     process.wait();
