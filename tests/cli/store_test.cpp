@@ -127,7 +127,7 @@ TEST_CASE("a rating that is new is rated alone, and a greater limit rates what t
   CHECK(run({"rate", input, "-r", "W", "--db", path, "--again", "ok"}).err.find(" 0 of them known") != std::string::npos);
 }
 
-TEST_CASE("--known takes a store, also beside another store") {
+TEST_CASE("a store may be what is known, also beside another store") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(500, 1)), one = temp.path("one"), two = temp.path("two");
   REQUIRE(run({"rate", input, "--db", one}).code == 0);
@@ -281,7 +281,7 @@ TEST_CASE("a store that cannot grow keeps what it has, and the next run goes on"
   CHECK(content(path) == content(whole));
 }
 
-TEST_CASE("--db names no other file of the run, and no other database") {
+TEST_CASE("a store is no other file of the run, and no other database") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(500, 1));
   for (const Arguments& options : {Arguments{"--db", input}, Arguments{"--db", "-"}, Arguments{"--db", temp.path("x"), "-o", temp.path("x")},

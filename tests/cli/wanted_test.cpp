@@ -341,7 +341,7 @@ TEST_CASE("mistakes in what is wanted") {
   CHECK(message({"rate", "--top", "3", "--by", "status"}) == "--by: the column 'status' is text, which is neither high nor low");
   CHECK(message({"rate", "--by", "W"}) == "--by needs --top");
   CHECK(message({"rate", "--seed", "3"}) == "--seed needs --sample or --estimate");
-  CHECK(message({"rate", "--again", "timeout"}) == "--again needs --known");
+  CHECK(message({"rate", "--again", "timeout"}) == "--again needs --known or --db");
   CHECK(message({"rate", "--known", "x", "--again", "timeuot"}).starts_with("--again: unknown status 'timeuot'; did you mean timeout?"));
   CHECK(message({"rate", "-f", "template"}) == "--format template needs the option --template");
   CHECK(message({"rate", "--template", "x"}) == "--template needs --format template");
