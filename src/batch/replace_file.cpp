@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <system_error>
 #include <utility>
 
 #include "batch/sink.h"
@@ -40,6 +41,12 @@ void sync_folder(const std::filesystem::path& file) {
 }
 
 }  // namespace
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) throw input::IoError(input::printable(path) + ": cannot be created: " + error.message());
+}
 
 void check_replaceable(const std::string& path) {
   struct stat status;

@@ -12,6 +12,9 @@ namespace bitwhip::batch {
 // Throws IoError when replace_file() could not write there. Changes nothing.
 void check_replaceable(const std::string& path);
 
+// Makes a folder, and those that it lies in, as far as they are not there. Throws IoError.
+void make_folder(const std::string& path);
+
 // A new file beside another one, whose place it takes. Its name ends as the other's does, which tells how it is compressed. Links are followed: what they lead
 // to is replaced. Thread-safety: one thread at a time.
 class Replacement {

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <filesystem>
-#include <system_error>
 
 #include "base/suggest.h"
 #include "batch/replace_file.h"
@@ -13,7 +12,6 @@
 #include "cli/manual.h"
 #include "cli/print.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -47,9 +45,7 @@ int document(const CommonSettings& common, const DocumentSettings& settings) {
     for (const Document& each : kind->make()) print(each.text);
     return kExitOk;
   }
-  std::error_code error;
-  std::filesystem::create_directories(settings.folder, error);
-  if (error) throw input::IoError(fmt::format("{}: cannot be created: {}", settings.folder, error.message()));
+  batch::make_folder(settings.folder);
   for (const Document& each : kind->make()) batch::replace_file((std::filesystem::path(settings.folder) / each.file_name).string(), each.text);
   return kExitOk;
 }

@@ -10,8 +10,8 @@ namespace {
 constexpr VerbSet kBatch = Verb::rate | Verb::profile | Verb::classify | Verb::state;
 constexpr VerbSet kReports = Verb::bench | Verb::info | Verb::document | Verb::help | Verb::query;
 constexpr VerbSet kPieces = Verb::rate | Verb::profile | Verb::state | Verb::explain | Verb::hint | Verb::verify;  // print piece by piece
-constexpr VerbSet kTables =                                                                                        // print at the end
-    Verb::classify | Verb::compare | Verb::bench | Verb::merge | Verb::report | Verb::query;
+// These print at the end.
+constexpr VerbSet kTables = Verb::classify | Verb::compare | Verb::bench | Verb::merge | Verb::report | Verb::query;
 constexpr VerbSet kAll = kPieces | kTables | kReports | Verb::import_lists;
 
 constexpr std::array kExitCodes{

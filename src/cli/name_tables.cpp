@@ -7,7 +7,7 @@
 #include "base/registry.h"
 #include "batch/state_worker.h"
 #include "batch/writer.h"
-#include "cli/options.h"
+#include "cli/option_values.h"
 #include "cli/variant_page.h"
 #include "explain/format.h"
 #include "explain/path.h"

@@ -12,8 +12,6 @@
 
 namespace bitwhip::cli {
 
-inline constexpr std::string_view kAllRatings = "all";  // the word for every rating of the help except that of --rules
-
 // Help shows the options group by group.
 enum class Group : std::uint8_t { input, rating, tables, wanted, output, machine, general };
 inline constexpr Group kGroups[] = {Group::input, Group::rating, Group::tables, Group::wanted, Group::output, Group::machine, Group::general};

@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <system_error>
 
 #include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
 #include "report/profile_tables.h"
 
 namespace bitwhip::cli {
@@ -28,9 +26,7 @@ void check_profile_tables(const CommonSettings& common, const RateSettings& rate
     refuse_to_overwrite_input(common, path);
     if (!common.force && !rate.resume && std::filesystem::exists(path)) refuse(path, "this table is there already; --force overwrites it");
   }
-  std::error_code error;
-  std::filesystem::create_directories(settings.folder, error);
-  if (error) refuse(settings.folder, fmt::format("cannot be created: {}", error.message()));
+  batch::make_folder(settings.folder);
   for (const std::string_view name : report::profile_table_names()) batch::check_replaceable(path_of(settings, name));
 }
 

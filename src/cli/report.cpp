@@ -18,12 +18,12 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
 #include "page/pairing.h"
 #include "page/profile.h"
 #include "page/run_facts.h"
 #include "page/sections.h"
 #include "page/svg.h"
+#include "report/profile_tables.h"
 
 namespace bitwhip::cli {
 
@@ -86,13 +86,13 @@ page::Pairing pair(const CommonSettings& common, const ReportSettings& settings,
 page::ProfileFigures read_profile(const std::string& folder, const input::Stop& stop) {
   page::ProfileFigures profile;
   if (folder.empty()) return profile;
-  const auto read = [&](const char* name, auto&& reader) {
+  const auto read = [&](std::string_view name, auto&& reader) {
     ListFile source((fs::path(folder) / name).string(), stop);
     reader(source, source.name(), profile);
   };
-  read("lengths.tsv", page::read_lengths);
-  read("levels.tsv", page::read_levels);
-  if (std::error_code error; fs::exists(fs::path(folder) / "run.tsv", error)) read("run.tsv", page::read_run);
+  read(report::kLengthsTable, page::read_lengths);
+  read(report::kLevelsTable, page::read_levels);
+  if (std::error_code error; fs::exists(fs::path(folder) / report::kRunTable, error)) read(report::kRunTable, page::read_run);
   return profile;
 }
 
@@ -105,9 +105,7 @@ page::Document document_of(const CommonSettings& common, const ReportSettings& s
 
 // Each picture is a file of its own.
 void write_charts(const page::Document& document, const std::string& folder, bool force) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  if (error) throw input::IoError(fmt::format("{}: cannot be created: {}", folder, error.message()));
+  batch::make_folder(folder);
   const auto for_each = [&](auto&& use) {
     for (const page::Section& section : document.sections) {
       for (const page::Block& block : section.blocks) {

@@ -1,5 +1,6 @@
 #include "grid/puzzle_tables.h"
 
+#include <optional>
 #include <utility>
 
 namespace bitwhip {
@@ -20,16 +21,13 @@ PuzzleTables::PuzzleTables(const Layout& layout)
   tables_->extend(base_->tables, *geometry_, {});
 }
 
-bool PuzzleTables::is_base(const Layout& layout, const Additions& additions) const {
-  if (additions.houses.empty() && additions.partial.empty()) return layout == base_->layout;
-  return with_houses(layout, additions) == base_->layout;
-}
-
 void PuzzleTables::set(const Layout& layout, const Additions& additions) {
-  if (!is_base(layout, additions)) {
-    Layout with = with_houses(layout, additions);
-    const Detail detail = with == layout ? Detail::all : Detail::links;
-    auto base = std::make_unique<Base>(std::move(with), detail);
+  // A line without houses of its own must not cost a copy of the layout.
+  const bool has_houses = !additions.houses.empty() || !additions.partial.empty();
+  std::optional<Layout> with;
+  if (has_houses) with = with_houses(layout, additions);
+  if (const Layout& wanted = with ? *with : layout; !(wanted == base_->layout)) {
+    auto base = std::make_unique<Base>(has_houses ? *std::move(with) : layout, has_houses ? Detail::links : Detail::all);
     *geometry_ = base->geometry;
     *tables_ = base->tables;
     base_ = std::move(base);

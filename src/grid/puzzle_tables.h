@@ -34,8 +34,6 @@ class PuzzleTables {
     GridTables tables;
   };
 
-  bool is_base(const Layout& layout, const Additions& additions) const;
-
   std::unique_ptr<Base> base_;
   std::vector<CandidatePair> links_;    // beside those of the base
   std::shared_ptr<Geometry> geometry_;  // of tables_

@@ -23,6 +23,16 @@ void drop(const Geometry& geometry, simd::MaskTable& row, Candidate c) {
   for (const auto [v, k] : geometry.memberships(c)) row.lane[v] &= static_cast<std::uint16_t>(~(1u << k));
 }
 
+// Of each candidate outside a variable: the values of the variable that it is linked to, as bits.
+std::array<unsigned, kCandidates> values_linked_to(const Geometry& geometry, std::span<const Candidate> members) {
+  std::array<unsigned, kCandidates> linked{};
+  for (std::size_t k = 0; k < members.size(); ++k) {
+    for (const Candidate c : geometry.links(members[k])) linked[c] |= 1u << k;
+  }
+  for (const Candidate c : members) linked[c] = 0;
+  return linked;
+}
+
 // A name without the number at its end, or the symbol of a colour; empty of extra regions.
 std::string_view stem_of(std::string_view name) {
   constexpr std::string_view kColour = "col";
@@ -101,12 +111,7 @@ void Spaces::find_reached(const Geometry& geometry) {
   for (int i = 0; i < geometry.variables(); ++i) {
     const auto members = geometry.members(static_cast<Variable>(i));
     Masks& masks = reached_[static_cast<std::size_t>(i)];
-    std::array<unsigned, kCandidates> linked{};  // to which values
-    for (std::size_t k = 0; k < members.size(); ++k) {
-      for (const Candidate c : geometry.links(members[k])) linked[c] |= 1u << k;
-    }
-    for (const Candidate c : members) linked[c] = 0;
-    for (const unsigned all : linked) {
+    for (const unsigned all : values_linked_to(geometry, members)) {
       if (masks[all / 64] >> (all % 64) & 1) continue;
       for (unsigned part = all;; part = (part - 1) & all) {
         masks[part / 64] |= std::uint64_t{1} << (part % 64);
@@ -120,14 +125,10 @@ bool Spaces::find_links_by_minirows(const Geometry& geometry) const {
   for (int i = 0; i < geometry.variables(); ++i) {
     const auto variable = static_cast<Variable>(i);
     const auto members = geometry.members(variable);
-    std::array<unsigned, kCandidates> linked{};  // to which values
-    for (std::size_t k = 0; k < members.size(); ++k) {
-      for (const Candidate c : geometry.links(members[k])) linked[c] |= 1u << k;
-    }
+    const auto linked = values_linked_to(geometry, members);
     for (int c = 0; c < kCandidates; ++c) {
       if (linked[c] == 0 || is_single_bit(linked[c])) continue;
       const auto candidate = static_cast<Candidate>(c);
-      if (std::find(members.begin(), members.end(), candidate) != members.end()) continue;
       const auto covers = [&](const Part& part) {
         const auto& [a, b] = halves(part.minirow);
         const Variable other = a.variable == variable ? b.variable : a.variable;

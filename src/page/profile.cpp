@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "report/list_reader.h"
+#include "report/profile_tables.h"
 
 namespace bitwhip::page {
 
@@ -47,7 +48,9 @@ void read_levels(input::Source& source, const std::string& name, ProfileFigures&
 }
 
 void read_run(input::Source& source, const std::string& name, ProfileFigures& profile) {
-  profile.run_heads = {"count", "mean", "median", "p90", "p99", "p99.9", "max", "place"};
+  const auto statistics = report::profile_statistics();
+  profile.run_heads.assign(statistics.begin(), statistics.end());
+  profile.run_heads.emplace_back("place");
   std::vector<std::string> columns{"rating", "counter"};
   columns.insert(columns.end(), profile.run_heads.begin(), profile.run_heads.end());
   report::ListReader list(source, name, {}, columns);

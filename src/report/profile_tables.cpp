@@ -14,7 +14,6 @@ using batch::Distribution;
 using rules::CounterInfo;
 
 constexpr double kNanosecond = 1e-9;
-constexpr std::string_view kLengths = "lengths.tsv", kLevels = "levels.tsv", kRun = "run.tsv";
 
 std::string number(const CounterInfo& counter, std::uint64_t n) {
   return counter.counter == rules::Counter::time ? fmt::format("{:.9f}", static_cast<double>(n) * kNanosecond) : fmt::format("{}", n);
@@ -96,9 +95,15 @@ std::string run_table(const batch::ProfileTally& profile, std::span<const rating
 }  // namespace
 
 std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
-  return {{kLengths, lengths_table(profile, ratings, all)}, {kLevels, levels_table(profile, ratings, all)}, {kRun, run_table(profile, ratings, all)}};
+  return {{kLengthsTable, lengths_table(profile, ratings, all)}, {kLevelsTable, levels_table(profile, ratings, all)}, {kRunTable, run_table(profile, ratings, all)}};
 }
 
-std::vector<std::string_view> profile_table_names() { return {kLengths, kLevels, kRun}; }
+std::vector<std::string_view> profile_table_names() { return {kLengthsTable, kLevelsTable, kRunTable}; }
+
+std::vector<std::string_view> profile_statistics() {
+  std::vector<std::string_view> names;
+  for (const Statistic& statistic : kStatistics) names.push_back(statistic.name);
+  return names;
+}
 
 }  // namespace bitwhip::report

@@ -20,6 +20,8 @@
 
 namespace bitwhip::report {
 
+inline constexpr std::string_view kLengthsTable = "lengths.tsv", kLevelsTable = "levels.tsv", kRunTable = "run.tsv";
+
 struct ProfileTable {
   std::string_view name;  // of its file
   std::string text;
@@ -29,5 +31,7 @@ struct ProfileTable {
 std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all);
 // The names of their files.
 std::vector<std::string_view> profile_table_names();
+// "count", "mean" ... of levels.tsv, and in this order the columns of run.tsv.
+std::vector<std::string_view> profile_statistics();
 
 }  // namespace bitwhip::report

@@ -1,7 +1,5 @@
 #include "report/table.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 namespace bitwhip::report {

@@ -57,10 +57,16 @@ class Rounds {
   Rounds(const Board& board, const State& state)
       : board_(board), present_(state.present), open_(open_variables(board, state)), common_(open_.size() << 9, nullptr) {
     Set quiet = present_;
-    one_round(~Set(), quiet);
+    consistent_ = one_round(~Set(), quiet);
     first_ = present_ & ~quiet;
   }
   const Open& open() const { return open_; }
+
+  // The first round of W1 from the state. False when a variable is empty before.
+  bool first_round(Set& present) const {
+    present &= ~first_;
+    return consistent_;
+  }
 
   // One round of W1: everything that is linked to all that is left of a variable goes. False when a variable is empty before. Only variables that hold
   // one of `lost`, what went in the round before, are looked at: from any other all that is linked to it is gone already.
@@ -111,6 +117,7 @@ class Rounds {
   const Set present_;
   const Open open_;
   Set first_;  // what a round of W1 removes
+  bool consistent_;
   mutable std::vector<const Set*> common_;
   mutable std::deque<Set> kept_;
 };
@@ -234,16 +241,12 @@ void locked(const Board& board, State& state) {
   Set before;
   do {
     before = state.present;
-    if (!Rounds(board, state).one_round(~Set(), state.present)) {
+    if (!Rounds(board, state).first_round(state.present)) {
       state.contradiction = true;
       return;
     }
     brt(board, state);
   } while (!state.contradiction && state.present != before);
-}
-
-bool refuted_by_locked(const Board& board, const State& state, int z) {
-  return Rounds(board, state).to_contradiction(board.links[z], kNever - 1) < kNever;
 }
 
 bool trial_over_locked_solves(const Board& board, std::string_view puzzle) { return trial_over_locked_solves(board, givens(board, puzzle)); }

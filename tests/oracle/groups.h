@@ -27,8 +27,6 @@ Found shortest_grouped(const Board& board, const State& state, Family family, in
 
 // W1: whips of length 1 and BRT, to quiescence.
 void locked(const Board& board, State& state);
-// Whether W1 refutes Z.
-bool refuted_by_locked(const Board& board, const State& state, int z);
 // Whether T&E(W1) solves: exactly when gB is finite.
 bool trial_over_locked_solves(const Board& board, std::string_view puzzle);
 bool trial_over_locked_solves(const Board& board, const State& start);

@@ -11,6 +11,7 @@
 #include "lines.h"
 #include "oracle/variant.h"
 #include "oracle/variant_images.h"
+#include "rated.h"
 #include "rating/rater.h"
 #include "support/data.h"
 #include "support/rating.h"
@@ -25,23 +26,6 @@ using namespace bitwhip::variant;
 using namespace bitwhip::variant::testing;
 
 namespace {
-
-// The values of a line, as they are printed.
-std::vector<std::string> rated(const std::string& names, const std::string& line, std::span<const rating::RatingId> ids, int max_length) {
-  const Variant variant(names);
-  const VariantPuzzle read = accepted(variant, line);
-  PuzzleTables tables(variant.layout(read.size));
-  tables.set(variant.layout(read.size), read.additions);
-  rating::Options options;
-  options.max_length = max_length;
-  rating::Rater rater(tables.tables(), ids, options);
-  rating::Report report;
-  rater.rate(read.puzzle, report);
-  CHECK(report.solutions == 1);
-  std::vector<std::string> values;
-  for (std::size_t i = 0; i < ids.size(); ++i) values.push_back(rating::to_string(report.values[i]));
-  return values;
-}
 
 void check_golden(const GoldenFile& file, const GoldenLine& line) {
   INFO(file.kind << " " << line.puzzle);

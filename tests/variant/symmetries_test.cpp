@@ -11,10 +11,9 @@
 #include <random>
 
 #include "golden_lines.h"
-#include "grid/puzzle_tables.h"
 #include "layouts.h"
 #include "lines.h"
-#include "rating/rater.h"
+#include "rated.h"
 #include "support/rating.h"
 #include "variant/variant.h"
 
@@ -160,25 +159,14 @@ TEST_CASE("symmetries: of the digits, as many as published") {
 // The exchanges of row, column and digit, and any order of the lines and of the digits: nothing of a Latin square tells them apart.
 TEST_CASE("symmetries: of Latin squares", "[slow]") {
   const auto ids = bitwhip::testing::ratings({"W", "B", "gW", "gB"});
-  const Variant variant("latin");
-  PuzzleTables tables(variant.layout(9));
-  rating::Options options;
-  options.max_length = 6;
-  rating::Rater rater(tables.tables(), ids, options);
-  const auto rated = [&](const std::string& line) {
-    rating::Report report;
-    rater.rate(accepted(variant, line).puzzle, report);
-    std::vector<std::string> values;
-    for (std::size_t i = 0; i < ids.size(); ++i) values.push_back(rating::to_string(report.values[i]));
-    return values;
-  };
+  const auto values_of = [&](const std::string& line) { return rated("latin", line, ids, 6); };
   std::mt19937 random(1);
   int puzzles = 0;
   for (const GoldenFile& file : golden_files()) {
     if (file.kind != "latin-1") continue;
     for (std::size_t k = 0; k < 20; ++k) {
       const std::string& line = file.lines.at(k).puzzle;
-      const auto values = rated(line);
+      const auto values = values_of(line);
       std::array<std::size_t, 3> places{0, 1, 2};
       do {
         std::array<Lines, 3> orders;
@@ -195,7 +183,7 @@ TEST_CASE("symmetries: of Latin squares", "[slow]") {
           image[static_cast<std::size_t>(9 * to[0] + to[1])] = static_cast<char>('1' + to[2]);
         }
         INFO(line << " and " << image);
-        CHECK(rated(image) == values);
+        CHECK(values_of(image) == values);
       } while (std::next_permutation(places.begin(), places.end()));
       ++puzzles;
     }
