@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -33,12 +32,8 @@ bool is_among(const List& list, std::string_view name) {
 bool is_nothing(const std::string& cell) { return cell.empty() || cell == "-"; }
 
 std::optional<double> number_of(const std::string& cell) {
-  double number = 0;
-  const char* const begin = cell.data();
-  const char* const end = begin + cell.size();
-  const auto [stop, error] = std::from_chars(begin, end, number);
-  if (error != std::errc() || stop != end || !std::isfinite(number)) return std::nullopt;
-  return number;
+  const auto number = parse_number(cell);
+  return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
 std::optional<rating::Value> value_of(const std::string& cell) { return cell.empty() ? rating::Value{} : rating::parse_value(cell); }
@@ -136,7 +131,10 @@ std::size_t Gatherer::column_of(const std::string& name) {
       figures_.ignored.push_back(name);
       break;
   }
-  if (name == kTime && column.kind == Kind::number) figures_.has_time = true;
+  if (name == kTime && column.kind == Kind::number) {
+    figures_.has_time = true;
+    time_ = column.at;
+  }
   columns_.push_back(std::move(column));
   return columns_.size() - 1;
 }
@@ -278,7 +276,7 @@ void Gatherer::keep_greatest(const report::ListReader& list) {
   for (const auto& value : values_) keys.push_back(value ? batch::key_of(*value) : kNever);
   if (!keys.empty() && keys.front() != kNever && hardest_.wants(keys)) hardest_.keep(keys, shown(list));
   if (!figures_.has_time) return;
-  const auto seconds = number_of(cell_of(list, std::string(kTime)));
+  const auto& seconds = numbers_[time_];
   if (seconds && slowest_.wants({*seconds})) slowest_.keep({*seconds}, shown(list));
 }
 

@@ -89,6 +89,7 @@ class Gatherer {
   std::vector<Unknown> unknown_;
   std::vector<std::optional<rating::Value>> values_;
   std::vector<std::optional<double>> numbers_;  // of the row, by column of numbers
+  std::size_t time_ = 0;                        // which of them is the time, where the figures have one
   std::string status_, puzzle_;
   Greatest hardest_, slowest_;
 };

@@ -1,8 +1,8 @@
 #include "page/profile.h"
 
 #include <algorithm>
-#include <charconv>
 
+#include "page/spread.h"
 #include "report/list_reader.h"
 #include "report/profile_tables.h"
 
@@ -15,10 +15,9 @@ void add_name(std::vector<std::string>& names, const std::string& name) {
 }
 
 double number_of(const report::ListReader& list, const std::string& cell) {
-  double number = 0;
-  const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
-  if (cell.empty() || error != std::errc() || stop != cell.data() + cell.size()) list.fail("'" + cell + "' is not a number");
-  return number;
+  const auto number = parse_number(cell);
+  if (!number) list.fail("'" + cell + "' is not a number");
+  return *number;
 }
 
 }  // namespace

@@ -4,10 +4,19 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
+#include <system_error>
 
 namespace bitwhip::page {
+
+std::optional<double> parse_number(std::string_view cell) {
+  double number = 0;
+  const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
+  if (error != std::errc() || stop != cell.data() + cell.size()) return std::nullopt;
+  return number;
+}
 
 double rounded(double number) {
   constexpr double kExact = 1000, kNothing = 1e-9;

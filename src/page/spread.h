@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <string_view>
 
 namespace bitwhip::page {
 
@@ -31,6 +33,9 @@ class Spread {
   double least_ = 0;
   double most_ = 0;
 };
+
+// The number that a cell is, all of it; `inf` and `nan` are numbers too.
+std::optional<double> parse_number(std::string_view cell);
 
 // The number with three significant digits. What is nearer to 0 than a billionth is 0.
 double rounded(double number);

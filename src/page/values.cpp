@@ -26,13 +26,13 @@ std::int64_t wider(std::int64_t width) {
 }  // namespace
 
 Key key_of(rating::Value value) {
-  const std::int64_t unit = value.scale == rating::Scale::whole ? kTenths : 1;
+  const std::int64_t least = rating::tenths(value.n, value.scale);
   switch (value.kind) {
     case Kind::finite:
     case Kind::above:
-      return {value.kind, value.n * unit, 0};
+      return {value.kind, least, 0};
     case Kind::interval:
-      return {value.kind, value.n * unit, value.upper == rating::Value::kNoEnd ? Key::kNoEnd : value.upper * unit};
+      return {value.kind, least, value.upper == rating::Value::kNoEnd ? Key::kNoEnd : rating::tenths(value.upper, value.scale)};
     case Kind::infinite:
     case Kind::none:
       break;

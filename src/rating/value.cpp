@@ -79,14 +79,14 @@ std::optional<Value> parse_value(std::string_view text) {
 }
 
 std::optional<Claim> claim(Value value) {
-  const long unit = value.scale == Scale::whole ? kTenths : 1;
+  const long least = tenths(value.n, value.scale);
   switch (value.kind) {
     case Kind::finite:
-      return Claim{value.n * unit, value.n * unit};
+      return Claim{least, least};
     case Kind::interval:
-      return Claim{value.n * unit, value.upper == Value::kNoEnd ? Claim::kUnlimited : value.upper * unit};
+      return Claim{least, value.upper == Value::kNoEnd ? Claim::kUnlimited : tenths(value.upper, value.scale)};
     case Kind::above:
-      return Claim{(value.n + 1) * unit, Claim::kUnlimited};
+      return Claim{least + tenths(1, value.scale), Claim::kUnlimited};
     case Kind::infinite:
       return Claim{Claim::kUnlimited, Claim::kUnlimited};
     case Kind::none:

@@ -55,6 +55,8 @@ struct Claim {
   static constexpr long kUnits = 10;                                    // of a whole number
   long least, most;
 };
+// Units of a scale, in tenths.
+constexpr long tenths(int units, Scale scale) { return scale == Scale::whole ? units * Claim::kUnits : units; }
 std::optional<Claim> claim(Value value);  // nothing for none, which claims nothing
 
 // How a value compares with another one, both taken for what they claim. Two values of which nobody knows more are undecided, even when their cells are

@@ -58,10 +58,9 @@ class Counts {
   std::uint64_t up_to(rating::RatingId id, int n) const { return up_to(id, rating::Level{n}); }
   // Up to 6 means up to 6.0, and up to 6.5 means up to 6.
   std::uint64_t up_to(rating::RatingId id, rating::Level level) const {
-    const auto tenths = [](rating::Level one) { return one.scale == rating::Scale::whole ? one.units * rating::Claim::kUnits : one.units; };
     const rating::Scale scale = rating::info(id).scale;
     std::uint64_t sum = 0;
-    for (int k = 0; tenths({k, scale}) <= tenths(level); ++k) sum += at(of(id).finite, k);
+    for (int k = 0; rating::tenths(k, scale) <= rating::tenths(level.units, level.scale); ++k) sum += at(of(id).finite, k);
     return sum;
   }
   std::uint64_t gained(rating::RatingId id, int n) const {

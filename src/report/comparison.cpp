@@ -9,9 +9,7 @@
 namespace bitwhip::report {
 namespace {
 
-constexpr int kTenths = 10;
-
-int tenths(rating::Value value) { return value.scale == rating::Scale::whole ? value.n * kTenths : value.n; }
+constexpr int kTenths = rating::Claim::kUnits;
 
 void refuse_empty(const Comparison& comparison, const std::string& names) {
   if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0) throw ListError(names + ": no values");
@@ -44,7 +42,7 @@ Relation relation(rating::Value a, rating::Value b) {
   using Kind = Relation::Kind;
   using Values = rating::Value::Kind;
   const bool numbers = a.kind == Values::finite && b.kind == Values::finite;
-  const int difference = numbers ? std::abs(tenths(a) - tenths(b)) : 0;
+  const int difference = numbers ? static_cast<int>(std::abs(rating::tenths(a.n, a.scale) - rating::tenths(b.n, b.scale))) : 0;
   switch (rating::compare(a, b)) {
     case rating::Comparison::equal:
       return {Kind::equal};

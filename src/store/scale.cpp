@@ -12,8 +12,6 @@ using rating::Status;
 using rating::Value;
 using Kind = rating::Value::Kind;
 
-std::int64_t tenths_of(int n, Scale scale) { return scale == Scale::whole ? std::int64_t{n} * rating::Claim::kUnits : n; }
-
 int units_of(std::int64_t tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / rating::Claim::kUnits : tenths); }
 
 std::int64_t kind_of(std::int64_t number) { return number / kKind; }
@@ -23,17 +21,17 @@ std::int64_t kind_of(std::int64_t number) { return number / kKind; }
 std::int64_t number_of(Value value) {
   switch (value.kind) {
     case Kind::finite:
-      return tenths_of(value.n, value.scale);
+      return rating::tenths(value.n, value.scale);
     case Kind::interval: {
-      const std::int64_t lower = tenths_of(value.n, value.scale);
-      const std::int64_t upper = value.upper == Value::kNoEnd ? kLower - 1 : tenths_of(value.upper, value.scale);
+      const std::int64_t lower = rating::tenths(value.n, value.scale);
+      const std::int64_t upper = value.upper == Value::kNoEnd ? kLower - 1 : rating::tenths(value.upper, value.scale);
       if (lower >= kLower - 1 || upper > kLower - 1 || (upper == kLower - 1 && value.upper != Value::kNoEnd)) {
         throw std::out_of_range("an interval with an end above 400,000");
       }
       return kKind + lower * kLower + upper;
     }
     case Kind::above:
-      return 2 * kKind + tenths_of(value.n, value.scale);
+      return 2 * kKind + rating::tenths(value.n, value.scale);
     case Kind::infinite:
       return 3 * kKind;
     case Kind::none:
