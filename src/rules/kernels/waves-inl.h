@@ -347,24 +347,16 @@ class Waves {
   HWY_NOINLINE void FindOne(const Word* was, int emptied, const Word* fell, Word* alone) {
     const Word* const before = lanes_.alive[lanes_.turn ^ 1];
     const Word* const now = lanes_.alive[lanes_.turn];
-    if (!tables_.spaces().links_by_minirows()) return FindOneByLinks(was, emptied, fell, alone);
+    const bool by_minirows = tables_.spaces().links_by_minirows();
     for (int i = 0; i < emptied; ++i) {
       const int column = lanes_.emptied[i];
-      if (tables_.spaces().parts(pass_.name[column]).empty()) continue;
+      if (by_minirows && tables_.spaces().parts(pass_.name[column]).empty()) continue;
       for (int j = 0; j < Used(); j += kStep) {
         V lanes = hn::AndNot(Load(alone + j), Load(fell + j));
         for (int k = 0; k < pass_.members_of(column); ++k) lanes = hn::AndNot(Load(now + pass_.members(column)[k] + j), lanes);
         if (IsZero(lanes)) continue;
-        Store(hn::Or(Load(alone + j), hn::And(lanes, ByMinirows(was, before, column, j, lanes))), alone + j);
-      }
-    }
-  }
-
-  // The same where links come in any way.
-  HWY_NOINLINE void FindOneByLinks(const Word* was, int emptied, const Word* fell, Word* alone) {
-    for (int j = 0; j < lanes_.used; ++j) {
-      for (Word left = fell[j] & ~alone[j]; left; left &= left - 1) {
-        if (ByOne(was, emptied, j, __builtin_ctzll(left))) alone[j] |= left & -left;
+        const V found = by_minirows ? ByMinirows(was, before, column, j, lanes) : ByLinks(was, before, column, j, lanes);
+        Store(hn::Or(Load(alone + j), hn::And(lanes, found)), alone + j);
       }
     }
   }
@@ -414,54 +406,46 @@ class Waves {
     for (unsigned values = pass_.mask[column]; values; values &= values - 1) visit(values & (0u - values), *member++);
   }
 
-  // The same for one lane, by the links themselves.
-  bool ByOne(const Word* was, int emptied, int word, int bit) const {
-    const auto has = [word, bit](const Word* table, int row) { return table[row + word] >> bit & 1; };
-    const Word* const before = lanes_.alive[lanes_.turn ^ 1];
-    const Word* const after = lanes_.alive[lanes_.turn];
+  // Of these lanes, in which a column ran empty: those in which all that was left of it was linked to one candidate of `was`. Links come in any way, so
+  // whatever is linked to the first that was left is looked at.
+  HWY_NOINLINE V ByLinks(const Word* was, const Word* before, int column, int j, V lanes) const {
     const Spaces& spaces = tables_.spaces();
-    for (int i = 0; i < emptied; ++i) {
-      const int column = lanes_.emptied[i];
-      int left[kMaxValues];
-      int count = 0;
-      bool empty = true;
-      for (int k = 0; k < pass_.members_of(column); ++k) {
-        const int row = pass_.members(column)[k];
-        if (has(before, row)) left[count++] = row;
-        empty = empty && !has(after, row);
-      }
-      if (!empty || count == 0) continue;
-      const auto links_all = [&](const CandidateSet& links) {
-        for (int k = 0; k < count; ++k) {
-          if (!links.has(pass_.open[left[k] / kWords])) return false;
+    const std::uint16_t* const member = pass_.members(column);
+    const int n = pass_.members_of(column);
+    V found = hn::Zero(D());
+    for (int first = 0; first < n; ++first) {
+      const V had = Load(before + member[first] + j);
+      const V from = hn::And(lanes, had);
+      lanes = hn::AndNot(had, lanes);
+      if (IsZero(from)) continue;
+      EachLinked(member[first] / kWords, column, [&](int row) HWY_ATTR {
+        V by = hn::And(from, Load(was + row + j));
+        if (IsZero(by)) return;
+        const int i = row / kWords;
+        const CandidateSet& links = i < pass_.rows ? spaces.links(pass_.open[i]) : pass_.g_candidates.links(pass_.minirow[i - pass_.rows]);
+        for (int k = first; k < n; ++k) {
+          if (!links.has(pass_.open[member[k] / kWords])) by = hn::AndNot(Load(before + member[k] + j), by);
         }
-        return true;
-      };
-      const auto bars_all = [&](int row) {
-        row /= kWords;
-        return links_all(row < pass_.rows ? spaces.links(pass_.open[row]) : pass_.g_candidates.links(pass_.minirow[row - pass_.rows]));
-      };
-      const int first = left[0] / kWords;
-      for (int p = 0; p < pass_.places[first]; ++p) {
-        const int w = pass_.places_of(first)[p] / kWords;
-        for (int k = 0; w != column && k < pass_.members_of(w); ++k) {
-          const int c = pass_.members(w)[k];
-          if (has(was, c) && c != left[0] && bars_all(c)) return true;
-        }
-      }
-      if constexpr (kPlaces == 0) {
-        for (const std::uint16_t c : pass_.extra_links(first)) {
-          if (has(was, c) && bars_all(c)) return true;
-        }
-      }
-      if constexpr (kGrouped) {
-        for (int p = 0; p < pass_.barring_size[first]; ++p) {
-          const int row = pass_.barring[first * Pass::kBarring + p];
-          if (has(was, row) && bars_all(row)) return true;
-        }
-      }
+        found = hn::Or(found, by);
+      });
     }
-    return false;
+    return found;
+  }
+
+  // Calls visit(row) for what is linked to a candidate of a column, by no link of that column alone.
+  template <class Visit>
+  HWY_INLINE void EachLinked(int i, int column, Visit visit) const {
+    for (int p = 0; p < pass_.places[i]; ++p) {
+      const int w = pass_.places_of(i)[p] / kWords;
+      if (w == column) continue;
+      for (int k = 0; k < pass_.members_of(w); ++k) visit(pass_.members(w)[k]);
+    }
+    if constexpr (kPlaces == 0) {
+      for (const std::uint16_t row : pass_.extra_links(i)) visit(row);
+    }
+    if constexpr (kGrouped) {
+      for (int p = 0; p < pass_.barring_size[i]; ++p) visit(pass_.barring[i * Pass::kBarring + p]);
+    }
   }
 
   const GridTables& tables_;
