@@ -73,7 +73,7 @@ The ratings are rated together, and a rating counts what it did itself. So B cou
 braids that shows that B equals W, and a whole path of its own only where it does not. Length 0 is for
 work that belongs to no length: the proofs that a puzzle has one solution and that its rating is
 finite. `k`, `M` and `G` are thousands, millions and thousands of millions. Times are those of one
-machine under other load. All else is the same on every machine.
+machine. All else is the same on every machine.
 
 ## By length of chain
 

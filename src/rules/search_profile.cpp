@@ -86,23 +86,29 @@ void SearchProfile::turn_to(int length) {
 }
 
 void SearchProfile::count_targets(const Search& search, int length, int decided, bool skips_walked, const CandidateSet* wanted) {
-  std::uint64_t all = 0, by_waves = 0, by_last_wave = 0, read_off = 0, walked = 0;
-  for (int row = 0; row < search.pass.rows; ++row) {
-    if (wanted != nullptr && !wanted->has(search.pass.open[row])) continue;
-    ++all;
-    if (search.needed[row] > length - 1) {
-      ++(search.conflict[row] > length - 1 ? by_waves : by_last_wave);
-    } else if (search.needed[row] <= decided) {
-      ++read_off;
-    } else if (skips_walked && search.spent[row]) {
-      ++walked;
-    }
+  // Sums of bytes without branches, which the compiler makes vectors of: a branch for each target would cost some three percent of all time.
+  const auto above = static_cast<std::uint8_t>(length - 1);
+  const auto below = static_cast<std::uint8_t>(std::clamp(decided + 1, 0, length));
+  std::uint16_t all = 0, by_waves = 0, too_far = 0, read_off = 0, walked = 0;
+  const auto count = [&](bool in, std::uint8_t needed, std::uint8_t conflict, std::uint8_t spent) {
+    all = static_cast<std::uint16_t>(all + in);
+    too_far = static_cast<std::uint16_t>(too_far + (in & (needed > above)));
+    by_waves = static_cast<std::uint16_t>(by_waves + (in & (needed > above) & (conflict > above)));
+    read_off = static_cast<std::uint16_t>(read_off + (in & (needed < below)));
+    walked = static_cast<std::uint16_t>(walked + (in & (needed >= below) & (needed <= above) & (spent != 0)));
+  };
+  const int rows = search.pass.rows;
+  const auto* const spent = reinterpret_cast<const std::uint8_t*>(search.spent);
+  if (wanted == nullptr) {
+    for (int row = 0; row < rows; ++row) count(true, search.needed[row], search.conflict[row], spent[row]);
+  } else {
+    for (int row = 0; row < rows; ++row) count(wanted->has(search.pass.open[row]), search.needed[row], search.conflict[row], spent[row]);
   }
   add(Counter::targets, length, all);
   add(Counter::by_waves, length, by_waves);
-  add(Counter::by_last_wave, length, by_last_wave);
+  add(Counter::by_last_wave, length, static_cast<std::uint64_t>(too_far - by_waves));
   add(Counter::decided, length, read_off);
-  add(Counter::by_walk, length, walked);
+  add(Counter::by_walk, length, skips_walked ? walked : 0);
 }
 
 SearchWork::SearchWork(const Search& search, int length)
