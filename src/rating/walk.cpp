@@ -58,14 +58,16 @@ bool Walk::next() {
 
 bool Walk::find() {
   size_ = 0;
+  rules::SearchProfile::AtLength profiled(position_.budget().profile);
   for (at_ = 0; at_ < theory_.rungs.size() && rung().size <= limit_; ++at_) {
     if (done_[rung().part]) continue;
     if (guard_ != nullptr && rung().size > size_) {
+      profiled.turn(0);
       if (!guard_->before(rung().size)) return finish(position_.budget().over() ? end_of(position_.budget().halt()) : End::barred);
     }
     size_ = std::max(size_, rung().size);
     found_.clear();
-    const rules::SearchProfile::AtLength profiled(position_.budget().profile, rung().size);
+    profiled.turn(rung().size);
     const rules::Found found = rung().rule->technique->find(position_, rung().size, found_);
     BITWHIP_INVARIANT(found.count == found_.size());
     if (found.halt == Halt::memory && rung().may_be_skipped) {

@@ -98,18 +98,18 @@ class SearchProfile {
   // skips_walked: targets without a chain of any length are known. wanted: null for all open candidates.
   void count_targets(const Search& search, int length, int decided, bool skips_walked, const CandidateSet* wanted = nullptr);
 
-  // While it exists, time and arena count for the length. Does nothing without a profile, and nothing within an Aside. Memos are forgotten, so that what an
-  // earlier search has left in the arena is not taken for memory of this one.
+  // While it exists, time and arena count for the length that it was turned to last, at first 0. Does nothing without a profile, and nothing within an
+  // Aside. A turn costs a look at the clock, so one object serves all searches of a state.
   class AtLength {
    public:
-    AtLength(SearchProfile* profile, int length) : profile_(profile != nullptr && profile->aside_ == 0 ? profile : nullptr) {
-      if (profile_ != nullptr) profile_->turn_to(length);
-    }
-    ~AtLength() {
-      if (profile_ != nullptr) profile_->turn_to(0);
-    }
+    explicit AtLength(SearchProfile* profile) : profile_(profile != nullptr && profile->aside_ == 0 ? profile : nullptr) {}
+    ~AtLength() { turn(0); }
     AtLength(const AtLength&) = delete;
     AtLength& operator=(const AtLength&) = delete;
+
+    void turn(int length) {
+      if (profile_ != nullptr && profile_->length_ != length) profile_->turn_to(length);
+    }
 
    private:
     SearchProfile* const profile_;
