@@ -132,12 +132,13 @@ for rating in ratings:
 
 print("""## The highest peaks
 
-The ten puzzles with the greatest use of the arena by each rating that uses it, fixed tables apart; and
-for the others the ten that keep the most partial chains.
+The ten puzzles with the greatest use of the arena by each rating that uses it, fixed tables apart, or as
+many as use it; and for the others the ten that keep the most partial chains.
 """)
 for rating in ratings:
     key = "arena" if float(run[rating, "arena"]["max"]) > 0 else "kept"
-    top = sorted(records, key=lambda r: (-int(r[f"{rating}.{key}"]) if r[f"{rating}.{key}"] != "-" else 1, int(r["line"])))[:10]
+    some = [r for r in records if r[f"{rating}.{key}"] not in ("-", "0")]
+    top = sorted(some, key=lambda r: (-int(r[f"{rating}.{key}"]), int(r["line"])))[:10]
     print(f"### {rating}, by {key}\n")
     table(["puzzle", rating, "arena, bytes", "kept", "chains", "time"],
           [[f"{collection}:{r['line']}", r[rating], f"{int(r[f'{rating}.arena']):,}", f"{int(r[f'{rating}.kept']):,}", f"{int(r[f'{rating}.chains']):,}", seconds(r[f"{rating}.time"])] for r in top])

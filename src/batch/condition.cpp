@@ -205,7 +205,7 @@ class ConditionParser {
       } else if (plain && token_.text == "inf") {
         operand.number = {kInfinite, kInfinite};
       } else {
-        fail(unknown_name(token_.text));
+        fail(names_.unknown(token_.text));
       }
     }
     next();

@@ -43,8 +43,13 @@ std::optional<Field> Names::find(char letter) {
   return std::nullopt;
 }
 
-Problem unknown_name(std::string_view name) {
+Problem Names::unknown(std::string_view name) const {
   Problem problem{"name", std::string(name)};
+  // Names of two words, such as W.chains, are among the columns of this run alone.
+  if (!more_.empty() && name.find('.') != std::string_view::npos) {
+    for (const ColumnInfo* column : more_) problem.known.push_back(column->name);
+    return problem;
+  }
   for (const rating::RatingInfo& rating : rating::ratings()) {
     if (rating.listed) problem.known.emplace_back(rating.name);
   }

@@ -29,6 +29,14 @@ struct Named {
   std::vector<const ColumnInfo*> columns{};
 };
 
+// What is wrong with a text of the user: either a word that is unknown, and the words that there are, or a sentence.
+struct Problem {
+  std::string_view what{};  // "name"; empty: the sentence tells
+  std::string unknown{};
+  std::vector<std::string_view> known{};
+  std::string why{};
+};
+
 class Names {
  public:
   // written: the ratings of the layout. more: columns beside those of all_columns().
@@ -38,6 +46,8 @@ class Names {
   std::optional<Field> find(std::string_view name);
   // The column of a letter of templates.
   std::optional<Field> find(char letter);
+  // What is wrong with a name that find() does not know.
+  Problem unknown(std::string_view name) const;
   const Named& named() const { return named_; }
 
  private:
@@ -47,15 +57,6 @@ class Names {
   const std::vector<const ColumnInfo*> more_;
   Named named_;
 };
-
-// What is wrong with a text of the user: either a word that is unknown, and the words that there are, or a sentence.
-struct Problem {
-  std::string_view what{};  // "name"; empty: the sentence tells
-  std::string unknown{};
-  std::vector<std::string_view> known{};
-  std::string why{};
-};
-Problem unknown_name(std::string_view name);
 
 // What a cell says about a number: it is not below `least` and not above `most`; inf is infinity. Nothing for `-`, and for text.
 struct Bounds {

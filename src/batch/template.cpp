@@ -85,7 +85,7 @@ std::optional<Template> Template::parse(std::string_view text, Names& names, Pro
       const std::string_view name = text.substr(i + 1, end - i - 1);
       const auto field = names.find(name);
       if (!field) {
-        problem = unknown_name(name);
+        problem = names.unknown(name);
         return std::nullopt;
       }
       add(field);

@@ -23,9 +23,9 @@ constexpr std::string_view kVariants = "variants";
 
 std::string text_about(const std::string& word) {
   if (word == kVariants) return "Names for --variant, with commas between them. `bitwhip info NAME` shows one of them.\n" + variants_text();
-  const variant::NameInfo* row = variant::find_name(word);
-  if (row == nullptr) throw UsageError(variant::unknown_name(word));
-  return variant_page(*row);
+  if (const variant::NameInfo* const row = variant::find_name(word)) return variant_page(*row);
+  if (const variant::ClueWordInfo* const row = variant::find_clue_word(word)) return clue_page(*row);
+  throw UsageError(variant::unknown_name(word));
 }
 
 }  // namespace
@@ -33,6 +33,8 @@ std::string text_about(const std::string& word) {
 std::vector<std::string_view> info_words() {
   std::vector<std::string_view> words = variant::names().names();
   words.insert(words.begin(), kVariants);
+  const std::vector<std::string_view> clues = variant::clue_words().names();
+  words.insert(words.end(), clues.begin(), clues.end());
   return words;
 }
 

@@ -90,8 +90,7 @@ NameTable of_clue_words(Verb) {
     for (const std::string_view alias : word.aliases) {
       if (!alias.empty()) also += fmt::format("{}{}", also.empty() ? "; also " : ", ", alias);
     }
-    names.rows.push_back({fmt::format("{}{}{}", word.name, word.options.empty() ? "" : ":", word.options),
-                          fmt::format("{} ({}{})", word.summary, word.example, also)});
+    names.rows.push_back({form_of(word), fmt::format("{} ({}{})", word.summary, word.example, also)});
   }
   names.rows.push_back({"CELLS, PATH, TWINS", "cells such as r1c1r2c3: in any order, in the order of the line, or in pairs with ; between them"});
   names.rows.push_back({"MARKS", "marks with ; between them: two neighbours behind a number, which may be missing, or neg and a number"});

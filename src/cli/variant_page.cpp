@@ -18,7 +18,8 @@ namespace {
 using variant::NameInfo;
 using Cells = std::array<std::string, kCells>;
 
-std::string aliases_of(const NameInfo& row) {
+template <class Row>
+std::string aliases_of(const Row& row) {
   std::string text;
   for (const std::string_view alias : row.aliases) {
     if (!alias.empty()) text += fmt::format("{}{}", text.empty() ? "" : ", ", alias);
@@ -28,6 +29,10 @@ std::string aliases_of(const NameInfo& row) {
 
 std::string gives(const NameInfo& row) {
   return row.part == variant::Part::negative ? "links on edges without a mark" : row.part == variant::Part::field ? "a field of the line" : std::string(word_for(row.part));
+}
+
+void append_line(std::string& out, std::string_view what, std::string_view text) {
+  if (!text.empty()) fmt::format_to(std::back_inserter(out), "{:<12} {}\n", what, text);
 }
 
 // The board with a text in each cell, and '.' where there is none.
@@ -103,11 +108,8 @@ std::string variant_traits(const NameInfo& row) {
 }
 
 std::string variant_page(const NameInfo& row) {
-  std::string out = fmt::format("{}: {}\n", row.name, row.summary);
-  const auto line = [&out](std::string_view what, std::string_view text) {
-    if (!text.empty()) fmt::format_to(std::back_inserter(out), "{:<12} {}\n", what, text);
-  };
-  out += '\n';
+  std::string out = fmt::format("{}: {}\n\n", row.name, row.summary);
+  const auto line = [&out](std::string_view what, std::string_view text) { append_line(out, what, text); };
   line("also", aliases_of(row));
   line("gives", row.short_for_others() ? fmt::format("{} and {}", row.parts[0], row.parts[1]) : gives(row));
   line("sizes", variant::sizes_in_words(row.sizes));
@@ -131,6 +133,17 @@ std::string variant_page(const NameInfo& row) {
   append_houses(out, size, layout.houses, "houses");
   append_houses(out, size, layout.partial, "partial houses");
   append_links(out, layout, wraps ? 0 : 10 * (size / 2 - 1));
+  return out;
+}
+
+std::string form_of(const variant::ClueWordInfo& word) { return fmt::format("{}{}{}", word.name, word.options.empty() ? "" : ":", word.options); }
+
+std::string clue_page(const variant::ClueWordInfo& word) {
+  std::string out = fmt::format("{}: {}\n\n", word.name, word.summary);
+  append_line(out, "also", aliases_of(word));
+  append_line(out, "gives", "a clue word, for lines with --variant clues");
+  append_line(out, "form", form_of(word));
+  append_line(out, "example", word.example);
   return out;
 }
 

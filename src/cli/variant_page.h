@@ -1,8 +1,9 @@
-// What `bitwhip info NAME` says of one name of a variant: what it gives, for which sizes, and a picture of its houses or links.
+// What `bitwhip info NAME` says of one name of a variant: what it gives, for which sizes, and a picture of its houses or links; and of one clue word.
 #pragma once
 
 #include <string>
 
+#include "variant/clue_words.h"
 #include "variant/names.h"
 
 namespace bitwhip::cli {
@@ -11,5 +12,9 @@ namespace bitwhip::cli {
 std::string variant_traits(const variant::NameInfo& row);
 
 std::string variant_page(const variant::NameInfo& row);
+std::string clue_page(const variant::ClueWordInfo& word);
+
+// "thermo:PATH", as a line has it.
+std::string form_of(const variant::ClueWordInfo& word);
 
 }  // namespace bitwhip::cli

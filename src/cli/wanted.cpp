@@ -45,7 +45,7 @@ batch::Field key_of_top(const CommonSettings& common, const RateSettings& settin
   if (!settings.by && common.ratings.empty()) throw UsageError("--top needs --by where there are no ratings");
   const std::string name = key_name(common, settings);
   const auto field = names.find(name);
-  if (!field) throw mistake("by", batch::unknown_name(name));
+  if (!field) throw mistake("by", names.unknown(name));
   if (field->is_text()) throw UsageError(fmt::format("--by: the column '{}' is text, which is neither high nor low", name));
   return *field;
 }

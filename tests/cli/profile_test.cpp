@@ -180,6 +180,8 @@ TEST_CASE("profile: counters are names for conditions, keys and templates, in ev
   CHECK(form.out == rows[1][1] + " " + rows[1][at] + "\n");
   const Result json = run({"profile", "-r", "W", "-f", "jsonl", "--limit", "1"}, puzzles);
   CHECK(json.out.find("\"W.chains\":") != std::string::npos);
+  const Result wrong = run({"profile", "-r", "W", "--where", "W.chain>3"}, puzzles);
+  CHECK(wrong.err.find("unknown name 'W.chain'; did you mean W.chains? (all: W.targets, ") != std::string::npos);
   // What rate writes can be compared with what profile writes.
   const TempDir temp;
   const std::string a = temp.file("a", run({"rate", "-r", "W"}, puzzles).out), b = temp.file("b", run({"profile", "-r", "W"}, puzzles).out);

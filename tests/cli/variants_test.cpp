@@ -336,6 +336,8 @@ TEST_CASE("info tells of all variants and of one") {
   }
   for (const variant::ClueWordInfo& word : variant::clue_words()) CHECK(all.find("\n  " + std::string(word.name)) != std::string::npos);
   CHECK(run({"info", "hyper"}).out == run({"info", "windoku"}).out);
+  CHECK(run({"info", "thermo"}).out.find("form         thermo:PATH\nexample      thermo:r1c1r1c2r2c3\n") != std::string::npos);
+  CHECK(run({"info", "thermometer"}).out == run({"info", "thermo"}).out);
   CHECK(run({"info", "antiknight"}).out.find("   . . . . . . . . .\n   . . . . . . . . .\n   . . . 1 . 1 . . .\n   . . 1 . . . 1 . .\n   . . . . (1)") ==
         std::string::npos);
   CHECK(run({"info", "x"}).out.find("   \\ . . . . . . . .\n   . \\ . . . . . . .\n") != std::string::npos);
