@@ -9,8 +9,8 @@ namespace {
 
 constexpr std::array kRows{
     CounterInfo{"targets", "the candidates for which chains were looked for, once for each search", "targets", Counter::targets},
-    CounterInfo{"out-waves", "of these, ruled out: too few waves of singles meet a contradiction", "targets", Counter::by_waves},
-    CounterInfo{"out-last", "of these, ruled out: no candidate of the last wave makes the contradiction alone", "targets", Counter::by_last_wave},
+    CounterInfo{"out-waves", "of these, ruled out: no contradiction within as many waves of singles as the chain is long", "targets", Counter::by_waves},
+    CounterInfo{"out-last", "of these, ruled out: the contradiction is in the last wave, but no single candidate of it makes it", "targets", Counter::by_last_wave},
     CounterInfo{"out-walked", "of these, ruled out: an earlier search showed that there is no chain of any length", "targets", Counter::by_walk},
     CounterInfo{"out-bounds", "of these, ruled out: the bound on the chains of 2007 asks for more cells", "targets", Counter::by_bounds},
     CounterInfo{"out-whips", "of these, ruled out: there is no whip of that length", "targets", Counter::by_whips},
