@@ -190,7 +190,7 @@ TEST_CASE("an output that holds something is not overwritten") {
 
 TEST_CASE("no command overwrites an output that holds something, unless it is told to") {
   const TempDir temp;
-  const std::string output = temp.file("out", "precious\n"), input = temp.file("puzzles", many_puzzles(1, 1)), list = temp.path("list");
+  const std::string output = temp.file("out", "precious\n"), input = temp.file("puzzles", many_puzzles(1000, 1)), list = temp.path("list");
   REQUIRE(run({"rate", input, "-o", list}).code == 0);
   for (const Arguments& command : std::vector<Arguments>{
            {"classify", "-r", "W", input}, {"state", input}, {"explain", input}, {"hint", input}, {"compare", "--column", "W=B", list}}) {
