@@ -22,6 +22,7 @@ from pathlib import Path
 XHTML = "{http://www.w3.org/1999/xhtml}"
 RATINGS = {"W", "B", "gW", "gB", "L", "M", "N", "SER", "EP", "ED", "TE-depth", "Wmin", "gWmin"}
 STATUSES = ["ok", "unsolved", "open", "length", "memory", "timeout", "multiple-solutions", "no-solution", "unsupported", "invalid-format"]
+UNITS = {"time": "seconds", "arena": "bytes", "nodes": "partial chains", "cands-brt": "candidates after singles"}
 SHARES = {"p5": 0.05, "p25": 0.25, "median": 0.5, "p75": 0.75, "p90": 0.9, "p95": 0.95, "p99": 0.99}
 
 
@@ -88,9 +89,17 @@ def read_records(path):
 
 
 def quantile(numbers, share):
-    """The nearest rank, with three significant digits."""
-    number = sorted(numbers)[math.ceil(share * len(numbers)) - 1]
-    return number if abs(number) < 1000 and number == int(number) else float(f"{number:.2e}")
+    """The nearest rank; of more than 1,000 different numbers with three significant digits, but never beyond the extremes."""
+    rank = max(math.ceil(share * len(numbers)), 1)
+    number = sorted(numbers)[rank - 1]
+    if rank in (1, len(numbers)) or len(set(numbers)) <= 1000 or (abs(number) < 1000 and number == int(number)):
+        return number
+    return min(max(float(f"{number:.2e}"), min(numbers)), max(numbers))
+
+
+def mean_of(numbers):
+    """With four significant digits, but never beyond the extremes."""
+    return min(max(float(f"{math.fsum(numbers) / len(numbers):.3e}"), min(numbers)), max(numbers))
 
 
 def percent(part, whole):
@@ -149,7 +158,7 @@ class Numbers:
         for name in self.ratings:
             numbers = sorted(row[name].key[1] / 10 for row in self.rows if row[name].is_number())
             kinds = collections.Counter(row[name].key[0] for row in self.rows)
-            mean = float(f"{sum(numbers) / len(numbers):.3e}")
+            mean = round(sum(numbers) / len(numbers), 3)
             rows.append([name, len(self.rows), numbers[0], numbers[(len(numbers) + 1) // 2 - 1], mean, numbers[-1], kinds[3], kinds[1] + kinds[2], kinds[4]])
         self.table("ratings", ["rating", "records", "least", "median", "mean", "greatest", "inf", "open", "none"], rows)
 
@@ -187,7 +196,7 @@ class Numbers:
         def check(rating, column):
             rows = []
             for key, numbers in self.by_level(rating, column):
-                row = [self.labels(rating)[key], len(numbers), float(f"{math.fsum(numbers) / len(numbers):.3e}")]
+                row = [self.labels(rating)[key], len(numbers), mean_of(numbers)]
                 rows.append(row + [quantile(numbers, share) for share in SHARES.values()] + [max(numbers)])
             self.table(f"level-{slug(rating)}.{column}", [rating, "records", "mean", *SHARES, "greatest"], rows)
         columns = self.rows[0]
@@ -207,10 +216,10 @@ class Numbers:
                 continue
             numbers = [float(cell) for cell in cells if cell not in ("-", "")]
             shares = {name: quantile(numbers, SHARES[name]) for name in ("p5", "median", "p95", "p99")}
-            mean = float(f"{math.fsum(numbers) / len(numbers):.3e}")
-            rows.append([column, len(numbers), len(cells) - len(numbers), min(numbers), shares["p5"], shares["median"], mean, shares["p95"], shares["p99"], max(numbers)])
+            mean = mean_of(numbers)
+            rows.append([column, UNITS.get(column, ""), len(numbers), len(cells) - len(numbers), min(numbers), shares["p5"], shares["median"], mean, shares["p95"], shares["p99"], max(numbers)])
         if rows:
-            self.table("numbers", ["column", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"], rows)
+            self.table("numbers", ["column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"], rows)
 
     def lists(self):
         def cells(row, rank):
@@ -270,6 +279,9 @@ class Compared(Numbers):
         count = lambda rows, name: collections.Counter(row["status"] for row in rows)[name]
         rows = [[name, count(self.rows, name), count(self.other, name)] for name in STATUSES]
         self.table("statuses", ["status", "first", "second"], [row for row in rows if row[1] or row[2]] + [["all", len(self.rows), len(self.other)]])
+        length = len(self.both)
+        partners = [["in both", length], ["only in the first", len(self.rows) - length], ["only in the second", len(self.other) - length]]
+        self.table("partners", ["which", "records"], partners)
         changed = collections.Counter((a["status"], b["status"]) for a, b in self.both if a["status"] != b["status"])
         self.table("status-changes", ["first", "second", "records"], [[*names, n] for names, n in sorted(changed.items())])
         changes = []
@@ -301,14 +313,26 @@ def check_profile(page, folder):
     """The tables of the page against the files in long form."""
     _, tables = read_page(page)
     checked = 0
+
+    def is_left_out(kind, row):
+        """Counters that are 0 throughout have no table."""
+        if f"profile-{kind}-{slug(row['counter'])}" in tables:
+            return False
+        if row.get("statistic") != "count":
+            same("0", float(row["value"]), f"{row['counter']} has no table")
+        return True
     with open(Path(folder) / "lengths.tsv", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):
+            if is_left_out("lengths", row):
+                continue
             heads, rows = tables["profile-lengths-" + slug(row["counter"])]
             shown = [line[heads.index(row["rating"])] for line in rows if line[0] == row["length"]]
             same(shown[0], float(row["value"]), f"{row['counter']} at length {row['length']}")
             checked += 1
     with open(Path(folder) / "levels.tsv", newline="") as file:
         for row in csv.DictReader(file, delimiter="\t"):
+            if is_left_out("levels", row):
+                continue
             heads, rows = tables["profile-levels-" + slug(row["counter"])]
             shown = [line[heads.index(row["statistic"])] for line in rows if line[:2] == [row["rating"], row["level"]]]
             same(shown[0], float(row["value"]), f"{row['counter']} at level {row['level']}")

@@ -30,6 +30,11 @@ Table both_values(const std::string& name, const ValueCounts& a, const ValueCoun
   for (const Key& key : keys)
     table.rows.push_back(
         {key.is_number() ? TableCell(Number{to_string(key, tenths)}) : TableCell(to_string(key, tenths)), count_of(a, key), count_of(b, key)});
+  for (const ValueCounts* values : {&a, &b}) {
+    if (values->others() > 0)
+      table.notes.push_back(fmt::format("{} puzzles of the {} run have values beyond the first {} different ones, so they have no row.", values->others(),
+                                        values == &a ? "first" : "second", kMostValues));
+  }
   return table;
 }
 
@@ -42,6 +47,15 @@ std::uint64_t sum_of(const std::map<int, std::uint64_t>& by_difference) {
   std::uint64_t sum = 0;
   for (const auto& [difference, count] : by_difference) sum += count;
   return sum;
+}
+
+// Records are paired in order, so those behind the end of the shorter run have no partner.
+Table partners(const Pairing& pairing) {
+  Table table{"partners", "Records by the runs that have them", {"which", "records"}, {}, {}};
+  table.rows.push_back({std::string("in both"), pairing.both});
+  table.rows.push_back({std::string("only in the first"), pairing.only_first});
+  table.rows.push_back({std::string("only in the second"), pairing.only_second});
+  return table;
 }
 
 }  // namespace
@@ -57,10 +71,9 @@ Section changed_section(const Pairing& pairing) {
       "Alike are equal cells that leave the value open, such as >7 in both runs. The value of the first run is lower or higher than that of the "
       "second.");
   section.text.push_back(fmt::format("{} records are in both runs, in the same order.", grouped(pairing.both)));
-  if (pairing.only_first > 0) section.text.push_back(fmt::format("The first run has {} records more.", grouped(pairing.only_first)));
-  if (pairing.only_second > 0) section.text.push_back(fmt::format("The second run has {} records more.", grouped(pairing.only_second)));
   if (pairing.ratings.empty()) section.text.emplace_back("The runs have no rating in common.");
   Block block;
+  block.tables.push_back(partners(pairing));
   block.tables.push_back(std::move(table));
   block.open = true;
   section.blocks.push_back(std::move(block));
@@ -101,11 +114,22 @@ Section both_status_section(const Pairing& pairing) {
     const auto& [first, second] = by_name[name];
     if (first > 0 || second > 0) counts.rows.push_back({name, first, second});
   }
+  const auto add_row = [&counts](const char* name, std::uint64_t first, std::uint64_t second) {
+    if (first > 0 || second > 0) counts.rows.push_back({std::string(name), first, second});
+  };
+  add_row("(others)", pairing.first.other_statuses, pairing.second.other_statuses);
+  add_row("(none)", pairing.first.without_status, pairing.second.without_status);
   counts.rows.push_back({std::string("all"), pairing.first.records, pairing.second.records});
+  if (!pairing.first.has_status || !pairing.second.has_status)
+    counts.notes.push_back(fmt::format("The {} run has no column `status`, so no status changed.", pairing.first.has_status ? "second" : "first"));
   Table changes{"status-changes", "Records whose status changed", {"first", "second", "records"}, {}, {}};
   for (const auto& [names, count] : pairing.statuses) {
-    if (names.first != names.second) changes.rows.push_back({names.first, names.second, count});
+    const auto shown = [](const std::string& name) { return name.empty() ? std::string("(none)") : name; };
+    if (names.first != names.second) changes.rows.push_back({shown(names.first), shown(names.second), count});
   }
+  if (pairing.other_statuses > 0)
+    counts.notes.push_back(fmt::format("{} records are not looked at for a changed status: they have statuses beyond the first thousand pairs, or longer ones.",
+                                       pairing.other_statuses));
   Block block;
   block.open = true;
   block.tables.push_back(std::move(counts));
@@ -123,13 +147,17 @@ Section both_rating_section(const Pairing& pairing) {
     block.title = rating.name;
     if (++drawn <= kMostHistograms) {
       block.pictures = histogram_pictures({"histogram-" + slug(rating.name), rating.name, rating.name, {"first run", "second run"}, {&a, &b}});
-      auto curves = cumulative_pictures("cumulative-" + slug(rating.name), {{"first run", &a}, {"second run", &b}});
-      std::move(curves.begin(), curves.end(), std::back_inserter(block.pictures));
+      if (a.others() + b.others() > 0) {
+        block.text.push_back(fmt::format("The histograms show the first {} different values, and there are no cumulative curves.", kMostValues));
+      } else {
+        auto curves = cumulative_pictures("cumulative-" + slug(rating.name), {{"first run", &a}, {"second run", &b}});
+        std::move(curves.begin(), curves.end(), std::back_inserter(block.pictures));
+      }
     }
     block.tables.push_back(both_values(rating.name, a, b));
     section.blocks.push_back(std::move(block));
   }
-  if (drawn > kMostHistograms) section.text.push_back(fmt::format("Pictures show the first {} of {} ratings.", kMostHistograms, drawn));
+  if (drawn > kMostHistograms) section.picture_text.push_back(fmt::format("Pictures show the first {} of {} ratings.", kMostHistograms, drawn));
   return section;
 }
 

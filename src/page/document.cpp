@@ -23,6 +23,13 @@ std::string names_of(const Figures& figures) {
 
 }  // namespace
 
+std::string sentence(std::string_view line) {
+  std::string text = fmt::format("{}.", line);
+  const bool is_word = text.size() > 1 && text[0] >= 'a' && text[0] <= 'z' && text[1] != '-';
+  if (is_word) text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
 Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, fmt::format("{} records", grouped(figures.records)), {}};
   for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), cumulative_section(figures),

@@ -32,6 +32,7 @@ struct Section {
   std::string title;
   std::vector<std::string> text{};
   std::vector<Block> blocks{};
+  std::vector<std::string> picture_text{};  // sentences about the pictures, for formats that have them
 };
 
 struct Document {

@@ -52,12 +52,14 @@ struct LevelFigures {
   std::size_t rating;
   std::string column;
   std::map<Key, Spread> by_level;
+  std::uint64_t others = 0;  // records at values beyond those that are told apart
 };
 
 struct NumberFigures {
   std::string name;
   Spread numbers;
-  std::uint64_t none = 0;  // cells that hold nothing
+  std::uint64_t none = 0;       // cells that hold nothing
+  std::uint64_t too_great = 0;  // cells with a number that no double holds, such as 1e400
 };
 
 struct TextFigures {
@@ -85,6 +87,8 @@ struct Figures {
   std::uint64_t records = 0;
   bool has_status = false;
   std::vector<std::pair<std::string, std::uint64_t>> statuses;  // those of bitwhip from best to worst, then others by name
+  std::uint64_t other_statuses = 0;                             // records with a status beyond those, or a longer one
+  std::uint64_t without_status = 0;                             // records whose file has no such column, or whose cell is empty
   std::vector<RatingFigures> ratings;
   std::vector<PairFigures> pairs;
   std::vector<LevelFigures> levels;

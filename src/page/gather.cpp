@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <unordered_set>
 #include <utility>
 
 #include "batch/chooser.h"
@@ -38,10 +39,17 @@ std::optional<double> number_of(const std::string& cell) {
 
 std::optional<rating::Value> value_of(const std::string& cell) { return cell.empty() ? rating::Value{} : rating::parse_value(cell); }
 
+// A number that no double holds, and neither the word `inf` nor `nan`.
+bool is_too_great(const std::string& cell) {
+  const auto number = parse_number(cell);
+  return number && !std::isfinite(*number) && cell.find_first_of("0123456789") != std::string::npos;
+}
+
 // Of a rating or of any column of numbers.
 double place_of(const std::string& cell) {
   if (const auto value = rating::parse_value(cell)) return batch::key_of(*value);
-  return number_of(cell).value_or(kNever);
+  const auto number = parse_number(cell);
+  return !number || std::isnan(*number) ? kNever : std::max(*number, std::numeric_limits<double>::lowest());
 }
 
 void count(TextFigures& text, const std::string& cell) {
@@ -101,8 +109,7 @@ Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
 
 // A column that is new is added.
 std::size_t Gatherer::column_of(const std::string& name) {
-  const auto found = std::find_if(columns_.begin(), columns_.end(), [&](const Column& column) { return column.name == name; });
-  if (found != columns_.end()) return static_cast<std::size_t>(found - columns_.begin());
+  if (!by_name_.try_emplace(name, columns_.size()).second) return by_name_[name];
   Column column{name, kind_of(name), 0};
   switch (column.kind) {
     case Kind::rating:
@@ -111,7 +118,7 @@ std::size_t Gatherer::column_of(const std::string& name) {
       break;
     case Kind::number:
       column.at = figures_.numbers.size();
-      figures_.numbers.push_back({name, {}});
+      figures_.numbers.push_back({name, Spread(), 0, 0});
       column.is_leveled = is_among(kOfPuzzle, name) || is_among(kOfRun, name);
       break;
     case Kind::variant:
@@ -121,7 +128,7 @@ std::size_t Gatherer::column_of(const std::string& name) {
       break;
     case Kind::unknown:
       column.at = unknown_.size();
-      unknown_.push_back({{name, {}}, {name, 0, 0, {}, 0}});
+      unknown_.push_back({{name, Spread(), 0, 0}, {name, 0, 0, {}, 0}});
       break;
     case Kind::status:
       figures_.has_status = true;
@@ -149,10 +156,15 @@ void Gatherer::bind(const std::vector<std::string>& heads) {
   for (const std::string& name : asked_.ratings) {
     if (is_among(heads, name)) column_of(name);
   }
+  std::unordered_set<std::size_t> bound(bound_.begin(), bound_.end());
+  std::unordered_map<std::string, int> last;  // how often a name stood in the header
   while (bound_.size() < heads.size()) {
-    std::string name = heads[bound_.size()];
-    for (int again = 2; std::find(bound_.begin(), bound_.end(), column_of(name)) != bound_.end(); ++again)
-      name = heads[bound_.size()] + " (" + std::to_string(again) + ")";
+    const std::string& head = heads[bound_.size()];
+    std::string name = head;
+    while (!bound.insert(column_of(name)).second) {
+      int& again = last.try_emplace(head, 1).first->second;
+      name = head + " (" + std::to_string(++again) + ")";
+    }
     bound_.push_back(column_of(name));
   }
   values_.resize(figures_.ratings.size());
@@ -177,12 +189,11 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const re
       if (numbers_[column.at])
         figures.numbers.add(*numbers_[column.at]);
       else
-        ++figures.none;
+        ++(is_too_great(cell) ? figures.too_great : figures.none);
       break;
     }
     case Kind::status:
       status_ = cell;
-      ++statuses_[statuses_.contains(cell) || statuses_.size() < kMostStatuses ? cell.substr(0, kLongestText) : "others"];
       break;
     case Kind::puzzle:
       puzzle_ = cell == "-" ? std::string() : cell;
@@ -207,6 +218,8 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const re
       const auto number = unknown.is_number ? number_of(cell) : std::nullopt;
       if (number)
         unknown.number.numbers.add(*number);
+      else if (unknown.is_number && is_too_great(cell))
+        ++unknown.number.too_great;
       else
         unknown.is_number = false;
       break;
@@ -216,11 +229,26 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const re
   }
 }
 
+// The statuses of bitwhip always have a place of their own.
+void Gatherer::count_status() {
+  if (const rating::StatusInfo* status = rating::statuses().find(status_)) {
+    ++statuses_[static_cast<std::size_t>(status->status)];
+  } else if (status_.empty()) {
+    ++figures_.without_status;
+  } else if (const auto found = foreign_statuses_.find(status_); found != foreign_statuses_.end()) {
+    ++found->second;
+  } else if (foreign_statuses_.size() < kMostStatuses && status_.size() <= kLongestText) {
+    foreign_statuses_.emplace(status_, 1);
+  } else {
+    ++figures_.other_statuses;
+  }
+}
+
 LevelFigures& Gatherer::level(std::size_t rating, const std::string& column) {
   const auto found = std::find_if(figures_.levels.begin(), figures_.levels.end(),
                                   [&](const LevelFigures& level) { return level.rating == rating && level.column == column; });
   if (found != figures_.levels.end()) return *found;
-  figures_.levels.push_back({rating, column, {}});
+  figures_.levels.push_back({rating, column, {}, 0});
   return figures_.levels.back();
 }
 
@@ -251,7 +279,12 @@ void Gatherer::add_pairs_and_levels() {
     if (!column.is_leveled || !numbers_[column.at]) continue;
     const std::size_t ratings = std::min(figures_.ratings.size(), is_among(kOfRun, column.name) ? 1 : kMostLeveled);
     for (std::size_t i = 0; i < ratings; ++i) {
-      if (values_[i] && values_[i]->kind != rating::Value::Kind::none) level(i, column.name).by_level[key_of(*values_[i])].add(*numbers_[column.at]);
+      if (!values_[i] || values_[i]->kind == rating::Value::Kind::none) continue;
+      LevelFigures& figures = level(i, column.name);
+      if (keeps(i))
+        figures.by_level[key_of(*values_[i])].add(*numbers_[column.at]);
+      else
+        ++figures.others;
     }
   }
 }
@@ -289,6 +322,7 @@ void Gatherer::add(const report::ListReader& list) {
   values_.assign(values_.size(), std::nullopt);
   numbers_.assign(numbers_.size(), std::nullopt);
   for (std::size_t i = 0; i < bound_.size(); ++i) take_cell(columns_[bound_[i]], list.texts()[i], list);
+  count_status();
   add_pairs_and_levels();
   keep_greatest(list);
 }
@@ -300,16 +334,12 @@ Figures Gatherer::finish() {
   std::vector<std::string> wanted = asked_.ratings;
   if (!asked_.by.empty()) wanted.push_back(asked_.by);
   for (const std::string& name : wanted) {
-    const bool found = std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) { return column.name == name; });
-    if (!found) throw report::ListError(names + ": there is no column '" + name + "'");
+    if (!by_name_.contains(name)) throw report::ListError(names + ": there is no column '" + name + "'");
   }
   for (const rating::StatusInfo& status : rating::statuses()) {
-    const auto found = statuses_.find(std::string(status.name));
-    figures_.statuses.emplace_back(status.name, found == statuses_.end() ? 0 : found->second);
+    figures_.statuses.emplace_back(status.name, statuses_[static_cast<std::size_t>(status.status)]);
   }
-  for (const auto& [name, count] : statuses_) {
-    if (rating::statuses().find(name) == nullptr) figures_.statuses.emplace_back(name.empty() ? "(none)" : name, count);
-  }
+  figures_.statuses.insert(figures_.statuses.end(), foreign_statuses_.begin(), foreign_statuses_.end());
   for (Unknown& unknown : unknown_) {
     if (unknown.is_number && unknown.number.numbers.count() > 0)
       figures_.numbers.push_back(std::move(unknown.number));

@@ -4,13 +4,16 @@
 // one of numbers, else one of text. Files may have different columns: a file that lacks a column adds nothing to its figures. Thread-safety: none.
 #pragma once
 
+#include <array>
 #include <cstdint>
-#include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "page/figures.h"
+#include "rating/status.h"
 #include "rating/value.h"
 #include "report/list_reader.h"
 
@@ -51,7 +54,8 @@ class Gatherer {
   std::vector<std::string> rating_names() const;
   // Whether the value of that rating is among those that are told apart.
   bool keeps(std::size_t rating) const;
-  const std::string& status() const { return status_; }
+  const std::string& status() const { return status_; }  // empty: none
+  bool has_status() const { return figures_.has_status; }  // some file up to here has a column of that name
   const std::string& puzzle() const { return puzzle_; }
 
   // Throws ListError where a column that was asked for is in no file, and where there is no record.
@@ -73,6 +77,7 @@ class Gatherer {
 
   void bind(const std::vector<std::string>& heads);
   std::size_t column_of(const std::string& name);
+  void count_status();
   Kind kind_of(const std::string& name) const;
   void add_pairs_and_levels();
   void take_cell(const Column& column, const std::string& cell, const report::ListReader& list);
@@ -84,8 +89,10 @@ class Gatherer {
   const Asked asked_;
   Figures figures_;
   std::vector<Column> columns_;
+  std::unordered_map<std::string, std::size_t> by_name_;  // of those
   std::vector<std::size_t> bound_;  // of the file: the column of each head
-  std::map<std::string, std::uint64_t> statuses_;
+  std::array<std::uint64_t, rating::kStatuses> statuses_{};
+  std::map<std::string, std::uint64_t> foreign_statuses_;  // that are none of bitwhip
   std::vector<Unknown> unknown_;
   std::vector<std::optional<rating::Value>> values_;
   std::vector<std::optional<double>> numbers_;  // of the row, by column of numbers

@@ -3,6 +3,7 @@
 
 #include <iterator>
 
+#include "input/io_error.h"
 #include "page/axis.h"
 #include "page/format.h"
 #include "page/markup.h"
@@ -20,7 +21,7 @@ constexpr std::size_t kWide = 24;  // a longer text may be broken; one without b
 // A count has its digits in groups of three, as the axes have.
 std::string shown(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return grouped(*count);
-  return escaped(to_string(cell));
+  return escaped(input::printable(to_string(cell)));
 }
 
 std::string_view class_of(const TableCell& cell) {
@@ -39,7 +40,7 @@ void append_table(std::string& out, const Table& table, bool with_title) {
                  escaped(table.title), escaped(table.name));
   out += "<thead><tr>";
   for (std::size_t i = 0; i < table.heads.size(); ++i)
-    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(table.heads[i]));
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(input::printable(table.heads[i])));
   out += "</tr></thead>\n<tbody>";
   for (const auto& row : table.rows) {
     out += "<tr>";
@@ -54,7 +55,7 @@ void append_paragraphs(std::string& out, const std::vector<std::string>& text) {
   for (const std::string& paragraph : text) out += "<p>" + escaped(paragraph) + "</p>\n";
 }
 
-// A table that is seen at once has no title where the heading above says it.
+// A table has no title where the heading above says it.
 std::string html_of(const Block& block, const std::string& heading) {
   std::string out;
   if (!block.title.empty()) out += "<h3>" + escaped(block.title) + "</h3>\n";
@@ -72,7 +73,7 @@ std::string html_of(const Block& block, const std::string& heading) {
     return out;
   }
   out += block.tables.size() == 1 ? "<details><summary>Table</summary>\n" : "<details><summary>Tables</summary>\n";
-  for (const Table& table : block.tables) append_table(out, table, true);
+  for (const Table& table : block.tables) append_table(out, table, table.title != heading);
   return out + "</details>\n";
 }
 
@@ -97,6 +98,7 @@ std::string render_html(const Document& document, const report::Style&) {
   for (const Section& section : document.sections) {
     out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name), escaped(section.title));
     append_paragraphs(out, section.text);
+    append_paragraphs(out, section.picture_text);
     for (const Block& block : section.blocks) {
       const std::string html = html_of(block, section.title);
       if (out.size() + left_out.size() + html.size() + kEnd <= kLargestPage) {

@@ -15,7 +15,12 @@ std::string render_markdown(const Document& document, const report::Style& style
     paragraphs(section.text);
     for (const Block& block : section.blocks) {
       paragraphs(block.text);
-      if (!block.tables.empty()) out += "\n" + report::render_markdown(block.tables, style);
+      // A table has no title where the heading above says it.
+      std::vector<report::Table> tables = block.tables;
+      for (report::Table& table : tables) {
+        if (table.title == section.title) table.title.clear();
+      }
+      if (!tables.empty()) out += "\n" + report::render_markdown(tables, style);
     }
   }
   return out;

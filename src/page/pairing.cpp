@@ -60,8 +60,11 @@ Pairing pair(report::ListReader& first, report::ListReader& second, const Asked&
       else
         ++pairing.ratings[i].values.others;
     }
+    if (!a.has_status() || !b.has_status()) continue;
     const std::pair statuses(a.status(), b.status());
-    if (pairing.statuses.contains(statuses) || pairing.statuses.size() < kMostStatusPairs) ++pairing.statuses[statuses];
+    const bool is_kept = std::max(a.status().size(), b.status().size()) <= kLongestText &&
+                         (pairing.statuses.size() < kMostStatusPairs || pairing.statuses.contains(statuses));
+    ++(is_kept ? pairing.statuses[statuses] : pairing.other_statuses);
   }
   pairing.first = a.finish();
   pairing.second = b.finish();

@@ -96,7 +96,7 @@ Picture heat_picture(const std::string& name, const std::string& a, const Classe
   const Words words{
       name, fmt::format("{} against {}", a, b),
       fmt::format("Heat map of {} puzzles: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all)), b, a};
-  return {name, fmt::format("{} (upwards) against {}. The stronger the shade, the more puzzles, on a logarithmic scale.", a, b),
+  return {name, fmt::format("{} (rows, upwards) against {} (columns). The stronger the shade, the more puzzles, on a logarithmic scale.", a, b),
           draw_heat_map(words, grid)};
 }
 

@@ -1,6 +1,7 @@
 #include "page/profile.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "page/spread.h"
 #include "report/list_reader.h"
@@ -16,11 +17,30 @@ void add_name(std::vector<std::string>& names, const std::string& name) {
 
 double number_of(const report::ListReader& list, const std::string& cell) {
   const auto number = parse_number(cell);
-  if (!number) list.fail("'" + cell + "' is not a number");
+  if (!number || !std::isfinite(*number)) list.fail("'" + cell + "' is not a number");
   return *number;
 }
 
 }  // namespace
+
+bool ProfileFigures::is_zero(const std::string& counter) const {
+  bool any = false;
+  for (const auto& [names, points] : lengths) {
+    if (names.second != counter) continue;
+    any = true;
+    if (std::any_of(points.begin(), points.end(), [](const auto& point) { return point.second != 0; })) return false;
+  }
+  for (const auto& [names, by_level] : levels) {
+    if (names.second != counter) continue;
+    any = true;
+    for (const auto& [key, level] : by_level) {
+      // The count is that of puzzles.
+      const auto says = [](const auto& statistic) { return statistic.first != "count" && statistic.second != 0; };
+      if (std::any_of(level.statistics.begin(), level.statistics.end(), says)) return false;
+    }
+  }
+  return any;
+}
 
 void read_lengths(input::Source& source, const std::string& name, ProfileFigures& profile) {
   report::ListReader list(source, name, {}, {"rating", "length", "counter", "value"});

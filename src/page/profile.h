@@ -32,6 +32,8 @@ struct ProfileFigures {
   std::vector<Summary> run;
 
   bool empty() const { return lengths.empty() && levels.empty(); }
+  // The counter is there, and all its values by length and by level are 0.
+  bool is_zero(const std::string& counter) const;
 };
 
 // Each adds what a file holds. Throws ListError, input::IoError.

@@ -7,6 +7,7 @@
 #include "page/charts.h"
 #include "page/sections.h"
 #include "page/tables.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::page {
 
@@ -18,6 +19,15 @@ constexpr std::array<std::string_view, 5> kPictured{"time", "arena", "kept", "ch
 bool is_pictured(const ProfileFigures& profile, const std::string& counter) {
   const auto is_known = [](const std::string& name) { return std::find(kPictured.begin(), kPictured.end(), name) != kPictured.end(); };
   return is_known(counter) || std::none_of(profile.counters.begin(), profile.counters.end(), is_known);
+}
+
+// One sentence. The help of most counters speaks of targets, which are those of the row before it.
+std::string explained(const std::string& counter) {
+  constexpr std::string_view kOfThese = "of these, ";
+  const rules::CounterInfo* info = rules::counters().find(counter);
+  if (info == nullptr) return {};
+  if (info->summary.starts_with(kOfThese)) return fmt::format("Of the targets, {}.", info->summary.substr(kOfThese.size()));
+  return sentence(info->summary);
 }
 
 void add_picture(Block& block, const Words& words, std::vector<Series> series) {
@@ -45,11 +55,17 @@ Section profile_section(const ProfileFigures& profile) {
   section.text.emplace_back(
       "What the searches did, by the length of the chains that they looked for, and by the level of the puzzle (the value of the rating).");
   if (profile.ratings.size() > kMostSeries)
-    section.text.push_back(fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries, profile.ratings.size()));
+    section.picture_text.push_back(fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries, profile.ratings.size()));
   const std::size_t drawn = std::min(kMostSeries, profile.ratings.size());
+  std::string zero;
   for (const std::string& counter : profile.counters) {
+    if (profile.is_zero(counter)) {
+      zero += (zero.empty() ? "" : ", ") + counter;
+      continue;
+    }
     Block block;
     block.title = counter;
+    if (const std::string text = explained(counter); !text.empty()) block.text.push_back(text);
     const bool pictured = is_pictured(profile, counter);
     std::vector<Series> by_length;
     for (std::size_t i = 0; i < drawn; ++i) {
@@ -59,7 +75,7 @@ Section profile_section(const ProfileFigures& profile) {
     if (pictured)
       add_picture(block,
                   {"profile-lengths-" + slug(counter), "By the length of chains: " + counter, "Curves of a rating each, over the lengths of chains.",
-                   "length", counter},
+                   "length", with_unit(counter)},
                   by_length);
     for (const char* statistic : {"mean", "max"}) {
       std::vector<Series> by_level;
@@ -78,13 +94,14 @@ Section profile_section(const ProfileFigures& profile) {
       if (pictured)
         add_picture(block,
                     {fmt::format("profile-levels-{}-{}", slug(counter), statistic), what + counter,
-                     "Curves of a rating each, over the levels of puzzles.", "level", counter},
+                     "Curves of a rating each, over the levels of puzzles.", "level", with_unit(counter)},
                     by_level);
     }
     if (report::Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
     if (report::Table table = profile_levels(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
     section.blocks.push_back(std::move(block));
   }
+  if (!zero.empty()) section.text.push_back("These counters are 0 throughout, so they are not shown: " + zero + ".");
   if (!profile.run.empty()) {
     Block block;
     block.title = "All counters";

@@ -10,6 +10,7 @@
 #include "batch/journal.h"
 #include "input/io_error.h"
 #include "page/axis.h"
+#include "report/json_shape.h"
 
 namespace bitwhip::page {
 
@@ -35,13 +36,14 @@ std::string text_of(const Json& value) {
 // What an option says when nobody asked for anything.
 bool is_unset(const Json& value) { return value.is_null() || value == false || (value.is_array() && value.empty()); }
 
-// "W, B (revision 2)"
+// "W, B"; where one of them has another revision than the first, "W (revision 1), B (revision 2)".
 std::string ratings_of(const Json& options) {
   const Json ratings = options.value("ratings", Json::array()), revisions = options.value("revisions", Json::array());
+  const bool told = std::any_of(revisions.begin(), revisions.end(), [](const Json& revision) { return revision != 1; });
   std::string text;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     text += (i == 0 ? "" : ", ") + text_of(ratings[i]);
-    if (i < revisions.size() && revisions[i] != 1) text += fmt::format(" (revision {})", text_of(revisions[i]));
+    if (told && i < revisions.size()) text += fmt::format(" (revision {})", text_of(revisions[i]));
   }
   return text;
 }
@@ -88,6 +90,7 @@ std::string_view without(std::string_view text, std::string_view end) {
 }  // namespace
 
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
+  if (report::shape_of(text).depth > report::kDeepestJson) return std::nullopt;
   const Json document = Json::parse(text, nullptr, false);
   if (!document.is_object() || word(document, "program") != "bitwhip" || !count(document, "records") || !document.contains("options"))
     return std::nullopt;
@@ -109,12 +112,14 @@ std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::
 }
 
 std::optional<RunFacts> facts_of_journal(const std::string& text, const std::string& file) {
+  if (report::shape_of(text).depth > report::kDeepestJson) return std::nullopt;
   batch::Journal journal;
   try {
     journal = batch::parse_journal(text, file);
   } catch (const input::IoError&) {
     return std::nullopt;
   }
+  if (report::shape_of(journal.options).depth > report::kDeepestJson) return std::nullopt;
   RunFacts run{file};
   run.records = journal.tally.records;
   run.facts.emplace_back("program", journal.program);

@@ -23,23 +23,6 @@ void add_text(std::vector<std::string>& text, std::string sentence) {
   if (!sentence.empty()) text.push_back(std::move(sentence));
 }
 
-// A line of help as a sentence.
-std::string sentence(std::string_view line) {
-  std::string text = fmt::format("{}.", line);
-  const bool is_word = text.size() > 1 && text[0] >= 'a' && text[0] <= 'z' && text[1] != '-';
-  if (is_word) text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
-// The names of columns as words beside an axis.
-std::string unit_of(const std::string& column) {
-  if (column == "time") return "seconds";
-  if (column == "arena") return "bytes";
-  if (column == "nodes") return "partial chains";
-  if (column == "cands-brt") return "candidates after singles";
-  return column;
-}
-
 // Levels of one rating; many of them are thinned by the axis alone.
 Block level_block(const Figures& figures, const LevelFigures& levels, Measure measure) {
   const RatingFigures& rating = figures.ratings[levels.rating];
@@ -52,7 +35,7 @@ Block level_block(const Figures& figures, const LevelFigures& levels, Measure me
   const Words words{table.name, fmt::format("{} by {}", levels.column, rating.name),
                     fmt::format("Box plots for {} levels; the median goes from {} to {}.", boxes.size(), tick_label(boxes.front().median),
                                 tick_label(boxes.back().median)),
-                    rating.name, unit_of(levels.column)};
+                    rating.name, unit_of(levels.column).empty() ? levels.column : unit_of(levels.column)};
   Block block;
   block.pictures.push_back({words.name,
                             fmt::format("{} by {}{}.", levels.column, rating.name, measure == Measure::linear ? "" : ", on a logarithmic scale"),
@@ -74,6 +57,13 @@ void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
 constexpr std::size_t kBeside = 2;  // pictures in a row
 constexpr std::string_view kBoxes =
     "A box holds the middle half of the puzzles of a level, with the median as a thick line; the thin lines go from 5 % to 95 %.";
+
+// A rating whose values are told apart no further.
+std::string others_text(const RatingFigures& rating) {
+  if (rating.values.others() == 0) return {};
+  return fmt::format("The histograms show the first {} different values of {}; {} puzzles have other values.", kMostValues, rating.name,
+                     grouped(rating.values.others()));
+}
 
 bool is_cost(const std::string& column) { return column == "nodes" || column == "arena" || column == "time"; }
 
@@ -129,12 +119,13 @@ Section rating_section(const Figures& figures) {
   section.blocks.push_back({});
   section.blocks.back().tables.push_back(rating_summary(figures));
   section.blocks.back().open = true;
-  add_text(section.text, limit_text(kMostHistograms, figures.ratings.size(), "Histograms show"));
+  add_text(section.picture_text, limit_text(kMostHistograms, figures.ratings.size(), "Histograms show"));
   for (std::size_t i = 0; i < figures.ratings.size(); ++i) {
     const RatingFigures& rating = figures.ratings[i];
     Block block;
     block.title = rating.name;
     if (const auto id = rating::find_rating(rating.name)) block.text.push_back(sentence(rating::info(*id).summary));
+    if (i < kMostHistograms) add_text(block.text, others_text(rating));
     if (i < kMostHistograms)
       block.pictures =
           histogram_pictures({fmt::format("histogram-{}-{}", i + 1, slug(rating.name)), rating.name, rating.name, {rating.name}, {&rating.values}});
@@ -150,11 +141,11 @@ Section cumulative_section(const Figures& figures) {
   for (const RatingFigures& rating : figures.ratings) {
     const bool numbers =
         std::any_of(rating.values.counts().begin(), rating.values.counts().end(), [](const auto& each) { return each.first.is_number(); });
-    if (numbers) curves.emplace_back(rating.name, &rating.values);
+    if (numbers && rating.values.others() == 0) curves.emplace_back(rating.name, &rating.values);
   }
   if (curves.empty()) return section;
   section.text.emplace_back("How many percent of all puzzles a rating solves at a level or below, and how many it leaves.");
-  add_text(section.text, limit_text(kMostSeries, curves.size(), "The curves are those of"));
+  add_text(section.picture_text, limit_text(kMostSeries, curves.size(), "The curves are those of"));
   Block block;
   block.pictures = cumulative_pictures("cumulative", curves);
   block.tables.push_back(cumulative_table(figures, kMostSeries));
@@ -183,13 +174,13 @@ Section puzzle_section(const Figures& figures) {
   Section section{"clues", "Clues and candidates by level", {}, {}};
   std::size_t before = SIZE_MAX;
   for (const LevelFigures& levels : figures.levels) {
-    if (is_cost(levels.column)) continue;
+    if (is_cost(levels.column) || levels.by_level.empty()) continue;
     Block block = level_block(figures, levels, Measure::linear);
     add_beside(section.blocks, std::move(block), levels.rating == before);
     before = levels.rating;
   }
   if (section.blocks.empty()) return section;
-  section.text.emplace_back(kBoxes);
+  section.picture_text.emplace_back(kBoxes);
   add_text(section.text, limit_text(kMostLeveled, figures.ratings.size(), "Levels are those of"));
   return section;
 }
@@ -197,10 +188,11 @@ Section puzzle_section(const Figures& figures) {
 Section cost_section(const Figures& figures) {
   Section section{"cost", "Time and memory by level", {}, {}};
   for (const LevelFigures& levels : figures.levels) {
-    if (is_cost(levels.column)) add_beside(section.blocks, level_block(figures, levels, Measure::logarithmic), true);
+    if (is_cost(levels.column) && !levels.by_level.empty()) add_beside(section.blocks, level_block(figures, levels, Measure::logarithmic), true);
   }
   if (section.blocks.empty()) return section;
-  section.text.push_back(fmt::format("What a record cost, all its ratings together, by the value of {}. {}", figures.ratings.front().name, kBoxes));
+  section.text.push_back(fmt::format("What a record cost, all its ratings together, by the value of {}.", figures.ratings.front().name));
+  section.picture_text.emplace_back(kBoxes);
   return section;
 }
 
@@ -215,7 +207,7 @@ Section hardest_section(const Figures& figures) {
       fmt::format("The {} records with the highest values, by {}, then in the order of the input.", figures.hardest.size(), order));
   const auto has_fields = [](const ShownRecord& record) { return record.puzzle.find(' ') != std::string::npos; };
   if (std::any_of(figures.hardest.begin(), figures.hardest.end(), has_fields))
-    section.text.emplace_back("Of puzzles with fields behind the grid, the givens and the regions are drawn. The table has the whole line.");
+    section.picture_text.emplace_back("Of puzzles with fields behind the grid, the givens and the regions are drawn. The table has the whole line.");
   Block block;
   block.small = true;
   for (std::size_t i = 0; i < figures.hardest.size(); ++i) {
@@ -255,7 +247,7 @@ Section column_section(const Figures& figures) {
   }
   if (!figures.ignored.empty())
     section.text.push_back(
-        fmt::format("These columns say something else in every record, so they are not counted: {}.", fmt::join(figures.ignored, ", ")));
+        fmt::format("These columns are different in every record, so they are not counted: {}.", fmt::join(figures.ignored, ", ")));
   return section;
 }
 

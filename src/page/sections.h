@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "page/document.h"
@@ -49,6 +50,9 @@ std::vector<Picture> histogram_pictures(const Histogram& histogram);
 std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const ValueCounts*>>& curves);
 Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across,
                      const PairCounts& values);
+
+// A line of help as a sentence.
+std::string sentence(std::string_view line);
 
 // The documents.
 Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);

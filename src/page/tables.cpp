@@ -6,6 +6,8 @@
 #include <cmath>
 #include <set>
 
+#include "rules/search_profile.h"
+
 namespace bitwhip::page {
 
 namespace {
@@ -22,13 +24,6 @@ std::string without_end_zeros(std::string text) {
   return text;
 }
 
-// The values of the numbers of a rating alone.
-std::uint64_t count_of(const ValueCounts& values, Kind kind) {
-  std::uint64_t sum = 0;
-  for (const auto& [key, count] : values.counts()) sum += key.kind == kind ? count : 0;
-  return sum;
-}
-
 // Digits, and perhaps a point between them: a number of JSON too.
 bool is_number(const std::string& cell) {
   const auto begin = cell.find_first_not_of("0123456789");
@@ -38,9 +33,42 @@ bool is_number(const std::string& cell) {
   return (whole || broken) && (cell.size() == 1 || cell[0] != '0' || begin == 1);
 }
 
-std::string statistic(const Spread& spread, double q) { return to_string(number_cell(spread.quantile(q))); }
+// What is true of the digits of these spreads.
+template <class Each>
+void note_digits(Table& table, const Each& each) {
+  bool rounded = false, any = false;
+  each([&](const Spread& spread) {
+    rounded = rounded || spread.is_rounded();
+    any = any || spread.count() > 0;
+  });
+  if (rounded)
+    table.notes.push_back(fmt::format("Quantiles of more than {} different numbers have three significant digits, but are never beyond the extremes.",
+                                      Spread::kMostExact));
+  if (any) table.notes.emplace_back("Means have four significant digits.");
+}
 
 }  // namespace
+
+std::string unit_of(std::string_view column) {
+  if (column == "time") return "seconds";
+  if (column == "arena") return "bytes";
+  if (column == "nodes") return "partial chains";
+  if (column == "cands-brt") return "candidates after singles";
+  // A counter of a profile, by itself or as RATING.COUNTER. Its times are written in seconds.
+  const auto* counter = rules::counters().find(column.substr(column.rfind('.') + 1));
+  if (counter == nullptr) return {};
+  return counter->counter == rules::Counter::time ? "seconds" : std::string(counter->unit);
+}
+
+std::string with_unit(const std::string& column) {
+  const std::string unit = unit_of(column);
+  return unit.empty() || unit == column ? column : column + ", " + unit;
+}
+
+std::string in_unit(const std::string& title, const std::string& column) {
+  const std::string unit = unit_of(column);
+  return unit.empty() || unit == column ? title : title + ", in " + unit;
+}
 
 TableCell percent(std::uint64_t part, std::uint64_t all) {
   constexpr double kHundred = 100;
@@ -51,11 +79,17 @@ TableCell percent(std::uint64_t part, std::uint64_t all) {
 TableCell number_cell(double number) {
   constexpr double kWhole = 1e15;
   if (number == std::trunc(number) && std::abs(number) < kWhole) return Number{fmt::format("{:.0f}", number == 0 ? 0.0 : number)};
-  if (std::abs(number) < 1) return Number{without_end_zeros(fmt::format("{:.9f}", number))};
+  if (std::abs(number) < 1) {
+    std::string text = without_end_zeros(fmt::format("{:.9f}", number));
+    return Number{text == "-0" ? "0" : std::move(text)};
+  }
   return Number{without_end_zeros(fmt::format("{:.6f}", number))};
 }
 
-TableCell mean_cell(double number) { return number_cell(std::stod(fmt::format("{:.3e}", number))); }
+TableCell mean_cell(const Spread& spread) {
+  if (spread.count() == 0) return {};
+  return number_cell(std::clamp(rounded_to(4, spread.mean()), spread.least(), spread.most()));
+}
 
 std::string slug(const std::string& name) {
   std::string text;
@@ -71,6 +105,10 @@ Table status_table(const Figures& figures) {
   for (const auto& [name, count] : figures.statuses) {
     if (count > 0) table.rows.push_back({name, count, percent(count, figures.records)});
   }
+  if (figures.other_statuses > 0)
+    table.rows.push_back({std::string("(others)"), figures.other_statuses, percent(figures.other_statuses, figures.records)});
+  if (figures.without_status > 0)
+    table.rows.push_back({std::string("(none)"), figures.without_status, percent(figures.without_status, figures.records)});
   table.rows.push_back({std::string("all"), figures.records, percent(figures.records, figures.records)});
   return table;
 }
@@ -83,33 +121,24 @@ Table source_table(const Figures& figures) {
 
 Table rating_summary(const Figures& figures) {
   Table table{"ratings", "Ratings", {"rating", "records", "least", "median", "mean", "greatest", "inf", "open", "none"}, {}, {}};
+  constexpr double kDecimals = 1000;
   for (const RatingFigures& rating : figures.ratings) {
     const ValueCounts& values = rating.values;
-    std::uint64_t numbers = 0;
-    double sum = 0;
-    for (const auto& [key, count] : values.counts()) {
-      if (!key.is_number()) continue;
-      numbers += count;
-      sum += static_cast<double>(count) * static_cast<double>(key.least) / rating::Claim::kUnits;
-    }
-    const Key *least = nullptr, *median = nullptr, *greatest = nullptr;
-    std::uint64_t below = 0;
-    for (const auto& [key, count] : values.counts()) {
-      if (!key.is_number()) continue;
-      if (least == nullptr) least = &key;
-      if (median == nullptr && 2 * (below += count) >= numbers) median = &key;
-      greatest = &key;
-    }
-    const auto cell = [&values](const Key* key) { return key == nullptr ? TableCell() : TableCell(Number{values.label(*key)}); };
-    table.rows.push_back({rating.name, values.total(), cell(least), cell(median),
-                          numbers == 0 ? TableCell() : mean_cell(sum / static_cast<double>(numbers)), cell(greatest),
-                          count_of(values, Kind::infinite), count_of(values, Kind::above) + count_of(values, Kind::interval),
-                          count_of(values, Kind::none)});
+    const Spread numbers = values.numbers();  // in tenths
+    const auto cell = [&](double tenths) {
+      return numbers.count() == 0 ? TableCell() : TableCell(Number{values.label({Kind::finite, std::llround(tenths), 0})});
+    };
+    const double mean = std::round(numbers.mean() / rating::Claim::kUnits * kDecimals) / kDecimals;
+    table.rows.push_back({rating.name, values.total(), cell(numbers.least()), cell(numbers.quantile(0.5)),
+                          numbers.count() == 0 ? TableCell() : number_cell(mean), cell(numbers.most()), values.of_kind(Kind::infinite),
+                          values.of_kind(Kind::above) + values.of_kind(Kind::interval), values.of_kind(Kind::none)});
+    if (numbers.is_rounded()) table.notes.push_back(rating.name + ": the median has three significant digits");
     if (rating.mistakes > 0)
       table.notes.push_back(
           fmt::format("{}: {} cells are no values and are not counted; the first is {}", rating.name, rating.mistakes, rating.first_mistake));
   }
-  table.notes.push_back("Median and mean are those of the numbers. Open values are those such as >7 and 3..4; none is -, and an empty cell.");
+  table.notes.emplace_back(
+      "Means have three decimals. Median and mean are those of the numbers. Open values are those such as >7 and 3..4; none is -, and an empty cell.");
   return table;
 }
 
@@ -120,10 +149,11 @@ Table value_table(const RatingFigures& rating) {
   for (const auto& [key, count] : values.counts()) {
     sum += count;
     table.rows.push_back({key.is_number() ? TableCell(Number{values.label(key)}) : TableCell(values.label(key)), count,
-                          percent(count, values.total()), key.is_number() ? percent(sum, values.total()) : TableCell()});
+                          percent(count, values.total()), key.is_number() && values.others() == 0 ? percent(sum, values.total()) : TableCell()});
   }
   if (values.others() > 0)
-    table.notes.push_back(fmt::format("{} puzzles have values beyond the first {} different ones.", values.others(), kMostValues));
+    table.notes.push_back(fmt::format("{} puzzles have values beyond the first {} different ones, so they have no row, and nothing is cumulative.",
+                                      values.others(), kMostValues));
   return table;
 }
 
@@ -134,6 +164,10 @@ Table cumulative_table(const Figures& figures, std::size_t most) {
   bool tenths = false;
   for (std::size_t i = 0; i < ratings; ++i) {
     table.heads.push_back(figures.ratings[i].name);
+    if (figures.ratings[i].values.others() > 0) {
+      table.notes.push_back(fmt::format("{} has more than {} different values, so nothing is cumulative.", figures.ratings[i].name, kMostValues));
+      continue;
+    }
     tenths = tenths || figures.ratings[i].values.tenths();
     for (const auto& [key, count] : figures.ratings[i].values.counts()) {
       if (key.is_number()) levels.insert(key);
@@ -146,7 +180,7 @@ Table cumulative_table(const Figures& figures, std::size_t most) {
       const ValueCounts& values = figures.ratings[i].values;
       const auto found = values.counts().find(level);
       if (found != values.counts().end()) sums[i] += found->second;
-      row.push_back(percent(sums[i], values.total()));
+      row.push_back(values.others() > 0 ? TableCell() : percent(sums[i], values.total()));
     }
     table.rows.push_back(std::move(row));
   }
@@ -154,7 +188,7 @@ Table cumulative_table(const Figures& figures, std::size_t most) {
 }
 
 Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values) {
-  Table table{"pair-" + slug(a) + "." + slug(b), fmt::format("{} down, {} across", a, b), {a + " \\ " + b}, {}, {}};
+  Table table{"pair-" + slug(a) + "." + slug(b), fmt::format("{} (rows) against {} (columns)", a, b), {a + " \\ " + b}, {}, {}};
   table.heads.insert(table.heads.end(), across.names().begin(), across.names().end());
   table.heads.emplace_back("all");
   std::vector<std::vector<std::uint64_t>> counts(down.size() + 1, std::vector<std::uint64_t>(across.size() + 1));
@@ -177,30 +211,40 @@ Table two_way_table(const std::string& a, const Classes& down, const std::string
 
 Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
   Table table{"level-" + slug(rating.name) + "." + slug(levels.column),
-              fmt::format("{} by {}", levels.column, rating.name),
+              in_unit(fmt::format("{} by {}", levels.column, rating.name), levels.column),
               {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"},
               {},
               {}};
   for (const auto& [key, spread] : levels.by_level) {
     std::vector<TableCell> row{key.is_number() ? TableCell(Number{rating.values.label(key)}) : TableCell(rating.values.label(key)), spread.count(),
-                               mean_cell(spread.mean())};
-    for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99}) row.emplace_back(Number{statistic(spread, q)});
+                               mean_cell(spread)};
+    for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99}) row.push_back(number_cell(spread.quantile(q)));
     row.push_back(number_cell(spread.most()));
     table.rows.push_back(std::move(row));
   }
+  note_digits(table, [&levels](const auto& look) {
+    for (const auto& [key, spread] : levels.by_level) look(spread);
+  });
+  if (levels.others > 0)
+    table.notes.push_back(fmt::format("{} records have values beyond the first {} different ones.", levels.others, kMostValues));
   return table;
 }
 
 Table number_table(const std::vector<NumberFigures>& numbers) {
-  Table table{"numbers", "Columns of numbers", {"column", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}, {}, {}};
+  Table table{"numbers", "Columns of numbers", {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}, {}, {}};
   for (const NumberFigures& column : numbers) {
     const Spread& spread = column.numbers;
     const auto cell = [&](double number) { return spread.count() == 0 ? TableCell() : number_cell(number); };
-    table.rows.push_back({column.name, spread.count(), column.none, cell(spread.least()), cell(spread.quantile(0.05)), cell(spread.quantile(0.5)),
-                          spread.count() == 0 ? TableCell() : mean_cell(spread.mean()), cell(spread.quantile(0.95)), cell(spread.quantile(0.99)),
+    table.rows.push_back({column.name, unit_of(column.name), spread.count(), column.none, cell(spread.least()), cell(spread.quantile(0.05)),
+                          cell(spread.quantile(0.5)), mean_cell(spread), cell(spread.quantile(0.95)), cell(spread.quantile(0.99)),
                           cell(spread.most())});
+    if (column.too_great > 0)
+      table.notes.push_back(fmt::format("{}: {} {} too great for this program, such as 1e400, and {} not counted", column.name, column.too_great,
+                                        column.too_great == 1 ? "number is" : "numbers are", column.too_great == 1 ? "is" : "are"));
   }
-  table.notes.emplace_back("Quantiles have three significant digits, means four.");
+  note_digits(table, [&numbers](const auto& look) {
+    for (const NumberFigures& column : numbers) look(column.numbers);
+  });
   return table;
 }
 
@@ -238,11 +282,13 @@ Table record_table(const std::string& name, const std::string& title, const Figu
     row.emplace_back(record.puzzle);
     table.rows.push_back(std::move(row));
   }
+  if (figures.has_time) table.notes.emplace_back("Times are in seconds.");
+  table.notes.emplace_back("The place is the file of records, and the line in it.");
   return table;
 }
 
 Table profile_lengths(const ProfileFigures& profile, const std::string& counter) {
-  Table table{"profile-lengths-" + slug(counter), counter + " by length", {"length"}, {}, {}};
+  Table table{"profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}, {}, {}};
   std::set<double> lengths;
   std::vector<std::map<double, double>> columns;
   for (const std::string& rating : profile.ratings) {
@@ -261,7 +307,7 @@ Table profile_lengths(const ProfileFigures& profile, const std::string& counter)
 }
 
 Table profile_levels(const ProfileFigures& profile, const std::string& counter) {
-  Table table{"profile-levels-" + slug(counter), counter + " by level", {"rating", "level"}, {}, {}};
+  Table table{"profile-levels-" + slug(counter), in_unit(counter + " by level", counter), {"rating", "level"}, {}, {}};
   table.heads.insert(table.heads.end(), profile.statistics.begin(), profile.statistics.end());
   for (const std::string& rating : profile.ratings) {
     const auto found = profile.levels.find({rating, counter});
@@ -277,13 +323,15 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
 }
 
 Table profile_run(const ProfileFigures& profile) {
-  Table table{"profile-run", "Counters of a puzzle over the run", {"rating", "counter"}, {}, {}};
+  Table table{"profile-run", "Counters of a puzzle over the run", {"rating", "counter", "unit"}, {}, {}};
   table.heads.insert(table.heads.end(), profile.run_heads.begin(), profile.run_heads.end());
   for (const ProfileFigures::Summary& summary : profile.run) {
-    std::vector<TableCell> row{summary.rating, summary.counter};
+    if (profile.is_zero(summary.counter)) continue;
+    std::vector<TableCell> row{summary.rating, summary.counter, unit_of(summary.counter)};
     for (const std::string& cell : summary.cells) row.push_back(is_number(cell) ? TableCell(Number{cell}) : TableCell(cell));
     table.rows.push_back(std::move(row));
   }
+  table.notes.emplace_back("The place is the file of puzzles and the line in it, of the puzzle with the greatest number.");
   return table;
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "page/figures.h"
@@ -16,8 +17,15 @@ namespace bitwhip::page {
 report::TableCell percent(std::uint64_t part, std::uint64_t all);
 // A number as it is, without an exponent: "1230000", "0.000123".
 report::TableCell number_cell(double number);
-// The mean, with four significant digits.
-report::TableCell mean_cell(double number);
+// The mean, with four significant digits, but never beyond the least or the greatest number.
+report::TableCell mean_cell(const Spread& spread);
+
+// What the numbers of a column count, as words; empty where nobody knows.
+std::string unit_of(std::string_view column);
+// "time, seconds"
+std::string with_unit(const std::string& column);
+// "time by W, in seconds"
+std::string in_unit(const std::string& title, const std::string& column);
 
 report::Table status_table(const Figures& figures);
 report::Table source_table(const Figures& figures);

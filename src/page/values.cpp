@@ -58,14 +58,27 @@ std::string to_string(const Key& key, bool tenths) {
 
 void ValueCounts::count(const Key& key, std::uint64_t times) {
   total_ += times;
+  kinds_[static_cast<std::size_t>(key.kind)] += times;
   if (const auto found = counts_.find(key); found != counts_.end()) {
     found->second += times;
   } else if (counts_.size() < kMostValues) {
     counts_.emplace(key, times);
   } else {
+    if (others_ == 0) numbers_ = kept_numbers();
     others_ += times;
   }
+  if (others_ > 0 && key.is_number()) numbers_.add(static_cast<double>(key.least), times);
 }
+
+Spread ValueCounts::kept_numbers() const {
+  Spread numbers(kMostNumbers);
+  for (const auto& [key, times] : counts_) {
+    if (key.is_number()) numbers.add(static_cast<double>(key.least), times);
+  }
+  return numbers;
+}
+
+Spread ValueCounts::numbers() const { return others_ > 0 ? numbers_ : kept_numbers(); }
 
 void ValueCounts::add(rating::Value value) {
   const bool has_scale = value.kind != Kind::infinite && value.kind != Kind::none;
@@ -74,10 +87,16 @@ void ValueCounts::add(rating::Value value) {
 }
 
 void ValueCounts::add(const ValueCounts& other) {
+  Spread all = numbers();
+  all.add(other.numbers());
+  auto kinds = kinds_;
+  for (std::size_t i = 0; i < kKinds; ++i) kinds[i] += other.kinds_[i];
   tenths_ = tenths_ || other.tenths_;
   for (const auto& [key, times] : other.counts_) count(key, times);
   total_ += other.others_;
   others_ += other.others_;
+  kinds_ = kinds;
+  numbers_ = std::move(all);
 }
 
 Classes::Classes(const ValueCounts& values, std::size_t most) {

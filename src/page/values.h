@@ -1,9 +1,11 @@
 // The values of a rating over all records: how often each occurs, and classes of them, for pictures.
 //
-// Whatever a column holds, memory is bounded: beyond kMostValues different values the records are counted, and their values are not told apart.
+// Whatever a column holds, memory is bounded: beyond kMostValues different values the records are counted, and their values are not told apart. What
+// is told of the numbers together (spread) and of the kinds is of all values.
 // Thread-safety: none.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +13,7 @@
 #include <string>
 #include <vector>
 
+#include "page/spread.h"
 #include "rating/value.h"
 
 namespace bitwhip::page {
@@ -39,16 +42,25 @@ class ValueCounts {
   const std::map<Key, std::uint64_t>& counts() const { return counts_; }
   bool keeps(const Key& key) const { return others_ == 0 || counts_.contains(key); }  // of a key that was added
   std::uint64_t total() const { return total_; }                                      // of all values
+  std::uint64_t of_kind(rating::Value::Kind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
+  // All numbers, in tenths; exact for up to kMostNumbers different ones.
+  Spread numbers() const;
   std::uint64_t others() const { return others_; }                                    // of values beyond the different ones that are kept
   bool tenths() const { return tenths_; }                                             // some value is written in tenths, so all are
   std::string label(const Key& key) const { return to_string(key, tenths_); }
 
  private:
+  static constexpr std::size_t kMostNumbers = 20'000;
+  static constexpr std::size_t kKinds = 5;
+
   void count(const Key& key, std::uint64_t times);
+  Spread kept_numbers() const;
 
   std::map<Key, std::uint64_t> counts_;
   std::uint64_t total_ = 0;
   std::uint64_t others_ = 0;
+  std::array<std::uint64_t, kKinds> kinds_{};
+  Spread numbers_{kMostNumbers};  // all of them, from the first value on that is not kept
   bool tenths_ = false;
 };
 

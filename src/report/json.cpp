@@ -13,7 +13,10 @@ using Json = nlohmann::ordered_json;
 Json json_of(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
-  if (const auto* number = std::get_if<Number>(&cell)) return Json::parse(number->text);
+  if (const auto* number = std::get_if<Number>(&cell)) {
+    Json value = Json::parse(number->text, nullptr, false);
+    return value.is_number() ? value : Json(number->text);  // digits that no double holds stay what they are
+  }
   return nullptr;
 }
 

@@ -1,4 +1,5 @@
 // LaTeX: a table environment with caption, in plain LaTeX without packages.
+#include "input/io_error.h"
 #include "report/format.h"
 
 namespace bitwhip::report {
@@ -7,7 +8,7 @@ namespace {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : input::printable(text)) {
     switch (c) {
       case '&':
       case '%':

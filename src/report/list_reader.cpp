@@ -10,6 +10,7 @@
 #include "grid/puzzle.h"
 #include "input/cells.h"
 #include "rating/rating.h"
+#include "report/json_shape.h"
 
 namespace bitwhip::report {
 
@@ -18,8 +19,9 @@ using input::without_blanks;
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
-constexpr std::size_t kMostColumns = 1000;  // that JSON lines may add up to
+constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines may add up to
 constexpr std::size_t kShown = 60;  // of a cell in a message
+constexpr std::string_view kStoreMark = "SQLite format 3";  // the first bytes of every database of SQLite
 
 // A number that stands for a column, from 1 on.
 std::optional<std::size_t> number(std::string_view text) {
@@ -28,6 +30,17 @@ std::optional<std::size_t> number(std::string_view text) {
   if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return n;
 }
+
+// '{': JSON lines.
+char separator_of(std::string_view line) {
+  if (line.front() == '{') return '{';
+  const auto found = line.find_first_of("\t,");
+  return found == std::string_view::npos ? ' ' : line[found];
+}
+
+bool has_odd_quotes(std::string_view text) { return std::count(text.begin(), text.end(), '"') % 2 == 1; }
+
+bool is_known(const std::string& head) { return rating::find_rating(head) || batch::all_columns().find(head) != nullptr; }
 
 template <class Json>
 std::string text_of(const Json& cell) {
@@ -53,47 +66,91 @@ ListReader::ListReader(input::Source& source, std::string name, AllColumns)
 
 void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
 
-// The next line that is neither blank nor a comment.
+// Appends the next line as it stands. False at the end.
+bool ListReader::append_line() {
+  bool any = false;
+  ++lines_;
+  for (bool more = true; more;) {
+    if (at_ == size_) {
+      at_ = 0;
+      size_ = source_.read(block_.data(), block_.size());
+      if (size_ == 0) break;
+    }
+    if (std::exchange(after_cr_, false) && block_[at_] == '\n') {
+      ++at_;
+      continue;
+    }
+    any = true;
+    const char* const begin = block_.data() + at_;
+    const char* const block_end = block_.data() + size_;
+    const char* const end = std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
+    text_.append(begin, end);
+    if (line_ == 1 && text_.starts_with(kStoreMark)) fail("this is a store (a database of SQLite), not a list; bitwhip query reads it");
+    if (text_.size() > kLongestLine) fail(lines_ == line_ ? "a line of more than 1 MiB" : "a record of more than 1 MiB, whose quotes begin here");
+    more = end == block_end;
+    after_cr_ = !more && *end == '\r';
+    at_ = static_cast<std::size_t>(end - block_.data()) + (more ? 0 : 1);
+  }
+  return any;
+}
+
+// The next line that is neither blank nor a comment, with those that its quotes go on to.
 bool ListReader::read_line() {
   for (;;) {
     text_.clear();
-    bool any = false;
-    ++line_;
-    for (bool more = true; more;) {
-      if (at_ == size_) {
-        at_ = 0;
-        size_ = source_.read(block_.data(), block_.size());
-        if (size_ == 0) break;
-      }
-      if (std::exchange(after_cr_, false) && block_[at_] == '\n') {
-        ++at_;
-        continue;
-      }
-      any = true;
-      const char* const begin = block_.data() + at_;
-      const char* const block_end = block_.data() + size_;
-      const char* const end = std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
-      text_.append(begin, end);
-      if (text_.size() > kLongestLine) fail("a line of more than 1 MiB");
-      more = end == block_end;
-      after_cr_ = !more && *end == '\r';
-      at_ = static_cast<std::size_t>(end - block_.data()) + (more ? 0 : 1);
-    }
-    if (!any) return false;
+    line_ = lines_ + 1;
+    if (!append_line()) return false;
     if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
     const std::string_view line = without_blanks(text_);
-    if (!line.empty() && line.front() != '#') return true;
+    if (line.empty() || line.front() == '#') continue;
+    if (separator_ == 0) separator_ = separator_of(line);
+    if (separator_ == ',') close_quotes();
+    return true;
+  }
+}
+
+// Between quotes a line end is part of the cell.
+void ListReader::close_quotes() {
+  if (!has_odd_quotes(text_)) return;
+  const std::size_t cell = input::split_cells(text_, separator_).back().begin;
+  if (!without_blanks(std::string_view(text_).substr(cell)).starts_with('"')) fail("a quote in the midst of a cell, without a second one");
+  for (bool open = true; open;) {
+    const std::size_t size = text_.size();
+    text_ += '\n';
+    if (!append_line()) fail("the quotes that begin here have no end");
+    if (has_odd_quotes(std::string_view(text_).substr(size))) open = false;
   }
 }
 
 void ListReader::split() {
-  if (separator_ == 0) {
-    const std::string_view line = without_blanks(text_);
-    const auto found = line.find_first_of("\t,");
-    separator_ = found == std::string_view::npos ? ' ' : line[found];
-  }
   cells_.clear();
   for (input::Cell& cell : input::split_cells(text_, separator_)) cells_.push_back(std::move(cell.text));
+}
+
+// Fewer cells than the header has: as a row whose last cells are empty still has its separators, something is lost.
+void ListReader::refuse_cut_off(std::size_t heads) const {
+  if (cells_.size() < heads)
+    fail("the record is cut off: " + std::to_string(cells_.size()) + (cells_.size() == 1 ? " cell" : " cells") + " where the header has " +
+         std::to_string(heads));
+}
+
+// A first line without a known name may have them between semicolons.
+void ListReader::refuse_semicolons() const {
+  if (std::any_of(cells_.begin(), cells_.end(), is_known)) return;
+  const auto cells = input::split_cells(text_, ';');
+  if (cells.size() > 1 && std::any_of(cells.begin(), cells.end(), [](const input::Cell& cell) { return is_known(cell.text); }))
+    fail("the cells seem to be separated by semicolons; a list has tabs, commas or blanks between them");
+}
+
+// What is in the line, of a depth that can be walked.
+template <class Json>
+Json ListReader::parsed(bool all) const {
+  const JsonShape shape = shape_of(text_);
+  if (shape.depth > kDeepestJson) fail("the JSON is nested too deeply: more than " + std::to_string(kDeepestJson) + " objects and arrays within each other");
+  if (all && shape.members > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
+  Json json = Json::parse(text_, nullptr, false);
+  if (!json.is_object()) fail("not a JSON object");
+  return json;
 }
 
 std::size_t ListReader::index_of(const std::string& column, bool header) const {
@@ -116,17 +173,20 @@ void ListReader::take_header() {
   const auto puzzle = std::find(cells_.begin(), cells_.end(), "puzzle");
   const auto variant = std::find(cells_.begin(), cells_.end(), "variant");
   if (variant != cells_.end()) variant_index_ = static_cast<std::size_t>(variant - cells_.begin());
+  if (puzzle == cells_.end()) refuse_semicolons();
   const bool header = puzzle != cells_.end() || std::any_of(columns_.begin(), columns_.end(), is_named);
   if (puzzle != cells_.end()) puzzle_index_ = static_cast<std::size_t>(puzzle - cells_.begin());
   for (const std::string& column : columns_) indices_.push_back(index_of(column, header));
+  if (header) head_cells_ = cells_.size();
   if (header && !read_line()) text_.clear();
 }
 
 // A first line that names no column of records is no header.
 void ListReader::take_all_heads() {
   split();
+  if (cells_.size() > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
   heads_ = cells_;
-  const auto is_known = [](const std::string& head) { return rating::find_rating(head) || batch::all_columns().find(head) != nullptr; };
+  refuse_semicolons();
   if (std::none_of(heads_.begin(), heads_.end(), is_known)) fail("no header: none of its cells is the name of a rating or a column");
   if (!read_line()) text_.clear();
 }
@@ -134,23 +194,22 @@ void ListReader::take_all_heads() {
 void ListReader::take_all_cells() {
   split();
   if (cells_.size() > heads_.size()) fail(std::to_string(cells_.size()) + " cells where the header has " + std::to_string(heads_.size()));
+  refuse_cut_off(heads_.size());
   texts_.assign(heads_.size(), std::string());
   std::move(cells_.begin(), cells_.end(), texts_.begin());
 }
 
 void ListReader::take_all_json() {
-  const auto json = nlohmann::ordered_json::parse(text_, nullptr, false);
-  if (!json.is_object()) fail("not a JSON object");
+  const auto json = parsed<nlohmann::ordered_json>(true);
   texts_.assign(heads_.size(), std::string());
   for (const auto& [key, cell] : json.items()) {
-    const auto found = std::find(heads_.begin(), heads_.end(), key);
-    const auto at = static_cast<std::size_t>(found - heads_.begin());
-    if (found == heads_.end()) {
+    const auto [found, is_new] = head_at_.try_emplace(key, heads_.size());
+    if (is_new) {
       if (heads_.size() == kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
       heads_.push_back(key);
       texts_.emplace_back();
     }
-    texts_[at] = text_of(cell);
+    texts_[found->second] = text_of(cell);
   }
 }
 
@@ -186,6 +245,7 @@ void ListReader::take_cell(std::size_t column, std::string cell) {
 
 void ListReader::take_cells() {
   split();
+  refuse_cut_off(head_cells_);
   if (variant_index_ && *variant_index_ < cells_.size()) take_variant(cells_[*variant_index_]);
   take_puzzle(puzzle_index_ < cells_.size() ? cells_[puzzle_index_] : std::string());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
@@ -195,8 +255,7 @@ void ListReader::take_cells() {
 }
 
 void ListReader::take_json() {
-  const auto json = nlohmann::json::parse(text_, nullptr, false);
-  if (!json.is_object()) fail("not a JSON object");
+  const auto json = parsed<nlohmann::json>(false);
   const auto puzzle = json.find("puzzle"), variant = json.find("variant");
   if (variant != json.end() && variant->is_string()) take_variant(variant->get<std::string>());
   take_puzzle(puzzle != json.end() && puzzle->is_string() ? puzzle->get<std::string>() : std::string());
@@ -210,10 +269,7 @@ void ListReader::take_json() {
 bool ListReader::next() {
   const bool first = separator_ == 0;
   if (!read_line()) return false;
-  if (first && without_blanks(text_).front() == '{')
-    separator_ = '{';
-  else if (first)
-    all_ ? take_all_heads() : take_header();
+  if (first && separator_ != '{') all_ ? take_all_heads() : take_header();
   if (text_.empty()) return false;  // a header and nothing else
   if (all_)
     separator_ == '{' ? take_all_json() : take_all_cells();
@@ -224,12 +280,12 @@ bool ListReader::next() {
 
 std::vector<std::string> ListReader::first_names() {
   if (!read_line()) return {};
-  if (without_blanks(text_).front() != '{') {
+  if (separator_ != '{') {
     split();
+    refuse_semicolons();
     return cells_;
   }
-  const auto json = nlohmann::json::parse(text_, nullptr, false);
-  if (!json.is_object()) fail("not a JSON object");
+  const auto json = parsed<nlohmann::json>(false);
   std::vector<std::string> names;
   for (const auto& [name, value] : json.items()) names.push_back(name);
   return names;

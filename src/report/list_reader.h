@@ -1,8 +1,8 @@
 // A list of ratings, row by row: records as `bitwhip rate` writes them (tab- or comma-separated with a header, or JSON lines), any such file with a
 // column of that name, or a plain column of values, one a line.
 //
-// A line ends at LF, CR LF or a bare CR. Blank lines and comments (#) are skipped. Cells stand between tabs, commas (then perhaps in quotes) or
-// blanks, whichever the first line shows. Thread-safety: none.
+// A line ends at LF, CR LF or a bare CR, which within the quotes of a csv is part of the cell. Blank lines and comments (#) are skipped. Cells stand
+// between tabs, commas (then perhaps in quotes) or blanks, whichever the first line shows. Below a header no row has fewer cells than it. Thread-safety: none.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "input/source.h"
@@ -46,6 +47,7 @@ class ListReader {
   const std::vector<std::string>& texts() const { return texts_; }  // `-` for the null of JSON
   // Of all columns, after the first row. It only grows, and so do the texts; a cell that a row does not have is empty.
   const std::vector<std::string>& heads() const { return heads_; }
+  // Where the row begins.
   std::uint64_t line() const { return line_; }
   const std::string& name() const { return name_; }
   // Throws ListError about the row read last.
@@ -59,9 +61,15 @@ class ListReader {
  private:
   static constexpr std::string_view kClassic = "classic";
 
+  bool append_line();
   bool read_line();
+  void close_quotes();
   void split();
   void take_header();
+  void refuse_cut_off(std::size_t heads) const;
+  void refuse_semicolons() const;
+  template <class Json>
+  Json parsed(bool all) const;
   std::size_t index_of(const std::string& column, bool header) const;
   void take_all_heads();
   void take_all_cells();
@@ -81,10 +89,12 @@ class ListReader {
   std::size_t size_ = 0;
   bool after_cr_ = false;
   std::string text_;
-  std::uint64_t line_ = 0;
+  std::uint64_t line_ = 0;   // where the text begins
+  std::uint64_t lines_ = 0;  // read so far
   std::vector<std::string> cells_;
   char separator_ = 0;  // 0: not known yet; '{': JSON lines
   std::vector<std::size_t> indices_;
+  std::size_t head_cells_ = 0;  // 0: there is no header
   std::size_t puzzle_index_ = 0;
   std::optional<std::size_t> variant_index_;
   std::string puzzle_;
@@ -94,6 +104,7 @@ class ListReader {
   std::vector<std::string> texts_;
   bool all_ = false;
   std::vector<std::string> heads_;
+  std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 
 // The names of the columns of a list, whose first line shows them. Throws ListError, input::IoError.

@@ -1,11 +1,12 @@
 // Tables of GitHub-flavoured Markdown.
+#include "input/io_error.h"
 #include "report/format.h"
 
 namespace bitwhip::report {
 
 std::string escaped_markdown(std::string_view text) {
   std::string out;
-  for (const char c : text) {
+  for (const char c : input::printable(text)) {
     if (std::string_view("\\|*_`<>[]").find(c) != std::string_view::npos) out += '\\';
     out += c;
   }
@@ -16,7 +17,7 @@ std::string render_markdown(std::span<const Table> tables, const Style&) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
-    out += "### " + escaped_markdown(table.title) + "\n\n|";
+    out += (table.title.empty() ? "" : "### " + escaped_markdown(table.title) + "\n\n") + "|";
     for (const std::string& head : table.heads) out += ' ' + escaped_markdown(head) + " |";
     out += "\n|";
     for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? "---:|" : "---|";

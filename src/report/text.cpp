@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "input/io_error.h"
 #include "report/format.h"
 
 namespace bitwhip::report {
@@ -12,11 +13,13 @@ namespace {
 constexpr std::string_view kBold = "\x1b[1m";
 constexpr std::string_view kPlain = "\x1b[0m";
 
+std::string shown(const TableCell& cell) { return input::printable(to_string(cell)); }
+
 std::vector<std::size_t> widths_of(const Table& table) {
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < table.heads.size(); ++i) {
-    std::size_t width = table.heads[i].size();
-    for (const auto& row : table.rows) width = std::max(width, to_string(row[i]).size());
+    std::size_t width = input::printable(table.heads[i]).size();
+    for (const auto& row : table.rows) width = std::max(width, shown(row[i]).size());
     widths.push_back(width);
   }
   return widths;
@@ -32,7 +35,7 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
-    append_heading(out, table.title, style);
+    append_heading(out, input::printable(table.title), style);
     const auto widths = widths_of(table);
     const auto line = [&](const auto& cell) {
       std::string text;
@@ -43,10 +46,10 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
       return text.erase(text.find_last_not_of(' ') + 1);
     };
     out += '\n';
-    append_heading(out, line([&](std::size_t i) { return table.heads[i]; }), style);
-    for (const auto& row : table.rows) (out += line([&](std::size_t i) { return to_string(row[i]); })) += '\n';
+    append_heading(out, line([&](std::size_t i) { return input::printable(table.heads[i]); }), style);
+    for (const auto& row : table.rows) (out += line([&](std::size_t i) { return shown(row[i]); })) += '\n';
     if (!table.notes.empty()) out += '\n';
-    for (const std::string& note : table.notes) (out += note) += '\n';
+    for (const std::string& note : table.notes) (out += input::printable(note)) += '\n';
   }
   return out;
 }

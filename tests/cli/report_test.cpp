@@ -150,6 +150,8 @@ TEST_CASE("report: two runs side by side") {
   CHECK(page.code == 0);
   CHECK(not_closed(page.out).empty());
   check_alone(page.out);
+  const std::string longer = temp.file("longer.tsv", kRecords + kPuzzle + "\t5\t5\t25\t0.5\tok\n");
+  CHECK(holds(run({"report", a, longer, "--compare", "-f", "csv"}).out, "which,records\nin both,3\nonly in the first,0\nonly in the second,1\n"));
   CHECK(run({"report", a, "--compare"}).code == 1);
   CHECK(run({"report", a, b, b, "--compare"}).code == 1);
   const Result different = run({"report", a, temp.file("c.tsv", "puzzle\tW\n2" + std::string(80, '.') + "\t3\n"), "--compare"});
@@ -206,6 +208,13 @@ TEST_CASE("report: mistakes") {
   CHECK(column.out.empty());
   CHECK(run({"report", temp.file("e", "")}).err == "bitwhip: " + temp.path("e") + ": no records\n");
   CHECK(run({"report", temp.file("p", kPuzzle + "\n")}).code == 2);
+  const Result deep = run({"report", temp.file("deep.jsonl", "{\"W\":3,\"m\":" + std::string(100000, '[') + std::string(100000, ']') + "}\n")});
+  CHECK(deep.code == 2);
+  CHECK(holds(deep.err, "deep.jsonl:1: the JSON is nested too deeply"));
+  const Result numbers = run({"report", "-f", "json", temp.file("numbers.csv", "puzzle,W,a,b\n" + kPuzzle + ",3,1e-310,1e308\n" + kPuzzle +
+                                                                                   ",3,1e-310,1e308\n")});
+  CHECK(numbers.code == 0);
+  CHECK(nlohmann::json::parse(numbers.out)["numbers"]["rows"][1]["mean"] == 1e308);
   CHECK_FALSE(std::filesystem::exists(temp.path("new")));
   CHECK(run({"report", temp.path("p"), "-o", temp.path("new")}).code == 2);
   CHECK_FALSE(std::filesystem::exists(temp.path("new")));

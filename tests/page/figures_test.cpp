@@ -39,7 +39,7 @@ TEST_CASE("a spread has the quantiles, the mean and the extremes of a sorted lis
   std::mt19937 random(1);
   for (const double scale : {1.0, 1e-6, 1e7}) {
     std::vector<double> numbers;
-    Spread spread;
+    Spread spread(100);
     for (int i = 0; i < 997; ++i) {
       numbers.push_back(std::floor(std::exp(std::uniform_real_distribution(0.0, 12.0)(random))) * scale);
       spread.add(numbers.back());
@@ -53,11 +53,52 @@ TEST_CASE("a spread has the quantiles, the mean and the extremes of a sorted lis
     CHECK(spread.most() == numbers.back());
     for (const double q : {0.001, 0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999, 1.0}) {
       const double exact = numbers[static_cast<std::size_t>(std::ceil(q * 997)) - 1];
-      CHECK(spread.quantile(q) == rounded(exact));
+      const bool is_extreme = exact == numbers.front() || exact == numbers.back();
+      CHECK(spread.quantile(q) == (is_extreme ? exact : std::clamp(rounded(exact), numbers.front(), numbers.back())));
       CHECK(std::abs(spread.quantile(q) - exact) <= 0.005 * exact);
     }
   }
   CHECK(Spread().quantile(0.5) == 0);
+}
+
+TEST_CASE("quantiles and means stay between the extremes, and few numbers are exact") {
+  Spread few, many(2);
+  for (const double number : {5551936.0, 5600001.0, 5687424.0}) {
+    few.add(number);
+    many.add(number);
+  }
+  CHECK_FALSE(few.is_rounded());
+  CHECK(few.quantile(0.5) == 5600001);
+  CHECK(many.is_rounded());
+  CHECK(many.quantile(0.05) == 5551936);
+  CHECK(many.quantile(0.5) == 5600000);
+  CHECK(many.quantile(0.99) == 5687424);
+  Spread one;
+  one.add(106822);
+  CHECK(to_string(mean_cell(one)) == "106822");
+  Spread both(2);
+  both.add(few);
+  both.add(one);
+  CHECK(both.count() == 4);
+  CHECK(both.is_rounded());
+  CHECK(both.quantile(0.05) == 106822);
+  CHECK(both.mean() == Approx((5551936.0 + 5600001 + 5687424 + 106822) / 4));
+}
+
+TEST_CASE("means are finite, whatever the numbers are") {
+  Spread great, tiny, both;
+  for (int i = 0; i < 3; ++i) great.add(1e308);
+  CHECK(great.mean() == 1e308);
+  for (int i = 0; i < 2; ++i) tiny.add(1e-310);
+  CHECK(tiny.mean() == 1e-310);
+  CHECK(to_string(mean_cell(tiny)) == "0");
+  constexpr double kMost = std::numeric_limits<double>::max();
+  for (const double number : {kMost, kMost, -kMost, 8.0}) both.add(number);
+  CHECK(both.mean() == Approx(kMost / 4));
+  CHECK(rounded(kMost) == kMost);
+  CHECK(to_string(number_cell(-1e-310)) == "0");
+  CHECK(parse_number("1e-400") == 0);
+  CHECK(parse_number("-1e400") == -std::numeric_limits<double>::infinity());
 }
 
 TEST_CASE("numbers keep three significant digits") {
@@ -72,7 +113,9 @@ TEST_CASE("numbers keep three significant digits") {
   CHECK(to_string(number_cell(0.000123)) == "0.000123");
   CHECK(to_string(number_cell(12.5)) == "12.5");
   CHECK(to_string(number_cell(-0.0)) == "0");
-  CHECK(to_string(mean_cell(1234.5678)) == "1235");
+  Spread spread;
+  for (const double number : {1000.0, 1234.5678, 1469.1356}) spread.add(number);
+  CHECK(to_string(mean_cell(spread)) == "1235");
   CHECK(to_string(percent(1, 3)) == "33.333");
   CHECK(to_string(percent(1, 0)).empty());
 }
@@ -83,6 +126,11 @@ TEST_CASE("memory of figures does not grow with the number of different values")
   CHECK(values.counts().size() == kMostValues);
   CHECK(values.total() == 5000);
   CHECK(values.others() == 5000 - kMostValues);
+  CHECK(values.of_kind(rating::Value::Kind::finite) == 5000);
+  ValueCounts twice = values;
+  twice.add(values);
+  CHECK(twice.total() == 10000);
+  CHECK(twice.numbers().count() == 10000);
   PairCounts pairs;
   for (int i = 0; i < 30000; ++i) pairs.add({rating::Value::Kind::finite, i, 0}, {});
   CHECK(pairs.counts.size() == kMostPairs);
@@ -90,6 +138,20 @@ TEST_CASE("memory of figures does not grow with the number of different values")
   Spread spread;
   for (int i = 1; i < 200000; ++i) spread.add(i * 7.3);
   CHECK(spread.counts().size() < 7 * 900);
+}
+
+TEST_CASE("a rating of many values: what is told of all is right, and what is told of some says so") {
+  std::string text = "puzzle W clues\n";
+  for (int i = 0; i < 5000; ++i) text += kA + " " + std::to_string(i) + " 20\n";
+  const Figures figures = gathered({text});
+  CHECK(cells_of(rating_summary(figures)) == Cells{{"W", "5000", "0", "2499", "2499.5", "4999", "0", "0", "0"}});
+  const report::Table values = value_table(figures.ratings[0]);
+  CHECK(cells_of(values).back() == std::vector<std::string>{"999", "1", "0.020", ""});
+  CHECK(values.notes == std::vector<std::string>{"4000 puzzles have values beyond the first 1000 different ones, so they have no row, and nothing is "
+                                                 "cumulative."});
+  REQUIRE(figures.levels.size() == 1);
+  CHECK(figures.levels[0].by_level.size() == kMostValues);
+  CHECK(figures.levels[0].others == 4000);
 }
 
 TEST_CASE("values are counted in their order, and 7 and 7.0 are one") {
@@ -150,8 +212,8 @@ TEST_CASE("figures of six records") {
   CHECK(figures.levels[1].column == "time");
   CHECK(figures.levels[2].rating == 1);
   REQUIRE(figures.numbers.size() == 2);
-  CHECK(cells_of(number_table(figures.numbers)) == Cells{{"clues", "5", "1", "20", "20", "22", "23.4", "30", "30", "30"},
-                                                         {"time", "5", "1", "0.125", "0.125", "0.5", "2.875", "12.5", "12.5", "12.5"}});
+  CHECK(cells_of(number_table(figures.numbers)) == Cells{{"clues", "", "5", "1", "20", "20", "22", "23.4", "30", "30", "30"},
+                                                         {"time", "seconds", "5", "1", "0.125", "0.125", "0.5", "2.875", "12.5", "12.5", "12.5"}});
   REQUIRE(figures.texts.size() == 1);
   CHECK(cells_of(text_table(figures.texts[0])) == Cells{{"an a", "2"}, {"7", "1"}, {"a b", "1"}, {"none", "2"}});
 }
@@ -212,6 +274,19 @@ TEST_CASE("ratings of any name, and what is no value") {
   CHECK_THROWS_WITH(gathered({"puzzle\tW\n"}), "file1: no records");
   CHECK_THROWS_WITH(gathered({"a b\n1 2\n"}), "file1:1: no header: none of its cells is the name of a rating or a column");
   CHECK_THROWS_WITH(gathered({"puzzle\tW\n.\t1\t2\n"}), "file1:2: 3 cells where the header has 2");
+  CHECK_THROWS_WITH(gathered({"puzzle\tW\tB\n.\t1\t\n.\t1\n"}), "file1:3: the record is cut off: 2 cells where the header has 3");
+}
+
+TEST_CASE("a header has a thousand columns at most, of whatever names") {
+  std::string names = "puzzle", cells = kA;
+  for (int i = 0; i < 999; ++i) {
+    names += "\tW";
+    cells += "\t3";
+  }
+  const Figures figures = gathered({names + "\n" + cells + "\n"});
+  CHECK(figures.ratings.size() == 1);
+  CHECK(figures.numbers.back().name == "W (999)");
+  CHECK_THROWS_WITH(gathered({names + "\tW\n" + cells + "\t3\n"}), "file1:1: more than 1000 columns");
 }
 
 TEST_CASE("a name that stands twice in a header is two columns") {
@@ -220,6 +295,37 @@ TEST_CASE("a name that stands twice in a header is two columns") {
   CHECK(cells_of(value_table(figures.ratings[0])) == Cells{{"3", "1", "100.000", "100.000"}});
   REQUIRE(figures.numbers.size() == 1);
   CHECK(figures.numbers[0].name == "W (2)");
+}
+
+TEST_CASE("statuses add up, also those of files without the column, and those of bitwhip keep their places") {
+  const Figures two = gathered({"puzzle W status\n" + kA + " 3 ok\n", "puzzle W\n" + kA + " 3\n"});
+  CHECK(cells_of(status_table(two)) == Cells{{"ok", "1", "50.000"}, {"(none)", "1", "50.000"}, {"all", "2", "100.000"}});
+  std::string text = "puzzle\tstatus\n";
+  for (int i = 0; i < 60; ++i) text += kA + "\ts" + std::to_string(i) + "\n";
+  text += kA + "\tothers\n" + kA + "\tok\n";
+  const Cells rows = cells_of(status_table(gathered({text})));
+  REQUIRE(rows.size() == 53);
+  CHECK(rows[0] == std::vector<std::string>{"ok", "1", "1.613"});
+  CHECK(rows[51] == std::vector<std::string>{"(others)", "11", "17.742"});
+}
+
+TEST_CASE("a number that no double holds is noted, and is the greatest") {
+  const std::string text = "puzzle,W,score\n" + kA + ",3,7\n" + kB + ",3,1e400\n" + kC + ",3,9\n";
+  const Figures figures = gathered({text}, {{}, "score"});
+  REQUIRE(figures.numbers.size() == 1);
+  CHECK(figures.numbers[0].too_great == 1);
+  CHECK(number_table(figures.numbers).notes.front() == "score: 1 number is too great for this program, such as 1e400, and is not counted");
+  REQUIRE(figures.hardest.size() == 3);
+  CHECK(figures.hardest[0].record == 2);
+}
+
+TEST_CASE("tables say their units") {
+  CHECK(with_unit("time") == "time, seconds");
+  CHECK(with_unit("W.arena") == "W.arena, bytes");
+  CHECK(with_unit("B.time") == "B.time, seconds");
+  CHECK(with_unit("clues") == "clues");
+  const Figures figures = gathered({six()});
+  CHECK(level_table(figures.ratings[0], figures.levels[1]).title == "time by W, in seconds");
 }
 
 TEST_CASE("two runs: what changed") {
@@ -241,4 +347,5 @@ TEST_CASE("two runs: what changed") {
         std::map<std::pair<std::string, std::string>, std::uint64_t>{{{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
   CHECK(pairing.first.records == 4);
   CHECK_THROWS_AS(paired(a, "puzzle W\n" + kB + " 3\n"), report::ListError);
+  CHECK(paired(a, "puzzle W\n" + kA + " 3\n").statuses.empty());  // no status is not a changed one
 }

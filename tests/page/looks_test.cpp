@@ -165,6 +165,29 @@ TEST_CASE("a page stays below 1 MB, and says what it leaves out") {
   CHECK(times(page, "<section") == times(page, "</section>"));
 }
 
+TEST_CASE("profile: counters that are 0 throughout are named, and nothing more") {
+  ProfileFigures profile;
+  const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t1\tdecided\t3\nW\t1\tmemo\t0\n";
+  const std::string levels = "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\tmemo\tcount\t5\nW\t3\tmemo\tmean\t0\n";
+  input::MemorySource a(lengths), b(levels);
+  read_lengths(a, "lengths.tsv", profile);
+  read_levels(b, "levels.tsv", profile);
+  const Section section = profile_section(profile);
+  REQUIRE(section.blocks.size() == 1);
+  CHECK(section.blocks[0].text == std::vector<std::string>{"Of the targets, decided by their closures, without partial chains."});
+  CHECK(section.text.back() == "These counters are 0 throughout, so they are not shown: memo.");
+}
+
+TEST_CASE("markdown has each heading once, and no sentence about pictures") {
+  std::string records = "puzzle\tW\tclues\tstatus\n";
+  for (int i = 0; i < 3; ++i) records += kA + "\t" + std::to_string(i) + "\t2" + std::to_string(i) + "\tok\n";
+  const Document document = document_of({}, {}, gathered({records}), {});
+  const std::string text = formats().find("markdown")->render(document, {});
+  for (const char* heading : {"# Ratings\n", "# Records by status\n", "# The hardest puzzles\n"}) CHECK(times(text, heading) == 1);
+  CHECK_FALSE(holds(text, "A box holds"));
+  CHECK(holds(formats().find("html")->render(document, {}), "A box holds"));
+}
+
 TEST_CASE("provenance: what is found beside a file, and what it says") {
   CHECK(provenance_names("a.tsv.gz") ==
         std::vector<std::string>{"a.tsv.gz.json", "a.tsv.gz.provenance.json", "a.tsv.json", "a.tsv.provenance.json", "a.json", "a.provenance.json"});
@@ -177,7 +200,7 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
   REQUIRE(facts.has_value());
   CHECK(facts->records == 1500u);
   CHECK(facts->facts == std::vector<std::pair<std::string, std::string>>{{"program", "bitwhip 1 (c), g, Release, avx2"},
-                                                                         {"ratings", "W, L (revision 2)"},
+                                                                         {"ratings", "W (revision 1), L (revision 2)"},
                                                                          {"options", "max-length 36; keep-tail"},
                                                                          {"input", "p.txt, lines, 1,234 bytes, SHA-256 ab"},
                                                                          {"complete", "yes"},
@@ -186,6 +209,9 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
                                                                          {"seconds", "3.00"},
                                                                          {"puzzles per second", "500"}});
   CHECK_FALSE(facts_of_provenance("{}", "x").has_value());
+  std::string deep = text;
+  deep.insert(1, "\"deep\":" + std::string(100000, '[') + std::string(100000, ']') + ",");
+  CHECK_FALSE(facts_of_provenance(deep, "x").has_value());
   CHECK_FALSE(facts_of_provenance("puzzle\tW\n", "x").has_value());
   CHECK_FALSE(facts_of_journal("{}", "x").has_value());
 }
@@ -211,7 +237,9 @@ TEST_CASE("profile: its tables are read and drawn") {
   CHECK(cells_of(section.blocks[0].tables[0]) == Cells{{"1", "10", "0"}, {"2", "100", ""}});
   CHECK(section.blocks[0].tables[1].heads == std::vector<std::string>{"rating", "level", "mean", "max"});
   CHECK(cells_of(section.blocks[0].tables[1]) == Cells{{"W", "3", "1.5", "9"}, {"W", "12", "40", ""}, {"W", "inf", "50", ""}});
-  CHECK(cells_of(section.blocks[2].tables[0]) == Cells{{"W", "time", "10", "1.5", "1", "2", "3", "4", "9", "f:3"}});
+  CHECK(cells_of(section.blocks[2].tables[0]) == Cells{{"W", "time", "seconds", "10", "1.5", "1", "2", "3", "4", "9", "f:3"}});
+  CHECK(section.blocks[0].tables[0].title == "time by length, in seconds");
+  CHECK(section.blocks[0].text == std::vector<std::string>{"The time spent."});
   const std::string wrong = "rating\tlength\tcounter\tvalue\nW\tx\ttime\t1\n";
   input::MemorySource d(wrong);
   CHECK_THROWS_WITH(read_lengths(d, "l", profile), "l:2: 'x' is not a number");

@@ -168,6 +168,45 @@ TEST_CASE("comparison: what cannot be compared is told with its line") {
         "A:2 and B:2 are different puzzles; --by-puzzle pairs rows in whatever order they are");
 }
 
+TEST_CASE("lists: JSON that is nested too deeply is refused before it is parsed") {
+  const std::string deep = std::string(100000, '[') + std::string(100000, ']');
+  const std::string why = "A:2: the JSON is nested too deeply: more than 100 objects and arrays within each other";
+  CHECK(failure("{\"W\":1}\n{\"W\":1,\"m\":" + deep + "}\n", "1\n1\n") == why);
+  CHECK(failure("{\"W\":1}\n{\"W\":" + deep + "}\n", "1\n1\n") == why);
+  CHECK(values("{\"W\":1,\"m\":\"" + std::string(200, '[') + "\\\"\"}\n") == List{"1"});
+}
+
+TEST_CASE("lists: a quoted cell may hold line ends, and a row begins at its first line") {
+  const std::string text = "puzzle,note,W\r\nx,\"one\n# two, \"\"three\"\"\n\",5\nx,y,6\n";
+  for (const std::size_t piece : {1u, 7u, 100u}) {
+    input::MemorySource source(text, piece);
+    report::ListReader list(source, "A", {"W"}, {"note"});
+    REQUIRE(list.next());
+    CHECK(to_string(list.value()) == "5");
+    CHECK(list.texts().front() == "one\n# two, \"three\"\n");
+    CHECK(list.line() == 2);
+    REQUIRE(list.next());
+    CHECK(list.line() == 5);
+    CHECK_FALSE(list.next());
+  }
+  CHECK(failure("puzzle,W\nx,\"5\nx,6\n", "1\n") == "A:2: the quotes that begin here have no end");
+  CHECK(failure("puzzle,n,W\nx,5\" disc,5\n", "1\n") == "A:2: a quote in the midst of a cell, without a second one");
+  CHECK(failure("puzzle,W\nx,\"5\n" + std::string(report::ListReader::kLongestLine, 'y'), "1\n") ==
+        "A:2: a record of more than 1 MiB, whose quotes begin here");
+}
+
+TEST_CASE("lists: what is cut off, and what is another kind of file") {
+  CHECK(failure("puzzle\tW\tstatus\nx\t1\n", "1\n") == "A:2: the record is cut off: 2 cells where the header has 3");
+  CHECK(values("puzzle\tW\tstatus\nx\t1\t\n") == List{"1"});
+  CHECK(failure(std::string("SQLite format 3\0x", 17), "1\n") == "A:1: this is a store (a database of SQLite), not a list; bitwhip query reads it");
+  const std::string semicolons = "A:1: the cells seem to be separated by semicolons; a list has tabs, commas or blanks between them";
+  CHECK(failure("puzzle;W\nx;1\n", "1\n") == semicolons);
+  CHECK(failure_of([] {
+          input::MemorySource source("puzzle;W\nx;1\n");
+          report::column_names(source, "A");
+        }) == semicolons);
+}
+
 TEST_CASE("comparison: two columns of one list") {
   const std::string text = "puzzle\tW\tgW\n" + kOne + "\t5\t3\n" + kTwo + "\t2\t2\n";
   input::MemorySource kept(text);

@@ -105,6 +105,21 @@ TEST_CASE("tables as JSON") {
   CHECK(document["other"]["notes"].empty());
 }
 
+TEST_CASE("control characters in cells are seen, and no format but CSV has them raw") {
+  const std::vector<Table> tables{{"t", "T", {"a\tb", "n"}, {{std::string("x\ny\x1b[31m|"), Number{"1" + std::string(400, '0')}}}, {}}};
+  const auto rendered = [&](std::string_view format) { return formats().find(format)->render(tables, {}); };
+  for (const char* format : {"text", "markdown", "latex", "json"}) {
+    INFO(format);
+    const std::string text = rendered(format);
+    CHECK(text.find_first_of("\t\x1b") == std::string::npos);
+    CHECK(text.find("x\ny") == std::string::npos);
+  }
+  CHECK(rendered("text").find("x\\x0ay\\x1b[31m|") != std::string::npos);
+  CHECK(rendered("markdown").find("| x\\\\x0ay\\\\x1b\\[31m\\| |") != std::string::npos);
+  CHECK(rendered("csv").find("\"x\ny\x1b[31m|\",1000") != std::string::npos);
+  CHECK(nlohmann::json::parse(rendered("json"))["t"]["rows"][0]["n"].is_string());  // no double holds it
+}
+
 TEST_CASE("no table, no rows") {
   for (const FormatInfo& format : formats()) {
     CHECK(format.render({}, {}) == (format.name == "json" ? "{}\n" : ""));
