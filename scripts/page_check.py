@@ -11,6 +11,7 @@ It shares nothing with the program but the meaning of the tables. It prints one 
 
 import collections
 import csv
+import fractions
 import json
 import math
 import re
@@ -158,7 +159,7 @@ class Numbers:
         for name in self.ratings:
             numbers = sorted(row[name].key[1] / 10 for row in self.rows if row[name].is_number())
             kinds = collections.Counter(row[name].key[0] for row in self.rows)
-            mean = round(sum(numbers) / len(numbers), 3)
+            mean = math.floor(sum(fractions.Fraction(str(n)) for n in numbers) / len(numbers) * 1000 + fractions.Fraction(1, 2)) / 1000
             rows.append([name, len(self.rows), numbers[0], numbers[(len(numbers) + 1) // 2 - 1], mean, numbers[-1], kinds[3], kinds[1] + kinds[2], kinds[4]])
         self.table("ratings", ["rating", "records", "least", "median", "mean", "greatest", "inf", "open", "none"], rows)
 

@@ -128,7 +128,8 @@ Table rating_summary(const Figures& figures) {
     const auto cell = [&](double tenths) {
       return numbers.count() == 0 ? TableCell() : TableCell(Number{values.label({Kind::finite, std::llround(tenths), 0})});
     };
-    const double mean = std::round(numbers.mean() / rating::Claim::kUnits * kDecimals) / kDecimals;
+    // Halves go up, also where binary fractions have them a trifle lower.
+    const double mean = std::floor(numbers.mean() / rating::Claim::kUnits * kDecimals + 0.5 + 1e-9) / kDecimals;
     table.rows.push_back({rating.name, values.total(), cell(numbers.least()), cell(numbers.quantile(0.5)),
                           numbers.count() == 0 ? TableCell() : number_cell(mean), cell(numbers.most()), values.of_kind(Kind::infinite),
                           values.of_kind(Kind::above) + values.of_kind(Kind::interval), values.of_kind(Kind::none)});
