@@ -193,7 +193,7 @@ TEST_CASE("a run that goes on with its output goes on with its store") {
 TEST_CASE("a run that is killed loses no consistency, and the next one goes on", "[slow]") {
   const TempDir temp;
   std::mt19937 random(3);
-  const std::string input = temp.file("puzzles", some_lines(2, 1)), path = temp.path("s"), whole = temp.path("whole");
+  const std::string input = temp.file("puzzles", some_lines(1, 1)), path = temp.path("s"), whole = temp.path("whole");
   const Arguments again{"rate", input, "-r", "W,B", "--db", path, "-t", "2"};
   int killed = 0;
   std::int64_t last = 0;
