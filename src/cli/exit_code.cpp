@@ -42,7 +42,7 @@ constexpr std::array kExitCodes{
     ExitInfo{kExitInternal, kAll, "an internal error occurred; please report it"},
     ExitInfo{kExitSignalBase + SIGINT, kPieces, "SIGINT stopped the program; the last record, state or path in the output is complete"},
     ExitInfo{kExitSignalBase + SIGINT, kTables, "SIGINT stopped the program before the end of its output"},
-    ExitInfo{kExitSignalBase + SIGINT, Verb::import_lists, "SIGINT stopped the program; the store holds what was read before"},
+    ExitInfo{kExitSignalBase + SIGINT, Verb::import_lists, "SIGINT stopped the program; the store holds the lists that were read to their ends"},
     ExitInfo{kExitSignalBase + SIGTERM, kPieces | kTables | Verb::import_lists, "SIGTERM stopped the program in the same way"},
 };
 

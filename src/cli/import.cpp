@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
-#include "batch/record.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
 #include "cli/list_file.h"
@@ -20,6 +20,8 @@
 #include "rating/rating.h"
 #include "report/list_reader.h"
 #include "store/rows.h"
+#include "store/scale.h"
+#include "store/tables.h"
 #include "store/writer.h"
 #include "variant/variant.h"
 
@@ -30,26 +32,57 @@ namespace {
 using rating::Status;
 using rating::Value;
 
+constexpr std::string_view kPuzzle = "puzzle";
 constexpr std::string_view kStatus = "status";
+constexpr std::string_view kVariant = "variant";
+constexpr std::string_view kClassic = "classic";
+constexpr int kSide = 9;  // of its grid
 
 // What is taken of a file.
 struct Plan {
   std::string source;
+  std::string puzzle;  // the column
   std::vector<ImportSettings::Column> columns;
   bool has_status = false;
 };
 
+std::string source_of(const std::string& file, const ImportSettings& settings) {
+  return settings.source.empty() ? std::filesystem::path(file).filename().string() : settings.source;
+}
+
+bool has(const std::vector<std::string>& heads, const std::string& name) { return std::find(heads.begin(), heads.end(), name) != heads.end(); }
+
+// Of two columns with one name, nobody knows which one is meant.
+void refuse_twice(const std::string& file, const std::vector<std::string>& heads, const std::string& name) {
+  const auto first = std::find(heads.begin(), heads.end(), name);
+  const auto second = first == heads.end() ? first : std::find(first + 1, heads.end(), name);
+  if (second == heads.end()) return;
+  refuse(file, fmt::format("the columns {} and {} are both named '{}'", first - heads.begin() + 1, second - heads.begin() + 1, name));
+}
+
+std::string puzzle_column(const std::string& file, const std::vector<std::string>& heads, const Plan& plan, const ImportSettings& settings) {
+  if (!settings.puzzle_column.empty()) return settings.puzzle_column;
+  if (has(heads, std::string(kPuzzle))) return std::string(kPuzzle);
+  const bool header = std::any_of(plan.columns.begin(), plan.columns.end(), [&](const ImportSettings::Column& column) { return has(heads, column.name); });
+  if (header) refuse(file, "no column is named 'puzzle'; --puzzle-column NAME says which one holds the puzzle");
+  return "1";
+}
+
 Plan plan_of(const std::string& file, const ImportSettings& settings, const input::Stop& stop) {
   ListFile list(file, stop);
   const std::vector<std::string> heads = report::column_names(list, list.name());
-  Plan plan{settings.source.empty() ? std::filesystem::path(file).filename().string() : settings.source, settings.columns, false};
-  plan.has_status = std::find(heads.begin(), heads.end(), kStatus) != heads.end();
-  if (!plan.columns.empty()) return plan;
-  for (const std::string& head : heads) {
-    if (rating::find_rating(head)) plan.columns.push_back({head, head});
+  Plan plan{source_of(file, settings), {}, settings.columns, has(heads, std::string(kStatus))};
+  if (stop.reason() != 0) return plan;
+  if (plan.columns.empty()) {
+    for (const std::string& head : heads) {
+      if (rating::find_rating(head)) plan.columns.push_back({head, head});
+    }
   }
-  if (plan.columns.empty() && stop.reason() == 0) refuse(file, "no column has the name of a rating; --column NAME says which one holds values");
+  for (const ImportSettings::Column& column : plan.columns) refuse_twice(file, heads, column.name);
+  if (plan.columns.empty()) refuse(file, "no column has the name of a rating; --column NAME says which one holds values");
   if (plan.columns.size() > rating::kMaxRatings) refuse(file, fmt::format("more than {} columns of ratings; --column chooses some of them", rating::kMaxRatings));
+  plan.puzzle = puzzle_column(file, heads, plan, settings);
+  for (const std::string& name : {plan.puzzle, std::string(kStatus), std::string(kVariant)}) refuse_twice(file, heads, name);
   return plan;
 }
 
@@ -86,98 +119,149 @@ Status status_of(Value value) {
   }
 }
 
-// Lines to what the store takes.
+// Lines to rows of a store, as `rate` would write them.
 class Importer {
  public:
-  Importer(const Plan& plan, const std::string& name) : plan_(plan), file_(name), rows_(plan.columns.size()) {}
+  // told: the variant of lines that name none; null: the classic grid.
+  Importer(const Plan& plan, const std::string& name, const variant::Variant* told, store::Tables& tables)
+      : plan_(plan), file_(name), told_(told), tables_(tables) {}
 
-  void add(const report::ListReader& list, std::string& bytes) {
-    rating::Report report;
-    batch::Record record;
-    record.report = &report;
-    record.file = file_;
-    record.line = list.line();
-    record.variant = list.variant();
-    record.puzzle = list.puzzle();
-    record.in_store = true;
-    if (record.puzzle.empty()) {
-      report.status = Status::invalid_format;
+  void add(const report::ListReader& list) {
+    store::Row row;
+    row.file = file_;
+    row.facts.line = list.line();
+    row.facts.listed = true;
+    const std::string puzzle = take_puzzle(list, row);
+    row.puzzle = puzzle;
+    if (puzzle.empty()) {
+      row.facts.status = Status::invalid_format;
       ++without_puzzle_;
     } else {
-      describe(list, record, report);
-      take_values(list, record, report);
+      take_values(list, row);
     }
-    rows_.record(bytes, record);
+    tables_.add(row, counts_);
   }
 
   std::uint64_t without_puzzle() const { return without_puzzle_; }
+  const store::Counts& counts() const { return counts_; }
 
  private:
-  void describe(const report::ListReader& list, batch::Record& record, rating::Report& report) {
-    report.clues = -1;
-    if (list.variant() == "classic") {
-      if (record.puzzle.size() == kCells) report.clues = kCells - static_cast<int>(std::count(record.puzzle.begin(), record.puzzle.end(), '.'));
-      return;
-    }
-    record.size = size_of(list);
-  }
-
-  int size_of(const report::ListReader& list) {
+  // Null: the classic grid.
+  const variant::Variant* variant_of(const report::ListReader& list) {
+    if (!list.tells_variants()) return told_;
+    const variant::Variant* found = nullptr;
     try {
-      const auto& variant = variants_.try_emplace(list.variant(), list.variant()).first->second;
-      const auto read = variant.read(list.puzzle());
-      if (const auto* refusal = std::get_if<variant::Refusal>(&read)) list.fail(refusal->message);
-      return std::get<variant::VariantPuzzle>(read).size;
+      if (list.variant() != kClassic) found = &variants_.try_emplace(list.variant(), list.variant()).first->second;
     } catch (const std::invalid_argument& error) {
       list.fail(error.what());
     }
+    if (told_ != nullptr && (found == nullptr || found->name() != told_->name())) {
+      list.fail(fmt::format("the variant is {} here, and {} for the whole list", list.variant(), told_->name()));
+    }
+    return found;
+  }
+
+  // Empty where the line has none.
+  std::string take_puzzle(const report::ListReader& list, store::Row& row) {
+    const std::string& cell = list.texts().front();
+    const variant::Variant* const variant = variant_of(list);
+    row.variant = variant != nullptr ? std::string_view(variant->name()) : kClassic;
+    if (variant == nullptr) {
+      const auto puzzle = parse_puzzle(cell);
+      if (!puzzle) return {};
+      std::string text = to_string(*puzzle);
+      row.facts.size = kSide;
+      if (text.size() == kCells) row.facts.clues = kCells - static_cast<int>(std::count(text.begin(), text.end(), '.'));
+      return text;
+    }
+    if (cell.empty() || cell == "-") return {};
+    const auto read = variant->read(cell);
+    if (const auto* refusal = std::get_if<variant::Refusal>(&read)) list.fail(refusal->message);
+    row.facts.size = std::get<variant::VariantPuzzle>(read).size;
+    return cell;
   }
 
   // An empty cell without a status tells nothing, so it is no result.
-  void take_values(const report::ListReader& list, batch::Record& record, rating::Report& report) {
+  void take_values(const report::ListReader& list, store::Row& row) {
+    Status& status = row.facts.status;
     if (plan_.has_status) {
-      const rating::StatusInfo* info = rating::statuses().find(list.texts().front());
-      if (info == nullptr) list.fail(fmt::format("'{}' is not a status", list.texts().front()));
-      report.status = info->status;
+      const rating::StatusInfo* info = rating::statuses().find(list.texts().back());
+      if (info == nullptr) list.fail(fmt::format("'{}' is not a status", list.texts().back()));
+      status = info->status;
     }
     for (std::size_t i = 0; i < plan_.columns.size(); ++i) {
       const Value value = list.value(i);
-      report.values[i] = value;
-      if (!plan_.has_status) report.status = std::max(report.status, status_of(value));
-      if (value.kind == Value::Kind::none && !plan_.has_status) record.found |= std::uint64_t{1} << i;
+      try {
+        store::number_of(value);
+      } catch (const std::out_of_range& error) {
+        list.fail(fmt::format("'{}' is {}, which no store holds", to_string(value), error.what()));
+      }
+      row.values[i] = value;
+      if (!plan_.has_status) status = std::max(status, status_of(value));
+      if (value.kind == Value::Kind::none && !plan_.has_status) row.facts.stored |= std::uint64_t{1} << i;
     }
   }
 
   const Plan& plan_;
   const std::string file_;
-  const store::RowWriter rows_;
+  const variant::Variant* const told_;
+  store::Tables& tables_;
   std::map<std::string, variant::Variant> variants_;
+  store::Counts counts_;
   std::uint64_t without_puzzle_ = 0;
 };
 
-void import_list(const std::string& file, const ImportSettings& settings, const input::Stop& stop) {
+// A list is in the store as a whole, or not at all.
+void import_list(const std::string& file, const CommonSettings& common, const ImportSettings& settings, const input::Stop& stop) {
   const Plan plan = plan_of(file, settings, stop);
   if (stop.reason() != 0) return;
   ListFile source(file, stop);
   const std::string name = input::printable(source.name());
-  std::vector<std::string> values;
+  std::vector<std::string> values, texts{plan.puzzle};
   for (const ImportSettings::Column& column : plan.columns) values.push_back(column.name);
-  report::ListReader list(source, source.name(), values, plan.has_status ? std::vector<std::string>{std::string(kStatus)} : std::vector<std::string>{});
-  store::Writer writer(settings.store, waiting(stop), facts_of(source.file(), plan), keys_of(plan));
-  Importer importer(plan, name);
-  std::string bytes;
-  while (list.next()) {
-    bytes.clear();
-    importer.add(list, bytes);
-    writer.write(bytes);
+  if (plan.has_status) texts.emplace_back(kStatus);
+  report::ListReader list(source, source.name(), values, texts);
+  const std::vector<store::RatingKey> keys = keys_of(plan);
+  store::Tables tables(settings.store, waiting(stop));
+  store::Transaction transaction(tables.database());
+  tables.begin(facts_of(source.file(), plan), keys);
+  Importer importer(plan, name, common.variant.get(), tables);
+  while (list.next() && stop.reason() == 0) importer.add(list);
+  if (stop.reason() != 0) return;
+  const store::Counts& counts = importer.counts();
+  if (counts.records > 0 && importer.without_puzzle() == counts.records) {
+    refuse(file, fmt::format("none of its {} lines has a puzzle in the column '{}'; --puzzle-column NAME says which one holds it", counts.records,
+                             plan.puzzle));
   }
-  const bool complete = stop.reason() == 0;
-  writer.finish(complete, {});
-  const store::Counts counts = writer.counts();
+  tables.note(counts);
+  tables.finish(true, {});
+  transaction.commit();
   std::string labels;
-  for (const store::RatingKey& key : keys_of(plan)) labels += fmt::format("{}{}", labels.empty() ? "" : ", ", store::label_of(key));
+  for (const store::RatingKey& key : keys) labels += fmt::format("{}{}", labels.empty() ? "" : ", ", store::label_of(key));
   complain(fmt::format("{}: {} lines, {} of them without a puzzle; {} new puzzles, {} new values of {}", name, counts.records, importer.without_puzzle(),
                        counts.puzzles, counts.results, labels));
+}
+
+void refuse_settings(const ImportSettings& settings) {
+  const auto& columns = settings.columns;
+  for (auto a = columns.begin(); a != columns.end(); ++a) {
+    const auto b = std::find_if(a + 1, columns.end(), [&](const ImportSettings::Column& other) { return other.rating == a->rating; });
+    if (b != columns.end()) throw UsageError(fmt::format("--column: the columns '{}' and '{}' are both to be {}", a->name, b->name, a->rating));
+  }
+}
+
+void refuse_file(const std::string& file, const ImportSettings& settings) {
+  if (file == kStandard) throw UsageError("import reads files, not standard input: their names tell where the ratings come from");
+  if (!file_of_store(settings.store, file).empty()) throw UsageError(fmt::format("{} is both a list and the store", file));
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) {
+    refuse(file, "this is no regular file, and import reads a list twice");
+  }
+  const std::string source = source_of(file, settings);
+  if (std::all_of(source.begin(), source.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+    throw UsageError(fmt::format("the source '{}' is a number, and so are the revisions of this program's own ratings (W@1); --source NAME takes another name",
+                                 source));
+  }
 }
 
 }  // namespace
@@ -185,14 +269,12 @@ void import_list(const std::string& file, const ImportSettings& settings, const 
 int import_lists(const CommonSettings& common, const ImportSettings& settings) {
   if (common.files.empty()) throw UsageError("import takes lists of ratings: bitwhip import RECORDS... --db FILE");
   if (settings.store.empty()) throw UsageError("import needs --db FILE: the store that takes the ratings");
-  for (const std::string& file : common.files) {
-    if (file == kStandard) throw UsageError("import reads files, not standard input: their names tell where the ratings come from");
-    if (are_one_file(file, settings.store)) throw UsageError(fmt::format("{} is both a list and the store", file));
-  }
+  refuse_settings(settings);
+  for (const std::string& file : common.files) refuse_file(file, settings);
   const input::Stop& stop = stop_on_signals();
   for (const std::string& file : common.files) {
     try {
-      import_list(file, settings, stop);
+      import_list(file, common, settings, stop);
     } catch (const report::ListError& error) {
       if (stop.reason() == 0) throw input::IoError(error.what());
     }

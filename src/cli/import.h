@@ -11,6 +11,7 @@ namespace bitwhip::cli {
 struct ImportSettings {
   std::string store;
   std::string source;  // empty: the name of each file
+  std::string puzzle_column;  // its name or number; empty: `puzzle`
   struct Column {
     std::string name;    // in the list
     std::string rating;  // in the store

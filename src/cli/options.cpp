@@ -47,7 +47,7 @@ constexpr std::array kOptions{
     OptionInfo{"variant", 0, Group::input, "LIST", "what the first file says, else the classic grid",
                "the houses, links and fields of the puzzles, such as x,antiknight or latin,edges; `bitwhip info variants` lists the names. A file may "
                "say so itself, in a line `# variant: LIST` at its top",
-               kVariant, set_variant, variant_names},
+               kVariant | kImport, set_variant, variant_names},
     OptionInfo{"skip", 0, Group::input, "N", "0", "the first N records of the input are left out", kWriting,
                [](Settings& settings, const std::string& value) {
                  settings.rate.selection.skip = static_cast<std::uint64_t>(whole_between(value, 0, kMostRecords));
@@ -108,6 +108,13 @@ constexpr std::array kOptions{
                kCompare, set_compared_columns, nullptr},
     OptionInfo{"column", 0, Group::tables, "COLUMN[=RATING]", "those that have the name of a rating",
                "a column to take, and under which name; may be given several times", kImport, set_imported_column, nullptr, true, true},
+    OptionInfo{"puzzle-column", 0, Group::tables, "COLUMN", "puzzle", "the column that holds the puzzle: its name, or its number from 1 on where there is no header",
+               kImport,
+               [](Settings& settings, const std::string& value) {
+                 if (value.empty()) throw UsageError("the name of the column is empty");
+                 settings.import_lists.puzzle_column = value;
+               },
+               nullptr},
     OptionInfo{"source", 0, Group::tables, "NAME", "the name of the file", "where the values come from, as labels such as W@NAME show it", kImport,
                [](Settings& settings, const std::string& value) { set_file_name(settings.import_lists.source, value); }, nullptr},
     OptionInfo{"list", 0, Group::tables, "", "", "show the ready queries and their parameters", kQuery,

@@ -1,26 +1,35 @@
 #include "cli/query.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <unistd.h>
 
+#include <atomic>
+#include <chrono>
 #include <cmath>
+#include <memory>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include "batch/output_file.h"
 #include "batch/separated.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
+#include "cli/print.h"
 #include "cli/signals.h"
+#include "cli/store_run.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
 #include "report/table.h"
 #include "store/queries.h"
+#include "variant/variant.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
+constexpr std::chrono::milliseconds kPatience(100);  // with SQLite, once a stop has come
 constexpr std::size_t kPiece = 10000;  // rows that are written together where the format allows that
 
 report::TableCell table_cell(const store::Cell& cell) {
@@ -63,8 +72,18 @@ int list(const CommonSettings& common, const QuerySettings& settings) {
 // What is asked: a ready query by name, else SQL.
 struct Question {
   std::string name, title, sql;
-  std::map<std::string, std::string> values;
+  store::Values values;
+  const store::ReadyQuery* ready = nullptr;
 };
+
+// As a store has it. What is no variant stays as it is: the store knows none of that name.
+std::string variant_name(const std::string& names) {
+  try {
+    return variant::Variant(names).name();
+  } catch (const std::invalid_argument&) {
+    return names;
+  }
+}
 
 Question question_of(const std::string& text, const QuerySettings& settings) {
   const store::ReadyQuery* ready = store::ready_queries().find(text);
@@ -73,28 +92,66 @@ Question question_of(const std::string& text, const QuerySettings& settings) {
     if (text.find_first_of(" \n\t(") == std::string::npos) throw UsageError(fmt::format("'{}' is neither SQL nor a ready query; --list shows those", text));
     std::string title = text;
     for (char& c : title) c = c == '\n' || c == '\t' || c == '\r' ? ' ' : c;
-    return {"query", title, text, settings.values};
+    return {"query", title, text, settings.values, nullptr};
   }
-  Question question{std::string(ready->name), std::string(ready->summary), std::string(ready->sql), {}};
-  std::string set;
+  Question question{std::string(ready->name), std::string(ready->summary), std::string(ready->sql), {}, ready};
   for (const store::ParameterInfo& row : ready->parameters) {
     if (row.name.empty()) continue;
     const auto given = settings.values.find(std::string(row.name));
-    const std::string value = given == settings.values.end() ? std::string(row.value) : given->second;
+    std::string value = given == settings.values.end() ? std::string(row.value) : given->second;
+    if (row.kind == store::ParameterInfo::Kind::variant) value = variant_name(value);
     question.values.emplace(row.name, value);
-    set += fmt::format("{} {}={}", set.empty() ? ":" : ",", row.name, value);
   }
-  question.title += set;
   for (const auto& [name, value] : settings.values) {
-    if (!question.values.contains(name)) throw UsageError(fmt::format("--set {}: the query {} has no such parameter; it has {}", name, ready->name, parameters_of(*ready)));
+    if (question.values.contains(name)) continue;
+    const std::string has = parameters_of(*ready);
+    throw UsageError(fmt::format("--set {}: the query {} has no such parameter; it has {}", name, ready->name, has.empty() ? "none" : has));
   }
   return question;
+}
+
+// What the values of a ready query stand for in this store; the title shows them.
+void complete(Question& question, const std::string& path, const input::Stop& stop) {
+  if (question.ready == nullptr) return;
+  question.values = store::values_for(path, *question.ready, question.values, stop);
+  std::string set;
+  for (const store::ParameterInfo& row : question.ready->parameters) {
+    if (!row.name.empty()) set += fmt::format("{} {}={}", set.empty() ? ":" : ",", row.name, question.values.at(std::string(row.name)));
+  }
+  question.title += set;
+}
+
+std::atomic<bool> in_sql_now{false};
+
+struct InSql {
+  InSql() { in_sql_now = true; }
+  ~InSql() { in_sql_now = false; }
+};
+
+// SQLite looks at a stop between its instructions, and one of them may take long: a function of a long text. So a thread of its own ends the program where
+// SQLite does not answer. A query only reads, so nothing is left half done but its output, which a stop cuts off anyway.
+void end_with_stop(const input::Stop& stop) {
+  std::thread([&stop] {
+    pollfd wake{stop.wake_fd(), POLLIN, 0};
+    while (stop.reason() == 0) poll(&wake, 1, -1);
+    do {
+      std::this_thread::sleep_for(kPatience);
+    } while (!in_sql_now);
+    _exit(kExitSignalBase + stop.reason());
+  }).detach();
+}
+
+std::unique_ptr<store::Answer> begin(const std::string& path, Question& question, bool plan, const input::Stop& stop) {
+  const InSql in_sql;
+  if (!plan) complete(question, path, stop);
+  return std::make_unique<store::Answer>(path, (plan ? "EXPLAIN QUERY PLAN " : "") + question.sql, question.values, stop);
 }
 
 // All rows, or those that fit into a piece. Empty when none is left.
 report::Table take(store::Answer& answer, const Question& question, std::size_t most) {
   report::Table table{question.name, question.title, answer.heads(), {}, {}};
   std::vector<store::Cell> cells;
+  const InSql in_sql;
   while (table.rows.size() < most && answer.next(cells)) {
     auto& row = table.rows.emplace_back();
     for (const store::Cell& cell : cells) row.push_back(table_cell(cell));
@@ -118,16 +175,18 @@ int ask(const CommonSettings& common, const QuerySettings& settings, Question qu
   const input::Stop& stop = stop_on_signals();
   const std::string& path = common.files.front();
   if (access(path.c_str(), F_OK) != 0) refuse(path, "there is no such file");
-  if (common.output != kStandard && are_one_file(path, common.output)) throw UsageError("--output names the store");
-  if (settings.plan) question.sql = "EXPLAIN QUERY PLAN " + question.sql;
-  store::Answer answer(path, question.sql, question.values, stop);
+  const std::string file = common.output != kStandard ? file_of_store(path, common.output) : std::string();
+  if (file == path) throw UsageError("--output names the store");
+  if (!file.empty()) throw UsageError(fmt::format("--output names {}, which belongs to the store", file));
+  end_with_stop(stop);
+  const auto answer = begin(path, question, settings.plan, stop);
   refuse_to_overwrite(common);
   if (settings.format->in_pieces) {
     batch::OutputFile output(common.output);
-    write_pieces(answer, question, settings, output);
+    write_pieces(*answer, question, settings, output);
     output.close();
   } else {
-    const report::Table table = take(answer, question, SIZE_MAX);
+    const report::Table table = take(*answer, question, SIZE_MAX);
     if (stop.reason() == 0) write_whole(common, settings.format->render(std::vector{table}, style_of(common)));
   }
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
@@ -145,10 +204,12 @@ int query(const CommonSettings& common, const QuerySettings& settings) {
     return kExitOk;
   }
   if (common.files.size() != 2 || settings.sql) throw UsageError("query takes a store and SQL, or the name of a ready query: bitwhip query STORE 'SELECT ...'");
+  const Question question = question_of(common.files.back(), settings);
   try {
-    return ask(common, settings, question_of(common.files.back(), settings));
+    return ask(common, settings, question);
   } catch (const std::invalid_argument& error) {
-    throw UsageError(error.what());
+    complain(error.what());  // of the query; help on the command line is none here
+    return kExitUsage;
   }
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "batch/journal.h"
@@ -43,6 +44,15 @@ store::Waiting waiting(const input::Stop& stop) {
 
 std::string program_name() { return fmt::format("bitwhip {} ({})", version(), commit()); }
 
+std::string file_of_store(const std::string& store, const std::string& other) {
+  // Of files that are not there yet, whole paths alone can be compared.
+  const auto whole = [](const std::string& path) { return std::filesystem::absolute(path).string(); };
+  for (const std::string& file : store::files_of(store)) {
+    if (are_one_file(whole(file), whole(other))) return file;
+  }
+  return {};
+}
+
 void look_at_store(const RateSettings& settings, const input::Stop& stop) {
   if (settings.store.empty() || access(settings.store.c_str(), F_OK) != 0) return;
   store::Database database(settings.store, store::Database::Mode::write, waiting(stop));
@@ -53,7 +63,10 @@ void check_store(const CommonSettings& common, const RateSettings& settings) {
   if (settings.store.empty()) return;
   if (settings.store == kStandard) throw UsageError("--db takes a file, not standard output");
   const auto refuse_same = [&](const std::string& other, std::string_view option) {
-    if (!other.empty() && other != kStandard && are_one_file(settings.store, other)) throw UsageError(fmt::format("--db and {} name the same file", option));
+    if (other.empty() || other == kStandard) return;
+    const std::string file = file_of_store(settings.store, other);
+    if (file == settings.store) throw UsageError(fmt::format("--db and {} name the same file", option));
+    if (!file.empty()) throw UsageError(fmt::format("{} names {}, which belongs to the store of --db", option, file));
   };
   if (common.output != kStandard) {
     refuse_same(common.output, "--output");
@@ -81,7 +94,7 @@ std::string StoreRun::finish(bool complete, const std::string& provenance) {
   known_.reset();  // the last connection that closes leaves one file
   writer_.finish(complete, provenance);
   const store::Counts counts = writer_.counts();
-  return fmt::format("{}: {} records, {} of them known; {} new puzzles, {} new values", input::printable(path_), counts.records, counts.known, counts.puzzles,
+  return fmt::format("{}: {} records, {} of them known in every rating; {} new puzzles, {} new values", input::printable(path_), counts.records, counts.known, counts.puzzles,
                      counts.results);
 }
 

@@ -43,6 +43,9 @@ store::RunFacts::File file_fact(const input::FileInput::File& file);
 // How a store names this program.
 std::string program_name();
 
+// The file of a store that another path names: the store, or a file that SQLite keeps beside it. Empty: none of them.
+std::string file_of_store(const std::string& store, const std::string& other);
+
 // Migrates a store that is there; before anything is written, so that one that is refused costs nothing. Throws IoError.
 void look_at_store(const RateSettings& settings, const input::Stop& stop);
 

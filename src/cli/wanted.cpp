@@ -8,6 +8,7 @@
 #include "batch/template.h"
 #include "cli/batch_run.h"
 #include "cli/list_file.h"
+#include "cli/store_run.h"
 #include "cli/usage_error.h"
 #include "input/io_error.h"
 #include "rating/all_chains.h"
@@ -119,10 +120,14 @@ batch::Job job_of(const CommonSettings& common, const RateSettings& settings) {
 KnownList read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job, const input::Stop& stop) {
   if (settings.known.empty()) return {};
   if (settings.known == kStandard) throw UsageError("--known takes a file, not standard input");
-  if (are_one_file(settings.known, common.output)) throw UsageError("--known and --output name the same file");
-  if (!settings.provenance.empty() && are_one_file(settings.known, settings.provenance)) {
-    throw UsageError("--known and --provenance name the same file");
-  }
+  const auto refuse_same = [&](const std::string& other, std::string_view option) {
+    if (other.empty()) return;
+    if (are_one_file(settings.known, other)) throw UsageError(fmt::format("--known and {} name the same file", option));
+    const std::string file = store::is_database(settings.known) && other != kStandard ? file_of_store(settings.known, other) : std::string();
+    if (!file.empty()) throw UsageError(fmt::format("{} names {}, which belongs to the store of --known", option, file));
+  };
+  refuse_same(common.output, "--output");
+  refuse_same(settings.provenance, "--provenance");
   batch::KnownRecords::Rules rules{common.rating.max_length, {}};
   for (const rating::Status status : settings.again) rules.again[static_cast<std::size_t>(status)] = true;
   // A store changes while it is read, so it has no hash.

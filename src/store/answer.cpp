@@ -16,6 +16,7 @@ namespace bitwhip::store {
 
 namespace {
 
+constexpr int kLongest = 100 << 20;  // bytes of a value: what a query makes must fit into memory
 constexpr int kLookEvery = 10000;  // instructions of SQLite between two looks at the stop
 
 // What a query may do besides reading tables. These pragmas tell, and change nothing.
@@ -79,11 +80,37 @@ bool is_blank(sqlite3* database, const char* sql) {
   return true;
 }
 
-std::optional<std::int64_t> whole(const std::string& text) {
-  std::int64_t n = 0;
+// A number as people write it. What only looks like one, such as 007, 1e3 or a grid of 81 digits, may be a name.
+bool is_number(std::string_view text) {
+  constexpr std::size_t kMost = 18;
+  if (text.size() > kMost) return false;
+  const auto digits = [&text] {
+    const std::size_t n = std::min(text.find_first_not_of("0123456789"), text.size());
+    text.remove_prefix(n);
+    return n;
+  };
+  if (text.starts_with('-')) text.remove_prefix(1);
+  const bool zero = text.starts_with('0');
+  const std::size_t whole = digits();
+  if (whole == 0 || (zero && whole > 1)) return false;
+  if (text.empty()) return true;
+  if (text.front() != '.') return false;
+  text.remove_prefix(1);
+  return digits() > 0 && text.empty();
+}
+
+template <class Number>
+std::optional<Number> number(const std::string& text) {
+  Number n{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if (!is_number(text) || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return n;
+}
+
+// Is the SQL to blame, and not the store?
+bool is_of_sql(int code) {
+  const int kind = code & 0xff;
+  return kind == SQLITE_ERROR || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE;
 }
 
 }  // namespace
@@ -92,6 +119,7 @@ struct Answer::Connection {
   Connection(const std::string& path, const std::string& sql, const input::Stop& stop) : database(path, Database::Mode::read, {.stop = &stop}) {
     check(database);
     database.execute("PRAGMA query_only = ON");
+    sqlite3_limit(database.handle(), SQLITE_LIMIT_LENGTH, kLongest);
     sqlite3_progress_handler(database.handle(), kLookEvery, look_at_stop, const_cast<input::Stop*>(&stop));
     sqlite3_set_authorizer(database.handle(), authorize, &refused);
     prepare(sql);
@@ -102,6 +130,7 @@ struct Answer::Connection {
     const char* rest = nullptr;
     const int code = sqlite3_prepare_v2(database.handle(), sql.c_str(), static_cast<int>(sql.size()), &statement, &rest);
     if (!refused.empty()) throw std::invalid_argument(fmt::format("a query only reads: {} is refused", refused));
+    if (code != SQLITE_OK && !is_of_sql(code)) database.fail();
     if (code != SQLITE_OK) throw std::invalid_argument(fmt::format("the SQL is wrong: {}", sqlite3_errmsg(database.handle())));
     if (statement == nullptr) throw std::invalid_argument("the SQL is empty");
     if (sqlite3_stmt_readonly(statement) == 0) {
@@ -110,7 +139,7 @@ struct Answer::Connection {
     if (!is_blank(database.handle(), rest)) throw std::invalid_argument("a query is one statement, and something follows it");
   }
 
-  void bind(const std::map<std::string, std::string>& values) {
+  void bind(const Values& values) {
     std::set<std::string> named;
     for (int i = 1; i <= sqlite3_bind_parameter_count(statement); ++i) {
       const char* const name = sqlite3_bind_parameter_name(statement, i);
@@ -118,8 +147,10 @@ struct Answer::Connection {
       named.emplace(name + 1);
       const auto value = values.find(name + 1);
       if (value == values.end()) throw std::invalid_argument(fmt::format("--set {}=VALUE is missing: the SQL names the parameter {}", name + 1, name));
-      if (const auto number = whole(value->second)) {
-        sqlite3_bind_int64(statement, i, *number);
+      if (const auto whole = number<std::int64_t>(value->second)) {
+        sqlite3_bind_int64(statement, i, *whole);
+      } else if (const auto real = number<double>(value->second)) {
+        sqlite3_bind_double(statement, i, *real);
       } else {
         sqlite3_bind_text(statement, i, value->second.c_str(), static_cast<int>(value->second.size()), SQLITE_TRANSIENT);
       }
@@ -135,7 +166,7 @@ struct Answer::Connection {
   bool ended = false;
 };
 
-Answer::Answer(const std::string& path, const std::string& sql, const std::map<std::string, std::string>& values, const input::Stop& stop)
+Answer::Answer(const std::string& path, const std::string& sql, const Values& values, const input::Stop& stop)
     : connection_(std::make_unique<Connection>(path, sql, stop)) {
   connection_->bind(values);
   for (int i = 0; i < sqlite3_column_count(connection_->statement); ++i) {
@@ -153,6 +184,7 @@ bool Answer::next(std::vector<Cell>& row) {
   const int code = sqlite3_step(connection_->statement);
   connection_->ended = code != SQLITE_ROW;
   if (code == SQLITE_DONE || (code & 0xff) == SQLITE_INTERRUPT) return false;
+  if (is_of_sql(code)) throw std::invalid_argument(fmt::format("the SQL fails: {}", sqlite3_errmsg(connection_->database.handle())));
   if (code != SQLITE_ROW) connection_->database.fail();
   row.clear();
   for (int i = 0; i < static_cast<int>(heads_.size()); ++i) {

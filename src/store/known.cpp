@@ -1,6 +1,7 @@
 #include "store/known.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -184,6 +185,9 @@ bool StoredRecords::find(batch::Record& record, rating::Report& report) const {
 }
 
 bool is_database(const std::string& path) {
+  // What is read of a pipe is gone.
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return false;
   constexpr std::string_view kMagic = "SQLite format 3";
   std::string head(kMagic.size(), '\0');
   std::ifstream file(path, std::ios::binary);

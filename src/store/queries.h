@@ -24,6 +24,9 @@ struct ParameterInfo {
   std::string_view name;  // ":rating" in the SQL; empty: none
   std::string_view value; // the default
   std::string_view meaning;
+  // rating: its name or label; variant: its name, or all; rows: a whole number.
+  enum class Kind : std::uint8_t { rating, variant, rows };
+  Kind kind = Kind::rating;
 };
 
 struct ReadyQuery {
@@ -35,20 +38,26 @@ struct ReadyQuery {
 
 Registry<ReadyQuery> ready_queries();
 
+// The values of the parameters of a ready query, as its SQL takes them. Throws std::invalid_argument for a rating or a variant that the store does not
+// have, since an empty table would read as an answer; IoError for a file that is no store.
+using Values = std::map<std::string, std::string>;
+Values values_for(const std::string& path, const ReadyQuery& query, Values values, const input::Stop& stop);
+
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 // The rows of one statement.
 class Answer {
  public:
-  // values: of the parameters that the SQL names; those that are missing are NULL. Throws IoError for a file that is no store, std::invalid_argument for
-  // SQL that is wrong or that would write, and for a parameter that the SQL does not name. A stop ends the answer.
-  Answer(const std::string& path, const std::string& sql, const std::map<std::string, std::string>& values, const input::Stop& stop);
+  // values: of the parameters that the SQL names, all of them. One that is a number as people write it (7, -0.5, not 007) is a number for the SQL. Throws
+  // IoError for a file that is no store, std::invalid_argument for SQL that is wrong or that would write, and for a parameter that is missing or that the
+  // SQL does not name. A stop ends the answer.
+  Answer(const std::string& path, const std::string& sql, const Values& values, const input::Stop& stop);
   ~Answer();
   Answer(const Answer&) = delete;
   Answer& operator=(const Answer&) = delete;
 
   const std::vector<std::string>& heads() const { return heads_; }  // of which no two are equal
-  // False at the end. Throws IoError.
+  // False at the end. Throws IoError, std::invalid_argument for what only shows in a row.
   bool next(std::vector<Cell>& row);
 
  private:

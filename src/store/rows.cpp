@@ -36,7 +36,8 @@ void RowWriter::record(std::string& out, const batch::Record& record) const {
                          report.cands_w1,
                          report.solutions,
                          report.status,
-                         record.known};
+                         record.known,
+                         false};
   put(out, &facts, sizeof facts);
   put_text(out, record.file);
   put_text(out, record.puzzle);

@@ -29,7 +29,8 @@ struct Row {
     std::int32_t size = 0;
     std::int32_t clues = -1, cands = -1, clues_brt = -1, cands_brt = -1, cands_w1 = -1, solutions = -1;
     rating::Status status = rating::Status::ok;
-    bool known = false;  // nothing was rated
+    bool known = false;   // nothing was rated
+    bool listed = false;  // by somebody else, so no search has a cost
   };
   Facts facts{};
   std::string_view file{};

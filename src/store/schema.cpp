@@ -136,6 +136,8 @@ constexpr std::array kSteps{
     Step{2, "the indices of the ready queries, and the views cells and lines", kIndicesAndViews},
 };
 
+constexpr std::string_view kCreate = "\nCREATE ";  // each begins a line of the steps
+
 struct Found {
   std::int64_t application, version, objects;
 };
@@ -155,6 +157,22 @@ void refuse_others(const Database& database, const Found& found) {
   }
 }
 
+// A store that lacks something that its version has is damaged, and no query is to blame.
+void refuse_incomplete(Database& database, std::int64_t version) {
+  Statement find(database, "SELECT 1 FROM sqlite_schema WHERE type = lower(?1) AND name = ?2");
+  for (const Step& step : kSteps) {
+    if (step.version > version) continue;
+    for (std::size_t at = step.sql.find(kCreate); at != std::string_view::npos; at = step.sql.find(kCreate, at + 1)) {
+      const std::string_view rest = step.sql.substr(at + kCreate.size());
+      const std::string_view type = rest.substr(0, rest.find(' '));
+      const std::string_view name = rest.substr(type.size() + 1, rest.find(' ', type.size() + 1) - type.size() - 1);
+      find.bind(1, type).bind(2, name);
+      if (!find.step()) refuse(database, fmt::format("this store is damaged: it lacks {}", name));
+      find.reset();
+    }
+  }
+}
+
 }  // namespace
 
 std::span<const Step> steps() { return kSteps; }
@@ -163,6 +181,7 @@ int newest_version() { return kSteps.back().version; }
 void prepare(Database& database, int to) {
   const Found before = look(database);
   refuse_others(database, before);
+  refuse_incomplete(database, before.version);
   if (before.version >= to) return;
   // Readers go on while a writer writes. A file system without shared memory keeps the journal that it has.
   if (before.version == 0) database.execute("PRAGMA journal_mode = WAL");
@@ -183,6 +202,7 @@ void check(Database& database) {
   if (found.version < newest_version()) {
     refuse(database, fmt::format("this store has version {}; `bitwhip import --db` or a run of rate with --db makes version {} of it", found.version, newest_version()));
   }
+  refuse_incomplete(database, found.version);
 }
 
 }  // namespace bitwhip::store

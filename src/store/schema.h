@@ -27,7 +27,7 @@ int newest_version();
 
 // Makes a store of an empty database, and migrates an older one; to: for tests. Throws IoError for a newer store, and for the database of another program.
 void prepare(Database& database, int to = newest_version());
-// Throws IoError unless the database is a store of this very version.
+// Throws IoError unless the database is a store of this very version, with all that belongs to it.
 void check(Database& database);
 
 }  // namespace bitwhip::store

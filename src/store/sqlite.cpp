@@ -37,7 +37,25 @@ bool is_sealed(const std::string& path) {
   return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 && access((path + "-wal").c_str(), F_OK) != 0;
 }
 
+void refuse_others(const std::string& path, const std::string& name) {
+  std::error_code ignored;
+  const auto type = std::filesystem::status(path, ignored).type();
+  if (type == std::filesystem::file_type::directory) throw input::IoError(name + ": this is a folder, and no store");
+  if (std::filesystem::exists(std::filesystem::file_status(type)) && type != std::filesystem::file_type::regular) {
+    throw input::IoError(name + ": this is no regular file, and no store");
+  }
+}
+
 }  // namespace
+
+std::vector<std::string> files_of(const std::string& path) {
+  // They stand beside the file that a link leads to.
+  std::error_code error;
+  const std::filesystem::path real = std::filesystem::weakly_canonical(std::filesystem::absolute(path), error);
+  std::vector<std::string> files{path};
+  for (const char* const ending : {"-wal", "-shm", "-journal"}) files.push_back((error ? path : real.string()) + ending);
+  return files;
+}
 
 // Called by SQLite when a lock is taken; 0 gives up.
 struct BusyHandler {
@@ -57,6 +75,7 @@ struct BusyHandler {
 };
 
 Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(input::printable(path)), waiting_(std::move(waiting)) {
+  refuse_others(path, name_);
   const bool sealed = mode == Mode::read && is_sealed(path);
   const std::string uri = uri_of(path, sealed ? "immutable=1" : "");
   const int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -76,6 +95,12 @@ void Database::fail() const {
   if (code == SQLITE_BUSY || code == SQLITE_LOCKED) throw input::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
   if (code == SQLITE_NOTADB) throw input::IoError(name_ + ": this is no SQLite database");
   throw input::IoError(name_ + ": " + sqlite3_errmsg(handle_));
+}
+
+void Database::refuse_moved() const {
+  int moved = 0;
+  if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) != SQLITE_OK || moved == 0) return;
+  throw input::IoError(name_ + ": this store was removed or replaced while it was written, and what was written is lost");
 }
 
 void Database::execute(const std::string& sql) {
@@ -161,6 +186,7 @@ Transaction::~Transaction() {
 void Transaction::commit() {
   database_.execute("COMMIT");
   open_ = false;
+  database_.refuse_moved();
 }
 
 }  // namespace bitwhip::store

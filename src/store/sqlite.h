@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "input/stop.h"
 
@@ -16,6 +17,9 @@ struct sqlite3;
 struct sqlite3_stmt;
 
 namespace bitwhip::store {
+
+// The files of a database: itself, and those that SQLite keeps beside it while it is open. Whoever writes to one of them destroys it.
+std::vector<std::string> files_of(const std::string& path);
 
 // What happens while another program holds the lock that is needed.
 struct Waiting {
@@ -28,6 +32,7 @@ struct Waiting {
 class Database {
  public:
   enum class Mode : std::uint8_t { read, write };  // write: the file is made where there is none
+  // Throws IoError, also for what is no regular file: a pipe would keep SQLite waiting for ever.
   Database(const std::string& path, Mode mode, Waiting waiting = {});
   ~Database();
   Database(const Database&) = delete;
@@ -42,6 +47,8 @@ class Database {
   std::string text(const std::string& sql);
   std::int64_t last_id() const;  // of the row that was inserted last
   int changes() const;           // rows that the last statement changed
+  // Throws IoError when the file is no longer the one of this name: what is written to it is lost.
+  void refuse_moved() const;
   // Throws IoError with the words of SQLite for the error that came last.
   [[noreturn]] void fail() const;
 
@@ -94,6 +101,7 @@ class Transaction {
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
+  // Throws IoError, also when the file was removed in the meantime.
   void commit();
 
  private:

@@ -74,7 +74,6 @@ Tables::Tables(const std::string& path, const Waiting& waiting)
 bool Tables::is_empty() { return database_.number("SELECT NOT EXISTS (SELECT 1 FROM puzzles)") != 0; }
 
 std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ratings) {
-  Transaction transaction(database_);
   facts_ = run;
   for (const rating::StatusInfo& row : rating::statuses()) {
     Statement(database_, "INSERT INTO statuses (name) VALUES (?1) ON CONFLICT DO NOTHING").bind(1, row.name).run();
@@ -89,10 +88,9 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
   insert.bind(7, std::string_view(started)).run();
   run_ = database_.last_id();
   for (const RatingKey& key : ratings) {
-    columns_.push_back({rating(key), key.scale, key.unit == "length" && key.source.empty() ? run.limits.max_length : 0});
+    columns_.push_back({rating(key), key.scale, key.unit == "length" && key.source.empty() ? run.limits.max_length : 0, !key.source.empty()});
     labels_.push_back(label_of(key));
   }
-  transaction.commit();
   return run_;
 }
 
@@ -100,12 +98,19 @@ std::int64_t Tables::rating(const RatingKey& key) {
   const std::string label = label_of(key);
   Statement insert(database_,
                    "INSERT INTO ratings (label, name, revision, rules, source, unit, tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (label) DO UPDATE "
-                   "SET tenths = max(tenths, excluded.tenths)");
+                   "SET tenths = max(tenths, excluded.tenths) WHERE name = excluded.name AND revision = excluded.revision AND rules = excluded.rules AND "
+                   "source = excluded.source");
   insert.bind(1, std::string_view(label)).bind(2, std::string_view(key.name)).bind(3, std::int64_t{key.revision}).bind(4, std::string_view(key.rules));
   insert.bind(5, std::string_view(key.source)).bind(6, std::string_view(key.unit));
   insert.bind(7, std::int64_t{key.scale == rating::Scale::tenths ? 1 : 0}).run();
-  Statement find(database_, "SELECT id FROM ratings WHERE label = ?1");
-  find.bind(1, std::string_view(label)).step();
+  Statement find(database_, "SELECT id, name = ?2 AND revision = ?3 AND rules = ?4 AND source = ?5, name, source FROM ratings WHERE label = ?1");
+  find.bind(1, std::string_view(label)).bind(2, std::string_view(key.name)).bind(3, std::int64_t{key.revision}).bind(4, std::string_view(key.rules));
+  find.bind(5, std::string_view(key.source)).step();
+  if (find.number(1) == 0) {
+    throw input::IoError(fmt::format("{}: the label {} belongs to another rating in this store: to '{}' of the source '{}'; another --source, or another "
+                                     "store, keeps them apart",
+                                     database_.name(), label, find.text(2), find.text(3)));
+  }
   return find.number(0);
 }
 
@@ -200,8 +205,9 @@ void Tables::result(const Row& row, std::size_t i, std::int64_t puzzle, Counts& 
   find_result_.reset();
   const auto how = rating::compare(old, value);
   if (how == rating::Comparison::less || how == rating::Comparison::greater) {
-    throw input::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{})", database_.name(), labels_[i], row.puzzle, to_string(old),
-                                     to_string(value), row.file, row.facts.line));
+    throw input::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{}){}", database_.name(), labels_[i], row.puzzle, to_string(old),
+                                     to_string(value), row.file, row.facts.line,
+                                     column.published ? "; --source NAME keeps another state of a list apart" : ""));
   }
   const bool cut_off = now >= rating::Status::open && now <= rating::Status::timeout;
   if (is_final(old) || (same && !cut_off)) return;
@@ -225,7 +231,7 @@ void Tables::add(const Row& row, Counts& counts) {
     result(row, i, id, counts);
     rated = true;
   }
-  if (!rated || row.facts.known) return;
+  if (!rated || row.facts.known || row.facts.listed) return;
   insert_work_.bind(1, id).bind(2, run_).bind(3, row.facts.seconds).bind(4, static_cast<std::int64_t>(row.facts.nodes));
   insert_work_.bind(5, static_cast<std::int64_t>(row.facts.arena)).run();
 }
@@ -236,13 +242,11 @@ void Tables::note(const Counts& counts) {
 }
 
 void Tables::finish(bool complete, const std::string& provenance) {
-  Transaction transaction(database_);
   const std::string ended = now();
   Statement end(database_, "UPDATE runs SET ended = ?2, complete = ?3, provenance = ?4 WHERE id = ?1");
   end.bind(1, run_).bind(2, std::string_view(ended)).bind(3, std::int64_t{complete ? 1 : 0});
   provenance.empty() ? end.bind_null(4) : end.bind(4, std::string_view(provenance));
   end.run();
-  transaction.commit();
 }
 
 }  // namespace bitwhip::store

@@ -24,7 +24,7 @@ class Tables {
   Database& database() { return database_; }
   bool is_empty();
 
-  // Notes a run and its ratings; the rows of add() belong to it. Returns its number.
+  // Notes a run and its ratings; the rows of add() belong to it. Returns its number. Throws IoError where a label belongs to another rating.
   std::int64_t begin(const RunFacts& run, const std::vector<RatingKey>& ratings);
   // Adds what is new of a row.
   void add(const Row& row, Counts& counts);
@@ -45,6 +45,7 @@ class Tables {
     std::int64_t id;
     rating::Scale scale;
     int longest;  // --max-length, where it limits the rating
+    bool published;
   };
 
   Database database_;

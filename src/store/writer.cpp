@@ -9,7 +9,9 @@ namespace bitwhip::store {
 Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& run, const std::vector<RatingKey>& ratings, std::chrono::milliseconds pause)
     : tables_(std::make_unique<Tables>(path, waiting)), pause_(pause) {
   was_empty_ = tables_->is_empty();
+  Transaction transaction(tables_->database());
   run_ = tables_->begin(run, ratings);
+  transaction.commit();
   ratings_ = ratings.size();
   thread_ = std::thread([this] { work(); });
 }
@@ -49,7 +51,10 @@ void Writer::flush() {
 
 void Writer::finish(bool complete, const std::string& provenance) {
   flush();
-  tables_->finish(complete, provenance);  // the thread has nothing in hand
+  // The thread has nothing in hand.
+  Transaction transaction(tables_->database());
+  tables_->finish(complete, provenance);
+  transaction.commit();
 }
 
 Counts Writer::counts() const {

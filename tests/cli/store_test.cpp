@@ -2,14 +2,17 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <random>
 #include <string>
+#include <tuple>
 
 #include "cli/program.h"
+#include "input/io_error.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 #include "support/compress.h"
@@ -42,6 +45,15 @@ std::string content(const std::string& path) {
          asked(path, "SELECT file, line, puzzle, variant, status FROM lines ORDER BY 1, 2");
 }
 
+// 0 while the tables are not there yet.
+std::int64_t asked_runs(const std::string& path) {
+  try {
+    return Database(path, Database::Mode::read).number("SELECT count(*) FROM runs");
+  } catch (const input::IoError&) {
+    return 0;
+  }
+}
+
 std::string first_line_with(const std::string& text, const std::string& part) {
   for (const std::string& line : lines_of(text)) {
     if (line.find(part) != std::string::npos) return line;
@@ -69,7 +81,7 @@ TEST_CASE("a store has the values, the lines and the counts of the records") {
   const Result result = run(Arguments{"rate", input, "--db", path, "-f", "csv", "-o", "-"} + options);
   REQUIRE(result.code == 0);
   CHECK(result.out == run(Arguments{"rate", input, "-f", "csv"} + options).out);
-  CHECK(result.err.find(path + ": 109 records, 0 of them known; 101 new puzzles, 303 new values\n") != std::string::npos);
+  CHECK(result.err.find(path + ": 109 records, 0 of them known in every rating; 101 new puzzles, 303 new values\n") != std::string::npos);
   const std::string join = "SELECT coalesce(l.puzzle, '-'), coalesce(w.cell, '-'), coalesce(b.cell, '-'), coalesce(s.cell, '-'), coalesce(p.clues, '-'), "
                            "coalesce(p.cands, '-'), coalesce(p.clues_brt, '-'), coalesce(p.cands_brt, '-'), coalesce(p.cands_w1, '-'), "
                            "coalesce(p.solutions, '-'), l.line, l.status FROM lines l LEFT JOIN puzzles p ON p.id = l.puzzle_id "
@@ -101,13 +113,13 @@ TEST_CASE("a second run rates nothing again, and gives the same records") {
   const Result again = run(run_of + Arguments{"-o", second, "-H"});
   CHECK(again.code == 0);
   // The lines that hold no puzzle are not known.
-  CHECK(again.err.find("109 records, 106 of them known; 0 new puzzles, 0 new values\n") != std::string::npos);
+  CHECK(again.err.find("109 records, 106 of them known in every rating; 0 new puzzles, 0 new values\n") != std::string::npos);
   CHECK(again.out.find("106 known") != std::string::npos);
   CHECK(read_file(second) == read_file(first));
   CHECK(content(path) == before);
   // Other lines with the same puzzles, from a pipe.
   const Result piped = run({"rate", "-", "-r", "B,W", "--db", path, "-o", "-"}, read_file(input));
-  CHECK(piped.err.find("106 of them known; 0 new puzzles, 0 new values\n") != std::string::npos);
+  CHECK(piped.err.find("106 of them known in every rating; 0 new puzzles, 0 new values\n") != std::string::npos);
   CHECK(piped.out == run({"rate", "-", "-r", "B,W"}, read_file(input)).out);
 }
 
@@ -118,10 +130,10 @@ TEST_CASE("a rating that is new is rated alone, and a greater limit rates what t
   const std::string cut = asked(path, "SELECT count(*) FROM cells WHERE cell = '>2' AND status = 'length'");
   CHECK(std::stoi(cut) > 5);
   const Result more = run({"rate", input, "-r", "gW,W,B", "-m", "2", "--db", path, "-o", "-"});
-  CHECK(more.err.find("100 records, 0 of them known; 0 new puzzles, 200 new values\n") != std::string::npos);
+  CHECK(more.err.find("100 records, 0 of them known in every rating; 0 new puzzles, 200 new values\n") != std::string::npos);
   CHECK(more.out == run({"rate", input, "-r", "gW,W,B", "-m", "2"}).out);
   const Result longer = run({"rate", input, "-r", "W", "--db", path, "-o", "-"});
-  CHECK(longer.err.find(std::to_string(100 - std::stoi(cut)) + " of them known; 0 new puzzles, " + std::to_string(std::stoi(cut)) + " new values\n") != std::string::npos);
+  CHECK(longer.err.find(std::to_string(100 - std::stoi(cut)) + " of them known in every rating; 0 new puzzles, " + std::to_string(std::stoi(cut)) + " new values\n") != std::string::npos);
   CHECK(longer.out == run({"rate", input, "-r", "W"}).out);
   CHECK(asked(path, "SELECT count(*) FROM cells WHERE rating = 'W' AND kind = 'above'") == "0\n");
   CHECK(run({"rate", input, "-r", "W", "--db", path, "--again", "ok"}).err.find(" 0 of them known") != std::string::npos);
@@ -137,7 +149,7 @@ TEST_CASE("a store may be what is known, also beside another store") {
   CHECK(known.out == run({"rate", input}).out);
   CHECK(asked(one, "SELECT count(*) FROM runs") == size);
   const Result both = run({"rate", input, "--known", one, "--db", two});
-  CHECK(both.err.find("20 records, 20 of them known; 20 new puzzles, 40 new values\n") != std::string::npos);
+  CHECK(both.err.find("20 records, 20 of them known in every rating; 20 new puzzles, 40 new values\n") != std::string::npos);
   CHECK(content(two) == content(one));
 }
 
@@ -181,7 +193,7 @@ TEST_CASE("a run that goes on with its output goes on with its store") {
 TEST_CASE("a run that is killed loses no consistency, and the next one goes on", "[slow]") {
   const TempDir temp;
   std::mt19937 random(3);
-  const std::string input = temp.file("puzzles", some_lines(2, 1)), path = temp.path("s"), whole = temp.path("whole");
+  const std::string input = temp.file("puzzles", some_lines(1, 1)), path = temp.path("s"), whole = temp.path("whole");
   const Arguments again{"rate", input, "-r", "W,B", "--db", path, "-t", "2"};
   int killed = 0;
   std::int64_t last = 0;
@@ -289,6 +301,20 @@ TEST_CASE("a store is no other file of the run, and no other database") {
     CHECK(run(Arguments{"rate", input} + options).code == 1);
     CHECK_FALSE(std::filesystem::exists(temp.path("x")));
   }
+  // SQLite keeps these beside the store, whether or not they are there now.
+  REQUIRE(run({"rate", input, "-r", "W", "--db", temp.path("s")}).code == 0);
+  const std::string before = read_file(temp.path("s"));
+  for (const char* ending : {"-wal", "-shm", "-journal"}) {
+    const std::string other = temp.path("s") + ending;
+    for (const Arguments& options : {Arguments{"--db", temp.path("s"), "-o", other}, Arguments{"--db", temp.path("s"), "--provenance", other},
+                                     Arguments{"--known", temp.path("s"), "-o", other}}) {
+      const Result refused = run(Arguments{"rate", input, "-r", "W"} + options);
+      CHECK(refused.code == 1);
+      CHECK(refused.err.find(" names " + other + ", which belongs to the store of --") != std::string::npos);
+      CHECK_FALSE(std::filesystem::exists(other));
+    }
+  }
+  CHECK(read_file(temp.path("s")) == before);
   CHECK(run({"rate", input, "--db", temp.file("text", "not a database, not at all")}).err.find("this is no SQLite database") != std::string::npos);
   CHECK(read_file(temp.path("text")) == "not a database, not at all");
   CHECK(run({"rate", input, "--db", temp.path("none/s")}).code == 2);
@@ -297,7 +323,7 @@ TEST_CASE("a store is no other file of the run, and no other database") {
 TEST_CASE("query prints in all formats, and lists the ready queries") {
   const TempDir temp;
   const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(100, 1));
-  REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  REQUIRE(run({"rate", input, "-r", "W,B", "--db", path}).code == 0);
   const std::string sql = "SELECT 'a,b' AS t, 1 AS n, 2.5 AS x, NULL AS z, -3 AS m";
   CHECK(run({"query", path, sql, "-f", "csv"}).out == "t,n,x,z,m\n\"a,b\",1,2.5,,-3\n");
   CHECK(run({"query", path, sql}).out.find("a,b  1  2.5     -3\n") != std::string::npos);
@@ -305,10 +331,10 @@ TEST_CASE("query prints in all formats, and lists the ready queries") {
   CHECK(run({"query", path, sql, "-f", "latex"}).out.find("a,b & 1 & 2.5 & ") != std::string::npos);
   CHECK(run({"query", path, sql, "-f", "json"}).out.find("\"m\": -3") != std::string::npos);
   const std::string list = run({"query", "--list"}).out;
-  for (const char* name : {"levels", "crossed", "hardest", "differs", "unfinished"}) {
+  for (const std::string name : {"ratings", "levels", "crossed", "hardest", "differs", "unfinished"}) {
     CAPTURE(name);
-    CHECK(list.find(name) != std::string::npos);
-    CHECK(run({"query", path, name}).code == 0);
+    CHECK(list.find("\n" + name + " ") != std::string::npos);
+    CHECK(run(Arguments{"query", path, name} + (name == "differs" ? Arguments{"--set", "b=B"} : Arguments{})).code == 0);
     CHECK(run({"query", path, name, "--plan", "-f", "csv"}).code == 0);
     CHECK(run({"query", name, "--sql"}).out.starts_with("SELECT "));
   }
@@ -334,7 +360,13 @@ TEST_CASE("mistakes in a query are told, and nothing is written") {
   const std::vector<std::pair<Arguments, std::string>> mistakes{{{path, "DELETE FROM results"}, "a query only reads: DELETE is refused"},
                                                                 {{path, "SELECT nowhere"}, "the SQL is wrong: no such column: nowhere"},
                                                                 {{path, "level"}, "neither SQL nor a ready query"},
-                                                                {{path, "levels", "--set", "b=1"}, "no such parameter; it has rating=W"},
+                                                                {{path, "levels", "--set", "b=1"}, "no such parameter; it has rating=W variant="},
+                                                                {{path, "ratings", "--set", "b=1"}, "no such parameter; it has none"},
+                                                                {{path, "levels", "--set", "rating=nope"}, "rating=nope: " + path + " has no value of this rating; its ratings are: W@1"},
+                                                                {{path, "differs"}, "b=W@2: " + path + " has no value of this rating"},
+                                                                {{path, "levels", "--set", "variant=x"}, "has no puzzles of this variant; its variants are: classic"},
+                                                                {{path, "unfinished", "--set", "rows=abc"}, "rows=abc: this is not a number of rows"},
+                                                                {{path, "SELECT 1", "-o", path + "-wal"}, "--output names " + path + "-wal, which belongs to the store"},
                                                                 {{path, "levels", "--set", "rating"}, "is not a name and a value"},
                                                                 {{path, "SELECT :x"}, "--set x=VALUE is missing"},
                                                                 {{path}, "query takes a store and SQL"},
@@ -347,6 +379,8 @@ TEST_CASE("mistakes in a query are told, and nothing is written") {
     CHECK(result.err.find(message) != std::string::npos);
     CHECK(result.out.empty());
   }
+  // What is wrong with the SQL is no matter of the command line.
+  CHECK(run({"query", path, "SELECT nowhere"}).err == "bitwhip: the SQL is wrong: no such column: nowhere\n");
   CHECK(run({"query", temp.path("none"), "SELECT 1"}).code == 2);
   CHECK(run({"query", input, "SELECT 1"}).err.find("this is no SQLite database") != std::string::npos);
   CHECK_FALSE(std::filesystem::exists(temp.path("none")));
@@ -386,7 +420,7 @@ TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by
   CHECK(asked(path, "SELECT line, status FROM lines WHERE puzzle IS NULL") == "3,invalid-format\n");
   // What rate finds of it is added, and what a list says is never taken for it.
   const std::string input = temp.file("puzzles", puzzle + "\n");
-  CHECK(run({"rate", input, "-r", "SER", "--db", path}).err.find("0 of them known; 0 new puzzles, 1 new values\n") != std::string::npos);
+  CHECK(run({"rate", input, "-r", "SER", "--db", path}).err.find("0 of them known in every rating; 0 new puzzles, 1 new values\n") != std::string::npos);
   CHECK(asked(path, "SELECT count(*) FROM puzzles WHERE cands IS NOT NULL") == "1\n");
 
   const Result wrong = run({"import", temp.file("wrong", "puzzle,SER\n" + puzzle + ",hard\n"), "--db", path});
@@ -398,4 +432,98 @@ TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by
   for (const Arguments& command : {Arguments{"import", "--db", path}, Arguments{"import", list}, Arguments{"import", "-", "--db", path}, Arguments{"import", path, "--db", path}}) {
     CHECK(run(command).code == 1);
   }
+}
+
+TEST_CASE("a list that is not what it has to be leaves nothing in the store") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), puzzle = lines_of(many_puzzles(500, 1))[3], other = lines_of(many_puzzles(500, 1))[4];
+  const std::string good = temp.file("good.csv", "puzzle,SER\n" + puzzle + ",7.5\n"), one = temp.file("1", read_file(good));
+  REQUIRE(run({"import", good, "--db", path}).code == 0);
+  const std::string before = content(path);
+  const std::vector<std::tuple<Arguments, int, std::string>> refused{
+      {{temp.file("bad.csv", "puzzle,SER\n" + other + ",7.5\n" + puzzle + ",hard\n")}, 2, "bad.csv:3: 'hard' is not a value"},
+      {{temp.file("wide.csv", "puzzle,W\n" + other + ",3..500000\n")}, 2, "wide.csv:2: '3..500000' is an interval with an end above 400,000"},
+      {{temp.file("twice.csv", "puzzle,W,W\n" + other + ",3,4\n")}, 2, "twice.csv: the columns 2 and 3 are both named 'W'"},
+      {{good, "--column", "SER", "--column", "W=SER"}, 1, "--column: the columns 'SER' and 'W' are both to be SER"},
+      {{one}, 1, "the source '1' is a number, and so are the revisions of this program's own ratings (W@1); --source NAME"},
+      {{good, "--source", "007"}, 1, "the source '007' is a number"},
+      {{temp.file("grid.csv", "id,grid,SER\n1," + other + ",7.1\n")}, 2, "grid.csv: no column is named 'puzzle'; --puzzle-column NAME"},
+      {{temp.path("grid.csv"), "--puzzle-column", "id"}, 2, "grid.csv: none of its 1 lines has a puzzle in the column 'id'"},
+      {{temp.path("grid.csv"), "--puzzle-column", "none"}, 2, "grid.csv:1: there is no column 'none'"},
+      {{temp.file("corrected.csv", "puzzle,SER\n" + puzzle + ",7.6\n"), "--source", "good.csv"}, 2, "; --source NAME keeps another state of a list apart"}};
+  for (const auto& [arguments, code, message] : refused) {
+    const Result result = run(Arguments{"import", "--db", path} + arguments);
+    CAPTURE(message, result.err);
+    CHECK(result.code == code);
+    CHECK(result.err.find(message) != std::string::npos);
+    CHECK(content(path) == before);
+  }
+  CHECK(asked(path, "SELECT group_concat(label), (SELECT count(*) FROM runs) FROM ratings") == "SER@good.csv,1\n");
+  CHECK(run({"import", temp.path("grid.csv"), "--db", path, "--puzzle-column", "grid"}).code == 0);
+  CHECK(asked(path, "SELECT puzzle, cell FROM cells WHERE label = 'SER@grid.csv'") == other + ",7.1\n");
+  // Nothing was searched.
+  CHECK(asked(path, "SELECT count(*) FROM work") == "0\n");
+}
+
+TEST_CASE("a list of a variant is imported as rate would store it") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), line = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
+  const std::string told = temp.file("told", "# variant: antiknight,x\npuzzle,W\n" + line + ",3\n"), silent = temp.file("silent", "puzzle,W\n" + line + ",3\n");
+  const std::string column = temp.file("column", "puzzle\tvariant\tW\n" + line + "\tantiknight,x\t3\n");
+  REQUIRE(run({"rate", temp.file("puzzles", line + "\n"), "-r", "W", "--variant", "x,antiknight", "--db", path, "-m", "1"}).code == 0);
+  REQUIRE(run({"import", told, "--db", path}).code == 0);
+  REQUIRE(run({"import", silent, "--db", path, "--variant", "antiknight,x"}).code == 0);
+  REQUIRE(run({"import", column, "--db", path}).code == 0);
+  CHECK(asked(path, "SELECT count(*), count(DISTINCT puzzle_id), count(DISTINCT label) FROM cells") == "4,1,4\n");
+  CHECK(asked(path, "SELECT count(*), name FROM variants") == "1,\"x,antiknight\"\n");
+  CHECK(run({"import", column, "--db", path, "--variant", "x"}).err.find("column:2: the variant is antiknight,x here, and x for the whole list") != std::string::npos);
+  // Blanks of the classic grid have one form.
+  std::string zeros = line;
+  std::replace(zeros.begin(), zeros.end(), '.', '0');
+  REQUIRE(run({"import", temp.file("zeros", "puzzle,W\n" + zeros + ",3\n"), "--db", path}).code == 0);
+  CHECK(asked(path, "SELECT puzzle, clues FROM cells WHERE variant = 'classic'") == line + ",26\n");
+  // Counts of several variants are kept apart.
+  CHECK(run({"query", path, "levels", "--set", "rating=W@zeros", "-f", "csv"}).out == "value,puzzles,percent,up_to\n3,1,100,1\n");
+  CHECK(run({"query", path, "levels", "--set", "rating=W@told", "-f", "csv"}).out == "value,puzzles,percent,up_to\n");
+  CHECK(run({"query", path, "levels", "--set", "rating=W@told", "--set", "variant=antiknight,x", "-f", "csv"}).out == "value,puzzles,percent,up_to\n3,1,100,1\n");
+}
+
+TEST_CASE("a store that is removed during a run is told") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), puzzle = lines_of(many_puzzles(500, 1))[3];
+  Process process({"rate", "-", "-r", "W", "--db", path});
+  process.write(puzzle + "\n");  // the run begins with its first line
+  while (!process.has_ended() && (!std::filesystem::exists(path) || asked_runs(path) == 0)) usleep(1000);
+  std::filesystem::remove(path);
+  process.write(puzzle + "\n");
+  process.close_input();
+  CHECK(process.wait() == 2);
+  CHECK(process.errors().find(path + ": this store was removed or replaced while it was written, and what was written is lost") != std::string::npos);
+  CHECK(process.errors().find("new values") == std::string::npos);
+}
+
+TEST_CASE("known records come through a pipe too, and a pipe is no store") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(500, 1)), records = run({"rate", input, "-r", "W"}).out;
+  CHECK(run({"rate", input, "-r", "W", "--known", "/dev/stdin", "-H"}, records).err.find("; 20 known") != std::string::npos);
+  for (const Arguments& command : {Arguments{"query", "/dev/stdin", "SELECT 1"}, Arguments{"rate", input, "--db", "/dev/stdin"}}) {
+    const Result refused = run(command);
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("/dev/stdin: this is no regular file, and no store") != std::string::npos);
+  }
+  CHECK(run({"import", "/dev/stdin", "--db", temp.path("s")}, records).err.find("/dev/stdin: this is no regular file, and import reads a list twice") != std::string::npos);
+}
+
+TEST_CASE("a signal ends a query within one function of SQLite") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  {
+    Database database(path, Database::Mode::write);
+    store::prepare(database);
+  }
+  Process process({"query", path, "SELECT instr(hex(zeroblob(5000000)), hex(zeroblob(2500000)) || '1')"});
+  process.close_input();
+  usleep(300000);
+  process.send(SIGTERM);
+  CHECK(process.wait() == 128 + SIGTERM);
 }

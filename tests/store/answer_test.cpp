@@ -16,7 +16,6 @@
 using namespace bitwhip;
 using namespace bitwhip::store;
 using bitwhip::testing::TempDir;
-using Values = std::map<std::string, std::string>;
 
 namespace {
 
@@ -98,8 +97,21 @@ TEST_CASE("wrong SQL and wrong parameters are told") {
   CHECK_THROWS_WITH(ask(path, "SELECT :a"), Catch::Contains("--set a=VALUE is missing"));
   CHECK_THROWS_WITH(ask(path, "SELECT 1", {{"a", "1"}}), Catch::Contains("the SQL names no parameter :a"));
   CHECK_THROWS_AS(ask(path, "SELECT ?1"), std::invalid_argument);
+  CHECK_THROWS_WITH(ask(path, "SELECT 1 LIMIT :n", {{"n", "abc"}}), Catch::Contains("the SQL fails: datatype mismatch"));
   CHECK_THROWS_AS(ask(temp.path("none"), "SELECT 1"), input::IoError);
   CHECK_THROWS_AS(ask(temp.file("empty", ""), "SELECT 1"), input::IoError);
+}
+
+TEST_CASE("a value that is a number as people write it is a number, and any other a text") {
+  const TempDir temp;
+  const std::string path = store_of(temp), digits(81, '7');
+  const std::map<std::string, std::string> types{{"7", "integer"}, {"0", "integer"}, {"-3", "integer"}, {"7.5", "real"}, {"-0.25", "real"}, {"007", "text"},
+                                                 {"1e3", "text"}, {"7.", "text"}, {".5", "text"}, {"-", "text"}, {"", "text"}, {"W@1", "text"}, {digits, "text"},
+                                                 {"." + digits, "text"}};
+  for (const auto& [value, type] : types) {
+    CAPTURE(value);
+    CHECK(ask(path, "SELECT typeof(:a) AS t", {{"a", value}}) == "t|\n'" + type + "'|");
+  }
 }
 
 TEST_CASE("the ready queries count what is there") {
@@ -117,11 +129,14 @@ TEST_CASE("the ready queries count what is there") {
       (1, 1, 30, 0, 1), (1, 2, 40, 0, 1), (3, 1, 30, 0, 1), (3, 2, 40, 0, 1), (3, 3, 40, 0, 1), (4, 1, 30, 0, 1);
   )");
   const auto ready = [&](const std::string& name, const Values& values) { return ask(path, std::string(ready_queries().find(name)->sql), values); };
-  CHECK(ready("levels", {{"rating", "W"}}) == "value|puzzles|percent|up_to|\n'3'|1|r25.000000|1|\n'5'|2|r50.000000|3|\n'>7'|1|r25.000000|4|");
-  CHECK(ready("levels", {{"rating", "W@1"}}) == "value|puzzles|percent|up_to|\n'3'|1|r50.000000|1|\n'4'|1|r50.000000|2|");
-  CHECK(ready("levels", {{"rating", "SER"}}) == "value|puzzles|percent|up_to|\n'3.0'|1|r100.000000|1|");
-  CHECK(ready("crossed", {{"a", "W"}, {"b", "B"}}) == "a|b|puzzles|\n'3'|'3'|1|\n'5'|'4'|2|");
-  CHECK(ready("hardest", {{"rating", "W"}}) == "clues|puzzles|hardest|puzzle|\n20|2|'5'|'p2'|\n21|1|'5'|'p3'|");
+  CHECK(ready("ratings", {}) == "rating|name|source|puzzles|\n'W@1'|'W'|''|2|\n'W@2'|'W'|''|4|\n'B@1'|'B'|''|3|\n'SER@list'|'SER'|'list'|1|");
+  CHECK(ready("levels", {{"rating", "W"}, {"variant", ""}}) == "value|puzzles|percent|up_to|\n'3'|1|r25.000000|1|\n'5'|2|r50.000000|3|\n'>7'|1|r25.000000|4|");
+  CHECK(ready("ratings", {}) == "rating|name|source|puzzles|\n'W@1'|'W'|''|2|\n'W@2'|'W'|''|4|\n'B@1'|'B'|''|3|\n'SER@list'|'SER'|'list'|1|");
+  CHECK(ready("levels", {{"rating", "W@1"}, {"variant", "all"}}) == "value|puzzles|percent|up_to|\n'3'|1|r50.000000|1|\n'4'|1|r50.000000|2|");
+  CHECK(ready("ratings", {}) == "rating|name|source|puzzles|\n'W@1'|'W'|''|2|\n'W@2'|'W'|''|4|\n'B@1'|'B'|''|3|\n'SER@list'|'SER'|'list'|1|");
+  CHECK(ready("levels", {{"rating", "SER"}, {"variant", "classic"}}) == "value|puzzles|percent|up_to|\n'3.0'|1|r100.000000|1|");
+  CHECK(ready("crossed", {{"a", "W"}, {"b", "B"}, {"variant", ""}}) == "a|b|puzzles|\n'3'|'3'|1|\n'5'|'4'|2|");
+  CHECK(ready("hardest", {{"rating", "W"}, {"variant", ""}}) == "clues|puzzles|hardest|puzzle|\n20|2|'5'|'p2'|\n21|1|'5'|'p3'|");
   CHECK(ready("differs", {{"a", "W@1"}, {"b", "W@2"}, {"rows", "10"}}) == "puzzle|a|b|\n'p2'|'4'|'5'|");
   CHECK(ready("differs", {{"a", "W@1"}, {"b", "B"}, {"rows", "10"}}) == "puzzle|a|b|");
   CHECK(ready("unfinished", {{"rating", ""}, {"rows", "10"}}) ==
@@ -132,7 +147,7 @@ TEST_CASE("the ready queries count what is there") {
 TEST_CASE("each ready query goes by its indices, and scans no table") {
   const TempDir temp;
   const std::string path = store_of(temp);
-  const std::map<std::string, std::string> index{{"levels", "results_by_value"}, {"crossed", "results_by_value"}, {"hardest", "puzzles_by_clues"},
+  const std::map<std::string, std::string> index{{"ratings", "results_by_value"}, {"levels", "results_by_value"}, {"crossed", "results_by_value"}, {"hardest", "puzzles_by_clues"},
                                                  {"differs", "results_by_value"}, {"unfinished", "results_unfinished"}};
   for (const ReadyQuery& query : ready_queries()) {
     Values values;
@@ -144,4 +159,31 @@ TEST_CASE("each ready query goes by its indices, and scans no table") {
     CHECK(plan.find(index.at(std::string(query.name))) != std::string::npos);
     for (const char* table : {"'SCAN a'", "'SCAN b'", "'SCAN r'", "'SCAN p'", "'SCAN results'"}) CHECK(plan.find(table) == std::string::npos);
   }
+}
+
+TEST_CASE("a rating or a variant that a store does not have is told, and is no empty table") {
+  const TempDir temp;
+  const std::string path = store_of(temp, R"(
+    INSERT INTO variants (name) VALUES ('x'), ('x,antiknight');
+    INSERT INTO puzzles (puzzle, variant, size, clues) VALUES ('p1', 1, 9, 20), ('p1', 2, 9, 20), ('p2', 2, 9, 20);
+    INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES ('rate', 'x', '{}', 7, 64, 0.5, 'now');
+    INSERT INTO ratings (label, name, revision, source) VALUES ('SER@bad', 'SER', 0, 'bad'), ('SER@good', 'SER', 0, 'good'), ('W@1', 'W', 1, '');
+    INSERT INTO scale VALUES (30, 'finite', 30, 30, '3', '3.0'), (40, 'finite', 40, 40, '4', '4.0');
+    INSERT INTO results VALUES (2, 1, 30, 0, 1), (2, 2, 40, 0, 1), (3, 3, 40, 0, 1);
+  )");
+  const input::Stop stop;
+  const auto values = [&](const std::string& name, const Values& given) { return values_for(path, *ready_queries().find(name), given, stop); };
+  const auto levels = [&](const Values& given) { return ask(path, std::string(ready_queries().find("levels")->sql), values("levels", given)); };
+  // An empty rating stands in nobody's way.
+  CHECK(levels({{"rating", "SER"}, {"variant", "all"}}) == "value|puzzles|percent|up_to|\n'3'|1|r50.000000|1|\n'4'|1|r50.000000|2|");
+  CHECK(levels({{"rating", "SER"}, {"variant", "x"}}) == "value|puzzles|percent|up_to|\n'3'|1|r100.000000|1|");
+  CHECK(levels({{"rating", "SER"}, {"variant", "x,antiknight"}}) == "value|puzzles|percent|up_to|\n'4'|1|r100.000000|1|");
+  CHECK_THROWS_WITH(levels({{"rating", "SER@bad"}, {"variant", "all"}}), Catch::EndsWith("has no value of this rating; its ratings are: SER@good; W@1"));
+  CHECK_THROWS_WITH(values("differs", {}), Catch::StartsWith("b=W@2: "));
+  CHECK_THROWS_WITH(values("levels", {}), Catch::EndsWith("its variants are: x; x,antiknight"));
+  CHECK_THROWS_WITH(values("levels", {{"variant", "y"}}), Catch::Contains("has no puzzles of this variant"));
+  CHECK_THROWS_WITH(values("unfinished", {{"rows", "abc"}}), Catch::StartsWith("rows=abc: this is not a number of rows"));
+  CHECK(values("unfinished", {{"rows", "-1"}}) == Values{{"rating", ""}, {"rows", "-1"}});
+  Database(path, Database::Mode::write).execute("INSERT INTO variants (name) VALUES ('classic')");
+  CHECK(values("levels", {}) == Values{{"rating", "W"}, {"variant", "classic"}});
 }

@@ -107,3 +107,16 @@ TEST_CASE("a name with any bytes is the name of the file") {
   make(path, newest_version());
   CHECK(bitwhip::testing::read_file(path).starts_with("SQLite format 3"));
 }
+
+TEST_CASE("a store that lacks something is damaged") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  make(path, newest_version());
+  Database database(path, Mode::write);
+  CHECK_NOTHROW(check(database));
+  database.execute("DROP VIEW cells");
+  CHECK_THROWS_WITH(check(database), Catch::EndsWith("this store is damaged: it lacks cells"));
+  CHECK_THROWS_AS(prepare(database), input::IoError);
+  database.execute("DROP TABLE results");
+  CHECK_THROWS_WITH(check(database), Catch::EndsWith("this store is damaged: it lacks results"));
+}

@@ -1,8 +1,11 @@
 // Statements, transactions, and the wait for another writer.
 #include "store/sqlite.h"
 
+#include <sys/stat.h>
+
 #include <catch2/catch.hpp>
 #include <chrono>
+#include <filesystem>
 #include <string>
 #include <thread>
 #include <vector>
@@ -96,4 +99,42 @@ TEST_CASE("a stop ends the wait") {
   stop.request(15);
   Database second(temp.path("s"), Mode::write, {.stop = &stop});
   CHECK_THROWS_AS(Transaction(second), input::IoError);
+}
+
+TEST_CASE("what is written to a file that was removed is lost, and that is told") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  Database database(path, Mode::write);
+  database.execute("PRAGMA journal_mode = WAL; CREATE TABLE t (a)");
+  const auto write = [&] {
+    Transaction transaction(database);
+    database.execute("INSERT INTO t VALUES (1)");
+    transaction.commit();
+  };
+  CHECK_NOTHROW(write());
+  SECTION("removed") { std::filesystem::remove(path); }
+  SECTION("replaced") {
+    std::filesystem::rename(path, temp.path("old"));
+    temp.file("s", "another file");
+  }
+  CHECK_THROWS_WITH(write(), Catch::EndsWith("this store was removed or replaced while it was written, and what was written is lost"));
+}
+
+TEST_CASE("what is no regular file is no store, and nobody waits for it") {
+  const TempDir temp;
+  REQUIRE(mkfifo(temp.path("pipe").c_str(), 0600) == 0);
+  for (const Mode mode : {Mode::read, Mode::write}) {
+    CHECK_THROWS_WITH(Database(temp.path("pipe"), mode), Catch::EndsWith("pipe: this is no regular file, and no store"));
+    CHECK_THROWS_WITH(Database(temp.path("."), mode), Catch::EndsWith("this is a folder, and no store"));
+  }
+}
+
+TEST_CASE("the files of a store stand beside the file that a link leads to") {
+  const TempDir temp;
+  const std::string path = temp.file("s", "");
+  std::filesystem::create_symlink(path, temp.path("link"));
+  const auto files = files_of(temp.path("link"));
+  REQUIRE(files.size() == 4);
+  CHECK(files[0] == temp.path("link"));
+  CHECK(files[1] == std::filesystem::canonical(path).string() + "-wal");
 }

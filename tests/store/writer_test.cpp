@@ -208,3 +208,15 @@ TEST_CASE("a value of another revision is not known") {
   Database(path, Database::Mode::write).execute("UPDATE ratings SET revision = 1000, label = 'W@1000' WHERE name = 'W'");
   CHECK(found(path, {"W"}) == "W=? more");
 }
+
+TEST_CASE("the rows of another source never become those of a label") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  const auto begin = [&](const store::RatingKey& key) { store::Writer(path, {}, {"import", "bitwhip test", "{}", {}, {}}, {key}).finish(true, {}); };
+  begin({"W", 0, {}, "1", {}, rating::Scale::whole});
+  begin({"W", 0, {}, "1", {}, rating::Scale::whole});
+  CHECK_THROWS_WITH(write(path, {"W"}, {{kPuzzle, {"5"}}}), Catch::Contains("the label W@1 belongs to another rating in this store: to 'W' of the source '1'"));
+  Database database(path, Database::Mode::read);
+  CHECK(database.number("SELECT count(*) FROM ratings") == 1);
+  CHECK(database.number("SELECT count(*) FROM runs") == 2);  // nothing is left of the run that was refused
+}
