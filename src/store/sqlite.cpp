@@ -75,6 +75,8 @@ struct BusyHandler {
 };
 
 Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(input::printable(path)), waiting_(std::move(waiting)) {
+  // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only the first call has an effect, before SQLite starts.
+  [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   refuse_others(path, name_);
   const bool sealed = mode == Mode::read && is_sealed(path);
   const std::string uri = uri_of(path, sealed ? "immutable=1" : "");
