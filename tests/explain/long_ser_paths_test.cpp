@@ -42,6 +42,7 @@ std::string path_of(const ser::Board& board, const ser::Hint& hint, rules::Budge
   REQUIRE(ser::prove(board, hint, budget, proof));
   proof.hint = hint;
   explain::Path path;
+  path.tables = {std::shared_ptr<const GridTables>(), &explain::classic_tables()};
   path.rating = path.levels_of = "SER";
   path.rules = "Sudoku Explainer 1.2.1";
   path.in_words = path.of_ser = true;
