@@ -257,6 +257,7 @@ void ListReader::take_cells() {
 void ListReader::take_json() {
   const auto json = parsed<nlohmann::json>(false);
   const auto puzzle = json.find("puzzle"), variant = json.find("variant");
+  variant_ = kClassic;
   if (variant != json.end() && variant->is_string()) take_variant(variant->get<std::string>());
   take_puzzle(puzzle != json.end() && puzzle->is_string() ? puzzle->get<std::string>() : std::string());
   for (std::size_t i = 0; i < columns_.size(); ++i) {

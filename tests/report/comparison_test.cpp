@@ -176,6 +176,15 @@ TEST_CASE("lists: JSON that is nested too deeply is refused before it is parsed"
   CHECK(values("{\"W\":1,\"m\":\"" + std::string(200, '[') + "\\\"\"}\n") == List{"1"});
 }
 
+TEST_CASE("lists: a row that names no variant is one of the classic grid, whatever came before") {
+  input::MemorySource source(R"({"puzzle":"x","W":1,"variant":"windoku"})" "\n" R"({"puzzle":"y","W":2})" "\n");
+  report::ListReader list(source, "A", {"W"});
+  REQUIRE(list.next());
+  CHECK(list.variant() == "windoku");
+  REQUIRE(list.next());
+  CHECK(list.variant() == "classic");
+}
+
 TEST_CASE("lists: a quoted cell may hold line ends, and a row begins at its first line") {
   const std::string text = "puzzle,note,W\r\nx,\"one\n# two, \"\"three\"\"\n\",5\nx,y,6\n";
   for (const std::size_t piece : {1u, 7u, 100u}) {
