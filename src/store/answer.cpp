@@ -116,13 +116,12 @@ bool is_of_sql(int code) {
 }  // namespace
 
 struct Answer::Connection {
-  Connection(const std::string& path, const std::string& sql, const input::Stop& stop) : database(path, Database::Mode::read, {.stop = &stop}) {
+  Connection(const std::string& path, const input::Stop& stop) : database(path, Database::Mode::read, {.stop = &stop}) {
     check(database);
     database.execute("PRAGMA query_only = ON");
     sqlite3_limit(database.handle(), SQLITE_LIMIT_LENGTH, kLongest);
     sqlite3_progress_handler(database.handle(), kLookEvery, look_at_stop, const_cast<input::Stop*>(&stop));
     sqlite3_set_authorizer(database.handle(), authorize, &refused);
-    prepare(sql);
   }
   ~Connection() { sqlite3_finalize(statement); }
 
@@ -167,7 +166,9 @@ struct Answer::Connection {
 };
 
 Answer::Answer(const std::string& path, const std::string& sql, const Values& values, const input::Stop& stop)
-    : connection_(std::make_unique<Connection>(path, sql, stop)) {
+    : connection_(std::make_unique<Connection>(path, stop)) {
+  // Not in the constructor of Connection: what is wrong with the SQL may be found when the statement is there, and it has to end with the connection.
+  connection_->prepare(sql);
   connection_->bind(values);
   for (int i = 0; i < sqlite3_column_count(connection_->statement); ++i) {
     const std::string name = sqlite3_column_name(connection_->statement, i);
