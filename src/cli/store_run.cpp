@@ -53,6 +53,13 @@ std::string file_of_store(const std::string& store, const std::string& other) {
   return {};
 }
 
+void refuse_file_of_store(const std::string& store, std::string_view store_option, const std::string& other, std::string_view option) {
+  if (other.empty() || other == kStandard) return;
+  const std::string file = file_of_store(store, other);
+  if (file == store) throw UsageError(fmt::format("{} and {} name the same file", store_option, option));
+  if (!file.empty()) throw UsageError(fmt::format("{} names {}, which belongs to the store of {}", option, file, store_option));
+}
+
 void look_at_store(const RateSettings& settings, const input::Stop& stop) {
   if (settings.store.empty() || access(settings.store.c_str(), F_OK) != 0) return;
   store::Database database(settings.store, store::Database::Mode::write, waiting(stop));
@@ -62,12 +69,7 @@ void look_at_store(const RateSettings& settings, const input::Stop& stop) {
 void check_store(const CommonSettings& common, const RateSettings& settings) {
   if (settings.store.empty()) return;
   if (settings.store == kStandard) throw UsageError("--db takes a file, not standard output");
-  const auto refuse_same = [&](const std::string& other, std::string_view option) {
-    if (other.empty() || other == kStandard) return;
-    const std::string file = file_of_store(settings.store, other);
-    if (file == settings.store) throw UsageError(fmt::format("--db and {} name the same file", option));
-    if (!file.empty()) throw UsageError(fmt::format("{} names {}, which belongs to the store of --db", option, file));
-  };
+  const auto refuse_same = [&](const std::string& other, std::string_view option) { refuse_file_of_store(settings.store, "--db", other, option); };
   if (common.output != kStandard) {
     refuse_same(common.output, "--output");
     refuse_same(batch::journal_path(common.output), "the journal of --output");

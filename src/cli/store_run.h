@@ -46,6 +46,9 @@ std::string program_name();
 // The file of a store that another path names: the store, or a file that SQLite keeps beside it. Empty: none of them.
 std::string file_of_store(const std::string& store, const std::string& other);
 
+// Throws UsageError where `other`, of the option `option`, is a file of the store that `store_option` names. Empty and `-` name no file.
+void refuse_file_of_store(const std::string& store, std::string_view store_option, const std::string& other, std::string_view option);
+
 // Migrates a store that is there; before anything is written, so that one that is refused costs nothing. Throws IoError.
 void look_at_store(const RateSettings& settings, const input::Stop& stop);
 

@@ -120,18 +120,18 @@ batch::Job job_of(const CommonSettings& common, const RateSettings& settings) {
 KnownList read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job, const input::Stop& stop) {
   if (settings.known.empty()) return {};
   if (settings.known == kStandard) throw UsageError("--known takes a file, not standard input");
+  const bool is_store = store::is_database(settings.known);
   const auto refuse_same = [&](const std::string& other, std::string_view option) {
     if (other.empty()) return;
     if (are_one_file(settings.known, other)) throw UsageError(fmt::format("--known and {} name the same file", option));
-    const std::string file = store::is_database(settings.known) && other != kStandard ? file_of_store(settings.known, other) : std::string();
-    if (!file.empty()) throw UsageError(fmt::format("{} names {}, which belongs to the store of --known", option, file));
+    if (is_store) refuse_file_of_store(settings.known, "--known", other, option);
   };
   refuse_same(common.output, "--output");
   refuse_same(settings.provenance, "--provenance");
   batch::KnownRecords::Rules rules{common.rating.max_length, {}};
   for (const rating::Status status : settings.again) rules.again[static_cast<std::size_t>(status)] = true;
   // A store changes while it is read, so it has no hash.
-  if (store::is_database(settings.known)) {
+  if (is_store) {
     return {std::make_unique<store::StoredRecords>(settings.known, rated_by(job), store::StoredRecords::Rules{job.options, rules.again}), {}};
   }
   std::vector<const batch::ColumnInfo*> columns = job.layout.columns;

@@ -109,7 +109,7 @@ Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
 
 // A column that is new is added.
 std::size_t Gatherer::column_of(const std::string& name) {
-  if (!by_name_.try_emplace(name, columns_.size()).second) return by_name_[name];
+  if (const auto [found, is_new] = by_name_.try_emplace(name, columns_.size()); !is_new) return found->second;
   Column column{name, kind_of(name), 0};
   switch (column.kind) {
     case Kind::rating:
@@ -160,12 +160,12 @@ void Gatherer::bind(const std::vector<std::string>& heads) {
   std::unordered_map<std::string, int> last;  // how often a name stood in the header
   while (bound_.size() < heads.size()) {
     const std::string& head = heads[bound_.size()];
-    std::string name = head;
-    while (!bound.insert(column_of(name)).second) {
+    std::size_t column = column_of(head);
+    while (!bound.insert(column).second) {
       int& again = last.try_emplace(head, 1).first->second;
-      name = head + " (" + std::to_string(++again) + ")";
+      column = column_of(head + " (" + std::to_string(++again) + ")");
     }
-    bound_.push_back(column_of(name));
+    bound_.push_back(column);
   }
   values_.resize(figures_.ratings.size());
   numbers_.resize(figures_.numbers.size());

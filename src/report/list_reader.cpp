@@ -9,6 +9,7 @@
 #include "batch/record.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
+#include "input/database_mark.h"
 #include "rating/rating.h"
 #include "report/json_shape.h"
 
@@ -21,7 +22,6 @@ namespace {
 constexpr std::size_t kBlock = std::size_t{64} << 10;
 constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines may add up to
 constexpr std::size_t kShown = 60;  // of a cell in a message
-constexpr std::string_view kStoreMark = "SQLite format 3";  // the first bytes of every database of SQLite
 
 // A number that stands for a column, from 1 on.
 std::optional<std::size_t> number(std::string_view text) {
@@ -85,7 +85,7 @@ bool ListReader::append_line() {
     const char* const block_end = block_.data() + size_;
     const char* const end = std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
     text_.append(begin, end);
-    if (line_ == 1 && text_.starts_with(kStoreMark)) fail("this is a store (a database of SQLite), not a list; bitwhip query reads it");
+    if (line_ == 1 && text_.starts_with(input::kDatabaseMark)) fail("this is a store (a database of SQLite), not a list; bitwhip query reads it");
     if (text_.size() > kLongestLine) fail(lines_ == line_ ? "a line of more than 1 MiB" : "a record of more than 1 MiB, whose quotes begin here");
     more = end == block_end;
     after_cr_ = !more && *end == '\r';

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "input/database_mark.h"
 #include "store/scale.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -188,10 +189,9 @@ bool is_database(const std::string& path) {
   // What is read of a pipe is gone.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
-  constexpr std::string_view kMagic = "SQLite format 3";
-  std::string head(kMagic.size(), '\0');
+  std::string head(input::kDatabaseMark.size(), '\0');
   std::ifstream file(path, std::ios::binary);
-  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == kMagic;
+  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == input::kDatabaseMark;
 }
 
 }  // namespace bitwhip::store
