@@ -1,7 +1,10 @@
 #include "rules/locked.h"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
 
+#include "base/invariant.h"
 #include "grid/bits.h"
 #include "rules/brt.h"
 #include "rules/position.h"
@@ -51,6 +54,49 @@ CandidateSet beside_minirows(const Position& position) {
   return all;
 }
 
+// The open candidates linked to all candidates of some variable, from the definition.
+[[maybe_unused]] CandidateSet linked_to_any(const Position& position) {
+  const Masks& masks = position.masks();
+  CandidateSet all;
+  for (int i = 0; i < position.geometry().variables(); ++i) {
+    const auto v = static_cast<Variable>(i);
+    if (masks.table.lane[v] != 0) all.add(linked_to_all(position.tables(), masks.table, masks.open, v));
+  }
+  return all;
+}
+
+// Elsewhere: the same, by what is known of earlier states. Most masks are as they were, and most variables lock nothing, so most lanes are passed over
+// four at a time. The masks of variables that lock something are forgotten.
+CandidateSet locked_since(Position& position) {
+  constexpr int kStep = sizeof(std::uint64_t) / sizeof(std::uint16_t);
+  const GridTables& tables = position.tables();
+  const Masks& masks = position.masks();
+  Masks& known = position.unlocked();
+  if (!masks.open.within(known.open)) std::fill_n(known.table.lane, tables.lanes(), std::uint16_t{0});
+  known.open = masks.open;
+  CandidateSet all;
+  for (int first = 0; first < tables.lanes(); first += kStep) {
+    std::uint64_t now, then;
+    std::memcpy(&now, masks.table.lane + first, sizeof(now));
+    std::memcpy(&then, known.table.lane + first, sizeof(then));
+    if (now == then) continue;
+    for (int lane = first; lane < first + kStep; ++lane) {
+      const std::uint16_t mask = masks.table.lane[lane];
+      std::uint16_t& seen = known.table.lane[lane];
+      if (mask == 0 || mask == seen) continue;
+      seen = mask;
+      const auto v = static_cast<Variable>(lane);
+      if (!tables.spaces().may_be_locked(v, mask)) continue;
+      const CandidateSet locked = linked_to_all(tables, masks.table, masks.open, v);
+      if (!locked.meets(masks.open)) continue;
+      all.add(locked);
+      seen = 0;
+    }
+  }
+  BITWHIP_INVARIANT(all.word == linked_to_any(position).word);
+  return all;
+}
+
 }  // namespace
 
 bool apply_locked(const GridTables& tables, const simd::MaskKernels& kernels, Grid& grid) {
@@ -82,26 +128,17 @@ void Locked::each_variable(const Position& position, Visit visit) const {
   }
 }
 
-CandidateSet Locked::targets(const Position& position) const {
-  const bool any_variable = kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues;
-  if (any_variable && position.is_quiescent() && position.tables().spaces().links_by_minirows()) return beside_minirows(position);
+CandidateSet Locked::targets(Position& position) const {
+  if (kinds_ == kAllKinds && least_ == 1 && most_ == kMaxValues) {
+    return position.is_quiescent() && position.tables().spaces().links_by_minirows() ? beside_minirows(position) : locked_since(position);
+  }
   const Masks& masks = position.masks();
   const GridTables& tables = position.tables();
   CandidateSet all;
-  const auto add = [&](Variable v) {
+  each_variable(position, [&](Variable v) {
     if (tables.spaces().may_be_locked(v, masks.table.lane[v])) all.add(linked_to_all(tables, masks.table, masks.open, v));
     return false;
-  };
-  if (!any_variable) {
-    each_variable(position, add);
-    return all;
-  }
-  for (int w = 0; w < tables.words(); ++w) {
-    for (std::uint64_t left = tables.variables().word[w] & ~position.grid().decided().word[w]; left; left &= left - 1) {
-      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
-      if (masks.table.lane[v] != 0) add(v);
-    }
-  }
+  });
   return all;
 }
 

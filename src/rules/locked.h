@@ -7,7 +7,8 @@
 // Algorithm: the links in common of all candidates of a variable, given up as soon as there are none. In a geometry whose links come by minirows alone
 // (Spaces::links_by_minirows) and a quiescent state, a variable has that effect only when it lies within a minirow, on the candidates outside the
 // minirow of the other variable that holds it: vectors over the masks find all these variables, in some 50 nanoseconds. In other geometries a table
-// tells which sets of values of a variable some candidate outside is linked to (Spaces::may_be_locked). Confluent.
+// tells which sets of values of a variable some candidate outside is linked to (Spaces::may_be_locked), and a variable that locked nothing is looked at
+// again only when its mask has changed (Position::unlocked). Confluent.
 #pragma once
 
 #include "grid/grid.h"
@@ -27,7 +28,7 @@ class Locked final : public Technique {
   explicit constexpr Locked(std::uint8_t kinds, int least = 1, int most = kMaxValues) : kinds_(kinds), least_(least), most_(most) {}
   View view() const override { return View::masks; }
   // Those of all variables are the targets of whips[1].
-  CandidateSet targets(const Position& position) const;
+  CandidateSet targets(Position& position) const;
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
 

@@ -33,6 +33,7 @@ bool Position::start(const Puzzle& puzzle) {
 void Position::start(const Grid& grid) {
   ++puzzle_;
   set(grid);
+  unlocked_.open = {};
   quiescent_ = grouped_in_use_ = relations_known_ = false;
   solutions_ = -1;
   budget_.start();

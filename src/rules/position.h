@@ -51,6 +51,9 @@ class Position {
   bool solved() const { return grid_.solved(tables_); }
   // The open candidates.
   const Masks& masks() const { return masks_.get(); }
+  // What is known of variables that lock nothing (rules/locked.cpp keeps it): in every state of the puzzle whose open candidates are among these, no
+  // candidate is linked to all candidates of a variable whose mask is that of the table.
+  Masks& unlocked() { return unlocked_; }
   // How the cells of the puzzle are related.
   const CellRelations& relations() {
     if (!relations_known_) relations_->load(tables_);
@@ -117,6 +120,7 @@ class Position {
   const simd::MaskKernels& mask_kernels_;
   Grid grid_;
   StateMasks masks_;
+  Masks unlocked_{};
   std::unique_ptr<CellRelations> relations_;  // of the puzzle, where they are known
   bool relations_known_ = false;
   Search plain_;
