@@ -7,6 +7,7 @@
 
 #include "oracle/oracle.h"
 #include "rules/catalog.h"
+#include "rules/locked.h"
 #include "support/data.h"
 #include "support/generate.h"
 
@@ -191,6 +192,60 @@ TEST_CASE("position: when BRT is not kept, changes are made one by one, and sing
     expected.present &= ~board.links[static_cast<std::size_t>(c)];
     CHECK(bench.present() == expected.present);
   }
+}
+
+TEST_CASE("position: locked candidates are those of the definition, in states that go on and come back") {
+  const rules::Locked locked{kAllKinds};
+  std::mt19937 random(7);
+  int found = 0;
+  for (const Kind& kind : kinds(8)) {
+    Bench bench(kind.geometry);
+    Position& position = bench.position;
+    for (const std::string& puzzle : kind.puzzles) {
+      INFO(puzzle);
+      std::string solution;
+      REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
+      if (!bench.load(puzzle)) continue;
+      oracle::State state = oracle::givens(kind.board, puzzle);
+      oracle::brt(kind.board, state);
+      std::vector<std::pair<oracle::State, Grid>> saved;
+      while (saved.size() < 40) {
+        const Set open = state.present & ~state.decided;
+        Set expected;
+        for (const std::vector<int>& members : oracle::open_variables(kind.board, state)) {
+          Set common = open;
+          for (const int x : members) common &= kind.board.links[static_cast<std::size_t>(x)];
+          expected |= common;
+        }
+        for (int twice = 0; twice < 2; ++twice) {
+          Set targets;
+          locked.targets(position).each([&](Candidate c) { targets.set(c); });
+          REQUIRE(targets == expected);
+        }
+        found += static_cast<int>(expected.count());
+        // A candidate goes: one of those found, or any other.
+        saved.emplace_back(state, position.grid());
+        const int c = wrong_candidate(random() % 2 && expected.any() ? expected : open, state.decided, solution, random);
+        if (c >= 0) {
+          state.present.reset(static_cast<std::size_t>(c));
+          position.remove(static_cast<Candidate>(c));
+          if (position.is_quiescent()) oracle::brt(kind.board, state);
+        }
+        if (c >= 0 && !state.solved() && random() % 4 != 0) continue;
+        // Back to an earlier state, with BRT after changes or without.
+        const auto& [earlier, grid] = saved[random() % saved.size()];
+        oracle::State settled = earlier;
+        oracle::brt(kind.board, settled);
+        if (random() % 2 && settled.present == earlier.present && settled.decided == earlier.decided) {
+          position.restart(grid, false);
+        } else {
+          position.go_to(grid);
+        }
+        state = earlier;
+      }
+    }
+  }
+  CHECK(found > 0);
 }
 
 TEST_CASE("position: an earlier state comes back, and what searches know is that of the state", "[slow]") {
