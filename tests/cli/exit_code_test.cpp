@@ -284,6 +284,7 @@ TEST_CASE("a signal reaches a puzzle under way, in every verb", "[slow]") {
       arguments.insert(arguments.end(), search.begin(), search.end());
     }
     Process process(arguments);
+    process.until_it_awaits(SIGINT);
     std::this_thread::sleep_for(std::chrono::milliseconds(300));
     const auto begin = std::chrono::steady_clock::now();
     process.send(SIGINT);

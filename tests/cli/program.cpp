@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <filesystem>
@@ -153,6 +154,16 @@ std::string Process::read_all() {
   std::string text;
   for (std::string line = read_line(); !line.empty(); line = read_line()) text += line;
   return text;
+}
+
+void Process::until_it_awaits(int signal) const {
+  const std::string title = "SigBlk:";
+  for (std::string line; !has_ended(); std::this_thread::sleep_for(std::chrono::milliseconds(2))) {
+    std::ifstream status("/proc/" + std::to_string(pid_) + "/status");
+    while (std::getline(status, line)) {
+      if (line.starts_with(title) && std::stoull(line.substr(title.size()), nullptr, 16) >> (signal - 1) & 1) return;
+    }
+  }
 }
 
 void Process::send(int signal) { kill(pid_, signal); }

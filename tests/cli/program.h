@@ -37,6 +37,8 @@ class Process {
   std::string read_line();
   std::string read_all();
   void close_output();
+  // Returns when the program has seen to it that the signal does not kill it, or has ended.
+  void until_it_awaits(int signal) const;
   void send(int signal);
   bool has_ended() const;  // wait() will not wait
   // The program may take so many bytes more than it has now.

@@ -107,6 +107,7 @@ TEST_CASE("a signal ends a query within one function of SQLite") {
   }
   Process process({"query", path, "SELECT instr(hex(zeroblob(5000000)), hex(zeroblob(2500000)) || '1')"});
   process.close_input();
+  process.until_it_awaits(SIGTERM);
   usleep(300000);
   process.send(SIGTERM);
   CHECK(process.wait() == 128 + SIGTERM);

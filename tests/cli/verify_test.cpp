@@ -162,6 +162,7 @@ TEST_CASE("verify: a signal ends a long check at once") {
   const std::string path = run({"explain", puzzle_named("top1465 #182")}).out;
   const TempDir temp;
   Process process({"verify", "--strict", temp.file("path", path)});
+  process.until_it_awaits(SIGINT);
   std::this_thread::sleep_for(std::chrono::milliseconds(500));
   const auto begin = std::chrono::steady_clock::now();
   process.send(SIGINT);
