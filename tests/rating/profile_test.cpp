@@ -212,8 +212,8 @@ void compare_all_chains(const std::vector<std::string>& puzzles, oracle::Family 
 }  // namespace
 
 TEST_CASE("profile: all partial whips and braids of some puzzles against the oracle", "[slow]") {
-  compare_all_chains(testing::sudogen0(500 * testing::kShare), oracle::Family::whip, 5);
-  compare_all_chains(testing::sudogen0(1000 * testing::kShare), oracle::Family::braid, 4);
+  compare_all_chains(testing::sudogen0(500), oracle::Family::whip, 5);
+  compare_all_chains(testing::sudogen0(1000), oracle::Family::braid, 4);
 }
 
 TEST_CASE("profile: all partial whips of 200 puzzles against the oracle", "[long]") {
