@@ -86,6 +86,20 @@ std::vector<Kind> kinds(unsigned seed) {
           {Geometry::diagonal(), oracle::Board::diagonal(), diagonal}};
 }
 
+// Calls visit(kind, bench, puzzle, solution) with each puzzle that singles do not solve, on a bench that keeps BRT.
+template <class Visit>
+void each_open_puzzle(unsigned seed, Visit visit) {
+  for (const Kind& kind : kinds(seed)) {
+    Bench bench(kind.geometry);
+    for (const std::string& puzzle : kind.puzzles) {
+      INFO(puzzle);
+      std::string solution;
+      REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
+      if (bench.load(puzzle)) visit(kind, bench, puzzle, solution);
+    }
+  }
+}
+
 // A wrong candidate that is open; -1 when there is none.
 int wrong_candidate(const Set& present, const Set& decided, const std::string& solution, std::mt19937& random) {
   std::vector<int> list;
@@ -107,69 +121,57 @@ Set targets(Position& position, const char* name, int size) {
 
 TEST_CASE("position: all forms of the state agree after every removal, with the oracle") {
   std::mt19937 random(1);
-  for (const Kind& kind : kinds(2)) {
-    Bench bench(kind.geometry);
-    int solved = 0;
-    for (const std::string& puzzle : kind.puzzles) {
-      INFO(puzzle);
-      std::string solution;
-      REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
-      if (!bench.load(puzzle)) continue;
-      oracle::State expected = oracle::givens(kind.board, puzzle);
-      oracle::brt(kind.board, expected);
-      for (;;) {
-        REQUIRE(bench.present() == expected.present);
-        REQUIRE(bench.position.grid().decided_cells() == expected.decided_cells());
-        // Passes between the changes: what searches know must not show in the state.
-        if (random() % 2) bench.position.search(random() % 2 ? View::plain : View::grouped);
-        rules::CandidateList list;
-        for (unsigned i = 1 + random() % 3; i > 0; --i) {
-          const int c = wrong_candidate(expected.present, expected.decided, solution, random);
-          REQUIRE(c >= 0);
-          expected.present.reset(static_cast<std::size_t>(c));
-          list.add(static_cast<Candidate>(c));
-          if (wrong_candidate(expected.present, expected.decided, solution, random) < 0) break;
-        }
-        const Outcome outcome = bench.position.remove(list);
-        oracle::brt(kind.board, expected);
-        REQUIRE(outcome == (expected.solved() ? Outcome::solved : Outcome::open));
-        if (outcome == Outcome::solved) break;
+  int solved = 0;
+  each_open_puzzle(2, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string& solution) {
+    oracle::State expected = oracle::givens(kind.board, puzzle);
+    oracle::brt(kind.board, expected);
+    for (;;) {
+      REQUIRE(bench.present() == expected.present);
+      REQUIRE(bench.position.grid().decided_cells() == expected.decided_cells());
+      // Passes between the changes: what searches know must not show in the state.
+      if (random() % 2) bench.position.search(random() % 2 ? View::plain : View::grouped);
+      rules::CandidateList list;
+      for (unsigned i = 1 + random() % 3; i > 0; --i) {
+        const int c = wrong_candidate(expected.present, expected.decided, solution, random);
+        REQUIRE(c >= 0);
+        expected.present.reset(static_cast<std::size_t>(c));
+        list.add(static_cast<Candidate>(c));
+        if (wrong_candidate(expected.present, expected.decided, solution, random) < 0) break;
       }
-      REQUIRE(bench.position.solved());
-      for (int cell = 0; cell < kCells; ++cell) REQUIRE(bench.position.grid().possible(candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0')));
-      ++solved;
+      const Outcome outcome = bench.position.remove(list);
+      oracle::brt(kind.board, expected);
+      REQUIRE(outcome == (expected.solved() ? Outcome::solved : Outcome::open));
+      if (outcome == Outcome::solved) break;
     }
-    CHECK(solved > 0);
-  }
+    REQUIRE(bench.position.solved());
+    for (int cell = 0; cell < kCells; ++cell) REQUIRE(bench.position.grid().possible(candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0')));
+    ++solved;
+  });
+  CHECK(solved > 0);
 }
 
 TEST_CASE("position: a candidate that is placed removes all that are linked to it, and singles follow") {
   std::mt19937 random(3);
   int contradictions = 0, solved = 0;
-  for (const Kind& kind : kinds(4)) {
-    Bench bench(kind.geometry);
-    for (const std::string& puzzle : kind.puzzles) {
-      INFO(puzzle);
-      if (!bench.load(puzzle)) continue;
-      oracle::State expected = oracle::givens(kind.board, puzzle);
-      oracle::brt(kind.board, expected);
-      for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
-        std::vector<int> list;
-        for (int c = 0; c < kCandidates; ++c) {
-          if (expected.present[c] && !expected.decided[c]) list.push_back(c);
-        }
-        const int c = list[random() % list.size()];
-        outcome = bench.position.place(static_cast<Candidate>(c));
-        expected.present &= ~kind.board.links[static_cast<std::size_t>(c)];
-        expected.decided.set(static_cast<std::size_t>(c));
-        oracle::brt(kind.board, expected);
-        REQUIRE(outcome == (expected.contradiction ? Outcome::contradiction : expected.solved() ? Outcome::solved : Outcome::open));
-        if (outcome == Outcome::open) REQUIRE(bench.present() == expected.present);
-        contradictions += outcome == Outcome::contradiction;
-        solved += outcome == Outcome::solved;
+  each_open_puzzle(4, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string&) {
+    oracle::State expected = oracle::givens(kind.board, puzzle);
+    oracle::brt(kind.board, expected);
+    for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
+      std::vector<int> list;
+      for (int c = 0; c < kCandidates; ++c) {
+        if (expected.present[c] && !expected.decided[c]) list.push_back(c);
       }
+      const int c = list[random() % list.size()];
+      outcome = bench.position.place(static_cast<Candidate>(c));
+      expected.present &= ~kind.board.links[static_cast<std::size_t>(c)];
+      expected.decided.set(static_cast<std::size_t>(c));
+      oracle::brt(kind.board, expected);
+      REQUIRE(outcome == (expected.contradiction ? Outcome::contradiction : expected.solved() ? Outcome::solved : Outcome::open));
+      if (outcome == Outcome::open) REQUIRE(bench.present() == expected.present);
+      contradictions += outcome == Outcome::contradiction;
+      solved += outcome == Outcome::solved;
     }
-  }
+  });
   CHECK(contradictions > 0);
   CHECK(solved > 0);
 }
@@ -198,102 +200,88 @@ TEST_CASE("position: locked candidates are those of the definition, in states th
   const rules::Locked locked{kAllKinds};
   std::mt19937 random(7);
   int found = 0;
-  for (const Kind& kind : kinds(8)) {
-    Bench bench(kind.geometry);
+  each_open_puzzle(8, [&](const Kind& kind, Bench& bench, const std::string& puzzle, const std::string& solution) {
     Position& position = bench.position;
-    for (const std::string& puzzle : kind.puzzles) {
-      INFO(puzzle);
-      std::string solution;
-      REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
-      if (!bench.load(puzzle)) continue;
-      oracle::State state = oracle::givens(kind.board, puzzle);
-      oracle::brt(kind.board, state);
-      std::vector<std::pair<oracle::State, Grid>> saved;
-      while (saved.size() < 40) {
-        const Set open = state.present & ~state.decided;
-        Set expected;
-        for (const std::vector<int>& members : oracle::open_variables(kind.board, state)) {
-          Set common = open;
-          for (const int x : members) common &= kind.board.links[static_cast<std::size_t>(x)];
-          expected |= common;
-        }
-        for (int twice = 0; twice < 2; ++twice) {
-          Set targets;
-          locked.targets(position).each([&](Candidate c) { targets.set(c); });
-          REQUIRE(targets == expected);
-        }
-        found += static_cast<int>(expected.count());
-        // A candidate goes: one of those found, or any other.
-        saved.emplace_back(state, position.grid());
-        const int c = wrong_candidate(random() % 2 && expected.any() ? expected : open, state.decided, solution, random);
-        if (c >= 0) {
-          state.present.reset(static_cast<std::size_t>(c));
-          position.remove(static_cast<Candidate>(c));
-          if (position.is_quiescent()) oracle::brt(kind.board, state);
-        }
-        if (c >= 0 && !state.solved() && random() % 4 != 0) continue;
-        // Back to an earlier state, with BRT after changes or without.
-        const auto& [earlier, grid] = saved[random() % saved.size()];
-        oracle::State settled = earlier;
-        oracle::brt(kind.board, settled);
-        if (random() % 2 && settled.present == earlier.present && settled.decided == earlier.decided) {
-          position.restart(grid, false);
-        } else {
-          position.go_to(grid);
-        }
-        state = earlier;
+    oracle::State state = oracle::givens(kind.board, puzzle);
+    oracle::brt(kind.board, state);
+    std::vector<std::pair<oracle::State, Grid>> saved;
+    while (saved.size() < 40) {
+      const Set open = state.present & ~state.decided;
+      Set expected;
+      for (const std::vector<int>& members : oracle::open_variables(kind.board, state)) {
+        Set common = open;
+        for (const int x : members) common &= kind.board.links[static_cast<std::size_t>(x)];
+        expected |= common;
       }
+      for (int twice = 0; twice < 2; ++twice) {
+        Set targets;
+        locked.targets(position).each([&](Candidate c) { targets.set(c); });
+        REQUIRE(targets == expected);
+      }
+      found += static_cast<int>(expected.count());
+      // A candidate goes: one of those found, or any other.
+      saved.emplace_back(state, position.grid());
+      const int c = wrong_candidate(random() % 2 && expected.any() ? expected : open, state.decided, solution, random);
+      if (c >= 0) {
+        state.present.reset(static_cast<std::size_t>(c));
+        position.remove(static_cast<Candidate>(c));
+        if (position.is_quiescent()) oracle::brt(kind.board, state);
+      }
+      if (c >= 0 && !state.solved() && random() % 4 != 0) continue;
+      // Back to an earlier state, with BRT after changes or without.
+      const auto& [earlier, grid] = saved[random() % saved.size()];
+      oracle::State settled = earlier;
+      oracle::brt(kind.board, settled);
+      if (random() % 2 && settled.present == earlier.present && settled.decided == earlier.decided) {
+        position.restart(grid, false);
+      } else {
+        position.go_to(grid);
+      }
+      state = earlier;
     }
-  }
+  });
   CHECK(found > 0);
 }
 
 TEST_CASE("position: an earlier state comes back, and what searches know is that of the state", "[slow]") {
   std::mt19937 random(5);
-  for (const Kind& kind : kinds(6)) {
-    Bench bench(kind.geometry);
+  each_open_puzzle(6, [&](const Kind&, Bench& bench, const std::string&, const std::string& solution) {
     Position& position = bench.position;
-    for (const std::string& puzzle : kind.puzzles) {
-      INFO(puzzle);
-      std::string solution;
-      REQUIRE(oracle::solutions(kind.board, puzzle, 2, &solution) == 1);
-      if (!bench.load(puzzle)) continue;
-      struct Saved {
-        Grid state;
-        Set present, whips;
-      };
-      std::vector<std::unique_ptr<Saved>> saved;
-      const auto whips = [&] {
-        return targets(position, "g-whip", 1) | targets(position, "g-whip", 2) | targets(position, "g-whip", 3);
-      };
-      for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
-        saved.push_back(std::make_unique<Saved>());
-        saved.back()->state = position.grid();
-        saved.back()->present = bench.present();
-        saved.back()->whips = whips();
-        Set decided;
-        for (int c = 0; c < kCandidates; ++c) decided[static_cast<std::size_t>(c)] = position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
-        outcome = position.remove(static_cast<Candidate>(wrong_candidate(saved.back()->present, decided, solution, random)));
-      }
-      for (int i = 0; i < 6; ++i) {
-        const auto& back = saved[random() % saved.size()];
-        position.restart(back->state, random() % 2 == 0);
-        CHECK(position.grid() == back->state);
-        REQUIRE(bench.present() == back->present);
-        REQUIRE(whips() == back->whips);
-        // From there on into a part of the state and back.
-        const int c = oracle::first_of(back->present);
-        rules::CandidateList open;
-        for (int at = c; at < kCandidates && open.empty(); ++at) {
-          if (position.masks().open.has(static_cast<Candidate>(at))) open.add(static_cast<Candidate>(at));
-        }
-        position.place(open);
-        position.restart(back->state, random() % 2 == 0);
-        REQUIRE(bench.present() == back->present);
-        REQUIRE(whips() == back->whips);
-      }
+    struct Saved {
+      Grid state;
+      Set present, whips;
+    };
+    std::vector<std::unique_ptr<Saved>> saved;
+    const auto whips = [&] {
+      return targets(position, "g-whip", 1) | targets(position, "g-whip", 2) | targets(position, "g-whip", 3);
+    };
+    for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
+      saved.push_back(std::make_unique<Saved>());
+      saved.back()->state = position.grid();
+      saved.back()->present = bench.present();
+      saved.back()->whips = whips();
+      Set decided;
+      for (int c = 0; c < kCandidates; ++c) decided[static_cast<std::size_t>(c)] = position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
+      outcome = position.remove(static_cast<Candidate>(wrong_candidate(saved.back()->present, decided, solution, random)));
     }
-  }
+    for (int i = 0; i < 6; ++i) {
+      const auto& back = saved[random() % saved.size()];
+      position.restart(back->state, random() % 2 == 0);
+      CHECK(position.grid() == back->state);
+      REQUIRE(bench.present() == back->present);
+      REQUIRE(whips() == back->whips);
+      // From there on into a part of the state and back.
+      const int c = oracle::first_of(back->present);
+      rules::CandidateList open;
+      for (int at = c; at < kCandidates && open.empty(); ++at) {
+        if (position.masks().open.has(static_cast<Candidate>(at))) open.add(static_cast<Candidate>(at));
+      }
+      position.place(open);
+      position.restart(back->state, random() % 2 == 0);
+      REQUIRE(bench.present() == back->present);
+      REQUIRE(whips() == back->whips);
+    }
+  });
 }
 
 TEST_CASE("position: a search that has seen a puzzle through finds what a fresh one does", "[slow]") {
