@@ -37,7 +37,7 @@ class GCandidates {
 
  public:
   explicit GCandidates(const GridTables& tables)
-      : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : std::make_unique_for_overwrite<Found>()) {}
+      : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : new Found) {}
 
   // Are they those of the geometry?
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }

@@ -99,7 +99,7 @@ struct Pass {
   std::uint8_t outside_size[2 * kMaxGCandidates];
   std::uint16_t outside[2 * kMaxGCandidates * kOutside];
   std::uint32_t extra_begin[kCandidates + 1];  // by row: rows linked to it though no column shows it, g-candidates that are no minirows too; where not all have four places
-  std::unique_ptr<std::uint16_t[]> extra = std::make_unique_for_overwrite<std::uint16_t[]>(kExtraLinks);
+  std::unique_ptr<std::uint16_t[]> extra{new std::uint16_t[kExtraLinks]};  // not set to 0: make_unique_for_overwrite is missing in libc++ 14 (WebAssembly)
   std::uint8_t barring_size[kCandidates];  // by row: minirows that bar it
   std::uint16_t barring[kCandidates * kBarring];
 

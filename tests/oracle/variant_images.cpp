@@ -209,8 +209,8 @@ bool maps(const VariantPuzzle& from, const VariantPuzzle& to, const Symmetry& sy
     const Set& links = from.board.links[static_cast<std::size_t>(x)];
     const Set& wanted = to.board.links[static_cast<std::size_t>(image)];
     if (links.count() != wanted.count()) return false;
-    for (std::size_t y = links._Find_first(); y < links.size(); y = links._Find_next(y)) {
-      if (!wanted[static_cast<std::size_t>(moved_label(static_cast<int>(y), symmetry))]) return false;
+    for (int y = first_of(links); y < kLabels; y = first_of(links, y + 1)) {
+      if (!wanted[static_cast<std::size_t>(moved_label(y, symmetry))]) return false;
     }
     if (from.start.present[static_cast<std::size_t>(x)] != to.start.present[static_cast<std::size_t>(image)]) return false;
     if (from.start.decided[static_cast<std::size_t>(x)] != to.start.decided[static_cast<std::size_t>(image)]) return false;
