@@ -6,6 +6,7 @@
 
 #include "input/line_puzzle.h"
 #include "rating/shared_tables.h"
+#include "variant/classic.h"
 
 namespace bitwhip::batch {
 
@@ -15,7 +16,7 @@ BoardCounts count_board(const Geometry& geometry) {
   return {geometry.variables() - geometry.cells_off_board(), static_cast<int>(ends / 2)};
 }
 
-PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant), name_(variant != nullptr ? variant->name() : "classic") {
+PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant), name_(variant::name_of(variant)) {
   if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
 }
 

@@ -23,6 +23,7 @@
 #include "store/scale.h"
 #include "store/tables.h"
 #include "store/writer.h"
+#include "variant/classic.h"
 #include "variant/variant.h"
 
 namespace bitwhip::cli {
@@ -35,8 +36,7 @@ using rating::Value;
 constexpr std::string_view kPuzzle = "puzzle";
 constexpr std::string_view kStatus = "status";
 constexpr std::string_view kVariant = "variant";
-constexpr std::string_view kClassic = "classic";
-constexpr int kSide = 9;  // of its grid
+constexpr int kSide = 9;  // of the classic grid
 
 // What is taken of a file.
 struct Plan {
@@ -151,7 +151,7 @@ class Importer {
     if (!list.tells_variants()) return told_;
     const variant::Variant* found = nullptr;
     try {
-      if (list.variant() != kClassic) found = &variants_.try_emplace(list.variant(), list.variant()).first->second;
+      if (list.variant() != variant::kClassic) found = &variants_.try_emplace(list.variant(), list.variant()).first->second;
     } catch (const std::invalid_argument& error) {
       list.fail(error.what());
     }
@@ -165,7 +165,7 @@ class Importer {
   std::string take_puzzle(const report::ListReader& list, store::Row& row) {
     const std::string& cell = list.texts().front();
     const variant::Variant* const variant = variant_of(list);
-    row.variant = variant != nullptr ? std::string_view(variant->name()) : kClassic;
+    row.variant = variant::name_of(variant);
     if (variant == nullptr) {
       const auto puzzle = parse_puzzle(cell);
       if (!puzzle) return {};

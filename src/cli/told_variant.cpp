@@ -13,6 +13,7 @@
 #include "input/io_error.h"
 #include "input/opening.h"
 #include "input/variant_comment.h"
+#include "variant/classic.h"
 
 namespace bitwhip::cli {
 
@@ -61,7 +62,7 @@ std::optional<Told> told_by(const std::string& argument, const std::vector<input
 
 // Why lines below a comment in the midst of a file are not read. run: null for the classic grid.
 std::string why_not_read(const VariantPointer& run, std::string_view names) {
-  const std::string wanted = run != nullptr ? run->name() : "classic";
+  const std::string_view wanted = variant::name_of(run.get());
   try {
     const std::string named = variant::Variant(names).name();
     if (named == wanted) return {};
@@ -95,7 +96,7 @@ void read_told_variant(CommonSettings& common) {
       common.variant = told->variant;
       where = told->where;
     }
-    const std::string wanted = common.variant != nullptr ? common.variant->name() : "classic";
+    const std::string_view wanted = variant::name_of(common.variant.get());
     if (told->variant->name() == wanted) continue;
     const std::string by = common.variant == nullptr ? "the first file names none, so the run is of classic" : fmt::format("{} in {}", wanted, where);
     throw UsageError(fmt::format("{}: the variant is {}, but {}", told->where, told->variant->name(), by));

@@ -15,6 +15,7 @@
 #include "report/known_list.h"
 #include "report/list_reader.h"
 #include "store/known.h"
+#include "variant/classic.h"
 
 namespace bitwhip::cli {
 
@@ -139,7 +140,7 @@ KnownList read_known(const CommonSettings& common, const RateSettings& settings,
   auto records = std::make_unique<batch::KnownRecords>(rated_by(job), columns, rules);
   ListFile file(settings.known, stop, true);
   try {
-    report::read_known(file, file.name(), common.variant != nullptr ? common.variant->name() : "classic", *records);
+    report::read_known(file, file.name(), variant::name_of(common.variant.get()), *records);
   } catch (const report::ListError& error) {
     if (stop.reason() == 0) throw input::IoError(error.what());
   }

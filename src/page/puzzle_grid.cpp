@@ -9,6 +9,7 @@
 #include "grid/puzzle.h"
 #include "page/charts.h"
 #include "page/svg.h"
+#include "variant/classic.h"
 #include "variant/variant.h"
 
 namespace bitwhip::page {
@@ -18,7 +19,6 @@ namespace {
 constexpr double kCell = 20;
 constexpr double kEdge = 2;
 constexpr int kNoRegion = -1;
-constexpr std::string_view kClassic = "classic";
 
 struct Picture {
   int size = 0;                                // 0: there is none
@@ -77,7 +77,7 @@ Picture of_word(std::string_view word) {
 
 Picture picture_of(const std::string& puzzle, const std::string& variant) {
   const std::string word = puzzle.substr(0, puzzle.find(' '));
-  if (variant.empty() || variant == kClassic || variant == "-") {
+  if (variant.empty() || variant == variant::kClassic || variant == "-") {
     const auto classic = parse_puzzle(puzzle);
     return classic ? of_classic(*classic) : of_word(word);
   }

@@ -9,6 +9,7 @@
 #include "page/charts.h"
 #include "page/tables.h"
 #include "rating/rating.h"
+#include "variant/classic.h"
 
 namespace bitwhip::page {
 
@@ -71,7 +72,7 @@ std::string caption_of(const Figures& figures, const ShownRecord& record, std::s
   std::string text = fmt::format("{}.", rank);
   for (std::size_t i = 0; i < figures.ratings.size() && i < record.ratings.size(); ++i)
     text += fmt::format("{} {} {}", i == 0 ? "" : ",", figures.ratings[i].name, record.ratings[i].empty() ? "-" : record.ratings[i]);
-  if (!record.variant.empty() && record.variant != "classic") text += "; " + record.variant;
+  if (!record.variant.empty() && record.variant != variant::kClassic) text += "; " + record.variant;
   return text;
 }
 

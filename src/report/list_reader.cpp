@@ -220,7 +220,7 @@ void ListReader::take_variant(std::string cell) {
 
 // The variant is known already.
 void ListReader::take_puzzle(std::string_view cell) {
-  if (variant_ != kClassic) {
+  if (variant_ != variant::kClassic) {
     puzzle_ = cell == "-" ? std::string_view() : cell;
     return;
   }
@@ -257,7 +257,7 @@ void ListReader::take_cells() {
 void ListReader::take_json() {
   const auto json = parsed<nlohmann::json>(false);
   const auto puzzle = json.find("puzzle"), variant = json.find("variant");
-  variant_ = kClassic;
+  variant_ = variant::kClassic;
   if (variant != json.end() && variant->is_string()) take_variant(variant->get<std::string>());
   take_puzzle(puzzle != json.end() && puzzle->is_string() ? puzzle->get<std::string>() : std::string());
   for (std::size_t i = 0; i < columns_.size(); ++i) {

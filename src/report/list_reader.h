@@ -15,6 +15,7 @@
 
 #include "input/source.h"
 #include "rating/value.h"
+#include "variant/classic.h"
 
 namespace bitwhip::report {
 
@@ -59,7 +60,6 @@ class ListReader {
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
  private:
-  static constexpr std::string_view kClassic = "classic";
 
   bool append_line();
   bool read_line();
@@ -98,7 +98,7 @@ class ListReader {
   std::size_t puzzle_index_ = 0;
   std::optional<std::size_t> variant_index_;
   std::string puzzle_;
-  std::string variant_{kClassic};
+  std::string variant_{variant::kClassic};
   bool tells_variants_ = false;
   std::vector<rating::Value> values_;
   std::vector<std::string> texts_;

@@ -7,13 +7,13 @@
 #include "store/queries.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
+#include "variant/classic.h"
 
 namespace bitwhip::store {
 
 namespace {
 
 constexpr std::string_view kAll = "all";
-constexpr std::string_view kClassic = "classic";
 
 // The first column of all rows. Names of variants have commas themselves.
 std::string listed(Database& database, std::string_view sql) {
@@ -36,7 +36,7 @@ void check_rating(Database& database, std::string_view parameter, std::string_vi
 std::string variant_for(Database& database, std::string_view parameter, const std::string& value) {
   if (value == kAll) return value;
   if (value.empty() && database.number("SELECT count(*) FROM variants") < 2) return std::string(kAll);
-  const std::string name = value.empty() ? std::string(kClassic) : value;
+  const std::string name = value.empty() ? std::string(variant::kClassic) : value;
   Statement find(database, "SELECT 1 FROM variants WHERE name = ?1");
   find.bind(1, std::string_view(name));
   if (find.step()) return name;

@@ -5,6 +5,8 @@
 #include <set>
 #include <stdexcept>
 
+#include "variant/classic.h"
+
 namespace bitwhip::variant {
 namespace {
 
@@ -155,7 +157,7 @@ ChosenNames choose_names(std::string_view list) {
     }
   }
   // Rows, columns and blocks go without saying beside any other name.
-  if (rows.size() > 1) rows.erase(index_of("classic"));
+  if (rows.size() > 1) rows.erase(index_of(kClassic));
   ChosenNames chosen;
   chosen.rows = chosen_rows();
   chosen.canonical = canonical(rows);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/suggest.h"
+#include "variant/classic.h"
 #include "variant/clues_field.h"
 #include "variant/colour.h"
 #include "variant/edges.h"
@@ -26,7 +27,7 @@ constexpr std::array kNames{
     NameInfo{.name = "8x8", .summary = "the size: 8 digits, blocks of 2 rows and 4 columns", .part = Part::size, .sizes = size_bit(8)},
     NameInfo{.name = "9x9", .summary = "the size: 9 digits, blocks of 3 x 3", .part = Part::size, .sizes = size_bit(9)},
 
-    NameInfo{.name = "classic", .summary = "rows, columns and blocks", .sizes = kBlockSizes, .blocks = Blocks::needed},
+    NameInfo{.name = kClassic, .summary = "rows, columns and blocks", .sizes = kBlockSizes, .blocks = Blocks::needed},
     NameInfo{.name = "latin", .aliases = {"latin-square"}, .summary = "rows and columns, no blocks", .blocks = Blocks::none},
     NameInfo{.name = "x", .aliases = {"diagonal", "diagonals"}, .summary = "both main diagonals", .parts = {"dneg", "dpos"}},
     NameInfo{.name = "dneg", .aliases = {"diagonal-"}, .summary = "the main diagonal \\", .houses = add_falling_diagonal},

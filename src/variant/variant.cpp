@@ -9,6 +9,7 @@
 
 #include "grid/bits.h"
 #include "variant/board.h"
+#include "variant/classic.h"
 #include "variant/fpuzzles_line.h"
 #include "variant/jigsaw.h"
 #include "variant/line_grid.h"
@@ -114,6 +115,8 @@ VariantPuzzle Variant::Parts::finish(Draft& draft) const {
 }
 
 Variant::Variant(std::string_view names) : parts_(std::make_shared<const Parts>(names)) {}
+
+std::string_view name_of(const Variant* variant) { return variant != nullptr ? std::string_view(variant->name()) : kClassic; }
 
 const std::string& Variant::name() const { return parts_->chosen.canonical; }
 
