@@ -90,7 +90,7 @@ std::string_view without(std::string_view text, std::string_view end) {
 }  // namespace
 
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
-  if (report::shape_of(text).depth > report::kDeepestJson) return std::nullopt;
+  if (report::shape_of(text).is_too_deep()) return std::nullopt;
   const Json document = Json::parse(text, nullptr, false);
   if (!document.is_object() || word(document, "program") != "bitwhip" || !count(document, "records") || !document.contains("options"))
     return std::nullopt;
@@ -112,14 +112,14 @@ std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::
 }
 
 std::optional<RunFacts> facts_of_journal(const std::string& text, const std::string& file) {
-  if (report::shape_of(text).depth > report::kDeepestJson) return std::nullopt;
+  if (report::shape_of(text).is_too_deep()) return std::nullopt;
   batch::Journal journal;
   try {
     journal = batch::parse_journal(text, file);
   } catch (const input::IoError&) {
     return std::nullopt;
   }
-  if (report::shape_of(journal.options).depth > report::kDeepestJson) return std::nullopt;
+  if (report::shape_of(journal.options).is_too_deep()) return std::nullopt;
   RunFacts run{file};
   run.records = journal.tally.records;
   run.facts.emplace_back("program", journal.program);

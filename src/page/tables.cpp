@@ -33,6 +33,12 @@ bool is_number(const std::string& cell) {
   return (whole || broken) && (cell.size() == 1 || cell[0] != '0' || begin == 1);
 }
 
+// Nothing follows where the column has no unit, or is named after it.
+std::string followed_by_unit(const std::string& text, std::string_view between, const std::string& column) {
+  const std::string unit = unit_of(column);
+  return unit.empty() || unit == column ? text : fmt::format("{}{}{}", text, between, unit);
+}
+
 // What is true of the digits of these spreads.
 template <class Each>
 void note_digits(Table& table, const Each& each) {
@@ -60,15 +66,9 @@ std::string unit_of(std::string_view column) {
   return counter->counter == rules::Counter::time ? "seconds" : std::string(counter->unit);
 }
 
-std::string with_unit(const std::string& column) {
-  const std::string unit = unit_of(column);
-  return unit.empty() || unit == column ? column : column + ", " + unit;
-}
+std::string with_unit(const std::string& column) { return followed_by_unit(column, ", ", column); }
 
-std::string in_unit(const std::string& title, const std::string& column) {
-  const std::string unit = unit_of(column);
-  return unit.empty() || unit == column ? title : title + ", in " + unit;
-}
+std::string in_unit(const std::string& title, const std::string& column) { return followed_by_unit(title, ", in ", column); }
 
 TableCell percent(std::uint64_t part, std::uint64_t all) {
   constexpr double kHundred = 100;

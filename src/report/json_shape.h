@@ -13,6 +13,8 @@ inline constexpr std::size_t kDeepestJson = 100;  // objects and arrays within e
 struct JsonShape {
   std::size_t depth = 0;    // the most objects and arrays within each other
   std::size_t members = 0;  // of all objects
+
+  bool is_too_deep() const { return depth > kDeepestJson; }
 };
 
 // Of text that may be no JSON at all.

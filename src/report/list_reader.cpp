@@ -146,7 +146,7 @@ void ListReader::refuse_semicolons() const {
 template <class Json>
 Json ListReader::parsed(bool all) const {
   const JsonShape shape = shape_of(text_);
-  if (shape.depth > kDeepestJson) fail("the JSON is nested too deeply: more than " + std::to_string(kDeepestJson) + " objects and arrays within each other");
+  if (shape.is_too_deep()) fail("the JSON is nested too deeply: more than " + std::to_string(kDeepestJson) + " objects and arrays within each other");
   if (all && shape.members > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
   Json json = Json::parse(text_, nullptr, false);
   if (!json.is_object()) fail("not a JSON object");
