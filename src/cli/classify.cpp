@@ -12,7 +12,7 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "input/input.h"
-#include "report/classification.h"
+#include "tables/classification.h"
 
 namespace bitwhip::cli {
 
@@ -36,7 +36,7 @@ int classify(const CommonSettings& common, const ClassifySettings& settings) {
   // Counts over a part of the input would look like those of the whole.
   if (outcome.end != batch::End::complete) return exit_code(outcome, stop);
 
-  auto tables = report::classification_tables(settings.tables, outcome.tally);
+  auto tables = tables::classification_tables(settings.tables, outcome.tally);
   if (common.rating.rules) tables.front().notes.push_back("rules: " + common.rating.rules->text());
   output.write(settings.format->render(tables, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
   output.close();

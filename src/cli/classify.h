@@ -2,14 +2,14 @@
 #pragma once
 
 #include "cli/common_settings.h"
-#include "report/classification.h"
-#include "report/format.h"
+#include "tables/classification.h"
+#include "tables/format.h"
 
 namespace bitwhip::cli {
 
 struct ClassifySettings {
-  report::Classification tables;  // the ratings of the run hold what these tables need
-  const report::FormatInfo* format = &report::formats().front();
+  tables::Classification tables;  // the ratings of the run hold what these tables need
+  const tables::FormatInfo* format = &tables::formats().front();
 };
 
 int classify(const CommonSettings& common, const ClassifySettings& settings);

@@ -9,14 +9,14 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
-#include "report/comparison.h"
+#include "tables/comparison.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
 struct Compared {
-  report::Comparison comparison;
+  tables::Comparison comparison;
   std::string title;
 };
 
@@ -26,13 +26,13 @@ Compared compare_lists(const CommonSettings& common, const CompareSettings& sett
   const std::string& second_column = settings.second_column.empty() ? column : settings.second_column;
   ListFile first(common.files.front(), stop);
   if (common.files.size() == 1 || common.files == std::vector<std::string>(2, std::string(kStandard))) {
-    report::ListReader list(first, first.name(), {column, second_column});
-    return {report::compare_columns(list, settings.most), column + " against " + second_column + " of " + first.name()};
+    tables::ListReader list(first, first.name(), {column, second_column});
+    return {tables::compare_columns(list, settings.most), column + " against " + second_column + " of " + first.name()};
   }
   ListFile second(common.files.back(), stop);
-  report::ListReader a(first, first.name(), {column}), b(second, second.name(), {second_column});
+  tables::ListReader a(first, first.name(), {column}), b(second, second.name(), {second_column});
   const std::string other = second_column == column ? second.name() : second_column + " of " + second.name();
-  return {settings.by_puzzle ? report::compare_by_puzzle(a, b, settings.most) : report::compare(a, b, settings.most),
+  return {settings.by_puzzle ? tables::compare_by_puzzle(a, b, settings.most) : tables::compare(a, b, settings.most),
           column + " of " + first.name() + " against " + other};
 }
 
@@ -55,14 +55,14 @@ int compare(const CommonSettings& common, const CompareSettings& settings) {
   Compared compared;
   try {
     compared = compare_lists(common, settings, stop);
-  } catch (const report::ListError& error) {
+  } catch (const tables::ListError& error) {
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
     complain(error.what());
     return kExitIo;
   }
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
 
-  const auto tables = report::comparison_tables(compared.comparison, compared.title);
+  const auto tables = tables::comparison_tables(compared.comparison, compared.title);
   batch::OutputFile output(common.output);
   output.write(settings.format->render(tables, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
   output.close();

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/common_settings.h"
-#include "report/format.h"
+#include "tables/format.h"
 
 namespace bitwhip::cli {
 
@@ -14,7 +14,7 @@ struct CompareSettings {
   std::string second_column;  // empty: the same
   bool by_puzzle = false;
   std::size_t most = 10;  // rows shown of those that differ
-  const report::FormatInfo* format = &report::formats().front();
+  const tables::FormatInfo* format = &tables::formats().front();
 };
 
 int compare(const CommonSettings& common, const CompareSettings& settings);

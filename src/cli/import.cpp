@@ -18,11 +18,11 @@
 #include "grid/puzzle.h"
 #include "input/io_error.h"
 #include "rating/rating.h"
-#include "report/list_reader.h"
 #include "store/rows.h"
 #include "store/scale.h"
 #include "store/tables.h"
 #include "store/writer.h"
+#include "tables/list_reader.h"
 #include "variant/classic.h"
 #include "variant/variant.h"
 
@@ -70,7 +70,7 @@ std::string puzzle_column(const std::string& file, const std::vector<std::string
 
 Plan plan_of(const std::string& file, const ImportSettings& settings, const input::Stop& stop) {
   ListFile list(file, stop);
-  const std::vector<std::string> heads = report::column_names(list, list.name());
+  const std::vector<std::string> heads = tables::column_names(list, list.name());
   Plan plan{source_of(file, settings), {}, settings.columns, has(heads, std::string(kStatus))};
   if (stop.reason() != 0) return plan;
   if (plan.columns.empty()) {
@@ -126,7 +126,7 @@ class Importer {
   Importer(const Plan& plan, const std::string& name, const variant::Variant* told, store::Tables& tables)
       : plan_(plan), file_(name), told_(told), tables_(tables) {}
 
-  void add(const report::ListReader& list) {
+  void add(const tables::ListReader& list) {
     store::Row row;
     row.file = file_;
     row.facts.line = list.line();
@@ -147,7 +147,7 @@ class Importer {
 
  private:
   // Null: the classic grid.
-  const variant::Variant* variant_of(const report::ListReader& list) {
+  const variant::Variant* variant_of(const tables::ListReader& list) {
     if (!list.tells_variants()) return told_;
     const variant::Variant* found = nullptr;
     try {
@@ -162,7 +162,7 @@ class Importer {
   }
 
   // Empty where the line has none.
-  std::string take_puzzle(const report::ListReader& list, store::Row& row) {
+  std::string take_puzzle(const tables::ListReader& list, store::Row& row) {
     const std::string& cell = list.texts().front();
     const variant::Variant* const variant = variant_of(list);
     row.variant = variant::name_of(variant);
@@ -182,7 +182,7 @@ class Importer {
   }
 
   // An empty cell without a status tells nothing, so it is no result.
-  void take_values(const report::ListReader& list, store::Row& row) {
+  void take_values(const tables::ListReader& list, store::Row& row) {
     Status& status = row.facts.status;
     if (plan_.has_status) {
       const rating::StatusInfo* info = rating::statuses().find(list.texts().back());
@@ -220,7 +220,7 @@ void import_list(const std::string& file, const CommonSettings& common, const Im
   std::vector<std::string> values, texts{plan.puzzle};
   for (const ImportSettings::Column& column : plan.columns) values.push_back(column.name);
   if (plan.has_status) texts.emplace_back(kStatus);
-  report::ListReader list(source, source.name(), values, texts);
+  tables::ListReader list(source, source.name(), values, texts);
   const std::vector<store::RatingKey> keys = keys_of(plan);
   store::Tables tables(settings.store, waiting(stop));
   store::Transaction transaction(tables.database());
@@ -275,7 +275,7 @@ int import_lists(const CommonSettings& common, const ImportSettings& settings) {
   for (const std::string& file : common.files) {
     try {
       import_list(file, common, settings, stop);
-    } catch (const report::ListError& error) {
+    } catch (const tables::ListError& error) {
       if (stop.reason() == 0) throw input::IoError(error.what());
     }
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();

@@ -13,11 +13,11 @@
 #include "explain/path.h"
 #include "input/family.h"
 #include "rating/rating.h"
-#include "report/format.h"
 #include "rules/catalog.h"
 #include "rules/search.h"
 #include "rules/search_profile.h"
 #include "store/queries.h"
+#include "tables/format.h"
 #include "variant/clue_words.h"
 #include "variant/names.h"
 
@@ -113,7 +113,7 @@ constexpr Section kSections[] = {
     {Verb::rate | Verb::profile | Verb::info, [](Verb) { return of_registry("Columns", batch::columns()); }},
     {Verb::rate | Verb::profile | Verb::info, of_template},
     {Verb::rate | Verb::profile | Verb::info, [](Verb) { return of_registry("Formats of records", batch::formats()); }},
-    {Verb::classify | Verb::query | Verb::info, [](Verb) { return of_registry("Formats of tables", report::formats()); }},
+    {Verb::classify | Verb::query | Verb::info, [](Verb) { return of_registry("Formats of tables", tables::formats()); }},
     {Verb::query, [](Verb) { return of_registry("Ready queries", store::ready_queries()); }},
     {Verb::state | Verb::info, [](Verb) { return of_registry("Formats of states", batch::state_formats()); }},
     {Verb::explain | Verb::hint | Verb::info, [](Verb) { return of_registry("Formats of paths", explain::formats()); }},

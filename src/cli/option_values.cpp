@@ -200,7 +200,7 @@ void set_timeout(Settings& settings, const std::string& value) {
 void set_format(Settings& settings, const std::string& value) { settings.rate.format = choose("format", batch::formats(), value); }
 
 void set_table_format(Settings& settings, const std::string& value) {
-  settings.classify.format = settings.compare.format = settings.query.format = choose("format", report::formats(), value);
+  settings.classify.format = settings.compare.format = settings.query.format = choose("format", tables::formats(), value);
 }
 
 void set_path_format(Settings& settings, const std::string& value) { settings.explain.format = choose("format", explain::formats(), value); }
@@ -213,7 +213,7 @@ void set_levels(Settings& settings, const std::string& value) {
   if (!levels || levels->second.units > rules::kMaxLength * unit) {
     throw UsageError(fmt::format("'{}' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to {}", value, rules::kMaxLength));
   }
-  report::Classification& tables = settings.classify.tables;
+  tables::Classification& tables = settings.classify.tables;
   tables.least = levels->first.units;
   tables.most = levels->second.units;
   tables.scale = levels->first.scale;

@@ -214,13 +214,13 @@ void refuse_classic_ratings(const Settings& settings) {
 
 // What classify counts, once the ratings are known.
 void choose_tables(Settings& settings) {
-  report::Classification& tables = settings.classify.tables;
+  tables::Classification& tables = settings.classify.tables;
   tables.ratings = settings.common.ratings;
-  if (tables.cells && tables.most < report::kFirstCell) {
-    throw UsageError(fmt::format("--cells: the shortest chains have length {}, so --levels must end there or above", report::kFirstCell));
+  if (tables.cells && tables.most < tables::kFirstCell) {
+    throw UsageError(fmt::format("--cells: the shortest chains have length {}, so --levels must end there or above", tables::kFirstCell));
   }
-  settings.common.ratings = report::needed_ratings(tables);
-  settings.common.rating.max_length = report::needed_length(tables);
+  settings.common.ratings = tables::needed_ratings(tables);
+  settings.common.rating.max_length = tables::needed_length(tables);
   if (settings.common.ratings.size() > rating::kMaxRatings) {
     throw UsageError(fmt::format("more than {} ratings, with those of --cells and --theories", rating::kMaxRatings));
   }

@@ -7,7 +7,7 @@
 #include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/usage_error.h"
-#include "report/profile_tables.h"
+#include "tables/profile_tables.h"
 
 namespace bitwhip::cli {
 
@@ -19,7 +19,7 @@ std::string path_of(const ProfileSettings& settings, std::string_view name) { re
 
 void check_profile_tables(const CommonSettings& common, const RateSettings& rate, const ProfileSettings& settings) {
   if (settings.folder.empty()) return;
-  for (const std::string_view name : report::profile_table_names()) {
+  for (const std::string_view name : tables::profile_table_names()) {
     const std::string path = path_of(settings, name);
     if (are_one_file(path, common.output)) throw UsageError(fmt::format("--output names {}, which is a table of --output-dir", path));
     if (!rate.provenance.empty() && are_one_file(path, rate.provenance)) throw UsageError(fmt::format("--provenance names {}, which is a table of --output-dir", path));
@@ -27,12 +27,12 @@ void check_profile_tables(const CommonSettings& common, const RateSettings& rate
     if (!common.force && !rate.resume && std::filesystem::exists(path)) refuse(path, "this table is there already; --force overwrites it");
   }
   batch::make_folder(settings.folder);
-  for (const std::string_view name : report::profile_table_names()) batch::check_replaceable(path_of(settings, name));
+  for (const std::string_view name : tables::profile_table_names()) batch::check_replaceable(path_of(settings, name));
 }
 
 void write_profile_tables(const ProfileSettings& settings, const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
   if (settings.folder.empty()) return;
-  for (const report::ProfileTable& table : report::profile_tables(profile, ratings, all)) batch::replace_file(path_of(settings, table.name), table.text);
+  for (const tables::ProfileTable& table : tables::profile_tables(profile, ratings, all)) batch::replace_file(path_of(settings, table.name), table.text);
 }
 
 int profile(const CommonSettings& common, const RateSettings& rate_settings, const ProfileSettings& settings) {

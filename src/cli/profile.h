@@ -1,6 +1,6 @@
 // bitwhip profile: what the searches of every puzzle cost, by rating and length of chain.
 //
-// A profile is a run of `rate` whose records have the columns RATING.COUNTER, and whose counters are added up to tables (report/profile_tables.h).
+// A profile is a run of `rate` whose records have the columns RATING.COUNTER, and whose counters are added up to tables (tables/profile_tables.h).
 #pragma once
 
 #include <span>

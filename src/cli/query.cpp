@@ -21,8 +21,8 @@
 #include "cli/store_run.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
-#include "report/table.h"
 #include "store/queries.h"
+#include "tables/table.h"
 #include "variant/variant.h"
 
 namespace bitwhip::cli {
@@ -32,17 +32,17 @@ namespace {
 constexpr std::chrono::milliseconds kPatience(100);  // with SQLite, once a stop has come
 constexpr std::size_t kPiece = 10000;  // rows that are written together where the format allows that
 
-report::TableCell table_cell(const store::Cell& cell) {
-  if (const auto* number = std::get_if<std::int64_t>(&cell)) return report::Number{fmt::format("{}", *number)};
+tables::TableCell table_cell(const store::Cell& cell) {
+  if (const auto* number = std::get_if<std::int64_t>(&cell)) return tables::Number{fmt::format("{}", *number)};
   if (const auto* real = std::get_if<double>(&cell)) {
     std::string text = fmt::format("{}", *real);
-    return std::isfinite(*real) ? report::TableCell(report::Number{std::move(text)}) : report::TableCell(std::move(text));
+    return std::isfinite(*real) ? tables::TableCell(tables::Number{std::move(text)}) : tables::TableCell(std::move(text));
   }
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   return {};
 }
 
-report::Style style_of(const CommonSettings& common) { return {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}; }
+tables::Style style_of(const CommonSettings& common) { return {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}; }
 
 void write_whole(const CommonSettings& common, const std::string& text) {
   refuse_to_overwrite(common);
@@ -60,7 +60,7 @@ std::string parameters_of(const store::ReadyQuery& query) {
 }
 
 int list(const CommonSettings& common, const QuerySettings& settings) {
-  report::Table table{"queries", "The ready queries", {"name", "parameters", "what the query shows"}, {}, {}};
+  tables::Table table{"queries", "The ready queries", {"name", "parameters", "what the query shows"}, {}, {}};
   for (const store::ReadyQuery& row : store::ready_queries()) {
     table.rows.push_back({std::string(row.name), parameters_of(row), std::string(row.summary)});
   }
@@ -148,8 +148,8 @@ std::unique_ptr<store::Answer> begin(const std::string& path, Question& question
 }
 
 // All rows, or those that fit into a piece. Empty when none is left.
-report::Table take(store::Answer& answer, const Question& question, std::size_t most) {
-  report::Table table{question.name, question.title, answer.heads(), {}, {}};
+tables::Table take(store::Answer& answer, const Question& question, std::size_t most) {
+  tables::Table table{question.name, question.title, answer.heads(), {}, {}};
   std::vector<store::Cell> cells;
   const InSql in_sql;
   while (table.rows.size() < most && answer.next(cells)) {
@@ -161,10 +161,10 @@ report::Table take(store::Answer& answer, const Question& question, std::size_t 
 
 // A table of comma-separated values needs not be held in memory: each piece is written without its header line but for the first.
 bool write_pieces(store::Answer& answer, const Question& question, const QuerySettings& settings, batch::OutputFile& output) {
-  report::Table head{question.name, question.title, answer.heads(), {}, {}};
+  tables::Table head{question.name, question.title, answer.heads(), {}, {}};
   const std::size_t header = settings.format->render(std::vector{head}, {}).size();
   for (bool first = true;; first = false) {
-    const report::Table piece = take(answer, question, kPiece);
+    const tables::Table piece = take(answer, question, kPiece);
     if (piece.rows.empty() && !first) return true;
     const std::string text = settings.format->render(std::vector{piece}, {});
     if (!output.write(std::string_view(text).substr(first ? 0 : header))) return false;
@@ -186,7 +186,7 @@ int ask(const CommonSettings& common, const QuerySettings& settings, Question qu
     write_pieces(*answer, question, settings, output);
     output.close();
   } else {
-    const report::Table table = take(*answer, question, SIZE_MAX);
+    const tables::Table table = take(*answer, question, SIZE_MAX);
     if (stop.reason() == 0) write_whole(common, settings.format->render(std::vector{table}, style_of(common)));
   }
   return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/common_settings.h"
-#include "report/format.h"
+#include "tables/format.h"
 
 namespace bitwhip::cli {
 
@@ -14,7 +14,7 @@ struct QuerySettings {
   bool plan = false;                          // how SQLite goes about the query, in place of its rows
   bool sql = false;                           // the SQL of a ready query, in place of its rows
   std::map<std::string, std::string> values;  // of parameters, by name
-  const report::FormatInfo* format = &report::formats().front();
+  const tables::FormatInfo* format = &tables::formats().front();
 };
 
 int query(const CommonSettings& common, const QuerySettings& settings);

@@ -18,12 +18,12 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
-#include "page/pairing.h"
-#include "page/profile.h"
-#include "page/run_facts.h"
-#include "page/sections.h"
-#include "page/svg.h"
-#include "report/profile_tables.h"
+#include "report/pairing.h"
+#include "report/profile.h"
+#include "report/run_facts.h"
+#include "report/sections.h"
+#include "report/svg.h"
+#include "tables/profile_tables.h"
 
 namespace bitwhip::cli {
 
@@ -34,23 +34,23 @@ namespace fs = std::filesystem;
 constexpr std::uintmax_t kLargestDocument = std::uintmax_t{16} << 20;  // of what may be a provenance document
 
 // Of a file of records: its provenance, or else its journal. A file that is something else is passed over.
-std::optional<page::RunFacts> facts_beside(const std::string& records) {
+std::optional<report::RunFacts> facts_beside(const std::string& records) {
   std::error_code error;
   const auto is_small = [&error](const std::string& name) {
     return fs::is_regular_file(name, error) && fs::file_size(name, error) <= kLargestDocument && !error;
   };
-  for (const std::string& name : page::provenance_names(records)) {
+  for (const std::string& name : report::provenance_names(records)) {
     if (!is_small(name)) continue;
-    if (auto facts = page::facts_of_provenance(read_file(name), name)) return facts;
+    if (auto facts = report::facts_of_provenance(read_file(name), name)) return facts;
   }
   const std::string journal = batch::journal_path(records);
-  return is_small(journal) ? page::facts_of_journal(read_file(journal), journal) : std::nullopt;
+  return is_small(journal) ? report::facts_of_journal(read_file(journal), journal) : std::nullopt;
 }
 
-std::vector<page::RunFacts> facts_of(const CommonSettings& common, const ReportSettings& settings) {
-  std::vector<page::RunFacts> runs;
+std::vector<report::RunFacts> facts_of(const CommonSettings& common, const ReportSettings& settings) {
+  std::vector<report::RunFacts> runs;
   if (!settings.provenance.empty()) {
-    auto facts = page::facts_of_provenance(read_file(settings.provenance), settings.provenance);
+    auto facts = report::facts_of_provenance(read_file(settings.provenance), settings.provenance);
     if (!facts) refuse(settings.provenance, "this is no provenance document of bitwhip");
     runs.push_back(*std::move(facts));
     return runs;
@@ -65,11 +65,11 @@ std::vector<page::RunFacts> facts_of(const CommonSettings& common, const ReportS
   return runs;
 }
 
-page::Figures gather(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
-  page::Gatherer gatherer(settings.asked);
+report::Figures gather(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+  report::Gatherer gatherer(settings.asked);
   for (const std::string& file : common.files) {
     ListFile source(file, stop);
-    report::ListReader list(source, source.name(), report::ListReader::AllColumns());
+    tables::ListReader list(source, source.name(), tables::ListReader::AllColumns());
     gatherer.begin(source.name());
     while (list.next()) gatherer.add(list);
     if (stop.reason() != 0) break;
@@ -77,48 +77,48 @@ page::Figures gather(const CommonSettings& common, const ReportSettings& setting
   return gatherer.finish();
 }
 
-page::Pairing pair(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+report::Pairing pair(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
   ListFile first(common.files.front(), stop), second(common.files.back(), stop);
-  report::ListReader a(first, first.name(), report::ListReader::AllColumns()), b(second, second.name(), report::ListReader::AllColumns());
-  return page::pair(a, b, settings.asked);
+  tables::ListReader a(first, first.name(), tables::ListReader::AllColumns()), b(second, second.name(), tables::ListReader::AllColumns());
+  return report::pair(a, b, settings.asked);
 }
 
-page::ProfileFigures read_profile(const std::string& folder, const input::Stop& stop) {
-  page::ProfileFigures profile;
+report::ProfileFigures read_profile(const std::string& folder, const input::Stop& stop) {
+  report::ProfileFigures profile;
   if (folder.empty()) return profile;
   const auto read = [&](std::string_view name, auto&& reader) {
     ListFile source((fs::path(folder) / name).string(), stop);
     reader(source, source.name(), profile);
   };
-  read(report::kLengthsTable, page::read_lengths);
-  read(report::kLevelsTable, page::read_levels);
-  if (std::error_code error; fs::exists(fs::path(folder) / report::kRunTable, error)) read(report::kRunTable, page::read_run);
+  read(tables::kLengthsTable, report::read_lengths);
+  read(tables::kLevelsTable, report::read_levels);
+  if (std::error_code error; fs::exists(fs::path(folder) / tables::kRunTable, error)) read(tables::kRunTable, report::read_run);
   return profile;
 }
 
-page::Document document_of(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
-  const page::ProfileFigures profile = read_profile(settings.profile, stop);
+report::Document document_of(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+  const report::ProfileFigures profile = read_profile(settings.profile, stop);
   const auto runs = facts_of(common, settings);
-  if (settings.compare) return page::document_of(settings.title, runs, pair(common, settings, stop));
-  return page::document_of(settings.title, runs, gather(common, settings, stop), profile);
+  if (settings.compare) return report::document_of(settings.title, runs, pair(common, settings, stop));
+  return report::document_of(settings.title, runs, gather(common, settings, stop), profile);
 }
 
 // Each picture is a file of its own.
-void write_charts(const page::Document& document, const std::string& folder, bool force) {
+void write_charts(const report::Document& document, const std::string& folder, bool force) {
   batch::make_folder(folder);
   const auto for_each = [&](auto&& use) {
-    for (const page::Section& section : document.sections) {
-      for (const page::Block& block : section.blocks) {
-        for (const page::Picture& picture : block.pictures) use((fs::path(folder) / (picture.name + ".svg")).string(), picture);
+    for (const report::Section& section : document.sections) {
+      for (const report::Block& block : section.blocks) {
+        for (const report::Picture& picture : block.pictures) use((fs::path(folder) / (picture.name + ".svg")).string(), picture);
       }
     }
   };
   if (!force) {
-    for_each([](const std::string& path, const page::Picture&) {
+    for_each([](const std::string& path, const report::Picture&) {
       if (fs::exists(path)) refuse(path, "this file is there already; --force overwrites it");
     });
   }
-  for_each([](const std::string& path, const page::Picture& picture) { batch::replace_file(path, page::standalone(picture.svg)); });
+  for_each([](const std::string& path, const report::Picture& picture) { batch::replace_file(path, report::standalone(picture.svg)); });
 }
 
 void check(const CommonSettings& common, const ReportSettings& settings) {
@@ -136,10 +136,10 @@ void check(const CommonSettings& common, const ReportSettings& settings) {
 int make_report(const CommonSettings& common, const ReportSettings& settings) {
   check(common, settings);
   const input::Stop& stop = stop_on_signals();
-  page::Document document;
+  report::Document document;
   try {
     document = document_of(common, settings, stop);
-  } catch (const report::ListError& error) {
+  } catch (const tables::ListError& error) {
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
     complain(error.what());
     return kExitIo;
@@ -147,7 +147,7 @@ int make_report(const CommonSettings& common, const ReportSettings& settings) {
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!settings.charts.empty()) write_charts(document, settings.charts, common.force);
   const bool shown = common.output == kStandard && is_terminal(STDOUT_FILENO);
-  const page::FormatInfo& format = settings.format != nullptr ? *settings.format : shown ? *page::formats().find("text") : page::formats().front();
+  const report::FormatInfo& format = settings.format != nullptr ? *settings.format : shown ? *report::formats().find("text") : report::formats().front();
   NewFile made(common.output);
   batch::OutputFile output(common.output);
   output.write(format.render(document, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));

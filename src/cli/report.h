@@ -4,19 +4,19 @@
 #include <string>
 
 #include "cli/common_settings.h"
-#include "page/format.h"
-#include "page/gather.h"
+#include "report/format.h"
+#include "report/gather.h"
 
 namespace bitwhip::cli {
 
 struct ReportSettings {
-  page::Asked asked;
+  report::Asked asked;
   bool compare = false;  // two files beside each other
   std::string title;
   std::string charts;                        // a folder for the pictures; empty: none
   std::string profile;                       // a folder that `profile` wrote; empty: none
   std::string provenance;                    // empty: looked for beside the files
-  const page::FormatInfo* format = nullptr;  // null: the first one, but text on a terminal
+  const report::FormatInfo* format = nullptr;  // null: the first one, but text on a terminal
 };
 
 int make_report(const CommonSettings& common, const ReportSettings& settings);

@@ -12,9 +12,9 @@
 #include "cli/usage_error.h"
 #include "input/io_error.h"
 #include "rating/all_chains.h"
-#include "report/known_list.h"
-#include "report/list_reader.h"
 #include "store/known.h"
+#include "tables/known_list.h"
+#include "tables/list_reader.h"
 #include "variant/classic.h"
 
 namespace bitwhip::cli {
@@ -140,8 +140,8 @@ KnownList read_known(const CommonSettings& common, const RateSettings& settings,
   auto records = std::make_unique<batch::KnownRecords>(rated_by(job), columns, rules);
   ListFile file(settings.known, stop, true);
   try {
-    report::read_known(file, file.name(), variant::name_of(common.variant.get()), *records);
-  } catch (const report::ListError& error) {
+    tables::read_known(file, file.name(), variant::name_of(common.variant.get()), *records);
+  } catch (const tables::ListError& error) {
     if (stop.reason() == 0) throw input::IoError(error.what());
   }
   if (stop.reason() != 0) return {};

@@ -1,38 +1,29 @@
-// The forms in which tables are written, one function in one file for each.
+// The forms in which a report is written: one row each, and one function in one file where the form is not one of tables alone.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 
 #include "base/registry.h"
-#include "report/table.h"
+#include "report/document.h"
+#include "tables/format.h"
 
 namespace bitwhip::report {
 
-struct Style {
-  bool color = false;  // headings in bold, by escape sequences; for text alone
-};
+// One document, ending with a line end. Nothing can fail.
+using Render = std::string (*)(const Document& document, const tables::Style& style);
 
-// One document from all tables, ending with a line end. All strings are taken for UTF-8; nothing can fail. What people read shows control characters as
-// input::printable() does.
-using Render = std::string (*)(std::span<const Table> tables, const Style& style);
-
-std::string render_text(std::span<const Table> tables, const Style& style);
-std::string render_markdown(std::span<const Table> tables, const Style& style);
-// The text, with a backslash before each character that Markdown would take for markup.
-std::string escaped_markdown(std::string_view text);
-// Tables are parted by an empty line; titles and notes are left out, since a program reads it.
-std::string render_csv(std::span<const Table> tables, const Style& style);
-std::string render_latex(std::span<const Table> tables, const Style& style);
-// An object of tables by name, each with its title, an array of columns, an array of rows (objects by column) and the notes.
-std::string render_json(std::span<const Table> tables, const Style& style);
+// One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller than kLargestPage: blocks that would not fit are
+// left out, and the page says which.
+std::string render_html(const Document& document, const tables::Style& style);
+inline constexpr std::size_t kLargestPage = 1'000'000;
+// Sections with their sentences and tables.
+std::string render_markdown(const Document& document, const tables::Style& style);
 
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   Render render;
-  bool in_pieces = false;  // a long table may be rendered piece by piece, each without the header line but for the first
 };
 
 // The formats, the default first.

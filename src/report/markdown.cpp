@@ -1,34 +1,27 @@
-// Tables of GitHub-flavoured Markdown.
-#include "input/io_error.h"
+// Markdown: the sections with their sentences, and their tables as bitwhip writes all tables.
+#include <span>
+
 #include "report/format.h"
 
 namespace bitwhip::report {
 
-std::string escaped_markdown(std::string_view text) {
-  std::string out;
-  for (const char c : input::printable(text)) {
-    if (std::string_view("\\|*_`<>[]").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
-}
-
-std::string render_markdown(std::span<const Table> tables, const Style&) {
-  std::string out;
-  for (const Table& table : tables) {
-    if (!out.empty()) out += '\n';
-    out += (table.title.empty() ? "" : "### " + escaped_markdown(table.title) + "\n\n") + "|";
-    for (const std::string& head : table.heads) out += ' ' + escaped_markdown(head) + " |";
-    out += "\n|";
-    for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? "---:|" : "---|";
-    out += '\n';
-    for (const auto& row : table.rows) {
-      out += '|';
-      for (const TableCell& cell : row) out += ' ' + escaped_markdown(to_string(cell)) + " |";
-      out += '\n';
+std::string render_markdown(const Document& document, const tables::Style& style) {
+  std::string out = "# " + tables::escaped_markdown(document.title) + "\n\n" + tables::escaped_markdown(document.lead) + "\n";
+  const auto paragraphs = [&out](const std::vector<std::string>& text) {
+    for (const std::string& paragraph : text) out += "\n" + tables::escaped_markdown(paragraph) + "\n";
+  };
+  for (const Section& section : document.sections) {
+    out += "\n## " + tables::escaped_markdown(section.title) + "\n";
+    paragraphs(section.text);
+    for (const Block& block : section.blocks) {
+      paragraphs(block.text);
+      // A table has no title where the heading above says it.
+      std::vector<tables::Table> tables = block.tables;
+      for (tables::Table& table : tables) {
+        if (table.title == section.title) table.title.clear();
+      }
+      if (!tables.empty()) out += "\n" + tables::render_markdown(tables, style);
     }
-    if (!table.notes.empty()) out += '\n';
-    for (const std::string& note : table.notes) out += "- " + escaped_markdown(note) + '\n';
   }
   return out;
 }

@@ -164,7 +164,7 @@ TEST_CASE("bash completes", "[slow]") {
   CHECK(bash("bitwhip rate -R nrct=4,typed") == Words{"compopt -o nospace", "4,typed-whip"});
   CHECK(bash("bitwhip rate -R \"locked,subsets<=3,typed") == Words{"compopt -o nospace", "locked,subsets<=3,typed-whip"});
   CHECK(bash("bitwhip rate -f ") == names(batch::formats().names()));
-  CHECK(bash("bitwhip classify -f ") == names(report::formats().names()));
+  CHECK(bash("bitwhip classify -f ") == names(tables::formats().names()));
   CHECK(bash("bitwhip rate -t ").empty());
   CHECK(bash("bitwhip rate x") == Words{"compopt -o default"});
   CHECK(bash("bitwhip rate -o x") == Words{"compopt -o default"});

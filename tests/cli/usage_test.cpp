@@ -205,7 +205,7 @@ TEST_CASE("defaults in the help are those of the program") {
   CHECK(settings.classify.format == cli::ClassifySettings().format);
   CHECK(settings.state.format == cli::StateSettings().format);
   CHECK(settings.explain.format == cli::ExplainSettings().format);
-  CHECK(settings.report.format == &page::formats().front());
+  CHECK(settings.report.format == &report::formats().front());
 }
 
 TEST_CASE("sizes") {

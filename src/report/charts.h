@@ -1,0 +1,64 @@
+// The pictures of a report: one function in one file for each kind. A function takes plain numbers and gives an <svg> element.
+//
+// All of them but the puzzle grid are 480 units wide, with type of 12 units, so that they are still read on a telephone. Colours: see style.h.
+// Thread-safety: pure functions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "report/axis.h"
+
+namespace bitwhip::report {
+
+// What every picture says in words.
+struct Words {
+  std::string name;         // one word, which no other picture of the document has
+  std::string title;        // for screen readers, as is the description
+  std::string description;  // what is seen, with the most important numbers
+  std::string across, up;   // beside the axes
+};
+
+// Bars side by side, one for each series.
+struct Bar {
+  std::string label;
+  bool is_number = true;  // else it stands apart, behind the numbers
+  std::vector<std::uint64_t> counts;
+};
+std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars);
+
+// Curves through points, told apart by colour, dashes and the order of the legend. On logarithmic axes points at 0 or below are left out.
+struct Series {
+  std::string label;
+  std::vector<std::pair<double, double>> points;  // ascending
+};
+inline constexpr std::size_t kMostSeries = 8;  // that can be told apart
+struct Range {
+  double least, most;
+};
+// range: of the axis upwards.
+std::string draw_curves(const Words& words, Measure measure, const Range& range, const std::vector<Series>& series);
+
+// Counts by column and row; a stronger shade is more, on a logarithmic scale.
+struct Grid {
+  std::vector<std::string> columns, rows;
+  std::size_t numbers;                             // the columns of numbers, which come first
+  std::vector<std::vector<std::uint64_t>> counts;  // [row][column]
+};
+std::string draw_heat_map(const Words& words, const Grid& grid);
+
+// For each level the middle half as a box with the median, and lines from 5 % to 95 %.
+struct Box {
+  std::string label;
+  double low, first, median, third, high;
+};
+std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes);
+
+// A puzzle as its cell says it: givens or candidates, with the lines of its blocks or regions. variant: empty for the classic grid. Fields that
+// follow the grid are not drawn. Empty where the text is no grid.
+std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant);
+
+}  // namespace bitwhip::report

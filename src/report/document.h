@@ -1,0 +1,47 @@
+// A report as a document: sections of sentences, pictures and tables. Every format writes the same one down.
+//
+// Thread-safety: plain data.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tables/table.h"
+
+namespace bitwhip::report {
+
+struct Picture {
+  std::string name;     // one word, by which files are named; no other picture of the document has it
+  std::string caption;  // a sentence
+  std::string svg;      // an element
+};
+
+// What stands together: pictures beside each other, and the tables that say the same.
+struct Block {
+  std::string title{};              // empty: none
+  std::vector<std::string> text{};  // sentences, a paragraph each
+  std::vector<Picture> pictures{};
+  bool small = false;  // the pictures are puzzles
+  std::vector<tables::Table> tables{};
+  bool open = false;  // the tables are seen at once, not behind the pictures
+};
+
+struct Section {
+  std::string name;  // one word, by which links find it
+  std::string title;
+  std::vector<std::string> text{};
+  std::vector<Block> blocks{};
+  std::vector<std::string> picture_text{};  // sentences about the pictures, for formats that have them
+};
+
+struct Document {
+  std::string title;
+  std::string lead;  // one line below it
+  std::vector<Section> sections;
+};
+
+// All tables of a document, in order.
+std::vector<tables::Table> tables_of(const Document& document);
+
+}  // namespace bitwhip::report

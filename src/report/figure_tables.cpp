@@ -1,0 +1,339 @@
+#include "report/figure_tables.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "rules/search_profile.h"
+
+namespace bitwhip::report {
+
+namespace {
+
+using tables::Number;
+using tables::Table;
+using tables::TableCell;
+using Kind = rating::Value::Kind;
+
+std::string without_end_zeros(std::string text) {
+  if (text.find('.') == std::string::npos) return text;
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.back() == '.') text.pop_back();
+  return text;
+}
+
+// Digits, and perhaps a point between them: a number of JSON too.
+bool is_number(const std::string& cell) {
+  const auto begin = cell.find_first_not_of("0123456789");
+  const bool whole = !cell.empty() && begin == std::string::npos;
+  const bool broken = begin != std::string::npos && begin > 0 && cell[begin] == '.' && begin + 1 < cell.size() &&
+                      cell.find_first_not_of("0123456789", begin + 1) == std::string::npos;
+  return (whole || broken) && (cell.size() == 1 || cell[0] != '0' || begin == 1);
+}
+
+// Nothing follows where the column has no unit, or is named after it.
+std::string followed_by_unit(const std::string& text, std::string_view between, const std::string& column) {
+  const std::string unit = unit_of(column);
+  return unit.empty() || unit == column ? text : fmt::format("{}{}{}", text, between, unit);
+}
+
+// What is true of the digits of these spreads.
+template <class Each>
+void note_digits(Table& table, const Each& each) {
+  bool rounded = false, any = false;
+  each([&](const Spread& spread) {
+    rounded = rounded || spread.is_rounded();
+    any = any || spread.count() > 0;
+  });
+  if (rounded)
+    table.notes.push_back(fmt::format("Quantiles of more than {} different numbers have three significant digits, but are never beyond the extremes.",
+                                      Spread::kMostExact));
+  if (any) table.notes.emplace_back("Means have four significant digits.");
+}
+
+}  // namespace
+
+std::string unit_of(std::string_view column) {
+  if (column == "time") return "seconds";
+  if (column == "arena") return "bytes";
+  if (column == "nodes") return "partial chains";
+  if (column == "cands-brt") return "candidates after singles";
+  // A counter of a profile, by itself or as RATING.COUNTER. Its times are written in seconds.
+  const auto* counter = rules::counters().find(column.substr(column.rfind('.') + 1));
+  if (counter == nullptr) return {};
+  return counter->counter == rules::Counter::time ? "seconds" : std::string(counter->unit);
+}
+
+std::string with_unit(const std::string& column) { return followed_by_unit(column, ", ", column); }
+
+std::string in_unit(const std::string& title, const std::string& column) { return followed_by_unit(title, ", in ", column); }
+
+TableCell percent(std::uint64_t part, std::uint64_t all) {
+  constexpr double kHundred = 100;
+  if (all == 0) return {};
+  return Number{fmt::format("{:.3f}", kHundred * static_cast<double>(part) / static_cast<double>(all))};
+}
+
+TableCell number_cell(double number) {
+  constexpr double kWhole = 1e15;
+  if (number == std::trunc(number) && std::abs(number) < kWhole) return Number{fmt::format("{:.0f}", number == 0 ? 0.0 : number)};
+  if (std::abs(number) < 1) {
+    std::string text = without_end_zeros(fmt::format("{:.9f}", number));
+    return Number{text == "-0" ? "0" : std::move(text)};
+  }
+  return Number{without_end_zeros(fmt::format("{:.6f}", number))};
+}
+
+TableCell mean_cell(const Spread& spread) {
+  if (spread.count() == 0) return {};
+  return number_cell(std::clamp(rounded_to(4, spread.mean()), spread.least(), spread.most()));
+}
+
+std::string slug(const std::string& name) {
+  std::string text;
+  for (const char c : name) {
+    const bool stays = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-';
+    text += stays ? std::string(1, c) : fmt::format("_{:02x}", static_cast<unsigned char>(c));
+  }
+  return text;
+}
+
+Table status_table(const Figures& figures) {
+  Table table{"statuses", "Records by status", {"status", "records", "percent"}, {}, {}};
+  for (const auto& [name, count] : figures.statuses) {
+    if (count > 0) table.rows.push_back({name, count, percent(count, figures.records)});
+  }
+  if (figures.other_statuses > 0)
+    table.rows.push_back({std::string("(others)"), figures.other_statuses, percent(figures.other_statuses, figures.records)});
+  if (figures.without_status > 0)
+    table.rows.push_back({std::string("(none)"), figures.without_status, percent(figures.without_status, figures.records)});
+  table.rows.push_back({std::string("all"), figures.records, percent(figures.records, figures.records)});
+  return table;
+}
+
+Table source_table(const Figures& figures) {
+  Table table{"files", "Files", {"file", "records"}, {}, {}};
+  for (const SourceFigures& source : figures.sources) table.rows.push_back({source.name, source.records});
+  return table;
+}
+
+Table rating_summary(const Figures& figures) {
+  Table table{"ratings", "Ratings", {"rating", "records", "least", "median", "mean", "greatest", "inf", "open", "none"}, {}, {}};
+  constexpr double kDecimals = 1000;
+  for (const RatingFigures& rating : figures.ratings) {
+    const ValueCounts& values = rating.values;
+    const Spread numbers = values.numbers();  // in tenths
+    const auto cell = [&](double tenths) {
+      return numbers.count() == 0 ? TableCell() : TableCell(Number{values.label({Kind::finite, std::llround(tenths), 0})});
+    };
+    // Halves go up, also where binary fractions have them a trifle lower.
+    const double mean = std::floor(numbers.mean() / rating::Claim::kUnits * kDecimals + 0.5 + 1e-9) / kDecimals;
+    table.rows.push_back({rating.name, values.total(), cell(numbers.least()), cell(numbers.quantile(0.5)),
+                          numbers.count() == 0 ? TableCell() : number_cell(mean), cell(numbers.most()), values.of_kind(Kind::infinite),
+                          values.of_kind(Kind::above) + values.of_kind(Kind::interval), values.of_kind(Kind::none)});
+    if (numbers.is_rounded()) table.notes.push_back(rating.name + ": the median has three significant digits");
+    if (rating.mistakes > 0)
+      table.notes.push_back(
+          fmt::format("{}: {} cells are no values and are not counted; the first is {}", rating.name, rating.mistakes, rating.first_mistake));
+  }
+  table.notes.emplace_back(
+      "Means have three decimals. Median and mean are those of the numbers. Open values are those such as >7 and 3..4; none is -, and an empty cell.");
+  return table;
+}
+
+Table value_table(const RatingFigures& rating) {
+  Table table{"values-" + slug(rating.name), "Puzzles by " + rating.name, {rating.name, "puzzles", "percent", "cumulative"}, {}, {}};
+  const ValueCounts& values = rating.values;
+  std::uint64_t sum = 0;
+  for (const auto& [key, count] : values.counts()) {
+    sum += count;
+    table.rows.push_back({key.is_number() ? TableCell(Number{values.label(key)}) : TableCell(values.label(key)), count,
+                          percent(count, values.total()), key.is_number() && values.others() == 0 ? percent(sum, values.total()) : TableCell()});
+  }
+  if (values.others() > 0)
+    table.notes.push_back(fmt::format("{} puzzles have values beyond the first {} different ones, so they have no row, and nothing is cumulative.",
+                                      values.others(), kMostValues));
+  return table;
+}
+
+Table cumulative_table(const Figures& figures, std::size_t most) {
+  Table table{"cumulative", "Percentage of puzzles at a level or below", {"level"}, {}, {}};
+  const std::size_t ratings = std::min(most, figures.ratings.size());
+  std::set<Key> levels;
+  bool tenths = false;
+  for (std::size_t i = 0; i < ratings; ++i) {
+    table.heads.push_back(figures.ratings[i].name);
+    if (figures.ratings[i].values.others() > 0) {
+      table.notes.push_back(fmt::format("{} has more than {} different values, so nothing is cumulative.", figures.ratings[i].name, kMostValues));
+      continue;
+    }
+    tenths = tenths || figures.ratings[i].values.tenths();
+    for (const auto& [key, count] : figures.ratings[i].values.counts()) {
+      if (key.is_number()) levels.insert(key);
+    }
+  }
+  std::vector<std::uint64_t> sums(ratings);
+  for (const Key& level : levels) {
+    std::vector<TableCell> row{Number{to_string(level, tenths)}};
+    for (std::size_t i = 0; i < ratings; ++i) {
+      const ValueCounts& values = figures.ratings[i].values;
+      const auto found = values.counts().find(level);
+      if (found != values.counts().end()) sums[i] += found->second;
+      row.push_back(values.others() > 0 ? TableCell() : percent(sums[i], values.total()));
+    }
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values) {
+  Table table{"pair-" + slug(a) + "." + slug(b), fmt::format("{} (rows) against {} (columns)", a, b), {a + " \\ " + b}, {}, {}};
+  table.heads.insert(table.heads.end(), across.names().begin(), across.names().end());
+  table.heads.emplace_back("all");
+  std::vector<std::vector<std::uint64_t>> counts(down.size() + 1, std::vector<std::uint64_t>(across.size() + 1));
+  for (const auto& [keys, count] : values.counts) {
+    const std::size_t row = down.of(keys.first), column = across.of(keys.second);
+    for (const std::size_t r : {row, down.size()}) {
+      for (const std::size_t c : {column, across.size()}) counts[r][c] += count;
+    }
+  }
+  for (std::size_t r = 0; r <= down.size(); ++r) {
+    std::vector<TableCell> row{r < down.size() ? down.names()[r] : std::string("all")};
+    for (const std::uint64_t count : counts[r]) row.emplace_back(count);
+    table.rows.push_back(std::move(row));
+  }
+  if (down.has_ranges() || across.has_ranges()) table.notes.emplace_back("Neighbouring values are taken together, so that the table has room.");
+  if (values.others > 0)
+    table.notes.push_back(fmt::format("{} puzzles have pairs of values beyond the first {} different ones.", values.others, kMostPairs));
+  return table;
+}
+
+Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
+  Table table{"level-" + slug(rating.name) + "." + slug(levels.column),
+              in_unit(fmt::format("{} by {}", levels.column, rating.name), levels.column),
+              {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"},
+              {},
+              {}};
+  for (const auto& [key, spread] : levels.by_level) {
+    std::vector<TableCell> row{key.is_number() ? TableCell(Number{rating.values.label(key)}) : TableCell(rating.values.label(key)), spread.count(),
+                               mean_cell(spread)};
+    for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99}) row.push_back(number_cell(spread.quantile(q)));
+    row.push_back(number_cell(spread.most()));
+    table.rows.push_back(std::move(row));
+  }
+  note_digits(table, [&levels](const auto& look) {
+    for (const auto& [key, spread] : levels.by_level) look(spread);
+  });
+  if (levels.others > 0)
+    table.notes.push_back(fmt::format("{} records have values beyond the first {} different ones.", levels.others, kMostValues));
+  return table;
+}
+
+Table number_table(const std::vector<NumberFigures>& numbers) {
+  Table table{"numbers", "Columns of numbers", {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}, {}, {}};
+  for (const NumberFigures& column : numbers) {
+    const Spread& spread = column.numbers;
+    const auto cell = [&](double number) { return spread.count() == 0 ? TableCell() : number_cell(number); };
+    table.rows.push_back({column.name, unit_of(column.name), spread.count(), column.none, cell(spread.least()), cell(spread.quantile(0.05)),
+                          cell(spread.quantile(0.5)), mean_cell(spread), cell(spread.quantile(0.95)), cell(spread.quantile(0.99)),
+                          cell(spread.most())});
+    if (column.too_great > 0)
+      table.notes.push_back(fmt::format("{}: {} {} too great for this program, such as 1e400, and {} not counted", column.name, column.too_great,
+                                        column.too_great == 1 ? "number is" : "numbers are", column.too_great == 1 ? "is" : "are"));
+  }
+  note_digits(table, [&numbers](const auto& look) {
+    for (const NumberFigures& column : numbers) look(column.numbers);
+  });
+  return table;
+}
+
+Table text_table(const TextFigures& text) {
+  constexpr std::size_t kRows = 20;
+  Table table{"text-" + slug(text.name), text.name, {text.name, "records"}, {}, {}};
+  std::vector<std::pair<std::string, std::uint64_t>> rows(text.counts.begin(), text.counts.end());
+  std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+  for (std::size_t i = 0; i < rows.size() && i < kRows; ++i) table.rows.push_back({rows[i].first, rows[i].second});
+  std::uint64_t rest = text.others;
+  for (std::size_t i = kRows; i < rows.size(); ++i) rest += rows[i].second;
+  if (rest > 0) table.rows.push_back({std::string("other texts"), rest});
+  if (text.none > 0) table.rows.push_back({std::string("none"), text.none});
+  if (text.others > 0)
+    table.notes.push_back(fmt::format("The first {} different texts of at most {} bytes are told apart; of these, the most frequent are shown.",
+                                      kMostTexts, kLongestText));
+  return table;
+}
+
+Table record_table(const std::string& name, const std::string& title, const Figures& figures, const std::vector<ShownRecord>& records) {
+  Table table{name, title, {"rank"}, {}, {}};
+  for (const RatingFigures& rating : figures.ratings) table.heads.push_back(rating.name);
+  if (figures.has_time) table.heads.emplace_back("time");
+  const bool variants = std::any_of(records.begin(), records.end(), [](const ShownRecord& record) { return !record.variant.empty(); });
+  if (variants) table.heads.emplace_back("variant");
+  for (const char* head : {"status", "place", "puzzle"}) table.heads.emplace_back(head);
+  std::uint64_t rank = 0;
+  for (const ShownRecord& record : records) {
+    std::vector<TableCell> row{++rank};
+    for (std::size_t i = 0; i < figures.ratings.size(); ++i) row.emplace_back(i < record.ratings.size() ? record.ratings[i] : std::string());
+    if (figures.has_time) row.emplace_back(record.time);
+    if (variants) row.emplace_back(record.variant);
+    row.emplace_back(record.status);
+    row.emplace_back(fmt::format("{}:{}", record.file, record.line));
+    row.emplace_back(record.puzzle);
+    table.rows.push_back(std::move(row));
+  }
+  if (figures.has_time) table.notes.emplace_back("Times are in seconds.");
+  table.notes.emplace_back("The place is the file of records, and the line in it.");
+  return table;
+}
+
+Table profile_lengths(const ProfileFigures& profile, const std::string& counter) {
+  Table table{"profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}, {}, {}};
+  std::set<double> lengths;
+  std::vector<std::map<double, double>> columns;
+  for (const std::string& rating : profile.ratings) {
+    const auto found = profile.lengths.find({rating, counter});
+    if (found == profile.lengths.end()) continue;
+    table.heads.push_back(rating);
+    columns.emplace_back(found->second.begin(), found->second.end());
+    for (const auto& [length, value] : found->second) lengths.insert(length);
+  }
+  for (const double length : lengths) {
+    std::vector<TableCell> row{number_cell(length)};
+    for (const auto& column : columns) row.push_back(column.contains(length) ? number_cell(column.at(length)) : TableCell());
+    table.rows.push_back(std::move(row));
+  }
+  return table;
+}
+
+Table profile_levels(const ProfileFigures& profile, const std::string& counter) {
+  Table table{"profile-levels-" + slug(counter), in_unit(counter + " by level", counter), {"rating", "level"}, {}, {}};
+  table.heads.insert(table.heads.end(), profile.statistics.begin(), profile.statistics.end());
+  for (const std::string& rating : profile.ratings) {
+    const auto found = profile.levels.find({rating, counter});
+    if (found == profile.levels.end()) continue;
+    for (const auto& [key, level] : found->second) {
+      std::vector<TableCell> row{rating, key.is_number() ? TableCell(Number{to_string(key, false)}) : TableCell(to_string(key, false))};
+      for (const std::string& name : profile.statistics)
+        row.push_back(level.statistics.contains(name) ? number_cell(level.statistics.at(name)) : TableCell());
+      table.rows.push_back(std::move(row));
+    }
+  }
+  return table;
+}
+
+Table profile_run(const ProfileFigures& profile) {
+  Table table{"profile-run", "Counters of a puzzle over the run", {"rating", "counter", "unit"}, {}, {}};
+  table.heads.insert(table.heads.end(), profile.run_heads.begin(), profile.run_heads.end());
+  for (const ProfileFigures::Summary& summary : profile.run) {
+    if (profile.is_zero(summary.counter)) continue;
+    std::vector<TableCell> row{summary.rating, summary.counter, unit_of(summary.counter)};
+    for (const std::string& cell : summary.cells) row.push_back(is_number(cell) ? TableCell(Number{cell}) : TableCell(cell));
+    table.rows.push_back(std::move(row));
+  }
+  table.notes.emplace_back("The place is the file of puzzles and the line in it, of the puzzle with the greatest number.");
+  return table;
+}
+
+}  // namespace bitwhip::report

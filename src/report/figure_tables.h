@@ -1,0 +1,52 @@
+// Figures to tables: the numbers behind every picture, and the lists of records.
+//
+// Thread-safety: pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/figures.h"
+#include "report/profile.h"
+#include "tables/table.h"
+
+namespace bitwhip::report {
+
+// Three digits behind the point: "99.980".
+tables::TableCell percent(std::uint64_t part, std::uint64_t all);
+// A number as it is, without an exponent: "1230000", "0.000123".
+tables::TableCell number_cell(double number);
+// The mean, with four significant digits, but never beyond the least or the greatest number.
+tables::TableCell mean_cell(const Spread& spread);
+
+// What the numbers of a column count, as words; empty where nobody knows.
+std::string unit_of(std::string_view column);
+// "time, seconds"
+std::string with_unit(const std::string& column);
+// "time by W, in seconds"
+std::string in_unit(const std::string& title, const std::string& column);
+
+tables::Table status_table(const Figures& figures);
+tables::Table source_table(const Figures& figures);
+// A row for each rating: records, least, median, mean, greatest of the numbers, then inf, >n and a..b, -.
+tables::Table rating_summary(const Figures& figures);
+// value, puzzles, percent, cumulative: as the histogram of `rate` has them, without values that do not occur.
+tables::Table value_table(const RatingFigures& rating);
+// level, then for each rating the percentage of puzzles at that level or below.
+tables::Table cumulative_table(const Figures& figures, std::size_t most);
+// The values of a down, those of b across, in classes.
+tables::Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values);
+tables::Table level_table(const RatingFigures& rating, const LevelFigures& levels);
+tables::Table number_table(const std::vector<NumberFigures>& numbers);
+tables::Table text_table(const TextFigures& text);
+tables::Table record_table(const std::string& name, const std::string& title, const Figures& figures, const std::vector<ShownRecord>& records);
+tables::Table profile_lengths(const ProfileFigures& profile, const std::string& counter);
+tables::Table profile_levels(const ProfileFigures& profile, const std::string& counter);
+tables::Table profile_run(const ProfileFigures& profile);
+
+// A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_' and two hexadecimal digits. So different names stay
+// different, also where '.' stands between two of them.
+std::string slug(const std::string& name);
+
+}  // namespace bitwhip::report

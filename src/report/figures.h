@@ -1,0 +1,104 @@
+// What records say, as numbers: the model that every format of `bitwhip report` shows. It holds no markup.
+//
+// Its size does not depend on the number of records: counts are by value (values.h, spread.h), and of single records twenty are kept.
+// Thread-safety: plain data.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "report/spread.h"
+#include "report/values.h"
+
+namespace bitwhip::report {
+
+inline constexpr std::size_t kMostPaired = 5;      // ratings of which every pair is counted
+inline constexpr std::size_t kMostLeveled = 3;     // ratings against whose values clues and candidates are set
+inline constexpr std::size_t kMostPairs = 10'000;  // different pairs of values that are told apart
+inline constexpr std::size_t kMostTexts = 200;     // different texts of a column that are told apart
+inline constexpr std::size_t kLongestText = 80;    // in bytes, of those
+inline constexpr std::size_t kMostShown = 20;      // single records in a list
+
+struct SourceFigures {
+  std::string name;
+  std::uint64_t records = 0;
+};
+
+struct RatingFigures {
+  std::string name;
+  ValueCounts values;
+  std::uint64_t mistakes = 0;   // cells that are no value
+  std::string first_mistake{};  // where the first of them stands, and what it says
+};
+
+// Counts by two keys, bounded.
+struct PairCounts {
+  std::map<std::pair<Key, Key>, std::uint64_t> counts;
+  std::uint64_t others = 0;  // of pairs beyond the different ones that are kept
+  void add(const Key& a, const Key& b);
+};
+
+struct PairFigures {
+  std::size_t a, b;  // indices of ratings, a before b
+  PairCounts values;
+};
+
+// A column of numbers by the value of a rating; records without a value are left out.
+struct LevelFigures {
+  std::size_t rating;
+  std::string column;
+  std::map<Key, Spread> by_level;
+  std::uint64_t others = 0;  // records at values beyond those that are told apart
+};
+
+struct NumberFigures {
+  std::string name;
+  Spread numbers;
+  std::uint64_t none = 0;       // cells that hold nothing
+  std::uint64_t too_great = 0;  // cells with a number that no double holds, such as 1e400
+};
+
+struct TextFigures {
+  std::string name;
+  std::uint64_t filled = 0;
+  std::uint64_t none = 0;
+  std::map<std::string, std::uint64_t> counts;  // of the first different texts
+  std::uint64_t others = 0;                     // records with other texts, or longer ones
+};
+
+// A single record.
+struct ShownRecord {
+  std::uint64_t record = 0;  // its number over all files, from 1
+  std::string file;
+  std::uint64_t line = 0;
+  std::string puzzle;   // as the cell says it; may be empty
+  std::string variant;  // empty: the classic grid
+  std::string status;
+  std::string time;
+  std::vector<std::string> ratings;  // cells
+};
+
+struct Figures {
+  std::vector<SourceFigures> sources;
+  std::uint64_t records = 0;
+  bool has_status = false;
+  std::vector<std::pair<std::string, std::uint64_t>> statuses;  // those of bitwhip from best to worst, then others by name
+  std::uint64_t other_statuses = 0;                             // records with a status beyond those, or a longer one
+  std::uint64_t without_status = 0;                             // records whose file has no such column, or whose cell is empty
+  std::vector<RatingFigures> ratings;
+  std::vector<PairFigures> pairs;
+  std::vector<LevelFigures> levels;
+  std::vector<NumberFigures> numbers;
+  std::vector<TextFigures> texts;
+  std::vector<std::string> ignored;  // columns that are shown in no table: puzzle, line, solution, tail
+  std::string hardest_by;            // empty: there is no rating
+  std::vector<ShownRecord> hardest;  // by that column, then by the ratings in their order, then by place
+  bool has_time = false;
+  std::vector<ShownRecord> slowest;
+};
+
+}  // namespace bitwhip::report

@@ -1,0 +1,357 @@
+#include "report/gather.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <unordered_set>
+#include <utility>
+
+#include "batch/chooser.h"
+#include "batch/record.h"
+#include "rating/rating.h"
+#include "rating/status.h"
+
+namespace bitwhip::report {
+
+namespace {
+
+constexpr std::string_view kTime = "time";
+// Columns that are set against ratings: those of the puzzle against several, those of the run against the first.
+constexpr std::array<std::string_view, 2> kOfPuzzle{"clues", "cands-brt"};
+constexpr std::array<std::string_view, 3> kOfRun{"nodes", "arena", kTime};
+// What is different in every record.
+constexpr std::array<std::string_view, 3> kIgnored{"line", "solution", "tail"};
+constexpr double kNever = -std::numeric_limits<double>::infinity();
+constexpr std::size_t kMostStatuses = 50;
+
+template <class List>
+bool is_among(const List& list, std::string_view name) {
+  return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+bool is_nothing(const std::string& cell) { return cell.empty() || cell == "-"; }
+
+std::optional<double> number_of(const std::string& cell) {
+  const auto number = parse_number(cell);
+  return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+std::optional<rating::Value> value_of(const std::string& cell) { return cell.empty() ? rating::Value{} : rating::parse_value(cell); }
+
+// A number that no double holds, and neither the word `inf` nor `nan`.
+bool is_too_great(const std::string& cell) {
+  const auto number = parse_number(cell);
+  return number && !std::isfinite(*number) && cell.find_first_of("0123456789") != std::string::npos;
+}
+
+// Of a rating or of any column of numbers.
+double place_of(const std::string& cell) {
+  if (const auto value = rating::parse_value(cell)) return batch::key_of(*value);
+  const auto number = parse_number(cell);
+  return !number || std::isnan(*number) ? kNever : std::max(*number, std::numeric_limits<double>::lowest());
+}
+
+void count(TextFigures& text, const std::string& cell) {
+  ++text.filled;
+  const auto found = text.counts.find(cell);
+  if (found != text.counts.end())
+    ++found->second;
+  else if (text.counts.size() < kMostTexts && cell.size() <= kLongestText)
+    text.counts.emplace(cell, 1);
+  else
+    ++text.others;
+}
+
+}  // namespace
+
+void PairCounts::add(const Key& a, const Key& b) {
+  const auto found = counts.find({a, b});
+  if (found != counts.end())
+    ++found->second;
+  else if (counts.size() < kMostPairs)
+    counts.emplace(std::pair(a, b), 1);
+  else
+    ++others;
+}
+
+bool Greatest::Kept::before(const Kept& other) const { return keys != other.keys ? keys > other.keys : record.record < other.record.record; }
+
+bool Greatest::wants(const std::vector<double>& keys) const { return kept_.size() < kMostShown || keys > kept_.front().keys; }
+
+void Greatest::keep(std::vector<double> keys, ShownRecord record) {
+  const auto before = [](const Kept& a, const Kept& b) { return a.before(b); };
+  if (kept_.size() == kMostShown) {
+    std::pop_heap(kept_.begin(), kept_.end(), before);
+    kept_.pop_back();
+  }
+  kept_.push_back({std::move(keys), std::move(record)});
+  std::push_heap(kept_.begin(), kept_.end(), before);
+}
+
+std::vector<ShownRecord> Greatest::take() {
+  std::sort(kept_.begin(), kept_.end(), [](const Kept& a, const Kept& b) { return a.before(b); });
+  std::vector<ShownRecord> records;
+  for (Kept& kept : kept_) records.push_back(std::move(kept.record));
+  return records;
+}
+
+Gatherer::Kind Gatherer::kind_of(const std::string& name) const {
+  if (name == "status") return Kind::status;
+  if (name == "puzzle") return Kind::puzzle;
+  if (is_among(asked_.ratings, name)) return Kind::rating;
+  if (asked_.ratings.empty() && rating::find_rating(name)) return Kind::rating;
+  if (name == "variant") return Kind::variant;
+  if (is_among(kIgnored, name)) return Kind::ignored;
+  const batch::ColumnInfo* known = batch::all_columns().find(name);
+  return known == nullptr ? Kind::unknown : known->is_text ? Kind::text : Kind::number;
+}
+
+// A column that is new is added.
+std::size_t Gatherer::column_of(const std::string& name) {
+  if (const auto [found, is_new] = by_name_.try_emplace(name, columns_.size()); !is_new) return found->second;
+  Column column{name, kind_of(name), 0};
+  switch (column.kind) {
+    case Kind::rating:
+      column.at = figures_.ratings.size();
+      figures_.ratings.push_back({name, {}});
+      break;
+    case Kind::number:
+      column.at = figures_.numbers.size();
+      figures_.numbers.push_back({name, Spread(), 0, 0});
+      column.is_leveled = is_among(kOfPuzzle, name) || is_among(kOfRun, name);
+      break;
+    case Kind::variant:
+    case Kind::text:
+      column.at = figures_.texts.size();
+      figures_.texts.push_back({name, 0, 0, {}, 0});
+      break;
+    case Kind::unknown:
+      column.at = unknown_.size();
+      unknown_.push_back({{name, Spread(), 0, 0}, {name, 0, 0, {}, 0}});
+      break;
+    case Kind::status:
+      figures_.has_status = true;
+      break;
+    case Kind::puzzle:
+    case Kind::ignored:
+      figures_.ignored.push_back(name);
+      break;
+  }
+  if (name == kTime && column.kind == Kind::number) {
+    figures_.has_time = true;
+    time_ = column.at;
+  }
+  columns_.push_back(std::move(column));
+  return columns_.size() - 1;
+}
+
+void Gatherer::begin(const std::string& name) {
+  figures_.sources.push_back({name, 0});
+  bound_.clear();
+}
+
+// In the order that was asked for. A name that stands twice in a header is two columns.
+void Gatherer::bind(const std::vector<std::string>& heads) {
+  for (const std::string& name : asked_.ratings) {
+    if (is_among(heads, name)) column_of(name);
+  }
+  std::unordered_set<std::size_t> bound(bound_.begin(), bound_.end());
+  std::unordered_map<std::string, int> last;  // how often a name stood in the header
+  while (bound_.size() < heads.size()) {
+    const std::string& head = heads[bound_.size()];
+    std::size_t column = column_of(head);
+    while (!bound.insert(column).second) {
+      int& again = last.try_emplace(head, 1).first->second;
+      column = column_of(head + " (" + std::to_string(++again) + ")");
+    }
+    bound_.push_back(column);
+  }
+  values_.resize(figures_.ratings.size());
+  numbers_.resize(figures_.numbers.size());
+}
+
+void Gatherer::take_cell(const Column& column, const std::string& cell, const tables::ListReader& list) {
+  switch (column.kind) {
+    case Kind::rating: {
+      RatingFigures& rating = figures_.ratings[column.at];
+      values_[column.at] = value_of(cell);
+      if (values_[column.at]) {
+        rating.values.add(*values_[column.at]);
+      } else if (++rating.mistakes == 1) {
+        rating.first_mistake = list.name() + ":" + std::to_string(list.line()) + ": '" + cell.substr(0, kLongestText) + "'";
+      }
+      break;
+    }
+    case Kind::number: {
+      NumberFigures& figures = figures_.numbers[column.at];
+      numbers_[column.at] = number_of(cell);
+      if (numbers_[column.at])
+        figures.numbers.add(*numbers_[column.at]);
+      else
+        ++(is_too_great(cell) ? figures.too_great : figures.none);
+      break;
+    }
+    case Kind::status:
+      status_ = cell;
+      break;
+    case Kind::puzzle:
+      puzzle_ = cell == "-" ? std::string() : cell;
+      break;
+    case Kind::variant:
+    case Kind::text: {
+      TextFigures& text = figures_.texts[column.at];
+      if (is_nothing(cell))
+        ++text.none;
+      else
+        count(text, cell);
+      break;
+    }
+    case Kind::unknown: {
+      Unknown& unknown = unknown_[column.at];
+      if (is_nothing(cell)) {
+        ++unknown.number.none;
+        ++unknown.text.none;
+        break;
+      }
+      count(unknown.text, cell);
+      const auto number = unknown.is_number ? number_of(cell) : std::nullopt;
+      if (number)
+        unknown.number.numbers.add(*number);
+      else if (unknown.is_number && is_too_great(cell))
+        ++unknown.number.too_great;
+      else
+        unknown.is_number = false;
+      break;
+    }
+    case Kind::ignored:
+      break;
+  }
+}
+
+// The statuses of bitwhip always have a place of their own.
+void Gatherer::count_status() {
+  if (const rating::StatusInfo* status = rating::statuses().find(status_)) {
+    ++statuses_[static_cast<std::size_t>(status->status)];
+  } else if (status_.empty()) {
+    ++figures_.without_status;
+  } else if (const auto found = foreign_statuses_.find(status_); found != foreign_statuses_.end()) {
+    ++found->second;
+  } else if (foreign_statuses_.size() < kMostStatuses && status_.size() <= kLongestText) {
+    foreign_statuses_.emplace(status_, 1);
+  } else {
+    ++figures_.other_statuses;
+  }
+}
+
+LevelFigures& Gatherer::level(std::size_t rating, const std::string& column) {
+  const auto found = std::find_if(figures_.levels.begin(), figures_.levels.end(),
+                                  [&](const LevelFigures& level) { return level.rating == rating && level.column == column; });
+  if (found != figures_.levels.end()) return *found;
+  figures_.levels.push_back({rating, column, {}, 0});
+  return figures_.levels.back();
+}
+
+std::vector<std::string> Gatherer::rating_names() const {
+  std::vector<std::string> names;
+  for (const RatingFigures& rating : figures_.ratings) names.push_back(rating.name);
+  return names;
+}
+
+// Classes are made of the values that are told apart.
+bool Gatherer::keeps(std::size_t rating) const { return values_[rating] && figures_.ratings[rating].values.keeps(key_of(*values_[rating])); }
+
+void Gatherer::add_pairs_and_levels() {
+  const std::size_t paired = std::min(figures_.ratings.size(), kMostPaired);
+  for (std::size_t b = 1; b < paired; ++b) {
+    for (std::size_t a = 0; a < b; ++a) {
+      const std::size_t at = b * (b - 1) / 2 + a;
+      if (at == figures_.pairs.size()) figures_.pairs.push_back({a, b, {}});
+      if (!values_[a] || !values_[b]) continue;
+      PairCounts& pairs = figures_.pairs[at].values;
+      if (keeps(a) && keeps(b))
+        pairs.add(key_of(*values_[a]), key_of(*values_[b]));
+      else
+        ++pairs.others;
+    }
+  }
+  for (const Column& column : columns_) {
+    if (!column.is_leveled || !numbers_[column.at]) continue;
+    const std::size_t ratings = std::min(figures_.ratings.size(), is_among(kOfRun, column.name) ? 1 : kMostLeveled);
+    for (std::size_t i = 0; i < ratings; ++i) {
+      if (!values_[i] || values_[i]->kind == rating::Value::Kind::none) continue;
+      LevelFigures& figures = level(i, column.name);
+      if (keeps(i))
+        figures.by_level[key_of(*values_[i])].add(*numbers_[column.at]);
+      else
+        ++figures.others;
+    }
+  }
+}
+
+const std::string& Gatherer::cell_of(const tables::ListReader& list, const std::string& name) const {
+  static const std::string kNothing;
+  for (std::size_t i = 0; i < bound_.size(); ++i) {
+    if (columns_[bound_[i]].name == name) return list.texts()[i];
+  }
+  return kNothing;
+}
+
+ShownRecord Gatherer::shown(const tables::ListReader& list) const {
+  ShownRecord record{figures_.records, list.name(), list.line(), puzzle_, cell_of(list, "variant"), status_, cell_of(list, std::string(kTime)), {}};
+  for (const RatingFigures& rating : figures_.ratings) record.ratings.push_back(cell_of(list, rating.name));
+  return record;
+}
+
+void Gatherer::keep_greatest(const tables::ListReader& list) {
+  std::vector<double> keys;
+  if (!asked_.by.empty()) keys.push_back(place_of(cell_of(list, asked_.by)));
+  for (const auto& value : values_) keys.push_back(value ? batch::key_of(*value) : kNever);
+  if (!keys.empty() && keys.front() != kNever && hardest_.wants(keys)) hardest_.keep(keys, shown(list));
+  if (!figures_.has_time) return;
+  const auto& seconds = numbers_[time_];
+  if (seconds && slowest_.wants({*seconds})) slowest_.keep({*seconds}, shown(list));
+}
+
+void Gatherer::add(const tables::ListReader& list) {
+  if (bound_.size() < list.heads().size()) bind(list.heads());
+  ++figures_.records;
+  ++figures_.sources.back().records;
+  status_.clear();
+  puzzle_.clear();
+  values_.assign(values_.size(), std::nullopt);
+  numbers_.assign(numbers_.size(), std::nullopt);
+  for (std::size_t i = 0; i < bound_.size(); ++i) take_cell(columns_[bound_[i]], list.texts()[i], list);
+  count_status();
+  add_pairs_and_levels();
+  keep_greatest(list);
+}
+
+Figures Gatherer::finish() {
+  std::string names;
+  for (const SourceFigures& source : figures_.sources) names += (names.empty() ? "" : ", ") + source.name;
+  if (figures_.records == 0) throw tables::ListError(names + ": no records");
+  std::vector<std::string> wanted = asked_.ratings;
+  if (!asked_.by.empty()) wanted.push_back(asked_.by);
+  for (const std::string& name : wanted) {
+    if (!by_name_.contains(name)) throw tables::ListError(names + ": there is no column '" + name + "'");
+  }
+  for (const rating::StatusInfo& status : rating::statuses()) {
+    figures_.statuses.emplace_back(status.name, statuses_[static_cast<std::size_t>(status.status)]);
+  }
+  figures_.statuses.insert(figures_.statuses.end(), foreign_statuses_.begin(), foreign_statuses_.end());
+  for (Unknown& unknown : unknown_) {
+    if (unknown.is_number && unknown.number.numbers.count() > 0)
+      figures_.numbers.push_back(std::move(unknown.number));
+    else
+      figures_.texts.push_back(std::move(unknown.text));
+  }
+  std::sort(figures_.levels.begin(), figures_.levels.end(),
+            [](const LevelFigures& a, const LevelFigures& b) { return std::tie(a.rating, a.column) < std::tie(b.rating, b.column); });
+  figures_.hardest_by = !asked_.by.empty() ? asked_.by : figures_.ratings.empty() ? std::string() : figures_.ratings.front().name;
+  figures_.hardest = hardest_.take();
+  figures_.slowest = slowest_.take();
+  return std::move(figures_);
+}
+
+}  // namespace bitwhip::report

@@ -1,0 +1,121 @@
+// The page: HTML that is well-formed XML too. All text goes through escaped(); pictures are markup already.
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "input/io_error.h"
+#include "report/axis.h"
+#include "report/format.h"
+#include "report/markup.h"
+#include "report/style.h"
+
+namespace bitwhip::report {
+
+namespace {
+
+using tables::Table;
+using tables::TableCell;
+
+constexpr std::size_t kWide = 24;  // a longer text may be broken; one without blanks anywhere
+
+// A count has its digits in groups of three, as the axes have.
+std::string shown(const TableCell& cell) {
+  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return grouped(*count);
+  return escaped(input::printable(to_string(cell)));
+}
+
+std::string_view class_of(const TableCell& cell) {
+  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count == 0 ? " class=\"n z\"" : " class=\"n\"";
+  if (std::holds_alternative<tables::Number>(cell)) return " class=\"n\"";
+  if (const auto* text = std::get_if<std::string>(&cell))
+    return text->size() <= kWide ? "" : text->find(' ') == std::string::npos ? " class=\"m\"" : " class=\"w\"";
+  return "";
+}
+
+bool is_on_the_right(const Table& table, std::size_t column) { return !table.rows.empty() && is_numeric(table, column); }
+
+void append_table(std::string& out, const Table& table, bool with_title) {
+  if (with_title) out += "<p class=\"caption\">" + escaped(table.title) + "</p>\n";
+  fmt::format_to(std::back_inserter(out), "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table id=\"table-{1}\">",
+                 escaped(table.title), escaped(table.name));
+  out += "<thead><tr>";
+  for (std::size_t i = 0; i < table.heads.size(); ++i)
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(input::printable(table.heads[i])));
+  out += "</tr></thead>\n<tbody>";
+  for (const auto& row : table.rows) {
+    out += "<tr>";
+    for (const TableCell& cell : row) fmt::format_to(std::back_inserter(out), "<td{}>{}</td>", class_of(cell), shown(cell));
+    out += "</tr>\n";
+  }
+  out += "</tbody></table></div>\n";
+  for (const std::string& note : table.notes) out += "<p class=\"note\">" + escaped(note) + "</p>\n";
+}
+
+void append_paragraphs(std::string& out, const std::vector<std::string>& text) {
+  for (const std::string& paragraph : text) out += "<p>" + escaped(paragraph) + "</p>\n";
+}
+
+// A table has no title where the heading above says it.
+std::string html_of(const Block& block, const std::string& heading) {
+  std::string out;
+  if (!block.title.empty()) out += "<h3>" + escaped(block.title) + "</h3>\n";
+  append_paragraphs(out, block.text);
+  if (!block.pictures.empty()) {
+    out += block.small ? "<div class=\"puzzles\">\n" : "<div class=\"pictures\">\n";
+    for (const Picture& picture : block.pictures)
+      fmt::format_to(std::back_inserter(out), "<figure id=\"picture-{}\">{}<figcaption>{}</figcaption></figure>\n", escaped(picture.name),
+                     picture.svg, escaped(picture.caption));
+    out += "</div>\n";
+  }
+  if (block.tables.empty()) return out;
+  if (block.open) {
+    for (const Table& table : block.tables) append_table(out, table, table.title != heading);
+    return out;
+  }
+  out += block.tables.size() == 1 ? "<details><summary>Table</summary>\n" : "<details><summary>Tables</summary>\n";
+  for (const Table& table : block.tables) append_table(out, table, table.title != heading);
+  return out + "</details>\n";
+}
+
+std::string name_of(const Section& section, const Block& block) {
+  if (!block.title.empty()) return section.title + ": " + block.title;
+  return block.tables.empty() ? section.title : section.title + ": " + block.tables.front().title;
+}
+
+}  // namespace
+
+std::string render_html(const Document& document, const tables::Style&) {
+  constexpr std::size_t kEnd = 2000;  // what follows the last block that has room
+  std::string out = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n"
+      "<header><h1>{}</h1>\n<p class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\"><ol>\n",
+      escaped(document.title), chart_style(), page_style(), escaped(document.title), escaped(document.lead));
+  for (const Section& section : document.sections)
+    out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name), escaped(section.title));
+  out += "</ol></nav>\n<main>\n";
+  std::string left_out;
+  for (const Section& section : document.sections) {
+    out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name), escaped(section.title));
+    append_paragraphs(out, section.text);
+    append_paragraphs(out, section.picture_text);
+    for (const Block& block : section.blocks) {
+      const std::string html = html_of(block, section.title);
+      if (out.size() + left_out.size() + html.size() + kEnd <= kLargestPage) {
+        out += html;
+      } else if (left_out.size() < kEnd / 2) {
+        left_out += "<li>" + escaped(name_of(section, block)) + "</li>\n";
+      }
+    }
+    out += "</section>\n";
+  }
+  if (!left_out.empty()) {
+    out +=
+        "<section id=\"left-out\"><h2>Left out</h2>\n<p>With these parts the page would be larger than 1 MB. The other formats have their "
+        "tables.</p>\n<ul>\n" +
+        left_out + "</ul></section>\n";
+  }
+  return out + "</main>\n</body>\n</html>\n";
+}
+
+}  // namespace bitwhip::report

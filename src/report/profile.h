@@ -1,0 +1,44 @@
+// The profile of the searches (`bitwhip profile --output-dir DIR`): its tables in long form, read back.
+//
+//   lengths.tsv   rating, length, counter, value
+//   levels.tsv    rating, level, counter, statistic, value
+//   run.tsv       rating, counter, statistics, place and puzzle of the greatest; may be absent
+//
+// Thread-safety: none.
+#pragma once
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "input/source.h"
+#include "report/values.h"
+
+namespace bitwhip::report {
+
+struct ProfileFigures {
+  std::vector<std::string> ratings, counters, statistics;                                         // in the order of the files
+  std::map<std::pair<std::string, std::string>, std::vector<std::pair<double, double>>> lengths;  // rating and counter: length and value
+  struct AtLevel {
+    std::map<std::string, double> statistics;
+  };
+  std::map<std::pair<std::string, std::string>, std::map<Key, AtLevel>> levels;  // rating and counter
+  struct Summary {
+    std::string rating, counter;
+    std::vector<std::string> cells;  // by run_heads
+  };
+  std::vector<std::string> run_heads;
+  std::vector<Summary> run;
+
+  bool empty() const { return lengths.empty() && levels.empty(); }
+  // The counter is there, and all its values by length and by level are 0.
+  bool is_zero(const std::string& counter) const;
+};
+
+// Each adds what a file holds. Throws ListError, input::IoError.
+void read_lengths(input::Source& source, const std::string& name, ProfileFigures& profile);
+void read_levels(input::Source& source, const std::string& name, ProfileFigures& profile);
+void read_run(input::Source& source, const std::string& name, ProfileFigures& profile);
+
+}  // namespace bitwhip::report

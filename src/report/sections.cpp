@@ -1,0 +1,255 @@
+#include "report/sections.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "rating/rating.h"
+#include "report/axis.h"
+#include "report/charts.h"
+#include "report/figure_tables.h"
+#include "variant/classic.h"
+
+namespace bitwhip::report {
+
+namespace {
+
+// What only some of the ratings have: "The first 5 of 8 ratings are paired; -r chooses others."
+std::string limit_text(std::size_t most, std::size_t all, std::string_view what) {
+  return all <= most ? std::string() : fmt::format("{} the first {} of {} ratings; the option --ratings chooses which come first.", what, most, all);
+}
+
+void add_text(std::vector<std::string>& text, std::string sentence) {
+  if (!sentence.empty()) text.push_back(std::move(sentence));
+}
+
+// Levels of one rating; many of them are thinned by the axis alone.
+Block level_block(const Figures& figures, const LevelFigures& levels, Measure measure) {
+  const RatingFigures& rating = figures.ratings[levels.rating];
+  std::vector<Box> boxes;
+  for (const auto& [key, spread] : levels.by_level) {
+    boxes.push_back(
+        {rating.values.label(key), spread.quantile(0.05), spread.quantile(0.25), spread.quantile(0.5), spread.quantile(0.75), spread.quantile(0.95)});
+  }
+  tables::Table table = level_table(rating, levels);
+  const Words words{table.name, fmt::format("{} by {}", levels.column, rating.name),
+                    fmt::format("Box plots for {} levels; the median goes from {} to {}.", boxes.size(), tick_label(boxes.front().median),
+                                tick_label(boxes.back().median)),
+                    rating.name, unit_of(levels.column).empty() ? levels.column : unit_of(levels.column)};
+  Block block;
+  block.pictures.push_back({words.name,
+                            fmt::format("{} by {}{}.", levels.column, rating.name, measure == Measure::linear ? "" : ", on a logarithmic scale"),
+                            draw_boxes(words, measure, boxes)});
+  block.tables.push_back(std::move(table));
+  return block;
+}
+
+// Blocks whose pictures stand beside each other become one.
+void add_beside(std::vector<Block>& blocks, Block&& block, bool beside) {
+  if (!beside || blocks.empty()) {
+    blocks.push_back(std::move(block));
+    return;
+  }
+  std::move(block.pictures.begin(), block.pictures.end(), std::back_inserter(blocks.back().pictures));
+  std::move(block.tables.begin(), block.tables.end(), std::back_inserter(blocks.back().tables));
+}
+
+constexpr std::size_t kBeside = 2;  // pictures in a row
+constexpr std::string_view kBoxes =
+    "A box holds the middle half of the puzzles of a level, with the median as a thick line; the thin lines go from 5 % to 95 %.";
+
+// A rating whose values are told apart no further.
+std::string others_text(const RatingFigures& rating) {
+  if (rating.values.others() == 0) return {};
+  return fmt::format("The histograms show the first {} different values of {}; {} puzzles have other values.", kMostValues, rating.name,
+                     grouped(rating.values.others()));
+}
+
+bool is_cost(const std::string& column) { return column == "nodes" || column == "arena" || column == "time"; }
+
+std::string caption_of(const Figures& figures, const ShownRecord& record, std::size_t rank) {
+  std::string text = fmt::format("{}.", rank);
+  for (std::size_t i = 0; i < figures.ratings.size() && i < record.ratings.size(); ++i)
+    text += fmt::format("{} {} {}", i == 0 ? "" : ",", figures.ratings[i].name, record.ratings[i].empty() ? "-" : record.ratings[i]);
+  if (!record.variant.empty() && record.variant != variant::kClassic) text += "; " + record.variant;
+  return text;
+}
+
+}  // namespace
+
+Section run_section(const std::vector<RunFacts>& runs, const Figures& figures) {
+  Section section{"run", "Run", {}, {}};
+  Block files;
+  files.tables.push_back(source_table(figures));
+  files.open = true;
+  section.blocks.push_back(std::move(files));
+  if (runs.empty())
+    section.text.emplace_back("No provenance document and no journal lies beside the records, so the page does not know how they were made.");
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    tables::Table table{fmt::format("run-{}", i + 1), "From " + runs[i].file, {"what", "value"}, {}, {}};
+    for (const auto& [name, text] : runs[i].facts) table.rows.push_back({name, text});
+    std::uint64_t held = 0;
+    for (const SourceFigures& source : figures.sources) held += runs[i].of.empty() || runs[i].of == source.name ? source.records : 0;
+    if (runs[i].records && *runs[i].records != held)
+      table.notes.push_back(
+          fmt::format("The document counts {} records, but {} held.", grouped(*runs[i].records), held == 1 ? "1 is" : grouped(held) + " are"));
+    Block block;
+    block.tables.push_back(std::move(table));
+    block.open = true;
+    section.blocks.push_back(std::move(block));
+  }
+  return section;
+}
+
+Section status_section(const Figures& figures) {
+  Section section{"statuses", "Records by status", {}, {}};
+  if (!figures.has_status) {
+    section.text.emplace_back("The records have no column `status`.");
+    return section;
+  }
+  section.blocks.push_back({});
+  section.blocks.back().tables.push_back(status_table(figures));
+  section.blocks.back().open = true;
+  return section;
+}
+
+Section rating_section(const Figures& figures) {
+  Section section{"ratings", "Ratings", {}, {}};
+  if (figures.ratings.empty()) return section;
+  section.blocks.push_back({});
+  section.blocks.back().tables.push_back(rating_summary(figures));
+  section.blocks.back().open = true;
+  add_text(section.picture_text, limit_text(kMostHistograms, figures.ratings.size(), "Histograms show"));
+  for (std::size_t i = 0; i < figures.ratings.size(); ++i) {
+    const RatingFigures& rating = figures.ratings[i];
+    Block block;
+    block.title = rating.name;
+    if (const auto id = rating::find_rating(rating.name)) block.text.push_back(sentence(rating::info(*id).summary));
+    if (i < kMostHistograms) add_text(block.text, others_text(rating));
+    if (i < kMostHistograms)
+      block.pictures =
+          histogram_pictures({fmt::format("histogram-{}-{}", i + 1, slug(rating.name)), rating.name, rating.name, {rating.name}, {&rating.values}});
+    block.tables.push_back(value_table(rating));
+    section.blocks.push_back(std::move(block));
+  }
+  return section;
+}
+
+Section cumulative_section(const Figures& figures) {
+  Section section{"cumulative", "Cumulative curves", {}, {}};
+  std::vector<std::pair<std::string, const ValueCounts*>> curves;
+  for (const RatingFigures& rating : figures.ratings) {
+    const bool numbers =
+        std::any_of(rating.values.counts().begin(), rating.values.counts().end(), [](const auto& each) { return each.first.is_number(); });
+    if (numbers && rating.values.others() == 0) curves.emplace_back(rating.name, &rating.values);
+  }
+  if (curves.empty()) return section;
+  section.text.emplace_back("How many percent of all puzzles a rating solves at a level or below, and how many it leaves.");
+  add_text(section.picture_text, limit_text(kMostSeries, curves.size(), "The curves are those of"));
+  Block block;
+  block.pictures = cumulative_pictures("cumulative", curves);
+  block.tables.push_back(cumulative_table(figures, kMostSeries));
+  section.blocks.push_back(std::move(block));
+  return section;
+}
+
+Section pair_section(const Figures& figures) {
+  Section section{"pairs", "Pairs of ratings", {}, {}};
+  if (figures.pairs.empty()) return section;
+  section.text.emplace_back("Each puzzle is counted at its two values.");
+  add_text(section.text, limit_text(kMostPaired, figures.ratings.size(), "Pairs are made of"));
+  for (const PairFigures& pair : figures.pairs) {
+    const RatingFigures &a = figures.ratings[pair.a], &b = figures.ratings[pair.b];
+    const Classes down(a.values, kMostClasses), across(b.values, kMostClasses);
+    Block block;
+    tables::Table table = two_way_table(a.name, down, b.name, across, pair.values);
+    block.pictures.push_back(heat_picture(table.name, a.name, down, b.name, across, pair.values));
+    block.tables.push_back(std::move(table));
+    add_beside(section.blocks, std::move(block), !section.blocks.empty() && section.blocks.back().pictures.size() < kBeside);
+  }
+  return section;
+}
+
+Section puzzle_section(const Figures& figures) {
+  Section section{"clues", "Clues and candidates by level", {}, {}};
+  std::size_t before = SIZE_MAX;
+  for (const LevelFigures& levels : figures.levels) {
+    if (is_cost(levels.column) || levels.by_level.empty()) continue;
+    Block block = level_block(figures, levels, Measure::linear);
+    add_beside(section.blocks, std::move(block), levels.rating == before);
+    before = levels.rating;
+  }
+  if (section.blocks.empty()) return section;
+  section.picture_text.emplace_back(kBoxes);
+  add_text(section.text, limit_text(kMostLeveled, figures.ratings.size(), "Levels are those of"));
+  return section;
+}
+
+Section cost_section(const Figures& figures) {
+  Section section{"cost", "Time and memory by level", {}, {}};
+  for (const LevelFigures& levels : figures.levels) {
+    if (is_cost(levels.column) && !levels.by_level.empty()) add_beside(section.blocks, level_block(figures, levels, Measure::logarithmic), true);
+  }
+  if (section.blocks.empty()) return section;
+  section.text.push_back(fmt::format("What a record cost, all its ratings together, by the value of {}.", figures.ratings.front().name));
+  section.picture_text.emplace_back(kBoxes);
+  return section;
+}
+
+Section hardest_section(const Figures& figures) {
+  Section section{"hardest", "The hardest puzzles", {}, {}};
+  if (figures.hardest.empty()) return section;
+  std::string order = figures.hardest_by;
+  for (const RatingFigures& rating : figures.ratings) {
+    if (rating.name != figures.hardest_by) order += ", then " + rating.name;
+  }
+  section.text.push_back(
+      fmt::format("The {} records with the highest values, by {}, then in the order of the input.", figures.hardest.size(), order));
+  const auto has_fields = [](const ShownRecord& record) { return record.puzzle.find(' ') != std::string::npos; };
+  if (std::any_of(figures.hardest.begin(), figures.hardest.end(), has_fields))
+    section.picture_text.emplace_back("Of puzzles with fields behind the grid, the givens and the regions are drawn. The table has the whole line.");
+  Block block;
+  block.small = true;
+  for (std::size_t i = 0; i < figures.hardest.size(); ++i) {
+    const ShownRecord& record = figures.hardest[i];
+    const std::string caption = caption_of(figures, record, i + 1);
+    const Words words{fmt::format("hardest-{}", i + 1), fmt::format("Puzzle {}", caption), fmt::format("The puzzle {}.", record.puzzle), {}, {}};
+    std::string svg = draw_puzzle(words, record.puzzle, record.variant);
+    if (!svg.empty()) block.pictures.push_back({words.name, caption, std::move(svg)});
+  }
+  block.tables.push_back(record_table("hardest", "The hardest puzzles", figures, figures.hardest));
+  section.blocks.push_back(std::move(block));
+  return section;
+}
+
+Section slowest_section(const Figures& figures) {
+  Section section{"slowest", "The slowest records", {}, {}};
+  if (figures.slowest.empty()) return section;
+  section.text.push_back(fmt::format("The {} records with the longest times, in seconds.", figures.slowest.size()));
+  Block block;
+  block.open = true;
+  block.tables.push_back(record_table("slowest", "The slowest records", figures, figures.slowest));
+  section.blocks.push_back(std::move(block));
+  return section;
+}
+
+Section column_section(const Figures& figures) {
+  Section section{"columns", "Further columns", {}, {}};
+  if (!figures.numbers.empty()) {
+    section.blocks.push_back({});
+    section.blocks.back().tables.push_back(number_table(figures.numbers));
+    section.blocks.back().open = true;
+  }
+  for (const TextFigures& text : figures.texts) {
+    section.blocks.push_back({});
+    section.blocks.back().title = text.name;
+    section.blocks.back().tables.push_back(text_table(text));
+  }
+  if (!figures.ignored.empty())
+    section.text.push_back(
+        fmt::format("These columns are different in every record, so they are not counted: {}.", fmt::join(figures.ignored, ", ")));
+  return section;
+}
+
+}  // namespace bitwhip::report

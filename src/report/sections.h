@@ -1,0 +1,61 @@
+// Figures to the sections of a report. A function per section; one that has nothing to show has no blocks.
+//
+// Thread-safety: pure functions.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "report/document.h"
+#include "report/figures.h"
+#include "report/pairing.h"
+#include "report/profile.h"
+#include "report/run_facts.h"
+
+namespace bitwhip::report {
+
+// How much is drawn; what is beyond that is in tables alone, and the section says so.
+inline constexpr std::size_t kMostHistograms = 12;  // ratings
+inline constexpr std::size_t kMostBars = 60;        // of a histogram
+inline constexpr std::size_t kMostClasses = 24;     // of numbers, down and across a heat map
+
+Section run_section(const std::vector<RunFacts>& runs, const Figures& figures);
+Section status_section(const Figures& figures);
+Section rating_section(const Figures& figures);
+Section cumulative_section(const Figures& figures);
+Section pair_section(const Figures& figures);
+Section puzzle_section(const Figures& figures);  // clues and candidates by level
+Section cost_section(const Figures& figures);    // time, memory and partial chains by level
+Section profile_section(const ProfileFigures& profile);
+Section hardest_section(const Figures& figures);
+Section slowest_section(const Figures& figures);
+Section column_section(const Figures& figures);
+
+// Two runs beside each other.
+Section changed_section(const Pairing& pairing);
+Section both_status_section(const Pairing& pairing);
+Section both_rating_section(const Pairing& pairing);
+
+// The parts that sections of one run and of two share.
+struct Histogram {
+  std::string name;   // a word
+  std::string title;  // of the pictures
+  std::string across;
+  std::vector<std::string> series;
+  std::vector<const ValueCounts*> values;  // as many
+};
+std::vector<Picture> histogram_pictures(const Histogram& histogram);
+std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const ValueCounts*>>& curves);
+Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across,
+                     const PairCounts& values);
+
+// A line of help as a sentence.
+std::string sentence(std::string_view line);
+
+// The documents.
+Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);
+Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Pairing& pairing);
+
+}  // namespace bitwhip::report

@@ -1,0 +1,93 @@
+#include "report/svg.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <iterator>
+
+#include "report/markup.h"
+#include "report/style.h"
+
+namespace bitwhip::report {
+
+namespace {
+
+std::string class_of(std::string_view classes) { return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes)); }
+
+std::string_view class_of(Anchor anchor) {
+  return anchor == Anchor::start ? "" : anchor == Anchor::middle ? " text-anchor=\"middle\"" : " text-anchor=\"end\"";
+}
+
+}  // namespace
+
+std::string coordinate(double x) {
+  constexpr double kHundredths = 100;
+  const double near = std::round(x * kHundredths) / kHundredths;
+  return fmt::format("{}", near == 0 ? 0.0 : near);
+}
+
+Path& Path::point(char command, double x, double y) {
+  fmt::format_to(std::back_inserter(text_), "{}{} {}", command, coordinate(x), coordinate(y));
+  return *this;
+}
+
+Path& Path::close() {
+  text_ += 'Z';
+  return *this;
+}
+
+Path& Path::box(double x, double y, double width, double height) {
+  fmt::format_to(std::back_inserter(text_), "M{} {}h{}v{}h{}Z", coordinate(x), coordinate(y), coordinate(width), coordinate(height),
+                 coordinate(-width));
+  return *this;
+}
+
+Svg::Svg(double width, double height, std::string name, std::string_view title, std::string_view description) {
+  const std::string id = escaped(name);
+  out_ = fmt::format(
+      "<svg class=\"chart\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" role=\"img\" aria-labelledby=\"{2}-t {2}-d\">"
+      "<title id=\"{2}-t\">{3}</title><desc id=\"{2}-d\">{4}</desc>\n",
+      coordinate(width), coordinate(height), id, escaped(title), escaped(description));
+}
+
+void Svg::path(const Path& path, std::string_view classes) {
+  if (!path.empty()) fmt::format_to(std::back_inserter(out_), "<path{} d=\"{}\"/>\n", class_of(classes), path.text());
+}
+
+void Svg::line(double x1, double y1, double x2, double y2, std::string_view classes) { path(Path().move(x1, y1).line(x2, y2), classes); }
+
+void Svg::dot(double x, double y, double radius, std::string_view classes) {
+  fmt::format_to(std::back_inserter(out_), "<circle{} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", class_of(classes), coordinate(x), coordinate(y),
+                 coordinate(radius));
+}
+
+void Svg::text(double x, double y, std::string_view text, Anchor anchor, std::string_view classes) {
+  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\"{}>{}</text>\n", class_of(classes), coordinate(x), coordinate(y),
+                 class_of(anchor), escaped(text));
+}
+
+void Svg::upright(double x, double y, std::string_view text, std::string_view classes) {
+  fmt::format_to(std::back_inserter(out_), "<text{} transform=\"translate({} {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n", class_of(classes),
+                 coordinate(x), coordinate(y), escaped(text));
+}
+
+void Svg::letters(const std::vector<double>& x, double y, std::string_view letters, std::string_view classes) {
+  if (letters.empty()) return;
+  std::string places;
+  for (const double place : x) (places += places.empty() ? "" : " ") += coordinate(place);
+  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", class_of(classes), places, coordinate(y),
+                 escaped(letters));
+}
+
+std::string Svg::finish() {
+  out_ += "</svg>\n";
+  return std::move(out_);
+}
+
+std::string standalone(std::string_view svg) {
+  const std::size_t head = svg.find('>') + 1;
+  return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"{}\n<style>{}</style>{}",
+                     svg.substr(4, head - 4), chart_style(), svg.substr(head));
+}
+
+}  // namespace bitwhip::report

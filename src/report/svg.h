@@ -1,0 +1,57 @@
+// One picture as SVG: shapes with classes, whose colours and type a style sheet gives (style.h), and the words for those who cannot see it.
+//
+// Coordinates are in units of the picture, written with two decimals at most. Everything that is not a number is escaped. Thread-safety: none.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bitwhip::report {
+
+// A part of a path: "M1 2L3 4Z".
+class Path {
+ public:
+  Path& move(double x, double y) { return point('M', x, y); }
+  Path& line(double x, double y) { return point('L', x, y); }
+  Path& close();
+  Path& box(double x, double y, double width, double height);
+  bool empty() const { return text_.empty(); }
+  const std::string& text() const { return text_; }
+
+ private:
+  Path& point(char command, double x, double y);
+  std::string text_;
+};
+
+enum class Anchor : char { start, middle, end };
+
+class Svg {
+ public:
+  // name: a word that no other picture of the document has; title and description are the words of a screen reader.
+  Svg(double width, double height, std::string name, std::string_view title, std::string_view description);
+
+  void path(const Path& path, std::string_view classes);
+  void line(double x1, double y1, double x2, double y2, std::string_view classes);
+  void dot(double x, double y, double radius, std::string_view classes);
+  // y: the base line.
+  void text(double x, double y, std::string_view text, Anchor anchor = Anchor::middle, std::string_view classes = {});
+  // Upwards along a line.
+  void upright(double x, double y, std::string_view text, std::string_view classes = {});
+  // One letter (of ASCII) at each place.
+  void letters(const std::vector<double>& x, double y, std::string_view letters, std::string_view classes = {});
+
+  // The element; the object is spent.
+  std::string finish();
+
+ private:
+  std::string out_;
+};
+
+// "12.5", "-0.25", "3": two decimals, without zeros at the end.
+std::string coordinate(double x);
+
+// A picture that a page has as a file of its own: with the name space, and the style within.
+std::string standalone(std::string_view svg);
+
+}  // namespace bitwhip::report

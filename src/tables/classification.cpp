@@ -1,0 +1,203 @@
+#include "tables/classification.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "rating/system_ratings.h"
+
+namespace bitwhip::tables {
+
+namespace {
+
+constexpr std::array<std::string_view, 16> kTheoryRules{
+    "elementary constraint propagation",
+    "naked singles",
+    "hidden singles",
+    "interactions of rows and columns with blocks",
+    "interactions of blocks with rows and columns",
+    "naked pairs",
+    "hidden pairs",
+    "super-hidden pairs (x-wing)",
+    "naked triplets",
+    "hidden triplets",
+    "super-hidden triplets (swordfish)",
+    "xy-wing",
+    "xyz-wing",
+    "naked quads",
+    "hidden quads",
+    "super-hidden quads (jellyfish)",
+};
+
+rating::RatingId id_of(std::string_view name) { return rating::find_rating(name).value(); }
+
+// What the cells compare, each with the one before.
+std::vector<rating::RatingId> cell_ratings() {
+  std::vector<rating::RatingId> ids{id_of("L4_0")};
+  for (const std::string_view name : rating::column_names()) ids.push_back(id_of(name));
+  return ids;
+}
+
+std::uint64_t at(const std::vector<std::uint64_t>& counts, int n) {
+  return static_cast<std::size_t>(n) < counts.size() ? counts[static_cast<std::size_t>(n)] : 0;
+}
+
+// Of one run.
+class Counts {
+ public:
+  Counts(const Classification& asked, const batch::Tally& tally) : ids_(needed_ratings(asked)), tally_(tally) {
+    left_out_ = 0;
+    for (auto status = kFirstLeftOut; status < tally.by_status.size(); ++status) left_out_ += tally.by_status[status];
+  }
+
+  const batch::RatingCounts& of(rating::RatingId id) const {
+    const std::size_t i = place(id);
+    return i < tally_.by_rating.size() ? tally_.by_rating[i] : kNone;
+  }
+  std::uint64_t up_to(rating::RatingId id, int n) const { return up_to(id, rating::Level{n}); }
+  // Up to 6 means up to 6.0, and up to 6.5 means up to 6.
+  std::uint64_t up_to(rating::RatingId id, rating::Level level) const {
+    const rating::Scale scale = rating::info(id).scale;
+    std::uint64_t sum = 0;
+    for (int k = 0; rating::tenths(k, scale) <= rating::tenths(level.units, level.scale); ++k) sum += at(of(id).finite, k);
+    return sum;
+  }
+  std::uint64_t gained(rating::RatingId id, int n) const {
+    const std::size_t i = place(id);
+    return i < tally_.gained.size() ? at(tally_.gained[i], n) : 0;
+  }
+  std::uint64_t puzzles() const { return tally_.records - left_out_; }
+
+  // What belongs to every table: how many puzzles there were, and what is missing.
+  void append_notes(Table& table) const {
+    table.notes.push_back(puzzles() == 1 ? "1 puzzle" : fmt::format("{} puzzles", puzzles()));
+    if (left_out_ > 0) table.notes.push_back("lines left out: " + statuses(kFirstLeftOut, tally_.by_status.size()));
+    const std::string stopped = statuses(static_cast<std::size_t>(rating::Status::memory), kFirstLeftOut);
+    if (!stopped.empty()) table.notes.push_back("stopped before the end, so that counts may be too low: " + stopped);
+  }
+
+ private:
+  static constexpr auto kFirstLeftOut = static_cast<std::size_t>(rating::Status::multiple_solutions);
+  static inline const batch::RatingCounts kNone{};
+
+  std::size_t place(rating::RatingId id) const { return static_cast<std::size_t>(std::find(ids_.begin(), ids_.end(), id) - ids_.begin()); }
+
+  // "2 no-solution, 1 invalid-format"; empty when there are none.
+  std::string statuses(std::size_t begin, std::size_t end) const {
+    std::string text;
+    for (std::size_t status = begin; status < end; ++status) {
+      if (tally_.by_status[status] == 0) continue;
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", tally_.by_status[status], rating::to_string(static_cast<rating::Status>(status)));
+    }
+    return text;
+  }
+
+  const std::vector<rating::RatingId> ids_;
+  const batch::Tally& tally_;
+  std::uint64_t left_out_;
+};
+
+void append_infinite(const Classification& asked, const Counts& counts, Table& table) {
+  std::string infinite;
+  for (const rating::RatingId id : asked.ratings) {
+    if (counts.of(id).infinite > 0) infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", counts.of(id).infinite, rating::info(id).name);
+  }
+  counts.append_notes(table);
+  if (!infinite.empty()) table.notes.push_back("among those above, proven to have no level at all:" + infinite);
+}
+
+// A row for each level: a hundred levels are too many for columns.
+Table tenths_table(const Classification& asked, const Counts& counts) {
+  Table table{"levels", "Puzzles solved at levels up to n", {"level"}, {}, {}};
+  for (const rating::RatingId id : asked.ratings) table.heads.emplace_back(rating::info(id).name);
+  for (int n = asked.least; n <= asked.most; ++n) {
+    const rating::Level level{n, asked.scale};
+    auto& row = table.rows.emplace_back();
+    row.emplace_back(rating::to_string(level));
+    for (const rating::RatingId id : asked.ratings) row.emplace_back(counts.up_to(id, level));
+  }
+  const rating::Level last{asked.most, asked.scale};
+  auto& above = table.rows.emplace_back();
+  above.emplace_back('>' + rating::to_string(last));
+  for (const rating::RatingId id : asked.ratings) above.emplace_back(counts.puzzles() - counts.up_to(id, last));
+  append_infinite(asked, counts, table);
+  return table;
+}
+
+Table levels_table(const Classification& asked, const Counts& counts) {
+  Table table{"levels", "Puzzles solved at levels up to n", {"rating"}, {}, {}};
+  for (int n = asked.least; n <= asked.most; ++n) table.heads.push_back(std::to_string(n));
+  table.heads.push_back(fmt::format(">{}", asked.most));
+  for (const rating::RatingId id : asked.ratings) {
+    auto& row = table.rows.emplace_back();
+    row.emplace_back(rating::info(id).name);
+    for (int n = asked.least; n <= asked.most; ++n) row.emplace_back(counts.up_to(id, n));
+    row.emplace_back(counts.puzzles() - counts.up_to(id, asked.most));
+  }
+  append_infinite(asked, counts, table);
+  return table;
+}
+
+Table cells_table(const Classification& asked, const Counts& counts) {
+  Table table{"cells", "Puzzles solved by a type of chains of length n, and by nothing before", {"n"}, {}, {}};
+  const auto ids = cell_ratings();
+  const std::size_t types = ids.size() - 1;
+  for (std::size_t i = 0; i < types; ++i) {
+    // The last column is L itself, and is called by the type that it adds.
+    table.heads.emplace_back(i + 1 < types ? rating::column_names()[i] : "HXYZT");
+  }
+  table.heads.emplace_back("total");
+  auto& base = table.rows.emplace_back(types + 2);
+  base.front() = std::string(rating::info(ids.front()).name);
+  base.back() = counts.up_to(ids.front(), kFirstCell);
+  for (int n = kFirstCell; n <= asked.most; ++n) {
+    auto& row = table.rows.emplace_back();
+    row.emplace_back(std::to_string(n));
+    for (std::size_t i = 1; i < ids.size(); ++i) row.emplace_back(counts.gained(ids[i], n));
+    row.emplace_back(counts.up_to(ids.back(), n));
+  }
+  counts.append_notes(table);
+  table.notes.emplace_back("a puzzle may be counted in cells of several lengths; the total is cumulative and counts it once");
+  return table;
+}
+
+Table theories_table(const Counts& counts) {
+  Table table{"theories", "Puzzles solved by the basic theories, each with all before it", {"theory", "rules", "solved"}, {}, {}};
+  const auto names = rating::theory_names();
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    table.rows.push_back({std::string(names[i]), std::string(kTheoryRules.at(i)), counts.up_to(id_of("theories"), static_cast<int>(i))});
+  }
+  counts.append_notes(table);
+  return table;
+}
+
+}  // namespace
+
+std::vector<rating::RatingId> needed_ratings(const Classification& asked) {
+  std::vector<rating::RatingId> ids;
+  if (asked.cells) ids = cell_ratings();
+  const auto add = [&ids](rating::RatingId id) {
+    if (std::find(ids.begin(), ids.end(), id) == ids.end()) ids.push_back(id);
+  };
+  for (const rating::RatingId id : asked.ratings) add(id);
+  if (asked.theories) add(id_of("theories"));
+  return ids;
+}
+
+int needed_length(const Classification& asked) {
+  const int most = asked.scale == rating::Scale::whole ? asked.most : static_cast<int>(asked.most / rating::Claim::kUnits);
+  const int levels = asked.ratings.empty() && !asked.cells ? 0 : most;
+  return asked.cells || asked.theories ? std::max(levels, kFirstCell) : levels;
+}
+
+std::vector<Table> classification_tables(const Classification& asked, const batch::Tally& tally) {
+  const Counts counts(asked, tally);
+  std::vector<Table> tables;
+  if (!asked.ratings.empty()) tables.push_back(asked.scale == rating::Scale::whole ? levels_table(asked, counts) : tenths_table(asked, counts));
+  if (asked.cells) tables.push_back(cells_table(asked, counts));
+  if (asked.theories) tables.push_back(theories_table(counts));
+  return tables;
+}
+
+}  // namespace bitwhip::tables

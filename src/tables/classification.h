@@ -1,0 +1,42 @@
+// The cumulative classification tables of 2007, from the counts of a run.
+// Source: HLS ch. XXI (theories, p. 325; levels, p. 327; cells, p. 328).
+//
+// Thread-safety: functions without state.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "batch/tally.h"
+#include "rating/rating.h"
+#include "tables/table.h"
+
+namespace bitwhip::tables {
+
+// What is asked for.
+struct Classification {
+  std::vector<rating::RatingId> ratings;  // rows of the table of levels; without any there is no such table
+  int least = 2, most = 13;               // its levels, in units of the scale
+  bool cells = false;                     // the table of types and lengths
+  bool theories = false;                  // the list of basic theories
+  rating::Scale scale = rating::Scale::whole;  // of the levels; the table of tenths has a row for each
+};
+
+// The shortest chains in the table of cells, and the longest patterns of the basic theories.
+inline constexpr int kFirstCell = 4;
+
+// The ratings to ask for, each once. Those of the cells stand side by side, so that Tally::gained tells each cell; it must be counted then.
+std::vector<rating::RatingId> needed_ratings(const Classification& asked);
+// Where the searches may stop: the last level, or what the other tables take.
+int needed_length(const Classification& asked);
+
+// levels    rating  2 .. 13  >13          puzzles whose rating is n or less; those above the last level
+//           level  SER  EP  ED            the same in tenths, a row for each from 1.0 to 9.0 and one for those above
+// cells     n  XY HXY .. HXYZT  total     cell (T, n): puzzles whose level is n with chains up to type T, and above n with those before T;
+//                                         the total is cumulative, and so is the first row, all that comes before chains
+// theories  theory  rules  solved         cumulative
+//
+// in this order, as far as asked for. The tally is one over needed_ratings().
+std::vector<Table> classification_tables(const Classification& asked, const batch::Tally& tally);
+
+}  // namespace bitwhip::tables

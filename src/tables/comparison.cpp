@@ -1,0 +1,177 @@
+#include "tables/comparison.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <deque>
+#include <tuple>
+
+namespace bitwhip::tables {
+namespace {
+
+constexpr int kTenths = rating::Claim::kUnits;
+
+void refuse_empty(const Comparison& comparison, const std::string& names) {
+  if (comparison.nothing_differs() && comparison.equal == 0 && comparison.alike == 0) throw ListError(names + ": no values");
+}
+
+// 128 bits of a puzzle; two puzzles that share them by chance are not to be expected in any number of puzzles that there are.
+using Hash = std::array<std::uint64_t, 2>;
+Hash hash_of(const std::string& puzzle) {
+  Hash hash{0xcbf29ce484222325, 0x9e3779b97f4a7c15};
+  for (const char c : puzzle) {
+    const auto byte = static_cast<unsigned char>(c);
+    hash[0] = (hash[0] ^ byte) * 0x100000001b3;
+    hash[1] = ((hash[1] << 5 | hash[1] >> 59) ^ byte) * 0xff51afd7ed558ccd;
+  }
+  return hash;
+}
+
+// A row of the second list, until its partner comes.
+struct Kept {
+  Hash hash;
+  std::uint64_t line;
+  rating::Value value;
+  std::uint32_t taken;  // in the first row of a puzzle: how many of them have found partners
+};
+static_assert(sizeof(Kept) <= 64);
+
+}  // namespace
+
+Relation relation(rating::Value a, rating::Value b) {
+  using Kind = Relation::Kind;
+  using Values = rating::Value::Kind;
+  const bool numbers = a.kind == Values::finite && b.kind == Values::finite;
+  const int difference = numbers ? static_cast<int>(std::abs(rating::tenths(a.n, a.scale) - rating::tenths(b.n, b.scale))) : 0;
+  switch (rating::compare(a, b)) {
+    case rating::Comparison::equal:
+      return {Kind::equal};
+    case rating::Comparison::less:
+      return {Kind::lower, difference};
+    case rating::Comparison::greater:
+      return {Kind::higher, difference};
+    case rating::Comparison::undecided:
+      break;
+  }
+  return {a == b ? Kind::alike : Kind::unclear};
+}
+
+void add(Comparison& comparison, const Comparison::Row& row, std::size_t most) {
+  const Relation how = relation(row.a, row.b);
+  switch (how.kind) {
+    case Relation::Kind::equal:
+      ++comparison.equal;
+      return;
+    case Relation::Kind::alike:
+      ++comparison.alike;
+      return;
+    case Relation::Kind::lower:
+      ++comparison.lower[how.tenths];
+      break;
+    case Relation::Kind::higher:
+      ++comparison.higher[how.tenths];
+      break;
+    case Relation::Kind::unclear:
+      ++comparison.unclear;
+      break;
+  }
+  if (comparison.first.size() < most) comparison.first.push_back(row);
+}
+
+Comparison compare(ListReader& a, ListReader& b, std::size_t most) {
+  Comparison comparison;
+  for (std::uint64_t record = 1;; ++record) {
+    const bool more_a = a.next();
+    const bool more_b = b.next();
+    if (!more_a && !more_b) break;
+    if (!more_a || !more_b) {
+      ++(more_a ? comparison.only_a : comparison.only_b);
+      continue;
+    }
+    if (!a.puzzle().empty() && !b.puzzle().empty() && a.puzzle() != b.puzzle()) {
+      throw ListError(a.name() + ":" + std::to_string(a.line()) + " and " + b.name() + ":" + std::to_string(b.line()) +
+                            " are different puzzles; --by-puzzle pairs rows in whatever order they are");
+    }
+    add(comparison, {record, a.line(), b.line(), a.puzzle().empty() ? b.puzzle() : a.puzzle(), a.value(), b.value()}, most);
+  }
+  refuse_empty(comparison, a.name() + " and " + b.name());
+  return comparison;
+}
+
+Comparison compare_columns(ListReader& list, std::size_t most) {
+  Comparison comparison;
+  for (std::uint64_t record = 1; list.next(); ++record)
+    add(comparison, {record, list.line(), list.line(), list.puzzle(), list.value(0), list.value(1)}, most);
+  refuse_empty(comparison, list.name());
+  return comparison;
+}
+
+Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
+  Comparison comparison;
+  const auto refuse_without = [](const ListReader& list, bool puzzles, std::uint64_t rows) {
+    if (!puzzles && rows > 0) throw ListError(list.name() + ": no puzzles, by which rows could be paired");
+  };
+  std::deque<Kept> kept;
+  while (b.next()) {
+    if (b.puzzle().empty())
+      ++comparison.only_b;
+    else
+      kept.push_back({hash_of(b.puzzle()), b.line(), b.value(), 0});
+  }
+  refuse_without(b, !kept.empty(), comparison.only_b);
+  std::sort(kept.begin(), kept.end(), [](const Kept& x, const Kept& y) { return std::tie(x.hash, x.line) < std::tie(y.hash, y.line); });
+
+  bool puzzles = false;
+  std::uint64_t record = 1, partners = 0;
+  for (; a.next(); ++record) {
+    if (a.puzzle().empty()) {
+      ++comparison.only_a;
+      continue;
+    }
+    puzzles = true;
+    const Hash hash = hash_of(a.puzzle());
+    const auto group = std::lower_bound(kept.begin(), kept.end(), hash, [](const Kept& row, const Hash& wanted) { return row.hash < wanted; });
+    const bool known = group != kept.end() && group->hash == hash;
+    const auto partner = known ? group + group->taken : kept.end();
+    if (partner == kept.end() || partner->hash != hash) {
+      ++comparison.only_a;
+      continue;
+    }
+    ++group->taken;
+    ++partners;
+    add(comparison, {record, a.line(), partner->line, a.puzzle(), a.value(), partner->value}, most);
+  }
+  refuse_without(a, puzzles, record - 1);
+  comparison.only_b += kept.size() - partners;
+  refuse_empty(comparison, a.name() + " and " + b.name());
+  return comparison;
+}
+
+std::vector<Table> comparison_tables(const Comparison& comparison, const std::string& title) {
+  Table counts{"comparison", title, {"relation", "by", "records"}, {}, {}};
+  const auto add_row = [&counts](const char* relation, const std::string& by, std::uint64_t n) { counts.rows.push_back({relation, by, n}); };
+  const auto written = [](int difference) {
+    if (difference == 0) return std::string("inf, >n, a..b");
+    const bool whole = difference % kTenths == 0;
+    return rating::to_string(whole ? rating::Level{difference / kTenths} : rating::Level{difference, rating::Scale::tenths});
+  };
+  const auto add_all = [&](const char* relation, const std::map<int, std::uint64_t>& by) {
+    if (by.empty()) add_row(relation, "", 0);
+    for (const auto& [difference, n] : by) add_row(relation, written(difference), n);
+  };
+  add_row("equal", "", comparison.equal);
+  if (comparison.alike > 0) add_row("alike", "", comparison.alike);
+  add_all("lower", comparison.lower);
+  add_all("higher", comparison.higher);
+  if (comparison.unclear > 0) add_row("unclear", "", comparison.unclear);
+  if (comparison.only_a > 0) add_row("only in the first", "", comparison.only_a);
+  if (comparison.only_b > 0) add_row("only in the second", "", comparison.only_b);
+  std::vector<Table> tables{std::move(counts)};
+  if (comparison.first.empty()) return tables;
+  Table rows{"first", "The first that differ", {"record", "first", "second", "puzzle"}, {}, {}};
+  for (const Comparison::Row& row : comparison.first) rows.rows.push_back({row.record, to_string(row.a), to_string(row.b), row.puzzle});
+  tables.push_back(std::move(rows));
+  return tables;
+}
+
+}  // namespace bitwhip::tables

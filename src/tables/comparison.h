@@ -1,0 +1,55 @@
+// Two lists of ratings side by side: how many are equal, lower, higher, and by how much.
+//
+// Rows are paired in order, or by their puzzles; where both lists show puzzles, rows that are paired have the same. In order, memory does not grow
+// with the lists; by puzzle, a row of the second list takes less than 64 bytes. Thread-safety: none.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "rating/value.h"
+#include "tables/list_reader.h"
+#include "tables/table.h"
+
+namespace bitwhip::tables {
+
+// How the first value stands to the second, both taken for what they claim (rating/value.h). alike: the same cell, which leaves the rating open.
+struct Relation {
+  enum class Kind : std::uint8_t { equal, lower, higher, alike, unclear };
+  Kind kind = Kind::equal;
+  int tenths = 0;  // the difference of two numbers; 0: one of them is none
+};
+Relation relation(rating::Value a, rating::Value b);
+
+struct Comparison {
+  std::uint64_t equal = 0;
+  std::uint64_t alike = 0;
+  std::map<int, std::uint64_t> lower;  // by difference in tenths, 0: none
+  std::map<int, std::uint64_t> higher;
+  std::uint64_t unclear = 0;
+  std::uint64_t only_a = 0;
+  std::uint64_t only_b = 0;
+  struct Row {
+    std::uint64_t record, line_a, line_b;
+    std::string puzzle;
+    rating::Value a, b;
+  };
+  std::vector<Row> first;  // of those that differ
+
+  bool nothing_differs() const { return lower.empty() && higher.empty() && unclear == 0 && only_a == 0 && only_b == 0; }
+};
+
+// Counts a pair of values; it is kept when it differs and fewer than `most` are kept.
+void add(Comparison& comparison, const Comparison::Row& row, std::size_t most);
+
+// All of them read their lists to the end and keep the first `most` rows that differ. They throw ListError, for lists without a row too.
+Comparison compare(ListReader& a, ListReader& b, std::size_t most);
+Comparison compare_columns(ListReader& list, std::size_t most);  // the first column of a list against its second
+// The n-th row of a puzzle in the first list is paired with the n-th one in the second.
+Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most);
+
+std::vector<Table> comparison_tables(const Comparison& comparison, const std::string& title);
+
+}  // namespace bitwhip::tables

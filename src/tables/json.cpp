@@ -1,0 +1,41 @@
+// JSON: counts and other numbers as numbers, nothing as null.
+#include <nlohmann/json.hpp>
+
+#include "tables/format.h"
+
+namespace bitwhip::tables {
+
+namespace {
+
+// Keeps the order of the tables and columns.
+using Json = nlohmann::ordered_json;
+
+Json json_of(const TableCell& cell) {
+  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  if (const auto* number = std::get_if<Number>(&cell)) {
+    Json value = Json::parse(number->text, nullptr, false);
+    return value.is_number() ? value : Json(number->text);  // digits that no double holds stay what they are
+  }
+  return nullptr;
+}
+
+Json json_of(const Table& table) {
+  Json rows = Json::array();
+  for (const auto& row : table.rows) {
+    Json cells = Json::object();
+    for (std::size_t i = 0; i < row.size(); ++i) cells[table.heads[i]] = json_of(row[i]);
+    rows.push_back(std::move(cells));
+  }
+  return {{"title", table.title}, {"columns", table.heads}, {"rows", std::move(rows)}, {"notes", table.notes}};
+}
+
+}  // namespace
+
+std::string render_json(std::span<const Table> tables, const Style&) {
+  Json document = Json::object();
+  for (const Table& table : tables) document[table.name] = json_of(table);
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace bitwhip::tables

@@ -1,0 +1,297 @@
+#include "tables/list_reader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "batch/record.h"
+#include "grid/puzzle.h"
+#include "input/cells.h"
+#include "input/database_mark.h"
+#include "rating/rating.h"
+#include "tables/json_shape.h"
+
+namespace bitwhip::tables {
+
+using input::without_blanks;
+
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{64} << 10;
+constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines may add up to
+constexpr std::size_t kShown = 60;  // of a cell in a message
+
+// A number that stands for a column, from 1 on.
+std::optional<std::size_t> number(std::string_view text) {
+  std::size_t n = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
+  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return n;
+}
+
+// '{': JSON lines.
+char separator_of(std::string_view line) {
+  if (line.front() == '{') return '{';
+  const auto found = line.find_first_of("\t,");
+  return found == std::string_view::npos ? ' ' : line[found];
+}
+
+bool has_odd_quotes(std::string_view text) { return std::count(text.begin(), text.end(), '"') % 2 == 1; }
+
+bool is_known(const std::string& head) { return rating::find_rating(head) || batch::all_columns().find(head) != nullptr; }
+
+template <class Json>
+std::string text_of(const Json& cell) {
+  return cell.is_string() ? cell.template get<std::string>() : cell.is_null() ? std::string("-") : cell.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string shown(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
+
+}  // namespace
+
+ListReader::ListReader(input::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
+    : source_(source),
+      name_(std::move(name)),
+      columns_(std::move(columns)),
+      block_(kBlock),
+      values_(columns_.size()),
+      texts_(text_columns.size()) {
+  columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
+}
+
+ListReader::ListReader(input::Source& source, std::string name, AllColumns)
+    : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
+
+void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
+
+// Appends the next line as it stands. False at the end.
+bool ListReader::append_line() {
+  bool any = false;
+  ++lines_;
+  for (bool more = true; more;) {
+    if (at_ == size_) {
+      at_ = 0;
+      size_ = source_.read(block_.data(), block_.size());
+      if (size_ == 0) break;
+    }
+    if (std::exchange(after_cr_, false) && block_[at_] == '\n') {
+      ++at_;
+      continue;
+    }
+    any = true;
+    const char* const begin = block_.data() + at_;
+    const char* const block_end = block_.data() + size_;
+    const char* const end = std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
+    text_.append(begin, end);
+    if (line_ == 1 && text_.starts_with(input::kDatabaseMark)) fail("this is a store (a database of SQLite), not a list; bitwhip query reads it");
+    if (text_.size() > kLongestLine) fail(lines_ == line_ ? "a line of more than 1 MiB" : "a record of more than 1 MiB, whose quotes begin here");
+    more = end == block_end;
+    after_cr_ = !more && *end == '\r';
+    at_ = static_cast<std::size_t>(end - block_.data()) + (more ? 0 : 1);
+  }
+  return any;
+}
+
+// The next line that is neither blank nor a comment, with those that its quotes go on to.
+bool ListReader::read_line() {
+  for (;;) {
+    text_.clear();
+    line_ = lines_ + 1;
+    if (!append_line()) return false;
+    if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
+    const std::string_view line = without_blanks(text_);
+    if (line.empty() || line.front() == '#') continue;
+    if (separator_ == 0) separator_ = separator_of(line);
+    if (separator_ == ',') close_quotes();
+    return true;
+  }
+}
+
+// Between quotes a line end is part of the cell.
+void ListReader::close_quotes() {
+  if (!has_odd_quotes(text_)) return;
+  const std::size_t cell = input::split_cells(text_, separator_).back().begin;
+  if (!without_blanks(std::string_view(text_).substr(cell)).starts_with('"')) fail("a quote in the midst of a cell, without a second one");
+  for (bool open = true; open;) {
+    const std::size_t size = text_.size();
+    text_ += '\n';
+    if (!append_line()) fail("the quotes that begin here have no end");
+    if (has_odd_quotes(std::string_view(text_).substr(size))) open = false;
+  }
+}
+
+void ListReader::split() {
+  cells_.clear();
+  for (input::Cell& cell : input::split_cells(text_, separator_)) cells_.push_back(std::move(cell.text));
+}
+
+// Fewer cells than the header has: as a row whose last cells are empty still has its separators, something is lost.
+void ListReader::refuse_cut_off(std::size_t heads) const {
+  if (cells_.size() < heads)
+    fail("the record is cut off: " + std::to_string(cells_.size()) + (cells_.size() == 1 ? " cell" : " cells") + " where the header has " +
+         std::to_string(heads));
+}
+
+// A first line without a known name may have them between semicolons.
+void ListReader::refuse_semicolons() const {
+  if (std::any_of(cells_.begin(), cells_.end(), is_known)) return;
+  const auto cells = input::split_cells(text_, ';');
+  if (cells.size() > 1 && std::any_of(cells.begin(), cells.end(), [](const input::Cell& cell) { return is_known(cell.text); }))
+    fail("the cells seem to be separated by semicolons; a list has tabs, commas or blanks between them");
+}
+
+// What is in the line, of a depth that can be walked.
+template <class Json>
+Json ListReader::parsed(bool all) const {
+  const JsonShape shape = shape_of(text_);
+  if (shape.is_too_deep()) fail("the JSON is nested too deeply: more than " + std::to_string(kDeepestJson) + " objects and arrays within each other");
+  if (all && shape.members > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
+  Json json = Json::parse(text_, nullptr, false);
+  if (!json.is_object()) fail("not a JSON object");
+  return json;
+}
+
+std::size_t ListReader::index_of(const std::string& column, bool header) const {
+  if (header) {
+    const auto named = std::find(cells_.begin(), cells_.end(), column);
+    if (named == cells_.end()) fail("there is no column " + shown(column));
+    return static_cast<std::size_t>(named - cells_.begin());
+  }
+  const auto n = number(column);
+  if (n == 0) fail("columns are numbered from 1");
+  if (n) return *n - 1;
+  if (cells_.size() > 1 || columns_.size() > 1) fail("several columns and no header, so a column has a number and no name");
+  return 0;
+}
+
+// Finds the columns; what the first line holds decides whether it is a header.
+void ListReader::take_header() {
+  split();
+  const auto is_named = [&](const std::string& column) { return !number(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end(); };
+  const auto puzzle = std::find(cells_.begin(), cells_.end(), "puzzle");
+  const auto variant = std::find(cells_.begin(), cells_.end(), "variant");
+  if (variant != cells_.end()) variant_index_ = static_cast<std::size_t>(variant - cells_.begin());
+  if (puzzle == cells_.end()) refuse_semicolons();
+  const bool header = puzzle != cells_.end() || std::any_of(columns_.begin(), columns_.end(), is_named);
+  if (puzzle != cells_.end()) puzzle_index_ = static_cast<std::size_t>(puzzle - cells_.begin());
+  for (const std::string& column : columns_) indices_.push_back(index_of(column, header));
+  if (header) head_cells_ = cells_.size();
+  if (header && !read_line()) text_.clear();
+}
+
+// A first line that names no column of records is no header.
+void ListReader::take_all_heads() {
+  split();
+  if (cells_.size() > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
+  heads_ = cells_;
+  refuse_semicolons();
+  if (std::none_of(heads_.begin(), heads_.end(), is_known)) fail("no header: none of its cells is the name of a rating or a column");
+  if (!read_line()) text_.clear();
+}
+
+void ListReader::take_all_cells() {
+  split();
+  if (cells_.size() > heads_.size()) fail(std::to_string(cells_.size()) + " cells where the header has " + std::to_string(heads_.size()));
+  refuse_cut_off(heads_.size());
+  texts_.assign(heads_.size(), std::string());
+  std::move(cells_.begin(), cells_.end(), texts_.begin());
+}
+
+void ListReader::take_all_json() {
+  const auto json = parsed<nlohmann::ordered_json>(true);
+  texts_.assign(heads_.size(), std::string());
+  for (const auto& [key, cell] : json.items()) {
+    const auto [found, is_new] = head_at_.try_emplace(key, heads_.size());
+    if (is_new) {
+      if (heads_.size() == kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
+      heads_.push_back(key);
+      texts_.emplace_back();
+    }
+    texts_[found->second] = text_of(cell);
+  }
+}
+
+void ListReader::take_variant(std::string cell) {
+  tells_variants_ = true;
+  variant_ = std::move(cell);
+}
+
+// The variant is known already.
+void ListReader::take_puzzle(std::string_view cell) {
+  if (variant_ != variant::kClassic) {
+    puzzle_ = cell == "-" ? std::string_view() : cell;
+    return;
+  }
+  const auto puzzle = parse_puzzle(cell);
+  puzzle_ = puzzle ? to_string(*puzzle) : std::string();
+}
+
+rating::Value ListReader::value_of(std::string_view cell) const {
+  if (cell.empty()) return {};
+  const auto value = rating::parse_value(cell);
+  if (value) return *value;
+  fail(parse_puzzle(cell) ? "a puzzle where a value is expected" : shown(cell) + " is not a value: a number, a..b, inf, >n or -");
+}
+
+void ListReader::take_cell(std::size_t column, std::string cell) {
+  if (column < values_.size()) {
+    values_[column] = value_of(cell);
+  } else {
+    texts_[column - values_.size()] = std::move(cell);
+  }
+}
+
+void ListReader::take_cells() {
+  split();
+  refuse_cut_off(head_cells_);
+  if (variant_index_ && *variant_index_ < cells_.size()) take_variant(cells_[*variant_index_]);
+  take_puzzle(puzzle_index_ < cells_.size() ? cells_[puzzle_index_] : std::string());
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    if (indices_[i] >= cells_.size()) fail("there is no cell for the column " + shown(columns_[i]));
+    take_cell(i, cells_[indices_[i]]);
+  }
+}
+
+void ListReader::take_json() {
+  const auto json = parsed<nlohmann::json>(false);
+  const auto puzzle = json.find("puzzle"), variant = json.find("variant");
+  variant_ = variant::kClassic;
+  if (variant != json.end() && variant->is_string()) take_variant(variant->get<std::string>());
+  take_puzzle(puzzle != json.end() && puzzle->is_string() ? puzzle->get<std::string>() : std::string());
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const auto cell = json.find(columns_[i]);
+    if (cell == json.end()) fail("there is no member " + shown(columns_[i]));
+    take_cell(i, text_of(*cell));
+  }
+}
+
+bool ListReader::next() {
+  const bool first = separator_ == 0;
+  if (!read_line()) return false;
+  if (first && separator_ != '{') all_ ? take_all_heads() : take_header();
+  if (text_.empty()) return false;  // a header and nothing else
+  if (all_)
+    separator_ == '{' ? take_all_json() : take_all_cells();
+  else
+    separator_ == '{' ? take_json() : take_cells();
+  return true;
+}
+
+std::vector<std::string> ListReader::first_names() {
+  if (!read_line()) return {};
+  if (separator_ != '{') {
+    split();
+    refuse_semicolons();
+    return cells_;
+  }
+  const auto json = parsed<nlohmann::json>(false);
+  std::vector<std::string> names;
+  for (const auto& [name, value] : json.items()) names.push_back(name);
+  return names;
+}
+
+std::vector<std::string> column_names(input::Source& source, const std::string& name) { return ListReader(source, name, std::vector<std::string>()).first_names(); }
+
+}  // namespace bitwhip::tables

@@ -1,0 +1,113 @@
+// A list of ratings, row by row: records as `bitwhip rate` writes them (tab- or comma-separated with a header, or JSON lines), any such file with a
+// column of that name, or a plain column of values, one a line.
+//
+// A line ends at LF, CR LF or a bare CR, which within the quotes of a csv is part of the cell. Blank lines and comments (#) are skipped. Cells stand
+// between tabs, commas (then perhaps in quotes) or blanks, whichever the first line shows. Below a header no row has fewer cells than it. Thread-safety: none.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "input/source.h"
+#include "rating/value.h"
+#include "variant/classic.h"
+
+namespace bitwhip::tables {
+
+// A file does not hold what it has to; the message names file and line.
+class ListError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+class ListReader {
+ public:
+  // columns: their names, or their numbers from 1 on where there is no header; first those that hold values, then those of any text. The source must
+  // outlive the object.
+  ListReader(input::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
+
+  // All columns that there are, as text: heads() tells their names. A list with a header, or JSON lines, where a new member is a new column.
+  struct AllColumns {};
+  ListReader(input::Source& source, std::string name, AllColumns);
+
+  // False at the end. Throws ListError, input::IoError.
+  bool next();
+
+  // With '.' for blanks; of a variant the line with all its fields, as it stands. Empty where the row shows none.
+  const std::string& puzzle() const { return puzzle_; }
+  // The variant of the row; `classic` where the list has no column `variant`.
+  const std::string& variant() const { return variant_; }
+  bool tells_variants() const { return tells_variants_; }
+  rating::Value value(std::size_t column = 0) const { return values_[column]; }
+  const std::vector<rating::Value>& values() const { return values_; }
+  const std::vector<std::string>& texts() const { return texts_; }  // `-` for the null of JSON
+  // Of all columns, after the first row. It only grows, and so do the texts; a cell that a row does not have is empty.
+  const std::vector<std::string>& heads() const { return heads_; }
+  // Where the row begins.
+  std::uint64_t line() const { return line_; }
+  const std::string& name() const { return name_; }
+  // Throws ListError about the row read last.
+  [[noreturn]] void fail(const std::string& what) const;
+
+  // The names in the first line: of its cells, or of the members of JSON; then nothing else may be asked. Empty where there is no line. Throws ListError.
+  std::vector<std::string> first_names();
+
+  static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
+ private:
+
+  bool append_line();
+  bool read_line();
+  void close_quotes();
+  void split();
+  void take_header();
+  void refuse_cut_off(std::size_t heads) const;
+  void refuse_semicolons() const;
+  template <class Json>
+  Json parsed(bool all) const;
+  std::size_t index_of(const std::string& column, bool header) const;
+  void take_all_heads();
+  void take_all_cells();
+  void take_all_json();
+  void take_cells();
+  void take_json();
+  void take_puzzle(std::string_view cell);
+  void take_variant(std::string cell);
+  void take_cell(std::size_t column, std::string cell);
+  rating::Value value_of(std::string_view cell) const;
+
+  input::Source& source_;
+  std::string name_;
+  std::vector<std::string> columns_;  // of values, then of text
+  std::vector<char> block_;
+  std::size_t at_ = 0;
+  std::size_t size_ = 0;
+  bool after_cr_ = false;
+  std::string text_;
+  std::uint64_t line_ = 0;   // where the text begins
+  std::uint64_t lines_ = 0;  // read so far
+  std::vector<std::string> cells_;
+  char separator_ = 0;  // 0: not known yet; '{': JSON lines
+  std::vector<std::size_t> indices_;
+  std::size_t head_cells_ = 0;  // 0: there is no header
+  std::size_t puzzle_index_ = 0;
+  std::optional<std::size_t> variant_index_;
+  std::string puzzle_;
+  std::string variant_{variant::kClassic};
+  bool tells_variants_ = false;
+  std::vector<rating::Value> values_;
+  std::vector<std::string> texts_;
+  bool all_ = false;
+  std::vector<std::string> heads_;
+  std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
+};
+
+// The names of the columns of a list, whose first line shows them. Throws ListError, input::IoError.
+std::vector<std::string> column_names(input::Source& source, const std::string& name);
+
+}  // namespace bitwhip::tables

@@ -1,0 +1,246 @@
+// From figures to markup: what is text stays text, and a page stays small.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "grid/puzzle.h"
+#include "report/charts.h"
+#include "report/figure_tables.h"
+#include "report/format.h"
+#include "report/markup.h"
+#include "report/profile.h"
+#include "report/records.h"
+#include "report/run_facts.h"
+#include "report/sections.h"
+#include "report/svg.h"
+
+using namespace bitwhip;
+using namespace bitwhip::report;
+using namespace bitwhip::testing;
+
+namespace {
+
+const std::string kA = "1" + std::string(80, '.');
+
+std::string html_of(const std::string& records) { return render_html(document_of({}, {}, gathered({records}), {}), {}); }
+
+bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+std::size_t times(const std::string& text, std::string_view part) {
+  std::size_t n = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
+  return n;
+}
+
+}  // namespace
+
+TEST_CASE("markup: text is escaped, and what no document may hold is replaced") {
+  CHECK(escaped("<script>alert(\"a\" & 'b')</script>") == "&lt;script&gt;alert(&quot;a&quot; &amp; &#39;b&#39;)&lt;/script&gt;");
+  CHECK(escaped("gr\xc3\xbc\xc3\x9f") == "gr\xc3\xbc\xc3\x9f");
+  CHECK(escaped(std::string("a\0b\x1b\x7f", 5)) ==
+        "a\xef\xbf\xbd"
+        "b\xef\xbf\xbd\xef\xbf\xbd");
+  CHECK(escaped("\xff\xc3") == "\xef\xbf\xbd\xef\xbf\xbd");
+  CHECK(escaped("\xed\xa0\x80") == "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");  // half of a surrogate pair
+  CHECK(escaped("\xc0\xaf") == "\xef\xbf\xbd\xef\xbf\xbd");                  // longer than it need be
+}
+
+TEST_CASE("a cell with markup in it stays text in every part of a page") {
+  const std::string evil = "<script>x</script>";
+  const std::string page = html_of("puzzle\tW\tname\tvariant\tstatus\n" + evil + "\t3\t" + evil + "\t" + evil + "\t" + evil + "\n");
+  CHECK_FALSE(holds(page, "<script"));
+  CHECK(times(page, "&lt;script&gt;x&lt;/script&gt;") >= 4);
+}
+
+TEST_CASE("names of tables and pictures stay different") {
+  CHECK(slug("TE-depth") == "TE-depth");
+  CHECK(slug("S+W") == "S_2bW");
+  CHECK(slug("S_2bW") == "S_5f2bW");
+  CHECK(slug("a.b /") == "a_2eb_20_2f");
+}
+
+TEST_CASE("svg: coordinates, escaping, files of their own") {
+  CHECK(coordinate(12.5) == "12.5");
+  CHECK(coordinate(-0.001) == "0");
+  CHECK(coordinate(1.0 / 3) == "0.33");
+  Svg svg(10, 20, "a<b", "t&t", "d\"d");
+  svg.text(1, 2, "<x>");
+  const std::string text = svg.finish();
+  CHECK(holds(text, "<title id=\"a&lt;b-t\">t&amp;t</title><desc id=\"a&lt;b-d\">d&quot;d</desc>"));
+  CHECK(holds(text, "role=\"img\""));
+  CHECK(holds(text, "&lt;x&gt;</text>"));
+  const std::string file = standalone(text);
+  CHECK(file.starts_with(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"chart\" viewBox=\"0 0 10 20\""));
+  CHECK(times(file, "<style>") == 1);
+}
+
+TEST_CASE("axes: ticks at 1, 2 or 5 times a power of ten") {
+  const auto labels = [](const Axis& axis) {
+    std::vector<std::string> words;
+    for (const Axis::Tick& tick : axis.ticks(5)) words.push_back(tick.label);
+    return words;
+  };
+  CHECK(labels(Axis(Measure::linear, 0, 4247, 0, 1)) == std::vector<std::string>{"0", "1,000", "2,000", "3,000", "4,000"});
+  CHECK(nice_end(4247, 5) == 5000);
+  CHECK(nice_end(5000, 5) == 5000);
+  CHECK(labels(Axis(Measure::linear, 0, 1, 0, 1)) == std::vector<std::string>{"0", "0.2", "0.4", "0.6", "0.8", "1"});
+  CHECK(labels(Axis(Measure::logarithmic, 0.5, 10000, 0, 1)) == std::vector<std::string>{"1", "10", "100", "1,000", "10,000"});
+  CHECK(labels(Axis(Measure::logarithmic, 1e-5, 0.1, 0, 1)) == std::vector<std::string>{"10\u207b\u2075", "10\u207b\u2074", "0.001", "0.01", "0.1"});
+  const Axis axis(Measure::logarithmic, 1, 100, 200, 0);
+  CHECK(axis.at(10) == Approx(100));
+  CHECK(axis.at(0) == 200);
+  CHECK(grouped(1234567) == "1,234,567");
+  CHECK(grouped(999) == "999");
+}
+
+TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
+  const Words words{"w", "t", "d", {}, {}};
+  const std::string classic = draw_puzzle(words, kA, {});
+  CHECK(holds(classic, "viewBox=\"0 0 184 184\""));
+  CHECK(holds(classic, ">1</text>"));
+  CHECK(times(classic, "<text") == 1);
+  std::string state;
+  for (int i = 0; i < kCells; ++i) state += i == 0 ? "1.34....." : "123456789";
+  const std::string drawn = draw_puzzle(words, state, {});
+  CHECK(holds(drawn, "class=\"mark\""));
+  CHECK(times(drawn, "class=\"mark\"") == 2);  // 13 in the first line of the cell, 4 in the second
+  CHECK(holds(draw_puzzle(words, "1...............", "4x4"), "viewBox=\"0 0 84 84\""));
+  const std::string jigsaw =
+      draw_puzzle(words, ".....7...54...3....6.................6.......2... DAAAAAEDACCCCEDACCEEEDBBCBEEDDBBBBFGDGFFFFGGGGGFF", "7x7,jigsaw");
+  const std::string plain = draw_puzzle(words, ".....7...54...3....6.................6.......2...", {});
+  CHECK(holds(jigsaw, "viewBox=\"0 0 144 144\""));
+  CHECK(holds(plain, "viewBox=\"0 0 144 144\""));
+  CHECK(jigsaw.size() > 0);
+  CHECK(jigsaw != plain);  // its regions have thick lines
+  CHECK(draw_puzzle(words, "nothing", {}).empty());
+  CHECK(draw_puzzle(words, "nothing", "no such variant").empty());
+}
+
+TEST_CASE("every picture of a page has words and a table, and a name of its own") {
+  std::string records = "puzzle\tW\tB\tSER\tclues\tcands-brt\tarena\ttime\tstatus\n";
+  for (int i = 0; i < 300; ++i) {
+    records += kA + "\t" + std::to_string(i % 13) + "\t" + std::to_string(i % 11) + "\t" + std::to_string(i % 9 + 1) + "." + std::to_string(i % 10) +
+               "\t" + std::to_string(20 + i % 9) + "\t" + std::to_string(i) + "\t" + std::to_string(i * 1000) + "\t0.0" + std::to_string(i + 100) +
+               "\tok\n";
+  }
+  const Document document = document_of("A title", {}, gathered({records}), {});
+  std::vector<std::string> names;
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) {
+      if (!block.pictures.empty()) CHECK_FALSE(block.tables.empty());
+      for (const Picture& picture : block.pictures) {
+        names.push_back(picture.name);
+        CHECK(holds(picture.svg, "role=\"img\""));
+        CHECK_FALSE(holds(picture.svg, "<title id=\"" + picture.name + "-t\"></title>"));
+      }
+    }
+  }
+  std::sort(names.begin(), names.end());
+  CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
+  // 3 ratings twice, 2 cumulative, 3 pairs, clues and candidates for 3 ratings, arena and time, 20 puzzles
+  CHECK(names.size() == 6 + 2 + 3 + 6 + 2 + 20);
+  for (const FormatInfo& format : formats()) CHECK(format.render(document, {}).ends_with('\n'));
+  const auto json = nlohmann::json::parse(formats().find("json")->render(document, {}));
+  CHECK(json["values-W"]["rows"][0]["puzzles"] == 24);
+  CHECK(json["values-W"]["rows"][0]["percent"] == 8.0);
+  CHECK(holds(formats().find("markdown")->render(document, {}), "# A title\n\n300 records\n\n## Run\n"));
+}
+
+TEST_CASE("a page stays below 1 MB, and says what it leaves out") {
+  // Ratings and pairs with a thousand values each, and long puzzles.
+  std::string records = "puzzle";
+  for (const char* name : {"W", "B", "gW", "gB", "L", "M", "N", "S", "BC", "Z", "tW", "TyW"}) records += std::string("\t") + name;
+  for (int i = 0; i < 30; ++i) records += "\ttext" + std::to_string(i);
+  records += "\n";
+  for (int i = 0; i < 1200; ++i) {
+    records += kA + " " + std::string(20000, 'x');
+    for (int k = 1; k <= 12; ++k) records += "\t" + std::to_string(i * k % 1117);
+    for (int k = 0; k < 30; ++k) records += "\t" + std::string(70, 'y') + std::to_string(i);
+    records += "\n";
+  }
+  const std::string page = html_of(records);
+  CHECK(page.size() <= kLargestPage);
+  CHECK(holds(page, "<h2>Left out</h2>"));
+  CHECK(page.ends_with("</html>\n"));
+  CHECK(times(page, "<section") == times(page, "</section>"));
+}
+
+TEST_CASE("profile: counters that are 0 throughout are named, and nothing more") {
+  ProfileFigures profile;
+  const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t1\tdecided\t3\nW\t1\tmemo\t0\n";
+  const std::string levels = "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\tmemo\tcount\t5\nW\t3\tmemo\tmean\t0\n";
+  input::MemorySource a(lengths), b(levels);
+  read_lengths(a, "lengths.tsv", profile);
+  read_levels(b, "levels.tsv", profile);
+  const Section section = profile_section(profile);
+  REQUIRE(section.blocks.size() == 1);
+  CHECK(section.blocks[0].text == std::vector<std::string>{"Of the targets, decided by their closures, without partial chains."});
+  CHECK(section.text.back() == "These counters are 0 throughout, so they are not shown: memo.");
+}
+
+TEST_CASE("markdown has each heading once, and no sentence about pictures") {
+  std::string records = "puzzle\tW\tclues\tstatus\n";
+  for (int i = 0; i < 3; ++i) records += kA + "\t" + std::to_string(i) + "\t2" + std::to_string(i) + "\tok\n";
+  const Document document = document_of({}, {}, gathered({records}), {});
+  const std::string text = formats().find("markdown")->render(document, {});
+  for (const char* heading : {"# Ratings\n", "# Records by status\n", "# The hardest puzzles\n"}) CHECK(times(text, heading) == 1);
+  CHECK_FALSE(holds(text, "A box holds"));
+  CHECK(holds(formats().find("html")->render(document, {}), "A box holds"));
+}
+
+TEST_CASE("provenance: what is found beside a file, and what it says") {
+  CHECK(provenance_names("a.tsv.gz") ==
+        std::vector<std::string>{"a.tsv.gz.json", "a.tsv.gz.provenance.json", "a.tsv.json", "a.tsv.provenance.json", "a.json", "a.provenance.json"});
+  CHECK(provenance_names("a.json") == std::vector<std::string>{"a.json.json", "a.json.provenance.json", "a.provenance.json"});
+  const std::string text =
+      R"({"program":"bitwhip","version":"1","commit":"c","compiler":"g","build":"Release","isa":"avx2","options":{"ratings":["W","L"],"revisions":[1,2],
+    "max-length":36,"pm":false,"where":null,"keep-tail":true,"again":[]},"inputs":[{"name":"p.txt","input-format":"lines","bytes":1234,"sha256":"ab"}],"complete":true,"records":1500,
+    "seconds":3.0,"caveats":{"L":"careful"}})";
+  const auto facts = facts_of_provenance(text, "p.json");
+  REQUIRE(facts.has_value());
+  CHECK(facts->records == 1500u);
+  CHECK(facts->facts == std::vector<std::pair<std::string, std::string>>{{"program", "bitwhip 1 (c), g, Release, avx2"},
+                                                                         {"ratings", "W (revision 1), L (revision 2)"},
+                                                                         {"options", "max-length 36; keep-tail"},
+                                                                         {"input", "p.txt, lines, 1,234 bytes, SHA-256 ab"},
+                                                                         {"complete", "yes"},
+                                                                         {"records", "1,500"},
+                                                                         {"caveat of L", "careful"},
+                                                                         {"seconds", "3.00"},
+                                                                         {"puzzles per second", "500"}});
+  CHECK_FALSE(facts_of_provenance("{}", "x").has_value());
+  std::string deep = text;
+  deep.insert(1, "\"deep\":" + std::string(100000, '[') + std::string(100000, ']') + ",");
+  CHECK_FALSE(facts_of_provenance(deep, "x").has_value());
+  CHECK_FALSE(facts_of_provenance("puzzle\tW\n", "x").has_value());
+  CHECK_FALSE(facts_of_journal("{}", "x").has_value());
+}
+
+TEST_CASE("profile: its tables are read and drawn") {
+  ProfileFigures profile;
+  const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t2\ttime\t100\nW\t1\ttime\t10\nB\t1\ttime\t0\nW\t1\ttargets\t7\n";
+  const std::string levels =
+      "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\ttime\tmean\t1.5\nW\t3\ttime\tmax\t9\nW\t12\ttime\tmean\t40\nW\tinf\ttime\tmean\t50\n";
+  const std::string run =
+      "rating\tcounter\tcount\tmean\tmedian\tp90\tp99\tp99.9\tmax\tplace\tpuzzle\nW\ttime\t10\t1.5\t1\t2\t3\t4\t9\tf:3\t" + kA + "\n";
+  input::MemorySource a(lengths), b(levels), c(run);
+  read_lengths(a, "lengths.tsv", profile);
+  read_levels(b, "levels.tsv", profile);
+  read_run(c, "run.tsv", profile);
+  const Section section = profile_section(profile);
+  REQUIRE(section.blocks.size() == 3);  // time, targets, and the run
+  CHECK(section.blocks[0].pictures.size() == 3);
+  CHECK(section.blocks[1].pictures.empty());
+  using Cells = std::vector<std::vector<std::string>>;
+  REQUIRE(section.blocks[0].tables.size() == 2);
+  CHECK(section.blocks[0].tables[0].heads == std::vector<std::string>{"length", "W", "B"});
+  CHECK(cells_of(section.blocks[0].tables[0]) == Cells{{"1", "10", "0"}, {"2", "100", ""}});
+  CHECK(section.blocks[0].tables[1].heads == std::vector<std::string>{"rating", "level", "mean", "max"});
+  CHECK(cells_of(section.blocks[0].tables[1]) == Cells{{"W", "3", "1.5", "9"}, {"W", "12", "40", ""}, {"W", "inf", "50", ""}});
+  CHECK(cells_of(section.blocks[2].tables[0]) == Cells{{"W", "time", "seconds", "10", "1.5", "1", "2", "3", "4", "9", "f:3"}});
+  CHECK(section.blocks[0].tables[0].title == "time by length, in seconds");
+  CHECK(section.blocks[0].text == std::vector<std::string>{"The time spent."});
+  const std::string wrong = "rating\tlength\tcounter\tvalue\nW\tx\ttime\t1\n";
+  input::MemorySource d(wrong);
+  CHECK_THROWS_WITH(read_lengths(d, "l", profile), "l:2: 'x' is not a number");
+}
