@@ -43,7 +43,7 @@ const ValueCounts& values_of(const Figures& figures, const std::string& name) {
   return found->values;
 }
 
-std::uint64_t sum_of(const std::map<int, std::uint64_t>& by_difference) {
+std::uint64_t puzzles_in(const std::map<int, std::uint64_t>& by_difference) {
   std::uint64_t sum = 0;
   for (const auto& [difference, count] : by_difference) sum += count;
   return sum;
@@ -65,7 +65,7 @@ Section changed_section(const Pairing& pairing) {
   Table table{"changes", "Records by how the first value stands to the second", {"rating", "equal", "alike", "lower", "higher", "unclear"}, {}, {}};
   for (const PairedRating& rating : pairing.ratings) {
     const tables::Comparison& c = rating.comparison;
-    table.rows.push_back({rating.name, c.equal, c.alike, sum_of(c.lower), sum_of(c.higher), c.unclear});
+    table.rows.push_back({rating.name, c.equal, c.alike, puzzles_in(c.lower), puzzles_in(c.higher), c.unclear});
   }
   table.notes.emplace_back(
       "Alike are equal cells that leave the value open, such as >7 in both runs. The value of the first run is lower or higher than that of the "

@@ -15,7 +15,6 @@ namespace {
 using tables::Number;
 using tables::Table;
 using tables::TableCell;
-using Kind = rating::Value::Kind;
 
 std::string without_end_zeros(std::string text) {
   if (text.find('.') == std::string::npos) return text;
@@ -126,13 +125,13 @@ Table rating_summary(const Figures& figures) {
     const ValueCounts& values = rating.values;
     const Spread numbers = values.numbers();  // in tenths
     const auto cell = [&](double tenths) {
-      return numbers.count() == 0 ? TableCell() : TableCell(Number{values.label({Kind::finite, std::llround(tenths), 0})});
+      return numbers.count() == 0 ? TableCell() : TableCell(Number{values.label({ValueKind::finite, std::llround(tenths), 0})});
     };
     // Halves go up, also where binary fractions have them a trifle lower.
     const double mean = std::floor(numbers.mean() / rating::Claim::kUnits * kDecimals + 0.5 + 1e-9) / kDecimals;
     table.rows.push_back({rating.name, values.total(), cell(numbers.least()), cell(numbers.quantile(0.5)),
-                          numbers.count() == 0 ? TableCell() : number_cell(mean), cell(numbers.most()), values.of_kind(Kind::infinite),
-                          values.of_kind(Kind::above) + values.of_kind(Kind::interval), values.of_kind(Kind::none)});
+                          numbers.count() == 0 ? TableCell() : number_cell(mean), cell(numbers.most()), values.of_kind(ValueKind::infinite),
+                          values.of_kind(ValueKind::above) + values.of_kind(ValueKind::interval), values.of_kind(ValueKind::none)});
     if (numbers.is_rounded()) table.notes.push_back(rating.name + ": the median has three significant digits");
     if (rating.mistakes > 0)
       table.notes.push_back(

@@ -32,7 +32,7 @@ bool is_among(const List& list, std::string_view name) {
 
 bool is_nothing(const std::string& cell) { return cell.empty() || cell == "-"; }
 
-std::optional<double> number_of(const std::string& cell) {
+std::optional<double> finite_number(const std::string& cell) {
   const auto number = parse_number(cell);
   return number && std::isfinite(*number) ? number : std::nullopt;
 }
@@ -52,7 +52,7 @@ double place_of(const std::string& cell) {
   return !number || std::isnan(*number) ? kNever : std::max(*number, std::numeric_limits<double>::lowest());
 }
 
-void count(TextFigures& text, const std::string& cell) {
+void count_text(TextFigures& text, const std::string& cell) {
   ++text.filled;
   const auto found = text.counts.find(cell);
   if (found != text.counts.end())
@@ -185,7 +185,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
     }
     case Kind::number: {
       NumberFigures& figures = figures_.numbers[column.at];
-      numbers_[column.at] = number_of(cell);
+      numbers_[column.at] = finite_number(cell);
       if (numbers_[column.at])
         figures.numbers.add(*numbers_[column.at]);
       else
@@ -204,7 +204,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
       if (is_nothing(cell))
         ++text.none;
       else
-        count(text, cell);
+        count_text(text, cell);
       break;
     }
     case Kind::unknown: {
@@ -214,8 +214,8 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
         ++unknown.text.none;
         break;
       }
-      count(unknown.text, cell);
-      const auto number = unknown.is_number ? number_of(cell) : std::nullopt;
+      count_text(unknown.text, cell);
+      const auto number = unknown.is_number ? finite_number(cell) : std::nullopt;
       if (number)
         unknown.number.numbers.add(*number);
       else if (unknown.is_number && is_too_great(cell))

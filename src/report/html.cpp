@@ -24,7 +24,7 @@ std::string shown(const TableCell& cell) {
   return escaped(input::printable(to_string(cell)));
 }
 
-std::string_view class_of(const TableCell& cell) {
+std::string_view cell_class(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count == 0 ? " class=\"n z\"" : " class=\"n\"";
   if (std::holds_alternative<tables::Number>(cell)) return " class=\"n\"";
   if (const auto* text = std::get_if<std::string>(&cell))
@@ -44,7 +44,7 @@ void append_table(std::string& out, const Table& table, bool with_title) {
   out += "</tr></thead>\n<tbody>";
   for (const auto& row : table.rows) {
     out += "<tr>";
-    for (const TableCell& cell : row) fmt::format_to(std::back_inserter(out), "<td{}>{}</td>", class_of(cell), shown(cell));
+    for (const TableCell& cell : row) fmt::format_to(std::back_inserter(out), "<td{}>{}</td>", cell_class(cell), shown(cell));
     out += "</tr>\n";
   }
   out += "</tbody></table></div>\n";

@@ -12,7 +12,6 @@ namespace bitwhip::report {
 
 namespace {
 
-using Kind = rating::Value::Kind;
 
 // "most are 0 (5,381); the greatest number is 9"
 std::string summary(const Classes& classes, const std::vector<std::uint64_t>& counts) {
@@ -24,7 +23,7 @@ std::string summary(const Classes& classes, const std::vector<std::uint64_t>& co
 }
 
 // Both runs of a histogram have the same classes.
-ValueCounts sum_of(const std::vector<const ValueCounts*>& values) {
+ValueCounts values_together(const std::vector<const ValueCounts*>& values) {
   ValueCounts sum;
   for (const ValueCounts* each : values) sum.add(*each);
   return sum;
@@ -33,7 +32,7 @@ ValueCounts sum_of(const std::vector<const ValueCounts*>& values) {
 }  // namespace
 
 std::vector<Picture> histogram_pictures(const Histogram& histogram) {
-  const Classes classes(sum_of(histogram.values), kMostBars);
+  const Classes classes(values_together(histogram.values), kMostBars);
   std::vector<std::vector<std::uint64_t>> counts;
   for (const ValueCounts* values : histogram.values) counts.push_back(classes.sums(*values));
   std::vector<Bar> bars;

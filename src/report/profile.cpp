@@ -15,7 +15,7 @@ void add_name(std::vector<std::string>& names, const std::string& name) {
   if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
 }
 
-double number_of(const tables::ListReader& list, const std::string& cell) {
+double number_in(const tables::ListReader& list, const std::string& cell) {
   const auto number = parse_number(cell);
   if (!number || !std::isfinite(*number)) list.fail("'" + cell + "' is not a number");
   return *number;
@@ -48,7 +48,7 @@ void read_lengths(input::Source& source, const std::string& name, ProfileFigures
     const auto& cells = list.texts();
     add_name(profile.ratings, cells[0]);
     add_name(profile.counters, cells[2]);
-    profile.lengths[{cells[0], cells[2]}].emplace_back(number_of(list, cells[1]), number_of(list, cells[3]));
+    profile.lengths[{cells[0], cells[2]}].emplace_back(number_in(list, cells[1]), number_in(list, cells[3]));
   }
   for (auto& [names, points] : profile.lengths) std::sort(points.begin(), points.end());
 }
@@ -62,7 +62,7 @@ void read_levels(input::Source& source, const std::string& name, ProfileFigures&
     add_name(profile.ratings, cells[0]);
     add_name(profile.counters, cells[2]);
     add_name(profile.statistics, cells[3]);
-    profile.levels[{cells[0], cells[2]}][key_of(*level)].statistics[cells[3]] = number_of(list, cells[4]);
+    profile.levels[{cells[0], cells[2]}][key_of(*level)].statistics[cells[3]] = number_in(list, cells[4]);
   }
 }
 

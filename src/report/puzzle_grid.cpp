@@ -20,13 +20,13 @@ constexpr double kCell = 20;
 constexpr double kEdge = 2;
 constexpr int kNoRegion = -1;
 
-struct Picture {
+struct GridPicture {
   int size = 0;                                // 0: there is none
   std::array<std::uint16_t, kCells> digits{};  // of cell 9 * row + column; all of them: a blank
   std::array<int, kCells> region{};
 };
 
-void add_regions(Picture& picture, const std::vector<Layout::House>& houses) {
+void add_regions(GridPicture& picture, const std::vector<Layout::House>& houses) {
   int number = 0;
   for (const Layout::House& house : houses) {
     if (house.kind != VariableKind::bn) continue;
@@ -35,14 +35,14 @@ void add_regions(Picture& picture, const std::vector<Layout::House>& houses) {
   }
 }
 
-Picture of_classic(const Puzzle& puzzle) {
-  Picture picture{9, puzzle.cell, {}};
+GridPicture of_classic(const Puzzle& puzzle) {
+  GridPicture picture{9, puzzle.cell, {}};
   add_regions(picture, Layout::classic().houses);
   return picture;
 }
 
-Picture of_variant(const std::string& line, const std::string& names) {
-  Picture picture;
+GridPicture of_variant(const std::string& line, const std::string& names) {
+  GridPicture picture;
   picture.region.fill(kNoRegion);
   try {
     const variant::Variant variant(names);
@@ -60,8 +60,8 @@ Picture of_variant(const std::string& line, const std::string& names) {
 }
 
 // The givens alone.
-Picture of_word(std::string_view word) {
-  Picture picture;
+GridPicture of_word(std::string_view word) {
+  GridPicture picture;
   picture.region.fill(kNoRegion);
   for (int size = 4; size <= 9; ++size) {
     if (word.size() != static_cast<std::size_t>(size * size)) continue;
@@ -75,18 +75,18 @@ Picture of_word(std::string_view word) {
   return picture;
 }
 
-Picture picture_of(const std::string& puzzle, const std::string& variant) {
+GridPicture picture_of(const std::string& puzzle, const std::string& variant) {
   const std::string word = puzzle.substr(0, puzzle.find(' '));
   if (variant.empty() || variant == variant::kClassic || variant == "-") {
     const auto classic = parse_puzzle(puzzle);
     return classic ? of_classic(*classic) : of_word(word);
   }
-  const Picture picture = of_variant(puzzle, variant);
+  const GridPicture picture = of_variant(puzzle, variant);
   return picture.size > 0 ? picture : of_word(word);
 }
 
 // Fine lines between cells, thick ones around the grid and where a region ends.
-void draw_lines(Svg& svg, const Picture& picture) {
+void draw_lines(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
   Path thin, thick;
   const auto region = [&](int row, int column) { return picture.region[static_cast<std::size_t>(9 * row + column)]; };
@@ -101,7 +101,7 @@ void draw_lines(Svg& svg, const Picture& picture) {
   svg.path(thick.box(kEdge, kEdge, kCell * n, kCell * n), "thick");
 }
 
-void draw_digits(Svg& svg, const Picture& picture) {
+void draw_digits(Svg& svg, const GridPicture& picture) {
   const int n = picture.size;
   const unsigned all = (1U << n) - 1;
   for (int row = 0; row < n; ++row) {
@@ -134,7 +134,7 @@ void draw_digits(Svg& svg, const Picture& picture) {
 }  // namespace
 
 std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant) {
-  const Picture picture = picture_of(puzzle, variant);
+  const GridPicture picture = picture_of(puzzle, variant);
   if (picture.size == 0) return {};
   const double side = kCell * picture.size + 2 * kEdge;
   Svg svg(side, side, words.name, words.title, words.description);

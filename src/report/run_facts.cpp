@@ -78,7 +78,7 @@ std::string word(const Json& object, const char* name) {
   return found == object.end() || !found->is_string() ? std::string() : found->get<std::string>();
 }
 
-std::optional<std::uint64_t> count(const Json& object, const char* name) {
+std::optional<std::uint64_t> count_member(const Json& object, const char* name) {
   const auto found = object.find(name);
   return found == object.end() || !found->is_number_unsigned() ? std::nullopt : std::optional(found->get<std::uint64_t>());
 }
@@ -92,16 +92,16 @@ std::string_view without(std::string_view text, std::string_view end) {
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
   if (tables::shape_of(text).is_too_deep()) return std::nullopt;
   const Json document = Json::parse(text, nullptr, false);
-  if (!document.is_object() || word(document, "program") != "bitwhip" || !count(document, "records") || !document.contains("options"))
+  if (!document.is_object() || word(document, "program") != "bitwhip" || !count_member(document, "records") || !document.contains("options"))
     return std::nullopt;
   RunFacts run{file};
-  run.records = count(document, "records");
+  run.records = count_member(document, "records");
   run.facts.emplace_back("program", fmt::format("bitwhip {} ({}), {}, {}, {}", word(document, "version"), word(document, "commit"),
                                                 word(document, "compiler"), word(document, "build"), word(document, "isa")));
   add_options(run, document["options"]);
   const Json inputs = document.value("inputs", Json::array()), caveats = document.value("caveats", Json::object());
   for (const Json& input : inputs) {
-    if (input.is_object()) add_input(run, word(input, "name"), word(input, "input-format"), count(input, "bytes"), word(input, "sha256"));
+    if (input.is_object()) add_input(run, word(input, "name"), word(input, "input-format"), count_member(input, "bytes"), word(input, "sha256"));
   }
   run.facts.emplace_back("complete", document.value("complete", Json(false)) == true ? "yes" : "no");
   run.facts.emplace_back("records", grouped(*run.records));

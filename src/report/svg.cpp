@@ -12,9 +12,9 @@ namespace bitwhip::report {
 
 namespace {
 
-std::string class_of(std::string_view classes) { return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes)); }
+std::string class_attribute(std::string_view classes) { return classes.empty() ? std::string() : fmt::format(" class=\"{}\"", escaped(classes)); }
 
-std::string_view class_of(Anchor anchor) {
+std::string_view anchor_class(Anchor anchor) {
   return anchor == Anchor::start ? "" : anchor == Anchor::middle ? " text-anchor=\"middle\"" : " text-anchor=\"end\"";
 }
 
@@ -51,23 +51,23 @@ Svg::Svg(double width, double height, std::string name, std::string_view title, 
 }
 
 void Svg::path(const Path& path, std::string_view classes) {
-  if (!path.empty()) fmt::format_to(std::back_inserter(out_), "<path{} d=\"{}\"/>\n", class_of(classes), path.text());
+  if (!path.empty()) fmt::format_to(std::back_inserter(out_), "<path{} d=\"{}\"/>\n", class_attribute(classes), path.text());
 }
 
 void Svg::line(double x1, double y1, double x2, double y2, std::string_view classes) { path(Path().move(x1, y1).line(x2, y2), classes); }
 
 void Svg::dot(double x, double y, double radius, std::string_view classes) {
-  fmt::format_to(std::back_inserter(out_), "<circle{} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", class_of(classes), coordinate(x), coordinate(y),
+  fmt::format_to(std::back_inserter(out_), "<circle{} cx=\"{}\" cy=\"{}\" r=\"{}\"/>\n", class_attribute(classes), coordinate(x), coordinate(y),
                  coordinate(radius));
 }
 
 void Svg::text(double x, double y, std::string_view text, Anchor anchor, std::string_view classes) {
-  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\"{}>{}</text>\n", class_of(classes), coordinate(x), coordinate(y),
-                 class_of(anchor), escaped(text));
+  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\"{}>{}</text>\n", class_attribute(classes), coordinate(x), coordinate(y),
+                 anchor_class(anchor), escaped(text));
 }
 
 void Svg::upright(double x, double y, std::string_view text, std::string_view classes) {
-  fmt::format_to(std::back_inserter(out_), "<text{} transform=\"translate({} {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n", class_of(classes),
+  fmt::format_to(std::back_inserter(out_), "<text{} transform=\"translate({} {}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n", class_attribute(classes),
                  coordinate(x), coordinate(y), escaped(text));
 }
 
@@ -75,7 +75,7 @@ void Svg::letters(const std::vector<double>& x, double y, std::string_view lette
   if (letters.empty()) return;
   std::string places;
   for (const double place : x) (places += places.empty() ? "" : " ") += coordinate(place);
-  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", class_of(classes), places, coordinate(y),
+  fmt::format_to(std::back_inserter(out_), "<text{} x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n", class_attribute(classes), places, coordinate(y),
                  escaped(letters));
 }
 

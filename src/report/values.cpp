@@ -8,7 +8,6 @@ namespace bitwhip::report {
 
 namespace {
 
-using Kind = rating::Value::Kind;
 
 constexpr std::int64_t kTenths = rating::Claim::kUnits;
 
@@ -28,13 +27,13 @@ std::int64_t wider(std::int64_t width) {
 Key key_of(rating::Value value) {
   const std::int64_t least = rating::tenths(value.n, value.scale);
   switch (value.kind) {
-    case Kind::finite:
-    case Kind::above:
+    case ValueKind::finite:
+    case ValueKind::above:
       return {value.kind, least, 0};
-    case Kind::interval:
+    case ValueKind::interval:
       return {value.kind, least, value.upper == rating::Value::kNoEnd ? Key::kNoEnd : rating::tenths(value.upper, value.scale)};
-    case Kind::infinite:
-    case Kind::none:
+    case ValueKind::infinite:
+    case ValueKind::none:
       break;
   }
   return {value.kind, 0, 0};
@@ -42,15 +41,15 @@ Key key_of(rating::Value value) {
 
 std::string to_string(const Key& key, bool tenths) {
   switch (key.kind) {
-    case Kind::finite:
+    case ValueKind::finite:
       return number(key.least, tenths);
-    case Kind::interval:
+    case ValueKind::interval:
       return number(key.least, tenths) + ".." + (key.most == Key::kNoEnd ? "inf" : number(key.most, tenths));
-    case Kind::above:
+    case ValueKind::above:
       return ">" + number(key.least, tenths);
-    case Kind::infinite:
+    case ValueKind::infinite:
       return "inf";
-    case Kind::none:
+    case ValueKind::none:
       break;
   }
   return "-";
@@ -81,7 +80,7 @@ Spread ValueCounts::kept_numbers() const {
 Spread ValueCounts::numbers() const { return others_ > 0 ? numbers_ : kept_numbers(); }
 
 void ValueCounts::add(rating::Value value) {
-  const bool has_scale = value.kind != Kind::infinite && value.kind != Kind::none;
+  const bool has_scale = value.kind != ValueKind::infinite && value.kind != ValueKind::none;
   if (has_scale && value.scale == rating::Scale::tenths) tenths_ = true;
   count(key_of(value), 1);
 }
@@ -102,13 +101,13 @@ void ValueCounts::add(const ValueCounts& other) {
 Classes::Classes(const ValueCounts& values, std::size_t most) {
   add_numbers(values, most);
   // A class of one value bears its name.
-  std::map<Kind, std::vector<std::string>> labels;
+  std::map<ValueKind, std::vector<std::string>> labels;
   for (const auto& [key, count] : values.counts()) {
     if (!key.is_number()) labels[key.kind].push_back(values.label(key));
   }
   for (const auto& [kind, names] : labels) {
     of_kind_[kind] = names_.size();
-    names_.push_back(names.size() == 1 ? names.front() : kind == Kind::interval ? "a..b" : ">n");
+    names_.push_back(names.size() == 1 ? names.front() : kind == ValueKind::interval ? "a..b" : ">n");
   }
 }
 

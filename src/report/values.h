@@ -18,17 +18,19 @@
 
 namespace bitwhip::report {
 
+using ValueKind = rating::Value::Kind;
+
 inline constexpr std::size_t kMostValues = 1000;
 
 // A value as it is counted and sorted: 7 and 7.0 are one. Keys are in the order in which values are sorted (rating/value.h).
 struct Key {
-  rating::Value::Kind kind = rating::Value::Kind::none;
+  ValueKind kind = ValueKind::none;
   std::int64_t least = 0;  // in tenths
   std::int64_t most = 0;   // of an interval; kNoEnd: infinite
   static constexpr std::int64_t kNoEnd = INT64_MAX;
 
   friend auto operator<=>(const Key&, const Key&) = default;
-  bool is_number() const { return kind == rating::Value::Kind::finite; }
+  bool is_number() const { return kind == ValueKind::finite; }
 };
 Key key_of(rating::Value value);
 // "7", or "7.0" in tenths; "3..4", "3..inf", ">7", "inf", "-".
@@ -42,7 +44,7 @@ class ValueCounts {
   const std::map<Key, std::uint64_t>& counts() const { return counts_; }
   bool keeps(const Key& key) const { return others_ == 0 || counts_.contains(key); }  // of a key that was added
   std::uint64_t total() const { return total_; }                                      // of all values
-  std::uint64_t of_kind(rating::Value::Kind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
+  std::uint64_t of_kind(ValueKind kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
   // All numbers, in tenths; exact for up to kMostNumbers different ones.
   Spread numbers() const;
   std::uint64_t others() const { return others_; }                                    // of values beyond the different ones that are kept
@@ -88,7 +90,7 @@ class Classes {
 
   std::vector<std::string> names_;
   std::vector<std::int64_t> begins_;  // of the classes of numbers, in tenths
-  std::map<rating::Value::Kind, std::size_t> of_kind_;
+  std::map<ValueKind, std::size_t> of_kind_;
   std::size_t numbers_ = 0;
   bool has_ranges_ = false;
 };

@@ -88,22 +88,21 @@ constexpr std::string_view kRatings = R"(SELECT g.label AS rating, g.name, g.sou
 FROM ratings g
 ORDER BY g.id)";
 
-using Kind = ParameterInfo::Kind;
-constexpr ParameterInfo kRating{"rating", "W", "the rating: its name or its label, such as W@1", Kind::rating};
-constexpr ParameterInfo kA{"a", "W", "the first rating", Kind::rating};
-constexpr ParameterInfo kVariant{"variant", "", "one variant, or all; empty: the only one of the store, else classic", Kind::variant};
-constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all", Kind::rows};
+constexpr ParameterInfo kRating{"rating", "W", "the rating: its name or its label, such as W@1", ParameterInfo::Kind::rating};
+constexpr ParameterInfo kA{"a", "W", "the first rating", ParameterInfo::Kind::rating};
+constexpr ParameterInfo kVariant{"variant", "", "one variant, or all; empty: the only one of the store, else classic", ParameterInfo::Kind::variant};
+constexpr ParameterInfo kRows{"rows", "1000", "how many rows at most; -1: all", ParameterInfo::Kind::rows};
 
 constexpr std::array kQueries{
     ReadyQuery{"ratings", "the ratings of the store, with their sources and the number of puzzles that have a value", kRatings},
     ReadyQuery{"levels", "how many puzzles have each value of a rating", kLevels, {kRating, kVariant}},
     ReadyQuery{"crossed", "how many puzzles have each pair of values of two ratings", kCrossed,
-               {kA, ParameterInfo{"b", "B", "the second rating", Kind::rating}, kVariant}},
+               {kA, ParameterInfo{"b", "B", "the second rating", ParameterInfo::Kind::rating}, kVariant}},
     ReadyQuery{"hardest", "for each number of clues, how many puzzles are rated, and the hardest of them", kHardest, {kRating, kVariant}},
     ReadyQuery{"differs", "the puzzles whose values differ between two versions of a rating, or between any two ratings", kDiffers,
-               {ParameterInfo{"a", "W@1", "the first rating", Kind::rating}, ParameterInfo{"b", "W@2", "the second rating", Kind::rating}, kRows}},
+               {ParameterInfo{"a", "W@1", "the first rating", ParameterInfo::Kind::rating}, ParameterInfo{"b", "W@2", "the second rating", ParameterInfo::Kind::rating}, kRows}},
     ReadyQuery{"unfinished", "the values that a limit cut off, with the limit", kUnfinished,
-               {ParameterInfo{"rating", "", "one rating; empty: all", Kind::rating}, kRows}},
+               {ParameterInfo{"rating", "", "one rating; empty: all", ParameterInfo::Kind::rating}, kRows}},
 };
 
 }  // namespace

@@ -10,7 +10,6 @@ namespace {
 using rating::Scale;
 using rating::Status;
 using rating::Value;
-using Kind = rating::Value::Kind;
 
 int units_of(std::int64_t tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / rating::Claim::kUnits : tenths); }
 
@@ -20,9 +19,9 @@ std::int64_t kind_of(std::int64_t number) { return number / kKind; }
 
 std::int64_t number_of(Value value) {
   switch (value.kind) {
-    case Kind::finite:
+    case Value::Kind::finite:
       return rating::tenths(value.n, value.scale);
-    case Kind::interval: {
+    case Value::Kind::interval: {
       const std::int64_t lower = rating::tenths(value.n, value.scale);
       const std::int64_t upper = value.upper == Value::kNoEnd ? kLower - 1 : rating::tenths(value.upper, value.scale);
       if (lower >= kLower - 1 || upper > kLower - 1 || (upper == kLower - 1 && value.upper != Value::kNoEnd)) {
@@ -30,11 +29,11 @@ std::int64_t number_of(Value value) {
       }
       return kKind + lower * kLower + upper;
     }
-    case Kind::above:
+    case Value::Kind::above:
       return 2 * kKind + rating::tenths(value.n, value.scale);
-    case Kind::infinite:
+    case Value::Kind::infinite:
       return 3 * kKind;
-    case Kind::none:
+    case Value::Kind::none:
       break;
   }
   return 4 * kKind;
@@ -44,25 +43,25 @@ Value value_of(std::int64_t number, Scale scale) {
   const std::int64_t rest = number % kKind;
   switch (kind_of(number)) {
     case 0:
-      return {Kind::finite, units_of(rest, scale), 0, scale};
+      return {Value::Kind::finite, units_of(rest, scale), 0, scale};
     case 1: {
       const std::int64_t upper = rest % kLower;
-      return {Kind::interval, units_of(rest / kLower, scale), upper == kLower - 1 ? Value::kNoEnd : units_of(upper, scale), scale};
+      return {Value::Kind::interval, units_of(rest / kLower, scale), upper == kLower - 1 ? Value::kNoEnd : units_of(upper, scale), scale};
     }
     case 2:
-      return {Kind::above, units_of(rest, scale), 0, scale};
+      return {Value::Kind::above, units_of(rest, scale), 0, scale};
     case 3:
-      return {Kind::infinite};
+      return {Value::Kind::infinite};
     default:
       return {};
   }
 }
 
 Status status_of(Value value, Status record, int longest) {
-  if (value.kind == Kind::finite) return Status::ok;
-  if (value.kind == Kind::infinite) return Status::unsolved;
-  if (value.kind == Kind::above && longest > 0 && value.n >= longest) return Status::length;
-  if (value.kind == Kind::interval) return record < Status::open || record > Status::timeout ? Status::open : record;
+  if (value.kind == Value::Kind::finite) return Status::ok;
+  if (value.kind == Value::Kind::infinite) return Status::unsolved;
+  if (value.kind == Value::Kind::above && longest > 0 && value.n >= longest) return Status::length;
+  if (value.kind == Value::Kind::interval) return record < Status::open || record > Status::timeout ? Status::open : record;
   return record;
 }
 

@@ -37,7 +37,7 @@ bool is_sealed(const std::string& path) {
   return access(folder.empty() ? "." : folder.c_str(), W_OK) != 0 && access((path + "-wal").c_str(), F_OK) != 0;
 }
 
-void refuse_others(const std::string& path, const std::string& name) {
+void refuse_no_file(const std::string& path, const std::string& name) {
   std::error_code ignored;
   const auto type = std::filesystem::status(path, ignored).type();
   if (type == std::filesystem::file_type::directory) throw input::IoError(name + ": this is a folder, and no store");
@@ -77,7 +77,7 @@ struct BusyHandler {
 Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(input::printable(path)), waiting_(std::move(waiting)) {
   // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only the first call has an effect, before SQLite starts.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-  refuse_others(path, name_);
+  refuse_no_file(path, name_);
   const bool sealed = mode == Mode::read && is_sealed(path);
   const std::string uri = uri_of(path, sealed ? "immutable=1" : "");
   const int flags = mode == Mode::read ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;

@@ -108,7 +108,7 @@ void append_infinite(const Classification& asked, const Counts& counts, Table& t
 }
 
 // A row for each level: a hundred levels are too many for columns.
-Table tenths_table(const Classification& asked, const Counts& counts) {
+Table level_rows(const Classification& asked, const Counts& counts) {
   Table table{"levels", "Puzzles solved at levels up to n", {"level"}, {}, {}};
   for (const rating::RatingId id : asked.ratings) table.heads.emplace_back(rating::info(id).name);
   for (int n = asked.least; n <= asked.most; ++n) {
@@ -125,7 +125,7 @@ Table tenths_table(const Classification& asked, const Counts& counts) {
   return table;
 }
 
-Table levels_table(const Classification& asked, const Counts& counts) {
+Table level_columns(const Classification& asked, const Counts& counts) {
   Table table{"levels", "Puzzles solved at levels up to n", {"rating"}, {}, {}};
   for (int n = asked.least; n <= asked.most; ++n) table.heads.push_back(std::to_string(n));
   table.heads.push_back(fmt::format(">{}", asked.most));
@@ -194,7 +194,7 @@ int needed_length(const Classification& asked) {
 std::vector<Table> classification_tables(const Classification& asked, const batch::Tally& tally) {
   const Counts counts(asked, tally);
   std::vector<Table> tables;
-  if (!asked.ratings.empty()) tables.push_back(asked.scale == rating::Scale::whole ? levels_table(asked, counts) : tenths_table(asked, counts));
+  if (!asked.ratings.empty()) tables.push_back(asked.scale == rating::Scale::whole ? level_columns(asked, counts) : level_rows(asked, counts));
   if (asked.cells) tables.push_back(cells_table(asked, counts));
   if (asked.theories) tables.push_back(theories_table(counts));
   return tables;

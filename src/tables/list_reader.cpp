@@ -24,7 +24,7 @@ constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines 
 constexpr std::size_t kShown = 60;  // of a cell in a message
 
 // A number that stands for a column, from 1 on.
-std::optional<std::size_t> number(std::string_view text) {
+std::optional<std::size_t> column_number(std::string_view text) {
   std::size_t n = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
@@ -47,7 +47,7 @@ std::string text_of(const Json& cell) {
   return cell.is_string() ? cell.template get<std::string>() : cell.is_null() ? std::string("-") : cell.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-std::string shown(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
+std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
 
 }  // namespace
 
@@ -156,10 +156,10 @@ Json ListReader::parsed(bool all) const {
 std::size_t ListReader::index_of(const std::string& column, bool header) const {
   if (header) {
     const auto named = std::find(cells_.begin(), cells_.end(), column);
-    if (named == cells_.end()) fail("there is no column " + shown(column));
+    if (named == cells_.end()) fail("there is no column " + cited(column));
     return static_cast<std::size_t>(named - cells_.begin());
   }
-  const auto n = number(column);
+  const auto n = column_number(column);
   if (n == 0) fail("columns are numbered from 1");
   if (n) return *n - 1;
   if (cells_.size() > 1 || columns_.size() > 1) fail("several columns and no header, so a column has a number and no name");
@@ -169,7 +169,7 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
 // Finds the columns; what the first line holds decides whether it is a header.
 void ListReader::take_header() {
   split();
-  const auto is_named = [&](const std::string& column) { return !number(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end(); };
+  const auto is_named = [&](const std::string& column) { return !column_number(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end(); };
   const auto puzzle = std::find(cells_.begin(), cells_.end(), "puzzle");
   const auto variant = std::find(cells_.begin(), cells_.end(), "variant");
   if (variant != cells_.end()) variant_index_ = static_cast<std::size_t>(variant - cells_.begin());
@@ -232,7 +232,7 @@ rating::Value ListReader::value_of(std::string_view cell) const {
   if (cell.empty()) return {};
   const auto value = rating::parse_value(cell);
   if (value) return *value;
-  fail(parse_puzzle(cell) ? "a puzzle where a value is expected" : shown(cell) + " is not a value: a number, a..b, inf, >n or -");
+  fail(parse_puzzle(cell) ? "a puzzle where a value is expected" : cited(cell) + " is not a value: a number, a..b, inf, >n or -");
 }
 
 void ListReader::take_cell(std::size_t column, std::string cell) {
@@ -249,7 +249,7 @@ void ListReader::take_cells() {
   if (variant_index_ && *variant_index_ < cells_.size()) take_variant(cells_[*variant_index_]);
   take_puzzle(puzzle_index_ < cells_.size() ? cells_[puzzle_index_] : std::string());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
-    if (indices_[i] >= cells_.size()) fail("there is no cell for the column " + shown(columns_[i]));
+    if (indices_[i] >= cells_.size()) fail("there is no cell for the column " + cited(columns_[i]));
     take_cell(i, cells_[indices_[i]]);
   }
 }
@@ -262,7 +262,7 @@ void ListReader::take_json() {
   take_puzzle(puzzle != json.end() && puzzle->is_string() ? puzzle->get<std::string>() : std::string());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     const auto cell = json.find(columns_[i]);
-    if (cell == json.end()) fail("there is no member " + shown(columns_[i]));
+    if (cell == json.end()) fail("there is no member " + cited(columns_[i]));
     take_cell(i, text_of(*cell));
   }
 }

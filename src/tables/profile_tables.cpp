@@ -15,7 +15,7 @@ using rules::CounterInfo;
 
 constexpr double kNanosecond = 1e-9;
 
-std::string number(const CounterInfo& counter, std::uint64_t n) {
+std::string amount(const CounterInfo& counter, std::uint64_t n) {
   return counter.counter == rules::Counter::time ? fmt::format("{:.9f}", static_cast<double>(n) * kNanosecond) : fmt::format("{}", n);
 }
 
@@ -32,11 +32,11 @@ struct Statistic {
 constexpr std::array kStatistics{
     Statistic{"count", [](const CounterInfo&, const Distribution& d) { return fmt::format("{}", d.count()); }},
     Statistic{"mean", mean},
-    Statistic{"median", [](const CounterInfo& c, const Distribution& d) { return number(c, d.quantile(0.5)); }},
-    Statistic{"p90", [](const CounterInfo& c, const Distribution& d) { return number(c, d.quantile(0.9)); }},
-    Statistic{"p99", [](const CounterInfo& c, const Distribution& d) { return number(c, d.quantile(0.99)); }},
-    Statistic{"p99.9", [](const CounterInfo& c, const Distribution& d) { return number(c, d.quantile(0.999)); }},
-    Statistic{"max", [](const CounterInfo& c, const Distribution& d) { return number(c, d.greatest()); }},
+    Statistic{"median", [](const CounterInfo& c, const Distribution& d) { return amount(c, d.quantile(0.5)); }},
+    Statistic{"p90", [](const CounterInfo& c, const Distribution& d) { return amount(c, d.quantile(0.9)); }},
+    Statistic{"p99", [](const CounterInfo& c, const Distribution& d) { return amount(c, d.quantile(0.99)); }},
+    Statistic{"p99.9", [](const CounterInfo& c, const Distribution& d) { return amount(c, d.quantile(0.999)); }},
+    Statistic{"max", [](const CounterInfo& c, const Distribution& d) { return amount(c, d.greatest()); }},
 };
 
 // Calls act(number of the rating, its name, counter) for each.
@@ -56,7 +56,7 @@ std::string lengths_table(const batch::ProfileTally& profile, std::span<const ra
   each_counter(profile, ratings, all, [&](std::size_t r, std::string_view name, const CounterInfo& counter) {
     const auto& lengths = profile.ratings[r].lengths;
     for (std::size_t n = 0; n < lengths.size(); ++n) {
-      fmt::format_to(std::back_inserter(text), "{}\t{}\t{}\t{}\n", name, n, counter.name, number(counter, lengths[n][index(counter)]));
+      fmt::format_to(std::back_inserter(text), "{}\t{}\t{}\t{}\n", name, n, counter.name, amount(counter, lengths[n][index(counter)]));
     }
   });
   return text;

@@ -13,13 +13,13 @@ namespace {
 constexpr std::string_view kBold = "\x1b[1m";
 constexpr std::string_view kPlain = "\x1b[0m";
 
-std::string shown(const TableCell& cell) { return input::printable(to_string(cell)); }
+std::string printed(const TableCell& cell) { return input::printable(to_string(cell)); }
 
 std::vector<std::size_t> widths_of(const Table& table) {
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < table.heads.size(); ++i) {
     std::size_t width = input::printable(table.heads[i]).size();
-    for (const auto& row : table.rows) width = std::max(width, shown(row[i]).size());
+    for (const auto& row : table.rows) width = std::max(width, printed(row[i]).size());
     widths.push_back(width);
   }
   return widths;
@@ -47,7 +47,7 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
     };
     out += '\n';
     append_heading(out, line([&](std::size_t i) { return input::printable(table.heads[i]); }), style);
-    for (const auto& row : table.rows) (out += line([&](std::size_t i) { return shown(row[i]); })) += '\n';
+    for (const auto& row : table.rows) (out += line([&](std::size_t i) { return printed(row[i]); })) += '\n';
     if (!table.notes.empty()) out += '\n';
     for (const std::string& note : table.notes) (out += input::printable(note)) += '\n';
   }
