@@ -8,7 +8,7 @@
 namespace bitwhip::bench {
 namespace {
 
-class Nowhere : public batch::Sink {
+class Nowhere : public io::Sink {
  public:
   bool write(std::string_view) override { return true; }
 };
@@ -24,7 +24,7 @@ void run(benchmark::State& state) {
 
   const batch::Job job{.layout = {{rating::find_rating("W").value(), rating::find_rating("B").value()}, {}, false}};
   const auto writer = batch::formats().front().make(job.layout);
-  const input::Stop stop;
+  const io::Stop stop;
   Nowhere sink;
   batch::Silent silent;
   for (auto _ : state) {

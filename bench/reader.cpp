@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "input/decompress.h"
+#include "io/decompress.h"
 #include "support/compress.h"
 #include "support/sample.h"
 
@@ -15,20 +15,20 @@ namespace {
 // One file in memory, decompressed as files on disk are.
 class Compressed : public input::Input {
  public:
-  explicit Compressed(std::string_view bytes) : raw_(bytes), decoded_(input::decompress(raw_, name_)) {}
-  input::Source* next() override { return begun_ ? nullptr : (begun_ = true, decoded_.get()); }
+  explicit Compressed(std::string_view bytes) : raw_(bytes), decoded_(io::decompress(raw_, name_)) {}
+  io::Source* next() override { return begun_ ? nullptr : (begun_ = true, decoded_.get()); }
   const std::string& name() const override { return name_; }
 
  private:
   const std::string name_ = "sample";
-  input::MemorySource raw_;
-  std::unique_ptr<input::Source> decoded_;
+  io::MemorySource raw_;
+  std::unique_ptr<io::Source> decoded_;
   bool begun_ = false;
 };
 
 void read(benchmark::State& state, std::string (*prepare)(std::string_view)) {
   const std::string bytes = prepare(sudogen0_text());
-  const input::Stop stop;
+  const io::Stop stop;
   input::Chunk chunk;
   for (auto _ : state) {
     Compressed input(bytes);

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::batch {
 
@@ -16,7 +16,7 @@ constexpr std::string_view kFirstWords = "bitwhip-journal 1 ";
 constexpr std::size_t kHashDigits = 64;
 
 std::string hash_of(std::string_view text) {
-  input::Sha256 hash;
+  io::Sha256 hash;
   hash.update(text.data(), text.size());
   return hash.hex();
 }
@@ -34,8 +34,8 @@ input::Place place_from(const Json& json) {
   place.first = json.at("first");
   place.next = json.at("next");
   place.raw.offset = json.at("raw").at("offset");
-  const auto hash = input::Sha256::restore(json.at("raw").at("hash").get<std::string>());
-  if (!hash) throw input::IoError("the state of the hash is damaged");
+  const auto hash = io::Sha256::restore(json.at("raw").at("hash").get<std::string>());
+  if (!hash) throw io::IoError("the state of the hash is damaged");
   place.raw.hash = *hash;
   return place;
 }
@@ -126,11 +126,11 @@ ProfileTally profile_from(const Json& ratings) {
     sums.lengths = json.at("lengths").get<std::vector<rules::Counts>>();
     for (const Json& row : json.at("levels")) {
       const auto level = rating::parse_value(row.at("level").get<std::string>());
-      if (!level) throw input::IoError("the journal names a level that is none");
+      if (!level) throw io::IoError("the journal names a level that is none");
       ProfileTally::Distributions& distributions = sums.levels[*level];
       for (std::size_t i = 0; i < rules::kCounters; ++i) {
         if (!Distribution::from_data(row.at("counters").at(i).get<std::vector<std::uint64_t>>(), distributions[i])) {
-          throw input::IoError("the journal holds a distribution that is none");
+          throw io::IoError("the journal holds a distribution that is none");
         }
       }
     }
@@ -216,7 +216,7 @@ std::string to_string(const Journal& journal) {
 }
 
 Journal parse_journal(std::string_view text, const std::string& name) {
-  const auto refuse = [&](std::string_view why) { return input::IoError(fmt::format("{}: {}", name, why)); };
+  const auto refuse = [&](std::string_view why) { return io::IoError(fmt::format("{}: {}", name, why)); };
   if (!text.starts_with(kFirstWords)) throw refuse("this is no journal of this program");
   text.remove_prefix(kFirstWords.size());
   const std::string_view hash = text.substr(0, kHashDigits);
@@ -226,7 +226,7 @@ Journal parse_journal(std::string_view text, const std::string& name) {
     return journal_from(Json::parse(text.substr(1)));
   } catch (const Json::exception& error) {
     throw refuse(error.what());
-  } catch (const input::IoError& error) {
+  } catch (const io::IoError& error) {
     throw refuse(error.what());
   }
 }

@@ -12,10 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "batch/output_file.h"
 #include "batch/tally.h"
 #include "input/input.h"
 #include "input/place.h"
+#include "io/output_file.h"
 
 namespace bitwhip::batch {
 
@@ -40,7 +40,7 @@ struct Journal {
   std::vector<JournalInput> inputs;
   input::Place place;  // the run goes on here, unless it is complete
   std::uint64_t output_bytes = 0;
-  std::string output_sha256 = input::Sha256().hex();
+  std::string output_sha256 = io::Sha256().hex();
   int header_lines = 0;       // of the output, before the first record
   int record_lines = 1;       // of each record
   Tally tally;                // over the records before the place

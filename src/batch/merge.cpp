@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "input/input.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::batch {
 
@@ -14,13 +14,13 @@ namespace {
 // The lines of a part, decoded.
 class Lines {
  public:
-  Lines(const std::string& path, const input::Stop& stop) : path_(path), input_({path}, stop, false), source_(*input_.next()), block_(kBlock) {}
+  Lines(const std::string& path, const io::Stop& stop) : path_(path), input_({path}, stop, false), source_(*input_.next()), block_(kBlock) {}
 
   // Appends so many lines, with their line ends.
   void take(int count, std::string& out) {
     while (count > 0) {
       if (begin_ == end_) fill();
-      if (end_ == 0) throw input::IoError(input::printable(path_) + ": the part holds fewer records than its journal tells");
+      if (end_ == 0) throw io::IoError(io::printable(path_) + ": the part holds fewer records than its journal tells");
       const void* found = std::memchr(block_.data() + begin_, '\n', end_ - begin_);
       const std::size_t end = found != nullptr ? static_cast<std::size_t>(static_cast<const char*>(found) - block_.data()) + 1 : end_;
       out.append(block_.data() + begin_, end - begin_);
@@ -44,7 +44,7 @@ class Lines {
   static constexpr std::size_t kBlock = std::size_t{32} << 10;
   const std::string path_;
   input::FileInput input_;
-  input::Source& source_;
+  io::Source& source_;
   std::vector<char> block_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
@@ -52,7 +52,7 @@ class Lines {
 
 }  // namespace
 
-bool merge(std::span<const Part> parts, Sink& sink, const input::Stop& stop) {
+bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop) {
   std::vector<std::unique_ptr<Lines>> lines;
   std::uint64_t records = 0;
   std::string header, text;
@@ -72,7 +72,7 @@ bool merge(std::span<const Part> parts, Sink& sink, const input::Stop& stop) {
     text.clear();
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (!lines[i]->at_end()) throw input::IoError(input::printable(parts[i].path) + ": the part holds more records than its journal tells");
+    if (!lines[i]->at_end()) throw io::IoError(io::printable(parts[i].path) + ": the part holds more records than its journal tells");
   }
   return text.empty() || sink.write(text);
 }

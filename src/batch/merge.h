@@ -7,8 +7,8 @@
 #include <string>
 
 #include "batch/journal.h"
-#include "batch/sink.h"
-#include "input/stop.h"
+#include "io/sink.h"
+#include "io/stop.h"
 
 namespace bitwhip::batch {
 
@@ -19,6 +19,6 @@ struct Part {
 
 // The parts in the order of their shards. Throws IoError when a part holds more or less than its journal tells; a stop ends it early. False when it was ended early, or
 // when nobody reads any more.
-bool merge(std::span<const Part> parts, Sink& sink, const input::Stop& stop);
+bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop);
 
 }  // namespace bitwhip::batch

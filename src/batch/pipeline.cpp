@@ -14,8 +14,8 @@
 
 #include "batch/chooser.h"
 #include "batch/window.h"
-#include "input/io_error.h"
 #include "input/reader.h"
+#include "io/io_error.h"
 
 namespace bitwhip::batch {
 
@@ -60,7 +60,7 @@ class Gate {
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(Sink& sink, Sink* archive, Observer& observer, Keeper* keeper, const Tally& before, const Choice& choice)
+  Output(io::Sink& sink, io::Sink* archive, Observer& observer, Keeper* keeper, const Tally& before, const Choice& choice)
       : sink_(sink), archive_(archive), observer_(observer), keeper_(keeper), chooser_(choice) {
     outcome_.tally = before;
   }
@@ -111,14 +111,14 @@ class Output {
     try {
       if (act()) return true;
       end(End::closed);
-    } catch (const input::IoError& error) {
+    } catch (const io::IoError& error) {
       end(End::output_failed, error.what());
     }
     return false;
   }
 
-  Sink& sink_;
-  Sink* const archive_;  // null: none
+  io::Sink& sink_;
+  io::Sink* const archive_;  // null: none
   Observer& observer_;
   Keeper* const keeper_;
   Chooser chooser_;
@@ -135,13 +135,13 @@ struct Task {
   std::string header{};
   Keeper* keeper = nullptr;
   Choice choice{};
-  Sink* archive = nullptr;
+  io::Sink* archive = nullptr;
 };
 
 // One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are next in order and finished.
 class Pipeline {
  public:
-  Pipeline(const Task& task, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop)
+  Pipeline(const Task& task, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop)
       : stop_(stop),
         header_(task.header),
         reader_(input, stop, task.reading),
@@ -163,7 +163,7 @@ class Pipeline {
   void write_finished();
   void fail() noexcept;
 
-  const input::Stop& stop_;
+  const io::Stop& stop_;
   const std::string header_;
   std::vector<std::unique_ptr<Worker>> workers_;  // one for each thread, made before anything is written
 
@@ -292,7 +292,7 @@ Outcome Pipeline::run() {
 
 }  // namespace
 
-Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop, Keeper* keeper) {
+Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, Keeper* keeper) {
   Task task{[&] { return std::make_unique<RatingWorker>(job, writer, stop); },
             job.threads,
             {job.form, needs(job, Needs::tail), job.selection, job.start.place},
@@ -305,7 +305,7 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sin
   return Pipeline(task, input, sink, observer, stop).run();
 }
 
-Outcome run(const StateJob& job, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop) {
+Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop) {
   return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, {.form = job.form}}, input, sink, observer, stop).run();
 }
 

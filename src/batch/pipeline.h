@@ -11,13 +11,13 @@
 #include <string_view>
 
 #include "batch/front.h"
-#include "batch/sink.h"
 #include "batch/state_worker.h"
 #include "batch/tally.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
 #include "input/input.h"
-#include "input/stop.h"
+#include "io/sink.h"
+#include "io/stop.h"
 
 namespace bitwhip::batch {
 
@@ -75,9 +75,9 @@ class Keeper {
 };
 
 // The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is thrown and nothing has been written.
-Outcome run(const Job& job, input::Input& input, const Writer& writer, Sink& sink, Observer& observer, const input::Stop& stop,
+Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
             Keeper* keeper = nullptr);
 // The same for resolution states.
-Outcome run(const StateJob& job, input::Input& input, Sink& sink, Observer& observer, const input::Stop& stop);
+Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop);
 
 }  // namespace bitwhip::batch

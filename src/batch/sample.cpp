@@ -13,9 +13,9 @@
 #include <random>
 
 #include "base/invariant.h"
-#include "input/decompress.h"
 #include "input/input.h"
-#include "input/io_error.h"
+#include "io/decompress.h"
+#include "io/io_error.h"
 
 namespace bitwhip::batch {
 
@@ -31,7 +31,7 @@ class Bytes {
   Bytes(std::string text, double stands_for) : text_(std::move(text)), size_(text_.size()), stands_for_(stands_for) {}
   Bytes(const std::string& path, std::uint64_t size)
       : name_(path), fd_(open(path.c_str(), O_RDONLY | O_CLOEXEC)), size_(size), stands_for_(static_cast<double>(size)) {
-    if (fd_ < 0) throw input::IoError(input::errno_message(name_, "cannot be opened", errno));
+    if (fd_ < 0) throw io::IoError(io::errno_message(name_, "cannot be opened", errno));
   }
   ~Bytes() {
     if (fd_ >= 0) close(fd_);
@@ -56,8 +56,8 @@ class Bytes {
     for (std::uint64_t got = 0; got < wanted;) {
       const ssize_t n = pread(fd_, text_.data() + got, wanted - got, static_cast<off_t>(begin + got));
       if (n < 0 && errno == EINTR) continue;
-      if (n < 0) throw input::IoError(input::errno_message(name_, "cannot be read", errno));
-      if (n == 0) throw input::IoError(name_ + ": the file became shorter while it was read");
+      if (n < 0) throw io::IoError(io::errno_message(name_, "cannot be read", errno));
+      if (n == 0) throw io::IoError(name_ + ": the file became shorter while it was read");
       got += static_cast<std::uint64_t>(n);
     }
     block_ = block;
@@ -116,9 +116,9 @@ class Lines {
 };
 
 // What can be decoded of a compressed file, at most so many bytes, and for how much it stands.
-std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size, const input::Stop& stop, bool& in_part) {
+std::unique_ptr<Bytes> decoded(const std::string& path, std::size_t most, std::uint64_t raw_size, const io::Stop& stop, bool& in_part) {
   input::FileInput input({path}, stop, false);
-  input::Source* source = input.next();
+  io::Source* source = input.next();
   std::string text(most, '\0');
   std::size_t size = 0;
   for (std::size_t n; size < most && (n = source->read(text.data() + size, most - size)) > 0;) size += n;
@@ -137,7 +137,7 @@ bool is_compressed(const std::string& path, std::uint64_t size) {
   Bytes bytes(path, size);
   std::string head;
   for (std::uint64_t at = 0; at < std::min<std::uint64_t>(size, 4); ++at) head += bytes[at];
-  return input::is_compressed(head);
+  return io::is_compressed(head);
 }
 
 // A number below `bound`, each with the same chance. Not std::uniform_int_distribution, whose numbers depend on the library.
@@ -172,11 +172,11 @@ std::optional<Sample> whole(Files& files, std::size_t lines, std::mt19937_64& ra
 
 }  // namespace
 
-Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed, const input::Stop& stop) {
+Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed, const io::Stop& stop) {
   const input::FileInput input(paths, stop, false);
   std::vector<bool> compressed;
   for (const auto& file : input.files()) {
-    if (!file.regular) throw input::IoError(file.name + ": is no regular file, so no sample of it can be taken");
+    if (!file.regular) throw io::IoError(file.name + ": is no regular file, so no sample of it can be taken");
     compressed.push_back(is_compressed(file.path, file.size));
   }
   const auto parts = static_cast<std::size_t>(std::max<std::ptrdiff_t>(std::count(compressed.begin(), compressed.end(), true), 1));

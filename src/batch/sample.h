@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "input/stop.h"
+#include "io/stop.h"
 
 namespace bitwhip::batch {
 
@@ -36,6 +36,6 @@ struct Sample {
 
 // So many draws, or all lines when there are fewer. The same arguments give the same sample. Throws IoError when a file cannot be read, or is neither
 // a regular file nor a link to one.
-Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed, const input::Stop& stop);
+Sample draw_sample(const std::vector<std::string>& paths, std::size_t lines, std::uint64_t seed, const io::Stop& stop);
 
 }  // namespace bitwhip::batch

@@ -86,7 +86,7 @@ std::string message(const rating::State& state, const rating::Options& options) 
 
 Registry<StateFormat> state_formats() { return {kFormats}; }
 
-StateWorker::StateWorker(const StateJob& job, const input::Stop& stop) : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
+StateWorker::StateWorker(const StateJob& job, const io::Stop& stop) : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   const Puzzle* written = nullptr;

@@ -39,7 +39,7 @@ struct StateJob {
 class StateWorker final : public Worker {
  public:
   // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
-  StateWorker(const StateJob& job, const input::Stop& stop);
+  StateWorker(const StateJob& job, const io::Stop& stop);
 
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <iterator>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::batch {
 
@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 }  // namespace
 
-rating::Options stoppable(rating::Options options, const input::Stop& stop) {
+rating::Options stoppable(rating::Options options, const io::Stop& stop) {
   options.stop = &stop.flag();
   return options;
 }
@@ -33,7 +33,7 @@ void Worker::process(RatedChunk& chunk) {
     const auto puzzle = reader_.read(chunk, line, report_.status, why_);
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
     count(chunk.tally);
-    if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", input::printable(*chunk.file_name), line.number, why_);
+    if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", io::printable(*chunk.file_name), line.number, why_);
     ++chunk.rated;
   }
   chunk.under_way.store(0, std::memory_order_relaxed);
@@ -52,7 +52,7 @@ bool needs(const Job& job, Needs what) {
   return (what == Needs::tail && job.layout.tail) || any(job.layout.columns) || any(job.named.columns);
 }
 
-RatingWorker::RatingWorker(const Job& job, const Writer& writer, const input::Stop& stop)
+RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop& stop)
     : Worker(job.variant.get(), stop),
       job_(job),
       writer_(writer),
@@ -134,7 +134,7 @@ bool RatingWorker::matches(Tally& tally) const {
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   if (chunk.file_name != file_name_) {
     file_name_ = chunk.file_name;
-    file_ = input::printable(*file_name_);
+    file_ = io::printable(*file_name_);
   }
   record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, variant()};
   if (puzzle != nullptr) {

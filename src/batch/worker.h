@@ -5,20 +5,20 @@
 #include <optional>
 #include <string>
 
+#include "batch/chooser.h"
 #include "batch/condition.h"
 #include "batch/known.h"
 #include "batch/names.h"
 #include "batch/puzzle_reader.h"
 #include "batch/rated_chunk.h"
 #include "batch/record.h"
-#include "batch/chooser.h"
-#include "batch/sink.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "input/place.h"
 #include "input/splitter.h"
-#include "input/stop.h"
+#include "io/sink.h"
+#include "io/stop.h"
 #include "rating/rater.h"
 #include "rating/solver.h"
 #include "variant/variant.h"
@@ -26,7 +26,7 @@
 namespace bitwhip::batch {
 
 // The same options, with searches that end when the run is stopped.
-rating::Options stoppable(rating::Options options, const input::Stop& stop);
+rating::Options stoppable(rating::Options options, const io::Stop& stop);
 
 // One for each thread of a run. What a record is made of is left to the derived. Thread-safety: one thread at a time.
 class Worker {
@@ -38,7 +38,7 @@ class Worker {
 
  protected:
   // variant: null for the classic grid.
-  Worker(const variant::Variant* variant, const input::Stop& stop) : reader_(variant), stop_(stop) {}
+  Worker(const variant::Variant* variant, const io::Stop& stop) : reader_(variant), stop_(stop) {}
 
   // The tables of the puzzle under way.
   std::shared_ptr<const GridTables> tables() const { return reader_.tables(); }
@@ -57,7 +57,7 @@ class Worker {
   virtual void count(Tally& tally) const = 0;
 
   PuzzleReader reader_;
-  const input::Stop& stop_;
+  const io::Stop& stop_;
 };
 
 // What a run takes over from an earlier one that was stopped; as it is, nothing.
@@ -84,7 +84,7 @@ struct Job {
   // Where all records go besides, whatever is chosen of them for the output.
   struct Archive {
     const Writer* writer = nullptr;
-    Sink* sink = nullptr;
+    io::Sink* sink = nullptr;
   };
   Archive archive{};
 };
@@ -98,7 +98,7 @@ bool needs(const Job& job, Needs what);
 class RatingWorker final : public Worker {
  public:
   // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
-  RatingWorker(const Job& job, const Writer& writer, const input::Stop& stop);
+  RatingWorker(const Job& job, const Writer& writer, const io::Stop& stop);
 
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;

@@ -10,7 +10,7 @@
 #include "batch/journal.h"
 #include "cli/exit_code.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -47,9 +47,9 @@ bool are_one_file(const std::string& a, const std::string& b) {
   return !has_first && !has_second && std::filesystem::weakly_canonical(a, ignored) == std::filesystem::weakly_canonical(b, ignored);
 }
 
-void refuse(const std::string& name, std::string_view why) { throw input::IoError(fmt::format("{}: {}", input::printable(name), why)); }
+void refuse(const std::string& name, std::string_view why) { throw io::IoError(fmt::format("{}: {}", io::printable(name), why)); }
 
-void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force) {
+void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, bool force) {
   if (force || !output.is_file() || path == kStandard || output.size() == 0) return;
   if (std::filesystem::exists(batch::journal_path(path))) refuse(path, "this file holds the records of a run; --resume goes on with it, --force overwrites it");
   refuse_full(path);
@@ -68,17 +68,17 @@ NewFile::~NewFile() {
   if (is_new_ && std::filesystem::file_size(path_, none) == 0 && !none) std::filesystem::remove(path_, none);
 }
 
-void close(batch::OutputFile& output, batch::Outcome& outcome) {
+void close(io::OutputFile& output, batch::Outcome& outcome) {
   try {
     output.checkpoint();
     output.close();
-  } catch (const input::IoError& error) {
+  } catch (const io::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();
     outcome.end = batch::End::output_failed;
   }
 }
 
-int exit_code(const batch::Outcome& outcome, const input::Stop& stop) {
+int exit_code(const batch::Outcome& outcome, const io::Stop& stop) {
   switch (outcome.end) {
     case batch::End::complete:
     case batch::End::closed:

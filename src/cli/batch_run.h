@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "batch/pipeline.h"
-#include "batch/output_file.h"
 #include "cli/common_settings.h"
-#include "input/stop.h"
+#include "io/output_file.h"
+#include "io/stop.h"
 
 namespace bitwhip::cli {
 
@@ -21,7 +21,7 @@ bool are_one_file(const std::string& a, const std::string& b);
 [[noreturn]] void refuse(const std::string& name, std::string_view why);
 
 // Refuses an output that holds something, unless it may be overwritten. Throws IoError.
-void refuse_to_overwrite(const std::string& path, const batch::OutputFile& output, bool force);
+void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, bool force);
 // The same before the output is opened.
 void refuse_to_overwrite(const CommonSettings& common);
 
@@ -41,9 +41,9 @@ class NewFile {
 };
 
 // Closes the output of a run; what fails is part of the outcome.
-void close(batch::OutputFile& output, batch::Outcome& outcome);
+void close(io::OutputFile& output, batch::Outcome& outcome);
 
 // The exit code of a run that ended so.
-int exit_code(const batch::Outcome& outcome, const input::Stop& stop);
+int exit_code(const batch::Outcome& outcome, const io::Stop& stop);
 
 }  // namespace bitwhip::cli

@@ -15,9 +15,9 @@
 #include "cli/signals.h"
 #include "cli/usage_error.h"
 #include "cli/version.h"
-#include "input/decompress.h"
 #include "input/input.h"
-#include "input/io_error.h"
+#include "io/decompress.h"
+#include "io/io_error.h"
 #include "simd/isa.h"
 
 namespace bitwhip::cli {
@@ -60,19 +60,19 @@ fs::path data_dir(const BenchSettings& settings) {
     if (fs::exists(folder / kStandard[0].file, ignored)) return folder;
     names += (names.empty() ? "" : ", ") + folder.string();
   }
-  throw input::IoError(
+  throw io::IoError(
       fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandard[0].file, names));
 }
 
-std::string read_all(const std::string& path, std::size_t lines, const input::Stop& stop, std::shared_ptr<input::Held> held = nullptr) {
+std::string read_all(const std::string& path, std::size_t lines, const io::Stop& stop, std::shared_ptr<io::Held> held = nullptr) {
   input::FileInput input({path}, stop, false, {}, std::move(held));
-  input::Source* source = input.next();
+  io::Source* source = input.next();
   std::string text;
   std::vector<char> block(std::size_t{64} << 10);
   while (const std::size_t n = source->read(block.data(), block.size())) {
     text.append(block.data(), n);
     if (text.size() > kMostText)
-      throw input::IoError(fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that", input.name(), kMostText >> 20));
+      throw io::IoError(fmt::format("{}: more than {} MiB, and bench reads from memory; give it a part of that", input.name(), kMostText >> 20));
   }
   std::size_t end = 0;
   for (; lines > 0 && end < text.size(); --lines) end = std::min(text.find('\n', end), text.size() - 1) + 1;
@@ -80,7 +80,7 @@ std::string read_all(const std::string& path, std::size_t lines, const input::St
   return text;
 }
 
-std::vector<PuzzleSet> puzzle_sets(const CommonSettings& common, const BenchSettings& settings, const input::Stop& stop) {
+std::vector<PuzzleSet> puzzle_sets(const CommonSettings& common, const BenchSettings& settings, const io::Stop& stop) {
   if (!common.files.empty()) return {{common.files[0], read_all(common.files[0], SIZE_MAX, stop, common.first)}};
   const fs::path folder = data_dir(settings);
   std::vector<PuzzleSet> sets;
@@ -131,14 +131,14 @@ std::string names_of(const std::vector<rating::RatingId>& ratings) {
 }  // namespace
 
 int bench(const CommonSettings& common, const BenchSettings& settings) {
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   const std::vector<PuzzleSet> sets = puzzle_sets(common, settings, stop);
   const int threads = thread_count(common);
   // Printed with the first row: when the memory cannot be reserved, there is no output.
   std::string heading =
       fmt::format("{}\ninstruction set {}, {} thread{}\n\n{}", version_line(), simd::current_isa(), threads, threads == 1 ? "" : "s", kHeading);
   std::string searches;
-  batch::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
+  io::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
   const auto chosen = selections(common);
   for (const PuzzleSet& set : sets) {
     for (const auto& ratings : chosen) {
@@ -150,7 +150,7 @@ int bench(const CommonSettings& common, const BenchSettings& settings) {
       job.threads = threads;
       const auto writer = batch::make_tsv_writer(job.layout);
       input::MemoryInput input(set.name, set.text);
-      batch::ChecksumSink other;
+      io::ChecksumSink other;
       QuietProgress progress(ratings, set.text.size(), {}, fs::path(set.name).filename().string());
       const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
       progress.end();

@@ -17,10 +17,10 @@
 namespace bitwhip::cli {
 
 int classify(const CommonSettings& common, const ClassifySettings& settings) {
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   input::FileInput input = open_puzzles(common, stop);
   refuse_to_overwrite(common);
-  batch::OutputFile output(common.output);
+  io::OutputFile output(common.output);
 
   batch::Job job;
   job.variant = common.variant;

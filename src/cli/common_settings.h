@@ -22,7 +22,7 @@ struct CommonSettings {
   bool force = false;  // overwrite it
   input::Form form;
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
-  std::shared_ptr<input::Held> first{};               // the first file, when it is a pipe whose first bytes were read for its variant
+  std::shared_ptr<io::Held> first{};               // the first file, when it is a pipe whose first bytes were read for its variant
   std::vector<rating::RatingId> ratings;
   bool ratings_chosen = false;  // by --ratings or --rules
   bool ratings_all = false;     // by the word `all`, which stands for those that a variant has

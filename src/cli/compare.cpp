@@ -21,7 +21,7 @@ struct Compared {
 };
 
 // Two columns of one list, or a column of each of two.
-Compared compare_lists(const CommonSettings& common, const CompareSettings& settings, const input::Stop& stop) {
+Compared compare_lists(const CommonSettings& common, const CompareSettings& settings, const io::Stop& stop) {
   const std::string& column = settings.column;
   const std::string& second_column = settings.second_column.empty() ? column : settings.second_column;
   ListFile first(common.files.front(), stop);
@@ -49,7 +49,7 @@ void check_files(const CommonSettings& common, const CompareSettings& settings) 
 
 int compare(const CommonSettings& common, const CompareSettings& settings) {
   check_files(common, settings);
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   refuse_to_overwrite_input(common, common.output);
   refuse_to_overwrite(common);
   Compared compared;
@@ -63,7 +63,7 @@ int compare(const CommonSettings& common, const CompareSettings& settings) {
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
 
   const auto tables = tables::comparison_tables(compared.comparison, compared.title);
-  batch::OutputFile output(common.output);
+  io::OutputFile output(common.output);
   output.write(settings.format->render(tables, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
   output.close();
   return compared.comparison.nothing_differs() ? kExitOk : kExitDiffers;

@@ -6,12 +6,12 @@
 #include <filesystem>
 
 #include "base/suggest.h"
-#include "batch/replace_file.h"
 #include "cli/completion.h"
 #include "cli/exit_code.h"
 #include "cli/manual.h"
 #include "cli/print.h"
 #include "cli/usage_error.h"
+#include "io/replace_file.h"
 
 namespace bitwhip::cli {
 
@@ -45,8 +45,8 @@ int document(const CommonSettings& common, const DocumentSettings& settings) {
     for (const Document& each : kind->make()) print(each.text);
     return kExitOk;
   }
-  batch::make_folder(settings.folder);
-  for (const Document& each : kind->make()) batch::replace_file((std::filesystem::path(settings.folder) / each.file_name).string(), each.text);
+  io::make_folder(settings.folder);
+  for (const Document& each : kind->make()) io::replace_file((std::filesystem::path(settings.folder) / each.file_name).string(), each.text);
   return kExitOk;
 }
 

@@ -19,9 +19,9 @@
 #include "cli/signals.h"
 #include "cli/usage_error.h"
 #include "input/input.h"
-#include "input/io_error.h"
 #include "input/reader.h"
 #include "input/splitter.h"
+#include "io/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -36,15 +36,15 @@ constexpr int kTimeIsUp = -1;  // as the reason of a stop, where others are sign
 // A stop that a signal requests, or the time limit.
 class TimeLimit {
  public:
-  explicit TimeLimit(const input::Stop& signals) : thread_([this, &signals, end = Clock::now() + kMostTime] { watch(signals, end); }) {}
+  explicit TimeLimit(const io::Stop& signals) : thread_([this, &signals, end = Clock::now() + kMostTime] { watch(signals, end); }) {}
   ~TimeLimit() {
     done_.request(1);
     thread_.join();
   }
-  const input::Stop& stop() const { return stop_; }
+  const io::Stop& stop() const { return stop_; }
 
  private:
-  void watch(const input::Stop& signals, Clock::time_point end) {
+  void watch(const io::Stop& signals, Clock::time_point end) {
     pollfd wait[2] = {{signals.wake_fd(), POLLIN, 0}, {done_.wake_fd(), POLLIN, 0}};
     for (;;) {
       const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
@@ -55,7 +55,7 @@ class TimeLimit {
     }
   }
 
-  input::Stop stop_, done_;
+  io::Stop stop_, done_;
   std::thread thread_;  // the last member: it uses the others
 };
 
@@ -81,7 +81,7 @@ class RatedWriter : public batch::Writer {
   const std::size_t ratings_;
 };
 
-class RatedSink : public batch::Sink {
+class RatedSink : public io::Sink {
  public:
   bool write(std::string_view bytes) override {
     for (std::size_t end; !bytes.empty(); bytes.remove_prefix(end + 1)) {
@@ -131,7 +131,7 @@ struct Result {
   int end = 0;                      // 0, kTimeIsUp or a signal
 };
 
-Result observe(const CommonSettings& common, const batch::Sample& sample, const input::Stop& stop, RatedSink& sink) {
+Result observe(const CommonSettings& common, const batch::Sample& sample, const io::Stop& stop, RatedSink& sink) {
   std::string text;
   std::vector<bool> is_record;
   for (const batch::Sample::Draw& draw : sample.draws) {
@@ -247,7 +247,7 @@ void refuse_others(const CommonSettings& common, const RateSettings& settings) {
 }
 
 // Its head tells the format of a file.
-void refuse_other_formats(const CommonSettings& common, const input::Stop& stop) {
+void refuse_other_formats(const CommonSettings& common, const io::Stop& stop) {
   if (common.form.family) return;
   for (const std::string& file : common.files) {
     input::FileInput input({file}, stop, false);
@@ -256,7 +256,7 @@ void refuse_other_formats(const CommonSettings& common, const input::Stop& stop)
     reader.fill(chunk, 1);
     const auto family = input.files().front().family;
     if (!family || family == input::Family::lines) continue;
-    throw UsageError(fmt::format("--estimate samples files of one puzzle per line, and the input format of {} is {}", input::printable(file),
+    throw UsageError(fmt::format("--estimate samples files of one puzzle per line, and the input format of {} is {}", io::printable(file),
                                  input::row_of(*family).name));
   }
 }
@@ -312,7 +312,7 @@ Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
 
 int estimate(const CommonSettings& common, const RateSettings& settings) {
   refuse_others(common, settings);
-  const input::Stop& signals = stop_on_signals();
+  const io::Stop& signals = stop_on_signals();
   refuse_other_formats(common, signals);
   const batch::Sample sample = batch::draw_sample(common.files, kLines, settings.choice.seed, signals);
   const TimeLimit limit(signals);

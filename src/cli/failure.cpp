@@ -8,7 +8,7 @@
 
 #include "cli/exit_code.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -23,7 +23,7 @@ Failure current_failure() {
     throw;
   } catch (const UsageError& error) {
     return {kExitUsage, error.what()};
-  } catch (const input::IoError& error) {
+  } catch (const io::IoError& error) {
     return {kExitIo, error.what()};
   } catch (const std::bad_alloc&) {
     return {kExitIo, "there is not enough memory; a smaller --arena or fewer --threads may help"};

@@ -16,7 +16,7 @@
 #include "cli/store_run.h"
 #include "cli/usage_error.h"
 #include "grid/puzzle.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "rating/rating.h"
 #include "store/rows.h"
 #include "store/scale.h"
@@ -68,7 +68,7 @@ std::string puzzle_column(const std::string& file, const std::vector<std::string
   return "1";
 }
 
-Plan plan_of(const std::string& file, const ImportSettings& settings, const input::Stop& stop) {
+Plan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
   ListFile list(file, stop);
   const std::vector<std::string> heads = tables::column_names(list, list.name());
   Plan plan{source_of(file, settings), {}, settings.columns, has(heads, std::string(kStatus))};
@@ -212,11 +212,11 @@ class Importer {
 };
 
 // A list is in the store as a whole, or not at all.
-void import_list(const std::string& file, const CommonSettings& common, const ImportSettings& settings, const input::Stop& stop) {
+void import_list(const std::string& file, const CommonSettings& common, const ImportSettings& settings, const io::Stop& stop) {
   const Plan plan = plan_of(file, settings, stop);
   if (stop.reason() != 0) return;
   ListFile source(file, stop);
-  const std::string name = input::printable(source.name());
+  const std::string name = io::printable(source.name());
   std::vector<std::string> values, texts{plan.puzzle};
   for (const ImportSettings::Column& column : plan.columns) values.push_back(column.name);
   if (plan.has_status) texts.emplace_back(kStatus);
@@ -271,12 +271,12 @@ int import_lists(const CommonSettings& common, const ImportSettings& settings) {
   if (settings.store.empty()) throw UsageError("import needs --db FILE: the store that takes the ratings");
   refuse_settings(settings);
   for (const std::string& file : common.files) refuse_file(file, settings);
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   for (const std::string& file : common.files) {
     try {
       import_list(file, common, settings, stop);
     } catch (const tables::ListError& error) {
-      if (stop.reason() == 0) throw input::IoError(error.what());
+      if (stop.reason() == 0) throw io::IoError(error.what());
     }
     if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   }

@@ -4,15 +4,15 @@
 #include <string>
 
 #include "input/input.h"
-#include "input/source.h"
-#include "input/stop.h"
+#include "io/source.h"
+#include "io/stop.h"
 
 namespace bitwhip::cli {
 
-class ListFile : public input::Source {
+class ListFile : public io::Source {
  public:
-  // Throws input::IoError.
-  ListFile(const std::string& file, const input::Stop& stop, bool hash = false) : stop_(stop), input_({file}, stop, hash), source_(*input_.next()) {}
+  // Throws io::IoError.
+  ListFile(const std::string& file, const io::Stop& stop, bool hash = false) : stop_(stop), input_({file}, stop, hash), source_(*input_.next()) {}
   std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
   bool ready() override { return source_.ready(); }
   const std::string& name() const { return input_.name(); }
@@ -24,9 +24,9 @@ class ListFile : public input::Source {
   }
 
  private:
-  const input::Stop& stop_;
+  const io::Stop& stop_;
   input::FileInput input_;
-  input::Source& source_;
+  io::Source& source_;
 };
 
 }  // namespace bitwhip::cli

@@ -12,8 +12,6 @@
 
 #include "batch/journal.h"
 #include "batch/merge.h"
-#include "batch/output_file.h"
-#include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
 #include "cli/print.h"
@@ -22,8 +20,10 @@
 #include "cli/signals.h"
 #include "cli/summary.h"
 #include "cli/usage_error.h"
-#include "input/file_hash.h"
-#include "input/io_error.h"
+#include "io/file_hash.h"
+#include "io/io_error.h"
+#include "io/output_file.h"
+#include "io/replace_file.h"
 
 namespace bitwhip::cli {
 
@@ -47,14 +47,14 @@ Shard shard_of(const batch::Part& part) {
   return shard;
 }
 
-batch::Part open_part(const std::string& path, const input::Stop& stop) {
+batch::Part open_part(const std::string& path, const io::Stop& stop) {
   const std::string journal = batch::journal_path(path);
   if (!std::filesystem::exists(path)) refuse(path, "there is no such file");
-  if (!std::filesystem::exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", input::printable(journal)));
+  if (!std::filesystem::exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", io::printable(journal)));
   batch::Part part{path, batch::parse_journal(read_file(journal), journal)};
   if (!part.journal.complete) refuse(path, "this part is not finished; the command that made it goes on with --resume");
   const bool same_size = std::filesystem::exists(path) && std::filesystem::file_size(path) == part.journal.output_bytes;
-  if (!same_size || input::hash_of_file(path, 0, part.journal.output_bytes, stop).hex() != part.journal.output_sha256) {
+  if (!same_size || io::hash_of_file(path, 0, part.journal.output_bytes, stop).hex() != part.journal.output_sha256) {
     if (stop.reason() == 0) refuse(path, "this part is not as its run left it: it was cut off, edited or replaced");
   }
   return part;
@@ -69,7 +69,7 @@ bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
 
 // Does a part go with the first one?
 void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
-  const std::string other = input::printable(first.path);
+  const std::string other = io::printable(first.path);
   if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that --shard made");
   if (shard.of != of_first.of) refuse(part.path, fmt::format("this is a part of {}, and {} is one of {}", shard.of, other, of_first.of));
   if (part.journal.program != first.journal.program) refuse(part.path, fmt::format("this part was made by another program than {}", other));
@@ -85,11 +85,11 @@ std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
     const Shard shard = shard_of(part);
     check_part(part, shard, parts.front(), first);
     const auto [place, is_new] = by_number.try_emplace(shard.number, &part);
-    if (!is_new) refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number, shard.of, input::printable(place->second->path)));
+    if (!is_new) refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number, shard.of, io::printable(place->second->path)));
   }
   std::vector<batch::Part> in_order;
   for (std::uint64_t i = 1; i <= first.of; ++i) {
-    if (!by_number.contains(i)) throw input::IoError(fmt::format("part {} of {} is missing", i, first.of));
+    if (!by_number.contains(i)) throw io::IoError(fmt::format("part {} of {} is missing", i, first.of));
     in_order.push_back(*by_number[i]);
   }
   return in_order;
@@ -112,7 +112,7 @@ void allow_open_files() {
 }
 
 // Writes to a file or stream as it stands. False when nobody reads any more.
-bool write_to(batch::OutputFile& output, const std::vector<batch::Part>& parts, const input::Stop& stop) {
+bool write_to(io::OutputFile& output, const std::vector<batch::Part>& parts, const io::Stop& stop) {
   const bool whole = batch::merge(parts, output, stop);
   output.checkpoint();
   output.close();
@@ -120,13 +120,13 @@ bool write_to(batch::OutputFile& output, const std::vector<batch::Part>& parts, 
 }
 
 // The whole output appears under its name at once: what is unfinished has another one. False when nobody reads any more, or when it was stopped.
-bool write(const std::vector<batch::Part>& parts, const CommonSettings& common, const input::Stop& stop) {
+bool write(const std::vector<batch::Part>& parts, const CommonSettings& common, const io::Stop& stop) {
   NewFile made(common.output);
-  batch::OutputFile target(common.output, batch::OutputFile::Found::kept);  // locked
+  io::OutputFile target(common.output, io::OutputFile::Found::kept);  // locked
   if (common.output == kStandard || !target.is_file()) return write_to(target, parts, stop);
   refuse_to_overwrite(common.output, target, common.force);
-  batch::Replacement replacement(common.output);
-  batch::OutputFile output(replacement.path());
+  io::Replacement replacement(common.output);
+  io::OutputFile output(replacement.path());
   if (!write_to(output, parts, stop)) return false;
   replacement.commit();
   made.keep();
@@ -158,7 +158,7 @@ void check_files(const CommonSettings& common, const RateSettings& rate) {
   if (rate.provenance.empty()) return;
   if (are_one_file(rate.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
   refuse_to_overwrite_input(common, rate.provenance);
-  batch::check_replaceable(rate.provenance);
+  io::check_replaceable(rate.provenance);
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ void check_files(const CommonSettings& common, const RateSettings& rate) {
 int merge(const CommonSettings& common, const RateSettings& rate, const MergeSettings& settings, const ProfileSettings& profile) {
   check_files(common, rate);
   check_profile_tables(common, rate, profile);
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   allow_open_files();
   std::vector<batch::Part> parts;
   for (const std::string& path : common.files) parts.push_back(open_part(path, stop));
@@ -196,7 +196,7 @@ int merge(const CommonSettings& common, const RateSettings& rate, const MergeSet
   options["output"] = common.output;
   options["parts"] = parts.size();
   if (!rate.provenance.empty()) {
-    batch::replace_file(rate.provenance, provenance({options, provenance_inputs(parts.front().journal), ratings, tally, true, seconds}));
+    io::replace_file(rate.provenance, provenance({options, provenance_inputs(parts.front().journal), ratings, tally, true, seconds}));
   }
   if (settings.clean) {
     for (const batch::Part& part : parts) unlink(batch::journal_path(part.path).c_str());

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <vector>
 
-#include "batch/output_file.h"
 #include "batch/puzzle_reader.h"
 #include "batch/rated_chunk.h"
 #include "batch/tally.h"
@@ -19,8 +18,9 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
 #include "input/reader.h"
+#include "io/io_error.h"
+#include "io/output_file.h"
 
 namespace bitwhip::cli {
 
@@ -29,7 +29,7 @@ namespace {
 // The paths of puzzles, one after another.
 class Printer {
  public:
-  Printer(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make, const input::Stop& stop, batch::Sink& output,
+  Printer(const CommonSettings& common, const ExplainSettings& settings, const MakePath& make, const io::Stop& stop, io::Sink& output,
           Progress& progress)
       : reader_(common.variant.get()),
         variant_(common.variant != nullptr ? common.variant->name() : std::string()),
@@ -65,7 +65,7 @@ class Printer {
       progress_.progress({}, so_far, chunk.raw_bytes);
       chunk.recycle();
     }
-    if (!reader.error().empty()) throw input::IoError(reader.error());
+    if (!reader.error().empty()) throw io::IoError(reader.error());
     return all;
   }
 
@@ -95,8 +95,8 @@ class Printer {
   const input::Form& form_;
   const std::string_view between_;  // two paths
   const MakePath& make_;
-  const input::Stop& stop_;
-  batch::Sink& output_;
+  const io::Stop& stop_;
+  io::Sink& output_;
   Progress& progress_;
   std::vector<explain::PathFinder> finders_;
   explain::Style style_;
@@ -116,10 +116,10 @@ int print_paths(const CommonSettings& common, const ExplainSettings& settings, c
     const std::string why = explain::refusal(id);
     if (!why.empty()) throw UsageError("--ratings: " + why);
   }
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   input::FileInput input = open_puzzles(common, stop);
   refuse_to_overwrite(common);
-  batch::OutputFile output(common.output);
+  io::OutputFile output(common.output);
   Progress progress({}, input.total_bytes());
   ClearingSink paths(output, progress);
   const bool all = Printer(common, settings, make, stop, paths, progress).print(input);

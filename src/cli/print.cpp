@@ -4,19 +4,19 @@
 
 #include <cstdio>
 
-#include "batch/sink.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
+#include "io/sink.h"
 
 namespace bitwhip::cli {
 
 void print(std::string_view text) {
-  batch::FileSink out("-");
+  io::FileSink out("-");
   out.write(text);
   out.close();
 }
 
 void complain(std::string_view text) {
-  const std::string line = fmt::format("bitwhip: {}\n", input::printable(text));
+  const std::string line = fmt::format("bitwhip: {}\n", io::printable(text));
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

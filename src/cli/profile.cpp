@@ -4,9 +4,9 @@
 
 #include <filesystem>
 
-#include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/usage_error.h"
+#include "io/replace_file.h"
 #include "tables/profile_tables.h"
 
 namespace bitwhip::cli {
@@ -26,13 +26,13 @@ void check_profile_tables(const CommonSettings& common, const RateSettings& rate
     refuse_to_overwrite_input(common, path);
     if (!common.force && !rate.resume && std::filesystem::exists(path)) refuse(path, "this table is there already; --force overwrites it");
   }
-  batch::make_folder(settings.folder);
-  for (const std::string_view name : tables::profile_table_names()) batch::check_replaceable(path_of(settings, name));
+  io::make_folder(settings.folder);
+  for (const std::string_view name : tables::profile_table_names()) io::check_replaceable(path_of(settings, name));
 }
 
 void write_profile_tables(const ProfileSettings& settings, const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
   if (settings.folder.empty()) return;
-  for (const tables::ProfileTable& table : tables::profile_tables(profile, ratings, all)) batch::replace_file(path_of(settings, table.name), table.text);
+  for (const tables::ProfileTable& table : tables::profile_tables(profile, ratings, all)) io::replace_file(path_of(settings, table.name), table.text);
 }
 
 int profile(const CommonSettings& common, const RateSettings& rate_settings, const ProfileSettings& settings) {

@@ -19,9 +19,9 @@ struct ProfileSettings {
 int profile(const CommonSettings& common, const RateSettings& rate, const ProfileSettings& settings);
 
 // Makes the folder, and makes sure that the tables can be written there: refuses those that are there already, unless the run goes on with its output or may
-// overwrite it, and those that are an input or the output. Nothing without a folder. Throws UsageError, input::IoError.
+// overwrite it, and those that are an input or the output. Nothing without a folder. Throws UsageError, io::IoError.
 void check_profile_tables(const CommonSettings& common, const RateSettings& rate, const ProfileSettings& settings);
-// all: with the counters of --count-all. Nothing without a folder. Throws input::IoError.
+// all: with the counters of --count-all. Nothing without a folder. Throws io::IoError.
 void write_profile_tables(const ProfileSettings& settings, const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all);
 
 }  // namespace bitwhip::cli

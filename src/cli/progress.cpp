@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "cli/terminal.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::cli {
 
@@ -36,7 +36,7 @@ namespace {
 
 // The name of a file without its folders, and not too long for the line.
 std::string short_name(const std::string& path) {
-  const std::string name = input::printable(path.substr(path.rfind('/') + 1));
+  const std::string name = io::printable(path.substr(path.rfind('/') + 1));
   return name.size() <= kShownName ? name : cut(name, kShownName - 3) + "...";
 }
 

@@ -19,7 +19,7 @@
 
 #include "batch/front.h"
 #include "batch/pipeline.h"
-#include "batch/output_file.h"
+#include "io/output_file.h"
 #include "rating/rating.h"
 
 namespace bitwhip::cli {
@@ -85,13 +85,13 @@ class Progress : public batch::Observer {
 };
 
 // Records. On a terminal the status line makes room for them.
-class ClearingSink : public batch::Sink {
+class ClearingSink : public io::Sink {
  public:
-  ClearingSink(batch::OutputFile& sink, Progress& progress) : sink_(sink), progress_(progress), shares_(sink.is_terminal()) {}
+  ClearingSink(io::OutputFile& sink, Progress& progress) : sink_(sink), progress_(progress), shares_(sink.is_terminal()) {}
   bool write(std::string_view bytes) override;
 
  private:
-  batch::OutputFile& sink_;
+  io::OutputFile& sink_;
   Progress& progress_;
   const bool shares_;
 };

@@ -58,7 +58,7 @@ bool is_text(const std::string& argument, const CommonSettings& common) {
 
 }  // namespace
 
-input::FileInput open_puzzles(const CommonSettings& common, const input::Stop& stop, bool hash) {
+input::FileInput open_puzzles(const CommonSettings& common, const io::Stop& stop, bool hash) {
   std::vector<bool> texts;
   for (const std::string& argument : common.files) texts.push_back(is_text(argument, common));
   refuse_to_overwrite_input(common, common.output);

@@ -12,7 +12,6 @@
 #include <thread>
 #include <vector>
 
-#include "batch/output_file.h"
 #include "batch/separated.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
@@ -21,6 +20,7 @@
 #include "cli/store_run.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
+#include "io/output_file.h"
 #include "store/queries.h"
 #include "tables/table.h"
 #include "variant/variant.h"
@@ -46,7 +46,7 @@ tables::Style style_of(const CommonSettings& common) { return {.color = common.o
 
 void write_whole(const CommonSettings& common, const std::string& text) {
   refuse_to_overwrite(common);
-  batch::OutputFile output(common.output);
+  io::OutputFile output(common.output);
   output.write(text);
   output.close();
 }
@@ -111,7 +111,7 @@ Question question_of(const std::string& text, const QuerySettings& settings) {
 }
 
 // What the values of a ready query stand for in this store; the title shows them.
-void complete(Question& question, const std::string& path, const input::Stop& stop) {
+void complete(Question& question, const std::string& path, const io::Stop& stop) {
   if (question.ready == nullptr) return;
   question.values = store::values_for(path, *question.ready, question.values, stop);
   std::string set;
@@ -130,7 +130,7 @@ struct InSql {
 
 // SQLite looks at a stop between its instructions, and one of them may take long: a function of a long text. So a thread of its own ends the program where
 // SQLite does not answer. A query only reads, so nothing is left half done but its output, which a stop cuts off anyway.
-void end_with_stop(const input::Stop& stop) {
+void end_with_stop(const io::Stop& stop) {
   std::thread([&stop] {
     pollfd wake{stop.wake_fd(), POLLIN, 0};
     while (stop.reason() == 0) poll(&wake, 1, -1);
@@ -141,7 +141,7 @@ void end_with_stop(const input::Stop& stop) {
   }).detach();
 }
 
-std::unique_ptr<store::Answer> begin(const std::string& path, Question& question, bool plan, const input::Stop& stop) {
+std::unique_ptr<store::Answer> begin(const std::string& path, Question& question, bool plan, const io::Stop& stop) {
   const InSql in_sql;
   if (!plan) complete(question, path, stop);
   return std::make_unique<store::Answer>(path, (plan ? "EXPLAIN QUERY PLAN " : "") + question.sql, question.values, stop);
@@ -160,7 +160,7 @@ tables::Table take(store::Answer& answer, const Question& question, std::size_t 
 }
 
 // A table of comma-separated values needs not be held in memory: each piece is written without its header line but for the first.
-bool write_pieces(store::Answer& answer, const Question& question, const QuerySettings& settings, batch::OutputFile& output) {
+bool write_pieces(store::Answer& answer, const Question& question, const QuerySettings& settings, io::OutputFile& output) {
   tables::Table head{question.name, question.title, answer.heads(), {}, {}};
   const std::size_t header = settings.format->render(std::vector{head}, {}).size();
   for (bool first = true;; first = false) {
@@ -172,7 +172,7 @@ bool write_pieces(store::Answer& answer, const Question& question, const QuerySe
 }
 
 int ask(const CommonSettings& common, const QuerySettings& settings, Question question) {
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   const std::string& path = common.files.front();
   if (access(path.c_str(), F_OK) != 0) refuse(path, "there is no such file");
   const std::string file = common.output != kStandard ? file_of_store(path, common.output) : std::string();
@@ -182,7 +182,7 @@ int ask(const CommonSettings& common, const QuerySettings& settings, Question qu
   const auto answer = begin(path, question, settings.plan, stop);
   refuse_to_overwrite(common);
   if (settings.format->in_pieces) {
-    batch::OutputFile output(common.output);
+    io::OutputFile output(common.output);
     write_pieces(*answer, question, settings, output);
     output.close();
   } else {

@@ -8,9 +8,7 @@
 #include <vector>
 
 #include "batch/journal.h"
-#include "batch/output_file.h"
 #include "batch/pipeline.h"
-#include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/estimate.h"
 #include "cli/exit_code.h"
@@ -27,7 +25,9 @@
 #include "cli/usage_error.h"
 #include "cli/wanted.h"
 #include "input/input.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
+#include "io/output_file.h"
+#include "io/replace_file.h"
 
 namespace bitwhip::cli {
 
@@ -50,7 +50,7 @@ void write_provenance(const CommonSettings& common, const RateSettings& settings
                       const batch::Tally& tally, bool complete, double seconds) {
   options["output"] = common.output;
   options["threads"] = thread_count(common);
-  batch::replace_file(settings.provenance, provenance({options, std::move(inputs), common.ratings, tally, complete, seconds}));
+  io::replace_file(settings.provenance, provenance({options, std::move(inputs), common.ratings, tally, complete, seconds}));
 }
 
 // What fails is part of the outcome.
@@ -59,7 +59,7 @@ void finish(StoreRun& stored, const CommonSettings& common, const Json& options,
   try {
     const RunFacts facts{options, provenance_inputs(input), common.ratings, outcome.tally, complete, outcome.seconds};
     complain(stored.finish(complete, provenance(facts)));
-  } catch (const input::IoError& error) {
+  } catch (const io::IoError& error) {
     if (outcome.error.empty()) outcome.error = error.what();
     outcome.end = batch::End::output_failed;
   }
@@ -67,7 +67,7 @@ void finish(StoreRun& stored, const CommonSettings& common, const Json& options,
 
 // The journal of the run; none when the run cannot be resumed.
 std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, const Json& options, input::FileInput& input,
-                                  batch::OutputFile& output, bool output_is_new, const batch::Writer& writer, const input::Stop& stop) {
+                                  io::OutputFile& output, bool output_is_new, const batch::Writer& writer, const io::Stop& stop) {
   if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, options, input, output, output_is_new, writer, stop);
   refuse_to_overwrite(common.output, output, common.force);
   if (output.is_file() && common.output != kStandard) output.begin_after({});
@@ -79,7 +79,7 @@ std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettin
 int rate(const CommonSettings& common, const RateSettings& settings, const Finished& finished) {
   check_store(common, settings);
   if (settings.estimate) return estimate(common, settings);
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   check_outputs(common, settings);
   const bool to_file = common.output != kStandard;
   batch::Job job = job_of(common, settings);
@@ -90,9 +90,9 @@ int rate(const CommonSettings& common, const RateSettings& settings, const Finis
   input::FileInput input = open_puzzles(common, stop, to_file || !settings.provenance.empty() || !settings.store.empty());
   look_at_store(settings, stop);
   NewFile made(common.output);
-  batch::OutputFile output(common.output, batch::OutputFile::Found::kept, to_file);
+  io::OutputFile output(common.output, io::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
-  if (!settings.provenance.empty()) batch::check_replaceable(settings.provenance);
+  if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
   const auto writer = settings.store.empty() || common.output_chosen ? settings.format->make(job.layout) : std::make_unique<NoRecords>();
   const auto resumption = begin(common, settings, options, input, output, made.is_new(), *writer, stop);
   made.keep();
@@ -102,7 +102,7 @@ int rate(const CommonSettings& common, const RateSettings& settings, const Finis
     const batch::Journal& journal = resumption->journal();
     if (finished) finished(journal.tally);
     if (!settings.provenance.empty()) write_provenance(common, settings, options, provenance_inputs(journal), journal.tally, true, journal.seconds);
-    complain(fmt::format("{}: all {} records are there; nothing is left to do", input::printable(common.output), resumption->start().tally.records));
+    complain(fmt::format("{}: all {} records are there; nothing is left to do", io::printable(common.output), resumption->start().tally.records));
     return kExitOk;
   }
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));

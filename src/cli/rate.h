@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "batch/chooser.h"
 #include "batch/condition.h"
 #include "batch/names.h"
 #include "batch/profile_columns.h"
 #include "batch/record.h"
-#include "batch/chooser.h"
 #include "batch/tally.h"
 #include "batch/writer.h"
 #include "cli/common_settings.h"
@@ -54,7 +54,7 @@ struct RateSettings {
 // Told what a whole run has counted, before its journal goes.
 using Finished = std::function<void(const batch::Tally& tally)>;
 
-// Returns the exit code. Throws UsageError, input::IoError, std::bad_alloc; so do the other commands.
+// Returns the exit code. Throws UsageError, io::IoError, std::bad_alloc; so do the other commands.
 int rate(const CommonSettings& common, const RateSettings& settings, const Finished& finished = {});
 
 }  // namespace bitwhip::cli

@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "batch/journal.h"
-#include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
 #include "cli/list_file.h"
@@ -18,6 +17,7 @@
 #include "cli/signals.h"
 #include "cli/terminal.h"
 #include "cli/usage_error.h"
+#include "io/replace_file.h"
 #include "report/pairing.h"
 #include "report/profile.h"
 #include "report/run_facts.h"
@@ -65,7 +65,7 @@ std::vector<report::RunFacts> facts_of(const CommonSettings& common, const Repor
   return runs;
 }
 
-report::Figures gather(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+report::Figures gather(const CommonSettings& common, const ReportSettings& settings, const io::Stop& stop) {
   report::Gatherer gatherer(settings.asked);
   for (const std::string& file : common.files) {
     ListFile source(file, stop);
@@ -77,13 +77,13 @@ report::Figures gather(const CommonSettings& common, const ReportSettings& setti
   return gatherer.finish();
 }
 
-report::Pairing pair(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+report::Pairing pair(const CommonSettings& common, const ReportSettings& settings, const io::Stop& stop) {
   ListFile first(common.files.front(), stop), second(common.files.back(), stop);
   tables::ListReader a(first, first.name(), tables::ListReader::AllColumns()), b(second, second.name(), tables::ListReader::AllColumns());
   return report::pair(a, b, settings.asked);
 }
 
-report::ProfileFigures read_profile(const std::string& folder, const input::Stop& stop) {
+report::ProfileFigures read_profile(const std::string& folder, const io::Stop& stop) {
   report::ProfileFigures profile;
   if (folder.empty()) return profile;
   const auto read = [&](std::string_view name, auto&& reader) {
@@ -96,7 +96,7 @@ report::ProfileFigures read_profile(const std::string& folder, const input::Stop
   return profile;
 }
 
-report::Document document_of(const CommonSettings& common, const ReportSettings& settings, const input::Stop& stop) {
+report::Document document_of(const CommonSettings& common, const ReportSettings& settings, const io::Stop& stop) {
   const report::ProfileFigures profile = read_profile(settings.profile, stop);
   const auto runs = facts_of(common, settings);
   if (settings.compare) return report::document_of(settings.title, runs, pair(common, settings, stop));
@@ -105,7 +105,7 @@ report::Document document_of(const CommonSettings& common, const ReportSettings&
 
 // Each picture is a file of its own.
 void write_charts(const report::Document& document, const std::string& folder, bool force) {
-  batch::make_folder(folder);
+  io::make_folder(folder);
   const auto for_each = [&](auto&& use) {
     for (const report::Section& section : document.sections) {
       for (const report::Block& block : section.blocks) {
@@ -118,7 +118,7 @@ void write_charts(const report::Document& document, const std::string& folder, b
       if (fs::exists(path)) refuse(path, "this file is there already; --force overwrites it");
     });
   }
-  for_each([](const std::string& path, const report::Picture& picture) { batch::replace_file(path, report::standalone(picture.svg)); });
+  for_each([](const std::string& path, const report::Picture& picture) { io::replace_file(path, report::standalone(picture.svg)); });
 }
 
 void check(const CommonSettings& common, const ReportSettings& settings) {
@@ -135,7 +135,7 @@ void check(const CommonSettings& common, const ReportSettings& settings) {
 
 int make_report(const CommonSettings& common, const ReportSettings& settings) {
   check(common, settings);
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   report::Document document;
   try {
     document = document_of(common, settings, stop);
@@ -149,7 +149,7 @@ int make_report(const CommonSettings& common, const ReportSettings& settings) {
   const bool shown = common.output == kStandard && is_terminal(STDOUT_FILENO);
   const report::FormatInfo& format = settings.format != nullptr ? *settings.format : shown ? *report::formats().find("text") : report::formats().front();
   NewFile made(common.output);
-  batch::OutputFile output(common.output);
+  io::OutputFile output(common.output);
   output.write(format.render(document, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
   output.close();
   made.keep();

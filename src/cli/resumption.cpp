@@ -8,15 +8,15 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "batch/replace_file.h"
 #include "cli/batch_run.h"
 #include "cli/print.h"
 #include "cli/read_file.h"
 #include "cli/usage_error.h"
 #include "cli/version.h"
 #include "input/family.h"
-#include "input/file_hash.h"
-#include "input/io_error.h"
+#include "io/file_hash.h"
+#include "io/io_error.h"
+#include "io/replace_file.h"
 
 namespace bitwhip::cli {
 
@@ -51,14 +51,14 @@ bool exists(const std::string& path) {
 
 // Of the first MiB of a file.
 std::string head_of(const std::string& name) {
-  const input::Stop never;
-  return input::hash_of_file(name, 0, kMiB, never).hex();
+  const io::Stop never;
+  return io::hash_of_file(name, 0, kMiB, never).hex();
 }
 
 // Of the MiB before a place in a file.
 std::string before(const input::Place& place, const std::string& name) {
-  const input::Stop never;
-  return input::hash_of_file(name, place.raw.offset - std::min(place.raw.offset, kMiB), place.raw.offset, never).hex();
+  const io::Stop never;
+  return io::hash_of_file(name, place.raw.offset - std::min(place.raw.offset, kMiB), place.raw.offset, never).hex();
 }
 
 // The first option that differs.
@@ -86,14 +86,14 @@ bool keeps_journal(const CommonSettings& common, const RateSettings& settings, c
   for (const auto& read : input.files()) {
     if (read.is_text && settings.resume) throw UsageError("--resume goes on with files of puzzles, and an argument is a puzzle itself");
     if (read.regular && read.path != kStandard) continue;
-    if (settings.resume) throw UsageError(fmt::format("{} can be read only once, so a run over it cannot be resumed", input::printable(read.name)));
+    if (settings.resume) throw UsageError(fmt::format("{} can be read only once, so a run over it cannot be resumed", io::printable(read.name)));
     return false;
   }
   return file;
 }
 
 Resumption::Resumption(const CommonSettings& common, const RateSettings& settings, const Json& options, input::FileInput& input,
-                       batch::OutputFile& output, bool output_is_new, const batch::Writer& writer, const input::Stop& stop)
+                       io::OutputFile& output, bool output_is_new, const batch::Writer& writer, const io::Stop& stop)
     : common_(common),
       settings_(settings),
       input_(input),
@@ -135,7 +135,7 @@ void Resumption::refuse_other_files() const {
 void Resumption::load() {
   batch::Journal found = batch::parse_journal(read_file(path_), path_);
   check(found);
-  const batch::Extent front{found.output_bytes, input::hash_of_file(common_.output, 0, found.output_bytes, stop_)};
+  const io::Extent front{found.output_bytes, io::hash_of_file(common_.output, 0, found.output_bytes, stop_)};
   if (output_.size() < front.bytes || (found.complete && output_.size() > front.bytes) || front.hash.hex() != found.output_sha256) {
     if (stop_.reason() == 0) refuse(common_.output, "this file is not as the run left it: it was cut off, edited or replaced; --force begins anew");
   }
@@ -173,7 +173,7 @@ void Resumption::check_input(const batch::Journal& found, std::size_t i) const {
     if (!then.read && i != found.place.file) return;  // the run had not come so far
     const std::uint64_t end = then.read ? then.size : found.place.raw.offset;
     const std::string expected = then.read ? then.sha256 : found.place.raw.hash.hex();
-    if (input::hash_of_file(now.name, 0, end, stop_).hex() != expected && stop_.reason() == 0) refuse(now.name, "the input has changed since the run began");
+    if (io::hash_of_file(now.name, 0, end, stop_).hex() != expected && stop_.reason() == 0) refuse(now.name, "the input has changed since the run began");
     return;
   }
   if (then.changed_ns != now.changed_ns || then.inode != now.inode) {
@@ -223,9 +223,9 @@ void Resumption::note_inputs() {
 void Resumption::write() {
   if (!writes_) return;
   try {
-    batch::replace_file(path_, to_string(journal_), path_ + ".new");  // the output is locked
+    io::replace_file(path_, to_string(journal_), path_ + ".new");  // the output is locked
     written_ = true;
-  } catch (const input::IoError& error) {
+  } catch (const io::IoError& error) {
     // At the start, a folder that takes no new file; later on, a full disk.
     if (settings_.resume || written_) throw;
     complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
@@ -238,7 +238,7 @@ std::string Resumption::stopped(const batch::Outcome& outcome) {
   try {
     // What a failed write left of a compressed file ends before the place.
     if (outcome.end != batch::End::output_failed || !output_.is_compressed()) checkpoint(outcome.tally);
-  } catch (const input::IoError&) {
+  } catch (const io::IoError&) {
     // The journal before this one holds.
   }
   return fmt::format("{} records are safe; the same command with --resume goes on from there", safe_records_);

@@ -20,13 +20,13 @@
 #include <utility>
 
 #include "batch/journal.h"
-#include "batch/output_file.h"
 #include "batch/pipeline.h"
 #include "batch/writer.h"
 #include "cli/common_settings.h"
 #include "cli/rate.h"
 #include "input/input.h"
-#include "input/stop.h"
+#include "io/output_file.h"
+#include "io/stop.h"
 
 namespace bitwhip::cli {
 
@@ -39,7 +39,7 @@ class Resumption final : public batch::Keeper {
   // Looks at what is there, and makes input and output begin where the run does. The references must outlive the object. Throws IoError for refusals.
   // options: those of record_options.h.
   Resumption(const CommonSettings& common, const RateSettings& settings, const nlohmann::ordered_json& options, input::FileInput& input,
-             batch::OutputFile& output, bool output_is_new, const batch::Writer& writer, const input::Stop& stop);
+             io::OutputFile& output, bool output_is_new, const batch::Writer& writer, const io::Stop& stop);
 
   bool is_complete() const { return journal_.complete; }  // nothing is left to do
   const batch::Journal& journal() const { return journal_; }
@@ -68,8 +68,8 @@ class Resumption final : public batch::Keeper {
   const CommonSettings& common_;
   const RateSettings& settings_;
   input::FileInput& input_;
-  batch::OutputFile& output_;
-  const input::Stop& stop_;
+  io::OutputFile& output_;
+  const io::Stop& stop_;
   std::function<void()> flush_;  // empty: nothing besides the output
   const std::string path_;  // of the journal
 

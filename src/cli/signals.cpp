@@ -24,7 +24,7 @@ sigset_t signals_to_catch() {
   return caught;
 }
 
-void wait_for_signal(const sigset_t& caught, input::Stop& stop) {
+void wait_for_signal(const sigset_t& caught, io::Stop& stop) {
   int signal = 0;
   while (sigwait(&caught, &signal) != 0) {
   }
@@ -36,10 +36,10 @@ void wait_for_signal(const sigset_t& caught, input::Stop& stop) {
 
 }  // namespace
 
-const input::Stop& stop_on_signals() {
+const io::Stop& stop_on_signals() {
   // Never destroyed: a signal may come at any time.
-  static input::Stop* const stop = [] {
-    auto* const made = new input::Stop;
+  static io::Stop* const stop = [] {
+    auto* const made = new io::Stop;
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of write(), with a message
     // Blocked in this thread and in all that come from it, and waited for in one of their own: no handler runs in the middle of anything.

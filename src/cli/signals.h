@@ -1,12 +1,12 @@
 // SIGINT and SIGTERM end the run in good order.
 #pragma once
 
-#include "input/stop.h"
+#include "io/stop.h"
 
 namespace bitwhip::cli {
 
 // From the first call on, SIGINT and SIGTERM request a stop whose reason is the signal (a second one kills as usual), and SIGPIPE is
 // ignored, so that writing to a closed pipe is an error that can be told from others. Call it before other threads exist.
-const input::Stop& stop_on_signals();
+const io::Stop& stop_on_signals();
 
 }  // namespace bitwhip::cli

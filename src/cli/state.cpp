@@ -11,10 +11,10 @@
 namespace bitwhip::cli {
 
 int state(const CommonSettings& common, const StateSettings& settings) {
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   input::FileInput input = open_puzzles(common, stop);
   refuse_to_overwrite(common);
-  batch::OutputFile output(common.output);
+  io::OutputFile output(common.output);
 
   const batch::StateJob job{
       .variant = common.variant, .after = settings.after, .options = common.rating, .format = settings.format, .threads = thread_count(common), .form = common.form};

@@ -11,7 +11,7 @@
 #include "cli/print.h"
 #include "cli/usage_error.h"
 #include "cli/version.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 
@@ -35,10 +35,10 @@ store::RunFacts facts_of(const nlohmann::ordered_json& options, const input::Fil
 
 store::RunFacts::File file_fact(const input::FileInput::File& file) {
   const bool same = file.regular && file.path != kStandard;
-  return {input::printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1, same ? file.changed_ns : -1};
+  return {io::printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1, same ? file.changed_ns : -1};
 }
 
-store::Waiting waiting(const input::Stop& stop) {
+store::Waiting waiting(const io::Stop& stop) {
   return {.say = [](const std::string& message) { complain(message); }, .stop = &stop};
 }
 
@@ -60,7 +60,7 @@ void refuse_file_of_store(const std::string& store, std::string_view store_optio
   if (!file.empty()) throw UsageError(fmt::format("{} names {}, which belongs to the store of {}", option, file, store_option));
 }
 
-void look_at_store(const RateSettings& settings, const input::Stop& stop) {
+void look_at_store(const RateSettings& settings, const io::Stop& stop) {
   if (settings.store.empty() || access(settings.store.c_str(), F_OK) != 0) return;
   store::Database database(settings.store, store::Database::Mode::write, waiting(stop));
   store::prepare(database);
@@ -80,7 +80,7 @@ void check_store(const CommonSettings& common, const RateSettings& settings) {
 }
 
 StoreRun::StoreRun(const RateSettings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
-                   const input::Stop& stop)
+                   const io::Stop& stop)
     : path_(settings.store),
       rows_(batch::rated_by(job).size()),
       writer_(settings.store, waiting(stop), facts_of(options, input, job), keys_of(job)) {
@@ -96,7 +96,7 @@ std::string StoreRun::finish(bool complete, const std::string& provenance) {
   known_.reset();  // the last connection that closes leaves one file
   writer_.finish(complete, provenance);
   const store::Counts counts = writer_.counts();
-  return fmt::format("{}: {} records, {} of them known in every rating; {} new puzzles, {} new values", input::printable(path_), counts.records, counts.known, counts.puzzles,
+  return fmt::format("{}: {} records, {} of them known in every rating; {} new puzzles, {} new values", io::printable(path_), counts.records, counts.known, counts.puzzles,
                      counts.results);
 }
 

@@ -11,7 +11,7 @@
 #include "cli/common_settings.h"
 #include "cli/rate.h"
 #include "input/input.h"
-#include "input/stop.h"
+#include "io/stop.h"
 #include "store/known.h"
 #include "store/rows.h"
 #include "store/writer.h"
@@ -22,7 +22,7 @@ namespace bitwhip::cli {
 class StoreRun {
  public:
   // Opens the store, and makes the job write to it and ask it. The references must outlive the object. Throws IoError.
-  StoreRun(const RateSettings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job, const input::Stop& stop);
+  StoreRun(const RateSettings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job, const io::Stop& stop);
 
   // All records that were written so far are safe. Throws IoError.
   void flush() { writer_.flush(); }
@@ -37,7 +37,7 @@ class StoreRun {
 };
 
 // The waiting of this program for a store that another one writes.
-store::Waiting waiting(const input::Stop& stop);
+store::Waiting waiting(const io::Stop& stop);
 // What a store notes of a file, so that the same file is the same input in another run.
 store::RunFacts::File file_fact(const input::FileInput::File& file);
 // How a store names this program.
@@ -50,7 +50,7 @@ std::string file_of_store(const std::string& store, const std::string& other);
 void refuse_file_of_store(const std::string& store, std::string_view store_option, const std::string& other, std::string_view option);
 
 // Migrates a store that is there; before anything is written, so that one that is refused costs nothing. Throws IoError.
-void look_at_store(const RateSettings& settings, const input::Stop& stop);
+void look_at_store(const RateSettings& settings, const io::Stop& stop);
 
 // Throws UsageError where --db names a file that the run reads or writes otherwise.
 void check_store(const CommonSettings& common, const RateSettings& settings);

@@ -10,9 +10,9 @@
 #include "cli/print.h"
 #include "cli/signals.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
 #include "input/opening.h"
 #include "input/variant_comment.h"
+#include "io/io_error.h"
 #include "variant/classic.h"
 
 namespace bitwhip::cli {
@@ -36,7 +36,7 @@ bool is_regular(const std::string& path) {
 
 std::string shown_name(const std::string& argument) {
   if (argument == kStandard) return "<stdin>";
-  return is_file(argument) ? input::printable(argument) : "<argument>";
+  return is_file(argument) ? io::printable(argument) : "<argument>";
 }
 
 // What the comments of a file name; nothing when they name no variant.
@@ -75,7 +75,7 @@ std::string why_not_read(const VariantPointer& run, std::string_view names) {
 }  // namespace
 
 void read_told_variant(CommonSettings& common) {
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   std::string where = "--variant";
   std::vector<std::string> silent;  // files that name no variant
   for (std::size_t i = 0; i < common.files.size(); ++i) {
@@ -102,7 +102,7 @@ void read_told_variant(CommonSettings& common) {
     throw UsageError(fmt::format("{}: the variant is {}, but {}", told->where, told->variant->name(), by));
   }
   if (where != "--variant") {
-    for (const std::string& file : silent) complain(fmt::format("{}: this file names no variant; it is read as {}, as {} says", input::printable(file), common.variant->name(), where));
+    for (const std::string& file : silent) complain(fmt::format("{}: this file names no variant; it is read as {}, as {} says", io::printable(file), common.variant->name(), where));
   }
   common.form.refuses_variant = [run = common.variant](std::string_view names) { return why_not_read(run, names); };
 }

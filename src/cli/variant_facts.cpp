@@ -8,7 +8,7 @@
 
 #include "batch/puzzle_reader.h"
 #include "grid/geometry.h"
-#include "input/sha256.h"
+#include "io/sha256.h"
 #include "variant/names.h"
 
 namespace bitwhip::cli {
@@ -41,7 +41,7 @@ std::string as_text(const Layout& layout) {
 }
 
 std::string hash_of(const std::vector<Layout>& layouts) {
-  input::Sha256 hash;
+  io::Sha256 hash;
   for (const Layout& layout : layouts) {
     const std::string text = as_text(layout);
     hash.update(text.data(), text.size());

@@ -8,7 +8,7 @@
 #include "cli/print.h"
 #include "cli/signals.h"
 #include "input/input.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "verify/check.h"
 #include "verify/reader.h"
 #include "verify/sets.h"
@@ -47,12 +47,12 @@ std::string name_of(const verify::Path& path) {
 }  // namespace
 
 int verify(const CommonSettings& common, const VerifySettings& settings) {
-  const input::Stop& stop = stop_on_signals();
+  const io::Stop& stop = stop_on_signals();
   const auto stopped = [&stop] { return stop.reason() != 0; };
   const verify::Checks checks{settings.strict, stopped};
   input::FileInput input(common.files, stop, false, {}, common.first);
   bool all_shown = true;
-  while (input::Source* const source = input.next()) {
+  while (io::Source* const source = input.next()) {
     verify::PathReader reader([&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); },
                               common.variant != nullptr ? common.variant->name() : std::string());
     bool any = false;
@@ -71,7 +71,7 @@ int verify(const CommonSettings& common, const VerifySettings& settings) {
       all_shown = all_shown && verdict.right() && (!settings.strict || verdict.not_strict.empty());
     }
     if (stopped()) return kExitSignalBase + stop.reason();
-    if (!any) throw input::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
+    if (!any) throw io::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
   }
   return all_shown ? kExitOk : kExitDiffers;
 }

@@ -10,7 +10,7 @@
 #include "cli/list_file.h"
 #include "cli/store_run.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "rating/all_chains.h"
 #include "store/known.h"
 #include "tables/known_list.h"
@@ -118,7 +118,7 @@ batch::Job job_of(const CommonSettings& common, const RateSettings& settings) {
           .choice = settings.choice};
 }
 
-KnownList read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job, const input::Stop& stop) {
+KnownList read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job, const io::Stop& stop) {
   if (settings.known.empty()) return {};
   if (settings.known == kStandard) throw UsageError("--known takes a file, not standard input");
   const bool is_store = store::is_database(settings.known);
@@ -142,7 +142,7 @@ KnownList read_known(const CommonSettings& common, const RateSettings& settings,
   try {
     tables::read_known(file, file.name(), variant::name_of(common.variant.get()), *records);
   } catch (const tables::ListError& error) {
-    if (stop.reason() == 0) throw input::IoError(error.what());
+    if (stop.reason() == 0) throw io::IoError(error.what());
   }
   if (stop.reason() != 0) return {};
   return {std::move(records), file.sha256()};

@@ -8,7 +8,7 @@
 #include "batch/worker.h"
 #include "cli/common_settings.h"
 #include "cli/rate.h"
-#include "input/stop.h"
+#include "io/stop.h"
 
 namespace bitwhip::cli {
 
@@ -31,8 +31,8 @@ struct KnownList {
   std::string sha256;
 };
 
-// Throws input::IoError, UsageError.
-KnownList read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job, const input::Stop& stop);
+// Throws io::IoError, UsageError.
+KnownList read_known(const CommonSettings& common, const RateSettings& settings, const batch::Job& job, const io::Stop& stop);
 
 // "; 12 matched, 3 undecided; 5 known": as far as the options ask for it.
 std::string wanted_counts(const RateSettings& settings, const batch::Tally& tally);

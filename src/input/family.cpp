@@ -6,9 +6,9 @@
 #include "grid/given_rows.h"
 #include "grid/pasted_grid.h"
 #include "input/cells.h"
-#include "input/io_error.h"
 #include "input/line_cut.h"
 #include "input/line_splitter.h"
+#include "io/io_error.h"
 
 namespace bitwhip::input {
 
@@ -76,8 +76,8 @@ FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& f
   if (json) return {.family = Family::jsonl, .member = form.column.empty() ? "puzzle" : form.column};
   if (const auto table = find_table(line, number, form.column)) return *table;
   const std::string where = name + ":" + std::to_string(number) + ": ";
-  if (form.column.empty()) throw IoError(where + "no column of this line holds a puzzle; --column names the column");
-  throw IoError(where + "this line is the header, and it has no column '" + form.column + "'");
+  if (form.column.empty()) throw io::IoError(where + "no column of this line holds a puzzle; --column names the column");
+  throw io::IoError(where + "this line is the header, and it has no column '" + form.column + "'");
 }
 
 bool is_open(const Form& form) { return !form.family || *form.family == Family::table || *form.family == Family::jsonl; }

@@ -6,26 +6,26 @@
 #include <cerrno>
 #include <utility>
 
-#include "input/decompress.h"
-#include "input/io_error.h"
+#include "io/decompress.h"
+#include "io/io_error.h"
 
 namespace bitwhip::input {
 
 namespace {
 
 // A file that also counts into the sum over all files.
-class Counting : public FileSource {
+class Counting : public io::FileSource {
  public:
-  Counting(const std::string& path, const Stop& stop, bool hash, std::atomic<std::uint64_t>& sum) : FileSource(path, stop, hash), sum_(sum) {}
-  Counting(const std::string& path, Held& held, const Stop& stop, bool hash, std::atomic<std::uint64_t>& sum)
-      : FileSource(path, held, stop, hash), sum_(sum) {}
+  Counting(const std::string& path, const io::Stop& stop, bool hash, std::atomic<std::uint64_t>& sum) : io::FileSource(path, stop, hash), sum_(sum) {}
+  Counting(const std::string& path, io::Held& held, const io::Stop& stop, bool hash, std::atomic<std::uint64_t>& sum)
+      : io::FileSource(path, held, stop, hash), sum_(sum) {}
   std::size_t read(char* to, std::size_t size) override {
-    const std::size_t n = FileSource::read(to, size);
+    const std::size_t n = io::FileSource::read(to, size);
     sum_.fetch_add(n, std::memory_order_relaxed);
     return n;
   }
-  bool seek(const RawPlace& place) override {
-    if (!FileSource::seek(place)) return false;
+  bool seek(const io::RawPlace& place) override {
+    if (!io::FileSource::seek(place)) return false;
     sum_.fetch_add(place.offset, std::memory_order_relaxed);
     return true;
   }
@@ -36,7 +36,7 @@ class Counting : public FileSource {
 
 }  // namespace
 
-FileInput::FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts, std::shared_ptr<Held> first)
+FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash, const std::vector<bool>& texts, std::shared_ptr<io::Held> first)
     : stop_(stop), hash_(hash), first_(std::move(first)) {
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const bool text = i < texts.size() && texts[i];
@@ -56,9 +56,9 @@ void FileInput::check(File& file) {
   const bool standard = file.path == "-";
   struct stat status;
   if ((standard ? fstat(STDIN_FILENO, &status) : stat(file.path.c_str(), &status)) != 0 || (!standard && access(file.path.c_str(), R_OK) != 0)) {
-    throw IoError(errno_message(file.name, "cannot be opened", errno));
+    throw io::IoError(io::errno_message(file.name, "cannot be opened", errno));
   }
-  if (S_ISDIR(status.st_mode)) throw IoError(errno_message(file.name, "cannot be read", EISDIR));
+  if (S_ISDIR(status.st_mode)) throw io::IoError(io::errno_message(file.name, "cannot be read", EISDIR));
   file.regular = S_ISREG(status.st_mode);
   file.size = static_cast<std::uint64_t>(status.st_size);
   file.changed_ns = std::int64_t{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec;
@@ -75,7 +75,7 @@ void FileInput::close() {
   if (file.is_text) {
     file.bytes = file.path.size();
     if (hash_) {
-      Sha256 hash;
+      io::Sha256 hash;
       hash.update(file.path.data(), file.path.size());
       file.sha256 = hash.hex();
     }
@@ -85,20 +85,20 @@ void FileInput::close() {
   }
 }
 
-Source* FileInput::next() {
+io::Source* FileInput::next() {
   close();
   decoded_.reset();
   raw_.reset();
   if (at_ == files_.size()) return nullptr;
   const File& file = files_[at_++];
   if (file.is_text) {
-    decoded_ = std::make_unique<MemorySource>(file.path);
+    decoded_ = std::make_unique<io::MemorySource>(file.path);
     raw_bytes_.fetch_add(file.path.size(), std::memory_order_relaxed);
   } else {
     const bool is_held = at_ == 1 && first_ != nullptr && first_->fd >= 0;
     raw_ = is_held ? std::make_unique<Counting>(file.path, *first_, stop_, hash_, raw_bytes_)
                    : std::make_unique<Counting>(file.path, stop_, hash_, raw_bytes_);
-    decoded_ = decompress(*raw_, file.name);
+    decoded_ = io::decompress(*raw_, file.name);
   }
   return decoded_.get();
 }

@@ -14,8 +14,8 @@
 
 #include "input/family.h"
 #include "input/opening.h"
-#include "input/source.h"
-#include "input/stop.h"
+#include "io/source.h"
+#include "io/stop.h"
 
 namespace bitwhip::input {
 
@@ -23,7 +23,7 @@ class Input {
  public:
   virtual ~Input() = default;
   // The next file, to be read to its end before the next call; null after the last one. Throws IoError.
-  virtual Source* next() = 0;
+  virtual io::Source* next() = 0;
   // For messages; the reference stays valid as long as the object.
   virtual const std::string& name() const = 0;
   // Told once for each file, by the reader.
@@ -54,10 +54,10 @@ class FileInput : public Input {
   // texts: which of the paths are texts; shorter or empty: the others are none. Throws IoError when one of the files is plainly missing or
   // unreadable, so that a long run does not end half-way for a misspelt name.
   // first: the first file, when it is a pipe whose first bytes have been taken.
-  FileInput(const std::vector<std::string>& paths, const Stop& stop, bool hash, const std::vector<bool>& texts = {},
-            std::shared_ptr<Held> first = nullptr);
+  FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash, const std::vector<bool>& texts = {},
+            std::shared_ptr<io::Held> first = nullptr);
 
-  Source* next() override;
+  io::Source* next() override;
   const std::string& name() const override { return files_[at_ - 1].name; }
   void set_family(Family family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }
@@ -79,14 +79,14 @@ class FileInput : public Input {
   void close();
 
   std::deque<File> files_;
-  const Stop& stop_;
+  const io::Stop& stop_;
   const bool hash_;
-  const std::shared_ptr<Held> first_;
+  const std::shared_ptr<io::Held> first_;
   bool all_regular_ = true;
   std::uint64_t total_bytes_ = 0;
   std::size_t at_ = 0;  // files begun
-  std::unique_ptr<FileSource> raw_;
-  std::unique_ptr<Source> decoded_;
+  std::unique_ptr<io::FileSource> raw_;
+  std::unique_ptr<io::Source> decoded_;
   std::atomic<std::uint64_t> raw_bytes_{0};
 };
 
@@ -94,7 +94,7 @@ class FileInput : public Input {
 class MemoryInput : public Input {
  public:
   MemoryInput(std::string name, std::string_view text) : name_(std::move(name)), size_(text.size()), source_(text) {}
-  Source* next() override { return begun_ ? nullptr : (begun_ = true, &source_); }
+  io::Source* next() override { return begun_ ? nullptr : (begun_ = true, &source_); }
   const std::string& name() const override { return name_; }
   std::uint64_t raw_bytes() const override { return source_.bytes(); }
   std::uint64_t total_bytes() const override { return size_; }
@@ -102,7 +102,7 @@ class MemoryInput : public Input {
  private:
   std::string name_;
   const std::uint64_t size_;
-  MemorySource source_;
+  io::MemorySource source_;
   bool begun_ = false;
 };
 

@@ -1,24 +1,23 @@
 #include "input/opening.h"
 
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 
 #include "input/cells.h"
-#include "input/decompress.h"
 #include "input/family.h"
-#include "input/io_error.h"
-#include "input/source.h"
+#include "io/decompress.h"
+#include "io/io_error.h"
+#include "io/source.h"
 
 namespace bitwhip::input {
 
 namespace {
 
 // A source that keeps what it gives out.
-class Recording : public Source {
+class Recording : public io::Source {
  public:
-  Recording(FileSource& source, Held& held) : source_(source), held_(held) {}
+  Recording(io::FileSource& source, io::Held& held) : source_(source), held_(held) {}
   std::size_t read(char* to, std::size_t size) override {
     const std::size_t n = source_.read(to, size);
     held_.bytes.append(to, n);
@@ -28,8 +27,8 @@ class Recording : public Source {
   bool ready() override { return source_.ready(); }
 
  private:
-  FileSource& source_;
-  Held& held_;
+  io::FileSource& source_;
+  io::Held& held_;
 };
 
 // Reads the comments of the text. True when a line that is no comment has begun, so nothing more is to be known.
@@ -55,8 +54,8 @@ bool can_be_read_again(const std::string& path) {
   return path != "-" && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-void read_opening(Source& source, const std::string& name, const Stop& stop, std::vector<Comment>& comments) {
-  const auto decoded = decompress(source, name);
+void read_opening(io::Source& source, const std::string& name, const io::Stop& stop, std::vector<Comment>& comments) {
+  const auto decoded = io::decompress(source, name);
   std::string text(kLongestHead, '\0');
   std::size_t size = 0;
   for (bool more = true; more && size < text.size();) {
@@ -69,26 +68,22 @@ void read_opening(Source& source, const std::string& name, const Stop& stop, std
 
 }  // namespace
 
-Held::~Held() {
-  if (fd >= 0) close(fd);
-}
-
-Opening opening_of(const std::string& path, const Stop& stop) {
+Opening opening_of(const std::string& path, const io::Stop& stop) {
   Opening opening;
   try {
-    FileSource file(path, stop, false);
+    io::FileSource file(path, stop, false);
     if (can_be_read_again(path)) {
       read_opening(file, path, stop, opening.comments);
       return opening;
     }
-    opening.held = std::make_shared<Held>();
+    opening.held = std::make_shared<io::Held>();
     Recording recording(file, *opening.held);
     try {
       read_opening(recording, path, stop, opening.comments);
-    } catch (const IoError&) {  // damaged: the run comes to the same place
+    } catch (const io::IoError&) {  // damaged: the run comes to the same place
     }
     opening.held->fd = file.release();
-  } catch (const IoError&) {  // the run tells why
+  } catch (const io::IoError&) {  // the run tells why
   }
   return opening;
 }

@@ -12,21 +12,10 @@
 #include <string_view>
 #include <vector>
 
-#include "input/stop.h"
+#include "io/source.h"
+#include "io/stop.h"
 
 namespace bitwhip::input {
-
-// A pipe whose first bytes have been taken.
-struct Held {
-  int fd = -1;
-  std::string bytes;   // as they came, before decompression
-  bool ended = false;  // nothing follows them
-
-  Held() = default;
-  Held(const Held&) = delete;
-  Held& operator=(const Held&) = delete;
-  ~Held();
-};
 
 struct Comment {
   std::uint64_t line = 0;  // its number, from 1
@@ -35,12 +24,12 @@ struct Comment {
 
 struct Opening {
   std::vector<Comment> comments{};  // those above the first line that is neither blank nor a comment, as far as the first 64 KiB show them
-  std::shared_ptr<Held> held{};     // null: a file that can be read again
+  std::shared_ptr<io::Held> held{};     // null: a file that can be read again
 };
 
 // Of a file, decompressed; "-" is standard input. For a pipe it waits for the first line that is no comment. Where the file cannot be read it has no
 // comments: whoever reads it again tells why.
-Opening opening_of(const std::string& path, const Stop& stop);
+Opening opening_of(const std::string& path, const io::Stop& stop);
 // Of a text in memory.
 Opening opening_of_text(std::string_view text);
 

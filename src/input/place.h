@@ -6,15 +6,9 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "input/sha256.h"
+#include "io/source.h"
 
 namespace bitwhip::input {
-
-// A place in a file as it lies on the disk, and the hash of all bytes before it.
-struct RawPlace {
-  std::uint64_t offset = 0;
-  Sha256 hash{};
-};
 
 // A place between two records.
 struct Place {
@@ -23,7 +17,7 @@ struct Place {
   std::uint64_t line = 1;    // the number of that line
   std::uint64_t first = 0;   // records of the input before that line, over all files
   std::uint64_t next = 0;    // records of the input before the place: those from `first` on are read again, and dropped
-  RawPlace raw{};            // of a plain file: at the place, or a little before it. Of others: what had been read at that time
+  io::RawPlace raw{};            // of a plain file: at the place, or a little before it. Of others: what had been read at that time
 };
 
 // The records that are wanted, numbered from 0 in the order of the input, over all files: those after the first `skip`, at most `limit` of them; and of

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::input {
 
@@ -12,7 +12,7 @@ constexpr std::size_t kBlock = kLongestHead;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
 }  // namespace
 
-Reader::Reader(Input& input, const Stop& stop, const Reading& reading)
+Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
     : input_(input), stop_(stop), reading_(reading), block_(kBlock), place_(reading.begin), records_(reading.begin.first) {}
 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
@@ -22,7 +22,7 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
     more = fill_or_throw(chunk, max_lines);
     chunk.raw_bytes = input_.raw_bytes();
     chunk.raw_bytes -= std::min<std::uint64_t>(chunk.raw_bytes, end_ - begin_);
-  } catch (const IoError& error) {
+  } catch (const io::IoError& error) {
     // A decoder that got no more bytes because of a stop takes its stream for cut off.
     if (stop_.reason() == 0) error_ = error.what();
   }
@@ -49,7 +49,7 @@ bool Reader::begin_file(Chunk& chunk) {
   input_.set_family(layout->family);
   if (layout->family != Family::lines && !reading_.form.family && place_.offset == 0) {
     const FamilyInfo& row = row_of(layout->family);
-    chunk.notes += printable(input_.name()) + ": the input format is " + std::string(row.name) + ": " + std::string(row.summary) + "\n";
+    chunk.notes += io::printable(input_.name()) + ": the input format is " + std::string(row.name) + ": " + std::string(row.summary) + "\n";
   }
   return true;
 }
@@ -94,7 +94,7 @@ bool Reader::open_next(Chunk& chunk) {
   while (block_offset_ + end_ < place_.offset) {
     if (read_block()) continue;
     if (stop_.reason() != 0) return false;
-    throw IoError(input_.name() + ": the file has become shorter");
+    throw io::IoError(input_.name() + ": the file has become shorter");
   }
   begin_ = static_cast<std::size_t>(place_.offset - block_offset_);
   splitter_->resume_at(place_.line);
@@ -162,7 +162,7 @@ void Reader::note_place() {
 }
 
 // How far the file has been read: to the place itself, where its hash can be known.
-RawPlace Reader::raw_place() {
+io::RawPlace Reader::raw_place() {
   if (!source_->is_hashed()) return block_place_;
   const std::size_t from = static_cast<std::size_t>(block_place_.offset - block_offset_);
   block_place_.hash.update(block_.data() + from, begin_ - from);

@@ -10,7 +10,7 @@
 #include "input/input.h"
 #include "input/place.h"
 #include "input/splitter.h"
-#include "input/stop.h"
+#include "io/stop.h"
 
 namespace bitwhip::input {
 
@@ -25,7 +25,7 @@ struct Reading {
 // Thread-safety: one thread at a time.
 class Reader {
  public:
-  Reader(Input& input, const Stop& stop, const Reading& reading);
+  Reader(Input& input, const io::Stop& stop, const Reading& reading);
 
   // Fills an empty chunk with lines of one file, at most max_lines of them (one more may end the file); fewer when the file ends or when more would
   // have to be waited for. False when nothing is left: the input has ended, failed (see error()) or the run was stopped. Never throws IoError.
@@ -43,12 +43,12 @@ class Reader {
   std::size_t lines_to_read(std::size_t wanted) const;
   void select(Chunk& chunk, std::size_t kept);
   void note_place();
-  RawPlace raw_place();
+  io::RawPlace raw_place();
 
   Input& input_;
-  const Stop& stop_;
+  const io::Stop& stop_;
   const Reading reading_;
-  Source* source_ = nullptr;  // of the file under way
+  io::Source* source_ = nullptr;  // of the file under way
   std::unique_ptr<Splitter> splitter_;
 
   // The bytes that have been read and not yet split, as a part of the block, and where the block stands in the file.
@@ -56,7 +56,7 @@ class Reader {
   std::size_t begin_ = 0;
   std::size_t end_ = 0;
   std::uint64_t block_offset_ = 0;
-  RawPlace block_place_;  // of its front, or further on
+  io::RawPlace block_place_;  // of its front, or further on
 
   bool file_ended_ = false;  // within the head of the file under way; a terminal would wait for a second end
 

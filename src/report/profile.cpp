@@ -42,7 +42,7 @@ bool ProfileFigures::is_zero(const std::string& counter) const {
   return any;
 }
 
-void read_lengths(input::Source& source, const std::string& name, ProfileFigures& profile) {
+void read_lengths(io::Source& source, const std::string& name, ProfileFigures& profile) {
   tables::ListReader list(source, name, {}, {"rating", "length", "counter", "value"});
   while (list.next()) {
     const auto& cells = list.texts();
@@ -53,7 +53,7 @@ void read_lengths(input::Source& source, const std::string& name, ProfileFigures
   for (auto& [names, points] : profile.lengths) std::sort(points.begin(), points.end());
 }
 
-void read_levels(input::Source& source, const std::string& name, ProfileFigures& profile) {
+void read_levels(io::Source& source, const std::string& name, ProfileFigures& profile) {
   tables::ListReader list(source, name, {}, {"rating", "level", "counter", "statistic", "value"});
   while (list.next()) {
     const auto& cells = list.texts();
@@ -66,7 +66,7 @@ void read_levels(input::Source& source, const std::string& name, ProfileFigures&
   }
 }
 
-void read_run(input::Source& source, const std::string& name, ProfileFigures& profile) {
+void read_run(io::Source& source, const std::string& name, ProfileFigures& profile) {
   const auto statistics = tables::profile_statistics();
   profile.run_heads.assign(statistics.begin(), statistics.end());
   profile.run_heads.emplace_back("place");

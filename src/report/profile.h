@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "input/source.h"
+#include "io/source.h"
 #include "report/values.h"
 
 namespace bitwhip::report {
@@ -36,9 +36,9 @@ struct ProfileFigures {
   bool is_zero(const std::string& counter) const;
 };
 
-// Each adds what a file holds. Throws ListError, input::IoError.
-void read_lengths(input::Source& source, const std::string& name, ProfileFigures& profile);
-void read_levels(input::Source& source, const std::string& name, ProfileFigures& profile);
-void read_run(input::Source& source, const std::string& name, ProfileFigures& profile);
+// Each adds what a file holds. Throws ListError, io::IoError.
+void read_lengths(io::Source& source, const std::string& name, ProfileFigures& profile);
+void read_levels(io::Source& source, const std::string& name, ProfileFigures& profile);
+void read_run(io::Source& source, const std::string& name, ProfileFigures& profile);
 
 }  // namespace bitwhip::report

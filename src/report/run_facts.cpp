@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "batch/journal.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "report/axis.h"
 #include "tables/json_shape.h"
 
@@ -116,7 +116,7 @@ std::optional<RunFacts> facts_of_journal(const std::string& text, const std::str
   batch::Journal journal;
   try {
     journal = batch::parse_journal(text, file);
-  } catch (const input::IoError&) {
+  } catch (const io::IoError&) {
     return std::nullopt;
   }
   if (tables::shape_of(journal.options).is_too_deep()) return std::nullopt;

@@ -7,7 +7,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "store/queries.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -64,7 +64,7 @@ int authorize(void* refused, int code, const char* first, const char* second, co
   return SQLITE_DENY;
 }
 
-int look_at_stop(void* stop) { return static_cast<const input::Stop*>(stop)->reason() != 0 ? 1 : 0; }
+int look_at_stop(void* stop) { return static_cast<const io::Stop*>(stop)->reason() != 0 ? 1 : 0; }
 
 // Nothing but blanks, semicolons and comments.
 bool is_blank(sqlite3* database, const char* sql) {
@@ -116,11 +116,11 @@ bool is_of_sql(int code) {
 }  // namespace
 
 struct Answer::Connection {
-  Connection(const std::string& path, const input::Stop& stop) : database(path, Database::Mode::read, {.stop = &stop}) {
+  Connection(const std::string& path, const io::Stop& stop) : database(path, Database::Mode::read, {.stop = &stop}) {
     check(database);
     database.execute("PRAGMA query_only = ON");
     sqlite3_limit(database.handle(), SQLITE_LIMIT_LENGTH, kLongest);
-    sqlite3_progress_handler(database.handle(), kLookEvery, look_at_stop, const_cast<input::Stop*>(&stop));
+    sqlite3_progress_handler(database.handle(), kLookEvery, look_at_stop, const_cast<io::Stop*>(&stop));
     sqlite3_set_authorizer(database.handle(), authorize, &refused);
   }
   ~Connection() { sqlite3_finalize(statement); }
@@ -165,7 +165,7 @@ struct Answer::Connection {
   bool ended = false;
 };
 
-Answer::Answer(const std::string& path, const std::string& sql, const Values& values, const input::Stop& stop)
+Answer::Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop)
     : connection_(std::make_unique<Connection>(path, stop)) {
   // Not in the constructor of Connection: what is wrong with the SQL may be found when the statement is there, and it has to end with the connection.
   connection_->prepare(sql);

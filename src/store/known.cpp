@@ -7,7 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "input/database_mark.h"
+#include "io/database_mark.h"
 #include "store/scale.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -189,9 +189,9 @@ bool is_database(const std::string& path) {
   // What is read of a pipe is gone.
   std::error_code ignored;
   if (!std::filesystem::is_regular_file(path, ignored)) return false;
-  std::string head(input::kDatabaseMark.size(), '\0');
+  std::string head(io::kDatabaseMark.size(), '\0');
   std::ifstream file(path, std::ios::binary);
-  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == input::kDatabaseMark;
+  return file.read(head.data(), static_cast<std::streamsize>(head.size())) && head == io::kDatabaseMark;
 }
 
 }  // namespace bitwhip::store

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "base/registry.h"
-#include "input/stop.h"
+#include "io/stop.h"
 
 namespace bitwhip::store {
 
@@ -41,7 +41,7 @@ Registry<ReadyQuery> ready_queries();
 // The values of the parameters of a ready query, as its SQL takes them. Throws std::invalid_argument for a rating or a variant that the store does not
 // have, since an empty table would read as an answer; IoError for a file that is no store.
 using Values = std::map<std::string, std::string>;
-Values values_for(const std::string& path, const ReadyQuery& query, Values values, const input::Stop& stop);
+Values values_for(const std::string& path, const ReadyQuery& query, Values values, const io::Stop& stop);
 
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
@@ -51,7 +51,7 @@ class Answer {
   // values: of the parameters that the SQL names, all of them. One that is a number as people write it (7, -0.5, not 007) is a number for the SQL. Throws
   // IoError for a file that is no store, std::invalid_argument for SQL that is wrong or that would write, and for a parameter that is missing or that the
   // SQL does not name. A stop ends the answer.
-  Answer(const std::string& path, const std::string& sql, const Values& values, const input::Stop& stop);
+  Answer(const std::string& path, const std::string& sql, const Values& values, const io::Stop& stop);
   ~Answer();
   Answer(const Answer&) = delete;
   Answer& operator=(const Answer&) = delete;

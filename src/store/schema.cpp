@@ -5,7 +5,7 @@
 #include <array>
 #include <string>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::store {
 
@@ -146,7 +146,7 @@ Found look(Database& database) {
   return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"), database.number("SELECT count(*) FROM sqlite_schema")};
 }
 
-[[noreturn]] void refuse(const Database& database, const std::string& why) { throw input::IoError(fmt::format("{}: {}", database.name(), why)); }
+[[noreturn]] void refuse(const Database& database, const std::string& why) { throw io::IoError(fmt::format("{}: {}", database.name(), why)); }
 
 void refuse_others(const Database& database, const Found& found) {
   const bool is_empty = found.application == 0 && found.version == 0 && found.objects == 0;

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 namespace bitwhip::store {
 
@@ -40,9 +40,9 @@ bool is_sealed(const std::string& path) {
 void refuse_no_file(const std::string& path, const std::string& name) {
   std::error_code ignored;
   const auto type = std::filesystem::status(path, ignored).type();
-  if (type == std::filesystem::file_type::directory) throw input::IoError(name + ": this is a folder, and no store");
+  if (type == std::filesystem::file_type::directory) throw io::IoError(name + ": this is a folder, and no store");
   if (std::filesystem::exists(std::filesystem::file_status(type)) && type != std::filesystem::file_type::regular) {
-    throw input::IoError(name + ": this is no regular file, and no store");
+    throw io::IoError(name + ": this is no regular file, and no store");
   }
 }
 
@@ -74,7 +74,7 @@ struct BusyHandler {
   }
 };
 
-Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(input::printable(path)), waiting_(std::move(waiting)) {
+Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(io::printable(path)), waiting_(std::move(waiting)) {
   // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only the first call has an effect, before SQLite starts.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   refuse_no_file(path, name_);
@@ -84,7 +84,7 @@ Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(
   if (sqlite3_open_v2(uri.c_str(), &handle_, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr) != SQLITE_OK) {
     const std::string message = name_ + ": " + (handle_ != nullptr ? sqlite3_errmsg(handle_) : "out of memory");
     sqlite3_close(handle_);
-    throw input::IoError(message);
+    throw io::IoError(message);
   }
   sqlite3_extended_result_codes(handle_, 1);
   sqlite3_busy_handler(handle_, BusyHandler::call, this);
@@ -94,15 +94,15 @@ Database::~Database() { sqlite3_close(handle_); }
 
 void Database::fail() const {
   const int code = sqlite3_errcode(handle_) & 0xff;
-  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) throw input::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
-  if (code == SQLITE_NOTADB) throw input::IoError(name_ + ": this is no SQLite database");
-  throw input::IoError(name_ + ": " + sqlite3_errmsg(handle_));
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) throw io::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
+  if (code == SQLITE_NOTADB) throw io::IoError(name_ + ": this is no SQLite database");
+  throw io::IoError(name_ + ": " + sqlite3_errmsg(handle_));
 }
 
 void Database::refuse_moved() const {
   int moved = 0;
   if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) != SQLITE_OK || moved == 0) return;
-  throw input::IoError(name_ + ": this store was removed or replaced while it was written, and what was written is lost");
+  throw io::IoError(name_ + ": this store was removed or replaced while it was written, and what was written is lost");
 }
 
 void Database::execute(const std::string& sql) {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "input/stop.h"
+#include "io/stop.h"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -26,7 +26,7 @@ struct Waiting {
   std::chrono::milliseconds silent{1000};    // then `say` is told once that the program waits
   std::chrono::milliseconds patience{60000};  // then the call fails
   std::function<void(const std::string& message)> say{};
-  const input::Stop* stop = nullptr;  // ends the waiting
+  const io::Stop* stop = nullptr;  // ends the waiting
 };
 
 class Database {

@@ -7,7 +7,7 @@
 #include <chrono>
 
 #include "base/invariant.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "store/scale.h"
 #include "store/schema.h"
 
@@ -107,7 +107,7 @@ std::int64_t Tables::rating(const RatingKey& key) {
   find.bind(1, std::string_view(label)).bind(2, std::string_view(key.name)).bind(3, std::int64_t{key.revision}).bind(4, std::string_view(key.rules));
   find.bind(5, std::string_view(key.source)).step();
   if (find.number(1) == 0) {
-    throw input::IoError(fmt::format("{}: the label {} belongs to another rating in this store: to '{}' of the source '{}'; another --source, or another "
+    throw io::IoError(fmt::format("{}: the label {} belongs to another rating in this store: to '{}' of the source '{}'; another --source, or another "
                                      "store, keeps them apart",
                                      database_.name(), label, find.text(2), find.text(3)));
   }
@@ -205,7 +205,7 @@ void Tables::result(const Row& row, std::size_t i, std::int64_t puzzle, Counts& 
   find_result_.reset();
   const auto how = rating::compare(old, value);
   if (how == rating::Comparison::less || how == rating::Comparison::greater) {
-    throw input::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{}){}", database_.name(), labels_[i], row.puzzle, to_string(old),
+    throw io::IoError(fmt::format("{}: {} of {} is {} in the store, and {} now ({}:{}){}", database_.name(), labels_[i], row.puzzle, to_string(old),
                                      to_string(value), row.file, row.facts.line,
                                      column.published ? "; --source NAME keeps another state of a list apart" : ""));
   }

@@ -55,7 +55,7 @@ void check_rows(std::string_view parameter, std::string_view value) {
 
 }  // namespace
 
-Values values_for(const std::string& path, const ReadyQuery& query, Values values, const input::Stop& stop) {
+Values values_for(const std::string& path, const ReadyQuery& query, Values values, const io::Stop& stop) {
   Database database(path, Database::Mode::read, {.stop = &stop});
   check(database);
   for (const ParameterInfo& row : query.parameters) {

@@ -21,7 +21,7 @@
 #include <thread>
 #include <vector>
 
-#include "batch/sink.h"
+#include "io/sink.h"
 #include "rating/options.h"
 #include "rating/rating.h"
 #include "store/sqlite.h"
@@ -65,7 +65,7 @@ struct Counts {
   std::uint64_t results = 0;  // that were not in the store before, or say more
 };
 
-class Writer final : public batch::Sink {
+class Writer final : public io::Sink {
  public:
   static constexpr std::size_t kBatch = std::size_t{16} << 20;
   static constexpr std::size_t kMost = std::size_t{64} << 20;

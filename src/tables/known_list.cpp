@@ -4,7 +4,7 @@
 
 namespace bitwhip::tables {
 
-void read_known(input::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records) {
+void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records) {
   std::vector<std::string> values, texts;
   for (const rating::RatingId id : records.ratings()) values.push_back(rating::info(id).name);
   for (const batch::ColumnInfo* column : records.columns()) texts.emplace_back(column->name);

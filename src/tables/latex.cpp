@@ -1,5 +1,5 @@
 // LaTeX: a table environment with caption, in plain LaTeX without packages.
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "tables/format.h"
 
 namespace bitwhip::tables {
@@ -8,7 +8,7 @@ namespace {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : input::printable(text)) {
+  for (const char c : io::printable(text)) {
     switch (c) {
       case '&':
       case '%':

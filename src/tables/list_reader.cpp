@@ -9,7 +9,7 @@
 #include "batch/record.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
-#include "input/database_mark.h"
+#include "io/database_mark.h"
 #include "rating/rating.h"
 #include "tables/json_shape.h"
 
@@ -51,7 +51,7 @@ std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(
 
 }  // namespace
 
-ListReader::ListReader(input::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
+ListReader::ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
     : source_(source),
       name_(std::move(name)),
       columns_(std::move(columns)),
@@ -61,7 +61,7 @@ ListReader::ListReader(input::Source& source, std::string name, std::vector<std:
   columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
 }
 
-ListReader::ListReader(input::Source& source, std::string name, AllColumns)
+ListReader::ListReader(io::Source& source, std::string name, AllColumns)
     : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
 
 void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
@@ -85,7 +85,7 @@ bool ListReader::append_line() {
     const char* const block_end = block_.data() + size_;
     const char* const end = std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
     text_.append(begin, end);
-    if (line_ == 1 && text_.starts_with(input::kDatabaseMark)) fail("this is a store (a database of SQLite), not a list; bitwhip query reads it");
+    if (line_ == 1 && text_.starts_with(io::kDatabaseMark)) fail("this is a store (a database of SQLite), not a list; bitwhip query reads it");
     if (text_.size() > kLongestLine) fail(lines_ == line_ ? "a line of more than 1 MiB" : "a record of more than 1 MiB, whose quotes begin here");
     more = end == block_end;
     after_cr_ = !more && *end == '\r';
@@ -292,6 +292,6 @@ std::vector<std::string> ListReader::first_names() {
   return names;
 }
 
-std::vector<std::string> column_names(input::Source& source, const std::string& name) { return ListReader(source, name, std::vector<std::string>()).first_names(); }
+std::vector<std::string> column_names(io::Source& source, const std::string& name) { return ListReader(source, name, std::vector<std::string>()).first_names(); }
 
 }  // namespace bitwhip::tables

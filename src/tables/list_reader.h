@@ -13,7 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "input/source.h"
+#include "io/source.h"
 #include "rating/value.h"
 #include "variant/classic.h"
 
@@ -29,13 +29,13 @@ class ListReader {
  public:
   // columns: their names, or their numbers from 1 on where there is no header; first those that hold values, then those of any text. The source must
   // outlive the object.
-  ListReader(input::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
+  ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns = {});
 
   // All columns that there are, as text: heads() tells their names. A list with a header, or JSON lines, where a new member is a new column.
   struct AllColumns {};
-  ListReader(input::Source& source, std::string name, AllColumns);
+  ListReader(io::Source& source, std::string name, AllColumns);
 
-  // False at the end. Throws ListError, input::IoError.
+  // False at the end. Throws ListError, io::IoError.
   bool next();
 
   // With '.' for blanks; of a variant the line with all its fields, as it stands. Empty where the row shows none.
@@ -81,7 +81,7 @@ class ListReader {
   void take_cell(std::size_t column, std::string cell);
   rating::Value value_of(std::string_view cell) const;
 
-  input::Source& source_;
+  io::Source& source_;
   std::string name_;
   std::vector<std::string> columns_;  // of values, then of text
   std::vector<char> block_;
@@ -107,7 +107,7 @@ class ListReader {
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 
-// The names of the columns of a list, whose first line shows them. Throws ListError, input::IoError.
-std::vector<std::string> column_names(input::Source& source, const std::string& name);
+// The names of the columns of a list, whose first line shows them. Throws ListError, io::IoError.
+std::vector<std::string> column_names(io::Source& source, const std::string& name);
 
 }  // namespace bitwhip::tables

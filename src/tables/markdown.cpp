@@ -1,12 +1,12 @@
 // Tables of GitHub-flavoured Markdown.
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "tables/format.h"
 
 namespace bitwhip::tables {
 
 std::string escaped_markdown(std::string_view text) {
   std::string out;
-  for (const char c : input::printable(text)) {
+  for (const char c : io::printable(text)) {
     if (std::string_view("\\|*_`<>[]").find(c) != std::string_view::npos) out += '\\';
     out += c;
   }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "tables/format.h"
 
 namespace bitwhip::tables {
@@ -13,12 +13,12 @@ namespace {
 constexpr std::string_view kBold = "\x1b[1m";
 constexpr std::string_view kPlain = "\x1b[0m";
 
-std::string printed(const TableCell& cell) { return input::printable(to_string(cell)); }
+std::string printed(const TableCell& cell) { return io::printable(to_string(cell)); }
 
 std::vector<std::size_t> widths_of(const Table& table) {
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < table.heads.size(); ++i) {
-    std::size_t width = input::printable(table.heads[i]).size();
+    std::size_t width = io::printable(table.heads[i]).size();
     for (const auto& row : table.rows) width = std::max(width, printed(row[i]).size());
     widths.push_back(width);
   }
@@ -35,7 +35,7 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
-    append_heading(out, input::printable(table.title), style);
+    append_heading(out, io::printable(table.title), style);
     const auto widths = widths_of(table);
     const auto line = [&](const auto& cell) {
       std::string text;
@@ -46,10 +46,10 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
       return text.erase(text.find_last_not_of(' ') + 1);
     };
     out += '\n';
-    append_heading(out, line([&](std::size_t i) { return input::printable(table.heads[i]); }), style);
+    append_heading(out, line([&](std::size_t i) { return io::printable(table.heads[i]); }), style);
     for (const auto& row : table.rows) (out += line([&](std::size_t i) { return printed(row[i]); })) += '\n';
     if (!table.notes.empty()) out += '\n';
-    for (const std::string& note : table.notes) (out += input::printable(note)) += '\n';
+    for (const std::string& note : table.notes) (out += io::printable(note)) += '\n';
   }
   return out;
 }

@@ -5,10 +5,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "io/lz_string.h"
 #include "variant/draft.h"
 #include "variant/fpuzzles_clues.h"
 #include "variant/fpuzzles_grid.h"
-#include "variant/lz_string.h"
 #include "variant/names.h"
 
 namespace bitwhip::variant {
@@ -128,9 +128,9 @@ std::variant<FPuzzle, Refusal> read_fpuzzle_json(std::string_view text) {
 std::variant<FPuzzle, Refusal> read_fpuzzle(std::string_view word) {
   std::string bare;
   if (!find_string(word, bare)) return *refuse_json("it has a '%' without two hexadecimal digits");
-  const auto text = decompress_lz_base64(bare, kLongestJson);
-  if (const LzFailure* failure = std::get_if<LzFailure>(&text)) return *refuse_json(std::string(describe(*failure)));
-  return read_fpuzzle_json(utf8_of(std::get<std::u16string>(text)));
+  const auto text = io::decompress_lz_base64(bare, kLongestJson);
+  if (const io::LzFailure* failure = std::get_if<io::LzFailure>(&text)) return *refuse_json(std::string(io::describe(*failure)));
+  return read_fpuzzle_json(io::utf8_of(std::get<std::u16string>(text)));
 }
 
 }  // namespace bitwhip::variant

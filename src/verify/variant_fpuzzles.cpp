@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "variant/lz_string.h"
+#include "io/lz_string.h"
 #include "verify/scanner.h"
 #include "verify/variant_board.h"
 
@@ -230,10 +230,10 @@ FPuzzle read_fpuzzle(std::string_view line) {
     }
   }
   constexpr std::size_t kMostUnits = std::size_t{1} << 20;
-  const auto json = variant::decompress_lz_base64(text, kMostUnits);
+  const auto json = io::decompress_lz_base64(text, kMostUnits);
   const auto* const units = std::get_if<std::u16string>(&json);
   if (units == nullptr) throw Wrong("not a string of f-puzzles");
-  return read_fpuzzle_json(variant::utf8_of(*units));
+  return read_fpuzzle_json(io::utf8_of(*units));
 }
 
 }  // namespace bitwhip::verify

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "batch/journal.h"
-#include "batch/output_file.h"
 #include "input/input.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
+#include "io/output_file.h"
 #include "support/temp_dir.h"
 
 using namespace bitwhip;
@@ -83,10 +83,10 @@ TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") 
   for (const char* name : {"plain", "file.gz", "file.zst"}) {
     const std::string path = folder.path(name);
     std::string text, at_checkpoint;
-    Extent front;
+    io::Extent front;
     std::mt19937 random(3);
     {
-      OutputFile output(path, OutputFile::Found::emptied, true);
+      io::OutputFile output(path, io::OutputFile::Found::emptied, true);
       for (int i = 0; i < 100; ++i) {
         const std::string piece(random() % 3000, static_cast<char>('a' + random() % 26));
         REQUIRE(output.write(piece));
@@ -98,23 +98,23 @@ TEST_CASE("an output file is whole at every checkpoint, and goes on behind it") 
           front = output.boundary();
           at_checkpoint = text;
           const std::string bytes = bitwhip::testing::read_file(path);
-          input::Sha256 hash;
+          io::Sha256 hash;
           hash.update(bytes.data(), bytes.size());
           CHECK(hash.hex() == front.hash.hex());
         }
       }
       output.close();
     }
-    OutputFile again(path, OutputFile::Found::kept, true);
+    io::OutputFile again(path, io::OutputFile::Found::kept, true);
     CHECK(again.size() > front.bytes);
     again.begin_after(front);
     CHECK(again.size() == front.bytes);
     again.write("the end");
     again.close();
 
-    const input::Stop stop;
+    const io::Stop stop;
     input::FileInput input({path}, stop, false);
-    input::Source* source = input.next();
+    io::Source* source = input.next();
     std::string decoded, block(1000, 0);
     while (const std::size_t n = source->read(block.data(), block.size())) decoded.append(block.data(), n);
     CHECK(decoded == at_checkpoint + "the end");

@@ -7,8 +7,8 @@
 #include <thread>
 
 #include "batch/pipeline.h"
-#include "input/io_error.h"
-#include "input/sha256.h"
+#include "io/io_error.h"
+#include "io/sha256.h"
 #include "support/data.h"
 #include "support/rating.h"
 
@@ -17,7 +17,7 @@ using batch::End;
 
 namespace {
 
-class TextSink : public batch::Sink {
+class TextSink : public io::Sink {
  public:
   bool write(std::string_view bytes) override {
     text += bytes;
@@ -42,7 +42,7 @@ struct Run {
   std::string messages;
 };
 
-Run run(input::Input& input, int threads, const input::Stop& stop, std::initializer_list<const char*> ratings = {"W"}) {
+Run run(input::Input& input, int threads, const io::Stop& stop, std::initializer_list<const char*> ratings = {"W"}) {
   const batch::Job job{.layout = {testing::ratings(ratings), {}, false}, .threads = threads};
   const auto writer = batch::make_tsv_writer(job.layout);
   TextSink sink;
@@ -55,7 +55,7 @@ Run run(input::Input& input, int threads, const input::Stop& stop, std::initiali
 }
 
 Run run(std::string_view text, int threads) {
-  const input::Stop stop;
+  const io::Stop stop;
   input::MemoryInput input("FILE", text);
   return run(input, threads, stop);
 }
@@ -74,16 +74,16 @@ std::string some_puzzles(int step) {
 class BrokenInput : public input::Input {
  public:
   explicit BrokenInput(std::string_view text) : source_(text) {}
-  input::Source* next() override { return &source_; }
+  io::Source* next() override { return &source_; }
   const std::string& name() const override { return name_; }
 
  private:
-  class Broken : public input::MemorySource {
+  class Broken : public io::MemorySource {
    public:
     using MemorySource::MemorySource;
     std::size_t read(char* to, std::size_t size) override {
       const std::size_t n = MemorySource::read(to, size);
-      if (n == 0) throw input::IoError("FILE: broken");
+      if (n == 0) throw io::IoError("FILE: broken");
       return n;
     }
   };
@@ -127,7 +127,7 @@ TEST_CASE("an input without lines gives the header alone") {
 
 TEST_CASE("what could be read is rated when reading fails, but not the line that was cut") {
   const std::string puzzle = testing::sudogen0(1)[0];
-  const input::Stop stop;
+  const io::Stop stop;
   const std::string text = puzzle + '\n' + puzzle + '\n' + puzzle.substr(0, 40);
   BrokenInput broken(text);
   const Run result = run(broken, 2, stop);
@@ -137,12 +137,12 @@ TEST_CASE("what could be read is rated when reading fails, but not the line that
 }
 
 TEST_CASE("a closed or full output ends the run") {
-  class Closing : public batch::Sink {
+  class Closing : public io::Sink {
    public:
     explicit Closing(bool full) : full_(full) {}
     bool write(std::string_view) override {
       if (++writes_ < 3) return true;
-      if (full_) throw input::IoError("OUT: full");
+      if (full_) throw io::IoError("OUT: full");
       return false;
     }
 
@@ -152,7 +152,7 @@ TEST_CASE("a closed or full output ends the run") {
   };
   const std::string text = some_puzzles(20 * testing::kShare);
   for (const bool full : {false, true}) {
-    const input::Stop stop;
+    const io::Stop stop;
     input::MemoryInput input("FILE", text);
     const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
     Closing sink(full);
@@ -167,19 +167,19 @@ TEST_CASE("a stop ends the run with complete records of the first lines") {
   // Requested by the observer after some chunks, as a signal would do it at any time.
   class Stopping : public Recorder {
    public:
-    explicit Stopping(input::Stop& stop) : stop_(stop) {}
+    explicit Stopping(io::Stop& stop) : stop_(stop) {}
     void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t bytes) override {
       Recorder::progress(messages, so_far, bytes);
       if (++chunks_ == 3) stop_.request(2);
     }
 
    private:
-    input::Stop& stop_;
+    io::Stop& stop_;
     int chunks_ = 0;
   };
   const std::string text = some_puzzles(5);
   const Run whole = run(text, 1);
-  input::Stop stop;
+  io::Stop stop;
   input::MemoryInput input("FILE", text);
   const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = 2};
   TextSink sink;
@@ -196,10 +196,10 @@ TEST_CASE("a stop ends the run with complete records of the first lines") {
 namespace {
 
 // So many bytes of lines with long tails, made as they are asked for.
-class ManyLines : public input::Input, public input::Source {
+class ManyLines : public input::Input, public io::Source {
  public:
   ManyLines(std::string first, std::string line, std::size_t bytes) : text_(std::move(first)), line_(std::move(line)), bytes_(bytes) {}
-  input::Source* next() override { return begun_ ? nullptr : (begun_ = true, this); }
+  io::Source* next() override { return begun_ ? nullptr : (begun_ = true, this); }
   const std::string& name() const override { return name_; }
   std::size_t read(char* to, std::size_t size) override {
     if (text_.empty() && given_ < bytes_) text_ = line_;
@@ -241,7 +241,7 @@ TEST_CASE("records behind one that is not written yet wait in memory, and the ot
   };
   const std::string line = "x " + std::string(10000, 'y') + "\n";
   for (const int threads : {2, 3, 8}) {
-    const input::Stop stop;
+    const io::Stop stop;
     ManyLines input("x first\n", line, kAll);
     const batch::Job job{.layout = {testing::ratings({"W"}), {}, true}, .threads = threads};
     Slow sink(input);
@@ -259,7 +259,7 @@ TEST_CASE("a stop ends a run whose output is held by a hard puzzle, while record
   const std::string hard = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
   const std::string line = "x " + std::string(10000, 'y') + "\n";
   for (const int threads : {2, 4}) {
-    input::Stop stop;
+    io::Stop stop;
     ManyLines input(hard + "\n", line, SIZE_MAX);
     batch::Job job{.layout = {testing::ratings({"N-grouped"}), {}, true}, .threads = threads};
     job.options.arena = std::size_t{2} << 30;
@@ -288,7 +288,7 @@ TEST_CASE("what a thread throws ends the run, and run() throws it") {
   };
   const std::string text = some_puzzles(20 * testing::kShare);
   for (const int threads : {1, 2, 8}) {
-    const input::Stop stop;
+    const io::Stop stop;
     input::MemoryInput input("FILE", text);
     const batch::Job job{.layout = {testing::ratings({"W"}), {}, false}, .threads = threads};
     TextSink sink;
@@ -312,7 +312,7 @@ TEST_CASE("counts by value in rows") {
 }
 
 TEST_CASE("SHA-256 of the test vectors of FIPS 180-2") {
-  input::Sha256 hash;
+  io::Sha256 hash;
   CHECK(hash.hex() == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   hash.update("a", 1);
   hash.update("bc", 2);

@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "support/compress.h"
 #include "support/temp_dir.h"
 
@@ -20,7 +20,7 @@ namespace {
 
 Sample sample_of(const std::string& bytes, std::size_t lines, std::uint64_t seed = 1) {
   const testing::TempDir temp;
-  const input::Stop stop;
+  const io::Stop stop;
   return draw_sample({temp.file("lines", bytes)}, lines, seed, stop);
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("compressed files, alone and among others") {
   }
   const testing::TempDir temp;
   const std::string a = temp.file("a", text), b = temp.file("b", testing::gzip(text));
-  const input::Stop stop;
+  const io::Stop stop;
   const Sample both = draw_sample({a, b}, 300, 1, stop);
   for (const Sample::Draw& draw : both.draws) CHECK(draw.weight == Approx(8000));
 }
@@ -135,7 +135,7 @@ TEST_CASE("of a large compressed file the first bytes stand for all", "[slow]") 
 }
 
 TEST_CASE("what cannot be sampled") {
-  const input::Stop stop;
-  CHECK_THROWS_AS(draw_sample({"/dev/null"}, 10, 1, stop), input::IoError);
-  CHECK_THROWS_AS(draw_sample({"/no/such/file"}, 10, 1, stop), input::IoError);
+  const io::Stop stop;
+  CHECK_THROWS_AS(draw_sample({"/dev/null"}, 10, 1, stop), io::IoError);
+  CHECK_THROWS_AS(draw_sample({"/no/such/file"}, 10, 1, stop), io::IoError);
 }

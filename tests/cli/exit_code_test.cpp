@@ -21,7 +21,7 @@
 #include "cli/failure.h"
 #include "cli/program.h"
 #include "cli/usage_error.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "support/compress.h"
 #include "support/data.h"
 
@@ -44,8 +44,8 @@ cli::Failure failure_of(const Exception& exception) {
 
 TEST_CASE("every exception has its exit code") {
   CHECK(failure_of(cli::UsageError("wrong")).code == 1);
-  CHECK(failure_of(input::IoError("file: cannot be read")).code == 2);
-  CHECK(failure_of(input::IoError("file: cannot be read")).message == "file: cannot be read");
+  CHECK(failure_of(io::IoError("file: cannot be read")).code == 2);
+  CHECK(failure_of(io::IoError("file: cannot be read")).message == "file: cannot be read");
   CHECK(failure_of(std::bad_alloc()).code == 2);
   CHECK(failure_of(std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again))).code == 2);
   CHECK(failure_of(std::logic_error("no such index")).code == 70);

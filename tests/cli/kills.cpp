@@ -10,8 +10,8 @@
 #include <system_error>
 
 #include "cli/program.h"
-#include "input/decompress.h"
-#include "input/source.h"
+#include "io/decompress.h"
+#include "io/source.h"
 
 namespace bitwhip::testing {
 
@@ -51,8 +51,8 @@ int kill_and_resume(const std::vector<std::string>& arguments, const std::string
 
 std::string decoded(const std::string& path) {
   const std::string bytes = read_file(path);
-  input::MemorySource raw(bytes);
-  const auto source = input::decompress(raw, path);
+  io::MemorySource raw(bytes);
+  const auto source = io::decompress(raw, path);
   std::string text, block(std::size_t{64} << 10, '\0');
   while (const std::size_t n = source->read(block.data(), block.size())) text.append(block.data(), n);
   return text;

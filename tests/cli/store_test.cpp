@@ -12,7 +12,7 @@
 #include <tuple>
 
 #include "cli/program.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 #include "support/compress.h"
@@ -49,7 +49,7 @@ std::string content(const std::string& path) {
 std::int64_t asked_runs(const std::string& path) {
   try {
     return Database(path, Database::Mode::read).number("SELECT count(*) FROM runs");
-  } catch (const input::IoError&) {
+  } catch (const io::IoError&) {
     return 0;
   }
 }

@@ -16,9 +16,9 @@
 
 #include "grid/puzzle.h"
 #include "input/input.h"
-#include "input/io_error.h"
 #include "input/line_puzzle.h"
 #include "input/reader.h"
+#include "io/io_error.h"
 #include "law.h"
 #include "seen.h"
 
@@ -52,7 +52,7 @@ std::vector<Seen> split(std::string_view text, const input::FileLayout& layout, 
 }
 
 std::vector<Seen> read(std::string_view text, const input::Form& form, std::size_t max_lines) {
-  const input::Stop stop;
+  const io::Stop stop;
   input::MemoryInput input("FILE", text);
   input::Reader reader(input, stop, {.form = form, .keep_tail = true});
   input::Chunk chunk;

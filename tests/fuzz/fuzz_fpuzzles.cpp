@@ -8,9 +8,9 @@
 #include <string>
 
 #include "../support/lz_string.h"
+#include "io/lz_string.h"
 #include "law.h"
 #include "variant/fpuzzles.h"
-#include "variant/lz_string.h"
 #include "variant/variant.h"
 
 namespace {
@@ -49,15 +49,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string text(reinterpret_cast<const char*>(data), size);
   const std::u16string units = bitwhip::testing::units_of(text);
   const std::string packed = bitwhip::testing::lz_base64(units);
-  const auto unpacked = decompress_lz_base64(packed, units.size());
+  const auto unpacked = io::decompress_lz_base64(packed, units.size());
   require(std::holds_alternative<std::u16string>(unpacked) && std::get<std::u16string>(unpacked) == units, "what is packed comes out again");
   if (!units.empty()) {
-    const auto capped = decompress_lz_base64(packed, units.size() - 1);
-    require(std::holds_alternative<LzFailure>(capped) && std::get<LzFailure>(capped) == LzFailure::too_long, "the cap holds");
+    const auto capped = io::decompress_lz_base64(packed, units.size() - 1);
+    require(std::holds_alternative<io::LzFailure>(capped) && std::get<io::LzFailure>(capped) == io::LzFailure::too_long, "the cap holds");
   }
   if (text.find_first_of(" \t\r\n") == std::string::npos) check_string(text);
   // The text as JSON; bytes above 0x7f become two.
-  const auto bare = read_fpuzzle_json(utf8_of(units)), within = read_fpuzzle(packed);
+  const auto bare = read_fpuzzle_json(io::utf8_of(units)), within = read_fpuzzle(packed);
   require(bare.index() == within.index(), "JSON packed means what it means bare");
   if (const auto* puzzle = std::get_if<FPuzzle>(&bare)) {
     const auto& other = std::get<FPuzzle>(within);

@@ -45,7 +45,7 @@ std::vector<Seen> split(std::string_view text, unsigned seed) {
 }
 
 std::vector<Seen> read(std::string_view text, std::size_t max_lines) {
-  const input::Stop stop;
+  const io::Stop stop;
   input::MemoryInput input("FILE", text);
   input::Reader reader(input, stop, {.form = {input::Family::marks, {}}, .keep_tail = true});
   input::Chunk chunk;

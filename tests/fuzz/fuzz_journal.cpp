@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "batch/journal.h"
-#include "input/io_error.h"
-#include "input/sha256.h"
+#include "io/io_error.h"
+#include "io/sha256.h"
 #include "law.h"
 
 using namespace bitwhip;
@@ -45,14 +45,14 @@ std::string edited(std::string body, std::string_view edits) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const std::string body = body_of_some_journal();
   const std::string text = edited(body, {reinterpret_cast<const char*>(data), size});
-  input::Sha256 hash;
+  io::Sha256 hash;
   hash.update(text.data(), text.size());
   // Without a hash, and with the one that lets the text through.
   for (const std::string& journal : {text, "bitwhip-journal 1 " + hash.hex() + "\n" + text}) {
     try {
       const std::string again = to_string(batch::parse_journal(journal, "FILE"));
       require(to_string(batch::parse_journal(again, "FILE")) == again, "a journal that was read is written again as it was");
-    } catch (const input::IoError&) {
+    } catch (const io::IoError&) {
       // refused
     }
   }

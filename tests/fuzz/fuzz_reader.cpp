@@ -14,10 +14,10 @@
 
 #include "grid/puzzle.h"
 #include "input/chunk.h"
-#include "input/decompress.h"
 #include "input/input.h"
 #include "input/line_splitter.h"
 #include "input/reader.h"
+#include "io/decompress.h"
 #include "law.h"
 
 namespace {
@@ -53,7 +53,7 @@ std::vector<Seen> split(std::string_view text, unsigned seed) {
 class PieceInput : public input::Input {
  public:
   PieceInput(std::string_view text, std::size_t piece) : source_(text, piece) {}
-  input::Source* next() override {
+  io::Source* next() override {
     if (begun_) return nullptr;
     begun_ = true;
     return &source_;
@@ -61,13 +61,13 @@ class PieceInput : public input::Input {
   const std::string& name() const override { return name_; }
 
  private:
-  input::MemorySource source_;
+  io::MemorySource source_;
   std::string name_ = "FILE";
   bool begun_ = false;
 };
 
 std::vector<Seen> read(std::string_view text, std::size_t piece, std::size_t max_lines) {
-  const input::Stop stop;
+  const io::Stop stop;
   PieceInput input(text, piece);
   input::Reader reader(input, stop, {.form = {input::Family::lines, {}}, .keep_tail = true});
   input::Chunk chunk;
@@ -133,23 +133,23 @@ void check_parser(std::string_view token) {
 class DecodedInput : public input::Input {
  public:
   DecodedInput(std::string_view bytes, std::size_t piece) : raw_(bytes, piece) {}
-  input::Source* next() override {
+  io::Source* next() override {
     if (decoded_) return nullptr;
-    decoded_ = input::decompress(raw_, name_);
+    decoded_ = io::decompress(raw_, name_);
     return decoded_.get();
   }
   const std::string& name() const override { return name_; }
 
  private:
-  input::MemorySource raw_;
-  std::unique_ptr<input::Source> decoded_;
+  io::MemorySource raw_;
+  std::unique_ptr<io::Source> decoded_;
   std::string name_ = "FILE";
 };
 
 // Nothing but an end is asked of it: the reader turns errors of the stream into a message.
 void check_any_bytes(std::string_view bytes, std::size_t piece) {
   constexpr std::size_t kEnough = 100000;  // a few bytes can unpack to a great many lines
-  const input::Stop stop;
+  const io::Stop stop;
   DecodedInput input(bytes, piece);
   input::Reader reader(input, stop, {});
   input::Chunk chunk;

@@ -1,15 +1,15 @@
 // Decompression by magic number: whole, concatenated, in pieces, cut off and damaged streams.
-#include "input/decompress.h"
+#include "io/decompress.h"
 
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "input/io_error.h"
-#include "input/source.h"
+#include "io/io_error.h"
+#include "io/source.h"
 #include "support/compress.h"
 
 using namespace bitwhip;
-using input::IoError;
+using io::IoError;
 using testing::compressors;
 using testing::gzip;
 using testing::zstd;
@@ -22,10 +22,10 @@ struct Decoded {
 };
 
 Decoded decode(std::string_view bytes, std::size_t piece = SIZE_MAX, std::size_t room = 1000) {
-  input::MemorySource raw(bytes, piece);
+  io::MemorySource raw(bytes, piece);
   Decoded decoded;
   try {
-    const auto source = input::decompress(raw, "FILE");
+    const auto source = io::decompress(raw, "FILE");
     std::string block(room, '\0');
     while (const std::size_t n = source->read(block.data(), block.size())) decoded.text.append(block, 0, n);
   } catch (const IoError& error) {

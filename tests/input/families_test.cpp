@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "input/io_error.h"
 #include "input/line_cut.h"
 #include "input/reader.h"
 #include "input/splitter.h"
+#include "io/io_error.h"
 
 using namespace bitwhip;
 using namespace bitwhip::input;
@@ -30,7 +30,7 @@ std::string layout(std::string_view head, const Form& form = {}) {
 
 // As "3: TOKEN|TAIL", or "3! WHY".
 std::vector<std::string> read(std::string_view text, const Form& form = {}, bool keep_tail = true) {
-  const Stop stop;
+  const io::Stop stop;
   MemoryInput input("FILE", text);
   Reader reader(input, stop, {.form = form, .keep_tail = keep_tail});
   Chunk chunk;
@@ -104,8 +104,8 @@ TEST_CASE("columns: by number, by name, and what is refused") {
   CHECK(layout("no,puzzle,solution\n", {{}, "3"}) == "table 3 , header 1");
   CHECK(layout(kPuzzle + "," + kSolution, {{}, "2"}) == "table 2 ,");
   CHECK(layout("1," + kPuzzle.substr(1), {{}, "2"}) == "table 2 ,");
-  CHECK_THROWS_AS(layout("a,b\n", {{}, "quiz"}), IoError);
-  CHECK_THROWS_AS(layout("a,b\n", {Family::table, {}}), IoError);
+  CHECK_THROWS_AS(layout("a,b\n", {{}, "quiz"}), io::IoError);
+  CHECK_THROWS_AS(layout("a,b\n", {Family::table, {}}), io::IoError);
   CHECK(read("\na,b\n", {{}, "quiz"}) == Texts{"FILE:2: this line is the header, and it has no column 'quiz'"});
 
   const std::string file = "no,name,quiz\n1,\"A, \"\"B\"\"\"," + kPuzzle + "\n\n# c\n2,C\n3,D," + kOther + ",x\n";

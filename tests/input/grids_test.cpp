@@ -83,7 +83,7 @@ TEST_CASE("grids: the reader fills chunks with them") {
   std::string text;
   for (int i = 0; i < 20; ++i) text += kGrid;
   for (const std::size_t most : {1u, 3u, 100u}) {
-    const Stop stop;
+    const io::Stop stop;
     MemoryInput input("FILE", text);
     Reader reader(input, stop, {.form = {Family::marks, {}}, .keep_tail = true});
     Chunk chunk;

@@ -56,7 +56,7 @@ class WatchedInput : public MemoryInput {
 };
 
 Seen read(std::string_view text, const Form& form = {}) {
-  const Stop stop;
+  const io::Stop stop;
   WatchedInput input(text);
   Reader reader(input, stop, {.form = form, .keep_tail = true});
   Chunk chunk;

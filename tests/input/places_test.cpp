@@ -27,7 +27,7 @@ struct Ended {
 
 // Reads the files from a place on, so many lines a chunk.
 Ended read(const std::vector<std::string>& files, std::size_t most, const Reading& reading, const std::vector<FileInput::Done>& done = {}) {
-  const Stop stop;
+  const io::Stop stop;
   FileInput input(files, stop, true);
   input.begin_after(done);
   Reader reader(input, stop, reading);
@@ -142,17 +142,17 @@ TEST_CASE("hashes can be saved in mid-stream") {
   std::string text;
   for (int i = 0; i < 300; ++i) text += static_cast<char>(i * 7);
   for (std::size_t cut = 0; cut <= text.size(); ++cut) {
-    Sha256 first, whole;
+    io::Sha256 first, whole;
     first.update(text.data(), cut);
-    auto second = Sha256::restore(first.save());
+    auto second = io::Sha256::restore(first.save());
     REQUIRE(second);
     CHECK(second->hex() == first.hex());
     second->update(text.data() + cut, text.size() - cut);
     whole.update(text.data(), text.size());
     CHECK(second->hex() == whole.hex());
   }
-  const std::string saved = Sha256().save();
+  const std::string saved = io::Sha256().save();
   for (const std::string& bad : {std::string(), saved.substr(1), saved + "00", "x" + saved.substr(1), saved.substr(0, saved.size() - 1) + "8"}) {
-    CHECK_FALSE(Sha256::restore(bad));
+    CHECK_FALSE(io::Sha256::restore(bad));
   }
 }

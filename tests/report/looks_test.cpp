@@ -169,7 +169,7 @@ TEST_CASE("profile: counters that are 0 throughout are named, and nothing more")
   ProfileFigures profile;
   const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t1\tdecided\t3\nW\t1\tmemo\t0\n";
   const std::string levels = "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\tmemo\tcount\t5\nW\t3\tmemo\tmean\t0\n";
-  input::MemorySource a(lengths), b(levels);
+  io::MemorySource a(lengths), b(levels);
   read_lengths(a, "lengths.tsv", profile);
   read_levels(b, "levels.tsv", profile);
   const Section section = profile_section(profile);
@@ -223,7 +223,7 @@ TEST_CASE("profile: its tables are read and drawn") {
       "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\ttime\tmean\t1.5\nW\t3\ttime\tmax\t9\nW\t12\ttime\tmean\t40\nW\tinf\ttime\tmean\t50\n";
   const std::string run =
       "rating\tcounter\tcount\tmean\tmedian\tp90\tp99\tp99.9\tmax\tplace\tpuzzle\nW\ttime\t10\t1.5\t1\t2\t3\t4\t9\tf:3\t" + kA + "\n";
-  input::MemorySource a(lengths), b(levels), c(run);
+  io::MemorySource a(lengths), b(levels), c(run);
   read_lengths(a, "lengths.tsv", profile);
   read_levels(b, "levels.tsv", profile);
   read_run(c, "run.tsv", profile);
@@ -241,6 +241,6 @@ TEST_CASE("profile: its tables are read and drawn") {
   CHECK(section.blocks[0].tables[0].title == "time by length, in seconds");
   CHECK(section.blocks[0].text == std::vector<std::string>{"The time spent."});
   const std::string wrong = "rating\tlength\tcounter\tvalue\nW\tx\ttime\t1\n";
-  input::MemorySource d(wrong);
+  io::MemorySource d(wrong);
   CHECK_THROWS_WITH(read_lengths(d, "l", profile), "l:2: 'x' is not a number");
 }

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "input/source.h"
+#include "io/source.h"
 #include "report/gather.h"
 #include "report/pairing.h"
 #include "tables/list_reader.h"
@@ -16,7 +16,7 @@ inline report::Figures gathered(const std::vector<std::string>& files, const rep
   report::Gatherer gatherer(asked);
   int number = 0;
   for (const std::string& file : files) {
-    input::MemorySource source(file);
+    io::MemorySource source(file);
     tables::ListReader list(source, "file" + std::to_string(++number), tables::ListReader::AllColumns());
     gatherer.begin(list.name());
     while (list.next()) gatherer.add(list);
@@ -25,7 +25,7 @@ inline report::Figures gathered(const std::vector<std::string>& files, const rep
 }
 
 inline report::Pairing paired(const std::string& first, const std::string& second, const report::Asked& asked = {}) {
-  input::MemorySource a(first), b(second);
+  io::MemorySource a(first), b(second);
   tables::ListReader list_a(a, "first", tables::ListReader::AllColumns()), list_b(b, "second", tables::ListReader::AllColumns());
   return report::pair(list_a, list_b, asked);
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "store/queries.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -28,7 +28,7 @@ std::string text_of(const Cell& cell) {
 
 // Heads, then rows, cells between bars.
 std::string ask(const std::string& path, const std::string& sql, const Values& values = {}) {
-  const input::Stop stop;
+  const io::Stop stop;
   Answer answer(path, sql, values, stop);
   std::string text;
   for (const std::string& head : answer.heads()) text += head + "|";
@@ -98,8 +98,8 @@ TEST_CASE("wrong SQL and wrong parameters are told") {
   CHECK_THROWS_WITH(ask(path, "SELECT 1", {{"a", "1"}}), Catch::Contains("the SQL names no parameter :a"));
   CHECK_THROWS_AS(ask(path, "SELECT ?1"), std::invalid_argument);
   CHECK_THROWS_WITH(ask(path, "SELECT 1 LIMIT :n", {{"n", "abc"}}), Catch::Contains("the SQL fails: datatype mismatch"));
-  CHECK_THROWS_AS(ask(temp.path("none"), "SELECT 1"), input::IoError);
-  CHECK_THROWS_AS(ask(temp.file("empty", ""), "SELECT 1"), input::IoError);
+  CHECK_THROWS_AS(ask(temp.path("none"), "SELECT 1"), io::IoError);
+  CHECK_THROWS_AS(ask(temp.file("empty", ""), "SELECT 1"), io::IoError);
 }
 
 TEST_CASE("a value that is a number as people write it is a number, and any other a text") {
@@ -171,7 +171,7 @@ TEST_CASE("a rating or a variant that a store does not have is told, and is no e
     INSERT INTO scale VALUES (30, 'finite', 30, 30, '3', '3.0'), (40, 'finite', 40, 40, '4', '4.0');
     INSERT INTO results VALUES (2, 1, 30, 0, 1), (2, 2, 40, 0, 1), (3, 3, 40, 0, 1);
   )");
-  const input::Stop stop;
+  const io::Stop stop;
   const auto values = [&](const std::string& name, const Values& given) { return values_for(path, *ready_queries().find(name), given, stop); };
   const auto levels = [&](const Values& given) { return ask(path, std::string(ready_queries().find("levels")->sql), values("levels", given)); };
   // An empty rating stands in nobody's way.

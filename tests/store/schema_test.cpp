@@ -4,7 +4,7 @@
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "store/sqlite.h"
 #include "support/temp_dir.h"
 
@@ -58,7 +58,7 @@ TEST_CASE("a store of any older version becomes what a new one is, and keeps its
     make(path, version);
     {
       Database database(path, Mode::write);
-      CHECK_THROWS_AS(check(database), input::IoError);
+      CHECK_THROWS_AS(check(database), io::IoError);
       database.execute("INSERT INTO variants (name) VALUES ('classic'); INSERT INTO puzzles (puzzle, variant, size) VALUES ('1.2', 1, 9)");
       prepare(database);
       CHECK_NOTHROW(check(database));
@@ -74,7 +74,7 @@ TEST_CASE("a migration that fails changes nothing") {
   make(path, 1);
   Database database(path, Mode::write);
   database.execute("CREATE TABLE cells (n INTEGER)");  // stands in the way of a view
-  CHECK_THROWS_AS(prepare(database), input::IoError);
+  CHECK_THROWS_AS(prepare(database), io::IoError);
   CHECK(database.number("PRAGMA user_version") == 1);
   CHECK(database.number("SELECT count(*) FROM sqlite_schema WHERE type = 'view'") == 0);
 }
@@ -84,7 +84,7 @@ TEST_CASE("a newer store, the database of another program and no database are re
   const auto message = [](const std::string& path) {
     try {
       make(path, newest_version());
-    } catch (const input::IoError& error) {
+    } catch (const io::IoError& error) {
       return std::string(error.what());
     }
     return std::string("taken");
@@ -116,7 +116,7 @@ TEST_CASE("a store that lacks something is damaged") {
   CHECK_NOTHROW(check(database));
   database.execute("DROP VIEW cells");
   CHECK_THROWS_WITH(check(database), Catch::EndsWith("this store is damaged: it lacks cells"));
-  CHECK_THROWS_AS(prepare(database), input::IoError);
+  CHECK_THROWS_AS(prepare(database), io::IoError);
   database.execute("DROP TABLE results");
   CHECK_THROWS_WITH(check(database), Catch::EndsWith("this store is damaged: it lacks results"));
 }

@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "support/temp_dir.h"
 
 using namespace bitwhip;
@@ -59,7 +59,7 @@ TEST_CASE("an error has the name of the file and says what is wrong") {
   const TempDir temp;
   Database database(temp.path("s"), Mode::write);
   CHECK_THROWS_WITH(database.execute("SELECT * FROM none"), Catch::EndsWith("s: no such table: none"));
-  CHECK_THROWS_AS(Database(temp.path("missing"), Mode::read), input::IoError);
+  CHECK_THROWS_AS(Database(temp.path("missing"), Mode::read), io::IoError);
 }
 
 TEST_CASE("a second writer says that it waits, goes on when the first one ends, and gives up in time") {
@@ -95,10 +95,10 @@ TEST_CASE("a stop ends the wait") {
   const TempDir temp;
   Database first(temp.path("s"), Mode::write);
   Transaction held(first);
-  input::Stop stop;
+  io::Stop stop;
   stop.request(15);
   Database second(temp.path("s"), Mode::write, {.stop = &stop});
-  CHECK_THROWS_AS(Transaction(second), input::IoError);
+  CHECK_THROWS_AS(Transaction(second), io::IoError);
 }
 
 TEST_CASE("what is written to a file that was removed is lost, and that is told") {

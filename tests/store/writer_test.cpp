@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 #include "store/known.h"
 #include "store/rows.h"
 #include "store/schema.h"

@@ -18,13 +18,13 @@ void check(std::string_view a, std::string_view b, Kind kind, int tenths) {
 }
 
 tables::Comparison compare(std::string_view a, std::string_view b, const std::string& column = "W", std::size_t most = 10) {
-  input::MemorySource first(a, 7), second(b);
+  io::MemorySource first(a, 7), second(b);
   tables::ListReader left(first, "A", {column}), right(second, "B", {column});
   return tables::compare(left, right, most);
 }
 
 tables::Comparison by_puzzle(std::string_view a, std::string_view b) {
-  input::MemorySource first(a, 7), second(b);
+  io::MemorySource first(a, 7), second(b);
   tables::ListReader left(first, "A", {"W"}), right(second, "B", {"W"});
   return tables::compare_by_puzzle(left, right, 10);
 }
@@ -45,7 +45,7 @@ std::string failure(std::string_view a, std::string_view b, const std::string& c
 
 // All values of a list, as cells.
 std::vector<std::string> values(std::string_view text, const std::string& column = "W", std::size_t piece = 7) {
-  input::MemorySource source(text, piece);
+  io::MemorySource source(text, piece);
   tables::ListReader list(source, "A", {column});
   std::vector<std::string> cells;
   while (list.next()) cells.push_back(to_string(list.value()));
@@ -53,7 +53,7 @@ std::vector<std::string> values(std::string_view text, const std::string& column
 }
 
 // Endless; counts what was taken.
-class Endless : public input::Source {
+class Endless : public io::Source {
  public:
   explicit Endless(std::string line) : line_(std::move(line)) {}
   std::size_t read(char* to, std::size_t size) override {
@@ -177,7 +177,7 @@ TEST_CASE("lists: JSON that is nested too deeply is refused before it is parsed"
 }
 
 TEST_CASE("lists: a row that names no variant is one of the classic grid, whatever came before") {
-  input::MemorySource source(R"({"puzzle":"x","W":1,"variant":"windoku"})" "\n" R"({"puzzle":"y","W":2})" "\n");
+  io::MemorySource source(R"({"puzzle":"x","W":1,"variant":"windoku"})" "\n" R"({"puzzle":"y","W":2})" "\n");
   tables::ListReader list(source, "A", {"W"});
   REQUIRE(list.next());
   CHECK(list.variant() == "windoku");
@@ -188,7 +188,7 @@ TEST_CASE("lists: a row that names no variant is one of the classic grid, whatev
 TEST_CASE("lists: a quoted cell may hold line ends, and a row begins at its first line") {
   const std::string text = "puzzle,note,W\r\nx,\"one\n# two, \"\"three\"\"\n\",5\nx,y,6\n";
   for (const std::size_t piece : {1u, 7u, 100u}) {
-    input::MemorySource source(text, piece);
+    io::MemorySource source(text, piece);
     tables::ListReader list(source, "A", {"W"}, {"note"});
     REQUIRE(list.next());
     CHECK(to_string(list.value()) == "5");
@@ -211,14 +211,14 @@ TEST_CASE("lists: what is cut off, and what is another kind of file") {
   const std::string semicolons = "A:1: the cells seem to be separated by semicolons; a list has tabs, commas or blanks between them";
   CHECK(failure("puzzle;W\nx;1\n", "1\n") == semicolons);
   CHECK(failure_of([] {
-          input::MemorySource source("puzzle;W\nx;1\n");
+          io::MemorySource source("puzzle;W\nx;1\n");
           tables::column_names(source, "A");
         }) == semicolons);
 }
 
 TEST_CASE("comparison: two columns of one list") {
   const std::string text = "puzzle\tW\tgW\n" + kOne + "\t5\t3\n" + kTwo + "\t2\t2\n";
-  input::MemorySource kept(text);
+  io::MemorySource kept(text);
   tables::ListReader list(kept, "A", {"W", "gW"});
   const auto both = tables::compare_columns(list, 10);
   CHECK(both.equal == 1);

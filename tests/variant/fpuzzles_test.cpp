@@ -5,10 +5,10 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "io/lz_string.h"
 #include "layouts.h"
 #include "lines.h"
 #include "support/lz_string.h"
-#include "variant/lz_string.h"
 #include "variant/variant.h"
 
 using namespace bitwhip;

@@ -1,4 +1,4 @@
-#include "variant/lz_string.h"
+#include "io/lz_string.h"
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -6,7 +6,7 @@
 #include "support/lz_string.h"
 
 using namespace bitwhip;
-using namespace bitwhip::variant;
+using namespace bitwhip::io;
 using bitwhip::testing::lz_base64;
 using bitwhip::testing::units_of;
 

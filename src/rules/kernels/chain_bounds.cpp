@@ -6,9 +6,9 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/kernels/chain_bounds.cpp"
+#include "base/invariant.h"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
-#include "base/invariant.h"
 #include "rules/chain_search.h"
 #include "rules/kernels/vectors-inl.h"
 #include "rules/search.h"

@@ -1,11 +1,11 @@
-#include "input/file_hash.h"
+#include "io/file_hash.h"
 
 #include <algorithm>
 #include <vector>
 
-#include "input/source.h"
+#include "io/source.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop) {
   FileSource file(path, stop, false);
@@ -21,4 +21,4 @@ Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t 
   return hash;
 }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

@@ -9,16 +9,16 @@
 #include <string>
 #include <string_view>
 
-#include "batch/compress.h"
-#include "batch/sink.h"
-#include "input/sha256.h"
+#include "io/compress.h"
+#include "io/sha256.h"
+#include "io/sink.h"
 
-namespace bitwhip::batch {
+namespace bitwhip::io {
 
 // The front part of a file: its length, and its hash where one is kept.
 struct Extent {
   std::uint64_t bytes = 0;
-  input::Sha256 hash{};
+  Sha256 hash{};
 };
 
 class OutputFile : public Sink {
@@ -57,4 +57,4 @@ class OutputFile : public Sink {
   Extent boundary_;
 };
 
-}  // namespace bitwhip::batch
+}  // namespace bitwhip::io

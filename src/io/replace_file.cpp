@@ -1,4 +1,4 @@
-#include "batch/replace_file.h"
+#include "io/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -9,14 +9,14 @@
 #include <system_error>
 #include <utility>
 
-#include "batch/sink.h"
-#include "input/io_error.h"
+#include "io/io_error.h"
+#include "io/sink.h"
 
-namespace bitwhip::batch {
+namespace bitwhip::io {
 
 namespace {
 
-[[noreturn]] void fail(const std::string& path, const char* what) { throw input::IoError(input::errno_message(path, what, errno)); }
+[[noreturn]] void fail(const std::string& path, const char* what) { throw IoError(errno_message(path, what, errno)); }
 
 // Links are followed: what they lead to is replaced.
 std::filesystem::path target_of(const std::string& path) {
@@ -45,7 +45,7 @@ void sync_folder(const std::filesystem::path& file) {
 void make_folder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
-  if (error) throw input::IoError(input::printable(path) + ": cannot be created: " + error.message());
+  if (error) throw IoError(printable(path) + ": cannot be created: " + error.message());
 }
 
 void check_replaceable(const std::string& path) {
@@ -106,4 +106,4 @@ void replace_file(const std::string& path, std::string_view bytes, std::string b
   replacement.commit();
 }
 
-}  // namespace bitwhip::batch
+}  // namespace bitwhip::io

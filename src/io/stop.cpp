@@ -1,13 +1,13 @@
-#include "input/stop.h"
+#include "io/stop.h"
 
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <cerrno>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 Stop::Stop() {
   if (pipe2(pipe_, O_CLOEXEC | O_NONBLOCK) != 0) throw IoError(errno_message("pipe", "cannot be made", errno));
@@ -26,4 +26,4 @@ void Stop::request(int reason) noexcept {
   }
 }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

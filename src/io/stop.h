@@ -5,7 +5,7 @@
 
 #include <atomic>
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 class Stop {
  public:
@@ -28,4 +28,4 @@ class Stop {
   int pipe_[2];
 };
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 inline constexpr std::string_view kDatabaseMark = "SQLite format 3";
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

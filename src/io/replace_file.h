@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace bitwhip::batch {
+namespace bitwhip::io {
 
 // Throws IoError when replace_file() could not write there. Changes nothing.
 void check_replaceable(const std::string& path);
@@ -41,4 +41,4 @@ class Replacement {
 // its own.
 void replace_file(const std::string& path, std::string_view bytes, std::string beside = {});
 
-}  // namespace bitwhip::batch
+}  // namespace bitwhip::io

@@ -1,9 +1,9 @@
 // zstd, by libzstd.
 #include <zstd.h>
 
-#include "input/decoder.h"
+#include "io/decoder.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 namespace {
 
@@ -40,4 +40,4 @@ class ZstdSource : public Decoder {
 
 std::unique_ptr<Source> decode_zstd(Prefixed raw, const std::string& name) { return std::make_unique<ZstdSource>(std::move(raw), name); }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

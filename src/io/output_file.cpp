@@ -1,8 +1,8 @@
-#include "batch/output_file.h"
+#include "io/output_file.h"
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
-namespace bitwhip::batch {
+namespace bitwhip::io {
 
 namespace {
 // Without checkpoints too a member ends now and then, so that a failure costs no more than so many bytes, before compression.
@@ -37,7 +37,7 @@ bool OutputFile::pass_on(std::string_view bytes, bool last) {
   }
   try {
     if (!file_.write(bytes)) return false;
-  } catch (const input::IoError&) {
+  } catch (const IoError&) {
     if (file_.is_file()) file_.cut(boundary_.bytes);
     in_member_ = 0;
     throw;
@@ -66,4 +66,4 @@ void OutputFile::close() {
   file_.close();
 }
 
-}  // namespace bitwhip::batch
+}  // namespace bitwhip::io

@@ -2,9 +2,9 @@
 #ifdef BITWHIP_XZ
 #include <lzma.h>
 
-#include "input/decoder.h"
+#include "io/decoder.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 namespace {
 
@@ -44,5 +44,5 @@ class XzSource : public Decoder {
 
 std::unique_ptr<Source> decode_xz(Prefixed raw, const std::string& name) { return std::make_unique<XzSource>(std::move(raw), name); }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io
 #endif

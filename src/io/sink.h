@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-namespace bitwhip::batch {
+namespace bitwhip::io {
 
 class Sink {
  public:
@@ -56,4 +56,4 @@ class ChecksumSink : public Sink {
   std::uint64_t value_ = 0xcbf29ce484222325;
 };
 
-}  // namespace bitwhip::batch
+}  // namespace bitwhip::io

@@ -1,7 +1,7 @@
 // The older interface of libcrypto is the one whose state can be saved. Its name for that, "deprecated", means that new programs should use the
 // interface whose state cannot.
 #define OPENSSL_SUPPRESS_DEPRECATED
-#include "input/sha256.h"
+#include "io/sha256.h"
 
 #include <fmt/format.h>
 #include <openssl/sha.h>
@@ -12,7 +12,7 @@
 #include <iterator>
 #include <type_traits>
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 namespace {
 
@@ -93,4 +93,4 @@ std::optional<Sha256> Sha256::restore(std::string_view text) {
   return made;
 }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

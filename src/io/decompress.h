@@ -9,9 +9,9 @@
 #include <string>
 #include <string_view>
 
-#include "input/source.h"
+#include "io/source.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 // Is a file that begins with these bytes (four, or all there are) one of those?
 bool is_compressed(std::string_view head);
@@ -19,4 +19,4 @@ bool is_compressed(std::string_view head);
 // Reads the first few bytes of raw (which must outlive the result) and returns the source to read from; name is for messages.
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name);
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

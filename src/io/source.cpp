@@ -1,4 +1,4 @@
-#include "input/source.h"
+#include "io/source.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -8,9 +8,13 @@
 #include <algorithm>
 #include <cerrno>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
+
+Held::~Held() {
+  if (fd >= 0) close(fd);
+}
 
 FileSource::FileSource(const std::string& path, const Stop& stop, bool hash) : name_(path == "-" ? "<stdin>" : path), stop_(stop) {
   fd_ = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -101,4 +105,4 @@ std::size_t MemorySource::read(char* to, std::size_t size) {
   return n;
 }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

@@ -4,13 +4,13 @@
 #include <cstdint>
 #include <string>
 
-#include "input/sha256.h"
-#include "input/stop.h"
+#include "io/sha256.h"
+#include "io/stop.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 // Of the bytes from begin to end, or to the end of the file when it is shorter. Costs some seconds for ten gigabytes; a stop ends it early, with a hash that
 // means nothing. Throws IoError.
 Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop);
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

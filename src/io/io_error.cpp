@@ -1,8 +1,8 @@
-#include "input/io_error.h"
+#include "io/io_error.h"
 
 #include <cstring>
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 std::string printable(std::string_view text) {
   constexpr std::string_view kHex = "0123456789abcdef";
@@ -26,4 +26,4 @@ std::string printable(std::string_view text) {
 
 std::string errno_message(const std::string& name, const char* what, int error) { return name + ": " + what + ": " + std::strerror(error); }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace bitwhip::batch {
+namespace bitwhip::io {
 
 class Encoder {
  public:
@@ -20,4 +20,4 @@ class Encoder {
 // Null for a name that ends neither in .gz nor in .zst. Throws IoError when the library cannot start.
 std::unique_ptr<Encoder> encoder_for(std::string_view file_name);
 
-}  // namespace bitwhip::batch
+}  // namespace bitwhip::io

@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "input/io_error.h"
-#include "input/source.h"
+#include "io/io_error.h"
+#include "io/source.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 // The bytes that were read to look at them, then the rest.
 class Prefixed : public Source {
@@ -93,4 +93,4 @@ std::unique_ptr<Source> decode_bzip2(Prefixed raw, const std::string& name);
 std::unique_ptr<Source> decode_xz(Prefixed raw, const std::string& name);
 #endif
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

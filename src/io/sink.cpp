@@ -1,4 +1,4 @@
-#include "batch/sink.h"
+#include "io/sink.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -8,9 +8,9 @@
 
 #include <cerrno>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
-namespace bitwhip::batch {
+namespace bitwhip::io {
 
 namespace {
 
@@ -24,12 +24,12 @@ bool is_regular(int fd) {
 FileSink::FileSink(const std::string& path, bool keep) : name_(path == "-" ? "<stdout>" : path) {
   constexpr int kMode = 0666;  // less the umask
   fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode);
-  if (fd_ < 0) throw input::IoError(input::errno_message(name_, "cannot be opened for writing", errno));
+  if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
   if (path == "-" || !is_regular(fd_)) return;
   try {
     // Not every file system has locks.
-    if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw input::IoError(name_ + ": another program is writing this file");
-    if (!keep && ftruncate(fd_, 0) != 0) throw input::IoError(input::errno_message(name_, "cannot be emptied", errno));
+    if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw IoError(name_ + ": another program is writing this file");
+    if (!keep && ftruncate(fd_, 0) != 0) throw IoError(errno_message(name_, "cannot be emptied", errno));
     if (keep) lseek(fd_, 0, SEEK_END);
   } catch (...) {
     ::close(fd_);
@@ -55,9 +55,9 @@ bool FileSink::write(std::string_view bytes) {
       pollfd wait{fd_, POLLOUT, 0};
       poll(&wait, 1, -1);
     } else if (errno != EINTR) {
-      const std::string message = input::errno_message(name_, "cannot be written", errno);
+      const std::string message = errno_message(name_, "cannot be written", errno);
       cut_off(whole - bytes.size());
-      throw input::IoError(message);
+      throw IoError(message);
     }
   }
   return true;
@@ -76,24 +76,24 @@ bool FileSink::is_file() const { return is_regular(fd_); }
 
 std::uint64_t FileSink::size() const {
   struct stat status;
-  if (fstat(fd_, &status) != 0) throw input::IoError(input::errno_message(name_, "cannot be read", errno));
+  if (fstat(fd_, &status) != 0) throw IoError(errno_message(name_, "cannot be read", errno));
   return static_cast<std::uint64_t>(status.st_size);
 }
 
 void FileSink::cut(std::uint64_t bytes) {
   const auto size = static_cast<off_t>(bytes);
-  if (ftruncate(fd_, size) != 0 || lseek(fd_, size, SEEK_SET) != size) throw input::IoError(input::errno_message(name_, "cannot be cut off", errno));
+  if (ftruncate(fd_, size) != 0 || lseek(fd_, size, SEEK_SET) != size) throw IoError(errno_message(name_, "cannot be cut off", errno));
 }
 
 void FileSink::sync() {
   // Devices and pipes know nothing of this.
-  if (is_file() && fdatasync(fd_) != 0) throw input::IoError(input::errno_message(name_, "cannot be written", errno));
+  if (is_file() && fdatasync(fd_) != 0) throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
 void FileSink::close() {
   const int fd = fd_;
   fd_ = -1;
-  if (fd >= 0 && ::close(fd) != 0 && errno != EINTR) throw input::IoError(input::errno_message(name_, "cannot be written", errno));
+  if (fd >= 0 && ::close(fd) != 0 && errno != EINTR) throw IoError(errno_message(name_, "cannot be written", errno));
 }
 
 bool ChecksumSink::write(std::string_view bytes) {
@@ -102,4 +102,4 @@ bool ChecksumSink::write(std::string_view bytes) {
   return true;
 }
 
-}  // namespace bitwhip::batch
+}  // namespace bitwhip::io

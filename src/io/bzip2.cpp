@@ -2,9 +2,9 @@
 #ifdef BITWHIP_BZIP2
 #include <bzlib.h>
 
-#include "input/decoder.h"
+#include "io/decoder.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 namespace {
 
@@ -59,5 +59,5 @@ class Bzip2Source : public Decoder {
 
 std::unique_ptr<Source> decode_bzip2(Prefixed raw, const std::string& name) { return std::make_unique<Bzip2Source>(std::move(raw), name); }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io
 #endif

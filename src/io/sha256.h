@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 class Sha256 {
  public:
@@ -28,4 +28,4 @@ class Sha256 {
   alignas(8) std::array<std::uint32_t, 28> context_;  // SHA256_CTX, which is plain data
 };
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

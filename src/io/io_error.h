@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 struct IoError : std::runtime_error {
   using std::runtime_error::runtime_error;
@@ -17,4 +17,4 @@ std::string printable(std::string_view text);
 // "NAME: WHAT: text of errno"
 std::string errno_message(const std::string& name, const char* what, int error);
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

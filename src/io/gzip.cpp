@@ -1,9 +1,9 @@
 // gzip, by zlib.
 #include <zlib.h>
 
-#include "input/decoder.h"
+#include "io/decoder.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 namespace {
 
@@ -52,4 +52,4 @@ class GzipSource : public Decoder {
 
 std::unique_ptr<Source> decode_gzip(Prefixed raw, const std::string& name) { return std::make_unique<GzipSource>(std::move(raw), name); }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

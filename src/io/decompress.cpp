@@ -1,12 +1,12 @@
-#include "input/decompress.h"
+#include "io/decompress.h"
 
 #include <algorithm>
 #include <string_view>
 
-#include "input/decoder.h"
-#include "input/io_error.h"
+#include "io/decoder.h"
+#include "io/io_error.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
 
 namespace {
 
@@ -73,4 +73,4 @@ std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {
   return found->decode(std::move(all), name);
 }
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

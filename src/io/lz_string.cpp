@@ -1,10 +1,10 @@
-#include "variant/lz_string.h"
+#include "io/lz_string.h"
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-namespace bitwhip::variant {
+namespace bitwhip::io {
 namespace {
 
 constexpr int kBitsOfCharacter = 6;
@@ -148,4 +148,4 @@ std::string utf8_of(std::u16string_view text) {
   return out;
 }
 
-}  // namespace bitwhip::variant
+}  // namespace bitwhip::io

@@ -19,7 +19,7 @@
 #include <string_view>
 #include <variant>
 
-namespace bitwhip::variant {
+namespace bitwhip::io {
 
 enum class LzFailure : unsigned char {
   character,  // not of base64, or something stands behind the end
@@ -37,4 +37,4 @@ std::string_view describe(LzFailure failure);
 // U+FFFD for half of a surrogate pair.
 std::string utf8_of(std::u16string_view text);
 
-}  // namespace bitwhip::variant
+}  // namespace bitwhip::io

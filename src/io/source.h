@@ -11,12 +11,16 @@
 #include <string_view>
 #include <utility>
 
-#include "input/opening.h"
-#include "input/place.h"
-#include "input/sha256.h"
-#include "input/stop.h"
+#include "io/sha256.h"
+#include "io/stop.h"
 
-namespace bitwhip::input {
+namespace bitwhip::io {
+
+// A place in a file as it lies on the disk, and the hash of all bytes before it.
+struct RawPlace {
+  std::uint64_t offset = 0;
+  Sha256 hash{};
+};
 
 class Source {
  public:
@@ -33,6 +37,18 @@ class Source {
   // Goes to a place that place() told of another object, before anything else is read. False, and nothing is changed, where only reading leads there: the
   // bytes are encoded, or cannot be sought. Throws IoError.
   virtual bool seek(const RawPlace&) { return false; }
+};
+
+// A pipe whose first bytes have been taken.
+struct Held {
+  int fd = -1;
+  std::string bytes;   // as they came, before decompression
+  bool ended = false;  // nothing follows them
+
+  Held() = default;
+  Held(const Held&) = delete;
+  Held& operator=(const Held&) = delete;
+  ~Held();
 };
 
 // A file, or standard input when the path is "-".
@@ -91,4 +107,4 @@ class MemorySource : public Source {
   std::size_t piece_;
 };
 
-}  // namespace bitwhip::input
+}  // namespace bitwhip::io

@@ -1,4 +1,4 @@
-#include "batch/compress.h"
+#include "io/compress.h"
 
 #include <zlib.h>
 #include <zstd.h>
@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 
-#include "input/io_error.h"
+#include "io/io_error.h"
 
-namespace bitwhip::batch {
+namespace bitwhip::io {
 
 namespace {
 
@@ -19,7 +19,7 @@ class GzipEncoder : public Encoder {
   GzipEncoder() {
     constexpr int kGzip = 16 + MAX_WBITS, kMemory = 8;
     if (deflateInit2(&stream_, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzip, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) {
-      throw input::IoError("zlib cannot start");
+      throw IoError("zlib cannot start");
     }
   }
   ~GzipEncoder() override { deflateEnd(&stream_); }
@@ -56,7 +56,7 @@ class GzipEncoder : public Encoder {
 class ZstdEncoder : public Encoder {
  public:
   ZstdEncoder() : stream_(ZSTD_createCCtx()) {
-    if (!stream_ || ZSTD_isError(ZSTD_CCtx_setParameter(stream_.get(), ZSTD_c_checksumFlag, 1))) throw input::IoError("zstd cannot start");
+    if (!stream_ || ZSTD_isError(ZSTD_CCtx_setParameter(stream_.get(), ZSTD_c_checksumFlag, 1))) throw IoError("zstd cannot start");
   }
 
   void encode(std::string_view bytes, bool last, std::string& out) override {
@@ -67,7 +67,7 @@ class ZstdEncoder : public Encoder {
       ZSTD_outBuffer room{out.data() + begin, kPiece, 0};
       const std::size_t left = ZSTD_compressStream2(stream_.get(), &room, &in, last ? ZSTD_e_end : ZSTD_e_continue);
       out.resize(begin + room.pos);
-      if (ZSTD_isError(left)) throw input::IoError(std::string("zstd: ") + ZSTD_getErrorName(left));
+      if (ZSTD_isError(left)) throw IoError(std::string("zstd: ") + ZSTD_getErrorName(left));
       if (last ? left == 0 : in.pos == in.size) return;
     }
   }
@@ -96,4 +96,4 @@ std::unique_ptr<Encoder> encoder_for(std::string_view file_name) {
   return row == kEncoders.end() ? nullptr : row->make();
 }
 
-}  // namespace bitwhip::batch
+}  // namespace bitwhip::io
