@@ -9,7 +9,6 @@
 namespace bitwhip {
 namespace {
 
-constexpr int kRows = GivenRows::kRows;
 constexpr std::size_t kNine = 9;
 constexpr std::size_t kBlock = 3;
 constexpr std::size_t kSpaced = 17;  // nine cells with a blank between each two
@@ -85,8 +84,8 @@ std::vector<std::string_view> segments_of(std::string_view row, std::size_t insi
   return parts.size() == inside ? parts : std::vector<std::string_view>();
 }
 
-using Rows = std::array<std::string, kRows>;
-using Cells = std::array<std::string, kRows>;  // nine characters each: a digit or '.'
+using Rows = std::array<std::string, GivenRows::kRows>;
+using Cells = std::array<std::string, GivenRows::kRows>;  // nine characters each: a digit or '.'
 
 std::optional<Cells> read_marked(const Rows& rows) {
   Cells cells;
@@ -129,7 +128,7 @@ bool take_block(std::string_view text, std::size_t width, std::size_t step, bool
 
 // Bars between the blocks.
 std::optional<Cells> read_blocks(const Rows& rows) {
-  std::array<std::vector<std::string_view>, kRows> blocks;
+  std::array<std::vector<std::string_view>, GivenRows::kRows> blocks;
   for (std::size_t r = 0; r < kNine; ++r) {
     blocks[r] = segments_of(rows[r], kBlock);
     if (blocks[r].size() != kBlock || blocks[r][1].size() != blocks[0][1].size()) return std::nullopt;

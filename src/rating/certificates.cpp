@@ -1,16 +1,6 @@
 #include "rating/certificates.h"
 
 namespace bitwhip::rating {
-namespace {
-
-// T&E alone.
-const Theory& trial_theory() {
-  static const RuleSystem none = RuleSystem::of("singles");
-  return none.relaxed();
-}
-
-}  // namespace
-
 void Certificates::start() {
   for (Proof& proof : trial_) proof = Proof::unknown;
   for (Proof& proof : hopeless_) proof = Proof::unknown;

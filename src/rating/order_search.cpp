@@ -8,14 +8,13 @@
 namespace bitwhip::rating {
 namespace {
 
-using End = RelaxedClosure::End;
 using rules::Link;
 using Result = OrderSearch::Result;
 
 // What a search that was given up comes to; nothing: it was not.
-std::optional<Result> given_up(End end) {
-  if (end == End::halted) return Result::halted;
-  if (end == End::nodes) return Result::open;
+std::optional<Result> given_up(RelaxedClosure::End end) {
+  if (end == RelaxedClosure::End::halted) return Result::halted;
+  if (end == RelaxedClosure::End::nodes) return Result::open;
   return std::nullopt;
 }
 
@@ -42,8 +41,8 @@ OrderSearch::Result OrderSearch::relax(int n, CaseListener* told) {
   order_[0].clear();
   orders_count_ = 0;
   closure_.allow(kMostNodes);
-  const End end = closure_.run(relaxed_, n, order_[0]);
-  if (end != End::stuck) return given_up(end).value_or(Result::open);
+  const RelaxedClosure::End end = closure_.run(relaxed_, n, order_[0]);
+  if (end != RelaxedClosure::End::stuck) return given_up(end).value_or(Result::open);
   if (told != nullptr) told->begin(n);
   tell(told, wrong_candidate(relaxed_), relaxed_);
   return Result::refuted;
@@ -84,9 +83,9 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
   for (;;) {
     if (++cases_ > kMostCases) return finish(Result::open);
     ThinnedState state = closure_.first();
-    const End end = closure_.run(state, n, order);
+    const RelaxedClosure::End end = closure_.run(state, n, order);
     if (const auto early = given_up(end)) return finish(*early);
-    if (end == End::stuck) {
+    if (end == RelaxedClosure::End::stuck) {
       tell(told, wrong_candidate(state), state);
       return finish(Result::refuted);
     }
@@ -127,10 +126,10 @@ OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g
   const int mark = orders_count_;
   if (!decide_that(order, z, g)) return Result::open;
   ThinnedState state = closure_.first();
-  const End end = closure_.run(state, n, order, z);
-  if (end == End::stuck) tell(told, z, state);
+  const RelaxedClosure::End end = closure_.run(state, n, order, z);
+  if (end == RelaxedClosure::End::stuck) tell(told, z, state);
   orders_count_ = mark;
-  return end == End::stuck ? Result::refuted : given_up(end).value_or(Result::open);
+  return end == RelaxedClosure::End::stuck ? Result::refuted : given_up(end).value_or(Result::open);
 }
 
 // Applies whips, one elimination at a time, as the precedences let them. Refuted: it gets stuck, which says nothing of other orders.

@@ -11,7 +11,7 @@ namespace bitwhip::rating {
 namespace {
 
 // A number that is all of the text, from 1 to the greatest length.
-std::optional<int> number(std::string_view text) {
+std::optional<int> length_in(std::string_view text) {
   int n = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
   if (error != std::errc() || end != text.data() + text.size() || n < 1 || n > rules::kMaxLength) return std::nullopt;
@@ -35,15 +35,15 @@ std::optional<Lengths> lengths(std::string_view text) {
   if (text.empty()) return range;
   std::optional<int> least = 0, most = rules::kMaxLength;
   if (text.starts_with("<=")) {
-    most = number(text.substr(2));
+    most = length_in(text.substr(2));
   } else if (text.starts_with(">=")) {
-    least = number(text.substr(2));
+    least = length_in(text.substr(2));
   } else {
     if (text.front() != '=') return std::nullopt;  // "xy<7"
     text.remove_prefix(1);
     const auto dots = text.find("..");
-    least = number(text.substr(0, dots));
-    most = dots == std::string_view::npos ? least : number(text.substr(dots + 2));
+    least = length_in(text.substr(0, dots));
+    most = dots == std::string_view::npos ? least : length_in(text.substr(dots + 2));
   }
   if (!least || !most || *least > *most) return std::nullopt;
   return Lengths{*least, *most};
@@ -180,6 +180,16 @@ std::string RuleSystem::text() const {
     if (part.most != part.least) text += ".." + std::to_string(part.most);
   }
   return text.empty() ? "singles" : text;
+}
+
+const Theory& w1_theory() {
+  static const RuleSystem system = RuleSystem::of("whip=1");
+  return system.theory();
+}
+
+const Theory& trial_theory() {
+  static const RuleSystem none = RuleSystem::of("singles");
+  return none.relaxed();
 }
 
 }  // namespace bitwhip::rating

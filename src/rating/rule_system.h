@@ -80,4 +80,8 @@ class RuleSystem {
   bool with_length_0_ = false;
 };
 
+// Two theories that others are made of: whips of length 1, and T&E(1) alone.
+const Theory& w1_theory();
+const Theory& trial_theory();
+
 }  // namespace bitwhip::rating

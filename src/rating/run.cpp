@@ -15,11 +15,6 @@ using rules::Outcome;
 
 constexpr int kProveFrom = 5;  // the size before which a rule system asks the certificates
 
-const RuleSystem& w1() {
-  static const RuleSystem system = RuleSystem::of("whip=1");
-  return system;
-}
-
 }  // namespace
 
 Run::Run(const GridTables& tables, const Options& asked, Needs needs)
@@ -58,7 +53,7 @@ void Run::apply_w1() {
   position.keep_quiescent();
   proofs.start();
   proofs.after_brt = position.grid();
-  Walk walk(position, w1().theory(), 1);
+  Walk walk(position, w1_theory(), 1);
   while (walk.next()) tell(walk);
   after_w1 = walk.end() == Walk::End::solved ? Outcome::solved : walk.end() == Walk::End::contradiction ? Outcome::contradiction : Outcome::open;
   proofs.after_w1 = position.grid();

@@ -21,15 +21,6 @@ using rules::Outcome;
 constexpr int kMaxDepth = Run::TrialMemory::kMaxDepth;
 constexpr int kBoundIsExact = 2;  // the waves exclude all that is no target of a braid of this length
 
-const Theory& w1_theory() {
-  static const RuleSystem system = RuleSystem::of("whip=1");
-  return system.theory();
-}
-const Theory& trial_theory() {
-  static const RuleSystem none = RuleSystem::of("singles");
-  return none.relaxed();
-}
-
 // A braid that is found changes the state, which makes most of the others shorter. Many can be read off the closures (rules/braid_trace.h).
 const rules::Braid kFirstBraid{rules::View::plain, true};
 
@@ -54,9 +45,6 @@ const Theory& braids_under_hypotheses(int p) {
   }();
   return theories[static_cast<std::size_t>(p)];
 }
-
-// The targets of whips of length 1, which cost no closures.
-const rules::Locked kLocked(kAllKinds);
 
 // The rung that an observer is told of for a candidate that trial and error of this depth refutes.
 const Rung& trial_rung(int depth) {
@@ -203,13 +191,14 @@ void list_needing_less(const rules::Search& search, int n, rules::CandidateList&
   }
 }
 
-// T_p: whatever the waves do not exclude as a target of a braid of length p goes. Locked candidates come first, as they spare passes.
+// T_p: whatever the waves do not exclude as a target of a braid of length p goes. Locked candidates come first: they cost no closures, and spare
+// passes.
 Outcome TrialAndError::apply_bound() {
   was_stuck_ = false;
   for (;;) {
     if (position_.solved()) return Outcome::solved;
     rules::CandidateList locked;
-    locked.add(kLocked.targets(position_));
+    locked.add(rules::kLocked.targets(position_));
     if (!locked.empty()) {
       if (const Outcome outcome = position_.remove(locked); outcome != Outcome::open) return outcome;
       continue;

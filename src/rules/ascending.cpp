@@ -8,7 +8,7 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr int kNone = -1;
+constexpr int kNoCell = -1;
 
 // The least digits that chains leave, and where each bound comes from.
 struct LeastDigits {
@@ -16,7 +16,7 @@ struct LeastDigits {
   std::array<int, kCells> from;     // the cell below that gives the bound
 
   explicit LeastDigits(const SlopeView& view, int size) {
-    from.fill(kNone);
+    from.fill(kNoCell);
     for (bool more = true; more;) {
       more = false;
       for (int cell = 0; cell < kCells; ++cell) {

@@ -15,7 +15,7 @@ constexpr int kBoundLength = 4;  // from this length on the bounds of a flat for
 constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
-constexpr int kWorkPerNode = 4;  // a partial chain, with the cells that may follow
+constexpr int kWorkPerPartialChain = 4;  // a partial chain, with the cells that may follow
 
 }  // namespace
 
@@ -155,7 +155,7 @@ bool ChainSearch::too_far(Candidate right, int length) {
 // Adds a cell after `depth` others, the last of which ended in `last` (or the target).
 bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   ++search_.stats.nodes;
-  if (search_.budget.spend(kWorkPerNode)) halt_ = search_.budget.halt();
+  if (search_.budget.spend(kWorkPerPartialChain)) halt_ = search_.budget.halt();
   if (halt_ != Halt::none) return false;
   const CandidateSet& linked = links_of(last);
   const simd::MaskTable& masks = frame(depth);

@@ -9,7 +9,7 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr Minirow kNone = 0xffff;
+constexpr Minirow kNoMinirow = 0xffff;
 
 }  // namespace
 
@@ -18,7 +18,7 @@ bool GCandidates::find(const Pass& pass) {
   CandidateSet present;
   for (int row = 0; row < pass.rows; ++row) present.add(pass.open[row]);
   Minirow first[kCandidates];
-  std::fill_n(first, kCandidates, kNone);
+  std::fill_n(first, kCandidates, kNoMinirow);
   for (int column = 0; column < pass.columns; ++column) {
     if (pass.size[column] > 2 && !find_in(pass, column, present, first)) return false;
   }
@@ -78,7 +78,7 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
     member[size++] = pass.open[pass.members(column)[k] / kWords];
     half.mask |= static_cast<std::uint16_t>(values & (0u - values));
   }
-  for (Minirow g = first[member[0]]; g != kNone; g = found_->same_first[g]) {
+  for (Minirow g = first[member[0]]; g != kNoMinirow; g = found_->same_first[g]) {
     if (found_->size[g] != size || !std::equal(member.begin(), member.begin() + size, found_->member[g].begin())) continue;
     auto& [one, other] = found_->half[g];
     if (one.variable != other.variable) continue;  // in three variables: once more

@@ -41,4 +41,7 @@ class Locked final : public Technique {
   int most_;
 };
 
+// All locked candidates: whips of length 1.
+inline const Locked kLocked{kAllKinds};
+
 }  // namespace bitwhip::rules

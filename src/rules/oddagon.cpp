@@ -8,8 +8,8 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr int kLeast = 5;
-constexpr int kMost = 9;
+constexpr int kShortestOddagon = 5;
+constexpr int kLongestOddagon = 9;
 constexpr Variable kNoHouse = 0xffff;
 
 // The graph of one target on the cells of a digit, and the search for closed ways in it.
@@ -97,7 +97,7 @@ class OddCycle {
 
   // How long is the shortest way to the start, of even and of odd length, over cells from the start on? Cells may come twice.
   void measure(int start) {
-    for (auto& parity : far_) std::fill_n(parity, kMaxNodes, kMost + 1);
+    for (auto& parity : far_) std::fill_n(parity, kMaxNodes, kLongestOddagon + 1);
     int queue[2 * kMaxNodes];
     int begin = 0, end = 0;
     const auto reach = [&](int node, int length) {
@@ -144,7 +144,7 @@ class OddCycle {
   Variable house_[kMaxNodes][kMaxNodes];  // in which two cells are joined
   int far_[2][kMaxNodes];
   bool on_way_[kMaxNodes] = {};
-  int used_[kMost];
+  int used_[kLongestOddagon];
   int n_ = 0;
   bool halted_ = false;
 };
@@ -169,9 +169,9 @@ void each_graph(Position& position, Candidate target, Search search) {
 }  // namespace
 
 Found Oddagon::find(Position& position, int size, CandidateList& out) const {
-  if (size < kLeast || size > kMost || size % 2 == 0) return {.exhausted = size > kMost};
+  if (size < kShortestOddagon || size > kLongestOddagon || size % 2 == 0) return {.exhausted = size > kLongestOddagon};
   CandidateSet found;
-  Found result{.exhausted = size == kMost};
+  Found result{.exhausted = size == kLongestOddagon};
   position.masks().open.each([&](Candidate z) {
     if (result.halt != Halt::none) return;
     each_graph(position, z, [&](OddCycle& graph) {
@@ -188,7 +188,7 @@ Found Oddagon::find(Position& position, int size, CandidateList& out) const {
 
 Evidence Oddagon::explain(Position& position, Candidate target, int size) const {
   Evidence evidence;
-  for (int n = kLeast; n <= std::min(size, kMost) && evidence.index() == 0; n += 2) {
+  for (int n = kShortestOddagon; n <= std::min(size, kLongestOddagon) && evidence.index() == 0; n += 2) {
     each_graph(position, target, [&](OddCycle& graph) {
       const bool closed = graph.find(n);
       if (closed) evidence = graph.evidence();

@@ -8,7 +8,7 @@
 namespace bitwhip::rules {
 namespace {
 
-constexpr int kWorkPerNode = 8;  // a branch and its BRT
+constexpr int kWorkPerBranch = 8;  // a branch and its BRT
 
 // An undecided variable with as few candidates as possible.
 Variable narrowest(const GridTables& tables, const Grid& grid) {
@@ -48,7 +48,7 @@ int SolutionCounter::search(const simd::MaskKernels& kernels, int depth, int lim
   int found = 0;
   for (std::uint32_t mask = grid.mask(v); mask && found < limit; mask &= mask - 1) {
     ++stats.solver;
-    if (budget.spend(kWorkPerNode)) break;
+    if (budget.spend(kWorkPerBranch)) break;
     Grid& branch = stack_[static_cast<std::size_t>(depth) + 1];
     branch = grid;
     const Candidate c = tables_->geometry().candidate(v, std::countr_zero(mask));

@@ -11,8 +11,6 @@ namespace bitwhip::rules {
 
 namespace {
 
-const Locked kLocked{kAllKinds};
-
 // No open candidate can have a whip of any length when its closure meets no contradiction, or all its partial whips have been walked.
 bool none_is_longer(Search& search) {
   const int rows = search.pass.rows;

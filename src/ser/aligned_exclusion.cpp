@@ -29,8 +29,8 @@ struct Bases {
 };
 
 template <std::size_t kBases>
-bool emit(const Board& board, Technique technique, const std::array<int, kBases>& cells, const std::array<unsigned, kBases>& gone, const CellSet& common,
-          Sink& sink) {
+bool emit_exclusion(const Board& board, Technique technique, const std::array<int, kBases>& cells, const std::array<unsigned, kBases>& gone,
+                    const CellSet& common, Sink& sink) {
   Hint hint;
   hint.technique = technique;
   hint.rating = kBases == 2 ? 6.2 : 7.5;
@@ -64,7 +64,7 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
   });
   for (int digit = 1; peers && digit <= 9; ++digit) excluded[static_cast<std::size_t>(digit)] |= digit_bit(digit);
   const unsigned gone_a = without_partner(a, b, excluded), gone_b = without_partner(b, a, excluded);
-  return (gone_a | gone_b) != 0 && emit<2>(board, Technique::aligned_pair_exclusion, {first, second}, {gone_a, gone_b}, common, sink);
+  return (gone_a | gone_b) != 0 && emit_exclusion<2>(board, Technique::aligned_pair_exclusion, {first, second}, {gone_a, gone_b}, common, sink);
 }
 
 class Triplet {
@@ -108,7 +108,7 @@ class Triplet {
       for (unsigned of_b = b & ~left_b; of_b != 0 && left_c != 0; of_b &= of_b - 1) left_c &= ~partners(of_a & -of_a, of_b & -of_b, left_c);
     }
     return (left_a | left_b | left_c) != 0 &&
-           emit<3>(board_, Technique::aligned_triplet_exclusion, {cells_[0], cells_[1], third}, {left_a, left_b, left_c}, common, sink);
+           emit_exclusion<3>(board_, Technique::aligned_triplet_exclusion, {cells_[0], cells_[1], third}, {left_a, left_b, left_c}, common, sink);
   }
 
  private:

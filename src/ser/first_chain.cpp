@@ -13,7 +13,8 @@
 #include "ser/producers.h"
 
 namespace bitwhip::ser {
-namespace {
+// What the search is made of: members of FirstChain::Impl.
+namespace lock_step {
 
 // What hints of the producer are sorted by; the order of generation is that of the search.
 struct Rank {
@@ -208,7 +209,9 @@ class CycleWalk {
   std::array<std::uint16_t, 729> on_parent_, off_parent_, queue_;  // of an on-node the off-node before it, of an off-node the on-node
 };
 
-}  // namespace
+}  // namespace lock_step
+
+using namespace lock_step;
 
 struct FirstChain::Impl {
   explicit Impl(rules::Budget& b) : budget(b) {}

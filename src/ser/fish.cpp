@@ -9,34 +9,34 @@
 namespace bitwhip::ser {
 namespace {
 
-struct Find {
+struct FoundFish {
   std::uint16_t lines, digit, covers;
 };
 
 template <int kSize>
-bool emit(const Board& board, HouseType base, HouseType cover, const Find& find, Sink& sink) {
+bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundFish& fish, Sink& sink) {
   Hint hint;
   hint.technique = kSize == 2 ? Technique::x_wing : kSize == 3 ? Technique::swordfish : Technique::jellyfish;
   hint.rating = kSize == 2 ? 3.2 : kSize == 3 ? 3.8 : 5.2;
-  hint.digits = digit_bit(find.digit);
-  each_place(find.lines, [&](int line) {
+  hint.digits = digit_bit(fish.digit);
+  each_place(fish.lines, [&](int line) {
     const int house = house_number(base, line);
     hint.houses.add(house);
-    each_place(board.places(house, find.digit), [&](int place) { hint.cells.add(cells_of(house)[static_cast<std::size_t>(place)]); });
+    each_place(board.places(house, fish.digit), [&](int place) { hint.cells.add(cells_of(house)[static_cast<std::size_t>(place)]); });
   });
-  each_place(find.covers, [&](int line) {
+  each_place(fish.covers, [&](int line) {
     const int house = house_number(cover, line);
     hint.covers.add(house);
-    each_place(board.places(house, find.digit) & ~unsigned{find.lines},
-               [&](int place) { hint.remove(cells_of(house)[static_cast<std::size_t>(place)], digit_bit(find.digit)); });
+    each_place(board.places(house, fish.digit) & ~unsigned{fish.lines},
+               [&](int place) { hint.remove(cells_of(house)[static_cast<std::size_t>(place)], digit_bit(fish.digit)); });
   });
   return sink.take(hint);
 }
 
 template <int kSize>
-bool find(const Board& board, Sink& sink) {
+bool find_fish_of(const Board& board, Sink& sink) {
   // A digit has at most 126 combinations of lines.
-  std::array<Find, 9 * 126> finds;
+  std::array<FoundFish, 9 * 126> fishes;
   for (const HouseType base : {HouseType::column, HouseType::row}) {
     const HouseType cover = base == HouseType::column ? HouseType::row : HouseType::column;
     std::size_t count = 0;
@@ -47,14 +47,15 @@ bool find(const Board& board, Sink& sink) {
       sets.each([&](unsigned lines, unsigned covers) {
         unsigned outside = 0;
         each_place(covers, [&](int line) { outside |= board.places(house_number(cover, line), digit) & ~lines; });
-        if (outside != 0) finds[count++] = {static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(digit), static_cast<std::uint16_t>(covers)};
+        if (outside != 0)
+          fishes[count++] = {static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(digit), static_cast<std::uint16_t>(covers)};
         return false;
       });
     }
-    std::sort(finds.begin(), finds.begin() + static_cast<std::ptrdiff_t>(count),
-              [](const Find& a, const Find& b) { return a.lines != b.lines ? a.lines < b.lines : a.digit < b.digit; });
+    std::sort(fishes.begin(), fishes.begin() + static_cast<std::ptrdiff_t>(count),
+              [](const FoundFish& a, const FoundFish& b) { return a.lines != b.lines ? a.lines < b.lines : a.digit < b.digit; });
     for (std::size_t i = 0; i < count; ++i) {
-      if (emit<kSize>(board, base, cover, finds[i], sink)) return true;
+      if (emit_fish<kSize>(board, base, cover, fishes[i], sink)) return true;
     }
   }
   return false;
@@ -64,7 +65,7 @@ bool find(const Board& board, Sink& sink) {
 
 bool find_fish(const Board& board, int size, Sink& sink) {
   BITWHIP_INVARIANT(size >= 2 && size <= 4);
-  return size == 2 ? find<2>(board, sink) : size == 3 ? find<3>(board, sink) : find<4>(board, sink);
+  return size == 2 ? find_fish_of<2>(board, sink) : size == 3 ? find_fish_of<3>(board, sink) : find_fish_of<4>(board, sink);
 }
 
 }  // namespace bitwhip::ser

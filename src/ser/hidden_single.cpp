@@ -7,7 +7,7 @@
 namespace bitwhip::ser {
 namespace {
 
-bool emit(int house, int digit, unsigned places, double rating, Sink& sink) {
+bool emit_hidden_single(int house, int digit, unsigned places, double rating, Sink& sink) {
   Hint hint;
   hint.technique = Technique::hidden_single;
   hint.rating = rating;
@@ -29,7 +29,7 @@ bool find_hidden_single(const Board& board, Sink& sink) {
         if ((board.empty_cells(house) == 1) != last) continue;
         for (int digit = 1; digit <= 9; ++digit) {
           const unsigned places = board.places(house, digit);
-          if (places != 0 && !has_two(places) && emit(house, digit, places, rating, sink)) return true;
+          if (places != 0 && !has_two(places) && emit_hidden_single(house, digit, places, rating, sink)) return true;
         }
       }
     }

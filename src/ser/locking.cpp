@@ -29,13 +29,13 @@ constexpr Shares kShares = [] {
 }();
 
 // A type of base with a type of cover.
-struct Crossing {
+struct CrossingTypes {
   HouseType base, cover;
 };
-constexpr Crossing kCrossings[] = {{HouseType::block, HouseType::column},
-                                   {HouseType::block, HouseType::row},
-                                   {HouseType::column, HouseType::block},
-                                   {HouseType::row, HouseType::block}};
+constexpr CrossingTypes kCrossings[] = {{HouseType::block, HouseType::column},
+                                        {HouseType::block, HouseType::row},
+                                        {HouseType::column, HouseType::block},
+                                        {HouseType::row, HouseType::block}};
 
 // The index of the i-th house of the type `cover` that crosses a house of type `base`, of a block and a line.
 constexpr int crossing(HouseType base, int index, HouseType cover, int i) {
@@ -50,12 +50,12 @@ constexpr unsigned shared_places(int house, int with) {
   return kThird << 3 * (type_of(house) == HouseType::row ? index % 3 : index / 3);
 }
 
-struct Crossings {
+struct CrossingTables {
   std::array<std::array<std::uint16_t, kHouses>, kHouses> shared{};                 // places, by house and house that crosses it
   std::array<std::array<std::array<std::uint8_t, 3>, kHouseTypes>, kHouses> house{};  // that cross it, by type
 };
-constexpr Crossings kCrossed = [] {
-  Crossings crossed;
+constexpr CrossingTables kCrossed = [] {
+  CrossingTables crossed;
   for (const auto& [base, cover] : kCrossings) {
     for (int index = 0; index < 9; ++index) {
       const int house = house_number(base, index);
@@ -92,7 +92,7 @@ bool each_locked(const Board& board, Visit visit) {
   return false;
 }
 
-Hint pattern(const Board& board, int base, int cover, int digit) {
+Hint locking_hint(const Board& board, int base, int cover, int digit) {
   Hint hint;
   each_place(board.places(base, digit), [&](int place) { hint.cells.add(cells_of(base)[static_cast<std::size_t>(place)]); });
   hint.digits = digit_bit(digit);
@@ -107,7 +107,7 @@ bool find_locking(const Board& board, Sink& sink) {
   return each_locked(board, [&](int base, int cover, int digit) {
     const unsigned gone = board.places(cover, digit) & ~places_shared(cover, base);
     if (gone == 0) return false;
-    Hint hint = pattern(board, base, cover, digit);
+    Hint hint = locking_hint(board, base, cover, digit);
     const bool pointing = type_of(base) == HouseType::block;
     hint.technique = pointing ? Technique::pointing : Technique::claiming;
     hint.rating = pointing ? 2.6 : 2.8;
@@ -122,7 +122,7 @@ bool find_direct_locking(const Board& board, Sink& sink) {
       if (other == base) continue;
       const unsigned places = board.places(other, digit), outside = places & ~places_shared(other, cover);
       if (!has_two(places) || outside == 0 || has_two(outside)) continue;
-      Hint hint = pattern(board, base, cover, digit);
+      Hint hint = locking_hint(board, base, cover, digit);
       const bool pointing = type_of(base) == HouseType::block;
       hint.technique = pointing ? Technique::direct_pointing : Technique::direct_claiming;
       hint.rating = pointing ? 1.7 : 1.9;

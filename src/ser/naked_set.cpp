@@ -8,7 +8,7 @@ namespace bitwhip::ser {
 namespace {
 
 template <int kSize>
-bool emit(const Board& board, int house, unsigned places, unsigned digits, Sink& sink) {
+bool emit_naked_set(const Board& board, int house, unsigned places, unsigned digits, Sink& sink) {
   const auto& cells = cells_of(house);
   unsigned rest = 0;
   each_digit(digits, [&](int digit) { rest |= board.places(house, digit); });
@@ -28,7 +28,7 @@ bool emit(const Board& board, int house, unsigned places, unsigned digits, Sink&
 }
 
 template <int kSize>
-bool find(const Board& board, Sink& sink) {
+bool find_naked_set_of(const Board& board, Sink& sink) {
   const CellSet usable = CellCounts<kSize + 1>(board).between(2, kSize);
   for (const HouseType type : kBlockColumnRow) {
     for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
@@ -37,7 +37,7 @@ bool find(const Board& board, Sink& sink) {
       if (!has_two(here)) continue;
       TupleSets<kSize> sets;
       here.each([&](int cell) { sets.add(board.digits(cell), place_of(type, cell)); });
-      if (sets.each([&](unsigned places, unsigned digits) { return emit<kSize>(board, house, places, digits, sink); })) return true;
+      if (sets.each([&](unsigned places, unsigned digits) { return emit_naked_set<kSize>(board, house, places, digits, sink); })) return true;
     }
   }
   return false;
@@ -47,7 +47,7 @@ bool find(const Board& board, Sink& sink) {
 
 bool find_naked_set(const Board& board, int size, Sink& sink) {
   BITWHIP_INVARIANT(size >= 2 && size <= 4);
-  return size == 2 ? find<2>(board, sink) : size == 3 ? find<3>(board, sink) : find<4>(board, sink);
+  return size == 2 ? find_naked_set_of<2>(board, sink) : size == 3 ? find_naked_set_of<3>(board, sink) : find_naked_set_of<4>(board, sink);
 }
 
 }  // namespace bitwhip::ser

@@ -6,7 +6,7 @@ namespace bitwhip::ser {
 namespace {
 
 template <bool kXyz>
-bool emit(const Board& board, int pivot, int first, int second, Sink& sink) {
+bool emit_wing(const Board& board, int pivot, int first, int second, Sink& sink) {
   const int digit = first_digit(board.digits(first) & board.digits(second));
   CellSet seen = board.cells(digit) & peer_set(first) & peer_set(second);
   if (kXyz) seen = seen & peer_set(pivot);
@@ -41,7 +41,7 @@ bool has_wings(const Board& board, unsigned pivot, const CellSet& wings) {
 }
 
 template <bool kXyz>
-bool find(const Board& board, Sink& sink) {
+bool find_wing(const Board& board, Sink& sink) {
   const CellCounts<4> counts(board);
   const CellSet wings = counts.exactly(2);
   bool stopped = false;
@@ -60,7 +60,7 @@ bool find(const Board& board, Sink& sink) {
       for (int j = 0; j < usable.count && !stopped; ++j) {
         const int second = usable.cell[static_cast<std::size_t>(j)];
         const unsigned of_second = board.digits(second);
-        if (kXyz ? of_second != of_first : of_second == (own ^ of_first)) stopped = emit<kXyz>(board, pivot, first, second, sink);
+        if (kXyz ? of_second != of_first : of_second == (own ^ of_first)) stopped = emit_wing<kXyz>(board, pivot, first, second, sink);
       }
     }
   });
@@ -69,7 +69,7 @@ bool find(const Board& board, Sink& sink) {
 
 }  // namespace
 
-bool find_xy_wing(const Board& board, Sink& sink) { return find<false>(board, sink); }
-bool find_xyz_wing(const Board& board, Sink& sink) { return find<true>(board, sink); }
+bool find_xy_wing(const Board& board, Sink& sink) { return find_wing<false>(board, sink); }
+bool find_xyz_wing(const Board& board, Sink& sink) { return find_wing<true>(board, sink); }
 
 }  // namespace bitwhip::ser
