@@ -10,6 +10,7 @@
 #include "cli/exit_code.h"
 #include "cli/manual.h"
 #include "cli/print.h"
+#include "cli/reference.h"
 #include "cli/usage_error.h"
 #include "io/replace_file.h"
 
@@ -31,6 +32,7 @@ constexpr std::array kKinds{
                  [] {
                    return std::vector<Document>{{"bitwhip.fish", fish_completion()}};
                  }},
+    DocumentKind{"reference", "the page of all tables: options, names, statuses, exit codes", reference_page},
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The exit codes of the program: one table. Help prints the rows of a command from it, and GUIDE.md lists the same codes (a test compares them).
+// The exit codes of the program: one table. Help prints the rows of a command from it, and docs/TABLES.md shows all of them.
 #pragma once
 
 #include <span>

@@ -218,8 +218,9 @@ words. With one of these names it shows what the name adds to the board, with a 
 )";
 
 constexpr std::string_view kDocumentText = R"(
-The program prints the documents of one kind: its manual pages, or the completions for a shell. It
-makes them from the tables that it reads its own command line by. KIND is man, bash, zsh or fish.
+The program prints the documents of one kind: its manual pages, the completions for a shell, or a
+page with all its tables. It makes them from the tables that it reads its own command line by. KIND
+is man, bash, zsh, fish or reference.
 With --output-dir each document becomes a file, whose name is the one that man or the shell looks
 for. The installation of the program has made and installed all of them.
 )";
@@ -274,7 +275,7 @@ constexpr std::array kVerbs{
              kInfoText,
              {},
              [](const Settings& settings) { return info(settings.common); }, info_words},
-    VerbInfo{"document", Verb::document, "KIND", 1, false, "print the manual pages, or the completions for a shell", kDocumentText, kDocumentExamples,
+    VerbInfo{"document", Verb::document, "KIND", 1, false, "print the manual pages, the completions for a shell, or a page of all tables", kDocumentText, kDocumentExamples,
              [](const Settings& settings) { return document(settings.common, settings.document); }, [] { return documents().names(); }},
     VerbInfo{"help",
              Verb::help,

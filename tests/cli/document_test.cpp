@@ -172,7 +172,7 @@ TEST_CASE("bash completes", "[slow]") {
   CHECK(bash("bitwhip bench --data ") == Words{"compopt -o dirnames"});
   CHECK(bash("bitwhip rate state --keep") == Words{"--keep-tail"});
   CHECK(bash("bitwhip help s") == Words{"state"});
-  CHECK(bash("bitwhip document ") == Words{"man", "bash", "zsh", "fish"});
+  CHECK(bash("bitwhip document ") == Words{"man", "bash", "zsh", "fish", "reference"});
   CHECK(bash("bitwhip info ") == names(cli::info_words()));
 }
 
@@ -187,7 +187,7 @@ TEST_CASE("zsh completes", "[slow]") {
   CHECK(zsh("bitwhip rate -R locked,typed") == Words{"typed-whip"});
   CHECK(zsh("bitwhip rate -f ") == names(batch::formats().names()));
   CHECK(zsh("bitwhip help s") == Words{"state"});
-  CHECK(zsh("bitwhip document ") == Words{"man", "bash", "zsh", "fish"});
+  CHECK(zsh("bitwhip document ") == Words{"man", "bash", "zsh", "fish", "reference"});
   zsh.temp.file("puzzles", "");
   CHECK(zsh("bitwhip rate " + zsh.temp.path("puz")) == Words{"puzzles"});
   CHECK(has(zsh("bitwhip bench --data " + zsh.temp.path("comp")), "completion"));
@@ -205,7 +205,7 @@ TEST_CASE("fish completes", "[slow]") {
   CHECK(fish("bitwhip rate -R \"locked,subsets<=3,typed") == Words{"locked,subsets<=3,typed-whip"});
   CHECK(fish("bitwhip rate -f ") == sorted(names(batch::formats().names())));
   CHECK(fish("bitwhip help s") == Words{"state"});
-  CHECK(fish("bitwhip document ") == Words{"bash", "fish", "man", "zsh"});
+  CHECK(fish("bitwhip document ") == Words{"bash", "fish", "man", "reference", "zsh"});
   fish.temp.file("puzzles", "");
   CHECK(fish("bitwhip rate " + fish.temp.path("puz")) == Words{fish.temp.path("puzzles")});
 }
@@ -220,4 +220,8 @@ TEST_CASE("the documents on standard output are those of the folder") {
   CHECK(run({"document"}).code == 1);
   CHECK(run({"document", "csh"}).err.starts_with("bitwhip: unknown kind of document 'csh'; did you mean "));
   CHECK(run({"document", "man", "--output-dir", temp.file("file", "")}).code == 2);
+}
+
+TEST_CASE("docs/TABLES.md is what the program prints: `bitwhip document reference --output-dir docs` renews it") {
+  CHECK(read_file(BITWHIP_SOURCE_DIR "/docs/TABLES.md") == run({"document", "reference"}).out);
 }
