@@ -12,9 +12,9 @@ namespace {
 
 using rating::Status;
 using rating::Value;
-using Kind = rating::Value::Kind;
+using ValueKind = rating::Value::Kind;
 
-constexpr std::size_t kBlock = std::size_t{1} << 20;
+constexpr std::size_t kRowBlock = std::size_t{1} << 20;
 constexpr std::string_view kLengthUnit = "length";  // of the ratings that --max-length limits
 
 // The next cell of a row.
@@ -43,7 +43,7 @@ bool KnownRecords::counts(std::span<const Value> values, Status status) const {
   if (rules_.again[static_cast<std::size_t>(status)]) return false;
   if (status != Status::length) return true;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
-    if (values[i].kind == Kind::above && rating::info(ratings_[i]).unit == kLengthUnit && values[i].n < rules_.max_length) return false;
+    if (values[i].kind == ValueKind::above && rating::info(ratings_[i]).unit == kLengthUnit && values[i].n < rules_.max_length) return false;
   }
   return true;
 }
@@ -53,12 +53,12 @@ Status KnownRecords::status_of(std::span<const Value> values, Status status) con
   Status worst = Status::ok;
   for (const Value& value : values) {
     switch (value.kind) {
-      case Kind::finite:
+      case ValueKind::finite:
         break;
-      case Kind::infinite:
+      case ValueKind::infinite:
         worst = std::max(worst, Status::unsolved);
         break;
-      case Kind::interval:
+      case ValueKind::interval:
         worst = std::max(worst, Status::open);
         break;
       default:
@@ -82,7 +82,7 @@ std::string KnownRecords::contradiction(std::string_view row, std::span<const Va
 
 std::string_view KnownRecords::keep(std::string_view text) {
   if (blocks_.empty() || blocks_.back().capacity() - blocks_.back().size() < text.size())
-    blocks_.emplace_back().reserve(std::max(kBlock, text.size()));
+    blocks_.emplace_back().reserve(std::max(kRowBlock, text.size()));
   std::string& block = blocks_.back();  // never moves: it does not outgrow what is reserved
   block += text;
   return std::string_view(block).substr(block.size() - text.size());

@@ -12,9 +12,9 @@ namespace bitwhip::batch {
 namespace {
 
 // The lines of a part, decoded.
-class Lines {
+class PartLines {
  public:
-  Lines(const std::string& path, const io::Stop& stop) : path_(path), input_({path}, stop, false), source_(*input_.next()), block_(kBlock) {}
+  PartLines(const std::string& path, const io::Stop& stop) : path_(path), input_({path}, stop, false), source_(*input_.next()), block_(kBlock) {}
 
   // Appends so many lines, with their line ends.
   void take(int count, std::string& out) {
@@ -53,11 +53,11 @@ class Lines {
 }  // namespace
 
 bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop) {
-  std::vector<std::unique_ptr<Lines>> lines;
+  std::vector<std::unique_ptr<PartLines>> lines;
   std::uint64_t records = 0;
   std::string header, text;
   for (const Part& part : parts) {
-    lines.push_back(std::make_unique<Lines>(part.path, stop));
+    lines.push_back(std::make_unique<PartLines>(part.path, stop));
     records += part.journal.tally.records;
     header.clear();
     lines.back()->take(part.journal.header_lines, header);

@@ -59,7 +59,7 @@ std::string_view fields_behind_grid(std::string_view line, int size) {
   return input::without_blanks(line);
 }
 
-constexpr std::array kFormats{
+constexpr std::array kStateFormats{
     StateFormat{"grid", "nine lines of nine cells in a frame; --pm reads them", append_grid},
     StateFormat{"line", "729 characters per state (n x n x n of an n x n board) and the fields of a variant, a puzzle like any other", append_line},
 };
@@ -84,7 +84,7 @@ std::string message(const rating::State& state, const rating::Options& options) 
 
 }  // namespace
 
-Registry<StateFormat> state_formats() { return {kFormats}; }
+Registry<StateFormat> state_formats() { return {kStateFormats}; }
 
 StateWorker::StateWorker(const StateJob& job, const io::Stop& stop) : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
 
