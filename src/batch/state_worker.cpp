@@ -5,7 +5,7 @@
 #include <array>
 
 #include "grid/layout.h"
-#include "grid/pasted_grid.h"
+#include "grid/puzzle.h"
 #include "input/cells.h"
 #include "input/family.h"
 

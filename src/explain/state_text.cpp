@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "grid/pasted_grid.h"
+#include "grid/puzzle.h"
 
 namespace bitwhip::explain {
 

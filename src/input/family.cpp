@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 
-#include "grid/given_rows.h"
-#include "grid/pasted_grid.h"
 #include "input/cells.h"
+#include "input/given_rows.h"
 #include "input/line_cut.h"
 #include "input/line_splitter.h"
+#include "input/pasted_grid.h"
 #include "io/io_error.h"
 
 namespace bitwhip::input {

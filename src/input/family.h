@@ -17,8 +17,8 @@ namespace bitwhip::input {
 
 enum class Family : std::uint8_t {
   lines,   // one puzzle a line, at its beginning (line_splitter.h)
-  rows,    // nine lines of nine characters (grid_splitter.h, grid/given_rows.h)
-  marks,   // pasted grids of candidates (grid_splitter.h, grid/pasted_grid.h)
+  rows,    // nine lines of nine characters (grid_splitter.h, input/given_rows.h)
+  marks,   // pasted grids of candidates (grid_splitter.h, input/pasted_grid.h)
   jsonl,   // a JSON object per line (json_line.cpp)
   hodoku,  // a line of a HoDoKu library (hodoku_line.cpp)
   fields,  // a puzzle of a variant with its fields per line (fields_line.cpp)

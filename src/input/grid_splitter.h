@@ -1,4 +1,4 @@
-// Pasted grids of candidates or givens (grid/pasted_grid.h), several one after another: each gives one Line, whatever it holds.
+// Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives one Line, whatever it holds.
 //
 // The token is the puzzle as 729 pencil marks or as 81 characters, the tail the heading of the grid, the number that of its first line. A grid that
 // was refused gives a Line too: `refused`, its token tells why. Text without a grid gives nothing, but a file that holds nothing else gives one
@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "grid/pasted_grid.h"
+#include "input/pasted_grid.h"
 #include "input/splitter.h"
 
 namespace bitwhip::input {

@@ -1,6 +1,6 @@
 #include "input/line_puzzle.h"
 
-#include "grid/given_rows.h"
+#include "input/given_rows.h"
 
 namespace bitwhip::input {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "grid/pasted_grid.h"
+#include "input/pasted_grid.h"
 #include "input/splitter.h"
 
 namespace bitwhip::input {

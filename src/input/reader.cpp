@@ -8,12 +8,12 @@
 namespace bitwhip::input {
 
 namespace {
-constexpr std::size_t kBlock = kLongestHead;
+constexpr std::size_t kReadBlock = kLongestHead;
 constexpr std::size_t kChunkText = std::size_t{256} << 10;
 }  // namespace
 
 Reader::Reader(Input& input, const io::Stop& stop, const Reading& reading)
-    : input_(input), stop_(stop), reading_(reading), block_(kBlock), place_(reading.begin), records_(reading.begin.first) {}
+    : input_(input), stop_(stop), reading_(reading), block_(kReadBlock), place_(reading.begin), records_(reading.begin.first) {}
 
 bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   if (ended_) return false;

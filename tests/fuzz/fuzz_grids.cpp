@@ -11,10 +11,10 @@
 #include <string_view>
 #include <vector>
 
-#include "grid/pasted_grid.h"
 #include "grid/puzzle.h"
 #include "input/grid_splitter.h"
 #include "input/input.h"
+#include "input/pasted_grid.h"
 #include "input/reader.h"
 #include "law.h"
 #include "seen.h"

@@ -4,9 +4,9 @@
 #include <tuple>
 #include <vector>
 
-#include "grid/pasted_grid.h"
 #include "grid/puzzle.h"
 #include "input/grid_splitter.h"
+#include "input/pasted_grid.h"
 #include "input/reader.h"
 
 using namespace bitwhip;

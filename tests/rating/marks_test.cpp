@@ -1,7 +1,8 @@
 // Pencil marks: the state of a puzzle, written down, is a puzzle of its own.
 #include <catch2/catch.hpp>
+#include <sstream>
 
-#include "grid/pasted_grid.h"
+#include "grid/puzzle.h"
 #include "oracle/oracle.h"
 #include "rating/rater.h"
 #include "rating/state.h"
@@ -42,16 +43,20 @@ std::vector<Puzzle> states_of(const Puzzle& puzzle) {
 // puzzle harder for them. A rating that is added to the program and claims to be confluent belongs here.
 const std::initializer_list<const char*> kConfluent = {"B", "gB", "S", "S+B", "S+gB", "SFin+B", "TE-depth", "BxB", "BxBB"};
 
-// As a pasted grid, and read again.
+// Returns what the words of the pasted grid say that are neither bars nor borders: the digits of 81 cells.
 Puzzle pasted(const Puzzle& puzzle) {
-  const std::string text = to_pasted_grid(puzzle);
-  PastedGridReader reader;
-  std::uint64_t number = 0;
-  for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1)
-    reader.add(std::string_view(text).substr(at, text.find('\n', at) - at), ++number);
-  REQUIRE(reader.finish());
-  REQUIRE(reader.grid().puzzle);
-  return *reader.grid().puzzle;
+  std::istringstream text(to_pasted_grid(puzzle));
+  Puzzle read{.marks = true};
+  std::size_t cells = 0;
+  for (std::string word; text >> word;) {
+    if (word.find_first_not_of("123456789") != std::string::npos) continue;
+    REQUIRE(cells < read.cell.size());
+    for (const char digit : word) read.cell[cells] |= static_cast<std::uint16_t>(1u << (digit - '1'));
+    read.givens += word.size() == 1;
+    ++cells;
+  }
+  REQUIRE(cells == read.cell.size());
+  return read;
 }
 
 // inf above every number.

@@ -1,12 +1,11 @@
-#include "grid/given_rows.h"
+#include "input/given_rows.h"
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "grid/grid_text.h"
 
-namespace bitwhip {
+namespace bitwhip::input {
 namespace {
 
 constexpr std::size_t kNine = 9;
@@ -247,4 +246,4 @@ std::optional<Puzzle> GivenRows::read(bool left_out, std::string& why) const {
   return parse_puzzle(token, &why);
 }
 
-}  // namespace bitwhip
+}  // namespace bitwhip::input

@@ -1,5 +1,5 @@
 // Pasted grids of candidates: what is read, what is refused, where a grid ends, and the form that is written.
-#include "grid/pasted_grid.h"
+#include "input/pasted_grid.h"
 
 #include <catch2/catch.hpp>
 #include <random>
@@ -7,6 +7,7 @@
 #include <vector>
 
 using namespace bitwhip;
+using namespace bitwhip::input;
 
 namespace {
 

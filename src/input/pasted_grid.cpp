@@ -1,4 +1,4 @@
-#include "grid/pasted_grid.h"
+#include "input/pasted_grid.h"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,8 @@
 #include <utility>
 
 #include "grid/bits.h"
-#include "grid/grid_text.h"
 
-namespace bitwhip {
+namespace bitwhip::input {
 namespace {
 
 constexpr int kRows = 9;
@@ -300,39 +299,4 @@ bool PastedGridReader::finish() {
   return ended && !skipped;
 }
 
-std::string to_pasted_grid(const Puzzle& puzzle, int size) {
-  const auto n = static_cast<std::size_t>(size);
-  const std::size_t band = size == kDigits ? kBand : n;  // lines between borders
-  std::array<std::string, kCells> text;
-  std::array<std::size_t, kRows> width{};
-  for (std::size_t row = 0; row < n; ++row) {
-    for (std::size_t column = 0; column < n; ++column) {
-      const std::size_t cell = row * kRows + column;
-      for (int k = 0; k < size; ++k) {
-        if (puzzle.cell[cell] >> k & 1) text[cell] += static_cast<char>('1' + k);
-      }
-      if (text[cell].empty()) text[cell] = "-";
-      width[column] = std::max(width[column], text[cell].size());
-    }
-  }
-  std::string border = "+";
-  for (std::size_t column = 0; column < n; ++column) {
-    border += std::string(width[column] + 1, '-');
-    if (column % band == band - 1) border += "-+";
-  }
-  border += '\n';
-  std::string out;
-  for (std::size_t row = 0; row < n; ++row) {
-    if (row % band == 0) out += border;
-    for (std::size_t column = 0; column < n; ++column) {
-      const std::size_t cell = row * kRows + column;
-      out += column == 0 ? "| " : " ";
-      out += text[cell];
-      out.append(width[column] - text[cell].size(), ' ');
-      if (column % band == band - 1) out += column == n - 1 ? " |\n" : " |";
-    }
-  }
-  return out + border;
-}
-
-}  // namespace bitwhip
+}  // namespace bitwhip::input

@@ -30,10 +30,10 @@
 #include <string_view>
 #include <vector>
 
-#include "grid/given_rows.h"
 #include "grid/puzzle.h"
+#include "input/given_rows.h"
 
-namespace bitwhip {
+namespace bitwhip::input {
 
 // The bytes of a heading that is kept. A grid with a longer one is refused, since no text is cut.
 inline constexpr std::size_t kLongestHeading = std::size_t{64} << 10;
@@ -111,9 +111,4 @@ class PastedGridReader {
 // Nine cells, at least one of them with several candidates.
 bool is_candidate_row(std::string_view line);
 
-// The form that is read again, with aligned columns and a frame; each line with its line end. A cell without a candidate is written '-', which
-// nobody takes for a cell.
-// size: of the board (grid/layout.h); smaller ones are drawn without blocks, and are no input.
-std::string to_pasted_grid(const Puzzle& puzzle, int size = kDigits);
-
-}  // namespace bitwhip
+}  // namespace bitwhip::input
