@@ -67,7 +67,7 @@ This document is the output of
 
 It profiles the {len(records):,} puzzles of the collection {collection} with {version} and its default limits:
 `bitwhip profile --ratings {",".join(ratings)}`. The collection is reference data that may not be copied, so
-puzzles are named by their lines. GUIDE.md, "When memory is short", tells what to do with these figures.
+puzzles are named by their lines. [RUNS.md](RUNS.md#little-memory) tells what to do with these figures.
 
 The ratings are rated together, and a rating counts what it did itself. So B counts the one search for
 braids that shows that B equals W, and a whole path of its own only where it does not. Length 0 is for

@@ -1,4 +1,4 @@
-// The strategies of the simple systems, from their definitions: sudoku-helper, cross-hatching, locked-candidates, jsudoku (GUIDE.md, docs/NOTATION.md).
+// The strategies of the simple systems, from their definitions: sudoku-helper, cross-hatching, locked-candidates, jsudoku (docs/RATINGS.md, docs/NOTATION.md).
 //
 // As in all paths, a step is right when its pattern is there; whether a simpler one was there too is not asked.
 #pragma once

@@ -10,7 +10,6 @@
 #include <chrono>
 #include <csignal>
 #include <new>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -52,20 +51,6 @@ TEST_CASE("every exception has its exit code") {
   CHECK(failure_of(std::logic_error("no such index")).message == "internal error: no such index; please report it");
   CHECK(failure_of(std::runtime_error("surprise")).code == 70);
   CHECK(failure_of(1).message == "internal error: unknown exception; please report it");
-}
-
-TEST_CASE("GUIDE.md lists the exit codes of the program") {
-  std::set<std::string> known, told;
-  for (const cli::ExitInfo& exit : cli::exit_codes()) known.insert(std::to_string(exit.code));
-  bool inside = false;
-  for (const std::string& line : lines_of(read_file(BITWHIP_SOURCE_DIR "/GUIDE.md"))) {
-    if (line.starts_with("#")) inside = line == "### Exit codes";
-    if (!inside || !line.starts_with("| ") || line.find_first_of("0123456789") != 2) continue;
-    const std::string codes = line.substr(2, line.find(" |") - 2);  // "130, 143"
-    told.insert(codes.substr(0, codes.find(", ")));
-    if (codes.find(", ") != std::string::npos) told.insert(codes.substr(codes.find(", ") + 2));
-  }
-  CHECK(told == known);
 }
 
 // The sanitizers end the program in their own way when memory cannot be had, and they need much address space.

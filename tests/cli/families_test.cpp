@@ -206,21 +206,12 @@ TEST_CASE("a slow pipe: the first puzzle is rated before the second line comes")
   CHECK(process.wait() == 0);
 }
 
-TEST_CASE("GUIDE.md and the help show the table of input formats") {
-  const std::string guide = read_file(BITWHIP_SOURCE_DIR "/GUIDE.md");
+TEST_CASE("the help shows the options of input formats, and info the table") {
   for (const char* verb : {"rate", "classify", "state", "explain", "hint"}) {
     const std::string help = run({"help", verb}).out;
     CHECK(help.find("--input-format NAME") != std::string::npos);
     CHECK(help.find("--column COLUMN") != std::string::npos);
   }
-  CHECK(guide.find("--column quiz") != std::string::npos);
   const std::string info = run({"info"}).out;
-  for (const input::FamilyInfo& row : input::families()) {
-    INFO(row.name);
-    const std::string example = "`` " + std::string(row.example) + " ``";
-    std::string cell;
-    for (const char c : example) cell += c == '|' ? "\\|" : std::string(1, c);
-    CHECK(guide.find("| `" + std::string(row.name) + "` | " + std::string(row.summary) + " | " + cell + " |\n") != std::string::npos);
-    CHECK(info.find("\n  " + std::string(row.name) + " ") != std::string::npos);
-  }
+  for (const input::FamilyInfo& row : input::families()) CHECK(info.find("\n  " + std::string(row.name) + " ") != std::string::npos);
 }

@@ -345,9 +345,3 @@ TEST_CASE("info tells of all variants and of one") {
   CHECK(unknown.code == 1);
   CHECK(unknown.err.find("did you mean antiknight") != std::string::npos);
 }
-
-TEST_CASE("docs/VARIANTS.md shows every name and every clue word") {
-  const std::string text = read_file(BITWHIP_SOURCE_DIR "/docs/VARIANTS.md");
-  for (const variant::NameInfo& row : variant::names()) CHECK(text.find("`" + std::string(row.name) + "`") != std::string::npos);
-  for (const variant::ClueWordInfo& word : variant::clue_words()) CHECK(text.find("\n| `" + std::string(word.name) + "`") != std::string::npos);
-}

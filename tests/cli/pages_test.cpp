@@ -1,0 +1,179 @@
+// The documents that people read: links lead somewhere, examples show what the program prints, and the first pages stay short.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "cli/program.h"
+
+using namespace bitwhip::testing;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kSource = BITWHIP_SOURCE_DIR;
+
+// Returns the pages at the root, in docs and in datasets.
+std::vector<fs::path> pages() {
+  std::vector<fs::path> found;
+  for (const auto& entry : fs::directory_iterator(kSource)) found.push_back(entry.path());
+  for (const char* folder : {"docs", "datasets"}) {
+    for (const auto& entry : fs::recursive_directory_iterator(kSource / folder)) found.push_back(entry.path());
+  }
+  std::erase_if(found, [](const fs::path& path) { return path.extension() != ".md"; });
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+// Returns the anchors of the headings, as GitHub makes them.
+std::set<std::string> anchors_of(const fs::path& page) {
+  std::set<std::string> anchors;
+  for (const std::string& line : lines_of(read_file(page))) {
+    if (!line.starts_with('#')) continue;
+    std::string anchor;
+    for (const char c : line.substr(line.find_first_not_of("# "))) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (c == ' ' || c == '-') anchor += '-';
+      if (std::isalnum(byte) != 0 || c == '_' || byte >= 0x80) anchor += static_cast<char>(std::tolower(byte));
+    }
+    anchors.insert(anchor);
+  }
+  return anchors;
+}
+
+// Puts a mark in the place of times and of what else differs from run to run.
+std::string comparable(const std::string& line) {
+  static const std::regex changing("[0-9.]+ s, [0-9]+ puzzles/s|commit [0-9a-f]+, [^)]*");
+  return std::regex_replace(line, changing, "(...)");
+}
+
+struct Example {
+  std::string command;
+  std::vector<std::string> output;
+};
+
+// Returns the commands of a page that stand behind `$ ` in a block of code, each with the lines below it.
+std::vector<Example> examples_of(const fs::path& page) {
+  std::vector<Example> examples;
+  std::size_t indent = 0;  // of the example under way; 0: none
+  for (const std::string& line : lines_of(read_file(page))) {
+    const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+    if (begin >= 4 && line.substr(begin).starts_with("$ ")) {
+      indent = begin;
+      examples.push_back({line.substr(begin + 2), {}});
+    } else if (indent != 0 && (begin == line.size() || begin >= indent)) {
+      examples.back().output.push_back(line.size() < indent ? std::string() : line.substr(indent));
+    } else {
+      indent = 0;
+    }
+  }
+  for (Example& example : examples) {
+    while (!example.output.empty() && example.output.back().empty()) example.output.pop_back();
+  }
+  return examples;
+}
+
+// True if the lines are those of the example, where a line `...` stands for any number of lines.
+bool matches(const std::vector<std::string>& lines, const std::vector<std::string>& expected) {
+  std::size_t at = 0;
+  bool skip = false;
+  for (const std::string& line : expected) {
+    if (line == "...") {
+      skip = true;
+      continue;
+    }
+    while (skip && at < lines.size() && comparable(lines[at]) != comparable(line)) ++at;
+    if (at == lines.size() || comparable(lines[at]) != comparable(line)) return false;
+    ++at;
+    skip = false;
+  }
+  return skip || at == lines.size();
+}
+
+// The words of a text, without comments behind `#`.
+std::set<std::string> words_of(const std::vector<std::string>& lines) {
+  std::set<std::string> words;
+  for (const std::string& line : lines) {
+    std::istringstream in(line.substr(0, line.find('#')));
+    for (std::string word; in >> word;) words.insert(word);
+  }
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("pages: every link leads to a file and a heading") {
+  const std::regex link(R"(\]\(([^)\s]+)\))");
+  for (const fs::path& page : pages()) {
+    for (const std::string& line : lines_of(read_file(page))) {
+      if (line.starts_with("    $") || line.starts_with("    bitwhip")) continue;
+      for (auto it = std::sregex_iterator(line.begin(), line.end(), link); it != std::sregex_iterator(); ++it) {
+        const std::string target = (*it)[1];
+        if (target.find("://") != std::string::npos) continue;
+        INFO(page.string() + ": " + target);
+        const std::size_t mark = std::min(target.find('#'), target.size());
+        const fs::path file = mark == 0 ? page : page.parent_path() / target.substr(0, mark);
+        CHECK(fs::exists(file));
+        if (mark < target.size() && fs::exists(file)) CHECK(anchors_of(file).contains(target.substr(mark + 1)));
+      }
+    }
+  }
+}
+
+TEST_CASE("pages: README names the packages that the scripts install, and make") {
+  std::vector<std::string> named, installed{"make"};
+  bool inside = false;
+  for (const std::string& line : lines_of(read_file(kSource / "README.md"))) {
+    if (line.starts_with("<!--")) {
+      inside = line == "<!-- packages -->";
+    } else if (inside) {
+      named.push_back(line);
+    }
+  }
+  const std::regex list("packages_(build|test)=\\((.*)\\)");
+  for (const std::string& line : lines_of(read_file(kSource / "scripts" / "common.sh"))) {
+    std::smatch match;
+    if (std::regex_match(line, match, list)) installed.push_back(match[2]);
+  }
+  CHECK(words_of(named) == words_of(installed));
+}
+
+TEST_CASE("pages: README, GUIDE and HACKING stay short") {
+  CHECK(fs::file_size(kSource / "README.md") <= 8 * 1024);
+  CHECK(fs::file_size(kSource / "GUIDE.md") <= 30 * 1024);
+  CHECK(fs::file_size(kSource / "HACKING.md") <= 35 * 1024);
+}
+
+// The examples of a page run one after another in one folder, in which `datasets` is that of the repository. `cat FILE` of a file that is not there
+// makes the file from the lines below. What a command prints as messages follows what it prints as output.
+TEST_CASE("pages: every example shows what the program prints", "[slow]") {
+  for (const fs::path& page : pages()) {
+    const TempDir temp;
+    const fs::path folder = temp.path("folder");
+    fs::create_directories(folder / ".bin");
+    fs::create_symlink(kSource / "datasets", folder / "datasets");
+    fs::create_symlink(BITWHIP_BIN, folder / ".bin" / "bitwhip");
+    for (const Example& example : examples_of(page)) {
+      if (example.command.starts_with("cat ") && !fs::exists(folder / example.command.substr(4))) {
+        std::ofstream file(folder / example.command.substr(4));
+        for (const std::string& line : example.output) file << line << '\n';
+        continue;
+      }
+      const std::string script =
+          "cd '" + folder.string() + "' && PATH=$PWD/.bin:$PATH && export LC_ALL=C && { " + example.command + "\n} 2> .messages; cat .messages";
+      std::vector<std::string> lines = lines_of(run_other("bash", {"-c", script}).out);
+      while (!lines.empty() && lines.back().empty()) lines.pop_back();
+      // A command of another program, such as jq, that is not installed here is left out.
+      if (!lines.empty() && lines.back().ends_with("command not found")) continue;
+      INFO(page.filename().string() + ": " + example.command);
+      CAPTURE(lines);
+      CHECK(matches(lines, example.output));
+    }
+  }
+}
