@@ -7,7 +7,7 @@
 #include <set>
 
 #include "explain/ser_words.h"
-#include "ser/technique_names.h"
+#include "ser/hint.h"
 
 namespace bitwhip::explain {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "explain/notation.h"
 #include "explain/ser_words.h"
-#include "ser/technique_names.h"
+#include "ser/hint.h"
 
 namespace bitwhip::explain {
 namespace {

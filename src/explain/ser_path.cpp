@@ -7,7 +7,7 @@
 #include "rating/rating.h"
 #include "rating/ser_memory.h"
 #include "rating/ser_ratings.h"
-#include "ser/technique_names.h"
+#include "ser/hint.h"
 
 namespace bitwhip::explain {
 namespace {

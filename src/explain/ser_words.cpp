@@ -8,7 +8,7 @@
 #include "explain/coordinates.h"
 #include "explain/notation.h"
 #include "explain/ser_chain_words.h"
-#include "ser/technique_names.h"
+#include "ser/hint.h"
 
 namespace bitwhip::explain {
 namespace {

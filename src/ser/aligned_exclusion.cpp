@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "ser/counts.h"
+#include "ser/board.h"
 
 namespace bitwhip::ser {
 namespace {

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "ser/counts.h"
+#include "ser/board.h"
 
 namespace bitwhip::ser {
 namespace {

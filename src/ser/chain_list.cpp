@@ -4,8 +4,7 @@
 #include <bit>
 #include <tuple>
 
-#include "ser/chain_length.h"
-#include "ser/cycle_changes.h"
+#include "ser/links.h"
 
 namespace bitwhip::ser {
 

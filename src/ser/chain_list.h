@@ -17,7 +17,6 @@
 
 #include "rules/budget.h"
 #include "ser/board.h"
-#include "ser/chain_pass.h"
 #include "ser/expansion.h"
 #include "ser/hint.h"
 #include "ser/links.h"

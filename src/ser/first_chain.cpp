@@ -6,9 +6,6 @@
 #include <optional>
 #include <utility>
 
-#include "ser/chain_length.h"
-#include "ser/chain_pass.h"
-#include "ser/cycle_changes.h"
 #include "ser/links.h"
 #include "ser/producers.h"
 

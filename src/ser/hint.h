@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "base/registry.h"
@@ -122,5 +123,13 @@ class Sink {
   // True: the producer stops.
   virtual bool take(const Hint& hint) = 0;
 };
+
+// The names of steps, as the field and the published solution paths of Sudoku Explainer 1.2.1 have them: "Direct Hidden Pair", "Unique Loop 8 type
+// 2", "Dynamic Region Forcing Chains (+)".
+//
+// Most names are those of the technique; loops tell their cells and type, X-chains of up to six nodes are turbot fish, and the others of the chain
+// producers tell the level of their producer.
+
+std::string name_of(const Hint& hint);
 
 }  // namespace bitwhip::ser

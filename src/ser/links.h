@@ -6,10 +6,12 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
 #include "ser/board.h"
+#include "ser/hint.h"
 
 namespace bitwhip::ser {
 
@@ -50,5 +52,62 @@ class Links {
   std::array<std::array<std::uint16_t, kMostWeak>, 729> weak_;
   std::array<std::array<std::uint16_t, kMostStrong>, 729> strong_;
 };
+
+// What the length of a chain adds to its rating.
+//
+// A tenth for every threshold that its nodes less two exceed: 4, 6, 8, 12, 16, 24, 32, 48, ... The tenths are added one by one, from 0: the doubles
+// that come out are those that hints are sorted by.
+
+constexpr double length_increment(int complexity) {
+  double added = 0.0;
+  bool by_half = true;  // the next step multiplies by 3/2, else by 4/3
+  for (int threshold = 4; complexity - 2 > threshold; by_half = !by_half) {
+    added += 0.1;
+    threshold = by_half ? threshold * 3 / 2 : threshold * 4 / 3;
+  }
+  return added;
+}
+
+// What a cycle removes: the candidates outside its cells that see an on and an off candidate of it with their digit.
+
+class CycleChanges {
+ public:
+  // A node of the cycle.
+  void add(int cell, int digit, bool on) {
+    cells_.add(cell);
+    digits_ |= digit_bit(digit);
+    CellSet& seen = seen_[on][static_cast<std::size_t>(digit)];
+    seen = seen | peer_set(cell);
+  }
+  // visit(cell, digit) for each candidate that goes, by digits.
+  template <class Visit>
+  void each(const Board& board, Visit visit) const {
+    each_digit(digits_, [&](int digit) {
+      const auto d = static_cast<std::size_t>(digit);
+      (seen_[0][d] & seen_[1][d] & board.cells(digit)).without(cells_).each([&](int cell) { visit(cell, digit); });
+    });
+  }
+
+ private:
+  std::array<CellSet, 10> seen_[2];  // by off-nodes, by on-nodes
+  CellSet cells_;
+  unsigned digits_ = 0;
+};
+
+// The three passes of producer 21, each with its links and its ratings.
+
+struct ChainPass {
+  LinkKinds links;
+  double cycle, chain;  // what ratings start from
+  bool chains;          // are forcing chains looked for?
+  int key;              // of the order of hints
+  Technique cycle_technique, chain_technique;
+};
+
+inline constexpr std::array<ChainPass, 3> kChainPasses{{
+    {{false, true}, 6.5, 6.6, true, 2, Technique::x_cycle, Technique::forcing_x_chain},
+    {{true, false}, 6.5, 6.6, false, 3, Technique::y_cycle, Technique::forcing_chain},
+    {{true, true}, 7.0, 7.0, true, 4, Technique::xy_cycle, Technique::forcing_chain},
+}};
 
 }  // namespace bitwhip::ser

@@ -4,7 +4,7 @@
 #include <bit>
 #include <tuple>
 
-#include "ser/chain_length.h"
+#include "ser/links.h"
 #include "ser/producers.h"
 
 namespace bitwhip::ser {

@@ -4,13 +4,10 @@
 
 #include "ser/aligned_exclusion.h"
 #include "ser/bug.h"
-#include "ser/fish.h"
-#include "ser/hidden_set.h"
-#include "ser/hidden_single.h"
 #include "ser/locking.h"
-#include "ser/naked_set.h"
-#include "ser/naked_single.h"
 #include "ser/searches.h"
+#include "ser/sets.h"
+#include "ser/singles.h"
 #include "ser/unique_loop.h"
 #include "ser/wings.h"
 

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "base/invariant.h"
-#include "ser/counts.h"
+#include "ser/board.h"
 
 namespace bitwhip::ser {
 namespace {

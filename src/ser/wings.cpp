@@ -1,6 +1,6 @@
 #include "ser/wings.h"
 
-#include "ser/counts.h"
+#include "ser/board.h"
 
 namespace bitwhip::ser {
 namespace {

@@ -6,10 +6,10 @@
 #include "explain/format.h"
 #include "rating/rating.h"
 #include "ser/chain_proof.h"
-#include "ser/nets.h"
+#include "ser/hint.h"
 #include "ser/producers.h"
+#include "ser/searches.h"
 #include "ser/solver.h"
-#include "ser/technique_names.h"
 #include "support/checker.h"
 #include "support/path_check.h"
 

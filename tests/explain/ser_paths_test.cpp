@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include "ser/technique_names.h"
+#include "ser/hint.h"
 #include "support/path_check.h"
 #include "support/ser_mutator.h"
 

@@ -1,11 +1,12 @@
 // The board of SER, its orders, and the published traces that other tests replay.
+#include "ser/board.h"
+
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <tuple>
 
-#include "ser/board.h"
-#include "ser/chain_length.h"
+#include "ser/links.h"
 #include "ser/trace.h"
 #include "support/data.h"
 

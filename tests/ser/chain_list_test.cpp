@@ -9,7 +9,7 @@
 #include <tuple>
 #include <vector>
 
-#include "ser/chain_length.h"
+#include "ser/links.h"
 #include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "ser/first_chain.h"
-#include "ser/nets.h"
 #include "ser/producers.h"
+#include "ser/searches.h"
 #include "ser/trace.h"
 #include "support/data.h"
 

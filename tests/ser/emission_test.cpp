@@ -6,10 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "ser/fish.h"
-#include "ser/hidden_set.h"
 #include "ser/locking.h"
-#include "ser/naked_set.h"
+#include "ser/sets.h"
 #include "ser/trace.h"
 #include "support/data.h"
 

@@ -1,12 +1,11 @@
 // Producers 23 to 30 against published solution traces: in every state what they say is what the reference program did.
-#include "ser/nets.h"
-
 #include <algorithm>
 #include <array>
 #include <catch2/catch.hpp>
 #include <tuple>
 
 #include "ser/producers.h"
+#include "ser/searches.h"
 #include "ser/solver.h"
 #include "ser/trace.h"
 #include "support/data.h"

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "ser/hint.h"
 #include "ser/solver.h"
-#include "ser/technique_names.h"
 #include "ser/trace.h"
 #include "support/data.h"
 

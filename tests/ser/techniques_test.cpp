@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "ser/aligned_exclusion.h"
+#include "ser/hint.h"
 #include "ser/locking.h"
 #include "ser/producers.h"
 #include "ser/searches.h"
-#include "ser/technique_names.h"
 #include "ser/trace.h"
 #include "ser/unique_loop.h"
 #include "support/data.h"

@@ -1,10 +1,11 @@
-#include "ser/hidden_single.h"
+#include "ser/singles.h"
 
 #include <bit>
 
-#include "ser/counts.h"
+#include "ser/board.h"
 
 namespace bitwhip::ser {
+
 namespace {
 
 bool emit_hidden_single(int house, int digit, unsigned places, double rating, Sink& sink) {
@@ -35,6 +36,21 @@ bool find_hidden_single(const Board& board, Sink& sink) {
     }
   }
   return false;
+}
+
+bool find_naked_single(const Board& board, Sink& sink) {
+  bool stopped = false;
+  CellCounts<2>(board).exactly(1).each([&](int cell) {
+    if (stopped) return;
+    Hint hint;
+    hint.technique = Technique::naked_single;
+    hint.rating = 2.3;
+    hint.cells.add(cell);
+    hint.digits = board.digits(cell);
+    hint.place(cell, first_digit(board.digits(cell)));
+    stopped = sink.take(hint);
+  });
+  return stopped;
 }
 
 }  // namespace bitwhip::ser

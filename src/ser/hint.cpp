@@ -1,4 +1,4 @@
-#include "ser/technique_names.h"
+#include "ser/hint.h"
 
 #include <array>
 #include <string_view>

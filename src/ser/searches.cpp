@@ -1,4 +1,4 @@
-#include "ser/nets.h"
+#include "ser/searches.h"
 
 #include "ser/advanced.h"
 #include "ser/net_search.h"

@@ -1,0 +1,232 @@
+#include "ser/sets.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/invariant.h"
+#include "ser/board.h"
+
+namespace bitwhip::ser {
+
+namespace {
+
+// Up to nine sets, with a number each: a place, a digit, a line.
+template <int kSize>
+struct TupleSets {
+  int count = 0;
+  std::array<std::uint16_t, 9> set{};
+  std::array<std::uint8_t, 9> number{};
+
+  // Takes the set if it can be part of a tuple.
+  void add(unsigned mask, int its_number) {
+    set[static_cast<std::size_t>(count)] = static_cast<std::uint16_t>(mask);
+    number[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(its_number);
+    count += static_cast<unsigned>(count_of(mask) - 2) <= static_cast<unsigned>(kSize - 2);
+  }
+
+  // visit(numbers as a mask, union): true stops, and is returned.
+  template <class Visit>
+  bool each(Visit visit) const {
+    return count >= kSize && walk<kSize>(count, 0, 0, visit);
+  }
+
+ private:
+  template <int kLeft, class Visit>
+  bool walk(int below, unsigned numbers, unsigned united, Visit& visit) const {
+    for (int i = kLeft - 1; i < below; ++i) {
+      const unsigned all = united | set[static_cast<std::size_t>(i)];
+      if (count_of(all) > kSize) continue;
+      const unsigned with = numbers | 1u << number[static_cast<std::size_t>(i)];
+      if constexpr (kLeft == 1) {
+        if (count_of(all) == kSize && visit(with, all)) return true;
+      } else {
+        if (walk<kLeft - 1>(i, with, all, visit)) return true;
+      }
+    }
+    return false;
+  }
+};
+
+template <int kSize>
+bool emit_naked_set(const Board& board, int house, unsigned places, unsigned digits, Sink& sink) {
+  const auto& cells = cells_of(house);
+  unsigned rest = 0;
+  each_digit(digits, [&](int digit) { rest |= board.places(house, digit); });
+  rest &= ~places;
+  if (rest == 0) return false;
+  Hint hint;
+  hint.technique = kSize == 2 ? Technique::naked_pair : kSize == 3 ? Technique::naked_triplet : Technique::naked_quad;
+  hint.rating = kSize == 2 ? 3.0 : kSize == 3 ? 3.6 : 5.0;
+  each_place(places, [&](int place) { hint.cells.add(cells[static_cast<std::size_t>(place)]); });
+  hint.digits = static_cast<std::uint16_t>(digits);
+  hint.houses.add(house);
+  each_place(rest, [&](int place) {
+    const int cell = cells[static_cast<std::size_t>(place)];
+    hint.remove(cell, board.digits(cell) & digits);
+  });
+  return sink.take(hint);
+}
+
+template <int kSize>
+bool find_naked_set_of(const Board& board, Sink& sink) {
+  const CellSet usable = CellCounts<kSize + 1>(board).between(2, kSize);
+  for (const HouseType type : kBlockColumnRow) {
+    for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
+      if (board.empty_cells(house) < 2 * kSize) continue;
+      const CellSet here = usable & set_of(house);
+      if (!has_two(here)) continue;
+      TupleSets<kSize> sets;
+      here.each([&](int cell) { sets.add(board.digits(cell), place_of(type, cell)); });
+      if (sets.each([&](unsigned places, unsigned digits) { return emit_naked_set<kSize>(board, house, places, digits, sink); })) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool find_naked_set(const Board& board, int size, Sink& sink) {
+  BITWHIP_INVARIANT(size >= 2 && size <= 4);
+  return size == 2 ? find_naked_set_of<2>(board, sink) : size == 3 ? find_naked_set_of<3>(board, sink) : find_naked_set_of<4>(board, sink);
+}
+
+namespace {
+
+Hint hidden_set_hint(int house, unsigned digits, unsigned places) {
+  Hint hint;
+  each_place(places, [&](int place) { hint.cells.add(cells_of(house)[static_cast<std::size_t>(place)]); });
+  hint.digits = static_cast<std::uint16_t>(digits);
+  hint.houses.add(house);
+  return hint;
+}
+
+template <int kSize>
+bool emit_hidden_set(const Board& board, int house, unsigned digits, unsigned places, Sink& sink) {
+  const auto& cells = cells_of(house);
+  unsigned present = 0;
+  each_place(places, [&](int place) { present |= board.digits(cells[static_cast<std::size_t>(place)]); });
+  if ((present & ~digits) == 0) return false;
+  Hint hint = hidden_set_hint(house, digits, places);
+  hint.technique = kSize == 2 ? Technique::hidden_pair : kSize == 3 ? Technique::hidden_triplet : Technique::hidden_quad;
+  hint.rating = kSize == 2 ? 3.4 : kSize == 3 ? 4.0 : 5.4;
+  for (const int cell : hint.cells) {
+    const unsigned gone = board.digits(cell) & ~digits;
+    if (gone != 0) hint.remove(cell, gone);
+  }
+  return sink.take(hint);
+}
+
+template <int kSize>
+bool emit_direct_hidden_set(const Board& board, int house, unsigned digits, unsigned places, Sink& sink) {
+  const auto& cells = cells_of(house);
+  for (int digit = 1; digit <= 9; ++digit) {
+    if ((digits & digit_bit(digit)) != 0) continue;
+    const unsigned all = board.places(house, digit), outside = all & ~places;
+    if (!has_two(all) || outside == 0 || has_two(outside)) continue;
+    Hint hint = hidden_set_hint(house, digits, places);
+    hint.technique = kSize == 2 ? Technique::direct_hidden_pair : Technique::direct_hidden_triplet;
+    hint.rating = kSize == 2 ? 2.0 : 2.5;
+    hint.other_digits = digit_bit(digit);
+    each_place(all, [&](int place) { hint.others.add(cells[static_cast<std::size_t>(place)]); });
+    hint.place(cells[static_cast<std::size_t>(std::countr_zero(outside))], digit);
+    return sink.take(hint);
+  }
+  return false;
+}
+
+template <int kSize, bool kDirect>
+bool find_hidden_set_of(const Board& board, Sink& sink) {
+  for (const HouseType type : kBlockColumnRow) {
+    for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
+      if (board.empty_cells(house) <= (kDirect ? kSize : 2 * kSize)) continue;
+      TupleSets<kSize> sets;
+      for (int digit = 1; digit <= 9; ++digit) sets.add(board.places(house, digit), digit - 1);
+      const auto visit = [&](unsigned digits, unsigned places) {
+        return kDirect ? emit_direct_hidden_set<kSize>(board, house, digits, places, sink)
+                       : emit_hidden_set<kSize>(board, house, digits, places, sink);
+      };
+      if (sets.each(visit)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool find_hidden_set(const Board& board, int size, Sink& sink) {
+  BITWHIP_INVARIANT(size >= 2 && size <= 4);
+  return size == 2   ? find_hidden_set_of<2, false>(board, sink)
+         : size == 3 ? find_hidden_set_of<3, false>(board, sink)
+                     : find_hidden_set_of<4, false>(board, sink);
+}
+
+bool find_direct_hidden_set(const Board& board, int size, Sink& sink) {
+  BITWHIP_INVARIANT(size == 2 || size == 3);
+  return size == 2 ? find_hidden_set_of<2, true>(board, sink) : find_hidden_set_of<3, true>(board, sink);
+}
+
+namespace {
+
+struct FoundFish {
+  std::uint16_t lines, digit, covers;
+};
+
+template <int kSize>
+bool emit_fish(const Board& board, HouseType base, HouseType cover, const FoundFish& fish, Sink& sink) {
+  Hint hint;
+  hint.technique = kSize == 2 ? Technique::x_wing : kSize == 3 ? Technique::swordfish : Technique::jellyfish;
+  hint.rating = kSize == 2 ? 3.2 : kSize == 3 ? 3.8 : 5.2;
+  hint.digits = digit_bit(fish.digit);
+  each_place(fish.lines, [&](int line) {
+    const int house = house_number(base, line);
+    hint.houses.add(house);
+    each_place(board.places(house, fish.digit), [&](int place) { hint.cells.add(cells_of(house)[static_cast<std::size_t>(place)]); });
+  });
+  each_place(fish.covers, [&](int line) {
+    const int house = house_number(cover, line);
+    hint.covers.add(house);
+    each_place(board.places(house, fish.digit) & ~unsigned{fish.lines},
+               [&](int place) { hint.remove(cells_of(house)[static_cast<std::size_t>(place)], digit_bit(fish.digit)); });
+  });
+  return sink.take(hint);
+}
+
+template <int kSize>
+bool find_fish_of(const Board& board, Sink& sink) {
+  // A digit has at most 126 combinations of lines.
+  std::array<FoundFish, 9 * 126> fishes;
+  for (const HouseType base : {HouseType::column, HouseType::row}) {
+    const HouseType cover = base == HouseType::column ? HouseType::row : HouseType::column;
+    std::size_t count = 0;
+    for (int digit = 1; digit <= 9; ++digit) {
+      if (board.placed(digit) + 2 * kSize > 9) continue;
+      TupleSets<kSize> sets;
+      for (int line = 0; line < 9; ++line) sets.add(board.places(house_number(base, line), digit), line);
+      sets.each([&](unsigned lines, unsigned covers) {
+        unsigned outside = 0;
+        each_place(covers, [&](int line) { outside |= board.places(house_number(cover, line), digit) & ~lines; });
+        if (outside != 0)
+          fishes[count++] = {static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(digit), static_cast<std::uint16_t>(covers)};
+        return false;
+      });
+    }
+    std::sort(fishes.begin(), fishes.begin() + static_cast<std::ptrdiff_t>(count),
+              [](const FoundFish& a, const FoundFish& b) { return a.lines != b.lines ? a.lines < b.lines : a.digit < b.digit; });
+    for (std::size_t i = 0; i < count; ++i) {
+      if (emit_fish<kSize>(board, base, cover, fishes[i], sink)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+bool find_fish(const Board& board, int size, Sink& sink) {
+  BITWHIP_INVARIANT(size >= 2 && size <= 4);
+  return size == 2 ? find_fish_of<2>(board, sink) : size == 3 ? find_fish_of<3>(board, sink) : find_fish_of<4>(board, sink);
+}
+
+}  // namespace bitwhip::ser
