@@ -5,7 +5,7 @@
 
 #include "rating/least_ratings.h"
 #include "rating/rating.h"
-#include "rules/whip_chain.h"
+#include "rules/chain_evidence.h"
 
 namespace bitwhip::explain {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "explain/coordinates.h"
 #include "explain/ser_path.h"
-#include "rules/justify.h"
+#include "rules/chain_evidence.h"
 #include "rules/strategies.h"
 
 namespace bitwhip::explain {

@@ -9,10 +9,10 @@
 // is w unless B_(w-1) solves the state in which the path of W first needed length w: one attempt, in most cases one pass of failing braid searches,
 // and done. (The certificate of B.)
 //
-// gW and gB are the same with minirows (rules/g_whip.h), with W1 in place of BRT wherever closures are.
+// gW and gB are the same with minirows (rules/whip.h), with W1 in place of BRT wherever closures are.
 //
-// Infinite: B when T&E(1) leaves the puzzle unsolved (the certificate of infinity, certificates.h); W when B is infinite, or when all partial whips of the
-// last state were walked to their ends.
+// Infinite: B when T&E(1) leaves the puzzle unsolved (the certificate of infinity, certificates.h); W when B is infinite, or when all partial whips
+// of the last state were walked to their ends.
 #pragma once
 
 #include <optional>

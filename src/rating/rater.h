@@ -19,7 +19,6 @@
 #include "rating/rating.h"
 #include "rating/status.h"
 #include "rules/search_profile.h"
-#include "rules/search_stats.h"
 
 namespace bitwhip::rating {
 

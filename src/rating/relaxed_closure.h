@@ -17,8 +17,8 @@
 #include <cstdint>
 
 #include "rating/precedence.h"
+#include "rules/chain_evidence.h"
 #include "rules/position.h"
-#include "rules/whip_chain.h"
 
 namespace bitwhip::rating {
 

@@ -8,8 +8,8 @@
 #include "grid/bits.h"
 #include "rating/chain_ratings.h"
 #include "rating/rating.h"
-#include "rules/braid.h"
 #include "rules/locked.h"
+#include "rules/whip.h"
 
 namespace bitwhip::rating {
 namespace {

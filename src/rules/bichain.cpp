@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/nrczt_chain.h"
+#include "rules/chain_forms.h"
 #include "rules/position.h"
 
 namespace bitwhip::rules {

@@ -2,25 +2,15 @@
 
 #include <array>
 
-#include "rules/ascending.h"
 #include "rules/bichain.h"
-#include "rules/c_chain.h"
+#include "rules/chain_forms.h"
 #include "rules/chain_search.h"
-#include "rules/comparison_bound.h"
-#include "rules/current_chains.h"
-#include "rules/finned_fish.h"
-#include "rules/g_whip.h"
-#include "rules/grouped_chain.h"
-#include "rules/hill.h"
-#include "rules/lasso.h"
+#include "rules/comparison.h"
 #include "rules/locked.h"
-#include "rules/nrczt_chain.h"
 #include "rules/oddagon.h"
 #include "rules/relation_chain.h"
 #include "rules/subset.h"
-#include "rules/xy_chain.h"
-#include "rules/xyt_chain.h"
-#include "rules/xyzt_chain.h"
+#include "rules/whip.h"
 
 namespace bitwhip::rules {
 namespace {

@@ -21,7 +21,7 @@
 #include <span>
 #include <vector>
 
-#include "rules/justify.h"
+#include "rules/chain_evidence.h"
 #include "rules/search.h"
 #include "rules/technique.h"
 
@@ -39,7 +39,7 @@ struct ChainForm {
   bool chains = true;    // closed on Z
   bool lassos = false;   // closed on themselves
   bool groups = false;   // an R may be a g-candidate
-  bool current = false;  // closed as the chains of PBCS are (current_chains.h)
+  bool current = false;  // closed as the chains of PBCS are (chain_forms.h)
 
   // What may justify an additional candidate.
   constexpr ChainStyle style() const {

@@ -35,7 +35,13 @@ struct Closures {
   int batches = 0;
   int levels = kLevels;  // of this pass. More of them cost time in closures that run long: tables that are in use leave the first-level cache
 
-  void take(Tables& tables);
+  void take(Tables& tables) {
+    for (Batch& b : batch) {
+      b.lanes.take(tables);
+      tables.rows(b.fresh);
+      for (Word*& level : b.by) tables.rows(level);
+    }
+  }
   int last() const { return levels - 1; }
 
   // Is the row asserted under the target by wave m < levels - 1?

@@ -68,7 +68,7 @@ class LiveGrid {
   // Words of the greatest record that load() may make.
   static constexpr int max_record(Groups groups) { return (kMaxPlanes + 2) * (groups == Groups::yes ? kWideGroupedWords : kWideWords); }
 
-  // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (deep/live_kernels.h).
+  // Compiles a grid that is quiescent under BRT: everything but the rows, which are left to the kernel of the ISA (deep/kernels.h).
   void load(const Grid& grid, const GCandidates& g_candidates);
 
   int candidates = 0;

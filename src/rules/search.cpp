@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rules/deep/live_kernels.h"
+#include "rules/deep/kernels.h"
 
 namespace bitwhip::rules {
 namespace {

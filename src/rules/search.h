@@ -24,7 +24,7 @@
 #include "rules/masks.h"
 #include "rules/memo.h"
 #include "rules/pass.h"
-#include "rules/search_stats.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::rules {
 

@@ -5,6 +5,7 @@
 #include "rules/search.h"
 
 namespace bitwhip::rules {
+
 namespace {
 
 constexpr std::array kRows{

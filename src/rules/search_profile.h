@@ -1,16 +1,4 @@
-// What the searches of one puzzle did and what memory they took, by rating and length of chain.
-//
-// A counter is a row of a table: its name, help and unit, and whether it adds up or is a peak. Searches get a profile through their budget
-// (Budget::profile). It is null unless somebody asks for it, so a search that nobody profiles pays for one look at a pointer. Searches report at their ends;
-// they add nothing up on the way but what a register holds.
-//
-// What is counted: targets tried and what became of each (ruled out beforehand, and by which bound; decided by the closures; searched), partial chains
-// made and kept, the memo, the arena, and the time. A target counts once for each search that it is a candidate for: each form of a chain of 2007 is one,
-// and the search for whips that comes before these forms is another.
-//
-// Length 0 is for what belongs to no length: the proofs of certificates.h, the count of solutions, and ratings that walk in another way (SER).
-//
-// All counters but the time are the same for every instruction set. Thread-safety: one thread. Memory: taken by the constructor.
+// Counters of a search; plain sums, so profiles of many puzzles add up.
 #pragma once
 
 #include <array>
@@ -24,6 +12,39 @@
 #include "rules/arena.h"
 
 namespace bitwhip::rules {
+
+struct SearchStats {
+  std::uint64_t passes = 0;    // rounds of elimination
+  std::uint64_t targets = 0;   // targets tried at length 1
+  std::uint64_t filters = 0;   // closures advanced by a wave; bounds of partial chains
+  std::uint64_t searches = 0;  // targets searched for chains
+  std::uint64_t nodes = 0;     // partial chains visited
+  std::uint64_t solver = 0;    // nodes of the solution count
+
+  SearchStats& operator+=(const SearchStats& more) {
+    passes += more.passes;
+    targets += more.targets;
+    filters += more.filters;
+    searches += more.searches;
+    nodes += more.nodes;
+    solver += more.solver;
+    return *this;
+  }
+};
+
+// What the searches of one puzzle did and what memory they took, by rating and length of chain.
+//
+// A counter is a row of a table: its name, help and unit, and whether it adds up or is a peak. Searches get a profile through their budget
+// (Budget::profile). It is null unless somebody asks for it, so a search that nobody profiles pays for one look at a pointer. Searches report at
+// their ends; they add nothing up on the way but what a register holds.
+//
+// What is counted: targets tried and what became of each (ruled out beforehand, and by which bound; decided by the closures; searched), partial
+// chains made and kept, the memo, the arena, and the time. A target counts once for each search that it is a candidate for: each form of a chain of
+// 2007 is one, and the search for whips that comes before these forms is another.
+//
+// Length 0 is for what belongs to no length: the proofs of certificates.h, the count of solutions, and ratings that walk in another way (SER).
+//
+// All counters but the time are the same for every instruction set. Thread-safety: one thread. Memory: taken by the constructor.
 
 class Search;
 

@@ -10,7 +10,7 @@
 
 #include "grid/grid.h"
 #include "rules/budget.h"
-#include "rules/search_stats.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::rules {
 

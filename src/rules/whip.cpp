@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
-#include "rules/deep/chain_kernels.h"
+#include "rules/braid_trace.h"
+#include "rules/chain_evidence.h"
+#include "rules/deep/kernels.h"
 #include "rules/locked.h"
 #include "rules/position.h"
-#include "rules/whip_chain.h"
 
 namespace bitwhip::rules {
 
@@ -53,6 +54,57 @@ Evidence Whip::explain(Position& position, Candidate target, int size) const {
   Row right[kMaxLength + 1];
   const int count = deep_whips(search.live).explain(search, size, z, right);
   return count < 0 ? Evidence() : whip_evidence(search, LeftLink::last, z, right, count);
+}
+
+Found Braid::find(Position& position, int size, CandidateList& out) const {
+  Search& search = position.search(view_);
+  if (search.pass.full) return {.halt = Halt::memory};
+  if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
+  if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) {
+    if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, size, -1, false);
+    return {};
+  }
+  Row targets[kCandidates];
+  if (first_) {
+    const int traced = trace_braids(search, size, targets);
+    for (int i = 0; i < traced; ++i) out.add(search.pass.open[targets[i]]);
+    if (traced > 0) return {traced};
+    if (size >= kDeepLength && search.compile()) return find_first(search, size, out);
+  }
+  const bool compiled = size >= kDeepLength && search.compile();
+  if (!compiled && size > kLongestInLanes) return {.halt = Halt::memory};
+  const Targets found =
+      compiled ? deep_braids(search.live).find(search, size, targets) : chain_lane_kernels().braids(search, size, {.first = first_}, targets);
+  for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
+  return {found.count, false, found.halt};
+}
+
+// The search must be compiled. Targets that need the fewest right-linking candidates come first.
+Found Braid::find_first(Search& search, int size, CandidateList& out) const {
+  const ChainKernels& kernels = deep_braids(search.live);
+  Row right[kMaxLength + 1];
+  for (int needed = 0; needed < size; ++needed) {
+    for (int row = 0; row < search.pass.rows; ++row) {
+      if (search.needed[row] != needed) continue;
+      const bool found = kernels.explain(search, size, static_cast<Row>(row), right) >= 0;
+      if (search.budget.over()) return {.halt = search.budget.halt()};
+      if (!found) continue;
+      out.add(search.pass.open[row]);
+      return {out.size()};
+    }
+  }
+  return {};
+}
+
+Evidence Braid::explain(Position& position, Candidate target, int size) const {
+  Search& search = position.search(view_);
+  const Row z = search.pass.find(target);
+  BITWHIP_INVARIANT(z != Pass::kNone);
+  if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
+  if (!search.compile()) return lane_evidence(search, LeftLink::any, z, size);
+  Row right[kMaxLength + 1];
+  const int count = deep_braids(search.live).explain(search, size, z, right);
+  return count < 0 ? Evidence() : whip_evidence(search, LeftLink::any, z, right, count);
 }
 
 }  // namespace bitwhip::rules

@@ -9,7 +9,7 @@
 #include "rating/rating.h"
 #include "rating/run.h"
 #include "rating/simple_ratings.h"
-#include "rules/justify.h"
+#include "rules/chain_evidence.h"
 #include "support/data.h"
 #include "support/rating.h"
 

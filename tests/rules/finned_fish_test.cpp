@@ -1,6 +1,4 @@
 // Finned and sashimi fish in states that need them: no singles, locked candidates, subsets or smaller finned fish are left there.
-#include "rules/finned_fish.h"
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
@@ -9,6 +7,7 @@
 #include "oracle/current.h"
 #include "oracle/oracle.h"
 #include "rules/catalog.h"
+#include "rules/subset.h"
 #include "support/data.h"
 #include "support/rating.h"
 #include "support/rule_state.h"

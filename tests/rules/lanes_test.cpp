@@ -1,6 +1,6 @@
 // Many targets at once against one at a time: closures and chains in lanes find what the searches on a live grid find.
-#include <catch2/catch.hpp>
 #include <algorithm>
+#include <catch2/catch.hpp>
 #include <random>
 #include <span>
 #include <vector>
@@ -10,11 +10,10 @@
 #include "rules/braid_trace.h"
 #include "rules/brt.h"
 #include "rules/chain_bounds.h"
-#include "rules/deep/chain_kernels.h"
-#include "rules/lasso.h"
+#include "rules/chain_evidence.h"
+#include "rules/chain_forms.h"
+#include "rules/deep/kernels.h"
 #include "rules/position.h"
-#include "rules/whip_chain.h"
-#include "rules/xyzt_chain.h"
 #include "support/data.h"
 #include "support/generate.h"
 #include "support/pattern_check.h"

@@ -1,7 +1,7 @@
 // Compiled once for each set of shapes and, within it, for each target.
-#include "rules/deep/chain_kernels.h"
-
 #include <algorithm>
+
+#include "rules/deep/kernels.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/deep/braid.cpp"

@@ -4,7 +4,7 @@
 // have none (where kSkips), Failed(c) to learn from a failure. made() and most_kept() tell of the partial chains of all runs.
 #include <algorithm>
 
-#include "rules/deep/chain_kernels.h"
+#include "rules/deep/kernels.h"
 #include "rules/deep/live-inl.h"
 
 #if defined(BITWHIP_FIND_INL_H_) == defined(HWY_TARGET_TOGGLE)

@@ -1,5 +1,5 @@
 // Compiled once for each set of shapes and, within it, for each target.
-#include "rules/deep/live_kernels.h"
+#include "rules/deep/kernels.h"
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "rules/deep/live_kernels.cpp"

@@ -1,10 +1,19 @@
-// The searches for whips and braids on a live grid, one table of functions for each set of shapes (shapes.h) and target.
+// The rows of a live grid, which searches target by target work on.
 #pragma once
 
 #include "rules/deep/shapes.h"
 #include "rules/search.h"
 
 namespace bitwhip::rules {
+
+struct LiveKernels {
+  // Fills the keep rows, the holders and the touch sets of a live grid that has just been loaded.
+  void (*build)(Search& search);
+};
+
+BITWHIP_SHAPE_KERNELS(LiveKernels, live_kernels)
+
+// The searches for whips and braids on a live grid, one table of functions for each set of shapes (shapes.h) and target.
 
 struct ChainKernels {
   // Stores the open candidates that are targets of a pattern of length n at most. The closures must have been advanced to wave n - 1; those of length 1
