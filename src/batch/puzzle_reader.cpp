@@ -4,8 +4,8 @@
 #include <utility>
 #include <variant>
 
+#include "grid/puzzle_tables.h"
 #include "input/line_puzzle.h"
-#include "rating/shared_tables.h"
 #include "variant/classic.h"
 
 namespace bitwhip::batch {
@@ -20,7 +20,7 @@ PuzzleReader::PuzzleReader(const variant::Variant* variant) : variant_(variant),
   if (variant_ != nullptr) own_.emplace(variant_->layout(variant_->greatest_size()));
 }
 
-std::shared_ptr<const GridTables> PuzzleReader::tables() const { return own_ ? own_->tables() : rating::shared_tables(Geometry::classic()); }
+std::shared_ptr<const GridTables> PuzzleReader::tables() const { return own_ ? own_->tables() : shared_tables(Geometry::classic()); }
 
 std::optional<Puzzle> PuzzleReader::read(const input::Chunk& chunk, const input::Line& line, rating::Status& status, std::string& why) {
   if (variant_ != nullptr && !line.refused) return read_variant(chunk.token(line), status, why);

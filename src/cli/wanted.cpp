@@ -11,7 +11,7 @@
 #include "cli/store_run.h"
 #include "cli/usage_error.h"
 #include "io/io_error.h"
-#include "rating/all_chains.h"
+#include "rating/chain_ratings.h"
 #include "store/known.h"
 #include "tables/known_list.h"
 #include "tables/list_reader.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "rating/shared_tables.h"
+#include "grid/puzzle_tables.h"
 
 namespace bitwhip::explain {
 namespace {
@@ -19,7 +19,7 @@ std::vector<Candidate> present(const Grid& state, Variable v) {
 }  // namespace
 
 const GridTables& classic_tables() {
-  static const std::shared_ptr<const GridTables> tables = rating::shared_tables(Geometry::classic());
+  static const std::shared_ptr<const GridTables> tables = shared_tables(Geometry::classic());
   return *tables;
 }
 

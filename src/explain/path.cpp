@@ -10,8 +10,8 @@
 #include "explain/least_path.h"
 #include "explain/needed.h"
 #include "explain/ser_path.h"
-#include "grid/bits.h"
-#include "rating/shared_tables.h"
+#include "grid/candidate.h"
+#include "grid/puzzle_tables.h"
 #include "rules/strategies.h"
 
 namespace bitwhip::explain {
@@ -100,7 +100,7 @@ struct PathFinder::Impl {
   Run run;
 };
 
-PathFinder::PathFinder(RatingId id, const rating::Options& options) : PathFinder(rating::shared_tables(Geometry::classic()), id, options) {}
+PathFinder::PathFinder(RatingId id, const rating::Options& options) : PathFinder(shared_tables(Geometry::classic()), id, options) {}
 PathFinder::PathFinder(std::shared_ptr<const GridTables> tables, RatingId id, const rating::Options& options)
     : impl_(std::make_unique<Impl>(std::move(tables), id, options)) {}
 PathFinder::~PathFinder() = default;

@@ -3,7 +3,7 @@
 #include <cstring>
 #include <utility>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 
 namespace bitwhip {
 

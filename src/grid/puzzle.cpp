@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 
 namespace bitwhip {
 namespace {

@@ -1,9 +1,12 @@
 #include "grid/puzzle_tables.h"
 
+#include <mutex>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace bitwhip {
+
 namespace {
 
 Layout with_houses(Layout layout, const Additions& additions) {
@@ -37,6 +40,16 @@ void PuzzleTables::set(const Layout& layout, const Additions& additions) {
   geometry_->extend(base_->geometry, additions.links);
   tables_->extend(base_->tables, *geometry_, additions.links);
   links_ = additions.links;
+}
+
+std::shared_ptr<const GridTables> shared_tables(const Geometry& geometry) {
+  static std::mutex mutex;
+  static std::vector<std::pair<const Geometry*, std::shared_ptr<const GridTables>>> built;
+  const std::scoped_lock lock(mutex);
+  for (const auto& [key, tables] : built) {
+    if (key == &geometry) return tables;
+  }
+  return built.emplace_back(&geometry, std::make_shared<const GridTables>(geometry)).second;
 }
 
 }  // namespace bitwhip

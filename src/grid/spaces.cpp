@@ -4,7 +4,7 @@
 #include <cstring>
 #include <string_view>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 
 namespace bitwhip {
 namespace {

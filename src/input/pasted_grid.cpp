@@ -5,7 +5,7 @@
 #include <bit>
 #include <utility>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 
 namespace bitwhip::input {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "rating/all_chains.h"
-#include "rating/shared_tables.h"
+#include "grid/puzzle_tables.h"
+#include "rating/chain_ratings.h"
 
 namespace bitwhip::rating {
 

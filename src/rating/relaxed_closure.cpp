@@ -2,7 +2,7 @@
 
 #include <bit>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 
 namespace bitwhip::rating {
 

@@ -20,7 +20,7 @@
 #include <string_view>
 #include <vector>
 
-#include "rating/theory.h"
+#include "rating/walk.h"
 #include "rules/position.h"
 
 namespace bitwhip::rating {

@@ -3,7 +3,7 @@
 #include <bit>
 
 #include "base/invariant.h"
-#include "rating/shared_tables.h"
+#include "grid/puzzle_tables.h"
 #include "rules/brt.h"
 #include "rules/budget.h"
 #include "rules/solutions.h"

@@ -1,8 +1,8 @@
 #include "rating/state.h"
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
+#include "grid/puzzle_tables.h"
 #include "rating/run.h"
-#include "rating/shared_tables.h"
 
 namespace bitwhip::rating {
 namespace {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <utility>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "rating/chain_ratings.h"
 #include "rating/rating.h"
 #include "rules/locked.h"

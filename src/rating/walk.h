@@ -1,23 +1,56 @@
+// Resolution theories, and the walk of a position through one.
+//
+// A theory is a list of rungs: what is tried, in which order, and what its use counts (PBCS ch. 4). It is plain data; any number of threads may read
+// it.
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <vector>
+
+#include "rating/value.h"
+#include "rules/catalog.h"
+#include "rules/position.h"
+
+namespace bitwhip::rating {
+
+// One technique at one size.
+struct Rung {
+  const rules::RuleInfo* rule;
+  int size;
+  Level level;           // what its use counts
+  std::size_t part = 0;  // rungs of one part are sizes of one rule: when that is exhausted at a size, larger sizes are skipped. At most kMaxParts
+  bool may_be_skipped = false;  // when the memory is full: a later rung, which needs no memory, has all its patterns
+};
+
+inline constexpr std::size_t kMaxParts = 64;
+
+struct Theory {
+  enum class Singles : std::uint8_t {
+    automatic,  // BRT follows every change
+    rungs,      // singles are among the rungs, and placed by them
+  };
+  enum class Take : std::uint8_t {
+    all,  // all targets of the first rung that has any, at once
+    one,  // its first target alone
+  };
+  std::vector<Rung> rungs{};
+  Singles singles = Singles::automatic;
+  Take take = Take::all;
+  bool joint_steps = false;  // candidates with the same evidence are one step (Walk::explain)
+};
+
 // A resolution, pulled round by round out of a position by a theory.
 //
-// Each round: the first rung of the theory that has any candidate in the state. next() finds it and leaves the state as it is, so that the round can be
-// looked at and explained; the next call makes the change, all at once, and goes on. Everybody who resolves a puzzle loops over next(): ratings take the
-// maximum of the levels, `state` runs the walk to its end, paths explain every round, proofs ask how it ends.
+// Each round: the first rung of the theory that has any candidate in the state. next() finds it and leaves the state as it is, so that the round can
+// be looked at and explained; the next call makes the change, all at once, and goes on. Everybody who resolves a puzzle loops over next(): ratings
+// take the maximum of the levels, `state` runs the walk to its end, paths explain every round, proofs ask how it ends.
 //
 //   Walk walk(position, theory, limit);
 //   while (walk.next()) level = std::max(level, walk.rung().level);
 //   walk.end() ...
 //
 // Cost: that of the techniques. Allocates only in explain(). Thread-safety: one thread.
-#pragma once
-
-#include <bitset>
-#include <vector>
-
-#include "rating/theory.h"
-#include "rules/position.h"
-
-namespace bitwhip::rating {
 
 // One elimination or placement with what shows that it is right, or several with the same evidence.
 struct Step {

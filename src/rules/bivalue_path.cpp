@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "base/invariant.h"
-#include "grid/bits.h"
+#include "grid/candidate.h"
 
 namespace bitwhip::rules {
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <type_traits>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 
 namespace bitwhip::rules {
 

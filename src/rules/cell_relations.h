@@ -15,7 +15,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "grid/grid.h"
 
 namespace bitwhip::rules {

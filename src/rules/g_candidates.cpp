@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "rules/pass.h"
 
 namespace bitwhip::rules {

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstdlib>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "rules/locked.h"
 #include "rules/position.h"
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "base/invariant.h"
-#include "grid/bits.h"
+#include "grid/candidate.h"
 
 namespace bitwhip::rules {
 void LiveGrid::Free::operator()(std::uint64_t* p) const { ::operator delete[](p, std::align_val_t{64}); }

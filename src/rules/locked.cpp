@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "base/invariant.h"
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "rules/brt.h"
 #include "rules/position.h"
 

@@ -4,7 +4,7 @@
 #include <bit>
 #include <stdexcept>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "grid/puzzle.h"
 
 namespace bitwhip::rules {

@@ -1,7 +1,7 @@
 #include "rules/solutions.h"
 
 #include "base/invariant.h"
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "rules/brt.h"
 #include "rules/locked.h"
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <bit>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "rules/brt.h"
 #include "rules/chain_search.h"
 #include "rules/link_pattern.h"

@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "grid/spaces.h"
 #include "rules/position.h"
 

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "variant/names.h"
 
 namespace bitwhip::variant {

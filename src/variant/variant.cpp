@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "variant/board.h"
 #include "variant/classic.h"
 #include "variant/fpuzzles_line.h"

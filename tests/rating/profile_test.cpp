@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "oracle/partial_chains.h"
-#include "rating/all_chains.h"
+#include "rating/chain_ratings.h"
 #include "rules/search_profile.h"
 #include "simd/isa.h"
 #include "support/data.h"

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "oracle/oracle.h"
 #include "rules/braid_trace.h"
 #include "rules/brt.h"

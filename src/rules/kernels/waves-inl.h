@@ -21,7 +21,7 @@
 #include <cstring>
 
 #include "base/invariant.h"
-#include "grid/bits.h"
+#include "grid/candidate.h"
 #include "hwy/highway.h"
 #include "rules/kernels/vectors-inl.h"
 #include "rules/lanes.h"
