@@ -23,6 +23,8 @@ const GridTables& classic_tables() {
   return *tables;
 }
 
+std::string square_text(int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1); }
+
 int house_of(VariableKind house, Candidate c) {
   return house == VariableKind::rn ? row_of(c) : house == VariableKind::cn ? column_of(c) : block_of(c);
 }

@@ -15,6 +15,7 @@ const GridTables& classic_tables();
 constexpr int row_of(Candidate c) { return cell_of(c) / 9 + 1; }
 constexpr int column_of(Candidate c) { return cell_of(c) % 9 + 1; }
 constexpr int block_of(Candidate c) { return cell_of(c) / 27 * 3 + cell_of(c) % 9 / 3 + 1; }
+std::string square_text(int cell);  // "r4c5"
 int house_of(VariableKind house, Candidate c);  // its row, column or block
 
 // A variable: rc (row, column), rn (row, digit), cn (column, digit), bn (block, digit), other (house, digit).

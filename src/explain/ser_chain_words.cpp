@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "explain/coordinates.h"
 #include "explain/ser_words.h"
 #include "ser/hint.h"
 
@@ -16,7 +17,6 @@ using ser::ChainProof;
 using ser::ProofNode;
 using ser::Technique;
 
-std::string square(int cell) { return fmt::format("r{}c{}", cell / 9 + 1, cell % 9 + 1); }
 
 std::string head_of(const ChainProof& proof) {
   const ser::Hint& hint = proof.hint;
@@ -29,7 +29,7 @@ std::string head_of(const ChainProof& proof) {
     case Technique::double_reduction:
       return fmt::format("{} and {} both give {}", ser_node(hint.source), ser_node(ser::negation(hint.source)), target);
     case Technique::cell_reduction:
-      return fmt::format("each digit of {} gives {}", square(cell), target);
+      return fmt::format("each digit of {} gives {}", square_text(cell), target);
     case Technique::house_reduction:
       return fmt::format("each place of {} in {} gives {}", digit, ser_house(hint.house), target);
     default:
@@ -99,7 +99,7 @@ class Writer {
 std::string ser_cause(const ProofNode& node) {
   const int cell = ser::node_cell(node.node);
   if (node.parents.empty() || node.cause == ser::Cause::advanced || node.cause == ser::Cause::none) return {};
-  if (node.cause == ser::Cause::cell) return square(cell);
+  if (node.cause == ser::Cause::cell) return square_text(cell);
   return ser_house(ser::house_of(static_cast<ser::HouseType>(node.cause), cell));
 }
 

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "explain/notation.h"
+#include "explain/coordinates.h"
 #include "explain/ser_words.h"
 #include "ser/hint.h"
 
@@ -11,8 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using ser::Technique;
-
-std::string square(int cell) { return cell_text(candidate_of(cell, 1)); }
 
 void add(Json& json, const char* name, const std::vector<int>& list, std::string (*text)(int)) {
   if (list.empty()) return;
@@ -27,11 +26,11 @@ void add(Json& json, const char* name, const std::vector<int>& list) {
 void add_pattern(Json& json, const ser::Board& board, const ser::Hint& hint) {
   const SerPattern p = describe_pattern(board, hint);
   add(json, "digits", p.digits);
-  add(json, "squares", p.squares, square);
+  add(json, "squares", p.squares, square_text);
   add(json, "houses", p.houses, ser_house);
   add(json, "covers", p.covers, ser_house);
-  add(json, "more", p.more, square);
-  add(json, "others", p.others, square);
+  add(json, "more", p.more, square_text);
+  add(json, "others", p.others, square_text);
   add(json, "other_digits", p.other_digits);
   if (p.hidden) json["hidden"] = true;
   if (!p.extras.empty()) json["extras"] = Json::array();
@@ -40,7 +39,7 @@ void add_pattern(Json& json, const ser::Board& board, const ser::Hint& hint) {
 
 void add_chain(Json& json, const ser::ChainProof& proof) {
   const ser::Hint& hint = proof.hint;
-  if (hint.technique == Technique::cell_reduction) json["squares"] = {square(ser::node_cell(hint.source))};
+  if (hint.technique == Technique::cell_reduction) json["squares"] = {square_text(ser::node_cell(hint.source))};
   if (hint.technique == Technique::house_reduction) {
     json["digits"] = {ser::node_digit(hint.source)};
     json["houses"] = {ser_house(hint.house)};

@@ -11,7 +11,7 @@
 namespace bitwhip::explain {
 namespace {
 
-constexpr std::string_view kFish = "fish", kConsecutive = "chain of consecutive cells";
+constexpr std::string_view kFishStrategy = "fish", kConsecutive = "chain of consecutive cells";
 
 bool has(std::span<const std::uint8_t> house, int cell) { return std::find(house.begin(), house.end(), cell) != house.end(); }
 
@@ -111,12 +111,11 @@ std::string in_words(const Geometry& geometry, int a, int b) {
   return fmt::format("{}s {} {}", word_of(geometry, a), geometry.house_name(a), geometry.house_name(b));
 }
 
-std::string square(int cell) { return fmt::format("r{}c{}", cell / 9 + 1, cell % 9 + 1); }
 std::string value(Candidate c, std::string_view sign) { return fmt::format("{}{}{}", cell_text(c), sign, digit_of(c)); }
 
 std::string squares(const Sentence& sentence) {
   std::string text;
-  for (const std::uint8_t cell : sentence.squares) text += (text.empty() ? "" : " ") + square(cell);
+  for (const std::uint8_t cell : sentence.squares) text += (text.empty() ? "" : " ") + square_text(cell);
   return text;
 }
 
@@ -161,7 +160,7 @@ std::string fish_text(const Geometry& geometry, const Sentence& sentence) {
 
 std::string reason(const Geometry& geometry, const Sentence& sentence, bool full) {
   if (!sentence.links.empty()) return chain_text(geometry, sentence, full);
-  if (sentence.strategy == kFish) return fish_text(geometry, sentence);
+  if (sentence.strategy == kFishStrategy) return fish_text(geometry, sentence);
   if (sentence.strategy == kConsecutive) return squares(sentence) + ", each consecutive with the next";
   if (sentence.size > 0) return set_text(geometry, sentence);
   if (sentence.houses.empty()) return fmt::format("{} holds {} only", squares(sentence), fmt::join(sentence.digits, " "));
@@ -189,7 +188,7 @@ Sentence describe(const Geometry& geometry, const Grid& before, const rating::St
     else
       describe_link(geometry, sentence, before, locked->variable);
   } else if (const auto* set = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    if (sentence.strategy == kFish)
+    if (sentence.strategy == kFishStrategy)
       describe_fish(geometry, sentence, *set);
     else
       describe_set(geometry, sentence, before, *set);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 40;  // to which a suggestion is made
 
-constexpr ClueWordInfo kWords[] = {
+constexpr ClueWordInfo kClueWords[] = {
     {"thermo", {"thermometer"}, "PATH", "each cell holds less than the next, from the bulb on", "thermo:r1c1r1c2r2c3", read_thermo},
     {"slowthermo", {"slowthermometer"}, "PATH", "no cell holds more than the next, from the bulb on", "slowthermo:r5c5r5c6r4c6", read_slow_thermo},
     {"max",
@@ -84,12 +84,12 @@ constexpr ClueWordInfo kWords[] = {
     {"selftaxi", {}, "", "no two cells at taxicab distance d both hold d", "selftaxi", read_self_taxicab},
 };
 
-Refused refuse(std::string_view name, const std::string& why) { return unsupported("clue word " + std::string(name) + ": " + why); }
+Refused refuse_word(std::string_view name, const std::string& why) { return unsupported("clue word " + std::string(name) + ": " + why); }
 
 // For suggestions.
 std::vector<std::string_view> all_names() {
   std::vector<std::string_view> all;
-  for (const ClueWordInfo& word : kWords) {
+  for (const ClueWordInfo& word : kClueWords) {
     all.push_back(word.name);
     std::copy_if(word.aliases.begin(), word.aliases.end(), std::back_inserter(all), [](std::string_view alias) { return !alias.empty(); });
   }
@@ -121,14 +121,14 @@ void forbid_border(Relations& relations, const std::bitset<kCells>& set, const F
 
 }  // namespace
 
-Registry<ClueWordInfo> clue_words() { return std::span<const ClueWordInfo>(kWords); }
+Registry<ClueWordInfo> clue_words() { return std::span<const ClueWordInfo>(kClueWords); }
 
 const ClueWordInfo* find_clue_word(std::string_view name) {
   if (name.empty()) return nullptr;  // as the aliases that a word does not have
-  const auto found = std::find_if(std::begin(kWords), std::end(kWords), [name](const ClueWordInfo& word) {
+  const auto found = std::find_if(std::begin(kClueWords), std::end(kClueWords), [name](const ClueWordInfo& word) {
     return word.name == name || std::find(word.aliases.begin(), word.aliases.end(), name) != word.aliases.end();
   });
-  return found == std::end(kWords) ? nullptr : found;
+  return found == std::end(kClueWords) ? nullptr : found;
 }
 
 ClueReader::ClueReader(Relations& relations) : relations_(relations) { clues_.allowed.fill(static_cast<std::uint16_t>((1u << size()) - 1)); }
@@ -142,11 +142,11 @@ std::optional<Refusal> ClueReader::read(std::string_view word) {
     const std::string_view near = nearest(name.substr(0, kLongestName), all);
     return unsupported(quoted(word) + " is no clue word" + (near.empty() ? std::string() : "; did you mean " + std::string(near) + "?"));
   }
-  if (info->options.empty() && colon != std::string_view::npos) return refuse(name, "it has no options");
-  if (!info->options.empty() && colon == std::string_view::npos) return refuse(name, "its options are missing, as in " + std::string(info->example));
+  if (info->options.empty() && colon != std::string_view::npos) return refuse_word(name, "it has no options");
+  if (!info->options.empty() && colon == std::string_view::npos) return refuse_word(name, "its options are missing, as in " + std::string(info->example));
   ClueOptions options(word, colon == std::string_view::npos ? word.size() : colon + 1, size());
   if (info->read(*this, options)) return std::nullopt;
-  return refuse(name, options.why());
+  return refuse_word(name, options.why());
 }
 
 void ClueReader::add_extra_region(const std::vector<int>& cells) {

@@ -24,7 +24,7 @@ struct ClueKey {
   ReadKey read;
 };
 
-Refused refuse(std::string_view key, const std::string& what) { return malformed(std::string(key) + " of the f-puzzles string " + what); }
+Refused refuse_key(std::string_view key, const std::string& what) { return malformed(std::string(key) + " of the f-puzzles string " + what); }
 Refused refuse_value(std::string_view key, const Json& value) {
   return unsupported(std::string(key) + " of the f-puzzles string has the value " + variant::quoted(value.dump(-1, ' ', true)) +
                      ", which is not rated");
@@ -97,9 +97,9 @@ Refused no_value(const ClueKey& key, const Json& object) {
 // Calls read(object) for each object of a list.
 template <class Read>
 Refused each(const ClueKey& key, const Json& list, const Read& read) {
-  if (!list.is_array()) return refuse(key.name, "is no list");
+  if (!list.is_array()) return refuse_key(key.name, "is no list");
   for (const Json& object : list) {
-    if (!object.is_object()) return refuse(key.name, "holds what is no object");
+    if (!object.is_object()) return refuse_key(key.name, "holds what is no object");
     if (Refused refused = read(object)) return refused;
   }
   return std::nullopt;
@@ -110,10 +110,10 @@ std::string word_of(const ClueKey& key, const std::string& options) { return std
 // lines[]: a word each; number: what the word has before its path.
 Refused add_lines(const ClueKey& key, const Json& object, const std::string& number, WordList& words) {
   const auto lines = object.find("lines");
-  if (lines == object.end() || !lines->is_array()) return refuse(key.name, "has no lines");
+  if (lines == object.end() || !lines->is_array()) return refuse_key(key.name, "has no lines");
   for (const Json& line : *lines) {
     const auto cells = cells_in(line);
-    if (!cells) return refuse(key.name, "has a line that is no list of cells");
+    if (!cells) return refuse_key(key.name, "has a line that is no list of cells");
     if (cells->size() > 1) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells)));
   }
   return std::nullopt;
@@ -140,7 +140,7 @@ Refused read_single_cells(const ClueKey& key, const Json&, const Json& list, Wor
   Refused refused = each(key, list, [&](const Json& object) -> Refused {
     const auto found = object.find("cell");
     const auto cell = found == object.end() ? std::nullopt : cell_in(*found);
-    if (!cell) return refuse(key.name, "has no cell");
+    if (!cell) return refuse_key(key.name, "has no cell");
     cells += *cell;
     return no_value(key, object);
   });
@@ -151,7 +151,7 @@ Refused read_single_cells(const ClueKey& key, const Json&, const Json& list, Wor
 // cells: a word each.
 Refused add_cells(const ClueKey& key, const Json& object, const std::string& number, WordList& words) {
   const auto cells = cells_of(object, "cells");
-  if (!cells) return refuse(key.name, "has no list of cells");
+  if (!cells) return refuse_key(key.name, "has no list of cells");
   if (!cells->empty()) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells)));
   return std::nullopt;
 }
@@ -186,7 +186,7 @@ Refused read_clones(const ClueKey& key, const Json&, const Json& list, WordList&
   std::string options;
   Refused refused = each(key, list, [&](const Json& object) -> Refused {
     const auto cells = cells_of(object, "cells"), clones = cells_of(object, "cloneCells");
-    if (!cells || !clones || cells->size() != clones->size()) return refuse(key.name, "has no two lists of as many cells");
+    if (!cells || !clones || cells->size() != clones->size()) return refuse_key(key.name, "has no two lists of as many cells");
     for (std::size_t i = 0; i < cells->size(); ++i) {
       if ((*cells)[i] != (*clones)[i]) options += (options.empty() ? "" : ";") + (*cells)[i] + (*clones)[i];
     }
@@ -212,7 +212,7 @@ Refused add_marks(const ClueKey& key, const Json& list, std::vector<std::string>
     if (Refused refused = number_of_mark(object, number, says)) return refused;
     if (!says) return std::nullopt;
     const auto cells = cells_of(object, "cells");
-    if (!cells) return refuse(key.name, "has no list of cells");
+    if (!cells) return refuse_key(key.name, "has no list of cells");
     if (cells->size() != 2) return unsupported(std::string(key.name) + " of the f-puzzles string is no relation of two cells");
     options.push_back(number + joined(*cells));
     return std::nullopt;
@@ -269,7 +269,7 @@ std::set<std::string> ratios_in(const Json& json) {
 }
 
 Refused read_negative(const ClueKey& key, const Json& json, const Json& list, WordList& words) {
-  if (!list.is_array()) return refuse(key.name, "is no list");
+  if (!list.is_array()) return refuse_key(key.name, "is no list");
   for (const Json& kind : list) {
     if (kind != "ratio" && kind != "xv") return refuse_value(key.name, kind);
   }

@@ -10,7 +10,7 @@
 namespace bitwhip::variant {
 namespace {
 
-constexpr int kWords = (kCandidates + 63) / 64;  // of a row of the matrix
+constexpr int kWordsOfRow = (kCandidates + 63) / 64;  // of a row of the matrix
 
 bool related(Mark kind, int number, int v, int w) {
   switch (kind) {
@@ -51,8 +51,8 @@ void Relations::forbid(int a, int b, const ForbiddenPairs& pairs) {
 void Relations::link(Candidate a, Candidate b) {
   BITWHIP_INVARIANT(a < kCandidates && b < kCandidates && cell_of(a) != cell_of(b));
   if (a > b) std::swap(a, b);
-  if (linked_.empty()) linked_.resize(static_cast<std::size_t>(kCandidates) * kWords);
-  linked_[static_cast<std::size_t>(a * kWords + b / 64)] |= std::uint64_t{1} << (b % 64);
+  if (linked_.empty()) linked_.resize(static_cast<std::size_t>(kCandidates) * kWordsOfRow);
+  linked_[static_cast<std::size_t>(a * kWordsOfRow + b / 64)] |= std::uint64_t{1} << (b % 64);
 }
 
 Relations::Edge::Edge(int a, int b) : first(std::min(a, b)), down(std::abs(a - b) == 9) { BITWHIP_INVARIANT(down || std::abs(a - b) == 1); }
@@ -86,8 +86,8 @@ std::vector<CandidatePair> Relations::links() {
   std::vector<CandidatePair> links;
   if (linked_.empty()) return links;
   for (int a = 0; a < kCandidates; ++a) {
-    for (int word = 0; word < kWords; ++word) {
-      for (std::uint64_t rest = linked_[static_cast<std::size_t>(a * kWords + word)]; rest; rest &= rest - 1) {
+    for (int word = 0; word < kWordsOfRow; ++word) {
+      for (std::uint64_t rest = linked_[static_cast<std::size_t>(a * kWordsOfRow + word)]; rest; rest &= rest - 1) {
         links.push_back({static_cast<Candidate>(a), static_cast<Candidate>(word * 64 + std::countr_zero(rest))});
       }
     }

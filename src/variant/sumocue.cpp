@@ -8,8 +8,6 @@ namespace {
 
 constexpr std::string_view kHead = "SumoCueV1=";
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 }  // namespace
 
 bool is_sumocue(std::string_view word) { return word.starts_with(kHead); }

@@ -10,7 +10,6 @@
 namespace bitwhip::variant {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 
 struct Side {

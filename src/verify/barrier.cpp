@@ -5,8 +5,6 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 class Barrier {
  public:
   Barrier(const Marks& start, const Marks& state, const Before& before) : start_(start), state_(state), before_(before) {}

@@ -32,6 +32,9 @@ struct WrongAt : Wrong {
   std::string where;
 };
 
+// A number as an index.
+constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
 using Candidate = int;
 constexpr Candidate candidate(int digit, int row, int column) { return ((digit - 1) * 9 + row - 1) * 9 + column - 1; }
 constexpr int digit_of(Candidate c) { return c / 81 + 1; }
@@ -63,6 +66,7 @@ struct House {
 };
 using Square = std::pair<int, int>;  // row, column
 inline Square square_of(Candidate c) { return {row_of(c), column_of(c)}; }
+inline Candidate candidate_at(const Square& square, int digit) { return candidate(digit, square.first, square.second); }
 bool inside(const House& house, Candidate c);
 bool inside(const House& house, const Square& square);
 std::string name_of(const House& house);  // b2
@@ -119,6 +123,20 @@ bool all_different(const List& list) {
     if (std::find(list.begin() + static_cast<long>(i) + 1, list.end(), list[i]) != list.end()) return false;
   }
   return true;
+}
+
+template <class List, class Value>
+bool contains(const List& list, const Value& value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+// Every member of a is in b.
+template <class A, class B>
+bool all_in(const A& a, const B& b) {
+  return std::all_of(a.begin(), a.end(), [&](const auto& value) { return contains(b, value); });
+}
+template <class List>
+bool same_members(const List& a, const List& b) {
+  return a.size() == b.size() && all_different(a) && all_in(a, b);
 }
 
 }  // namespace bitwhip::verify

@@ -10,8 +10,6 @@
 namespace bitwhip::verify {
 namespace {
 
-bool among(const Group& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
-
 // The three candidates of the minirow that a g-candidate lies in: a row or column within a block.
 Group minirow_of(const Group& group) {
   const Candidate c = group.front();
@@ -68,7 +66,7 @@ class CellCheck {
       bool right = false;
       for (std::size_t j = 0; j < at_; ++j) right = right || by_right(j, x);
       const bool justified = right || by_target(x);
-      if (among(cell_.right, x)) {
+      if (contains(cell_.right, x)) {
         if (cell_.right.size() > 1 && justified) throw Wrong(fmt::format("{} is justified and no part of the g-candidate{}", to_string(x), where()));
         continue;
       }
@@ -109,8 +107,8 @@ class CellCheck {
                    const std::function<bool(std::size_t, Candidate)>& by_right) const {
     Group shown;
     for (const Additional& one : cell_.additional) {
-      if (!among(additional, one.candidate)) throw Wrong(fmt::format("{} is no additional candidate{}", to_string(one.candidate), where()));
-      if (among(shown, one.candidate)) throw Wrong(fmt::format("{} is shown twice{}", to_string(one.candidate), where()));
+      if (!contains(additional, one.candidate)) throw Wrong(fmt::format("{} is no additional candidate{}", to_string(one.candidate), where()));
+      if (contains(shown, one.candidate)) throw Wrong(fmt::format("{} is shown twice{}", to_string(one.candidate), where()));
       shown.push_back(one.candidate);
       bool right = one.by.empty() && by_target(one.candidate);
       for (std::size_t j = 0; j < at_; ++j) right = right || (same(one.by, cells_[j].right) && by_right(j, one.candidate));
@@ -119,7 +117,7 @@ class CellCheck {
           fmt::format("{} is not justified by {}{}", to_string(one.candidate), one.by.empty() ? "the target" : to_string(one.by.front()), where()));
     }
     if (!full_ || shown.size() == additional.size()) return;
-    const auto hidden = std::find_if(additional.begin(), additional.end(), [&](Candidate x) { return !among(shown, x); });
+    const auto hidden = std::find_if(additional.begin(), additional.end(), [&](Candidate x) { return !contains(shown, x); });
     throw Wrong(fmt::format("{} is not shown{}", to_string(*hidden), where()));
   }
 

@@ -3,14 +3,6 @@
 #include <algorithm>
 
 namespace bitwhip::verify {
-namespace {
-
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-constexpr int kFirstGroup = 729;  // and up: minirows
-
-}  // namespace
-
 ChainSearch::ChainSearch(const Marks& marks, const ChainType& type, Poll& poll)
     : marks_(marks), type_(type), poll_(poll), rounds_(marks, type.space, type.groups) {}
 

@@ -13,8 +13,6 @@ namespace {
 
 using End = Marks::End;
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 // What locked candidates eliminate: on the classic board of rows and columns, of blocks; of a variant all whips of length 1.
 Set locked_of(const Marks& marks, bool lines, bool blocks) {
   if (marks.board().classic) return marks.locked_targets(lines, blocks);

@@ -3,8 +3,6 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 class Closure {
  public:
   Closure(const Marks& start, const Before& before, const GhostRule& rule, Poll& poll)

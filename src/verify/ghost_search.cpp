@@ -5,10 +5,8 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 const Set& links_of(std::size_t right) {
-  return right < Ghosts::kFirstGroup ? tables().linked[right] : tables().minirow_linked[right - Ghosts::kFirstGroup];
+  return right < kFirstGroup ? tables().linked[right] : tables().minirow_linked[right - kFirstGroup];
 }
 
 }  // namespace
@@ -68,7 +66,7 @@ bool GhostSearch::any_right(const Partial& partial, const Cell& cell, Visit visi
     const std::size_t minirow = at(tables().minirows_of[at(cell.rest[0])][line]);
     const Set& three = tables().minirow[minirow];
     const bool all = std::all_of(cell.rest, cell.rest + cell.count, [&](Candidate c) { return has(three, c); });
-    if (all && (three & labels).count() >= 2 && visit(Ghosts::kFirstGroup + minirow)) return true;
+    if (all && (three & labels).count() >= 2 && visit(kFirstGroup + minirow)) return true;
   }
   return false;
 }
@@ -89,7 +87,7 @@ bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
   if (!seen_.insert(key)) return false;
   Partial next{std::move(key), right, partial.dead | links_of(right), partial.closed};
   next.rights.pop_back();
-  if (right < Ghosts::kFirstGroup) {
+  if (right < kFirstGroup) {
     for (const int v : tables().variables_of[right]) next.closed.set(at(v));
   }
   if (n > 1) {

@@ -26,7 +26,6 @@ class Ghosts {
   explicit Ghosts(const Set& labels);
 
   using Variables = std::bitset<kVariables>;
-  static constexpr int kFirstGroup = 729;  // from there on a right-linking candidate is the minirow of a g-candidate
   static constexpr std::size_t kRights = kFirstGroup + kMinirows;
 
   const Set& labels() const { return labels_; }

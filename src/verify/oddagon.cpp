@@ -7,8 +7,6 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 // The variables rn, cn, bn that hold both, which are of one digit.
 std::vector<Variable> common_houses(Candidate a, Candidate b) {
   std::vector<Variable> houses;

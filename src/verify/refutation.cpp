@@ -14,8 +14,6 @@ namespace {
 using Case = Refutation::Case;
 using Order = std::pair<Candidate, Candidate>;
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 bool is_before(const Before& before, Candidate x, Candidate y) {
   const auto found = before.find(y);
   return found != before.end() && has(found->second, x);

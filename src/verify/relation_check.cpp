@@ -8,14 +8,12 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::size_t kFewest = 3, kMost = 9;
+constexpr std::size_t kFewestRelated = 3, kMostRelated = 9;
 constexpr int kMostTuples = 2304;  // of the relations of a path alone
-
-Candidate at(const Square& square, int digit) { return candidate(digit, square.first, square.second); }
 
 std::size_t place(const Square& square) { return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1); }
 
-bool excluded(const Tables& board, const Square& a, int v, const Square& b, int w) { return has(board.linked[static_cast<std::size_t>(at(a, v))], at(b, w)); }
+bool excluded(const Tables& board, const Square& a, int v, const Square& b, int w) { return has(board.linked[at(candidate_at(a, v))], candidate_at(b, w)); }
 
 // Is every pair for which the predicate holds excluded?
 bool all_excluded(const Tables& board, const Square& a, const Square& b, const std::function<bool(int v, int w)>& holds) {
@@ -49,11 +47,11 @@ std::vector<Square> all_squares(const Tables& board) {
 }
 
 // Comparisons of a board, and those that follow from them.
-struct Order {
+struct Signs {
   std::array<std::vector<Square>, 81> below;
   std::array<std::array<bool, 81>, 81> under{};  // by chains of them, too
 
-  explicit Order(const Tables& board) {
+  explicit Signs(const Tables& board) {
     const auto squares = all_squares(board);
     for (const Square& b : squares) {
       for (const Square& a : squares) {
@@ -80,7 +78,7 @@ struct View {
   // The least one above a bound; n + 1: there is none.
   int least(const Square& square, int above = 0) const {
     int v = above + 1;
-    while (v <= board.size && !has(possible, at(square, seen(v)))) ++v;
+    while (v <= board.size && !has(possible, candidate_at(square, seen(v)))) ++v;
     return std::min(v, board.size + 1);
   }
   bool below(const Square& a, const Square& b) const { return down ? is_below(board, b, a) : is_below(board, a, b); }
@@ -125,8 +123,8 @@ void check_hill(const View& view, const std::vector<Square>& cells, std::size_t 
   if (!too_many(least, view.seen(digit_of(target)))) throw Wrong(fmt::format("the slopes admit {}", to_string(target)));
 }
 
-void check_bound(const View& view, const Order& order, const std::vector<Square>& cells, Candidate target) {
-  const auto under = [&](const Square& a, const Square& b) { return view.down ? order.under[place(b)][place(a)] : order.under[place(a)][place(b)]; };
+void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells, Candidate target) {
+  const auto under = [&](const Square& a, const Square& b) { return view.down ? signs.under[place(b)][place(a)] : signs.under[place(a)][place(b)]; };
   std::vector<int> least;
   for (std::size_t i = 1; i < cells.size(); ++i) {
     if (!under(cells[i], cells[0])) throw Wrong(fmt::format("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0])));
@@ -142,7 +140,7 @@ void check_bound(const View& view, const Order& order, const std::vector<Square>
 
 void check_chain(const State& state, const std::vector<Square>& cells, Candidate target) {
   const Tables& board = state.board();
-  if (cells.size() < kFewest || cells.size() > kMost) throw Wrong(fmt::format("{} cells", cells.size()));
+  if (cells.size() < kFewestRelated || cells.size() > kMostRelated) throw Wrong(fmt::format("{} cells", cells.size()));
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     if (!joins_path(board, cells[i], cells[i + 1])) throw Wrong(fmt::format("{} and {} are not related so", name_of(cells[i]), name_of(cells[i + 1])));
   }
@@ -153,18 +151,18 @@ void check_chain(const State& state, const std::vector<Square>& cells, Candidate
 
 void each_possible_up_to(const View& view, const Square& square, int bound, Set& targets) {
   for (int v = 1; v <= std::min(bound, view.board.size); ++v) {
-    const Candidate c = at(square, view.seen(v));
+    const Candidate c = candidate_at(square, view.seen(v));
     if (has(view.possible, c)) targets.set(static_cast<std::size_t>(c));
   }
 }
 
 // From pair to pair until nothing changes.
-Set ascending_targets(const Tables& board, const Order& order, const Set& possible) {
+Set ascending_targets(const Tables& board, const Signs& signs, const Set& possible) {
   Set left = possible;
   for (bool more = true; more;) {
     more = false;
     for (const Square& b : all_squares(board)) {
-      for (const Square& a : order.below[place(b)]) {
+      for (const Square& a : signs.below[place(b)]) {
         const int least = View{board, left, false}.least(a), greatest = View{board, left, true}.least(b);
         if (least > board.size || greatest > board.size) continue;
         Set gone;
@@ -203,17 +201,17 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
   return most;
 }
 
-std::array<std::vector<Square>, 81> reversed(const Tables& board, const Order& order) {
+std::array<std::vector<Square>, 81> reversed(const Tables& board, const Signs& signs) {
   std::array<std::vector<Square>, 81> above;
   for (const Square& b : all_squares(board)) {
-    for (const Square& a : order.below[place(b)]) above[place(a)].push_back(b);
+    for (const Square& a : signs.below[place(b)]) above[place(a)].push_back(b);
   }
   return above;
 }
 
 // Every set of cells under one that hold different digits, by and by.
-Set bound_targets(const View& view, const Order& order, const Square& top, Poll& poll) {
-  const auto under = [&](const Square& a, const Square& b) { return view.down ? order.under[place(b)][place(a)] : order.under[place(a)][place(b)]; };
+Set bound_targets(const View& view, const Signs& signs, const Square& top, Poll& poll) {
+  const auto under = [&](const Square& a, const Square& b) { return view.down ? signs.under[place(b)][place(a)] : signs.under[place(a)][place(b)]; };
   std::vector<Square> cells;
   for (const Square& square : all_squares(view.board)) {
     if (square != top && under(square, top)) cells.push_back(square);
@@ -255,8 +253,8 @@ Set chain_targets(const Marks& marks, const std::function<bool(const Square&, co
   }
   const std::function<void()> extend = [&] {
     poll();
-    if (path.size() >= kFewest) targets |= in_no_tuple(board, marks.possible(), path);
-    if (path.size() == kMost) return;
+    if (path.size() >= kFewestRelated) targets |= in_no_tuple(board, marks.possible(), path);
+    if (path.size() == kMostRelated) return;
     const Square last = path.back();
     for (const Square& square : next[place(last)]) {
       if (std::find(path.begin(), path.end(), square) != path.end()) continue;
@@ -307,18 +305,18 @@ Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Squa
   Set unused;
   for (const Square& square : path) {
     for (int digit = 1; digit <= board.size; ++digit) {
-      if (has(possible, at(square, digit))) unused.set(static_cast<std::size_t>(at(square, digit)));
+      if (has(possible, candidate_at(square, digit))) unused.set(at(candidate_at(square, digit)));
     }
   }
   std::vector<int> digits;
   const std::function<void()> choose = [&] {
     const std::size_t i = digits.size();
     if (i == path.size()) {
-      for (std::size_t k = 0; k < i; ++k) unused.reset(static_cast<std::size_t>(at(path[k], digits[k])));
+      for (std::size_t k = 0; k < i; ++k) unused.reset(at(candidate_at(path[k], digits[k])));
       return;
     }
     for (int digit = 1; digit <= board.size; ++digit) {
-      bool fits = has(possible, at(path[i], digit)) && (i == 0 || !excluded(board, path[i - 1], digits[i - 1], path[i], digit));
+      bool fits = has(possible, candidate_at(path[i], digit)) && (i == 0 || !excluded(board, path[i - 1], digits[i - 1], path[i], digit));
       for (std::size_t k = 0; fits && k < i; ++k) fits = digits[k] != digit || !sees(board, path[k], path[i]);
       if (!fits) continue;
       digits.push_back(digit);
@@ -350,7 +348,7 @@ void check_relation(const State& state, const Step& step, Candidate target) {
   }
   if (step.name == "bound") {
     if (step.signs.size() != 1) throw Wrong("a bound has one sign");
-    return check_bound({board, possible, step.signs.front() == '<'}, Order(board), step.related, target);
+    return check_bound({board, possible, step.signs.front() == '<'}, Signs(board), step.related, target);
   }
   const bool valley = step.name == "valley";
   const std::size_t top = std::min(step.signs.find_first_not_of(valley ? '>' : '<'), step.signs.size());
@@ -362,18 +360,18 @@ Set relation_targets(const Marks& marks, std::string_view rule, Poll& poll) {
   const Tables& board = marks.board();
   if (board.classic) return {};
   if (rule == "relation-chain") return chain_targets(marks, [&](const Square& a, const Square& b) { return joins_path(board, a, b); }, poll);
-  const Order order(board);
-  if (rule == "asc") return ascending_targets(board, order, marks.possible()) & marks.open();
+  const Signs signs(board);
+  if (rule == "asc") return ascending_targets(board, signs, marks.possible()) & marks.open();
   Set targets;
-  const auto above = reversed(board, order);
+  const auto above = reversed(board, signs);
   for (const bool down : {false, true}) {
     const View view{board, marks.possible(), down};
     for (const Square& square : all_squares(board)) {
       poll();
       if (rule == "bound")
-        targets |= bound_targets(view, order, square, poll);
+        targets |= bound_targets(view, signs, square, poll);
       else
-        each_possible_up_to(view, square, hill_bound(view, down ? above : order.below, square), targets);
+        each_possible_up_to(view, square, hill_bound(view, down ? above : signs.below, square), targets);
     }
   }
   return targets & marks.open();

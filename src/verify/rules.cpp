@@ -11,7 +11,7 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr int kMost = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
+constexpr int kLongest = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
 
 constexpr std::array kRules{
     Rule{"asc", 0, 0, Within::relations},
@@ -26,37 +26,37 @@ constexpr std::array kRules{
     Rule{"super-hidden", 2, 4, Within::subsets},
     Rule{"finned", 2, 4, Within::subsets},
     Rule{"oddagon", 5, 9, Within::neither},
-    Rule{"xy", 3, kMost, Within::trial},
+    Rule{"xy", 3, kLongest, Within::trial},
     Rule{"xyz", 3, 3, Within::trial},
-    Rule{"hxy", 3, kMost, Within::trial},
-    Rule{"c", 4, kMost - 1, Within::trial},
-    Rule{"xyt", 3, kMost, Within::trial},
-    Rule{"hxyt", 3, kMost, Within::trial},
-    Rule{"xyzt", 3, kMost, Within::trial},
-    Rule{"hxyzt", 3, kMost, Within::trial},
-    Rule{"nrc", 2, kMost, Within::trial},
-    Rule{"nrct", 2, kMost, Within::trial},
-    Rule{"nrcz", 2, kMost, Within::trial},
-    Rule{"nrczt", 2, kMost, Within::trial},
-    Rule{"lasso", 2, kMost, Within::trial},
-    Rule{"nrczt-lasso", 2, kMost, Within::trial},
-    Rule{"nrct-general", 2, kMost, Within::trial},
-    Rule{"nrcz-general", 2, kMost, Within::trial},
-    Rule{"nrczt-general", 2, kMost, Within::trial},
-    Rule{"lasso-general", 2, kMost, Within::trial},
-    Rule{"nrczt-lasso-general", 2, kMost, Within::trial},
-    Rule{"nrcz-open", 1, kMost, Within::trial},
-    Rule{"nrczt-open", 1, kMost, Within::trial},
-    Rule{"bichain", 1, kMost, Within::trial},
-    Rule{"nrczt-grouped", 2, kMost, Within::trial_w1},
-    Rule{"bivalue", 2, kMost, Within::trial},
-    Rule{"z", 1, kMost, Within::trial},
-    Rule{"t-whip", 1, kMost, Within::trial},
-    Rule{"typed-whip", 1, kMost, Within::trial},
-    Rule{"whip", 1, kMost, Within::trial},
-    Rule{"g-whip", 1, kMost, Within::trial_w1},
-    Rule{"braid", 1, kMost, Within::trial},
-    Rule{"g-braid", 1, kMost, Within::trial_w1},
+    Rule{"hxy", 3, kLongest, Within::trial},
+    Rule{"c", 4, kLongest - 1, Within::trial},
+    Rule{"xyt", 3, kLongest, Within::trial},
+    Rule{"hxyt", 3, kLongest, Within::trial},
+    Rule{"xyzt", 3, kLongest, Within::trial},
+    Rule{"hxyzt", 3, kLongest, Within::trial},
+    Rule{"nrc", 2, kLongest, Within::trial},
+    Rule{"nrct", 2, kLongest, Within::trial},
+    Rule{"nrcz", 2, kLongest, Within::trial},
+    Rule{"nrczt", 2, kLongest, Within::trial},
+    Rule{"lasso", 2, kLongest, Within::trial},
+    Rule{"nrczt-lasso", 2, kLongest, Within::trial},
+    Rule{"nrct-general", 2, kLongest, Within::trial},
+    Rule{"nrcz-general", 2, kLongest, Within::trial},
+    Rule{"nrczt-general", 2, kLongest, Within::trial},
+    Rule{"lasso-general", 2, kLongest, Within::trial},
+    Rule{"nrczt-lasso-general", 2, kLongest, Within::trial},
+    Rule{"nrcz-open", 1, kLongest, Within::trial},
+    Rule{"nrczt-open", 1, kLongest, Within::trial},
+    Rule{"bichain", 1, kLongest, Within::trial},
+    Rule{"nrczt-grouped", 2, kLongest, Within::trial_w1},
+    Rule{"bivalue", 2, kLongest, Within::trial},
+    Rule{"z", 1, kLongest, Within::trial},
+    Rule{"t-whip", 1, kLongest, Within::trial},
+    Rule{"typed-whip", 1, kLongest, Within::trial},
+    Rule{"whip", 1, kLongest, Within::trial},
+    Rule{"g-whip", 1, kLongest, Within::trial_w1},
+    Rule{"braid", 1, kLongest, Within::trial},
+    Rule{"g-braid", 1, kLongest, Within::trial_w1},
 };
 
 const Rule* rule_named(std::string_view name) {
@@ -67,7 +67,7 @@ const Rule* rule_named(std::string_view name) {
 int whole_number(std::string_view text) {
   int n = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size() || n < 1 || n > kMost) throw Wrong(fmt::format("'{}' is no length", text));
+  if (error != std::errc() || end != text.data() + text.size() || n < 1 || n > kLongest) throw Wrong(fmt::format("'{}' is no length", text));
   return n;
 }
 
@@ -78,9 +78,9 @@ std::string_view trimmed(std::string_view text) {
 
 // "<=7", ">=3", "=4", "=4..5" or nothing: first and last length.
 std::pair<int, int> lengths(std::string_view text) {
-  if (text.empty()) return {0, kMost};
+  if (text.empty()) return {0, kLongest};
   if (text.starts_with("<=")) return {0, whole_number(text.substr(2))};
-  if (text.starts_with(">=")) return {whole_number(text.substr(2)), kMost};
+  if (text.starts_with(">=")) return {whole_number(text.substr(2)), kLongest};
   if (text.front() != '=') throw Wrong(fmt::format("'{}' is no range of lengths", text));
   const std::string_view range = text.substr(1);
   const auto dots = range.find("..");
@@ -116,7 +116,7 @@ Rules parsed(std::string_view text) {
   return rules;
 }
 
-struct Row {
+struct RatingRow {
   std::string_view name, rules;
   bool confluent = false;
   bool least = false;
@@ -125,7 +125,7 @@ struct Row {
 constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
 constexpr std::string_view kSubsets = "locked,subsets,";
 
-constexpr Row kRows[] = {
+constexpr RatingRow kRatings[] = {
     {"W", "locked,whip"},
     {"B", "locked,whip,braid", true},
     {"gW", "locked,g-whip"},
@@ -144,7 +144,7 @@ constexpr Row kRows[] = {
 };
 
 // Subsets and these.
-constexpr Row kWithSubsets[] = {
+constexpr RatingRow kWithSubsets[] = {
     {"M", "nrczt"},
     {"N", "nrczt-lasso"},
     {"M-general", "nrczt-general"},
@@ -174,7 +174,7 @@ constexpr int kShortest = 4;
 Rules first_columns(std::size_t count, bool published) {
   std::string text(kBase);
   for (std::size_t i = 0; i < count; ++i) {
-    text += fmt::format(",{}={}..{}", kColumns[i].rule, kShortest, published ? kColumns[i].last : kMost);
+    text += fmt::format(",{}={}..{}", kColumns[i].rule, kShortest, published ? kColumns[i].last : kLongest);
   }
   return parsed(text);
 }
@@ -227,7 +227,7 @@ Rules up_to(const Rules& rules, int n) {
 
 std::vector<Rung> rungs(const Rules& rules) {
   std::vector<Rung> list;
-  for (int n = 0; n <= kMost; ++n) {
+  for (int n = 0; n <= kLongest; ++n) {
     for (const Part& part : rules) {
       if (part.least <= n && n <= part.most) list.push_back({part.rule, n});
     }
@@ -251,10 +251,10 @@ std::string outside(const Rules& inner, const Rules& outer) {
 }
 
 std::optional<Rating> rating_named(std::string_view name) {
-  for (const Row& row : kRows) {
+  for (const RatingRow& row : kRatings) {
     if (row.name == name) return Rating{parsed(row.rules), row.confluent, row.least};
   }
-  for (const Row& row : kWithSubsets) {
+  for (const RatingRow& row : kWithSubsets) {
     if (row.name == name) return Rating{parsed(std::string(kSubsets) += row.rules), row.confluent};
   }
   if (auto rating = column(name)) return rating;

@@ -26,7 +26,7 @@ Candidate only_place(const SerBoard& board, const House& house, int digit, const
   if (left.size() < 2) throw Wrong(fmt::format("{} has {} places in {}", digit, left.size(), name_of(house)));
   std::erase_if(left, [&](const Square& square) { return contains(taken, square); });
   if (left.size() != 1) throw Wrong(fmt::format("{} has {} other places in {}", digit, left.size(), name_of(house)));
-  return at(left.front(), digit);
+  return candidate_at(left.front(), digit);
 }
 
 SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
@@ -36,13 +36,13 @@ SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
   if (places.size() != 1 || step.squares != places)
     throw Wrong(fmt::format("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)));
   const int tenths = board.empty(house) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
-  return {.places = at(places.front(), step.digits.front()), .tenths = tenths};
+  return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
 }
 
 SerFinding naked_single(const SerBoard& board, const SerType& type, const SerStep& step) {
   expect_counts(step, 1, 0);
   if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits) throw Wrong("the square holds other digits");
-  return {.places = at(step.squares.front(), step.digits.front()), .tenths = type.rating};
+  return {.places = candidate_at(step.squares.front(), step.digits.front()), .tenths = type.rating};
 }
 
 SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
@@ -61,7 +61,7 @@ SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& st
   SerFinding finding{.tenths = type.rating};
   if (!type.direct) {
     for (const Square& square : board.places(cover, digit)) {
-      if (!inside(base, square)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      if (!inside(base, square)) finding.removes.set(at(candidate_at(square, digit)));
     }
     return finding;
   }
@@ -88,7 +88,7 @@ SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step, 
     for (const Square& square : squares_of(house)) {
       if (contains(step.squares, square)) continue;
       for (const int digit : step.digits) {
-        if (board.has(square, digit)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+        if (board.has(square, digit)) finding.removes.set(at(candidate_at(square, digit)));
       }
     }
     return finding;
@@ -105,7 +105,7 @@ SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step, 
   }
   for (const Square& square : step.squares) {
     for (const int digit : board.digits(square)) {
-      if (!contains(step.digits, digit)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      if (!contains(step.digits, digit)) finding.removes.set(at(candidate_at(square, digit)));
     }
   }
   return finding;
@@ -137,7 +137,7 @@ SerFinding fish(const SerBoard& board, const SerType& type, const SerStep& step,
   SerFinding finding{.tenths = type.rating};
   for (const House& house : step.covers) {
     for (const Square& square : board.places(house, digit)) {
-      if (!in_any(step.houses, square)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      if (!in_any(step.houses, square)) finding.removes.set(at(candidate_at(square, digit)));
     }
   }
   return finding;

@@ -25,7 +25,7 @@ std::vector<Square> SerBoard::places(const House& house, int digit) const {
 
 int SerBoard::empty(const House& house) const {
   int count = 0;
-  for (const Square& square : squares_of(house)) count += empty_[static_cast<std::size_t>(at(square, 1))];
+  for (const Square& square : squares_of(house)) count += empty_[at(candidate_at(square, 1))];
   return count;
 }
 
@@ -54,6 +54,6 @@ const std::vector<House>& houses() {
   return all;
 }
 
-bool sees(const Square& a, const Square& b) { return linked(at(a, 1), at(b, 1)); }
+bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
 
 }  // namespace bitwhip::verify

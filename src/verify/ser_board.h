@@ -31,20 +31,5 @@ std::vector<Square> squares_of(const House& house);
 // All 27: rows, columns, blocks.
 const std::vector<House>& houses();
 bool sees(const Square& a, const Square& b);  // different squares of one house
-inline Candidate at(const Square& square, int digit) { return candidate(digit, square.first, square.second); }
-
-template <class List, class Value>
-bool contains(const List& list, const Value& value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
-// Every member of a is in b.
-template <class A, class B>
-bool all_in(const A& a, const B& b) {
-  return std::all_of(a.begin(), a.end(), [&](const auto& value) { return contains(b, value); });
-}
-template <class List>
-bool same_members(const List& a, const List& b) {
-  return a.size() == b.size() && all_different(a) && all_in(a, b);
-}
 
 }  // namespace bitwhip::verify

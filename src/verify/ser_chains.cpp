@@ -148,13 +148,13 @@ class ChainCheck {
     };
     if (type_.by_cells && (link.by_cell || !told)) {
       std::vector<Candidate> all;
-      for (const int digit : board_.digits(square_of(c))) all.push_back(at(square_of(c), digit));
+      for (const int digit : board_.digits(square_of(c))) all.push_back(candidate_at(square_of(c), digit));
       if (are_parents(all)) return;
     }
     for (const House& house : houses()) {
       if (!inside(house, c) || link.by_cell || (link.by_house && *link.by_house != house) || !type_.by_houses) continue;
       std::vector<Candidate> all;
-      for (const Square& square : board_.places(house, digit_of(c))) all.push_back(at(square, digit_of(c)));
+      for (const Square& square : board_.places(house, digit_of(c))) all.push_back(candidate_at(square, digit_of(c)));
       if (are_parents(all)) return;
     }
     throw Wrong(fmt::format("{} has other ways, or follows from too many", to_string(link.node)));
@@ -259,11 +259,11 @@ class ChainCheck {
       wanted = {{begins.front().candidate, true}, {begins.front().candidate, false}};
     } else if (type_.family == SerFamily::cell_reduction) {
       if (step_.squares.size() != 1) throw Wrong("not one square");
-      for (const int digit : board_.digits(step_.squares.front())) wanted.push_back({at(step_.squares.front(), digit), true});
+      for (const int digit : board_.digits(step_.squares.front())) wanted.push_back({candidate_at(step_.squares.front(), digit), true});
     } else {
       if (step_.houses.size() != 1 || step_.digits.size() != 1) throw Wrong("not one digit and house");
       for (const Square& square : board_.places(step_.houses.front(), step_.digits.front()))
-        wanted.push_back({at(square, step_.digits.front()), true});
+        wanted.push_back({candidate_at(square, step_.digits.front()), true});
     }
     if (!same_members(begins, wanted)) throw Wrong("the branches do not begin with all that is possible there");
     for (const Target& target : targets_) {
@@ -280,7 +280,7 @@ class ChainCheck {
     }
     finding_.places = node.candidate;
     for (const int digit : board_.digits(square_of(node.candidate))) {
-      if (digit != digit_of(node.candidate)) finding_.removes.set(static_cast<std::size_t>(at(square_of(node.candidate), digit)));
+      if (digit != digit_of(node.candidate)) finding_.removes.set(at(candidate_at(square_of(node.candidate), digit)));
     }
   }
 

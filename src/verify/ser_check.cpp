@@ -30,10 +30,10 @@ namespace {
 
 constexpr int kUnsolved = 200;  // of a puzzle that no technique can go on with, in tenths
 
-std::string text_of(int tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
+std::string tenths_text(int tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
 
 // "7.1", or "7" where JSON leaves the tenth out.
-bool is_value(std::string_view text, int tenths) { return text == text_of(tenths) || (tenths % 10 == 0 && text == std::to_string(tenths / 10)); }
+bool is_value(std::string_view text, int tenths) { return text == tenths_text(tenths) || (tenths % 10 == 0 && text == std::to_string(tenths / 10)); }
 
 class SerChecker {
  public:
@@ -65,7 +65,7 @@ class SerChecker {
     const SerType type = ser_type(step.name);
     if (!with_uniqueness_ && assumes_uniqueness(type.family)) throw Wrong(fmt::format("{} assumes a unique solution", step.name));
     const SerFinding found = check_ser_step(SerBoard(state_), type, step);
-    if (step.tenths != found.tenths) throw Wrong(fmt::format("the rating of the step is {}", text_of(found.tenths)));
+    if (step.tenths != found.tenths) throw Wrong(fmt::format("the rating of the step is {}", tenths_text(found.tenths)));
     if (found.open) open_ = true;
     if (step.value != found.places) {
       throw Wrong(found.places ? fmt::format("{} is the digit that is placed", to_string(*found.places)) : std::string("nothing is placed by this"));
@@ -134,15 +134,15 @@ class SerChecker {
     if (open_) verdict_.not_shown = "patterns and chains within nested chains hold, where the program leaves out what they rest on";
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
-    if (path_.level != path_.rating + " " + text_of(er_)) throw Wrong(fmt::format("the level is {} {}", path_.rating, text_of(er_)));
-    if (!path_.value.empty() && !is_value(path_.value, er_)) throw Wrong(fmt::format("the value is {}", text_of(er_)));
-    verdict_.shown = fmt::format("a path of {}, hardest step {}", path_.rating, text_of(er_));
+    if (path_.level != path_.rating + " " + tenths_text(er_)) throw Wrong(fmt::format("the level is {} {}", path_.rating, tenths_text(er_)));
+    if (!path_.value.empty() && !is_value(path_.value, er_)) throw Wrong(fmt::format("the value is {}", tenths_text(er_)));
+    verdict_.shown = fmt::format("a path of {}, hardest step {}", path_.rating, tenths_text(er_));
     verdict_.not_strict = "nothing here shows that each step is the first one that the program finds";
   }
 
   static void check_part(std::string_view name, const std::string& told, std::optional<int> tenths) {
     if (!tenths && !told.empty()) throw Wrong(fmt::format("no step has an {}", name));
-    if (tenths && !is_value(told, *tenths)) throw Wrong(fmt::format("the {} is {}", name, text_of(*tenths)));
+    if (tenths && !is_value(told, *tenths)) throw Wrong(fmt::format("the {} is {}", name, tenths_text(*tenths)));
   }
 
   // A number with one decimal at most.

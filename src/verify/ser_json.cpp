@@ -5,7 +5,7 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr int kDeepest = 8;  // chains in one another; paths have three
+constexpr int kDeepestJson = 8;  // chains in one another; paths have three
 
 template <class List, class Read>
 void read(const Json& json, const char* member, List& list, Read read) {
@@ -39,7 +39,7 @@ SerLink link_of(const Json& json) {
 }
 
 SerStep body_of(const Json& json, int depth) {
-  if (depth == kDeepest) throw Wrong(fmt::format("more than {} chains in one another", kDeepest));
+  if (depth == kDeepestJson) throw Wrong(fmt::format("more than {} chains in one another", kDeepestJson));
   SerStep step;
   step.name = json.at("rule").get<std::string>();
   read(json, "digits", step.digits, integer_of);

@@ -11,51 +11,51 @@
 namespace bitwhip::verify {
 namespace {
 
-struct Row {
+struct TypeRow {
   std::string_view name;
   SerType type;
 };
 
-const std::array kRows{
-    Row{"Hidden Single", {.family = SerFamily::hidden_single, .rating = 12, .direct = true}},
-    Row{"Naked Single", {.family = SerFamily::naked_single, .rating = 23, .direct = true}},
-    Row{"Direct Pointing", {.family = SerFamily::locking, .rating = 17, .direct = true, .pointing = true}},
-    Row{"Direct Claiming", {.family = SerFamily::locking, .rating = 19, .direct = true}},
-    Row{"Pointing", {.family = SerFamily::locking, .rating = 26, .pointing = true}},
-    Row{"Claiming", {.family = SerFamily::locking, .rating = 28}},
-    Row{"Direct Hidden Pair", {.family = SerFamily::hidden_set, .rating = 20, .size = 2, .direct = true}},
-    Row{"Direct Hidden Triplet", {.family = SerFamily::hidden_set, .rating = 25, .size = 3, .direct = true}},
-    Row{"Hidden Pair", {.family = SerFamily::hidden_set, .rating = 34, .size = 2}},
-    Row{"Hidden Triplet", {.family = SerFamily::hidden_set, .rating = 40, .size = 3}},
-    Row{"Hidden Quad", {.family = SerFamily::hidden_set, .rating = 54, .size = 4}},
-    Row{"Naked Pair", {.family = SerFamily::naked_set, .rating = 30, .size = 2}},
-    Row{"Naked Triplet", {.family = SerFamily::naked_set, .rating = 36, .size = 3}},
-    Row{"Naked Quad", {.family = SerFamily::naked_set, .rating = 50, .size = 4}},
-    Row{"X-Wing", {.family = SerFamily::fish, .rating = 32, .size = 2}},
-    Row{"Swordfish", {.family = SerFamily::fish, .rating = 38, .size = 3}},
-    Row{"Jellyfish", {.family = SerFamily::fish, .rating = 52, .size = 4}},
-    Row{"XY-Wing", {.family = SerFamily::wing, .rating = 42, .size = 2}},
-    Row{"XYZ-Wing", {.family = SerFamily::wing, .rating = 44, .size = 3}},
-    Row{"BUG type 1", {.family = SerFamily::grave, .rating = 56, .number = 1}},
-    Row{"BUG type 2", {.family = SerFamily::grave, .rating = 57, .number = 2}},
-    Row{"BUG type 3", {.family = SerFamily::grave, .rating = 57, .number = 3}},
-    Row{"BUG type 4", {.family = SerFamily::grave, .rating = 57, .number = 4}},
-    Row{"Aligned Pair Exclusion", {.family = SerFamily::exclusion, .rating = 62, .size = 2}},
-    Row{"Aligned Triplet Exclusion", {.family = SerFamily::exclusion, .rating = 75, .size = 3}},
-    Row{"Bidirectional X-Cycle", {.family = SerFamily::cycle, .rating = 65, .by_cells = false}},
-    Row{"Bidirectional Y-Cycle", {.family = SerFamily::cycle, .rating = 65, .by_houses = false}},
-    Row{"Bidirectional Cycle", {.family = SerFamily::cycle, .rating = 70}},
-    Row{"Turbot Fish", {.family = SerFamily::chain, .rating = 66, .size = 6, .by_cells = false}},
-    Row{"Forcing X-Chain", {.family = SerFamily::chain, .rating = 66, .by_cells = false}},
-    Row{"Forcing Chain", {.family = SerFamily::chain, .rating = 70}},
-    Row{"Nishio Forcing Chains", {.family = SerFamily::contradiction, .rating = 75, .by_cells = false, .dynamic = true}},
-    Row{"Cell Forcing Chains", {.family = SerFamily::cell_reduction, .rating = 80}},
-    Row{"Region Forcing Chains", {.family = SerFamily::house_reduction, .rating = 80}},
+const std::array kTypes{
+    TypeRow{"Hidden Single", {.family = SerFamily::hidden_single, .rating = 12, .direct = true}},
+    TypeRow{"Naked Single", {.family = SerFamily::naked_single, .rating = 23, .direct = true}},
+    TypeRow{"Direct Pointing", {.family = SerFamily::locking, .rating = 17, .direct = true, .pointing = true}},
+    TypeRow{"Direct Claiming", {.family = SerFamily::locking, .rating = 19, .direct = true}},
+    TypeRow{"Pointing", {.family = SerFamily::locking, .rating = 26, .pointing = true}},
+    TypeRow{"Claiming", {.family = SerFamily::locking, .rating = 28}},
+    TypeRow{"Direct Hidden Pair", {.family = SerFamily::hidden_set, .rating = 20, .size = 2, .direct = true}},
+    TypeRow{"Direct Hidden Triplet", {.family = SerFamily::hidden_set, .rating = 25, .size = 3, .direct = true}},
+    TypeRow{"Hidden Pair", {.family = SerFamily::hidden_set, .rating = 34, .size = 2}},
+    TypeRow{"Hidden Triplet", {.family = SerFamily::hidden_set, .rating = 40, .size = 3}},
+    TypeRow{"Hidden Quad", {.family = SerFamily::hidden_set, .rating = 54, .size = 4}},
+    TypeRow{"Naked Pair", {.family = SerFamily::naked_set, .rating = 30, .size = 2}},
+    TypeRow{"Naked Triplet", {.family = SerFamily::naked_set, .rating = 36, .size = 3}},
+    TypeRow{"Naked Quad", {.family = SerFamily::naked_set, .rating = 50, .size = 4}},
+    TypeRow{"X-Wing", {.family = SerFamily::fish, .rating = 32, .size = 2}},
+    TypeRow{"Swordfish", {.family = SerFamily::fish, .rating = 38, .size = 3}},
+    TypeRow{"Jellyfish", {.family = SerFamily::fish, .rating = 52, .size = 4}},
+    TypeRow{"XY-Wing", {.family = SerFamily::wing, .rating = 42, .size = 2}},
+    TypeRow{"XYZ-Wing", {.family = SerFamily::wing, .rating = 44, .size = 3}},
+    TypeRow{"BUG type 1", {.family = SerFamily::grave, .rating = 56, .number = 1}},
+    TypeRow{"BUG type 2", {.family = SerFamily::grave, .rating = 57, .number = 2}},
+    TypeRow{"BUG type 3", {.family = SerFamily::grave, .rating = 57, .number = 3}},
+    TypeRow{"BUG type 4", {.family = SerFamily::grave, .rating = 57, .number = 4}},
+    TypeRow{"Aligned Pair Exclusion", {.family = SerFamily::exclusion, .rating = 62, .size = 2}},
+    TypeRow{"Aligned Triplet Exclusion", {.family = SerFamily::exclusion, .rating = 75, .size = 3}},
+    TypeRow{"Bidirectional X-Cycle", {.family = SerFamily::cycle, .rating = 65, .by_cells = false}},
+    TypeRow{"Bidirectional Y-Cycle", {.family = SerFamily::cycle, .rating = 65, .by_houses = false}},
+    TypeRow{"Bidirectional Cycle", {.family = SerFamily::cycle, .rating = 70}},
+    TypeRow{"Turbot Fish", {.family = SerFamily::chain, .rating = 66, .size = 6, .by_cells = false}},
+    TypeRow{"Forcing X-Chain", {.family = SerFamily::chain, .rating = 66, .by_cells = false}},
+    TypeRow{"Forcing Chain", {.family = SerFamily::chain, .rating = 70}},
+    TypeRow{"Nishio Forcing Chains", {.family = SerFamily::contradiction, .rating = 75, .by_cells = false, .dynamic = true}},
+    TypeRow{"Cell Forcing Chains", {.family = SerFamily::cell_reduction, .rating = 80}},
+    TypeRow{"Region Forcing Chains", {.family = SerFamily::house_reduction, .rating = 80}},
     // A level adds half a point.
-    Row{"Dynamic Contradiction Forcing Chains", {.family = SerFamily::contradiction, .rating = 85, .dynamic = true}},
-    Row{"Dynamic Double Forcing Chains", {.family = SerFamily::double_reduction, .rating = 85, .dynamic = true}},
-    Row{"Dynamic Cell Forcing Chains", {.family = SerFamily::cell_reduction, .rating = 85, .dynamic = true}},
-    Row{"Dynamic Region Forcing Chains", {.family = SerFamily::house_reduction, .rating = 85, .dynamic = true}},
+    TypeRow{"Dynamic Contradiction Forcing Chains", {.family = SerFamily::contradiction, .rating = 85, .dynamic = true}},
+    TypeRow{"Dynamic Double Forcing Chains", {.family = SerFamily::double_reduction, .rating = 85, .dynamic = true}},
+    TypeRow{"Dynamic Cell Forcing Chains", {.family = SerFamily::cell_reduction, .rating = 85, .dynamic = true}},
+    TypeRow{"Dynamic Region Forcing Chains", {.family = SerFamily::house_reduction, .rating = 85, .dynamic = true}},
 };
 
 constexpr std::array<std::string_view, 6> kLevels{"",
@@ -89,7 +89,7 @@ std::optional<SerType> loop_type(std::string_view name) {
 }  // namespace
 
 SerType ser_type(const std::string& name) {
-  for (const Row& row : kRows) {
+  for (const TypeRow& row : kTypes) {
     if (!name.starts_with(row.name)) continue;
     const std::string_view suffix = std::string_view(name).substr(row.name.size());
     const auto level = std::find(kLevels.begin(), kLevels.end(), suffix);

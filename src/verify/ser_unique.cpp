@@ -19,7 +19,7 @@ void remove_seen(const SerBoard& board, int digit, const std::vector<Square>& sq
     if (row.kind != Kind::rn) continue;
     for (const Square& square : board.places(row, digit)) {
       const auto seen = [&](const Square& one) { return sees(square, one); };
-      if (std::all_of(squares.begin(), squares.end(), seen)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      if (std::all_of(squares.begin(), squares.end(), seen)) finding.removes.set(at(candidate_at(square, digit)));
     }
   }
 }
@@ -48,7 +48,7 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   for (const Square& square : squares_of(house)) {
     if (contains(joined, square) || contains(step.others, square)) continue;
     for (const int digit : step.other_digits) {
-      if (board.has(square, digit)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      if (board.has(square, digit)) finding.removes.set(at(candidate_at(square, digit)));
     }
   }
   finding.tenths += static_cast<int>(step.others.size());
@@ -71,7 +71,7 @@ class LoopCheck {
     switch (type_.number) {
       case 1:
         if (step_.more.size() != 1) throw Wrong("more than one square with more");
-        for (const int digit : step_.digits) finding.removes.set(static_cast<std::size_t>(at(step_.more.front(), digit)));
+        for (const int digit : step_.digits) finding.removes.set(at(candidate_at(step_.more.front(), digit)));
         break;
       case 2:
         if (further.size() != 1 || further != step_.other_digits) throw Wrong("the further digit is another");
@@ -125,7 +125,7 @@ class LoopCheck {
     }
     for (const Square& square : step_.others) {
       if (contains(step_.more, square)) throw Wrong(fmt::format("{} is in the set already", name_of(square)));
-      for (const int digit : rest_of(board_.digits(square), step_.other_digits)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      for (const int digit : rest_of(board_.digits(square), step_.other_digits)) finding.removes.set(at(candidate_at(square, digit)));
     }
     finding.tenths += static_cast<int>(step_.others.size()) - 1;
   }
@@ -137,7 +137,7 @@ class LoopCheck {
     if (!same_members(board_.places(house, step_.other_digits.front()), step_.more))
       throw Wrong(fmt::format("{} has other places in {}", step_.other_digits.front(), name_of(house)));
     for (const Square& square : step_.more) {
-      for (const int digit : rest_of(step_.digits, step_.other_digits)) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      for (const int digit : rest_of(step_.digits, step_.other_digits)) finding.removes.set(at(candidate_at(square, digit)));
     }
   }
 
@@ -175,7 +175,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
     case 1:
       if (squares.size() != 1) throw Wrong("more than one square beside the grave");
       for (const int digit : rest_of(board.digits(squares.front()), digits))
-        finding.removes.set(static_cast<std::size_t>(at(squares.front(), digit)));
+        finding.removes.set(at(candidate_at(squares.front(), digit)));
       break;
     case 2:
       if (digits.size() != 1) throw Wrong("more than one digit beside the grave");
@@ -192,7 +192,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
         throw Wrong(fmt::format("{} is not in these squares of {} alone", shared, name_of(house)));
       for (const Square& square : squares) {
         for (const int digit : rest_of(board.digits(square), {shared})) {
-          if (!contains(step.extras, at(square, digit))) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+          if (!contains(step.extras, candidate_at(square, digit))) finding.removes.set(at(candidate_at(square, digit)));
         }
       }
     }

@@ -46,7 +46,7 @@ void combine(const SerBoard& board, const SerStep& step, std::vector<int>& chose
     for (const Square& excluder : step.others) {
       if (all_in(board.digits(excluder), chosen)) return;
     }
-    for (std::size_t i = 0; i < n; ++i) met.set(static_cast<std::size_t>(at(step.squares[i], chosen[i])));
+    for (std::size_t i = 0; i < n; ++i) met.set(at(candidate_at(step.squares[i], chosen[i])));
     return;
   }
   for (const int digit : board.digits(step.squares[n])) {
@@ -78,7 +78,7 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
   for (const Square& square : step.squares) {
     if (board.digits(square).empty()) throw Wrong(fmt::format("{} holds a digit", name_of(square)));
     for (const int digit : board.digits(square)) {
-      if (!met[static_cast<std::size_t>(at(square, digit))]) finding.removes.set(static_cast<std::size_t>(at(square, digit)));
+      if (!met[at(candidate_at(square, digit))]) finding.removes.set(at(candidate_at(square, digit)));
     }
   }
   return finding;

@@ -12,13 +12,13 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr int kDeepest = 8;  // brackets in one another; paths have two
+constexpr int kDeepestWords = 8;  // brackets in one another; paths have two
 
 bool at_digit(const Scanner& text) { return !text.done() && text.rest()[0] >= '0' && text.rest()[0] <= '9'; }
 
-class Reader {
+class SerReader {
  public:
-  explicit Reader(std::string_view line) : text_(line) {}
+  explicit SerReader(std::string_view line) : text_(line) {}
 
   SerStep read() {
     const int whole = text_.number();
@@ -235,7 +235,7 @@ class Reader {
   }
 
   void chain(const SerType& type, SerStep& step, int depth) {
-    if (depth == kDeepest) throw Wrong(fmt::format("more than {} chains in one another", kDeepest));
+    if (depth == kDeepestWords) throw Wrong(fmt::format("more than {} chains in one another", kDeepestWords));
     std::vector<SerNode> assumed, claims;
     switch (type.family) {
       case SerFamily::contradiction:
@@ -361,7 +361,7 @@ bool same_link(const SerStep& a, const SerLink& x, const SerStep& b, const SerLi
 
 }  // namespace
 
-SerStep read_ser_step(std::string_view line) { return Reader(line).read(); }
+SerStep read_ser_step(std::string_view line) { return SerReader(line).read(); }
 
 bool same(const SerStep& a, const SerStep& b) {
   const auto all = [](const SerStep& s) {

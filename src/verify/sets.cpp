@@ -5,8 +5,6 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 int index_of(const Variable& v) { return static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1; }
 
 Tables build() {

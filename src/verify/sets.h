@@ -16,6 +16,8 @@ namespace bitwhip::verify {
 
 using Set = std::bitset<729>;
 constexpr int kVariables = 324;  // of the classic board
+// The numbers of right-linking g-candidates begin here: minirows, or those of a variant as they were met.
+constexpr int kFirstGroup = 729;
 constexpr int kMinirows = 486;  // three cells that a row or column shares with a block, for each digit
 
 // The candidates of a variable: n of them on a board of size n.

@@ -9,13 +9,13 @@ namespace bitwhip::verify {
 namespace {
 
 // Nine items, such as the cells of a house, and the values that each may have, such as its digits; the candidate of each pair.
-struct Table {
+struct NineTable {
   Candidate at[9][9];
   unsigned values[9] = {};  // as bits
 };
 
-Table table_of(const Marks& marks, Candidate (*candidate_at)(int which, int item, int value), int which) {
-  Table table;
+NineTable table_of(const Marks& marks, Candidate (*candidate_at)(int which, int item, int value), int which) {
+  NineTable table;
   for (int item = 0; item < 9; ++item) {
     for (int value = 0; value < 9; ++value) {
       const Candidate c = candidate_at(which, item, value);
@@ -26,15 +26,15 @@ Table table_of(const Marks& marks, Candidate (*candidate_at)(int which, int item
   return table;
 }
 
-Candidate in_house(int house, int place, int digit) {
+Candidate in_nine(int house, int place, int digit) {
   const Kind kind = house < 9 ? Kind::rn : house < 18 ? Kind::cn : Kind::bn;
   return members({kind, house % 9 + 1, digit + 1})[static_cast<std::size_t>(place)];
 }
-Candidate in_house_by_digit(int house, int digit, int place) { return in_house(house, place, digit); }
+Candidate in_nine_by_digit(int house, int digit, int place) { return in_nine(house, place, digit); }
 Candidate in_row(int digit, int row, int column) { return candidate(digit + 1, row + 1, column + 1); }
 Candidate in_column(int digit, int column, int row) { return candidate(digit + 1, row + 1, column + 1); }
 
-void add(const Table& table, unsigned items, unsigned values, Set& targets) {
+void add(const NineTable& table, unsigned items, unsigned values, Set& targets) {
   for (int item = 0; item < 9; ++item) {
     for (int value = 0; value < 9; ++value) {
       if ((items >> item & 1) && (values >> value & 1)) targets.set(static_cast<std::size_t>(table.at[item][value]));
@@ -43,7 +43,7 @@ void add(const Table& table, unsigned items, unsigned values, Set& targets) {
 }
 
 // size items have size values together, so the other items lose these. size 0: any.
-void subsets(const Table& table, int size, Set& targets) {
+void subsets(const NineTable& table, int size, Set& targets) {
   for (unsigned items = 1; items < 511; ++items) {
     if (size != 0 && std::popcount(items) != size) continue;
     unsigned all = 0;
@@ -58,7 +58,7 @@ void subsets(const Table& table, int size, Set& targets) {
 }
 
 // As many cover lines as base lines, and all that the base lines hold beside them is in one of them and in one block.
-void finned(const Table& table, int size, Set& targets) {
+void finned(const NineTable& table, int size, Set& targets) {
   for (unsigned base = 0; base < 512; ++base) {
     if (std::popcount(base) != size) continue;
     bool undecided = true;
@@ -81,9 +81,9 @@ void finned(const Table& table, int size, Set& targets) {
   }
 }
 
-std::vector<Table> houses(const Marks& marks, bool naked) {
-  std::vector<Table> all;
-  for (int house = 0; house < 27; ++house) all.push_back(table_of(marks, naked ? in_house : in_house_by_digit, house));
+std::vector<NineTable> house_tables(const Marks& marks, bool naked) {
+  std::vector<NineTable> all;
+  for (int house = 0; house < 27; ++house) all.push_back(table_of(marks, naked ? in_nine : in_nine_by_digit, house));
   return all;
 }
 
@@ -91,15 +91,15 @@ std::vector<Table> houses(const Marks& marks, bool naked) {
 
 Set member_set_targets(const Marks& marks, bool naked) {
   Set targets;
-  for (const Table& table : houses(marks, naked)) subsets(table, 0, targets);
+  for (const NineTable& table : house_tables(marks, naked)) subsets(table, 0, targets);
   return targets & marks.possible();
 }
 
 Set subset_targets(const Marks& marks, std::string_view rule, int size) {
   if (!marks.board().classic) return variant_subset_targets(marks, rule, size);
-  std::vector<Table> all;
+  std::vector<NineTable> all;
   if (rule == "naked" || rule == "hidden") {
-    all = houses(marks, rule == "naked");
+    all = house_tables(marks, rule == "naked");
   } else {
     for (int digit = 0; digit < 9; ++digit) {
       all.push_back(table_of(marks, in_row, digit));
@@ -107,7 +107,7 @@ Set subset_targets(const Marks& marks, std::string_view rule, int size) {
     }
   }
   Set targets;
-  for (const Table& table : all) rule == "finned" ? finned(table, size, targets) : subsets(table, size, targets);
+  for (const NineTable& table : all) rule == "finned" ? finned(table, size, targets) : subsets(table, size, targets);
   return targets & marks.possible();
 }
 

@@ -33,6 +33,11 @@ struct VariantBoard {
   std::array<std::string, 81> allowed{};            // by (row - 1) * 9 + column - 1: the digits, ascending; empty beside the board
 };
 
+// Another spelling of a word.
+struct Alias {
+  std::string_view name, means;
+};
+
 // All cells of the board, row by row.
 std::vector<Square> squares_of(int size);
 inline std::size_t place_of(const Square& square) { return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1); }

@@ -9,18 +9,13 @@
 namespace bitwhip::verify {
 namespace {
 
-struct Alias {
-  std::string_view name, means;
-};
-constexpr std::array kAliases{Alias{"thermometer", "thermo"},  Alias{"slowthermometer", "slowthermo"}, Alias{"maximum", "max"},
+constexpr std::array kWordAliases{Alias{"thermometer", "thermo"},  Alias{"slowthermometer", "slowthermo"}, Alias{"maximum", "max"},
                               Alias{"fortress", "max"},        Alias{"minimum", "min"},                Alias{"xv", "sum"},
                               Alias{"entropic", "entrol"},     Alias{"entropicline", "entrol"},        Alias{"modular", "modl"},
                               Alias{"modularline", "modl"},    Alias{"extra", "extraregion"},          Alias{"columnindexer", "colindexer"},
                               Alias{"taxicab", "taxi"}};
 
 bool digit_next(const Scanner& text) { return !text.done() && text.rest()[0] >= '0' && text.rest()[0] <= '9'; }
-
-bool contains(const std::vector<Square>& list, const Square& square) { return std::find(list.begin(), list.end(), square) != list.end(); }
 
 // Low, middle or high: 0, 1, 2. A third of the digits each; the middle has one more, or each of the others.
 int entropy(int n, int digit) {
@@ -213,7 +208,7 @@ bool VariantClues::take_taxi(std::string_view name, Scanner& options) {
 void VariantClues::take(std::string_view word) {
   Scanner options(word);
   std::string_view name = options.until(":");
-  for (const Alias& alias : kAliases) {
+  for (const Alias& alias : kWordAliases) {
     if (alias.name == name) name = alias.means;
   }
   try {

@@ -32,19 +32,19 @@ std::string text_of(const Json& value) {
 std::string member(const Json& entry, const char* name) { return entry.contains(name) ? text_of(entry.at(name)) : ""; }
 
 // "R1C2" as "r1c2".
-std::string cell_of(const Json& value) {
+std::string cell_word(const Json& value) {
   std::string text = value.get<std::string>();
   for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   return text;
 }
 
-std::string cells_of(const Json& list) {
+std::string cell_words(const Json& list) {
   std::string text;
-  for (const Json& one : list) text += cell_of(one);
+  for (const Json& one : list) text += cell_word(one);
   return text;
 }
 
-class Reader {
+class FPuzzleReader {
  public:
   FPuzzle read(const Json& json) {
     if (json.contains("size")) puzzle_.size = json.at("size").get<int>();
@@ -95,7 +95,7 @@ class Reader {
   void lines(const std::string& name, const Json& entries) {
     for (const Json& entry : entries) {
       const std::string value = name == "whispers" ? member(entry, "value") : "";
-      for (const Json& line : entry.at("lines")) word(fmt::format("{}:{}{}{}", name, value, value.empty() ? "" : ";", cells_of(line)));
+      for (const Json& line : entry.at("lines")) word(fmt::format("{}:{}{}{}", name, value, value.empty() ? "" : ";", cell_words(line)));
     }
   }
 
@@ -109,7 +109,7 @@ class Reader {
       }
       if (value.empty()) value = left_out;
       if (name == "ratio") ratios_.insert(value);
-      word(fmt::format("{}:{}{}", name, value, cells_of(entry.at("cells"))));
+      word(fmt::format("{}:{}{}", name, value, cell_words(entry.at("cells"))));
     }
   }
 
@@ -129,12 +129,12 @@ class Reader {
     }
     for (const Name& name : kCells) {
       if (name.key != key) continue;
-      for (const Json& entry : value) word(fmt::format("{}:{}", name.means, cell_of(entry.at("cell"))));
+      for (const Json& entry : value) word(fmt::format("{}:{}", name.means, cell_word(entry.at("cell"))));
       return;
     }
     for (const Name& name : kSets) {
       if (name.key != key) continue;
-      for (const Json& entry : value) word(fmt::format("{}:{}", name.means, cells_of(entry.at("cells"))));
+      for (const Json& entry : value) word(fmt::format("{}:{}", name.means, cell_words(entry.at("cells"))));
       return;
     }
     for (const Name& name : kFlags) {
@@ -165,7 +165,7 @@ class Reader {
       const Json &cells = entry.at("cells"), &others = entry.at("cloneCells");
       if (cells.size() != others.size()) throw Wrong("a clone of another size");
       for (std::size_t i = 0; i < cells.size(); ++i) {
-        if (cells.at(i) != others.at(i)) word(fmt::format("clone:{}{}", cell_of(cells.at(i)), cell_of(others.at(i))));
+        if (cells.at(i) != others.at(i)) word(fmt::format("clone:{}{}", cell_word(cells.at(i)), cell_word(others.at(i))));
       }
     }
   }
@@ -173,7 +173,7 @@ class Reader {
   void cages(const Json& entries) {
     for (const Json& entry : entries) {
       const std::string value = member(entry, "value");
-      word(fmt::format("killer:{}{}{}", value, value.empty() ? "" : ";", cells_of(entry.at("cells"))));
+      word(fmt::format("killer:{}{}{}", value, value.empty() ? "" : ";", cell_words(entry.at("cells"))));
     }
   }
 
@@ -197,8 +197,8 @@ class Reader {
 };
 
 int hex(char c) {
-  constexpr std::string_view kDigits = "0123456789abcdef";
-  const auto at = kDigits.find(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
+  constexpr std::string_view kHexDigits = "0123456789abcdef";
+  const auto at = kHexDigits.find(static_cast<char>(std::tolower(static_cast<unsigned char>(c))));
   if (at == std::string_view::npos) throw Wrong("a percent escape that is none");
   return static_cast<int>(at);
 }
@@ -207,7 +207,7 @@ int hex(char c) {
 
 FPuzzle read_fpuzzle_json(std::string_view json) {
   try {
-    return Reader().read(Json::parse(json));
+    return FPuzzleReader().read(Json::parse(json));
   } catch (const Json::exception&) {
     throw Wrong("not the JSON of f-puzzles");
   } catch (const std::out_of_range&) {

@@ -14,14 +14,9 @@ constexpr std::array<std::string_view, 23> kOthers{"classic",    "latin",  "jigs
                                                    "colour",     "pandiagonal", "antiknight", "antiking", "nc",  "nc+",  "ncferz", "ncknight",
                                                    "toroidal",   "kropki-", "xv-", "edges", "evenodd", "clues", "fpuzzles"};
 
-struct Alias {
-  std::string_view name, means;
-};
-constexpr std::array kAliases{Alias{"diagonal", "x"},       Alias{"irregular", "jigsaw"}, Alias{"hyper", "windoku"},   Alias{"nrc", "windoku"},
+constexpr std::array kNameAliases{Alias{"diagonal", "x"},       Alias{"irregular", "jigsaw"}, Alias{"hyper", "windoku"},   Alias{"nrc", "windoku"},
                               Alias{"djg", "disjoint"},     Alias{"sudokup", "disjoint"}, Alias{"knight", "antiknight"}, Alias{"king", "antiking"},
                               Alias{"dnc", "ncferz"},       Alias{"color", "colour"},     Alias{"centerdot", "centredot"}};
-
-bool contains(const auto& list, std::string_view name) { return std::find(list.begin(), list.end(), name) != list.end(); }
 
 // "12 23 34": row and column of each.
 std::vector<Square> squares_from(std::string_view text) {
@@ -100,7 +95,7 @@ VariantNames::VariantNames(std::string_view names) {
     const auto comma = std::min(names.find(','), names.size());
     std::string_view name = names.substr(0, comma);
     names.remove_prefix(std::min(comma + 1, names.size()));
-    for (const Alias& alias : kAliases) {
+    for (const Alias& alias : kNameAliases) {
       if (alias.name == name) name = alias.means;
     }
     if (name == "futoshiki") {

@@ -24,8 +24,6 @@ const Cells& house_of(const Tables& board, const Variable& v) {
 
 bool inside_house(const Cells& house, const Square& square) { return std::find(house.cells.begin(), house.cells.end(), square) != house.cells.end(); }
 
-Candidate at(const Square& square, int digit) { return candidate(digit, square.first, square.second); }
-
 // "w" of "w7", "p\" of "p\3".
 std::string family_of(const Cells& house) { return house.name.substr(0, house.name.find_last_not_of("0123456789") + 1); }
 
@@ -77,7 +75,7 @@ void check_set(const State& state, const Type& type, const Step& step, Candidate
   const auto set_has_digit = [&](int digit) { return std::find(numbers.begin(), numbers.end(), digit) != numbers.end(); };
   for (const Square& square : house.cells) {
     for (int digit = 1; digit <= state.board().size; ++digit) {
-      const Candidate c = at(square, digit);
+      const Candidate c = candidate_at(square, digit);
       const bool in_base = naked ? set_has(square) : set_has_digit(digit);
       if (!state.possible(c) || !in_base) continue;
       if (state.decided(c)) throw Wrong(fmt::format("{} is decided", to_string(c)));
@@ -113,12 +111,12 @@ void check_fish(const State& state, const Type& type, const Step& step, Candidat
 }
 
 // Items and the values that each may have: the candidate of each pair, row by row.
-struct Table {
+struct ItemTable {
   std::size_t items, values;
   std::vector<Candidate> candidates;
 };
 
-void add_targets(const Marks& marks, const Table& table, int size, Set& targets) {
+void add_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
   std::vector<unsigned> has_values(table.items, 0);
   for (std::size_t i = 0; i < table.candidates.size(); ++i) {
     if (marks.possible(table.candidates[i])) has_values[i / table.values] |= 1u << i % table.values;
@@ -139,12 +137,12 @@ void add_targets(const Marks& marks, const Table& table, int size, Set& targets)
   }
 }
 
-Table set_table(const Tables& board, const Cells& house, bool naked) {
+ItemTable set_table(const Tables& board, const Cells& house, bool naked) {
   const auto n = static_cast<std::size_t>(board.size), cells = house.cells.size();
-  Table table{naked ? cells : n, naked ? n : cells, {}};
+  ItemTable table{naked ? cells : n, naked ? n : cells, {}};
   for (std::size_t item = 0; item < table.items; ++item) {
     for (std::size_t value = 0; value < table.values; ++value)
-      table.candidates.push_back(at(house.cells[naked ? item : value], static_cast<int>(naked ? value : item) + 1));
+      table.candidates.push_back(candidate_at(house.cells[naked ? item : value], static_cast<int>(naked ? value : item) + 1));
   }
   return table;
 }
@@ -179,9 +177,9 @@ Set variant_subset_targets(const Marks& marks, std::string_view rule, int size) 
     for (const Parallel& cover : families) {
       if (&base == &cover || !cross(base, cover)) continue;
       for (int digit = 1; digit <= board.size; ++digit) {
-        Table table{base.size(), cover.size(), {}};
+        ItemTable table{base.size(), cover.size(), {}};
         for (const Cells* one : base) {
-          for (const Cells* other : cover) table.candidates.push_back(at(*crossing(*one, *other), digit));
+          for (const Cells* other : cover) table.candidates.push_back(candidate_at(*crossing(*one, *other), digit));
         }
         add_targets(marks, table, size, targets);
       }

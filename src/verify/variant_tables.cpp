@@ -7,14 +7,8 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-bool contains(const VariantHouse& house, const Square& square) {
-  return std::find(house.cells.begin(), house.cells.end(), square) != house.cells.end();
-}
-
 bool share(const std::vector<VariantHouse>& houses, const Square& a, const Square& b) {
-  return std::any_of(houses.begin(), houses.end(), [&](const VariantHouse& house) { return contains(house, a) && contains(house, b); });
+  return std::any_of(houses.begin(), houses.end(), [&](const VariantHouse& house) { return contains(house.cells, a) && contains(house.cells, b); });
 }
 
 // The number behind the letter of a row, column, block or region.

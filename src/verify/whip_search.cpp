@@ -5,10 +5,6 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
-constexpr int kFirstGroup = 729;  // and up: minirows; of a variant the g-candidates that were met
-
 // What all of these are linked to.
 Set linked_to_all(const Tables& board, const Candidate* list, int count) {
   Set links = board.linked[at(list[0])];

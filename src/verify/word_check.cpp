@@ -102,11 +102,6 @@ const Strategy& strategy_of(std::string_view rating, std::string_view name) {
 
 using Squares = std::vector<Square>;
 
-template <class List, class Value>
-bool has(const List& list, const Value& value) {
-  return std::find(list.begin(), list.end(), value) != list.end();
-}
-
 class WordCheck {
  public:
   WordCheck(const State& state, const Strategy& strategy, const WordStep& step) : state_(state), strategy_(strategy), step_(step) {}
@@ -196,7 +191,7 @@ class WordCheck {
     }
     step_.hidden ? hidden_set(house) : naked_set();
     for (const Candidate target : step_.targets) {
-      const bool in_square = has(step_.squares, square_of(target)), of_digit = has(step_.digits, digit_of(target));
+      const bool in_square = contains(step_.squares, square_of(target)), of_digit = contains(step_.digits, digit_of(target));
       if (!inside(house, target) || in_square != step_.hidden || of_digit == step_.hidden) throw Wrong(no_target(target));
     }
   }
@@ -205,7 +200,7 @@ class WordCheck {
     std::set<int> seen;
     for (const auto& [row, column] : step_.squares) {
       for (const Candidate c : state_.left({Kind::rc, row, column})) {
-        if (!has(step_.digits, digit_of(c))) throw Wrong(fmt::format("{} is not among the digits of the set", to_string(c)));
+        if (!contains(step_.digits, digit_of(c))) throw Wrong(fmt::format("{} is not among the digits of the set", to_string(c)));
         seen.insert(digit_of(c));
       }
     }
@@ -216,7 +211,7 @@ class WordCheck {
     std::set<std::pair<int, int>> seen;
     for (const int digit : step_.digits) {
       for (const Candidate c : places(house, digit)) {
-        if (!has(step_.squares, square_of(c))) throw Wrong(fmt::format("{} is not in the squares of the set", to_string(c)));
+        if (!contains(step_.squares, square_of(c))) throw Wrong(fmt::format("{} is not in the squares of the set", to_string(c)));
         seen.insert(square_of(c));
       }
     }
@@ -282,18 +277,18 @@ class WordCheck {
       if (!follows) throw Wrong(fmt::format("{} is not linked to {}", to_string(left), to_string(all.back())));
       const auto pair = [&](const Variable& v) {
         const auto both = state_.left(v);
-        return fits(v) && both.size() == 2 && left != right && has(both, left) && has(both, right);
+        return fits(v) && both.size() == 2 && left != right && contains(both, left) && contains(both, right);
       };
       if (std::none_of(cell.variables.begin(), cell.variables.end(), pair))
         throw Wrong(fmt::format("{} and {} are not the two candidates of {}", to_string(left), to_string(right), to_string(cell.variable)));
       for (const Candidate c : {left, right}) {
         all.push_back(c);
-        if (!has(met, square_of(c))) met.push_back(square_of(c));
+        if (!contains(met, square_of(c))) met.push_back(square_of(c));
       }
     }
     if (!all_different(all)) throw Wrong("a candidate twice in the chain");
     for (const Candidate target : step_.targets) {
-      if (has(all, target)) throw Wrong(fmt::format("the target {} is in the chain", to_string(target)));
+      if (contains(all, target)) throw Wrong(fmt::format("the target {} is in the chain", to_string(target)));
     }
     if (step_.ends->first != all.front() || step_.ends->second != all.back()) throw Wrong("the ends are not those of the chain");
     std::vector<int> digits;
@@ -321,7 +316,7 @@ class WordCheck {
       for (const Variable& v : {Variable{Kind::rc, row_of(left), column_of(left)}, Variable{Kind::rn, row_of(left), digit},
                                 Variable{Kind::cn, column_of(left), digit}, Variable{Kind::bn, block_of(left), digit}}) {
         const auto both = state_.left(v);
-        if (!fits(v) || both.size() != 2 || !has(both, left)) continue;
+        if (!fits(v) || both.size() != 2 || !contains(both, left)) continue;
         const Candidate right = both[0] == left ? both[1] : both[0];
         const auto with_right = right == target ? std::nullopt : meet(right, *with_left);
         if (with_right && seen.emplace(right, *with_right).second) rest.emplace_back(right, *with_right);
