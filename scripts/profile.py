@@ -109,36 +109,28 @@ for rating in ratings:
                     + [short(stats["kept", s]) for s in ("median", "max")] + [short(stats["arena", s]) for s in ("median", "max")]
                     + [seconds(stats["time", s]) for s in ("mean", "max")])
     table(["level", "puzzles", "chains: mean", "median", "90 %", "99 %", "max", "growth", "kept: median", "max", "arena: median", "max", "time: mean", "max"], body)
-    most = max((float(levels[r, level]["chains", "mean"]) for r, level in levels if r == rating), default=0)
-    if most > 1:
-        print("Mean partial chains by level, on a logarithmic axis:\n")
-        for level in sorted((level for r, level in levels if r == rating), key=level_key):
-            mean = float(levels[rating, level]["chains", "mean"])
-            bar = "#" * round(60 * math.log1p(mean) / math.log1p(most))
-            print(f"    {level:>4} {bar} {short(mean)}".rstrip())
-        print()
 
 print("""## Percentiles of the run
 
-The place is the line of the puzzle that has the greatest value.
+The place is the line of the puzzle that has the greatest value. `bitwhip profile` has the other counters.
 """)
 for rating in ratings:
     print(f"### {rating}\n")
     body = []
     for (r, counter), row in run.items():
-        if r == rating and float(row["max"]) > 0:
+        if r == rating and counter in ("targets", "searches", "chains", "kept", "arena", "time") and float(row["max"]) > 0:
             body.append([counter] + [cell(counter, row[s]) for s in ("mean", "median", "p90", "p99", "p99.9", "max")] + [f"{collection}:{row['place'].rsplit(':', 1)[1]}"])
     table(["counter", "mean", "median", "90 %", "99 %", "99.9 %", "max", "place"], body)
 
 print("""## The highest peaks
 
-The ten puzzles with the greatest use of the arena by each rating that uses it, fixed tables apart, or as
-many as use it; and for the others the ten that keep the most partial chains.
+The five puzzles with the greatest use of the arena by each rating that uses it, fixed tables apart, or as
+many as use it; and for the others the five that keep the most partial chains.
 """)
 for rating in ratings:
     key = "arena" if float(run[rating, "arena"]["max"]) > 0 else "kept"
     some = [r for r in records if r[f"{rating}.{key}"] not in ("-", "0")]
-    top = sorted(some, key=lambda r: (-int(r[f"{rating}.{key}"]), int(r["line"])))[:10]
+    top = sorted(some, key=lambda r: (-int(r[f"{rating}.{key}"]), int(r["line"])))[:5]
     print(f"### {rating}, by {key}\n")
     table(["puzzle", rating, "arena, bytes", "kept", "chains", "time"],
           [[f"{collection}:{r['line']}", r[rating], f"{int(r[f'{rating}.arena']):,}", f"{int(r[f'{rating}.kept']):,}", f"{int(r[f'{rating}.chains']):,}", seconds(r[f"{rating}.time"])] for r in top])
