@@ -12,10 +12,11 @@ target_compile_options(bitwhip_warnings INTERFACE -Wall -Wextra -Wpedantic -Wsha
 # g++ 12 warns of every "literal" + std::string (GCC bug 105651).
 target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
-# g++ clears its own memory when half a gigabyte is in use, and not whenever a few megabytes are.
-if(BITWHIP_QUICK_BUILD)
-  target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=524288>)
-endif()
+# Several files of a layer are compiled as one unit, since half of what an ordinary file costs is spent on the headers before its first line. No two files of
+# a layer may therefore give different things the same name at file scope.
+function(bitwhip_units target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${BITWHIP_UNITY} UNITY_BUILD_BATCH_SIZE 10)
+endfunction()
 
 # Behind a precompiled header g++ 12 warns of its own standard library.
 function(bitwhip_accept_precompiled target)
@@ -49,20 +50,35 @@ endif()
 add_library(bitwhip_hwy INTERFACE)
 # AVX-512, AVX2, SSE4, NEON and the portable target, from one source: the other x86 targets of Highway add nothing here, and vectors whose length is not
 # known when compiling (SVE) cannot be held in arrays.
-target_compile_definitions(bitwhip_hwy INTERFACE HWY_DISABLED_TARGETS=\(HWY_SSSE3|HWY_AVX3_DL|HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128\))
+set(disabled HWY_SSSE3 HWY_AVX3_DL HWY_SVE HWY_SVE2 HWY_SVE_256 HWY_SVE2_128)
+set(is_x86 FALSE)
+if(NOT CMAKE_CROSSCOMPILING AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  set(is_x86 TRUE)
+  include(CheckCXXSourceRuns)
+  # What Highway asks of a processor before it uses the target.
+  check_cxx_source_runs(
+    "int main() { return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") && __builtin_cpu_supports(\"fma\") && __builtin_cpu_supports(\"aes\") && __builtin_cpu_supports(\"pclmul\") ? 0 : 1; }"
+    BITWHIP_HAS_AVX2)
+endif()
 if(BITWHIP_ONE_ISA)
   target_compile_definitions(bitwhip_hwy INTERFACE HWY_COMPILE_ONLY_STATIC)
-  if(NOT CMAKE_CROSSCOMPILING AND CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-    include(CheckCXXSourceRuns)
-    check_cxx_source_runs(
-      "int main() { return __builtin_cpu_supports(\"avx2\") && __builtin_cpu_supports(\"bmi2\") && __builtin_cpu_supports(\"fma\") ? 0 : 1; }"
-      BITWHIP_HAS_AVX2)
-    if(BITWHIP_HAS_AVX2)
-      target_compile_options(bitwhip_hwy INTERFACE -march=x86-64-v3)
-    endif()
+  if(BITWHIP_HAS_AVX2)
+    # Highway takes AVX2 for the target only with the instructions for AES and PCLMUL, which x86-64-v3 lacks.
+    target_compile_options(bitwhip_hwy INTERFACE -march=x86-64-v3 -maes -mpclmul)
   endif()
 else()
   find_library(HWY_LIBRARY hwy REQUIRED)
   target_link_libraries(bitwhip_hwy INTERFACE ${HWY_LIBRARY})
   target_compile_definitions(bitwhip_hwy INTERFACE HWY_COMPILE_ALL_ATTAINABLE)
+  # For this machine alone: AVX2, which is as fast here as AVX-512, or SSE4; and the portable target.
+  if(is_x86 AND NOT BITWHIP_ALL_ISA)
+    list(APPEND disabled HWY_AVX3)
+    if(BITWHIP_HAS_AVX2)
+      list(APPEND disabled HWY_SSE4)
+    else()
+      list(APPEND disabled HWY_AVX2)
+    endif()
+  endif()
 endif()
+list(JOIN disabled "|" disabled)
+target_compile_definitions(bitwhip_hwy INTERFACE "HWY_DISABLED_TARGETS=(${disabled})")

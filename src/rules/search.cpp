@@ -73,7 +73,7 @@ bool Search::compile() {
   live.load(*grid_, pass.g_candidates);
   if (live.full) return false;
   BITWHIP_INVARIANT(live.candidates == pass.rows && (live.candidates == 0 || live.name(0) == pass.open[0]));
-  live_kernels(live).build(*this);
+  live_kernels().build(*this);
   compiled_ = true;
   return true;
 }

@@ -40,7 +40,7 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
   const bool deep = size >= std::min(kDeepLength, search.budget.max_length());
   const bool compiled = deep && search.compile();
   if (!compiled && size > kLongestInLanes) return {.halt = Halt::memory};
-  const Targets found = compiled ? deep_whips(search.live).find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
+  const Targets found = compiled ? deep_whips().find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, found.count == 0 && none_is_longer(search), found.halt};
 }
@@ -52,7 +52,7 @@ Evidence Whip::explain(Position& position, Candidate target, int size) const {
   if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
   if (!search.compile()) return lane_evidence(search, LeftLink::last, z, size);
   Row right[kMaxLength + 1];
-  const int count = deep_whips(search.live).explain(search, size, z, right);
+  const int count = deep_whips().explain(search, size, z, right);
   return count < 0 ? Evidence() : whip_evidence(search, LeftLink::last, z, right, count);
 }
 
@@ -74,14 +74,14 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
   const bool compiled = size >= kDeepLength && search.compile();
   if (!compiled && size > kLongestInLanes) return {.halt = Halt::memory};
   const Targets found =
-      compiled ? deep_braids(search.live).find(search, size, targets) : chain_lane_kernels().braids(search, size, {.first = first_}, targets);
+      compiled ? deep_braids().find(search, size, targets) : chain_lane_kernels().braids(search, size, {.first = first_}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, false, found.halt};
 }
 
 // The search must be compiled. Targets that need the fewest right-linking candidates come first.
 Found Braid::find_first(Search& search, int size, CandidateList& out) const {
-  const ChainKernels& kernels = deep_braids(search.live);
+  const ChainKernels& kernels = deep_braids();
   Row right[kMaxLength + 1];
   for (int needed = 0; needed < size; ++needed) {
     for (int row = 0; row < search.pass.rows; ++row) {
@@ -103,7 +103,7 @@ Evidence Braid::explain(Position& position, Candidate target, int size) const {
   if (!advance(search, size - 1) || search.needed[z] > size - 1) return {};
   if (!search.compile()) return lane_evidence(search, LeftLink::any, z, size);
   Row right[kMaxLength + 1];
-  const int count = deep_braids(search.live).explain(search, size, z, right);
+  const int count = deep_braids().explain(search, size, z, right);
   return count < 0 ? Evidence() : whip_evidence(search, LeftLink::any, z, right, count);
 }
 

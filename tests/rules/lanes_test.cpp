@@ -62,9 +62,9 @@ int compare(Search& search, int most) {
     if (!search.pass.g_candidates.are_minirows() && !search.compile()) return targets;
     REQUIRE(search.compile());
     const Rows whips = whips_of(search, n);
-    REQUIRE(whips == rows_of([&](Row* rows) { return rules::deep_whips(search.live).find(search, n, rows); }));
+    REQUIRE(whips == rows_of([&](Row* rows) { return rules::deep_whips().find(search, n, rows); }));
     const Rows braids = braids_of(search, n);
-    REQUIRE(braids == rows_of([&](Row* rows) { return rules::deep_braids(search.live).find(search, n, rows); }));
+    REQUIRE(braids == rows_of([&](Row* rows) { return rules::deep_braids().find(search, n, rows); }));
     REQUIRE(std::includes(braids.begin(), braids.end(), whips.begin(), whips.end()));
     targets += static_cast<int>(whips.size() + braids.size());
   }

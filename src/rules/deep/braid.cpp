@@ -1,4 +1,4 @@
-// Compiled once for each set of shapes and, within it, for each target.
+// Compiled once for each target, with every shape of a live grid in it.
 #include <algorithm>
 
 #include "rules/deep/kernels.h"
@@ -10,6 +10,7 @@
 #include "rules/deep/find-inl.h"
 #include "rules/deep/levels-inl.h"
 #include "rules/deep/live-inl.h"
+#include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
@@ -133,7 +134,7 @@ class BraidSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-const ChainKernels& BraidKernels() { return KernelsOf<BITWHIP_SHAPES, BraidSearch>(); }
+const ChainKernels& BraidKernels() { return KernelsOf<BraidSearch>(); }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -143,7 +144,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_SHAPE_KERNELS(ChainKernels, deep_braids, BraidKernels)
+BITWHIP_DEFINE_KERNELS(ChainKernels, deep_braids, BraidKernels)
 
 }  // namespace bitwhip::rules
 #endif

@@ -33,9 +33,9 @@ class Profiled {
 };
 
 // Stores the targets of length n. The bound of levels decides the lengths 1 and 2 without a search.
-template <int kShapes, template <int, int> class Finder>
+template <template <int, int> class Finder>
 Targets FindTargets(Search& search, int n, Live* targets) {
-  return WithShape<kShapes>(search.live, [&]<int W, int P>() {
+  return WithShape(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
     if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, n, n <= 2 ? n - 1 : -1, finder.kSkips);
     const Profiled profiled(search, finder, n);
@@ -57,9 +57,9 @@ Targets FindTargets(Search& search, int n, Live* targets) {
 }
 
 // Stores R_1..R_k of a pattern of length at most n and returns k, or -1.
-template <int kShapes, template <int, int> class Finder>
+template <template <int, int> class Finder>
 int ExplainTarget(Search& search, int n, Live target, Live* right) {
-  return WithShape<kShapes>(search.live, [&]<int W, int P>() {
+  return WithShape(search.live, [&]<int W, int P>() {
     Finder<W, P> finder(search, n);
     const Profiled profiled(search, finder, n);
     if (!finder.Run(target)) return -1;
@@ -68,9 +68,9 @@ int ExplainTarget(Search& search, int n, Live target, Live* right) {
   });
 }
 
-template <int kShapes, template <int, int> class Finder>
+template <template <int, int> class Finder>
 const ChainKernels& KernelsOf() {
-  static constexpr ChainKernels kernels{&FindTargets<kShapes, Finder>, &ExplainTarget<kShapes, Finder>};
+  static constexpr ChainKernels kernels{&FindTargets<Finder>, &ExplainTarget<Finder>};
   return kernels;
 }
 

@@ -1,7 +1,7 @@
-// The rows of a live grid, which searches target by target work on.
+// The kernels that work on a live grid target by target: its rows, and the searches for whips and braids. Each has one table of functions for each
+// instruction set; the functions below return those of the set in use.
 #pragma once
 
-#include "rules/deep/shapes.h"
 #include "rules/search.h"
 
 namespace bitwhip::rules {
@@ -11,9 +11,7 @@ struct LiveKernels {
   void (*build)(Search& search);
 };
 
-BITWHIP_SHAPE_KERNELS(LiveKernels, live_kernels)
-
-// The searches for whips and braids on a live grid, one table of functions for each set of shapes (shapes.h) and target.
+const LiveKernels& live_kernels();
 
 struct ChainKernels {
   // Stores the open candidates that are targets of a pattern of length n at most. The closures must have been advanced to wave n - 1; those of length 1
@@ -23,7 +21,7 @@ struct ChainKernels {
   int (*explain)(Search& search, int n, Live target, Live* right);
 };
 
-BITWHIP_SHAPE_KERNELS(ChainKernels, deep_whips)
-BITWHIP_SHAPE_KERNELS(ChainKernels, deep_braids)
+const ChainKernels& deep_whips();
+const ChainKernels& deep_braids();
 
 }  // namespace bitwhip::rules

@@ -1,5 +1,5 @@
 // What the multi-target files of the rules share: reading candidates out of bit planes. Included once per target.
-#include "rules/deep/shapes.h"
+#include "base/invariant.h"
 #include "rules/search.h"
 #include "simd/planes-inl.h"
 
@@ -84,16 +84,35 @@ HWY_INLINE int CollectSingles(Search& search, const std::uint64_t* state, const 
   return count;
 }
 
-// Calls f.template operator()<W, P>() with the shape of the live grid, which is in the set kShapes (shapes.h).
-template <int kShapes, class F>
+// Calls f.template operator()<W, P>() with the shape of a narrow live grid of P planes.
+template <int P, class F>
+HWY_INLINE auto WithPlanes(const LiveGrid& live, F f) {
+  constexpr int kWithMinirows = P == kMaxPlanes ? kCrowdedWords : kGroupedWords;
+  if (live.words == kWithMinirows) return f.template operator()<kWithMinirows, P>();
+  return f.template operator()<kNarrowWords, P>();
+}
+
+// Calls f.template operator()<W, P>() with the shape of the live grid: once per call of a kernel.
+template <class F>
 HWY_INLINE auto WithShape(const LiveGrid& live, F f) {
-  if constexpr (kShapes == kWideShapes) {
+  if (live.plain_words == kWideWords) {
     if (live.words == kWideGroupedWords) return f.template operator()<kWideGroupedWords, kMaxPlanes>();
     return f.template operator()<kWideWords, kMaxPlanes>();
-  } else {
-    constexpr int kWithMinirows = kShapes == kMaxPlanes ? kCrowdedWords : kGroupedWords;
-    if (live.words == kWithMinirows) return f.template operator()<kWithMinirows, kShapes>();
-    return f.template operator()<kNarrowWords, kShapes>();
+  }
+  switch (live.planes) {
+    case 4:
+      return WithPlanes<4>(live, f);
+    case 5:
+      return WithPlanes<5>(live, f);
+    case 6:
+      return WithPlanes<6>(live, f);
+    case 7:
+      return WithPlanes<7>(live, f);
+    case 8:
+      return WithPlanes<8>(live, f);
+    default:
+      BITWHIP_INVARIANT(live.planes == kMaxPlanes);
+      return WithPlanes<kMaxPlanes>(live, f);
   }
 }
 

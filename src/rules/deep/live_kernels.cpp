@@ -1,4 +1,4 @@
-// Compiled once for each set of shapes and, within it, for each target.
+// Compiled once for each target, with every shape of a live grid in it.
 #include "rules/deep/kernels.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -112,7 +112,7 @@ void FindTouch(LiveGrid& live) {
 }
 
 void Build(Search& search) {
-  WithShape<BITWHIP_SHAPES>(search.live, [&]<int W, int P>() {
+  WithShape(search.live, [&]<int W, int P>() {
     BuildRows<W, P>(search);
     AddExtraLinks(search.pass, search.live);
     FindTouch<W, P>(search.live);
@@ -132,7 +132,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_SHAPE_KERNELS(LiveKernels, live_kernels, AllKernels)
+BITWHIP_DEFINE_KERNELS(LiveKernels, live_kernels, AllKernels)
 
 }  // namespace bitwhip::rules
 #endif

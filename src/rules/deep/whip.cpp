@@ -1,4 +1,4 @@
-// Compiled once for each set of shapes and, within it, for each target.
+// Compiled once for each target, with every shape of a live grid in it.
 #include <algorithm>
 
 #include "rules/deep/kernels.h"
@@ -10,6 +10,7 @@
 #include "rules/deep/find-inl.h"
 #include "rules/deep/levels-inl.h"
 #include "rules/deep/live-inl.h"
+#include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace bitwhip::rules {
@@ -171,7 +172,7 @@ class WhipSearch {
   alignas(64) std::uint64_t scratch_[Shape<W, P>::kRecord];
 };
 
-const ChainKernels& WhipKernels() { return KernelsOf<BITWHIP_SHAPES, WhipSearch>(); }
+const ChainKernels& WhipKernels() { return KernelsOf<WhipSearch>(); }
 
 }  // namespace
 }  // namespace HWY_NAMESPACE
@@ -181,7 +182,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace bitwhip::rules {
 
-BITWHIP_DEFINE_SHAPE_KERNELS(ChainKernels, deep_whips, WhipKernels)
+BITWHIP_DEFINE_KERNELS(ChainKernels, deep_whips, WhipKernels)
 
 }  // namespace bitwhip::rules
 #endif
