@@ -52,7 +52,7 @@ struct Planes {
   static HWY_INLINE bool AllOnes(V v) { return hn::AllTrue(D(), hn::Eq(v, Ones())); }
   static HWY_INLINE bool AllZero(V v) { return hn::AllTrue(D(), hn::Eq(v, hn::Zero(D()))); }
 
-  // Does state & keep hold an empty variable?
+  // True if state & keep holds an empty variable.
   static HWY_INLINE bool Conflicts(const Word* state, const Word* keep) {
     V all = Ones();
     for (int j = 0; j < W; j += kLanes) {

@@ -57,7 +57,7 @@ class Chooser {
     double key = 0;
     std::string bytes{};
   };
-  // Is a kept rather than b? A total order.
+  // True if a is kept rather than b. This is a total order.
   using Before = bool (*)(const Kept& a, const Kept& b);
   static void keep(std::vector<Kept>& heap, std::size_t most, Before before, Kept&& place, std::string_view bytes);
 

@@ -50,7 +50,8 @@ struct Journal {
 
 std::string journal_path(const std::string& output);
 
-// Is this text, or the beginning of it, that of a journal, in whatever state? An empty one may be.
+// True if this text, or its beginning, is that of a journal, in whatever state. An empty text may
+// be one.
 bool is_journal(std::string_view text);
 
 std::string to_string(const Journal& journal);

@@ -12,7 +12,8 @@ void add_to(ProfileTally::Distributions& levels, const ProfileTally::Distributio
   for (std::size_t i = 0; i < rules::kCounters; ++i) levels[i].add(more[i]);
 }
 
-// Does a maximum take the place of another one? Parts of a run are added up one after another, so of equal ones in one file the first counts.
+// True if a maximum takes the place of another one. Parts of a run are added up one after another,
+// so the first of equal ones in one file counts.
 bool comes_before(const ProfileTally::Maximum& a, const ProfileTally::Maximum& b) {
   if (a.line == 0 || b.line == 0 || a.number != b.number) return b.line == 0 || (a.line > 0 && a.number > b.number);
   return a.file == b.file && a.line < b.line;

@@ -71,7 +71,7 @@ class Bytes {
   double stands_for_;
 };
 
-// Does a line end with this byte: LF, or CR without LF behind it?
+// True if a line ends with this byte: LF, or CR without LF behind it.
 bool ends_line(Bytes& bytes, std::uint64_t at) {
   const char c = bytes[at];
   return c == '\n' || (c == '\r' && (at + 1 == bytes.size() || bytes[at + 1] != '\n'));

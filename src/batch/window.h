@@ -47,7 +47,7 @@ class Window {
   // Nothing more is begun.
   void close();
 
-  // Does a thread wait for room?
+  // True if a thread waits for room.
   bool full() const;
 
  private:

@@ -91,7 +91,7 @@ struct Job {
 
 // The ratings of the run: those of the layout, then those that are only named.
 std::vector<rating::RatingId> rated_by(const Job& job);
-// Does the run have to keep this?
+// True if the run has to keep this.
 bool needs(const Job& job, Needs what);
 
 // Rates; owns the search memory.

@@ -60,14 +60,14 @@ batch::Part open_part(const std::string& path, const io::Stop& stop) {
   return part;
 }
 
-// Were both parts made of the same input, as far as that is known?
+// True if both parts were made of the same input, as far as that is known.
 bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
   return std::equal(a.inputs.begin(), a.inputs.end(), b.inputs.begin(), b.inputs.end(), [](const auto& one, const auto& other) {
     return one.name == other.name && one.size == other.size && one.read == other.read && one.sha256 == other.sha256;
   });
 }
 
-// Does a part go with the first one?
+// True if a part goes with the first one.
 void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
   const std::string other = io::printable(first.path);
   if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that --shard made");

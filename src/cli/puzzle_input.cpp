@@ -29,7 +29,8 @@ bool meant_as_fields(const std::string& argument) {
   return grid && word.size() < argument.size() && access(argument.c_str(), F_OK) != 0;
 }
 
-// Fields of a line, or the name of a file? What is no file and has blanks or the characters of a grid was meant as fields.
+// True if the argument is the fields of a line: it is no file, and it has blanks or the characters
+// of a grid.
 bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
   if (argument == kStandard || access(argument.c_str(), F_OK) == 0) return false;
   const auto read = variant.read(argument);
@@ -42,7 +43,8 @@ bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) 
   return false;
 }
 
-// Is the argument itself what is to be read? Grids are told from the names of files by their line ends.
+// True if the argument itself is what the program reads. Line ends tell grids from the names of
+// files.
 bool is_text(const std::string& argument, const CommonSettings& common) {
   const input::Form& form = common.form;
   const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;

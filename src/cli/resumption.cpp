@@ -156,7 +156,7 @@ void Resumption::load() {
   ++journal_.resumed;
 }
 
-// Is a journal that of this run?
+// True if a journal is that of this run.
 void Resumption::check(const batch::Journal& found) const {
   if (found.program != journal_.program) refuse(path_, fmt::format("the run was begun by {}, and this is {}", found.program, journal_.program));
   check_options(path_, found.options, journal_.options);

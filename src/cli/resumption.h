@@ -30,7 +30,8 @@
 
 namespace bitwhip::cli {
 
-// Can such a run be resumed: are its output and all its inputs files, or may they become some? Throws UsageError when not, and --resume or --shard was given.
+// True if such a run can be resumed: its output and all its inputs are files, or may become files.
+// Throws UsageError when not, and --resume or --shard was given.
 bool keeps_journal(const CommonSettings& common, const RateSettings& settings, const input::FileInput& input);
 
 // Thread-safety: one thread at a time.

@@ -25,7 +25,7 @@ struct Coordinates {
   std::string_view house;  // its name: "r4", "b2", "w1"; of rc empty
 };
 Coordinates coordinates_of(const Geometry& geometry, Variable v);
-// Is the variable's house a row or a column of the board?
+// True if the house of the variable is a row or a column of the board.
 constexpr bool is_line(VariableKind kind) { return kind == VariableKind::rn || kind == VariableKind::cn; }
 
 std::string_view house_word(VariableKind house);   // "row", "column", "block"
@@ -41,7 +41,8 @@ struct Interaction {
 };
 Interaction interaction(const Grid& state, Variable v, Candidate target);
 
-// Has the first base line of a finned fish no candidate where it crosses a cover line in the block of the fins?
+// True if the first base line of a finned fish has no candidate where it crosses a cover line in
+// the block of the fins.
 bool is_sashimi(const Grid& state, const rules::SubsetEvidence& fish);
 
 }  // namespace bitwhip::explain

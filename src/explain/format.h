@@ -67,7 +67,7 @@ std::vector<CaseText> case_texts(const Refutation& refutation);
 std::string undecided_text(const Path& path);
 // The end of a path of SER: "EP = 7.1, ED = 1.2"; empty where no step has them.
 std::string ser_end_text(const Path& path);
-// Is a state to be shown before this round of the path?
+// True if a state is shown before this round of the path.
 bool shows_state(const Path& path, std::size_t round, States states);
 // "L8", "S+W3", "L4_0 3": the name of the rating and the level.
 std::string level_text(const Path& path);

@@ -20,7 +20,7 @@ namespace {
 using rules::Family;
 using rules::SubsetEvidence;
 
-// Does a chain of 2007 close on itself, and how?
+// Says whether a chain of 2007 closes on itself, and how.
 enum class Closing : std::uint8_t { target, lr, rl };
 
 Closing closing(const Step& step) {

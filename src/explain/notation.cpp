@@ -43,7 +43,7 @@ std::string value_text(VariableKind kind, bool flat, const std::vector<Candidate
   return cells_text(list);
 }
 
-// Do these cells leave it open in which house they are meant?
+// True if these cells do not determine the house in which they are meant.
 bool house_is_open(const Geometry& geometry, const std::vector<Candidate>& list) {
   int common = 0;
   for (int h = 0; h < geometry.houses(); ++h) {

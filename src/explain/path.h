@@ -54,7 +54,8 @@ struct Refutation {
     Candidate stays;  // in the closure of the case; kNoCandidate: no path leaves the state
     Grid state;       // the last of the closure; or the one that no path leaves
 
-    // Is the state told? That of the closure without orders, and one that no path leaves.
+    // True if the path draws the state: that of the closure without orders, and one that no path
+    // leaves.
     bool shows_state() const { return stays == kNoCandidate || orders.empty(); }
   };
   std::optional<int> length;  // of the whips; nothing: whatever the length

@@ -26,7 +26,7 @@ struct SerPattern {
 };
 SerPattern describe_pattern(const ser::Board& board, const ser::Hint& hint);
 
-// Is it a chain, rather than a pattern?
+// True if the hint is a chain, rather than a pattern.
 bool is_ser_chain(const ser::Hint& hint);
 // The nodes of a chain by branches, as numbers in ChainProof::nodes. A cycle is one branch, one way round.
 std::vector<std::vector<int>> branches_of(const ser::ChainProof& proof);

@@ -59,8 +59,8 @@ class Geometry {
   std::span<const Membership> memberships(Candidate c) const {
     return {memberships_.data() + membership_begin_[c], memberships_.data() + membership_begin_[c + 1]};
   }
-  // Is each candidate in at most one variable of each of the kinds rc, rn, cn, bn, and in none of another kind? (Then the four kinds can be told
-  // apart by position.)
+  // True if each candidate is in at most one variable of each of the kinds rc, rn, cn, bn, and in
+  // none of another kind. (Then the four kinds can be told apart by position.)
   bool four_layers() const { return four_layers_; }
   // Candidates linked to c though no variable holds both, ascending.
   std::span<const Candidate> extra_links(Candidate c) const { return {extra_.data() + extra_begin_[c], extra_.data() + extra_begin_[c + 1]}; }

@@ -70,7 +70,8 @@ class Grid {
   // Variables whose one candidate has been asserted.
   bool decided(Variable v) const { return decided_.word[v / 64] >> (v % 64) & 1; }
   const simd::LaneSet& decided() const { return decided_; }
-  // Is the candidate possible, and its cell not decided, or decided by it?
+  // True if the candidate is possible, and its cell is not decided, or is decided by this
+  // candidate.
   bool is_open(Candidate c) const { return possible(c) && !decided(static_cast<Variable>(cell_of(c))); }
   bool is_asserted(Candidate c) const { return possible(c) && decided(static_cast<Variable>(cell_of(c))); }
   const simd::MaskTable& table() const { return table_; }

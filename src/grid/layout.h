@@ -60,7 +60,7 @@ struct Additions {
   friend bool operator==(const Additions&, const Additions&) = default;
 };
 
-// Is the cell on a board of that size?
+// True if the cell is on a board of that size.
 constexpr bool is_on_board(int size, int cell) { return cell / 9 < size && cell % 9 < size; }
 
 }  // namespace bitwhip

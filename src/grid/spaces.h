@@ -124,11 +124,12 @@ class Spaces {
   std::span<const Crossing> crossings() const { return crossings_; }
   std::span<const LooseCrossing> loose_crossings() const { return loose_; }
 
-  // Is every set of two or more candidates of a variable that are all linked to one candidate outside it within one minirow, and in the other
-  // variable that holds the minirow that candidate?
+  // True if every set of two or more candidates of a variable that are all linked to one candidate
+  // outside it lies within one minirow, and the other variable of the minirow holds that candidate.
   bool links_by_minirows() const { return links_by_minirows_; }
 
-  // Elsewhere: may some candidate outside the variable be linked to all of these values of it? False says no; what is not known is true.
+  // Elsewhere: false if no candidate outside the variable is linked to all of these values of it.
+  // True if one is, or if this is not known.
   bool may_be_locked(Variable v, unsigned mask) const { return reached_.empty() || (reached_[v][mask / 64] >> (mask % 64) & 1) != 0; }
 
   int minirows() const { return static_cast<int>(minirow_.size()); }

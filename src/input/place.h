@@ -29,7 +29,7 @@ struct Selection {
   std::uint64_t shards = 1;
 
   bool contains(std::uint64_t record) const { return record >= skip && !is_past(record) && (record - skip) % shards == shard; }
-  // Is this record behind the last one that is wanted?
+  // True if this record is behind the last one that is wanted.
   bool is_past(std::uint64_t record) const { return record >= skip && record - skip >= limit; }
 };
 

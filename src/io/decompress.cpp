@@ -40,7 +40,7 @@ constexpr Kind kKinds[] = {
     {std::string_view("\xfd\x37zXZ\0", 6), "xz", kXz, "liblzma-dev", "xzcat"},
 };
 
-// Does the magic number begin with the head?
+// True if the magic number begins with the head.
 bool fits(std::string_view magic, std::string_view head) {
   return head.size() <= magic.size() &&
          std::equal(head.begin(), head.end(), magic.begin(), [](char c, char m) { return m == '?' ? c >= '1' && c <= '9' : c == m; });

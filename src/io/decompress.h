@@ -13,7 +13,7 @@
 
 namespace bitwhip::io {
 
-// Is a file that begins with these bytes (four, or all there are) one of those?
+// True if a file that begins with these bytes (four, or all there are) is one of those.
 bool is_compressed(std::string_view head);
 
 // Reads the first few bytes of raw (which must outlive the result) and returns the source to read from; name is for messages.

@@ -32,7 +32,7 @@ class Source {
 
   // What has been read of the file as it lies on the disk, with its hash where one was asked for; the first bytes may be missing while they are looked at.
   virtual RawPlace place() const { return {}; }
-  // Are these very bytes the ones that place() counts and hashes?
+  // True if these very bytes are the ones that place() counts and hashes.
   virtual bool is_hashed() const { return false; }
   // Goes to a place that place() told of another object, before anything else is read. False, and nothing is changed, where only reading leads there: the
   // bytes are encoded, or cannot be sought. Throws IoError.

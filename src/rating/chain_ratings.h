@@ -61,7 +61,7 @@ struct Run::ChainMemory {
 
 struct RatingInfo;
 
-// Is it W or B?
+// True if the rating is W or B.
 bool counts_all_chains(const RatingInfo& row);
 
 inline constexpr std::uint64_t stored_bytes(int length) { return 2 + 6 * static_cast<std::uint64_t>(length); }

@@ -34,7 +34,7 @@ Answer decide(Run& run, bool grouped, const Bounds& bounds) {
     if (bounds.above) return Answer::above(lower - 1, std::max(status == Status::open ? Status::length : status, bounds.above->status));
     return between(lower, bounds.upper, status);
   };
-  bool relaxed = true;  // is the closure enough to refute, so far?
+  bool relaxed = true;  // true while the closure alone refutes
   int lower = bounds.lower;
   for (int n = bounds.lower; n <= bounds.most; ++n) {
     if (n > OrderSearch::kLongest) return undecided(lower, Status::open);

@@ -118,7 +118,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
   }
 }
 
-// Is the case refuted in which Z goes before g? Open where it is not known.
+// Says whether the case in which Z goes before g is refuted; open where this is not known.
 OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g, CaseListener* told) {
   if (++cases_ > kMostCases) return Result::open;
   Precedence& order = order_[depth + 1];

@@ -1,4 +1,5 @@
-// Is there any order of eliminations by whips[n] that solves a puzzle? One elimination at a time, each followed by all its singles.
+// The search for an order of eliminations by whips[n] that solves a puzzle: one elimination at a
+// time, each followed by all its singles.
 //
 // Whips are not confluent: an elimination may take away the one left-linking candidate of another. So the path of W is one of many. This search
 // decides whether any of them does with whips of length n, and gives either the path or a refutation that can be checked.
@@ -109,9 +110,9 @@ class OrderSearch {
   int orders_count_ = 0;
   int cases_ = 0;
 
-  bool singles_wait_ = false;  // may they?
+  bool singles_wait_ = false;  // true if singles may wait
   ThinnedState state_;       // of the run
-  bool waited_ = false;      // have any?
+  bool waited_ = false;      // true if a single has waited
   CandidateSet put_off_;     // targets whose singles would break the precedences in this state
   Pairs pairs_;              // of the run that got stuck
   Elimination path_[kCandidates];

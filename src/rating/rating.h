@@ -47,7 +47,8 @@ RatingId rating_by_rules();
 
 // The rule systems of a rating, with those of the options where it is the rating by rules.
 std::span<const RuleSystem> systems_of(RatingId id, const Options& options);
-// Does the rating speak of rows, columns and blocks, or of what is proven of the classic grid alone?
+// True if the rating speaks of rows, columns and blocks, or of what is proven for the classic grid
+// alone.
 bool is_classic_alone(RatingId id, const Options& options);
 // The memory that ratings need beside that of all.
 Needs needs_of(std::span<const RatingId> ids, const Options& options);

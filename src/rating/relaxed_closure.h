@@ -91,7 +91,7 @@ class RelaxedClosure {
 
   // Runs the closure from this state on, to its end or until the candidate is gone (kNoCandidate: to its end).
   End run(ThinnedState& state, int n, const Precedence& order, Candidate until = kNoCandidate);
-  // After stuck: might longer ghost whips find anything?
+  // After stuck: true if longer ghost whips might find something.
   bool cut() const { return cut_; }
 
   bool solved(const ThinnedState& state) const { return state.count == cells_; }

@@ -54,17 +54,19 @@ class RuleSystem {
   // As written after --rules: canonical, so that two systems with the same rules have the same text.
   std::string text() const;
 
-  // Is every rule a subset, a comparison or within T&E(1), or T&E(W1) if there are rules with minirows? Then relaxed(), T&E with the subsets of the system, which is
-  // confluent, solves whatever the system solves.
+  // True if every rule is a subset, a comparison or within T&E(1), or T&E(W1) if there are rules
+  // with minirows. Then relaxed(), T&E with the subsets of the system, which is confluent, solves
+  // whatever the system solves.
   bool within_trial() const { return within_trial_; }
   const Theory& relaxed() const { return relaxed_; }
   bool with_subsets() const { return subset_key_ != 0; }
   std::uint64_t subset_key() const { return subset_key_; }  // the same for the same subsets
-  // Are there rules that need searches with minirows?
+  // True if there are rules that need searches with minirows.
   bool grouped() const { return has(rules::View::grouped); }
-  // Are the locked candidates among the rules, so that whatever comes later finds W1 applied?
+  // True if the locked candidates are among the rules, so that whatever comes later finds W1
+  // applied.
   bool with_locked() const { return with_locked_; }
-  // Does nothing come before them, so that all begins after W1?
+  // True if no rule comes before the locked candidates, so that everything begins after W1.
   bool begins_with_w1() const { return with_locked_ && !with_length_0_; }
 
  private:

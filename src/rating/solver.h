@@ -24,7 +24,7 @@ class Solver {
 
   // 81 digits in reading order, valid until the next call; empty when there is no solution, more than one, or when a limit came first.
   std::string_view solve(const Puzzle& puzzle);
-  // Was the last call ended by Options::stop? Its answer means nothing then.
+  // True if Options::stop ended the last call. The answer of that call then means nothing.
   bool stopped() const;
 
  private:

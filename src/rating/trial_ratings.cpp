@@ -81,12 +81,12 @@ class TrialAndError {
   void look_ahead(rules::Search& search);
   Outcome assume(const Nest& nest, Candidate z);
   Outcome assume_bound(const Nest& nest, Candidate z);
-  // Does T_p come before the theory under a hypothesis?
+  // True if T_p comes before the theory under a hypothesis.
   bool bounded(int nested) const { return assumed_ == 0 && nested == 0 && base_ != nullptr && p_ > 1; }
-  // Has the first step of T_p been taken, or that of a weaker one?
+  // True if the first step of T_p, or of a weaker theory, has been taken.
   bool is_ahead(const Nest& nest, Candidate z) const { return nest.ahead_for[z] != 0 && nest.ahead_for[z] <= p_; }
   bool is_refuted_ahead(const Nest& nest, Candidate z) const { return is_ahead(nest, z) && nest.ahead_refuted[z]; }
-  // Is it known what is left under the hypothesis?
+  // True if the program knows what is left under the hypothesis.
   bool leaves_known(const Nest& nest, Candidate z) const { return assumed_ == 0 && nest.kept[z] >= kBoundIsExact; }
   Outcome refute(Nest& nest, Candidate z, int nested);
   void enter(Nest& nest) const;
@@ -216,7 +216,8 @@ Outcome TrialAndError::apply_bound() {
   }
 }
 
-// T_p eliminates nothing: what does T_(p + 1) eliminate first? That costs a wave here, and a pass later.
+// T_p eliminates nothing. Looks for what T_(p + 1) eliminates first: that costs a wave here, and a
+// pass later.
 void TrialAndError::look_ahead(rules::Search& search) {
   open_to_ = p_;
   if (!rules::advance(search, p_)) return;

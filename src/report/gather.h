@@ -27,7 +27,8 @@ struct Asked {
 // The records with the greatest keys, at most kMostShown.
 class Greatest {
  public:
-  // Is a record with these keys (the first counts first) among the greatest so far? Records come in the order of their numbers.
+  // True if a record with these keys (the first counts first) is among the greatest so far. Records
+  // come in the order of their numbers.
   bool wants(const std::vector<double>& keys) const;
   void keep(std::vector<double> keys, ShownRecord record);
   std::vector<ShownRecord> take();  // the greatest first

@@ -63,7 +63,7 @@ class Arena {
     padding_ = 0;
     was_full_ = false;
   }
-  // Did it not have what was asked for, since then?
+  // True if since then it did not have what a caller asked for.
   bool was_full() const { return was_full_; }
 
   std::size_t size() const { return size_; }

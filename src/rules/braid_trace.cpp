@@ -55,7 +55,7 @@ class Tracer {
     count_ = 0;
   }
 
-  // Is the braid that ends in this column, which ran empty, short enough?
+  // True if the braid that ends in this column, which ran empty, is short enough.
   bool ends_in(int column) {
     const std::uint16_t* const members = pass_.members(column);
     for (int k = 0; k < pass_.members_of(column); ++k) {

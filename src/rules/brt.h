@@ -22,7 +22,7 @@ bool apply_brt(const GridTables& tables, const simd::MaskKernels& kernels, Grid&
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
                  simd::LaneSet& decided);
 
-// Do naked singles alone, without hidden ones, solve a grid in which the givens are asserted?
+// True if naked singles alone, without hidden ones, solve a grid in which the givens are asserted.
 bool solved_by_naked_singles(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& givens);
 
 }  // namespace bitwhip::rules

@@ -38,7 +38,7 @@ struct RuleInfo {
 };
 
 Registry<RuleInfo> rules();
-// Does the rule speak of rows, columns and blocks, or of their 2D spaces?
+// True if the rule speaks of rows, columns and blocks, or of their 2D spaces.
 bool is_classic_alone(const RuleInfo& rule);
 // The place in the order of complexity.
 int complexity(const RuleInfo& rule);

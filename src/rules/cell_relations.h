@@ -55,7 +55,7 @@ class CellRelations {
   void load(const GridTables& tables);
 
   int size() const { return size_; }  // n: digits
-  bool any() const { return any_; }   // are there related cells?
+  bool any() const { return any_; }   // true if there are related cells
   bool sees(int a, int b) const { return sees_[index(a)].has(b); }
   const CellSet& sees(int cell) const { return sees_[index(cell)]; }
   const CellSet& related(int cell) const { return related_[index(cell)]; }
@@ -67,7 +67,7 @@ class CellRelations {
 
   // The digits of cell b, as bits, that digit v of cell a admits, v from 1 on.
   unsigned admitted(int a, int v, int b) const;
-  // Do the admitted pairs of a and b all, or do none of them, differ by one?
+  // True if all admitted pairs of a and b differ by one, or if none does.
   bool consecutive(int a, int b) const;
   bool not_consecutive(int a, int b) const;
   // Pairs that the relation admits.

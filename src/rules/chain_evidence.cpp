@@ -168,7 +168,7 @@ class Assumed {
     const auto members = g_candidates_.members(static_cast<Minirow>(right - kFirstGroup));
     return std::find(members.begin(), members.end(), c) != members.end();
   }
-  // Does one of the plain candidates, but for this one, lie in v?
+  // True if one of the other plain candidates lies in v.
   bool satisfies(Variable v, Candidate right) const {
     const auto members = geometry_.members(v);
     return std::any_of(list_, list_ + count_, [&](Candidate a) { return a != right && std::find(members.begin(), members.end(), a) != members.end(); });

@@ -29,7 +29,7 @@ inline constexpr ChainStyle kWhipStyle{.by_target = ChainStyle::By::anywhere, .b
 std::vector<ChainCell> justified(const GridTables& tables, const Masks& masks, const ChainStyle& style, const GCandidates& g_candidates,
                                  Candidate target, std::span<const Link> links);
 
-// Are they linked? The first may be a g-candidate.
+// True if the two are linked. The first may be a g-candidate.
 bool linked(const GridTables& tables, const GCandidates& g_candidates, Candidate from, Candidate to);
 
 // Turns the bare sequence of right-linking candidates that a search for whips or braids returns into evidence, and checks it on the way.
@@ -46,7 +46,8 @@ Evidence shown_evidence(const Search& search, LeftLink rule, Row target, const C
 // The chain on `target`, of length n at most, that a search in lanes finds; std::monostate for none, for n > kLongestInLanes, and when the budget ends the
 // search. The closures must have been advanced to wave n - 1. ghosts: as ChainWish has them.
 Evidence lane_evidence(Search& search, LeftLink rule, Row target, int n, const CandidateSet* ghosts = nullptr);
-// Does a whip that was found earlier, or a beginning of it, eliminate the target in a state with these candidates? Nothing is allocated.
+// True if a whip that was found earlier, or a beginning of it, eliminates the target in a state
+// with these candidates. Nothing is allocated.
 bool is_whip(const GridTables& tables, const GCandidates& g_candidates, const CandidateSet& present, Candidate target, std::span<const Link> links);
 // The chain as bare links, kLongestInLanes at most; returns how many, 0 for none. Nothing is allocated.
 int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links);

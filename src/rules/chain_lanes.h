@@ -74,7 +74,7 @@ struct ChainLanes {
   Word* fresh;
   Ghosts ghosts;
   bool found[kCandidates];  // by row of the target
-  bool cut;  // has the last search left out any chain for its length, of the targets whose closures meet a contradiction in time?
+  bool cut;  // true if the last search left out a chain for its length, of a target whose closure meets a contradiction in time
 
   // The chain of a target that was found: its R's, but for the last one where one more ends it.
   struct Shown {

@@ -76,7 +76,7 @@ const CandidateSet& ChainSearch::links_of(Candidate c) const {
 
 bool ChainSearch::closes(Candidate right) const { return links_of(right).has(target_); }
 
-// Does R_k contradict an earlier one?
+// True if R_k contradicts an earlier R.
 bool ChainSearch::bites_itself(Candidate right, int depth) const {
   for (int j = 0; j < depth; ++j) {
     const Candidate earlier = links_[j].right;
@@ -98,7 +98,8 @@ bool ChainSearch::is_right(Candidate c, int depth) const {
   return std::any_of(links_, links_ + depth, [c](const Link& link) { return link.right == c; });
 }
 
-// How many cells does each candidate still need, as its R, if cells could be used again and again? For forms without t-candidates.
+// Counts the cells that each candidate still needs, as their R, if cells could be used again and
+// again. For forms without t-candidates.
 void ChainSearch::measure() {
   struct Edge {
     Candidate from, to;
@@ -145,7 +146,7 @@ void ChainSearch::measure() {
   }
 }
 
-// Is there no way to close after this R, the `length`-th, in n cells?
+// True if there is no way to close after this R, the `length`-th, in n cells.
 bool ChainSearch::too_far(Candidate right, int length) {
   if (!measured_ || length + still_[right] <= n_) return false;
   cut_ |= still_[right] != kNever;
@@ -277,7 +278,8 @@ void ChainSearch::justify(int depth, Candidate right) {
   if (!group && (form_.flat || form_.groups || form_.current)) shut(next, right);
 }
 
-// Has the search been at these R's with the same last one, the same L's and the same freedom?
+// True if the search has been at these R's with the same last one, the same L's and the same
+// freedom.
 bool ChainSearch::known(int length, bool z_spent) {
   std::uint16_t key[2 * kMaxLength + 2];
   // The sets of the chain without its last cell, and that cell.

@@ -54,10 +54,11 @@ class ChainSearch {
   // n: the number of variables, exactly. Closures must have been advanced to wave n - 1.
   ChainSearch(Search& search, const ChainForm& form, int n);
 
-  // Is there one on the target? links() then holds its cells. When the search was given up (halt()) the answer means nothing.
+  // True if there is a chain on the target. links() then holds its cells. When the search was given
+  // up (halt()) the answer means nothing.
   bool run(Candidate target);
   const Link* links() const { return links_; }
-  // Was a partial chain of length n met, one that longer searches might complete?
+  // True if the search met a partial chain of length n that longer searches might complete.
   bool cut() const { return cut_; }
   Halt halt() const { return halt_; }
   // Partial chains of all runs: how many were made, and the most that were kept at once.

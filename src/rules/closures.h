@@ -26,8 +26,8 @@ struct Closures {
     Lanes lanes;
     int first = 0;      // the row of lane 0
     int wave = 0;       // waves done
-    bool followed = false;  // are the singles known that the next wave asserts?
-    bool open = false;      // if so, has any target one?
+    bool followed = false;  // true if the singles that the next wave asserts are known
+    bool open = false;      // if so, true if some target has one
     Word* fresh;        // what the next wave asserts
     Word* by[kMostLevels];  // asserted by wave m, m < levels - 1; the last one: so far
   };
@@ -44,7 +44,7 @@ struct Closures {
   }
   int last() const { return levels - 1; }
 
-  // Is the row asserted under the target by wave m < levels - 1?
+  // True if wave m < levels - 1 asserts the row under the target.
   bool asserted_by(int m, Row target, Row row) const {
     const int lane = target % kLanes;
     return batch[target / kLanes].by[m][row * kWords + lane / 64] >> lane % 64 & 1;

@@ -88,8 +88,8 @@ inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {
 
 struct Masks;
 
-// Does the evidence show the same of this candidate too, in a state with these open candidates? For locked candidates, subsets without fins, and chains
-// that close on their targets.
+// True if the evidence shows the same for this candidate, in a state with these open candidates.
+// For locked candidates, subsets without fins, and chains that close on their targets.
 bool shows(const GridTables& tables, const Masks& masks, const Evidence& evidence, Candidate c);
 
 }  // namespace bitwhip::rules

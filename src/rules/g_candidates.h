@@ -39,7 +39,7 @@ class GCandidates {
   explicit GCandidates(const GridTables& tables)
       : tables_(&tables), found_(tables.geometry().is_classic() ? nullptr : new Found) {}
 
-  // Are they those of the geometry?
+  // True if these are the g-candidates of the geometry.
   bool are_minirows() const { return tables_->spaces().links_by_minirows(); }
   // Looks for those of a pass, whose columns and rows are loaded. False when there are more than kMaxGCandidates.
   bool find(const Pass& pass);

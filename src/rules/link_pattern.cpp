@@ -14,7 +14,7 @@ bool is_of_cell(LinkShape shape) { return shape <= LinkShape::triplet; }
 
 }  // namespace
 
-// Is the variable of the right kind, with the right candidates?
+// True if the variable is of the right kind, with the right candidates.
 bool LinkPattern::may_hold(Position& position, Variable v) const {
   const unsigned mask = position.masks().table.lane[v];
   const int count = kMaskBits[mask];
@@ -38,7 +38,8 @@ bool LinkPattern::may_hold(Position& position, Variable v) const {
   }
 }
 
-// All candidates of the variable are linked to the target: are they as the name has it?
+// All candidates of the variable are linked to the target. True if they are those that the name
+// says.
 bool LinkPattern::fits(Position& position, Variable v, Candidate target) const {
   const CellRelations& relations = position.relations();
   const int cell = cell_of(target);

@@ -23,7 +23,7 @@ class OddCycle {
     }
   }
 
-  // Is there a closed way of n cells? cells() then holds it.
+  // True if there is a closed way of n cells. cells() then holds the way.
   bool find(int n) {
     n_ = n;
     for (int start = 0; start < count_; ++start) {
@@ -95,7 +95,8 @@ class OddCycle {
     }
   }
 
-  // How long is the shortest way to the start, of even and of odd length, over cells from the start on? Cells may come twice.
+  // Finds the lengths of the shortest ways to the start, of even and of odd length, over cells from
+  // the start on. Cells may come twice.
   void measure(int start) {
     for (auto& parity : far_) std::fill_n(parity, kMaxNodes, kLongestOddagon + 1);
     int queue[2 * kMaxNodes];

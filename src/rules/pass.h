@@ -35,7 +35,7 @@ using Word = std::uint64_t;
 inline constexpr int kWords = 4;  // of a vector
 inline constexpr int kLanes = kWords * 64;
 
-enum class Groups : bool { no, yes };  // are g-candidates part of it?
+enum class Groups : bool { no, yes };  // whether g-candidates are part of the pass
 enum class Thinned : bool { no, yes };
 
 struct Pass {
@@ -72,7 +72,7 @@ struct Pass {
   int rows = 0;
   int columns = 0;
   int minirows = 0;
-  bool four_places = true;  // have all candidates four places, in a geometry of four layers, and no extra links?
+  bool four_places = true;  // true if all candidates have four places, in a geometry of four layers, and no extra links
 
   Candidate open[kCandidates];        // by row
   Row row_of[kCandidates] = {};

@@ -96,7 +96,7 @@ class Position {
 
   // 0, 1 or 2 (two or more) solutions, counted once per puzzle; -1 when the budget ended before that was known.
   int solutions();
-  // After solutions() has found one: is the candidate part of it?
+  // After solutions() has found one: true if the candidate is part of the solution.
   bool is_true(Candidate c) const { return counter_.solution().possible(c); }
 
   SearchStats stats() const;
@@ -133,7 +133,7 @@ class Position {
   bool quiescent_ = false;
   bool grouped_in_use_ = false;
   Thinned thinned_ = Thinned::no;
-  bool ready_[2] = {};  // do the searches, without minirows and with them, know the present state?
+  bool ready_[2] = {};  // true if the search, without minirows or with them, knows the present state
   int solutions_ = -1;
 };
 

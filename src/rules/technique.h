@@ -56,7 +56,7 @@ class Technique {
  public:
   virtual ~Technique() = default;
   virtual View view() const { return View::any; }
-  // Are the candidates found placed, rather than eliminated?
+  // True if the technique places the candidates that it finds, rather than eliminates them.
   virtual bool places() const { return false; }
 
   // Appends the candidates of all patterns of this size.

@@ -93,7 +93,7 @@ class Fronts {
   }
   bool alive() const { return alive_; }
 
-  // Did source i turn off this node in the last layer of off-nodes, for the first time?
+  // True if source i turned off this node in the last layer of off-nodes, for the first time.
   bool turned_off(int node, int i) const { return has(off_.fresh[static_cast<std::size_t>(node)], i); }
   // The same, be it again.
   bool came_to(int node, int i) const { return has(raw_[static_cast<std::size_t>(node)], i); }
@@ -218,7 +218,8 @@ struct FirstChain::Impl {
   bool run(const Board& board, const ChainPass& pass, Fronts<W>& fronts);
   bool cycle(const Board& board, const ChainPass& pass, const SourceList& suspects, int half, int last_source);
   void chain(const Board& board, const ChainPass& pass, int source, bool on, int complexity);
-  // Would a hint of this rank come before the best so far? One that comes later and has the same rank does not.
+  // True if a hint of this rank comes before the best so far. A later hint of the same rank does
+  // not.
   bool improves(const Rank& rank) const { return !best_rank || rank < *best_rank; }
 
   rules::Budget& budget;

@@ -112,7 +112,7 @@ struct Hint {
     placed_cell = static_cast<std::uint8_t>(c);
     placed_digit = static_cast<std::uint8_t>(digit);
   }
-  // Does it change anything?
+  // True if the hint changes something.
   bool is_worth() const { return placed_digit != 0 || !touched.empty(); }
 };
 

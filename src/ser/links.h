@@ -99,7 +99,7 @@ class CycleChanges {
 struct ChainPass {
   LinkKinds links;
   double cycle, chain;  // what ratings start from
-  bool chains;          // are forcing chains looked for?
+  bool chains;          // true if forcing chains are looked for
   int key;              // of the order of hints
   Technique cycle_technique, chain_technique;
 };

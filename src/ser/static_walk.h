@@ -21,7 +21,7 @@ class StaticWalk {
   void make(const Links& links);
   // Fills the sets and the sizes of nodes of at most `cut` ancestors. False at a contradiction.
   bool run(int source, int cut, Expanded& out);
-  // Does the candidate, taken as true, come out as false?
+  // True if the candidate, taken as true, comes out as false.
   bool negates(int source) const;
 
  private:

@@ -269,7 +269,7 @@ CellSet cells_in(const Rows& rows) {
   return cells;
 }
 
-// Is the cell a corner of a rectangle in two blocks, with at least two plain corners, itself one of them?
+// True if the cell is a plain corner of a rectangle in two blocks with at least two plain corners.
 bool has_rectangle(const Rows& rows, int start, const CellSet& plain) {
   const int row = row_of(start), column = column_of(start);
   for (int other = 0; other < 9; ++other) {
@@ -329,7 +329,7 @@ class Walk {
     --length_;
   }
 
-  // Does the cell see the first one, over so many others? More than one are taken to do.
+  // True if the cell sees the first one, over so many others; more than one others always do.
   bool can_return(int cell, int others) const {
     const CellSet& peers = peer_set(path_[0]);
     if (others >= 2 || (peers.has(cell) && length_ + 1 + others >= 4)) return true;

@@ -24,7 +24,7 @@ bool emit_wing(const Board& board, int pivot, int first, int second, Sink& sink)
   return sink.take(hint);
 }
 
-// Can two peers of the pivot be its wings? `wings`: the peers of two candidates.
+// True if two peers of the pivot can be its wings. `wings`: the peers of two candidates.
 template <bool kXyz>
 bool has_wings(const Board& board, unsigned pivot, const CellSet& wings) {
   const int a = first_digit(pivot), b = first_digit(pivot & (pivot - 1));

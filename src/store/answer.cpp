@@ -107,7 +107,7 @@ std::optional<Number> number(const std::string& text) {
   return n;
 }
 
-// Is the SQL to blame, and not the store?
+// True if the SQL is to blame, and not the store.
 bool is_of_sql(int code) {
   const int kind = code & 0xff;
   return kind == SQLITE_ERROR || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE;

@@ -73,7 +73,7 @@ struct StoredRecords::Reader {
 
 namespace {
 
-// Would a search with the limits of now find no more?
+// True if a search with the present limits would find no more.
 bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now, bool is_length) {
   const auto length = [&] {
     return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : then.max_length >= now.max_length;

@@ -51,7 +51,7 @@ class StoredRecords final : public batch::Known {
   mutable std::vector<std::unique_ptr<Reader>> idle_;
 };
 
-// Is this a regular file that begins as a SQLite database does?
+// True if this is a regular file that begins as a SQLite database does.
 bool is_database(const std::string& path);
 
 }  // namespace bitwhip::store

@@ -18,7 +18,7 @@ class SharedHouses {
   void add(const Layout::House& house);
   void add(const std::vector<Layout::House>& houses);
   bool share(int a, int b) const { return shared_[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)]; }
-  // Are the two linked without a link of their own: one cell, or one digit and one house?
+  // True if the two are linked without a link of their own: one cell, or one digit and one house.
   bool linked(const CandidatePair& pair) const;
 
  private:

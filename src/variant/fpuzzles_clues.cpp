@@ -196,7 +196,7 @@ Refused read_clones(const ClueKey& key, const Json&, const Json& list, WordList&
   return refused;
 }
 
-// Is a kind of marks in the list of negative constraints?
+// True if the list of negative constraints has this kind of marks.
 bool is_negative(const Json& json, std::string_view kind) {
   const auto found = json.find("negative");
   return found != json.end() && found->is_array() && std::find(found->begin(), found->end(), kind) != found->end();

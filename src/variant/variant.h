@@ -24,7 +24,7 @@ class Variant {
   int size() const;
   // The greatest size that the names exist for.
   int greatest_size() const;
-  // Does it name nothing but houses and unary marks?
+  // True if the variant names nothing but houses and unary marks.
   bool houses_alone() const;
 
   // What the names alone give on a board of that size: the same object for the same size, as long as the variant lives. Names whose links depend on

@@ -1,4 +1,4 @@
-// Does no path leave a state, where singles may not wait?
+// The proof that no path leaves a state, where singles may not wait.
 //
 // A path is one elimination by a whip (g-whip) up to a length after another, each followed by all its singles, and obeys the orders. Let S be any state
 // between the solution and the first state S0. The first candidate Z of S that goes on a path goes from a state that contains S and none of the X before

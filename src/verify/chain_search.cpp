@@ -84,7 +84,7 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
   return minirow >= 0 && enter_with(kFirstGroup + minirow);
 }
 
-// Does a chain end with this cell?
+// True if a chain ends with this cell.
 bool ChainSearch::ends(const Link& link) const {
   const Set links = links_of(link.right);
   switch (type_.end) {

@@ -1,4 +1,4 @@
-// Is there a chain of 2007, or a lasso, of a length on a target?
+// The search for a chain of 2007, or a lasso, of a length on a target.
 //
 // A depth-first search over the partial chains that the definition allows, kept short as in whip_search.h. What can follow a partial chain depends on
 // the sets of its right-linking and left-linking candidates, on the last of the former, and on whether a single z-candidate is spent.
@@ -17,7 +17,7 @@ class ChainSearch {
 
   // n: the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
-  // Was there a partial chain, since the last call, that longer searches might complete?
+  // True if since the last call there was a partial chain that longer searches might complete.
   bool take_cut() { return std::exchange(cut_, false); }
 
  private:

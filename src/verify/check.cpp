@@ -176,7 +176,7 @@ class Checker {
     return known->second;
   }
 
-  // Is it of a rule of the path, and of a length that this rule has there?
+  // Checks that the step is of a rule of the path, and of a length that this rule has there.
   void check_allowed(const std::string& name, const Type& type) const {
     bool named = false;
     for (const Part& part : rules_) {
@@ -344,7 +344,8 @@ class Checker {
            });
   }
 
-  // Do the lengths up to n not solve the puzzle, in any system of the rating? The last state has nothing for them then.
+  // True if the lengths up to n do not solve the puzzle, in any system of the rating. The last
+  // state then has nothing for them.
   bool is_above(int n) {
     return unless_too_large([&] {
       for (const Rules* system : systems()) {

@@ -1,4 +1,4 @@
-// Is a path right? Every step against the state at that point, and the end against the steps.
+// Checks a path: every step against the state at that point, and the end against the steps.
 //
 // The state changes when a single is asserted, and at the end of a round: all steps of a round are checked in the same state. Each target must still
 // be a candidate. The rules of the path must be rules of the rating, with lengths that it has, and every step one of them. At the end the puzzle must
@@ -21,7 +21,7 @@ namespace bitwhip::verify {
 
 struct Checks {
   bool strict = false;
-  std::function<bool()> stop{};  // is the check to be given up? Asked every few milliseconds
+  std::function<bool()> stop{};  // returns true if the check is to be given up; called every few milliseconds
 };
 
 struct Verdict {

@@ -105,7 +105,8 @@ Set cross_hatching_targets(const Marks& marks, int level) {
   return targets;
 }
 
-// Can one go from the target along links and variables of two candidates, in turn, to a candidate that is linked to it again?
+// True if links and variables of two candidates, in turn, lead from the target to a candidate that
+// is linked to it again.
 bool has_generalised_chain(const Marks& marks, Candidate target) {
   const Set& linked = tables().linked[at(target)];
   Set reached;

@@ -16,7 +16,8 @@ enum class Proof : std::uint8_t { infinite, finite, none };  // none: the system
 // Of the rating that has these rules, from a state that its steps lead to. Throws Stopped, and Wrong for a state without a solution.
 Proof infinite(const Rules& rules, const State& state, Poll& poll);
 
-// Do the strategies of a simple system up to a level solve the state? From level 6 on all of them are used.
+// True if the strategies of a simple system up to a level solve the state. From level 6 on all of
+// them are used.
 bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll);
 
 // 0, 1, or 2 (two or more).

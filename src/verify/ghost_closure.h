@@ -58,7 +58,7 @@ class GhostsByTarget {
   std::map<Candidate, Ghosts> fewer_;
 };
 
-// Does it leave candidates open, without orders?
+// True if the closure without orders leaves candidates open.
 bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll);
 
 }  // namespace bitwhip::verify

@@ -1,4 +1,4 @@
-// Is there a ghost whip, or ghost g-whip, of at most some length on a target?
+// The search for a ghost whip, or ghost g-whip, of at most some length on a target.
 //
 // A ghost whip is a whip that need not have all its candidates. In a state S with a set A of labels: different variables V1..Vm, none of which holds
 // the target Z or an earlier plain R; labels L_k of V_k in A, L1 linked to Z and L_k linked to R_(k-1), whether L_k is in S or not. For k < m all
@@ -43,7 +43,7 @@ class GhostSearch {
 
   // n: the greatest number of variables. Throws Stopped, TooLarge.
   bool has_target(Candidate target, const Ghosts& ghosts, int n);
-  // Was there a partial chain, since the last call, that longer searches might complete?
+  // True if since the last call there was a partial chain that longer searches might complete.
   bool take_cut() { return std::exchange(cut_, false); }
 
  private:

@@ -77,7 +77,7 @@ class Least {
   }
 
  private:
-  // Is the value at least n? By the refutation of the path, and strictly by a closure.
+  // True if the value is at least n, by the refutation of the path, and strictly by a closure.
   void refute(int n) {
     if (path_.refutation) {
       const int length = path_.refutation->length.value_or(kInfinite - 1);

@@ -18,7 +18,8 @@ enum Shape : int { kComparison = 2, kUnion, kPair, kGap, kTriplet, kTwoIn, kTwoB
 
 bool same_square(Candidate a, Candidate b) { return square_of(a) == square_of(b); }
 
-// Are these all the candidates of a variable from which the shape removes the target? Of a cell: two digits or more; of a house: its places for one digit.
+// True if these are all the candidates of a variable from which the shape removes the target. For a
+// cell: two digits or more; for a house: its places for one digit.
 bool removes(const Tables& board, int shape, const std::vector<Candidate>& list, Candidate target) {
   if (list.size() < 2) return false;
   const auto excluded = [&](Candidate c) { return has(board.linked[static_cast<std::size_t>(c)], target); };

@@ -9,7 +9,7 @@
 
 namespace bitwhip::verify {
 
-// Is the step an application of its strategy in this state? Throws Wrong.
+// Checks that the step is an application of its strategy in this state. Throws Wrong.
 void check_link_words(const State& state, const WordStep& step);
 
 // What the first strategy up to that level that removes anything removes; the state must be settled.

@@ -93,7 +93,7 @@ struct Path {
   bool full = false;  // all additional candidates are shown
   std::vector<Item> items{};
   std::optional<std::pair<int, int>> steps{};  // kept, all
-  bool ended = false;                          // is there a line that says how it ends?
+  bool ended = false;                          // true if there is a line that says how the path ends
   bool solved = false;
   std::string ep{}, ed{};  // of SER
   std::string level{}, most_complex{}, solution{}, value{};

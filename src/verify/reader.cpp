@@ -67,7 +67,8 @@ std::string_view Characters::ahead() {
 // At the beginning of a line.
 bool PathReader::text_begins() { return in_.ahead().starts_with("PUZZLE = "); }
 
-// Does a path begin here, whatever came before? Inner objects have other first members, and if a line begins with one, the line ends there.
+// True if a path begins here, whatever came before. Inner objects have other first members, and if
+// a line begins with one, the line ends there.
 bool PathReader::object_begins(bool line_begins) {
   std::string_view text = in_.ahead();
   if (!text.starts_with('{')) return false;

@@ -1,4 +1,5 @@
-// Does a refutation hold: does no path, in whatever order, solve the puzzle by whips (g-whips) up to a length?
+// Checks a refutation: no path, in whatever order, solves the puzzle by whips (g-whips) up to a
+// length.
 //
 // A refutation parts all paths into cases by orders "X before Y": X is gone before Y is removed. In each case the closure by ghost whips under these
 // orders (ghost_closure.h) keeps a candidate that is wrong; or a state is told that no path leaves (barrier.h). A path that solves the puzzle removes every wrong candidate, one after another, and

@@ -15,7 +15,7 @@ std::size_t place(const Square& square) { return static_cast<std::size_t>((squar
 
 bool excluded(const Tables& board, const Square& a, int v, const Square& b, int w) { return has(board.linked[at(candidate_at(a, v))], candidate_at(b, w)); }
 
-// Is every pair for which the predicate holds excluded?
+// True if every pair for which the predicate holds is excluded.
 bool all_excluded(const Tables& board, const Square& a, const Square& b, const std::function<bool(int v, int w)>& holds) {
   for (int v = 1; v <= board.size; ++v) {
     for (int w = 1; w <= board.size; ++w) {
@@ -33,7 +33,7 @@ int admitted_pairs(const Tables& board, const Square& a, const Square& b) {
   return count;
 }
 
-// Does the relation admit no more pairs than a sign of comparison?
+// True if the relation admits no more pairs than a sign of comparison.
 bool joins_path(const Tables& board, const Square& a, const Square& b) {
   return admitted_pairs(board, a, b) <= board.size * (board.size - 1) / 2;
 }
@@ -94,7 +94,8 @@ void check_ascending(const View& view, const std::vector<Square>& cells, Candida
   if (view.seen(digit_of(target)) > least) throw Wrong(fmt::format("the chain admits {}", to_string(target)));
 }
 
-// Do cells with these least digits not fit below a digit? From some digit m on there are more of them than digits from m up to it.
+// True if cells with these least digits do not fit below a digit: from some digit m on there are
+// more cells than digits from m up to it.
 bool too_many(const std::vector<int>& least, int digit) {
   for (int m = 1; m <= digit; ++m) {
     const auto count = std::count_if(least.begin(), least.end(), [m](int one) { return one >= m; });

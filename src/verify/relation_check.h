@@ -17,11 +17,13 @@ void check_relation(const State& state, const Step& step, Candidate target);
 // All targets of asc, hill, bound or relation-chain. The state must be settled. Throws Stopped.
 Set relation_targets(const Marks& marks, std::string_view rule, Poll& poll);
 
-// Do equal digits of two cells exclude each other? Do digits that differ by one?
+// True if equal digits of the two cells exclude each other.
 bool sees(const Tables& board, const Square& a, const Square& b);
+// True if the digits of a are always below those of b.
 bool is_below(const Tables& board, const Square& a, const Square& b);
+// True if digits that differ by one exclude each other.
 bool are_apart(const Tables& board, const Square& a, const Square& b);
-// Is every pair of digits that differ by anything but one excluded?
+// True if every pair of digits that differ by anything but one is excluded.
 bool are_consecutive(const Tables& board, const Square& a, const Square& b);
 // Targets of chains of consecutive cells alone.
 Set consecutive_chain_targets(const Marks& marks, Poll& poll);

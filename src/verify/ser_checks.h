@@ -1,4 +1,5 @@
-// Is a step of SER right on a board? One file per family, each from the definition of its technique (docs/NOTATION.md).
+// Checks a step of SER on a board. There is one file per family, each from the definition of its
+// technique (docs/NOTATION.md).
 //
 // A check returns what the pattern removes, all of it, and the rating that its form has. It does not ask whether SER would choose the step.
 #pragma once

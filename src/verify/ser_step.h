@@ -40,7 +40,7 @@ struct SerStep {
   std::optional<Candidate> value{};
 };
 
-// Do they say the same?
+// True if both steps say the same.
 bool same(const SerStep& a, const SerStep& b);
 
 // A whole line, "2.6 Pointing: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4". Throws Wrong.

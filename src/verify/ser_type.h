@@ -42,7 +42,7 @@ SerType ser_type(const std::string& name);
 
 bool is_chain(SerFamily family);
 bool assumes_uniqueness(SerFamily family);
-// May the type stand behind a node of a search of that level?
+// True if the type may stand behind a node of a search of that level.
 bool is_behind(const SerType& type, int level);
 // What the number of nodes adds.
 int length_tenths(int nodes);

@@ -1,4 +1,5 @@
-// Does a step eliminate its target? Each type against its definition (docs/NOTATION.md), in the state of its round.
+// Checks that a step eliminates its target: each type against its definition (docs/NOTATION.md), in
+// the state of its round.
 #pragma once
 
 #include "verify/path.h"
@@ -6,7 +7,7 @@
 
 namespace bitwhip::verify {
 
-// Is it the only candidate of its cell, or of a house of the kind? Throws Wrong.
+// Checks that the candidate is the only one of its cell, or of a house of the kind. Throws Wrong.
 void check_single(const State& state, const Type& type, Candidate c);
 
 // The target must be an open candidate. full: all additional candidates of chains must be shown. Throws Wrong.

@@ -12,8 +12,8 @@
 
 namespace bitwhip::verify {
 
-// Is the round, which removes these from a state, that of the fixed path? longest: its longest step; step: the name of that. Throws Wrong, Stopped,
-// TooLarge.
+// Checks that the round, which removes these from a state, is that of the fixed path. longest: its
+// longest step; step: the name of that. Throws Wrong, Stopped, TooLarge.
 void check_round(const State& state, const std::vector<Candidate>& removed, int longest, const std::string& step, const Rules& rules, Poll& poll);
 
 // The system of the rating that the rules of a path are, or else the first one.

@@ -54,7 +54,7 @@ int block_number(int size, const Square& square);
 // with one sentence, for what is malformed and for what is not supported.
 VariantBoard read_variant(std::string_view names, std::string_view line);
 
-// Do both say the same variant, in whatever order of names? Throws Wrong for an unknown name.
+// True if both name the same variant, in whatever order of names. Throws Wrong for an unknown name.
 bool same_variant(std::string_view names, std::string_view others);
 
 }  // namespace bitwhip::verify

@@ -18,7 +18,7 @@ namespace bitwhip::verify {
 
 enum class Mark : std::uint8_t { difference, ratio, sum };
 
-// Have two digits this relation?
+// True if the two digits have this relation.
 bool related(Mark kind, int number, int v, int w);
 
 class VariantLinks {

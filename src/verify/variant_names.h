@@ -24,7 +24,7 @@ class VariantNames {
   // A line may tell that it has regions by itself.
   void add_regions();
 
-  // Is there such a board? Throws Wrong.
+  // Checks that there is such a board. Throws Wrong.
   void check_size(int size) const;
   // Rows, columns, the regions of the line, blocks, and the houses of all names. board.size is known.
   void add_houses(VariantBoard& board, const std::vector<VariantHouse>& regions) const;

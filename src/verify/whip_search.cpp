@@ -97,7 +97,7 @@ std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Candid
   return made;
 }
 
-// Does the variable hold the target or a right-linking candidate?
+// True if the variable holds the target or a right-linking candidate.
 bool WhipSearch::closed(const Partial& partial, int variable) const {
   const Members& list = marks_.board().members[at(variable)];
   return std::any_of(list.begin(), list.end(),
@@ -129,7 +129,7 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
   return false;
 }
 
-// Do these end a chain?
+// True if these end a chain.
 bool WhipSearch::ends(const Candidate* right, int rights) const {
   return type_.by == WhipType::By::nothing ? rights == 1 && has(by_target_, right[0]) : rights == 0;
 }

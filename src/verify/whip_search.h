@@ -1,4 +1,5 @@
-// Is there a chain of PBCS (bivalue-chain, z-chain, t-whip, whip, braid, typed, with g-candidates or without) of a length on a target?
+// The search for a chain of PBCS (bivalue-chain, z-chain, t-whip, whip, braid, typed, with
+// g-candidates or without) of a length on a target.
 //
 // A depth-first search over the partial chains that the definition allows. Two things keep it short. What can follow a partial chain depends only on
 // its right-linking candidates (and, but for braids, on the last of them), so each such state is entered once. And from every state all variables
@@ -26,8 +27,9 @@ class Rounds {
   // only: variables of that kind alone. groups: variables whose places lie in one minirow count, too.
   Rounds(const Marks& marks, std::optional<Kind> only, bool groups);
 
-  // How many looks does it take to see a variable without candidates, when those of `dead` are gone? The first look sees the state as it is. most +
-  // 1: more than these; kNever: no number of them.
+  // Counts the looks that it takes to see a variable without candidates, when those of `dead` are
+  // gone. The first look sees the state as it is. most + 1: more than these; kNever: no number of
+  // them.
   static constexpr int kNever = 100;
   int looks(Set dead, int most) const;
   // The same for what a target leaves, computed once.
@@ -70,7 +72,7 @@ class WhipSearch {
 
   // n: the number of variables, exactly. Throws Stopped, TooLarge.
   bool has_target(Candidate target, int n);
-  // Was there a partial chain, since the last call, that longer searches might complete?
+  // True if since the last call there was a partial chain that longer searches might complete.
   bool take_cut() { return std::exchange(cut_, false); }
 
  private:

@@ -299,7 +299,8 @@ class WordCheck {
     if (met != step_.squares) throw Wrong("the squares are not those of the chain");
   }
 
-  // Is there a way from end to end? What it can still become depends on its last candidate and the number of squares it has met.
+  // True if there is a way from end to end. What a way can still become depends on its last
+  // candidate and the number of squares that it has met.
   bool chain_exists(Candidate target) const {
     const auto& squares = step_.squares;
     const auto meet = [&](Candidate c, std::size_t met) -> std::optional<std::size_t> {

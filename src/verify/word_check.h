@@ -12,17 +12,18 @@
 namespace bitwhip::verify {
 
 bool is_simple_system(std::string_view rating);
-// Does it speak of variants too?
+// True if the strategy speaks of variants too.
 bool is_of_any_board(std::string_view rating);
 
-// Is it a word of the list of rules that the system has?
+// True if the word is in the list of rules that the system has.
 bool is_strategy_rule(std::string_view rating, std::string_view rule);
 
 // Its rating within the system as length, its place in the list as rank. Throws Wrong when the system has no such strategy.
 Type strategy_type(std::string_view rating, const std::string& strategy);
 
-// Is the step an application of its strategy in this state? Throws Wrong. full: the variables of a chain must be shown. Where they are not, there
-// must be a chain with these squares, in the order in which it first meets them, and these ends.
+// Checks that the step is an application of its strategy in this state. Throws Wrong. full: the
+// variables of a chain must be shown. Where they are not, there must be a chain with these squares,
+// in the order in which it first meets them, and these ends.
 void check_words(const State& state, std::string_view rating, const WordStep& step, bool full);
 
 }  // namespace bitwhip::verify

@@ -16,7 +16,7 @@ House read_named_house(Scanner& text);
 std::vector<Square> read_squares(Scanner& text);
 std::vector<int> read_digits(Scanner& text);
 
-// Do they say the same? Chains are compared by squares and ends.
+// True if both steps say the same. Chains are compared by squares and ends.
 bool same(const WordStep& a, const WordStep& b);
 
 }  // namespace bitwhip::verify

@@ -97,7 +97,7 @@ class BraidSearch {
       K::Store(hwy::HWY_NAMESPACE::Or(K::Load(frame + K::kState + j), K::Load(row + K::kState + j)), frame + K::kState + j);
   }
 
-  // A lower bound: do `left` waves of the singles that are not shut out meet a contradiction?
+  // A lower bound: true if `left` waves of the singles that are not shut out meet a contradiction.
   bool Reachable(const std::uint64_t* frame, const std::uint64_t* const* first, int count, int left) {
     ++search_.stats.filters;
     const std::uint64_t* rows[Shape<W, P>::kMaxSingles];

@@ -69,7 +69,7 @@ class Levels {
     return K::AllZero(above) ? level : level + 1;
   }
 
-  // Must each of the `left` further candidates be of the next level?
+  // True if each of the `left` further candidates must be of the next level.
   bool Tight(int level, int left) const { return level > 0 && level + left == conflict_; }
   // The variables in which the next one can then be single.
   const Word* Next(int level) const { return next_[level]; }

@@ -53,7 +53,7 @@ class WhipSearch {
 
   static constexpr bool kSkips = true;
   bool Skips(Live c) const { return search_.spent[c]; }
-  // Was every partial chain that could still meet a contradiction walked to its end?
+  // True if every partial chain that could still meet a contradiction was walked to its end.
   void Failed(Live c) { search_.spent[c] = deep_ && !cut_; }
   const Live* path() const { return path_; }
   int path_length() const { return length_; }
@@ -110,7 +110,8 @@ class WhipSearch {
     return Reachable(child, singles, count, row, left, level, tight) && Extend(child, singles, count, left, depth + 1, level);
   }
 
-  // A lower bound on what is still needed: do `left` waves of singles, each touched by an earlier one, meet a contradiction?
+  // A lower bound on what is still needed: true if `left` waves of singles, each touched by an
+  // earlier one, meet a contradiction.
   bool Reachable(const Word* frame, const Row* first, int count, Row last, int left, int level, bool tight) {
     ++search_.stats.filters;
     if (left == 1 && (count == 1 || (deep_ && !cut_))) return true;  // no cheaper than trying; and whether anything is cut off is still to be seen
@@ -144,7 +145,7 @@ class WhipSearch {
     return true;
   }
 
-  // Has the search been at this set of R's with the same last one?
+  // True if the search has been at this set of R's with the same last one.
   bool Known(int length) {
     std::uint16_t key[kMaxLength + 1];
     int n = 0;

@@ -189,7 +189,7 @@ class Bounds {
   Lanes& lanes_;
   const ChainForm& form_;
   const unsigned links_;  // the kinds of variables that link
-  const bool open_;       // may cells other than the first hold z-candidates?
+  const bool open_;       // true if cells other than the first may hold z-candidates
   Word* const asserted_;  // reached so far, and the target
   Word* const fresh_;     // by this wave
   Word* const linked_;    // to the target

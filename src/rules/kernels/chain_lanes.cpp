@@ -183,7 +183,8 @@ class LaneSearch {
     return true;
   }
 
-  // Braids: has the candidate been tried in place of one of the chain's R's? Then the set has been met.
+  // Braids: a candidate that was tried in place of one of the chain's R's makes a set that has been
+  // met.
   bool IsShutOut(int length, Next next) const {
     int lane = next.lane;
     bool shut_out = false;
