@@ -27,7 +27,7 @@ class Distribution {
 
   // For journals: all but the classes, and those that are not empty, as pairs of class and count.
   std::vector<std::uint64_t> data() const;
-  // Of data(). False when it is none.
+  // Reads what data() wrote. Returns false when the data is no distribution.
   static bool from_data(const std::vector<std::uint64_t>& data, Distribution& distribution);
 
   std::size_t memory() const { return classes_.capacity() * sizeof(std::uint64_t); }

@@ -28,7 +28,8 @@ struct JournalInput {
   std::uint64_t inode = 0;
   bool read = false;   // to its end, with the hash of all of it
   std::string sha256;  // else of the bytes before the place, for the file under way
-  // Of the file under way: hashes of its first MiB and of the MiB before the place, as far as there is so much. They can be checked in no time.
+  // Hashes of the first MiB of the file under way and of the MiB before the place, as far as there
+  // are so many bytes. A resumed run checks them quickly.
   std::string head;
   std::string before;
 };

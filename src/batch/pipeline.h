@@ -60,7 +60,7 @@ class Observer {
   Front front_;
 };
 
-// To whom nothing is to be shown.
+// Shows nothing.
 class Silent : public Observer {
  public:
   void progress(std::string_view, const Tally&, std::uint64_t) override {}

@@ -48,7 +48,8 @@ struct Tally {
   // [i][n]: puzzles whose rating i is n while rating i - 1 of the list is above n or not finite; counted on request.
   std::vector<std::vector<std::uint64_t>> gained;
   rating::SearchStats search;
-  // Of a run with a condition: the records for which it holds, and those that leave it undecided.
+  // In a run with a condition: the records for which it holds, and the records that leave it
+  // undecided.
   std::uint64_t matched = 0;
   std::uint64_t undecided = 0;
   std::uint64_t known = 0;  // records whose values come from an earlier run

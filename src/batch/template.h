@@ -25,7 +25,7 @@ class Template {
 
   // Appends a record with its line end.
   void append(std::string& out, const Layout& layout, const Record& record) const;
-  // Of a record: no cell holds a line end.
+  // Returns the number of lines of a record; no cell holds a line end.
   int lines() const;
 
  private:

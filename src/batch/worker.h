@@ -125,7 +125,7 @@ class RatingWorker final : public Worker {
   rating::Rater rater_;
   std::vector<Rest> rests_;  // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
-  // Of the line under way.
+  // What belongs to the line under way.
   Record record_;
   std::string puzzle_;
   const std::string* file_name_ = nullptr;

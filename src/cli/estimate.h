@@ -35,7 +35,8 @@ class Estimator {
 
   Figure records() const;
   Figure seconds() const;  // of one thread, for all records
-  // Of one of `machines`, each of which has its share of the records. The records that fall to it are chance too.
+  // Returns the time of one of `machines`, each of which has its share of the records. Which
+  // records fall to a machine is chance too.
   Figure seconds(int machines) const;
   // The share of the records with a property, of 1; has(i) tells whether the i-th draw has it, and is asked for records alone.
   Figure share(const std::function<bool(std::size_t)>& has) const;

@@ -17,7 +17,7 @@ class ListFile : public io::Source {
   bool ready() override { return source_.ready(); }
   const std::string& name() const { return input_.name(); }
   const input::FileInput::File& file() const { return input_.files().front(); }
-  // Of the file, which has been read to its end; nothing is read afterwards.
+  // Returns the hash of the file, which has been read to its end; nothing is read afterwards.
   std::string sha256() {
     input_.next();
     return input_.files().front().sha256;

@@ -11,8 +11,8 @@ struct MergeSettings {
   bool clean = false;  // remove the journals of the parts
 };
 
-// Of the settings of `rate` those that say where counts and provenance go, and whether the output may be overwritten.
-// profile: where the tables of a profile go.
+// Merges parts. `rate` says where counts and provenance go, and whether the output may be
+// overwritten. profile: where the tables of a profile go.
 int merge(const CommonSettings& common, const RateSettings& rate, const MergeSettings& settings, const ProfileSettings& profile);
 
 }  // namespace bitwhip::cli

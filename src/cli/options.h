@@ -35,7 +35,8 @@ struct OptionInfo {
 
   bool applies(Verb verb) const { return verbs.contains(verb); }
   bool is_flag() const { return argument.empty(); }
-  // Of a choice: help shows these words beside the option. More words have a table of their own (name_tables.h).
+  // True if the value is one of a few words, which help shows beside the option. More words have a
+  // table of their own (name_tables.h).
   bool has_few_choices() const { return choices != nullptr && choices().size() <= 6; }
 };
 

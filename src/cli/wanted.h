@@ -12,7 +12,8 @@
 
 namespace bitwhip::cli {
 
-// Of a profile, before the next function: the columns of its counters. Throws UsageError.
+// Adds the columns of counters to a run of `profile`. A caller calls it before the next function.
+// Throws UsageError.
 void choose_counters(CommonSettings& common, RateSettings& settings);
 
 // After all options: reads the condition, the template and the key of --top, and finds the ratings that they name. Without --ratings, a template

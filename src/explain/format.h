@@ -53,7 +53,8 @@ struct Line {
 };
 // The lines of a round: steps with the same pattern in print are one.
 std::vector<Line> lines_of(const Path& path, const Round& round, const Style& style);
-// Of singles: a line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"), in words a line for each.
+// Returns the lines of singles: one for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5,
+// r2c3 = 4"), in words a line for each.
 std::vector<Line> single_lines(const Path& path, const std::vector<Step>& singles);
 // The cases of a refutation: what is said of each, and the state that belongs to it, where there is one.
 struct CaseText {

@@ -79,7 +79,8 @@ struct Path {
   Grid last;  // the state at the end
   bool solved = false;
   int all_steps = -1;  // of the path before steps were dropped; -1: none were (needed.h)
-  // Of SER, in tenths: the rating up to the first step that places a digit, and of the first step, where there is one.
+  // In paths of SER, in tenths: the rating up to the first step that places a digit, and the rating
+  // of the first step, where there is one.
   std::optional<int> ep{}, ed{};
   std::optional<Refutation> refutation{};  // of a rating over all orders, where its value is more than 0
 

@@ -62,7 +62,8 @@ class FileInput : public Input {
   void set_family(Family family) override { files_[at_ - 1].family = family; }
   std::uint64_t raw_bytes() const override { return raw_bytes_.load(std::memory_order_relaxed); }
 
-  // Those that next() has not yet begun change later on, when it comes to them; the others are safe to read from other threads that know so.
+  // Returns all files. Files that next() has not yet begun change when it comes to them; other
+  // threads may read the earlier ones.
   const std::deque<File>& files() const { return files_; }
   // What an earlier run read of the first files: next() begins with the one after them. To be called before it.
   struct Done {

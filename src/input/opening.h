@@ -27,10 +27,11 @@ struct Opening {
   std::shared_ptr<io::Held> held{};     // null: a file that can be read again
 };
 
-// Of a file, decompressed; "-" is standard input. For a pipe it waits for the first line that is no comment. Where the file cannot be read it has no
-// comments: whoever reads it again tells why.
+// Reads the opening of a file, decompressed; "-" is standard input. For a pipe it waits for the
+// first line that is no comment. Where the file cannot be read the opening has no comments: whoever
+// reads it again tells why.
 Opening opening_of(const std::string& path, const io::Stop& stop);
-// Of a text in memory.
+// Reads the opening of a text in memory.
 Opening opening_of_text(std::string_view text);
 
 }  // namespace bitwhip::input

@@ -27,7 +27,7 @@ class FileSink : public Sink {
   FileSink& operator=(const FileSink&) = delete;
 
   bool is_terminal() const;
-  // Of a piece that cannot be written whole (the disk is full) a file keeps nothing.
+  // A file keeps nothing of a piece that cannot be written whole, as when the disk is full.
   bool write(std::string_view bytes) override;
   // Not a pipe nor a device; the next two are for files.
   bool is_file() const;

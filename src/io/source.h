@@ -72,7 +72,7 @@ class FileSource : public Source {
   int release() { return std::exchange(fd_, -1); }
 
   std::uint64_t bytes() const { return bytes_; }
-  // Of all bytes read so far; empty when no hash was asked for.
+  // Returns the hash of all bytes read so far; empty when no caller asked for a hash.
   std::string sha256() const { return hash_ ? hash_->hex() : std::string(); }
 
  private:
@@ -82,7 +82,8 @@ class FileSource : public Source {
   std::string name_;
   const Stop& stop_;
   int fd_ = -1;
-  // Of a pipe whose first bytes have been taken: those that are still to be given out, and whether nothing follows.
+  // For a pipe whose first bytes have been taken: the bytes that are still to be given out, and
+  // whether nothing follows.
   std::string held_;
   std::size_t held_at_ = 0;
   bool held_ended_ = false;

@@ -35,7 +35,8 @@ Answer known_braids(Run& run, bool grouped);
 // B_n, or gB_n: whips up to n, then braids of length n. n from 2 on.
 const Theory& braid_theory(bool grouped, int n);
 
-// Of each family, without and with minirows: what the rating by whips leaves for the rating by braids.
+// Holds for each family, without and with minirows, what the rating by whips leaves for the rating
+// by braids.
 struct Run::ChainMemory {
   struct Family {
     int w = -1;                                      // W, when it is a number

@@ -50,7 +50,7 @@ class Run {
   const Options options;
   RungObserver observer;
 
-  // Of the puzzle under way.
+  // What belongs to the puzzle under way.
   Puzzle puzzle;
   Grid givens;                                      // with the givens asserted, nothing more
   rules::Outcome after_singles{};                   // BRT; solved: nothing is left to search

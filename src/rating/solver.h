@@ -17,7 +17,7 @@ namespace bitwhip::rating {
 // Owns its memory: one object per thread. solve() allocates nothing.
 class Solver {
  public:
-  // Of the options, timeout and stop count.
+  // The solver reads timeout and stop of the options.
   Solver(const Geometry& geometry, const Options& options);
   Solver(std::shared_ptr<const GridTables> tables, const Options& options);  // which may change between puzzles
   ~Solver();

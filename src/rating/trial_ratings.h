@@ -52,7 +52,8 @@ struct Run::TrialMemory {
     // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one under which it holds, and what that one left.
     Candidate settled_by[kCandidates];  // kNoCandidate: not settled
     CandidateSet left[kCandidates];
-    // Of hypotheses that rest on no other: the state that they left, for the same theory or a stronger one to go on from.
+    // For hypotheses that rest on no other one: the state that they left, from which the same
+    // theory or a stronger one goes on.
     std::uint8_t kept[kCandidates];     // the p of that theory, 0: none
     bool loses_single[kCandidates];     // what has gone since leaves a single in that state
     std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p

@@ -50,7 +50,8 @@ class Gatherer {
   void begin(const std::string& name);
   // Takes the row that the list has read last.
   void add(const tables::ListReader& list);
-  // Of the row taken last, by rating; nothing where its file has no such column, and where the cell is no value.
+  // Returns the values of the row taken last, by rating; nothing where the file has no such column,
+  // and where the cell is no value.
   const std::vector<std::optional<rating::Value>>& values() const { return values_; }
   std::vector<std::string> rating_names() const;
   // Whether the value of that rating is among those that are told apart.

@@ -9,9 +9,9 @@
 
 namespace bitwhip::report {
 
-// Of a picture: the classes that svg.h and the charts use, in light and dark.
+// Returns the style of a picture: the classes that svg.h and the charts use, in light and dark.
 std::string_view chart_style();
-// Of the page beside it.
+// Returns the style of the page around the pictures.
 std::string_view page_style();
 
 }  // namespace bitwhip::report

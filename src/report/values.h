@@ -80,7 +80,8 @@ class Classes {
   std::size_t size() const { return names_.size(); }
   std::size_t numbers() const { return numbers_; }  // the classes of numbers, which come first
   bool has_ranges() const { return has_ranges_; }
-  // Of a key that was counted; one that came after the different ones that are kept falls into a neighbouring class.
+  // Returns the class of a key that was counted. A key that came after all classes were taken falls
+  // into a neighbouring class.
   std::size_t of(const Key& key) const;
   // Counts by class.
   std::vector<std::uint64_t> sums(const ValueCounts& values) const;

@@ -8,7 +8,8 @@
 //
 // Only the targets that need the fewest right-linking candidates (search.h) are looked at, as their braids are the shortest.
 //
-// It serves where any elimination will do, for a search costs many times as much. Cost: about a microsecond a target. Thread-safety: as for Search.
+// The trace serves where any elimination will do, for a search costs many times as much. Cost:
+// about a microsecond a target. Thread-safety: as for Search.
 #pragma once
 
 #include "rules/pass.h"

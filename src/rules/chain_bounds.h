@@ -39,7 +39,8 @@ struct ChainBoundKernels {
 };
 const ChainBoundKernels& chain_bound_kernels();
 
-// Those of a form in this pass, exact up to n cells, kept from call to call. The form must outlive the pass.
+// Returns the bounds of a form in this pass, exact up to n cells; they are kept from call to call.
+// The form must outlive the pass.
 const std::uint8_t* chain_bounds(Search& search, const ChainForm& form, int n);
 
 }  // namespace bitwhip::rules

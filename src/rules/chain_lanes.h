@@ -91,7 +91,7 @@ struct ChainLanes {
     tables.rows(fresh);
     tables.take(ghosts.allowed, std::size_t{kCandidates} * kWords);
   }
-  // Those that are gone, and have an undecided variable.
+  // Lists the candidates that are gone and have an undecided variable.
   void load_ghosts(const Pass& pass, const Spaces& spaces, const Geometry& geometry, const CandidateSet& list);
 };
 

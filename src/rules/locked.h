@@ -27,7 +27,7 @@ class Locked final : public Technique {
   // Variables of these kinds alone (bits 1 << kind), with so many candidates.
   explicit constexpr Locked(std::uint8_t kinds, int least = 1, int most = kMaxValues) : kinds_(kinds), least_(least), most_(most) {}
   View view() const override { return View::masks; }
-  // Those of all variables are the targets of whips[1].
+  // Returns the targets of all variables, which are the targets of whips[1].
   CandidateSet targets(Position& position) const;
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;

@@ -98,7 +98,7 @@ class Advanced final : public Deriving {
   int level_ = 0;
   Patterns patterns_;
 
-  // Of the question.
+  // The state of the question under way.
   const Board* source_ = nullptr;
   const Board* now_ = nullptr;
   const Links* links_ = nullptr;

@@ -86,7 +86,7 @@ inline constexpr std::array<std::uint8_t, 512> kBits = [] {
 
 }  // namespace tables
 
-// Of a mask of nine bits.
+// Counts the bits of a mask of nine bits.
 inline int count_of(unsigned mask) { return tables::kBits[mask]; }
 constexpr bool has_two(unsigned mask) { return (mask & (mask - 1)) != 0; }  // at least two bits
 constexpr bool has_two(const CellSet& set) {

@@ -30,7 +30,7 @@ class Links {
   int count() const { return count_; }
   int cell(int i) const { return cell_[static_cast<std::size_t>(i)]; }
   int digit(int i) const { return digit_[static_cast<std::size_t>(i)]; }
-  // Of a candidate of the board.
+  // Returns the number of a candidate of the board.
   int index(int cell, int digit) const { return index_[static_cast<std::size_t>(cell * 9 + digit - 1)]; }
 
   std::span<const std::uint16_t> weak(int i, bool cells) const {

@@ -17,7 +17,7 @@ struct JsonShape {
   bool is_too_deep() const { return depth > kDeepestJson; }
 };
 
-// Of text that may be no JSON at all.
+// Returns the shape of a text, which may be no JSON at all.
 JsonShape shape_of(std::string_view json);
 
 }  // namespace bitwhip::tables

@@ -46,7 +46,8 @@ class ListReader {
   rating::Value value(std::size_t column = 0) const { return values_[column]; }
   const std::vector<rating::Value>& values() const { return values_; }
   const std::vector<std::string>& texts() const { return texts_; }  // `-` for the null of JSON
-  // Of all columns, after the first row. It only grows, and so do the texts; a cell that a row does not have is empty.
+  // Returns the heads of all columns, after the first row. The list only grows, and so do its
+  // texts; a cell that a row does not have is empty.
   const std::vector<std::string>& heads() const { return heads_; }
   // Where the row begins.
   std::uint64_t line() const { return line_; }

@@ -13,7 +13,8 @@ namespace bitwhip::verify {
 
 enum class Proof : std::uint8_t { infinite, finite, none };  // none: the system may do less than the closure that solves
 
-// Of the rating that has these rules, from a state that its steps lead to. Throws Stopped, and Wrong for a state without a solution.
+// Looks for a proof that the rating with these rules is infinite, from a state that its steps lead
+// to. Throws Stopped, and Wrong for a state without a solution.
 Proof infinite(const Rules& rules, const State& state, Poll& poll);
 
 // True if the strategies of a simple system up to a level solve the state. From level 6 on all of

@@ -14,7 +14,8 @@
 
 namespace bitwhip::verify {
 
-// Of a path whose steps are right; last: the state at its end; longest: its longest step. Throws Wrong, WrongAt, Stopped.
+// Checks the value and the refutation of a path whose steps are right. last: the state at its end;
+// longest: its longest step. Throws Wrong, WrongAt, Stopped.
 void check_least(const Path& path, const Rating& rating, const State& start, const State& last, int longest, bool strict, Poll& poll,
                  Verdict& verdict);
 

@@ -46,7 +46,7 @@ struct Tables {
   std::array<Set, kMinirows> minirow;
   std::array<Set, kMinirows> minirow_linked;  // linked to all three of the minirow
 
-  // Of a variant: all houses, and the partial ones, as their cells.
+  // Holds a house of a variant, or a partial house, as its cells.
   struct HouseCells {
     Kind kind;
     std::string name;

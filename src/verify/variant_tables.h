@@ -17,7 +17,7 @@ struct Variant {
   VariantBoard board;
   std::shared_ptr<const Tables> tables;
 };
-// Of a path; nothing for the classic board of nine. Throws Wrong.
+// Returns the variant of a path; nothing for the classic board of nine. Throws Wrong.
 std::optional<Variant> variant_of(const Path& path);
 
 // Variables: the cells, then each digit of each house in the order of the board.
