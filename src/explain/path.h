@@ -102,14 +102,15 @@ struct Path {
 
 // Why a rating has no paths; empty: it has.
 std::string refusal(rating::RatingId id);
-// Why the steps that are needed cannot be told from the others; empty: they can.
+// Returns why the program cannot tell the needed steps from the others; empty when it can.
 std::string refusal_of_needed(rating::RatingId id);
 
 class PathFinder {
  public:
   // options: those of the rating; with its rules for the rating by rules. Throws std::bad_alloc.
   PathFinder(rating::RatingId id, const rating::Options& options);
-  // The same over tables that may change between puzzles; a path is to be used before they do.
+  // The same over tables that may change between puzzles. A caller uses a path before the tables
+  // change.
   PathFinder(std::shared_ptr<const GridTables> tables, rating::RatingId id, const rating::Options& options);
   ~PathFinder();
   PathFinder(PathFinder&&) noexcept;

@@ -40,7 +40,7 @@ class PuzzleTables {
   std::shared_ptr<GridTables> tables_;
 };
 
-// One set of grid tables for each geometry, built by whoever needs it first.
+// One set of grid tables for each geometry. The first caller that needs a set builds it.
 //
 // Thread-safety: any thread at any time. The geometry must outlive the program's use of the tables.
 

@@ -72,7 +72,7 @@ class FileInput : public Input {
     std::optional<Family> family{};
   };
   void begin_after(const std::vector<Done>& done);
-  // Sum of the sizes; 0 when one of them is neither a regular file nor a text.
+  // Returns the sum of the sizes; 0 when some input is neither a regular file nor a text.
   std::uint64_t total_bytes() const override { return all_regular_ ? total_bytes_ : 0; }
 
  private:

@@ -12,7 +12,7 @@
 namespace bitwhip::input {
 
 struct LineCut {
-  std::string token;     // what is to be parsed as the puzzle, or why there is none
+  std::string token;     // the text of the puzzle, or why there is none
   std::string tail{};    // the rest of the line
   bool refused = false;  // the token says why
 };

@@ -39,7 +39,7 @@ class Splitter {
   Splitter() = default;
   std::uint64_t number() const { return number_; }  // of the line under way, from 1
   bool is_resumed() const { return resumed_; }
-  // To be told of each comment.
+  // A caller sets this function to hear of each comment.
   void see_comment(std::string_view line);
   // Why the lines from here on are not read; empty when they are.
   const std::string& refusal() const { return refusal_; }

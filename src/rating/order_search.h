@@ -1,8 +1,9 @@
 // The search for an order of eliminations by whips[n] that solves a puzzle: one elimination at a
 // time, each followed by all its singles.
 //
-// Whips are not confluent: an elimination may take away the one left-linking candidate of another. So the path of W is one of many. This search
-// decides whether any of them does with whips of length n, and gives either the path or a refutation that can be checked.
+// Whips are not confluent: an elimination may take away the one left-linking candidate of another.
+// So the path of W is one of many. This search decides whether some order needs only whips of
+// length n, and gives either the path or a refutation that can be checked.
 //
 // Algorithm. A case is a set of precedences (Precedence) that a path may obey. A case whose relaxed closure (relaxed_closure.h) does not solve the
 // puzzle is refuted. Else whips are applied greedily, as the precedences let them: the shortest first, and of those found in one state first the
@@ -40,7 +41,7 @@ struct Before {
 class CaseListener {
  public:
   virtual ~CaseListener() = default;
-  virtual void begin(int n) = 0;  // of whips of length n; what was told before is of no use
+  virtual void begin(int n) = 0;  // a refutation of whips of length n; the cases of earlier calls are void
   virtual void refuted(std::span<const Before> orders, Candidate stays, const ThinnedState& state) = 0;
 };
 

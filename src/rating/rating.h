@@ -38,7 +38,8 @@ using RatingId = std::uint16_t;  // index into ratings()
 
 inline constexpr int kMaxRatings = 64;  // that can be asked for at once
 
-// Built once, by whoever asks first. Where several are asked for they are rated in the order of the table.
+// Returns the table, which its first caller builds. Several ratings of a puzzle are rated in the
+// order of the table.
 Registry<RatingInfo> ratings();
 std::optional<RatingId> find_rating(std::string_view name);  // exact, case-sensitive
 const RatingInfo& info(RatingId id);

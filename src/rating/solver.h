@@ -1,7 +1,8 @@
 // The solution of a puzzle that has exactly one.
 //
-// Singles, then the count of solutions (rules/solutions.h), which keeps the last one that it finds. The solver shares no state with a Rater, so that
-// whoever does not ask for solutions pays nothing. Cost: a few microseconds for a proper puzzle.
+// Singles, then the count of solutions (rules/solutions.h), which keeps the last one that it finds.
+// The solver shares no state with a Rater, so that a caller that does not ask for solutions pays
+// nothing. Cost: a few microseconds for a proper puzzle.
 #pragma once
 
 #include <array>

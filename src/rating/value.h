@@ -2,7 +2,7 @@
 //
 //   kind      cell    JSON     it claims
 //   finite    5, 7.1  number   the rating is this
-//   interval  3..4    string   the rating is one of these; nobody knows which. 3..inf: 3 or more, or infinite
+//   interval  3..4    string   the rating is one of these; it is not known which. 3..inf: 3 or more, or infinite
 //   above     >5      string   the rating is greater than this, or infinite
 //   infinite  inf     string   proven: there is no finite rating
 //   none      -       null     there is no rating (no puzzle, or not one solution)

@@ -20,7 +20,7 @@ tables::TableCell number_cell(double number);
 // The mean, with four significant digits, but never beyond the least or the greatest number.
 tables::TableCell mean_cell(const Spread& spread);
 
-// What the numbers of a column count, as words; empty where nobody knows.
+// Returns what the numbers of a column count, in words; empty where this is not known.
 std::string unit_of(std::string_view column);
 // "time, seconds"
 std::string with_unit(const std::string& column);

@@ -54,7 +54,7 @@ class Gatherer {
   // and where the cell is no value.
   const std::vector<std::optional<rating::Value>>& values() const { return values_; }
   std::vector<std::string> rating_names() const;
-  // Whether the value of that rating is among those that are told apart.
+  // True if the value of that rating is among the values that are told apart.
   bool keeps(std::size_t rating) const;
   const std::string& status() const { return status_; }  // empty: none
   bool has_status() const { return figures_.has_status; }  // some file up to here has a column of that name

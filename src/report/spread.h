@@ -52,7 +52,8 @@ class Spread {
   double most_ = 0;
 };
 
-// The number that a cell is, all of it; `inf` and `nan` are numbers too. What no double holds is an infinite number.
+// Returns the number that the whole cell is; `inf` and `nan` are numbers too. A number that no
+// double holds becomes infinite.
 std::optional<double> parse_number(std::string_view cell);
 
 // The finite number with so many significant digits, finite too.

@@ -29,7 +29,7 @@ struct Limits {
   int max_length = 36;                        // the greatest length that is searched
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
   double timeout = 0;                         // seconds per puzzle; 0: none
-  const std::atomic<int>* stop = nullptr;     // not 0: end at once; null: nobody will ask
+  const std::atomic<int>* stop = nullptr;     // not 0: end at once; null: there are no requests
   std::uint32_t memo_hash_mask = ~0u;         // for tests: hash values of memo tables are and-ed with this, which must not change any rating
   std::uint64_t polls = 0;                    // ends as a stop does after so many polls of a puzzle; 0: never. The same on every machine
 };
@@ -69,7 +69,7 @@ class Budget {
   static constexpr int kWorkBetweenPolls = 4096;
 
   Arena arena;
-  SearchProfile* profile = nullptr;  // who counts what searches do, by length; null: nobody. It must outlive the searches
+  SearchProfile* profile = nullptr;  // counts what searches do, by length; null: no counts. It must outlive the searches
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -108,7 +108,7 @@ class Position {
     thinned_ = Thinned::no;
     change();
   }
-  // The state is no longer what was known of it.
+  // Forgets what was known of the state, which has changed.
   void change() {
     ready_[0] = ready_[1] = false;
     masks_.forget();

@@ -34,9 +34,10 @@ struct SearchStats {
 
 // What the searches of one puzzle did and what memory they took, by rating and length of chain.
 //
-// A counter is a row of a table: its name, help and unit, and whether it adds up or is a peak. Searches get a profile through their budget
-// (Budget::profile). It is null unless somebody asks for it, so a search that nobody profiles pays for one look at a pointer. Searches report at
-// their ends; they add nothing up on the way but what a register holds.
+// A counter is a row of a table: its name, help and unit, and whether it adds up or is a peak.
+// Searches get a profile through their budget (Budget::profile). It is null in runs without a
+// profile, so their searches pay for one look at a pointer. Searches report at their ends; they add
+// nothing up on the way but what a register holds.
 //
 // What is counted: targets tried and what became of each (ruled out beforehand, and by which bound; decided by the closures; searched), partial
 // chains made and kept, the memo, the arena, and the time. A target counts once for each search that it is a candidate for: each form of a chain of

@@ -69,7 +69,7 @@ class Advanced final : public Deriving {
   // What nested searches use; `deeper` and its `nested` serve levels 3 and more, and may be null for others. `kept`: for identities of nested hints.
   Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& chains, NetSearch* deeper, Advanced* nested);
 
-  // The level of what the search asks for, before each run of it.
+  // Sets the level of what the search asks for, before each run of the search.
   void start(int level, NetSearch& owner);
   void observe(AdvancedObserver* observer) { observer_ = observer; }
 

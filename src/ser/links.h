@@ -68,7 +68,8 @@ constexpr double length_increment(int complexity) {
   return added;
 }
 
-// What a cycle removes: the candidates outside its cells that see an on and an off candidate of it with their digit.
+// Returns what a cycle removes: the candidates outside its cells that see an on and an off
+// candidate of the cycle with their digit.
 
 class CycleChanges {
  public:

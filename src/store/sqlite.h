@@ -18,12 +18,13 @@ struct sqlite3_stmt;
 
 namespace bitwhip::store {
 
-// The files of a database: itself, and those that SQLite keeps beside it while it is open. Whoever writes to one of them destroys it.
+// The files of a database: the database itself, and those that SQLite keeps beside it while it is
+// open. A program that writes to one of these files destroys the database.
 std::vector<std::string> files_of(const std::string& path);
 
 // What happens while another program holds the lock that is needed.
 struct Waiting {
-  std::chrono::milliseconds silent{1000};    // then `say` is told once that the program waits
+  std::chrono::milliseconds silent{1000};    // after this time `say` reports once that the program waits
   std::chrono::milliseconds patience{60000};  // then the call fails
   std::function<void(const std::string& message)> say{};
   const io::Stop* stop = nullptr;  // ends the waiting

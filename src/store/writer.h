@@ -98,7 +98,7 @@ class Writer final : public io::Sink {
   std::condition_variable changed_;
   std::string waiting_;  // bytes
   bool busy_ = false;    // the thread has bytes in hand
-  bool hurry_ = false;   // somebody waits for all to be written
+  bool hurry_ = false;   // a thread waits until all is written
   bool ends_ = false;
   Counts counts_;
   std::exception_ptr failure_;

@@ -44,7 +44,8 @@ struct Comparison {
 // Counts a pair of values; it is kept when it differs and fewer than `most` are kept.
 void add(Comparison& comparison, const Comparison::Row& row, std::size_t most);
 
-// All of them read their lists to the end and keep the first `most` rows that differ. They throw ListError, for lists without a row too.
+// Each comparison reads its lists to the end and keeps the first `most` rows that differ. It throws
+// ListError, also for lists without a row.
 Comparison compare(ListReader& a, ListReader& b, std::size_t most);
 Comparison compare_columns(ListReader& list, std::size_t most);  // the first column of a list against its second
 // The n-th row of a puzzle in the first list is paired with the n-th one in the second.

@@ -1,4 +1,5 @@
-// What JSON text would become, told before it is parsed: parsed JSON is walked by recursion, which deep text would carry beyond the stack.
+// The shape of JSON text before a parser reads it: recursion walks parsed JSON, and deep text would
+// carry the recursion beyond the stack.
 //
 // Thread-safety: a pure function.
 #pragma once

@@ -97,7 +97,7 @@ struct Path {
   bool solved = false;
   std::string ep{}, ed{};  // of SER
   std::string level{}, most_complex{}, solution{}, value{};
-  std::string limit{};  // that ended the path: "timeout"; empty where none is told
+  std::string limit{};  // the limit that ended the path: "timeout"; empty where the path names none
   std::string end_where{};
   std::optional<Refutation> refutation{};
   std::string variant{};  // its names; empty: the classic board. The puzzle is then a line with all its fields
