@@ -7,6 +7,7 @@ jobs=${BITWHIP_JOBS:-$(nproc)}
 packages_build=(g++ cmake ninja-build git libhwy-dev libtbb-dev libfmt-dev nlohmann-json3-dev libcli11-dev zlib1g-dev libzstd-dev libbz2-dev liblzma-dev libssl-dev libsqlite3-dev)
 packages_test=(catch2 libbenchmark-dev man-db zsh fish sqlite3)
 packages_clang=(clang-14 libclang-rt-14-dev)
+packages_units=(clang-tidy-14)
 packages_arm64=(g++-aarch64-linux-gnu qemu-user-static)
 packages_package=(dpkg-dev file lintian debootstrap)
 packages_wasm=(emscripten node-acorn)
