@@ -6,7 +6,7 @@
 
 #include "grid/puzzle_tables.h"
 #include "input/line_puzzle.h"
-#include "variant/classic.h"
+#include "variant/variant.h"
 
 namespace bitwhip::batch {
 

@@ -23,7 +23,6 @@
 #include "store/tables.h"
 #include "store/writer.h"
 #include "tables/list_reader.h"
-#include "variant/classic.h"
 #include "variant/variant.h"
 
 namespace bitwhip::cli {

@@ -13,7 +13,7 @@
 #include "input/opening.h"
 #include "input/variant_comment.h"
 #include "io/io_error.h"
-#include "variant/classic.h"
+#include "variant/variant.h"
 
 namespace bitwhip::cli {
 

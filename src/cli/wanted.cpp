@@ -15,7 +15,7 @@
 #include "store/known.h"
 #include "tables/known_list.h"
 #include "tables/list_reader.h"
-#include "variant/classic.h"
+#include "variant/variant.h"
 
 namespace bitwhip::cli {
 

@@ -6,6 +6,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/registry.h"
 #include "explain/notation.h"
@@ -47,8 +48,8 @@ Registry<FormatInfo> formats();  // the default first
 
 // A printed step: what is found, without and with colour, and what goes or is placed.
 struct Line {
-  std::string reason;      // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
-  std::string conclusion;  // "r1c3 <> 1, r1c4 <> 1"
+  std::string reason;                   // "whip[2] n1{r1c1 r1c5} - n1{r5c5 .}c5"
+  std::string conclusion;               // "r1c3 <> 1, r1c4 <> 1"
   std::vector<std::string> branches{};  // of a chain of SER, between the two
 };
 // The lines of a round: steps with the same pattern in print are one.
@@ -78,5 +79,11 @@ std::string solution_text(const Path& path);
 std::string unsolved_text(const Path& path);
 // The status of a path that a limit ended: "timeout"; empty when none did.
 std::string_view limit_text(const Path& path);
+
+// A state as a grid of candidates, for people.
+
+// The form of input/pasted_grid.h, so any drawn state is input of its own (--pm). `marked` candidates are coloured where there is colour. The state
+// has candidates in every cell.
+std::string state_text(const Geometry& geometry, const Grid& state, const std::vector<Candidate>& marked, const Ink& ink);
 
 }  // namespace bitwhip::explain

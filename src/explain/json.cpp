@@ -1,13 +1,105 @@
-// Paths as JSON: one document per line. docs/NOTATION.md has the schema.
+// Steps of SER as JSON (docs/NOTATION.md has the schema).
 #include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "explain/format.h"
 #include "explain/names.h"
-#include "explain/coordinates.h"
-#include "explain/ser_json.h"
+#include "explain/notation.h"
+#include "explain/path.h"
+#include "explain/ser.h"
 #include "explain/words.h"
+#include "ser/hint.h"
 
 namespace bitwhip::explain {
+
+nlohmann::ordered_json ser_step_json(const Step& step);
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using ser::Technique;
+
+void add(Json& json, const char* name, const std::vector<int>& list, std::string (*text)(int)) {
+  if (list.empty()) return;
+  json[name] = Json::array();
+  for (const int one : list) json[name].push_back(text(one));
+}
+
+void add(Json& json, const char* name, const std::vector<int>& list) {
+  if (!list.empty()) json[name] = list;
+}
+
+void add_pattern(Json& json, const ser::Board& board, const ser::Hint& hint) {
+  const SerPattern p = describe_pattern(board, hint);
+  add(json, "digits", p.digits);
+  add(json, "squares", p.squares, square_text);
+  add(json, "houses", p.houses, ser_house);
+  add(json, "covers", p.covers, ser_house);
+  add(json, "more", p.more, square_text);
+  add(json, "others", p.others, square_text);
+  add(json, "other_digits", p.other_digits);
+  if (p.hidden) json["hidden"] = true;
+  if (!p.extras.empty()) json["extras"] = Json::array();
+  for (const Candidate c : p.extras) json["extras"].push_back(candidate_text(c));
+}
+
+void add_chain(Json& json, const ser::ChainProof& proof) {
+  const ser::Hint& hint = proof.hint;
+  if (hint.technique == Technique::cell_reduction) json["squares"] = {square_text(ser::node_cell(hint.source))};
+  if (hint.technique == Technique::house_reduction) {
+    json["digits"] = {ser::node_digit(hint.source)};
+    json["houses"] = {ser_house(hint.house)};
+  }
+  json["branches"] = Json::array();
+  // Patterns come first, then nested chains.
+  const auto patterns = static_cast<int>(proof.patterns.size());
+  for (const std::vector<int>& nodes : branches_of(proof)) {
+    Json branch = Json::array();
+    for (const int i : nodes) {
+      const ser::ProofNode& node = proof.nodes[static_cast<std::size_t>(i)];
+      Json one{{"node", ser_node(node.node)}};
+      if (!node.parents.empty()) one["parents"] = Json::array();
+      for (const int parent : node.parents) one["parents"].push_back(parent - nodes.front());
+      if (const std::string cause = ser_cause(node); !cause.empty()) one["cause"] = cause;
+      if (node.cause == ser::Cause::advanced) one["behind"] = node.pattern >= 0 ? node.pattern : patterns + node.nested;
+      branch.push_back(std::move(one));
+    }
+    json["branches"].push_back(std::move(branch));
+  }
+  if (!proof.patterns.empty() || !proof.nested.empty()) json["behind"] = Json::array();
+  for (const ser::Hint& pattern : proof.patterns) {
+    Json one{{"rule", ser::name_of(pattern)}};
+    add_pattern(one, proof.board, pattern);
+    json["behind"].push_back(std::move(one));
+  }
+  for (const ser::ChainProof& nested : proof.nested) {
+    Json one{{"rule", ser::name_of(nested.hint)}};
+    add_chain(one, nested);
+    json["behind"].push_back(std::move(one));
+  }
+}
+
+}  // namespace
+
+Json ser_step_json(const Step& step) {
+  const ser::ChainProof& proof = *step.ser;
+  Json json{{"rule", ser::name_of(proof.hint)}, {"rating", Json::parse(rating::to_string(step.level))}, {"words", ser_sentence(step, true)}};
+  if (is_ser_chain(proof.hint)) {
+    add_chain(json, proof);
+  } else {
+    add_pattern(json, proof.board, proof.hint);
+  }
+  if (places(step)) {
+    json["value"] = candidate_text(step.candidates.front());
+  } else {
+    json["targets"] = Json::array();
+    for (const Candidate c : step.candidates) json["targets"].push_back(candidate_text(c));
+  }
+  return json;
+}
+
+// Paths as JSON: one document per line. docs/NOTATION.md has the schema.
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -113,7 +205,8 @@ Json sentence_json(const Geometry& geometry, const Grid& before, const Step& ste
   }
   if (!sentence.links.empty()) json["cells"] = Json::array();
   for (const rules::Link& link : sentence.links) {
-    json["cells"].push_back({{"variable", variable_text(geometry, link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
+    json["cells"].push_back(
+        {{"variable", variable_text(geometry, link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
   }
   if (step.rule->technique->places())
     json["value"] = candidate_text(step.candidates.front());
@@ -135,7 +228,8 @@ Json singles_json(const Path& path, const std::vector<Step>& singles) {
 
 Json steps_json(const Path& path, const Round& round) {
   Json array = Json::array();
-  for (const Step& step : round.steps) array.push_back(path.in_words ? sentence_json(path.geometry(), round.before, step) : step_json(path.geometry(), round.before, step));
+  for (const Step& step : round.steps)
+    array.push_back(path.in_words ? sentence_json(path.geometry(), round.before, step) : step_json(path.geometry(), round.before, step));
   return array;
 }
 

@@ -1,8 +1,7 @@
-#include "explain/least_path.h"
-
 #include <algorithm>
 #include <string>
 
+#include "explain/path.h"
 #include "rating/least_ratings.h"
 #include "rating/rating.h"
 #include "rules/chain_evidence.h"
@@ -27,8 +26,8 @@ class Keeper final : public rating::CaseListener {
   Refutation& kept_;
 };
 
-// The chain behind an elimination, of that length at most: by the search that found it, since others take states for granted in which no locked candidates
-// are left.
+// The chain behind an elimination, of that length at most: by the search that found it, since others take states for granted in which no locked
+// candidates are left.
 rules::Evidence chain_of(rating::Run& run, Candidate target, int length) {
   rules::Search& search = run.position.search();
   const rules::Row row = search.pass.find(target);
@@ -85,7 +84,8 @@ int upper_bound(const Value& value) {
 }
 
 std::runtime_error no_path_of_one(const Path& path, int level) {
-  return std::runtime_error(path.rating + " of " + to_string(path.puzzle) + ": no path of one elimination at a time was found at level " + std::to_string(level));
+  return std::runtime_error(path.rating + " of " + to_string(path.puzzle) + ": no path of one elimination at a time was found at level " +
+                            std::to_string(level));
 }
 
 void find_least_path(rating::Run& run, bool grouped, Path& path) {
@@ -117,7 +117,9 @@ void find_least_path(rating::Run& run, bool grouped, Path& path) {
   }
   if (value.kind == Value::Kind::infinite && run.proofs.trial_fails(grouped) == rating::Proof::yes) return;
   // What lies below.
-  const int below = value.kind == Value::Kind::above ? value.n : value.kind == Value::Kind::infinite ? std::min(run.max_length(), OrderSearch::kLongest) : value.n - 1;
+  const int below = value.kind == Value::Kind::above      ? value.n
+                    : value.kind == Value::Kind::infinite ? std::min(run.max_length(), OrderSearch::kLongest)
+                                                          : value.n - 1;
   if (below < 0 || below > OrderSearch::kLongest) return;
   search.start(run.proofs.after_brt, grouped);
   Refutation refutation;

@@ -9,8 +9,8 @@
 #include <tuple>
 #include <utility>
 
-#include "explain/coordinates.h"
-#include "explain/ser_path.h"
+#include "explain/notation.h"
+#include "explain/ser.h"
 #include "rules/chain_evidence.h"
 #include "rules/strategies.h"
 
@@ -29,12 +29,15 @@ Closing closing(const Step& step) {
   const Candidate end = cells.back().right;
   if (std::any_of(cells.begin(), cells.end(), [end](const rules::ChainCell& cell) { return cell.left == end; })) return Closing::rl;
   const bool chains = !named_rule(step).name.starts_with("lasso");
-  return chains && rules::linked(classic_tables(), rules::GCandidates(classic_tables()), end, step.candidates.front()) ? Closing::target : Closing::lr;
+  return chains && rules::linked(classic_tables(), rules::GCandidates(classic_tables()), end, step.candidates.front()) ? Closing::target
+                                                                                                                       : Closing::lr;
 }
 
 std::string_view end_of(Closing closing) { return closing == Closing::lr ? "-lr-lasso" : closing == Closing::rl ? "-rl-lasso" : "-chain"; }
 
-VariableKind kind(const Geometry& geometry, const Step& step) { return coordinates_of(geometry, rules::cells_of(step.evidence).front().variable).kind; }
+VariableKind kind(const Geometry& geometry, const Step& step) {
+  return coordinates_of(geometry, rules::cells_of(step.evidence).front().variable).kind;
+}
 
 constexpr std::array<std::string_view, 3> kSizes{"pairs", "triplets", "quads"};
 constexpr std::array<std::string_view, 3> kFish{"x-wing", "swordfish", "jellyfish"};
@@ -144,7 +147,8 @@ std::string hardest_step(const Path& path) {
 const rules::RuleInfo& named_rule(const Step& step) {
   std::string_view name = step.rule->name;
   const auto& cells = rules::cells_of(step.evidence);
-  const bool groups = std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kFirstGroup; });
+  const bool groups =
+      std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kFirstGroup; });
   if (name == "bichain" && std::get<rules::ChainEvidence>(step.evidence).branch.empty()) name = "lasso-general";
   if (name == "g-whip" && !groups) name = "whip";
   if (name == "g-braid" && !groups) name = "braid";

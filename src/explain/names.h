@@ -4,9 +4,9 @@
 // swordfish-in-columns. Chains of the general form are general-nrczt4-chain, with z-candidates in the first cell open-nrczt4-chain, over g-candidates
 // g-nrczt4-chain. Everything that a name takes from the rule is in its row of rules/catalog.h.
 //
-// A g-whip or g-braid without g-candidates is named a whip or braid; a bichain whose second chain is part of the first is named a lasso. A finned fish is
-// a sashimi fish when its line with fins has no candidate of its own in their block. Rules asked for without their short lengths (whip>=3) may find a
-// shorter chain: a name shows the length of its chain.
+// A g-whip or g-braid without g-candidates is named a whip or braid; a bichain whose second chain is part of the first is named a lasso. A finned
+// fish is a sashimi fish when its line with fins has no candidate of its own in their block. Rules asked for without their short lengths (whip>=3)
+// may find a shorter chain: a name shows the length of its chain.
 //
 // The most complex rule of a path is the one of the greatest length and, among those, the last in the order of the catalog.
 #pragma once

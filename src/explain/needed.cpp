@@ -1,10 +1,9 @@
-#include "explain/needed.h"
-
 #include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "explain/coordinates.h"
+#include "explain/notation.h"
+#include "explain/path.h"
 #include "explain/words.h"
 #include "rules/brt.h"
 
@@ -58,7 +57,8 @@ class Replay {
     for (std::size_t i = 0; i < path.rounds.size(); ++i) {
       const Round& round = path.rounds[i];
       for (const Step& step : round.steps) {
-        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step.evidence), in_words_ ? to_words(path.geometry(), round.before, step, false) : std::string()});
+        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step.evidence),
+                          in_words_ ? to_words(path.geometry(), round.before, step, false) : std::string()});
       }
     }
     singles_ = sentences;

@@ -6,10 +6,8 @@
 #include <span>
 #include <stdexcept>
 
-#include "explain/coordinates.h"
-#include "explain/least_path.h"
-#include "explain/needed.h"
-#include "explain/ser_path.h"
+#include "explain/notation.h"
+#include "explain/ser.h"
 #include "grid/candidate.h"
 #include "grid/puzzle_tables.h"
 #include "rules/strategies.h"
@@ -83,7 +81,11 @@ std::string refusal_of_needed(RatingId id) {
 
 struct PathFinder::Impl {
   Impl(std::shared_ptr<const GridTables> over, RatingId rated, const rating::Options& given)
-      : tables(std::move(over)), id(rated), row(rating::info(rated)), options(given), run(*tables, given, rating::needs_of(std::span(&rated, 1), given)) {}
+      : tables(std::move(over)),
+        id(rated),
+        row(rating::info(rated)),
+        options(given),
+        run(*tables, given, rating::needs_of(std::span(&rated, 1), given)) {}
 
   Path empty_path(const Puzzle& puzzle) const;
   bool begin(Path& path);
@@ -172,8 +174,8 @@ void PathFinder::Impl::walk_system(const rating::RuleSystem& system, int limit, 
   walk(system.theory(), limit, path, SIZE_MAX);
 }
 
-// Of a rating over all orders whose search has no path: the first target of each state, as far as that gets. That is a path of any level beyond the reach of
-// the search that it solves, and the beginning of one where the rating has no greatest value.
+// Of a rating over all orders whose search has no path: the first target of each state, as far as that gets. That is a path of any level beyond the
+// reach of the search that it solves, and the beginning of one where the rating has no greatest value.
 void PathFinder::Impl::walk_one_by_one(const rating::RuleSystem& system, Path& path) {
   const int upper = upper_bound(path.value);
   const bool has_end = upper != Value::kNoEnd;

@@ -1,9 +1,7 @@
-#include "explain/ser_path.h"
-
 #include <utility>
 
-#include "explain/coordinates.h"
-#include "explain/ser_words.h"
+#include "explain/notation.h"
+#include "explain/ser.h"
 #include "rating/rating.h"
 #include "rating/ser_memory.h"
 #include "rating/ser_ratings.h"

@@ -6,7 +6,6 @@
 #include <bit>
 
 #include "explain/notation.h"
-#include "explain/coordinates.h"
 
 namespace bitwhip::explain {
 namespace {
@@ -120,7 +119,8 @@ std::string squares(const Sentence& sentence) {
 }
 
 std::string confined(const Geometry& geometry, const Sentence& sentence) {
-  std::string text = fmt::format("{} in {} fits {} only", fmt::join(sentence.digits, " "), in_words(geometry, sentence.houses.front()), squares(sentence));
+  std::string text =
+      fmt::format("{} in {} fits {} only", fmt::join(sentence.digits, " "), in_words(geometry, sentence.houses.front()), squares(sentence));
   if (sentence.houses.size() > 1) text += ", all in " + in_words(geometry, sentence.houses[1]);
   return text;
 }
@@ -141,7 +141,8 @@ std::string link_text(const Geometry& geometry, const rules::Link& link) {
 }
 
 std::string chain_text(const Geometry& geometry, const Sentence& sentence, bool full) {
-  std::string text = fmt::format("{}, so {} or {}", squares(sentence), value(sentence.links.front().left, " = "), value(sentence.links.back().right, " = "));
+  std::string text =
+      fmt::format("{}, so {} or {}", squares(sentence), value(sentence.links.front().left, " = "), value(sentence.links.back().right, " = "));
   for (std::size_t i = 0; full && i < sentence.links.size(); ++i) text += (i == 0 ? ", by " : " - ") + link_text(geometry, sentence.links[i]);
   return text;
 }

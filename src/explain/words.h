@@ -14,13 +14,13 @@ namespace bitwhip::explain {
 // What a sentence says, as data.
 struct Sentence {
   std::string_view strategy;
-  std::vector<int> digits{};           // different ones, ascending
+  std::vector<int> digits{};            // different ones, ascending
   std::vector<std::uint8_t> squares{};  // cells, different ones; ascending, or in the order of the chain
-  // Hidden single, set: where it is. Bucket, marks, block-line: where the digit is looked for, and where its squares are besides. Block-block: the two
-  // blocks and the two lines. Fish: its base, then its cover.
-  std::vector<int> houses{};  // of the geometry
-  int size = 0;               // of a set
-  bool hidden = false;        // a set of digits, rather than of squares
+  // Hidden single, set: where it is. Bucket, marks, block-line: where the digit is looked for, and where its squares are besides. Block-block: the
+  // two blocks and the two lines. Fish: its base, then its cover.
+  std::vector<int> houses{};         // of the geometry
+  int size = 0;                      // of a set
+  bool hidden = false;               // a set of digits, rather than of squares
   std::vector<rules::Link> links{};  // of a chain
   std::string partial{};             // the partial house of a set of squares, in place of a house
 };

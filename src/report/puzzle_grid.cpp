@@ -9,7 +9,6 @@
 #include "grid/puzzle.h"
 #include "report/charts.h"
 #include "report/svg.h"
-#include "variant/classic.h"
 #include "variant/variant.h"
 
 namespace bitwhip::report {

@@ -9,7 +9,7 @@
 #include "report/axis.h"
 #include "report/charts.h"
 #include "report/figure_tables.h"
-#include "variant/classic.h"
+#include "variant/variant.h"
 
 namespace bitwhip::report {
 

@@ -7,7 +7,7 @@
 #include "store/queries.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
-#include "variant/classic.h"
+#include "variant/variant.h"
 
 namespace bitwhip::store {
 

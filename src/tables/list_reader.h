@@ -15,7 +15,7 @@
 
 #include "io/source.h"
 #include "rating/value.h"
-#include "variant/classic.h"
+#include "variant/variant.h"
 
 namespace bitwhip::tables {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "grid/puzzle.h"
-#include "variant/chosen_names.h"
+#include "variant/names.h"
 
 namespace bitwhip::variant {
 

@@ -1,10 +1,9 @@
-#include "variant/clue_options.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
 
 #include "grid/puzzle.h"
+#include "variant/clue_words.h"
 #include "variant/draft.h"
 
 namespace bitwhip::variant {

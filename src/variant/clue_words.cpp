@@ -6,13 +6,10 @@
 #include <utility>
 
 #include "base/suggest.h"
-#include "variant/clue_cells.h"
-#include "variant/clue_marks.h"
-#include "variant/clue_options.h"
-#include "variant/clue_paths.h"
 #include "variant/draft.h"
 
 namespace bitwhip::variant {
+
 namespace {
 
 constexpr std::size_t kLongestName = 40;  // to which a suggestion is made
@@ -143,7 +140,8 @@ std::optional<Refusal> ClueReader::read(std::string_view word) {
     return unsupported(quoted(word) + " is no clue word" + (near.empty() ? std::string() : "; did you mean " + std::string(near) + "?"));
   }
   if (info->options.empty() && colon != std::string_view::npos) return refuse_word(name, "it has no options");
-  if (!info->options.empty() && colon == std::string_view::npos) return refuse_word(name, "its options are missing, as in " + std::string(info->example));
+  if (!info->options.empty() && colon == std::string_view::npos)
+    return refuse_word(name, "its options are missing, as in " + std::string(info->example));
   ClueOptions options(word, colon == std::string_view::npos ? word.size() : colon + 1, size());
   if (info->read(*this, options)) return std::nullopt;
   return refuse_word(name, options.why());

@@ -1,5 +1,3 @@
-#include "variant/fpuzzles_clues.h"
-
 #include <algorithm>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -8,6 +6,7 @@
 #include <utility>
 
 #include "base/registry.h"
+#include "variant/fpuzzles.h"
 
 namespace bitwhip::variant {
 namespace {

@@ -9,14 +9,12 @@
 
 #include "grid/candidate.h"
 #include "variant/board.h"
-#include "variant/classic.h"
-#include "variant/fpuzzles_line.h"
-#include "variant/jigsaw.h"
-#include "variant/line_grid.h"
-#include "variant/sumocue.h"
-#include "variant/tatham.h"
+#include "variant/draft.h"
+#include "variant/fields.h"
+#include "variant/fpuzzles.h"
 
 namespace bitwhip::variant {
+
 namespace {
 
 // The regions that a SumoCue line brings along stand for the field of the map.

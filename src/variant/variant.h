@@ -1,6 +1,4 @@
-// A variant: names of house sets, links and fields, as --variant gives them; and what a line of such a file says.
-//
-// Thread-safety: immutable after construction but for layout(), which is guarded.
+// The grid without a variant, by its name: in the table of names, in records and in stores.
 #pragma once
 
 #include <memory>
@@ -12,6 +10,17 @@
 #include "variant/puzzle.h"
 
 namespace bitwhip::variant {
+
+class Variant;
+
+inline constexpr std::string_view kClassic = "classic";
+
+// The name of a run's variant, which must outlive it. Null: the classic grid.
+std::string_view name_of(const Variant* variant);
+
+// A variant: names of house sets, links and fields, as --variant gives them; and what a line of such a file says.
+//
+// Thread-safety: immutable after construction but for layout(), which is guarded.
 
 class Variant {
  public:

@@ -3,6 +3,195 @@
 #include <algorithm>
 
 namespace bitwhip::verify {
+
+namespace {
+
+// What all of these are linked to.
+Set linked_to_all(const Tables& board, const Candidate* list, int count) {
+  Set links = board.linked[at(list[0])];
+  for (int i = 1; i < count; ++i) links &= board.linked[at(list[i])];
+  return links;
+}
+
+bool any_of(const Members& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
+
+}  // namespace
+
+Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups) : marks_(marks), groups_(groups) {
+  for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
+    Candidate list[9];
+    if (only && marks.board().variables[at(v)].kind != *only) continue;
+    const int count = marks.left(v, list);
+    if (count > 1 || (count == 1 && marks.open(list[0]))) variables_.push_back(v);
+  }
+  looks_.fill(0);
+}
+
+int Rounds::looks(Set dead, int most) const {
+  const Tables& board = marks_.board();
+  for (int look = 1; look <= most; ++look) {
+    const Set before = dead;
+    for (const int v : variables_) {
+      Candidate list[9];
+      int count = 0;
+      for (const Candidate c : board.members[at(v)]) {
+        if (marks_.possible(c) && !has(before, c)) list[count++] = c;
+      }
+      if (count == 0) return look;
+      if (count == 1) dead |= board.linked[at(list[0])];
+      if (groups_ && count > 1 && !board.classic) dead |= linked_to_all(board, list, count);
+      if (!groups_ || count < 2 || count > 3 || !board.classic) continue;
+      const int minirow = tables().variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list, count);
+      if (minirow >= 0) dead |= tables().minirow_linked[at(minirow)];
+    }
+    if (dead == before) return kNever;
+  }
+  return most + 1;
+}
+
+int Rounds::looks(Candidate target) {
+  auto& needed = looks_[at(target)];
+  if (needed == 0) needed = static_cast<std::int8_t>(looks(marks_.board().linked[at(target)], kNever - 1));
+  return needed;
+}
+
+WhipSearch::WhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
+    : marks_(marks), type_(type), poll_(poll), rounds_(marks, type.only, type.groups) {
+  walks_.fill(0);
+}
+
+bool WhipSearch::has_target(Candidate target, int n) {
+  poll_();
+  target_ = target;
+  by_target_ = marks_.board().linked[at(target)];
+  const int least = std::max(rounds_.looks(target), shortest_walk());
+  if (least > n) {
+    cut_ = cut_ || least != Rounds::kNever;
+    return false;
+  }
+  seen_.clear();
+  return extend({}, n);
+}
+
+Set WhipSearch::links_of(Right right) const {
+  if (right < kFirstGroup) return marks_.board().linked[right];
+  return marks_.board().classic ? tables().minirow_linked[at(right - kFirstGroup)] : group_links_[at(right - kFirstGroup)];
+}
+
+std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Candidate* right, int rights) {
+  const Tables& board = marks_.board();
+  if (board.classic) {
+    const int minirow = board.variables[at(variable)].kind == Kind::rc ? -1 : common_minirow(right, rights);
+    return minirow < 0 ? std::nullopt : std::optional(static_cast<Right>(kFirstGroup + minirow));
+  }
+  std::vector<Candidate> members(right, right + rights);
+  const auto known = groups_.find(members);
+  const Set links = known != groups_.end() ? links_of(known->second) : linked_to_all(board, right, rights);
+  Set outside = links & marks_.possible();
+  for (const Candidate c : board.members[at(variable)]) outside.reset(at(c));
+  if (outside.none()) return std::nullopt;
+  if (known != groups_.end()) return known->second;
+  if (group_links_.size() + kFirstGroup == 0xffff) throw TooLarge{};
+  const auto made = static_cast<Right>(kFirstGroup + group_links_.size());
+  group_links_.push_back(links);
+  groups_.emplace(std::move(members), made);
+  return made;
+}
+
+// True if the variable holds the target or a right-linking candidate.
+bool WhipSearch::closed(const Partial& partial, int variable) const {
+  const Members& list = marks_.board().members[at(variable)];
+  return std::any_of(list.begin(), list.end(),
+                     [&](Candidate c) { return c == target_ || partial.rights.find(static_cast<char16_t>(c)) != std::u16string::npos; });
+}
+
+// Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates beside that one that `justified` does not hold, up to
+// three of them, or of a variant as many as there are. Until a visit returns true.
+template <class Visit>
+bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) const {
+  const int most = marks_.board().classic ? 3 : 8;
+  for (const int v : rounds_.variables()) {
+    const Members& members = marks_.board().members[at(v)];
+    Candidate rest[9];
+    int count = 0;
+    bool linked = false;
+    for (const Candidate c : members) {
+      linked = linked || has(left, c);
+      if (marks_.possible(c) && !has(justified, c)) rest[count++] = c;
+    }
+    if (!linked || count > most + 1) continue;
+    for (const Candidate l : members) {
+      if (!has(left, l)) continue;
+      Candidate right[9];
+      const auto rights = std::copy_if(rest, rest + count, right, [l](Candidate c) { return c != l; }) - right;
+      if (rights <= most && visit(v, right, static_cast<int>(rights))) return true;
+    }
+  }
+  return false;
+}
+
+// True if these end a chain.
+bool WhipSearch::ends(const Candidate* right, int rights) const {
+  return type_.by == WhipType::By::nothing ? rights == 1 && has(by_target_, right[0]) : rights == 0;
+}
+
+// The length of the shortest chain if cells could be used again and again, where what follows does not depend on earlier ones; else 1.
+int WhipSearch::shortest_walk() {
+  using By = WhipType::By;
+  if (type_.by != By::nothing && type_.by != By::target) return 1;
+  auto& known = walks_[at(target_)];
+  if (known != 0) return known;
+  const Set justified = type_.by == By::target ? by_target_ : Set{};
+  Set reached, left = by_target_ & marks_.possible();
+  for (int length = 1; left.any(); ++length) {
+    Set next;
+    const bool found = any_cell(left, justified, [&](int v, const Candidate* right, int rights) {
+      if (any_of(marks_.board().members[at(v)], target_)) return false;
+      if (rights == 1 && !has(reached, right[0])) next.set(at(right[0]));
+      return ends(right, rights);
+    });
+    if (found) return known = static_cast<std::int8_t>(std::min(length, Rounds::kNever - 1));
+    reached |= next;
+    left.reset();
+    for_each(next, [&](Candidate c) { left |= marks_.board().linked[at(c)] & marks_.possible(); });
+  }
+  return known = Rounds::kNever;
+}
+
+// All cells that can follow; n: how many are left.
+bool WhipSearch::extend(const Partial& partial, int n) {
+  using By = WhipType::By;
+  poll_();
+  const bool first = partial.rights.empty(), last = n == 1;
+  cut_ = cut_ || last;
+  Set justified;
+  if (type_.by == By::target || type_.by == By::all || (type_.by == By::rights && (first || last))) justified |= by_target_;
+  if (type_.by == By::rights || type_.by == By::all) justified |= partial.by_rights;
+  const Set left = first ? by_target_ : type_.braid ? by_target_ | partial.by_rights : links_of(partial.last);
+  return any_cell(left & marks_.possible(), justified, [&](int v, const Candidate* right, int rights) {
+    if (closed(partial, v)) return false;
+    if (last) return ends(right, rights);
+    if (rights == 1) return enter(partial, static_cast<Right>(right[0]), n - 1);
+    if (!type_.groups || rights < 2) return false;
+    const auto group = group_of(v, right, rights);
+    return group && enter(partial, *group, n - 1);
+  });
+}
+
+bool WhipSearch::enter(const Partial& partial, Right right, int n) {
+  if (partial.rights.find(right) != std::u16string::npos) return false;
+  Partial next = partial;
+  next.rights.insert(std::upper_bound(next.rights.begin(), next.rights.end(), static_cast<char16_t>(right)), static_cast<char16_t>(right));
+  next.last = right;
+  next.by_rights |= links_of(right);
+  std::u16string key = next.rights;
+  if (!type_.braid) key += static_cast<char16_t>(right);
+  if (!seen_.insert(std::move(key))) return false;
+  const int looks = rounds_.looks(next.by_rights | by_target_, n);
+  cut_ = cut_ || (looks > n && looks != Rounds::kNever);
+  return looks <= n && extend(next, n);
+}
+
 ChainSearch::ChainSearch(const Marks& marks, const ChainType& type, Poll& poll)
     : marks_(marks), type_(type), poll_(poll), rounds_(marks, type.space, type.groups) {}
 

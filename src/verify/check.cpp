@@ -13,13 +13,12 @@
 #include "verify/least.h"
 #include "verify/rung_search.h"
 #include "verify/scanner.h"
-#include "verify/ser_check.h"
-#include "verify/step_check.h"
-#include "verify/strict.h"
+#include "verify/ser.h"
+#include "verify/simple_systems.h"
+#include "verify/steps.h"
 #include "verify/types.h"
+#include "verify/variant_board.h"
 #include "verify/variant_rules.h"
-#include "verify/variant_tables.h"
-#include "verify/word_check.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -4,9 +4,9 @@
 #include <bitset>
 #include <vector>
 
-#include "verify/link_words.h"
-#include "verify/relation_check.h"
-#include "verify/subset_search.h"
+#include "verify/relations.h"
+#include "verify/simple_systems.h"
+#include "verify/subsets.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -31,7 +31,7 @@ End settle_w1(Marks& marks) {
 }
 
 struct System {
-  std::vector<Rung> subsets;  // and rules of related cells
+  std::vector<Rung> subsets;           // and rules of related cells
   bool lines = false, blocks = false;  // locked candidates
   bool trial = false, w1 = false;      // T&E over singles, over W1
 };
@@ -53,7 +53,8 @@ Set targets_of(const System& system, const Marks& marks, Poll& poll) {
   for (const Rung& rung : system.subsets) {
     poll();
     if (targets.any()) break;
-    targets = rung.rule->within == Within::relations ? relation_targets(marks, rung.rule->name, poll) : subset_targets(marks, rung.rule->name, rung.n);
+    targets =
+        rung.rule->within == Within::relations ? relation_targets(marks, rung.rule->name, poll) : subset_targets(marks, rung.rule->name, rung.n);
   }
   if (targets.none() && system.trial) targets = trial_targets(marks, false, poll);
   if (targets.none() && system.w1) targets = trial_targets(marks, true, poll);

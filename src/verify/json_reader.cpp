@@ -1,12 +1,62 @@
-// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another type makes it unreadable.
+// The pieces of a path as JSON, for its readers. They throw Wrong, or what the library throws, where a piece has another form.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
-#include "verify/json_pieces.h"
-#include "verify/words.h"
+#include "verify/path.h"
+#include "verify/scanner.h"
 
 namespace bitwhip::verify {
+
+using Json = nlohmann::json;
+
+template <class Read>
+auto whole(const Json& json, Read read) {
+  const std::string text = json.get<std::string>();
+  Scanner scanner(text);
+  auto value = read(scanner);
+  scanner.expect_end();
+  return value;
+}
+
+inline Candidate candidate_of(const Json& json) {
+  return whole(json, [](Scanner& text) { return text.candidate(); });
+}
+
+template <class Read>
+auto list_of(const Json& json, Read read) {
+  std::vector<decltype(read(json))> list;
+  for (const Json& one : json) list.push_back(read(one));
+  return list;
+}
+
+inline int integer_of(const Json& json) {
+  constexpr int kMost = 1000000;
+  if (!json.is_number_integer()) throw Wrong(fmt::format("'{}' where a whole number is expected", json.dump().substr(0, 20)));
+  const auto n = json.get<std::int64_t>();
+  if (n < 0 || n > kMost) throw Wrong(fmt::format("{} where a small number is expected", n));
+  return static_cast<int>(n);
+}
+
+inline Square square_from(const Json& json) {
+  return whole(json, [](Scanner& text) { return text.cell(); });
+}
+inline House house_from(const Json& json) { return whole(json, read_house); }
+
+// A number with one decimal at most, a string, or null where there is no value.
+inline std::string value_of(const Json& json) {
+  if (json.is_string()) return json.get<std::string>();
+  if (json.is_null()) return "-";
+  return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
+}
+
+// A step of SER: its data; the sentence must say the same.
+SerStep ser_step_of(const Json& json);
+
+// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another type makes it unreadable.
+
 namespace {
 
 // What the library says, without the name that it gives its errors.
@@ -201,7 +251,8 @@ class JsonReader {
       path_.solution = json.at("solution").get<std::string>();
       // Whole; or its value is not decided, or it was not shortened before a limit.
       const auto status = json.value("status", std::string("ok"));
-      if (status != "ok" && status != "open" && status != "timeout") throw Wrong(fmt::format("'{}' is no status of a solved path", status.substr(0, 20)));
+      if (status != "ok" && status != "open" && status != "timeout")
+        throw Wrong(fmt::format("'{}' is no status of a solved path", status.substr(0, 20)));
     } else {
       path_.value = path_.rating + " = " + value_of(json.at("value"));
       const auto status = json.value("status", std::string());
@@ -233,5 +284,90 @@ class JsonReader {
 }  // namespace
 
 void read_json(std::string_view text, const std::string& where, Path& path) { JsonReader(path).read(text, where); }
+
+// A step of SER as JSON.
+
+namespace {
+
+constexpr int kDeepestJson = 8;  // chains in one another; paths have three
+
+template <class List, class Read>
+void read(const Json& json, const char* member, List& list, Read read) {
+  if (json.contains(member)) list = list_of(json.at(member), read);
+}
+
+SerNode node_of(const Json& json) {
+  return whole(json, [](Scanner& text) -> SerNode {
+    const Square at = text.cell();
+    const bool on = text.skip("=");
+    if (!on) text.expect("<>");
+    return {candidate(text.nine(), at.first, at.second), on};
+  });
+}
+
+SerLink link_of(const Json& json) {
+  SerLink link{.node = node_of(json.at("node"))};
+  read(json, "parents", link.parents, integer_of);
+  if (json.contains("behind")) link.behind = integer_of(json.at("behind"));
+  if (!json.contains("cause")) return link;
+  whole(json.at("cause"), [&](Scanner& text) {
+    if (text.rest().size() == 4) {
+      link.by_cell = true;
+      if (text.cell() != square_of(link.node.candidate)) throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
+    } else {
+      link.by_house = read_house(text);
+    }
+    return 0;
+  });
+  return link;
+}
+
+SerStep body_of(const Json& json, int depth) {
+  if (depth == kDeepestJson) throw Wrong(fmt::format("more than {} chains in one another", kDeepestJson));
+  SerStep step;
+  step.name = json.at("rule").get<std::string>();
+  read(json, "digits", step.digits, integer_of);
+  read(json, "other_digits", step.other_digits, integer_of);
+  read(json, "squares", step.squares, square_from);
+  read(json, "more", step.more, square_from);
+  read(json, "others", step.others, square_from);
+  read(json, "houses", step.houses, house_from);
+  read(json, "covers", step.covers, house_from);
+  read(json, "extras", step.extras, candidate_of);
+  if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
+  read(json, "branches", step.branches, [](const Json& branch) { return list_of(branch, link_of); });
+  read(json, "behind", step.behind, [depth](const Json& one) { return body_of(one, depth + 1); });
+  for (const auto& branch : step.branches) {
+    for (std::size_t i = 0; i < branch.size(); ++i) {
+      for (const int parent : branch[i].parents) {
+        if (parent >= static_cast<int>(i)) throw Wrong(fmt::format("{} follows from what comes later", to_string(branch[i].node)));
+      }
+      if (branch[i].behind >= static_cast<int>(step.behind.size())) throw Wrong(fmt::format("nothing is behind {}", to_string(branch[i].node)));
+    }
+  }
+  return step;
+}
+
+// "7.1"
+int tenths_of(const Json& json) {
+  const std::string text = value_of(json);
+  Scanner scanner(text);
+  const int whole = scanner.number();
+  int tenth = 0;
+  if (scanner.skip(".")) tenth = scanner.number();
+  scanner.expect_end();
+  return whole * 10 + tenth;
+}
+
+}  // namespace
+
+SerStep ser_step_of(const Json& json) {
+  SerStep step = body_of(json, 0);
+  step.tenths = tenths_of(json.at("rating"));
+  read(json, "targets", step.targets, candidate_of);
+  if (json.contains("value")) step.value = candidate_of(json.at("value"));
+  if (!same(step, read_ser_step(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
+  return step;
+}
 
 }  // namespace bitwhip::verify

@@ -1,13 +1,12 @@
-#include "verify/link_words.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 
-#include "verify/relation_check.h"
-#include "verify/step_check.h"
-#include "verify/subset_search.h"
+#include "verify/relations.h"
+#include "verify/simple_systems.h"
+#include "verify/steps.h"
+#include "verify/subsets.h"
 #include "verify/types.h"
 
 namespace bitwhip::verify {
@@ -40,7 +39,8 @@ bool removes(const Tables& board, int shape, const std::vector<Candidate>& list,
   if (shape == kInclusion) return digit == first;
   if (std::abs(digit - first) != 1) return false;
   const bool in = std::any_of(list.begin(), list.end(), [&](Candidate c) { return same_square(c, target); });
-  const bool beside = std::all_of(list.begin(), list.end(), [&](Candidate c) { return same_square(c, target) || are_apart(board, square_of(c), aim); });
+  const bool beside =
+      std::all_of(list.begin(), list.end(), [&](Candidate c) { return same_square(c, target) || are_apart(board, square_of(c), aim); });
   const std::size_t count = shape <= kTwoBeside ? 2 : 3;
   return beside && list.size() == count && in == (shape == kTwoIn || shape == kThreeIn);
 }
@@ -125,7 +125,8 @@ void check_chain(const State& state, const WordStep& step) {
   const std::vector<Square>& path = step.squares;
   if (path.size() < 3 || path.size() > 9) throw Wrong(fmt::format("{} cells", path.size()));
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    if (!are_consecutive(board, path[i], path[i + 1])) throw Wrong(fmt::format("{} and {} are not consecutive", name_of(path[i]), name_of(path[i + 1])));
+    if (!are_consecutive(board, path[i], path[i + 1]))
+      throw Wrong(fmt::format("{} and {} are not consecutive", name_of(path[i]), name_of(path[i + 1])));
   }
   Set possible;
   for (Candidate c = 0; c < 729; ++c) possible[static_cast<std::size_t>(c)] = state.possible(c);
@@ -142,8 +143,10 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
   for (const Square& square : step.squares) {
     for (const int digit : step.digits) said.push_back(candidate(digit, square.first, square.second));
   }
-  if (step.squares.empty() || step.digits.empty() || (of_cell ? step.squares.size() : step.digits.size()) != 1) throw Wrong("neither one cell nor one digit");
-  std::vector<Candidate> left = state.left(of_cell ? Variable{Kind::rc, step.squares[0].first, step.squares[0].second} : home_of(step, step.digits[0]));
+  if (step.squares.empty() || step.digits.empty() || (of_cell ? step.squares.size() : step.digits.size()) != 1)
+    throw Wrong("neither one cell nor one digit");
+  std::vector<Candidate> left =
+      state.left(of_cell ? Variable{Kind::rc, step.squares[0].first, step.squares[0].second} : home_of(step, step.digits[0]));
   std::sort(said.begin(), said.end());
   std::sort(left.begin(), left.end());
   if (said != left) throw Wrong("the variable holds other candidates");
@@ -165,7 +168,8 @@ void check_link_words(const State& state, const WordStep& step) {
   }
   if (step.value) throw Wrong(fmt::format("a {} gives no value", step.strategy));
   for (const Candidate target : step.targets) {
-    if (!removes(state.board(), shape_of(step.strategy), list, target)) throw Wrong(fmt::format("{} is no target of this {}", to_string(target), step.strategy));
+    if (!removes(state.board(), shape_of(step.strategy), list, target))
+      throw Wrong(fmt::format("{} is no target of this {}", to_string(target), step.strategy));
   }
 }
 

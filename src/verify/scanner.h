@@ -29,16 +29,31 @@ class Scanner {
   std::vector<std::pair<int, int>> cells();         // r3c5, r3c456, r123c5
   std::vector<int> numbers_in_braces(char letter);  // {c2 c6 c7}
   Variable house(int digit, std::string_view end);  // r1, c9, b5, or another name up to any of these characters
-  std::vector<ChainCell> chain();                        // cells parted by " - ", to the end or " & "
+  std::vector<ChainCell> chain();                   // cells parted by " - ", to the end or " & "
   Refutation::Case refuted_case();                  // "n4r5c6 before n3r1c2, n1r2c3 before n7r8c9: n1r2c3 stays", "n1r2c3 stays"
 
  private:
   ChainCell chain_cell();
-  std::vector<int> run();                            // 456
+  std::vector<int> run();                           // 456
   std::vector<std::pair<int, int>> joined_cells();  // r1c2+r3c4
 
   std::string_view rest_;
   bool of_variant_;
 };
+
+// The sentences of the simple systems: what is read from them, nothing checked but their form. docs/NOTATION.md lists them.
+
+// A whole line, "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4". Throws Wrong.
+WordStep read_words(std::string_view line);
+
+// "b2"; "block b2"
+House read_house(Scanner& text);
+House read_named_house(Scanner& text);
+// "r1c4 r1c6", up to the first word that is no square; "3 4 7"
+std::vector<Square> read_squares(Scanner& text);
+std::vector<int> read_digits(Scanner& text);
+
+// True if both steps say the same. Chains are compared by squares and ends.
+bool same(const WordStep& a, const WordStep& b);
 
 }  // namespace bitwhip::verify

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <set>
 
-#include "verify/ser_checks.h"
+#include "verify/ser.h"
 
 namespace bitwhip::verify {
 namespace {

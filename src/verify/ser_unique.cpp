@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "verify/ser_checks.h"
+#include "verify/ser.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -174,8 +174,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   switch (type.number) {
     case 1:
       if (squares.size() != 1) throw Wrong("more than one square beside the grave");
-      for (const int digit : rest_of(board.digits(squares.front()), digits))
-        finding.removes.set(at(candidate_at(squares.front(), digit)));
+      for (const int digit : rest_of(board.digits(squares.front()), digits)) finding.removes.set(at(candidate_at(squares.front(), digit)));
       break;
     case 2:
       if (digits.size() != 1) throw Wrong("more than one digit beside the grave");

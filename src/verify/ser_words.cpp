@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <map>
 
+#include "verify/path.h"
 #include "verify/scanner.h"
-#include "verify/ser_step.h"
-#include "verify/ser_type.h"
-#include "verify/words.h"
+#include "verify/ser.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "verify/scanner.h"
-#include "verify/words.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -318,7 +317,7 @@ class TextReader {
   Path& path_;
   std::string where_;
   const std::string variant_;
-  int rows_ = 0, width_ = 0;  // of the state that is drawn
+  int rows_ = 0, width_ = 0;    // of the state that is drawn
   Picture* picture_ = nullptr;  // that is being drawn
 };
 

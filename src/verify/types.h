@@ -30,7 +30,21 @@ struct WhipType {
   std::optional<Kind> only{};
 };
 
-enum class Family : std::uint8_t { naked_single, hidden_single, interaction, naked, hidden, fish, finned, chain, bichain, whip, oddagon, relation, strategy };
+enum class Family : std::uint8_t {
+  naked_single,
+  hidden_single,
+  interaction,
+  naked,
+  hidden,
+  fish,
+  finned,
+  chain,
+  bichain,
+  whip,
+  oddagon,
+  relation,
+  strategy
+};
 
 struct Type {
   Family family;

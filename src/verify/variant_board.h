@@ -10,6 +10,8 @@
 #pragma once
 
 #include <array>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,6 +19,7 @@
 #include <vector>
 
 #include "verify/board.h"
+#include "verify/sets.h"
 
 namespace bitwhip::verify {
 
@@ -56,5 +59,24 @@ VariantBoard read_variant(std::string_view names, std::string_view line);
 
 // True if both name the same variant, in whatever order of names. Throws Wrong for an unknown name.
 bool same_variant(std::string_view names, std::string_view others);
+
+// The tables of a variant: links and CSP-variables from its houses, partial houses and listed links alone.
+//
+// Thread-safety: pure functions.
+
+struct Path;
+
+struct Variant {
+  VariantBoard board;
+  std::shared_ptr<const Tables> tables;
+};
+// Of a path; nothing for the classic board of nine. Throws Wrong.
+std::optional<Variant> variant_of(const Path& path);
+
+// Variables: the cells, then each digit of each house in the order of the board.
+std::shared_ptr<const Tables> tables_of(const VariantBoard& board);
+
+// Pairs of candidates that are linked, and share neither a cell nor, with the same digit, a house.
+int extra_links(const VariantBoard& board);
 
 }  // namespace bitwhip::verify

@@ -1,19 +1,21 @@
-#include "verify/variant_clues.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
 
+#include "verify/variant_parts.h"
+
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::array kWordAliases{Alias{"thermometer", "thermo"},  Alias{"slowthermometer", "slowthermo"}, Alias{"maximum", "max"},
-                              Alias{"fortress", "max"},        Alias{"minimum", "min"},                Alias{"xv", "sum"},
-                              Alias{"entropic", "entrol"},     Alias{"entropicline", "entrol"},        Alias{"modular", "modl"},
-                              Alias{"modularline", "modl"},    Alias{"extra", "extraregion"},          Alias{"columnindexer", "colindexer"},
-                              Alias{"taxicab", "taxi"}};
+constexpr std::array kWordAliases{Alias{"thermometer", "thermo"}, Alias{"slowthermometer", "slowthermo"},
+                                  Alias{"maximum", "max"},        Alias{"fortress", "max"},
+                                  Alias{"minimum", "min"},        Alias{"xv", "sum"},
+                                  Alias{"entropic", "entrol"},    Alias{"entropicline", "entrol"},
+                                  Alias{"modular", "modl"},       Alias{"modularline", "modl"},
+                                  Alias{"extra", "extraregion"},  Alias{"columnindexer", "colindexer"},
+                                  Alias{"taxicab", "taxi"}};
 
 bool digit_next(const Scanner& text) { return !text.done() && text.rest()[0] >= '0' && text.rest()[0] <= '9'; }
 
@@ -87,7 +89,8 @@ void VariantClues::marks(Mark kind, std::optional<int> number_left_out, int leas
       throw Wrong("a mark without its number");
     }
     if (negative) {
-      links_.negative(kind, [kind, k](int v, int w) { return related(kind, k, v, w); }, false);
+      links_.negative(
+          kind, [kind, k](int v, int w) { return related(kind, k, v, w); }, false);
       continue;
     }
     const Square a = cell(options), b = cell(options);

@@ -1,5 +1,3 @@
-#include "verify/variant_fpuzzles.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include "io/lz_string.h"
 #include "verify/scanner.h"
 #include "verify/variant_board.h"
+#include "verify/variant_parts.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -17,11 +16,26 @@ namespace {
 using Json = nlohmann::json;
 
 // What says nothing of the solution.
-constexpr std::array<std::string_view, 16> kIgnored{"title",  "author",    "ruleset", "solution",          "cosmetic",       "line",          "text",
-                                                    "rectangle", "circle", "highlightConflicts", "successMessage", "disabledlogic", "truecandidatesoptions",
-                                                    "size",   "grid",      "negative"};
+constexpr std::array<std::string_view, 16> kIgnored{"title",
+                                                    "author",
+                                                    "ruleset",
+                                                    "solution",
+                                                    "cosmetic",
+                                                    "line",
+                                                    "text",
+                                                    "rectangle",
+                                                    "circle",
+                                                    "highlightConflicts",
+                                                    "successMessage",
+                                                    "disabledlogic",
+                                                    "truecandidatesoptions",
+                                                    "size",
+                                                    "grid",
+                                                    "negative"};
 
-bool says_nothing(const Json& value) { return value.is_null() || value == false || ((value.is_array() || value.is_object() || value.is_string()) && value.empty()); }
+bool says_nothing(const Json& value) {
+  return value.is_null() || value == false || ((value.is_array() || value.is_object() || value.is_string()) && value.empty());
+}
 
 std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
@@ -117,13 +131,13 @@ class FPuzzleReader {
     struct Name {
       std::string_view key, means;
     };
-    static constexpr std::array kLines{Name{"thermometer", "thermo"},  Name{"slowthermometer", "slowthermo"}, Name{"whispers", "whispers"},
-                                       Name{"renban", "renban"},       Name{"nabner", "nabner"},              Name{"palindrome", "palindrome"},
-                                       Name{"entropicline", "entrol"}, Name{"modularline", "modl"}};
+    static constexpr std::array kLines{
+        Name{"thermometer", "thermo"}, Name{"slowthermometer", "slowthermo"}, Name{"whispers", "whispers"},   Name{"renban", "renban"},
+        Name{"nabner", "nabner"},      Name{"palindrome", "palindrome"},      Name{"entropicline", "entrol"}, Name{"modularline", "modl"}};
     static constexpr std::array kCells{Name{"maximum", "max"}, Name{"minimum", "min"}, Name{"odd", "odd"}, Name{"even", "even"}};
     static constexpr std::array kSets{Name{"extraregion", "extraregion"}, Name{"columnindexer", "colindexer"}, Name{"rowindexer", "rowindexer"}};
-    static constexpr std::array kFlags{Name{"diagonal+", "dpos"}, Name{"diagonal-", "dneg"}, Name{"antiknight", "antiknight"}, Name{"antiking", "antiking"},
-                                       Name{"disjointgroups", "disjoint"}};
+    static constexpr std::array kFlags{Name{"diagonal+", "dpos"}, Name{"diagonal-", "dneg"}, Name{"antiknight", "antiknight"},
+                                       Name{"antiking", "antiking"}, Name{"disjointgroups", "disjoint"}};
     for (const Name& name : kLines) {
       if (name.key == key) return lines(std::string(name.means), value);
     }

@@ -1,22 +1,22 @@
-#include "verify/variant_names.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+
+#include "verify/variant_parts.h"
 
 namespace bitwhip::verify {
 namespace {
 
 // Of these there are boards of nine alone.
 constexpr std::array<std::string_view, 8> kNineOnly{"windoku", "windoku4", "asterisk", "centredot", "girandola", "argyle", "doublex", "gt"};
-constexpr std::array<std::string_view, 23> kOthers{"classic",    "latin",  "jigsaw", "jigsaw+blocks", "x",        "dpos",     "dneg", "disjoint",
-                                                   "colour",     "pandiagonal", "antiknight", "antiking", "nc",  "nc+",  "ncferz", "ncknight",
-                                                   "toroidal",   "kropki-", "xv-", "edges", "evenodd", "clues", "fpuzzles"};
+constexpr std::array<std::string_view, 23> kOthers{
+    "classic", "latin", "jigsaw", "jigsaw+blocks", "x",        "dpos",    "dneg", "disjoint", "colour",  "pandiagonal", "antiknight", "antiking",
+    "nc",      "nc+",   "ncferz", "ncknight",      "toroidal", "kropki-", "xv-",  "edges",    "evenodd", "clues",       "fpuzzles"};
 
-constexpr std::array kNameAliases{Alias{"diagonal", "x"},       Alias{"irregular", "jigsaw"}, Alias{"hyper", "windoku"},   Alias{"nrc", "windoku"},
-                              Alias{"djg", "disjoint"},     Alias{"sudokup", "disjoint"}, Alias{"knight", "antiknight"}, Alias{"king", "antiking"},
-                              Alias{"dnc", "ncferz"},       Alias{"color", "colour"},     Alias{"centerdot", "centredot"}};
+constexpr std::array kNameAliases{Alias{"diagonal", "x"},   Alias{"irregular", "jigsaw"}, Alias{"hyper", "windoku"},      Alias{"nrc", "windoku"},
+                                  Alias{"djg", "disjoint"}, Alias{"sudokup", "disjoint"}, Alias{"knight", "antiknight"},  Alias{"king", "antiking"},
+                                  Alias{"dnc", "ncferz"},   Alias{"color", "colour"},     Alias{"centerdot", "centredot"}};
 
 // "12 23 34": row and column of each.
 std::vector<Square> squares_from(std::string_view text) {
@@ -56,9 +56,8 @@ std::vector<VariantHouse> other_houses(std::string_view name, int n) {
   if (name == "disjoint") {
     const auto [rows, columns] = block_shape(n);
     for (int i = 0; i < n; ++i)
-      add(fmt::format("d{}", i + 1), squares_where(n, [&, rows = rows, columns = columns](int r, int c) {
-            return (r - 1) % rows * columns + (c - 1) % columns == i;
-          }));
+      add(fmt::format("d{}", i + 1),
+          squares_where(n, [&, rows = rows, columns = columns](int r, int c) { return (r - 1) % rows * columns + (c - 1) % columns == i; }));
   }
   if (name == "asterisk") add("a1", squares_from("25 33 37 52 55 58 73 77 85"));
   if (name == "centredot") add("m1", squares_from("22 25 28 52 55 58 82 85 88"));
@@ -117,7 +116,8 @@ void VariantNames::add(const std::string& name) {
     size_ = name[0] - '0';
     return;
   }
-  if (name != "tatham" && !contains(kNineOnly, name) && !contains(kOthers, name)) throw Wrong(fmt::format("no variant is named '{}'", name.substr(0, 40)));
+  if (name != "tatham" && !contains(kNineOnly, name) && !contains(kOthers, name))
+    throw Wrong(fmt::format("no variant is named '{}'", name.substr(0, 40)));
   if (!has(name)) list_.push_back(name);
 }
 
@@ -135,7 +135,8 @@ void VariantNames::check_size(int size) const {
   for (const std::string& name : list_) {
     if (size != 9 && contains(kNineOnly, name)) throw Wrong(fmt::format("{} is a variant of size 9, not {}", name, size));
   }
-  if (block_shape(size).rows == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint"))) throw Wrong(fmt::format("there are no blocks in size {}", size));
+  if (block_shape(size).rows == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint")))
+    throw Wrong(fmt::format("there are no blocks in size {}", size));
   if (has("gt") && !blocks()) throw Wrong("the signs of gt lie in blocks");
 }
 
@@ -188,9 +189,11 @@ void VariantNames::add_links(VariantLinks& links, int size) const {
   if (has("ncferz")) each_pair(corner, neighbours);
   if (has("nc")) links.negative(Mark::difference, neighbours, wraps);
   if (has("nc+"))
-    links.negative(Mark::difference, [size, neighbours](int v, int w) { return neighbours(v, w) || related(Mark::difference, size - 1, v, w); }, wraps);
+    links.negative(
+        Mark::difference, [size, neighbours](int v, int w) { return neighbours(v, w) || related(Mark::difference, size - 1, v, w); }, wraps);
   const auto negative = [&](Mark kind, int number) {
-    links.negative(kind, [kind, number](int v, int w) { return related(kind, number, v, w); }, false);
+    links.negative(
+        kind, [kind, number](int v, int w) { return related(kind, number, v, w); }, false);
   };
   if (has("kropki-")) {
     negative(Mark::difference, 1);

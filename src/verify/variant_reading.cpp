@@ -1,16 +1,177 @@
-// The fields of a line, in the order in which the names call for them.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <optional>
 
+#include "verify/scanner.h"
 #include "verify/variant_board.h"
-#include "verify/variant_clues.h"
-#include "verify/variant_fields.h"
-#include "verify/variant_fpuzzles.h"
-#include "verify/variant_names.h"
+#include "verify/variant_parts.h"
 
 namespace bitwhip::verify {
+
+namespace {
+
+bool at_least(int v, int w) { return v >= w; }  // what a < b forbids
+bool at_most(int v, int w) { return v <= w; }   // what a > b forbids
+
+std::map<char, std::vector<Square>> parts_of(int size, std::string_view map) {
+  if (map.size() != static_cast<std::size_t>(size * size)) throw Wrong(fmt::format("a map of {} cells", map.size()));
+  std::map<char, std::vector<Square>> parts;
+  for (const Square& square : squares_of(size)) {
+    const char c = map[static_cast<std::size_t>((square.first - 1) * size + square.second - 1)];
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) throw Wrong(fmt::format("'{}' in a map", c));
+    parts[c].push_back(square);
+  }
+  return parts;
+}
+
+void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b) {
+  switch (sign) {
+    case '-':
+      return;
+    case '<':
+      return links.forbid(a, b, at_least);
+    case '>':
+      return links.forbid(a, b, at_most);
+    case 'o':
+      return links.mark(Mark::difference, 1, a, b);
+    case '*':
+      return links.mark(Mark::ratio, 2, a, b);
+    case 'x':
+      return links.mark(Mark::sum, 10, a, b);
+    case 'v':
+      return links.mark(Mark::sum, 5, a, b);
+    default:
+      throw Wrong(fmt::format("'{}' where a sign between two cells is expected", sign));
+  }
+}
+
+}  // namespace
+
+std::vector<VariantHouse> regions_of(int size, std::string_view map) {
+  std::vector<VariantHouse> list;
+  for (const auto& [letter, squares] : parts_of(size, map)) {
+    if (static_cast<int>(squares.size()) != size) throw Wrong(fmt::format("the region {} has {} cells", letter, squares.size()));
+    list.push_back({Kind::bn, fmt::format("b{}", list.size() + 1), squares});
+  }
+  return list;
+}
+
+void add_colours(VariantBoard& board, std::string_view map) {
+  int number = 0;
+  for (const auto& [letter, squares] : parts_of(board.size, map)) {
+    const int count = static_cast<int>(squares.size());
+    if (count > board.size) throw Wrong(fmt::format("the colour {} has {} cells", letter, count));
+    (count == board.size ? board.houses : board.partial).push_back({Kind::other, fmt::format("k{}", ++number), squares});
+  }
+}
+
+void take_edges(VariantLinks& links, int size, std::string_view rows, std::string_view columns) {
+  const auto count = static_cast<std::size_t>(size * (size - 1));
+  if (rows.size() != count || columns.size() != count) throw Wrong(fmt::format("{} and {} signs, not {} each", rows.size(), columns.size(), count));
+  for (int line = 1; line <= size; ++line) {
+    for (int place = 1; place < size; ++place) {
+      const auto at = static_cast<std::size_t>((line - 1) * (size - 1) + place - 1);
+      take_sign(links, rows[at], {line, place}, {line, place + 1});
+      take_sign(links, columns[at], {place, line}, {place + 1, line});
+    }
+  }
+}
+
+void take_gt(VariantLinks& links, std::string_view signs) {
+  if (signs.size() != 108) throw Wrong(fmt::format("{} signs, not 108", signs.size()));
+  const auto take = [&](char sign, bool beside, const Square& a, const Square& b) {
+    if (sign == '-') return;
+    if (sign != (beside ? '<' : '^') && sign != (beside ? '>' : 'v')) throw Wrong(fmt::format("'{}' where another sign is expected", sign));
+    links.forbid(a, b, sign == '<' || sign == '^' ? at_least : at_most);
+  };
+  std::size_t next = 0;
+  for (int row = 1; row <= 9; ++row) {
+    for (int column = 1; column <= 9; ++column) {
+      if (column % 3 != 0) take(signs[next++], true, {row, column}, {row, column + 1});
+    }
+    for (int column = 1; column <= 9 && row % 3 != 0; ++column) take(signs[next++], false, {row, column}, {row + 1, column});
+  }
+}
+
+int tatham_size(std::string_view id) {
+  if (id.empty() || id[0] < '4' || id[0] > '9') throw Wrong("a game id begins with a size from 4 to 9");
+  return id[0] - '0';
+}
+
+std::string take_tatham(VariantLinks& links, std::string_view id) {
+  const int n = tatham_size(id);
+  Scanner text(id.substr(1));
+  if (text.skip("d")) {
+    const bool known = !text.done() && std::string_view("tekxr").find(text.rest()[0]) != std::string_view::npos;
+    if (!known) throw Wrong("a difficulty that is none in a game id");
+    text.skip(text.rest().substr(0, 1));
+  }
+  if (!text.at(":")) throw Wrong("a game id of a kind that is not supported");
+  text.expect(":");
+  std::string grid;
+  std::vector<std::pair<Square, Square>> greater;
+  const auto all = static_cast<std::size_t>(n * n);
+  while (!text.done()) {
+    while (!text.done() && text.rest()[0] >= 'a' && text.rest()[0] <= 'z' && grid.size() <= all) {
+      grid.append(static_cast<std::size_t>(text.rest()[0] - 'a' + 1), '.');
+      text.skip(text.rest().substr(0, 1));
+    }
+    if (grid.size() >= all) throw Wrong("too many cells in a game id");
+    const Square here{static_cast<int>(grid.size()) / n + 1, static_cast<int>(grid.size()) % n + 1};
+    if (text.at("00")) throw Wrong("a number with a leading zero in a game id");
+    const int digit = text.number();
+    if (digit > n) throw Wrong(fmt::format("the number {} in a game id", digit));
+    grid += digit == 0 ? '.' : static_cast<char>('0' + digit);
+    for (bool more = true; more;) {
+      more = false;
+      for (const auto& [letter, row, column] : {std::tuple{"U", -1, 0}, std::tuple{"R", 0, 1}, std::tuple{"D", 1, 0}, std::tuple{"L", 0, -1}}) {
+        if (!text.skip(letter)) continue;
+        const Square other{here.first + row, here.second + column};
+        if (std::min(other.first, other.second) < 1 || std::max(other.first, other.second) > n) throw Wrong("a sign across the border in a game id");
+        greater.emplace_back(here, other);
+        more = true;
+      }
+    }
+    if (text.done()) break;
+    text.expect(",");
+  }
+  if (grid.size() != all) throw Wrong(fmt::format("{} cells in a game id", grid.size()));
+  for (const auto& [a, b] : greater) {
+    if (std::find(greater.begin(), greater.end(), std::pair(b, a)) != greater.end()) throw Wrong("both signs between two cells in a game id");
+    links.forbid(a, b, at_most);
+  }
+  return grid;
+}
+
+bool is_sumocue(std::string_view word) { return word.starts_with("SumoCueV1="); }
+
+SumoCue read_sumocue(std::string_view word) {
+  Scanner text(word.substr(std::string_view("SumoCueV1=").size()));
+  SumoCue read{};
+  int most = 0, items = 0;
+  do {
+    const int value = text.number();
+    text.expect("J");
+    const int region = text.number();
+    if (value > 9 || region > 8) throw Wrong("an item of SumoCue beyond a board of nine");
+    most = std::max({most, value, region + 1});
+    read.grid += value == 0 ? '.' : static_cast<char>('0' + value);
+    read.map += static_cast<char>('0' + region);
+    ++items;
+  } while (text.skip("="));
+  if (!text.done()) throw Wrong("an item of SumoCue that is not supported");
+  for (int n = 4; n <= 9; ++n) {
+    if (n * n == items) read.size = n;
+  }
+  if (read.size == 0 || most > read.size) throw Wrong(fmt::format("{} items of SumoCue", items));
+  return read;
+}
+
+// The fields of a line, in the order in which the names call for them.
+
 namespace {
 
 constexpr std::string_view kDigits = "123456789";

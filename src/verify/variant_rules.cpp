@@ -10,8 +10,8 @@
 namespace bitwhip::verify {
 namespace {
 
-constexpr std::array<std::string_view, 15> kAnyBoard{"asc", "hill", "bound", "relation-chain", "locked", "naked", "hidden", "super-hidden", "bivalue", "z",
-                                                     "t-whip", "whip",  "braid",  "g-whip",       "g-braid"};
+constexpr std::array<std::string_view, 15> kAnyBoard{"asc",     "hill", "bound",  "relation-chain", "locked", "naked",  "hidden", "super-hidden",
+                                                     "bivalue", "z",    "t-whip", "whip",           "braid",  "g-whip", "g-braid"};
 
 }  // namespace
 

@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 #include <set>
 
-#include "explain/coordinates.h"
 #include "explain/format.h"
+#include "explain/notation.h"
 #include "rating/rating.h"
 #include "ser/chain_proof.h"
 #include "ser/hint.h"

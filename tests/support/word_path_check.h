@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "explain/coordinates.h"
+#include "explain/notation.h"
 #include "support/path_check.h"
 
 namespace bitwhip::testing {

@@ -8,7 +8,6 @@
 #include <set>
 #include <sstream>
 
-#include "variant/clue_options.h"
 
 using namespace bitwhip;
 using namespace bitwhip::variant;

@@ -17,9 +17,9 @@
 #include "support/rating.h"
 #include "variant/variant.h"
 #include "verify/check.h"
-#include "verify/step_check.h"
+#include "verify/steps.h"
 #include "verify/types.h"
-#include "verify/variant_tables.h"
+#include "verify/variant_board.h"
 
 using namespace bitwhip;
 using namespace bitwhip::variant;

@@ -1,5 +1,5 @@
 // Link sets against their definitions, pair by pair, and against the counts of the literature.
-#include "variant/links.h"
+#include "variant/houses.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>

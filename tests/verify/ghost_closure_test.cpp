@@ -1,5 +1,5 @@
 // The closure by ghost whips: against the reference data, whose closures were computed by another program, and against paths in random orders.
-#include "verify/ghost_closure.h"
+#include "verify/ghosts.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,6 @@
 #include <sstream>
 
 #include "support/single_steps.h"
-#include "verify/ghost_search.h"
 
 namespace explain = bitwhip::explain;
 namespace testing = bitwhip::testing;

@@ -1,14 +1,14 @@
 // Ratings that are the least value over all orders (Wmin, gWmin): the reading of refutations, their check, and what a path shows by them.
-#include "verify/refutation.h"
+#include "verify/least.h"
 
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
 
 #include "support/single_steps.h"
+#include "verify/chain_search.h"
 #include "verify/check.h"
-#include "verify/ghost_closure.h"
-#include "verify/whip_search.h"
+#include "verify/ghosts.h"
 
 namespace explain = bitwhip::explain;
 namespace rating = bitwhip::rating;

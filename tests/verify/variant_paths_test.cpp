@@ -3,11 +3,11 @@
 #include <functional>
 
 #include "variant_walk.h"
+#include "verify/chain_search.h"
 #include "verify/check.h"
-#include "verify/step_check.h"
-#include "verify/variant_tables.h"
 #include "verify/reader.h"
-#include "verify/whip_search.h"
+#include "verify/steps.h"
+#include "verify/variant_board.h"
 
 using namespace bitwhip::verify;
 using bitwhip::testing::VariantWalk;

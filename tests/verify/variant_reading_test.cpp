@@ -5,8 +5,8 @@
 
 #include "support/data.h"
 #include "verify/closure.h"
-#include "verify/variant_fpuzzles.h"
-#include "verify/variant_tables.h"
+#include "verify/variant_board.h"
+#include "verify/variant_parts.h"
 
 using namespace bitwhip::verify;
 

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "verify/path.h"
-#include "verify/variant_tables.h"
+#include "verify/variant_board.h"
 
 namespace bitwhip::testing {
 

@@ -1,5 +1,5 @@
 // The reader of sentences by itself: what it takes from them, and what it refuses.
-#include "verify/words.h"
+#include "verify/scanner.h"
 
 #include <catch2/catch.hpp>
 
