@@ -59,7 +59,7 @@ void add_rounds(rating::Run& run, Path& path) {
   const GridTables& tables = run.position.tables();
   const rating::RuleSystem& system = rating::ratings().find(path.rating)->systems.front();
   path.last = run.proofs.after_brt;
-  const auto eliminations = run.orders().search.path();
+  const auto eliminations = rating::order_search(run).path();
   for (const OrderSearch::Elimination& one : std::vector(eliminations.begin(), eliminations.end())) {
     auto step = step_of(run, system, path.last, one);
     if (!step) return;
@@ -89,7 +89,7 @@ std::runtime_error no_path_of_one(const Path& path, int level) {
 }
 
 void find_least_path(rating::Run& run, bool grouped, Path& path) {
-  OrderSearch& search = run.orders().search;
+  OrderSearch& search = rating::order_search(run);
   const Value value = path.value;
   const auto find_path = [&](int level, bool with_groups) {
     search.start(run.proofs.after_brt, with_groups);

@@ -3,7 +3,6 @@
 #include "explain/notation.h"
 #include "explain/ser.h"
 #include "rating/rating.h"
-#include "rating/ser_memory.h"
 #include "rating/ser_ratings.h"
 #include "ser/hint.h"
 
@@ -63,9 +62,7 @@ void find_ser_path(rating::Run& run, const rating::RatingInfo& row, Steps wanted
       return;
     }
   }
-  rating::Run::SerMemory& memory = run.ser();
-  memory.clear();
-  ser::Solver& solver = memory.solver;
+  ser::Solver& solver = rating::ser_solver(run);
   solver.start(run.puzzle, row.producers);
   ser::Score score;
   Grid grid = run.givens;

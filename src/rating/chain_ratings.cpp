@@ -9,6 +9,24 @@ namespace bitwhip::rating {
 
 namespace {
 
+// Holds for each family, without and with minirows, what the rating by whips leaves for the rating
+// by braids.
+struct ChainMemory final : Memory {
+  struct Family {
+    int w = -1;                           // W, when it is a number
+    Grid before_last_level;               // the state in which the path of W first needed its greatest length
+    std::optional<Answer> whips, braids;  // what the ratings came to
+  };
+  Family family[2];
+  void clear() override {
+    for (Family& one : family) {
+      one.w = -1;
+      one.whips.reset();
+      one.braids.reset();
+    }
+  }
+};
+
 constexpr int kProperFrom = 4;  // before searching this length the puzzle must have been shown to have one solution
 constexpr int kFiniteFrom = 6;  // and before this one T&E(1) must have been shown to solve it
 
@@ -76,9 +94,10 @@ const Theory& braid_theory(bool grouped, int n) {
 namespace {
 
 Answer whips(Run& run, const RuleSystem& system) {
-  Run::ChainMemory::Family& family = run.chains().family[system.grouped()];
+  ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
-  if (const int plain = run.chains().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2) return Answer::number(family.w = plain);
+  if (const int plain = run.memory<ChainMemory>().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2)
+    return Answer::number(family.w = plain);
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const Answer answer = run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
     if (walk.rung().level.units > level) family.before_last_level = run.position.grid();
@@ -88,7 +107,7 @@ Answer whips(Run& run, const RuleSystem& system) {
 }
 
 Answer braids(Run& run, const RuleSystem& system) {
-  const Run::ChainMemory::Family& family = run.chains().family[system.grouped()];
+  const ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
   const int w = family.w;
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
@@ -102,25 +121,46 @@ Answer braids(Run& run, const RuleSystem& system) {
   return Answer::number(w);
 }
 
-}  // namespace
-
 Answer rate_whips(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
-  return *(run.chains().family[system.grouped()].whips = whips(run, system));
+  return *(run.memory<ChainMemory>().family[system.grouped()].whips = whips(run, system));
 }
 
 Answer rate_braids(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
-  return *(run.chains().family[system.grouped()].braids = braids(run, system));
+  return *(run.memory<ChainMemory>().family[system.grouped()].braids = braids(run, system));
 }
 
+}  // namespace
+
+void add_chain_ratings(std::vector<RatingInfo>& rows) {
+  struct Line {
+    const char *name, *summary;
+    Answer (*rate)(Run&, const RatingInfo&);
+    const char* rules;
+  };
+  constexpr Line kLines[] = {
+      {"W", "whips: the smallest n such that singles and whips of length <= n solve the puzzle", rate_whips, "locked,whip"},
+      {"B", "braids: the same with braids; the rating of T&E(1), confluent, never above W", rate_braids, "locked,whip,braid"},
+      {"gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)", rate_whips,
+       "locked,g-whip"},
+      {"gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B", rate_braids, "locked,g-whip,g-braid"},
+  };
+  for (const Line& line : kLines) {
+    rows.push_back(
+        {.name = line.name, .summary = line.summary, .rate = line.rate, .systems = {RuleSystem::of(line.rules)}, .memories = {&chain_memory()}});
+  }
+}
+
+const MemoryType& chain_memory() { return kMemory<ChainMemory>; }
+
 Answer known_whips(Run& run, bool grouped) {
-  const auto& known = run.chains().family[grouped].whips;
+  const auto& known = run.memory<ChainMemory>().family[grouped].whips;
   return known ? *known : rate_whips(run, *ratings().find(grouped ? "gW" : "W"));
 }
 
 Answer known_braids(Run& run, bool grouped) {
-  const auto& known = run.chains().family[grouped].braids;
+  const auto& known = run.memory<ChainMemory>().family[grouped].braids;
   return known ? *known : rate_braids(run, *ratings().find(grouped ? "gB" : "B"));
 }
 

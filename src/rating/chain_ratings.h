@@ -24,34 +24,16 @@
 
 namespace bitwhip::rating {
 
-// Functions of rows: the first rule system of the row is locked with whips, or with whips and braids.
-Answer rate_whips(Run& run, const RatingInfo& row);
-Answer rate_braids(Run& run, const RatingInfo& row);
+// Adds the rows of these ratings. The first rule system of a row is locked with whips, or with whips and braids.
+void add_chain_ratings(std::vector<RatingInfo>& rows);
 
-// W and B, or gW and gB: as they were rated for this puzzle, or rated now.
+// W and B, or gW and gB: as they were rated for this puzzle, or rated now. The row that asks for them names chain_memory().
+const MemoryType& chain_memory();
 Answer known_whips(Run& run, bool grouped);
 Answer known_braids(Run& run, bool grouped);
 
 // B_n, or gB_n: whips up to n, then braids of length n. n from 2 on.
 const Theory& braid_theory(bool grouped, int n);
-
-// Holds for each family, without and with minirows, what the rating by whips leaves for the rating
-// by braids.
-struct Run::ChainMemory {
-  struct Family {
-    int w = -1;                                      // W, when it is a number
-    Grid before_last_level;  // the state in which the path of W first needed its greatest length
-    std::optional<Answer> whips, braids;             // what the ratings came to
-  };
-  Family family[2];
-  void clear() {
-    for (Family& one : family) {
-      one.w = -1;
-      one.whips.reset();
-      one.braids.reset();
-    }
-  }
-};
 
 // How many partial chains a program would make that stores them all on the way to W or B, and what memory they would take.
 //
@@ -62,7 +44,7 @@ struct Run::ChainMemory {
 
 struct RatingInfo;
 
-// True if the rating is W or B.
+// Is it W or B?
 bool counts_all_chains(const RatingInfo& row);
 
 inline constexpr std::uint64_t stored_bytes(int length) { return 2 + 6 * static_cast<std::uint64_t>(length); }

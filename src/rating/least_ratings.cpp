@@ -1,6 +1,7 @@
 #include "rating/least_ratings.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "rating/chain_ratings.h"
 #include "rating/rating.h"
@@ -10,6 +11,15 @@ namespace {
 
 using Kind = Value::Kind;
 using Result = OrderSearch::Result;
+
+struct OrderMemory final : Memory {
+  explicit OrderMemory(rules::Position& position) : search(position) {}
+  void clear() override {
+    for (auto& one : least) one.reset();
+  }
+  OrderSearch search;
+  std::optional<Answer> least[2];  // Wmin, gWmin
+};
 
 Answer least(Run& run, bool grouped);
 
@@ -28,7 +38,7 @@ struct Bounds {
 
 // Decides the levels between the bounds.
 Answer decide(Run& run, bool grouped, const Bounds& bounds) {
-  OrderSearch& search = run.orders().search;
+  OrderSearch& search = order_search(run);
   search.start(run.proofs.after_brt, grouped);
   const auto undecided = [&](int lower, Status status) {
     if (bounds.above) return Answer::above(lower - 1, std::max(status == Status::open ? Status::length : status, bounds.above->status));
@@ -95,7 +105,7 @@ Answer rate_anew(Run& run, bool grouped) {
 }
 
 Answer least(Run& run, bool grouped) {
-  auto& known = run.orders().least[grouped];
+  auto& known = run.memory<OrderMemory>().least[grouped];
   if (!known) known = rate_anew(run, grouped);
   return *known;
 }
@@ -103,6 +113,8 @@ Answer least(Run& run, bool grouped) {
 Answer rate_least(Run& run, const RatingInfo& row) { return least(run, row.systems.front().grouped()); }
 
 }  // namespace
+
+OrderSearch& order_search(Run& run) { return run.memory<OrderMemory>().search; }
 
 void add_least_ratings(std::vector<RatingInfo>& rows) {
   struct Line {
@@ -113,7 +125,12 @@ void add_least_ratings(std::vector<RatingInfo>& rows) {
       {"gWmin", "the least gW over all orders of eliminations", "locked,g-whip"},
   };
   for (const Line& line : kLines) {
-    rows.push_back({.name = line.name, .summary = line.summary, .rate = rate_least, .systems = {RuleSystem::of(line.rules)}, .over_orders = true});
+    rows.push_back({.name = line.name,
+                    .summary = line.summary,
+                    .rate = rate_least,
+                    .systems = {RuleSystem::of(line.rules)},
+                    .memories = {&chain_memory(), &kMemory<OrderMemory>},
+                    .over_orders = true});
   }
 }
 

@@ -17,8 +17,6 @@
 // Limits of the search are counted (order_search.h); a deadline or a stop leaves the interval known by then.
 #pragma once
 
-#include <memory>
-#include <optional>
 #include <vector>
 
 #include "rating/order_search.h"
@@ -29,13 +27,7 @@ namespace bitwhip::rating {
 // Adds the rows of these ratings.
 void add_least_ratings(std::vector<RatingInfo>& rows);
 
-struct Run::OrderMemory {
-  explicit OrderMemory(rules::Position& position) : search(position) {}
-  OrderSearch search;
-  std::optional<Answer> least[2];  // Wmin, gWmin
-  void clear() {
-    for (auto& one : least) one.reset();
-  }
-};
+// The search of a run that rates them: where it stands after the rating, for those who show its path.
+OrderSearch& order_search(Run& run);
 
 }  // namespace bitwhip::rating

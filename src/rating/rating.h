@@ -20,6 +20,7 @@ struct RatingInfo {
   Answer (*rate)(Run& run, const RatingInfo& row) = nullptr;
   // The rules that its levels come from: the system itself, then smaller ones whose levels count too, the smallest first (system_ratings.h).
   std::vector<RuleSystem> systems{};
+  std::vector<const MemoryType*> memories{};  // what its function keeps of a puzzle, and what it uses of another rating
   Theory sentences{};           // of a simple system, whose paths are in words
   std::uint32_t producers = 0;  // of SER and its kin, which walk by producers (ser/producers.h)
   bool over_orders = false;     // the least level over all orders of eliminations (least_ratings.h)
@@ -51,7 +52,7 @@ std::span<const RuleSystem> systems_of(RatingId id, const Options& options);
 // True if the rating speaks of rows, columns and blocks, or of what is proven for the classic grid
 // alone.
 bool is_classic_alone(RatingId id, const Options& options);
-// The memory that ratings need beside that of all.
+// What ratings need beside that of all.
 Needs needs_of(std::span<const RatingId> ids, const Options& options);
 
 }  // namespace bitwhip::rating

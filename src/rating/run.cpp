@@ -2,10 +2,6 @@
 
 #include <algorithm>
 
-#include "rating/chain_ratings.h"
-#include "rating/least_ratings.h"
-#include "rating/ser_memory.h"
-#include "rating/trial_ratings.h"
 #include "rules/brt.h"
 
 namespace bitwhip::rating {
@@ -17,26 +13,26 @@ constexpr int kProveFrom = 5;  // the size before which a rule system asks the c
 
 }  // namespace
 
-Run::Run(const GridTables& tables, const Options& asked, Needs needs)
+Run::Run(const GridTables& tables, const Options& asked, const Needs& needs)
     : budget(asked.limits(), rules::Position::arena_bytes(asked.limits(), needs.groups)),
       position(tables, budget, needs.groups),
       proofs(position),
-      options(asked),
-      chains_(std::make_unique<ChainMemory>()),
-      trials_(new TrialMemory),  // not zeroed: most runs never use it
-      orders_(needs.orders ? std::make_unique<OrderMemory>(position) : nullptr),
-      ser_(needs.ser ? std::make_unique<SerMemory>(budget) : nullptr) {}
-Run::~Run() = default;
+      options(asked) {
+  for (const MemoryType* const type : needs.memories) slots_.push_back({type, type->make(position)});
+}
+
+Memory& Run::find_memory(const MemoryType& type) {
+  const auto slot = std::find_if(slots_.begin(), slots_.end(), [&type](const Slot& one) { return one.type == &type; });
+  BITWHIP_INVARIANT(slot != slots_.end());  // a row names what its function uses (RatingInfo::memories)
+  return *slot->memory;
+}
 
 bool Run::start(const Puzzle& given) {
   const bool consistent = position.start(given);
   puzzle = given;
   givens = position.grid();
   walked_count_ = 0;
-  chains_->clear();
-  trials_->clear();
-  if (orders_) orders_->clear();
-  if (ser_) ser_->clear();
+  for (const Slot& slot : slots_) slot.memory->clear();
   return consistent;
 }
 

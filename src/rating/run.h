@@ -1,11 +1,14 @@
 // One puzzle on its way to its ratings: the position, what is proven about it, and what one rating may use of another.
 //
-// A worker has one run and begins it anew for every puzzle. The functions behind the rows of the table of ratings (rating.h) get it. Nothing is allocated
-// after construction. Thread-safety: one thread.
+// A worker has one run and begins it anew for every puzzle. The functions behind the rows of the table of ratings (rating.h) get it. What a rating
+// keeps of a puzzle is a slot of the run: an object whose type its own file alone knows, which the run makes at its start where a row names it.
+// Nothing is allocated after construction. Thread-safety: one thread.
 #pragma once
 
 #include <functional>
 #include <memory>
+#include <type_traits>
+#include <vector>
 
 #include "rating/certificates.h"
 #include "rating/options.h"
@@ -28,11 +31,33 @@ struct Answer {
   static Answer not_proper() { return {{}, Status::ok, true}; }
 };
 
-// The memory that only some ratings need.
+// What a rating keeps of a puzzle, for itself or for another rating.
+class Memory {
+ public:
+  virtual ~Memory() = default;
+  // Forgets the puzzle before.
+  virtual void clear() = 0;
+};
+
+// Makes a memory of one type. The address of the object stands for the type.
+struct MemoryType {
+  std::unique_ptr<Memory> (*make)(rules::Position& position);
+};
+// The type as a value, for the row of a rating. A memory gets the position where its constructor takes one; else its members are left as they are
+// (not zeroed), as most runs touch little of a large memory.
+template <class Kept>
+inline constexpr MemoryType kMemory{[]([[maybe_unused]] rules::Position& position) -> std::unique_ptr<Memory> {
+  if constexpr (std::is_constructible_v<Kept, rules::Position&>) {
+    return std::make_unique<Kept>(position);
+  } else {
+    return std::unique_ptr<Memory>(new Kept);
+  }
+}};
+
+// What only some ratings need.
 struct Needs {
-  bool groups = false;  // searches with minirows
-  bool ser = false;     // the searches of SER
-  bool orders = false;  // the search over all orders
+  bool groups = false;                        // searches with minirows
+  std::vector<const MemoryType*> memories{};  // each once
 };
 
 // Told of every elimination: the rung and the candidate.
@@ -41,8 +66,7 @@ using RungObserver = std::function<void(const Rung& rung, Candidate target)>;
 class Run {
  public:
   // Throws std::bad_alloc.
-  Run(const GridTables& tables, const Options& options, Needs needs);
-  ~Run();
+  Run(const GridTables& tables, const Options& options, const Needs& needs);
 
   rules::Budget budget;
   rules::Position position;
@@ -78,24 +102,15 @@ class Run {
   // Tells the observer of a round.
   void tell(const Walk& walk) const;
 
-  // What the chain ratings (chain_ratings.h), those over all orders (least_ratings.h), trial and error (trial_ratings.h) and SER (ser_memory.h) keep for a
-  // puzzle.
-  struct ChainMemory;
-  struct OrderMemory;
-  struct TrialMemory;
-  struct SerMemory;
-  ChainMemory& chains() { return *chains_; }
-  TrialMemory& trials() { return *trials_; }
-  OrderMemory& orders() {
-    BITWHIP_INVARIANT(orders_ != nullptr);
-    return *orders_;
-  }
-  SerMemory& ser() {
-    BITWHIP_INVARIANT(ser_ != nullptr);
-    return *ser_;
+  // The slot of a type that some row of the run has named.
+  template <class Kept>
+  Kept& memory() {
+    return static_cast<Kept&>(find_memory(kMemory<Kept>));
   }
 
  private:
+  Memory& find_memory(const MemoryType& type);
+
   struct Walked {
     const RuleSystem* system;
     int limit;
@@ -105,10 +120,11 @@ class Run {
 
   Walked walked_[kMostWalked];
   std::size_t walked_count_ = 0;
-  std::unique_ptr<ChainMemory> chains_;
-  std::unique_ptr<TrialMemory> trials_;
-  std::unique_ptr<OrderMemory> orders_;  // null: never needed
-  std::unique_ptr<SerMemory> ser_;       // null: never needed
+  struct Slot {
+    const MemoryType* type;
+    std::unique_ptr<Memory> memory;
+  };
+  std::vector<Slot> slots_;
 };
 
 }  // namespace bitwhip::rating

@@ -4,14 +4,42 @@
 #include <optional>
 
 #include "rating/rating.h"
-#include "rating/ser_memory.h"
 
 namespace bitwhip::rating {
 namespace {
 
 using ser::End;
 using ser::Score;
-using Walked = Run::SerMemory::Walked;
+
+// What the ratings keep of a puzzle: one walk for each set of producers. The solver is on one walk at a time. A walk that another one pushed away is
+// begun anew when it is asked for again; the table of ratings keeps those of one set together, so this does not happen to those who ask for several.
+struct SerMemory final : Memory {
+  explicit SerMemory(rules::Position& position) : solver(position.budget()) {}
+
+  struct Walked {
+    ser::ProducerSet producers = 0;  // 0: none yet
+    ser::Score score{};
+    ser::End end = ser::End::none;
+    int least = 0;  // where the walk was given up: what its next step has at least
+  };
+
+  void clear() override { walked_ = {}; }
+  // The walk by these producers, begun where it is not under way.
+  Walked& of(ser::ProducerSet producers, const Puzzle& given) {
+    if (walked_.producers != producers) {
+      walked_ = {.producers = producers};
+      solver.start(given, producers);
+    }
+    return walked_;
+  }
+
+  ser::Solver solver;
+
+ private:
+  Walked walked_;
+};
+
+using Walked = SerMemory::Walked;
 
 constexpr ser::ProducerSet kWithoutUniqueness = ser::kAllProducers & ~ser::producer_bit(ser::kUniqueLoops) & ~ser::producer_bit(ser::kBug);
 
@@ -23,7 +51,7 @@ Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
 // Walks on until the answer is known.
 template <class Known>
 const Walked& walk_until(Run& run, const RatingInfo& row, Known known) {
-  Run::SerMemory& memory = run.ser();
+  SerMemory& memory = run.memory<SerMemory>();
   Walked& walked = memory.of(row.producers, run.puzzle);
   while (walked.end == End::none && !known(walked.score)) {
     if (!memory.solver.next()) {
@@ -75,6 +103,12 @@ constexpr auto rate_ed = rate_beginning<&Score::has_ed, &Score::ed>;
 
 }  // namespace
 
+ser::Solver& ser_solver(Run& run) {
+  SerMemory& memory = run.memory<SerMemory>();
+  memory.clear();
+  return memory.solver;
+}
+
 Answer ser_answer(const Score& score, End end, int least) {
   return answer(score, end, least, end == End::solved ? std::optional(score.er()) : end == End::stuck ? std::optional(ser::kUnsolved) : std::nullopt);
 }
@@ -99,6 +133,7 @@ void add_ser_ratings(std::vector<RatingInfo>& rows) {
     rows.push_back({.name = line.name,
                     .summary = line.summary,
                     .rate = line.rate,
+                    .memories = {&kMemory<SerMemory>},
                     .producers = line.producers,
                     .unit = "tenth",
                     .scale = Scale::tenths,

@@ -68,6 +68,8 @@ Theory simple_theory(std::string_view system, std::span<const std::string_view> 
   return theory;
 }
 
+namespace {
+
 Answer rate_simple(Run& run, const RatingInfo& row) {
   run.position.go_to(run.givens);
   Walk walk(run.position, row.sentences, rules::kMaxLength);
@@ -85,6 +87,20 @@ Answer rate_simple(Run& run, const RatingInfo& row) {
       return Answer::infinite();
     default:
       return run.halted(level - 1);
+  }
+}
+
+}  // namespace
+
+void add_simple_ratings(std::vector<RatingInfo>& rows) {
+  for (const SimpleSystem& one : simple_systems()) {
+    rows.push_back({.name = std::string(one.name),
+                    .summary = std::string(one.summary),
+                    .rate = rate_simple,
+                    .sentences = simple_theory(one.name),
+                    .unit = "strategy",
+                    .counts_singles = true,
+                    .in_all = !one.any_board});
   }
 }
 

@@ -38,6 +38,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "rating/run.h"
 
@@ -53,7 +54,7 @@ std::span<const SimpleSystem> simple_systems();
 // The theory of a system, without the strategies left out.
 Theory simple_theory(std::string_view system, std::span<const std::string_view> left_out = {});
 
-// The function of their rows.
-Answer rate_simple(Run& run, const RatingInfo& row);
+// Adds the rows of these ratings.
+void add_simple_ratings(std::vector<RatingInfo>& rows);
 
 }  // namespace bitwhip::rating

@@ -14,11 +14,52 @@
 namespace bitwhip::rating {
 namespace {
 
-using Nest = Run::TrialMemory::Nest;
 using rules::kAllWaves;
 using rules::Outcome;
 
-constexpr int kMaxDepth = Run::TrialMemory::kMaxDepth;
+constexpr int kMaxDepth = 3;
+// What the ratings keep of a puzzle: the depth, which all three need, and the hypotheses of each level of nesting.
+struct TrialMemory final : Memory {
+  // One level of nesting: the state before the hypotheses, and those still to be tried.
+  struct Nest {
+    Grid state;
+    CandidateSet present;  // in that state
+    Candidate list[kCandidates];
+    CandidateSet weighed;               // what was present when the weights were true
+    std::uint16_t weight[kCandidates];  // how many candidates the hypothesis leaves, as far as is known
+    // The rank and the number of those that are waiting, as a heap.
+    std::uint32_t waiting[kCandidates];
+    int waiting_count;
+    // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one under which it holds, and what that one left.
+    Candidate settled_by[kCandidates];  // kNoCandidate: not settled
+    CandidateSet left[kCandidates];
+    // For hypotheses that rest on no other one: the state that they left, from which the same
+    // theory or a stronger one goes on.
+    std::uint8_t kept[kCandidates];     // the p of that theory, 0: none
+    bool loses_single[kCandidates];     // what has gone since leaves a single in that state
+    std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p
+    bool exact[kCandidates];            // T_p refutes the hypothesis, so that only B_p can tell
+    Grid after[kCandidates];
+    // What the first step of T_p leaves, once it has been taken: with the p that it was taken for, 0: none. Refuted: it ends in a contradiction.
+    Grid ahead[kCandidates];
+    std::uint8_t ahead_for[kCandidates];
+    bool ahead_refuted[kCandidates];
+  };
+  Nest nest[kMaxDepth];
+  bool known = false;
+  Answer depth;
+  void clear() override { known = false; }
+  // Another theory begins, with the weakest of its kind.
+  void forget() {
+    for (Nest& one : nest) {
+      std::fill_n(one.kept, kCandidates, std::uint8_t{0});
+      std::fill_n(one.ahead_for, kCandidates, std::uint8_t{0});
+      std::fill_n(one.exact, kCandidates, false);
+    }
+  }
+};
+using Nest = TrialMemory::Nest;
+
 constexpr int kBoundIsExact = 2;  // the waves exclude all that is no target of a braid of this length
 
 // A braid that is found changes the state, which makes most of the others shorter. Many can be read off the closures (rules/braid_trace.h).
@@ -296,7 +337,7 @@ void TrialAndError::enter(Nest& nest) const {
 
 Outcome TrialAndError::apply(int nested) {
   if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
-  Nest& nest = run_.trials().nest[nested - 1];
+  Nest& nest = run_.memory<TrialMemory>().nest[nested - 1];
   const Grid& grid = position_.grid();
   std::fill_n(nest.settled_by, kCandidates, kNoCandidate);
   enter(nest);
@@ -342,7 +383,7 @@ void TrialAndError::unsettle(Nest& nest) const {
 Answer find_depth(Run& run) {
   if (const Proof proper = run.proofs.proper(); proper != Proof::yes) return proper == Proof::no ? Answer::not_proper() : run.halted(0);
   run.position.restart(run.proofs.after_w1, false);
-  run.trials().forget();
+  run.memory<TrialMemory>().forget();
   TrialAndError trial(run, nullptr, 1);
   for (int n = 1; n <= kMaxDepth; ++n) {
     if (trial.apply(n - 1) == Outcome::solved) return Answer::number(n);
@@ -352,7 +393,7 @@ Answer find_depth(Run& run) {
 }
 
 Answer trial_depth(Run& run) {
-  Run::TrialMemory& memory = run.trials();
+  TrialMemory& memory = run.memory<TrialMemory>();
   if (!memory.known) memory.depth = find_depth(run);
   memory.known = true;
   return memory.depth;
@@ -371,7 +412,7 @@ Answer smallest_p(Run& run, int needed_depth) {
   if (depth < needed_depth) return Answer::number(0);
   if (depth > needed_depth) return Answer::infinite();
   run.position.restart(run.proofs.after_w1, false);
-  run.trials().forget();
+  run.memory<TrialMemory>().forget();
   for (int p = 1; p <= run.max_length(); ++p) {
     TrialAndError trial(run, p == 1 ? &w1_theory() : &braids_under_hypotheses(p), p);
     if (trial.apply(needed_depth - 1) == Outcome::solved) return Answer::number(p);
@@ -380,12 +421,35 @@ Answer smallest_p(Run& run, int needed_depth) {
   return Answer::above(run.max_length(), Status::length);
 }
 
-}  // namespace
-
 Answer rate_trial_depth(Run& run, const RatingInfo&) { return trial_depth(run); }
 
 Answer rate_bxb(Run& run, const RatingInfo&) { return smallest_p(run, 2); }
 
 Answer rate_bxbb(Run& run, const RatingInfo&) { return smallest_p(run, 3); }
+
+}  // namespace
+
+void add_trial_ratings(std::vector<RatingInfo>& rows) {
+  struct Line {
+    const char *name, *summary;
+    Answer (*rate)(Run&, const RatingInfo&);
+    std::string_view unit = "length";
+    int revision = 1;
+  };
+  constexpr Line kLines[] = {
+      {"TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3", rate_trial_depth, "depth", 2},
+      {"BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2", rate_bxb},
+      {"BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3", rate_bxbb, "length", 2},
+  };
+  for (const Line& line : kLines) {
+    rows.push_back({.name = line.name,
+                    .summary = line.summary,
+                    .rate = line.rate,
+                    .memories = {&kMemory<TrialMemory>},
+                    .unit = line.unit,
+                    .no_path = "rates trial and error, which has no patterns to show",
+                    .revision = line.revision});
+  }
+}
 
 }  // namespace bitwhip::rating

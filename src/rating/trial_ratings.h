@@ -25,57 +25,13 @@
 //   were open for this p and have lost nothing that leaves a single: few of them are refuted now, and until then they may lose more.
 #pragma once
 
-#include <algorithm>
+#include <vector>
 
 #include "rating/run.h"
 
 namespace bitwhip::rating {
 
-// Functions of rows.
-Answer rate_trial_depth(Run& run, const RatingInfo& row);
-Answer rate_bxb(Run& run, const RatingInfo& row);
-Answer rate_bxbb(Run& run, const RatingInfo& row);
-
-struct Run::TrialMemory {
-  static constexpr int kMaxDepth = 3;
-
-  // One level of nesting: the state before the hypotheses, and those still to be tried.
-  struct Nest {
-    Grid state;
-    CandidateSet present;  // in that state
-    Candidate list[kCandidates];
-    CandidateSet weighed;               // what was present when the weights were true
-    std::uint16_t weight[kCandidates];  // how many candidates the hypothesis leaves, as far as is known
-    // The rank and the number of those that are waiting, as a heap.
-    std::uint32_t waiting[kCandidates];
-    int waiting_count;
-    // Candidates that are not refuted in this state: the hypothesis that showed it, itself or one under which it holds, and what that one left.
-    Candidate settled_by[kCandidates];  // kNoCandidate: not settled
-    CandidateSet left[kCandidates];
-    // For hypotheses that rest on no other one: the state that they left, from which the same
-    // theory or a stronger one goes on.
-    std::uint8_t kept[kCandidates];     // the p of that theory, 0: none
-    bool loses_single[kCandidates];     // what has gone since leaves a single in that state
-    std::uint8_t open_to[kCandidates];  // T_p removes nothing of that state up to this p
-    bool exact[kCandidates];            // T_p refutes the hypothesis, so that only B_p can tell
-    Grid after[kCandidates];
-    // What the first step of T_p leaves, once it has been taken: with the p that it was taken for, 0: none. Refuted: it ends in a contradiction.
-    Grid ahead[kCandidates];
-    std::uint8_t ahead_for[kCandidates];
-    bool ahead_refuted[kCandidates];
-  };
-  Nest nest[kMaxDepth];
-  bool known = false;
-  Answer depth;
-  void clear() { known = false; }
-  // Another theory begins, with the weakest of its kind.
-  void forget() {
-    for (Nest& one : nest) {
-      std::fill_n(one.kept, kCandidates, std::uint8_t{0});
-      std::fill_n(one.ahead_for, kCandidates, std::uint8_t{0});
-      std::fill_n(one.exact, kCandidates, false);
-    }
-  }
-};
+// Adds the rows of these ratings.
+void add_trial_ratings(std::vector<RatingInfo>& rows);
 
 }  // namespace bitwhip::rating
