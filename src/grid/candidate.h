@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 
+#include "base/invariant.h"
+
 namespace bitwhip {
 
 using Candidate = std::uint16_t;
@@ -14,7 +16,10 @@ inline constexpr int kMaxVariables = 544;  // 17 vectors of 32 masks
 inline constexpr int kMaxValues = 9;       // values of a variable
 inline constexpr Candidate kNoCandidate = 0xffff;
 
-constexpr Candidate candidate_of(int cell, int digit) { return static_cast<Candidate>(cell * 9 + digit - 1); }
+constexpr Candidate candidate_of(int cell, int digit) {
+  BITWHIP_INVARIANT(0 <= cell && cell < 81 && 1 <= digit && digit <= 9);
+  return static_cast<Candidate>(cell * 9 + digit - 1);
+}
 constexpr int cell_of(Candidate c) { return c / 9; }
 constexpr int digit_of(Candidate c) { return c % 9 + 1; }
 

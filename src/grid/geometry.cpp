@@ -62,6 +62,7 @@ void Geometry::find_memberships() {
   std::vector<std::vector<Membership>> places(kCandidates);
   for (int v = 0; v < variables(); ++v) {
     const auto all = members(static_cast<Variable>(v));
+    BITWHIP_INVARIANT(std::is_sorted(all.begin(), all.end()));  // values ascend with candidates: rows of a pass rest on it
     for (std::size_t k = 0; k < all.size(); ++k) places[all[k]].push_back({static_cast<Variable>(v), static_cast<std::uint16_t>(k)});
   }
   membership_begin_.push_back(0);
@@ -101,6 +102,7 @@ void Geometry::find_links(const Layout& layout) {
 }
 
 void Geometry::extend(const Geometry& base, std::span<const CandidatePair> links) {
+  BITWHIP_INVARIANT(base.variables() == variables());
   linked_ = base.linked_;
   for (const auto& [a, b] : links) {
     linked_[a][b / 64] |= std::uint64_t{1} << (b % 64);
@@ -122,6 +124,7 @@ void Geometry::extend(const Geometry& base, std::span<const CandidatePair> links
     extra_.insert(extra_.end(), next, old.end());
   }
   extra_begin_[kCandidates] = static_cast<std::uint32_t>(extra_.size());
+  BITWHIP_INVARIANT(std::is_sorted(extra_begin_.begin(), extra_begin_.end()));
 }
 
 std::vector<Candidate> Geometry::links(Candidate c) const {

@@ -37,19 +37,37 @@ class Geometry {
   int cells_off_board() const { return 81 - size_ * size_; }
   // The houses in the order in which they were given; variable(h, d) is digit d in house h, its value k being place k.
   int houses() const { return static_cast<int>(houses_.size()); }
-  const std::vector<std::uint8_t>& house(int h) const { return houses_[h].cells; }
+  const std::vector<std::uint8_t>& house(int h) const {
+    BITWHIP_INVARIANT(0 <= h && h < houses());
+    return houses_[h].cells;
+  }
   const std::string& house_name(int h) const { return houses_[h].name; }
-  Variable variable(int h, int digit) const { return static_cast<Variable>(81 + size_ * h + digit - 1); }
+  Variable variable(int h, int digit) const {
+    BITWHIP_INVARIANT(0 <= h && h < houses() && 1 <= digit && digit <= size_);
+    return static_cast<Variable>(81 + size_ * h + digit - 1);
+  }
   // Houses that hold each digit at most once, and so have no variables.
   const std::vector<Layout::House>& partial_houses() const { return partial_; }
   // The house of a variable that is not a cell.
-  int house_of(Variable v) const { return (v - 81) / size_; }
+  int house_of(Variable v) const {
+    BITWHIP_INVARIANT(81 <= v && v < variables());
+    return (v - 81) / size_;
+  }
 
   int variables() const { return static_cast<int>(kind_.size()); }
-  VariableKind kind(Variable v) const { return kind_[v]; }
+  VariableKind kind(Variable v) const {
+    BITWHIP_INVARIANT(v < variables());
+    return kind_[v];
+  }
   // The candidate that is value k of v. Candidates ascend with the values.
-  Candidate candidate(Variable v, int k) const { return member_[v][k]; }
-  std::span<const Candidate> members(Variable v) const { return {member_[v].data(), values_[v]}; }
+  Candidate candidate(Variable v, int k) const {
+    BITWHIP_INVARIANT(v < variables() && 0 <= k && k < values_[v]);
+    return member_[v][k];
+  }
+  std::span<const Candidate> members(Variable v) const {
+    BITWHIP_INVARIANT(v < variables());
+    return {member_[v].data(), values_[v]};
+  }
 
   // The memberships of a candidate: each variable that holds it, and as which value.
   struct Membership {
@@ -57,6 +75,7 @@ class Geometry {
     std::uint16_t value;
   };
   std::span<const Membership> memberships(Candidate c) const {
+    BITWHIP_INVARIANT(c < kCandidates);
     return {memberships_.data() + membership_begin_[c], memberships_.data() + membership_begin_[c + 1]};
   }
   // True if each candidate is in at most one variable of each of the kinds rc, rn, cn, bn, and in
@@ -67,7 +86,10 @@ class Geometry {
   bool has_extra_links() const { return !extra_.empty(); }
   // Candidates linked to c, ascending.
   std::vector<Candidate> links(Candidate c) const;
-  bool linked(Candidate a, Candidate b) const { return linked_[a][b / 64] >> (b % 64) & 1; }
+  bool linked(Candidate a, Candidate b) const {
+    BITWHIP_INVARIANT(a < kCandidates && b < kCandidates);  // a g-candidate is asked for by its number among those
+    return linked_[a][b / 64] >> (b % 64) & 1;
+  }
 
   // The same geometry with more extra links. base: this geometry as it was constructed; what an earlier call added goes.
   void extend(const Geometry& base, std::span<const CandidatePair> links);

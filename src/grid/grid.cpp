@@ -28,6 +28,7 @@ GridTables::GridTables(const Geometry& geometry, Detail detail)
 }
 
 void GridTables::extend(const GridTables& base, const Geometry& geometry, std::span<const CandidatePair> links) {
+  BITWHIP_INVARIANT(geometry.variables() == base.geometry().variables() && lanes_ == base.lanes_);
   geometry_ = &geometry;
   for (const Candidate c : extended_) keep_[c] = base.keep_[c];
   extended_.clear();

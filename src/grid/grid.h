@@ -35,7 +35,10 @@ class GridTables {
   const simd::MaskTable& full() const { return full_; }
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
   // The variables that hold c, as a set of lanes.
-  const simd::LaneSet& holders(Candidate c) const { return holders_[c]; }
+  const simd::LaneSet& holders(Candidate c) const {
+    BITWHIP_INVARIANT(c < kCandidates);
+    return holders_[c];
+  }
   const simd::LaneSet& variables() const { return variables_; }
   const simd::LaneSet& variables(VariableKind kind) const { return of_kind_[static_cast<std::size_t>(kind)]; }
 
@@ -65,10 +68,19 @@ class Grid {
   }
   void remove_candidate(const GridTables& tables, Candidate c);
 
-  std::uint16_t mask(Variable v) const { return table_.lane[v]; }
-  bool possible(Candidate c) const { return table_.lane[cell_of(c)] >> (digit_of(c) - 1) & 1; }
+  std::uint16_t mask(Variable v) const {
+    BITWHIP_INVARIANT(v < kMaxVariables);
+    return table_.lane[v];
+  }
+  bool possible(Candidate c) const {
+    BITWHIP_INVARIANT(c < kCandidates);
+    return table_.lane[cell_of(c)] >> (digit_of(c) - 1) & 1;
+  }
   // Variables whose one candidate has been asserted.
-  bool decided(Variable v) const { return decided_.word[v / 64] >> (v % 64) & 1; }
+  bool decided(Variable v) const {
+    BITWHIP_INVARIANT(v < kMaxVariables);
+    return decided_.word[v / 64] >> (v % 64) & 1;
+  }
   const simd::LaneSet& decided() const { return decided_; }
   // True if the candidate is possible, and its cell is not decided, or is decided by this
   // candidate.

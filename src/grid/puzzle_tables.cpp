@@ -37,6 +37,7 @@ void PuzzleTables::set(const Layout& layout, const Additions& additions) {
   } else if (additions.links == links_) {
     return;
   }
+  BITWHIP_INVARIANT(base_->tables.geometry().variables() == geometry_->variables());
   geometry_->extend(base_->geometry, additions.links);
   tables_->extend(base_->tables, *geometry_, additions.links);
   links_ = additions.links;

@@ -245,6 +245,7 @@ void Spaces::find_minirows(const Geometry& geometry) {
             if (std::find(shared.begin(), shared.end(), cell) != shared.end()) half.mask |= static_cast<std::uint16_t>(1u << k);
           }
         }
+        BITWHIP_INVARIANT(count_bits(halves[0].mask) == 3 && count_bits(halves[1].mask) == 3);
         halves_.push_back(halves);
       }
     }
@@ -262,6 +263,7 @@ void Spaces::find_minirows(const Geometry& geometry) {
   for (std::size_t s = 0; s < minirow_.size(); ++s) {
     for (const auto [v, mask] : halves_[s]) parts[v].push_back({mask, static_cast<Minirow>(s)});
   }
+  BITWHIP_INVARIANT(halves_.size() == minirow_.size());
   for (const auto& of_variable : parts) {
     part_begin_.push_back(static_cast<std::uint32_t>(parts_.size()));
     parts_.insert(parts_.end(), of_variable.begin(), of_variable.end());

@@ -42,9 +42,18 @@ namespace bitwhip {
 struct CandidateSet {
   std::array<std::uint64_t, 12> word{};
 
-  bool has(Candidate c) const { return word[c / 64] >> (c % 64) & 1; }
-  void add(Candidate c) { word[c / 64] |= std::uint64_t{1} << (c % 64); }
-  void remove(Candidate c) { word[c / 64] &= ~(std::uint64_t{1} << (c % 64)); }
+  bool has(Candidate c) const {
+    BITWHIP_INVARIANT(c < kCandidates);
+    return word[c / 64] >> (c % 64) & 1;
+  }
+  void add(Candidate c) {
+    BITWHIP_INVARIANT(c < kCandidates);
+    word[c / 64] |= std::uint64_t{1} << (c % 64);
+  }
+  void remove(Candidate c) {
+    BITWHIP_INVARIANT(c < kCandidates);
+    word[c / 64] &= ~(std::uint64_t{1} << (c % 64));
+  }
   void add(const CandidateSet& more) {
     for (std::size_t w = 0; w < word.size(); ++w) word[w] |= more.word[w];
   }
@@ -115,8 +124,14 @@ class Spaces {
   void extend(const Spaces& base, const Geometry& geometry, std::span<const CandidatePair> links);
 
   // Candidates linked to c: all of them, or those adjacent to it in the 2D space of a kind.
-  const CandidateSet& links(Candidate c) const { return links_[c]; }
-  const CandidateSet& links(VariableKind space, Candidate c) const { return adjacent_[static_cast<std::size_t>(space)][c]; }
+  const CandidateSet& links(Candidate c) const {
+    BITWHIP_INVARIANT(c < kCandidates);
+    return links_[c];
+  }
+  const CandidateSet& links(VariableKind space, Candidate c) const {
+    BITWHIP_INVARIANT(c < adjacent_[static_cast<std::size_t>(space)].size());  // none with Detail::links
+    return adjacent_[static_cast<std::size_t>(space)][c];
+  }
 
   // Row of c: every variable without the candidates that are adjacent to c in the space of that variable.
   const simd::MaskTable* keep_rows() const { return keep_.data(); }
@@ -130,18 +145,30 @@ class Spaces {
 
   // Elsewhere: false if no candidate outside the variable is linked to all of these values of it.
   // True if one is, or if this is not known.
-  bool may_be_locked(Variable v, unsigned mask) const { return reached_.empty() || (reached_[v][mask / 64] >> (mask % 64) & 1) != 0; }
+  bool may_be_locked(Variable v, unsigned mask) const {
+    BITWHIP_INVARIANT(mask < 512);
+    return reached_.empty() || (reached_[v][mask / 64] >> (mask % 64) & 1) != 0;
+  }
 
   int minirows() const { return static_cast<int>(minirow_.size()); }
-  const std::array<Candidate, 3>& members(Minirow s) const { return minirow_[s]; }
+  const std::array<Candidate, 3>& members(Minirow s) const {
+    BITWHIP_INVARIANT(s < minirows());
+    return minirow_[s];
+  }
   // The two variables that hold a minirow, and which of their values it is.
   struct Half {
     Variable variable;
     std::uint16_t mask;
   };
-  const std::array<Half, 2>& halves(Minirow s) const { return halves_[s]; }
+  const std::array<Half, 2>& halves(Minirow s) const {
+    BITWHIP_INVARIANT(s < minirows());
+    return halves_[s];
+  }
   // Candidates g-linked to a minirow, and the row of masks without them.
-  const CandidateSet& minirow_links(Minirow s) const { return minirow_links_[s]; }
+  const CandidateSet& minirow_links(Minirow s) const {
+    BITWHIP_INVARIANT(s < minirows());
+    return minirow_links_[s];
+  }
   const simd::MaskTable* minirow_keep_rows() const { return minirow_keep_.data(); }
   // The minirows within a variable, as masks of its values.
   struct Part {

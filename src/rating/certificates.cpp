@@ -8,12 +8,14 @@ void Certificates::start() {
 
 Proof Certificates::proper() {
   const int count = position_.solutions();
+  BITWHIP_INVARIANT(-1 <= count && count <= 2);
   return count < 0 ? Proof::unknown : count == 1 ? Proof::yes : Proof::no;
 }
 
 // Runs a theory from the state after W1 to its end; the present state is kept.
 bool Certificates::walk_fails(const Theory& theory, bool grouped, Proof& proof) {
   const rules::SearchProfile::Aside aside(position_.budget().profile);
+  BITWHIP_INVARIANT(position_.is_quiescent());  // restart() below makes it so
   const bool was_grouped = position_.is_grouped();
   const Grid present = position_.grid();
   position_.restart(after_w1, grouped);

@@ -44,6 +44,7 @@ Theories theories(std::string_view whip, std::string_view braid) {
 
 // Runs B_n from the present state to its end.
 Walk::End apply_braids(Run& run, bool grouped, int n, bool whips_are_stuck) {
+  BITWHIP_INVARIANT(run.position.is_grouped() == grouped);
   Walk walk(run.position, braid_theory(grouped, n), n);
   if (whips_are_stuck) walk.skip_at_first(0);
   while (walk.next()) run.tell(walk);
@@ -113,6 +114,7 @@ Answer braids(Run& run, const RuleSystem& system) {
   if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
   if (w < 0) return braids_from_start(run, system);
   // Whips and braids of length 1 and 2 are the same, so W <= 3 leaves B no choice.
+  BITWHIP_INVARIANT(w <= rules::kMaxLength);
   if (w > 3) {
     run.position.restart(family.before_last_level, system.grouped());
     if (apply_braids(run, system.grouped(), w - 1, true) == Walk::End::solved) return braids_from_start(run, system);

@@ -44,7 +44,7 @@ const Theory& braid_theory(bool grouped, int n);
 
 struct RatingInfo;
 
-// Is it W or B?
+// True if the rating is W or B.
 bool counts_all_chains(const RatingInfo& row);
 
 inline constexpr std::uint64_t stored_bytes(int length) { return 2 + 6 * static_cast<std::uint64_t>(length); }

@@ -24,6 +24,7 @@ struct OrderMemory final : Memory {
 Answer least(Run& run, bool grouped);
 
 Answer between(int lower, int upper, Status status) {
+  BITWHIP_INVARIANT(lower <= upper);
   if (lower == upper) return Answer::number(lower);
   return {{Kind::interval, lower, upper}, status};
 }
@@ -38,6 +39,7 @@ struct Bounds {
 
 // Decides the levels between the bounds.
 Answer decide(Run& run, bool grouped, const Bounds& bounds) {
+  BITWHIP_INVARIANT(bounds.lower >= 1 && bounds.lower < bounds.upper && (bounds.upper == Value::kNoEnd || bounds.most < bounds.upper));
   OrderSearch& search = order_search(run);
   search.start(run.proofs.after_brt, grouped);
   const auto undecided = [&](int lower, Status status) {

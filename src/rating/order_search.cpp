@@ -21,6 +21,7 @@ std::optional<Result> given_up(RelaxedClosure::End end) {
 }  // namespace
 
 void OrderSearch::start(const Grid& quiescent, bool grouped) {
+  BITWHIP_INVARIANT(position_.solutions() == 1 || position_.budget().over());
   closure_.start(quiescent, grouped);
   relaxed_ = closure_.first();
 }
@@ -73,6 +74,7 @@ bool OrderSearch::decide_that(Precedence& order, Candidate first, Candidate then
 
 // Decides the case of order_[depth].
 OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
+  BITWHIP_INVARIANT(0 <= depth && depth < kMostDepth);
   Precedence& order = order_[depth];
   const int mark = orders_count_;
   bool open = false;
@@ -121,6 +123,7 @@ OrderSearch::Result OrderSearch::resolve(int n, int depth, CaseListener* told) {
 // Says whether the case in which Z goes before g is refuted; open where this is not known.
 OrderSearch::Result OrderSearch::test(int n, int depth, Candidate z, Candidate g, CaseListener* told) {
   if (++cases_ > kMostCases) return Result::open;
+  BITWHIP_INVARIANT(depth + 1 <= kMostDepth && orders_count_ <= kMostOrders);
   Precedence& order = order_[depth + 1];
   order = order_[depth];
   const int mark = orders_count_;
@@ -191,6 +194,7 @@ bool OrderSearch::apply(const Precedence& order, int found, const rules::Row* ro
     }
     state_ = after;
     put_off_ = {};
+    BITWHIP_INVARIANT(path_count_ < kCandidates && !position_.is_true(whip.target));
     path_[path_count_++] = {whip.target, length};
     any = true;
     if (closure_.solved(state_)) break;
@@ -227,6 +231,7 @@ OrderSearch::Result OrderSearch::choose(int n, const Precedence& order) {
 
 void OrderSearch::add_pair(Candidate target, Candidate gone, int ghosts) {
   if (pairs_.count == Pairs::kMost) return;
+  BITWHIP_INVARIANT(target != gone && state_.present.has(target) && !state_.present.has(gone));
   pairs_.pair[pairs_.count] = {target, gone, static_cast<std::uint8_t>(ghosts), static_cast<std::uint8_t>(pairs_.count)};
   ++pairs_.count;
 }
@@ -236,6 +241,7 @@ int OrderSearch::add_ghosts(const rules::ChainWish& wish, Candidate target, std:
   Candidate ghosts[2 * rules::kLongestInLanes];
   int count = 0;
   const auto add = [&](Candidate c) {
+    BITWHIP_INVARIANT(count < static_cast<int>(std::size(ghosts)));
     if (c != kNoCandidate && std::find(ghosts, ghosts + count, c) == ghosts + count) ghosts[count++] = c;
   };
   for (std::size_t k = 0; k < links.size(); ++k) {
@@ -270,6 +276,7 @@ void OrderSearch::add_singles(const Precedence& order, Candidate target) {
     Variable waiting[kMaxVariables];
     int waiting_count = 0;
     const auto need = [&](Variable v) {
+      BITWHIP_INVARIANT(v < tables.geometry().variables() && waiting_count <= v + tables.geometry().variables());
       if (!needed.test(v)) waiting[waiting_count++] = v;
       needed.set(v);
     };

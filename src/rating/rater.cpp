@@ -54,6 +54,7 @@ bool Rater::Impl::count_all(const Report& report) {
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     const RatingInfo& row = info(ratings[i]);
     if (!counts_all_chains(row) || report.values[i].kind != Value::Kind::finite) continue;
+    BITWHIP_INVARIANT(profile && all_chains != nullptr);  // Options::count_all comes with Options::profile
     profile->select(i);
     if (!count_all_chains(run, row, report.values[i].n, *all_chains, *profile)) return false;
   }
@@ -111,6 +112,7 @@ void Rater::Impl::rate_all(Report& report) {
       report.solutions = run.position.solutions();
       return improper(report);
     }
+    BITWHIP_INVARIANT(order[i] < ratings.size() && answer.value.kind != Value::Kind::none);
     report.values[order[i]] = answer.value;
     worst = std::max(worst, answer.status);
     if (answer.value.kind == Value::Kind::finite) report.solutions = 1;

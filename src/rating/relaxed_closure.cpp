@@ -17,6 +17,7 @@ void RelaxedClosure::start(const Grid& quiescent, bool grouped) {
   open_count_ = 0;
   for (int i = 0; i < tables().geometry().variables(); ++i) {
     const auto v = static_cast<Variable>(i);
+    BITWHIP_INVARIANT(open_count_ <= i && i < kMaxVariables);
     if (!quiescent.decided(v)) open_[open_count_++] = v;
   }
 }
@@ -61,7 +62,7 @@ rules::ChainWish RelaxedClosure::wish(const Precedence& order, const CandidateSe
 }
 
 RelaxedClosure::End RelaxedClosure::find(int n, const Precedence& order, const Wanted& wanted, rules::Targets& found, rules::Row* rows) {
-  BITWHIP_INVARIANT(n <= rules::kLongestInLanes);
+  BITWHIP_INVARIANT(1 <= n && n <= rules::kLongestInLanes);
   rules::Search& search = position_.search();
   found = {};
   if (!rules::advance(search, n - 1)) return End::halted;
@@ -80,6 +81,7 @@ void RelaxedClosure::find_cut(const CandidateSet& targets, int n) {
 RelaxedClosure::End RelaxedClosure::run(ThinnedState& state, int n, const Precedence& order, Candidate until) {
   for (;;) {
     settle(state, order);
+    BITWHIP_INVARIANT(state.count >= cells_);  // the candidates of the solution stay
     if (until != kNoCandidate && !state.present.has(until)) return End::gone;
     if (solved(state)) return End::solved;
     look_at(state);

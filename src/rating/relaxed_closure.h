@@ -21,7 +21,10 @@ class Precedence {
   bool empty() const { return empty_; }
 
   bool comes_before(Candidate x, Candidate y) const { return before_[y].has(x); }
-  bool blocks(Candidate y, const CandidateSet& present) const { return !empty_ && before_[y].meets(present); }
+  bool blocks(Candidate y, const CandidateSet& present) const {
+    BITWHIP_INVARIANT(y < kCandidates && !comes_before(y, y));
+    return !empty_ && before_[y].meets(present);
+  }
 
   // X before Y, with all that follows from it. Not when Y is before X, or is X: no order obeys that.
   void add(Candidate x, Candidate y) {
@@ -94,7 +97,10 @@ class RelaxedClosure {
   // After stuck: true if longer ghost whips might find something.
   bool cut() const { return cut_; }
 
-  bool solved(const ThinnedState& state) const { return state.count == cells_; }
+  bool solved(const ThinnedState& state) const {
+    BITWHIP_INVARIANT(state.count >= cells_);  // of a puzzle with one solution, whose candidates stay
+    return state.count == cells_;
+  }
   // Removes what is linked to the one candidate of a variable, as long as the precedences let it. True when nothing is left that they hold back. cause: by
   // candidate, where not null: the variable whose one candidate removed it.
   bool settle(ThinnedState& state, const Precedence& order, Variable* cause = nullptr) const;

@@ -134,6 +134,7 @@ void RuleSystem::arrange() {
       theory_.rungs.push_back({part.rule, n, {n}, i, covered});
     }
   }
+  BITWHIP_INVARIANT(parts_.size() <= kMaxParts);
   relaxed_.rungs.push_back({&kTrialInfo, 1, {1}, 0});
   for (const Rung& rung : theory_.rungs) {
     if (rung.rule->within != Within::itself) continue;

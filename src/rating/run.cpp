@@ -68,6 +68,7 @@ Answer Run::halted(int ruled_out) const {
 Answer Run::level(const RuleSystem& system, int limit) {
   for (std::size_t i = 0; i < walked_count_; ++i) {
     const Walked& known = walked_[i];
+    BITWHIP_INVARIANT(!known.answer.improper && known.answer.value.kind != Value::Kind::none);
     if (known.limit < limit || !known.system->same_rules(system)) continue;
     const Value value = known.answer.value;
     if (value.kind == Value::Kind::infinite || (value.kind == Value::Kind::finite && value.n <= limit)) return known.answer;
@@ -79,6 +80,7 @@ Answer Run::level(const RuleSystem& system, int limit) {
 }
 
 Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit) {
+  BITWHIP_INVARIANT(after_singles != Outcome::contradiction && after_w1 != Outcome::contradiction);
   int level = 0;
   if (system.begins_with_w1()) {
     level = system.theory().rungs.front().level.units;
@@ -106,6 +108,7 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
 }
 
 Answer Run::unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out) {
+  BITWHIP_INVARIANT(walk.end() != Walk::End::none && walk.end() != Walk::End::solved && ruled_out >= 0);
   const Proof proper = proofs.proper();
   if (proper == Proof::no) return Answer::not_proper();
   if (budget.over()) return halted(ruled_out);

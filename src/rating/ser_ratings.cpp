@@ -67,6 +67,7 @@ const Walked& walk_until(Run& run, const RatingInfo& row, Known known) {
 // The tenths, where they are known; where the walk was not given up there are none to know.
 Answer answer(const Score& score, End end, int least, std::optional<int> tenths) {
   const bool halted = end != End::none && end != End::solved && end != End::stuck;
+  BITWHIP_INVARIANT(!tenths || (0 <= *tenths && *tenths <= ser::kUnsolved));
   if (tenths || !halted) return {in_tenths(Value::Kind::finite, tenths.value_or(0)), end == End::stuck ? Status::unsolved : Status::ok};
   return {in_tenths(Value::Kind::above, std::max(score.er(), least) - 1), end == End::memory ? Status::memory : Status::timeout};
 }

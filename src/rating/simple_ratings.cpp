@@ -63,6 +63,7 @@ Theory simple_theory(std::string_view system, std::span<const std::string_view> 
     if (out(line.strategy)) continue;
     const bool alone = line.strategy == "chain of pairs" && out("chain of digits");
     const rules::RuleInfo* const rule = alone ? &rules::pairs_alone() : rules::strategies().find(line.strategy);
+    BITWHIP_INVARIANT(rule != nullptr && rule->least <= line.size && line.size <= rule->most);
     theory.rungs.push_back({rule, line.size, {line.level}, theory.rungs.size()});
   }
   return theory;

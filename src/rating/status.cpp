@@ -22,6 +22,9 @@ constexpr std::array<StatusInfo, kStatuses> kInfos{{
 
 Registry<StatusInfo> statuses() { return std::span<const StatusInfo>(kInfos); }
 
-std::string_view to_string(Status status) { return kInfos[static_cast<std::size_t>(status)].name; }
+std::string_view to_string(Status status) {
+  BITWHIP_INVARIANT(kInfos[static_cast<std::size_t>(status)].status == status);  // the rows are in the order of the enumerators
+  return kInfos[static_cast<std::size_t>(status)].name;
+}
 
 }  // namespace bitwhip::rating

@@ -59,6 +59,7 @@ constexpr Row kRows[] = {
 
 // L4_0 and the first types of chains, each with its last length (0: none).
 RuleSystem column(std::size_t types, const std::array<int, 7>& last) {
+  BITWHIP_INVARIANT(types <= kColumnRules.size());
   std::string rules(kBase);
   for (std::size_t i = 0; i < types; ++i) {
     const std::string_view rule = kColumnRules[i];

@@ -84,6 +84,7 @@ const Theory& braids_under_hypotheses(int p) {
     }
     return list;
   }();
+  BITWHIP_INVARIANT(2 <= p && p <= rules::kMaxLength);
   return theories[static_cast<std::size_t>(p)];
 }
 
@@ -94,6 +95,7 @@ const Rung& trial_rung(int depth) {
     for (int n = 0; n <= kMaxDepth; ++n) list[static_cast<std::size_t>(n)] = {trial_theory().rungs.front().rule, n, {n}};
     return list;
   }();
+  BITWHIP_INVARIANT(0 <= depth && depth <= kMaxDepth);
   return rungs[static_cast<std::size_t>(depth)];
 }
 
@@ -183,6 +185,7 @@ Outcome TrialAndError::apply_base() {
 // The open candidates that may be refuted.
 int TrialAndError::list_hypotheses(Nest& nest) {
   rules::Search& search = position_.search();
+  BITWHIP_INVARIANT(position_.is_quiescent());
   halted_ = !rules::advance(search, kAllWaves);
   std::uint16_t weights[kCandidates];
   rules::closure_kernels().weigh(search, weights);
@@ -191,6 +194,7 @@ int TrialAndError::list_hypotheses(Nest& nest) {
     const Candidate z = search.pass.open[i];
     if (assumed_ == 0 && position_.is_true(z)) continue;
     if (!leaves_known(nest, z)) nest.weight[z] = weights[i];
+    BITWHIP_INVARIANT(count < kCandidates);
     nest.list[count++] = z;
   }
   return count;
@@ -215,11 +219,13 @@ void TrialAndError::queue(Nest& nest, int count) const {
       for (const Candidate c : gone) {
         if (!nest.left[z].has(c)) continue;
         --nest.weight[z];
+        BITWHIP_INVARIANT(nest.weight[z] > 0);  // what has gone was left under the hypothesis
         for (const auto& [v, value] : position_.geometry().memberships(c)) nest.loses_single[z] |= kMaskBits[nest.after[z].mask(v)] == 2;
       }
     }
     if (nest.settled_by[z] != kNoCandidate || !grid.is_open(z)) continue;
     const std::uint32_t rank = nest.weight[z] + static_cast<unsigned>(turn_of(nest, z)) * unsigned{kCandidates};
+    BITWHIP_INVARIANT(nest.waiting_count < kCandidates && rank < 1u << 16);
     nest.waiting[nest.waiting_count++] = rank << 16 | z;
   }
   std::make_heap(nest.waiting, nest.waiting + nest.waiting_count, std::greater<>());
@@ -314,6 +320,7 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
 // A hypothesis has not been refuted: nothing that holds under it is, itself included.
 void TrialAndError::keep(Nest& nest, Candidate z, Outcome outcome) {
   const Grid& grid = position_.grid();
+  BITWHIP_INVARIANT(p_ <= rules::kMaxLength && rules::kMaxLength < 256 && outcome != Outcome::contradiction);
   const bool keeps = assumed_ == 0 && outcome == Outcome::open;
   if (keeps) nest.after[z] = grid;
   nest.kept[z] = static_cast<std::uint8_t>(keeps ? p_ : 0);
@@ -337,6 +344,7 @@ void TrialAndError::enter(Nest& nest) const {
 
 Outcome TrialAndError::apply(int nested) {
   if (const Outcome outcome = nested == 0 ? apply_base() : apply(nested - 1); outcome != Outcome::open || nested == 0 || halted_) return outcome;
+  BITWHIP_INVARIANT(1 <= nested && nested <= kMaxDepth);
   Nest& nest = run_.memory<TrialMemory>().nest[nested - 1];
   const Grid& grid = position_.grid();
   std::fill_n(nest.settled_by, kCandidates, kNoCandidate);

@@ -11,6 +11,7 @@ using Kind = Value::Kind;
 constexpr int kTenths = Claim::kUnits;
 
 std::string number(int units, Scale scale) {
+  BITWHIP_INVARIANT(units >= 0);  // else the tenths would have a sign of their own
   if (scale == Scale::whole) return std::to_string(units);
   return std::to_string(units / kTenths) + '.' + std::to_string(units % kTenths);
 }

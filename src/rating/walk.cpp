@@ -33,6 +33,7 @@ Walk::Walk(rules::Position& position, const Theory& theory, int limit, Guard* gu
 
 // Makes the changes of the round before. False at the end.
 bool Walk::change() {
+  BITWHIP_INVARIANT(!found_.empty());
   pending_ = false;
   done_.reset();
   switch (rung().rule->technique->places() ? position_.place(found_) : position_.remove(found_)) {
@@ -60,6 +61,7 @@ bool Walk::find() {
   size_ = 0;
   rules::SearchProfile::AtLength profiled(position_.budget().profile);
   for (at_ = 0; at_ < theory_.rungs.size() && rung().size <= limit_; ++at_) {
+    BITWHIP_INVARIANT(rung().part <= kMaxParts);
     if (done_[rung().part]) continue;
     if (guard_ != nullptr && rung().size > size_) {
       profiled.turn(0);
@@ -86,6 +88,7 @@ bool Walk::find() {
 }
 
 std::vector<Step> Walk::explain() {
+  BITWHIP_INVARIANT(pending_);  // within a round
   std::vector<Step> steps;
   CandidateSet shown;
   for (const Candidate c : found_) {

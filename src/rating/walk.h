@@ -88,7 +88,10 @@ class Walk {
   // Finds the next round. False at the end.
   bool next();
 
-  const Rung& rung() const { return theory_.rungs[at_]; }
+  const Rung& rung() const {
+    BITWHIP_INVARIANT(at_ < theory_.rungs.size());  // not at the end of a walk that is stuck
+    return theory_.rungs[at_];
+  }
   std::size_t rung_index() const { return at_; }
   const rules::CandidateList& candidates() const { return found_; }
   // The steps of this round, one per candidate in their order, or one per evidence where the theory joins them. None when the

@@ -84,7 +84,10 @@ class Arena {
     void operator()(std::byte* p) const { ::operator delete[](p, std::align_val_t{kAlign}); }
   };
 
-  std::size_t lent() const { return used_ - sealed_ - padding_; }
+  std::size_t lent() const {
+    BITWHIP_INVARIANT(sealed_ + padding_ <= used_ && used_ <= size_);
+    return used_ - sealed_ - padding_;
+  }
   void note_peaks() {
     peak_ = peak();
     part_peak_ = part_peak();

@@ -51,6 +51,7 @@ int BivaluePaths::search(Candidate target, int limit) {
             const auto& [v, r] = edge_[l][i];
             if (right.has(r)) continue;
             right.add(r);
+            BITWHIP_INVARIANT(end <= kCandidates);  // each candidate is an R once
             node_[end] = {{v, l, r}, static_cast<std::uint16_t>(at)};
             if (back.has(r)) {
               found_ = end;
@@ -82,6 +83,7 @@ int BivaluePaths::shortest(int limit, CandidateSet& targets) {
 
 std::span<const Link> BivaluePaths::chain(Candidate target) {
   const int length = search(target, kNoLimit);
+  BITWHIP_INVARIANT(0 < length && length <= kCandidates);
   for (int i = length, at = found_; i > 0; --i, at = node_[at].parent) chain_[i - 1] = node_[at].link;
   return {chain_, static_cast<std::size_t>(length)};
 }

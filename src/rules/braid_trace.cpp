@@ -68,6 +68,7 @@ class Tracer {
   // The same where no column ran empty, but two candidates asserted at once are linked.
   bool ends_in_both() {
     if (linked_[0] == kNoRow || level_[linked_[0]] != wave_ || level_[linked_[1]] != wave_) return false;
+    BITWHIP_INVARIANT(linked_[1] != kNoRow);
     choose(linked_[0]);
     return explain(linked_[1]) && is_short();
   }
@@ -98,6 +99,7 @@ class Tracer {
   void choose(Row row) {
     if (level_[row] == 0 || chosen_[row]) return;
     chosen_[row] = true;
+    BITWHIP_INVARIANT(count_ < kCandidates);
     list_[count_++] = row;
   }
 
@@ -177,6 +179,7 @@ int trace(const Search& search, int n, Row* targets) {
     for (int w = 0; w < batch.lanes.used; ++w) {
       for (int column = 0; column < pass.columns && unknown[w]; ++column) {
         const std::uint16_t* const members = pass.members(column);
+        BITWHIP_INVARIANT(pass.members_of(column) >= 2);  // the state is quiescent
         Word some = alive[members[0] + w] | alive[members[1] + w];
         for (int k = 2; k < pass.members_of(column); ++k) some |= alive[members[k] + w];
         for (Word left = unknown[w] & ~some; left; left &= left - 1) end_of[w * 64 + std::countr_zero(left)] = static_cast<std::uint16_t>(column);
@@ -192,6 +195,7 @@ int trace(const Search& search, int n, Row* targets) {
           tracer.load(target, search.conflict[target]);
           is_one = unknown[w] & (left & -left) ? tracer.ends_in_both() : tracer.ends_in(end_of[lane]);
         }
+        BITWHIP_INVARIANT(found < pass.rows);
         targets[found] = target;
         found += is_one;
       }

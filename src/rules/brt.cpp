@@ -28,6 +28,7 @@ int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet
   for (int w = 0; w < words; ++w) {
     for (std::uint64_t left = single.word[w] & where.word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
       const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
+      BITWHIP_INVARIANT(is_single_bit(grid.mask(v)) && count < simd::kMaskLanes);
       const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
       list[count] = c;
       count += !seen.has(c);

@@ -52,6 +52,7 @@ class Budget {
 
   // Counts work. True when the puzzle must be given up.
   bool spend(int work) {
+    BITWHIP_INVARIANT(work >= 0);  // else the clock might never be looked at
     if ((left_ -= work) > 0) return false;
     return poll();
   }

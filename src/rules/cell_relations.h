@@ -74,7 +74,10 @@ class CellRelations {
   int admitted_pairs(int a, int b) const;
 
  private:
-  static std::size_t index(int cell) { return static_cast<std::size_t>(cell); }
+  static std::size_t index(int cell) {
+    BITWHIP_INVARIANT(0 <= cell && cell < kCells);
+    return static_cast<std::size_t>(cell);
+  }
   void find_related();
   void find_order();
 

@@ -96,7 +96,10 @@ class Assumed {
     BITWHIP_INVARIANT(count_ < kMost);
     list_[count_++] = c;
   }
-  void drop() { --count_; }
+  void drop() {
+    BITWHIP_INVARIANT(count_ > 1);  // the target stays
+    --count_;
+  }
   bool has(Candidate c) const { return std::find(list_, list_ + count_, c) != list_ + count_; }
 
   // The link that ends in `right`, in the first variable that has one.
@@ -184,6 +187,7 @@ class Assumed {
 
 // The candidate or g-candidate of a row.
 Candidate candidate_of_row(const Pass& pass, Row row) {
+  BITWHIP_INVARIANT(row < pass.rows + pass.minirows);
   return row < pass.rows ? pass.open[row] : static_cast<Candidate>(kFirstGroup + pass.minirow[row - pass.rows]);
 }
 
@@ -196,6 +200,7 @@ int find_links(const Search& search, LeftLink rule, const ChainWish& wish, Candi
   for (int k = 0; k < count; ++k) {
     const auto found = assumed.link_to(right_at(k), rule);
     if (!found) return 0;
+    BITWHIP_INVARIANT(length == k);
     links[length++] = *found;
     assumed.add(found->right);
   }
@@ -229,6 +234,7 @@ Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* r
   const LiveGrid& live = search.live;
   Link links[kMaxLength + 2];
   const Candidate z = live.name(target);
+  BITWHIP_INVARIANT(target < live.candidates && 0 <= count && count <= kMaxLength);
   const ChainWish wish;
   const int length = find_links(search, rule, wish, z, count, [&](int k) { return live.name(right[k]); }, false, links);
   return evidence_of(search, z, {links, static_cast<std::size_t>(length)});
@@ -236,6 +242,7 @@ Evidence whip_evidence(Search& search, LeftLink rule, Live target, const Live* r
 
 int shown_links(const Search& search, LeftLink rule, Row target, const ChainWish& wish, Link* links) {
   const ChainLanes::Shown& shown = search.chains.shown[target];
+  BITWHIP_INVARIANT(target < search.pass.rows && shown.length + shown.one_more < kLongestInLanes);  // one link more ends it
   return find_links(search, rule, wish, search.pass.open[target], shown.length, [&](int k) { return candidate_of_row(search.pass, shown.right[k]); }, shown.one_more, links);
 }
 

@@ -7,6 +7,7 @@ void ChainLanes::load_ghosts(const Pass& pass, const Spaces& spaces, const Geome
   list.each([&](Candidate c) {
     if (pass.find(c) != Pass::kNone) return;
     const int g = ghosts.count;
+    BITWHIP_INVARIANT(g < kCandidates && geometry.memberships(c).size() <= Pass::kPlaces);
     ghosts.places[g] = 0;
     for (const auto& [variable, value] : geometry.memberships(c)) {
       const std::uint16_t column = pass.column_of[variable];

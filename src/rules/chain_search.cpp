@@ -70,6 +70,7 @@ std::vector<Link> ChainSearch::path_to(Candidate target, Candidate right) {
 }
 
 const CandidateSet& ChainSearch::links_of(Candidate c) const {
+  BITWHIP_INVARIANT(c != kNoCandidate && (c < kFirstGroup || form_.groups));
   if (c >= kFirstGroup) return spaces_.minirow_links(static_cast<Minirow>(c - kFirstGroup));
   return form_.flat ? spaces_.links(form_.space, c) : spaces_.links(c);
 }
@@ -80,6 +81,7 @@ bool ChainSearch::closes(Candidate right) const { return links_of(right).has(tar
 bool ChainSearch::bites_itself(Candidate right, int depth) const {
   for (int j = 0; j < depth; ++j) {
     const Candidate earlier = links_[j].right;
+    BITWHIP_INVARIANT(earlier != kNoCandidate);
     if (right < kFirstGroup ? links_of(earlier).has(right) : earlier < kFirstGroup && links_of(right).has(earlier)) return true;
   }
   return false;
@@ -148,6 +150,7 @@ void ChainSearch::measure() {
 
 // True if there is no way to close after this R, the `length`-th, in n cells.
 bool ChainSearch::too_far(Candidate right, int length) {
+  BITWHIP_INVARIANT(!measured_ || right < kCandidates);  // forms with g-candidates are not measured
   if (!measured_ || length + still_[right] <= n_) return false;
   cut_ |= still_[right] != kNever;
   return true;
@@ -239,6 +242,7 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
 
 // The same for the forms of today: in V_n nothing is compatible with Z and the R's that justify.
 bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned others) {
+  BITWHIP_INVARIANT(depth < n_ && n_ <= kMaxLength);
   const int length = depth + 1;
   if (length == n_) {
     links_[depth] = {v, left, kNoCandidate};
@@ -259,6 +263,7 @@ bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned o
 
 // The frame after R_(depth + 1).
 void ChainSearch::justify(int depth, Candidate right) {
+  BITWHIP_INVARIANT(depth + 1 < n_);  // the last cell needs none
   simd::MaskTable& next = frame(depth + 1);
   if (depth == 0 && form_.z != form_.first_z) {
     next = masks_.table;
@@ -297,6 +302,7 @@ bool ChainSearch::known(int length, bool z_spent) {
     add(left, lefts_[length - 1], lefts_[length]);
     n = std::copy_n(lefts_[length], length, key + n) - key;
   }
+  BITWHIP_INVARIANT(length < kMaxLength && n <= 2 * length);
   key[n++] = static_cast<std::uint16_t>(right * 2 + (z_spent ? 1 : 0));
   const Memo::Answer answer = search_.memo.insert(key, n);
   if (answer == Memo::Answer::full) halt_ = Halt::memory;

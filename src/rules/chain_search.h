@@ -87,7 +87,10 @@ class ChainSearch {
   bool bites_itself(Candidate right, int depth) const;
 
   void keep(simd::MaskTable& table, const simd::MaskTable* rows, std::uint16_t row) const { kernels_.keep(table, lanes_, rows, &row, 1); }
-  simd::MaskTable& frame(int depth) { return reinterpret_cast<simd::MaskTable*>(search_.frames())[depth]; }
+  simd::MaskTable& frame(int depth) {
+    BITWHIP_INVARIANT(0 <= depth && depth <= kMaxLength);  // as many as Search has room for
+    return reinterpret_cast<simd::MaskTable*>(search_.frames())[depth];
+  }
 
   Search& search_;
   const ChainForm form_;

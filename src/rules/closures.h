@@ -46,6 +46,7 @@ struct Closures {
 
   // True if wave m < levels - 1 asserts the row under the target.
   bool asserted_by(int m, Row target, Row row) const {
+    BITWHIP_INVARIANT(0 <= m && m < last() && target / kLanes < batches);
     const int lane = target % kLanes;
     return batch[target / kLanes].by[m][row * kWords + lane / 64] >> lane % 64 & 1;
   }

@@ -147,6 +147,7 @@ Evidence Ascending::explain(Position& position, Candidate target, int) const {
     evidence.cells.push_back(static_cast<std::uint8_t>(cell));
     do {
       cell = least.from[LeastDigits::at(cell)];
+      BITWHIP_INVARIANT(cell != kNoCell);  // what is above its bound has ended the chain
       evidence.cells.push_back(static_cast<std::uint8_t>(cell));
     } while (view.least(cell) <= least.bound[LeastDigits::at(cell)] && evidence.cells.size() < kCells);
     std::reverse(evidence.cells.begin(), evidence.cells.end());
@@ -283,6 +284,7 @@ class BoundSearch {
     };
     open.each(weigh);
     used.each(weigh);
+    BITWHIP_INVARIANT(pivot >= 0);
     open.without(relations_.differ(pivot)).each([&](int cell) {
       CellSet with = chosen;
       with.add(cell);

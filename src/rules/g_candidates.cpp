@@ -48,6 +48,7 @@ bool GCandidates::find_in(const Pass& pass, int column, const CandidateSet& pres
   const auto keep = [&](unsigned set) {
     if (set == all || kMaskBits[set] < 2 || seen[set]) return;
     seen[set] = true;
+    BITWHIP_INVARIANT(set < std::size(seen) && count < std::size(sets));
     sets[count++] = static_cast<std::uint16_t>(set);
   };
   several.each([&](Candidate c) { keep(to[c]); });
@@ -78,6 +79,7 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
     member[size++] = pass.open[pass.members(column)[k] / kWords];
     half.mask |= static_cast<std::uint16_t>(values & (0u - values));
   }
+  BITWHIP_INVARIANT(size >= 2 && size < pass.size[column]);  // two or more, and not all of the variable
   for (Minirow g = first[member[0]]; g != kNoMinirow; g = found_->same_first[g]) {
     if (found_->size[g] != size || !std::equal(member.begin(), member.begin() + size, found_->member[g].begin())) continue;
     auto& [one, other] = found_->half[g];
@@ -87,6 +89,7 @@ bool GCandidates::add(const Pass& pass, int column, unsigned which, const Candid
   }
   if (count_ == kMaxGCandidates) return false;
   const auto g = static_cast<Minirow>(count_++);
+  BITWHIP_INVARIANT(std::is_sorted(member.begin(), member.begin() + size));  // sets are compared member by member
   found_->member[g] = member;
   found_->size[g] = size;
   found_->half[g] = {half, half};

@@ -49,11 +49,18 @@ class GCandidates {
   int count() const { return are_minirows() ? tables_->spaces().minirows() : count_; }
   std::span<const Candidate> members(Minirow g) const {
     if (are_minirows()) return tables_->spaces().members(g);
+    BITWHIP_INVARIANT(found_ != nullptr && g < count_);
     return {found_->member[g].data(), found_->size[g]};
   }
-  const std::array<Half, 2>& halves(Minirow g) const { return are_minirows() ? tables_->spaces().halves(g) : found_->half[g]; }
+  const std::array<Half, 2>& halves(Minirow g) const {
+    BITWHIP_INVARIANT(g < count());
+    return are_minirows() ? tables_->spaces().halves(g) : found_->half[g];
+  }
   // Candidates that are linked to all of its members.
-  const CandidateSet& links(Minirow g) const { return are_minirows() ? tables_->spaces().minirow_links(g) : found_->links[g]; }
+  const CandidateSet& links(Minirow g) const {
+    BITWHIP_INVARIANT(g < count());
+    return are_minirows() ? tables_->spaces().minirow_links(g) : found_->links[g];
+  }
 
  private:
   bool find_in(const Pass& pass, int column, const CandidateSet& present, Minirow* first);

@@ -60,6 +60,7 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   words = !grouped_ ? plain_words : !narrow ? kWideGroupedWords : crowded ? kCrowdedWords : kGroupedWords;
   if (!narrow || crowded) planes = kMaxPlanes;
   record = (planes + 2) * words;
+  BITWHIP_INVARIANT(planes <= kMaxPlanes && record <= max_record(grouped_ ? Groups::yes : Groups::no) && columns() <= kMaxColumns);
 
   std::uint16_t column_of[kMaxVariables];
   std::memset(values_, 0, static_cast<std::size_t>(columns()));
@@ -67,6 +68,7 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   std::uint64_t* const unused = decided();
   std::memset(unused, 0xff, sizeof(std::uint64_t) * words);
   const auto use = [&](int column, int values, Variable v) {
+    BITWHIP_INVARIANT(column < columns() && values_[column] == 0 && values <= planes);  // each column is used once
     values_[column] = static_cast<std::uint8_t>(values);
     variable_name_[column] = v;
     unused[column / 64] &= ~(std::uint64_t{1} << (column % 64));
@@ -74,6 +76,7 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   int next[4] = {0, 64, 128, 192};
   for (int i = 0; i < count; ++i) {
     const Variable v = list[i];
+    BITWHIP_INVARIANT(!narrow || geometry.kind(v) != VariableKind::other);
     const int column = narrow ? next[static_cast<int>(geometry.kind(v))]++ : i;
     column_of[v] = static_cast<std::uint16_t>(column);
     use(column, kMaskBits[grid.mask(v)], v);

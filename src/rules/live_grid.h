@@ -81,8 +81,14 @@ class LiveGrid {
 
   std::uint64_t* rows() { return rows_.get(); }
   const std::uint64_t* rows() const { return rows_.get(); }
-  std::uint64_t* row(Live c) { return rows_.get() + std::size_t{c} * record; }
-  const std::uint64_t* row(Live c) const { return rows_.get() + std::size_t{c} * record; }
+  std::uint64_t* row(Live c) {
+    BITWHIP_INVARIANT(c < candidates + minirows);
+    return rows_.get() + std::size_t{c} * record;
+  }
+  const std::uint64_t* row(Live c) const {
+    BITWHIP_INVARIANT(c < candidates + minirows);
+    return rows_.get() + std::size_t{c} * record;
+  }
   const std::uint64_t* holders(Live c) const { return row(c) + planes * words; }
 
   // The present state: candidates left, and the variables that are decided (unused columns count as decided).
@@ -92,7 +98,10 @@ class LiveGrid {
   const std::uint64_t* decided() const { return state_ + planes * words; }
 
   // The candidate in plane k of column v.
-  Live at(int k, int v) const { return at_[k * columns() + v]; }
+  Live at(int k, int v) const {
+    BITWHIP_INVARIANT(0 <= k && k < planes && 0 <= v && v < columns());
+    return at_[k * columns() + v];
+  }
   // Records of the candidates, plane by plane, as multiples of `words` words from rows().
   const std::uint16_t* row_units() const { return row_at_; }
   Live number_of(const std::uint64_t* record_of) const { return static_cast<Live>((record_of - rows_.get()) / record); }
@@ -100,7 +109,10 @@ class LiveGrid {
   int columns() const { return words * 64; }
   int plain_columns() const { return plain_words * 64; }
   bool used(int v) const { return values_[v] != 0; }
-  Candidate name(Live c) const { return name_[c]; }  // kFirstGroup + its minirow for a minirow
+  Candidate name(Live c) const {
+    BITWHIP_INVARIANT(c < candidates + minirows);
+    return name_[c];
+  }  // kFirstGroup + its minirow for a minirow
   Variable variable_name(int v) const { return variable_name_[v]; }
   // The live number of a candidate, or kNoCandidate when it is not among them.
   Live find(Candidate c) const { return number_[c]; }
@@ -134,6 +146,7 @@ class LiveGrid {
   // Columns whose other values c removes: its variables, or those of a minirow; the i-th of them.
   int places(Live c) const { return c < candidates ? places_[c] : 2; }
   int holder(Live c, int i) const {
+    BITWHIP_INVARIANT(0 <= i && i < places(c));
     if (c >= candidates) return minirow_column(c - candidates, i);
     return place_[c][i].column_word * 64 + place_[c][i].bit;
   }

@@ -47,6 +47,7 @@ class OddCycle {
       const int a = used_[i], b = used_[(i + 1) % n_];
       evidence.cells.push_back(node_[a]);
       const Variable house = house_[a][b];
+      BITWHIP_INVARIANT(house != kNoHouse);
       for (unsigned rest = masks_.table.lane[house]; rest; rest &= rest - 1) {
         const Candidate c = geometry_.candidate(house, std::countr_zero(rest));
         if (c != node_[a] && c != node_[b]) evidence.guardians.push_back(c);
@@ -104,6 +105,7 @@ class OddCycle {
     const auto reach = [&](int node, int length) {
       if (far_[length & 1][node] <= length) return;
       far_[length & 1][node] = length;
+      BITWHIP_INVARIANT(end < 2 * kMaxNodes);  // breadth first, each cell comes once with either parity
       queue[end++] = 2 * node + (length & 1);
     };
     // The way of no length is not that of the start to itself: an odd one back to it is looked for.
@@ -122,6 +124,7 @@ class OddCycle {
   bool extend(int length) {
     if (position_.budget().spend(1)) halted_ = true;
     if (halted_) return false;
+    BITWHIP_INVARIANT(1 <= length && length <= n_ && n_ <= kLongestOddagon);
     const int last = used_[length - 1], start = used_[0];
     if (length == n_) return house_[last][start] != kNoHouse;
     for (int next = start + 1; next < count_; ++next) {

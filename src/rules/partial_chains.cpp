@@ -48,6 +48,7 @@ bool PartialChains::count(const Masks& masks, bool braids, int longest, Budget& 
 
 // Tries each single of the frame as the next R after `length` others.
 bool PartialChains::extend(int length, Candidate last) {
+  BITWHIP_INVARIANT(0 <= length && length < longest_ && last < kCandidates);
   simd::MaskTable& frame = frames_[static_cast<std::size_t>(length)];
   simd::LaneSet single;
   kernels_.scan(frame, tables_.lanes(), single);

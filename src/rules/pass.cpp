@@ -50,6 +50,7 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
       for (std::uint64_t left = of_size[n].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
         BITWHIP_INVARIANT(n >= 1);
         const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
+        BITWHIP_INVARIANT(column < kMaxVariables && begin + n <= kMaxVariables * kMaxValues);
         name[column] = v;
         mask[column] = grid.mask(v);
         size[column] = static_cast<std::uint8_t>(n);
@@ -82,6 +83,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
     open[row] = c;
     row_of[c] = static_cast<Row>(row);
     const auto memberships = geometry.memberships(c);
+    BITWHIP_INVARIANT(row < kCandidates && memberships.size() <= static_cast<std::size_t>(place_step));
     std::uint16_t* const to = place + row * place_step;
     const auto put = [&](std::size_t p) {
       const auto& [v, value] = memberships[p];
@@ -113,6 +115,7 @@ void Pass::load_extra_links(const Geometry& geometry) {
     for (const Candidate c : geometry.extra_links(open[row])) {
       extra[end] = static_cast<std::uint16_t>(row_of[c] * kWords);
       end += find(c) != kNone;
+      BITWHIP_INVARIANT(end < kExtraLinks);
     }
   }
   extra_begin[rows] = end;
@@ -131,6 +134,7 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
     const auto& [a, b] = halves;
     if (kMaskBits[grid.mask(a.variable) & a.mask] < 2) continue;
     if (thinned == Thinned::no && !(grid.mask(a.variable) & ~a.mask) && !(grid.mask(b.variable) & ~b.mask)) continue;
+    BITWHIP_INVARIANT(minirows < kMaxGCandidates);
     const int m = minirows++;
     minirow[m] = static_cast<Minirow>(s);
     row_of_minirow[s] = static_cast<std::uint16_t>((rows + m) * kWords);
@@ -142,6 +146,7 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
     for (int i = 0; i < 2; ++i) {
       const int half = 2 * m + i;
       const Variable v = halves[static_cast<std::size_t>(i)].variable;
+      BITWHIP_INVARIANT(column_of[v] != kNone);  // two candidates are left in it
       parent[half] = static_cast<std::uint16_t>(column_of[v] * kWords);
       outside_size[half] = 0;
       for (unsigned values = grid.mask(v) & ~unsigned{halves[static_cast<std::size_t>(i)].mask}; values; values &= values - 1) {
@@ -180,6 +185,7 @@ void Pass::bar_by_links() {
     extra_begin[row + 1] = end;
     end -= more[row];
     std::copy_backward(extra.get() + begin, extra.get() + begin + old, extra.get() + end);
+    BITWHIP_INVARIANT(begin + old <= end);
     more[row] = 0;
     end -= old;
   }

@@ -58,16 +58,29 @@ struct Pass {
   void load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups, Thinned thinned = Thinned::no);
 
   // The row of an open candidate, or kNone.
-  Row find(Candidate c) const { return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone; }
+  Row find(Candidate c) const {
+    BITWHIP_INVARIANT(c < kCandidates);
+    return row_of[c] < rows && open[row_of[c]] == c ? row_of[c] : kNone;
+  }
   // The columns of a row, its cell first, as offsets. kFour: four_places is known to be true.
   template <bool kFour = false>
   const std::uint16_t* places_of(int row) const {
+    BITWHIP_INVARIANT(0 <= row && row < rows && (!kFour || place_step == kFourPlaces));
     return place + row * (kFour ? kFourPlaces : place_step);
   }
   // The rows of a column, as offsets; the column by its number, not its offset.
-  const std::uint16_t* members(int column) const { return member + member_begin[column]; }
-  int members_of(int column) const { return size[column]; }
-  std::span<const std::uint16_t> extra_links(int row) const { return {extra.get() + extra_begin[row], extra.get() + extra_begin[row + 1]}; }
+  const std::uint16_t* members(int column) const {
+    BITWHIP_INVARIANT(0 <= column && column < columns);
+    return member + member_begin[column];
+  }
+  int members_of(int column) const {
+    BITWHIP_INVARIANT(0 <= column && column < columns);
+    return size[column];
+  }
+  std::span<const std::uint16_t> extra_links(int row) const {
+    BITWHIP_INVARIANT(!four_places && 0 <= row && row < rows);  // not loaded where all candidates have four places
+    return {extra.get() + extra_begin[row], extra.get() + extra_begin[row + 1]};
+  }
 
   int rows = 0;
   int columns = 0;

@@ -80,12 +80,16 @@ Outcome Position::settle() {
 
 Outcome Position::remove(const CandidateList& list) {
   change();
-  for (const Candidate c : list) grid_.remove_candidate(tables_, c);
+  for (const Candidate c : list) {
+    BITWHIP_INVARIANT(grid_.possible(c));
+    grid_.remove_candidate(tables_, c);
+  }
   return settle();
 }
 
 Outcome Position::place(const CandidateList& list) {
   change();
+  BITWHIP_INVARIANT(std::all_of(list.begin(), list.end(), [this](Candidate c) { return grid_.possible(c); }));
   grid_.assert_candidates(tables_, mask_kernels_, list.begin(), list.size());
   return settle();
 }

@@ -55,6 +55,7 @@ class PathWalk {
         }
         if (total > kMostTuples) return;
         longer = true;
+        BITWHIP_INVARIANT(count_ < kMostCells && !on_path_.has(next));
         path_[at(count_++)] = next;
         on_path_.add(next);
         ended = extend(after);
@@ -92,6 +93,7 @@ class PathWalk {
       for (int k = 0; k < count_; ++k) rest |= left_[at(k)] &= ~(1u << (digit_[at(k)] - 1));
       return rest == 0;
     }
+    BITWHIP_INVARIANT(0 <= i && i < count_);
     const int cell = path_[at(i)];
     unsigned digits = grid_.mask(static_cast<Variable>(cell));
     if (i > 0) digits &= relations_.admitted(path_[at(i - 1)], digit_[at(i - 1)], cell);

@@ -65,11 +65,13 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   std::fill_n(spent, pass.rows, false);
   ++stats.passes;
   stats.targets += static_cast<std::uint64_t>(pass.rows);
+  BITWHIP_INVARIANT(closures.levels <= Closures::kMostLevels && pass.rows <= kCandidates);
   closure_kernels().begin(*this);
 }
 
 bool Search::compile() {
   if (compiled_) return true;
+  BITWHIP_INVARIANT(grid_ != nullptr && !pass.full);
   live.load(*grid_, pass.g_candidates);
   if (live.full) return false;
   BITWHIP_INVARIANT(live.candidates == pass.rows && (live.candidates == 0 || live.name(0) == pass.open[0]));
@@ -80,6 +82,7 @@ bool Search::compile() {
 
 bool advance(Search& search, int wave) {
   BITWHIP_INVARIANT(!search.saturated);
+  BITWHIP_INVARIANT(wave >= 0 && !search.pass.full);
   const std::uint64_t before = search.stats.filters;
   closure_kernels().advance(search, wave);
   return !search.budget.spend(static_cast<int>(search.stats.filters - before));

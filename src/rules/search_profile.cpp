@@ -99,6 +99,7 @@ void SearchProfile::count_targets(const Search& search, int length, int decided,
     walked = static_cast<std::uint16_t>(walked + (in & (needed >= below) & (needed <= above) & (spent != 0)));
   };
   const int rows = search.pass.rows;
+  BITWHIP_INVARIANT(rows <= kCandidates && decided < length);  // the sums below have sixteen bits
   const auto* const spent = reinterpret_cast<const std::uint8_t*>(search.spent);
   if (wanted == nullptr) {
     for (int row = 0; row < rows; ++row) count(true, search.needed[row], search.conflict[row], spent[row]);

@@ -105,7 +105,10 @@ class SearchProfile {
   // The searches are done: no time passes from here on.
   void end();
   // What is added belongs to another rating.
-  void select(std::size_t rating) { now_ = &ratings_[rating]; }
+  void select(std::size_t rating) {
+    BITWHIP_INVARIANT(rating < ratings_.size());
+    now_ = &ratings_[rating];
+  }
 
   const Lengths& lengths(std::size_t rating) const { return ratings_[rating]; }
   std::size_t ratings() const { return ratings_.size(); }
@@ -143,6 +146,7 @@ class SearchProfile {
       if (profile_ != nullptr) ++profile_->aside_;
     }
     ~Aside() {
+      BITWHIP_INVARIANT(profile_ == nullptr || profile_->aside_ > 0);
       if (profile_ != nullptr) --profile_->aside_;
     }
     Aside(const Aside&) = delete;

@@ -40,12 +40,14 @@ class SubsetWalk {
  private:
   void add(int place, unsigned mask) {
     if (!mask || kMaskBits[mask] > n_) return;
+    BITWHIP_INVARIANT(count_ < 9 && place < 9);
     mask_[count_] = mask;
     place_[count_++] = place;
   }
 
   bool choose(int from, int left, unsigned base, unsigned values) {
     if (kMaskBits[values] > n_) return false;
+    BITWHIP_INVARIANT(values < 512 && kMaskBits[base] == n_ - left);
     if (left == 0) return kMaskBits[values] == n_ && visit_(base, values);
     for (int i = from; i <= count_ - left; ++i) {
       if (choose(i + 1, left - 1, base | 1u << place_[i], values | mask_[i])) return true;

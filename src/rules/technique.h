@@ -40,7 +40,10 @@ class CandidateList {
   void keep_first() { count_ = std::min(count_, 1); }
   int size() const { return count_; }
   bool empty() const { return count_ == 0; }
-  Candidate operator[](int i) const { return list_[static_cast<std::size_t>(i)]; }
+  Candidate operator[](int i) const {
+    BITWHIP_INVARIANT(0 <= i && i < count_);
+    return list_[static_cast<std::size_t>(i)];
+  }
   const Candidate* begin() const { return list_.data(); }
   const Candidate* end() const { return list_.data() + count_; }
 

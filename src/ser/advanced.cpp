@@ -45,6 +45,7 @@ bool Patterns::take(const Hint& hint) {
     }
   }
   if (count_ == 0) return false;
+  BITWHIP_INVARIANT(hint.placed_digit == 0 && !hint.touched.empty());  // none of these patterns places a digit
   any_ = true;
   last_ = &hint;
   out_->follows_from(std::span(parents_).first(count_), kNotNested);
@@ -56,6 +57,7 @@ Advanced::Advanced(rules::Budget& budget, Pool& scratch, Pool& kept, ChainList& 
     : budget_(budget), scratch_(scratch), kept_(kept), chains_(chains), deeper_(deeper), nested_(nested) {}
 
 void Advanced::start(int level, NetSearch& owner) {
+  BITWHIP_INVARIANT(0 <= level && level <= 5 && (level < 3 || deeper_ != nullptr) && (level < 5 || nested_ != nullptr));
   level_ = level;
   owner_ = &owner;
   if (level < 2) return;
@@ -110,6 +112,7 @@ void Advanced::parent(int cell, int digit) {
   const auto i = static_cast<std::size_t>(links_->index(cell, digit));
   if (has_parent_[i / 64] >> (i % 64) & 1) return;
   has_parent_[i / 64] |= std::uint64_t{1} << (i % 64);
+  BITWHIP_INVARIANT(parent_count_ < parents_.size());
   parents_[parent_count_++] = static_cast<std::uint16_t>(i);
 }
 
@@ -154,7 +157,10 @@ bool Advanced::chains(bool& any) {
     }
     if (parent_count_ == 0) continue;
     std::size_t length = 0;
-    const auto put = [&](Node node) { identity_[length++] = node; };
+    const auto put = [&](Node node) {
+      BITWHIP_INVARIANT(length < identity_.size());  // a chain has less than kNodes links, and is written twice at most
+      identity_[length++] = node;
+    };
     put(chain->cycle ? 2 : 1);
     put(links.front().node);
     if (chain->cycle) put(negation(links.front().node));
@@ -176,7 +182,7 @@ bool Advanced::chains(bool& any) {
 }
 
 bool Advanced::nets(NetKind kind, bool& any) {
-  BITWHIP_INVARIANT(deeper_ != nullptr);
+  BITWHIP_INVARIANT(deeper_ != nullptr && deeper_ != owner_);  // the search that asks still needs its own expansions
   const Pool::Mark mark = scratch_.mark();
   Deriving* deriving = nullptr;
   if (kind.level > 0) {
@@ -238,6 +244,7 @@ bool Advanced::nets(NetKind kind, bool& any) {
 std::uint16_t Advanced::use(int complexity, std::span<const Node> identity) {
   NetSearch& owner = *owner_;
   if (owner.use_count == NetSearch::kMostUses) return kNotNested;
+  BITWHIP_INVARIANT(owner.uses != nullptr && owner.use_count < NetSearch::kMostUses);
   const auto number = static_cast<std::uint16_t>(owner.use_count);
   if (identity.empty()) {
     owner.uses[owner.use_count++] = {complexity, number};
@@ -247,9 +254,11 @@ std::uint16_t Advanced::use(int complexity, std::span<const Node> identity) {
   for (const Node node : identity) hash = ((hash << 7 | hash >> 57) ^ node) * 0x9e3779b97f4a7c15u;
   std::uint32_t same = number;
   std::size_t at = hash >> 47;
+  BITWHIP_INVARIANT(at < kTable && NetSearch::kMostUses < kTable);  // so the table is never full
   for (; table_[at] != 0; at = (at + 1) % kTable) {
     const Known& known = known_[table_[at] - 1u];
     if (known.hash != hash || !std::equal(known.identity.begin(), known.identity.end(), identity.begin(), identity.end())) continue;
+    BITWHIP_INVARIANT(known.use < owner.use_count);
     same = owner.uses[known.use].identity;
     if (observer_ == nullptr && owner.uses[known.use].complexity == complexity) return known.use;
   }

@@ -31,7 +31,10 @@ class Patterns final : private Sink {
  private:
   bool take(const Hint& hint) override;
   void parent(int cell, unsigned digits) {
-    each_digit(digits, [&](int digit) { parents_[count_++] = static_cast<std::uint16_t>(links_->index(cell, digit)); });
+    each_digit(digits, [&](int digit) {
+      BITWHIP_INVARIANT(count_ < parents_.size());
+      parents_[count_++] = static_cast<std::uint16_t>(links_->index(cell, digit));
+    });
   }
 
   const Board* source_ = nullptr;

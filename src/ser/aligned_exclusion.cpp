@@ -21,6 +21,7 @@ struct Bases {
     many.without(blocked).each([&](int at) {
       const CellSet set = peer_set(at) & can_exclude;
       if (set.empty()) return;
+      BITWHIP_INVARIANT(count < 81);
       cell[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(at);
       excluders[static_cast<std::size_t>(count++)] = set;
       all.add(at);
@@ -75,6 +76,7 @@ class Triplet {
     cells_[2] = third;
     seen02_ = peer_set(cells_[0]).has(third);
     seen12_ = peer_set(cells_[1]).has(third);
+    BITWHIP_INVARIANT(common.without(peer_set(cells_[0])).empty());  // so there are twenty at most
     excluders_ = 0;
     common.each([&](int cell) { excluder_[static_cast<std::size_t>(excluders_++)] = board_.digits(cell); });
     const unsigned a = board_.digits(cells_[0]), b = board_.digits(cells_[1]), c = board_.digits(third);

@@ -22,8 +22,13 @@ void Board::place(int cell, int digit) {
   remove_all(cell, digits(cell));
   value_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(digit);
   ++placed_[static_cast<std::size_t>(digit)];
+  BITWHIP_INVARIANT(left_ > 0);
   --left_;
-  for (const HouseType type : kBlockRowColumn) --empty_[static_cast<std::size_t>(house_of(type, cell))];
+  for (const HouseType type : kBlockRowColumn) {
+    std::uint8_t& empty = empty_[static_cast<std::size_t>(house_of(type, cell))];
+    BITWHIP_INVARIANT(empty > 0);
+    --empty;
+  }
   (cells(digit) & peer_set(cell)).each([&](int peer) { remove(peer, digit); });
 }
 

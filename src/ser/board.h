@@ -38,6 +38,7 @@ class Board {
   // Removes a candidate, if it is there.
   void remove(int cell, int digit) {
     if (!has(cell, digit)) return;
+    BITWHIP_INVARIANT(is_empty(cell) && cells_[static_cast<std::size_t>(digit)].has(cell));  // the three views are in step
     digits_[static_cast<std::size_t>(cell)] &= static_cast<std::uint16_t>(~digit_bit(digit));
     cells_[static_cast<std::size_t>(digit)].remove(cell);
     for (const HouseType type : kBlockRowColumn) {
@@ -87,7 +88,10 @@ inline constexpr std::array<std::uint8_t, 512> kBits = [] {
 }  // namespace tables
 
 // Counts the bits of a mask of nine bits.
-inline int count_of(unsigned mask) { return tables::kBits[mask]; }
+inline int count_of(unsigned mask) {
+  BITWHIP_INVARIANT(mask < tables::kBits.size());
+  return tables::kBits[mask];
+}
 constexpr bool has_two(unsigned mask) { return (mask & (mask - 1)) != 0; }  // at least two bits
 constexpr bool has_two(const CellSet& set) {
   const auto more = [](std::uint64_t word) { return (word & (word - 1)) != 0; };
@@ -108,9 +112,15 @@ class CellCounts {
       }
     }
   }
-  const CellSet& at_least(int n) const { return least_[static_cast<std::size_t>(n) - 1]; }
+  const CellSet& at_least(int n) const {
+    BITWHIP_INVARIANT(1 <= n && n <= kMost);
+    return least_[static_cast<std::size_t>(n) - 1];
+  }
   // Between from and to candidates, from at least 1 and to less than kMost.
-  CellSet between(int from, int to) const { return at_least(from).without(at_least(to + 1)); }
+  CellSet between(int from, int to) const {
+    BITWHIP_INVARIANT(from <= to);
+    return at_least(from).without(at_least(to + 1));
+  }
   CellSet exactly(int n) const { return between(n, n); }
 
  private:

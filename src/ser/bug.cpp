@@ -78,6 +78,7 @@ Hint start(const Bug& bug, Technique technique, double rating) {
 }
 
 bool type_1(const Board& board, const Bug& bug, Sink& sink) {
+  BITWHIP_INVARIANT(bug.cells.count == 1);
   const int cell = bug.cells.cell[0];
   Hint hint = start(bug, Technique::bug_type_1, 5.6);
   const unsigned gone = board.digits(cell) & ~bug.digits;
@@ -86,6 +87,7 @@ bool type_1(const Board& board, const Bug& bug, Sink& sink) {
 }
 
 bool type_2(const Board& board, const Bug& bug, Sink& sink) {
+  BITWHIP_INVARIANT(bug.cells.count > 1 && count_of(bug.digits) == 1);
   Hint hint = start(bug, Technique::bug_type_2, 5.7);
   (bug.common & board.cells(first_digit(bug.digits))).each([&](int cell) { hint.remove(cell, bug.digits); });
   return hint.is_worth() && sink.take(hint);
@@ -105,6 +107,7 @@ bool type_3(const Board& board, const Bug& bug, Sink& sink) {
     if (!is_shared(bug, house)) continue;
     CellList cells;
     each_peer(first, bug.common & set_of(house), [&](int cell) { cells.add(cell); });
+    BITWHIP_INVARIANT(cells.count < 9);  // the house holds the extra cells too
     for (int k = 2; k <= 6 && k <= cells.count; ++k) {
       for (const unsigned chosen : combinations(k - 1)) {
         if (chosen >> cells.count != 0) break;
@@ -137,6 +140,7 @@ bool type_3(const Board& board, const Bug& bug, Sink& sink) {
 }
 
 bool type_4(const Board& board, const Bug& bug, Sink& sink) {
+  BITWHIP_INVARIANT(bug.cells.count == 2);
   const int first = bug.cells.cell[0], second = bug.cells.cell[1];
   const unsigned shared = board.digits(first) & board.digits(second) & ~bug.digits;
   if (shared == 0 || has_two(shared)) return false;

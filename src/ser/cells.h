@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <span>
 
+#include "base/invariant.h"
+
 namespace bitwhip::ser {
 
 enum class HouseType : std::uint8_t { block, row, column };
@@ -20,20 +22,29 @@ inline constexpr int kHouses = 27;
 inline constexpr std::array<HouseType, 3> kBlockColumnRow{HouseType::block, HouseType::column, HouseType::row};
 inline constexpr std::array<HouseType, 3> kBlockRowColumn{HouseType::block, HouseType::row, HouseType::column};
 
-constexpr int house_number(HouseType type, int index) { return static_cast<int>(type) * 9 + index; }
-constexpr HouseType type_of(int house) { return static_cast<HouseType>(house / 9); }
+// The index 9 is that of the end of the houses of a type.
+constexpr int house_number(HouseType type, int index) {
+  BITWHIP_INVARIANT(0 <= index && index <= 9);
+  return static_cast<int>(type) * 9 + index;
+}
+constexpr HouseType type_of(int house) {
+  BITWHIP_INVARIANT(0 <= house && house < kHouses);
+  return static_cast<HouseType>(house / 9);
+}
 
 constexpr int block_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
 constexpr int row_of(int cell) { return cell / 9; }
 constexpr int column_of(int cell) { return cell % 9; }
 // The house of a type that holds the cell, and the place of the cell in it.
 constexpr int house_of(HouseType type, int cell) {
+  BITWHIP_INVARIANT(0 <= cell && cell < 81);
   return house_number(type, type == HouseType::block ? block_of(cell) : type == HouseType::row ? row_of(cell) : column_of(cell));
 }
 constexpr int place_of(HouseType type, int cell) {
   return type == HouseType::block ? cell / 9 % 3 * 3 + cell % 3 : type == HouseType::row ? column_of(cell) : row_of(cell);
 }
 constexpr int cell_at(int house, int place) {
+  BITWHIP_INVARIANT(0 <= place && place < 9);
   const int index = house % 9;
   switch (type_of(house)) {
     case HouseType::block:
@@ -50,13 +61,22 @@ constexpr int cell_at(int house, int place) {
 struct CellSet {
   std::array<std::uint64_t, 2> word{};  // cells 0 to 63, 64 to 80
 
-  constexpr bool has(int cell) const { return word[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1; }
-  constexpr void add(int cell) { word[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64); }
+  constexpr bool has(int cell) const {
+    BITWHIP_INVARIANT(0 <= cell && cell < 81);
+    return word[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1;
+  }
+  constexpr void add(int cell) {
+    BITWHIP_INVARIANT(0 <= cell && cell < 81);
+    word[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+  }
   constexpr void remove(int cell) { word[static_cast<std::size_t>(cell) / 64] &= ~(std::uint64_t{1} << (cell % 64)); }
   constexpr bool empty() const { return (word[0] | word[1]) == 0; }
   constexpr int count() const { return std::popcount(word[0]) + std::popcount(word[1]); }
   // The cell of the least number; the set is not empty.
-  constexpr int first() const { return word[0] != 0 ? std::countr_zero(word[0]) : 64 + std::countr_zero(word[1]); }
+  constexpr int first() const {
+    BITWHIP_INVARIANT(!empty());
+    return word[0] != 0 ? std::countr_zero(word[0]) : 64 + std::countr_zero(word[1]);
+  }
   constexpr CellSet without(const CellSet& other) const { return {{word[0] & ~other.word[0], word[1] & ~other.word[1]}}; }
   friend constexpr CellSet operator&(const CellSet& a, const CellSet& b) { return {{a.word[0] & b.word[0], a.word[1] & b.word[1]}}; }
   friend constexpr CellSet operator|(const CellSet& a, const CellSet& b) { return {{a.word[0] | b.word[0], a.word[1] | b.word[1]}}; }
@@ -117,13 +137,23 @@ inline constexpr Tables kTables = make();
 
 }  // namespace tables
 
-inline const std::array<std::uint8_t, 9>& cells_of(int house) { return tables::kTables.cells[static_cast<std::size_t>(house)]; }
-inline const CellSet& set_of(int house) { return tables::kTables.house[static_cast<std::size_t>(house)]; }
+inline const std::array<std::uint8_t, 9>& cells_of(int house) {
+  BITWHIP_INVARIANT(0 <= house && house < kHouses);
+  return tables::kTables.cells[static_cast<std::size_t>(house)];
+}
+inline const CellSet& set_of(int house) {
+  BITWHIP_INVARIANT(0 <= house && house < kHouses);
+  return tables::kTables.house[static_cast<std::size_t>(house)];
+}
 inline const std::array<std::uint8_t, 20>& peers_of(int cell) { return tables::kTables.peers[static_cast<std::size_t>(cell)]; }
-inline const CellSet& peer_set(int cell) { return tables::kTables.peer_set[static_cast<std::size_t>(cell)]; }
+inline const CellSet& peer_set(int cell) {
+  BITWHIP_INVARIANT(0 <= cell && cell < 81);
+  return tables::kTables.peer_set[static_cast<std::size_t>(cell)];
+}
 
 // All combinations of k of the items 0 to 8, as masks in the order of the definition. Those of the first n items are the masks below 1 << n.
 inline std::span<const std::uint16_t> combinations(int k) {
+  BITWHIP_INVARIANT(0 <= k && k <= 9);
   const auto& t = tables::kTables;
   const std::size_t from = t.begin[static_cast<std::size_t>(k)], to = t.begin[static_cast<std::size_t>(k) + 1];
   return std::span(t.combination).subspan(from, to - from);
@@ -135,8 +165,14 @@ constexpr std::uint64_t next_combination(std::uint64_t mask) {
 }
 
 // Digits as masks of nine bits: digit d is bit d - 1.
-constexpr std::uint16_t digit_bit(int digit) { return static_cast<std::uint16_t>(1u << (digit - 1)); }
-constexpr int first_digit(unsigned digits) { return std::countr_zero(digits) + 1; }
+constexpr std::uint16_t digit_bit(int digit) {
+  BITWHIP_INVARIANT(1 <= digit && digit <= 9);
+  return static_cast<std::uint16_t>(1u << (digit - 1));
+}
+constexpr int first_digit(unsigned digits) {
+  BITWHIP_INVARIANT(digits != 0 && digits < 512);
+  return std::countr_zero(digits) + 1;
+}
 template <class Visit>
 constexpr void each_digit(unsigned digits, Visit visit) {
   for (; digits != 0; digits &= digits - 1) visit(std::countr_zero(digits) + 1);

@@ -39,6 +39,7 @@ bool ChainList::run(const Board& board) {
       if (others == width - 1 && !forcing(pass, i, false)) return false;
     }
   }
+  BITWHIP_INVARIANT(count_ <= kMost && kMost < kTable);  // so the table is never full
   for (std::size_t k = 0; k < count_; ++k) sorted_[found_++] = &kept_[k];
   std::sort(sorted_.get(), sorted_.get() + found_, [](const Chain* a, const Chain* b) {
     return std::tuple(a->rating, a->complexity, a->key, a->generation) < std::tuple(b->rating, b->complexity, b->key, b->generation);
@@ -79,6 +80,7 @@ bool ChainList::cycles(const ChainPass& pass, int source) {
         if (!before) offs_[offs++] = {b, static_cast<std::uint16_t>(next_on)};
       }
     }
+    BITWHIP_INVARIANT(ons <= n && offs <= n * Links::kMostWeak);
     for (; next_off < offs; ++next_off) {
       for (const std::uint16_t c : links_.strong(offs_[next_off].candidate, pass.links)) {
         if (c == source && !first && !close(pass, static_cast<std::uint16_t>(next_off))) return false;
@@ -113,6 +115,7 @@ std::span<const Link> ChainList::path(bool on, std::uint16_t last, bool whole) {
       const int parent = (on ? offs_ : ons_)[step.from].candidate;
       cause = on ? strong_cause(parent, step.candidate) : weak_cause(links_.cell(parent), links_.cell(step.candidate));
     }
+    BITWHIP_INVARIANT(count < path_.size() && (source || cause != Cause::none));
     path_[count++] = {code(step.candidate, on), cause};
     at = step.from;
   }
@@ -144,6 +147,7 @@ bool ChainList::close(const ChainPass& pass, std::uint16_t last) {
   touched.each([&](int cell) { removals[count++] = {static_cast<std::uint8_t>(cell), gone[static_cast<std::size_t>(cell)]}; });
   // The source comes first, as the end of the cycle.
   const std::size_t steps = path(false, last, false).size();
+  BITWHIP_INVARIANT(steps >= 3 && steps < path_.size());
   std::copy_backward(path_.begin(), path_.begin() + static_cast<std::ptrdiff_t>(steps), path_.begin() + static_cast<std::ptrdiff_t>(steps) + 1);
   path_[0] = {code(source, true), strong_cause(offs_[last].candidate, source)};
   return offer(pass, true, std::span(removals).first(count), std::span(path_).first(steps + 1));
@@ -175,6 +179,7 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
         }
       }
     }
+    BITWHIP_INVARIANT(ons <= n && offs <= n);  // each node comes once
     for (const std::size_t end = offs; next_off < end; ++next_off) {
       for (const std::uint16_t c : links_.strong(offs_[next_off].candidate, pass.links)) {
         if (seen_on_[c]) continue;
@@ -193,11 +198,13 @@ bool ChainList::forcing(const ChainPass& pass, int source, bool on) {
 
 // Keeps the chain if it is the first of those that change the same.
 bool ChainList::offer(const ChainPass& pass, bool cycle, std::span<const Removal> removals, std::span<const Link> links) {
+  BITWHIP_INVARIANT(!removals.empty() && !links.empty());
   const int complexity = static_cast<int>(links.size());
   const double rating = (cycle ? pass.cycle : pass.chain) + length_increment(complexity);
   std::uint64_t hash = removals.size();
   for (const Removal& r : removals) hash = (hash ^ (r.cell * 512u + r.digits)) * 0x9e3779b97f4a7c15u;
   std::size_t at = hash >> 51;
+  BITWHIP_INVARIANT(at < kTable);
   const auto equal = [](const Removal& a, const Removal& b) { return a.cell == b.cell && a.digits == b.digits; };
   Chain* chain = nullptr;
   for (; table_[at] != 0; at = (at + 1) % kTable) {

@@ -23,6 +23,7 @@ struct Behind {
 ChainProof proof_of(const Board& board, const Chain& chain) {
   ChainProof proof;
   proof.board = board;
+  BITWHIP_INVARIANT(!chain.links.empty());
   const Node target = chain.links.front().node;
   Hint& hint = proof.hint;
   hint.technique = chain.technique;
@@ -63,6 +64,7 @@ ChainProof proof_of(const Reduction& r, NetSearch& search, int producer, const s
   std::map<int, int> patterns, nested;
   for (const Target& target : std::span(targets).first(count)) {
     const Expanded& e = *target.expanded;
+    BITWHIP_INVARIANT(e.made && e.pool != nullptr);  // expanded with details
     // Depth first: a node is written once its parents are.
     std::vector<std::pair<Local, std::size_t>> path{{target.node, 0}};
     while (!path.empty()) {

@@ -32,6 +32,7 @@ HouseType shared_type(int a, int b) {
 }  // namespace
 
 void Expander::add(bool on, int i, int size) {
+  BITWHIP_INVARIANT(0 <= i && i < n_ && !has(on, i) && out_->count[on] < n_);
   out_->has[on][i / 64] |= std::uint64_t{1} << (i % 64);
   out_->order[on][out_->count[on]++] = static_cast<std::uint16_t>(i);
   out_->size[(on ? n_ : 0) + i] = static_cast<std::uint16_t>(size);
@@ -39,6 +40,7 @@ void Expander::add(bool on, int i, int size) {
 }
 
 void Expander::explain(Local node, Cause cause) {
+  BITWHIP_INVARIANT(node <= 2 * n_);  // 2n: the last node of a contradiction
   out_->cause[node] = cause;
   out_->nested[node] = kNotNested;
   out_->first_parent[node] = out_->pool->used;
@@ -51,6 +53,7 @@ void Expander::add_parent(Local node, Local parent) {
     full_ = true;
     return;
   }
+  BITWHIP_INVARIANT(out_->first_parent[node] + out_->parent_count[node] == pool.used);  // the parents of a node lie together
   pool.at[pool.used++] = parent;
   ++out_->parent_count[node];
 }
@@ -108,6 +111,7 @@ bool Expander::follow_off(int i) {
       partners[static_cast<std::size_t>(count++)] = {partner, cause_of(type)};
     }
   }
+  BITWHIP_INVARIANT(count <= static_cast<int>(partners.size()));
   if (kind_.dynamic) grid_.remove(cell, digit);
   for (int k = 0; k < count; ++k) {
     const auto [c, cause] = partners[static_cast<std::size_t>(k)];
@@ -128,6 +132,7 @@ bool Expander::follow_off(int i) {
     if (kind_.dynamic) {
       const auto also = [&](int parent) {
         if (parent == i) return;  // left the grid above
+        BITWHIP_INVARIANT(has(false, parent));  // what the grid has lost was followed before
         hidden = true;
         unite<W>(set, ancestors(W, row_[static_cast<std::size_t>(parent)]));
         set[parent / 64] |= std::uint64_t{1} << (parent % 64);
@@ -161,6 +166,7 @@ void Expander::follows_from(std::span<const std::uint16_t> parents, std::uint16_
   derived_parents_ = static_cast<std::uint16_t>(parents.size());
   std::fill_n(derived_ancestors_.begin(), words_, 0);
   for (const std::uint16_t parent : parents) {
+    BITWHIP_INVARIANT(parent < n_ && has(false, parent));
     const std::uint64_t* const from = ancestors(words_, row_[parent]);
     for (int w = 0; w < words_; ++w) derived_ancestors_[static_cast<std::size_t>(w)] |= from[w];
     derived_ancestors_[parent / 64u] |= std::uint64_t{1} << (parent % 64);
@@ -181,6 +187,7 @@ void Expander::follows_from(std::span<const std::uint16_t> parents, std::uint16_
 void Expander::off(int cell, int digit) {
   const int i = links_->index(cell, digit);
   if (has(false, i)) return;
+  BITWHIP_INVARIANT(derived_size_ > 1);  // follows_from() comes first
   const auto node = static_cast<Local>(i);
   std::copy_n(derived_ancestors_.begin(), words_, ancestors(words_, node));
   ancestors(words_, node)[i / 64] |= std::uint64_t{1} << (i % 64);
@@ -214,6 +221,7 @@ void Expander::mark_tainted(int words) {
 
 template <int W>
 bool Expander::grow(Local start, Deriving* deriving) {
+  BITWHIP_INVARIANT(W <= kWords && node_words(n_) <= W && start < 2 * n_);
   words_ = W;
   const bool on = start >= n_;
   std::fill_n(ancestors(W, start), W, 0);
@@ -223,6 +231,7 @@ bool Expander::grow(Local start, Deriving* deriving) {
   add(on, on ? start - n_ : start, 1);
   for (int next[2] = {0, 0};;) {
     const auto take = [&](bool which) {
+      BITWHIP_INVARIANT(next[which] < out_->count[which]);
       const int i = out_->order[which][next[which]++];
       light_ -= out_->size[(which ? n_ : 0) + i] <= cut_;
       return i;
@@ -246,6 +255,7 @@ bool Expander::grow(Local start, Deriving* deriving) {
 }
 
 bool Expander::run(const Board& source, const Links& links, ExpansionKind kind, Deriving* deriving, Local start, int cut, Expanded& out) {
+  BITWHIP_INVARIANT(2 * links.count() <= kNodes && (!kind.details || out.pool != nullptr));
   source_ = &source;
   links_ = &links;
   kind_ = kind;

@@ -57,7 +57,10 @@ struct Expanded {
   std::uint64_t* tainted = nullptr;  // nodes as bits: with a nested hint among the ancestors
   bool any_nested = false;
 
-  std::span<const Local> parents_of(Local node) const { return {pool->at + first_parent[node], parent_count[node]}; }
+  std::span<const Local> parents_of(Local node) const {
+    BITWHIP_INVARIANT(pool != nullptr && first_parent[node] + parent_count[node] <= pool->used);
+    return {pool->at + first_parent[node], parent_count[node]};
+  }
 };
 
 // Receives what follows from patterns and nested chains.
@@ -106,7 +109,10 @@ class Expander final : private Derivation {
   bool follow_on(int i);
   template <int W>
   bool follow_off(int i);
-  std::uint64_t* ancestors(int words, Local node) { return ancestors_.get() + static_cast<std::size_t>(node) * static_cast<std::size_t>(words); }
+  std::uint64_t* ancestors(int words, Local node) {
+    BITWHIP_INVARIANT(node <= 2 * n_ && words <= kWords);
+    return ancestors_.get() + static_cast<std::size_t>(node) * static_cast<std::size_t>(words);
+  }
   bool has(bool on, int i) const { return out_->has[on][i / 64] >> (i % 64) & 1; }
   void add(bool on, int i, int size);
   void explain(Local node, Cause cause);

@@ -25,7 +25,10 @@ struct SourceList {
   std::size_t count = 0;
   std::array<std::uint16_t, 729> source;
   void clear() { count = 0; }
-  void add(int i) { source[count++] = static_cast<std::uint16_t>(i); }
+  void add(int i) {
+    BITWHIP_INVARIANT(count < source.size());
+    source[count++] = static_cast<std::uint16_t>(i);
+  }
   const std::uint16_t* begin() const { return source.data(); }
   const std::uint16_t* end() const { return source.data() + count; }
 };
@@ -60,6 +63,7 @@ class Fronts {
 
   // Each source is taken as true.
   void start(const Links& links, LinkKinds kinds, const Slots& slots) {
+    BITWHIP_INVARIANT(slots.most <= kMost);
     links_ = &links;
     kinds_ = kinds;
     slots_ = &slots;
@@ -102,7 +106,10 @@ class Fronts {
   struct Side {
     std::array<Set, 729> fresh, seen;
   };
-  std::size_t slot(int i) const { return slots_->of[static_cast<std::size_t>(i)]; }
+  std::size_t slot(int i) const {
+    BITWHIP_INVARIANT(slots_->of[static_cast<std::size_t>(i)] < slots_->most);  // i is a source
+    return slots_->of[static_cast<std::size_t>(i)];
+  }
   bool has(const Set& set, int i) const { return set[slot(i) / 64] >> (slot(i) % 64) & 1; }
   void add(Set& set, int i) const { set[slot(i) / 64] |= std::uint64_t{1} << (slot(i) % 64); }
 
@@ -161,6 +168,7 @@ class CycleWalk {
           for (const std::uint16_t c : links.strong(b, kinds)) {
             if (on_parent_[c] != kNone) continue;
             on_parent_[c] = b;
+            BITWHIP_INVARIANT(last < count);  // each candidate comes once
             queue_[last++] = c;
           }
         }
@@ -184,6 +192,7 @@ class CycleWalk {
 
   bool is_ancestor(std::uint16_t on, std::uint16_t off) const {
     for (; on_parent_[on] != kRoot; on = off_parent_[on_parent_[on]]) {
+      BITWHIP_INVARIANT(on_parent_[on] != kNone && off_parent_[on_parent_[on]] != kNone);
       if (on_parent_[on] == off) return true;
     }
     return false;
@@ -195,6 +204,7 @@ class CycleWalk {
     const auto add = [&](std::uint16_t node, bool on) { changes.add(links_->cell(node), links_->digit(node), on); };
     add(b, false);
     for (add(a, true); on_parent_[a] != kRoot; add(a, true)) {
+      BITWHIP_INVARIANT(on_parent_[a] != kNone && off_parent_[on_parent_[a]] != kNone);
       add(on_parent_[a], false);
       a = off_parent_[on_parent_[a]];
     }

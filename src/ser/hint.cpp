@@ -96,6 +96,7 @@ std::string name_of(const Hint& hint) {
     default:
       break;
   }
+  BITWHIP_INVARIANT(hint.level <= kLastProducer);
   return hint.level < kDynamic ? name : "Dynamic " + name + std::string(kNested[static_cast<std::size_t>(hint.level - kDynamic)]);
 }
 

@@ -71,14 +71,20 @@ enum class Technique : std::uint8_t {
 struct CellList {
   std::uint8_t count = 0;
   std::array<std::uint8_t, 81> cell{};
-  void add(int c) { cell[count++] = static_cast<std::uint8_t>(c); }
+  void add(int c) {
+    BITWHIP_INVARIANT(count < cell.size() && 0 <= c && c < 81);
+    cell[count++] = static_cast<std::uint8_t>(c);
+  }
   const std::uint8_t* begin() const { return cell.data(); }
   const std::uint8_t* end() const { return cell.data() + count; }
 };
 struct HouseList {
   std::uint8_t count = 0;
   std::array<std::uint8_t, 4> house{};
-  void add(int h) { house[count++] = static_cast<std::uint8_t>(h); }
+  void add(int h) {
+    BITWHIP_INVARIANT(count < house.size() && 0 <= h && h < kHouses);  // a jellyfish has four of either kind
+    house[count++] = static_cast<std::uint8_t>(h);
+  }
   const std::uint8_t* begin() const { return house.data(); }
   const std::uint8_t* end() const { return house.data() + count; }
 };
@@ -105,10 +111,12 @@ struct Hint {
   int nested = 0;             // of nested chains
 
   void remove(int c, unsigned mask) {
+    BITWHIP_INVARIANT(mask != 0 && mask < 512);  // else the cell would be touched, and nothing removed
     touched.add(c);
     removed[static_cast<std::size_t>(c)] |= static_cast<std::uint16_t>(mask);
   }
   void place(int c, int digit) {
+    BITWHIP_INVARIANT(1 <= digit && digit <= 9 && placed_digit == 0);
     placed_cell = static_cast<std::uint8_t>(c);
     placed_digit = static_cast<std::uint8_t>(digit);
   }

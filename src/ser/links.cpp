@@ -37,6 +37,7 @@ void Links::make(const Board& board) {
         if (bilocal && std::find(strong_[at].begin(), end, there) == end) strong_[at][strong++] = there;
       });
     }
+    BITWHIP_INVARIANT(weak <= kMostWeak && strong <= kMostStrong);  // eight in the cell and twenty peers; a cell and three houses
     weak_count_[at] = weak;
     strong_count_[at] = strong;
   }

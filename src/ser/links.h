@@ -28,17 +28,29 @@ class Links {
   void make(const Board& board);
 
   int count() const { return count_; }
-  int cell(int i) const { return cell_[static_cast<std::size_t>(i)]; }
-  int digit(int i) const { return digit_[static_cast<std::size_t>(i)]; }
+  int cell(int i) const {
+    BITWHIP_INVARIANT(0 <= i && i < count_);
+    return cell_[static_cast<std::size_t>(i)];
+  }
+  int digit(int i) const {
+    BITWHIP_INVARIANT(0 <= i && i < count_);
+    return digit_[static_cast<std::size_t>(i)];
+  }
   // Returns the number of a candidate of the board.
-  int index(int cell, int digit) const { return index_[static_cast<std::size_t>(cell * 9 + digit - 1)]; }
+  int index(int of_cell, int of_digit) const {
+    const int i = index_[static_cast<std::size_t>(of_cell * 9 + of_digit - 1)];
+    BITWHIP_INVARIANT(i < count_ && cell(i) == of_cell && digit(i) == of_digit);  // what is not on the board has no number
+    return i;
+  }
 
   std::span<const std::uint16_t> weak(int i, bool cells) const {
+    BITWHIP_INVARIANT(0 <= i && i < count_);
     const auto at = static_cast<std::size_t>(i);
     const std::size_t skipped = cells ? 0 : mates_[at];
     return std::span(weak_[at]).subspan(skipped, weak_count_[at] - skipped);
   }
   std::span<const std::uint16_t> strong(int i, LinkKinds kinds) const {
+    BITWHIP_INVARIANT(0 <= i && i < count_);
     const auto at = static_cast<std::size_t>(i);
     const std::size_t partner = by_cell_[at], from = kinds.cells ? 0 : partner, to = kinds.houses ? strong_count_[at] : partner;
     return std::span(strong_[at]).subspan(from, to - from);

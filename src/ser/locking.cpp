@@ -69,9 +69,14 @@ constexpr CrossingTables kCrossed = [] {
   return crossed;
 }();
 const std::array<std::uint8_t, 3>& crossing_houses(int house, HouseType type) {
+  BITWHIP_INVARIANT((type == HouseType::block) !=
+                    (type_of(house) == HouseType::block));  // the others have one cell in common, and are not in the table
   return kCrossed.house[static_cast<std::size_t>(house)][static_cast<std::size_t>(type)];
 }
-unsigned places_shared(int house, int with) { return kCrossed.shared[static_cast<std::size_t>(house)][static_cast<std::size_t>(with)]; }
+unsigned places_shared(int house, int with) {
+  BITWHIP_INVARIANT(kCrossed.shared[static_cast<std::size_t>(house)][static_cast<std::size_t>(with)] != 0);
+  return kCrossed.shared[static_cast<std::size_t>(house)][static_cast<std::size_t>(with)];
+}
 
 // visit(base, cover, digit) for all locked digits, in order.
 template <class Visit>

@@ -15,6 +15,7 @@ NetKind net_kind(int producer) {
 
 double net_base(int producer) {
   constexpr std::array<double, 8> kBase{7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0};
+  BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   return kBase[static_cast<std::size_t>(producer - kNishio)];
 }
 
@@ -23,6 +24,7 @@ Hint hint_of(const NetSearch& search, const Reduction& r, int producer) {
   Hint hint;
   hint.technique = r.technique;
   hint.rating = net_base(producer) + length_increment(r.total());
+  BITWHIP_INVARIANT(r.target < 2 * links.count());
   const bool on = r.target >= links.count();
   const int i = on ? r.target - links.count() : r.target;
   const int cell = links.cell(i), digit = links.digit(i);
@@ -50,6 +52,7 @@ bool NetSearch::begin(const Board& board, NetKind kind, Deriving* deriving, bool
   all_ = all;
   links_.make(board);
   n_ = links_.count();
+  BITWHIP_INVARIANT(2 * n_ <= kNodes);
   best_ = kNoCut;
   generation_ = 0;
   found_ = 0;
@@ -106,10 +109,12 @@ bool NetSearch::take_memory(Expanded& e) {
 }
 
 const Expanded* NetSearch::expanded(int i, bool on) {
+  BITWHIP_INVARIANT(0 <= i && i < n_);
   Expanded& e = expanded_[static_cast<std::size_t>(on ? n_ + i : i)];
   if (e.made) return &e;
   if (!take_memory(e)) return nullptr;
   if (by_layers_) {
+    BITWHIP_INVARIANT(on && !details_);  // walks know on-nodes alone, and no parents
     budget_.spend(4);
     return walk_.run(i, cut(), e) ? &e : nullptr;
   }
@@ -164,6 +169,7 @@ bool NetSearch::settle() {
   const Reduction best = kept;
   std::array<Target, 9> all;
   const auto count = static_cast<std::size_t>(targets(best, all));
+  BITWHIP_INVARIANT(count >= 2 && all[0].expanded == &expanded_[static_cast<std::size_t>(n_ + best.source)]);
   std::array<const Expanded*, 9> branches;
   std::transform(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count), branches.begin(),
                  [](const Target& target) { return target.expanded; });
@@ -250,6 +256,7 @@ void NetSearch::common(const Reduction& base, std::span<const Expanded* const> a
   constexpr std::size_t kWords = 12;
   std::array<std::uint64_t, kWords> shared;
   const auto words = static_cast<std::size_t>(Expander::candidate_words(n_));
+  BITWHIP_INVARIANT(words <= kWords && all.size() >= 2);
   std::uint64_t any = 0;
   for (std::size_t w = 0; w < words; ++w) {
     std::uint64_t bits = all[0]->has[on][w];
@@ -263,6 +270,7 @@ void NetSearch::common(const Reduction& base, std::span<const Expanded* const> a
     const auto target = static_cast<Local>(on ? n_ + c : c);
     int complexity = 0;
     for (const Expanded* const e : all) complexity += e->size[target];
+    BITWHIP_INVARIANT(complexity >= static_cast<int>(all.size()));  // each branch has the target at least
     ++generation_;
     if (!all_ && complexity > best_) return;
     if (on && std::has_single_bit(board_->digits(links_.cell(c)))) return;  // changes nothing
@@ -296,6 +304,7 @@ void NetSearch::offer(Reduction r) {
       if (std::has_single_bit(rest)) slot = static_cast<std::size_t>(links_.index(cell, first_digit(rest)));
     }
   }
+  BITWHIP_INVARIANT(slot < static_cast<std::size_t>(all_ ? 2 * n_ : 1));
   Reduction& kept = kept_[slot];
   const auto better = [&] { return kept.generation == 0 || std::pair(r.total(), r.key) < std::pair(kept.total(), kept.key); };
   if (!better()) return;
@@ -311,6 +320,7 @@ int NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
   const int cell = links_.cell(r.source), digit = links_.digit(r.source);
   switch (r.technique) {
     case Technique::contradiction: {
+      BITWHIP_INVARIANT(of(r.source, r.source_on)->contradicts);
       const Expanded* const e = of(r.source, r.source_on);
       out[0] = {e, e->clash[0]};
       out[1] = {e, e->clash[1]};
@@ -329,10 +339,12 @@ int NetSearch::targets(const Reduction& r, std::array<Target, 9>& out) const {
       });
       break;
   }
+  BITWHIP_INVARIANT(count <= out.size());
   return static_cast<int>(count);
 }
 
 Node NetSearch::code(const Expanded& expanded, Local node) const {
+  BITWHIP_INVARIANT(node < 2 * n_ || (node == 2 * n_ && expanded.contradicts));
   if (node == 2 * n_) node = static_cast<Local>(expanded.clash[0] == node ? n_ + expanded.clash[1] : expanded.clash[0] - n_);
   const bool on = node >= n_;
   const int i = on ? node - n_ : node;
@@ -348,6 +360,7 @@ std::span<const Local> NetSearch::ancestors(const Target& target) {
   std::size_t count = 0;
   const auto reach = [&](Local node) {
     if (seen_[node] == epoch_) return;
+    BITWHIP_INVARIANT(node <= 2 * n_ && count < queue_.size());
     seen_[node] = epoch_;
     queue_[count++] = node;
   };
@@ -373,6 +386,7 @@ int NetSearch::nested_sum(const Reduction& r) {
     for (const Local node : ancestors(target)) {
       const std::uint16_t nested = e.nested[node];
       if (nested == kNotNested) continue;
+      BITWHIP_INVARIANT(nested < use_count && uses[nested].identity < kMostUses);
       const NestedUse& use = uses[nested];
       if (counted_[use.identity] == sums_) continue;
       counted_[use.identity] = sums_;

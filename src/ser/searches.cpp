@@ -34,6 +34,7 @@ bool Nets::find(const Board& board, int producer, Sink& sink) { return find(boar
 bool Nets::find_all(const Board& board, int producer, Sink& sink) { return find(board, producer, sink, true); }
 
 bool Nets::find(const Board& board, int producer, Sink& sink, bool all) {
+  BITWHIP_INVARIANT(kNishio <= producer && producer <= kLastProducer);
   Impl& impl = *impl_;
   impl.halt = rules::Halt::none;
   for (Pool* const pool : {&impl.scratch, &impl.kept, &impl.nested_kept}) pool->clear();

@@ -22,6 +22,7 @@ struct TupleSets {
 
   // Takes the set if it can be part of a tuple.
   void add(unsigned mask, int its_number) {
+    BITWHIP_INVARIANT(count < 9);
     set[static_cast<std::size_t>(count)] = static_cast<std::uint16_t>(mask);
     number[static_cast<std::size_t>(count)] = static_cast<std::uint8_t>(its_number);
     count += static_cast<unsigned>(count_of(mask) - 2) <= static_cast<unsigned>(kSize - 2);
@@ -55,6 +56,7 @@ bool emit_naked_set(const Board& board, int house, unsigned places, unsigned dig
   const auto& cells = cells_of(house);
   unsigned rest = 0;
   each_digit(digits, [&](int digit) { rest |= board.places(house, digit); });
+  BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
   rest &= ~places;
   if (rest == 0) return false;
   Hint hint;
@@ -108,6 +110,7 @@ bool emit_hidden_set(const Board& board, int house, unsigned digits, unsigned pl
   const auto& cells = cells_of(house);
   unsigned present = 0;
   each_place(places, [&](int place) { present |= board.digits(cells[static_cast<std::size_t>(place)]); });
+  BITWHIP_INVARIANT(count_of(places) == kSize && count_of(digits) == kSize);
   if ((present & ~digits) == 0) return false;
   Hint hint = hidden_set_hint(house, digits, places);
   hint.technique = kSize == 2 ? Technique::hidden_pair : kSize == 3 ? Technique::hidden_triplet : Technique::hidden_quad;
@@ -208,6 +211,7 @@ bool find_fish_of(const Board& board, Sink& sink) {
       sets.each([&](unsigned lines, unsigned covers) {
         unsigned outside = 0;
         each_place(covers, [&](int line) { outside |= board.places(house_number(cover, line), digit) & ~lines; });
+        BITWHIP_INVARIANT(outside == 0 || count < fishes.size());
         if (outside != 0)
           fishes[count++] = {static_cast<std::uint16_t>(lines), static_cast<std::uint16_t>(digit), static_cast<std::uint16_t>(covers)};
         return false;

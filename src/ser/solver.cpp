@@ -24,6 +24,7 @@ class First final : public Sink {
 
 void apply(const Hint& hint, Board& board) {
   hint.touched.each([&](int cell) { board.remove_all(cell, hint.removed[static_cast<std::size_t>(cell)]); });
+  BITWHIP_INVARIANT(hint.placed_digit == 0 || board.has(hint.placed_cell, hint.placed_digit));
   if (hint.placed_digit != 0) board.place(hint.placed_cell, hint.placed_digit);
 }
 
@@ -47,6 +48,7 @@ bool Solver::next() {
     producer_ = producer.number;
     if (producer.produce(board_, *searches_, first)) {
       BITWHIP_INVARIANT(hint_.is_worth());
+      BITWHIP_INVARIANT(tenths(hint_.rating) >= producer.least);  // what least() tells rests on it
       return pending_ = true;
     }
     if (budget_.over()) return finish(budget_.halt() == rules::Halt::stopped ? End::stopped : End::timeout);

@@ -27,6 +27,7 @@ void StaticWalk::make(const Links& links) {
 
 template <std::size_t W>
 void StaticWalk::make() {
+  BITWHIP_INVARIANT(static_cast<std::size_t>(Expander::candidate_words(n_)) <= W && W <= kWords);
   leading_.fill(0);
   for (int i = 0; i < n_; ++i) {
     Set<W> set{};
@@ -46,6 +47,7 @@ bool StaticWalk::run(int source, int cut, Expanded& out) {
   Set<W> on{}, off{}, fresh{};
   fresh[static_cast<std::size_t>(source) / 64] = std::uint64_t{1} << (source % 64);
   on = fresh;
+  BITWHIP_INVARIANT(0 <= source && source < n_);
   std::uint16_t* const on_size = out.size + n_;
   on_size[source] = 1;
   for (int size = 2; size <= cut; size += 2) {
@@ -95,6 +97,7 @@ template <std::size_t W>
 bool StaticWalk::negates(int source) const {
   const std::size_t word = static_cast<std::size_t>(source) / 64;
   const std::uint64_t bit = std::uint64_t{1} << (source % 64);
+  BITWHIP_INVARIANT(0 <= source && source < n_);
   Set<W> on{}, off{}, fresh{};
   fresh[word] = bit;
   while (true) {

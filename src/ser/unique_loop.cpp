@@ -30,6 +30,7 @@ constexpr int kLongest = 18;
 double rating_of(int length) { return length == 4 ? 4.5 : length == 6 ? 4.5 + 0.1 : length == 8 ? 4.5 + 0.2 : (4.5 + 0.3) + 0.2; }
 
 int type_number(Technique technique) {
+  BITWHIP_INVARIANT(Technique::loop_type_1 <= technique && technique <= Technique::loop_type_4);
   return technique == Technique::loop_type_1 ? 1 : technique == Technique::loop_type_2 ? 2 : technique == Technique::loop_type_4 ? 4 : 3;
 }
 
@@ -39,6 +40,7 @@ class Best {
   explicit Best(const Board& board) : board_(board) {}
 
   void look(std::span<const std::uint8_t> loop, unsigned pair) {
+    BITWHIP_INVARIANT(4 <= loop.size() && loop.size() <= kLongest && loop.size() % 2 == 0 && count_of(pair) == 2);
     loop_ = loop;
     pair_ = pair;
     extra_.count = 0;
@@ -307,6 +309,7 @@ class Walk {
     path_[static_cast<std::size_t>(length_++)] = static_cast<std::uint8_t>(cell);
     const bool plain = board_.digits(cell) == pair_;
     plain_left_ -= plain;
+    BITWHIP_INVARIANT(plain_left_ >= 0 && !on_path_.has(cell));
     on_path_.add(cell);
     mine |= houses_of(cell);
     for (const HouseType type : kBlockRowColumn) {
