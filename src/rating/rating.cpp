@@ -54,6 +54,8 @@ std::span<const RuleSystem> systems_of(RatingId id, const Options& options) {
   return options.rules ? std::span(&*options.rules, 1) : std::span<const RuleSystem>();
 }
 
+bool is_confluent(const RatingInfo& row) { return row.confluent || (row.systems.size() == 1 && !row.over_orders && row.systems.front().confluent()); }
+
 bool is_classic_alone(RatingId id, const Options& options) {
   const RatingInfo& row = info(id);
   if (row.producers != 0 || row.over_orders) return true;

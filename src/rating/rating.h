@@ -23,6 +23,7 @@ struct RatingInfo {
   std::vector<const MemoryType*> memories{};  // what its function keeps of a puzzle, and what it uses of another rating
   Theory sentences{};           // of a simple system, whose paths are in words
   std::uint32_t producers = 0;  // of SER and its kin, which walk by producers (ser/producers.h)
+  bool confluent = false;       // see is_confluent(); for ratings that are no level in a rule system
   bool over_orders = false;     // the least level over all orders of eliminations (least_ratings.h)
   std::string_view unit = "length";  // what a value counts
   Scale scale = Scale::whole;
@@ -49,8 +50,8 @@ RatingId rating_by_rules();
 
 // The rule systems of a rating, with those of the options where it is the rating by rules.
 std::span<const RuleSystem> systems_of(RatingId id, const Options& options);
-// True if the rating speaks of rows, columns and blocks, or of what is proven for the classic grid
-// alone.
+// Will any order of eliminations do, so that a state on the way rates no higher than the puzzle? Tests hold each such rating to it.
+bool is_confluent(const RatingInfo& row);
 bool is_classic_alone(RatingId id, const Options& options);
 // What ratings need beside that of all.
 Needs needs_of(std::span<const RatingId> ids, const Options& options);

@@ -124,14 +124,17 @@ void RuleSystem::arrange() {
     with_locked_ = with_locked_ || part.rule->name == "locked";
     with_length_0_ = with_length_0_ || part.least == 0;
   }
+  const auto is_covered = [this](const Part& part) {
+    return std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {
+      return other.rule->name == part.rule->covered_by && other.least <= part.least && other.most >= part.most;
+    });
+  };
+  for (const Part& part : parts_) confluent_ = confluent_ && (rules::is_confluent(*part.rule) || is_covered(part));
   for (int n = 0; n <= rules::kMaxLength; ++n) {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       const Part& part = parts_[i];
       if (n < part.least || n > part.most) continue;
-      const bool covered = std::any_of(parts_.begin(), parts_.end(), [&](const Part& other) {
-        return other.rule->name == part.rule->covered_by && other.least <= part.least && other.most >= part.most;
-      });
-      theory_.rungs.push_back({part.rule, n, {n}, i, covered});
+      theory_.rungs.push_back({part.rule, n, {n}, i, is_covered(part)});
     }
   }
   BITWHIP_INVARIANT(parts_.size() <= kMaxParts);

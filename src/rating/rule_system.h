@@ -61,7 +61,8 @@ class RuleSystem {
   const Theory& relaxed() const { return relaxed_; }
   bool with_subsets() const { return subset_key_ != 0; }
   std::uint64_t subset_key() const { return subset_key_; }  // the same for the same subsets
-  // True if there are rules that need searches with minirows.
+  // Is each rule confluent (rules/catalog.h), or covered by another one of the system? Then the order of eliminations does not matter for the level.
+  bool confluent() const { return confluent_; }
   bool grouped() const { return has(rules::View::grouped); }
   // True if the locked candidates are among the rules, so that whatever comes later finds W1
   // applied.
@@ -79,6 +80,7 @@ class RuleSystem {
   std::uint64_t subset_key_ = 0;
   bool within_trial_ = true;
   bool with_locked_ = false;
+  bool confluent_ = true;
   bool with_length_0_ = false;
 };
 

@@ -454,6 +454,7 @@ void add_trial_ratings(std::vector<RatingInfo>& rows) {
                     .summary = line.summary,
                     .rate = line.rate,
                     .memories = {&kMemory<TrialMemory>},
+                    .confluent = true,
                     .unit = line.unit,
                     .no_path = "rates trial and error, which has no patterns to show",
                     .revision = line.revision});

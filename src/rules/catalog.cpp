@@ -133,6 +133,11 @@ bool is_classic_alone(const RuleInfo& rule) {
   }
 }
 
+bool is_confluent(const RuleInfo& rule) {
+  if (rule.technique == &kBraid || rule.technique == &kGBraid) return true;
+  return rule.within == Within::itself || rule.family == Family::interaction || rule.technique == &kAscending;
+}
+
 int complexity(const RuleInfo& rule) {
   int rank = 0;
   for (const RuleInfo& row : kRules) {
