@@ -85,7 +85,6 @@ class Grid {
   // True if the candidate is possible, and its cell is not decided, or is decided by this
   // candidate.
   bool is_open(Candidate c) const { return possible(c) && !decided(static_cast<Variable>(cell_of(c))); }
-  bool is_asserted(Candidate c) const { return possible(c) && decided(static_cast<Variable>(cell_of(c))); }
   const simd::MaskTable& table() const { return table_; }
 
   bool solved(const GridTables& tables) const;

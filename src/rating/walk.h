@@ -92,7 +92,6 @@ class Walk {
     BITWHIP_INVARIANT(at_ < theory_.rungs.size());  // not at the end of a walk that is stuck
     return theory_.rungs[at_];
   }
-  std::size_t rung_index() const { return at_; }
   const rules::CandidateList& candidates() const { return found_; }
   // The steps of this round, one per candidate in their order, or one per evidence where the theory joins them. None when the
   // budget or the memory ended the search for a pattern: the walk is then at its end.

@@ -67,10 +67,9 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
   std::memset(state_, 0, sizeof(std::uint64_t) * record);
   std::uint64_t* const unused = decided();
   std::memset(unused, 0xff, sizeof(std::uint64_t) * words);
-  const auto use = [&](int column, int values, Variable v) {
+  const auto use = [&](int column, int values) {
     BITWHIP_INVARIANT(column < columns() && values_[column] == 0 && values <= planes);  // each column is used once
     values_[column] = static_cast<std::uint8_t>(values);
-    variable_name_[column] = v;
     unused[column / 64] &= ~(std::uint64_t{1} << (column % 64));
   };
   int next[4] = {0, 64, 128, 192};
@@ -79,12 +78,12 @@ void LiveGrid::load(const Grid& grid, const GCandidates& g_candidates) {
     BITWHIP_INVARIANT(!narrow || geometry.kind(v) != VariableKind::other);
     const int column = narrow ? next[static_cast<int>(geometry.kind(v))]++ : i;
     column_of[v] = static_cast<std::uint16_t>(column);
-    use(column, kMaskBits[grid.mask(v)], v);
+    use(column, kMaskBits[grid.mask(v)]);
   }
   for (int j = 0; j < minirows; ++j) {
     for (int half = 0; half < 2; ++half) {
       const auto [v, mask] = g_candidates.halves(minirow_[j])[static_cast<std::size_t>(half)];
-      use(minirow_column(j, half), 1 + kMaskBits[grid.mask(v) & ~mask], v);
+      use(minirow_column(j, half), 1 + kMaskBits[grid.mask(v) & ~mask]);
     }
   }
   // Unused columns count as decided and hold two values for ever.

@@ -113,7 +113,6 @@ class LiveGrid {
     BITWHIP_INVARIANT(c < candidates + minirows);
     return name_[c];
   }  // kFirstGroup + its minirow for a minirow
-  Variable variable_name(int v) const { return variable_name_[v]; }
   // The live number of a candidate, or kNoCandidate when it is not among them.
   Live find(Candidate c) const { return number_[c]; }
 
@@ -177,7 +176,6 @@ class LiveGrid {
   std::uint16_t row_at_[kMaxPlanes * kMaxColumns];
   Candidate name_[kCandidates + kMaxMinirows];
   Live number_[kCandidates];
-  Variable variable_name_[kMaxColumns];
   std::uint8_t values_[kMaxColumns];
   Bit place_[kCandidates][kMaxPlaces];
   Bit group_place_[kCandidates][kMaxGroupPlaces];

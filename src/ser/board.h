@@ -11,6 +11,7 @@
 #include <cstdint>
 
 #include "base/invariant.h"
+#include "grid/candidate.h"
 #include "grid/puzzle.h"
 #include "ser/cells.h"
 
@@ -77,20 +78,10 @@ class Board {
 // The program is built for any x86-64, which has no instruction that counts bits; so masks of nine bits are counted by a table, and cells by counters
 // that stand still at their limit: nine steps of bit operations for all 81 cells at once, some twenty nanoseconds.
 
-namespace tables {
 
-inline constexpr std::array<std::uint8_t, 512> kBits = [] {
-  std::array<std::uint8_t, 512> bits{};
-  for (unsigned mask = 0; mask < 512; ++mask) bits[mask] = static_cast<std::uint8_t>(std::popcount(mask));
-  return bits;
-}();
-
-}  // namespace tables
-
-// Counts the bits of a mask of nine bits.
 inline int count_of(unsigned mask) {
-  BITWHIP_INVARIANT(mask < tables::kBits.size());
-  return tables::kBits[mask];
+  BITWHIP_INVARIANT(mask < kMaskBits.size());
+  return kMaskBits[mask];
 }
 constexpr bool has_two(unsigned mask) { return (mask & (mask - 1)) != 0; }  // at least two bits
 constexpr bool has_two(const CellSet& set) {

@@ -158,11 +158,6 @@ inline std::span<const std::uint16_t> combinations(int k) {
   const std::size_t from = t.begin[static_cast<std::size_t>(k)], to = t.begin[static_cast<std::size_t>(k) + 1];
   return std::span(t.combination).subspan(from, to - from);
 }
-// The next combination of as many items, as binary numbers go; for lists of up to 64 items. 0 items have one combination, the last one.
-constexpr std::uint64_t next_combination(std::uint64_t mask) {
-  const std::uint64_t lowest = mask & -mask, ripple = mask + lowest;
-  return ripple | (((mask ^ ripple) >> 2) / lowest);
-}
 
 // Digits as masks of nine bits: digit d is bit d - 1.
 constexpr std::uint16_t digit_bit(int digit) {

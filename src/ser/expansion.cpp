@@ -18,7 +18,6 @@ int count_bits(const std::uint64_t* set, int words) {
   const std::uint64_t pairs = (bytes & 0x00ff00ff00ff00ffu) + (bytes >> 8 & 0x00ff00ff00ff00ffu);
   return static_cast<int>(pairs * 0x0001000100010001u >> 48);
 }
-constexpr bool is_single(unsigned bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
 template <int W>
 void unite(std::uint64_t* to, const std::uint64_t* from) {
   for (int w = 0; w < W; ++w) to[w] |= from[w];
@@ -99,12 +98,12 @@ bool Expander::follow_off(int i) {
   int count = 0;
   if (kind_.cells) {
     const unsigned rest = grid_.digits(cell) & ~digit_bit(digit);
-    if (is_single(rest)) partners[static_cast<std::size_t>(count++)] = {links_->index(cell, first_digit(rest)), Cause::cell};
+    if (is_single_bit(rest)) partners[static_cast<std::size_t>(count++)] = {links_->index(cell, first_digit(rest)), Cause::cell};
   }
   for (const HouseType type : kBlockRowColumn) {
     const int house = house_of(type, cell);
     const unsigned rest = grid_.places(house, digit) & ~(1u << place_of(type, cell));
-    if (!is_single(rest)) continue;
+    if (!is_single_bit(rest)) continue;
     const int partner = links_->index(cells_of(house)[static_cast<std::size_t>(std::countr_zero(rest))], digit);
     const auto end = partners.begin() + count;
     if (std::none_of(partners.begin(), end, [partner](const Partner& p) { return p.candidate == partner; })) {

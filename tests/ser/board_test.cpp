@@ -19,7 +19,6 @@ TEST_CASE("combinations are enumerated as increasing binary numbers") {
   REQUIRE(pairs[1] == 0b101);
   REQUIRE(pairs[2] == 0b110);
   REQUIRE(pairs[3] == 0b1001);
-  REQUIRE(ser::next_combination(0b110) == 0b1001);
   REQUIRE(ser::combinations(0).size() == 1);
 }
 
