@@ -4,18 +4,87 @@
 //   bucket, block-line, marks     locked candidates (locked.h) in variables of some kinds, of some numbers of candidates
 //   pigeonhole, member sets       naked and hidden subsets (subset.h), of sizes of their own
 //   comparisons, neighbours       whips of length 1 over links, by their shapes (link_pattern.h); chains of consecutive cells (relation_chain.h)
-//   chains                        of pairs, of digits, generalised: the shortest ones (bivalue_path.h)
+//   chains                        of pairs, of digits, generalised: the shortest ones (BivaluePaths)
 //
 // Where a system has chains of pairs and of digits, those with fewer squares come first, of pairs when equal.
 //
 // Thread-safety: as for all techniques.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "base/registry.h"
-#include "rules/bivalue_path.h"
+#include "rules/budget.h"
 #include "rules/catalog.h"
+#include "rules/evidence.h"
+#include "rules/masks.h"
 
 namespace bitwhip::rules {
+
+// Shortest chains of bivalue variables: chains of pairs, chains of digits, generalised chains.
+//
+// Definition: CSP-variables V1 .. Vn with two candidates each, L_k and R_k; L1 linked to the target Z, L_(k+1) to R_k, R_n to Z. If Z were true, so
+// would be each R_k in turn, and Z false. Three sorts, which differ in their variables and links:
+//
+//   sort     variables   links        is elsewhere called              squares
+//   pairs    cells       one digit    xy-chain (HLS ch. XIII)          n
+//   digits   no cells    one digit    c-chain (HLS ch. XV)             2n
+//   general  all         any          nrc-chain (HLS ch. XX)           up to 2n
+//
+// Algorithm: what a chain can still become depends on its last R alone, so breadth first from each target, every candidate once as an L. The first
+// way back to the target is a shortest chain; targets with longer ones than the best so far are given up at its length. Rules that ask for all
+// candidates to differ (chain_search.h) need a search by depth; a shortest way over all targets has different candidates of itself: if L_k were an
+// R_j, the way from R_j back to it would be a shorter chain on the target R_j. Confluent with singles: when a candidate of a chain goes, the singles
+// that follow run along the chain and remove Z.
+//
+// Cost: some microseconds a target where no chain exists, far less where one is short. Thread-safety: one thread an object, no allocation.
+
+enum class PathSort : std::uint8_t { pairs, digits, general };
+
+class BivaluePaths {
+ public:
+  explicit BivaluePaths(const GridTables& tables) : tables_(tables) {}
+
+  // The variables and links of a sort in a state; needed before the others.
+  void load(const Masks& masks, PathSort sort);
+
+  // The length of the shortest chains, and all their targets; 0 where there is none of length up to `limit`.
+  int shortest(int limit, CandidateSet& targets);
+
+  // A shortest chain on a target that has one; valid until the next call.
+  std::span<const Link> chain(Candidate target);
+
+  static constexpr int kNoLimit = kCandidates;
+
+ private:
+  static constexpr int kMaxPlaces = 8;
+  struct Edge {
+    Variable variable;
+    Candidate right;
+  };
+
+  const CandidateSet& links(Candidate c) const {
+    return sort_ == PathSort::general ? tables_.spaces().links(c) : tables_.spaces().links(VariableKind::rc, c);
+  }
+  int search(Candidate target, int limit);
+
+  const GridTables& tables_;
+  PathSort sort_ = PathSort::general;
+  CandidateSet open_;
+  CandidateSet left_;  // candidates of bivalue variables
+  std::uint8_t edges_[kCandidates];
+  Edge edge_[kCandidates][kMaxPlaces];
+
+  // Of the last search: the R's in the order in which they were met, and where each came from.
+  struct Node {
+    Link link;
+    std::uint16_t parent;
+  };
+  Node node_[kCandidates + 1];
+  int found_ = 0;  // the node that closed the chain
+  Link chain_[kCandidates];
+};
 
 // Singles in variables of some kinds, placed.
 class PlacedSingle final : public Technique {
