@@ -50,8 +50,11 @@ RatingId rating_by_rules();
 
 // The rule systems of a rating, with those of the options where it is the rating by rules.
 std::span<const RuleSystem> systems_of(RatingId id, const Options& options);
-// Will any order of eliminations do, so that a state on the way rates no higher than the puzzle? Tests hold each such rating to it.
+// True if any order of eliminations will do, so that a state on the way rates no higher than the
+// puzzle. Tests hold each such rating to it.
 bool is_confluent(const RatingInfo& row);
+// True if the rating speaks of rows, columns and blocks, or of what is proven for the classic grid
+// alone.
 bool is_classic_alone(RatingId id, const Options& options);
 // What ratings need beside that of all.
 Needs needs_of(std::span<const RatingId> ids, const Options& options);

@@ -61,8 +61,10 @@ class RuleSystem {
   const Theory& relaxed() const { return relaxed_; }
   bool with_subsets() const { return subset_key_ != 0; }
   std::uint64_t subset_key() const { return subset_key_; }  // the same for the same subsets
-  // Is each rule confluent (rules/catalog.h), or covered by another one of the system? Then the order of eliminations does not matter for the level.
+  // True if each rule is confluent (rules/catalog.h), or covered by another one of the system. Then
+  // the order of eliminations does not matter for the level.
   bool confluent() const { return confluent_; }
+  // True if there are rules that need searches with minirows.
   bool grouped() const { return has(rules::View::grouped); }
   // True if the locked candidates are among the rules, so that whatever comes later finds W1
   // applied.

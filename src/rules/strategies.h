@@ -76,7 +76,8 @@ class BivaluePaths {
   std::uint8_t edges_[kCandidates];
   Edge edge_[kCandidates][kMaxPlaces];
 
-  // Of the last search: the R's in the order in which they were met, and where each came from.
+  // Holds an R of the last search and where it came from; the nodes have the order in which the
+  // search met them.
   struct Node {
     Link link;
     std::uint16_t parent;
