@@ -40,8 +40,9 @@ struct RuleInfo {
 Registry<RuleInfo> rules();
 // True if the rule speaks of rows, columns and blocks, or of their 2D spaces.
 bool is_classic_alone(const RuleInfo& rule);
-// Is it known that no elimination, by this rule or another sound one, takes away what the rule needs, so that any order of eliminations will do?
-// Whips and g-whips are no such rules by themselves, but they are where the rule stands beside them that covers them.
+// True if it is known that no elimination, by this rule or another sound one, takes away what the
+// rule needs, so that any order of eliminations will do. Whips and g-whips are no such rules by
+// themselves, but they are where the rule that covers them stands beside them.
 bool is_confluent(const RuleInfo& rule);
 // The place in the order of complexity.
 int complexity(const RuleInfo& rule);
