@@ -9,10 +9,11 @@
 // is w unless B_(w-1) solves the state in which the path of W first needed length w: one attempt, in most cases one pass of failing braid searches,
 // and done. (The certificate of B.)
 //
-// gW and gB are the same with minirows (rules/whip.h), with W1 in place of BRT wherever closures are.
+// gW and gB are the same with minirows (rules/whip.h), with W1 in place of BRT wherever closures
+// are.
 //
-// Infinite: B when T&E(1) leaves the puzzle unsolved (the certificate of infinity, certificates.h); W when B is infinite, or when all partial whips
-// of the last state were walked to their ends.
+// Infinite: B when T&E(1) leaves the puzzle unsolved (the certificate of infinity, certificates.h);
+// W when B is infinite, or when all partial whips of the last state were walked to their ends.
 #pragma once
 
 #include <cstdint>
@@ -24,10 +25,12 @@
 
 namespace bitwhip::rating {
 
-// Adds the rows of these ratings. The first rule system of a row is locked with whips, or with whips and braids.
+// Adds the rows of these ratings. The first rule system of a row is locked with whips, or with
+// whips and braids.
 void add_chain_ratings(std::vector<RatingInfo>& rows);
 
-// W and B, or gW and gB: as they were rated for this puzzle, or rated now. The row that asks for them names chain_memory().
+// W and B, or gW and gB: as they were rated for this puzzle, or rated now. The row that asks for
+// them names chain_memory().
 const MemoryType& chain_memory();
 Answer known_whips(Run& run, bool grouped);
 Answer known_braids(Run& run, bool grouped);
@@ -37,10 +40,12 @@ const Theory& braid_theory(bool grouped, int n);
 
 // How many partial chains a program would make that stores them all on the way to W or B, and what memory they would take.
 //
-// The path is that of the rating (walk.h). In each state of it, the program would have made all partial chains (rules/partial_chains.h) that are
-// shorter than the chain that it finds there: none for length 1, since that is no matter of chains, those of lengths 1 to n - 1 for length n. In the
-// next state it begins anew, so the memory is that of one state. A partial chain of length k is stored as Z and k times a variable with its L and its
-// R, in two bytes each: 2 + 6 k bytes. Programs that keep more about a chain, or pointers to it, need a multiple of that.
+// The path is that of the rating (walk.h). In each state of it, the program would have made all
+// partial chains (rules/partial_chains.h) that are shorter than the chain that it finds there: none
+// for length 1, since that is no matter of chains, those of lengths 1 to n - 1 for length n. In the
+// next state it begins anew, so the memory is that of one state. A partial chain of length k is
+// stored as Z and k times a variable with its L and its R, in two bytes each: 2 + 6 k bytes.
+// Programs that keep more about a chain, or pointers to it, need a multiple of that.
 
 struct RatingInfo;
 
@@ -49,8 +54,9 @@ bool counts_all_chains(const RatingInfo& row);
 
 inline constexpr std::uint64_t stored_bytes(int length) { return 2 + 6 * static_cast<std::uint64_t>(length); }
 
-// Walks the path of the rating once more, up to its value, and adds what is counted to the profile: the partial chains at their own lengths, and the
-// memory at the length of the chain that is found. False when the budget was over before the end.
+// Walks the path of the rating once more, up to its value, and adds what is counted to the profile:
+// the partial chains at their own lengths, and the memory at the length of the chain that is found.
+// False when the budget was over before the end.
 bool count_all_chains(Run& run, const RatingInfo& row, int value, rules::PartialChains& chains, rules::SearchProfile& profile);
 
 }  // namespace bitwhip::rating

@@ -27,7 +27,8 @@ namespace bitwhip::rating {
 // Adds the rows of these ratings.
 void add_least_ratings(std::vector<RatingInfo>& rows);
 
-// The search of a run that rates them: where it stands after the rating, for those who show its path.
+// The search of a run that rates them: where it stands after the rating, for those who show its
+// path.
 OrderSearch& order_search(Run& run);
 
 }  // namespace bitwhip::rating

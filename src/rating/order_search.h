@@ -5,23 +5,27 @@
 // So the path of W is one of many. This search decides whether some order needs only whips of
 // length n, and gives either the path or a refutation that can be checked.
 //
-// Algorithm. A case is a set of precedences (Precedence) that a path may obey. A case whose relaxed closure (relaxed_closure.h) does not solve the
-// puzzle is refuted. Else whips are applied greedily, as the precedences let them: the shortest first, and of those found in one state first the
-// targets that are no left-linking candidates of the others. Where that gets stuck, some target has a ghost whip: it has whips no more because a
-// candidate g went too early. Every path that solves either removes Z before g, or g before Z. The first is refuted at once where the closure, which
-// may then not use g against Z, never removes Z... and so on: a case is split into two that between them hold all paths. Every split orders a pair
-// that was not ordered, so this ends.
+// Algorithm. A case is a set of precedences (Precedence) that a path may obey. A case whose relaxed
+// closure (relaxed_closure.h) does not solve the puzzle is refuted. Else whips are applied
+// greedily, as the precedences let them: the shortest first, and of those found in one state first
+// the targets that are no left-linking candidates of the others. Where that gets stuck, some target
+// has a ghost whip: it has whips no more because a candidate g went too early. Every path that
+// solves either removes Z before g, or g before Z. The first is refuted at once where the closure,
+// which may then not use g against Z, never removes Z... and so on: a case is split into two that
+// between them hold all paths. Every split orders a pair that was not ordered, so this ends.
 //
-// First singles may wait, which leaves more paths: what is refuted then is refuted, and most paths that are found do not use it. Else the search
-// begins again, and singles may not wait: a target whose singles would break a precedence is put off, and when nothing else is left, the candidates
-// that would have to be there for these singles not to follow are ordered against it. Where nothing can be ordered any more the case is refuted: of
-// the candidates of that state none can be the first to go on any path, so no path leaves it.
+// First singles may wait, which leaves more paths: what is refuted then is refuted, and most paths
+// that are found do not use it. Else the search begins again, and singles may not wait: a target
+// whose singles would break a precedence is put off, and when nothing else is left, the candidates
+// that would have to be there for these singles not to follow are ordered against it. Where nothing
+// can be ordered any more the case is refuted: of the candidates of that state none can be the
+// first to go on any path, so no path leaves it.
 //
-// A refutation is the list of the cases that were refuted, which cover all orders, each with a wrong candidate that its closure leaves, or with a
-// state that no path leaves.
+// A refutation is the list of the cases that were refuted, which cover all orders, each with a
+// wrong candidate that its closure leaves, or with a state that no path leaves.
 //
-// Limits are counted in cases and partial chains, never in seconds, so the answer is the same on every machine. It may depend on the labelling where
-// a limit is met, and nowhere else.
+// Limits are counted in cases and partial chains, never in seconds, so the answer is the same on
+// every machine. It may depend on the labelling where a limit is met, and nowhere else.
 //
 // Cost: most puzzles need one closure and one run, some milliseconds. Nothing is allocated. Thread-safety: one thread.
 #pragma once

@@ -1,7 +1,9 @@
-// Precedences between candidates, and the relaxed closure: a lower bound on every order of eliminations that obeys them (order_search.h).
+// Precedences between candidates, and the relaxed closure: a lower bound on every order of
+// eliminations that obeys them (order_search.h).
 //
-// A precedence says which candidate must be gone before which. "X before Y" means that X is gone before Y is removed. The relation is kept
-// transitive. A candidate is blocked while any candidate before it is present. Plain value of some 70 KB; any thread.
+// A precedence says which candidate must be gone before which. "X before Y" means that X is gone
+// before Y is removed. The relation is kept transitive. A candidate is blocked while any candidate
+// before it is present. Plain value of some 70 KB; any thread.
 #pragma once
 
 #include <cstdint>
@@ -47,14 +49,17 @@ class Precedence {
 
 // The relaxed closure: what is left of a puzzle when whips may use candidates that are gone. A lower bound on every order of eliminations.
 //
-// Definition: a ghost whip[m] on Z is a whip[m] (rules/whip.h) whose left-linking candidates need not be present: any candidate of the first state
-// will do, but for those that must be gone before Z (Precedence). Its variables may hold one candidate, as long as that is no earlier R. The closure
-// at level n removes, from the first state on, whatever has a ghost whip[n] or is linked to the one candidate of a variable, once nothing that comes
-// before it is present. The first state is the one after singles.
+// Definition: a ghost whip[m] on Z is a whip[m] (rules/whip.h) whose left-linking candidates need
+// not be present: any candidate of the first state will do, but for those that must be gone before
+// Z (Precedence). Its variables may hold one candidate, as long as that is no earlier R. The
+// closure at level n removes, from the first state on, whatever has a ghost whip[n] or is linked to
+// the one candidate of a variable, once nothing that comes before it is present. The first state is
+// the one after singles.
 //
-// A ghost whip of a state stays one, perhaps a shorter one, when other candidates go, and nothing in it depends on the order. So the closure is
-// unique, and every state that whips[n] reach, one at a time or many at once, in an order that obeys the precedences, contains it. If it does not
-// solve the puzzle, no such order does. docs/WMIN.md has the proofs, and those for g-whips.
+// A ghost whip of a state stays one, perhaps a shorter one, when other candidates go, and nothing
+// in it depends on the order. So the closure is unique, and every state that whips[n] reach, one at
+// a time or many at once, in an order that obeys the precedences, contains it. If it does not solve
+// the puzzle, no such order does. docs/WMIN.md has the proofs, and those for g-whips.
 //
 // States are thinned ones (rules/pass.h): candidates go one by one, and a single is a variable with one candidate, whose links go like all others.
 //

@@ -1,8 +1,10 @@
 // One puzzle on its way to its ratings: the position, what is proven about it, and what one rating may use of another.
 //
-// A worker has one run and begins it anew for every puzzle. The functions behind the rows of the table of ratings (rating.h) get it. What a rating
-// keeps of a puzzle is a slot of the run: an object whose type its own file alone knows, which the run makes at its start where a row names it.
-// Nothing is allocated after construction. Thread-safety: one thread.
+// A worker has one run and begins it anew for every puzzle. The functions behind the rows of the
+// table of ratings (rating.h) get it. What a rating keeps of a puzzle is a slot of the run: an
+// object whose type its own file alone knows, which the run makes at its start where a row names
+// it. Nothing is allocated after construction.
+// Thread-safety: one thread.
 #pragma once
 
 #include <functional>
@@ -43,8 +45,9 @@ class Memory {
 struct MemoryType {
   std::unique_ptr<Memory> (*make)(rules::Position& position);
 };
-// The type as a value, for the row of a rating. A memory gets the position where its constructor takes one; else its members are left as they are
-// (not zeroed), as most runs touch little of a large memory.
+// The type as a value, for the row of a rating. A memory gets the position where its constructor
+// takes one; else its members are left as they are (not zeroed), as most runs touch little of a
+// large memory.
 template <class Kept>
 inline constexpr MemoryType kMemory{[]([[maybe_unused]] rules::Position& position) -> std::unique_ptr<Memory> {
   if constexpr (std::is_constructible_v<Kept, rules::Position&>) {

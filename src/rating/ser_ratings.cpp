@@ -11,8 +11,10 @@ namespace {
 using ser::End;
 using ser::Score;
 
-// What the ratings keep of a puzzle: one walk for each set of producers. The solver is on one walk at a time. A walk that another one pushed away is
-// begun anew when it is asked for again; the table of ratings keeps those of one set together, so this does not happen to those who ask for several.
+// What the ratings keep of a puzzle: one walk for each set of producers. The solver is on one walk
+// at a time. A walk that another one pushed away is begun anew when it is asked for again; the
+// table of ratings keeps those of one set together, so this does not happen to those who ask for
+// several.
 struct SerMemory final : Memory {
   explicit SerMemory(rules::Position& position) : solver(position.budget()) {}
 

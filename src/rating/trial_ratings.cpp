@@ -18,7 +18,8 @@ using rules::kAllWaves;
 using rules::Outcome;
 
 constexpr int kMaxDepth = 3;
-// What the ratings keep of a puzzle: the depth, which all three need, and the hypotheses of each level of nesting.
+// What the ratings keep of a puzzle: the depth, which all three need, and the hypotheses of each
+// level of nesting.
 struct TrialMemory final : Memory {
   // One level of nesting: the state before the hypotheses, and those still to be tried.
   struct Nest {
@@ -238,8 +239,8 @@ void list_needing_less(const rules::Search& search, int n, rules::CandidateList&
   }
 }
 
-// T_p: whatever the waves do not exclude as a target of a braid of length p goes. Locked candidates come first: they cost no closures, and spare
-// passes.
+// T_p: whatever the waves do not exclude as a target of a braid of length p goes. Locked candidates
+// come first: they cost no closures, and spare passes.
 Outcome TrialAndError::apply_bound() {
   was_stuck_ = false;
   for (;;) {

@@ -1,7 +1,7 @@
 // Resolution theories, and the walk of a position through one.
 //
-// A theory is a list of rungs: what is tried, in which order, and what its use counts (PBCS ch. 4). It is plain data; any number of threads may read
-// it.
+// A theory is a list of rungs: what is tried, in which order, and what its use counts (PBCS ch. 4).
+// It is plain data; any number of threads may read it.
 #pragma once
 
 #include <bitset>
@@ -42,9 +42,11 @@ struct Theory {
 
 // A resolution, pulled round by round out of a position by a theory.
 //
-// Each round: the first rung of the theory that has any candidate in the state. next() finds it and leaves the state as it is, so that the round can
-// be looked at and explained; the next call makes the change, all at once, and goes on. Everybody who resolves a puzzle loops over next(): ratings
-// take the maximum of the levels, `state` runs the walk to its end, paths explain every round, proofs ask how it ends.
+// Each round: the first rung of the theory that has any candidate in the state. next() finds it and
+// leaves the state as it is, so that the round can be looked at and explained; the next call makes
+// the change, all at once, and goes on. Everybody who resolves a puzzle loops over next(): ratings
+// take the maximum of the levels, `state` runs the walk to its end, paths explain every round,
+// proofs ask how it ends.
 //
 //   Walk walk(position, theory, limit);
 //   while (walk.next()) level = std::max(level, walk.rung().level);

@@ -1,4 +1,5 @@
-// A chain that was found, made complete as evidence: its additional candidates, each with what justifies it, and its left-linking candidates.
+// A chain that was found, made complete as evidence: its additional candidates, each with what
+// justifies it, and its left-linking candidates.
 //
 // Which candidates may justify an additional one is a matter of the chain's type (chain_search.h, whip.h): the target in some of the cells, earlier
 // right-linking candidates, by any link or by links inside the 2D space of the variable alone. Where both justify, a style says which is named.

@@ -1,4 +1,5 @@
-// The forms of the chains that chain_search.h searches for, as data: one row of switches a form, a family after the other.
+// The forms of the chains that chain_search.h searches for, as data: one row of switches a form, a
+// family after the other.
 //
 //   flat chains     xy, hxy, xyt, hxyt, xyz, xyzt, hxyzt and c: within one 2D space
 //   nrczt chains    nrc, nrct, nrcz, nrczt, their lassos, and the grouped ones

@@ -13,8 +13,9 @@ namespace bitwhip::rules {
 
 namespace {
 
-// The digits of all cells as the rules of comparison look at them: for Slope::down each digit v is seen as n + 1 - v. So every bound is one from
-// below, and each rule is written once for both directions.
+// The digits of all cells as the rules of comparison look at them: for Slope::down each digit v is
+// seen as n + 1 - v. So every bound is one from below, and each rule is written once for both
+// directions.
 //
 // A plain value, made from a state in a fraction of a microsecond.
 
@@ -66,8 +67,8 @@ class SlopeView {
   std::array<std::uint16_t, kCells> mask_;
 };
 
-// All candidates that a rule of one cell's bound removes in a state, in both directions. Search: makes the bound of a cell from (view, relations,
-// budget, cell), as bound(): the cell is greater.
+// All candidates that a rule of one cell's bound removes in a state, in both directions. Search:
+// makes the bound of a cell from (view, relations, budget, cell), as bound(): the cell is greater.
 template <class Search>
 Found find_beyond_bounds(Position& position, int size, CandidateList& out) {
   const CellRelations& relations = position.relations();

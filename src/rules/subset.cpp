@@ -148,8 +148,8 @@ namespace {
 
 constexpr int kMaxSize = 4;
 
-// Visits every finned fish of size n in a crossing: visit(places of all base lines, place of the one with fins, covers, targets). Ends when it
-// returns true.
+// Visits every finned fish of size n in a crossing: visit(places of all base lines, place of the
+// one with fins, covers, targets). Ends when it returns true.
 template <class Visit>
 class Walk {
  public:

@@ -75,8 +75,9 @@ class Board {
 
 // How many: digits of a cell, places of a digit, and the cells by the number of their candidates.
 //
-// The program is built for any x86-64, which has no instruction that counts bits; so masks of nine bits are counted by a table, and cells by counters
-// that stand still at their limit: nine steps of bit operations for all 81 cells at once, some twenty nanoseconds.
+// The program is built for any x86-64, which has no instruction that counts bits; so masks of nine
+// bits are counted by a table, and cells by counters that stand still at their limit: nine steps of
+// bit operations for all 81 cells at once, some twenty nanoseconds.
 
 
 inline int count_of(unsigned mask) {

@@ -67,8 +67,9 @@ class Links {
 
 // What the length of a chain adds to its rating.
 //
-// A tenth for every threshold that its nodes less two exceed: 4, 6, 8, 12, 16, 24, 32, 48, ... The tenths are added one by one, from 0: the doubles
-// that come out are those that hints are sorted by.
+// A tenth for every threshold that its nodes less two exceed: 4, 6, 8, 12, 16, 24, 32, 48, ... The
+// tenths are added one by one, from 0: the doubles that come out are those that hints are sorted
+// by.
 
 constexpr double length_increment(int complexity) {
   double added = 0.0;

@@ -17,7 +17,8 @@ bool find_hidden_single(const Board& board, Sink& sink);
 // Naked singles: producer 4 of SER (Sudoku Explainer 1.2.1), rating 2.3.
 //
 // Definition: a cell with one candidate holds it. Cells go in reading order.
-// Algorithm: the cells with exactly one candidate, from counters of all cells at once (CellCounts). Cost: some 20 nanoseconds.
+// Algorithm: the cells with exactly one candidate, from counters of all cells at once (CellCounts).
+// Cost: some 20 nanoseconds.
 // Hint: cells = the cell, digits = the digit.
 
 // Emits in order; true when the sink stopped.
