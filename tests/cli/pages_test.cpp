@@ -145,6 +145,20 @@ TEST_CASE("pages: README names the packages that the scripts install, and make")
   CHECK(words_of(named) == words_of(installed));
 }
 
+TEST_CASE("pages: every file that a page names is there") {
+  const std::regex name("`([A-Za-z0-9_./-]+/[A-Za-z0-9_.-]+[.](h|cpp|cmake|py|md))`");
+  for (const fs::path& page : pages()) {
+    const std::string text = read_file(page);
+    for (auto it = std::sregex_iterator(text.begin(), text.end(), name); it != std::sregex_iterator(); ++it) {
+      const std::string file = (*it)[1];
+      if (file.find("NAME") != std::string::npos || file.starts_with("hwy/")) continue;
+      INFO(page.string() + ": " + file);
+      CHECK((fs::exists(kSource / file) || fs::exists(kSource / "src" / file) || fs::exists(kSource / "tests" / file) ||
+             fs::exists(page.parent_path() / file)));
+    }
+  }
+}
+
 TEST_CASE("pages: README, GUIDE and HACKING stay short") {
   CHECK(fs::file_size(kSource / "README.md") <= 8 * 1024);
   CHECK(fs::file_size(kSource / "GUIDE.md") <= 30 * 1024);
