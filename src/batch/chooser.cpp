@@ -26,16 +26,8 @@ constexpr auto kByNumber = [](const auto& a, const auto& b) { return a.number < 
 
 }  // namespace
 
-double key_of(rating::Value value) {
-  const auto bounds = bounds_of(value);
-  if (!bounds) return -std::numeric_limits<double>::infinity();
-  if (bounds->least == bounds->most) return bounds->least;
-  const double unit = value.scale == rating::Scale::whole ? 1 : 0.1;
-  return value.kind == rating::Value::Kind::above ? bounds->least - unit / 2 : bounds->least + unit / 4;
-}
-
 double key_of(const Field& by, const Record& record) {
-  if (by.column == nullptr) return key_of(record.report->values[by.rating]);
+  if (by.column == nullptr) return rating::height_of(record.report->values[by.rating]);
   const auto bounds = bounds_of(by, record);
   return bounds ? bounds->least : -std::numeric_limits<double>::infinity();
 }

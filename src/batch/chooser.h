@@ -36,10 +36,9 @@ struct Choice {
   bool any() const { return sample || top; }
 };
 
-// The place of a record in the order of --top: of a number the number, of >n just above n and below all greater numbers, of a..b just above a, of inf
-// infinity; a record without a value (-) is below all others.
+// Returns the place of a record in the order of --top: rating::height_of() its value, or the number
+// in its column. A record without a value (-) is below all others.
 double key_of(const Field& by, const Record& record);
-double key_of(rating::Value value);
 
 class Chooser {
  public:

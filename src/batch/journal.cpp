@@ -63,25 +63,43 @@ JournalInput input_from(const Json& json) {
   return file;
 }
 
-Json counts_to_json(const RatingCounts& counts) {
+// Counts of numbers and of bounds are lists by number.
+Json counts_to_json(const ValueCounts& counts) {
+  using Kind = rating::Value::Kind;
+  std::vector<std::uint64_t> finite, above;
   Json intervals = Json::array();
-  for (const auto& [bounds, n] : counts.intervals) intervals.push_back({bounds.first, bounds.second, n});
-  return {{"tenths", counts.scale == rating::Scale::tenths},
-          {"finite", counts.finite},
+  for (const auto& [key, n] : counts.counts()) {
+    const rating::Value value = value_of(key, counts.scale());
+    if (key.kind == Kind::interval) intervals.push_back({value.n, value.upper, n});
+    if (key.kind != Kind::finite && key.kind != Kind::above) continue;
+    std::vector<std::uint64_t>& list = key.kind == Kind::finite ? finite : above;
+    list.resize(static_cast<std::size_t>(value.n) + 1);
+    list.back() = n;
+  }
+  return {{"tenths", counts.scale() == rating::Scale::tenths},
+          {"finite", finite},
           {"intervals", intervals},
-          {"above", counts.above},
-          {"infinite", counts.infinite},
-          {"none", counts.none}};
+          {"above", above},
+          {"infinite", counts.of_kind(Kind::infinite)},
+          {"none", counts.of_kind(Kind::none)}};
 }
 
-RatingCounts counts_from(const Json& json) {
-  RatingCounts counts;
-  counts.scale = json.at("tenths").get<bool>() ? rating::Scale::tenths : rating::Scale::whole;
-  counts.finite = json.at("finite").get<std::vector<std::uint64_t>>();
-  for (const Json& row : json.at("intervals")) counts.intervals[{row.at(0), row.at(1)}] = row.at(2);
-  counts.above = json.at("above").get<std::vector<std::uint64_t>>();
-  counts.infinite = json.at("infinite");
-  counts.none = json.at("none");
+ValueCounts counts_from(const Json& json) {
+  using Kind = rating::Value::Kind;
+  const rating::Scale scale = json.at("tenths").get<bool>() ? rating::Scale::tenths : rating::Scale::whole;
+  ValueCounts counts;
+  counts.set_scale(scale);
+  const auto add = [&](Kind kind, int n, int upper, std::uint64_t times) {
+    if (times > 0) counts.add(key_of(rating::Value{kind, n, upper, scale}), times);
+  };
+  const auto add_list = [&](Kind kind, const std::vector<std::uint64_t>& list) {
+    for (std::size_t n = 0; n < list.size(); ++n) add(kind, static_cast<int>(n), 0, list[n]);
+  };
+  add_list(Kind::finite, json.at("finite"));
+  for (const Json& row : json.at("intervals")) add(Kind::interval, row.at(0), row.at(1), row.at(2));
+  add_list(Kind::above, json.at("above"));
+  add(Kind::infinite, 0, 0, json.at("infinite"));
+  add(Kind::none, 0, 0, json.at("none"));
   return counts;
 }
 
@@ -149,7 +167,7 @@ Json tally_to_json(const Tally& tally) {
     json["status"][std::string(rating::to_string(static_cast<rating::Status>(i)))] = tally.by_status[i];
   }
   json["ratings"] = Json::array();
-  for (const RatingCounts& counts : tally.by_rating) json["ratings"].push_back(counts_to_json(counts));
+  for (const ValueCounts& counts : tally.by_rating) json["ratings"].push_back(counts_to_json(counts));
   each_counter(tally.search, [&](const char* name, const std::uint64_t& n) { json["search"][name] = n; });
   if (!tally.profile.empty()) json["profile"] = profile_to_json(tally.profile);
   return json;

@@ -22,7 +22,7 @@ namespace bitwhip::batch {
 
 struct ProfileTally {
   struct SortsBefore {
-    bool operator()(const rating::Value& a, const rating::Value& b) const { return rating::sorts_before(a, b); }
+    bool operator()(const rating::Value& a, const rating::Value& b) const { return key_of(a) < key_of(b); }
   };
   using Distributions = std::array<Distribution, rules::kCounters>;
 

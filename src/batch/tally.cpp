@@ -38,64 +38,6 @@ void add_stats(rating::SearchStats& sum, const rating::SearchStats& more) {
 
 }  // namespace
 
-void RatingCounts::add(rating::Value value) {
-  using Kind = rating::Value::Kind;
-  if (value.scale != rating::Scale::whole) scale = value.scale;
-  switch (value.kind) {
-    case Kind::interval:
-      ++intervals[{value.n, value.upper}];
-      break;
-    case Kind::finite:
-      count(finite, value.n);
-      break;
-    case Kind::above:
-      count(above, value.n);
-      break;
-    case Kind::infinite:
-      ++infinite;
-      break;
-    case Kind::none:
-      ++none;
-      break;
-  }
-}
-
-void RatingCounts::add(const RatingCounts& other) {
-  add_each(finite, other.finite);
-  add_each(above, other.above);
-  for (const auto& [bounds, n] : other.intervals) intervals[bounds] += n;
-  if (other.scale != rating::Scale::whole) scale = other.scale;
-  infinite += other.infinite;
-  none += other.none;
-}
-
-void RatingCounts::clear() {
-  finite.clear();
-  above.clear();
-  intervals.clear();
-  infinite = 0;
-  none = 0;
-}
-
-std::vector<RatingCounts::Row> RatingCounts::rows() const {
-  using Kind = rating::Value::Kind;
-  std::vector<Row> rows;
-  const auto add = [&](rating::Value value, std::uint64_t count) {
-    value.scale = scale;
-    rows.push_back({rating::to_string(value), count, value.kind == Kind::finite});
-  };
-  for (std::size_t n = 0; n < finite.size(); ++n) {
-    if (finite[n] > 0 || scale == rating::Scale::whole) add({Kind::finite, static_cast<int>(n)}, finite[n]);
-  }
-  for (const auto& [bounds, n] : intervals) add({Kind::interval, bounds.first, bounds.second}, n);
-  for (std::size_t n = 0; n < above.size(); ++n) {
-    if (above[n] > 0) add({Kind::above, static_cast<int>(n)}, above[n]);
-  }
-  if (infinite > 0) add({Kind::infinite}, infinite);
-  if (none > 0) add({}, none);
-  return rows;
-}
-
 void Tally::add(const rating::Report& report, std::size_t ratings, bool gains) {
   ++records;
   ++by_status[static_cast<std::size_t>(report.status)];
@@ -122,7 +64,7 @@ void Tally::add(const Tally& other) {
 void Tally::clear() {
   records = 0;
   by_status.fill(0);
-  for (RatingCounts& counts : by_rating) counts.clear();
+  for (ValueCounts& counts : by_rating) counts.clear();
   for (auto& counts : gained) counts.clear();
   search = {};
   matched = undecided = known = 0;
@@ -130,10 +72,8 @@ void Tally::clear() {
 }
 
 std::size_t Tally::memory() const {
-  constexpr std::size_t kNode = 96;  // of a map
-  std::size_t bytes = by_rating.capacity() * sizeof(RatingCounts) + profile.memory();
-  for (const RatingCounts& counts : by_rating)
-    bytes += (counts.finite.capacity() + counts.above.capacity()) * sizeof(std::uint64_t) + counts.intervals.size() * kNode;
+  std::size_t bytes = by_rating.capacity() * sizeof(ValueCounts) + profile.memory();
+  for (const ValueCounts& counts : by_rating) bytes += counts.memory();
   for (const auto& counts : gained) bytes += sizeof(counts) + counts.capacity() * sizeof(std::uint64_t);
   return bytes;
 }

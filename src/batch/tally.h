@@ -6,45 +6,19 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
-#include <map>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "batch/profile_tally.h"
+#include "batch/value_counts.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
 
 namespace bitwhip::batch {
 
-// Counts by value of one rating.
-struct RatingCounts {
-  std::vector<std::uint64_t> finite;  // [n]: puzzles with rating n
-  std::map<std::pair<int, int>, std::uint64_t> intervals;  // by least and greatest value
-  std::vector<std::uint64_t> above;   // [n]: puzzles with ">n"
-  std::uint64_t infinite = 0;
-  std::uint64_t none = 0;
-
-  void add(rating::Value value);
-  void add(const RatingCounts& other);
-  void clear();
-
-  rating::Scale scale = rating::Scale::whole;  // of all these numbers
-
-  // The values that occur, in the order of values: finite (whole ones with the zeros in between), a..b, >n, inf, -.
-  struct Row {
-    std::string value;
-    std::uint64_t count;
-    bool finite;
-  };
-  std::vector<Row> rows() const;
-};
-
 struct Tally {
   std::uint64_t records = 0;
   std::array<std::uint64_t, rating::kStatuses> by_status{};
-  std::vector<RatingCounts> by_rating;  // in the order in which the ratings were asked for
+  std::vector<ValueCounts> by_rating;  // in the order in which the ratings were asked for
   // [i][n]: puzzles whose rating i is n while rating i - 1 of the list is above n or not finite; counted on request.
   std::vector<std::vector<std::uint64_t>> gained;
   rating::SearchStats search;

@@ -213,7 +213,7 @@ void append_shares(std::string& out, const CommonSettings& common, const Result&
     for (const Rated* rated : result.rated) {
       if (rated != nullptr && std::find(values.begin(), values.end(), rated->values[r]) == values.end()) values.push_back(rated->values[r]);
     }
-    std::sort(values.begin(), values.end(), rating::sorts_before);
+    std::sort(values.begin(), values.end(), [](rating::Value a, rating::Value b) { return key_of(a) < key_of(b); });
     fmt::format_to(std::back_inserter(out), "\n{:>18}   percent\n", rating::info(common.ratings[r]).name);
     for (const rating::Value& value : values) {
       append_share(out, rating::to_string(value), estimator.share([&](std::size_t i) { return result.rated[i]->values[r] == value; }));

@@ -1,7 +1,8 @@
 #include "rating/value.h"
 
 #include <charconv>
-#include <tuple>
+
+#include "base/invariant.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -10,11 +11,13 @@ using Kind = Value::Kind;
 
 constexpr int kTenths = Claim::kUnits;
 
-std::string number(int units, Scale scale) {
-  BITWHIP_INVARIANT(units >= 0);  // else the tenths would have a sign of their own
-  if (scale == Scale::whole) return std::to_string(units);
-  return std::to_string(units / kTenths) + '.' + std::to_string(units % kTenths);
+std::string number(long tenths, Scale scale) {
+  BITWHIP_INVARIANT(tenths >= 0);  // else the tenths would have a sign of their own
+  const std::string whole = std::to_string(tenths / kTenths);
+  return scale == Scale::whole ? whole : whole + '.' + std::to_string(tenths % kTenths);
 }
+
+int units_of(long tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / kTenths : tenths); }
 
 // "5", or "7.1" in tenths; digits alone.
 std::optional<Level> parse_level(std::string_view text) {
@@ -35,16 +38,18 @@ std::optional<Level> parse_level(std::string_view text) {
 
 }  // namespace
 
-std::string to_string(Level level) { return number(level.units, level.scale); }
+std::string to_string(Level level) { return number(tenths(level.units, level.scale), level.scale); }
 
-std::string to_string(Value value) {
-  switch (value.kind) {
+std::string to_string(Value value) { return to_string(key_of(value), value.scale); }
+
+std::string to_string(const ValueKey& key, Scale scale) {
+  switch (key.kind) {
     case Kind::finite:
-      return number(value.n, value.scale);
+      return number(key.least, scale);
     case Kind::interval:
-      return number(value.n, value.scale) + ".." + (value.upper == Value::kNoEnd ? "inf" : number(value.upper, value.scale));
+      return number(key.least, scale) + ".." + (key.most == Claim::kUnlimited ? "inf" : number(key.most, scale));
     case Kind::above:
-      return ">" + number(value.n, value.scale);
+      return ">" + number(key.least, scale);
     case Kind::infinite:
       return "inf";
     case Kind::none:
@@ -106,10 +111,44 @@ Comparison compare(Value a, Value b) {
   return Comparison::undecided;
 }
 
-bool sorts_before(Value a, Value b) {
-  constexpr Claim kNone{Claim::kUnlimited, Claim::kUnlimited};
-  const Claim x = claim(a).value_or(kNone), y = claim(b).value_or(kNone);
-  return std::tie(a.kind, x.least, x.most) < std::tie(b.kind, y.least, y.most);
+ValueKey key_of(Value value) {
+  const long least = tenths(value.n, value.scale);
+  switch (value.kind) {
+    case Kind::finite:
+    case Kind::above:
+      return {value.kind, least, 0};
+    case Kind::interval:
+      return {value.kind, least, value.upper == Value::kNoEnd ? Claim::kUnlimited : tenths(value.upper, value.scale)};
+    case Kind::infinite:
+    case Kind::none:
+      break;
+  }
+  return {value.kind, 0, 0};
+}
+
+Value value_of(const ValueKey& key, Scale scale) {
+  switch (key.kind) {
+    case Kind::finite:
+    case Kind::above:
+      return {key.kind, units_of(key.least, scale), 0, scale};
+    case Kind::interval:
+      return {key.kind, units_of(key.least, scale), key.most == Claim::kUnlimited ? Value::kNoEnd : units_of(key.most, scale), scale};
+    case Kind::infinite:
+    case Kind::none:
+      break;
+  }
+  return {key.kind};
+}
+
+double height_of(Value value) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  const auto what = claim(value);
+  if (!what) return -kInfinity;
+  if (what->least == Claim::kUnlimited) return kInfinity;
+  const double least = static_cast<double>(what->least) / kTenths;
+  if (what->least == what->most) return least;
+  const double unit = value.scale == Scale::whole ? 1 : 0.1;
+  return value.kind == Kind::above ? least - unit / 2 : least + unit / 4;
 }
 
 }  // namespace bitwhip::rating

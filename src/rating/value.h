@@ -64,7 +64,25 @@ std::optional<Claim> claim(Value value);  // nothing for none, which claims noth
 enum class Comparison : std::uint8_t { less, equal, greater, undecided };
 Comparison compare(Value a, Value b);
 
-// The order for sorting, total: numbers, then intervals by their least values (then by their greatest), then bounds, then inf, then "-".
-bool sorts_before(Value a, Value b);
+// The key of a value: its place in the order for sorting, and what counts of values tell apart. The
+// order is total: numbers, then intervals by their least values (then by their greatest), then
+// bounds, then inf, then "-". Values of different scales with the same claim, such as 7 and 7.0,
+// have one key.
+struct ValueKey {
+  Value::Kind kind = Value::Kind::none;
+  long least = 0;  // what the cell says, in tenths; 0 for inf and "-"
+  long most = 0;   // of an interval, in tenths; Claim::kUnlimited: infinite
+
+  friend auto operator<=>(const ValueKey&, const ValueKey&) = default;
+  bool is_number() const { return kind == Value::Kind::finite; }
+};
+ValueKey key_of(Value value);
+Value value_of(const ValueKey& key, Scale scale);
+std::string to_string(const ValueKey& key, Scale scale);  // the cell: "7", or "7.0" in tenths
+
+// The place of a value among numbers of any kind, from the lowest to the highest: of a number the
+// number, of >n just above n and below all greater numbers, of a..b just above a, of inf infinity.
+// A value that claims nothing is below all others.
+double height_of(Value value);
 
 }  // namespace bitwhip::rating

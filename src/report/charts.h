@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "report/axis.h"
+#include "report/limits.h"
 
 namespace bitwhip::report {
 
@@ -35,7 +36,6 @@ struct Series {
   std::string label;
   std::vector<std::pair<double, double>> points;  // ascending
 };
-inline constexpr std::size_t kMostSeries = 8;  // that can be told apart
 struct Range {
   double least, most;
 };

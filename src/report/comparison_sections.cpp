@@ -16,21 +16,17 @@ using tables::Table;
 using tables::TableCell;
 
 // The values of both runs, and how many puzzles have each.
-Table both_values(const std::string& name, const ValueCounts& a, const ValueCounts& b) {
+Table both_values(const std::string& name, const BoundedValues& a, const BoundedValues& b) {
   Table table{"values-" + slug(name), "Puzzles by " + name, {name, "first", "second"}, {}, {}};
-  std::set<Key> keys;
-  for (const ValueCounts* values : {&a, &b}) {
+  std::set<rating::ValueKey> keys;
+  for (const BoundedValues* values : {&a, &b}) {
     for (const auto& [key, count] : values->counts()) keys.insert(key);
   }
-  const auto count_of = [](const ValueCounts& values, const Key& key) {
-    const auto found = values.counts().find(key);
-    return found == values.counts().end() ? std::uint64_t{0} : found->second;
-  };
-  const bool tenths = a.tenths() || b.tenths();
-  for (const Key& key : keys)
+  const rating::Scale scale = std::max(a.scale(), b.scale());
+  for (const rating::ValueKey& key : keys)
     table.rows.push_back(
-        {key.is_number() ? TableCell(Number{to_string(key, tenths)}) : TableCell(to_string(key, tenths)), count_of(a, key), count_of(b, key)});
-  for (const ValueCounts* values : {&a, &b}) {
+        {key.is_number() ? TableCell(Number{to_string(key, scale)}) : TableCell(to_string(key, scale)), a.of(key), b.of(key)});
+  for (const BoundedValues* values : {&a, &b}) {
     if (values->others() > 0)
       table.notes.push_back(fmt::format("{} puzzles of the {} run have values beyond the first {} different ones, so they have no row.", values->others(),
                                         values == &a ? "first" : "second", kMostValues));
@@ -38,7 +34,7 @@ Table both_values(const std::string& name, const ValueCounts& a, const ValueCoun
   return table;
 }
 
-const ValueCounts& values_of(const Figures& figures, const std::string& name) {
+const BoundedValues& values_of(const Figures& figures, const std::string& name) {
   const auto found = std::find_if(figures.ratings.begin(), figures.ratings.end(), [&](const RatingFigures& rating) { return rating.name == name; });
   return found->values;
 }
@@ -123,13 +119,13 @@ Section both_status_section(const Pairing& pairing) {
   if (!pairing.first.has_status || !pairing.second.has_status)
     counts.notes.push_back(fmt::format("The {} run has no column `status`, so no status changed.", pairing.first.has_status ? "second" : "first"));
   Table changes{"status-changes", "Records whose status changed", {"first", "second", "records"}, {}, {}};
-  for (const auto& [names, count] : pairing.statuses) {
+  for (const auto& [names, count] : pairing.statuses.each()) {
     const auto shown = [](const std::string& name) { return name.empty() ? std::string("(none)") : name; };
     if (names.first != names.second) changes.rows.push_back({shown(names.first), shown(names.second), count});
   }
-  if (pairing.other_statuses > 0)
+  if (pairing.statuses.others() > 0)
     counts.notes.push_back(fmt::format("{} records are not looked at for a changed status: they have statuses beyond the first thousand pairs, or longer ones.",
-                                       pairing.other_statuses));
+                                       pairing.statuses.others()));
   Block block;
   block.open = true;
   block.tables.push_back(std::move(counts));
@@ -142,7 +138,7 @@ Section both_rating_section(const Pairing& pairing) {
   Section section{"ratings", "Ratings of both runs", {}, {}};
   std::size_t drawn = 0;
   for (const PairedRating& rating : pairing.ratings) {
-    const ValueCounts &a = values_of(pairing.first, rating.name), &b = values_of(pairing.second, rating.name);
+    const BoundedValues &a = values_of(pairing.first, rating.name), &b = values_of(pairing.second, rating.name);
     Block block;
     block.title = rating.name;
     if (++drawn <= kMostHistograms) {

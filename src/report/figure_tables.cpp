@@ -122,7 +122,7 @@ Table rating_summary(const Figures& figures) {
   Table table{"ratings", "Ratings", {"rating", "records", "least", "median", "mean", "greatest", "inf", "open", "none"}, {}, {}};
   constexpr double kDecimals = 1000;
   for (const RatingFigures& rating : figures.ratings) {
-    const ValueCounts& values = rating.values;
+    const BoundedValues& values = rating.values;
     const Spread numbers = values.numbers();  // in tenths
     const auto cell = [&](double tenths) {
       return numbers.count() == 0 ? TableCell() : TableCell(Number{values.label({ValueKind::finite, std::llround(tenths), 0})});
@@ -144,7 +144,7 @@ Table rating_summary(const Figures& figures) {
 
 Table value_table(const RatingFigures& rating) {
   Table table{"values-" + slug(rating.name), "Puzzles by " + rating.name, {rating.name, "puzzles", "percent", "cumulative"}, {}, {}};
-  const ValueCounts& values = rating.values;
+  const BoundedValues& values = rating.values;
   std::uint64_t sum = 0;
   for (const auto& [key, count] : values.counts()) {
     sum += count;
@@ -160,26 +160,25 @@ Table value_table(const RatingFigures& rating) {
 Table cumulative_table(const Figures& figures, std::size_t most) {
   Table table{"cumulative", "Percentage of puzzles at a level or below", {"level"}, {}, {}};
   const std::size_t ratings = std::min(most, figures.ratings.size());
-  std::set<Key> levels;
-  bool tenths = false;
+  std::set<rating::ValueKey> levels;
+  rating::Scale scale = rating::Scale::whole;
   for (std::size_t i = 0; i < ratings; ++i) {
     table.heads.push_back(figures.ratings[i].name);
     if (figures.ratings[i].values.others() > 0) {
       table.notes.push_back(fmt::format("{} has more than {} different values, so nothing is cumulative.", figures.ratings[i].name, kMostValues));
       continue;
     }
-    tenths = tenths || figures.ratings[i].values.tenths();
+    scale = std::max(scale, figures.ratings[i].values.scale());
     for (const auto& [key, count] : figures.ratings[i].values.counts()) {
       if (key.is_number()) levels.insert(key);
     }
   }
   std::vector<std::uint64_t> sums(ratings);
-  for (const Key& level : levels) {
-    std::vector<TableCell> row{Number{to_string(level, tenths)}};
+  for (const rating::ValueKey& level : levels) {
+    std::vector<TableCell> row{Number{to_string(level, scale)}};
     for (std::size_t i = 0; i < ratings; ++i) {
-      const ValueCounts& values = figures.ratings[i].values;
-      const auto found = values.counts().find(level);
-      if (found != values.counts().end()) sums[i] += found->second;
+      const BoundedValues& values = figures.ratings[i].values;
+      sums[i] += values.of(level);
       row.push_back(values.others() > 0 ? TableCell() : percent(sums[i], values.total()));
     }
     table.rows.push_back(std::move(row));
@@ -192,7 +191,7 @@ Table two_way_table(const std::string& a, const Classes& down, const std::string
   table.heads.insert(table.heads.end(), across.names().begin(), across.names().end());
   table.heads.emplace_back("all");
   std::vector<std::vector<std::uint64_t>> counts(down.size() + 1, std::vector<std::uint64_t>(across.size() + 1));
-  for (const auto& [keys, count] : values.counts) {
+  for (const auto& [keys, count] : values.each()) {
     const std::size_t row = down.of(keys.first), column = across.of(keys.second);
     for (const std::size_t r : {row, down.size()}) {
       for (const std::size_t c : {column, across.size()}) counts[r][c] += count;
@@ -204,8 +203,8 @@ Table two_way_table(const std::string& a, const Classes& down, const std::string
     table.rows.push_back(std::move(row));
   }
   if (down.has_ranges() || across.has_ranges()) table.notes.emplace_back("Neighbouring values are taken together, so that the table has room.");
-  if (values.others > 0)
-    table.notes.push_back(fmt::format("{} puzzles have pairs of values beyond the first {} different ones.", values.others, kMostPairs));
+  if (values.others() > 0)
+    table.notes.push_back(fmt::format("{} puzzles have pairs of values beyond the first {} different ones.", values.others(), kMostPairs));
   return table;
 }
 
@@ -249,16 +248,15 @@ Table number_table(const std::vector<NumberFigures>& numbers) {
 }
 
 Table text_table(const TextFigures& text) {
-  constexpr std::size_t kRows = 20;
   Table table{"text-" + slug(text.name), text.name, {text.name, "records"}, {}, {}};
-  std::vector<std::pair<std::string, std::uint64_t>> rows(text.counts.begin(), text.counts.end());
+  std::vector<std::pair<std::string, std::uint64_t>> rows(text.counts.each().begin(), text.counts.each().end());
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
-  for (std::size_t i = 0; i < rows.size() && i < kRows; ++i) table.rows.push_back({rows[i].first, rows[i].second});
-  std::uint64_t rest = text.others;
-  for (std::size_t i = kRows; i < rows.size(); ++i) rest += rows[i].second;
+  for (std::size_t i = 0; i < rows.size() && i < kMostTextRows; ++i) table.rows.push_back({rows[i].first, rows[i].second});
+  std::uint64_t rest = text.counts.others();
+  for (std::size_t i = kMostTextRows; i < rows.size(); ++i) rest += rows[i].second;
   if (rest > 0) table.rows.push_back({std::string("other texts"), rest});
   if (text.none > 0) table.rows.push_back({std::string("none"), text.none});
-  if (text.others > 0)
+  if (text.counts.others() > 0)
     table.notes.push_back(fmt::format("The first {} different texts of at most {} bytes are told apart; of these, the most frequent are shown.",
                                       kMostTexts, kLongestText));
   return table;
@@ -313,7 +311,7 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
     const auto found = profile.levels.find({rating, counter});
     if (found == profile.levels.end()) continue;
     for (const auto& [key, level] : found->second) {
-      std::vector<TableCell> row{rating, key.is_number() ? TableCell(Number{to_string(key, false)}) : TableCell(to_string(key, false))};
+      std::vector<TableCell> row{rating, key.is_number() ? TableCell(Number{to_string(key, rating::Scale::whole)}) : TableCell(to_string(key, rating::Scale::whole))};
       for (const std::string& name : profile.statistics)
         row.push_back(level.statistics.contains(name) ? number_cell(level.statistics.at(name)) : TableCell());
       table.rows.push_back(std::move(row));

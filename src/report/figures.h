@@ -11,17 +11,18 @@
 #include <utility>
 #include <vector>
 
+#include "base/bounded_counts.h"
+#include "report/limits.h"
 #include "report/spread.h"
 #include "report/values.h"
 
 namespace bitwhip::report {
 
-inline constexpr std::size_t kMostPaired = 5;      // ratings of which every pair is counted
-inline constexpr std::size_t kMostLeveled = 3;     // ratings against whose values clues and candidates are set
-inline constexpr std::size_t kMostPairs = 10'000;  // different pairs of values that are told apart
-inline constexpr std::size_t kMostTexts = 200;     // different texts of a column that are told apart
-inline constexpr std::size_t kLongestText = 80;    // in bytes, of those
-inline constexpr std::size_t kMostShown = 20;      // single records in a list
+// Counts by text; longer ones than kLongestText are not told apart.
+struct TextCounts : BoundedCounts<std::string> {
+  using BoundedCounts::BoundedCounts;
+  void add(const std::string& text) { text.size() <= kLongestText ? BoundedCounts::add(text) : add_others(); }
+};
 
 struct SourceFigures {
   std::string name;
@@ -30,44 +31,38 @@ struct SourceFigures {
 
 struct RatingFigures {
   std::string name;
-  ValueCounts values;
+  BoundedValues values{};
   std::uint64_t mistakes = 0;   // cells that are no value
   std::string first_mistake{};  // where the first of them stands, and what it says
 };
 
-// Counts by two keys, bounded.
-struct PairCounts {
-  std::map<std::pair<Key, Key>, std::uint64_t> counts;
-  std::uint64_t others = 0;  // of pairs beyond the different ones that are kept
-  void add(const Key& a, const Key& b);
-};
+// Counts by the values of two ratings.
+using PairCounts = BoundedCounts<std::pair<rating::ValueKey, rating::ValueKey>>;
 
 struct PairFigures {
   std::size_t a, b;  // indices of ratings, a before b
-  PairCounts values;
+  PairCounts values{kMostPairs};
 };
 
 // A column of numbers by the value of a rating; records without a value are left out.
 struct LevelFigures {
   std::size_t rating;
   std::string column;
-  std::map<Key, Spread> by_level;
+  std::map<rating::ValueKey, Spread> by_level;
   std::uint64_t others = 0;  // records at values beyond those that are told apart
 };
 
 struct NumberFigures {
   std::string name;
-  Spread numbers;
+  Spread numbers{};
   std::uint64_t none = 0;       // cells that hold nothing
   std::uint64_t too_great = 0;  // cells with a number that no double holds, such as 1e400
 };
 
 struct TextFigures {
   std::string name;
-  std::uint64_t filled = 0;
   std::uint64_t none = 0;
-  std::map<std::string, std::uint64_t> counts;  // of the first different texts
-  std::uint64_t others = 0;                     // records with other texts, or longer ones
+  TextCounts counts{kMostTexts};
 };
 
 // A single record.
@@ -87,7 +82,7 @@ struct Figures {
   std::uint64_t records = 0;
   bool has_status = false;
   std::vector<std::pair<std::string, std::uint64_t>> statuses;  // those of bitwhip from best to worst, then others by name
-  std::uint64_t other_statuses = 0;                             // records with a status beyond those, or a longer one
+  std::uint64_t other_statuses = 0;                             // records with a status that is not told apart
   std::uint64_t without_status = 0;                             // records whose file has no such column, or whose cell is empty
   std::vector<RatingFigures> ratings;
   std::vector<PairFigures> pairs;

@@ -6,6 +6,7 @@
 
 #include "base/registry.h"
 #include "report/document.h"
+#include "report/limits.h"
 #include "tables/format.h"
 
 namespace bitwhip::report {
@@ -16,7 +17,6 @@ using Render = std::string (*)(const Document& document, const tables::Style& st
 // One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller than kLargestPage: blocks that would not fit are
 // left out, and the page says which.
 std::string render_html(const Document& document, const tables::Style& style);
-inline constexpr std::size_t kLargestPage = 1'000'000;
 // Sections with their sentences and tables.
 std::string render_markdown(const Document& document, const tables::Style& style);
 

@@ -7,7 +7,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include "batch/chooser.h"
 #include "batch/record.h"
 #include "rating/rating.h"
 #include "rating/status.h"
@@ -23,7 +22,6 @@ constexpr std::array<std::string_view, 3> kOfRun{"nodes", "arena", kTime};
 // What is different in every record.
 constexpr std::array<std::string_view, 3> kIgnored{"line", "solution", "tail"};
 constexpr double kNever = -std::numeric_limits<double>::infinity();
-constexpr std::size_t kMostStatuses = 50;
 
 template <class List>
 bool is_among(const List& list, std::string_view name) {
@@ -47,33 +45,12 @@ bool is_too_great(const std::string& cell) {
 
 // Of a rating or of any column of numbers.
 double place_of(const std::string& cell) {
-  if (const auto value = rating::parse_value(cell)) return batch::key_of(*value);
+  if (const auto value = rating::parse_value(cell)) return rating::height_of(*value);
   const auto number = parse_number(cell);
   return !number || std::isnan(*number) ? kNever : std::max(*number, std::numeric_limits<double>::lowest());
 }
 
-void count_text(TextFigures& text, const std::string& cell) {
-  ++text.filled;
-  const auto found = text.counts.find(cell);
-  if (found != text.counts.end())
-    ++found->second;
-  else if (text.counts.size() < kMostTexts && cell.size() <= kLongestText)
-    text.counts.emplace(cell, 1);
-  else
-    ++text.others;
-}
-
 }  // namespace
-
-void PairCounts::add(const Key& a, const Key& b) {
-  const auto found = counts.find({a, b});
-  if (found != counts.end())
-    ++found->second;
-  else if (counts.size() < kMostPairs)
-    counts.emplace(std::pair(a, b), 1);
-  else
-    ++others;
-}
 
 bool Greatest::Kept::before(const Kept& other) const { return keys != other.keys ? keys > other.keys : record.record < other.record.record; }
 
@@ -114,21 +91,21 @@ std::size_t Gatherer::column_of(const std::string& name) {
   switch (column.kind) {
     case Kind::rating:
       column.at = figures_.ratings.size();
-      figures_.ratings.push_back({name, {}});
+      figures_.ratings.push_back({name});
       break;
     case Kind::number:
       column.at = figures_.numbers.size();
-      figures_.numbers.push_back({name, Spread(), 0, 0});
+      figures_.numbers.push_back({name});
       column.is_leveled = is_among(kOfPuzzle, name) || is_among(kOfRun, name);
       break;
     case Kind::variant:
     case Kind::text:
       column.at = figures_.texts.size();
-      figures_.texts.push_back({name, 0, 0, {}, 0});
+      figures_.texts.push_back({name});
       break;
     case Kind::unknown:
       column.at = unknown_.size();
-      unknown_.push_back({{name, Spread(), 0, 0}, {name, 0, 0, {}, 0}});
+      unknown_.push_back({{name}, {name}});
       break;
     case Kind::status:
       figures_.has_status = true;
@@ -204,7 +181,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
       if (is_nothing(cell))
         ++text.none;
       else
-        count_text(text, cell);
+        text.counts.add(cell);
       break;
     }
     case Kind::unknown: {
@@ -214,7 +191,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
         ++unknown.text.none;
         break;
       }
-      count_text(unknown.text, cell);
+      unknown.text.counts.add(cell);
       const auto number = unknown.is_number ? finite_number(cell) : std::nullopt;
       if (number)
         unknown.number.numbers.add(*number);
@@ -235,12 +212,8 @@ void Gatherer::count_status() {
     ++statuses_[static_cast<std::size_t>(status->status)];
   } else if (status_.empty()) {
     ++figures_.without_status;
-  } else if (const auto found = foreign_statuses_.find(status_); found != foreign_statuses_.end()) {
-    ++found->second;
-  } else if (foreign_statuses_.size() < kMostStatuses && status_.size() <= kLongestText) {
-    foreign_statuses_.emplace(status_, 1);
   } else {
-    ++figures_.other_statuses;
+    foreign_statuses_.add(status_);
   }
 }
 
@@ -266,13 +239,13 @@ void Gatherer::add_pairs_and_levels() {
   for (std::size_t b = 1; b < paired; ++b) {
     for (std::size_t a = 0; a < b; ++a) {
       const std::size_t at = b * (b - 1) / 2 + a;
-      if (at == figures_.pairs.size()) figures_.pairs.push_back({a, b, {}});
+      if (at == figures_.pairs.size()) figures_.pairs.push_back({a, b});
       if (!values_[a] || !values_[b]) continue;
       PairCounts& pairs = figures_.pairs[at].values;
       if (keeps(a) && keeps(b))
-        pairs.add(key_of(*values_[a]), key_of(*values_[b]));
+        pairs.add({key_of(*values_[a]), key_of(*values_[b])});
       else
-        ++pairs.others;
+        pairs.add_others();
     }
   }
   for (const Column& column : columns_) {
@@ -306,7 +279,7 @@ ShownRecord Gatherer::shown(const tables::ListReader& list) const {
 void Gatherer::keep_greatest(const tables::ListReader& list) {
   std::vector<double> keys;
   if (!asked_.by.empty()) keys.push_back(place_of(cell_of(list, asked_.by)));
-  for (const auto& value : values_) keys.push_back(value ? batch::key_of(*value) : kNever);
+  for (const auto& value : values_) keys.push_back(value ? rating::height_of(*value) : kNever);
   if (!keys.empty() && keys.front() != kNever && hardest_.wants(keys)) hardest_.keep(keys, shown(list));
   if (!figures_.has_time) return;
   const auto& seconds = numbers_[time_];
@@ -339,7 +312,8 @@ Figures Gatherer::finish() {
   for (const rating::StatusInfo& status : rating::statuses()) {
     figures_.statuses.emplace_back(status.name, statuses_[static_cast<std::size_t>(status.status)]);
   }
-  figures_.statuses.insert(figures_.statuses.end(), foreign_statuses_.begin(), foreign_statuses_.end());
+  figures_.statuses.insert(figures_.statuses.end(), foreign_statuses_.each().begin(), foreign_statuses_.each().end());
+  figures_.other_statuses = foreign_statuses_.others();
   for (Unknown& unknown : unknown_) {
     if (unknown.is_number && unknown.number.numbers.count() > 0)
       figures_.numbers.push_back(std::move(unknown.number));

@@ -94,7 +94,7 @@ class Gatherer {
   std::unordered_map<std::string, std::size_t> by_name_;  // of those
   std::vector<std::size_t> bound_;  // of the file: the column of each head
   std::array<std::uint64_t, rating::kStatuses> statuses_{};
-  std::map<std::string, std::uint64_t> foreign_statuses_;  // that are none of bitwhip
+  TextCounts foreign_statuses_{kMostStatuses};  // that are none of bitwhip
   std::vector<Unknown> unknown_;
   std::vector<std::optional<rating::Value>> values_;
   std::vector<std::optional<double>> numbers_;  // of the row, by column of numbers

@@ -26,7 +26,6 @@ void find_new(const std::vector<std::string>& first, const std::vector<std::stri
 }  // namespace
 
 Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked& asked) {
-  constexpr std::size_t kMostStatusPairs = 1000;
   Pairing pairing;
   Gatherer a(asked), b(asked);
   a.begin(first.name());
@@ -56,15 +55,13 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
       if (!x || !y) continue;
       tables::add(pairing.ratings[i].comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y}, kMostShown);
       if (a.keeps(places[i].first) && b.keeps(places[i].second))
-        pairing.ratings[i].values.add(key_of(*x), key_of(*y));
+        pairing.ratings[i].values.add({key_of(*x), key_of(*y)});
       else
-        ++pairing.ratings[i].values.others;
+        pairing.ratings[i].values.add_others();
     }
     if (!a.has_status() || !b.has_status()) continue;
-    const std::pair statuses(a.status(), b.status());
-    const bool is_kept = std::max(a.status().size(), b.status().size()) <= kLongestText &&
-                         (pairing.statuses.size() < kMostStatusPairs || pairing.statuses.contains(statuses));
-    ++(is_kept ? pairing.statuses[statuses] : pairing.other_statuses);
+    const bool are_short = std::max(a.status().size(), b.status().size()) <= kLongestText;
+    are_short ? pairing.statuses.add({a.status(), b.status()}) : pairing.statuses.add_others();
   }
   pairing.first = a.finish();
   pairing.second = b.finish();

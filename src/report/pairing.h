@@ -19,7 +19,7 @@ namespace bitwhip::report {
 struct PairedRating {
   std::string name;
   tables::Comparison comparison{};  // with the first kMostShown that differ
-  PairCounts values{};
+  PairCounts values{kMostPairs};
 };
 
 struct Pairing {
@@ -27,8 +27,7 @@ struct Pairing {
   std::uint64_t both = 0;
   std::uint64_t only_first = 0, only_second = 0;
   std::vector<PairedRating> ratings;  // those that both runs have, in the order of the first
-  std::map<std::pair<std::string, std::string>, std::uint64_t> statuses;  // where both runs have them; empty: a record has none
-  std::uint64_t other_statuses = 0;                                       // records with pairs beyond those, or longer ones
+  BoundedCounts<std::pair<std::string, std::string>> statuses{kMostStatusPairs};  // where both runs have them; empty: a record has none
 };
 
 // Reads both lists to their ends. Throws ListError, also where two paired records are of different puzzles.

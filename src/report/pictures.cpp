@@ -12,7 +12,6 @@ namespace bitwhip::report {
 
 namespace {
 
-
 // "most are 0 (5,381); the greatest number is 9"
 std::string summary(const Classes& classes, const std::vector<std::uint64_t>& counts) {
   if (counts.empty()) return "there is no value";
@@ -23,9 +22,9 @@ std::string summary(const Classes& classes, const std::vector<std::uint64_t>& co
 }
 
 // Both runs of a histogram have the same classes.
-ValueCounts values_together(const std::vector<const ValueCounts*>& values) {
-  ValueCounts sum;
-  for (const ValueCounts* each : values) sum.add(*each);
+BoundedValues values_together(const std::vector<const BoundedValues*>& values) {
+  BoundedValues sum;
+  for (const BoundedValues* each : values) sum.add(*each);
   return sum;
 }
 
@@ -34,7 +33,7 @@ ValueCounts values_together(const std::vector<const ValueCounts*>& values) {
 std::vector<Picture> histogram_pictures(const Histogram& histogram) {
   const Classes classes(values_together(histogram.values), kMostBars);
   std::vector<std::vector<std::uint64_t>> counts;
-  for (const ValueCounts* values : histogram.values) counts.push_back(classes.sums(*values));
+  for (const BoundedValues* values : histogram.values) counts.push_back(classes.sums(*values));
   std::vector<Bar> bars;
   for (std::size_t i = 0; i < classes.size(); ++i) {
     Bar bar{classes.names()[i], i < classes.numbers(), {}};
@@ -54,7 +53,7 @@ std::vector<Picture> histogram_pictures(const Histogram& histogram) {
   return pictures;
 }
 
-std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const ValueCounts*>>& curves) {
+std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves) {
   constexpr double kHundred = 100;
   std::vector<Series> solved, left;
   double least_left = kHundred;
@@ -88,7 +87,7 @@ Picture heat_picture(const std::string& name, const std::string& a, const Classe
   Grid grid{across.names(), down.names(), across.numbers(),
             std::vector<std::vector<std::uint64_t>>(down.size(), std::vector<std::uint64_t>(across.size()))};
   std::uint64_t all = 0;
-  for (const auto& [keys, count] : values.counts) {
+  for (const auto& [keys, count] : values.each()) {
     grid.counts[down.of(keys.first)][across.of(keys.second)] += count;
     all += count;
   }

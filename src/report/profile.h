@@ -23,7 +23,7 @@ struct ProfileFigures {
   struct AtLevel {
     std::map<std::string, double> statistics;
   };
-  std::map<std::pair<std::string, std::string>, std::map<Key, AtLevel>> levels;  // rating and counter
+  std::map<std::pair<std::string, std::string>, std::map<rating::ValueKey, AtLevel>> levels;  // rating and counter
   struct Summary {
     std::string rating, counter;
     std::vector<std::string> cells;  // by run_heads

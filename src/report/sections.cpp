@@ -138,7 +138,7 @@ Section rating_section(const Figures& figures) {
 
 Section cumulative_section(const Figures& figures) {
   Section section{"cumulative", "Cumulative curves", {}, {}};
-  std::vector<std::pair<std::string, const ValueCounts*>> curves;
+  std::vector<std::pair<std::string, const BoundedValues*>> curves;
   for (const RatingFigures& rating : figures.ratings) {
     const bool numbers =
         std::any_of(rating.values.counts().begin(), rating.values.counts().end(), [](const auto& each) { return each.first.is_number(); });

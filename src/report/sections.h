@@ -16,11 +16,6 @@
 
 namespace bitwhip::report {
 
-// How much is drawn; what is beyond that is in tables alone, and the section says so.
-inline constexpr std::size_t kMostHistograms = 12;  // ratings
-inline constexpr std::size_t kMostBars = 60;        // of a histogram
-inline constexpr std::size_t kMostClasses = 24;     // of numbers, down and across a heat map
-
 Section run_section(const std::vector<RunFacts>& runs, const Figures& figures);
 Section status_section(const Figures& figures);
 Section rating_section(const Figures& figures);
@@ -44,10 +39,10 @@ struct Histogram {
   std::string title;  // of the pictures
   std::string across;
   std::vector<std::string> series;
-  std::vector<const ValueCounts*> values;  // as many
+  std::vector<const BoundedValues*> values;  // as many
 };
 std::vector<Picture> histogram_pictures(const Histogram& histogram);
-std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const ValueCounts*>>& curves);
+std::vector<Picture> cumulative_pictures(const std::string& name, const std::vector<std::pair<std::string, const BoundedValues*>>& curves);
 Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across,
                      const PairCounts& values);
 

@@ -1,19 +1,13 @@
 #include "report/values.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
+#include <utility>
 
 namespace bitwhip::report {
 
 namespace {
 
-
 constexpr std::int64_t kTenths = rating::Claim::kUnits;
-
-std::string number(std::int64_t units, bool tenths) {
-  return tenths ? fmt::format("{}.{}", units / kTenths, units % kTenths) : fmt::format("{}", units / kTenths);
-}
 
 // 1, 2, 5, 10, 20, 50 ...
 std::int64_t wider(std::int64_t width) {
@@ -24,81 +18,30 @@ std::int64_t wider(std::int64_t width) {
 
 }  // namespace
 
-Key key_of(rating::Value value) {
-  const std::int64_t least = rating::tenths(value.n, value.scale);
-  switch (value.kind) {
-    case ValueKind::finite:
-    case ValueKind::above:
-      return {value.kind, least, 0};
-    case ValueKind::interval:
-      return {value.kind, least, value.upper == rating::Value::kNoEnd ? Key::kNoEnd : rating::tenths(value.upper, value.scale)};
-    case ValueKind::infinite:
-    case ValueKind::none:
-      break;
-  }
-  return {value.kind, 0, 0};
-}
-
-std::string to_string(const Key& key, bool tenths) {
-  switch (key.kind) {
-    case ValueKind::finite:
-      return number(key.least, tenths);
-    case ValueKind::interval:
-      return number(key.least, tenths) + ".." + (key.most == Key::kNoEnd ? "inf" : number(key.most, tenths));
-    case ValueKind::above:
-      return ">" + number(key.least, tenths);
-    case ValueKind::infinite:
-      return "inf";
-    case ValueKind::none:
-      break;
-  }
-  return "-";
-}
-
-void ValueCounts::count(const Key& key, std::uint64_t times) {
-  total_ += times;
-  kinds_[static_cast<std::size_t>(key.kind)] += times;
-  if (const auto found = counts_.find(key); found != counts_.end()) {
-    found->second += times;
-  } else if (counts_.size() < kMostValues) {
-    counts_.emplace(key, times);
-  } else {
-    if (others_ == 0) numbers_ = kept_numbers();
-    others_ += times;
-  }
-  if (others_ > 0 && key.is_number()) numbers_.add(static_cast<double>(key.least), times);
-}
-
-Spread ValueCounts::kept_numbers() const {
+Spread BoundedValues::kept_numbers() const {
   Spread numbers(kMostNumbers);
-  for (const auto& [key, times] : counts_) {
+  for (const auto& [key, times] : counts()) {
     if (key.is_number()) numbers.add(static_cast<double>(key.least), times);
   }
   return numbers;
 }
 
-Spread ValueCounts::numbers() const { return others_ > 0 ? numbers_ : kept_numbers(); }
-
-void ValueCounts::add(rating::Value value) {
-  const bool has_scale = value.kind != ValueKind::infinite && value.kind != ValueKind::none;
-  if (has_scale && value.scale == rating::Scale::tenths) tenths_ = true;
-  count(key_of(value), 1);
+void BoundedValues::add(rating::Value value) {
+  const bool were_all_kept = others() == 0;
+  ValueCounts::add(value);
+  if (others() == 0) return;
+  if (were_all_kept) numbers_ = kept_numbers();
+  if (value.kind == ValueKind::finite) numbers_.add(static_cast<double>(key_of(value).least));
 }
 
-void ValueCounts::add(const ValueCounts& other) {
+void BoundedValues::add(const BoundedValues& other) {
   Spread all = numbers();
   all.add(other.numbers());
-  auto kinds = kinds_;
-  for (std::size_t i = 0; i < kKinds; ++i) kinds[i] += other.kinds_[i];
-  tenths_ = tenths_ || other.tenths_;
-  for (const auto& [key, times] : other.counts_) count(key, times);
-  total_ += other.others_;
-  others_ += other.others_;
-  kinds_ = kinds;
+  ValueCounts::add(other);
   numbers_ = std::move(all);
 }
 
-Classes::Classes(const ValueCounts& values, std::size_t most) {
+Classes::Classes(const BoundedValues& values, std::size_t most) {
   add_numbers(values, most);
   // A class of one value bears its name.
   std::map<ValueKind, std::vector<std::string>> labels;
@@ -111,7 +54,7 @@ Classes::Classes(const ValueCounts& values, std::size_t most) {
   }
 }
 
-void Classes::add_numbers(const ValueCounts& values, std::size_t most) {
+void Classes::add_numbers(const BoundedValues& values, std::size_t most) {
   std::vector<std::int64_t> numbers;
   for (const auto& [key, count] : values.counts()) {
     if (key.is_number()) numbers.push_back(key.least);
@@ -122,8 +65,8 @@ void Classes::add_numbers(const ValueCounts& values, std::size_t most) {
   const auto wanted = static_cast<std::int64_t>(most);
   const auto add = [this, &values](std::int64_t begin, std::int64_t last) {
     begins_.push_back(begin);
-    const std::string name = number(begin, values.tenths());
-    names_.push_back(begin == last ? name : name + "-" + number(last, values.tenths()));
+    const std::string name = values.label({ValueKind::finite, begin});
+    names_.push_back(begin == last ? name : name + "-" + values.label({ValueKind::finite, last}));
   };
   if (count_of(unit) > wanted && numbers.size() <= most) {
     for (const std::int64_t n : numbers) add(n, n);
@@ -136,7 +79,7 @@ void Classes::add_numbers(const ValueCounts& values, std::size_t most) {
   numbers_ = names_.size();
 }
 
-std::size_t Classes::of(const Key& key) const {
+std::size_t Classes::of(const rating::ValueKey& key) const {
   if (!key.is_number()) {
     const auto found = of_kind_.find(key.kind);
     return found == of_kind_.end() ? size() - 1 : found->second;
@@ -145,7 +88,7 @@ std::size_t Classes::of(const Key& key) const {
   return after == begins_.begin() ? 0 : static_cast<std::size_t>(after - begins_.begin()) - 1;
 }
 
-std::vector<std::uint64_t> Classes::sums(const ValueCounts& values) const {
+std::vector<std::uint64_t> Classes::sums(const BoundedValues& values) const {
   std::vector<std::uint64_t> sums(size());
   for (const auto& [key, count] : values.counts()) sums[of(key)] += count;
   return sums;

@@ -7,54 +7,32 @@ namespace bitwhip::store {
 
 namespace {
 
-using rating::Scale;
+using rating::Claim;
 using rating::Status;
 using rating::Value;
-
-int units_of(std::int64_t tenths, Scale scale) { return static_cast<int>(scale == Scale::whole ? tenths / rating::Claim::kUnits : tenths); }
-
-std::int64_t kind_of(std::int64_t number) { return number / kKind; }
+using rating::ValueKey;
 
 }  // namespace
 
 std::int64_t number_of(Value value) {
-  switch (value.kind) {
-    case Value::Kind::finite:
-      return rating::tenths(value.n, value.scale);
-    case Value::Kind::interval: {
-      const std::int64_t lower = rating::tenths(value.n, value.scale);
-      const std::int64_t upper = value.upper == Value::kNoEnd ? kLower - 1 : rating::tenths(value.upper, value.scale);
-      if (lower >= kLower - 1 || upper > kLower - 1 || (upper == kLower - 1 && value.upper != Value::kNoEnd)) {
-        throw std::out_of_range("an interval with an end above 400,000");
-      }
-      return kKind + lower * kLower + upper;
+  const ValueKey key = key_of(value);
+  std::int64_t rest = key.least;
+  if (key.kind == Value::Kind::interval) {
+    const std::int64_t upper = key.most == Claim::kUnlimited ? kLower - 1 : key.most;
+    if (key.least >= kLower - 1 || upper > kLower - 1 || (upper == kLower - 1 && key.most != Claim::kUnlimited)) {
+      throw std::out_of_range("an interval with an end above 400,000");
     }
-    case Value::Kind::above:
-      return 2 * kKind + rating::tenths(value.n, value.scale);
-    case Value::Kind::infinite:
-      return 3 * kKind;
-    case Value::Kind::none:
-      break;
+    rest = key.least * kLower + upper;
   }
-  return 4 * kKind;
+  return static_cast<std::int64_t>(key.kind) * kKind + rest;
 }
 
-Value value_of(std::int64_t number, Scale scale) {
+Value value_of(std::int64_t number, rating::Scale scale) {
+  const auto kind = static_cast<Value::Kind>(std::min(number / kKind, static_cast<std::int64_t>(Value::Kind::none)));
   const std::int64_t rest = number % kKind;
-  switch (kind_of(number)) {
-    case 0:
-      return {Value::Kind::finite, units_of(rest, scale), 0, scale};
-    case 1: {
-      const std::int64_t upper = rest % kLower;
-      return {Value::Kind::interval, units_of(rest / kLower, scale), upper == kLower - 1 ? Value::kNoEnd : units_of(upper, scale), scale};
-    }
-    case 2:
-      return {Value::Kind::above, units_of(rest, scale), 0, scale};
-    case 3:
-      return {Value::Kind::infinite};
-    default:
-      return {};
-  }
+  if (kind != Value::Kind::interval) return value_of(ValueKey{kind, rest, 0}, scale);
+  const std::int64_t upper = rest % kLower;
+  return value_of(ValueKey{kind, rest / kLower, upper == kLower - 1 ? Claim::kUnlimited : upper}, scale);
 }
 
 Status status_of(Value value, Status record, int longest) {

@@ -21,7 +21,8 @@ namespace bitwhip::store {
 inline constexpr std::int64_t kKind = std::int64_t{1} << 44;
 inline constexpr std::int64_t kLower = std::int64_t{1} << 22;
 
-// Throws std::out_of_range for an interval whose ends are above 400,000.
+// Returns rating::key_of() the value as one number. Throws std::out_of_range for an interval whose
+// ends are above 400,000.
 std::int64_t number_of(rating::Value value);
 rating::Value value_of(std::int64_t number, rating::Scale scale);
 

@@ -39,10 +39,6 @@ std::vector<rating::RatingId> cell_ratings() {
   return ids;
 }
 
-std::uint64_t at(const std::vector<std::uint64_t>& counts, int n) {
-  return static_cast<std::size_t>(n) < counts.size() ? counts[static_cast<std::size_t>(n)] : 0;
-}
-
 // Of one run.
 class Counts {
  public:
@@ -51,21 +47,24 @@ class Counts {
     for (auto status = kFirstLeftOut; status < tally.by_status.size(); ++status) left_out_ += tally.by_status[status];
   }
 
-  const batch::RatingCounts& of(rating::RatingId id) const {
+  const batch::ValueCounts& of(rating::RatingId id) const {
+    static const batch::ValueCounts kNone;
     const std::size_t i = place(id);
     return i < tally_.by_rating.size() ? tally_.by_rating[i] : kNone;
   }
+  std::uint64_t infinite(rating::RatingId id) const { return of(id).of_kind(rating::Value::Kind::infinite); }
   std::uint64_t up_to(rating::RatingId id, int n) const { return up_to(id, rating::Level{n}); }
   // Up to 6 means up to 6.0, and up to 6.5 means up to 6.
   std::uint64_t up_to(rating::RatingId id, rating::Level level) const {
-    const rating::Scale scale = rating::info(id).scale;
     std::uint64_t sum = 0;
-    for (int k = 0; rating::tenths(k, scale) <= rating::tenths(level.units, level.scale); ++k) sum += at(of(id).finite, k);
+    for (const auto& [key, count] : of(id).counts()) {
+      if (key.is_number() && key.least <= rating::tenths(level.units, level.scale)) sum += count;
+    }
     return sum;
   }
   std::uint64_t gained(rating::RatingId id, int n) const {
-    const std::size_t i = place(id);
-    return i < tally_.gained.size() ? at(tally_.gained[i], n) : 0;
+    const std::size_t i = place(id), length = static_cast<std::size_t>(n);
+    return i < tally_.gained.size() && length < tally_.gained[i].size() ? tally_.gained[i][length] : 0;
   }
   std::uint64_t puzzles() const { return tally_.records - left_out_; }
 
@@ -79,7 +78,6 @@ class Counts {
 
  private:
   static constexpr auto kFirstLeftOut = static_cast<std::size_t>(rating::Status::multiple_solutions);
-  static inline const batch::RatingCounts kNone{};
 
   std::size_t place(rating::RatingId id) const { return static_cast<std::size_t>(std::find(ids_.begin(), ids_.end(), id) - ids_.begin()); }
 
@@ -101,7 +99,7 @@ class Counts {
 void append_infinite(const Classification& asked, const Counts& counts, Table& table) {
   std::string infinite;
   for (const rating::RatingId id : asked.ratings) {
-    if (counts.of(id).infinite > 0) infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", counts.of(id).infinite, rating::info(id).name);
+    if (const std::uint64_t n = counts.infinite(id); n > 0) infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", n, rating::info(id).name);
   }
   counts.append_notes(table);
   if (!infinite.empty()) table.notes.push_back("among those above, proven to have no level at all:" + infinite);

@@ -103,7 +103,7 @@ TEST_CASE("the same bytes, messages and counts for any number of threads") {
     CHECK(many.records == one.records);
     CHECK(many.messages == one.messages);
     CHECK(many.outcome.tally.by_status == one.outcome.tally.by_status);
-    CHECK(many.outcome.tally.by_rating[0].finite == one.outcome.tally.by_rating[0].finite);
+    CHECK(many.outcome.tally.by_rating[0].counts() == one.outcome.tally.by_rating[0].counts());
     CHECK(many.outcome.tally.search.nodes == one.outcome.tally.search.nodes);
   }
 }
@@ -116,7 +116,7 @@ TEST_CASE("messages name file and line") {
         "FILE:2: more than one solution\nFILE:3: no solution\nFILE:4: 3 characters where 81 or 729 are expected\nFILE:5: 5000 characters where 81 or 729 are "
         "expected\n");
   CHECK(result.outcome.tally.records == 4);
-  CHECK(result.outcome.tally.by_rating[0].none == 4);
+  CHECK(result.outcome.tally.by_rating[0].of_kind(rating::Value::Kind::none) == 4);
 }
 
 TEST_CASE("an input without lines gives the header alone") {
@@ -300,12 +300,12 @@ TEST_CASE("what a thread throws ends the run, and run() throws it") {
 
 TEST_CASE("counts by value in rows") {
   using rating::Value;
-  batch::RatingCounts counts;
+  batch::ValueCounts counts;
   for (const Value value : {Value{Value::Kind::finite, 2}, Value{Value::Kind::finite, 0}, Value{Value::Kind::infinite, 0},
                             Value{Value::Kind::above, 7}, Value{Value::Kind::none, 0}, Value{Value::Kind::finite, 2}}) {
     counts.add(value);
   }
-  counts.add(batch::RatingCounts(counts));
+  counts.add(batch::ValueCounts(counts));
   std::string text;
   for (const auto& row : counts.rows()) text += row.value + ":" + std::to_string(row.count) + " ";
   CHECK(text == "0:2 1:0 2:4 >7:2 inf:2 -:2 ");

@@ -131,9 +131,11 @@ TEST_CASE("value: the order for sorting is total") {
   for (std::size_t i = 0; i < values.size(); ++i) {
     for (std::size_t j = 0; j < values.size(); ++j) {
       INFO(to_string(values[i]) << " " << to_string(values[j]));
-      CHECK(sorts_before(values[i], values[j]) == (i < j));
+      CHECK((key_of(values[i]) < key_of(values[j])) == (i < j));
+      CHECK((key_of(values[i]) == key_of(values[j])) == (i == j));
     }
   }
-  CHECK(sorts_before(tenths(66), tenths(71)));
-  CHECK_FALSE(sorts_before(tenths(66), tenths(66)));
+  CHECK(key_of(tenths(66)) < key_of(tenths(71)));
+  CHECK(key_of(tenths(70)) == key_of(number(7)));
+  for (const Value value : values) CHECK(to_string(value_of(key_of(value), value.scale)) == to_string(value));
 }

@@ -18,8 +18,8 @@ using Cells = std::vector<std::vector<std::string>>;
 
 rating::Value value(const std::string& cell) { return rating::parse_value(cell).value(); }
 
-ValueCounts counted(const std::vector<std::string>& cells) {
-  ValueCounts values;
+BoundedValues counted(const std::vector<std::string>& cells) {
+  BoundedValues values;
   for (const std::string& cell : cells) values.add(value(cell));
   return values;
 }
@@ -121,20 +121,20 @@ TEST_CASE("numbers keep three significant digits") {
 }
 
 TEST_CASE("memory of figures does not grow with the number of different values") {
-  ValueCounts values;
+  BoundedValues values;
   for (int i = 0; i < 5000; ++i) values.add(rating::finite({i}));
   CHECK(values.counts().size() == kMostValues);
   CHECK(values.total() == 5000);
   CHECK(values.others() == 5000 - kMostValues);
   CHECK(values.of_kind(rating::Value::Kind::finite) == 5000);
-  ValueCounts twice = values;
+  BoundedValues twice = values;
   twice.add(values);
   CHECK(twice.total() == 10000);
   CHECK(twice.numbers().count() == 10000);
-  PairCounts pairs;
-  for (int i = 0; i < 30000; ++i) pairs.add({rating::Value::Kind::finite, i, 0}, {});
-  CHECK(pairs.counts.size() == kMostPairs);
-  CHECK(pairs.others == 30000 - kMostPairs);
+  PairCounts pairs(kMostPairs);
+  for (int i = 0; i < 30000; ++i) pairs.add({{rating::Value::Kind::finite, i, 0}, {}});
+  CHECK(pairs.each().size() == kMostPairs);
+  CHECK(pairs.others() == 30000 - kMostPairs);
   Spread spread;
   for (int i = 1; i < 200000; ++i) spread.add(i * 7.3);
   CHECK(spread.counts().size() < 7 * 900);
@@ -155,27 +155,27 @@ TEST_CASE("a rating of many values: what is told of all is right, and what is to
 }
 
 TEST_CASE("values are counted in their order, and 7 and 7.0 are one") {
-  const ValueCounts values = counted({"7.0", "inf", "7", "-", ">5", "3..4", "10", "3..inf"});
+  const BoundedValues values = counted({"7.0", "inf", "7", "-", ">5", "3..4", "10", "3..inf"});
   std::vector<std::string> labels;
   for (const auto& [key, count] : values.counts()) labels.push_back(values.label(key) + " " + std::to_string(count));
   CHECK(labels == std::vector<std::string>{"7.0 2", "10.0 1", "3.0..4.0 1", "3.0..inf 1", ">5.0 1", "inf 1", "- 1"});
 }
 
 TEST_CASE("classes: numbers without gaps, those that occur, or ranges") {
-  const ValueCounts few = counted({"2", "5", "5", ">7", ">8", "inf"});
+  const BoundedValues few = counted({"2", "5", "5", ">7", ">8", "inf"});
   const Classes without_gaps(few, 10);
   CHECK(without_gaps.names() == std::vector<std::string>{"2", "3", "4", "5", ">n", "inf"});
   CHECK(without_gaps.numbers() == 4);
   CHECK(without_gaps.sums(few) == std::vector<std::uint64_t>{1, 0, 0, 2, 2, 1});
   CHECK(Classes(counted({"2", "999"}), 10).names() == std::vector<std::string>{"2", "999"});
-  const ValueCounts tenths = counted({"1.0", "1.2", "2.3", "7.1", "9.0"});
+  const BoundedValues tenths = counted({"1.0", "1.2", "2.3", "7.1", "9.0"});
   const Classes ranges(tenths, 4);
   CHECK(ranges.has_ranges());
   CHECK(ranges.names() == std::vector<std::string>{"0.0-4.9", "5.0-9.9"});
   CHECK(ranges.sums(tenths) == std::vector<std::uint64_t>{3, 2});
   const Classes finer(tenths, 9);
   CHECK(finer.names() == std::vector<std::string>{"1.0", "1.2", "2.3", "7.1", "9.0"});
-  CHECK(Classes(ValueCounts(), 5).size() == 0);
+  CHECK(Classes(BoundedValues(), 5).size() == 0);
 }
 
 TEST_CASE("figures of six records") {
@@ -343,7 +343,7 @@ TEST_CASE("two runs: what changed") {
   CHECK(pairing.ratings[1].comparison.alike == 1);
   CHECK(pairing.ratings[1].comparison.equal == 1);
   CHECK(pairing.ratings[1].comparison.lower == std::map<int, std::uint64_t>{{10, 1}});
-  CHECK(pairing.statuses ==
+  CHECK(pairing.statuses.each() ==
         std::map<std::pair<std::string, std::string>, std::uint64_t>{{{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
   CHECK(pairing.first.records == 4);
   CHECK_THROWS_AS(paired(a, "puzzle W\n" + kB + " 3\n"), tables::ListError);

@@ -37,7 +37,7 @@ TEST_CASE("numbers stand in the order of their values, and finite ones are tenth
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     CAPTURE(cells[i], cells[i + 1]);
     CHECK(number_of(value(cells[i])) < number_of(value(cells[i + 1])));
-    CHECK(rating::sorts_before(value(cells[i]), value(cells[i + 1])));
+    CHECK(key_of(value(cells[i])) < key_of(value(cells[i + 1])));
   }
 }
 
