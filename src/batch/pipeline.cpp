@@ -60,7 +60,7 @@ class Gate {
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(io::Sink& sink, io::Sink* archive, Observer& observer, Keeper* keeper, const Tally& before, const Choice& choice)
+  Output(io::Sink& sink, RowSink* archive, Observer& observer, Keeper* keeper, const Tally& before, const Choice& choice)
       : sink_(sink), archive_(archive), observer_(observer), keeper_(keeper), chooser_(choice) {
     outcome_.tally = before;
   }
@@ -74,7 +74,7 @@ class Output {
     const bool whole = chunk.rated == chunk.lines.size();
     // A run that can be resumed keeps nothing behind the last place at which it can begin again.
     if (!whole && keeper_ != nullptr) return end(End::stopped);
-    if (archive_ != nullptr && !try_to([&] { return archive_->write(chunk.archived); })) return;
+    if (archive_ != nullptr && !try_to([&] { return archive_->take(chunk.archived), true; })) return;
     const std::string_view bytes = chooser_.pass(chunk);
     if (!bytes.empty() && !write(bytes)) return;
     outcome_.tally.add(chunk.tally);
@@ -118,7 +118,7 @@ class Output {
   }
 
   io::Sink& sink_;
-  io::Sink* const archive_;  // null: none
+  RowSink* const archive_;  // null: none
   Observer& observer_;
   Keeper* const keeper_;
   Chooser chooser_;
@@ -135,7 +135,7 @@ struct Task {
   std::string header{};
   Keeper* keeper = nullptr;
   Choice choice{};
-  io::Sink* archive = nullptr;
+  RowSink* archive = nullptr;
 };
 
 // One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are next in order and finished.
@@ -300,7 +300,7 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink&
             {},
             keeper,
             job.choice,
-            job.archive.sink};
+            job.archive};
   if (!job.start.begun) writer.header(task.header);
   return Pipeline(task, input, sink, observer, stop).run();
 }

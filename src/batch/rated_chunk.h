@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "batch/rows.h"
 #include "batch/tally.h"
 #include "input/chunk.h"
 
@@ -18,7 +19,7 @@ struct RatedChunk : input::Chunk {
   // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write; only those that match.
   std::size_t rated = 0;
   std::string records;
-  std::string archived;  // the bytes of all these records for Job::archive
+  Rows archived;  // all these records, for Job::archive
   // When single records count: where each of them ends in `records`, and its key.
   struct Mark {
     std::size_t end;
@@ -33,7 +34,7 @@ struct RatedChunk : input::Chunk {
 
   // All memory of the chunk, about right.
   std::size_t memory() const {
-    return sizeof(*this) + text.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.capacity() + messages.capacity() + tally.memory();
+    return sizeof(*this) + text.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() + messages.capacity() + tally.memory();
   }
 
   // Empties the chunk for its next use.
@@ -41,7 +42,7 @@ struct RatedChunk : input::Chunk {
     input::Chunk::recycle();
     rated = 0;
     input::empty(records);
-    input::empty(archived);
+    archived.clear();
     marks.clear();
     input::empty(messages);
     tally.clear();

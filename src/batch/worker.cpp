@@ -58,7 +58,7 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       writer_(writer),
       options_(stoppable(job.options, stop)),
       ratings_(rated_by(job)),
-      timed_(needs(job, Needs::clock) || job.archive.writer != nullptr),
+      timed_(needs(job, Needs::clock) || job.archive != nullptr),
       shows_board_(needs(job, Needs::board)),
       rater_(tables(), ratings_, options_),
       solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr) {}
@@ -156,7 +156,7 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
     if (report_.status == rating::Status::no_solution) why_ = "no solution";
     if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
   }
-  if (job_.archive.writer != nullptr) job_.archive.writer->record(chunk.archived, record_);
+  if (job_.archive != nullptr) chunk.archived.add(record_, ratings_.size());
   if (!matches(chunk.tally)) return true;
   writer_.record(chunk.records, record_);
   if (job_.choice.any()) chunk.marks.push_back({chunk.records.size(), job_.choice.top ? key_of(job_.choice.by, record_) : 0});

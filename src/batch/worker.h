@@ -81,12 +81,7 @@ struct Job {
   std::optional<Condition> condition{};  // records that do not match are not written
   Choice choice{};
   const Known* known = nullptr;  // null: all are rated
-  // Where all records go besides, whatever is chosen of them for the output.
-  struct Archive {
-    const Writer* writer = nullptr;
-    io::Sink* sink = nullptr;
-  };
-  Archive archive{};
+  RowSink* archive = nullptr;  // takes all records besides, whatever is chosen of them for the output; null: none
 };
 
 // The ratings of the run: those of the layout, then those that are only named.

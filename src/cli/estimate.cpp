@@ -14,6 +14,7 @@
 #include "batch/sample.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
+#include "cli/no_records.h"
 #include "cli/print.h"
 #include "cli/progress.h"
 #include "cli/signals.h"
@@ -59,53 +60,23 @@ class TimeLimit {
   std::thread thread_;  // the last member: it uses the others
 };
 
-// What a record is here: what the estimate needs of it.
+// What the estimate needs of a record.
 struct Rated {
   double seconds = 0;
   rating::Status status{};
   std::vector<rating::Value> values;
 };
 
-// Records as text, one per line, and back. The pipeline puts them in order.
-class RatedWriter : public batch::Writer {
- public:
-  explicit RatedWriter(std::size_t ratings) : ratings_(ratings) {}
-  void header(std::string&) const override {}
-  void record(std::string& out, const batch::Record& record) const override {
-    fmt::format_to(std::back_inserter(out), "{} {}", record.seconds, static_cast<int>(record.report->status));
-    for (std::size_t i = 0; i < ratings_; ++i) (out += ' ') += rating::to_string(record.report->values[i]);
-    out += '\n';
-  }
-
- private:
-  const std::size_t ratings_;
-};
-
-class RatedSink : public io::Sink {
- public:
-  bool write(std::string_view bytes) override {
-    for (std::size_t end; !bytes.empty(); bytes.remove_prefix(end + 1)) {
-      end = bytes.find('\n');
-      add(bytes.substr(0, end));
-    }
-    return true;
+struct RatedSink : batch::RowSink {
+  void take(const batch::Rows& rows) override {
+    rows.each([this](const batch::Row& row) { rated.push_back({row.facts.seconds, row.facts.status, {row.values.begin(), row.values.end()}}); });
   }
   std::vector<Rated> rated;
+};
 
- private:
-  void add(std::string_view line) {
-    std::vector<std::string> cells(1);
-    for (const char c : line) {
-      if (c == ' ') {
-        cells.emplace_back();
-      } else {
-        cells.back() += c;
-      }
-    }
-    Rated record{std::stod(cells[0]), static_cast<rating::Status>(std::stoi(cells[1])), {}};
-    for (std::size_t i = 2; i < cells.size(); ++i) record.values.push_back(rating::parse_value(cells[i]).value_or(rating::Value{}));
-    rated.push_back(std::move(record));
-  }
+// The output of a run without records.
+struct Nowhere : io::Sink {
+  bool write(std::string_view) override { return true; }
 };
 
 // The puzzle of a line in quotes, so that it is read the same way in another place; empty when the line asks for no record.
@@ -143,12 +114,13 @@ Result observe(const CommonSettings& common, const batch::Sample& sample, const 
   job.variant = common.variant;
   job.form = common.form;
   job.layout.ratings = common.ratings;
-  job.layout.columns.push_back(batch::columns().find("time"));  // so that Record::seconds is measured
   job.options = common.rating;
   job.threads = thread_count(common);
   input::MemoryInput input("sample", text);
+  job.archive = &sink;
   batch::Silent silent;
-  const batch::Outcome outcome = batch::run(job, input, RatedWriter(common.ratings.size()), sink, silent, stop);
+  Nowhere nowhere;
+  const batch::Outcome outcome = batch::run(job, input, NoRecords(), nowhere, silent, stop);
 
   // What a record costs beside its rating: reading it and writing it. Of a run that was stopped nobody knows what was done in vain.
   double beside = 0;

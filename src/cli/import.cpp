@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "batch/rows.h"
 #include "cli/batch_run.h"
 #include "cli/exit_code.h"
 #include "cli/list_file.h"
@@ -18,7 +20,6 @@
 #include "grid/puzzle.h"
 #include "io/io_error.h"
 #include "rating/rating.h"
-#include "store/rows.h"
 #include "store/scale.h"
 #include "store/tables.h"
 #include "store/writer.h"
@@ -126,10 +127,11 @@ class Importer {
       : plan_(plan), file_(name), told_(told), tables_(tables) {}
 
   void add(const tables::ListReader& list) {
-    store::Row row;
+    batch::Row row;
     row.file = file_;
     row.facts.line = list.line();
     row.facts.listed = true;
+    row.values = values_;
     const std::string puzzle = take_puzzle(list, row);
     row.puzzle = puzzle;
     if (puzzle.empty()) {
@@ -161,7 +163,7 @@ class Importer {
   }
 
   // Empty where the line has none.
-  std::string take_puzzle(const tables::ListReader& list, store::Row& row) {
+  std::string take_puzzle(const tables::ListReader& list, batch::Row& row) {
     const std::string& cell = list.texts().front();
     const variant::Variant* const variant = variant_of(list);
     row.variant = variant::name_of(variant);
@@ -181,7 +183,7 @@ class Importer {
   }
 
   // An empty cell without a status tells nothing, so it is no result.
-  void take_values(const tables::ListReader& list, store::Row& row) {
+  void take_values(const tables::ListReader& list, batch::Row& row) {
     Status& status = row.facts.status;
     if (plan_.has_status) {
       const rating::StatusInfo* info = rating::statuses().find(list.texts().back());
@@ -195,7 +197,7 @@ class Importer {
       } catch (const std::out_of_range& error) {
         list.fail(fmt::format("'{}' is {}, which no store holds", to_string(value), error.what()));
       }
-      row.values[i] = value;
+      values_[i] = value;
       if (!plan_.has_status) status = std::max(status, status_of(value));
       if (value.kind == Value::Kind::none && !plan_.has_status) row.facts.stored |= std::uint64_t{1} << i;
     }
@@ -206,6 +208,7 @@ class Importer {
   const variant::Variant* const told_;
   store::Tables& tables_;
   std::map<std::string, variant::Variant> variants_;
+  std::array<Value, rating::kMaxRatings> values_{};  // of the line
   store::Counts counts_;
   std::uint64_t without_puzzle_ = 0;
 };

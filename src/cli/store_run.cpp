@@ -82,9 +82,8 @@ void check_store(const CommonSettings& common, const RateSettings& settings) {
 StoreRun::StoreRun(const RateSettings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
                    const io::Stop& stop)
     : path_(settings.store),
-      rows_(batch::rated_by(job).size()),
       writer_(settings.store, waiting(stop), facts_of(options, input, job), keys_of(job)) {
-  job.archive = {&rows_, &writer_};
+  job.archive = &writer_;
   if (writer_.was_empty()) return;  // nothing is known
   store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};
   for (const rating::Status status : settings.again) rules.again[static_cast<std::size_t>(status)] = true;

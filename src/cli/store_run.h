@@ -13,7 +13,6 @@
 #include "input/input.h"
 #include "io/stop.h"
 #include "store/known.h"
-#include "store/rows.h"
 #include "store/writer.h"
 
 namespace bitwhip::cli {
@@ -31,7 +30,6 @@ class StoreRun {
 
  private:
   const std::string path_;
-  const store::RowWriter rows_;
   store::Writer writer_;
   std::unique_ptr<store::StoredRecords> known_;
 };

@@ -144,8 +144,8 @@ std::int64_t Tables::variant(std::string_view name) {
   return variants_.emplace(name, find.number(0)).first->second;
 }
 
-std::int64_t Tables::puzzle(const Row& row, Counts& counts) {
-  const Row::Facts& facts = row.facts;
+std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
+  const batch::Row::Facts& facts = row.facts;
   const std::int64_t variant_id = variant(row.variant);
   insert_puzzle_.bind(1, row.puzzle).bind(2, variant_id).bind(3, std::int64_t{facts.size}).bind_known(4, facts.clues).bind_known(5, facts.cands);
   insert_puzzle_.bind_known(6, facts.clues_brt).bind_known(7, facts.cands_brt).bind_known(8, facts.cands_w1).bind_known(9, facts.solutions).run();
@@ -166,7 +166,7 @@ std::int64_t Tables::puzzle(const Row& row, Counts& counts) {
   return id;
 }
 
-void Tables::place(const Row& row, std::int64_t puzzle) {
+void Tables::place(const batch::Row& row, std::int64_t puzzle) {
   insert_place_.bind(1, input(row.file)).bind(2, static_cast<std::int64_t>(row.facts.line)).bind_known(3, puzzle).bind(4, status(row.facts.status));
   insert_place_.bind(5, run_).run();
 }
@@ -185,7 +185,7 @@ void Tables::on_scale(std::int64_t number, Value value) {
   insert_scale_.bind(5, std::string_view(cell)).bind(6, std::string_view(cell_tenths)).run();
 }
 
-void Tables::result(const Row& row, std::size_t i, std::int64_t puzzle, Counts& counts) {
+void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts) {
   const Column& column = columns_[i];
   const Value value = row.values[i];
   const std::int64_t number = number_of(value);
@@ -219,7 +219,7 @@ void Tables::result(const Row& row, std::size_t i, std::int64_t puzzle, Counts& 
   if (!same) ++counts.results;  // else the limits alone are others
 }
 
-void Tables::add(const Row& row, Counts& counts) {
+void Tables::add(const batch::Row& row, Counts& counts) {
   ++counts.records;
   if (row.facts.known) ++counts.known;
   if (row.puzzle.empty()) return place(row, -1);

@@ -10,7 +10,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "store/rows.h"
+#include "batch/rows.h"
 #include "store/sqlite.h"
 #include "store/writer.h"
 
@@ -27,7 +27,7 @@ class Tables {
   // Notes a run and its ratings; the rows of add() belong to it. Returns its number. Throws IoError where a label belongs to another rating.
   std::int64_t begin(const RunFacts& run, const std::vector<RatingKey>& ratings);
   // Adds what is new of a row.
-  void add(const Row& row, Counts& counts);
+  void add(const batch::Row& row, Counts& counts);
   void note(const Counts& counts);
   void finish(bool complete, const std::string& provenance);
 
@@ -35,9 +35,9 @@ class Tables {
   std::int64_t rating(const RatingKey& key);
   std::int64_t input(std::string_view file);
   std::int64_t variant(std::string_view name);
-  std::int64_t puzzle(const Row& row, Counts& counts);
-  void place(const Row& row, std::int64_t puzzle);
-  void result(const Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
+  std::int64_t puzzle(const batch::Row& row, Counts& counts);
+  void place(const batch::Row& row, std::int64_t puzzle);
+  void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
   void on_scale(std::int64_t number, rating::Value value);
   std::int64_t status(rating::Status status) const { return statuses_[static_cast<std::size_t>(status)]; }
 

@@ -12,7 +12,6 @@ Writer::Writer(const std::string& path, const Waiting& waiting, const RunFacts& 
   Transaction transaction(tables_->database());
   run_ = tables_->begin(run, ratings);
   transaction.commit();
-  ratings_ = ratings.size();
   thread_ = std::thread([this] { work(); });
 }
 
@@ -30,14 +29,13 @@ void Writer::rethrow() {
   if (failure_) std::rethrow_exception(failure_);
 }
 
-bool Writer::write(std::string_view bytes) {
+void Writer::take(const batch::Rows& rows) {
   std::unique_lock lock(mutex_);
-  changed_.wait(lock, [&] { return waiting_.size() < kMost || failure_; });
+  changed_.wait(lock, [&] { return waiting_.bytes() < kMost || failure_; });
   rethrow();
-  const bool wakes = waiting_.empty() || waiting_.size() + bytes.size() >= kBatch;
-  waiting_ += bytes;
+  const bool wakes = waiting_.empty() || waiting_.bytes() + rows.bytes() >= kBatch;
+  waiting_.append(rows);
   if (wakes) changed_.notify_all();
-  return true;
 }
 
 void Writer::flush() {
@@ -63,15 +61,15 @@ Counts Writer::counts() const {
 }
 
 void Writer::work() noexcept {
-  std::string batch;
+  batch::Rows rows;
   std::unique_lock lock(mutex_);
   for (;;) {
     changed_.wait(lock, [&] { return !waiting_.empty() || ends_; });
     if (waiting_.empty()) return;
     // A transaction for each second, not for each chunk.
-    changed_.wait_for(lock, pause_, [&] { return waiting_.size() >= kBatch || hurry_ || ends_; });
-    batch.clear();
-    std::swap(batch, waiting_);
+    changed_.wait_for(lock, pause_, [&] { return waiting_.bytes() >= kBatch || hurry_ || ends_; });
+    rows.clear();
+    std::swap(rows, waiting_);
     busy_ = true;
     Counts counts = counts_;
     lock.unlock();
@@ -79,9 +77,7 @@ void Writer::work() noexcept {
     std::exception_ptr failure;
     try {
       Transaction transaction(tables_->database());
-      RowReader rows(batch, ratings_);
-      Row row;
-      while (rows.next(row)) tables_->add(row, counts);
+      rows.each([&](const batch::Row& row) { tables_->add(row, counts); });
       tables_->note(counts);
       transaction.commit();
     } catch (...) {

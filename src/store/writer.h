@@ -1,13 +1,13 @@
 // The thread that writes a store.
 //
-// Records come as bytes (rows.h) in the order of the input, wait in memory, and are written together: a transaction holds the records of a second, or
+// Records come as rows (batch/rows.h) in the order of the input, wait in memory, and are written together: a transaction holds the records of a second, or
 // of kBatch bytes. So a run that is killed loses the records of the last seconds at most, never a part of a record, and another program that writes the
 // same store waits for one transaction at most. Nobody who rates waits for the disk, unless kMost bytes wait already.
 //
 // What is in the store already stays: a puzzle is kept once, however often it comes, and a final value is never replaced. A value that a limit cut off is
 // replaced by one that says as much or more.
 //
-// Thread-safety: write(), flush() and finish() from one thread at a time.
+// Thread-safety: take(), flush() and finish() from one thread at a time.
 #pragma once
 
 #include <chrono>
@@ -17,11 +17,10 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <string_view>
 #include <thread>
 #include <vector>
 
-#include "io/sink.h"
+#include "batch/rows.h"
 #include "rating/options.h"
 #include "rating/rating.h"
 #include "store/sqlite.h"
@@ -65,7 +64,7 @@ struct Counts {
   std::uint64_t results = 0;  // that were not in the store before, or say more
 };
 
-class Writer final : public io::Sink {
+class Writer final : public batch::RowSink {
  public:
   static constexpr std::size_t kBatch = std::size_t{16} << 20;
   static constexpr std::size_t kMost = std::size_t{64} << 20;
@@ -77,7 +76,7 @@ class Writer final : public io::Sink {
 
   std::int64_t run() const { return run_; }
   bool was_empty() const { return was_empty_; }  // no puzzle was in the store when the run began
-  bool write(std::string_view bytes) override;
+  void take(const batch::Rows& rows) override;
   // All records up to here are in the store afterwards. Throws IoError.
   void flush();
   // Notes how the run ended. provenance: a JSON document; empty: none. Throws IoError.
@@ -91,14 +90,13 @@ class Writer final : public io::Sink {
   std::unique_ptr<Tables> tables_;
   std::int64_t run_ = 0;
   bool was_empty_ = false;
-  std::size_t ratings_ = 0;
   const std::chrono::milliseconds pause_;
 
   mutable std::mutex mutex_;  // guards the rest
   std::condition_variable changed_;
-  std::string waiting_;  // bytes
-  bool busy_ = false;    // the thread has bytes in hand
-  bool hurry_ = false;   // a thread waits until all is written
+  batch::Rows waiting_;
+  bool busy_ = false;   // the thread has rows in hand
+  bool hurry_ = false;  // somebody waits for all to be written
   bool ends_ = false;
   Counts counts_;
   std::exception_ptr failure_;

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "batch/rows.h"
 #include "io/io_error.h"
 #include "store/known.h"
-#include "store/rows.h"
 #include "store/schema.h"
 #include "support/rating.h"
 #include "support/temp_dir.h"
@@ -48,7 +48,6 @@ rating::Options limits(int max_length = 36, std::size_t arena = std::size_t{64} 
 // A run over records that somebody tells.
 store::Counts write(const std::string& path, const std::vector<std::string>& names, const std::vector<Told>& records, const rating::Options& options = {}) {
   store::Writer writer(path, {}, {"rate", "bitwhip test", "{}", options, {{"file", 100, 1}}}, keys(names), std::chrono::milliseconds(0));
-  const store::RowWriter rows(names.size());
   for (const Told& told : records) {
     rating::Report report;
     report.status = told.status;
@@ -63,9 +62,9 @@ store::Counts write(const std::string& path, const std::vector<std::string>& nam
     record.line = told.line;
     record.file = "file";
     record.variant = "classic";
-    std::string bytes;
-    rows.record(bytes, record);
-    writer.write(bytes);
+    batch::Rows rows;
+    rows.add(record, names.size());
+    writer.take(rows);
   }
   writer.finish(true, "{}");
   return writer.counts();

@@ -1,0 +1,40 @@
+#include "batch/rows.h"
+
+namespace bitwhip::batch {
+
+void Rows::add(const Record& record, std::size_t ratings) {
+  const rating::Report& report = *record.report;
+  BITWHIP_INVARIANT(ratings <= report.values.size());
+  const Row::Facts facts{record.line,
+                         record.in_store ? record.found : 0,
+                         record.seconds,
+                         report.stats.nodes,
+                         report.stats.arena_peak,
+                         record.size,
+                         report.clues,
+                         report.cands,
+                         report.clues_brt,
+                         report.cands_brt,
+                         report.cands_w1,
+                         report.solutions,
+                         report.status,
+                         record.known,
+                         false};
+  entries_.push_back({facts, record.file.size(), record.puzzle.size(), record.variant.size(), ratings});
+  ((text_ += record.file) += record.puzzle) += record.variant;
+  values_.insert(values_.end(), report.values.begin(), report.values.begin() + static_cast<std::ptrdiff_t>(ratings));
+}
+
+void Rows::append(const Rows& more) {
+  entries_.insert(entries_.end(), more.entries_.begin(), more.entries_.end());
+  text_ += more.text_;
+  values_.insert(values_.end(), more.values_.begin(), more.values_.end());
+}
+
+void Rows::clear() {
+  entries_.clear();
+  text_.clear();
+  values_.clear();
+}
+
+}  // namespace bitwhip::batch

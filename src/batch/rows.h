@@ -1,0 +1,96 @@
+// Records as typed rows: what a second consumer of a run (a store, an estimate) takes of each.
+//
+// A worker adds the rows of a chunk, and the consumer gets them in the order of the input. The texts
+// and values of all rows lie one behind the other, so a row costs no allocation of its own.
+//
+// Thread-safety: a plain value.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/invariant.h"
+#include "batch/record.h"
+#include "rating/status.h"
+#include "rating/value.h"
+
+namespace bitwhip::batch {
+
+struct Row {
+  // The part of fixed size. Counts are -1 where they are not known.
+  struct Facts {
+    std::uint64_t line = 0;
+    std::uint64_t stored = 0;  // the ratings whose values come from the store, as bits
+    double seconds = 0;
+    std::uint64_t nodes = 0;
+    std::uint64_t arena = 0;
+    std::int32_t size = 0;
+    std::int32_t clues = -1, cands = -1, clues_brt = -1, cands_brt = -1, cands_w1 = -1, solutions = -1;
+    rating::Status status = rating::Status::ok;
+    bool known = false;   // nothing was rated
+    bool listed = false;  // by somebody else, so no search has a cost
+  };
+  Facts facts{};
+  std::string_view file{};
+  std::string_view puzzle{};  // empty: the line holds none
+  std::string_view variant{};
+  std::span<const rating::Value> values{};  // in the order of the run
+};
+
+class Rows {
+ public:
+  // ratings: how many values of the report the row has.
+  void add(const Record& record, std::size_t ratings);
+  void append(const Rows& more);
+  void clear();
+
+  // Calls act(row) for each row; a row is valid during the call.
+  template <class Act>
+  void each(const Act& act) const {
+    std::string_view text = text_;
+    std::span<const rating::Value> values = values_;
+    for (const Entry& entry : entries_) {
+      BITWHIP_INVARIANT(entry.file + entry.puzzle + entry.variant <= text.size() && entry.values <= values.size());
+      const auto take = [&text](std::size_t size) {
+        const std::string_view part = text.substr(0, size);
+        text.remove_prefix(size);
+        return part;
+      };
+      Row row{entry.facts, take(entry.file), {}, {}, values.first(entry.values)};
+      row.puzzle = take(entry.puzzle);
+      row.variant = take(entry.variant);
+      values = values.subspan(entry.values);
+      act(row);
+    }
+    BITWHIP_INVARIANT(text.empty() && values.empty());
+  }
+
+  std::size_t size() const { return entries_.size(); }
+  bool empty() const { return entries_.empty(); }
+  // The bytes that the rows take.
+  std::size_t bytes() const { return entries_.size() * sizeof(Entry) + text_.size() + values_.size() * sizeof(rating::Value); }
+  // The bytes that are reserved.
+  std::size_t memory() const { return entries_.capacity() * sizeof(Entry) + text_.capacity() + values_.capacity() * sizeof(rating::Value); }
+
+ private:
+  struct Entry {
+    Row::Facts facts;
+    std::size_t file, puzzle, variant, values;  // how much of the texts and values belongs to the row
+  };
+  std::vector<Entry> entries_;
+  std::string text_;
+  std::vector<rating::Value> values_;
+};
+
+// Takes the rows of a run, besides the records that are written.
+class RowSink {
+ public:
+  virtual ~RowSink() = default;
+  // Takes the rows of a chunk, from one thread at a time, in the order of the input. Throws IoError.
+  virtual void take(const Rows& rows) = 0;
+};
+
+}  // namespace bitwhip::batch
