@@ -3,7 +3,7 @@
 
 #include "cli/common_settings.h"
 #include "tables/classification.h"
-#include "tables/format.h"
+#include "tables/table.h"
 
 namespace bitwhip::cli {
 

@@ -17,7 +17,7 @@
 #include "rules/search.h"
 #include "rules/search_profile.h"
 #include "store/queries.h"
-#include "tables/format.h"
+#include "tables/table.h"
 #include "variant/clue_words.h"
 #include "variant/names.h"
 

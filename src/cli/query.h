@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/common_settings.h"
-#include "tables/format.h"
+#include "tables/table.h"
 
 namespace bitwhip::cli {
 

@@ -13,7 +13,6 @@
 #include "io/io_error.h"
 #include "rating/chain_ratings.h"
 #include "store/known.h"
-#include "tables/known_list.h"
 #include "tables/list_reader.h"
 #include "variant/variant.h"
 

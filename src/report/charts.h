@@ -1,6 +1,6 @@
-// The pictures of a report: one function in one file for each kind. A function takes plain numbers and gives an <svg> element.
+// The pictures of a report: one function for each kind. A function takes plain numbers and gives an <svg> element.
 //
-// All of them but the puzzle grid are 480 units wide, with type of 12 units, so that they are still read on a telephone. Colours: see style.h.
+// All of them but the puzzle grid are 480 units wide, with type of 12 units, so that they are still read on a telephone. Colours: see svg.h.
 // Thread-safety: pure functions.
 #pragma once
 
@@ -10,18 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "report/axis.h"
 #include "report/limits.h"
+#include "report/plot.h"
 
 namespace bitwhip::report {
-
-// What every picture says in words.
-struct Words {
-  std::string name;         // one word, which no other picture of the document has
-  std::string title;        // for screen readers, as is the description
-  std::string description;  // what is seen, with the most important numbers
-  std::string across, up;   // beside the axes
-};
 
 // Bars side by side, one for each series.
 struct Bar {

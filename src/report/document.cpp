@@ -1,67 +1,171 @@
-// Which sections a report has, and in which order.
+#include "report/document.h"
+
 #include <fmt/format.h>
 
-#include "report/axis.h"
-#include "report/figure_tables.h"
-#include "report/sections.h"
+#include <array>
+#include <iterator>
+#include <span>
+
+#include "io/io_error.h"
+#include "report/plot.h"
 
 namespace bitwhip::report {
 
 namespace {
 
-void add(Document& document, Section&& section) {
-  if (!section.blocks.empty() || !section.text.empty()) document.sections.push_back(std::move(section));
+using tables::Table;
+using tables::TableCell;
+
+constexpr std::size_t kWide = 24;  // a longer text may be broken; one without blanks anywhere
+
+// A count has its digits in groups of three, as the axes have.
+std::string shown(const TableCell& cell) {
+  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return grouped(*count);
+  return escaped(io::printable(to_string(cell)));
 }
 
-std::string names_of(const Figures& figures) {
-  constexpr std::size_t kNamed = 5;
-  std::string text;
-  for (std::size_t i = 0; i < figures.sources.size() && i < kNamed; ++i) text += (i == 0 ? "" : ", ") + figures.sources[i].name;
-  if (figures.sources.size() > kNamed) text += fmt::format(" and {} more", figures.sources.size() - kNamed);
-  return text;
+std::string_view cell_class(const TableCell& cell) {
+  if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count == 0 ? " class=\"n z\"" : " class=\"n\"";
+  if (std::holds_alternative<tables::Number>(cell)) return " class=\"n\"";
+  if (const auto* text = std::get_if<std::string>(&cell))
+    return text->size() <= kWide ? "" : text->find(' ') == std::string::npos ? " class=\"m\"" : " class=\"w\"";
+  return "";
+}
+
+bool is_on_the_right(const Table& table, std::size_t column) { return !table.rows.empty() && is_numeric(table, column); }
+
+void append_table(std::string& out, const Table& table, bool with_title) {
+  if (with_title) out += "<p class=\"caption\">" + escaped(table.title) + "</p>\n";
+  fmt::format_to(std::back_inserter(out), "<div class=\"table\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table id=\"table-{1}\">",
+                 escaped(table.title), escaped(table.name));
+  out += "<thead><tr>";
+  for (std::size_t i = 0; i < table.heads.size(); ++i)
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(io::printable(table.heads[i])));
+  out += "</tr></thead>\n<tbody>";
+  for (const auto& row : table.rows) {
+    out += "<tr>";
+    for (const TableCell& cell : row) fmt::format_to(std::back_inserter(out), "<td{}>{}</td>", cell_class(cell), shown(cell));
+    out += "</tr>\n";
+  }
+  out += "</tbody></table></div>\n";
+  for (const std::string& note : table.notes) out += "<p class=\"note\">" + escaped(note) + "</p>\n";
+}
+
+void append_paragraphs(std::string& out, const std::vector<std::string>& text) {
+  for (const std::string& paragraph : text) out += "<p>" + escaped(paragraph) + "</p>\n";
+}
+
+// A table has no title where the heading above says it.
+std::string html_of(const Block& block, const std::string& heading) {
+  std::string out;
+  if (!block.title.empty()) out += "<h3>" + escaped(block.title) + "</h3>\n";
+  append_paragraphs(out, block.text);
+  if (!block.pictures.empty()) {
+    out += block.small ? "<div class=\"puzzles\">\n" : "<div class=\"pictures\">\n";
+    for (const Picture& picture : block.pictures)
+      fmt::format_to(std::back_inserter(out), "<figure id=\"picture-{}\">{}<figcaption>{}</figcaption></figure>\n", escaped(picture.name),
+                     picture.svg, escaped(picture.caption));
+    out += "</div>\n";
+  }
+  if (block.tables.empty()) return out;
+  if (block.open) {
+    for (const Table& table : block.tables) append_table(out, table, table.title != heading);
+    return out;
+  }
+  out += block.tables.size() == 1 ? "<details><summary>Table</summary>\n" : "<details><summary>Tables</summary>\n";
+  for (const Table& table : block.tables) append_table(out, table, table.title != heading);
+  return out + "</details>\n";
+}
+
+std::string name_of(const Section& section, const Block& block) {
+  if (!block.title.empty()) return section.title + ": " + block.title;
+  return block.tables.empty() ? section.title : section.title + ": " + block.tables.front().title;
 }
 
 }  // namespace
 
-std::string sentence(std::string_view line) {
-  std::string text = fmt::format("{}.", line);
-  const bool is_word = text.size() > 1 && text[0] >= 'a' && text[0] <= 'z' && text[1] != '-';
-  if (is_word) text[0] = static_cast<char>(text[0] - 'a' + 'A');
-  return text;
-}
-
-Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
-  Document document{title.empty() ? "Ratings of " + names_of(figures) : title, fmt::format("{} records", grouped(figures.records)), {}};
-  for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), cumulative_section(figures),
-                          pair_section(figures), puzzle_section(figures), cost_section(figures), profile_section(profile), hardest_section(figures),
-                          slowest_section(figures), column_section(figures)})
-    add(document, std::move(section));
-  return document;
-}
-
-Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Pairing& pairing) {
-  Figures both;
-  both.records = pairing.first.records + pairing.second.records;
-  both.sources = {pairing.first.sources.front(), pairing.second.sources.front()};
-  Document document{title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name) : title,
-                    fmt::format("The first run has {} records, the second {}.", grouped(pairing.first.records), grouped(pairing.second.records)),
-                    {}};
-  for (Section section : {run_section(runs, both), both_status_section(pairing), changed_section(pairing), both_rating_section(pairing)})
-    add(document, std::move(section));
-  if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
-    Section columns{"columns", "Further columns", {}, {}};
-    Block block;
-    block.open = true;
-    for (const Figures* figures : {&pairing.first, &pairing.second}) {
-      tables::Table table = number_table(figures->numbers);
-      table.name += figures == &pairing.first ? "-first" : "-second";
-      table.title += figures == &pairing.first ? ", first run" : ", second run";
-      block.tables.push_back(std::move(table));
+std::string render_html(const Document& document, const tables::Style&) {
+  constexpr std::size_t kEnd = 2000;  // what follows the last block that has room
+  std::string out = fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>{}</title>\n<style>{}{}</style>\n</head>\n<body>\n"
+      "<header><h1>{}</h1>\n<p class=\"lead\">{}</p></header>\n<nav aria-label=\"Contents\"><ol>\n",
+      escaped(document.title), chart_style(), page_style(), escaped(document.title), escaped(document.lead));
+  for (const Section& section : document.sections)
+    out += fmt::format("<li><a href=\"#{}\">{}</a></li>\n", escaped(section.name), escaped(section.title));
+  out += "</ol></nav>\n<main>\n";
+  std::string left_out;
+  for (const Section& section : document.sections) {
+    out += fmt::format("<section id=\"{}\"><h2>{}</h2>\n", escaped(section.name), escaped(section.title));
+    append_paragraphs(out, section.text);
+    append_paragraphs(out, section.picture_text);
+    for (const Block& block : section.blocks) {
+      const std::string html = html_of(block, section.title);
+      if (out.size() + left_out.size() + html.size() + kEnd <= kLargestPage) {
+        out += html;
+      } else if (left_out.size() < kEnd / 2) {
+        left_out += "<li>" + escaped(name_of(section, block)) + "</li>\n";
+      }
     }
-    columns.blocks.push_back(std::move(block));
-    add(document, std::move(columns));
+    out += "</section>\n";
   }
-  return document;
+  if (!left_out.empty()) {
+    out +=
+        "<section id=\"left-out\"><h2>Left out</h2>\n<p>With these parts the page would be larger than 1 MB. The other formats have their "
+        "tables.</p>\n<ul>\n" +
+        left_out + "</ul></section>\n";
+  }
+  return out + "</main>\n</body>\n</html>\n";
+}
+
+// Markdown: the sections with their sentences, and their tables as bitwhip writes all tables.
+std::string render_markdown(const Document& document, const tables::Style& style) {
+  std::string out = "# " + tables::escaped_markdown(document.title) + "\n\n" + tables::escaped_markdown(document.lead) + "\n";
+  const auto paragraphs = [&out](const std::vector<std::string>& text) {
+    for (const std::string& paragraph : text) out += "\n" + tables::escaped_markdown(paragraph) + "\n";
+  };
+  for (const Section& section : document.sections) {
+    out += "\n## " + tables::escaped_markdown(section.title) + "\n";
+    paragraphs(section.text);
+    for (const Block& block : section.blocks) {
+      paragraphs(block.text);
+      // A table has no title where the heading above says it.
+      std::vector<tables::Table> tables = block.tables;
+      for (tables::Table& table : tables) {
+        if (table.title == section.title) table.title.clear();
+      }
+      if (!tables.empty()) out += "\n" + tables::render_markdown(tables, style);
+    }
+  }
+  return out;
+}
+
+namespace {
+
+template <tables::Render kRender>
+std::string render_tables(const Document& document, const tables::Style& style) {
+  return kRender(tables_of(document), style);
+}
+
+constexpr std::array<FormatInfo, 6> kFormats{{
+    {"html", "one page with pictures and tables, without scripts or anything from elsewhere", render_html},
+    {"markdown", "sections with their tables, as GitHub and others render them", render_markdown},
+    {"csv", "all tables, comma-separated with a header line each", render_tables<tables::render_csv>},
+    {"json", "one JSON object with a member per table", render_tables<tables::render_json>},
+    {"text", "all tables, aligned for a terminal", render_tables<tables::render_text>},
+    {"latex", "all tables as LaTeX table environments", render_tables<tables::render_latex>},
+}};
+
+}  // namespace
+
+Registry<FormatInfo> formats() { return {kFormats}; }
+
+std::vector<tables::Table> tables_of(const Document& document) {
+  std::vector<tables::Table> tables;
+  for (const Section& section : document.sections) {
+    for (const Block& block : section.blocks) std::copy(block.tables.begin(), block.tables.end(), std::back_inserter(tables));
+  }
+  return tables;
 }
 
 }  // namespace bitwhip::report

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "base/registry.h"
+#include "report/limits.h"
 #include "tables/table.h"
 
 namespace bitwhip::report {
@@ -43,5 +45,25 @@ struct Document {
 
 // All tables of a document, in order.
 std::vector<tables::Table> tables_of(const Document& document);
+
+// The forms in which a report is written: a row each, and a function where the form is not one of
+// tables alone.
+// One document, ending with a line end. Nothing can fail.
+using Render = std::string (*)(const Document& document, const tables::Style& style);
+
+// One page without scripts and without anything from elsewhere: HTML that is XML too. It is smaller than kLargestPage: blocks that would not fit are
+// left out, and the page says which.
+std::string render_html(const Document& document, const tables::Style& style);
+// Sections with their sentences and tables.
+std::string render_markdown(const Document& document, const tables::Style& style);
+
+struct FormatInfo {
+  std::string_view name;
+  std::string_view summary;
+  Render render;
+};
+
+// The formats, the default first.
+Registry<FormatInfo> formats();
 
 }  // namespace bitwhip::report

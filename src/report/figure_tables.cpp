@@ -138,7 +138,8 @@ Table rating_summary(const Figures& figures) {
           fmt::format("{}: {} cells are no values and are not counted; the first is {}", rating.name, rating.mistakes, rating.first_mistake));
   }
   table.notes.emplace_back(
-      "Means have three decimals. Median and mean are those of the numbers. Open values are those such as >7 and 3..4; none is -, and an empty cell.");
+      "Means have three decimals. Median and mean are those of the numbers. Open values are those such as >7 and 3..4; none is -, and an empty "
+      "cell.");
   return table;
 }
 
@@ -224,13 +225,13 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
   note_digits(table, [&levels](const auto& look) {
     for (const auto& [key, spread] : levels.by_level) look(spread);
   });
-  if (levels.others > 0)
-    table.notes.push_back(fmt::format("{} records have values beyond the first {} different ones.", levels.others, kMostValues));
+  if (levels.others > 0) table.notes.push_back(fmt::format("{} records have values beyond the first {} different ones.", levels.others, kMostValues));
   return table;
 }
 
 Table number_table(const std::vector<NumberFigures>& numbers) {
-  Table table{"numbers", "Columns of numbers", {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}, {}, {}};
+  Table table{
+      "numbers", "Columns of numbers", {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}, {}, {}};
   for (const NumberFigures& column : numbers) {
     const Spread& spread = column.numbers;
     const auto cell = [&](double number) { return spread.count() == 0 ? TableCell() : number_cell(number); };
@@ -311,7 +312,8 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
     const auto found = profile.levels.find({rating, counter});
     if (found == profile.levels.end()) continue;
     for (const auto& [key, level] : found->second) {
-      std::vector<TableCell> row{rating, key.is_number() ? TableCell(Number{to_string(key, rating::Scale::whole)}) : TableCell(to_string(key, rating::Scale::whole))};
+      std::vector<TableCell> row{
+          rating, key.is_number() ? TableCell(Number{to_string(key, rating::Scale::whole)}) : TableCell(to_string(key, rating::Scale::whole))};
       for (const std::string& name : profile.statistics)
         row.push_back(level.statistics.contains(name) ? number_cell(level.statistics.at(name)) : TableCell());
       table.rows.push_back(std::move(row));

@@ -45,8 +45,8 @@ tables::Table profile_lengths(const ProfileFigures& profile, const std::string& 
 tables::Table profile_levels(const ProfileFigures& profile, const std::string& counter);
 tables::Table profile_run(const ProfileFigures& profile);
 
-// A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_' and two hexadecimal digits. So different names stay
-// different, also where '.' stands between two of them.
+// A name with nothing but letters, digits, '-' and '_', for links and files: each other byte is '_' and two hexadecimal digits. So different names
+// stay different, also where '.' stands between two of them.
 std::string slug(const std::string& name);
 
 }  // namespace bitwhip::report

@@ -1,6 +1,6 @@
 // What records say, as numbers: the model that every format of `bitwhip report` shows. It holds no markup.
 //
-// Its size does not depend on the number of records: counts are by value (values.h, spread.h), and of single records twenty are kept.
+// Its size does not depend on the number of records: counts are by value (values.h), and of single records twenty are kept.
 // Thread-safety: plain data.
 #pragma once
 
@@ -13,7 +13,6 @@
 
 #include "base/bounded_counts.h"
 #include "report/limits.h"
-#include "report/spread.h"
 #include "report/values.h"
 
 namespace bitwhip::report {

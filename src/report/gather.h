@@ -56,7 +56,7 @@ class Gatherer {
   std::vector<std::string> rating_names() const;
   // True if the value of that rating is among the values that are told apart.
   bool keeps(std::size_t rating) const;
-  const std::string& status() const { return status_; }  // empty: none
+  const std::string& status() const { return status_; }    // empty: none
   bool has_status() const { return figures_.has_status; }  // some file up to here has a column of that name
   const std::string& puzzle() const { return puzzle_; }
 
@@ -92,7 +92,7 @@ class Gatherer {
   Figures figures_;
   std::vector<Column> columns_;
   std::unordered_map<std::string, std::size_t> by_name_;  // of those
-  std::vector<std::size_t> bound_;  // of the file: the column of each head
+  std::vector<std::size_t> bound_;                        // of the file: the column of each head
   std::array<std::uint64_t, rating::kStatuses> statuses_{};
   TextCounts foreign_statuses_{kMostStatuses};  // that are none of bitwhip
   std::vector<Unknown> unknown_;

@@ -22,12 +22,12 @@ inline constexpr std::size_t kMostPaired = 5;   // ratings of which every pair i
 inline constexpr std::size_t kMostLeveled = 3;  // ratings against whose values clues and candidates are set
 
 // What is shown.
-inline constexpr std::size_t kMostShown = 20;       // single records in a list
-inline constexpr std::size_t kMostTextRows = 20;    // texts of a column in a table
-inline constexpr std::size_t kMostHistograms = 12;  // ratings
-inline constexpr std::size_t kMostBars = 60;        // of a histogram
-inline constexpr std::size_t kMostClasses = 24;     // of numbers, down and across a heat map
-inline constexpr std::size_t kMostSeries = 8;       // curves that can be told apart
+inline constexpr std::size_t kMostShown = 20;           // single records in a list
+inline constexpr std::size_t kMostTextRows = 20;        // texts of a column in a table
+inline constexpr std::size_t kMostHistograms = 12;      // ratings
+inline constexpr std::size_t kMostBars = 60;            // of a histogram
+inline constexpr std::size_t kMostClasses = 24;         // of numbers, down and across a heat map
+inline constexpr std::size_t kMostSeries = 8;           // curves that can be told apart
 inline constexpr std::size_t kLargestPage = 1'000'000;  // in bytes; blocks that would not fit are left out
 
 }  // namespace bitwhip::report

@@ -1,7 +1,14 @@
 #include "report/pairing.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
+#include <set>
+
+#include "report/figure_tables.h"
+#include "report/plot.h"
+#include "report/sections.h"
 
 namespace bitwhip::report {
 
@@ -66,6 +73,155 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
   pairing.first = a.finish();
   pairing.second = b.finish();
   return pairing;
+}
+
+// Two runs beside each other: their statuses, their ratings, and what changed.
+namespace {
+
+using tables::Number;
+using tables::Table;
+using tables::TableCell;
+
+// The values of both runs, and how many puzzles have each.
+Table both_values(const std::string& name, const BoundedValues& a, const BoundedValues& b) {
+  Table table{"values-" + slug(name), "Puzzles by " + name, {name, "first", "second"}, {}, {}};
+  std::set<rating::ValueKey> keys;
+  for (const BoundedValues* values : {&a, &b}) {
+    for (const auto& [key, count] : values->counts()) keys.insert(key);
+  }
+  const rating::Scale scale = std::max(a.scale(), b.scale());
+  for (const rating::ValueKey& key : keys)
+    table.rows.push_back({key.is_number() ? TableCell(Number{to_string(key, scale)}) : TableCell(to_string(key, scale)), a.of(key), b.of(key)});
+  for (const BoundedValues* values : {&a, &b}) {
+    if (values->others() > 0)
+      table.notes.push_back(fmt::format("{} puzzles of the {} run have values beyond the first {} different ones, so they have no row.",
+                                        values->others(), values == &a ? "first" : "second", kMostValues));
+  }
+  return table;
+}
+
+const BoundedValues& values_of(const Figures& figures, const std::string& name) {
+  const auto found = std::find_if(figures.ratings.begin(), figures.ratings.end(), [&](const RatingFigures& rating) { return rating.name == name; });
+  return found->values;
+}
+
+std::uint64_t puzzles_in(const std::map<int, std::uint64_t>& by_difference) {
+  std::uint64_t sum = 0;
+  for (const auto& [difference, count] : by_difference) sum += count;
+  return sum;
+}
+
+// Records are paired in order, so those behind the end of the shorter run have no partner.
+Table partners(const Pairing& pairing) {
+  Table table{"partners", "Records by the runs that have them", {"which", "records"}, {}, {}};
+  table.rows.push_back({std::string("in both"), pairing.both});
+  table.rows.push_back({std::string("only in the first"), pairing.only_first});
+  table.rows.push_back({std::string("only in the second"), pairing.only_second});
+  return table;
+}
+
+}  // namespace
+
+Section changed_section(const Pairing& pairing) {
+  Section section{"changed", "What changed", {}, {}};
+  Table table{"changes", "Records by how the first value stands to the second", {"rating", "equal", "alike", "lower", "higher", "unclear"}, {}, {}};
+  for (const PairedRating& rating : pairing.ratings) {
+    const tables::Comparison& c = rating.comparison;
+    table.rows.push_back({rating.name, c.equal, c.alike, puzzles_in(c.lower), puzzles_in(c.higher), c.unclear});
+  }
+  table.notes.emplace_back(
+      "Alike are equal cells that leave the value open, such as >7 in both runs. The value of the first run is lower or higher than that of the "
+      "second.");
+  section.text.push_back(fmt::format("{} records are in both runs, in the same order.", grouped(pairing.both)));
+  if (pairing.ratings.empty()) section.text.emplace_back("The runs have no rating in common.");
+  Block block;
+  block.tables.push_back(partners(pairing));
+  block.tables.push_back(std::move(table));
+  block.open = true;
+  section.blocks.push_back(std::move(block));
+  for (const PairedRating& rating : pairing.ratings) {
+    if (rating.comparison.nothing_differs()) continue;
+    Block changed;
+    changed.title = rating.name;
+    const Classes down(values_of(pairing.first, rating.name), kMostClasses), across(values_of(pairing.second, rating.name), kMostClasses);
+    const std::string a = rating.name + ", first run", b = rating.name + ", second run";
+    changed.pictures.push_back(heat_picture("changed-" + slug(rating.name), a, down, b, across, rating.values));
+    for (Table each : tables::comparison_tables(rating.comparison, rating.name + ", first against second")) {
+      each.name += "-" + slug(rating.name);
+      changed.tables.push_back(std::move(each));
+    }
+    Table values = two_way_table(a, down, b, across, rating.values);
+    values.name = "changed-" + slug(rating.name);
+    changed.tables.push_back(std::move(values));
+    section.blocks.push_back(std::move(changed));
+  }
+  return section;
+}
+
+Section both_status_section(const Pairing& pairing) {
+  Section section{"statuses", "Records by status", {}, {}};
+  if (!pairing.first.has_status && !pairing.second.has_status) return section;
+  Table counts{"statuses", "Records by status", {"status", "first", "second"}, {}, {}};
+  std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> by_name;
+  std::vector<std::string> order;
+  for (const auto& [name, count] : pairing.first.statuses) {
+    by_name[name].first = count;
+    order.push_back(name);
+  }
+  for (const auto& [name, count] : pairing.second.statuses) {
+    if (!by_name.contains(name)) order.push_back(name);
+    by_name[name].second = count;
+  }
+  for (const std::string& name : order) {
+    const auto& [first, second] = by_name[name];
+    if (first > 0 || second > 0) counts.rows.push_back({name, first, second});
+  }
+  const auto add_row = [&counts](const char* name, std::uint64_t first, std::uint64_t second) {
+    if (first > 0 || second > 0) counts.rows.push_back({std::string(name), first, second});
+  };
+  add_row("(others)", pairing.first.other_statuses, pairing.second.other_statuses);
+  add_row("(none)", pairing.first.without_status, pairing.second.without_status);
+  counts.rows.push_back({std::string("all"), pairing.first.records, pairing.second.records});
+  if (!pairing.first.has_status || !pairing.second.has_status)
+    counts.notes.push_back(fmt::format("The {} run has no column `status`, so no status changed.", pairing.first.has_status ? "second" : "first"));
+  Table changes{"status-changes", "Records whose status changed", {"first", "second", "records"}, {}, {}};
+  for (const auto& [names, count] : pairing.statuses.each()) {
+    const auto shown = [](const std::string& name) { return name.empty() ? std::string("(none)") : name; };
+    if (names.first != names.second) changes.rows.push_back({shown(names.first), shown(names.second), count});
+  }
+  if (pairing.statuses.others() > 0)
+    counts.notes.push_back(
+        fmt::format("{} records are not looked at for a changed status: they have statuses beyond the first thousand pairs, or longer ones.",
+                    pairing.statuses.others()));
+  Block block;
+  block.open = true;
+  block.tables.push_back(std::move(counts));
+  if (!changes.rows.empty()) block.tables.push_back(std::move(changes));
+  section.blocks.push_back(std::move(block));
+  return section;
+}
+
+Section both_rating_section(const Pairing& pairing) {
+  Section section{"ratings", "Ratings of both runs", {}, {}};
+  std::size_t drawn = 0;
+  for (const PairedRating& rating : pairing.ratings) {
+    const BoundedValues &a = values_of(pairing.first, rating.name), &b = values_of(pairing.second, rating.name);
+    Block block;
+    block.title = rating.name;
+    if (++drawn <= kMostHistograms) {
+      block.pictures = histogram_pictures({"histogram-" + slug(rating.name), rating.name, rating.name, {"first run", "second run"}, {&a, &b}});
+      if (a.others() + b.others() > 0) {
+        block.text.push_back(fmt::format("The histograms show the first {} different values, and there are no cumulative curves.", kMostValues));
+      } else {
+        auto curves = cumulative_pictures("cumulative-" + slug(rating.name), {{"first run", &a}, {"second run", &b}});
+        std::move(curves.begin(), curves.end(), std::back_inserter(block.pictures));
+      }
+    }
+    block.tables.push_back(both_values(rating.name, a, b));
+    section.blocks.push_back(std::move(block));
+  }
+  if (drawn > kMostHistograms) section.picture_text.push_back(fmt::format("Pictures show the first {} of {} ratings.", kMostHistograms, drawn));
+  return section;
 }
 
 }  // namespace bitwhip::report

@@ -26,7 +26,7 @@ struct Pairing {
   Figures first, second;
   std::uint64_t both = 0;
   std::uint64_t only_first = 0, only_second = 0;
-  std::vector<PairedRating> ratings;  // those that both runs have, in the order of the first
+  std::vector<PairedRating> ratings;                                              // those that both runs have, in the order of the first
   BoundedCounts<std::pair<std::string, std::string>> statuses{kMostStatusPairs};  // where both runs have them; empty: a record has none
 };
 

@@ -1,8 +1,95 @@
 #include "report/plot.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
 
 namespace bitwhip::report {
+
+namespace {
+
+// 1, 2 or 5 times a power of ten, at or above a number.
+double nice_step(double number) {
+  const double power = std::pow(10, std::floor(std::log10(number)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (factor * power >= number * (1 - 1e-9)) return factor * power;
+  }
+  return 10 * power;
+}
+
+// Of a power of ten: "0.001" to "1,000,000", beyond "10" with its exponent raised.
+std::string power_label(int exponent) {
+  constexpr int kLeast = -3, kMost = 6;
+  constexpr std::string_view kRaised[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074", "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
+  if (exponent >= kLeast && exponent <= kMost) return tick_label(std::pow(10, exponent));
+  std::string text = exponent < 0 ? "10\u207b" : "10";
+  for (const char digit : fmt::format("{}", std::abs(exponent))) text += kRaised[static_cast<std::size_t>(digit - '0')];
+  return text;
+}
+
+}  // namespace
+
+Axis::Axis(Measure measure, double least, double most, double from, double to) : measure_(measure), least_(least), most_(most), from_(from), to_(to) {
+  if (most_ <= least_) most_ = measure == Measure::linear ? least_ + 1 : least_ * 10;
+}
+
+double Axis::at(double number) const {
+  const double clamped = std::clamp(number, least_, most_);
+  const double share = measure_ == Measure::linear ? (clamped - least_) / (most_ - least_) : std::log(clamped / least_) / std::log(most_ / least_);
+  return from_ + share * (to_ - from_);
+}
+
+std::vector<Axis::Tick> Axis::ticks(int wanted) const {
+  std::vector<Tick> ticks;
+  if (measure_ == Measure::linear) {
+    const double step = nice_step((most_ - least_) / wanted);
+    for (double i = std::ceil(least_ / step - 1e-9); i * step <= most_ + step * 1e-9; ++i)
+      ticks.push_back({i * step, at(i * step), tick_label(i * step)});
+    return ticks;
+  }
+  const int first = static_cast<int>(std::ceil(std::log10(least_) - 1e-9)), last = static_cast<int>(std::floor(std::log10(most_) + 1e-9));
+  const int step = std::max(1, (last - first + wanted) / (wanted + 1));
+  for (int i = first; i <= last; ++i) {
+    const double number = std::pow(10, i);
+    ticks.push_back({number, at(number), (i - first) % step == 0 ? power_label(i) : std::string()});
+  }
+  return ticks;
+}
+
+double nice_end(double most, int ticks) {
+  const double step = nice_step(std::max(most, 1e-300) / ticks);
+  return std::ceil(most / step - 1e-9) * step;
+}
+
+double decade_below(double number) { return std::pow(10, std::floor(std::log10(number) + 1e-9)); }
+double decade_above(double number) { return std::pow(10, std::ceil(std::log10(number) - 1e-9)); }
+
+std::string grouped(std::uint64_t number) {
+  std::string text = fmt::format("{}", number);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
+  return text;
+}
+
+std::string tick_label(double number) {
+  constexpr double kLarge = 1e9;
+  const double near = std::round(number);
+  if (number < 0) return "\u2212" + tick_label(-number);
+  if (std::abs(number - near) < 1e-9 * std::max(1.0, near))
+    return near < kLarge ? grouped(static_cast<std::uint64_t>(near)) : fmt::format("{:.0e}", number);
+  return fmt::format("{:.3g}", number);
+}
+
+double text_width(std::string_view text, double size) {
+  constexpr double kWide = 0.6, kNarrow = 0.3;
+  double width = 0;
+  for (const char c : text) {
+    if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // within a character of UTF-8
+    width += std::string_view(",.:;il' ").find(c) == std::string_view::npos ? kWide : kNarrow;
+  }
+  return width * size;
+}
 
 namespace {
 

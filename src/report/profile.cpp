@@ -1,9 +1,16 @@
 #include "report/profile.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "report/spread.h"
+#include "report/charts.h"
+#include "report/figure_tables.h"
+#include "report/sections.h"
+#include "report/values.h"
+#include "rules/search_profile.h"
 #include "tables/list_reader.h"
 #include "tables/profile_tables.h"
 
@@ -77,6 +84,107 @@ void read_run(io::Source& source, const std::string& name, ProfileFigures& profi
     const auto& cells = list.texts();
     profile.run.push_back({cells[0], cells[1], {cells.begin() + 2, cells.end()}});
   }
+}
+
+// The pictures of a profile: what the searches cost by the length of chains and by the level of the puzzle.
+namespace {
+
+// Counters with pictures; all others are in tables alone.
+constexpr std::array<std::string_view, 5> kPictured{"time", "arena", "kept", "chains", "searches"};
+
+bool is_pictured(const ProfileFigures& profile, const std::string& counter) {
+  const auto is_known = [](const std::string& name) { return std::find(kPictured.begin(), kPictured.end(), name) != kPictured.end(); };
+  return is_known(counter) || std::none_of(profile.counters.begin(), profile.counters.end(), is_known);
+}
+
+// One sentence. The help of most counters speaks of targets, which are those of the row before it.
+std::string explained(const std::string& counter) {
+  constexpr std::string_view kOfThese = "of these, ";
+  const rules::CounterInfo* info = rules::counters().find(counter);
+  if (info == nullptr) return {};
+  if (info->summary.starts_with(kOfThese)) return fmt::format("Of the targets, {}.", info->summary.substr(kOfThese.size()));
+  return sentence(info->summary);
+}
+
+void add_picture(Block& block, const Words& words, std::vector<Series> series) {
+  double least = 0, most = 0;
+  for (const Series& curve : series) {
+    for (const auto& [x, y] : curve.points) {
+      if (y > 0) least = least == 0 ? y : std::min(least, y);
+      most = std::max(most, y);
+    }
+  }
+  if (most == 0) return;
+  std::erase_if(series, [](const Series& curve) {
+    return std::none_of(curve.points.begin(), curve.points.end(), [](const auto& point) { return point.second > 0; });
+  });
+  const double begin = decade_below(least);
+  block.pictures.push_back({words.name, words.title + ", on a logarithmic scale.",
+                            draw_curves(words, Measure::logarithmic, {begin, std::max(10 * begin, decade_above(most))}, series)});
+}
+
+}  // namespace
+
+Section profile_section(const ProfileFigures& profile) {
+  Section section{"profile", "Profile of the searches", {}, {}};
+  if (profile.empty()) return section;
+  section.text.emplace_back(
+      "What the searches did, by the length of the chains that they looked for, and by the level of the puzzle (the value of the rating).");
+  if (profile.ratings.size() > kMostSeries)
+    section.picture_text.push_back(fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries, profile.ratings.size()));
+  const std::size_t drawn = std::min(kMostSeries, profile.ratings.size());
+  std::string zero;
+  for (const std::string& counter : profile.counters) {
+    if (profile.is_zero(counter)) {
+      zero += (zero.empty() ? "" : ", ") + counter;
+      continue;
+    }
+    Block block;
+    block.title = counter;
+    if (const std::string text = explained(counter); !text.empty()) block.text.push_back(text);
+    const bool pictured = is_pictured(profile, counter);
+    std::vector<Series> by_length;
+    for (std::size_t i = 0; i < drawn; ++i) {
+      const auto found = profile.lengths.find({profile.ratings[i], counter});
+      if (found != profile.lengths.end()) by_length.push_back({profile.ratings[i], found->second});
+    }
+    if (pictured)
+      add_picture(block,
+                  {"profile-lengths-" + slug(counter), "By the length of chains: " + counter, "Curves of a rating each, over the lengths of chains.",
+                   "length", with_unit(counter)},
+                  by_length);
+    for (const char* statistic : {"mean", "max"}) {
+      std::vector<Series> by_level;
+      for (std::size_t i = 0; i < drawn; ++i) {
+        const auto found = profile.levels.find({profile.ratings[i], counter});
+        if (found == profile.levels.end()) continue;
+        Series series{profile.ratings[i], {}};
+        for (const auto& [key, level] : found->second) {
+          const auto value = level.statistics.find(statistic);
+          if (key.is_number() && value != level.statistics.end())
+            series.points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits, value->second);
+        }
+        if (!series.points.empty()) by_level.push_back(std::move(series));
+      }
+      const std::string what = std::string(statistic) == "mean" ? "By the level of puzzles, mean: " : "By the level of puzzles, maximum: ";
+      if (pictured)
+        add_picture(block,
+                    {fmt::format("profile-levels-{}-{}", slug(counter), statistic), what + counter,
+                     "Curves of a rating each, over the levels of puzzles.", "level", with_unit(counter)},
+                    by_level);
+    }
+    if (tables::Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
+    if (tables::Table table = profile_levels(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
+    section.blocks.push_back(std::move(block));
+  }
+  if (!zero.empty()) section.text.push_back("These counters are 0 throughout, so they are not shown: " + zero + ".");
+  if (!profile.run.empty()) {
+    Block block;
+    block.title = "All counters";
+    block.tables.push_back(profile_run(profile));
+    section.blocks.push_back(std::move(block));
+  }
+  return section;
 }
 
 }  // namespace bitwhip::report

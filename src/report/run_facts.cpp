@@ -9,7 +9,7 @@
 
 #include "batch/journal.h"
 #include "io/io_error.h"
-#include "report/axis.h"
+#include "report/plot.h"
 #include "tables/json_shape.h"
 
 namespace bitwhip::report {

@@ -1,4 +1,4 @@
-#include "report/style.h"
+#include "report/svg.h"
 
 namespace bitwhip::report {
 

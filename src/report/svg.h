@@ -1,4 +1,4 @@
-// One picture as SVG: shapes with classes, whose colours and type a style sheet gives (style.h), and the words for those who cannot see it.
+// One picture as SVG: shapes with classes, whose colours and type a style sheet gives (style.cpp), and the words for those who cannot see it.
 //
 // Coordinates are in units of the picture, written with two decimals at most. Everything that is not a number is escaped. Thread-safety: none.
 #pragma once
@@ -53,5 +53,19 @@ std::string coordinate(double x);
 
 // A picture that a page has as a file of its own: with the name space, and the style within.
 std::string standalone(std::string_view svg);
+
+// Returns the text with &, <, >, " and ' as references, so that it stays text between tags and in
+// attributes, of XML and of HTML. Bytes that are not UTF-8 and control characters, which no document
+// may hold, become U+FFFD.
+std::string escaped(std::string_view text);
+
+// The looks of pictures and of the page, as style sheets.
+//
+// The palette is that of M. Okabe and K. Ito (Color Universal Design, 2002), made so that people with
+// each kind of colour blindness tell its colours apart; curves differ by their dashes too. In the
+// dark the same hues are lighter where the contrast asks for it. Heat maps have one hue in eight
+// steps of lightness.
+std::string_view chart_style();  // of a picture: the classes that Svg and the charts use, in light and dark
+std::string_view page_style();   // of the page beside it
 
 }  // namespace bitwhip::report

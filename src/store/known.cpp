@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "io/database_mark.h"
-#include "store/scale.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 
@@ -31,12 +30,14 @@ struct StoredRecords::Reader {
   Reader(const std::string& path, const std::vector<rating::RatingId>& ratings, const Rules& rules)
       : database(path, Database::Mode::read),
         checked(database),
-        find_puzzle(database,
-                    "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
-                    "WHERE p.puzzle = ?1 AND v.name = ?2"),
-        find_result(database,
-                    "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
-                    "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"),
+        find_puzzle(
+            database,
+            "SELECT p.id, p.clues, p.cands, p.clues_brt, p.cands_brt, p.cands_w1, p.solutions FROM puzzles p JOIN variants v ON v.id = p.variant "
+            "WHERE p.puzzle = ?1 AND v.name = ?2"),
+        find_result(
+            database,
+            "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
+            "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"),
         find_work(database, "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 ORDER BY run DESC LIMIT 1"),
         find_rating(database, "SELECT id FROM ratings WHERE label = ?1"),
         begin(database, "BEGIN"),
@@ -75,9 +76,7 @@ namespace {
 
 // True if a search with the present limits would find no more.
 bool is_exhausted(Value value, Status status, const Limits& then, const rating::Options& now, bool is_length) {
-  const auto length = [&] {
-    return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : then.max_length >= now.max_length;
-  };
+  const auto length = [&] { return is_length && value.kind == Value::Kind::above ? value.n >= now.max_length : then.max_length >= now.max_length; };
   const auto arena = [&] { return then.arena >= static_cast<std::int64_t>(now.arena); };
   const auto timeout = [&] { return then.timeout <= 0 || (now.timeout > 0 && then.timeout >= now.timeout); };
   switch (status) {

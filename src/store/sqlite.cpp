@@ -94,7 +94,8 @@ Database::~Database() { sqlite3_close(handle_); }
 
 void Database::fail() const {
   const int code = sqlite3_errcode(handle_) & 0xff;
-  if (code == SQLITE_BUSY || code == SQLITE_LOCKED) throw io::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
+  if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+    throw io::IoError(name_ + ": another program is writing to this store, and it has not ended in time");
   if (code == SQLITE_NOTADB) throw io::IoError(name_ + ": this is no SQLite database");
   throw io::IoError(name_ + ": " + sqlite3_errmsg(handle_));
 }

@@ -1,7 +1,7 @@
 // The C interface of SQLite behind three objects that clean up after themselves: a connection, a statement, a transaction.
 //
-// Errors: every call that fails throws IoError with the name of the file and the words of SQLite. A file that another program is writing is waited for
-// (Waiting). Thread-safety: a connection and all that belongs to it are for one thread at a time.
+// Errors: every call that fails throws IoError with the name of the file and the words of SQLite. A file that another program is writing is waited
+// for (Waiting). Thread-safety: a connection and all that belongs to it are for one thread at a time.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,7 @@ std::vector<std::string> files_of(const std::string& path);
 
 // What happens while another program holds the lock that is needed.
 struct Waiting {
-  std::chrono::milliseconds silent{1000};    // after this time `say` reports once that the program waits
+  std::chrono::milliseconds silent{1000};     // then `say` is told once that the program waits
   std::chrono::milliseconds patience{60000};  // then the call fails
   std::function<void(const std::string& message)> say{};
   const io::Stop* stop = nullptr;  // ends the waiting

@@ -1,11 +1,11 @@
 // The thread that writes a store.
 //
-// Records come as rows (batch/rows.h) in the order of the input, wait in memory, and are written together: a transaction holds the records of a second, or
-// of kBatch bytes. So a run that is killed loses the records of the last seconds at most, never a part of a record, and another program that writes the
-// same store waits for one transaction at most. Nobody who rates waits for the disk, unless kMost bytes wait already.
+// Records come as rows (batch/rows.h) in the order of the input, wait in memory, and are written together: a transaction holds the records of a
+// second, or of kBatch bytes. So a run that is killed loses the records of the last seconds at most, never a part of a record, and another program
+// that writes the same store waits for one transaction at most. Nobody who rates waits for the disk, unless kMost bytes wait already.
 //
-// What is in the store already stays: a puzzle is kept once, however often it comes, and a final value is never replaced. A value that a limit cut off is
-// replaced by one that says as much or more.
+// What is in the store already stays: a puzzle is kept once, however often it comes, and a final value is never replaced. A value that a limit cut
+// off is replaced by one that says as much or more.
 //
 // Thread-safety: take(), flush() and finish() from one thread at a time.
 #pragma once
@@ -14,10 +14,13 @@
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 #include <thread>
+#include <unordered_set>
 #include <vector>
 
 #include "batch/rows.h"
@@ -101,6 +104,51 @@ class Writer final : public batch::RowSink {
   Counts counts_;
   std::exception_ptr failure_;
   std::thread thread_;
+};
+
+// The statements that write a store, one member per kind of row. All of them belong to a transaction of
+// the caller. Thread-safety: one thread at a time.
+class Tables {
+ public:
+  // Opens the store, makes it, or migrates it.
+  Tables(const std::string& path, const Waiting& waiting);
+
+  Database& database() { return database_; }
+  bool is_empty();
+
+  // Notes a run and its ratings; the rows of add() belong to it. Returns its number. Throws IoError where a label belongs to another rating.
+  std::int64_t begin(const RunFacts& run, const std::vector<RatingKey>& ratings);
+  // Adds what is new of a row.
+  void add(const batch::Row& row, Counts& counts);
+  void note(const Counts& counts);
+  void finish(bool complete, const std::string& provenance);
+
+ private:
+  std::int64_t rating(const RatingKey& key);
+  std::int64_t input(std::string_view file);
+  std::int64_t variant(std::string_view name);
+  std::int64_t puzzle(const batch::Row& row, Counts& counts);
+  void place(const batch::Row& row, std::int64_t puzzle);
+  void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
+  void on_scale(std::int64_t number, rating::Value value);
+  std::int64_t status(rating::Status status) const { return statuses_[static_cast<std::size_t>(status)]; }
+
+  struct Column {
+    std::int64_t id;
+    rating::Scale scale;
+    int longest;  // --max-length, where it limits the rating
+    bool published;
+  };
+
+  Database database_;
+  Statement insert_puzzle_, find_puzzle_, add_counts_, insert_place_, insert_result_, find_result_, replace_result_, insert_work_, insert_scale_;
+  std::vector<std::int64_t> statuses_;  // by Status
+  std::vector<Column> columns_;
+  std::vector<std::string> labels_;
+  std::int64_t run_ = 0;
+  RunFacts facts_;
+  std::map<std::string, std::int64_t, std::less<>> inputs_, variants_;
+  std::unordered_set<std::int64_t> scale_;
 };
 
 }  // namespace bitwhip::store

@@ -99,7 +99,8 @@ class Counts {
 void append_infinite(const Classification& asked, const Counts& counts, Table& table) {
   std::string infinite;
   for (const rating::RatingId id : asked.ratings) {
-    if (const std::uint64_t n = counts.infinite(id); n > 0) infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", n, rating::info(id).name);
+    if (const std::uint64_t n = counts.infinite(id); n > 0)
+      infinite += fmt::format("{} {} {}", infinite.empty() ? "" : ",", n, rating::info(id).name);
   }
   counts.append_notes(table);
   if (!infinite.empty()) table.notes.push_back("among those above, proven to have no level at all:" + infinite);

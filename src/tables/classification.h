@@ -15,10 +15,10 @@ namespace bitwhip::tables {
 
 // What is asked for.
 struct Classification {
-  std::vector<rating::RatingId> ratings;  // rows of the table of levels; without any there is no such table
-  int least = 2, most = 13;               // its levels, in units of the scale
-  bool cells = false;                     // the table of types and lengths
-  bool theories = false;                  // the list of basic theories
+  std::vector<rating::RatingId> ratings;       // rows of the table of levels; without any there is no such table
+  int least = 2, most = 13;                    // its levels, in units of the scale
+  bool cells = false;                          // the table of types and lengths
+  bool theories = false;                       // the list of basic theories
   rating::Scale scale = rating::Scale::whole;  // of the levels; the table of tenths has a row for each
 };
 

@@ -90,7 +90,7 @@ Comparison compare(ListReader& a, ListReader& b, std::size_t most) {
     }
     if (!a.puzzle().empty() && !b.puzzle().empty() && a.puzzle() != b.puzzle()) {
       throw ListError(a.name() + ":" + std::to_string(a.line()) + " and " + b.name() + ":" + std::to_string(b.line()) +
-                            " are different puzzles; --by-puzzle pairs rows in whatever order they are");
+                      " are different puzzles; --by-puzzle pairs rows in whatever order they are");
     }
     add(comparison, {record, a.line(), b.line(), a.puzzle().empty() ? b.puzzle() : a.puzzle(), a.value(), b.value()}, most);
   }

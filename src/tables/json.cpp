@@ -1,7 +1,7 @@
 // JSON: counts and other numbers as numbers, nothing as null.
 #include <nlohmann/json.hpp>
 
-#include "tables/format.h"
+#include "tables/table.h"
 
 namespace bitwhip::tables {
 

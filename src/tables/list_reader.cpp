@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
 constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines may add up to
-constexpr std::size_t kShown = 60;  // of a cell in a message
+constexpr std::size_t kShown = 60;          // of a cell in a message
 
 // A number that stands for a column, from 1 on.
 std::optional<std::size_t> column_number(std::string_view text) {
@@ -44,7 +44,9 @@ bool is_known(const std::string& head) { return rating::find_rating(head) || bat
 
 template <class Json>
 std::string text_of(const Json& cell) {
-  return cell.is_string() ? cell.template get<std::string>() : cell.is_null() ? std::string("-") : cell.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return cell.is_string() ? cell.template get<std::string>()
+         : cell.is_null() ? std::string("-")
+                          : cell.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
@@ -52,17 +54,11 @@ std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(
 }  // namespace
 
 ListReader::ListReader(io::Source& source, std::string name, std::vector<std::string> columns, const std::vector<std::string>& text_columns)
-    : source_(source),
-      name_(std::move(name)),
-      columns_(std::move(columns)),
-      block_(kBlock),
-      values_(columns_.size()),
-      texts_(text_columns.size()) {
+    : source_(source), name_(std::move(name)), columns_(std::move(columns)), block_(kBlock), values_(columns_.size()), texts_(text_columns.size()) {
   columns_.insert(columns_.end(), text_columns.begin(), text_columns.end());
 }
 
-ListReader::ListReader(io::Source& source, std::string name, AllColumns)
-    : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
+ListReader::ListReader(io::Source& source, std::string name, AllColumns) : source_(source), name_(std::move(name)), block_(kBlock), all_(true) {}
 
 void ListReader::fail(const std::string& what) const { throw ListError(name_ + ":" + std::to_string(line_) + ": " + what); }
 
@@ -169,7 +165,9 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
 // Finds the columns; what the first line holds decides whether it is a header.
 void ListReader::take_header() {
   split();
-  const auto is_named = [&](const std::string& column) { return !column_number(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end(); };
+  const auto is_named = [&](const std::string& column) {
+    return !column_number(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end();
+  };
   const auto puzzle = std::find(cells_.begin(), cells_.end(), "puzzle");
   const auto variant = std::find(cells_.begin(), cells_.end(), "variant");
   if (variant != cells_.end()) variant_index_ = static_cast<std::size_t>(variant - cells_.begin());
@@ -292,6 +290,30 @@ std::vector<std::string> ListReader::first_names() {
   return names;
 }
 
-std::vector<std::string> column_names(io::Source& source, const std::string& name) { return ListReader(source, name, std::vector<std::string>()).first_names(); }
+std::vector<std::string> column_names(io::Source& source, const std::string& name) {
+  return ListReader(source, name, std::vector<std::string>()).first_names();
+}
+
+void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records) {
+  std::vector<std::string> values, texts;
+  for (const rating::RatingId id : records.ratings()) values.push_back(rating::info(id).name);
+  for (const batch::ColumnInfo* column : records.columns()) texts.emplace_back(column->name);
+  texts.emplace_back("status");
+  ListReader list(source, name, values, texts);
+  bool rows = false, puzzles = false;
+  while (list.next()) {
+    rows = true;
+    if (list.variant() != variant) {
+      const std::string_view no_column = list.tells_variants() ? "" : "the list has no column variant, so ";
+      list.fail(std::string(no_column) + "the record is of the variant " + list.variant() + ", and this run is of " + std::string(variant));
+    }
+    if (list.puzzle().empty()) continue;
+    puzzles = true;
+    const std::span<const std::string> cells = list.texts();
+    const std::string why = records.add(list.puzzle(), list.values(), cells.first(cells.size() - 1), cells.back());
+    if (!why.empty()) list.fail(why);
+  }
+  if (rows && !puzzles) list.fail("no line up to here has a puzzle");
+}
 
 }  // namespace bitwhip::tables

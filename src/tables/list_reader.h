@@ -2,7 +2,8 @@
 // column of that name, or a plain column of values, one a line.
 //
 // A line ends at LF, CR LF or a bare CR, which within the quotes of a csv is part of the cell. Blank lines and comments (#) are skipped. Cells stand
-// between tabs, commas (then perhaps in quotes) or blanks, whichever the first line shows. Below a header no row has fewer cells than it. Thread-safety: none.
+// between tabs, commas (then perhaps in quotes) or blanks, whichever the first line shows. Below a header no row has fewer cells than it.
+// Thread-safety: none.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "batch/known.h"
 #include "io/source.h"
 #include "rating/value.h"
 #include "variant/variant.h"
@@ -55,13 +57,13 @@ class ListReader {
   // Throws ListError about the row read last.
   [[noreturn]] void fail(const std::string& what) const;
 
-  // The names in the first line: of its cells, or of the members of JSON; then nothing else may be asked. Empty where there is no line. Throws ListError.
+  // The names in the first line: of its cells, or of the members of JSON; then nothing else may be asked. Empty where there is no line. Throws
+  // ListError.
   std::vector<std::string> first_names();
 
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 
  private:
-
   bool append_line();
   bool read_line();
   void close_quotes();
@@ -110,5 +112,11 @@ class ListReader {
 
 // The names of the columns of a list, whose first line shows them. Throws ListError, io::IoError.
 std::vector<std::string> column_names(io::Source& source, const std::string& name);
+
+// Adds the rows of a list to the known records of another run (batch/known.h). Its header, or the keys
+// of its JSON, must name `puzzle`, `status`, and all ratings and columns that the records have. Rows
+// without a puzzle are left out. variant: the canonical name of that of the run, to which all rows
+// must belong; a list without a column `variant` is of the classic grid. Throws ListError, io::IoError.
+void read_known(io::Source& source, const std::string& name, std::string_view variant, batch::KnownRecords& records);
 
 }  // namespace bitwhip::tables

@@ -95,7 +95,9 @@ std::string run_table(const batch::ProfileTally& profile, std::span<const rating
 }  // namespace
 
 std::vector<ProfileTable> profile_tables(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
-  return {{kLengthsTable, lengths_table(profile, ratings, all)}, {kLevelsTable, levels_table(profile, ratings, all)}, {kRunTable, run_table(profile, ratings, all)}};
+  return {{kLengthsTable, lengths_table(profile, ratings, all)},
+          {kLevelsTable, levels_table(profile, ratings, all)},
+          {kRunTable, run_table(profile, ratings, all)}};
 }
 
 std::vector<std::string_view> profile_table_names() { return {kLengthsTable, kLevelsTable, kRunTable}; }

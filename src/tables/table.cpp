@@ -1,6 +1,12 @@
 #include "tables/table.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+
+#include "batch/separated.h"
+#include "io/io_error.h"
 
 namespace bitwhip::tables {
 
@@ -14,5 +20,173 @@ std::string to_string(const TableCell& cell) {
 bool is_numeric(const Table& table, std::size_t column) {
   return std::none_of(table.rows.begin(), table.rows.end(), [column](const auto& row) { return std::holds_alternative<std::string>(row[column]); });
 }
+
+// Aligned columns: names on the left, counts on the right.
+namespace {
+
+constexpr std::string_view kBold = "\x1b[1m";
+constexpr std::string_view kPlain = "\x1b[0m";
+
+std::string printed(const TableCell& cell) { return io::printable(to_string(cell)); }
+
+std::vector<std::size_t> widths_of(const Table& table) {
+  std::vector<std::size_t> widths;
+  for (std::size_t i = 0; i < table.heads.size(); ++i) {
+    std::size_t width = io::printable(table.heads[i]).size();
+    for (const auto& row : table.rows) width = std::max(width, printed(row[i]).size());
+    widths.push_back(width);
+  }
+  return widths;
+}
+
+void append_heading(std::string& out, std::string_view text, const Style& style) {
+  out += style.color ? fmt::format("{}{}{}\n", kBold, text, kPlain) : fmt::format("{}\n", text);
+}
+
+}  // namespace
+
+std::string render_text(std::span<const Table> tables, const Style& style) {
+  std::string out;
+  for (const Table& table : tables) {
+    if (!out.empty()) out += '\n';
+    append_heading(out, io::printable(table.title), style);
+    const auto widths = widths_of(table);
+    const auto line = [&](const auto& cell) {
+      std::string text;
+      for (std::size_t i = 0; i < widths.size(); ++i) {
+        if (i > 0) text += "  ";
+        text += is_numeric(table, i) ? fmt::format("{:>{}}", cell(i), widths[i]) : fmt::format("{:<{}}", cell(i), widths[i]);
+      }
+      return text.erase(text.find_last_not_of(' ') + 1);
+    };
+    out += '\n';
+    append_heading(out, line([&](std::size_t i) { return io::printable(table.heads[i]); }), style);
+    for (const auto& row : table.rows) (out += line([&](std::size_t i) { return printed(row[i]); })) += '\n';
+    if (!table.notes.empty()) out += '\n';
+    for (const std::string& note : table.notes) (out += io::printable(note)) += '\n';
+  }
+  return out;
+}
+
+// Tables of GitHub-flavoured Markdown.
+std::string escaped_markdown(std::string_view text) {
+  std::string out;
+  for (const char c : io::printable(text)) {
+    if (std::string_view("\\|*_`<>[]").find(c) != std::string_view::npos) out += '\\';
+    out += c;
+  }
+  return out;
+}
+
+std::string render_markdown(std::span<const Table> tables, const Style&) {
+  std::string out;
+  for (const Table& table : tables) {
+    if (!out.empty()) out += '\n';
+    out += (table.title.empty() ? "" : "### " + escaped_markdown(table.title) + "\n\n") + "|";
+    for (const std::string& head : table.heads) out += ' ' + escaped_markdown(head) + " |";
+    out += "\n|";
+    for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? "---:|" : "---|";
+    out += '\n';
+    for (const auto& row : table.rows) {
+      out += '|';
+      for (const TableCell& cell : row) out += ' ' + escaped_markdown(to_string(cell)) + " |";
+      out += '\n';
+    }
+    if (!table.notes.empty()) out += '\n';
+    for (const std::string& note : table.notes) out += "- " + escaped_markdown(note) + '\n';
+  }
+  return out;
+}
+
+// Comma-separated values after RFC 4180, with LF line ends.
+std::string render_csv(std::span<const Table> tables, const Style&) {
+  std::string out;
+  for (const Table& table : tables) {
+    if (!out.empty()) out += '\n';
+    const auto line = [&](const auto& cell) {
+      for (std::size_t i = 0; i < table.heads.size(); ++i) {
+        if (i > 0) out += ',';
+        batch::append_quoted(out, cell(i));
+      }
+      out += '\n';
+    };
+    line([&](std::size_t i) { return table.heads[i]; });
+    for (const auto& row : table.rows) line([&](std::size_t i) { return to_string(row[i]); });
+  }
+  return out;
+}
+
+// LaTeX: a table environment with caption, in plain LaTeX without packages.
+namespace {
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : io::printable(text)) {
+    switch (c) {
+      case '&':
+      case '%':
+      case '$':
+      case '#':
+      case '_':
+      case '{':
+      case '}':
+        (out += '\\') += c;
+        break;
+      case '<':
+      case '>':  // other characters in the usual text font
+        ((out += '$') += c) += '$';
+        break;
+      case '\\':
+        out += "\\textbackslash{}";
+        break;
+      case '~':
+        out += "\\textasciitilde{}";
+        break;
+      case '^':
+        out += "\\textasciicircum{}";
+        break;
+      default:
+        out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string render_latex(std::span<const Table> tables, const Style&) {
+  std::string out;
+  for (const Table& table : tables) {
+    if (!out.empty()) out += '\n';
+    out += "\\begin{table}\n\\caption{" + escaped(table.title) + "}\n\\begin{tabular}{";
+    for (std::size_t i = 0; i < table.heads.size(); ++i) out += is_numeric(table, i) ? 'r' : 'l';
+    out += "}\n\\hline\n";
+    const auto line = [&](const auto& cell) {
+      for (std::size_t i = 0; i < table.heads.size(); ++i) (out += i > 0 ? " & " : "") += escaped(cell(i));
+      out += " \\\\\n";
+    };
+    line([&](std::size_t i) { return table.heads[i]; });
+    out += "\\hline\n";
+    for (const auto& row : table.rows) line([&](std::size_t i) { return to_string(row[i]); });
+    out += "\\hline\n\\end{tabular}\n";
+    for (const std::string& note : table.notes) out += "\n" + escaped(note) + "\n";
+    out += "\\end{table}\n";
+  }
+  return out;
+}
+
+namespace {
+
+constexpr std::array<FormatInfo, 5> kFormats{{
+    {"text", "aligned columns for a terminal", render_text},
+    {"markdown", "tables as GitHub and others render them", render_markdown},
+    {"csv", "comma-separated with a header line per table, without titles and notes", render_csv, true},
+    {"latex", "LaTeX table environments", render_latex},
+    {"json", "one JSON object with a member per table", render_json},
+}};
+
+}  // namespace
+
+Registry<FormatInfo> formats() { return {kFormats}; }
 
 }  // namespace bitwhip::tables

@@ -1,13 +1,18 @@
-// A table of counts or other cells as a document holds it: heads, rows of cells, notes below. What it looks like is up to the formats (format.h).
+// A table of counts or other cells as a document holds it: heads, rows of cells, notes below. The formats say
+// what it looks like.
 //
 // Thread-safety: plain data.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
+
+#include "base/registry.h"
 
 namespace bitwhip::tables {
 
@@ -20,11 +25,11 @@ struct Number {
 using TableCell = std::variant<std::monostate, std::uint64_t, std::string, Number>;
 
 struct Table {
-  std::string name;                     // one word, by which programs find it
-  std::string title;                    // one line
-  std::vector<std::string> heads;       // of the columns
+  std::string name;                          // one word, by which programs find it
+  std::string title;                         // one line
+  std::vector<std::string> heads;            // of the columns
   std::vector<std::vector<TableCell>> rows;  // each as long as heads
-  std::vector<std::string> notes;       // a line each
+  std::vector<std::string> notes;            // a line each
 };
 
 // Empty for nothing.
@@ -32,5 +37,34 @@ std::string to_string(const TableCell& cell);
 
 // A column without text stands on the right.
 bool is_numeric(const Table& table, std::size_t column);
+
+// The forms in which tables are written, one function for each.
+struct Style {
+  bool color = false;  // headings in bold, by escape sequences; for text alone
+};
+
+// One document from all tables, ending with a line end. All strings are taken for UTF-8; nothing can fail. What people read shows control characters
+// as io::printable() does.
+using Render = std::string (*)(std::span<const Table> tables, const Style& style);
+
+std::string render_text(std::span<const Table> tables, const Style& style);
+std::string render_markdown(std::span<const Table> tables, const Style& style);
+// The text, with a backslash before each character that Markdown would take for markup.
+std::string escaped_markdown(std::string_view text);
+// Tables are parted by an empty line; titles and notes are left out, since a program reads it.
+std::string render_csv(std::span<const Table> tables, const Style& style);
+std::string render_latex(std::span<const Table> tables, const Style& style);
+// An object of tables by name, each with its title, an array of columns, an array of rows (objects by column) and the notes.
+std::string render_json(std::span<const Table> tables, const Style& style);
+
+struct FormatInfo {
+  std::string_view name;
+  std::string_view summary;
+  Render render;
+  bool in_pieces = false;  // a long table may be rendered piece by piece, each without the header line but for the first
+};
+
+// The formats, the default first.
+Registry<FormatInfo> formats();
 
 }  // namespace bitwhip::tables

@@ -5,7 +5,6 @@
 
 #include "report/figure_tables.h"
 #include "report/records.h"
-#include "report/spread.h"
 #include "report/values.h"
 
 using namespace bitwhip;

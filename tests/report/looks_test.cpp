@@ -4,9 +4,8 @@
 
 #include "grid/puzzle.h"
 #include "report/charts.h"
+#include "report/document.h"
 #include "report/figure_tables.h"
-#include "report/format.h"
-#include "report/markup.h"
 #include "report/profile.h"
 #include "report/records.h"
 #include "report/run_facts.h"

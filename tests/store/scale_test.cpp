@@ -1,5 +1,5 @@
 // Values as the numbers of a store.
-#include "store/scale.h"
+#include "store/schema.h"
 
 #include <catch2/catch.hpp>
 #include <stdexcept>

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "tables/format.h"
+#include "tables/table.h"
 
 using namespace bitwhip::tables;
 

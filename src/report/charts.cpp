@@ -1,0 +1,381 @@
+#include "report/charts.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <stdexcept>
+#include <string_view>
+#include <variant>
+
+#include "grid/layout.h"
+#include "grid/puzzle.h"
+#include "report/plot.h"
+#include "report/svg.h"
+#include "variant/variant.h"
+
+namespace bitwhip::report {
+
+namespace {
+
+constexpr double kHeight = 200;
+constexpr double kGap = 14;  // between numbers and the rest
+
+// The places of the bars: the middle and the width of each slot.
+struct Slots {
+  std::vector<double> middle, width;
+};
+
+Slots slots_of(const std::vector<Bar>& bars, double left, double right) {
+  const auto numbers = static_cast<double>(std::count_if(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
+  const double others = static_cast<double>(bars.size()) - numbers;
+  double other = 0;  // the width of a slot that is no number: its word has room
+  for (const Bar& bar : bars) {
+    if (!bar.is_number) other = std::max(other, text_width(bar.label, kType) + 8);
+  }
+  const double gap = numbers > 0 && others > 0 ? kGap : 0;
+  const double usual = (right - left - gap) / std::max(1.0, static_cast<double>(bars.size()));
+  other = std::min(std::max(other, usual), (right - left - gap) / std::max(1.0, others));
+  const double number = numbers > 0 ? (right - left - gap - others * other) / numbers : 0;
+  Slots slots;
+  double x = left;
+  bool before = true;
+  for (const Bar& bar : bars) {
+    if (before && !bar.is_number) x += gap;
+    before = bar.is_number;
+    slots.width.push_back(bar.is_number ? number : other);
+    slots.middle.push_back(x + slots.width.back() / 2);
+    x += slots.width.back();
+  }
+  return slots;
+}
+
+}  // namespace
+
+std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars) {
+  constexpr double kLeast = 0.5;  // the foot of a logarithmic axis, so that one puzzle is seen
+  std::uint64_t most = 1;
+  for (const Bar& bar : bars) most = std::max(most, *std::max_element(bar.counts.begin(), bar.counts.end()));
+  const bool linear = measure == Measure::linear;
+  const double end = linear ? nice_end(static_cast<double>(most), 5) : std::max(10.0, decade_above(static_cast<double>(most)));
+  const auto axis = [&](double bottom, double top) { return Axis(measure, linear ? 0 : kLeast, end, bottom, top); };
+  std::vector<std::string> labels;
+  for (const Axis::Tick& tick : axis(1, 0).ticks(5)) labels.push_back(tick.label);
+
+  Plot plot(words, series.size() > 1 ? series : std::vector<std::string>(), labels, kHeight);
+  const Axis up = axis(plot.bottom(), plot.top());
+  plot.mark_up(up.ticks(5));
+  const Slots slots = slots_of(bars, plot.left() + 4, plot.right());
+  for (std::size_t s = 0; s < series.size(); ++s) {
+    Path numbers, others;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+      if (bars[i].counts[s] == 0) continue;
+      const double width = slots.width[i] * (slots.width[i] > 6 ? 0.76 : 0.9) / static_cast<double>(series.size());
+      const double y = up.at(static_cast<double>(bars[i].counts[s]));
+      const double x = slots.middle[i] + width * (static_cast<double>(s) - static_cast<double>(series.size()) / 2);
+      (bars[i].is_number ? numbers : others).box(x, y, width, plot.bottom() - y);
+    }
+    plot.svg().path(numbers, "bar " + Plot::series(s));
+    plot.svg().path(others, "bar " + (series.size() > 1 ? Plot::series(s) : std::string("apart")));
+  }
+  std::vector<double> places, other_places;
+  std::vector<std::string> names, other_names;
+  for (std::size_t i = 0; i < bars.size(); ++i) {
+    (bars[i].is_number ? places : other_places).push_back(slots.middle[i]);
+    (bars[i].is_number ? names : other_names).push_back(bars[i].label);
+  }
+  plot.mark_across(places, names);
+  plot.mark_across(other_places, other_names);
+  return plot.finish();
+}
+
+// Curves through points: shares by level, counters by length.
+std::string draw_curves(const Words& words, Measure measure, const Range& range, const std::vector<Series>& series) {
+  constexpr double kHeight = 216;
+  constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
+  const auto is_shown = [measure](const std::pair<double, double>& point) { return measure == Measure::linear || point.second > 0; };
+  double least = 0, most = 0;
+  bool any = false;
+  for (const Series& curve : series) {
+    for (const auto& point : curve.points) {
+      least = any ? std::min(least, point.first) : point.first;
+      most = any ? std::max(most, point.first) : point.first;
+      any = true;
+    }
+  }
+  std::vector<std::string> names, labels;
+  for (const Series& curve : series) names.push_back(curve.label);
+  for (const Axis::Tick& tick : Axis(measure, range.least, range.most, 1, 0).ticks(5)) labels.push_back(tick.label);
+
+  Plot plot(words, names, labels, kHeight);
+  const Axis up(measure, range.least, range.most, plot.bottom(), plot.top());
+  const Axis across(Measure::linear, least, most, plot.left() + 8, plot.right() - 8);
+  plot.mark_up(up.ticks(5));
+  plot.mark_across(across.ticks(8));
+  for (std::size_t i = 0; i < series.size(); ++i) {
+    Path path;
+    for (const auto& point : series[i].points) {
+      if (!is_shown(point)) continue;
+      const double x = across.at(point.first), y = up.at(point.second);
+      path.empty() ? path.move(x, y) : path.line(x, y);
+    }
+    plot.svg().path(path, "curve " + Plot::series(i));
+    if (series[i].points.size() > kMostDots) continue;
+    for (const auto& point : series[i].points) {
+      if (is_shown(point)) plot.svg().dot(across.at(point.first), up.at(point.second), 2.2, "dot " + Plot::series(i));
+    }
+  }
+  return plot.finish();
+}
+
+// Counts by two values as shades of one colour, which everybody tells apart by their lightness alone; with the counts in the cells where they have
+// room.
+namespace {
+
+constexpr std::size_t kShades = 8;
+constexpr std::size_t kDark = 5;  // from this shade on, letters are light
+
+std::size_t shade_of(std::uint64_t count, std::uint64_t most) {
+  if (most <= 1) return kShades - 1;
+  const double share = std::log(static_cast<double>(count)) / std::log(static_cast<double>(most));
+  return std::min(kShades - 1, static_cast<std::size_t>(share * static_cast<double>(kShades)));
+}
+
+std::string shade_class(std::size_t shade) { return "h" + std::to_string(shade + 1); }
+
+}  // namespace
+
+std::string draw_heat_map(const Words& words, const Grid& grid) {
+  constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
+  std::uint64_t most = 1;
+  for (const auto& row : grid.counts) most = std::max(most, row.empty() ? 0 : *std::max_element(row.begin(), row.end()));
+  double left = 0;
+  for (const std::string& row : grid.rows) left = std::max(left, text_width(row, kType));
+  const auto columns = static_cast<double>(grid.columns.size()), rows = static_cast<double>(grid.rows.size());
+  const double width = (kChartWidth - left - 38) / columns;
+  const double height = std::clamp(width, kLowest, kTallest);
+
+  Plot plot(words, {}, grid.rows, kScale + rows * height);
+  const double across = (plot.right() - plot.left()) / columns;
+  const double top = plot.top() + kScale;
+  // The scale, with the counts at its ends.
+  const std::string last = grouped(most);
+  const double end = plot.right() - text_width(last, kType) - 6, box = 14;
+  const double begin = end - box * static_cast<double>(kShades);
+  for (std::size_t shade = 0; shade < kShades; ++shade)
+    plot.svg().path(Path().box(begin + box * static_cast<double>(shade), 4, box, 10), "cell " + shade_class(shade));
+  plot.svg().text(begin - 6, 13, "1", Anchor::end);
+  plot.svg().text(end + 6, 13, last, Anchor::start);
+
+  std::array<Path, kShades> shades;
+  bool room = true;
+  for (std::size_t r = 0; r < grid.rows.size(); ++r) {
+    for (std::size_t c = 0; c < grid.columns.size(); ++c) {
+      const std::uint64_t count = grid.counts[r][c];
+      if (count == 0) continue;
+      const double y = top + height * (rows - 1 - static_cast<double>(r));
+      shades[shade_of(count, most)].box(plot.left() + across * static_cast<double>(c) + 0.5, y + 0.5, across - 1, height - 1);
+      room = room && text_width(grouped(count), kSmall) + 2 <= across;
+    }
+  }
+  for (std::size_t shade = 0; shade < kShades; ++shade) plot.svg().path(shades[shade], "cell " + shade_class(shade));
+  std::vector<double> places;
+  for (std::size_t c = 0; c < grid.columns.size(); ++c) places.push_back(plot.left() + across * (static_cast<double>(c) + 0.5));
+  for (std::size_t r = 0; r < grid.rows.size(); ++r) {
+    const double middle = top + height * (rows - static_cast<double>(r) - 0.5);
+    plot.svg().text(plot.left() - 6, middle + 4, grid.rows[r], Anchor::end);
+    for (std::size_t c = 0; room && c < grid.columns.size(); ++c) {
+      if (const std::uint64_t count = grid.counts[r][c]; count > 0)
+        plot.svg().text(places[c], middle + 3.5, grouped(count), Anchor::middle, shade_of(count, most) >= kDark ? "small light" : "small");
+    }
+  }
+  const auto numbers = static_cast<std::ptrdiff_t>(grid.numbers);
+  plot.mark_across({places.begin(), places.begin() + numbers}, {grid.columns.begin(), grid.columns.begin() + numbers});
+  plot.mark_across({places.begin() + numbers, places.end()}, {grid.columns.begin() + numbers, grid.columns.end()});
+  return plot.finish();
+}
+
+// A column of numbers by level, as box plots. Their whiskers end at quantiles, so a single extreme number does not decide the axis.
+std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
+  constexpr double kHeight = 200, kWidest = 26;
+  const bool linear = measure == Measure::linear;
+  double least = 0, most = 0;
+  bool any = false;
+  for (const Box& box : boxes) {
+    if (!linear && box.low <= 0 && box.high <= 0) continue;
+    const double low = linear || box.low > 0 ? box.low : box.median > 0 ? box.median : box.high;
+    least = any ? std::min(least, low) : low;
+    most = any ? std::max(most, box.high) : box.high;
+    any = true;
+  }
+  if (!any) least = most = 1;
+  if (linear) {
+    const double room = std::max(1.0, (most - least) * 0.06);
+    least = std::max(0.0, least - room);
+    most += room;
+  } else {
+    least = decade_below(least);
+    most = std::max(least * 10, decade_above(most));
+  }
+  std::vector<std::string> labels, names;
+  for (const Axis::Tick& tick : Axis(measure, least, most, 1, 0).ticks(5)) labels.push_back(tick.label);
+  Plot plot(words, {}, labels, kHeight);
+  const Axis up(measure, least, most, plot.bottom(), plot.top());
+  plot.mark_up(up.ticks(5));
+  const double slot = (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
+  const double width = std::min(kWidest, slot * 0.6);
+  std::vector<double> places;
+  Path whiskers, bodies, medians;
+  for (std::size_t i = 0; i < boxes.size(); ++i) {
+    const Box& box = boxes[i];
+    const double x = plot.left() + slot * (static_cast<double>(i) + 0.5);
+    places.push_back(x);
+    names.push_back(box.label);
+    whiskers.move(x, up.at(box.low)).line(x, up.at(box.first)).move(x, up.at(box.third)).line(x, up.at(box.high));
+    whiskers.move(x - width / 4, up.at(box.low))
+        .line(x + width / 4, up.at(box.low))
+        .move(x - width / 4, up.at(box.high))
+        .line(x + width / 4, up.at(box.high));
+    bodies.box(x - width / 2, up.at(box.third), width, up.at(box.first) - up.at(box.third));
+    medians.move(x - width / 2, up.at(box.median)).line(x + width / 2, up.at(box.median));
+  }
+  plot.svg().path(whiskers, "whisker");
+  plot.svg().path(bodies, "body");
+  plot.svg().path(medians, "median");
+  plot.mark_across(places, names);
+  return plot.finish();
+}
+
+// A puzzle as a grid of n by n cells. A line of a variant is read by its own reader, so that blocks and regions are drawn where they lie; what no
+// reader knows is drawn as it is written, when its first word is a square of characters.
+namespace {
+
+constexpr double kCell = 20;
+constexpr double kEdge = 2;
+constexpr int kNoRegion = -1;
+
+struct GridPicture {
+  int size = 0;                                // 0: there is none
+  std::array<std::uint16_t, kCells> digits{};  // of cell 9 * row + column; all of them: a blank
+  std::array<int, kCells> region{};
+};
+
+void add_regions(GridPicture& picture, const std::vector<Layout::House>& houses) {
+  int number = 0;
+  for (const Layout::House& house : houses) {
+    if (house.kind != VariableKind::bn) continue;
+    for (const std::uint8_t cell : house.cells) picture.region[cell] = number;
+    ++number;
+  }
+}
+
+GridPicture of_classic(const Puzzle& puzzle) {
+  GridPicture picture{9, puzzle.cell, {}};
+  add_regions(picture, Layout::classic().houses);
+  return picture;
+}
+
+GridPicture of_variant(const std::string& line, const std::string& names) {
+  GridPicture picture;
+  picture.region.fill(kNoRegion);
+  try {
+    const variant::Variant variant(names);
+    const auto read = variant.read(line);
+    if (const auto* puzzle = std::get_if<variant::VariantPuzzle>(&read)) {
+      picture.size = puzzle->size;
+      picture.digits = puzzle->puzzle.cell;
+      add_regions(picture, variant.layout(puzzle->size).houses);
+      add_regions(picture, puzzle->additions.houses);
+    }
+  } catch (const std::invalid_argument&) {
+    picture.size = 0;  // names of another version
+  }
+  return picture;
+}
+
+// The givens alone.
+GridPicture of_word(std::string_view word) {
+  GridPicture picture;
+  picture.region.fill(kNoRegion);
+  for (int size = 4; size <= 9; ++size) {
+    if (word.size() != static_cast<std::size_t>(size * size)) continue;
+    picture.size = size;
+    for (int i = 0; i < size * size; ++i) {
+      const char c = word[static_cast<std::size_t>(i)];
+      const bool given = c >= '1' && c < '1' + size;
+      picture.digits[static_cast<std::size_t>(i / size * 9 + i % size)] = static_cast<std::uint16_t>(given ? 1U << (c - '1') : (1U << size) - 1);
+    }
+  }
+  return picture;
+}
+
+GridPicture picture_of(const std::string& puzzle, const std::string& variant) {
+  const std::string word = puzzle.substr(0, puzzle.find(' '));
+  if (variant.empty() || variant == variant::kClassic || variant == "-") {
+    const auto classic = parse_puzzle(puzzle);
+    return classic ? of_classic(*classic) : of_word(word);
+  }
+  const GridPicture picture = of_variant(puzzle, variant);
+  return picture.size > 0 ? picture : of_word(word);
+}
+
+// Fine lines between cells, thick ones around the grid and where a region ends.
+void draw_lines(Svg& svg, const GridPicture& picture) {
+  const int n = picture.size;
+  Path thin, thick;
+  const auto region = [&](int row, int column) { return picture.region[static_cast<std::size_t>(9 * row + column)]; };
+  for (int row = 0; row < n; ++row) {
+    for (int column = 0; column < n; ++column) {
+      const double x = kEdge + kCell * column, y = kEdge + kCell * row;
+      if (column + 1 < n) (region(row, column) == region(row, column + 1) ? thin : thick).move(x + kCell, y).line(x + kCell, y + kCell);
+      if (row + 1 < n) (region(row, column) == region(row + 1, column) ? thin : thick).move(x, y + kCell).line(x + kCell, y + kCell);
+    }
+  }
+  svg.path(thin, "thin");
+  svg.path(thick.box(kEdge, kEdge, kCell * n, kCell * n), "thick");
+}
+
+void draw_digits(Svg& svg, const GridPicture& picture) {
+  const int n = picture.size;
+  const unsigned all = (1U << n) - 1;
+  for (int row = 0; row < n; ++row) {
+    std::vector<double> places;
+    std::string givens;
+    std::array<std::vector<double>, 3> mark_places;
+    std::array<std::string, 3> marks;
+    for (int column = 0; column < n; ++column) {
+      const unsigned digits = picture.digits[static_cast<std::size_t>(9 * row + column)] & all;
+      const double x = kEdge + kCell * (column + 0.5);
+      if (digits == all) continue;
+      if (std::has_single_bit(digits)) {
+        places.push_back(x);
+        givens += static_cast<char>('1' + std::countr_zero(digits));
+        continue;
+      }
+      for (int digit = 0; digit < n; ++digit) {
+        if ((digits >> digit & 1U) == 0) continue;
+        mark_places[static_cast<std::size_t>(digit / 3)].push_back(x + 6 * (digit % 3 - 1));
+        marks[static_cast<std::size_t>(digit / 3)] += static_cast<char>('1' + digit);
+      }
+    }
+    const double y = kEdge + kCell * row;
+    svg.letters(places, y + 15, givens, "given");
+    for (std::size_t line = 0; line < marks.size(); ++line)
+      svg.letters(mark_places[line], y + 6.4 + 6 * static_cast<double>(line), marks[line], "mark");
+  }
+}
+
+}  // namespace
+
+std::string draw_puzzle(const Words& words, const std::string& puzzle, const std::string& variant) {
+  const GridPicture picture = picture_of(puzzle, variant);
+  if (picture.size == 0) return {};
+  const double side = kCell * picture.size + 2 * kEdge;
+  Svg svg(side, side, words.name, words.title, words.description);
+  draw_lines(svg, picture);
+  draw_digits(svg, picture);
+  return svg.finish();
+}
+
+}  // namespace bitwhip::report
