@@ -31,7 +31,7 @@ struct Row {
     std::int32_t clues = -1, cands = -1, clues_brt = -1, cands_brt = -1, cands_w1 = -1, solutions = -1;
     rating::Status status = rating::Status::ok;
     bool known = false;   // nothing was rated
-    bool listed = false;  // by somebody else, so no search has a cost
+    bool listed = false;  // the value is of a published list, so no search has a cost
   };
   Facts facts{};
   std::string_view file{};

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <variant>
 
+#include "base/invariant.h"
 #include "grid/layout.h"
 #include "grid/puzzle.h"
 #include "report/plot.h"
@@ -56,7 +57,10 @@ Slots slots_of(const std::vector<Bar>& bars, double left, double right) {
 std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars) {
   constexpr double kLeast = 0.5;  // the foot of a logarithmic axis, so that one puzzle is seen
   std::uint64_t most = 1;
-  for (const Bar& bar : bars) most = std::max(most, *std::max_element(bar.counts.begin(), bar.counts.end()));
+  for (const Bar& bar : bars) {
+    BITWHIP_INVARIANT(!bar.counts.empty() && bar.counts.size() == series.size());
+    most = std::max(most, *std::max_element(bar.counts.begin(), bar.counts.end()));
+  }
   const bool linear = measure == Measure::linear;
   const double end = linear ? nice_end(static_cast<double>(most), 5) : std::max(10.0, decade_above(static_cast<double>(most)));
   const auto axis = [&](double bottom, double top) { return Axis(measure, linear ? 0 : kLeast, end, bottom, top); };
@@ -104,6 +108,7 @@ std::string draw_curves(const Words& words, Measure measure, const Range& range,
       any = true;
     }
   }
+  BITWHIP_INVARIANT(!series.empty() && series.size() <= kMostSeries);
   std::vector<std::string> names, labels;
   for (const Series& curve : series) names.push_back(curve.label);
   for (const Axis::Tick& tick : Axis(measure, range.least, range.most, 1, 0).ticks(5)) labels.push_back(tick.label);
@@ -138,6 +143,7 @@ constexpr std::size_t kDark = 5;  // from this shade on, letters are light
 
 std::size_t shade_of(std::uint64_t count, std::uint64_t most) {
   if (most <= 1) return kShades - 1;
+  BITWHIP_INVARIANT(count > 0 && count <= most);
   const double share = std::log(static_cast<double>(count)) / std::log(static_cast<double>(most));
   return std::min(kShades - 1, static_cast<std::size_t>(share * static_cast<double>(kShades)));
 }
@@ -150,6 +156,7 @@ std::string draw_heat_map(const Words& words, const Grid& grid) {
   constexpr double kTallest = 26, kLowest = 15, kSmall = 10, kScale = 14;
   std::uint64_t most = 1;
   for (const auto& row : grid.counts) most = std::max(most, row.empty() ? 0 : *std::max_element(row.begin(), row.end()));
+  BITWHIP_INVARIANT(grid.counts.size() == grid.rows.size() && grid.numbers <= grid.columns.size());
   double left = 0;
   for (const std::string& row : grid.rows) left = std::max(left, text_width(row, kType));
   const auto columns = static_cast<double>(grid.columns.size()), rows = static_cast<double>(grid.rows.size());
@@ -172,6 +179,7 @@ std::string draw_heat_map(const Words& words, const Grid& grid) {
   bool room = true;
   for (std::size_t r = 0; r < grid.rows.size(); ++r) {
     for (std::size_t c = 0; c < grid.columns.size(); ++c) {
+      BITWHIP_INVARIANT(grid.counts[r].size() == grid.columns.size());
       const std::uint64_t count = grid.counts[r][c];
       if (count == 0) continue;
       const double y = top + height * (rows - 1 - static_cast<double>(r));
@@ -229,6 +237,7 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
   Path whiskers, bodies, medians;
   for (std::size_t i = 0; i < boxes.size(); ++i) {
     const Box& box = boxes[i];
+    BITWHIP_INVARIANT(box.low <= box.first && box.first <= box.median && box.median <= box.third && box.third <= box.high);
     const double x = plot.left() + slot * (static_cast<double>(i) + 0.5);
     places.push_back(x);
     names.push_back(box.label);
@@ -265,7 +274,10 @@ void add_regions(GridPicture& picture, const std::vector<Layout::House>& houses)
   int number = 0;
   for (const Layout::House& house : houses) {
     if (house.kind != VariableKind::bn) continue;
-    for (const std::uint8_t cell : house.cells) picture.region[cell] = number;
+    for (const std::uint8_t cell : house.cells) {
+      BITWHIP_INVARIANT(cell < picture.region.size());
+      picture.region[cell] = number;
+    }
     ++number;
   }
 }
@@ -283,6 +295,7 @@ GridPicture of_variant(const std::string& line, const std::string& names) {
     const variant::Variant variant(names);
     const auto read = variant.read(line);
     if (const auto* puzzle = std::get_if<variant::VariantPuzzle>(&read)) {
+      BITWHIP_INVARIANT(puzzle->size > 0 && puzzle->size * puzzle->size <= kCells);
       picture.size = puzzle->size;
       picture.digits = puzzle->puzzle.cell;
       add_regions(picture, variant.layout(puzzle->size).houses);

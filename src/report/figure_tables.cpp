@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "base/invariant.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::report {
@@ -75,6 +76,11 @@ TableCell percent(std::uint64_t part, std::uint64_t all) {
   return Number{fmt::format("{:.3f}", kHundred * static_cast<double>(part) / static_cast<double>(all))};
 }
 
+TableCell value_cell(const rating::ValueKey& key, rating::Scale scale) {
+  std::string text = to_string(key, scale);
+  return key.is_number() ? TableCell(Number{std::move(text)}) : TableCell(std::move(text));
+}
+
 TableCell number_cell(double number) {
   constexpr double kWhole = 1e15;
   if (number == std::trunc(number) && std::abs(number) < kWhole) return Number{fmt::format("{:.0f}", number == 0 ? 0.0 : number)};
@@ -100,7 +106,7 @@ std::string slug(const std::string& name) {
 }
 
 Table status_table(const Figures& figures) {
-  Table table{"statuses", "Records by status", {"status", "records", "percent"}, {}, {}};
+  Table table{"statuses", "Records by status", {"status", "records", "percent"}};
   for (const auto& [name, count] : figures.statuses) {
     if (count > 0) table.rows.push_back({name, count, percent(count, figures.records)});
   }
@@ -113,13 +119,13 @@ Table status_table(const Figures& figures) {
 }
 
 Table source_table(const Figures& figures) {
-  Table table{"files", "Files", {"file", "records"}, {}, {}};
+  Table table{"files", "Files", {"file", "records"}};
   for (const SourceFigures& source : figures.sources) table.rows.push_back({source.name, source.records});
   return table;
 }
 
 Table rating_summary(const Figures& figures) {
-  Table table{"ratings", "Ratings", {"rating", "records", "least", "median", "mean", "greatest", "inf", "open", "none"}, {}, {}};
+  Table table{"ratings", "Ratings", {"rating", "records", "least", "median", "mean", "greatest", "inf", "open", "none"}};
   constexpr double kDecimals = 1000;
   for (const RatingFigures& rating : figures.ratings) {
     const BoundedValues& values = rating.values;
@@ -144,13 +150,13 @@ Table rating_summary(const Figures& figures) {
 }
 
 Table value_table(const RatingFigures& rating) {
-  Table table{"values-" + slug(rating.name), "Puzzles by " + rating.name, {rating.name, "puzzles", "percent", "cumulative"}, {}, {}};
+  Table table{"values-" + slug(rating.name), "Puzzles by " + rating.name, {rating.name, "puzzles", "percent", "cumulative"}};
   const BoundedValues& values = rating.values;
   std::uint64_t sum = 0;
   for (const auto& [key, count] : values.counts()) {
     sum += count;
-    table.rows.push_back({key.is_number() ? TableCell(Number{values.label(key)}) : TableCell(values.label(key)), count,
-                          percent(count, values.total()), key.is_number() && values.others() == 0 ? percent(sum, values.total()) : TableCell()});
+    table.rows.push_back({value_cell(key, values.scale()), count, percent(count, values.total()),
+                          key.is_number() && values.others() == 0 ? percent(sum, values.total()) : TableCell()});
   }
   if (values.others() > 0)
     table.notes.push_back(fmt::format("{} puzzles have values beyond the first {} different ones, so they have no row, and nothing is cumulative.",
@@ -159,7 +165,7 @@ Table value_table(const RatingFigures& rating) {
 }
 
 Table cumulative_table(const Figures& figures, std::size_t most) {
-  Table table{"cumulative", "Percentage of puzzles at a level or below", {"level"}, {}, {}};
+  Table table{"cumulative", "Percentage of puzzles at a level or below", {"level"}};
   const std::size_t ratings = std::min(most, figures.ratings.size());
   std::set<rating::ValueKey> levels;
   rating::Scale scale = rating::Scale::whole;
@@ -188,12 +194,13 @@ Table cumulative_table(const Figures& figures, std::size_t most) {
 }
 
 Table two_way_table(const std::string& a, const Classes& down, const std::string& b, const Classes& across, const PairCounts& values) {
-  Table table{"pair-" + slug(a) + "." + slug(b), fmt::format("{} (rows) against {} (columns)", a, b), {a + " \\ " + b}, {}, {}};
+  Table table{"pair-" + slug(a) + "." + slug(b), fmt::format("{} (rows) against {} (columns)", a, b), {a + " \\ " + b}};
   table.heads.insert(table.heads.end(), across.names().begin(), across.names().end());
   table.heads.emplace_back("all");
   std::vector<std::vector<std::uint64_t>> counts(down.size() + 1, std::vector<std::uint64_t>(across.size() + 1));
   for (const auto& [keys, count] : values.each()) {
     const std::size_t row = down.of(keys.first), column = across.of(keys.second);
+    BITWHIP_INVARIANT(row < down.size() && column < across.size());
     for (const std::size_t r : {row, down.size()}) {
       for (const std::size_t c : {column, across.size()}) counts[r][c] += count;
     }
@@ -212,12 +219,9 @@ Table two_way_table(const std::string& a, const Classes& down, const std::string
 Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
   Table table{"level-" + slug(rating.name) + "." + slug(levels.column),
               in_unit(fmt::format("{} by {}", levels.column, rating.name), levels.column),
-              {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"},
-              {},
-              {}};
+              {rating.name, "records", "mean", "p5", "p25", "median", "p75", "p90", "p95", "p99", "greatest"}};
   for (const auto& [key, spread] : levels.by_level) {
-    std::vector<TableCell> row{key.is_number() ? TableCell(Number{rating.values.label(key)}) : TableCell(rating.values.label(key)), spread.count(),
-                               mean_cell(spread)};
+    std::vector<TableCell> row{value_cell(key, rating.values.scale()), spread.count(), mean_cell(spread)};
     for (const double q : {0.05, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99}) row.push_back(number_cell(spread.quantile(q)));
     row.push_back(number_cell(spread.most()));
     table.rows.push_back(std::move(row));
@@ -230,8 +234,7 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
 }
 
 Table number_table(const std::vector<NumberFigures>& numbers) {
-  Table table{
-      "numbers", "Columns of numbers", {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}, {}, {}};
+  Table table{"numbers", "Columns of numbers", {"column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"}};
   for (const NumberFigures& column : numbers) {
     const Spread& spread = column.numbers;
     const auto cell = [&](double number) { return spread.count() == 0 ? TableCell() : number_cell(number); };
@@ -249,7 +252,7 @@ Table number_table(const std::vector<NumberFigures>& numbers) {
 }
 
 Table text_table(const TextFigures& text) {
-  Table table{"text-" + slug(text.name), text.name, {text.name, "records"}, {}, {}};
+  Table table{"text-" + slug(text.name), text.name, {text.name, "records"}};
   std::vector<std::pair<std::string, std::uint64_t>> rows(text.counts.each().begin(), text.counts.each().end());
   std::stable_sort(rows.begin(), rows.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
   for (std::size_t i = 0; i < rows.size() && i < kMostTextRows; ++i) table.rows.push_back({rows[i].first, rows[i].second});
@@ -264,7 +267,7 @@ Table text_table(const TextFigures& text) {
 }
 
 Table record_table(const std::string& name, const std::string& title, const Figures& figures, const std::vector<ShownRecord>& records) {
-  Table table{name, title, {"rank"}, {}, {}};
+  Table table{name, title, {"rank"}};
   for (const RatingFigures& rating : figures.ratings) table.heads.push_back(rating.name);
   if (figures.has_time) table.heads.emplace_back("time");
   const bool variants = std::any_of(records.begin(), records.end(), [](const ShownRecord& record) { return !record.variant.empty(); });
@@ -287,7 +290,7 @@ Table record_table(const std::string& name, const std::string& title, const Figu
 }
 
 Table profile_lengths(const ProfileFigures& profile, const std::string& counter) {
-  Table table{"profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}, {}, {}};
+  Table table{"profile-lengths-" + slug(counter), in_unit(counter + " by length", counter), {"length"}};
   std::set<double> lengths;
   std::vector<std::map<double, double>> columns;
   for (const std::string& rating : profile.ratings) {
@@ -306,14 +309,13 @@ Table profile_lengths(const ProfileFigures& profile, const std::string& counter)
 }
 
 Table profile_levels(const ProfileFigures& profile, const std::string& counter) {
-  Table table{"profile-levels-" + slug(counter), in_unit(counter + " by level", counter), {"rating", "level"}, {}, {}};
+  Table table{"profile-levels-" + slug(counter), in_unit(counter + " by level", counter), {"rating", "level"}};
   table.heads.insert(table.heads.end(), profile.statistics.begin(), profile.statistics.end());
   for (const std::string& rating : profile.ratings) {
     const auto found = profile.levels.find({rating, counter});
     if (found == profile.levels.end()) continue;
     for (const auto& [key, level] : found->second) {
-      std::vector<TableCell> row{
-          rating, key.is_number() ? TableCell(Number{to_string(key, rating::Scale::whole)}) : TableCell(to_string(key, rating::Scale::whole))};
+      std::vector<TableCell> row{rating, value_cell(key, rating::Scale::whole)};
       for (const std::string& name : profile.statistics)
         row.push_back(level.statistics.contains(name) ? number_cell(level.statistics.at(name)) : TableCell());
       table.rows.push_back(std::move(row));
@@ -323,7 +325,7 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
 }
 
 Table profile_run(const ProfileFigures& profile) {
-  Table table{"profile-run", "Counters of a puzzle over the run", {"rating", "counter", "unit"}, {}, {}};
+  Table table{"profile-run", "Counters of a puzzle over the run", {"rating", "counter", "unit"}};
   table.heads.insert(table.heads.end(), profile.run_heads.begin(), profile.run_heads.end());
   for (const ProfileFigures::Summary& summary : profile.run) {
     if (profile.is_zero(summary.counter)) continue;

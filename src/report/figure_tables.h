@@ -15,6 +15,8 @@ namespace bitwhip::report {
 
 // Three digits behind the point: "99.980".
 tables::TableCell percent(std::uint64_t part, std::uint64_t all);
+// A value of a rating: a number, or text.
+tables::TableCell value_cell(const rating::ValueKey& key, rating::Scale scale);
 // A number as it is, without an exponent: "1230000", "0.000123".
 tables::TableCell number_cell(double number);
 // The mean, with four significant digits, but never beyond the least or the greatest number.

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "base/invariant.h"
 #include "batch/record.h"
 #include "rating/rating.h"
 #include "rating/status.h"
@@ -54,10 +55,14 @@ double place_of(const std::string& cell) {
 
 bool Greatest::Kept::before(const Kept& other) const { return keys != other.keys ? keys > other.keys : record.record < other.record.record; }
 
-bool Greatest::wants(const std::vector<double>& keys) const { return kept_.size() < kMostShown || keys > kept_.front().keys; }
+bool Greatest::wants(const std::vector<double>& keys) const {
+  BITWHIP_INVARIANT(std::is_heap(kept_.begin(), kept_.end(), [](const Kept& a, const Kept& b) { return a.before(b); }));
+  return kept_.size() < kMostShown || keys > kept_.front().keys;
+}
 
 void Greatest::keep(std::vector<double> keys, ShownRecord record) {
   const auto before = [](const Kept& a, const Kept& b) { return a.before(b); };
+  BITWHIP_INVARIANT(wants(keys));
   if (kept_.size() == kMostShown) {
     std::pop_heap(kept_.begin(), kept_.end(), before);
     kept_.pop_back();
@@ -120,6 +125,7 @@ std::size_t Gatherer::column_of(const std::string& name) {
     time_ = column.at;
   }
   columns_.push_back(std::move(column));
+  BITWHIP_INVARIANT(columns_.size() == by_name_.size());
   return columns_.size() - 1;
 }
 
@@ -151,6 +157,7 @@ void Gatherer::bind(const std::vector<std::string>& heads) {
 void Gatherer::take_cell(const Column& column, const std::string& cell, const tables::ListReader& list) {
   switch (column.kind) {
     case Kind::rating: {
+      BITWHIP_INVARIANT(column.at < figures_.ratings.size() && figures_.ratings.size() == values_.size());
       RatingFigures& rating = figures_.ratings[column.at];
       values_[column.at] = value_of(cell);
       if (values_[column.at]) {
@@ -161,6 +168,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
       break;
     }
     case Kind::number: {
+      BITWHIP_INVARIANT(column.at < figures_.numbers.size() && figures_.numbers.size() == numbers_.size());
       NumberFigures& figures = figures_.numbers[column.at];
       numbers_[column.at] = finite_number(cell);
       if (numbers_[column.at])
@@ -177,6 +185,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
       break;
     case Kind::variant:
     case Kind::text: {
+      BITWHIP_INVARIANT(column.at < figures_.texts.size());
       TextFigures& text = figures_.texts[column.at];
       if (is_nothing(cell))
         ++text.none;
@@ -185,6 +194,7 @@ void Gatherer::take_cell(const Column& column, const std::string& cell, const ta
       break;
     }
     case Kind::unknown: {
+      BITWHIP_INVARIANT(column.at < unknown_.size());
       Unknown& unknown = unknown_[column.at];
       if (is_nothing(cell)) {
         ++unknown.number.none;
@@ -232,15 +242,20 @@ std::vector<std::string> Gatherer::rating_names() const {
 }
 
 // Classes are made of the values that are told apart.
-bool Gatherer::keeps(std::size_t rating) const { return values_[rating] && figures_.ratings[rating].values.keeps(key_of(*values_[rating])); }
+bool Gatherer::keeps(std::size_t rating) const {
+  BITWHIP_INVARIANT(rating < values_.size() && values_.size() == figures_.ratings.size());
+  return values_[rating] && figures_.ratings[rating].values.keeps(key_of(*values_[rating]));
+}
 
 void Gatherer::add_pairs_and_levels() {
   const std::size_t paired = std::min(figures_.ratings.size(), kMostPaired);
   for (std::size_t b = 1; b < paired; ++b) {
     for (std::size_t a = 0; a < b; ++a) {
       const std::size_t at = b * (b - 1) / 2 + a;
+      BITWHIP_INVARIANT(at <= figures_.pairs.size() && b < values_.size());
       if (at == figures_.pairs.size()) figures_.pairs.push_back({a, b});
       if (!values_[a] || !values_[b]) continue;
+      BITWHIP_INVARIANT(figures_.pairs[at].a == a && figures_.pairs[at].b == b);
       PairCounts& pairs = figures_.pairs[at].values;
       if (keeps(a) && keeps(b))
         pairs.add({key_of(*values_[a]), key_of(*values_[b])});
@@ -264,6 +279,7 @@ void Gatherer::add_pairs_and_levels() {
 
 const std::string& Gatherer::cell_of(const tables::ListReader& list, const std::string& name) const {
   static const std::string kNothing;
+  BITWHIP_INVARIANT(bound_.size() <= list.texts().size());
   for (std::size_t i = 0; i < bound_.size(); ++i) {
     if (columns_[bound_[i]].name == name) return list.texts()[i];
   }
@@ -282,12 +298,14 @@ void Gatherer::keep_greatest(const tables::ListReader& list) {
   for (const auto& value : values_) keys.push_back(value ? rating::height_of(*value) : kNever);
   if (!keys.empty() && keys.front() != kNever && hardest_.wants(keys)) hardest_.keep(keys, shown(list));
   if (!figures_.has_time) return;
+  BITWHIP_INVARIANT(time_ < numbers_.size() && figures_.numbers[time_].name == kTime);
   const auto& seconds = numbers_[time_];
   if (seconds && slowest_.wants({*seconds})) slowest_.keep({*seconds}, shown(list));
 }
 
 void Gatherer::add(const tables::ListReader& list) {
   if (bound_.size() < list.heads().size()) bind(list.heads());
+  BITWHIP_INVARIANT(!figures_.sources.empty() && bound_.size() == list.texts().size());
   ++figures_.records;
   ++figures_.sources.back().records;
   status_.clear();

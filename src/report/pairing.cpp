@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "base/invariant.h"
 #include "report/figure_tables.h"
 #include "report/plot.h"
 #include "report/sections.h"
@@ -58,6 +59,7 @@ Pairing pair(tables::ListReader& first, tables::ListReader& second, const Asked&
       find_new(a.rating_names(), b.rating_names(), places, pairing);
     }
     for (std::size_t i = 0; i < places.size(); ++i) {
+      BITWHIP_INVARIANT(i < pairing.ratings.size() && places[i].first < a.values().size() && places[i].second < b.values().size());
       const auto x = a.values()[places[i].first], y = b.values()[places[i].second];
       if (!x || !y) continue;
       tables::add(pairing.ratings[i].comparison, {record, first.line(), second.line(), a.puzzle(), *x, *y}, kMostShown);
@@ -84,14 +86,13 @@ using tables::TableCell;
 
 // The values of both runs, and how many puzzles have each.
 Table both_values(const std::string& name, const BoundedValues& a, const BoundedValues& b) {
-  Table table{"values-" + slug(name), "Puzzles by " + name, {name, "first", "second"}, {}, {}};
+  Table table{"values-" + slug(name), "Puzzles by " + name, {name, "first", "second"}};
   std::set<rating::ValueKey> keys;
   for (const BoundedValues* values : {&a, &b}) {
     for (const auto& [key, count] : values->counts()) keys.insert(key);
   }
   const rating::Scale scale = std::max(a.scale(), b.scale());
-  for (const rating::ValueKey& key : keys)
-    table.rows.push_back({key.is_number() ? TableCell(Number{to_string(key, scale)}) : TableCell(to_string(key, scale)), a.of(key), b.of(key)});
+  for (const rating::ValueKey& key : keys) table.rows.push_back({value_cell(key, scale), a.of(key), b.of(key)});
   for (const BoundedValues* values : {&a, &b}) {
     if (values->others() > 0)
       table.notes.push_back(fmt::format("{} puzzles of the {} run have values beyond the first {} different ones, so they have no row.",
@@ -102,6 +103,7 @@ Table both_values(const std::string& name, const BoundedValues& a, const Bounded
 
 const BoundedValues& values_of(const Figures& figures, const std::string& name) {
   const auto found = std::find_if(figures.ratings.begin(), figures.ratings.end(), [&](const RatingFigures& rating) { return rating.name == name; });
+  BITWHIP_INVARIANT(found != figures.ratings.end());  // the rating is one of both runs
   return found->values;
 }
 
@@ -113,7 +115,7 @@ std::uint64_t puzzles_in(const std::map<int, std::uint64_t>& by_difference) {
 
 // Records are paired in order, so those behind the end of the shorter run have no partner.
 Table partners(const Pairing& pairing) {
-  Table table{"partners", "Records by the runs that have them", {"which", "records"}, {}, {}};
+  Table table{"partners", "Records by the runs that have them", {"which", "records"}};
   table.rows.push_back({std::string("in both"), pairing.both});
   table.rows.push_back({std::string("only in the first"), pairing.only_first});
   table.rows.push_back({std::string("only in the second"), pairing.only_second});
@@ -123,8 +125,8 @@ Table partners(const Pairing& pairing) {
 }  // namespace
 
 Section changed_section(const Pairing& pairing) {
-  Section section{"changed", "What changed", {}, {}};
-  Table table{"changes", "Records by how the first value stands to the second", {"rating", "equal", "alike", "lower", "higher", "unclear"}, {}, {}};
+  Section section{"changed", "What changed"};
+  Table table{"changes", "Records by how the first value stands to the second", {"rating", "equal", "alike", "lower", "higher", "unclear"}};
   for (const PairedRating& rating : pairing.ratings) {
     const tables::Comparison& c = rating.comparison;
     table.rows.push_back({rating.name, c.equal, c.alike, puzzles_in(c.lower), puzzles_in(c.higher), c.unclear});
@@ -134,11 +136,8 @@ Section changed_section(const Pairing& pairing) {
       "second.");
   section.text.push_back(fmt::format("{} records are in both runs, in the same order.", grouped(pairing.both)));
   if (pairing.ratings.empty()) section.text.emplace_back("The runs have no rating in common.");
-  Block block;
-  block.tables.push_back(partners(pairing));
-  block.tables.push_back(std::move(table));
-  block.open = true;
-  section.blocks.push_back(std::move(block));
+  section.blocks.push_back(Block::of_table(partners(pairing)));
+  section.blocks.back().tables.push_back(std::move(table));
   for (const PairedRating& rating : pairing.ratings) {
     if (rating.comparison.nothing_differs()) continue;
     Block changed;
@@ -159,9 +158,9 @@ Section changed_section(const Pairing& pairing) {
 }
 
 Section both_status_section(const Pairing& pairing) {
-  Section section{"statuses", "Records by status", {}, {}};
+  Section section{"statuses", "Records by status"};
   if (!pairing.first.has_status && !pairing.second.has_status) return section;
-  Table counts{"statuses", "Records by status", {"status", "first", "second"}, {}, {}};
+  Table counts{"statuses", "Records by status", {"status", "first", "second"}};
   std::map<std::string, std::pair<std::uint64_t, std::uint64_t>> by_name;
   std::vector<std::string> order;
   for (const auto& [name, count] : pairing.first.statuses) {
@@ -184,7 +183,7 @@ Section both_status_section(const Pairing& pairing) {
   counts.rows.push_back({std::string("all"), pairing.first.records, pairing.second.records});
   if (!pairing.first.has_status || !pairing.second.has_status)
     counts.notes.push_back(fmt::format("The {} run has no column `status`, so no status changed.", pairing.first.has_status ? "second" : "first"));
-  Table changes{"status-changes", "Records whose status changed", {"first", "second", "records"}, {}, {}};
+  Table changes{"status-changes", "Records whose status changed", {"first", "second", "records"}};
   for (const auto& [names, count] : pairing.statuses.each()) {
     const auto shown = [](const std::string& name) { return name.empty() ? std::string("(none)") : name; };
     if (names.first != names.second) changes.rows.push_back({shown(names.first), shown(names.second), count});
@@ -193,16 +192,13 @@ Section both_status_section(const Pairing& pairing) {
     counts.notes.push_back(
         fmt::format("{} records are not looked at for a changed status: they have statuses beyond the first thousand pairs, or longer ones.",
                     pairing.statuses.others()));
-  Block block;
-  block.open = true;
-  block.tables.push_back(std::move(counts));
-  if (!changes.rows.empty()) block.tables.push_back(std::move(changes));
-  section.blocks.push_back(std::move(block));
+  section.blocks.push_back(Block::of_table(std::move(counts)));
+  if (!changes.rows.empty()) section.blocks.back().tables.push_back(std::move(changes));
   return section;
 }
 
 Section both_rating_section(const Pairing& pairing) {
-  Section section{"ratings", "Ratings of both runs", {}, {}};
+  Section section{"ratings", "Ratings of both runs"};
   std::size_t drawn = 0;
   for (const PairedRating& rating : pairing.ratings) {
     const BoundedValues &a = values_of(pairing.first, rating.name), &b = values_of(pairing.second, rating.name);

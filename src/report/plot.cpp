@@ -6,12 +6,15 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/invariant.h"
+
 namespace bitwhip::report {
 
 namespace {
 
 // 1, 2 or 5 times a power of ten, at or above a number.
 double nice_step(double number) {
+  BITWHIP_INVARIANT(number > 0);
   const double power = std::pow(10, std::floor(std::log10(number)));
   for (const double factor : {1.0, 2.0, 5.0}) {
     if (factor * power >= number * (1 - 1e-9)) return factor * power;
@@ -33,6 +36,7 @@ std::string power_label(int exponent) {
 
 Axis::Axis(Measure measure, double least, double most, double from, double to) : measure_(measure), least_(least), most_(most), from_(from), to_(to) {
   if (most_ <= least_) most_ = measure == Measure::linear ? least_ + 1 : least_ * 10;
+  BITWHIP_INVARIANT(most_ > least_ && (measure == Measure::linear || least_ > 0));
 }
 
 double Axis::at(double number) const {
@@ -63,8 +67,15 @@ double nice_end(double most, int ticks) {
   return std::ceil(most / step - 1e-9) * step;
 }
 
-double decade_below(double number) { return std::pow(10, std::floor(std::log10(number) + 1e-9)); }
-double decade_above(double number) { return std::pow(10, std::ceil(std::log10(number) - 1e-9)); }
+double decade_below(double number) {
+  BITWHIP_INVARIANT(number > 0);
+  return std::pow(10, std::floor(std::log10(number) + 1e-9));
+}
+
+double decade_above(double number) {
+  BITWHIP_INVARIANT(number > 0);
+  return std::pow(10, std::ceil(std::log10(number) - 1e-9));
+}
 
 std::string grouped(std::uint64_t number) {
   std::string text = fmt::format("{}", number);
@@ -130,6 +141,7 @@ Plot::Plot(const Words& words, const std::vector<std::string>& legend, const std
       height_(height),
       svg_(kChartWidth, top_ + height + kBelow, words.name, words.title, words.description) {
   const std::vector<Entry> entries = arrange(legend);
+  BITWHIP_INVARIANT(entries.size() == legend.size() && left() < right());
   for (std::size_t i = 0; i < legend.size(); ++i) {
     const double y = 8 + kLine * static_cast<double>(entries[i].row);
     svg_.line(entries[i].x, y, entries[i].x + kSwatch, y, "curve " + series(i));
@@ -150,6 +162,7 @@ void Plot::mark_up(const std::vector<Axis::Tick>& ticks) {
 
 void Plot::mark_across(const std::vector<double>& places, const std::vector<std::string>& labels) {
   constexpr std::size_t kSteps[] = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000};
+  BITWHIP_INVARIANT(places.size() == labels.size() && std::is_sorted(places.begin(), places.end()));
   const double least_gap = widest(labels) + 6;
   std::size_t step = 1;
   for (const std::size_t wider : kSteps) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/invariant.h"
 #include "report/charts.h"
 #include "report/figure_tables.h"
 #include "report/sections.h"
@@ -82,6 +83,7 @@ void read_run(io::Source& source, const std::string& name, ProfileFigures& profi
   tables::ListReader list(source, name, {}, columns);
   while (list.next()) {
     const auto& cells = list.texts();
+    BITWHIP_INVARIANT(cells.size() == 2 + profile.run_heads.size());
     profile.run.push_back({cells[0], cells[1], {cells.begin() + 2, cells.end()}});
   }
 }
@@ -123,16 +125,44 @@ void add_picture(Block& block, const Words& words, std::vector<Series> series) {
                             draw_curves(words, Measure::logarithmic, {begin, std::max(10 * begin, decade_above(most))}, series)});
 }
 
+using Points = std::vector<std::pair<double, double>>;
+
+Points by_length(const ProfileFigures& profile, const std::string& rating, const std::string& counter) {
+  const auto found = profile.lengths.find({rating, counter});
+  return found == profile.lengths.end() ? Points() : found->second;
+}
+
+Points by_level(const ProfileFigures& profile, const std::string& rating, const std::string& counter, const std::string& statistic) {
+  Points points;
+  const auto found = profile.levels.find({rating, counter});
+  if (found == profile.levels.end()) return points;
+  for (const auto& [key, level] : found->second) {
+    const auto value = level.statistics.find(statistic);
+    if (key.is_number() && value != level.statistics.end())
+      points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits, value->second);
+  }
+  return points;
+}
+
+// One curve for each of the first ratings that has points.
+template <class PointsOf>
+std::vector<Series> curves_of(const ProfileFigures& profile, const PointsOf& points_of) {
+  std::vector<Series> curves;
+  for (std::size_t i = 0; i < std::min(kMostSeries, profile.ratings.size()); ++i) {
+    if (Points points = points_of(profile.ratings[i]); !points.empty()) curves.push_back({profile.ratings[i], std::move(points)});
+  }
+  return curves;
+}
+
 }  // namespace
 
 Section profile_section(const ProfileFigures& profile) {
-  Section section{"profile", "Profile of the searches", {}, {}};
+  Section section{"profile", "Profile of the searches"};
   if (profile.empty()) return section;
   section.text.emplace_back(
       "What the searches did, by the length of the chains that they looked for, and by the level of the puzzle (the value of the rating).");
   if (profile.ratings.size() > kMostSeries)
     section.picture_text.push_back(fmt::format("The curves are those of the first {} of {} ratings.", kMostSeries, profile.ratings.size()));
-  const std::size_t drawn = std::min(kMostSeries, profile.ratings.size());
   std::string zero;
   for (const std::string& counter : profile.counters) {
     if (profile.is_zero(counter)) {
@@ -142,36 +172,17 @@ Section profile_section(const ProfileFigures& profile) {
     Block block;
     block.title = counter;
     if (const std::string text = explained(counter); !text.empty()) block.text.push_back(text);
-    const bool pictured = is_pictured(profile, counter);
-    std::vector<Series> by_length;
-    for (std::size_t i = 0; i < drawn; ++i) {
-      const auto found = profile.lengths.find({profile.ratings[i], counter});
-      if (found != profile.lengths.end()) by_length.push_back({profile.ratings[i], found->second});
-    }
-    if (pictured)
+    if (is_pictured(profile, counter)) {
       add_picture(block,
                   {"profile-lengths-" + slug(counter), "By the length of chains: " + counter, "Curves of a rating each, over the lengths of chains.",
                    "length", with_unit(counter)},
-                  by_length);
-    for (const char* statistic : {"mean", "max"}) {
-      std::vector<Series> by_level;
-      for (std::size_t i = 0; i < drawn; ++i) {
-        const auto found = profile.levels.find({profile.ratings[i], counter});
-        if (found == profile.levels.end()) continue;
-        Series series{profile.ratings[i], {}};
-        for (const auto& [key, level] : found->second) {
-          const auto value = level.statistics.find(statistic);
-          if (key.is_number() && value != level.statistics.end())
-            series.points.emplace_back(static_cast<double>(key.least) / rating::Claim::kUnits, value->second);
-        }
-        if (!series.points.empty()) by_level.push_back(std::move(series));
-      }
-      const std::string what = std::string(statistic) == "mean" ? "By the level of puzzles, mean: " : "By the level of puzzles, maximum: ";
-      if (pictured)
+                  curves_of(profile, [&](const std::string& rating) { return by_length(profile, rating, counter); }));
+      for (const auto& [statistic, name] : {std::pair("mean", "mean"), std::pair("max", "maximum")}) {
         add_picture(block,
-                    {fmt::format("profile-levels-{}-{}", slug(counter), statistic), what + counter,
+                    {fmt::format("profile-levels-{}-{}", slug(counter), statistic), fmt::format("By the level of puzzles, {}: {}", name, counter),
                      "Curves of a rating each, over the levels of puzzles.", "level", with_unit(counter)},
-                    by_level);
+                    curves_of(profile, [&](const std::string& rating) { return by_level(profile, rating, counter, statistic); }));
+      }
     }
     if (tables::Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));
     if (tables::Table table = profile_levels(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));

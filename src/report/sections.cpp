@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "base/invariant.h"
 #include "rating/rating.h"
 #include "report/charts.h"
 #include "report/figure_tables.h"
@@ -35,6 +36,7 @@ BoundedValues values_together(const std::vector<const BoundedValues*>& values) {
 }  // namespace
 
 std::vector<Picture> histogram_pictures(const Histogram& histogram) {
+  BITWHIP_INVARIANT(!histogram.values.empty() && histogram.values.size() == histogram.series.size());
   const Classes classes(values_together(histogram.values), kMostBars);
   std::vector<std::vector<std::uint64_t>> counts;
   for (const BoundedValues* values : histogram.values) counts.push_back(classes.sums(*values));
@@ -92,6 +94,7 @@ Picture heat_picture(const std::string& name, const std::string& a, const Classe
             std::vector<std::vector<std::uint64_t>>(down.size(), std::vector<std::uint64_t>(across.size()))};
   std::uint64_t all = 0;
   for (const auto& [keys, count] : values.each()) {
+    BITWHIP_INVARIANT(down.of(keys.first) < down.size() && across.of(keys.second) < across.size());
     grid.counts[down.of(keys.first)][across.of(keys.second)] += count;
     all += count;
   }
@@ -115,6 +118,7 @@ void add_text(std::vector<std::string>& text, std::string sentence) {
 
 // Levels of one rating; many of them are thinned by the axis alone.
 Block level_block(const Figures& figures, const LevelFigures& levels, Measure measure) {
+  BITWHIP_INVARIANT(levels.rating < figures.ratings.size() && !levels.by_level.empty());
   const RatingFigures& rating = figures.ratings[levels.rating];
   std::vector<Box> boxes;
   for (const auto& [key, spread] : levels.by_level) {
@@ -168,47 +172,37 @@ std::string caption_of(const Figures& figures, const ShownRecord& record, std::s
 }  // namespace
 
 Section run_section(const std::vector<RunFacts>& runs, const Figures& figures) {
-  Section section{"run", "Run", {}, {}};
-  Block files;
-  files.tables.push_back(source_table(figures));
-  files.open = true;
-  section.blocks.push_back(std::move(files));
+  Section section{"run", "Run"};
+  section.blocks.push_back(Block::of_table(source_table(figures)));
   if (runs.empty())
     section.text.emplace_back("No provenance document and no journal lies beside the records, so the page does not know how they were made.");
   for (std::size_t i = 0; i < runs.size(); ++i) {
-    tables::Table table{fmt::format("run-{}", i + 1), "From " + runs[i].file, {"what", "value"}, {}, {}};
+    tables::Table table{fmt::format("run-{}", i + 1), "From " + runs[i].file, {"what", "value"}};
     for (const auto& [name, text] : runs[i].facts) table.rows.push_back({name, text});
     std::uint64_t held = 0;
     for (const SourceFigures& source : figures.sources) held += runs[i].of.empty() || runs[i].of == source.name ? source.records : 0;
     if (runs[i].records && *runs[i].records != held)
       table.notes.push_back(
           fmt::format("The document counts {} records, but {} held.", grouped(*runs[i].records), held == 1 ? "1 is" : grouped(held) + " are"));
-    Block block;
-    block.tables.push_back(std::move(table));
-    block.open = true;
-    section.blocks.push_back(std::move(block));
+    section.blocks.push_back(Block::of_table(std::move(table)));
   }
   return section;
 }
 
 Section status_section(const Figures& figures) {
-  Section section{"statuses", "Records by status", {}, {}};
+  Section section{"statuses", "Records by status"};
   if (!figures.has_status) {
     section.text.emplace_back("The records have no column `status`.");
     return section;
   }
-  section.blocks.push_back({});
-  section.blocks.back().tables.push_back(status_table(figures));
-  section.blocks.back().open = true;
+  section.blocks.push_back(Block::of_table(status_table(figures)));
   return section;
 }
 
 Section rating_section(const Figures& figures) {
-  Section section{"ratings", "Ratings", {}, {}};
+  Section section{"ratings", "Ratings"};
   if (figures.ratings.empty()) return section;
-  section.blocks.push_back({});
-  section.blocks.back().tables.push_back(rating_summary(figures));
-  section.blocks.back().open = true;
+  section.blocks.push_back(Block::of_table(rating_summary(figures)));
   add_text(section.picture_text, limit_text(kMostHistograms, figures.ratings.size(), "Histograms show"));
   for (std::size_t i = 0; i < figures.ratings.size(); ++i) {
     const RatingFigures& rating = figures.ratings[i];
@@ -226,7 +220,7 @@ Section rating_section(const Figures& figures) {
 }
 
 Section cumulative_section(const Figures& figures) {
-  Section section{"cumulative", "Cumulative curves", {}, {}};
+  Section section{"cumulative", "Cumulative curves"};
   std::vector<std::pair<std::string, const BoundedValues*>> curves;
   for (const RatingFigures& rating : figures.ratings) {
     const bool numbers =
@@ -244,11 +238,12 @@ Section cumulative_section(const Figures& figures) {
 }
 
 Section pair_section(const Figures& figures) {
-  Section section{"pairs", "Pairs of ratings", {}, {}};
+  Section section{"pairs", "Pairs of ratings"};
   if (figures.pairs.empty()) return section;
   section.text.emplace_back("Each puzzle is counted at its two values.");
   add_text(section.text, limit_text(kMostPaired, figures.ratings.size(), "Pairs are made of"));
   for (const PairFigures& pair : figures.pairs) {
+    BITWHIP_INVARIANT(pair.a < pair.b && pair.b < figures.ratings.size());
     const RatingFigures &a = figures.ratings[pair.a], &b = figures.ratings[pair.b];
     const Classes down(a.values, kMostClasses), across(b.values, kMostClasses);
     Block block;
@@ -261,7 +256,7 @@ Section pair_section(const Figures& figures) {
 }
 
 Section puzzle_section(const Figures& figures) {
-  Section section{"clues", "Clues and candidates by level", {}, {}};
+  Section section{"clues", "Clues and candidates by level"};
   std::size_t before = SIZE_MAX;
   for (const LevelFigures& levels : figures.levels) {
     if (is_cost(levels.column) || levels.by_level.empty()) continue;
@@ -276,18 +271,19 @@ Section puzzle_section(const Figures& figures) {
 }
 
 Section cost_section(const Figures& figures) {
-  Section section{"cost", "Time and memory by level", {}, {}};
+  Section section{"cost", "Time and memory by level"};
   for (const LevelFigures& levels : figures.levels) {
     if (is_cost(levels.column) && !levels.by_level.empty()) add_beside(section.blocks, level_block(figures, levels, Measure::logarithmic), true);
   }
   if (section.blocks.empty()) return section;
+  BITWHIP_INVARIANT(!figures.ratings.empty());  // levels are those of ratings
   section.text.push_back(fmt::format("What a record cost, all its ratings together, by the value of {}.", figures.ratings.front().name));
   section.picture_text.emplace_back(kBoxes);
   return section;
 }
 
 Section hardest_section(const Figures& figures) {
-  Section section{"hardest", "The hardest puzzles", {}, {}};
+  Section section{"hardest", "The hardest puzzles"};
   if (figures.hardest.empty()) return section;
   std::string order = figures.hardest_by;
   for (const RatingFigures& rating : figures.ratings) {
@@ -313,26 +309,18 @@ Section hardest_section(const Figures& figures) {
 }
 
 Section slowest_section(const Figures& figures) {
-  Section section{"slowest", "The slowest records", {}, {}};
+  Section section{"slowest", "The slowest records"};
   if (figures.slowest.empty()) return section;
   section.text.push_back(fmt::format("The {} records with the longest times, in seconds.", figures.slowest.size()));
-  Block block;
-  block.open = true;
-  block.tables.push_back(record_table("slowest", "The slowest records", figures, figures.slowest));
-  section.blocks.push_back(std::move(block));
+  section.blocks.push_back(Block::of_table(record_table("slowest", "The slowest records", figures, figures.slowest)));
   return section;
 }
 
 Section column_section(const Figures& figures) {
-  Section section{"columns", "Further columns", {}, {}};
-  if (!figures.numbers.empty()) {
-    section.blocks.push_back({});
-    section.blocks.back().tables.push_back(number_table(figures.numbers));
-    section.blocks.back().open = true;
-  }
+  Section section{"columns", "Further columns"};
+  if (!figures.numbers.empty()) section.blocks.push_back(Block::of_table(number_table(figures.numbers)));
   for (const TextFigures& text : figures.texts) {
-    section.blocks.push_back({});
-    section.blocks.back().title = text.name;
+    section.blocks.push_back({.title = text.name});
     section.blocks.back().tables.push_back(text_table(text));
   }
   if (!figures.ignored.empty())
@@ -384,7 +372,7 @@ Document document_of(const std::string& title, const std::vector<RunFacts>& runs
   for (Section section : {run_section(runs, both), both_status_section(pairing), changed_section(pairing), both_rating_section(pairing)})
     add(document, std::move(section));
   if (!pairing.first.numbers.empty() || !pairing.second.numbers.empty()) {
-    Section columns{"columns", "Further columns", {}, {}};
+    Section columns{"columns", "Further columns"};
     Block block;
     block.open = true;
     for (const Figures* figures : {&pairing.first, &pairing.second}) {

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <iterator>
 
+#include "base/invariant.h"
+
 namespace bitwhip::report {
 
 namespace {
@@ -118,6 +120,7 @@ void Svg::upright(double x, double y, std::string_view text, std::string_view cl
 }
 
 void Svg::letters(const std::vector<double>& x, double y, std::string_view letters, std::string_view classes) {
+  BITWHIP_INVARIANT(letters.size() == x.size());
   if (letters.empty()) return;
   std::string places;
   for (const double place : x) (places += places.empty() ? "" : " ") += coordinate(place);
@@ -131,6 +134,7 @@ std::string Svg::finish() {
 }
 
 std::string standalone(std::string_view svg) {
+  BITWHIP_INVARIANT(svg.starts_with("<svg") && svg.find('>') != std::string_view::npos);
   const std::size_t head = svg.find('>') + 1;
   return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg xmlns=\"http://www.w3.org/2000/svg\"{}\n<style>{}</style>{}",
                      svg.substr(4, head - 4), chart_style(), svg.substr(head));

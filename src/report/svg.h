@@ -65,7 +65,7 @@ std::string escaped(std::string_view text);
 // each kind of colour blindness tell its colours apart; curves differ by their dashes too. In the
 // dark the same hues are lighter where the contrast asks for it. Heat maps have one hue in eight
 // steps of lightness.
-std::string_view chart_style();  // of a picture: the classes that Svg and the charts use, in light and dark
-std::string_view page_style();   // of the page beside it
+std::string_view chart_style();  // the style of a picture: the classes that Svg and the charts use, in light and dark
+std::string_view page_style();   // the style of the page around the pictures
 
 }  // namespace bitwhip::report

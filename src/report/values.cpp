@@ -11,6 +11,8 @@
 #include <system_error>
 #include <utility>
 
+#include "base/invariant.h"
+
 namespace bitwhip::report {
 
 namespace {
@@ -45,6 +47,7 @@ double rounded(double number) {
 
 void Spread::add(double number, std::uint64_t times) {
   if (times == 0) return;
+  BITWHIP_INVARIANT(std::isfinite(number));
   least_ = count_ == 0 ? number : std::min(least_, number);
   most_ = count_ == 0 ? number : std::max(most_, number);
   count_ += times;
@@ -90,6 +93,7 @@ double Spread::mean() const {
 }
 
 double Spread::quantile(double q) const {
+  BITWHIP_INVARIANT(0 < q && q <= 1);
   const auto rank = static_cast<std::uint64_t>(std::ceil(q * static_cast<double>(count_)));
   if (rank <= 1) return least_;
   if (rank >= count_) return most_;
@@ -98,6 +102,7 @@ double Spread::quantile(double q) const {
     below += count;
     if (below >= rank) return std::clamp(number, least_, most_);
   }
+  BITWHIP_INVARIANT(count_ == 0);  // the counts of all numbers add up to theirs
   return 0;
 }
 
@@ -173,9 +178,11 @@ void Classes::add_numbers(const BoundedValues& values, std::size_t most) {
     for (std::int64_t begin = numbers.front() / width * width; begin <= numbers.back(); begin += width) add(begin, begin + width - unit);
   }
   numbers_ = names_.size();
+  BITWHIP_INVARIANT(numbers_ == begins_.size() && numbers_ <= most && std::is_sorted(begins_.begin(), begins_.end()));
 }
 
 std::size_t Classes::of(const rating::ValueKey& key) const {
+  BITWHIP_INVARIANT(size() > 0);
   if (!key.is_number()) {
     const auto found = of_kind_.find(key.kind);
     return found == of_kind_.end() ? size() - 1 : found->second;

@@ -58,7 +58,8 @@ class Spread {
   double most_ = 0;
 };
 
-// The number that a cell is, all of it; `inf` and `nan` are numbers too. What no double holds is an infinite number.
+// Returns the number that the whole cell is; `inf` and `nan` are numbers too. A number that no
+// double holds becomes infinite.
 std::optional<double> parse_number(std::string_view cell);
 
 // The finite number with so many significant digits, finite too.
@@ -104,7 +105,8 @@ class Classes {
   std::size_t size() const { return names_.size(); }
   std::size_t numbers() const { return numbers_; }  // the classes of numbers, which come first
   bool has_ranges() const { return has_ranges_; }
-  // Of a key that was counted; one that came after the different ones that are kept falls into a neighbouring class.
+  // Returns the class of a key that was counted. A key that came after all classes were taken falls
+  // into a neighbouring class.
   std::size_t of(const rating::ValueKey& key) const;
   // Counts by class.
   std::vector<std::uint64_t> sums(const BoundedValues& values) const;

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/invariant.h"
 #include "io/database_mark.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -44,7 +45,7 @@ struct StoredRecords::Reader {
         end(database, "COMMIT") {
     for (const rating::RatingId id : ratings) {
       const std::string label = label_of(key_of(id, rules.limits));
-      find_rating.bind(1, std::string_view(label));
+      find_rating.with(label);
       const bool found = find_rating.step();
       columns.push_back({found ? find_rating.number(0) : -1, rating::info(id).scale, rating::info(id).unit == "length"});
       find_rating.reset();
@@ -99,9 +100,10 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
 }  // namespace
 
 std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64_t puzzle, const Rules& rules, Status& status) {
+  BITWHIP_INVARIANT(column < columns.size());
   const Column& row = columns[column];
   if (row.id < 0) return std::nullopt;
-  find_result.bind(1, row.id).bind(2, puzzle);
+  find_result.with(row.id, puzzle);
   if (!find_result.step()) return std::nullopt;
   const Value value = value_of(find_result.number(0), row.scale);
   const rating::StatusInfo* info = rating::statuses().find(find_result.text(1));
@@ -115,7 +117,7 @@ std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64
 }
 
 bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report, const Rules& rules) {
-  find_puzzle.bind(1, record.puzzle).bind(2, record.variant);
+  find_puzzle.with(record.puzzle, record.variant);
   if (!find_puzzle.step()) return false;
   const auto count = [&](int column) { return find_puzzle.is_null(column) ? -1 : static_cast<int>(find_puzzle.number(column)); };
   const std::int64_t puzzle = find_puzzle.number(0);
@@ -125,6 +127,7 @@ bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report, 
   if (cands < 0 && solutions < 0) return false;
 
   rating::Report known;
+  BITWHIP_INVARIANT(!columns.empty() && columns.size() <= known.values.size());
   for (std::size_t i = 0; i < columns.size(); ++i) {
     const auto found = value(i, puzzle, rules, known.status);
     if (!found) continue;
@@ -139,7 +142,7 @@ bool StoredRecords::Reader::look(batch::Record& record, rating::Report& report, 
   known.cands_brt = cands_brt;
   known.cands_w1 = cands_w1;
   known.solutions = solutions;
-  find_work.bind(1, puzzle).bind(2, rules.without_run);
+  find_work.with(puzzle, rules.without_run);
   if (find_work.step()) {
     record.seconds = find_work.real(0);
     known.stats.nodes = static_cast<std::uint64_t>(find_work.number(1));

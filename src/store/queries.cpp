@@ -10,6 +10,7 @@
 #include <set>
 #include <stdexcept>
 
+#include "base/invariant.h"
 #include "io/io_error.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -147,7 +148,7 @@ std::string listed(Database& database, std::string_view sql) {
 void check_rating(Database& database, std::string_view parameter, std::string_view value) {
   Statement find(database,
                  "SELECT 1 FROM ratings WHERE (label = ?1 OR name = ?1) AND EXISTS (SELECT 1 FROM results WHERE rating = ratings.id) LIMIT 1");
-  find.bind(1, value);
+  find.with(value);
   if (find.step()) return;
   const std::string labels = listed(database, "SELECT label FROM ratings WHERE EXISTS (SELECT 1 FROM results WHERE rating = ratings.id) ORDER BY id");
   throw std::invalid_argument(
@@ -160,7 +161,7 @@ std::string variant_for(Database& database, std::string_view parameter, const st
   if (value.empty() && database.number("SELECT count(*) FROM variants") < 2) return std::string(kAll);
   const std::string name = value.empty() ? std::string(variant::kClassic) : value;
   Statement find(database, "SELECT 1 FROM variants WHERE name = ?1");
-  find.bind(1, std::string_view(name));
+  find.with(name);
   if (find.step()) return name;
   throw std::invalid_argument(
       fmt::format("{}={}: {} has {}; its variants are: {}", parameter, value, database.name(),
@@ -387,6 +388,7 @@ bool Answer::next(std::vector<Cell>& row) {
   if (is_of_sql(code)) throw std::invalid_argument(fmt::format("the SQL fails: {}", sqlite3_errmsg(connection_->database.handle())));
   if (code != SQLITE_ROW) connection_->database.fail();
   row.clear();
+  BITWHIP_INVARIANT(sqlite3_data_count(connection_->statement) == static_cast<int>(heads_.size()));
   for (int i = 0; i < static_cast<int>(heads_.size()); ++i) {
     switch (sqlite3_column_type(connection_->statement, i)) {
       case SQLITE_NULL:

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "base/invariant.h"
 #include "io/io_error.h"
 
 namespace bitwhip::store {
@@ -169,7 +170,7 @@ void refuse_incomplete(Database& database, std::int64_t version) {
       const std::string_view rest = step.sql.substr(at + kCreate.size());
       const std::string_view type = rest.substr(0, rest.find(' '));
       const std::string_view name = rest.substr(type.size() + 1, rest.find(' ', type.size() + 1) - type.size() - 1);
-      find.bind(1, type).bind(2, name);
+      find.with(type, name);
       if (!find.step()) refuse(database, fmt::format("this store is damaged: it lacks {}", name));
       find.reset();
     }
@@ -192,6 +193,7 @@ void prepare(Database& database, int to) {
   const Found found = look(database);  // another program may have been faster
   refuse_others(database, found);
   for (const Step& step : kSteps) {
+    BITWHIP_INVARIANT(step.version == 1 + (&step - kSteps.data()));
     if (step.version > found.version && step.version <= to) database.execute(std::string(step.sql));
   }
   if (found.version < to) database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, to));
@@ -221,6 +223,7 @@ using rating::ValueKey;
 std::int64_t number_of(Value value) {
   const ValueKey key = key_of(value);
   std::int64_t rest = key.least;
+  BITWHIP_INVARIANT(key.least >= 0 && key.least < kKind);
   if (key.kind == Value::Kind::interval) {
     const std::int64_t upper = key.most == Claim::kUnlimited ? kLower - 1 : key.most;
     if (key.least >= kLower - 1 || upper > kLower - 1 || (upper == kLower - 1 && key.most != Claim::kUnlimited)) {
@@ -232,6 +235,7 @@ std::int64_t number_of(Value value) {
 }
 
 Value value_of(std::int64_t number, rating::Scale scale) {
+  BITWHIP_INVARIANT(number >= 0);
   const auto kind = static_cast<Value::Kind>(std::min(number / kKind, static_cast<std::int64_t>(Value::Kind::none)));
   const std::int64_t rest = number % kKind;
   if (kind != Value::Kind::interval) return value_of(ValueKey{kind, rest, 0}, scale);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "base/invariant.h"
 #include "io/io_error.h"
 
 namespace bitwhip::store {
@@ -133,16 +134,19 @@ Statement::Statement(Database& database, std::string_view sql) : database_(datab
 Statement::~Statement() { sqlite3_finalize(handle_); }
 
 Statement& Statement::bind(int parameter, std::int64_t value) {
+  BITWHIP_INVARIANT(parameter >= 1 && parameter <= sqlite3_bind_parameter_count(handle_));
   if (sqlite3_bind_int64(handle_, parameter, value) != SQLITE_OK) database_.fail();
   return *this;
 }
 
 Statement& Statement::bind(int parameter, double value) {
+  BITWHIP_INVARIANT(parameter >= 1 && parameter <= sqlite3_bind_parameter_count(handle_));
   if (sqlite3_bind_double(handle_, parameter, value) != SQLITE_OK) database_.fail();
   return *this;
 }
 
 Statement& Statement::bind(int parameter, std::string_view text) {
+  BITWHIP_INVARIANT(parameter >= 1 && parameter <= sqlite3_bind_parameter_count(handle_));
   // A null pointer would be NULL and not the empty text.
   const char* const bytes = text.data() != nullptr ? text.data() : "";
   if (sqlite3_bind_text64(handle_, parameter, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8) != SQLITE_OK) database_.fail();
@@ -170,11 +174,24 @@ void Statement::run() {
 
 void Statement::reset() { sqlite3_reset(handle_); }
 
-bool Statement::is_null(int column) const { return sqlite3_column_type(handle_, column) == SQLITE_NULL; }
-std::int64_t Statement::number(int column) const { return sqlite3_column_int64(handle_, column); }
-double Statement::real(int column) const { return sqlite3_column_double(handle_, column); }
+// Only the row of the last step has cells, so data_count() is 0 when there is none.
+bool Statement::is_null(int column) const {
+  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
+  return sqlite3_column_type(handle_, column) == SQLITE_NULL;
+}
+
+std::int64_t Statement::number(int column) const {
+  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
+  return sqlite3_column_int64(handle_, column);
+}
+
+double Statement::real(int column) const {
+  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
+  return sqlite3_column_double(handle_, column);
+}
 
 std::string_view Statement::text(int column) const {
+  BITWHIP_INVARIANT(column >= 0 && column < sqlite3_data_count(handle_));
   const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(handle_, column));
   return bytes == nullptr ? std::string_view() : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_, column)));
 }

@@ -9,6 +9,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "io/stop.h"
@@ -63,6 +64,11 @@ class Database {
   sqlite3* handle_ = nullptr;
 };
 
+// A number that is NULL where it is below 0.
+struct Known {
+  std::int64_t number;
+};
+
 class Statement {
  public:
   Statement(Database& database, std::string_view sql);
@@ -70,13 +76,19 @@ class Statement {
   Statement(const Statement&) = delete;
   Statement& operator=(const Statement&) = delete;
 
+  // Binds the parameters from ?1 on: whole numbers, numbers, texts and Known ones. A text must live
+  // until the statement has run.
+  template <class... Values>
+  Statement& with(const Values&... values) {
+    int parameter = 0;
+    (put(++parameter, values), ...);
+    return *this;
+  }
   // Parameters are numbered from 1. A text must live until the statement has run.
   Statement& bind(int parameter, std::int64_t value);
   Statement& bind(int parameter, double value);
   Statement& bind(int parameter, std::string_view text);
   Statement& bind_null(int parameter);
-  // The value, or NULL where it is below 0.
-  Statement& bind_known(int parameter, std::int64_t value) { return value < 0 ? bind_null(parameter) : bind(parameter, value); }
 
   // The next row; false when there is none left, and the statement is ready for its next use.
   bool step();
@@ -91,6 +103,18 @@ class Statement {
   sqlite3_stmt* handle() const { return handle_; }
 
  private:
+  template <class Value>
+  void put(int parameter, const Value& value) {
+    if constexpr (std::is_same_v<Value, Known>)
+      value.number < 0 ? bind_null(parameter) : bind(parameter, value.number);
+    else if constexpr (std::is_integral_v<Value>)
+      bind(parameter, static_cast<std::int64_t>(value));
+    else if constexpr (std::is_same_v<Value, double>)
+      bind(parameter, value);
+    else
+      bind(parameter, std::string_view(value));
+  }
+
   Database& database_;
   sqlite3_stmt* handle_ = nullptr;
 };

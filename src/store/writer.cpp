@@ -78,17 +78,16 @@ bool Tables::is_empty() { return database_.number("SELECT NOT EXISTS (SELECT 1 F
 std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ratings) {
   facts_ = run;
   for (const rating::StatusInfo& row : rating::statuses()) {
-    Statement(database_, "INSERT INTO statuses (name) VALUES (?1) ON CONFLICT DO NOTHING").bind(1, row.name).run();
+    BITWHIP_INVARIANT(statuses_.size() == static_cast<std::size_t>(row.status));
+    Statement(database_, "INSERT INTO statuses (name) VALUES (?1) ON CONFLICT DO NOTHING").with(row.name).run();
     Statement find(database_, "SELECT id FROM statuses WHERE name = ?1");
-    find.bind(1, row.name).step();
+    find.with(row.name).step();
     statuses_.push_back(find.number(0));
   }
   const std::string started = now();
   Statement insert(database_,
                    "INSERT INTO runs (command, program, options, max_length, arena, timeout, started) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-  insert.bind(1, std::string_view(run.command)).bind(2, std::string_view(run.program)).bind(3, std::string_view(run.options));
-  insert.bind(4, std::int64_t{run.limits.max_length}).bind(5, static_cast<std::int64_t>(run.limits.arena)).bind(6, run.limits.timeout);
-  insert.bind(7, std::string_view(started)).run();
+  insert.with(run.command, run.program, run.options, run.limits.max_length, run.limits.arena, run.limits.timeout, started).run();
   run_ = database_.last_id();
   for (const RatingKey& key : ratings) {
     columns_.push_back({rating(key), key.scale, key.unit == "length" && key.source.empty() ? run.limits.max_length : 0, !key.source.empty()});
@@ -104,15 +103,9 @@ std::int64_t Tables::rating(const RatingKey& key) {
       "INSERT INTO ratings (label, name, revision, rules, source, unit, tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (label) DO UPDATE "
       "SET tenths = max(tenths, excluded.tenths) WHERE name = excluded.name AND revision = excluded.revision AND rules = excluded.rules AND "
       "source = excluded.source");
-  insert.bind(1, std::string_view(label))
-      .bind(2, std::string_view(key.name))
-      .bind(3, std::int64_t{key.revision})
-      .bind(4, std::string_view(key.rules));
-  insert.bind(5, std::string_view(key.source)).bind(6, std::string_view(key.unit));
-  insert.bind(7, std::int64_t{key.scale == rating::Scale::tenths ? 1 : 0}).run();
+  insert.with(label, key.name, key.revision, key.rules, key.source, key.unit, key.scale == rating::Scale::tenths).run();
   Statement find(database_, "SELECT id, name = ?2 AND revision = ?3 AND rules = ?4 AND source = ?5, name, source FROM ratings WHERE label = ?1");
-  find.bind(1, std::string_view(label)).bind(2, std::string_view(key.name)).bind(3, std::int64_t{key.revision}).bind(4, std::string_view(key.rules));
-  find.bind(5, std::string_view(key.source)).step();
+  find.with(label, key.name, key.revision, key.rules, key.source).step();
   if (find.number(1) == 0) {
     throw io::IoError(
         fmt::format("{}: the label {} belongs to another rating in this store: to '{}' of the source '{}'; another --source, or another "
@@ -129,16 +122,16 @@ std::int64_t Tables::input(std::string_view file) {
   std::int64_t id = 0;
   if (known != facts_.files.end() && known->bytes >= 0) {
     Statement find(database_, "SELECT id FROM inputs WHERE name = ?1 AND bytes = ?2 AND changed_ns = ?3");
-    find.bind(1, file).bind(2, known->bytes).bind(3, known->changed_ns);
+    find.with(file, known->bytes, known->changed_ns);
     if (find.step()) id = find.number(0);
   }
   if (id == 0) {
     Statement insert(database_, "INSERT INTO inputs (name, bytes, changed_ns) VALUES (?1, ?2, ?3)");
-    insert.bind(1, file).bind_known(2, known != facts_.files.end() ? known->bytes : -1);
-    insert.bind_known(3, known != facts_.files.end() && known->bytes >= 0 ? known->changed_ns : -1).run();
+    const std::int64_t bytes = known != facts_.files.end() ? known->bytes : -1;
+    insert.with(file, Known{bytes}, Known{bytes >= 0 ? known->changed_ns : -1}).run();
     id = database_.last_id();
   }
-  Statement(database_, "INSERT INTO run_inputs (run, input) VALUES (?1, ?2) ON CONFLICT DO NOTHING").bind(1, run_).bind(2, id).run();
+  Statement(database_, "INSERT INTO run_inputs (run, input) VALUES (?1, ?2) ON CONFLICT DO NOTHING").with(run_, id).run();
   inputs_.emplace(file, id);
   return id;
 }
@@ -146,67 +139,63 @@ std::int64_t Tables::input(std::string_view file) {
 std::int64_t Tables::variant(std::string_view name) {
   const auto found = variants_.find(name);
   if (found != variants_.end()) return found->second;
-  Statement(database_, "INSERT INTO variants (name) VALUES (?1) ON CONFLICT DO NOTHING").bind(1, name).run();
+  Statement(database_, "INSERT INTO variants (name) VALUES (?1) ON CONFLICT DO NOTHING").with(name).run();
   Statement find(database_, "SELECT id FROM variants WHERE name = ?1");
-  find.bind(1, name).step();
+  find.with(name).step();
   return variants_.emplace(name, find.number(0)).first->second;
 }
 
 std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
   const batch::Row::Facts& facts = row.facts;
   const std::int64_t variant_id = variant(row.variant);
-  insert_puzzle_.bind(1, row.puzzle).bind(2, variant_id).bind(3, std::int64_t{facts.size}).bind_known(4, facts.clues).bind_known(5, facts.cands);
-  insert_puzzle_.bind_known(6, facts.clues_brt).bind_known(7, facts.cands_brt).bind_known(8, facts.cands_w1).bind_known(9, facts.solutions).run();
+  const Known clues{facts.clues}, cands{facts.cands}, clues_brt{facts.clues_brt}, cands_brt{facts.cands_brt}, cands_w1{facts.cands_w1};
+  const Known solutions{facts.solutions};
+  insert_puzzle_.with(row.puzzle, variant_id, facts.size, clues, cands, clues_brt, cands_brt, cands_w1, solutions).run();
   if (database_.changes() > 0) {
     ++counts.puzzles;
     return database_.last_id();
   }
-  find_puzzle_.bind(1, row.puzzle).bind(2, variant_id);
+  find_puzzle_.with(row.puzzle, variant_id);
   if (!find_puzzle_.step()) database_.fail();
   const std::int64_t id = find_puzzle_.number(0);
   const bool bare = find_puzzle_.number(1) != 0;
   find_puzzle_.reset();
   // It came from a list that knows the puzzle alone.
-  if (bare && (facts.cands >= 0 || facts.solutions >= 0)) {
-    add_counts_.bind(1, id).bind_known(2, facts.clues).bind_known(3, facts.cands).bind_known(4, facts.clues_brt).bind_known(5, facts.cands_brt);
-    add_counts_.bind_known(6, facts.cands_w1).bind_known(7, facts.solutions).bind(8, std::int64_t{facts.size}).run();
-  }
+  if (bare && (facts.cands >= 0 || facts.solutions >= 0))
+    add_counts_.with(id, clues, cands, clues_brt, cands_brt, cands_w1, solutions, facts.size).run();
   return id;
 }
 
 void Tables::place(const batch::Row& row, std::int64_t puzzle) {
-  insert_place_.bind(1, input(row.file)).bind(2, static_cast<std::int64_t>(row.facts.line)).bind_known(3, puzzle).bind(4, status(row.facts.status));
-  insert_place_.bind(5, run_).run();
+  insert_place_.with(input(row.file), row.facts.line, Known{puzzle}, status(row.facts.status), run_).run();
 }
 
 void Tables::on_scale(std::int64_t number, Value value) {
   if (!scale_.insert(number).second) return;
   constexpr std::string_view kKinds[] = {"finite", "interval", "above", "infinite", "none"};
   const auto claim = rating::claim(value);
-  insert_scale_.bind(1, number).bind(2, kKinds[static_cast<std::size_t>(value.kind)]);
-  insert_scale_.bind_known(3, claim && claim->least != rating::Claim::kUnlimited ? claim->least : -1);
-  insert_scale_.bind_known(4, claim && claim->most != rating::Claim::kUnlimited ? claim->most : -1);
+  const Known lower{claim && claim->least != rating::Claim::kUnlimited ? claim->least : -1};
+  const Known upper{claim && claim->most != rating::Claim::kUnlimited ? claim->most : -1};
   // A whole number of another scale may have the same tenths.
   const bool whole = number % kKind % rating::Claim::kUnits == 0 || value.scale == rating::Scale::whole;
   const std::string cell = to_string(value_of(number, whole ? rating::Scale::whole : rating::Scale::tenths));
   const std::string cell_tenths = to_string(value_of(number, rating::Scale::tenths));
-  insert_scale_.bind(5, std::string_view(cell)).bind(6, std::string_view(cell_tenths)).run();
+  insert_scale_.with(number, kKinds[static_cast<std::size_t>(value.kind)], lower, upper, cell, cell_tenths).run();
 }
 
 void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts) {
+  BITWHIP_INVARIANT(i < columns_.size() && i < row.values.size() && run_ > 0);
   const Column& column = columns_[i];
   const Value value = row.values[i];
   const std::int64_t number = number_of(value);
   on_scale(number, value);
   const rating::Status now = status_of(value, row.facts.status, column.longest);
-  const auto bind = [&](Statement& statement) { statement.bind(1, column.id).bind(2, puzzle).bind(3, number).bind(4, status(now)).bind(5, run_); };
-  bind(insert_result_);
-  insert_result_.run();
+  insert_result_.with(column.id, puzzle, number, status(now), run_).run();
   if (database_.changes() > 0) {
     ++counts.results;
     return;
   }
-  find_result_.bind(1, column.id).bind(2, puzzle);
+  find_result_.with(column.id, puzzle);
   if (!find_result_.step()) database_.fail();
   const Value old = value_of(find_result_.number(0), column.scale);
   const bool same = find_result_.number(0) == number && find_result_.number(1) == status(now);
@@ -222,8 +211,7 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   // What says less does not take the place of what says more.
   const auto before = rating::claim(old), after = rating::claim(value);
   if (before && (!after || after->least < before->least || after->most > before->most)) return;
-  bind(replace_result_);
-  replace_result_.run();
+  replace_result_.with(column.id, puzzle, number, status(now), run_).run();
   if (!same) ++counts.results;  // else the limits alone are others
 }
 
@@ -234,26 +222,26 @@ void Tables::add(const batch::Row& row, Counts& counts) {
   const std::int64_t id = puzzle(row, counts);
   place(row, id);
   bool rated = false;
+  BITWHIP_INVARIANT(row.values.size() >= columns_.size() && columns_.size() <= rating::kMaxRatings);
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if ((row.facts.stored >> i & 1) != 0) continue;
     result(row, i, id, counts);
     rated = true;
   }
   if (!rated || row.facts.known || row.facts.listed) return;
-  insert_work_.bind(1, id).bind(2, run_).bind(3, row.facts.seconds).bind(4, static_cast<std::int64_t>(row.facts.nodes));
-  insert_work_.bind(5, static_cast<std::int64_t>(row.facts.arena)).run();
+  insert_work_.with(id, run_, row.facts.seconds, row.facts.nodes, row.facts.arena).run();
 }
 
 void Tables::note(const Counts& counts) {
   Statement note(database_, "UPDATE runs SET records = ?2, known = ?3 WHERE id = ?1");
-  note.bind(1, run_).bind(2, static_cast<std::int64_t>(counts.records)).bind(3, static_cast<std::int64_t>(counts.known)).run();
+  note.with(run_, counts.records, counts.known).run();
 }
 
 void Tables::finish(bool complete, const std::string& provenance) {
   const std::string ended = now();
   Statement end(database_, "UPDATE runs SET ended = ?2, complete = ?3, provenance = ?4 WHERE id = ?1");
-  end.bind(1, run_).bind(2, std::string_view(ended)).bind(3, std::int64_t{complete ? 1 : 0});
-  provenance.empty() ? end.bind_null(4) : end.bind(4, std::string_view(provenance));
+  end.with(run_, ended, complete, provenance);
+  if (provenance.empty()) end.bind_null(4);
   end.run();
 }
 
@@ -301,7 +289,7 @@ void Writer::flush() {
 
 void Writer::finish(bool complete, const std::string& provenance) {
   flush();
-  // The thread has nothing in hand.
+  BITWHIP_INVARIANT(waiting_.empty() && !busy_);  // so the thread does not look at the tables
   Transaction transaction(tables_->database());
   tables_->finish(complete, provenance);
   transaction.commit();

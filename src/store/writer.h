@@ -23,6 +23,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/invariant.h"
 #include "batch/rows.h"
 #include "rating/options.h"
 #include "rating/rating.h"
@@ -99,7 +100,7 @@ class Writer final : public batch::RowSink {
   std::condition_variable changed_;
   batch::Rows waiting_;
   bool busy_ = false;   // the thread has rows in hand
-  bool hurry_ = false;  // somebody waits for all to be written
+  bool hurry_ = false;  // a thread waits until all is written
   bool ends_ = false;
   Counts counts_;
   std::exception_ptr failure_;
@@ -131,7 +132,10 @@ class Tables {
   void place(const batch::Row& row, std::int64_t puzzle);
   void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
   void on_scale(std::int64_t number, rating::Value value);
-  std::int64_t status(rating::Status status) const { return statuses_[static_cast<std::size_t>(status)]; }
+  std::int64_t status(rating::Status status) const {
+    BITWHIP_INVARIANT(static_cast<std::size_t>(status) < statuses_.size());
+    return statuses_[static_cast<std::size_t>(status)];
+  }
 
   struct Column {
     std::int64_t id;

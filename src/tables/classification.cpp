@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/invariant.h"
 #include "rating/system_ratings.h"
 
 namespace bitwhip::tables {
@@ -43,6 +44,7 @@ std::vector<rating::RatingId> cell_ratings() {
 class Counts {
  public:
   Counts(const Classification& asked, const batch::Tally& tally) : ids_(needed_ratings(asked)), tally_(tally) {
+    BITWHIP_INVARIANT(tally.by_rating.size() <= ids_.size() && tally.gained.size() <= ids_.size());
     left_out_ = 0;
     for (auto status = kFirstLeftOut; status < tally.by_status.size(); ++status) left_out_ += tally.by_status[status];
   }
@@ -66,7 +68,10 @@ class Counts {
     const std::size_t i = place(id), length = static_cast<std::size_t>(n);
     return i < tally_.gained.size() && length < tally_.gained[i].size() ? tally_.gained[i][length] : 0;
   }
-  std::uint64_t puzzles() const { return tally_.records - left_out_; }
+  std::uint64_t puzzles() const {
+    BITWHIP_INVARIANT(left_out_ <= tally_.records);
+    return tally_.records - left_out_;
+  }
 
   // What belongs to every table: how many puzzles there were, and what is missing.
   void append_notes(Table& table) const {
@@ -108,7 +113,7 @@ void append_infinite(const Classification& asked, const Counts& counts, Table& t
 
 // A row for each level: a hundred levels are too many for columns.
 Table level_rows(const Classification& asked, const Counts& counts) {
-  Table table{"levels", "Puzzles solved at levels up to n", {"level"}, {}, {}};
+  Table table{"levels", "Puzzles solved at levels up to n", {"level"}};
   for (const rating::RatingId id : asked.ratings) table.heads.emplace_back(rating::info(id).name);
   for (int n = asked.least; n <= asked.most; ++n) {
     const rating::Level level{n, asked.scale};
@@ -125,7 +130,7 @@ Table level_rows(const Classification& asked, const Counts& counts) {
 }
 
 Table level_columns(const Classification& asked, const Counts& counts) {
-  Table table{"levels", "Puzzles solved at levels up to n", {"rating"}, {}, {}};
+  Table table{"levels", "Puzzles solved at levels up to n", {"rating"}};
   for (int n = asked.least; n <= asked.most; ++n) table.heads.push_back(std::to_string(n));
   table.heads.push_back(fmt::format(">{}", asked.most));
   for (const rating::RatingId id : asked.ratings) {
@@ -139,8 +144,9 @@ Table level_columns(const Classification& asked, const Counts& counts) {
 }
 
 Table cells_table(const Classification& asked, const Counts& counts) {
-  Table table{"cells", "Puzzles solved by a type of chains of length n, and by nothing before", {"n"}, {}, {}};
+  Table table{"cells", "Puzzles solved by a type of chains of length n, and by nothing before", {"n"}};
   const auto ids = cell_ratings();
+  BITWHIP_INVARIANT(ids.size() > 1);
   const std::size_t types = ids.size() - 1;
   for (std::size_t i = 0; i < types; ++i) {
     // The last column is L itself, and is called by the type that it adds.
@@ -162,8 +168,9 @@ Table cells_table(const Classification& asked, const Counts& counts) {
 }
 
 Table theories_table(const Counts& counts) {
-  Table table{"theories", "Puzzles solved by the basic theories, each with all before it", {"theory", "rules", "solved"}, {}, {}};
+  Table table{"theories", "Puzzles solved by the basic theories, each with all before it", {"theory", "rules", "solved"}};
   const auto names = rating::theory_names();
+  BITWHIP_INVARIANT(names.size() <= kTheoryRules.size());
   for (std::size_t i = 0; i < names.size(); ++i) {
     table.rows.push_back({std::string(names[i]), std::string(kTheoryRules.at(i)), counts.up_to(id_of("theories"), static_cast<int>(i))});
   }

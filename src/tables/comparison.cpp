@@ -6,6 +6,8 @@
 #include <deque>
 #include <tuple>
 
+#include "base/invariant.h"
+
 namespace bitwhip::tables {
 namespace {
 
@@ -137,18 +139,20 @@ Comparison compare_by_puzzle(ListReader& a, ListReader& b, std::size_t most) {
       ++comparison.only_a;
       continue;
     }
+    BITWHIP_INVARIANT(group->hash == hash && (group == kept.begin() || (group - 1)->hash != hash));  // the first row of its puzzle
     ++group->taken;
     ++partners;
     add(comparison, {record, a.line(), partner->line, a.puzzle(), a.value(), partner->value}, most);
   }
   refuse_without(a, puzzles, record - 1);
+  BITWHIP_INVARIANT(partners <= kept.size());
   comparison.only_b += kept.size() - partners;
   refuse_empty(comparison, a.name() + " and " + b.name());
   return comparison;
 }
 
 std::vector<Table> comparison_tables(const Comparison& comparison, const std::string& title) {
-  Table counts{"comparison", title, {"relation", "by", "records"}, {}, {}};
+  Table counts{"comparison", title, {"relation", "by", "records"}};
   const auto add_row = [&counts](const char* relation, const std::string& by, std::uint64_t n) { counts.rows.push_back({relation, by, n}); };
   const auto written = [](int difference) {
     if (difference == 0) return std::string("inf, >n, a..b");
@@ -168,7 +172,7 @@ std::vector<Table> comparison_tables(const Comparison& comparison, const std::st
   if (comparison.only_b > 0) add_row("only in the second", "", comparison.only_b);
   std::vector<Table> tables{std::move(counts)};
   if (comparison.first.empty()) return tables;
-  Table rows{"first", "The first that differ", {"record", "first", "second", "puzzle"}, {}, {}};
+  Table rows{"first", "The first that differ", {"record", "first", "second", "puzzle"}};
   for (const Comparison::Row& row : comparison.first) rows.rows.push_back({row.record, to_string(row.a), to_string(row.b), row.puzzle});
   tables.push_back(std::move(rows));
   return tables;

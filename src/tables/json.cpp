@@ -1,6 +1,7 @@
 // JSON: counts and other numbers as numbers, nothing as null.
 #include <nlohmann/json.hpp>
 
+#include "base/invariant.h"
 #include "tables/table.h"
 
 namespace bitwhip::tables {
@@ -24,6 +25,7 @@ Json json_of(const Table& table) {
   Json rows = Json::array();
   for (const auto& row : table.rows) {
     Json cells = Json::object();
+    BITWHIP_INVARIANT(row.size() == table.heads.size());
     for (std::size_t i = 0; i < row.size(); ++i) cells[table.heads[i]] = json_of(row[i]);
     rows.push_back(std::move(cells));
   }

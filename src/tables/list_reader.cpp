@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/invariant.h"
 #include "batch/record.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
@@ -77,6 +78,7 @@ bool ListReader::append_line() {
       continue;
     }
     any = true;
+    BITWHIP_INVARIANT(at_ < size_ && size_ <= block_.size());
     const char* const begin = block_.data() + at_;
     const char* const block_end = block_.data() + size_;
     const char* const end = std::find_if(begin, block_end, [](char c) { return c == '\n' || c == '\r'; });
@@ -108,6 +110,7 @@ bool ListReader::read_line() {
 // Between quotes a line end is part of the cell.
 void ListReader::close_quotes() {
   if (!has_odd_quotes(text_)) return;
+  BITWHIP_INVARIANT(separator_ == ',');  // elsewhere a quote is a letter
   const std::size_t cell = input::split_cells(text_, separator_).back().begin;
   if (!without_blanks(std::string_view(text_).substr(cell)).starts_with('"')) fail("a quote in the midst of a cell, without a second one");
   for (bool open = true; open;) {
@@ -194,6 +197,7 @@ void ListReader::take_all_cells() {
   if (cells_.size() > heads_.size()) fail(std::to_string(cells_.size()) + " cells where the header has " + std::to_string(heads_.size()));
   refuse_cut_off(heads_.size());
   texts_.assign(heads_.size(), std::string());
+  BITWHIP_INVARIANT(cells_.size() <= texts_.size());
   std::move(cells_.begin(), cells_.end(), texts_.begin());
 }
 
@@ -207,6 +211,7 @@ void ListReader::take_all_json() {
       heads_.push_back(key);
       texts_.emplace_back();
     }
+    BITWHIP_INVARIANT(found->second < texts_.size() && texts_.size() == heads_.size());
     texts_[found->second] = text_of(cell);
   }
 }
@@ -237,6 +242,7 @@ void ListReader::take_cell(std::size_t column, std::string cell) {
   if (column < values_.size()) {
     values_[column] = value_of(cell);
   } else {
+    BITWHIP_INVARIANT(column - values_.size() < texts_.size());
     texts_[column - values_.size()] = std::move(cell);
   }
 }
@@ -246,6 +252,7 @@ void ListReader::take_cells() {
   refuse_cut_off(head_cells_);
   if (variant_index_ && *variant_index_ < cells_.size()) take_variant(cells_[*variant_index_]);
   take_puzzle(puzzle_index_ < cells_.size() ? cells_[puzzle_index_] : std::string());
+  BITWHIP_INVARIANT(indices_.size() == columns_.size());
   for (std::size_t i = 0; i < columns_.size(); ++i) {
     if (indices_[i] >= cells_.size()) fail("there is no cell for the column " + cited(columns_[i]));
     take_cell(i, cells_[indices_[i]]);
@@ -310,6 +317,7 @@ void read_known(io::Source& source, const std::string& name, std::string_view va
     if (list.puzzle().empty()) continue;
     puzzles = true;
     const std::span<const std::string> cells = list.texts();
+    BITWHIP_INVARIANT(!cells.empty() && list.values().size() == records.ratings().size());
     const std::string why = records.add(list.puzzle(), list.values(), cells.first(cells.size() - 1), cells.back());
     if (!why.empty()) list.fail(why);
   }

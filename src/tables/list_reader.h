@@ -14,6 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "base/invariant.h"
 #include "batch/known.h"
 #include "io/source.h"
 #include "rating/value.h"
@@ -45,7 +46,10 @@ class ListReader {
   // The variant of the row; `classic` where the list has no column `variant`.
   const std::string& variant() const { return variant_; }
   bool tells_variants() const { return tells_variants_; }
-  rating::Value value(std::size_t column = 0) const { return values_[column]; }
+  rating::Value value(std::size_t column = 0) const {
+    BITWHIP_INVARIANT(column < values_.size());
+    return values_[column];
+  }
   const std::vector<rating::Value>& values() const { return values_; }
   const std::vector<std::string>& texts() const { return texts_; }  // `-` for the null of JSON
   // Returns the heads of all columns, after the first row. The list only grows, and so do its
@@ -110,7 +114,7 @@ class ListReader {
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 
-// The names of the columns of a list, whose first line shows them. Throws ListError, io::IoError.
+// Returns the names of the columns of a list, whose first line shows them. Throws ListError, io::IoError.
 std::vector<std::string> column_names(io::Source& source, const std::string& name);
 
 // Adds the rows of a list to the known records of another run (batch/known.h). Its header, or the keys

@@ -6,6 +6,8 @@
 #include <iterator>
 #include <utility>
 
+#include "base/invariant.h"
+
 namespace bitwhip::tables {
 
 namespace {
@@ -42,6 +44,7 @@ constexpr std::array kStatistics{
 // Calls act(number of the rating, its name, counter) for each.
 template <class Act>
 void each_counter(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all, const Act& act) {
+  BITWHIP_INVARIANT(profile.ratings.size() <= ratings.size());
   for (std::size_t r = 0; r < profile.ratings.size(); ++r) {
     for (const CounterInfo& counter : rules::counters()) {
       if (all || !counter.of_all) act(r, rating::info(ratings[r]).name, counter);
@@ -49,7 +52,11 @@ void each_counter(const batch::ProfileTally& profile, std::span<const rating::Ra
   }
 }
 
-std::size_t index(const CounterInfo& counter) { return static_cast<std::size_t>(counter.counter); }
+std::size_t index(const CounterInfo& counter) {
+  const auto at = static_cast<std::size_t>(counter.counter);
+  BITWHIP_INVARIANT(at < rules::kCounters && &rules::counters()[at] == &counter);
+  return at;
+}
 
 std::string lengths_table(const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
   std::string text = "rating\tlength\tcounter\tvalue\n";

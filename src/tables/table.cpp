@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/invariant.h"
 #include "batch/separated.h"
 #include "io/io_error.h"
 
@@ -18,6 +19,8 @@ std::string to_string(const TableCell& cell) {
 }
 
 bool is_numeric(const Table& table, std::size_t column) {
+  BITWHIP_INVARIANT(column < table.heads.size());
+  BITWHIP_INVARIANT(std::all_of(table.rows.begin(), table.rows.end(), [&table](const auto& row) { return row.size() == table.heads.size(); }));
   return std::none_of(table.rows.begin(), table.rows.end(), [column](const auto& row) { return std::holds_alternative<std::string>(row[column]); });
 }
 

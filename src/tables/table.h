@@ -25,11 +25,11 @@ struct Number {
 using TableCell = std::variant<std::monostate, std::uint64_t, std::string, Number>;
 
 struct Table {
-  std::string name;                          // one word, by which programs find it
-  std::string title;                         // one line
-  std::vector<std::string> heads;            // of the columns
-  std::vector<std::vector<TableCell>> rows;  // each as long as heads
-  std::vector<std::string> notes;            // a line each
+  std::string name;                            // one word, by which programs find it
+  std::string title;                           // one line
+  std::vector<std::string> heads;              // of the columns
+  std::vector<std::vector<TableCell>> rows{};  // each as long as heads
+  std::vector<std::string> notes{};            // a line each
 };
 
 // Empty for nothing.
