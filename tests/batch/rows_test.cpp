@@ -1,0 +1,51 @@
+// Typed rows: what a second consumer of a run gets is what the records held, in their order.
+#include "batch/rows.h"
+
+#include <catch2/catch.hpp>
+#include <string>
+
+using namespace bitwhip;
+
+namespace {
+
+batch::Rows rows_of(const std::string& file, std::uint64_t line, const std::string& puzzle, int value) {
+  rating::Report report;
+  report.values[0] = rating::finite({value});
+  report.values[1] = {rating::Value::Kind::above, value};
+  report.status = rating::Status::length;
+  report.clues = 24;
+  batch::Record record;
+  record.puzzle = puzzle;
+  record.report = &report;
+  record.line = line;
+  record.file = file;
+  record.variant = "classic";
+  record.found = 1;
+  batch::Rows rows;
+  rows.add(record, 2);
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("rows: texts and values of each row are its own, also behind other rows") {
+  batch::Rows rows = rows_of("a.txt", 7, "12.", 3);
+  rows.append(rows_of("", 8, "", 4));
+  rows.append(rows_of("b.txt", 9, "..3", 5));
+  std::string seen;
+  rows.each([&](const batch::Row& row) {
+    REQUIRE(row.values.size() == 2);
+    seen += std::string(row.file) + "|" + std::string(row.puzzle) + "|" + std::string(row.variant) + "|" + std::to_string(row.facts.line) + "|" +
+            to_string(row.values[0]) + "|" + to_string(row.values[1]) + "\n";
+    CHECK(row.facts.status == rating::Status::length);
+    CHECK(row.facts.clues == 24);
+    CHECK(row.facts.cands == -1);
+    CHECK(row.facts.stored == 0);  // the values are not those of the store of the run
+  });
+  CHECK(seen == "a.txt|12.|classic|7|3|>3\n||classic|8|4|>4\nb.txt|..3|classic|9|5|>5\n");
+  CHECK(rows.size() == 3);
+  CHECK(rows.bytes() <= rows.memory());
+  rows.clear();
+  CHECK(rows.empty());
+  CHECK(rows.bytes() == 0);
+}
