@@ -9,15 +9,15 @@
 #include <vector>
 
 #include "support/rating.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 using batch::Truth;
 using rating::Value;
+using testing::kOneClue;
 using Kind = rating::Value::Kind;
 
 namespace {
-
-const std::string kPuzzle = "1" + std::string(80, '.');
 
 // A record with these values of W and B.
 struct Made {
@@ -27,7 +27,7 @@ struct Made {
     report.clues = 25;
     report.solutions = 1;
   }
-  batch::Record record() const { return {kPuzzle, &report, 0.25, "a tail", 12, "puzzles.txt", {}}; }
+  batch::Record record() const { return {kOneClue, &report, 0.25, "a tail", 12, "puzzles.txt", {}}; }
   rating::Report report;
 };
 
@@ -41,7 +41,7 @@ Truth truth(const std::string& text, const Made& made) {
 }
 
 // "unknown name 'w'" or the sentence.
-std::string problem_of(const std::string& text) {
+std::string condition_problem(const std::string& text) {
   batch::Names names(testing::ratings({"W", "B"}));
   batch::Problem problem;
   CHECK_FALSE(batch::Condition::parse(text, names, problem));
@@ -87,7 +87,7 @@ Truth expected(const std::string& sign, Value a, Value b) {
   return yes == no ? Truth::undecided : yes ? Truth::yes : Truth::no;
 }
 
-const std::vector<Value>& values() {
+const std::vector<Value>& all_kinds() {
   static const std::vector<Value> all{{Kind::finite, 0},      {Kind::finite, 4},
                                       {Kind::finite, 5},      {Kind::finite, 6},
                                       {Kind::finite, 12},     {Kind::interval, 4, 5},
@@ -107,8 +107,8 @@ const std::vector<std::string>& signs() {
 
 TEST_CASE("condition: two cells compare as all values that they allow") {
   for (const std::string& sign : signs()) {
-    for (const Value a : values()) {
-      for (const Value b : values()) {
+    for (const Value a : all_kinds()) {
+      for (const Value b : all_kinds()) {
         INFO(to_string(a) << sign << to_string(b));
         CHECK(truth("W" + sign + "B", {a, b}) == expected(sign, a, b));
       }
@@ -118,7 +118,7 @@ TEST_CASE("condition: two cells compare as all values that they allow") {
 
 TEST_CASE("condition: a cell and a number or inf, on either side") {
   for (const std::string& sign : signs()) {
-    for (const Value a : values()) {
+    for (const Value a : all_kinds()) {
       for (const int n : {0, 4, 5, 6, 12}) {
         INFO(to_string(a) << sign << n);
         CHECK(truth("W " + sign + " " + std::to_string(n), {a, {}}) == expected(sign, a, {Kind::finite, n}));
@@ -159,25 +159,25 @@ struct Written {
   std::string text;
   Truth truth;
 };
-Written write(std::mt19937& random, int level, int depth) {
+Written random_condition(std::mt19937& random, int level, int depth) {
   const std::array<Written, 3> atoms{{{"W<5", Truth::no}, {"W<9", Truth::undecided}, {"W>5", Truth::yes}}};
   if (level == 2) {
     switch (depth > 0 ? random() % 4 : 3) {
       case 0: {
-        const Written inner = write(random, 2, depth - 1);
+        const Written inner = random_condition(random, 2, depth - 1);
         return {"not " + inner.text, inner.truth == Truth::undecided ? Truth::undecided : inner.truth == Truth::yes ? Truth::no : Truth::yes};
       }
       case 1: {
-        const Written inner = write(random, 0, depth - 1);
+        const Written inner = random_condition(random, 0, depth - 1);
         return {"( " + inner.text + ")", inner.truth};
       }
       default:
         return atoms[random() % 3];
     }
   }
-  Written all = write(random, level + 1, depth - 1);
+  Written all = random_condition(random, level + 1, depth - 1);
   for (std::uint32_t more = random() % 3; more > 0; --more) {
-    const Written other = write(random, level + 1, depth - 1);
+    const Written other = random_condition(random, level + 1, depth - 1);
     all.text += (level == 0 ? " or " : " and ") + other.text;
     all.truth = level == 0 ? std::max(all.truth, other.truth) : std::min(all.truth, other.truth);
   }
@@ -191,7 +191,7 @@ TEST_CASE("condition: not binds closest, then and, then or") {
   const Made made({Kind::above, 5}, {});
   std::array<int, 3> seen{};
   for (int i = 0; i < 3000; ++i) {
-    const Written written = write(random, 0, 8);
+    const Written written = random_condition(random, 0, 8);
     ++seen[static_cast<std::size_t>(written.truth)];
     CHECK(truth(written.text, made) == written.truth);
   }
@@ -231,25 +231,25 @@ TEST_CASE("condition: names go on as far as they can, and ask for what they need
 }
 
 TEST_CASE("condition: mistakes") {
-  CHECK(problem_of("w>7") == "unknown name 'w'");
-  CHECK(problem_of("W>7 and S-W<3") == "unknown name 'S-W'");
-  CHECK(problem_of("'inf'>7") == "unknown name 'inf'");
-  CHECK(problem_of("status!=okay") == "unknown status 'okay'");
-  CHECK(problem_of("") == "at character 1: a name or a number is missing");
-  CHECK(problem_of("W") == "at character 2: one of == != < <= > >= is missing");
-  CHECK(problem_of("W>") == "at character 3: a name or a number is missing");
-  CHECK(problem_of("3<W<5") == "at character 4: a comparison has two sides; join two of them by and");
-  CHECK(problem_of("(W>3") == "at character 5: a ) is missing");
-  CHECK(problem_of("W>3)") == "at character 4: ')' is unexpected");
-  CHECK(problem_of("W>3 B>3") == "at character 5: 'B' is unexpected");
-  CHECK(problem_of("W>3 && B>3") == "at character 5: character '&' has no meaning here; conditions are joined by and, or, not");
-  CHECK(problem_of("tail=='x") == "at character 7: the quote has no end");
-  CHECK(problem_of("status<ok") == "at character 7: the column 'status' is text, so only == and != apply, not '<'");
-  CHECK(problem_of("3==status") == "at character 10: the column 'status' is text; it stands on the left side");
-  CHECK(problem_of("status==") == "at character 9: the text for the column 'status' is missing");
-  CHECK(problem_of("W>-3") == "unknown name '-3'");
-  CHECK(problem_of("W>3.") == "unknown name '3.'");
-  CHECK(problem_of("W>1e3") == "unknown name '1e3'");
+  CHECK(condition_problem("w>7") == "unknown name 'w'");
+  CHECK(condition_problem("W>7 and S-W<3") == "unknown name 'S-W'");
+  CHECK(condition_problem("'inf'>7") == "unknown name 'inf'");
+  CHECK(condition_problem("status!=okay") == "unknown status 'okay'");
+  CHECK(condition_problem("") == "at character 1: a name or a number is missing");
+  CHECK(condition_problem("W") == "at character 2: one of == != < <= > >= is missing");
+  CHECK(condition_problem("W>") == "at character 3: a name or a number is missing");
+  CHECK(condition_problem("3<W<5") == "at character 4: a comparison has two sides; join two of them by and");
+  CHECK(condition_problem("(W>3") == "at character 5: a ) is missing");
+  CHECK(condition_problem("W>3)") == "at character 4: ')' is unexpected");
+  CHECK(condition_problem("W>3 B>3") == "at character 5: 'B' is unexpected");
+  CHECK(condition_problem("W>3 && B>3") == "at character 5: character '&' has no meaning here; conditions are joined by and, or, not");
+  CHECK(condition_problem("tail=='x") == "at character 7: the quote has no end");
+  CHECK(condition_problem("status<ok") == "at character 7: the column 'status' is text, so only == and != apply, not '<'");
+  CHECK(condition_problem("3==status") == "at character 10: the column 'status' is text; it stands on the left side");
+  CHECK(condition_problem("status==") == "at character 9: the text for the column 'status' is missing");
+  CHECK(condition_problem("W>-3") == "unknown name '-3'");
+  CHECK(condition_problem("W>3.") == "unknown name '3.'");
+  CHECK(condition_problem("W>1e3") == "unknown name '1e3'");
 }
 
 TEST_CASE("condition: long chains are read, deep nesting is refused") {
@@ -259,6 +259,6 @@ TEST_CASE("condition: long chains are read, deep nesting is refused") {
   CHECK(truth(chain, made) == Truth::yes);
   const std::string open(batch::Condition::kDeepest, '('), close(batch::Condition::kDeepest, ')');
   CHECK(truth(open + "W==7" + close, made) == Truth::yes);
-  CHECK(problem_of("(" + open + "W==7)" + close) == "at character 101: the condition is nested deeper than 100 times");
-  CHECK(problem_of(std::string(100000, '(')).ends_with("nested deeper than 100 times"));
+  CHECK(condition_problem("(" + open + "W==7)" + close) == "at character 101: the condition is nested deeper than 100 times");
+  CHECK(condition_problem(std::string(100000, '(')).ends_with("nested deeper than 100 times"));
 }

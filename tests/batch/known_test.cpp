@@ -5,25 +5,21 @@
 #include <string>
 #include <vector>
 
+#include "batch/named_columns.h"
 #include "support/rating.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 using batch::KnownRecords;
 using rating::Status;
 using rating::Value;
+using testing::columns;
+using testing::kOneClue;
 using Kind = rating::Value::Kind;
 
 namespace {
 
-const std::string kPuzzle = "1" + std::string(80, '.');
-
-std::vector<const batch::ColumnInfo*> columns(std::initializer_list<std::string_view> names) {
-  std::vector<const batch::ColumnInfo*> list;
-  for (const std::string_view name : names) list.push_back(batch::all_columns().find(name));
-  return list;
-}
-
-std::vector<Value> values(std::initializer_list<std::string_view> cells) {
+std::vector<Value> parsed(std::initializer_list<std::string_view> cells) {
   std::vector<Value> list;
   for (const std::string_view cell : cells) list.push_back(rating::parse_value(cell).value());
   return list;
@@ -36,7 +32,7 @@ KnownRecords::Rules limits(int max_length, std::initializer_list<Status> again =
 }
 
 // The cells and the status of the puzzle, or "unknown".
-std::string found(const KnownRecords& known, const std::string& puzzle = kPuzzle) {
+std::string found(const KnownRecords& known, const std::string& puzzle = kOneClue) {
   rating::Report report;
   batch::Record record{puzzle, &report, 0, ""};
   if (!known.find(record, report)) return "unknown";
@@ -51,7 +47,7 @@ std::string found(const KnownRecords& known, const std::string& puzzle = kPuzzle
 
 std::string after_adding(std::initializer_list<std::string_view> cells, std::string_view status, const KnownRecords::Rules& rules) {
   KnownRecords known(testing::ratings({"W", "B"}), {}, rules);
-  CHECK(known.add(kPuzzle, values(cells), {}, status).empty());
+  CHECK(known.add(kOneClue, parsed(cells), {}, status).empty());
   return found(known);
 }
 
@@ -64,11 +60,11 @@ TEST_CASE("known: every column comes back as it was") {
   CHECK(known.columns().size() == 10);  // the line, the file and the status are those of the present run
   const std::string solution(81, '7');
   const std::vector<std::string> cells{"1", solution, "25", "200", "30", "150", "140", "12345678901", "1000000", "0.001234"};
-  CHECK(known.add(kPuzzle, values({"7"}), cells, "ok").empty());
+  CHECK(known.add(kOneClue, parsed({"7"}), cells, "ok").empty());
   CHECK(found(known) == "7 1 " + solution + " 25 200 30 150 140 12345678901 1000000 0.001234 ok");
   const std::string other = "2" + std::string(80, '.');
   CHECK(found(known, other) == "unknown");
-  CHECK(known.add(other, values({"-"}), std::vector<std::string>{"2", "-", "25", "-", "-", "-", "-", "0", "0", "0.000001"}, "multiple-solutions")
+  CHECK(known.add(other, parsed({"-"}), std::vector<std::string>{"2", "-", "25", "-", "-", "-", "-", "0", "0", "0.000001"}, "multiple-solutions")
             .empty());
   CHECK(found(known, other) == "- 2 - 25 - - - - 0 0 0.000001 multiple-solutions");
 }
@@ -80,7 +76,7 @@ TEST_CASE("known: a search that ended at a length counts for the same and for sm
   CHECK(after_adding({"20", "8"}, "ok", limits(36)) == "20 8 ok");
   CHECK(after_adding({">12", ">12"}, "memory", limits(36)) == ">12 >12 memory");
   KnownRecords depth(testing::ratings({"TE-depth"}), {}, limits(36));
-  CHECK(depth.add(kPuzzle, values({">3"}), {}, "length").empty());
+  CHECK(depth.add(kOneClue, parsed({">3"}), {}, "length").empty());
   CHECK(found(depth) == ">3 length");  // --max-length has no part in it
 }
 
@@ -101,7 +97,7 @@ TEST_CASE("known: the status follows from the cells of the run") {
 TEST_CASE("known: rows that cannot be") {
   KnownRecords known(testing::ratings({"W"}), columns({"clues", "time", "solution"}), limits(36));
   const auto add = [&](std::string clues, std::string time, std::string solution, const char* status) {
-    return known.add(kPuzzle, values({"5"}), std::vector<std::string>{clues, time, solution}, status);
+    return known.add(kOneClue, parsed({"5"}), std::vector<std::string>{clues, time, solution}, status);
   };
   CHECK(add("x", "0.5", "-", "ok") == "'x' is not a cell of the column clues");
   CHECK(add("-5", "0.5", "-", "ok") == "'-5' is not a cell of the column clues");
@@ -113,14 +109,14 @@ TEST_CASE("known: rows that cannot be") {
 
 TEST_CASE("known: of two rows the one with the better status counts, and they must agree") {
   KnownRecords known(testing::ratings({"W", "B"}), {}, limits(36));
-  CHECK(known.add(kPuzzle, values({">4", "3"}), {}, "timeout").empty());
-  CHECK(known.add(kPuzzle, values({"7", "3"}), {}, "ok").empty());
+  CHECK(known.add(kOneClue, parsed({">4", "3"}), {}, "timeout").empty());
+  CHECK(known.add(kOneClue, parsed({"7", "3"}), {}, "ok").empty());
   CHECK(found(known) == "7 3 ok");
-  CHECK(known.add(kPuzzle, values({">5", ">2"}), {}, "memory").empty());
+  CHECK(known.add(kOneClue, parsed({">5", ">2"}), {}, "memory").empty());
   CHECK(found(known) == "7 3 ok");
-  CHECK(known.add(kPuzzle, values({"7", "4"}), {}, "ok") == "B is 4 here, but 3 in an earlier line of the same puzzle");
-  CHECK(known.add(kPuzzle, values({">7", "3"}), {}, "length").empty());  // does not count: searched to 7, and the run searches to 36
-  CHECK(known.add(kPuzzle, values({">36", "3"}), {}, "length") == "W is >36 here, but 7 in an earlier line of the same puzzle");
+  CHECK(known.add(kOneClue, parsed({"7", "4"}), {}, "ok") == "B is 4 here, but 3 in an earlier line of the same puzzle");
+  CHECK(known.add(kOneClue, parsed({">7", "3"}), {}, "length").empty());  // does not count: searched to 7, and the run searches to 36
+  CHECK(known.add(kOneClue, parsed({">36", "3"}), {}, "length") == "W is >36 here, but 7 in an earlier line of the same puzzle");
   CHECK(known.size() == 1);
 }
 
@@ -130,7 +126,7 @@ TEST_CASE("known: many rows stay where they are") {
     std::string text = std::to_string(i);
     return std::string(81 - text.size(), '.') + text;
   };
-  for (int i = 0; i < 50000; ++i) REQUIRE(known.add(puzzle(i), values({std::to_string(i % 30), "3"}), {}, "ok").empty());
+  for (int i = 0; i < 50000; ++i) REQUIRE(known.add(puzzle(i), parsed({std::to_string(i % 30), "3"}), {}, "ok").empty());
   CHECK(known.size() == 50000);
   for (int i = 0; i < 50000; ++i) REQUIRE(found(known, puzzle(i)) == std::to_string(i % 30) + " 3 ok");
 }

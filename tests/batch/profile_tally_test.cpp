@@ -32,7 +32,7 @@ std::uint64_t exact(std::vector<std::uint64_t> numbers, double share) {
 rating::Value level(int n) { return {rating::Value::Kind::finite, n}; }
 
 // One rating with the given number of chains at length 3, as profiles are told to a tally.
-void add(ProfileTally& tally, std::uint64_t chains, int n, std::uint64_t line) {
+void add_chains(ProfileTally& tally, std::uint64_t chains, int n, std::uint64_t line) {
   rules::Arena arena(0);
   rules::SearchProfile profile(1, arena);
   profile.start(0);
@@ -97,7 +97,7 @@ TEST_CASE("profiles of chunks add up to that of the run, whatever the chunks, an
   const auto tally_of = [&](std::size_t chunk) {
     ProfileTally run, part;
     for (std::size_t i = 0; i < numbers.size(); ++i) {
-      add(part, numbers[i], static_cast<int>(i % 4), i + 1);
+      add_chains(part, numbers[i], static_cast<int>(i % 4), i + 1);
       if ((i + 1) % chunk != 0 && i + 1 < numbers.size()) continue;
       run.add(part);
       part.clear();
@@ -129,7 +129,7 @@ TEST_CASE("profiles of chunks add up to that of the run, whatever the chunks, an
 
 TEST_CASE("profiles: of equal maxima the first line counts, in whatever order parts come") {
   ProfileTally odd, even;
-  for (std::uint64_t line = 1; line <= 6; ++line) add(line % 2 == 1 ? odd : even, 10, 1, line);
+  for (std::uint64_t line = 1; line <= 6; ++line) add_chains(line % 2 == 1 ? odd : even, 10, 1, line);
   for (const bool odd_first : {true, false}) {
     ProfileTally sum;
     sum.add(odd_first ? odd : even);

@@ -6,17 +6,18 @@
 
 #include "batch/writer.h"
 #include "support/rating.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 using rating::Value;
+using testing::kOneClue;
 using Kind = rating::Value::Kind;
 
 namespace {
 
-const std::string kPuzzle = "1" + std::string(80, '.');
 const std::string kSolution = "1" + std::string(80, '2');
 
-batch::Layout layout(const std::string& text) {
+batch::Layout layout_of(const std::string& text) {
   batch::Names names(testing::ratings({"W", "B"}));
   batch::Problem problem;
   auto form = batch::Template::parse(text, names, problem);
@@ -25,7 +26,7 @@ batch::Layout layout(const std::string& text) {
   return {testing::ratings({"W", "B"}), {}, false, {}, std::make_shared<const batch::Template>(*std::move(form))};
 }
 
-std::string line(const batch::Layout& layout, bool valid = true) {
+std::string filled(const batch::Layout& layout, bool valid = true) {
   rating::Report report;
   report.status = valid ? rating::Status::unsolved : rating::Status::invalid_format;
   if (valid) {
@@ -35,14 +36,14 @@ std::string line(const batch::Layout& layout, bool valid = true) {
     report.clues = 25;
   }
   std::string out;
-  const std::string_view puzzle = valid ? kPuzzle : std::string_view(), solution = valid ? kSolution : std::string_view();
+  const std::string_view puzzle = valid ? kOneClue : std::string_view(), solution = valid ? kSolution : std::string_view();
   batch::make_template_writer(layout)->record(out, {puzzle, &report, 0.25, "a\ttail", 12, "puzzles.txt", solution});
   return out;
 }
 
-std::string line(const std::string& text, bool valid = true) { return line(layout(text), valid); }
+std::string filled(const std::string& text, bool valid = true) { return filled(layout_of(text), valid); }
 
-std::string problem_of(const std::string& text) {
+std::string template_problem(const std::string& text) {
   batch::Names names(testing::ratings({"W", "B"}));
   batch::Problem problem;
   CHECK_FALSE(batch::Template::parse(text, names, problem));
@@ -52,11 +53,11 @@ std::string problem_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("template: names and letters") {
-  CHECK(line("%{puzzle} %{W} %{B}") == kPuzzle + " inf >18\n");
-  CHECK(line("%{S+W}|%{clues}|%{time}|%{cands}") == "3|25|0.250000|-\n");
-  CHECK(line("%{status};%{line};%{file};%{tail};%{solution}") == "unsolved;12;puzzles.txt;a\ttail;" + kSolution + "\n");
-  CHECK(line("%p;%s;%n;%f;%t;%S;%c;%T") == line("%{puzzle};%{status};%{line};%{file};%{tail};%{solution};%{clues};%{time}"));
-  CHECK(line("%p,%{W},%s,%n,%f,%t,%S,%c", false) == "-,-,invalid-format,12,puzzles.txt,a\ttail,-,-\n");
+  CHECK(filled("%{puzzle} %{W} %{B}") == kOneClue + " inf >18\n");
+  CHECK(filled("%{S+W}|%{clues}|%{time}|%{cands}") == "3|25|0.250000|-\n");
+  CHECK(filled("%{status};%{line};%{file};%{tail};%{solution}") == "unsolved;12;puzzles.txt;a\ttail;" + kSolution + "\n");
+  CHECK(filled("%p;%s;%n;%f;%t;%S;%c;%T") == filled("%{puzzle};%{status};%{line};%{file};%{tail};%{solution};%{clues};%{time}"));
+  CHECK(filled("%p,%{W},%s,%n,%f,%t,%S,%c", false) == "-,-,invalid-format,12,puzzles.txt,a\ttail,-,-\n");
 }
 
 TEST_CASE("template: every letter belongs to one column") {
@@ -65,35 +66,35 @@ TEST_CASE("template: every letter belongs to one column") {
     if (column.letter == 0) continue;
     CHECK(letters.find(column.letter) == std::string::npos);
     letters += column.letter;
-    CHECK(line(std::string("%") + column.letter) == line("%{" + std::string(column.name) + "}"));
+    CHECK(filled(std::string("%") + column.letter) == filled("%{" + std::string(column.name) + "}"));
   }
   CHECK(letters.size() == 8);
 }
 
 TEST_CASE("template: escapes and the line end") {
-  CHECK(line("100%%\\t%{W}\\\\") == "100%\tinf\\\n");
-  CHECK(line("") == "\n");
-  CHECK(line("x") == "x\n");
-  CHECK(line("x\\n") == "x\n");
-  CHECK(line("x\\n\\n") == "x\n\n");
-  CHECK(line("a\\nb") == "a\nb\n");
-  CHECK(line("\\n%{W}") == "\ninf\n");
-  CHECK(line("x\\\\n") == "x\\n\n");
-  CHECK(line("%{W}\\n") == "inf\n");
+  CHECK(filled("100%%\\t%{W}\\\\") == "100%\tinf\\\n");
+  CHECK(filled("") == "\n");
+  CHECK(filled("x") == "x\n");
+  CHECK(filled("x\\n") == "x\n");
+  CHECK(filled("x\\n\\n") == "x\n\n");
+  CHECK(filled("a\\nb") == "a\nb\n");
+  CHECK(filled("\\n%{W}") == "\ninf\n");
+  CHECK(filled("x\\\\n") == "x\\n\n");
+  CHECK(filled("%{W}\\n") == "inf\n");
 }
 
 TEST_CASE("template: a number for inf") {
-  batch::Layout numeric = layout("%{W} %{B}");
+  batch::Layout numeric = layout_of("%{W} %{B}");
   numeric.infinity = 999;
-  CHECK(line(numeric) == "999 >18\n");
+  CHECK(filled(numeric) == "999 >18\n");
 }
 
 TEST_CASE("template: mistakes") {
-  CHECK(problem_of("%{w}") == "unknown name 'w'");
-  CHECK(problem_of("%{}") == "unknown name ''");
-  CHECK(problem_of("%{W") == "a } is missing after %{");
-  CHECK(problem_of("50%") == "the last character is %; write %% for it");
-  CHECK(problem_of("x\\") == "the last character is \\; write \\\\ for it");
-  CHECK(problem_of("\\x") == "character 'x' has no meaning after \\; there are \\t, \\n, \\\\");
-  CHECK(problem_of("%q").starts_with("character 'q' has no meaning after %; there are %{NAME}, %%, %S (solution), %c (clues), "));
+  CHECK(template_problem("%{w}") == "unknown name 'w'");
+  CHECK(template_problem("%{}") == "unknown name ''");
+  CHECK(template_problem("%{W") == "a } is missing after %{");
+  CHECK(template_problem("50%") == "the last character is %; write %% for it");
+  CHECK(template_problem("x\\") == "the last character is \\; write \\\\ for it");
+  CHECK(template_problem("\\x") == "character 'x' has no meaning after \\; there are \\t, \\n, \\\\");
+  CHECK(template_problem("%q").starts_with("character 'q' has no meaning after %; there are %{NAME}, %%, %S (solution), %c (clues), "));
 }

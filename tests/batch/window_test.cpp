@@ -20,7 +20,7 @@ using batch::Window;
 
 namespace {
 
-RatedChunk* add(Window& window, const std::string& records) {
+RatedChunk* add_records(Window& window, const std::string& records) {
   RatedChunk* chunk = window.begin();
   REQUIRE(chunk != nullptr);
   chunk->records = records;
@@ -29,7 +29,7 @@ RatedChunk* add(Window& window, const std::string& records) {
 }
 
 // Writes what is next, as a thread does it.
-std::string write(Window& window) {
+std::string write_next(Window& window) {
   std::string text;
   for (const RatedChunk* chunk = window.next(); chunk != nullptr; chunk = window.next(chunk)) text += chunk->records;
   return text;
@@ -47,7 +47,7 @@ TEST_CASE("chunks are written in their order, whatever the order of their ends")
     const std::size_t count = random() % 20;
     for (std::size_t i = 0; i < count; ++i) {
       expected += static_cast<char>('a' + i);
-      chunks.push_back(add(window, expected.substr(i)));
+      chunks.push_back(add_records(window, expected.substr(i)));
     }
     std::vector<std::size_t> order(count);
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -56,7 +56,7 @@ TEST_CASE("chunks are written in their order, whatever the order of their ends")
     for (const std::size_t i : order) {
       window.finish(*chunks[i]);
       finished.insert(i);
-      written += write(window);
+      written += write_next(window);
       // All that can be written has been.
       std::size_t run = 0;
       while (finished.count(run) != 0) ++run;
@@ -69,8 +69,8 @@ TEST_CASE("chunks are written in their order, whatever the order of their ends")
 TEST_CASE("there is one writer at a time") {
   Front front;
   Window window(front, SIZE_MAX);
-  RatedChunk* first = add(window, "a");
-  RatedChunk* second = add(window, "b");
+  RatedChunk* first = add_records(window, "a");
+  RatedChunk* second = add_records(window, "b");
   CHECK(window.next() == nullptr);
   window.finish(*first);
   REQUIRE(window.next() == first);
@@ -85,10 +85,10 @@ TEST_CASE("finished chunks above the limit hold up the next ones, until they are
   Front front;
   constexpr std::size_t kMost = 100000;
   Window window(front, kMost);
-  RatedChunk* hard = add(window, "hard\n");
+  RatedChunk* hard = add_records(window, "hard\n");
   // An unfinished chunk does not count, however large it is.
-  RatedChunk* large = add(window, std::string(kMost, 'x'));
-  RatedChunk* small = add(window, "small\n");
+  RatedChunk* large = add_records(window, std::string(kMost, 'x'));
+  RatedChunk* small = add_records(window, "small\n");
   window.finish(*small);
   CHECK_FALSE(window.full());
   window.finish(*large);
@@ -97,10 +97,10 @@ TEST_CASE("finished chunks above the limit hold up the next ones, until they are
   std::thread waits([&] { begun = window.begin(); });
   while (!window.full()) std::this_thread::yield();
   CHECK(begun == nullptr);
-  CHECK(write(window).empty());  // the hard one is in front of them all
+  CHECK(write_next(window).empty());  // the hard one is in front of them all
   CHECK(window.full());
   window.finish(*hard);
-  CHECK(write(window) == "hard\n" + std::string(kMost, 'x') + "small\n");
+  CHECK(write_next(window) == "hard\n" + std::string(kMost, 'x') + "small\n");
   waits.join();
   CHECK(begun != nullptr);
   CHECK_FALSE(window.full());
@@ -110,8 +110,8 @@ TEST_CASE("finished chunks above the limit hold up the next ones, until they are
 TEST_CASE("a window that is closed gives no chunks, and ends waits") {
   Front front;
   Window window(front, 0);
-  RatedChunk* hard = add(window, "hard\n");
-  RatedChunk* easy = add(window, "easy\n");
+  RatedChunk* hard = add_records(window, "hard\n");
+  RatedChunk* easy = add_records(window, "easy\n");
   window.finish(*easy);
   RatedChunk* begun = hard;
   std::thread waits([&] { begun = window.begin(); });
@@ -122,7 +122,7 @@ TEST_CASE("a window that is closed gives no chunks, and ends waits") {
   CHECK(window.begin() == nullptr);
   // What was begun can still be written.
   window.finish(*hard);
-  CHECK(write(window) == "hard\neasy\n");
+  CHECK(write_next(window) == "hard\neasy\n");
 }
 
 TEST_CASE("the front is the line under way in the first chunk that is not written") {
@@ -131,8 +131,8 @@ TEST_CASE("the front is the line under way in the first chunk that is not writte
   CHECK(!front.place());
   {
     Window window(front, SIZE_MAX);
-    RatedChunk* first = add(window, "a");
-    RatedChunk* second = add(window, "b");
+    RatedChunk* first = add_records(window, "a");
+    RatedChunk* second = add_records(window, "b");
     first->file_name = second->file_name = &name;
     CHECK(!front.place());
     second->under_way = 9;
@@ -143,7 +143,7 @@ TEST_CASE("the front is the line under way in the first chunk that is not writte
     first->under_way = 0;
     window.finish(*first);
     CHECK(!front.place());  // it is finished, and only to be written
-    CHECK(write(window) == "a");
+    CHECK(write_next(window) == "a");
     CHECK(front.place() == Front::Place{"FILE", 9});
   }
   CHECK(!front.place());

@@ -2,23 +2,19 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "batch/named_columns.h"
 #include "batch/record.h"
 #include "batch/writer.h"
 #include "support/rating.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 using rating::Value;
+using testing::columns;
+using testing::kOneClue;
 using Kind = rating::Value::Kind;
 
 namespace {
-
-const std::string kPuzzle = "1" + std::string(80, '.');
-
-std::vector<const batch::ColumnInfo*> columns(std::initializer_list<std::string_view> names) {
-  std::vector<const batch::ColumnInfo*> list;
-  for (const std::string_view name : names) list.push_back(batch::columns().find(name));
-  return list;
-}
 
 batch::Layout layout(bool tail = false) { return {testing::ratings({"W", "B"}), columns({"solutions", "clues", "cands-w1", "time"}), tail}; }
 
@@ -48,7 +44,7 @@ std::string header(const char* format, const batch::Layout& layout) {
 std::string line(const char* format, const batch::Layout& layout, const rating::Report& report, std::string_view tail = {}) {
   std::string out;
   const bool valid = report.status != rating::Status::invalid_format;
-  batch::formats().find(format)->make(layout)->record(out, {valid ? std::string_view(kPuzzle) : std::string_view(), &report, 0.0012344, tail});
+  batch::formats().find(format)->make(layout)->record(out, {valid ? std::string_view(kOneClue) : std::string_view(), &report, 0.0012344, tail});
   return out;
 }
 
@@ -57,29 +53,29 @@ std::string line(const char* format, const batch::Layout& layout, const rating::
 TEST_CASE("tsv") {
   CHECK(header("tsv", {testing::ratings({"W", "B"}), {}, false}) == "puzzle\tW\tB\tstatus\n");
   CHECK(header("tsv", {testing::ratings({"B"}), columns({"clues-brt"}), true}) == "puzzle\tB\tclues-brt\tstatus\ttail\n");
-  CHECK(line("tsv", layout(), rated()) == kPuzzle + "\t>18\t12\t1\t1\t123\t0.001234\tlength\n");
+  CHECK(line("tsv", layout(), rated()) == kOneClue + "\t>18\t12\t1\t1\t123\t0.001234\tlength\n");
   CHECK(line("tsv", layout(), unreadable()) == "-\t-\t-\t-\t-\t-\t-\tinvalid-format\n");
   CHECK(line("tsv", layout(true), unreadable(), "a\tb") == "-\t-\t-\t-\t-\t-\t-\tinvalid-format\ta\tb\n");
 }
 
 TEST_CASE("csv") {
   CHECK(header("csv", layout(true)) == "puzzle,W,B,solutions,clues,cands-w1,time,status,tail\n");
-  CHECK(line("csv", layout(), rated()) == kPuzzle + ",>18,12,1,1,123,0.001234,length\n");
-  CHECK(line("csv", layout(true), rated(), "a b") == kPuzzle + ",>18,12,1,1,123,0.001234,length,a b\n");
-  CHECK(line("csv", layout(true), rated(), "a,\"b\"") == kPuzzle + ",>18,12,1,1,123,0.001234,length,\"a,\"\"b\"\"\"\n");
+  CHECK(line("csv", layout(), rated()) == kOneClue + ",>18,12,1,1,123,0.001234,length\n");
+  CHECK(line("csv", layout(true), rated(), "a b") == kOneClue + ",>18,12,1,1,123,0.001234,length,a b\n");
+  CHECK(line("csv", layout(true), rated(), "a,\"b\"") == kOneClue + ",>18,12,1,1,123,0.001234,length,\"a,\"\"b\"\"\"\n");
 }
 
 TEST_CASE("jsonl") {
   CHECK(header("jsonl", layout()).empty());
   CHECK(line("jsonl", layout(), rated()) ==
-        "{\"puzzle\":\"" + kPuzzle +
+        "{\"puzzle\":\"" + kOneClue +
             "\",\"W\":\">18\",\"B\":12,\"solutions\":1,\"clues\":1,\"cands-w1\":123,\"time\":0.001234,\"status\":\"length\"}\n");
   CHECK(line("jsonl", layout(true), unreadable(), "a\"\\\t\xff") ==
         "{\"puzzle\":null,\"W\":null,\"B\":null,\"solutions\":null,\"clues\":null,\"cands-w1\":null,\"time\":null,\"status\":\"invalid-format\","
         "\"tail\":\"a\\\"\\\\\\t\xef\xbf\xbd\"}\n");
   rating::Report infinite = rated();
   infinite.values[0] = Value{Kind::infinite, 0};
-  CHECK(line("jsonl", {testing::ratings({"W"}), {}, false}, infinite) == "{\"puzzle\":\"" + kPuzzle + "\",\"W\":\"inf\",\"status\":\"length\"}\n");
+  CHECK(line("jsonl", {testing::ratings({"W"}), {}, false}, infinite) == "{\"puzzle\":\"" + kOneClue + "\",\"W\":\"inf\",\"status\":\"length\"}\n");
 }
 
 TEST_CASE("values") {
@@ -96,9 +92,9 @@ TEST_CASE("counts that are not known are a dash") {
   report.solutions = 0;
   report.cands_w1 = -1;
   report.values.fill({});
-  CHECK(line("tsv", layout(), report) == kPuzzle + "\t-\t-\t0\t1\t-\t0.001234\tno-solution\n");
+  CHECK(line("tsv", layout(), report) == kOneClue + "\t-\t-\t0\t1\t-\t0.001234\tno-solution\n");
   report.solutions = -1;
-  CHECK(line("tsv", layout(), report) == kPuzzle + "\t-\t-\t-\t1\t-\t0.001234\tno-solution\n");
+  CHECK(line("tsv", layout(), report) == kOneClue + "\t-\t-\t-\t1\t-\t0.001234\tno-solution\n");
 }
 
 TEST_CASE("each column gives its own value of a record") {
@@ -113,7 +109,8 @@ TEST_CASE("each column gives its own value of a record") {
   report.stats.arena_peak = 8;
   batch::Layout all;
   for (const batch::ColumnInfo& column : batch::columns()) all.columns.push_back(&column);
-  CHECK(header("csv", all) == "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,variant,variables,links,status\n");
+  CHECK(header("csv", all) ==
+        "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,variant,variables,links,status\n");
   CHECK(line("values", all, report) == "1 - 2 3 4 5 6 7 8 0.001234 0 - - - -\n");
   CHECK(line("values", all, unreadable()) == "- - - - - - - - - - 0 - - - -\n");
 }
@@ -121,7 +118,7 @@ TEST_CASE("each column gives its own value of a record") {
 TEST_CASE("columns of a variant") {
   const rating::Report report = rated();
   batch::Record record;
-  record.puzzle = kPuzzle;
+  record.puzzle = kOneClue;
   record.report = &report;
   record.variant = "antiknight";
   record.variables = 324;
@@ -136,14 +133,15 @@ TEST_CASE("columns of text, and of the line") {
   const auto written = [&](const char* format, bool valid) {
     const rating::Report report = valid ? rated() : unreadable();
     std::string out;
-    const batch::Record record{valid ? std::string_view(kPuzzle) : std::string_view(), &report, 0, "", 12, "a,\"b\".txt", valid ? std::string_view(solution) : std::string_view()};
+    const batch::Record record{valid ? std::string_view(kOneClue) : std::string_view(), &report, 0, "", 12, "a,\"b\".txt",
+                               valid ? std::string_view(solution) : std::string_view()};
     batch::formats().find(format)->make({{}, columns({"solution", "line", "file"}), false})->record(out, record);
     return out;
   };
-  CHECK(written("tsv", true) == kPuzzle + "\t" + solution + "\t12\ta,\"b\".txt\tlength\n");
-  CHECK(written("csv", true) == kPuzzle + "," + solution + ",12,\"a,\"\"b\"\".txt\",length\n");
+  CHECK(written("tsv", true) == kOneClue + "\t" + solution + "\t12\ta,\"b\".txt\tlength\n");
+  CHECK(written("csv", true) == kOneClue + "," + solution + ",12,\"a,\"\"b\"\".txt\",length\n");
   CHECK(written("jsonl", true) ==
-        "{\"puzzle\":\"" + kPuzzle + "\",\"solution\":\"" + solution + "\",\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"length\"}\n");
+        "{\"puzzle\":\"" + kOneClue + "\",\"solution\":\"" + solution + "\",\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"length\"}\n");
   CHECK(written("values", false) == "- 12 a,\"b\".txt\n");
   CHECK(written("jsonl", false) == "{\"puzzle\":null,\"solution\":null,\"line\":12,\"file\":\"a,\\\"b\\\".txt\",\"status\":\"invalid-format\"}\n");
 }
@@ -152,10 +150,10 @@ TEST_CASE("a number in place of inf") {
   rating::Report report = rated();
   report.values[1] = Value{Kind::infinite, 0};
   batch::Layout numeric{testing::ratings({"W", "B"}), {}, false, 999, nullptr};
-  CHECK(line("tsv", numeric, report) == kPuzzle + "\t>18\t999\tlength\n");
-  CHECK(line("csv", numeric, report) == kPuzzle + ",>18,999,length\n");
+  CHECK(line("tsv", numeric, report) == kOneClue + "\t>18\t999\tlength\n");
+  CHECK(line("csv", numeric, report) == kOneClue + ",>18,999,length\n");
   CHECK(line("values", numeric, report) == ">18 999\n");
-  CHECK(line("jsonl", numeric, report) == "{\"puzzle\":\"" + kPuzzle + "\",\"W\":\">18\",\"B\":999,\"status\":\"length\"}\n");
+  CHECK(line("jsonl", numeric, report) == "{\"puzzle\":\"" + kOneClue + "\",\"W\":\">18\",\"B\":999,\"status\":\"length\"}\n");
 }
 
 TEST_CASE("formats and columns are found by name") {

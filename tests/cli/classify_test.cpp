@@ -18,22 +18,15 @@ using Json = nlohmann::json;
 
 namespace {
 
-std::string text_of(const std::vector<std::string>& puzzles) {
+std::string as_lines(const std::vector<std::string>& puzzles) {
   std::string text;
   for (const std::string& puzzle : puzzles) text += puzzle + "\n";
   return text;
 }
 
-const std::string& sample() {
-  static const std::string text = text_of(sudogen0(100 * (kShare > 1 ? 5 : 1)));
+const std::string& sample_puzzles() {
+  static const std::string text = as_lines(sudogen0(100 * (kShare > 1 ? 5 : 1)));
   return text;
-}
-
-void check_mistake(const std::vector<std::string>& arguments, const std::string& message) {
-  const Result result = run(arguments);
-  CHECK(result.code == 1);
-  CHECK(result.out.empty());
-  CHECK(result.err == "bitwhip: " + message + "\nbitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n");
 }
 
 Json classify(std::vector<std::string> arguments, std::string_view text) {
@@ -46,8 +39,8 @@ Json classify(std::vector<std::string> arguments, std::string_view text) {
 }  // namespace
 
 TEST_CASE("classify: cumulative counts are those of the records") {
-  const Result records = run({"rate", "--ratings", "S+W,B,M", "--format", "values"}, sample());
-  const Json levels = classify({"--ratings", "S+W,B,M", "--levels", "0-6"}, sample())["levels"];
+  const Result records = run({"rate", "--ratings", "S+W,B,M", "--format", "values"}, sample_puzzles());
+  const Json levels = classify({"--ratings", "S+W,B,M", "--levels", "0-6"}, sample_puzzles())["levels"];
   const std::vector<std::string> lines = lines_of(records.out);
   for (int column = 0; column < 3; ++column) {
     const Json& row = levels["rows"][column];
@@ -69,7 +62,7 @@ TEST_CASE("classify: cumulative counts are those of the records") {
 }
 
 TEST_CASE("classify: L, M and N from 2 to 13 unless asked otherwise") {
-  const std::string easy = text_of(sudogen0(1000));
+  const std::string easy = as_lines(sudogen0(1000));
   const Json tables = classify({}, easy);
   REQUIRE(tables.size() == 1);
   CHECK(tables["levels"]["columns"] == Json{"rating", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", ">13"});
@@ -80,11 +73,11 @@ TEST_CASE("classify: L, M and N from 2 to 13 unless asked otherwise") {
 }
 
 TEST_CASE("classify: cells and theories, alone and beside the levels, with the same counts") {
-  const Json all = classify({"--ratings", "W,L", "--cells", "--theories", "--levels", "3-5"}, sample());
+  const Json all = classify({"--ratings", "W,L", "--cells", "--theories", "--levels", "3-5"}, sample_puzzles());
   CHECK(all.size() == 3);
-  const Json cells = classify({"--cells", "--levels", "2-5"}, sample());
+  const Json cells = classify({"--cells", "--levels", "2-5"}, sample_puzzles());
   REQUIRE(cells.size() == 1);
-  const Json theories = classify({"--theories"}, sample());
+  const Json theories = classify({"--theories"}, sample_puzzles());
   REQUIRE(theories.size() == 1);
   CHECK(all["cells"] == cells["cells"]);
   CHECK(all["theories"] == theories["theories"]);
@@ -102,13 +95,13 @@ TEST_CASE("classify: cells and theories, alone and beside the levels, with the s
 }
 
 TEST_CASE("classify: the rules of the user are a row") {
-  const Json own = classify({"--rules", "locked,subsets,nrczt", "--levels", "2-4"}, sample())["levels"];
+  const Json own = classify({"--rules", "locked,subsets,nrczt", "--levels", "2-4"}, sample_puzzles())["levels"];
   REQUIRE(own["rows"].size() == 1);
-  const Json named = classify({"--ratings", "M", "--levels", "2-4"}, sample())["levels"]["rows"][0];
+  const Json named = classify({"--ratings", "M", "--levels", "2-4"}, sample_puzzles())["levels"]["rows"][0];
   for (const char* column : {"2", "3", "4", ">4"}) CHECK(own["rows"][0][column] == named[column]);
   CHECK(own["rows"][0]["rating"] == "rules");
   CHECK(own["notes"].back() == "rules: locked,naked,hidden,super-hidden,nrczt");
-  CHECK(classify({"--ratings", "W", "--rules", "locked", "--levels", "1"}, sample())["levels"]["rows"].size() == 2);
+  CHECK(classify({"--ratings", "W", "--rules", "locked", "--levels", "1"}, sample_puzzles())["levels"]["rows"].size() == 2);
 }
 
 TEST_CASE("classify: lines that hold no puzzle are told and left out") {
@@ -147,7 +140,7 @@ TEST_CASE("classify: the output does not depend on threads") {
   auto one = base, three = base;
   one.insert(one.end(), {"--threads", "1"});
   three.insert(three.end(), {"--threads", "3"});
-  CHECK(run(one, sample()).out == run(three, sample()).out);
+  CHECK(run(one, sample_puzzles()).out == run(three, sample_puzzles()).out);
 }
 
 TEST_CASE("classify: mistakes") {

@@ -4,18 +4,13 @@
 #include "cli/program.h"
 #include "support/compress.h"
 #include "support/data.h"
+#include "support/text.h"
 
 using namespace bitwhip::testing;
 
-namespace {
-
-const std::string kPuzzle = "1" + std::string(80, '.');
-
-}  // namespace
-
 TEST_CASE("compare: equal and different lists have their exit codes") {
   const TempDir temp;
-  const std::string a = temp.file("a", "puzzle\tW\n" + kPuzzle + "\t3\n");
+  const std::string a = temp.file("a", "puzzle\tW\n" + kOneClue + "\t3\n");
   const std::string b = temp.file("b", "4\n");
   const Result equal = run({"compare", a, a});
   CHECK(equal.code == 0);
@@ -24,8 +19,8 @@ TEST_CASE("compare: equal and different lists have their exit codes") {
   const Result differs = run({"compare", a, b});
   CHECK(differs.code == 3);
   CHECK(differs.out.find("lower     1         1") != std::string::npos);
-  CHECK(differs.out.find(kPuzzle) != std::string::npos);
-  CHECK(run({"compare", a, b, "--show", "0"}).out.find(kPuzzle) == std::string::npos);
+  CHECK(differs.out.find(kOneClue) != std::string::npos);
+  CHECK(run({"compare", a, b, "--show", "0"}).out.find(kOneClue) == std::string::npos);
   CHECK(run({"compare", b, a, "-f", "csv"}).out.find("higher,1,1\n") != std::string::npos);
 }
 
@@ -66,7 +61,7 @@ TEST_CASE("compare: what rate writes as JSON lines") {
 
 TEST_CASE("compare: two columns, of two files or of one") {
   const TempDir temp;
-  const std::string a = temp.file("a", "puzzle\tW\tgW\n" + kPuzzle + "\t5\t3\n"), b = temp.file("b", "puzzle,SER\n" + kPuzzle + ",7.1\n");
+  const std::string a = temp.file("a", "puzzle\tW\tgW\n" + kOneClue + "\t5\t3\n"), b = temp.file("b", "puzzle,SER\n" + kOneClue + ",7.1\n");
   const Result both = run({"compare", a, b, "--column", "W=SER"});
   CHECK(both.code == 3);
   CHECK(both.out.find("W of " + a + " against SER of " + b) != std::string::npos);
@@ -85,8 +80,8 @@ TEST_CASE("compare: two columns, of two files or of one") {
 TEST_CASE("compare: rows of the same puzzle, in whatever order") {
   const TempDir temp;
   const std::string other = "2" + std::string(80, '.');
-  const std::string a = temp.file("a", "puzzle\tW\n" + kPuzzle + "\t5\n" + other + "\t3\n"),
-                    b = temp.file("b", "puzzle\tW\n" + other + "\t3\n" + kPuzzle + "\t5\n");
+  const std::string a = temp.file("a", "puzzle\tW\n" + kOneClue + "\t5\n" + other + "\t3\n"),
+                    b = temp.file("b", "puzzle\tW\n" + other + "\t3\n" + kOneClue + "\t5\n");
   CHECK(run({"compare", a, b}).code == 2);
   CHECK(run({"compare", a, b}).err.find("--by-puzzle pairs rows") != std::string::npos);
   CHECK(run({"compare", a, b, "--by-puzzle"}).code == 0);

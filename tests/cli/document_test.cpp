@@ -14,6 +14,7 @@
 #include "cli/program.h"
 #include "cli/verbs.h"
 #include "rating/rating.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 using namespace bitwhip::testing;
@@ -27,9 +28,7 @@ Words sorted(Words words) {
   return words;
 }
 
-bool has(const Words& words, const std::string& word) { return std::find(words.begin(), words.end(), word) != words.end(); }
-
-bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool has_word(const Words& words, const std::string& word) { return std::find(words.begin(), words.end(), word) != words.end(); }
 
 // A shell with the completion that the program writes for it.
 struct Shell {
@@ -76,10 +75,10 @@ void check_options(const Shell& shell) {
     offered.insert(offered.end(), long_ones.begin(), long_ones.end());
     for (const cli::OptionInfo& option : cli::options()) {
       INFO(line << " " << option.name);
-      CHECK(has(offered, "--" + std::string(option.name)) ==
+      CHECK(has_word(offered, "--" + std::string(option.name)) ==
             std::any_of(cli::options().begin(), cli::options().end(),
                         [&](const cli::OptionInfo& row) { return row.name == option.name && row.applies(verb.verb); }));
-      if (option.applies(verb.verb) && option.letter != 0) CHECK(has(offered, std::string("-") + option.letter));
+      if (option.applies(verb.verb) && option.letter != 0) CHECK(has_word(offered, std::string("-") + option.letter));
     }
   }
 }
@@ -190,7 +189,7 @@ TEST_CASE("zsh completes", "[slow]") {
   CHECK(zsh("bitwhip document ") == Words{"man", "bash", "zsh", "fish", "reference"});
   zsh.temp.file("puzzles", "");
   CHECK(zsh("bitwhip rate " + zsh.temp.path("puz")) == Words{"puzzles"});
-  CHECK(has(zsh("bitwhip bench --data " + zsh.temp.path("comp")), "completion"));
+  CHECK(has_word(zsh("bitwhip bench --data " + zsh.temp.path("comp")), "completion"));
 }
 
 TEST_CASE("fish completes", "[slow]") {

@@ -5,23 +5,18 @@
 
 #include "cli/program.h"
 #include "support/data.h"
+#include "support/text.h"
 
 using namespace bitwhip::testing;
 
 namespace {
 
-const std::string kPuzzle = "000010002001000030040005600000007400300000006008900000006300080050000100200040000";  // Ocean 3
-
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  const auto at = text.find(what);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, what.size(), by);
-}
+const std::string kOcean3 = "000010002001000030040005600000007400300000006008900000006300080050000100200040000";  // Ocean 3
 
 }  // namespace
 
 TEST_CASE("a path: head, steps, end") {
-  const Result result = run({"explain", "-r", "N", kPuzzle});
+  const Result result = run({"explain", "-r", "N", kOcean3});
   CHECK(result.code == 0);
   CHECK(result.err.empty());
   CHECK(result.out.find('\033') == std::string::npos);  // plain in a pipe
@@ -31,23 +26,23 @@ TEST_CASE("a path: head, steps, end") {
   CHECK(lines[3] == "NOTATION = short");
   CHECK(lines[lines.size() - 2].starts_with("LEVEL = N"));
   CHECK(lines.back().starts_with("SOLUTION = "));
-  CHECK(run({"explain", "-r", "N", "-"}, kPuzzle + "\n").out == result.out);
+  CHECK(run({"explain", "-r", "N", "-"}, kOcean3 + "\n").out == result.out);
   const Result checked = run({"verify"}, result.out);
   CHECK(checked.code == 0);
   CHECK(checked.out.find(" N: right: ") != std::string::npos);
 }
 
 TEST_CASE("forms of a path") {
-  const auto json = nlohmann::json::parse(run({"explain", "-f", "json", kPuzzle}).out);
+  const auto json = nlohmann::json::parse(run({"explain", "-f", "json", kOcean3}).out);
   CHECK(json["rating"] == "W");
   CHECK(json["solved"] == true);
   CHECK(json["rounds"].size() > 1);
-  const Result markdown = run({"explain", "-f", "markdown", kPuzzle});
+  const Result markdown = run({"explain", "-f", "markdown", kOcean3});
   CHECK(markdown.out.starts_with("## "));
   CHECK(markdown.out.find("### Round 1") != std::string::npos);
-  CHECK(run({"explain", "--full", kPuzzle}).out.find("NOTATION = full") != std::string::npos);
+  CHECK(run({"explain", "--full", kOcean3}).out.find("NOTATION = full") != std::string::npos);
   const auto frames = [](const std::vector<std::string>& options) {
-    std::vector<std::string> arguments{"explain", kPuzzle};
+    std::vector<std::string> arguments{"explain", kOcean3};
     arguments.insert(arguments.end(), options.begin(), options.end());
     const auto lines = lines_of(run(arguments).out);
     return std::count_if(lines.begin(), lines.end(), [](const std::string& line) { return line.starts_with("+--"); }) / 4;
@@ -67,8 +62,8 @@ TEST_CASE("several ratings and puzzles: one path after another") {
 }
 
 TEST_CASE("the steps that are needed: both counts are printed") {
-  const Result result = run({"explain", "--steps", "needed", kPuzzle});
-  CHECK(run({"explain", "--steps", "fewest", kPuzzle}).out == result.out);
+  const Result result = run({"explain", "--steps", "needed", kOcean3});
+  CHECK(run({"explain", "--steps", "fewest", kOcean3}).out == result.out);
   const auto at = result.out.find("STEPS = ");
   REQUIRE(at != std::string::npos);
   int kept = 0, all = 0;
@@ -80,13 +75,13 @@ TEST_CASE("the steps that are needed: both counts are printed") {
 
 TEST_CASE("ratings without patterns and wrong words are refused") {
   for (const char* rating : {"TE-depth", "BxB", "BxBB"}) {
-    const Result result = run({"explain", "-r", rating, kPuzzle});
+    const Result result = run({"explain", "-r", rating, kOcean3});
     CHECK(result.code == 1);
     CHECK(result.err.find("which has no patterns to show") != std::string::npos);
   }
-  CHECK(run({"explain", "-r", "theories", kPuzzle}).err.find("ask for --rules rcib,birc,naked") != std::string::npos);
-  CHECK(run({"explain", "--steps", "some", kPuzzle}).err.starts_with("bitwhip: --steps: unknown choice 'some' (all: all, needed, fewest)"));
-  CHECK(run({"explain", "--states", "most", kPuzzle}).code == 1);
+  CHECK(run({"explain", "-r", "theories", kOcean3}).err.find("ask for --rules rcib,birc,naked") != std::string::npos);
+  CHECK(run({"explain", "--steps", "some", kOcean3}).err.starts_with("bitwhip: --steps: unknown choice 'some' (all: all, needed, fewest)"));
+  CHECK(run({"explain", "--states", "most", kOcean3}).code == 1);
 }
 
 TEST_CASE("puzzles without a path") {
@@ -159,7 +154,7 @@ TEST_CASE("a path that ends unsolved says so") {
 }
 
 TEST_CASE("the first wrong step is named, and why") {
-  const std::string path = run({"explain", "-r", "N", kPuzzle}).out;
+  const std::string path = run({"explain", "-r", "N", kOcean3}).out;
   const auto wrong = [&](const std::string& text) {
     const Result result = run({"verify"}, text);
     CHECK(result.code == 3);
@@ -171,7 +166,7 @@ TEST_CASE("the first wrong step is named, and why") {
   CHECK(wrong(replaced(path, "SOLUTION = ", "SOLUTION = 1")).find("the solution is ") != std::string::npos);
   CHECK(wrong(path.substr(0, path.find("LEVEL = "))).find("the path breaks off") != std::string::npos);
   CHECK(wrong(replaced(path, "round 2", "round 3")).find("round 3 where round 2 is expected") != std::string::npos);
-  CHECK(wrong("PUZZLE = " + kPuzzle + "\nnonsense\n").find("WRONG at line 2: 'nonsense' is neither a step nor anything else") != std::string::npos);
+  CHECK(wrong("PUZZLE = " + kOcean3 + "\nnonsense\n").find("WRONG at line 2: 'nonsense' is neither a step nor anything else") != std::string::npos);
   CHECK(run({"verify"}, "\n").code == 2);
   CHECK(run({"verify", "/nowhere/at/all"}).code == 2);
 }

@@ -5,37 +5,31 @@
 
 #include "cli/program.h"
 #include "support/data.h"
+#include "support/text.h"
 
 using namespace bitwhip::testing;
 
 namespace {
 
-const std::string kPuzzle = ".....31....5...9......1..8..72..9.41...8..6...94....7...369.....2...54..75..28...";
+const std::string kSimple = ".....31....5...9......1..8..72..9.41...8..6...94....7...369.....2...54..75..28...";
 const std::string kBlocks = "........52..3.4.7.5.......9.5.........17.26....4.........1.6.2.8.3....9..4...38..";
 constexpr const char* kSystems[] = {"sudoku-helper", "cross-hatching", "locked-candidates"};
-
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  INFO(what);
-  const auto at = text.find(what);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, what.size(), by);
-}
 
 }  // namespace
 
 TEST_CASE("a path in words: head, sentences, end") {
-  const Result result = run({"explain", "-r", "sudoku-helper", kPuzzle});
+  const Result result = run({"explain", "-r", "sudoku-helper", kSimple});
   CHECK(result.code == 0);
   CHECK(result.err.empty());
   const auto lines = lines_of(result.out);
-  CHECK(lines[0] == "PUZZLE = " + kPuzzle);
+  CHECK(lines[0] == "PUZZLE = " + kSimple);
   CHECK(lines[1] == "RATING = sudoku-helper");
   CHECK(lines[2] == "RULES = naked single,hidden single,bucket,pigeonhole,chain of pairs,chain of digits,generalised chain");
   CHECK(result.out.find("\nbucket: 8 in column c9 fits r7c9 r8c9 only, all in block b9 ==> r7c7 <> 8\n") != std::string::npos);
   CHECK(result.out.find("\npigeonhole: 2 digits of row r6, 1 2, for the 2 squares r6c4 r6c6 ==> r6c4 <> 5, r6c6 <> 6\n") != std::string::npos);
   CHECK(lines[lines.size() - 2] == "LEVEL = sudoku-helper 4, MOST COMPLEX RULE = generalised chain");
   CHECK(lines.back().starts_with("SOLUTION = "));
-  CHECK(run({"explain", "-r", "sudoku-helper", "--full", kPuzzle}).out.find("by {n2 n7}r3c7 - {n7 n9}r3c3 - ") != std::string::npos);
+  CHECK(run({"explain", "-r", "sudoku-helper", "--full", kSimple}).out.find("by {n2 n7}r3c7 - {n7 n9}r3c3 - ") != std::string::npos);
   const Result checked = run({"verify"}, result.out);
   CHECK(checked.code == 0);
   CHECK(checked.out.find(" sudoku-helper: right: ") != std::string::npos);
@@ -47,7 +41,7 @@ TEST_CASE("paths in words: every form is printed, the two that are read are veri
       for (const std::string format : {"text", "json"}) {
         for (const char* states : {"none", "first", "all"}) {
           const Result path =
-              run({"explain", "-r", system, "--steps", which, "--states", states, "--full", "-f", format, "-"}, kPuzzle + "\n" + kBlocks + "\n");
+              run({"explain", "-r", system, "--steps", which, "--states", states, "--full", "-f", format, "-"}, kSimple + "\n" + kBlocks + "\n");
           INFO(system << " " << which << " " << format << " " << states);
           CHECK(path.code == 0);
           const Result checked = run({"verify"}, path.out);
@@ -103,7 +97,7 @@ TEST_CASE("a path in words that ends unsolved says so") {
 }
 
 TEST_CASE("a path in words: the first wrong step is named, and why") {
-  const std::string path = run({"explain", "-r", "sudoku-helper", kPuzzle}).out;
+  const std::string path = run({"explain", "-r", "sudoku-helper", kSimple}).out;
   const auto wrong = [&](const std::string& what, const std::string& by) {
     const Result result = run({"verify"}, replaced(path, what, by));
     CHECK(result.code == 3);
@@ -123,8 +117,8 @@ TEST_CASE("a path in words: the first wrong step is named, and why") {
   CHECK(wrong("round 2", "round 3").find(": round 3 where round 2 is expected\n") != std::string::npos);
   CHECK(wrong("bucket,", "").find(": bucket is not among the rules of the path\n") != std::string::npos);
 
-  const std::string needed = run({"explain", "-r", "sudoku-helper", "--steps", "needed", kPuzzle}).out;
+  const std::string needed = run({"explain", "-r", "sudoku-helper", "--steps", "needed", kSimple}).out;
   CHECK(run({"verify"}, replaced(needed, "STEPS = 1", "STEPS = 2")).code == 3);
-  const std::string json = run({"explain", "-r", "sudoku-helper", "-f", "json", kPuzzle}).out;
+  const std::string json = run({"explain", "-r", "sudoku-helper", "-f", "json", kSimple}).out;
   CHECK(run({"verify"}, replaced(json, "bucket: 8 in", "bucket: 9 in")).out.find("the words tell another step") != std::string::npos);
 }

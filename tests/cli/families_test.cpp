@@ -18,7 +18,7 @@ namespace {
 using Lines = std::vector<std::string>;
 
 // The records without the header, each up to the cells of its status.
-Lines records(const Result& result, std::size_t cells = 4) {
+Lines records_of(const Result& result, std::size_t cells = 4) {
   Lines all = lines_of(result.out);
   if (!all.empty()) all.erase(all.begin());
   for (std::string& line : all) {
@@ -76,7 +76,7 @@ TEST_CASE("our own output is input, with the same ratings") {
   std::string text;
   for (const std::string& puzzle : sudogen0(500)) text += puzzle + "\ta \"name\", and more\n";
   text += "bad\n" + std::string(81, '.') + " x\n";
-  const Lines expected = records(run({"rate"}, text));
+  const Lines expected = records_of(run({"rate"}, text));
   REQUIRE(expected.size() == sudogen0(500).size() + 2);
   for (const char* format : {"tsv", "csv", "jsonl"}) {
     for (const bool tail : {false, true}) {
@@ -86,9 +86,9 @@ TEST_CASE("our own output is input, with the same ratings") {
       CHECK(once.code == 0);
       const Result again = run({"rate"}, once.out);
       CHECK(again.code == 0);
-      CHECK(records(again) == expected);
+      CHECK(records_of(again) == expected);
       const Result third = run({"rate", "--keep-tail"}, once.out);
-      CHECK(records(third) == expected);
+      CHECK(records_of(third) == expected);
     }
   }
   // The tail of a JSON record goes on.
@@ -104,12 +104,12 @@ TEST_CASE("the input format is named once per file, and in the provenance") {
   const std::string c = temp.file("c.csv", "id,name,puzzle\n1,x," + puzzle + "\n2,y," + other + "\n");
   const std::string d = temp.file("d.txt", ":0000:x:" + puzzle + ":::\n:0000:x:" + other + ":::\n");
   const std::string about = temp.path("about.json");
-  const Lines two = records(run({"rate", b}));
+  const Lines two = records_of(run({"rate", b}));
   Lines expected;
   for (int i = 0; i < 4; ++i) expected.insert(expected.end(), two.begin(), two.end());
   const Result result = run({"rate", a, b, c, d, "--provenance", about});
   CHECK(result.code == 0);
-  CHECK(records(result) == expected);
+  CHECK(records_of(result) == expected);
   CHECK(result.err == note(a, "rows") + note(c, "table") + note(d, "hodoku"));
   const auto document = nlohmann::json::parse(read_file(about));
   Lines formats;
@@ -132,7 +132,7 @@ TEST_CASE("an input format can be forced: --input-format a format, without a mes
   const std::string puzzle = sudogen0()[1];
   const std::string titled = temp.file("titled.txt", "A title\n" + rows(puzzle));
   const Result found = run({"rate", titled});
-  CHECK(records(found).size() == 10);
+  CHECK(records_of(found).size() == 10);
   CHECK(lines_of(found.err)[1] == titled + ":2: 9 characters where 81 or 729 are expected; a grid of nine lines: use --input-format rows");
   for (const char* verb : {"rate", "state", "explain", "hint", "classify"}) {
     INFO(verb);
@@ -142,8 +142,8 @@ TEST_CASE("an input format can be forced: --input-format a format, without a mes
     CHECK(forced.err.empty());
   }
   CHECK(run({"rate", "--input-format", "ss", titled}).out == run({"rate", puzzle}).out);
-  CHECK(records(run({"rate", "--input-format", "lines", "-"}, rows(puzzle))).size() == 9);
-  CHECK(records(run({"rate", "--input-format", "rows"}, puzzle + "\n" + puzzle + "\n")) == Lines{"-\t-\t-\tinvalid-format"});
+  CHECK(records_of(run({"rate", "--input-format", "lines", "-"}, rows(puzzle))).size() == 9);
+  CHECK(records_of(run({"rate", "--input-format", "rows"}, puzzle + "\n" + puzzle + "\n")) == Lines{"-\t-\t-\tinvalid-format"});
   CHECK(run({"rate", "--input-format", "rows"}, puzzle + "\n").err ==
         "<stdin>:1: 81 cells in line 1: one puzzle per line needs --input-format lines\n");
   const Result wrong = run({"rate", "--input-format", "row", titled});
@@ -158,14 +158,14 @@ TEST_CASE("an input format can be forced: --input-format a format, without a mes
 
 TEST_CASE("the column of the puzzle: --column by number, by name in the header, and as the member of JSON") {
   const std::string puzzle = sudogen0()[1], other = sudogen0()[2], solution(81, '1');
-  const Lines expected = records(run({"rate"}, puzzle + "\n" + other + "\n"));
+  const Lines expected = records_of(run({"rate"}, puzzle + "\n" + other + "\n"));
   const std::string file = "no,quiz,solution\n1," + puzzle + "," + solution + "\n2," + other + "," + solution + "\n";
-  CHECK(records(run({"rate", "--column", "2"}, file)) == expected);
-  CHECK(records(run({"rate", "--column", "quiz"}, file)) == expected);
-  CHECK(records(run({"rate", "--column", "quiz", "--input-format", "table"}, file)) == expected);
+  CHECK(records_of(run({"rate", "--column", "2"}, file)) == expected);
+  CHECK(records_of(run({"rate", "--column", "quiz"}, file)) == expected);
+  CHECK(records_of(run({"rate", "--column", "quiz", "--input-format", "table"}, file)) == expected);
   CHECK(lines_of(run({"rate", "-k", "--column", "quiz"}, file).out)[1].ends_with("\t1," + solution));
-  CHECK(records(run({"rate", "--column", "2"}, "1 " + puzzle + "\n2 " + other + "\n")) == expected);
-  CHECK(records(run({"rate", "--column", "sudoku"}, "{\"sudoku\":\"" + puzzle + "\"}\n{\"sudoku\":\"" + other + "\"}\n")) == expected);
+  CHECK(records_of(run({"rate", "--column", "2"}, "1 " + puzzle + "\n2 " + other + "\n")) == expected);
+  CHECK(records_of(run({"rate", "--column", "sudoku"}, "{\"sudoku\":\"" + puzzle + "\"}\n{\"sudoku\":\"" + other + "\"}\n")) == expected);
   const Result missing = run({"rate", "--column", "sudoku"}, file);
   CHECK(missing.code == 2);
   CHECK(missing.err.find("<stdin>:1: this line is the header, and it has no column 'sudoku'") != std::string::npos);

@@ -11,8 +11,6 @@ using namespace bitwhip::testing;
 
 namespace {
 
-const std::string kPuzzle = ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9..";
-
 // The lines of the path with what is found after that line.
 std::vector<std::string> block_after(const std::string& path, const std::string& heading) {
   const std::vector<std::string> lines = lines_of(path);
@@ -22,14 +20,14 @@ std::vector<std::string> block_after(const std::string& path, const std::string&
   return block;
 }
 
-std::string state_after_singles() { return run({"state", "--after", "BRT", "--format", "line", kPuzzle}).out; }
+std::string state_after_singles() { return run({"state", "--after", "BRT", "--format", "line", kHard}).out; }
 
 }  // namespace
 
 TEST_CASE("hint: the singles, and nothing more") {
-  const Result hint = run({"hint", kPuzzle});
+  const Result hint = run({"hint", kHard});
   CHECK(hint.code == 0);
-  CHECK(lines_of(hint.out) == block_after(run({"explain", kPuzzle}).out, ""));
+  CHECK(lines_of(hint.out) == block_after(run({"explain", kHard}).out, ""));
   for (const std::string& line : lines_of(hint.out)) CHECK(line.find("single") != std::string::npos);
 }
 
@@ -40,7 +38,7 @@ TEST_CASE("hint: a state without singles gives the first round of the path") {
     CHECK(hint.code == 0);
     CHECK(lines_of(hint.out) == block_after(run({"explain", "-r", rating, "--states", "none", "-"}, state_after_singles()).out, "round 1"));
   }
-  const std::string grids = run({"state", "--after", "BRT", kPuzzle}).out;
+  const std::string grids = run({"state", "--after", "BRT", kHard}).out;
   CHECK(run({"hint", "--pm"}, grids).out == run({"hint", "-"}, state_after_singles()).out);
 }
 
@@ -51,7 +49,7 @@ TEST_CASE("hint: the other formats") {
   CHECK(json["singles"].empty());
   REQUIRE(json["steps"].size() >= 1);
   CHECK(json["steps"][0]["length"] == 1);
-  CHECK_FALSE(run({"hint", "-f", "markdown", kPuzzle}).out.empty());
+  CHECK_FALSE(run({"hint", "-f", "markdown", kHard}).out.empty());
 }
 
 TEST_CASE("hint: where there is no step, a message gives the reason") {
@@ -60,11 +58,11 @@ TEST_CASE("hint: where there is no step, a message gives the reason") {
   CHECK(none.err == "bitwhip: <stdin>:1: L1_0: no step: no rule of the rating applies\n");
   CHECK(none.out == run({"hint", "-"}, state_after_singles()).out);
 
-  const Result capped = run({"hint", "-r", "W", "-m", "1", "-"}, run({"state", "--format", "line", kPuzzle}).out);
+  const Result capped = run({"hint", "-r", "W", "-m", "1", "-"}, run({"state", "--format", "line", kHard}).out);
   CHECK(capped.code == 3);
   CHECK(capped.err == "bitwhip: <stdin>:1: W: no step (status length)\n");
 
-  const std::string path = run({"explain", kPuzzle}).out;
+  const std::string path = run({"explain", kHard}).out;
   const Result solved = run({"hint", path.substr(path.find("SOLUTION = ") + 11, 81)});
   CHECK(solved.code == 3);
   CHECK(solved.out.empty());
@@ -76,5 +74,5 @@ TEST_CASE("hint: where there is no step, a message gives the reason") {
 }
 
 TEST_CASE("hint takes no options of whole paths") {
-  for (const char* option : {"--steps", "--states"}) CHECK(run({"hint", option, "all", kPuzzle}).err.starts_with("bitwhip: unknown option "));
+  for (const char* option : {"--steps", "--states"}) CHECK(run({"hint", option, "all", kHard}).err.starts_with("bitwhip: unknown option "));
 }

@@ -5,6 +5,7 @@
 
 #include "cli/program.h"
 #include "support/data.h"
+#include "support/text.h"
 
 using namespace bitwhip::testing;
 
@@ -21,8 +22,6 @@ std::string undecided() {
 }
 std::string both() { return decided() + "\n" + undecided() + "\n"; }
 
-bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
-
 }  // namespace
 
 TEST_CASE("least ratings: the checker reads an undecided value in both forms") {
@@ -30,7 +29,7 @@ TEST_CASE("least ratings: the checker reads an undecided value in both forms") {
     const Result checked = run({"verify"}, run({"explain", "-r", "Wmin", "-f", format, undecided()}).out);
     INFO(format);
     CHECK(checked.code == 0);
-    CHECK(has(checked.out, "right"));
+    CHECK(holds(checked.out, "right"));
   }
 }
 
@@ -38,9 +37,9 @@ TEST_CASE("least ratings: records and histogram") {
   const Result csv = run({"rate", "-r", "Wmin,gWmin", "-H", "-f", "csv"}, both());
   CHECK(csv.code == 0);
   CHECK(csv.out == "puzzle,Wmin,gWmin,status\n" + decided() + ",5,5,ok\n" + undecided() + ",19..29,12,open\n");
-  CHECK(has(csv.err, "\n      5            1    50.000      50.000  ###"));
-  CHECK(has(csv.err, "\n 19..29            1    50.000              ###"));
-  CHECK(has(csv.err, "2 records: 1 ok, 1 open"));
+  CHECK(holds(csv.err, "\n      5            1    50.000      50.000  ###"));
+  CHECK(holds(csv.err, "\n 19..29            1    50.000              ###"));
+  CHECK(holds(csv.err, "2 records: 1 ok, 1 open"));
   const auto lines = lines_of(run({"rate", "-r", "Wmin,gWmin", "-f", "jsonl"}, both()).out);
   REQUIRE(lines.size() == 2);
   CHECK(nlohmann::json::parse(lines[0])["Wmin"] == 5);
@@ -76,18 +75,18 @@ TEST_CASE("least ratings: paths and hints", "[slow]") {
   for (const std::string name : {"Wmin", "gWmin"}) {
     const Result text = run({"explain", "-r", name, decided()});
     CHECK(text.code == 0);
-    CHECK(has(text.out, "LEVEL = " + name + "5, "));
-    CHECK(has(text.out, "\nREFUTATION = " + std::string(name == "Wmin" ? "whip[4]" : "g-whip[4]") + "\ncase 1: "));
+    CHECK(holds(text.out, "LEVEL = " + name + "5, "));
+    CHECK(holds(text.out, "\nREFUTATION = " + std::string(name == "Wmin" ? "whip[4]" : "g-whip[4]") + "\ncase 1: "));
     CHECK(run({"verify"}, text.out).out.ends_with("solved: " + name + " = 5\n"));
     CHECK(run({"verify", "--strict"}, text.out).code == 0);
     const Result json = run({"explain", "-r", name, "-f", "json", decided()});
     CHECK(nlohmann::json::parse(json.out)["value"] == 5);
     CHECK(nlohmann::json::parse(json.out)["refutation"]["length"] == 4);
     CHECK(run({"verify"}, json.out).out.ends_with("solved: " + name + " = 5\n"));
-    CHECK(has(run({"hint", "-r", name, decided()}).out, "==> r3c4 = 1"));
+    CHECK(holds(run({"hint", "-r", name, decided()}).out, "==> r3c4 = 1"));
   }
   const Result open = run({"explain", "-r", "Wmin", undecided()});
-  CHECK(has(open.out, "VALUE = 19..29\nLEVEL = Wmin29, "));
-  CHECK_FALSE(has(open.out, "REFUTATION"));
-  CHECK_FALSE(has(run({"verify"}, open.out).out, "WRONG"));
+  CHECK(holds(open.out, "VALUE = 19..29\nLEVEL = Wmin29, "));
+  CHECK_FALSE(holds(open.out, "REFUTATION"));
+  CHECK_FALSE(holds(run({"verify"}, open.out).out, "WRONG"));
 }

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <catch2/catch.hpp>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -186,6 +187,13 @@ int Process::wait() {
 Result run(const std::vector<std::string>& arguments, std::string_view input, const Environment& environment, int closed) {
   Process process(arguments, environment, closed);
   return finish(process, input);
+}
+
+void check_mistake(const std::vector<std::string>& arguments, const std::string& message, const Environment& environment) {
+  const Result result = run(arguments, {}, environment);
+  CHECK(result.code == 1);
+  CHECK(result.out.empty());
+  CHECK(result.err == "bitwhip: " + message + "\nbitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n");
 }
 
 Result run_other(const std::string& program, const std::vector<std::string>& arguments) {

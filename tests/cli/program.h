@@ -69,8 +69,14 @@ inline std::vector<std::string> operator+(std::vector<std::string> a, const std:
   a.insert(a.end(), b.begin(), b.end());
   return a;
 }
+// A mistake in the command line: exit code 1, nothing on standard output, this message and where help is.
+void check_mistake(const std::vector<std::string>& arguments, const std::string& message, const Environment& environment = {});
+
 // The same for another program, found along PATH. Where it is absent the function throws; the message tells ctest that the test was skipped.
 Result run_other(const std::string& program, const std::vector<std::string>& arguments);
+
+// A puzzle that singles leave open.
+inline const std::string kHard = ".9...5.6...7..238............3.5..18....3.45.48.6.......9..48...1.7......2..1.9..";
 
 std::vector<std::string> lines_of(std::string_view text);
 

@@ -6,16 +6,14 @@
 #include "cli/program.h"
 #include "support/compress.h"
 #include "support/data.h"
+#include "support/text.h"
 
 using namespace bitwhip::testing;
 
 namespace {
 
-const std::string kPuzzle = "1" + std::string(80, '.');
-const std::string kRecords = "puzzle\tW\tB\tclues\ttime\tstatus\n" + kPuzzle + "\t3\t2\t24\t0.001000\tok\n" + kPuzzle +
+const std::string kRecords = "puzzle\tW\tB\tclues\ttime\tstatus\n" + kOneClue + "\t3\t2\t24\t0.001000\tok\n" + kOneClue +
                              "\t5\t5\t25\t0.500000\tok\n-\t-\t-\t-\t-\tinvalid-format\n";
-
-bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 // Every element is closed where it was opened, as in XML. The name of the first that is not; empty: all are.
 std::string not_closed(const std::string& page) {
@@ -150,7 +148,7 @@ TEST_CASE("report: two runs side by side") {
   CHECK(page.code == 0);
   CHECK(not_closed(page.out).empty());
   check_alone(page.out);
-  const std::string longer = temp.file("longer.tsv", kRecords + kPuzzle + "\t5\t5\t25\t0.5\tok\n");
+  const std::string longer = temp.file("longer.tsv", kRecords + kOneClue + "\t5\t5\t25\t0.5\tok\n");
   CHECK(holds(run({"report", a, longer, "--compare", "-f", "csv"}).out, "which,records\nin both,3\nonly in the first,0\nonly in the second,1\n"));
   CHECK(run({"report", a, "--compare"}).code == 1);
   CHECK(run({"report", a, b, b, "--compare"}).code == 1);
@@ -207,12 +205,12 @@ TEST_CASE("report: mistakes") {
   CHECK(column.err == "bitwhip: " + records + ": there is no column 'X'\n");
   CHECK(column.out.empty());
   CHECK(run({"report", temp.file("e", "")}).err == "bitwhip: " + temp.path("e") + ": no records\n");
-  CHECK(run({"report", temp.file("p", kPuzzle + "\n")}).code == 2);
+  CHECK(run({"report", temp.file("p", kOneClue + "\n")}).code == 2);
   const Result deep = run({"report", temp.file("deep.jsonl", "{\"W\":3,\"m\":" + std::string(100000, '[') + std::string(100000, ']') + "}\n")});
   CHECK(deep.code == 2);
   CHECK(holds(deep.err, "deep.jsonl:1: the JSON is nested too deeply"));
-  const Result numbers = run({"report", "-f", "json", temp.file("numbers.csv", "puzzle,W,a,b\n" + kPuzzle + ",3,1e-310,1e308\n" + kPuzzle +
-                                                                                   ",3,1e-310,1e308\n")});
+  const Result numbers =
+      run({"report", "-f", "json", temp.file("numbers.csv", "puzzle,W,a,b\n" + kOneClue + ",3,1e-310,1e308\n" + kOneClue + ",3,1e-310,1e308\n")});
   CHECK(numbers.code == 0);
   CHECK(nlohmann::json::parse(numbers.out)["numbers"]["rows"][1]["mean"] == 1e308);
   CHECK_FALSE(std::filesystem::exists(temp.path("new")));

@@ -34,12 +34,12 @@ std::string asked(const std::string& path, const std::string& sql) {
   return result.out.substr(result.out.find('\n') + 1);
 }
 
-std::string text_of(const std::string& path, const std::string& sql) { return Database(path, Database::Mode::read).text(sql); }
+std::string answer_of(const std::string& path, const std::string& sql) { return Database(path, Database::Mode::read).text(sql); }
 
 // Everything that does not depend on the clock or on how often the program was begun.
 std::string content(const std::string& path) {
-  CHECK(text_of(path, "PRAGMA integrity_check") == "ok");
-  CHECK(text_of(path, "PRAGMA foreign_key_check").empty());
+  CHECK(answer_of(path, "PRAGMA integrity_check") == "ok");
+  CHECK(answer_of(path, "PRAGMA foreign_key_check").empty());
   return asked(path, "SELECT puzzle, variant, rating, label, cell, value, lower, upper, status FROM cells ORDER BY 1, 2, 3, 4") +
          asked(path, "SELECT puzzle, size, clues, cands, clues_brt, cands_brt, cands_w1, solutions FROM puzzles ORDER BY 1") +
          asked(path, "SELECT file, line, puzzle, variant, status FROM lines ORDER BY 1, 2");
@@ -220,7 +220,7 @@ TEST_CASE("two runs write one store at the same time") {
   second.close_input();
   CHECK(first.wait() == 0);
   CHECK(second.wait() == 0);
-  CHECK(text_of(path, "PRAGMA integrity_check") == "ok");
+  CHECK(answer_of(path, "PRAGMA integrity_check") == "ok");
   CHECK(asked(path, "SELECT rating, count(*) FROM cells GROUP BY 1 ORDER BY 1") == "B,1429\nW,1000\n");
   CHECK(asked(path, "SELECT file, count(*) FROM lines GROUP BY 1 ORDER BY 1") == a + ",1000\n" + b + ",1429\n");
 }
@@ -280,7 +280,7 @@ TEST_CASE("a store that cannot grow keeps what it has, and the next run goes on"
   CAPTURE(stopped.err);
   CHECK(stopped.code == 2);
   CHECK(stopped.err.find(path + ": ") != std::string::npos);
-  CHECK(text_of(path, "PRAGMA integrity_check") == "ok");
+  CHECK(answer_of(path, "PRAGMA integrity_check") == "ok");
   CHECK(run({"rate", input, "-r", "W", "--db", path}).code == 0);
   REQUIRE(run({"rate", input, "-r", "W", "--db", whole}).code == 0);
   CHECK(content(path) == content(whole));

@@ -16,17 +16,6 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 
-namespace {
-
-void check_mistake(const std::vector<std::string>& arguments, const std::string& message, const Environment& environment = {}) {
-  const Result result = run(arguments, {}, environment);
-  CHECK(result.code == 1);
-  CHECK(result.out.empty());
-  CHECK(result.err == "bitwhip: " + message + "\nbitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n");
-}
-
-}  // namespace
-
 TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rate", "--thread", "4"}, "unknown option --thread; did you mean --threads?");
   check_mistake({"rate", "--thread=4", "x"}, "unknown option --thread; did you mean --threads?");

@@ -7,16 +7,11 @@
 
 #include "cli/program.h"
 #include "support/data.h"
+#include "support/text.h"
 
 using namespace bitwhip::testing;
 
 namespace {
-
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  const auto at = text.find(what);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, what.size(), by);
-}
 
 // The line of a key, "LEVEL = ", with another text behind it.
 std::string with_line(std::string text, const std::string& key, const std::string& value) {

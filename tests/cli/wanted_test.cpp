@@ -48,7 +48,7 @@ std::string mixed() {
 }
 
 // The records of the text, without the header.
-std::vector<std::string> records(std::vector<std::string> options, const std::string& text) {
+std::vector<std::string> rated_records(std::vector<std::string> options, const std::string& text) {
   options.insert(options.begin(), "rate");
   auto lines = lines_of(run(options, text).out);
   REQUIRE(!lines.empty());
@@ -77,7 +77,7 @@ std::vector<std::string> top(std::vector<std::string> records, std::size_t n, in
 }
 
 // The sample as docs/RECORDS.md defines it, written again.
-std::vector<std::string> sample(const std::vector<std::string>& records, std::size_t n, std::uint64_t seed) {
+std::vector<std::string> sample_of(const std::vector<std::string>& records, std::size_t n, std::uint64_t seed) {
   std::vector<std::pair<std::uint64_t, std::size_t>> drawn;
   std::uint64_t state = seed;
   for (std::size_t i = 0; i < records.size(); ++i) {
@@ -99,7 +99,7 @@ std::vector<std::string> sample(const std::vector<std::string>& records, std::si
 TEST_CASE("where: it writes the records that match, and the counts are those of all") {
   const TempDir temp;
   const std::string text = mixed();
-  const auto all = records({"-m", "4"}, text);
+  const auto all = rated_records({"-m", "4"}, text);
   std::vector<std::string> expected;
   std::size_t undecided = 0;
   for (const std::string& record : all) {
@@ -141,7 +141,7 @@ TEST_CASE("where: it writes the records that match, and the counts are those of 
 
 TEST_CASE("where: conditions on ratings and columns that are not written") {
   const std::string text = mixed();
-  const auto all = records({"-r", "W,B,TE-depth", "-c", "clues"}, text);
+  const auto all = rated_records({"-r", "W,B,TE-depth", "-c", "clues"}, text);
   const Result result = run({"rate", "-r", "W", "--where", "TE-depth>=2 or B<3 and clues=26", "-f", "csv"}, text);
   std::vector<std::string> puzzles;
   for (const std::string& record : all) {
@@ -169,7 +169,7 @@ TEST_CASE("where: conditions on text, status, tail, line, file") {
 
 TEST_CASE("top and sample, against a sort, for every number of threads") {
   const std::string text = mixed();
-  const auto all = records({"-m", "4", "-c", "clues", "-k"}, text);
+  const auto all = rated_records({"-m", "4", "-c", "clues", "-k"}, text);
   std::vector<std::string> matching;
   for (const std::string& record : all) {
     if (std::stoi("0" + cell(record, 3)) > 23) matching.push_back(record);
@@ -177,15 +177,15 @@ TEST_CASE("top and sample, against a sort, for every number of threads") {
   for (const char* threads : {"1", "2", "5"}) {
     const auto some = [&](std::vector<std::string> options) {
       options.insert(options.end(), {"-m", "4", "-c", "clues", "-k", "-t", threads});
-      return records(options, text);
+      return rated_records(options, text);
     };
     CHECK(some({"--top", "7"}) == top(all, 7, 1));
     CHECK(some({"--top", "1000", "--by", "B"}) == top(all, 1000, 2));
     CHECK(some({"--top", "9", "--by", "clues"}) == top(all, 9, 3));
-    CHECK(some({"--sample", "10"}) == sample(all, 10, 1));
-    CHECK(some({"--sample", "10", "--seed", "99"}) == sample(all, 10, 99));
-    CHECK(some({"--sample", "10", "--where", "clues>23"}) == sample(matching, 10, 1));
-    CHECK(some({"--sample", "12", "--top", "4", "--where", "clues>23"}) == top(sample(matching, 12, 1), 4, 1));
+    CHECK(some({"--sample", "10"}) == sample_of(all, 10, 1));
+    CHECK(some({"--sample", "10", "--seed", "99"}) == sample_of(all, 10, 99));
+    CHECK(some({"--sample", "10", "--where", "clues>23"}) == sample_of(matching, 10, 1));
+    CHECK(some({"--sample", "12", "--top", "4", "--where", "clues>23"}) == top(sample_of(matching, 12, 1), 4, 1));
   }
 }
 
@@ -232,7 +232,7 @@ TEST_CASE("the column solution is the same in every format, and null where there
   REQUIRE(solutions.size() == 4);
   CHECK(solutions[0].size() == 81);
   for (std::size_t i = 1; i < 4; ++i) CHECK(solutions[i] == "-");
-  const auto tsv = records({"-c", "solution"}, text);
+  const auto tsv = rated_records({"-c", "solution"}, text);
   const auto jsonl = lines_of(run({"rate", "-c", "solution", "-f", "jsonl"}, text).out);
   for (std::size_t i = 0; i < 4; ++i) {
     CHECK(cell(tsv[i], 3) == solutions[i]);
@@ -369,7 +369,7 @@ TEST_CASE("the controlled-bias collection: conditions, top and sample against aw
   auto lines = lines_of(all);
   std::string expected = lines[0] + "\n";
   lines.erase(lines.begin());
-  for (const std::string& record : sample(lines, 300, 5)) expected += record + "\n";
+  for (const std::string& record : sample_of(lines, 300, 5)) expected += record + "\n";
   CHECK(rate({"--sample", "300", "--seed", "5", "-t", "1"}) == expected);
   CHECK(rate({"--sample", "300", "--seed", "5", "-t", "2"}) == expected);
 }

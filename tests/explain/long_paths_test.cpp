@@ -13,7 +13,7 @@ using namespace bitwhip::testing;
 
 namespace {
 
-constexpr std::size_t kPuzzles = 1500 / kShare;
+constexpr std::size_t kInBulk = 1500 / kShare;
 constexpr std::size_t kShortened = 1000 / kShare;
 
 // Calls visit(finder, puzzle, number) for all puzzles on all cores; visit returns a fault, or nothing. The first fault of each thread.
@@ -42,7 +42,7 @@ std::vector<std::string> for_all(const std::vector<Puzzle>& puzzles, rating::Rat
 }  // namespace
 
 TEST_CASE("paths in bulk: every step of every rating is accepted, every changed step refused", "[long]") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kPuzzles);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kInBulk);
   for (const rating::RatingId id : ratings_with_paths()) {
     std::atomic<long> steps{0}, refused{0}, unsolved{0};
     const auto faults = for_all(puzzles, id, [&](explain::PathFinder& finder, const Puzzle& puzzle, std::size_t number) {

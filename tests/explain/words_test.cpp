@@ -10,7 +10,7 @@ using namespace bitwhip::testing;
 namespace {
 
 constexpr const char* kSystems[] = {"sudoku-helper", "cross-hatching", "locked-candidates"};
-constexpr std::size_t kPuzzles = kShare == 1 ? 200 : 12;
+constexpr std::size_t kInWords = kShare == 1 ? 200 : 12;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ TEST_CASE("paths in words: the checker accepts every step", "[slow]") {
     explain::PathFinder finder(rating::find_rating(system).value(), {});
     int unsolved = 0;
     bool full = false;
-    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles)) {
+    for (const Puzzle& puzzle : word_puzzles(system, kInWords)) {
       const explain::Path path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(path_fault(path, full = !full) == "");
@@ -27,7 +27,7 @@ TEST_CASE("paths in words: the checker accepts every step", "[slow]") {
       if (path.solved) CHECK(path.level() == path.value.n);
       unsolved += !path.solved;
     }
-    CHECK(unsolved >= static_cast<int>(kPuzzles / 4));
+    CHECK(unsolved >= static_cast<int>(kInWords / 4));
   }
 }
 
@@ -35,7 +35,7 @@ TEST_CASE("paths in words: the needed steps solve at the same level", "[slow]") 
   for (const char* system : kSystems) {
     explain::PathFinder finder(rating::find_rating(system).value(), {});
     int all = 0, kept = 0;
-    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles / 2)) {
+    for (const Puzzle& puzzle : word_puzzles(system, kInWords / 2)) {
       explain::Path path = finder.find(puzzle);
       const int level = path.level();
       const bool solved = path.solved;
@@ -58,7 +58,7 @@ TEST_CASE("paths in words: the checker refuses every changed step", "[slow]") {
   unsigned seed = 0;
   for (const char* system : kSystems) {
     explain::PathFinder finder(rating::find_rating(system).value(), {});
-    for (const Puzzle& puzzle : word_puzzles(system, kPuzzles / 2)) {
+    for (const Puzzle& puzzle : word_puzzles(system, kInWords / 2)) {
       const explain::Path path = finder.find(puzzle);
       INFO(path.rating << " of " << to_string(puzzle));
       REQUIRE(word_mutation_fault(path, ++seed, 12, [&](const std::string& strategy, const std::string& what) {

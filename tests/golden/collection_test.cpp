@@ -17,7 +17,7 @@ struct Rated {
   std::vector<rating::Report> reports;
 };
 
-Rated rated(int step, std::initializer_list<const char*> names) {
+Rated rated_collection(int step, std::initializer_list<const char*> names) {
   Rated rated;
   rated.lines = testing::collection(step * testing::kShare);
   std::vector<Puzzle> puzzles;
@@ -43,7 +43,7 @@ Value expected(const testing::CollectionLine& line, int published, int Lower::*o
 }  // namespace
 
 TEST_CASE("controlled-bias collection: B, W and the count columns", "[slow]") {
-  const auto [lines, reports] = rated(1, {"W", "B"});
+  const auto [lines, reports] = rated_collection(1, {"W", "B"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
     const rating::Report& report = reports[i];
@@ -62,7 +62,7 @@ TEST_CASE("controlled-bias collection: B, W and the count columns", "[slow]") {
 }
 
 TEST_CASE("controlled-bias collection: g-whips and g-braids", "[slow]") {
-  const auto [lines, reports] = rated(1, {"gW", "gB"});
+  const auto [lines, reports] = rated_collection(1, {"gW", "gB"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
     const auto& values = reports[i].values;
@@ -74,7 +74,7 @@ TEST_CASE("controlled-bias collection: g-whips and g-braids", "[slow]") {
 }
 
 TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and g-braids", "[slow]") {
-  const auto [lines, reports] = rated(4, {"S+gW", "S+gB", "SFin+gW", "SFin+gB"});
+  const auto [lines, reports] = rated_collection(4, {"S+gW", "S+gB", "SFin+gW", "SFin+gB"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
     const auto& values = reports[i].values;
@@ -90,7 +90,7 @@ TEST_CASE("controlled-bias collection: subsets and finned fish with g-whips and 
 }
 
 TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braids", "[slow]") {
-  const auto [lines, reports] = rated(2, {"S+W", "S+B", "SFin+W", "SFin+B"});
+  const auto [lines, reports] = rated_collection(2, {"S+W", "S+B", "SFin+W", "SFin+B"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto& line = lines[i];
     const auto& values = reports[i].values;
@@ -106,7 +106,7 @@ TEST_CASE("controlled-bias collection: subsets, finned fish with whips and braid
 
 TEST_CASE("controlled-bias collection: typed whips", "[slow]") {
   constexpr int kLongest = 36;  // of the typed whips behind the published column
-  const auto [lines, reports] = rated(10, {"TyW"});
+  const auto [lines, reports] = rated_collection(10, {"TyW"});
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Value value = reports[i].values[0];
     INFO(lines[i].number << " " << lines[i].puzzle << " " << testing::summary(reports[i], 1));

@@ -14,7 +14,7 @@ rating::Value tenths(const std::string& cell) {
   return *value;
 }
 
-std::vector<rating::Report> rated(const std::vector<testing::PublishedValue>& lines, std::initializer_list<const char*> names) {
+std::vector<rating::Report> rated_lines(const std::vector<testing::PublishedValue>& lines, std::initializer_list<const char*> names) {
   std::vector<Puzzle> puzzles;
   for (const auto& line : lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
   return testing::rate_all(Geometry::classic(), puzzles, testing::ratings(names));
@@ -27,7 +27,7 @@ void check_golden(int step) {
   const auto ep = testing::published("ser-golden.tsv", kEp, step);
   const auto ed = testing::published("ser-golden.tsv", kEd, step);
   const auto source = testing::published("ser-golden.tsv", kSource, step);
-  const auto reports = rated(er, {"SER", "EP", "ED"});
+  const auto reports = rated_lines(er, {"SER", "EP", "ED"});
   std::size_t compared = 0, trials = 0;
   for (std::size_t i = 0; i < reports.size(); ++i) {
     INFO(er[i].puzzle << " " << source[i].value << " " << testing::summary(reports[i], 3));
@@ -54,7 +54,7 @@ TEST_CASE("golden puzzles of Sudoku Explainer: ER, EP and ED", "[long]") { check
 
 TEST_CASE("controlled-bias collection: every published SER", "[slow]") {
   const auto published = testing::published("cbg-000.tsv", "SER", testing::kShare);
-  const auto reports = rated(published, {"SER"});
+  const auto reports = rated_lines(published, {"SER"});
   for (std::size_t i = 0; i < reports.size(); ++i) {
     INFO(published[i].puzzle);
     REQUIRE(reports[i].values[0] == tenths(published[i].value));

@@ -10,7 +10,7 @@ using rating::Value;
 namespace {
 
 // Does a value agree with a published cell? Empty: unknown; ">n": known to be above n.
-void compare(const std::string& published, Value value) {
+void compare_cell(const std::string& published, Value value) {
   if (published.empty()) return;
   if (published[0] == '>') {
     CHECK(value.kind != Value::Kind::none);
@@ -42,10 +42,10 @@ TEST_CASE("single puzzles: every published W, B, gW and gB", "[slow]") {
     const auto& values = reports[i].values;
     INFO(lines[i].name << " " << testing::summary(reports[i], 4));
     // 31 was published along one path of whips; all targets at once give 29.
-    compare(lines[i].name == "PBCS p.137" ? "29" : lines[i].w, values[0]);
-    compare(lines[i].b, values[1]);
-    compare(lines[i].gw, values[2]);
-    compare(lines[i].gb, values[3]);
+    compare_cell(lines[i].name == "PBCS p.137" ? "29" : lines[i].w, values[0]);
+    compare_cell(lines[i].b, values[1]);
+    compare_cell(lines[i].gw, values[2]);
+    compare_cell(lines[i].gb, values[3]);
     if (values[2].kind == Value::Kind::finite) {
       CHECK(values[3].kind == Value::Kind::finite);
       CHECK(values[3].n <= values[2].n);

@@ -8,7 +8,7 @@ using namespace bitwhip;
 
 namespace {
 
-void compare(const std::string& file, const std::string& column, const char* name) {
+void compare_column(const std::string& file, const std::string& column, const char* name) {
   const auto lines = testing::published(file, column, testing::kShare);
   std::vector<Puzzle> puzzles;
   for (const auto& line : lines) puzzles.push_back(testing::puzzle_of(line.puzzle));
@@ -21,10 +21,10 @@ void compare(const std::string& file, const std::string& column, const char* nam
 
 }  // namespace
 
-TEST_CASE("trial and error: published T&E-depths") { compare("shc-TE.tsv", "TE_depth", "TE-depth"); }
-TEST_CASE("trial and error: published BxB", "[slow]") { compare("shc-BxB.tsv", "BxB", "BxB"); }
-TEST_CASE("trial and error: published BxBB, so that T&E over T&E(B_1) fails on each", "[slow]") { compare("shc-BxBB.tsv", "BxBB", "BxBB"); }
-TEST_CASE("trial and error: published B of the classifier") { compare("shc-B.tsv", "B", "B"); }
+TEST_CASE("trial and error: published T&E-depths") { compare_column("shc-TE.tsv", "TE_depth", "TE-depth"); }
+TEST_CASE("trial and error: published BxB", "[slow]") { compare_column("shc-BxB.tsv", "BxB", "BxB"); }
+TEST_CASE("trial and error: published BxBB, so that T&E over T&E(B_1) fails on each", "[slow]") { compare_column("shc-BxBB.tsv", "BxBB", "BxBB"); }
+TEST_CASE("trial and error: published B of the classifier") { compare_column("shc-B.tsv", "B", "B"); }
 
 TEST_CASE("trial and error: the depths of single puzzles") {
   for (const auto& single : testing::single_puzzles()) {

@@ -29,7 +29,7 @@ std::string layout(std::string_view head, const Form& form = {}) {
 }
 
 // As "3: TOKEN|TAIL", or "3! WHY".
-std::vector<std::string> read(std::string_view text, const Form& form = {}, bool keep_tail = true) {
+std::vector<std::string> read_text(std::string_view text, const Form& form = {}, bool keep_tail = true) {
   const io::Stop stop;
   MemoryInput input("FILE", text);
   Reader reader(input, stop, {.form = form, .keep_tail = keep_tail});
@@ -91,10 +91,10 @@ TEST_CASE("the head decides as soon as its first line is there, and at 64 KiB at
   // Comments alone up to there, and the puzzle behind them.
   std::string comments;
   while (comments.size() < kLongestHead) comments += "# a comment of some length\n";
-  const auto seen = read(comments + kPuzzle + " x\n");
+  const auto seen = read_text(comments + kPuzzle + " x\n");
   CHECK(seen == Texts{std::to_string(comments.size() / 27 + 1) + ": " + kPuzzle + "|x"});
-  CHECK(read(comments + "1," + kPuzzle, {Family::table, {}})[0].find("the column of the puzzle is not known") != std::string::npos);
-  CHECK(read(std::string(200000, 'a') + "\n" + kPuzzle).size() == 2);
+  CHECK(read_text(comments + "1," + kPuzzle, {Family::table, {}})[0].find("the column of the puzzle is not known") != std::string::npos);
+  CHECK(read_text(std::string(200000, 'a') + "\n" + kPuzzle).size() == 2);
 }
 
 TEST_CASE("columns: by number, by name, and what is refused") {
@@ -106,36 +106,36 @@ TEST_CASE("columns: by number, by name, and what is refused") {
   CHECK(layout("1," + kPuzzle.substr(1), {{}, "2"}) == "table 2 ,");
   CHECK_THROWS_AS(layout("a,b\n", {{}, "quiz"}), io::IoError);
   CHECK_THROWS_AS(layout("a,b\n", {Family::table, {}}), io::IoError);
-  CHECK(read("\na,b\n", {{}, "quiz"}) == Texts{"FILE:2: this line is the header, and it has no column 'quiz'"});
+  CHECK(read_text("\na,b\n", {{}, "quiz"}) == Texts{"FILE:2: this line is the header, and it has no column 'quiz'"});
 
   const std::string file = "no,name,quiz\n1,\"A, \"\"B\"\"\"," + kPuzzle + "\n\n# c\n2,C\n3,D," + kOther + ",x\n";
   const Texts expected{"2: " + kPuzzle + "|1,\"A, \"\"B\"\"\"", "5! the line has 2 columns, and the puzzle is column 3", "6: " + kOther + "|3,D,x"};
-  CHECK(read(file, {{}, "quiz"}) == expected);
-  CHECK(read(file, {{}, "3"}) == expected);
-  CHECK(read(file, {Family::table, "3"}, false)[0] == "2: " + kPuzzle + "|");
+  CHECK(read_text(file, {{}, "quiz"}) == expected);
+  CHECK(read_text(file, {{}, "3"}) == expected);
+  CHECK(read_text(file, {Family::table, "3"}, false)[0] == "2: " + kPuzzle + "|");
   // Tabs: an empty first cell is a cell.
-  CHECK(read("\t" + kPuzzle + "\n1\t" + kOther + "\t\n", {{}, "2"}) == Texts{"1: " + kPuzzle + "|", "2: " + kOther + "|1\t"});
-  CHECK(read("a " + kPuzzle + "\nb " + kOther + "\n" + kPuzzle + " " + kSolution + "\n") ==
+  CHECK(read_text("\t" + kPuzzle + "\n1\t" + kOther + "\t\n", {{}, "2"}) == Texts{"1: " + kPuzzle + "|", "2: " + kOther + "|1\t"});
+  CHECK(read_text("a " + kPuzzle + "\nb " + kOther + "\n" + kPuzzle + " " + kSolution + "\n") ==
         Texts{"1: " + kPuzzle + "|a", "2: " + kOther + "|b", "3! column 1 holds a puzzle too: name the column with --column"});
-  CHECK(read("{\"sudoku\":\"" + kPuzzle + "\"}", {{}, "sudoku"}) == Texts{"1: " + kPuzzle + "|"});
+  CHECK(read_text("{\"sudoku\":\"" + kPuzzle + "\"}", {{}, "sudoku"}) == Texts{"1: " + kPuzzle + "|"});
 }
 
 TEST_CASE("JSON lines: one record per line, whatever it holds") {
   const std::string file =
       "{\"puzzle\":\"" + kPuzzle + "\",\"W\":3,\"tail\":\"a\\tb\"}\n\n{\"puzzle\":null}\n{\"W\":3}\n[1]\n{\"puzzle\":\n{\"puzzle\":5}\n" +
       "{\"puzzle\":\"x\",\"puzzle\":\"y\"}\n # comment\n{\"a\":{\"puzzle\":\"x\"},\"puzzle\":\"" + kOther + "\",\"tail\":\"two\\nlines\"}";
-  CHECK(read(file) == Texts{"1: " + kPuzzle + "|a\tb", "3! the record holds no puzzle", "4! the JSON object has no member \"puzzle\"",
-                            "5! not a JSON object", "6! not a JSON object", "7! the member \"puzzle\" is no string",
-                            "8! the JSON object has the member \"puzzle\" twice", "10: " + kOther + "|two\\nlines"});
-  CHECK(read("{}\n{\"puzzle\":\"" + std::string(std::size_t{2} << 20, '1') + "\"}\n{}")[1] == "2! a line of more than 1 MiB");
+  CHECK(read_text(file) == Texts{"1: " + kPuzzle + "|a\tb", "3! the record holds no puzzle", "4! the JSON object has no member \"puzzle\"",
+                                 "5! not a JSON object", "6! not a JSON object", "7! the member \"puzzle\" is no string",
+                                 "8! the JSON object has the member \"puzzle\" twice", "10: " + kOther + "|two\\nlines"});
+  CHECK(read_text("{}\n{\"puzzle\":\"" + std::string(std::size_t{2} << 20, '1') + "\"}\n{}")[1] == "2! a line of more than 1 MiB");
 }
 
 TEST_CASE("lines of HoDoKu libraries: the givens are the puzzle") {
   const std::string placed = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8+6+179";
-  CHECK(read(":0000:x:" + kPuzzle + ":::\n:0100:5:" + placed + ":123::note\n:0100\n:0100:5:+" + kPuzzle.substr(1) + "::\n" + kPuzzle + "\n") ==
+  CHECK(read_text(":0000:x:" + kPuzzle + ":::\n:0100:5:" + placed + ":123::note\n:0100\n:0100:5:+" + kPuzzle.substr(1) + "::\n" + kPuzzle + "\n") ==
         Texts{"1: " + kPuzzle + "|:0000:x:::", "2: " + kPuzzle + "|:0100:5:123::note", "3! no line of a HoDoKu library: `:0000:x:PUZZLE:...`",
               "4: ." + kPuzzle.substr(2) + "|:0100:5::", "5! no line of a HoDoKu library: `:0000:x:PUZZLE:...`"});
-  CHECK(read(":0000:x:12+.:::")[0] == "1! a '+' that no digit follows");
+  CHECK(read_text(":0000:x:12+.:::")[0] == "1! a '+' that no digit follows");
 }
 
 TEST_CASE("names of families are unique, and every family has one") {

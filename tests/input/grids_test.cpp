@@ -14,13 +14,13 @@ using namespace bitwhip::input;
 
 namespace {
 
-using Seen = std::tuple<std::uint64_t, std::string, std::string, bool>;  // number, token, tail, refused
+using SeenGrid = std::tuple<std::uint64_t, std::string, std::string, bool>;  // number, token, tail, refused
 
-void append(std::vector<Seen>& seen, const Chunk& chunk) {
+void append(std::vector<SeenGrid>& seen, const Chunk& chunk) {
   for (const Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line), line.refused);
 }
 
-std::vector<Seen> split(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
+std::vector<SeenGrid> split_grids(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
   GridSplitter splitter(keep_tail);
   Chunk chunk;
   while (!bytes.empty()) {
@@ -29,7 +29,7 @@ std::vector<Seen> split(std::string_view bytes, std::size_t piece = SIZE_MAX, bo
     REQUIRE(splitter.feed(now, chunk, SIZE_MAX) == now.size());
   }
   splitter.finish(chunk);
-  std::vector<Seen> seen;
+  std::vector<SeenGrid> seen;
   append(seen, chunk);
   return seen;
 }
@@ -53,29 +53,29 @@ std::string with_line_ends(std::string text, const std::string& line_end) {
 
 TEST_CASE("grids: numbers, tokens and tails, in pieces of any size and with any line end") {
   const std::string text = "# comment\n" + kGrid + "the second\n" + kGrid + "\n1 2 3\n\nonly text";
-  const std::vector<Seen> expected{
+  const std::vector<SeenGrid> expected{
       {3, kToken, "", false}, {15, kToken, "the second", false}, {30, "3 cells in line 30 where 9 are expected", "", true}};
-  CHECK(split(text) == expected);
+  CHECK(split_grids(text) == expected);
   for (const char* line_end : {"\n", "\r\n", "\r"}) {
     for (const std::size_t piece : {1u, 2u, 7u, 1000u}) {
-      CHECK(split(with_line_ends(text, line_end), piece) == expected);
-      CHECK(split("\xef\xbb\xbf" + with_line_ends(text, line_end), piece) == expected);
+      CHECK(split_grids(with_line_ends(text, line_end), piece) == expected);
+      CHECK(split_grids("\xef\xbb\xbf" + with_line_ends(text, line_end), piece) == expected);
     }
   }
   auto without = expected;
   for (auto& seen : without) std::get<2>(seen).clear();
-  CHECK(split(text, SIZE_MAX, false) == without);
+  CHECK(split_grids(text, SIZE_MAX, false) == without);
 }
 
 TEST_CASE("grids: lines of any length") {
   const std::string blanks(100000, ' ');
   const std::string filled = blanks + kGrid.substr(0, kGrid.size() - 1) + blanks + "\n";
-  CHECK(split(filled) == std::vector<Seen>{{2, kToken, "", false}});
+  CHECK(split_grids(filled) == std::vector<SeenGrid>{{2, kToken, "", false}});
   for (const std::size_t piece : {1u, 1000u, 65536u}) {
-    CHECK(split(filled, piece) == split(filled));
-    CHECK(split(std::string(100000, '1') + "\n" + filled, piece) == std::vector<Seen>{{1, "line 1 is too long", "", true}});
-    CHECK(split("#" + std::string(100000, '1') + "\n" + filled, piece) == std::vector<Seen>{{3, kToken, "", false}});
-    CHECK(split(blanks + "\n" + filled, piece) == std::vector<Seen>{{3, kToken, "", false}});
+    CHECK(split_grids(filled, piece) == split_grids(filled));
+    CHECK(split_grids(std::string(100000, '1') + "\n" + filled, piece) == std::vector<SeenGrid>{{1, "line 1 is too long", "", true}});
+    CHECK(split_grids("#" + std::string(100000, '1') + "\n" + filled, piece) == std::vector<SeenGrid>{{3, kToken, "", false}});
+    CHECK(split_grids(blanks + "\n" + filled, piece) == std::vector<SeenGrid>{{3, kToken, "", false}});
   }
 }
 
@@ -87,26 +87,27 @@ TEST_CASE("grids: the reader fills chunks with them") {
     MemoryInput input("FILE", text);
     Reader reader(input, stop, {.form = {Family::marks, {}}, .keep_tail = true});
     Chunk chunk;
-    std::vector<Seen> seen;
+    std::vector<SeenGrid> seen;
     while (reader.fill(chunk, most)) {
       CHECK(chunk.lines.size() <= most + 1);
       append(seen, chunk);
       chunk.recycle();
     }
-    CHECK(seen == split(text));
+    CHECK(seen == split_grids(text));
     CHECK(seen.size() == 20);
   }
 }
 
 TEST_CASE("grids: text around them costs no record") {
-  const std::vector<Seen> one{{2, kToken, "", false}};
+  const std::vector<SeenGrid> one{{2, kToken, "", false}};
   for (const char* below : {"[/code]\n", "\n[/code]\n", "Any hints?\nThanks\n", "\n\nAny hints?\n\nThanks", ":-)\n", "\n---\n", "???\n[/code]"}) {
     INFO(below);
-    CHECK(split(kGrid + below) == one);
+    CHECK(split_grids(kGrid + below) == one);
   }
-  CHECK(split("Hello\n\n" + kGrid) == std::vector<Seen>{{4, kToken, "", false}});
-  CHECK(split(kGrid + "[/code]\n\nand another one\n" + kGrid) == std::vector<Seen>{{2, kToken, "", false}, {16, kToken, "and another one", false}});
-  CHECK(split("# c\nHello\n\nWorld\n") == std::vector<Seen>{{2, "text without a grid", "", true}});
-  CHECK(split("").empty());
-  CHECK(split("\n---\n\n").empty());
+  CHECK(split_grids("Hello\n\n" + kGrid) == std::vector<SeenGrid>{{4, kToken, "", false}});
+  CHECK(split_grids(kGrid + "[/code]\n\nand another one\n" + kGrid) ==
+        std::vector<SeenGrid>{{2, kToken, "", false}, {16, kToken, "and another one", false}});
+  CHECK(split_grids("# c\nHello\n\nWorld\n") == std::vector<SeenGrid>{{2, "text without a grid", "", true}});
+  CHECK(split_grids("").empty());
+  CHECK(split_grids("\n---\n\n").empty());
 }

@@ -11,9 +11,9 @@ using namespace bitwhip::input;
 
 namespace {
 
-using Seen = std::tuple<std::uint64_t, std::string, std::string>;  // number, token, tail
+using SeenLine = std::tuple<std::uint64_t, std::string, std::string>;  // number, token, tail
 
-std::vector<Seen> split(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
+std::vector<SeenLine> split_lines(std::string_view bytes, std::size_t piece = SIZE_MAX, bool keep_tail = true) {
   LineSplitter splitter(keep_tail);
   Chunk chunk;
   while (!bytes.empty()) {
@@ -22,7 +22,7 @@ std::vector<Seen> split(std::string_view bytes, std::size_t piece = SIZE_MAX, bo
     REQUIRE(splitter.feed(now, chunk, SIZE_MAX) == now.size());
   }
   splitter.finish(chunk);
-  std::vector<Seen> seen;
+  std::vector<SeenLine> seen;
   for (const Line& line : chunk.lines) seen.emplace_back(line.number, chunk.token(line), chunk.tail(line));
   return seen;
 }
@@ -30,61 +30,63 @@ std::vector<Seen> split(std::string_view bytes, std::size_t piece = SIZE_MAX, bo
 }  // namespace
 
 TEST_CASE("every kind of line end, and none at the end of the file") {
-  const std::vector<Seen> expected{{1, "a", ""}, {2, "b", ""}, {3, "c", ""}};
+  const std::vector<SeenLine> expected{{1, "a", ""}, {2, "b", ""}, {3, "c", ""}};
   for (const char* text : {"a\nb\nc\n", "a\nb\nc", "a\r\nb\r\nc\r\n", "a\r\nb\r\nc", "a\rb\rc\r", "a\rb\rc", "a\nb\r\nc\r"}) {
-    for (std::size_t piece = 1; piece < 10; ++piece) CHECK(split(text, piece) == expected);
+    for (std::size_t piece = 1; piece < 10; ++piece) CHECK(split_lines(text, piece) == expected);
   }
 }
 
 TEST_CASE("blank lines, comments and a header give nothing but are counted") {
-  CHECK(split("").empty());
-  CHECK(split("\n\n  \t \n\r\r\n").empty());
-  CHECK(split("puzzle\tW\n \t # x\na\n") == std::vector<Seen>{{3, "a", ""}});
-  CHECK(split("\"puzzle\",\"W\"\na\n") == std::vector<Seen>{{2, "a", ""}});
-  CHECK(split("puzzle") == std::vector<Seen>{});
-  CHECK(split("puzzles\n") == std::vector<Seen>{{1, "puzzles", ""}});
-  CHECK(split("\npuzzle\n") == std::vector<Seen>{{2, "puzzle", ""}});
-  CHECK(split("Puzzle\n") == std::vector<Seen>{{1, "Puzzle", ""}});
+  CHECK(split_lines("").empty());
+  CHECK(split_lines("\n\n  \t \n\r\r\n").empty());
+  CHECK(split_lines("puzzle\tW\n \t # x\na\n") == std::vector<SeenLine>{{3, "a", ""}});
+  CHECK(split_lines("\"puzzle\",\"W\"\na\n") == std::vector<SeenLine>{{2, "a", ""}});
+  CHECK(split_lines("puzzle") == std::vector<SeenLine>{});
+  CHECK(split_lines("puzzles\n") == std::vector<SeenLine>{{1, "puzzles", ""}});
+  CHECK(split_lines("\npuzzle\n") == std::vector<SeenLine>{{2, "puzzle", ""}});
+  CHECK(split_lines("Puzzle\n") == std::vector<SeenLine>{{1, "Puzzle", ""}});
 }
 
 TEST_CASE("the token ends at a blank, comma, semicolon or quote; the tail follows one separator") {
-  CHECK(split("abc def") == std::vector<Seen>{{1, "abc", "def"}});
-  CHECK(split("abc\t\tdef") == std::vector<Seen>{{1, "abc", "\tdef"}});
-  CHECK(split("abc,def") == std::vector<Seen>{{1, "abc", "def"}});
-  CHECK(split("abc;def;") == std::vector<Seen>{{1, "abc", "def;"}});
-  CHECK(split("abc\"def") == std::vector<Seen>{{1, "abc", "\"def"}});
-  CHECK(split("  abc  def ") == std::vector<Seen>{{1, "abc", " def "}});
-  CHECK(split("\"abc\",\"def\"") == std::vector<Seen>{{1, "abc", "\"def\""}});
-  CHECK(split("'abc' def") == std::vector<Seen>{{1, "abc", "def"}});
-  CHECK(split("\"abc\"") == std::vector<Seen>{{1, "abc", ""}});
-  CHECK(split(",abc") == std::vector<Seen>{{1, "", "abc"}});
-  CHECK(split("abc def", SIZE_MAX, false) == std::vector<Seen>{{1, "abc", ""}});
-  for (std::size_t piece = 1; piece < 8; ++piece) CHECK(split(" \"abc\";def", piece) == std::vector<Seen>{{1, "abc", "def"}});
+  CHECK(split_lines("abc def") == std::vector<SeenLine>{{1, "abc", "def"}});
+  CHECK(split_lines("abc\t\tdef") == std::vector<SeenLine>{{1, "abc", "\tdef"}});
+  CHECK(split_lines("abc,def") == std::vector<SeenLine>{{1, "abc", "def"}});
+  CHECK(split_lines("abc;def;") == std::vector<SeenLine>{{1, "abc", "def;"}});
+  CHECK(split_lines("abc\"def") == std::vector<SeenLine>{{1, "abc", "\"def"}});
+  CHECK(split_lines("  abc  def ") == std::vector<SeenLine>{{1, "abc", " def "}});
+  CHECK(split_lines("\"abc\",\"def\"") == std::vector<SeenLine>{{1, "abc", "\"def\""}});
+  CHECK(split_lines("'abc' def") == std::vector<SeenLine>{{1, "abc", "def"}});
+  CHECK(split_lines("\"abc\"") == std::vector<SeenLine>{{1, "abc", ""}});
+  CHECK(split_lines(",abc") == std::vector<SeenLine>{{1, "", "abc"}});
+  CHECK(split_lines("abc def", SIZE_MAX, false) == std::vector<SeenLine>{{1, "abc", ""}});
+  for (std::size_t piece = 1; piece < 8; ++piece) CHECK(split_lines(" \"abc\";def", piece) == std::vector<SeenLine>{{1, "abc", "def"}});
 }
 
 TEST_CASE("a byte-order mark is dropped at the start of the file only") {
   for (std::size_t piece = 1; piece < 8; ++piece) {
-    CHECK(split("\xef\xbb\xbf"
-                "abc\n\xef\xbb\xbf"
-                "d",
-                piece) == std::vector<Seen>{{1, "abc", ""},
-                                            {2,
-                                             "\xef\xbb\xbf"
-                                             "d",
-                                             ""}});
-    CHECK(split("\xef\xbb\xbfpuzzle\nabc", piece) == std::vector<Seen>{{2, "abc", ""}});
-    CHECK(split("\xef\xbb"
-                "abc",
-                piece) == std::vector<Seen>{{1,
-                                             "\xef\xbb"
-                                             "abc",
-                                             ""}});
-    CHECK(split("\xef", piece) == std::vector<Seen>{{1, "\xef", ""}});
-    CHECK(split("\xef\xbb\xbf", piece).empty());
+    CHECK(split_lines("\xef\xbb\xbf"
+                      "abc\n\xef\xbb\xbf"
+                      "d",
+                      piece) == std::vector<SeenLine>{{1, "abc", ""},
+                                                      {2,
+                                                       "\xef\xbb\xbf"
+                                                       "d",
+                                                       ""}});
+    CHECK(split_lines("\xef\xbb\xbfpuzzle\nabc", piece) == std::vector<SeenLine>{{2, "abc", ""}});
+    CHECK(split_lines("\xef\xbb"
+                      "abc",
+                      piece) == std::vector<SeenLine>{{1,
+                                                       "\xef\xbb"
+                                                       "abc",
+                                                       ""}});
+    CHECK(split_lines("\xef", piece) == std::vector<SeenLine>{{1, "\xef", ""}});
+    CHECK(split_lines("\xef\xbb\xbf", piece).empty());
   }
 }
 
-TEST_CASE("NUL bytes are bytes like others") { CHECK(split({"a\0b\nc", 5}) == std::vector<Seen>{{1, std::string("a\0b", 3), ""}, {2, "c", ""}}); }
+TEST_CASE("NUL bytes are bytes like others") {
+  CHECK(split_lines({"a\0b\nc", 5}) == std::vector<SeenLine>{{1, std::string("a\0b", 3), ""}, {2, "c", ""}});
+}
 
 TEST_CASE("of a long token a part is kept, and its length") {
   LineSplitter splitter(false);
@@ -104,11 +106,11 @@ TEST_CASE("a tail that is too long is refused, wherever its pieces end, and noth
   const std::string why = "the tail has more than 65536 bytes";
   for (const std::size_t piece : {std::size_t{1}, std::size_t{1000}, kLongestTail, SIZE_MAX}) {
     // The next line is like any other.
-    CHECK(split("a," + longest + "\nb;u\n", piece) == std::vector<Seen>{{1, "a", longest}, {2, "b", "u"}});
-    CHECK(split("a," + longest + "t\nb;u\n", piece) == std::vector<Seen>{{1, why, ""}, {2, "b", "u"}});
-    CHECK(split("a,," + longest + "\r\nb;u\r\n", piece) == std::vector<Seen>{{1, why, ""}, {2, "b", "u"}});
-    CHECK(split("a " + longest + "t", piece, false) == std::vector<Seen>{{1, "a", ""}});
-    CHECK(split("#" + longest + "t\nb", piece) == std::vector<Seen>{{2, "b", ""}});
+    CHECK(split_lines("a," + longest + "\nb;u\n", piece) == std::vector<SeenLine>{{1, "a", longest}, {2, "b", "u"}});
+    CHECK(split_lines("a," + longest + "t\nb;u\n", piece) == std::vector<SeenLine>{{1, why, ""}, {2, "b", "u"}});
+    CHECK(split_lines("a,," + longest + "\r\nb;u\r\n", piece) == std::vector<SeenLine>{{1, why, ""}, {2, "b", "u"}});
+    CHECK(split_lines("a " + longest + "t", piece, false) == std::vector<SeenLine>{{1, "a", ""}});
+    CHECK(split_lines("#" + longest + "t\nb", piece) == std::vector<SeenLine>{{2, "b", ""}});
   }
   LineSplitter splitter(true);
   Chunk chunk;

@@ -42,7 +42,7 @@ std::vector<Example> examples() {
   return all;
 }
 
-struct Seen {
+struct SeenFile {
   std::vector<std::string> puzzles;
   std::vector<std::string> problems;
   std::string format;
@@ -55,12 +55,12 @@ class WatchedInput : public MemoryInput {
   std::string format;
 };
 
-Seen read(std::string_view text, const Form& form = {}) {
+SeenFile read_pasted(std::string_view text, const Form& form = {}) {
   const io::Stop stop;
   WatchedInput input(text);
   Reader reader(input, stop, {.form = form, .keep_tail = true});
   Chunk chunk;
-  Seen seen;
+  SeenFile seen;
   while (reader.fill(chunk, 3)) {
     for (const Line& line : chunk.lines) {
       std::string why;
@@ -84,13 +84,13 @@ TEST_CASE("pasted examples: the format is found, and every puzzle is read") {
   CHECK(all.size() >= 60);
   for (const Example& example : all) {
     INFO(example.name << "\n" << example.file);
-    const Seen seen = read(example.file);
+    const SeenFile seen = read_pasted(example.file);
     CHECK(seen.format == example.format);
     CHECK(seen.problems == Texts{});
     CHECK(seen.puzzles == example.puzzles);
-    CHECK(read(example.file, {families().find(example.format)->family, {}}).puzzles == example.puzzles);
+    CHECK(read_pasted(example.file, {families().find(example.format)->family, {}}).puzzles == example.puzzles);
     // Without the line end at the end, the file says the same.
-    CHECK(read(example.file.substr(0, example.file.size() - 1)).puzzles == example.puzzles);
+    CHECK(read_pasted(example.file.substr(0, example.file.size() - 1)).puzzles == example.puzzles);
   }
 }
 
@@ -117,9 +117,9 @@ TEST_CASE("pasted grids: a row that is lost or doubled costs the grid") {
       const bool in_state = joined().find("[State]") != std::string::npos && i > 10;
       if (in_state) continue;
       lines[i].clear();
-      CHECK(read(joined(), {Family::rows, {}}).puzzles.empty());
+      CHECK(read_pasted(joined(), {Family::rows, {}}).puzzles.empty());
       lines[i] = line + line;
-      CHECK(read(joined(), {Family::rows, {}}).puzzles.empty());
+      CHECK(read_pasted(joined(), {Family::rows, {}}).puzzles.empty());
       lines[i] = line;
     }
   }
@@ -128,7 +128,7 @@ TEST_CASE("pasted grids: a row that is lost or doubled costs the grid") {
 TEST_CASE("givens: what is not sure is refused") {
   const std::string nine = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
   const std::string token = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-  const auto rows = [](const std::string& text) { return read(text, {Family::rows, {}}); };
+  const auto rows = [](const std::string& text) { return read_pasted(text, {Family::rows, {}}); };
   CHECK(rows(nine).puzzles == Texts{token});
   CHECK(rows(nine + nine).problems == Texts{"1: 18 rows of cells where 9 are expected"});
   CHECK(rows(nine + "\n" + nine).puzzles == Texts{token, token});
@@ -163,20 +163,20 @@ TEST_CASE("blank rows within a grid with blanks for blank cells") {
     framed += bars.substr(bars.size() - 14) + "|   |   |   |\n";
     token += row;
   }
-  CHECK(read(plain, {Family::rows, {}}).puzzles == Texts{token});
-  CHECK(read(bars, {Family::rows, {}}).puzzles == Texts{token});
-  CHECK(read("+---+---+---+\n" + bars + "+---+---+---+\n").puzzles == Texts{token});
+  CHECK(read_pasted(plain, {Family::rows, {}}).puzzles == Texts{token});
+  CHECK(read_pasted(bars, {Family::rows, {}}).puzzles == Texts{token});
+  CHECK(read_pasted("+---+---+---+\n" + bars + "+---+---+---+\n").puzzles == Texts{token});
   // Spacers between the rows: no telling which of them are rows.
-  CHECK(read(framed, {Family::rows, {}}).puzzles.empty());
+  CHECK(read_pasted(framed, {Family::rows, {}}).puzzles.empty());
 }
 
 TEST_CASE("the section State of a file gives no record, whatever it holds") {
   const std::string nine = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
   for (const std::string& state : Texts{nine, "\n" + nine, nine.substr(10), "x\n"}) {
     INFO(state);
-    const Seen seen = read("[Puzzle]\n" + nine + "[State]\n" + state);
+    const SeenFile seen = read_pasted("[Puzzle]\n" + nine + "[State]\n" + state);
     CHECK(seen.puzzles.size() == 1);
     CHECK(seen.problems == Texts{});
   }
-  CHECK(read("[Puzzle]\n" + nine + "[state]\n" + nine + "[PUZZLE]\n" + nine).puzzles.size() == 2);
+  CHECK(read_pasted("[Puzzle]\n" + nine + "[state]\n" + nine + "[PUZZLE]\n" + nine).puzzles.size() == 2);
 }

@@ -16,17 +16,17 @@ using bitwhip::testing::TempDir;
 
 namespace {
 
-using Seen = std::tuple<std::string, std::uint64_t, std::string, std::string>;  // file, line, token, tail
+using SeenRecord = std::tuple<std::string, std::uint64_t, std::string, std::string>;  // file, line, token, tail
 
 struct Ended {
-  std::vector<Seen> seen;      // the records
-  std::vector<Place> places;   // after each chunk
-  std::vector<std::size_t> at; // how many records came before it
+  std::vector<SeenRecord> seen;  // the records
+  std::vector<Place> places;     // after each chunk
+  std::vector<std::size_t> at;   // how many records came before it
   std::vector<FileInput::Done> done;
 };
 
 // Reads the files from a place on, so many lines a chunk.
-Ended read(const std::vector<std::string>& files, std::size_t most, const Reading& reading, const std::vector<FileInput::Done>& done = {}) {
+Ended read_from(const std::vector<std::string>& files, std::size_t most, const Reading& reading, const std::vector<FileInput::Done>& done = {}) {
   const io::Stop stop;
   FileInput input(files, stop, true);
   input.begin_after(done);
@@ -46,15 +46,15 @@ Ended read(const std::vector<std::string>& files, std::size_t most, const Readin
 
 // From every place the rest comes, and the hashes of the files are those of the whole ones.
 void check_places(const std::vector<std::string>& files, const Reading& reading) {
-  const Ended whole = read(files, 3, reading);
+  const Ended whole = read_from(files, 3, reading);
   REQUIRE(whole.seen.size() > 10);
   for (std::size_t i = 0; i < whole.places.size(); ++i) {
     Reading rest = reading;
     rest.begin = whole.places[i];
     const std::vector<FileInput::Done> done(whole.done.begin(), whole.done.begin() + static_cast<std::ptrdiff_t>(rest.begin.file));
-    const Ended again = read(files, 5, rest, done);
+    const Ended again = read_from(files, 5, rest, done);
     CAPTURE(i, rest.begin.file, rest.begin.offset, rest.begin.line, rest.begin.first, rest.begin.next);
-    CHECK(again.seen == std::vector<Seen>(whole.seen.begin() + static_cast<std::ptrdiff_t>(whole.at[i]), whole.seen.end()));
+    CHECK(again.seen == std::vector<SeenRecord>(whole.seen.begin() + static_cast<std::ptrdiff_t>(whole.at[i]), whole.seen.end()));
     for (std::size_t k = 0; k < files.size(); ++k) {
       CHECK(again.done[k].bytes == whole.done[k].bytes);
       CHECK(again.done[k].sha256 == whole.done[k].sha256);
@@ -97,8 +97,9 @@ TEST_CASE("places: lines with every kind of end, in several files") {
 
 TEST_CASE("places: compressed files") {
   const TempDir folder;
-  check_places({folder.file("a.gz", bitwhip::testing::gzip(some_lines("\n", 200))), folder.file("b.zst", bitwhip::testing::zstd(some_lines("\n", 100)))},
-               {.keep_tail = true});
+  check_places(
+      {folder.file("a.gz", bitwhip::testing::gzip(some_lines("\n", 200))), folder.file("b.zst", bitwhip::testing::zstd(some_lines("\n", 100)))},
+      {.keep_tail = true});
 }
 
 TEST_CASE("places: grids") {
@@ -109,7 +110,7 @@ TEST_CASE("places: grids") {
 TEST_CASE("places: a run with parts of it to read begins where the input can be sought") {
   const TempDir folder;
   const std::string file = folder.file("a", some_lines("\n", 3000));
-  const Ended whole = read({file}, 10, {});
+  const Ended whole = read_from({file}, 10, {});
   const Place& late = whole.places[whole.places.size() / 2];
   CHECK(late.raw.offset > 0);
   CHECK(late.raw.offset <= late.offset);
@@ -120,18 +121,18 @@ TEST_CASE("places: a run with parts of it to read begins where the input can be 
 TEST_CASE("selection: skip, limit and shards, whatever the chunks are") {
   const TempDir folder;
   const std::vector<std::string> files{folder.file("a", some_lines("\n", 120)), folder.file("b", some_lines("\n", 50))};
-  const std::vector<Seen> all = read(files, 1000, {.keep_tail = true}).seen;
+  const std::vector<SeenRecord> all = read_from(files, 1000, {.keep_tail = true}).seen;
   REQUIRE(all.size() == 170);
   for (const std::uint64_t skip : {0u, 1u, 119u, 120u, 169u, 500u}) {
     for (const std::uint64_t limit : {std::uint64_t{0}, std::uint64_t{1}, std::uint64_t{60}, UINT64_MAX}) {
       for (const std::uint64_t shards : {1u, 2u, 7u, 200u}) {
         for (const std::uint64_t shard : {std::uint64_t{0}, shards - 1}) {
-          std::vector<Seen> expected;
+          std::vector<SeenRecord> expected;
           for (std::uint64_t k = skip; k < all.size() && k - skip < limit; ++k) {
             if ((k - skip) % shards == shard) expected.push_back(all[k]);
           }
           const Selection selection{skip, limit, shard, shards};
-          for (const std::size_t most : {1u, 4u, 100u}) CHECK(read(files, most, {.keep_tail = true, .selection = selection}).seen == expected);
+          for (const std::size_t most : {1u, 4u, 100u}) CHECK(read_from(files, most, {.keep_tail = true, .selection = selection}).seen == expected);
         }
       }
     }

@@ -12,7 +12,7 @@ namespace bitwhip::oracle {
 namespace {
 
 // rc, rn, cn, bn, and what is none of them.
-int kind_of(const std::array<int, 9>& variable) {
+int kind_number(const std::array<int, 9>& variable) {
   bool cell = true, row = true, column = true, block = true;
   for (int x : variable) {
     cell = cell && cell_of(x) == cell_of(variable[0]);
@@ -26,7 +26,7 @@ int kind_of(const std::array<int, 9>& variable) {
 }  // namespace
 
 Chains::Chains(const Board& board, const State& state, Chain chain) : board_(board), state_(state), chain_(chain) {
-  for (const auto& variable : board.variables) kinds_.push_back(kind_of(variable));
+  for (const auto& variable : board.variables) kinds_.push_back(kind_number(variable));
   for (int z = 0; z < kLabels; ++z) {
     // Every chain is a sequence of singles under the hypothesis Z.
     if (!state.present[z] || state.decided[z] || !refuted(board, state, z)) continue;

@@ -52,9 +52,9 @@ class Groups {
 // A g-braid of length n on Z needs less than n rounds once Z has removed what is linked to it: L_1 is gone, so what is left of V_1 is R_1, and the
 // first round removes what is linked to R_1; by induction what R_1 to R_(k-1) are linked to is gone after round k-1, what is left of V_k is R_k or
 // less, and V_n is empty after round n-1. The same holds for what is left of a chain after its first R's.
-class Rounds {
+class GroupedRounds {
  public:
-  Rounds(const Board& board, const State& state)
+  GroupedRounds(const Board& board, const State& state)
       : board_(board), present_(state.present), open_(open_variables(board, state)), common_(open_.size() << 9, nullptr) {
     Set quiet = present_;
     consistent_ = one_round(~Set(), quiet);
@@ -122,14 +122,14 @@ class Rounds {
   mutable std::deque<Set> kept_;
 };
 
-struct Partial {
+struct GroupedPartial {
   std::vector<int> rights;  // ascending
   int last = -1;            // -1: empty chain, or a braid
-  friend bool operator==(const Partial&, const Partial&) = default;
+  friend bool operator==(const GroupedPartial&, const GroupedPartial&) = default;
 };
 
-struct HashPartial {
-  std::size_t operator()(const Partial& partial) const {
+struct HashGrouped {
+  std::size_t operator()(const GroupedPartial& partial) const {
     std::size_t hash = static_cast<std::size_t>(partial.last + 1);
     for (int right : partial.rights) hash = hash * 1000003 + static_cast<std::size_t>(right);
     return hash;
@@ -137,9 +137,9 @@ struct HashPartial {
 };
 
 // Depth first over the partial chains on one target.
-class Walk {
+class GroupedWalk {
  public:
-  Walk(const Board& board, Groups& groups, const Rounds& rounds, Family family, int z)
+  GroupedWalk(const Board& board, Groups& groups, const GroupedRounds& rounds, Family family, int z)
       : board_(board), groups_(groups), rounds_(rounds), family_(family), z_(z) {}
 
   // Is there a chain of exactly n variables, where there is none shorter?
@@ -154,7 +154,7 @@ class Walk {
  private:
   const Set& links(int right) const { return right < kLabels ? board_.links[right] : groups_.links(right - kLabels); }
 
-  bool completes(const Partial& partial, const Set& incompatible, int to_come) {
+  bool completes(const GroupedPartial& partial, const Set& incompatible, int to_come) {
     // Nothing can come of it in time.
     const int rounds = rounds_.to_contradiction(incompatible, cut_ ? to_come - 1 : kNever - 1);
     if (rounds >= to_come) {
@@ -190,7 +190,7 @@ class Walk {
         cut_ = true;
         continue;
       }
-      Partial longer = partial;
+      GroupedPartial longer = partial;
       longer.rights.insert(std::upper_bound(longer.rights.begin(), longer.rights.end(), right), right);
       if (family_ == Family::whip) longer.last = right;
       if (completes(longer, incompatible | links(right), to_come - 1)) return true;
@@ -200,10 +200,10 @@ class Walk {
 
   const Board& board_;
   Groups& groups_;
-  const Rounds& rounds_;
+  const GroupedRounds& rounds_;
   Family family_;
   int z_;
-  std::unordered_set<Partial, HashPartial> failed_;
+  std::unordered_set<GroupedPartial, HashGrouped> failed_;
   bool cut_ = false;
 };
 
@@ -211,11 +211,11 @@ class Walk {
 
 Found shortest_grouped(const Board& board, const State& state, Family family, int max_length) {
   Groups groups(board, state);
-  const Rounds rounds(board, state);
-  std::vector<std::pair<int, Walk>> walks;
+  const GroupedRounds rounds(board, state);
+  std::vector<std::pair<int, GroupedWalk>> walks;
   for (int z = 0; z < kLabels; ++z) {
     if (state.present[z] && !state.decided[z] && rounds.to_contradiction(board.links[z], kNever - 1) < kNever) {
-      walks.push_back({z, Walk(board, groups, rounds, family, z)});
+      walks.push_back({z, GroupedWalk(board, groups, rounds, family, z)});
     }
   }
   Found found;
@@ -241,7 +241,7 @@ void locked(const Board& board, State& state) {
   Set before;
   do {
     before = state.present;
-    if (!Rounds(board, state).first_round(state.present)) {
+    if (!GroupedRounds(board, state).first_round(state.present)) {
       state.contradiction = true;
       return;
     }
@@ -258,12 +258,12 @@ bool trial_over_locked_solves(const Board& board, const State& start) {
   while (changed && !state.contradiction && !state.solved()) {
     changed = false;
     locked(board, state);
-    auto rounds = std::make_unique<Rounds>(board, state);
+    auto rounds = std::make_unique<GroupedRounds>(board, state);
     for (int z = 0; z < kLabels && !state.contradiction; ++z) {
       if (!state.present[z] || state.decided[z] || rounds->to_contradiction(board.links[z], kNever - 1) == kNever) continue;
       state.present.reset(z);
       locked(board, state);
-      rounds = std::make_unique<Rounds>(board, state);
+      rounds = std::make_unique<GroupedRounds>(board, state);
       changed = true;
     }
   }

@@ -7,7 +7,7 @@ namespace {
 enum Kind { kRc, kRn, kCn, kBn };
 
 // What the nine labels of a variable have in common tells its kind.
-Kind kind_of(const std::array<int, 9>& variable) {
+Kind kind_of_variable(const std::array<int, 9>& variable) {
   bool cell = true, row = true, column = true;
   for (int x : variable) {
     cell = cell && cell_of(x) == cell_of(variable[0]);
@@ -130,7 +130,7 @@ Set chain_3d_targets(const Board& board, const State& state, const Step& step, c
   static const Justify restricted = make_justify(board, Form::restricted), general = make_justify(board, Form::general);
   static const std::vector<Kind> kinds = [&] {
     std::vector<Kind> result;
-    for (const auto& variable : board.variables) result.push_back(kind_of(variable));
+    for (const auto& variable : board.variables) result.push_back(kind_of_variable(variable));
     return result;
   }();
   const bool t = step.rule == Rule::nrct || step.rule == Rule::nrczt;

@@ -5,9 +5,9 @@
 namespace bitwhip::oracle {
 namespace {
 
-class Walk {
+class PartialWalk {
  public:
-  Walk(const Board& board, const State& state, Family family, int longest)
+  PartialWalk(const Board& board, const State& state, Family family, int longest)
       : board_(board), state_(state), family_(family), counts_(static_cast<std::size_t>(longest) + 1) {}
 
   void from(int z) {
@@ -76,7 +76,7 @@ class Walk {
 }  // namespace
 
 std::vector<std::uint64_t> partial_chains(const Board& board, const State& state, Family family, int longest) {
-  Walk walk(board, state, family, longest);
+  PartialWalk walk(board, state, family, longest);
   for (int z = 0; z < kLabels; ++z) {
     if (state.present[static_cast<std::size_t>(z)] && !state.decided[static_cast<std::size_t>(z)]) walk.from(z);
   }

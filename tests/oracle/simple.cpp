@@ -32,8 +32,8 @@ struct Units {
 };
 const Units kUnits;
 
-int block_of(int square) { return square / 27 * 3 + square % 9 / 3; }
-bool see(int a, int b) { return a != b && (a / 9 == b / 9 || a % 9 == b % 9 || block_of(a) == block_of(b)); }
+int block_of_square(int square) { return square / 27 * 3 + square % 9 / 3; }
+bool see(int a, int b) { return a != b && (a / 9 == b / 9 || a % 9 == b % 9 || block_of_square(a) == block_of_square(b)); }
 
 struct Sheet {
   std::array<std::bitset<9>, 81> marks;  // of open squares; none in the others
@@ -119,12 +119,12 @@ bool block_block(Sheet& sheet) {
           if (band ? a / 3 != b / 3 : a % 3 != b % 3) continue;
           std::bitset<9> lines;
           for (int square = 0; square < 81; ++square) {
-            if (block_of(square) != a && block_of(square) != b) continue;
+            if (block_of_square(square) != a && block_of_square(square) != b) continue;
             if (sheet.marks[square][digit] || sheet.value[square] == digit) lines.set(line_of(square, band));
           }
           if (lines.count() != 2) continue;
           for (int square = 0; square < 81; ++square) {
-            const int c = block_of(square);
+            const int c = block_of_square(square);
             if (c == a || c == b || (band ? c / 3 != a / 3 : c % 3 != a % 3)) continue;
             if (lines[line_of(square, band)] && sheet.remove(square, digit)) return true;
           }

@@ -15,7 +15,7 @@ namespace bitwhip::oracle {
 namespace {
 
 // "25 33 37": row and column, from 1.
-std::vector<Cell> cells_of(const char* text) {
+std::vector<Cell> cells_at(const char* text) {
   std::vector<Cell> cells;
   std::istringstream words(text);
   for (std::string word; words >> word;) cells.push_back({word[0] - '1', word[1] - '1'});
@@ -76,15 +76,15 @@ void add_houses(VariantDraft& draft, const std::set<std::string>& names) {
       draft.differ(window, true);
     }
   }
-  if (has("asterisk")) draft.differ(cells_of("25 33 37 52 55 58 73 77 85"), true);
-  if (has("centredot")) draft.differ(cells_of("22 25 28 52 55 58 82 85 88"), true);
-  if (has("girandola")) draft.differ(cells_of("11 19 25 52 55 58 85 91 99"), true);
+  if (has("asterisk")) draft.differ(cells_at("25 33 37 52 55 58 73 77 85"), true);
+  if (has("centredot")) draft.differ(cells_at("22 25 28 52 55 58 82 85 88"), true);
+  if (has("girandola")) draft.differ(cells_at("11 19 25 52 55 58 85 91 99"), true);
   if (has("doublex") || has("argyle")) {
     for (const char* cells : {"12 23 34 45 56 67 78 89", "21 32 43 54 65 76 87 98", "18 27 36 45 54 63 72 81", "29 38 47 56 65 74 83 92"})
-      draft.differ(cells_of(cells), false);
+      draft.differ(cells_at(cells), false);
   }
   if (has("argyle")) {
-    for (const char* cells : {"15 26 37 48 59", "51 62 73 84 95", "15 24 33 42 51", "59 68 77 86 95"}) draft.differ(cells_of(cells), false);
+    for (const char* cells : {"15 26 37 48 59", "51 62 73 84 95", "15 24 33 42 51", "59 68 77 86 95"}) draft.differ(cells_at(cells), false);
   }
 }
 

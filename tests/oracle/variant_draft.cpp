@@ -10,7 +10,7 @@
 namespace bitwhip::oracle {
 namespace {
 
-int label(Cell cell, int digit) { return (cell.row * 9 + cell.column) * 9 + digit - 1; }
+int label_of(Cell cell, int digit) { return (cell.row * 9 + cell.column) * 9 + digit - 1; }
 
 CellPair edge(Cell a, Cell b) { return {std::min(a, b), std::max(a, b)}; }
 
@@ -22,7 +22,7 @@ std::vector<std::string> parts_of(const std::string& text, char separator) {
 }
 
 // "r1c1r2c3"
-std::vector<Cell> cells_of(const std::string& text) {
+std::vector<Cell> cells_named(const std::string& text) {
   std::vector<Cell> cells;
   for (std::size_t at = 0; at < text.size(); at += 4) {
     if (text.size() < at + 4 || text[at] != 'r' || text[at + 2] != 'c') throw std::runtime_error("no cells: " + text);
@@ -60,7 +60,7 @@ void VariantDraft::relate(Cell a, Cell b, const Forbidden& forbidden) {
   if (a == b) return;
   for (int v = 1; v <= size; ++v) {
     for (int w = 1; w <= size; ++w) {
-      if (forbidden(v, w)) links[std::minmax(label(a, v), label(b, w))] = edge(a, b);
+      if (forbidden(v, w)) links[std::minmax(label_of(a, v), label_of(b, w))] = edge(a, b);
     }
   }
 }
@@ -138,7 +138,7 @@ void VariantDraft::take_clue(const std::string& word) {
   const std::string name = word.substr(0, colon), options = colon == std::string::npos ? "" : word.substr(colon + 1);
   const int n = size;
   const auto each_pair = [&](const Forbidden& forbidden) {
-    const std::vector<Cell> cells = cells_of(options);
+    const std::vector<Cell> cells = cells_named(options);
     for (const Cell a : cells) {
       for (const Cell b : cells) relate(a, b, forbidden);
     }
@@ -146,33 +146,33 @@ void VariantDraft::take_clue(const std::string& word) {
   if (name == "difference" || name == "consecutive" || name == "ratio" || name == "sum" || name == "xv") {
     take_marks(name, options);
   } else if (name == "max" || name == "fortress" || name == "min") {
-    for (const Cell cell : cells_of(options)) (name == "min" ? minima : maxima).insert(cell);
+    for (const Cell cell : cells_named(options)) (name == "min" ? minima : maxima).insert(cell);
   } else if (name == "odd" || name == "even") {
-    for (const Cell cell : cells_of(options)) {
+    for (const Cell cell : cells_named(options)) {
       for (int v = name == "odd" ? 2 : 1; v <= n; v += 2) gone[cell].insert(v);
     }
   } else if (name == "renban") {
-    const std::vector<Cell> cells = cells_of(options);
+    const std::vector<Cell> cells = cells_named(options);
     const int k = static_cast<int>(std::set<Cell>(cells.begin(), cells.end()).size());
     each_pair([k](int v, int w) { return v == w || std::abs(v - w) >= k; });
   } else if (name == "nabner") {
     each_pair([](int v, int w) { return std::abs(v - w) <= 1; });
   } else if (name == "clone") {
     for (const std::string& twins : parts_of(options, ';')) {
-      const std::vector<Cell> cells = cells_of(twins);
+      const std::vector<Cell> cells = cells_named(twins);
       relate(cells.at(0), cells.at(1), [](int v, int w) { return v != w; });
     }
   } else if (name == "killer" || name == "cage") {
     const std::vector<std::string> parts = parts_of(options, ';');
-    differ(cells_of(parts.back()), false);
+    differ(cells_named(parts.back()), false);
     if (parts.size() == 2) {
-      const std::vector<Cell> cells = cells_of(parts[1]);
+      const std::vector<Cell> cells = cells_named(parts[1]);
       relate(cells.at(0), cells.at(1), [sum = std::stoi(parts[0])](int v, int w) { return v + w != sum; });
     }
   } else if (name == "extraregion") {
-    differ(cells_of(options), true);
+    differ(cells_named(options), true);
   } else if (name == "colindexer" || name == "rowindexer") {
-    for (const Cell cell : cells_of(options)) {
+    for (const Cell cell : cells_named(options)) {
       for (int v = 1; v <= n; ++v) {
         const bool by_column = name == "colindexer";
         const Cell other = by_column ? Cell{cell.row, v - 1} : Cell{v - 1, cell.column};
@@ -206,7 +206,7 @@ void VariantDraft::take_marks(const std::string& name, const std::string& option
       (sum ? no_sum : ratio ? no_ratio : no_difference).insert(k);
       continue;
     }
-    const std::vector<Cell> cells = cells_of(mark);
+    const std::vector<Cell> cells = cells_named(mark);
     if (std::abs(cells.at(0).row - cells.at(1).row) + std::abs(cells[0].column - cells[1].column) != 1) throw std::runtime_error("no edge: " + mark);
     (sum ? sums : dots).insert(edge(cells.at(0), cells.at(1)));
     relate(cells.at(0), cells.at(1), [&](int v, int w) { return sum ? v + w != k : ratio ? v != k * w && w != k * v : std::abs(v - w) != k; });
@@ -215,7 +215,7 @@ void VariantDraft::take_marks(const std::string& name, const std::string& option
 
 void VariantDraft::take_line(const std::string& name, const std::string& options) {
   std::vector<std::string> parts = parts_of(options, ';');
-  const std::vector<Cell> path = cells_of(parts.back());
+  const std::vector<Cell> path = cells_named(parts.back());
   const int n = size;
   const auto relate_at = [&](std::size_t distance, const Forbidden& forbidden) {
     for (std::size_t i = distance; i < path.size(); ++i) relate(path[i - distance], path[i], forbidden);
@@ -245,9 +245,9 @@ VariantPuzzle VariantDraft::finish(const std::string& grid) const {
     for (int k = 0; k < 9; ++k) labels[static_cast<std::size_t>(k)] = k < size ? label_of(k) : kNoLabel;
     variables.push_back(labels);
   };
-  for (const Cell cell : all()) variable([&](int k) { return label(cell, k + 1); });
+  for (const Cell cell : all()) variable([&](int k) { return label_of(cell, k + 1); });
   for (const std::vector<Cell>& house : houses) {
-    for (int digit = 1; digit <= size; ++digit) variable([&](int k) { return label(house[static_cast<std::size_t>(k)], digit); });
+    for (int digit = 1; digit <= size; ++digit) variable([&](int k) { return label_of(house[static_cast<std::size_t>(k)], digit); });
   }
   VariantPuzzle puzzle{.size = size, .board = Board::of(std::move(variables), size), .start = {}};
   for (const auto& [labels, cells] : links) puzzle.board.link(labels.first, labels.second);
@@ -256,24 +256,24 @@ VariantPuzzle VariantDraft::finish(const std::string& grid) const {
   for (int r = 0; r < 9; ++r) {
     for (int c = 0; c < 9; ++c) {
       const bool here = r < size && c < size;
-      for (int digit = 1; digit <= (here ? size : 1); ++digit) state.present.set(static_cast<std::size_t>(label({r, c}, digit)));
-      if (!here) state.decided.set(static_cast<std::size_t>(label({r, c}, 1)));
+      for (int digit = 1; digit <= (here ? size : 1); ++digit) state.present.set(static_cast<std::size_t>(label_of({r, c}, digit)));
+      if (!here) state.decided.set(static_cast<std::size_t>(label_of({r, c}, 1)));
     }
   }
   for (const auto& [cell, digits] : gone) {
-    for (const int digit : digits) state.present.reset(static_cast<std::size_t>(label(cell, digit)));
+    for (const int digit : digits) state.present.reset(static_cast<std::size_t>(label_of(cell, digit)));
   }
   for (const Cell cell : all()) {
     const char c = grid[static_cast<std::size_t>(cell.row * size + cell.column)];
     if (c == 'e' || c == 'o') {
-      for (int v = c == 'o' ? 2 : 1; v <= size; v += 2) state.present.reset(static_cast<std::size_t>(label(cell, v)));
+      for (int v = c == 'o' ? 2 : 1; v <= size; v += 2) state.present.reset(static_cast<std::size_t>(label_of(cell, v)));
     }
   }
   for (const Cell cell : all()) {
     const int digit = grid[static_cast<std::size_t>(cell.row * size + cell.column)] - '0';
     if (digit < 1 || digit > size) continue;
-    if (!state.present[static_cast<std::size_t>(label(cell, digit))]) state.contradiction = true;
-    assert_label(puzzle.board, state, label(cell, digit));
+    if (!state.present[static_cast<std::size_t>(label_of(cell, digit))]) state.contradiction = true;
+    assert_label(puzzle.board, state, label_of(cell, digit));
   }
   return puzzle;
 }

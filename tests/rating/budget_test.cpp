@@ -18,7 +18,7 @@ namespace {
 constexpr int kBound = 4 * Budget::kWorkBetweenPolls;
 
 // Rates as a Rater does, with the budget in sight.
-void rate(rating::Run& run, const Puzzle& puzzle, rating::RatingId id) {
+void rate_within(rating::Run& run, const Puzzle& puzzle, rating::RatingId id) {
   REQUIRE(run.start(puzzle));
   REQUIRE(run.apply_singles());
   if (run.after_singles == rules::Outcome::solved) return;
@@ -36,7 +36,7 @@ TEST_CASE("budget: the work between two polls is bounded in every rating", "[slo
     std::uint64_t polls = 0;
     for (const std::string& puzzle : testing::hard_puzzles()) {
       INFO(rating::info(id).name << " " << puzzle);
-      rate(run, testing::puzzle_of(puzzle), id);
+      rate_within(run, testing::puzzle_of(puzzle), id);
       polls += run.budget.polls();
       // Counted by other means.
       const rules::SearchStats stats = run.position.stats();

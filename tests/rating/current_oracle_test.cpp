@@ -26,7 +26,7 @@ struct Subject {
 };
 
 constexpr Subject kSubjects[] = {{"bivalue", Chain::bivalue, 2}, {"z", Chain::z}, {"t-whip", Chain::t_whip}, {"typed-whip", Chain::typed_whip}};
-constexpr int kLongest = 5;
+constexpr int kLongestCurrent = 5;
 
 using Hits = std::map<std::string, int>;
 
@@ -34,7 +34,7 @@ void compare_chains(RuleState& state, const oracle::Board& board, Hits& hits) {
   const oracle::State expected = state.state();
   for (const auto& [name, chain, least] : kSubjects) {
     oracle::Chains chains(board, expected, chain);
-    for (int n = 1; n <= kLongest; ++n) {
+    for (int n = 1; n <= kLongestCurrent; ++n) {
       const Set targets = chains.next();
       if (n < least) continue;
       INFO(name << " " << n);
@@ -80,7 +80,7 @@ TEST_CASE("current oracle: targets of chains, length by length", "[slow]") {
   Hits hits;
   for (const std::string& puzzle : testing::mixed_puzzles(500, 8, 61)) each_state(state, puzzle, false, [&] { compare_chains(state, board, hits); });
   for (const auto& [name, chain, least] : kSubjects) {
-    for (int n = least; n <= kLongest; ++n) {
+    for (int n = least; n <= kLongestCurrent; ++n) {
       INFO(name << " " << n);
       if (kShare == 1) CHECK(hits[name + std::to_string(n)] > 0);
     }

@@ -21,7 +21,7 @@ using testing::RuleState;
 namespace {
 
 constexpr std::pair<const char*, Family> kRules[] = {{"g-whip", Family::whip}, {"g-braid", Family::braid}};
-constexpr int kLongest = 5;
+constexpr int kLongestGrouped = 5;
 
 using Hits = std::map<std::string, int>;
 
@@ -30,8 +30,8 @@ Set compare_rules(RuleState& state, const oracle::Board& board, Hits& hits) {
   const oracle::State seen = state.state();
   Set targets;
   for (const auto& [name, family] : kRules) {
-    const oracle::Found expected = oracle::shortest_grouped(board, seen, family, kLongest);
-    for (int n = 2; n <= (expected.length > 0 ? expected.length : kLongest); ++n) {
+    const oracle::Found expected = oracle::shortest_grouped(board, seen, family, kLongestGrouped);
+    for (int n = 2; n <= (expected.length > 0 ? expected.length : kLongestGrouped); ++n) {
       INFO(name << " " << n);
       REQUIRE(state.find(testing::rule(name), n) == (n == expected.length ? expected.targets : Set{}));
     }
@@ -64,7 +64,7 @@ void compare_states(RuleState& state, const oracle::Board& board, const std::str
 
 // The rater's path of gW and its value against the definition: all targets of the smallest length at once. Steps of length 1 are left out, since W1
 // comes out the same by other steps.
-void compare_paths(const std::vector<std::string>& puzzles, int cap) {
+void compare_group_paths(const std::vector<std::string>& puzzles, int cap) {
   const oracle::Board board = oracle::Board::classic();
   rating::Rater rater(Geometry::classic(), testing::ratings({"gW"}), {.max_length = cap});
   std::vector<rating::Elimination> path;
@@ -120,7 +120,7 @@ TEST_CASE("groups oracle: targets of g-whips and g-braids in single states", "[s
   for (const auto& [name, family] : kRules) {
     INFO(name);
     if (kShare > 1) continue;
-    for (int n = 2; n <= kLongest; ++n) CHECK(hits[name + std::to_string(n)] > 0);
+    for (int n = 2; n <= kLongestGrouped; ++n) CHECK(hits[name + std::to_string(n)] > 0);
     CHECK(hits[name + std::string(" by groups")] > 0);
   }
 }
@@ -132,7 +132,7 @@ TEST_CASE("groups oracle: targets with both diagonals as houses", "[slow]") {
   for (const std::string& puzzle : testing::generated(board, 12, 10, 14, 94)) compare_states(state, board, puzzle, nullptr, hits);
 }
 
-TEST_CASE("groups oracle: the path of gW", "[slow]") { compare_paths(testing::mixed_puzzles(100, 20, 95), 6); }
+TEST_CASE("groups oracle: the path of gW", "[slow]") { compare_group_paths(testing::mixed_puzzles(100, 20, 95), 6); }
 
 TEST_CASE("groups oracle: whole ratings", "[slow]") { testing::compare_group_ratings(testing::mixed_puzzles(100, 40, 96), {"gW", "gB"}, 6); }
 

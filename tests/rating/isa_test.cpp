@@ -12,7 +12,7 @@ using namespace bitwhip;
 
 namespace {
 
-std::vector<std::string> everything(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options) {
+std::vector<std::string> everything_of_all(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options) {
   std::vector<std::string> lines;
   for (const rating::Report& report : testing::rate_all(geometry, puzzles, testing::ratings({"W", "B", "gW", "gB", "Wmin", "gWmin"}), options)) {
     std::string line = testing::summary(report, 6);
@@ -23,13 +23,13 @@ std::vector<std::string> everything(const Geometry& geometry, const std::vector<
   return lines;
 }
 
-void compare(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options = {}) {
+void compare_isas(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options = {}) {
   REQUIRE(simd::select_isa(simd::available_isas().back()));
-  const auto expected = everything(geometry, puzzles, options);
+  const auto expected = everything_of_all(geometry, puzzles, options);
   for (const std::string& isa : simd::available_isas()) {
     INFO(isa);
     REQUIRE(simd::select_isa(isa));
-    const auto lines = everything(geometry, puzzles, options);
+    const auto lines = everything_of_all(geometry, puzzles, options);
     for (std::size_t i = 0; i < puzzles.size(); ++i) {
       INFO(to_string(puzzles[i]));
       CHECK(lines[i] == expected[i]);
@@ -40,12 +40,14 @@ void compare(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const
 
 }  // namespace
 
-TEST_CASE("isa: 2,000 puzzles of Sudogen0", "[slow][isa]") { compare(Geometry::classic(), testing::puzzles_of(testing::sudogen0(5 * testing::kShare))); }
+TEST_CASE("isa: 2,000 puzzles of Sudogen0", "[slow][isa]") {
+  compare_isas(Geometry::classic(), testing::puzzles_of(testing::sudogen0(5 * testing::kShare)));
+}
 
 TEST_CASE("isa: single puzzles", "[slow][isa]") {
   std::vector<Puzzle> puzzles;
   for (const std::string& puzzle : testing::hard_puzzles()) puzzles.push_back(testing::puzzle_of(puzzle));
-  compare(Geometry::classic(), puzzles, {.max_length = testing::kShare == 1 ? 11 : 5});
+  compare_isas(Geometry::classic(), puzzles, {.max_length = testing::kShare == 1 ? 11 : 5});
 }
 
 TEST_CASE("isa: puzzles with both diagonals", "[slow][isa]") {
@@ -53,5 +55,5 @@ TEST_CASE("isa: puzzles with both diagonals", "[slow][isa]") {
   std::mt19937 random(13);
   std::vector<Puzzle> puzzles;
   for (int i = 0; i < 60; i += testing::kShare) puzzles.push_back(testing::puzzle_of(testing::random_puzzle(board, 10, random)));
-  compare(Geometry::diagonal(), puzzles, {.max_length = 7});
+  compare_isas(Geometry::diagonal(), puzzles, {.max_length = 7});
 }

@@ -26,8 +26,8 @@ std::vector<std::string> mixed_puzzles(int count) {
   return puzzles;
 }
 
-Report rate(const std::string& puzzle, std::initializer_list<const char*> names, const rating::Options& options = {},
-            const Geometry& geometry = Geometry::classic()) {
+Report rated_alone(const std::string& puzzle, std::initializer_list<const char*> names, const rating::Options& options = {},
+                   const Geometry& geometry = Geometry::classic()) {
   rating::Rater rater(geometry, testing::ratings(names), options);
   Report report;
   rater.rate(testing::puzzle_of(puzzle), report);
@@ -80,9 +80,9 @@ TEST_CASE("laws: earlier puzzles leave no trace") {
 TEST_CASE("laws: a lower cap says how many lengths were ruled out") {
   for (const std::string& puzzle : mixed_puzzles(50)) {
     INFO(puzzle);
-    const Report full = rate(puzzle, {"W", "B"});
+    const Report full = rated_alone(puzzle, {"W", "B"});
     for (int cap = 0; cap <= 6; ++cap) {
-      const Report capped = rate(puzzle, {"W", "B"}, {.max_length = cap});
+      const Report capped = rated_alone(puzzle, {"W", "B"}, {.max_length = cap});
       for (int i : {0, 1}) {
         const Value expected = full.values[i].kind == Value::Kind::finite && full.values[i].n > cap ? Value{Value::Kind::above, cap} : full.values[i];
         CHECK(rating::to_string(capped.values[i]) == rating::to_string(expected));
@@ -111,7 +111,7 @@ TEST_CASE("laws: a small arena stops a rating with its status, and the next puzz
   REQUIRE(hard != lines.end());
   const std::string easy = testing::sudogen0().at(1);
   rating::Rater rater(Geometry::classic(), testing::ratings({"W", "B"}), {.arena = arena});
-  const Report expected = rate(easy, {"W", "B"});
+  const Report expected = rated_alone(easy, {"W", "B"});
   for (int round = 0; round < 2; ++round) {
     Report report;
     rater.rate(testing::puzzle_of(hard->puzzle), report);
@@ -140,7 +140,7 @@ TEST_CASE("laws: puzzles without exactly one solution") {
     puzzle[cell] = random() & 1 ? '.' : static_cast<char>('1' + random() % 9);
     const int solutions = oracle::solutions(board, puzzle);
     ++seen[solutions];
-    const Report report = rate(puzzle, {"W", "B"});
+    const Report report = rated_alone(puzzle, {"W", "B"});
     INFO(puzzle << " " << testing::summary(report, 2));
     CHECK(report.solutions == solutions);
     if (solutions == 1) {
@@ -153,12 +153,12 @@ TEST_CASE("laws: puzzles without exactly one solution") {
   }
   CHECK(seen[2] > 0);
   CHECK(seen[0] > 0);
-  CHECK(rate(std::string(81, '.'), {"W"}).status == Status::multiple_solutions);
-  CHECK(rate("11" + std::string(79, '.'), {"W"}).status == Status::no_solution);
+  CHECK(rated_alone(std::string(81, '.'), {"W"}).status == Status::multiple_solutions);
+  CHECK(rated_alone("11" + std::string(79, '.'), {"W"}).status == Status::no_solution);
 }
 
 TEST_CASE("laws: a solved grid has rating 0") {
   std::mt19937 random(4);
-  const Report report = rate(testing::random_solution(oracle::Board::classic(), random), {"W", "B"});
+  const Report report = rated_alone(testing::random_solution(oracle::Board::classic(), random), {"W", "B"});
   CHECK(testing::summary(report, 2) == "ok 0 0 1 81 0 81 0 0");
 }

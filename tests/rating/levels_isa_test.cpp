@@ -26,7 +26,7 @@ std::string everything(const Report& report, std::size_t values) {
   return line;
 }
 
-void compare(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options) {
+void compare_isas_and_threads(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const rating::Options& options) {
   // Each on its own, so that the counts are its own.
   for (const rating::RatingId id : testing::ratings({"L", "M", "N-general", "N-bichain", "N-grouped", "S+W", "S+gB", "Wmin", "gWmin"})) {
     const auto lines = [&] {
@@ -55,10 +55,12 @@ void compare(const Geometry& geometry, const std::vector<Puzzle>& puzzles, const
 
 }  // namespace
 
-TEST_CASE("levels: instruction sets and threads", "[slow][isa]") { compare(Geometry::classic(), testing::puzzles_of(testing::mixed_puzzles(100, 30, 41)), {.max_length = 8}); }
+TEST_CASE("levels: instruction sets and threads", "[slow][isa]") {
+  compare_isas_and_threads(Geometry::classic(), testing::puzzles_of(testing::mixed_puzzles(100, 30, 41)), {.max_length = 8});
+}
 
 TEST_CASE("levels: instruction sets and threads, single puzzles", "[slow][isa]") {
-  compare(Geometry::classic(), testing::puzzles_of(testing::mixed_puzzles(2500, 0, 42, true)), {.max_length = 5});
+  compare_isas_and_threads(Geometry::classic(), testing::puzzles_of(testing::mixed_puzzles(2500, 0, 42, true)), {.max_length = 5});
 }
 
 TEST_CASE("levels: instruction sets and threads, both diagonals", "[slow][isa]") {
@@ -66,7 +68,7 @@ TEST_CASE("levels: instruction sets and threads, both diagonals", "[slow][isa]")
   std::mt19937 random(43);
   std::vector<Puzzle> puzzles;
   for (int i = 0; i < 15; i += kShare) puzzles.push_back(testing::puzzle_of(testing::random_puzzle(board, 12, random)));
-  compare(Geometry::diagonal(), puzzles, {.max_length = 5});
+  compare_isas_and_threads(Geometry::diagonal(), puzzles, {.max_length = 5});
 }
 
 TEST_CASE("levels: a small arena gives the status memory, never another value", "[slow][isa]") {

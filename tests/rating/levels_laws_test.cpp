@@ -20,8 +20,6 @@ using testing::kShare;
 
 namespace {
 
-std::string name_of(rating::RatingId id) { return rating::info(id).name; }
-
 void check_soundness(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles, int max_length) {
   const auto ids = testing::listed_systems();
   REQUIRE(ids.size() <= rating::kMaxRatings);
@@ -32,7 +30,7 @@ void check_soundness(const Geometry& geometry, const oracle::Board& board, const
   rater.observe([&](const rating::Elimination& elimination) {
     const std::string rule = std::string(elimination.rule->name);
     ++used[rule];
-    if (solution[cell_of(elimination.target)] - '0' == digit_of(elimination.target)) ++wrong[name_of(elimination.rating) + " " + rule];
+    if (solution[cell_of(elimination.target)] - '0' == digit_of(elimination.target)) ++wrong[rating::info(elimination.rating).name + " " + rule];
   });
   for (const std::string& puzzle : puzzles) {
     REQUIRE(oracle::solutions(board, puzzle, 2, &solution) == 1);

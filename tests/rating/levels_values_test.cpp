@@ -16,12 +16,6 @@ using rating::Status;
 using rating::Value;
 using testing::kShare;
 
-namespace {
-
-std::string name_of(rating::RatingId id) { return rating::info(id).name; }
-
-}  // namespace
-
 TEST_CASE("levels values: a system does not depend on what else is asked for", "[slow]") {
   const auto ids = testing::listed_systems();
   REQUIRE(ids.size() <= rating::kMaxRatings);
@@ -31,7 +25,7 @@ TEST_CASE("levels values: a system does not depend on what else is asked for", "
   for (std::size_t i = 0; i < ids.size(); ++i) {
     const auto alone = testing::rate_all(Geometry::classic(), puzzles, std::span(&ids[i], 1), options);
     for (std::size_t p = 0; p < puzzles.size(); ++p) {
-      INFO(name_of(ids[i]) << " " << to_string(puzzles[p]));
+      INFO(rating::info(ids[i]).name << " " << to_string(puzzles[p]));
       CHECK(rating::to_string(alone[p].values[0]) == rating::to_string(together[p].values[i]));
     }
   }
@@ -161,7 +155,7 @@ TEST_CASE("levels values: puzzles without exactly one solution") {
       rating::Rater rater(Geometry::classic(), std::span(&id, 1), {.max_length = 5});
       Report report;
       rater.rate(testing::puzzle_of(puzzle), report);
-      INFO(puzzle << " " << name_of(id) << " " << testing::summary(report, 1));
+      INFO(puzzle << " " << rating::info(id).name << " " << testing::summary(report, 1));
       CHECK(report.solutions == solutions);
       if (solutions == 1) continue;
       CHECK(report.status == (solutions == 0 ? Status::no_solution : Status::multiple_solutions));

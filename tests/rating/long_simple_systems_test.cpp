@@ -6,7 +6,7 @@
 #include "support/rating.h"
 
 using namespace bitwhip;
-using Kind = rating::Value::Kind;
+using Kind = bitwhip::rating::Value::Kind;
 
 TEST_CASE("simple systems: the oracle on Sudogen0", "[long]") {
   const auto texts = testing::sudogen0(testing::kShare);

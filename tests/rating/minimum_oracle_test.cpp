@@ -14,17 +14,16 @@ using namespace bitwhip;
 using oracle::ChainRule;
 using oracle::Family;
 using oracle::Set;
-using oracle::State;
 
 namespace {
 
-constexpr int kLongest = 4;
+constexpr int kLongestSearched = 4;
 
 // What the oracle found by other searches long before.
-oracle::Found known(const oracle::Board& board, const State& state, ChainRule rule) {
+oracle::Found known(const oracle::Board& board, const oracle::State& state, ChainRule rule) {
   const Family family = rule == ChainRule::whip || rule == ChainRule::g_whip ? Family::whip : Family::braid;
-  if (rule == ChainRule::whip || rule == ChainRule::braid) return oracle::shortest(board, state, family, kLongest);
-  return oracle::shortest_grouped(board, state, family, kLongest);
+  if (rule == ChainRule::whip || rule == ChainRule::braid) return oracle::shortest(board, state, family, kLongestSearched);
+  return oracle::shortest_grouped(board, state, family, kLongestSearched);
 }
 
 // One in five of the cases that are searched soonest.
@@ -43,7 +42,7 @@ TEST_CASE("minimum oracle: its finder agrees with the other searches of the orac
   const oracle::Board board = oracle::Board::classic();
   std::mt19937 random(111);
   for (const std::string& puzzle : testing::sudogen0(600 * testing::kShare)) {
-    State state = oracle::read_state(board, puzzle);
+    oracle::State state = oracle::read_state(board, puzzle);
     while (!state.solved()) {
       INFO(oracle::short_marks(state));
       Set candidates;
@@ -51,7 +50,7 @@ TEST_CASE("minimum oracle: its finder agrees with the other searches of the orac
         const oracle::Found expected = known(board, state, rule);
         oracle::ChainFinder finder(board, rule);
         finder.look_at(state);
-        const int n = expected.length == 0 ? kLongest : expected.length;
+        const int n = expected.length == 0 ? kLongestSearched : expected.length;
         REQUIRE(finder.targets(n) == expected.targets);
         REQUIRE(finder.targets(n - 1).none());
         if (rule == ChainRule::whip) candidates = finder.targets(n + 1);
@@ -70,11 +69,11 @@ TEST_CASE("minimum oracle: all targets at once gives the rating of the oracle", 
   const oracle::Board board = oracle::Board::classic();
   for (const std::string& puzzle : testing::sudogen0(400 * testing::kShare)) {
     INFO(puzzle);
-    const State state = oracle::read_state(board, puzzle);
+    const oracle::State state = oracle::read_state(board, puzzle);
     for (const auto& [rule, family] : {std::pair{ChainRule::whip, Family::whip}, std::pair{ChainRule::braid, Family::braid}}) {
-      const oracle::Rating expected = oracle::rate(board, puzzle, family, kLongest).rating;
+      const oracle::Rating expected = oracle::rate(board, puzzle, family, kLongestSearched).rating;
       const bool finite = expected.kind == oracle::Rating::Kind::finite;
-      CHECK(oracle::all_at_once(board, state, rule, kLongest) == (finite ? expected.n : -1));
+      CHECK(oracle::all_at_once(board, state, rule, kLongestSearched) == (finite ? expected.n : -1));
     }
   }
 }
@@ -83,7 +82,7 @@ TEST_CASE("minimum oracle: states as text") {
   const oracle::Board board = oracle::Board::classic();
   for (const char* rating : {"W", "gW"}) {
     for (const auto& one : testing::minimum_cases(rating, 20)) {
-      const State state = oracle::read_state(board, one.state);
+      const oracle::State state = oracle::read_state(board, one.state);
       CHECK(oracle::short_marks(state) == one.state);
       CHECK(oracle::read_state(board, testing::marks_of(one)).present == state.present);
     }
@@ -95,7 +94,7 @@ TEST_CASE("minimum oracle: too many states are not an answer") {
   const oracle::Board board = oracle::Board::classic();
   const auto cases = testing::minimum_cases("W");
   const auto& one = *std::find_if(cases.begin(), cases.end(), [](const auto& row) { return row.below > 4 && row.minimum < 6; });
-  const State state = oracle::read_state(board, one.state);
+  const oracle::State state = oracle::read_state(board, one.state);
   const oracle::Orders orders = oracle::solves(board, state, ChainRule::whip, one.minimum - 1, one.below - 1);
   CHECK(orders.answer == oracle::Orders::Answer::unknown);
   CHECK(orders.states == one.below - 1);

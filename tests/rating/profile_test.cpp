@@ -34,7 +34,7 @@ Profile profile_of(rating::Rater& rater, const Puzzle& puzzle, rating::Report& r
 }
 
 // Every step-th puzzle of Sudogen0, and some hard ones.
-std::vector<Puzzle> some_puzzles(int step) {
+std::vector<Puzzle> profile_puzzles(int step) {
   constexpr std::size_t kHard = 6;
   std::vector<std::string> puzzles = testing::sudogen0(step * testing::kShare);
   const std::vector<std::string> hard = testing::hard_puzzles();
@@ -75,7 +75,7 @@ TEST_CASE("profile: every target has one fate, and a profile changes no report",
   rating::Rater plain(Geometry::classic(), ids, {.max_length = 8}), profiled(Geometry::classic(), ids, {.max_length = 8, .profile = true});
   CHECK(plain.profile() == nullptr);
   rating::Report expected, report;
-  for (const Puzzle& puzzle : some_puzzles(50)) {
+  for (const Puzzle& puzzle : profile_puzzles(50)) {
     INFO(to_string(puzzle));
     plain.rate(puzzle, expected);
     const Profile profile = profile_of(profiled, puzzle, report);
@@ -109,7 +109,7 @@ TEST_CASE("profile: a rating counts for itself, and long whips are in a memo", "
       both(Geometry::classic(), testing::ratings({"B", "W"}), {.profile = true});
   rating::Report report;
   std::uint64_t deep = 0, lanes = 0;
-  for (const Puzzle& puzzle : some_puzzles(100)) {
+  for (const Puzzle& puzzle : profile_puzzles(100)) {
     INFO(to_string(puzzle));
     const Profile alone = profile_of(one, puzzle, report);
     const auto nodes = report.stats.nodes;
@@ -137,7 +137,7 @@ TEST_CASE("profile: a rating counts for itself, and long whips are in a memo", "
 
 TEST_CASE("profile: the same for every instruction set", "[slow][isa]") {
   const auto ids = testing::ratings({"W", "B", "gW", "gB", "N"});
-  const std::vector<Puzzle> puzzles = some_puzzles(100);
+  const std::vector<Puzzle> puzzles = profile_puzzles(100);
   const auto all = [&] {
     rating::Rater rater(Geometry::classic(), ids, {.max_length = 9, .profile = true});
     rating::Report report;

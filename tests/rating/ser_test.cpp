@@ -11,14 +11,14 @@
 using namespace bitwhip;
 using rating::Status;
 using rating::Value;
-using Kind = Value::Kind;
+using Kind = bitwhip::rating::Value::Kind;
 
 namespace {
 
 const std::string kEasterMonster = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
 const std::string kSolved = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
 
-Value tenths(int n) { return {Kind::finite, n, 0, rating::Scale::tenths}; }
+Value ser_tenths(int n) { return {Kind::finite, n, 0, rating::Scale::tenths}; }
 
 rating::Report rated(const std::string& puzzle, std::initializer_list<const char*> names, const rating::Options& options = {}) {
   rating::Rater rater(Geometry::classic(), testing::ratings(names), options);
@@ -32,10 +32,10 @@ rating::Report rated(const std::string& puzzle, std::initializer_list<const char
 TEST_CASE("SER: a solved grid has 0.0, and singles count") {
   const auto solved = rated(kSolved, {"SER", "EP", "ED"});
   CHECK(solved.status == Status::ok);
-  for (int i = 0; i < 3; ++i) CHECK(solved.values[static_cast<std::size_t>(i)] == tenths(0));
+  for (int i = 0; i < 3; ++i) CHECK(solved.values[static_cast<std::size_t>(i)] == ser_tenths(0));
   std::string one_empty = kSolved;
   one_empty[40] = '.';
-  CHECK(rated(one_empty, {"SER"}).values[0] == tenths(10));
+  CHECK(rated(one_empty, {"SER"}).values[0] == ser_tenths(10));
 }
 
 TEST_CASE("SER: no value without exactly one solution") {
@@ -62,9 +62,9 @@ TEST_CASE("SER: a limit leaves what is known by then") {
     INFO(arena << " " << rating::to_string(ser) << " " << rating::to_string(report.values[2]));
     CHECK(ser.scale == rating::Scale::tenths);
     if (report.status == Status::ok) {
-      CHECK(ser == tenths(116));
-      CHECK(report.values[1] == tenths(116));
-      CHECK(report.values[2] == tenths(108));
+      CHECK(ser == ser_tenths(116));
+      CHECK(report.values[1] == ser_tenths(116));
+      CHECK(report.values[2] == ser_tenths(108));
       continue;
     }
     CHECK(report.status == Status::memory);
@@ -72,7 +72,7 @@ TEST_CASE("SER: a limit leaves what is known by then") {
     CHECK(ser.n < 116);
     CHECK(ser.n >= last);
     last = ser.n;
-    if (ed_known) CHECK(report.values[2] == tenths(108));
+    if (ed_known) CHECK(report.values[2] == ser_tenths(108));
     ed_known = report.values[2].kind == Kind::finite;
   }
 }

@@ -19,10 +19,11 @@ using namespace bitwhip;
 using namespace bitwhip::rating;
 using oracle::Set;
 using testing::kShare;
+using testing::set_of;
 using testing::SimplePath;
 using testing::SimpleStep;
 using testing::SimpleWalker;
-using Kind = Value::Kind;
+using Kind = bitwhip::rating::Value::Kind;
 
 namespace {
 
@@ -41,7 +42,7 @@ std::string told(const SimpleStep& step) {
   return text;
 }
 
-void check_soundness(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles) {
+void check_simple_soundness(const Geometry& geometry, const oracle::Board& board, const std::vector<std::string>& puzzles) {
   Rater rater(geometry, simple_ids(), {});
   std::map<RatingId, std::vector<std::pair<int, Candidate>>> observed;
   rater.observe([&](const Elimination& elimination) { observed[elimination.rating].emplace_back(elimination.length, elimination.target); });
@@ -87,12 +88,6 @@ void check_soundness(const Geometry& geometry, const oracle::Board& board, const
       if (kShare == 1) CHECK((used[strategy] > 0) == (strategy != "full member set"));
     }
   }
-}
-
-Set set_of(const std::vector<Candidate>& list) {
-  Set set;
-  for (const Candidate c : list) set.set(c);
-  return set;
 }
 
 // Follows a path of sudoku-helper and holds each pass of chains against the oracle: all targets of the right sort and size.
@@ -153,8 +148,8 @@ void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::s
 }  // namespace
 
 TEST_CASE("simple systems: every step of 1,000 puzzles is sound") {
-  check_soundness(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(10 * kShare));
-  check_soundness(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(1000, 40, 71, true));
+  check_simple_soundness(Geometry::classic(), oracle::Board::classic(), testing::sudogen0(10 * kShare));
+  check_simple_soundness(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(1000, 40, 71, true));
 }
 
 TEST_CASE("simple systems: isomorphic puzzles have the same ratings") {

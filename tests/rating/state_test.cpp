@@ -8,10 +8,9 @@
 #include "support/rating.h"
 
 using namespace bitwhip;
-using rating::State;
+using rating::StateAfter;
 using rating::StateEngine;
 using rating::Status;
-using rating::StateAfter;
 
 namespace {
 
@@ -22,17 +21,17 @@ StateAfter theory(std::string_view text) {
   return *theory;
 }
 
-oracle::Set candidates(const Puzzle& puzzle) {
+oracle::Set candidates_of(const Puzzle& puzzle) {
   oracle::Set set;
   for (int c = 0; c < kCandidates; ++c) set[c] = puzzle.cell[c / 9] >> (c % 9) & 1;
   return set;
 }
 
-State after(std::string_view text, const Puzzle& puzzle, const rating::Options& options = {}) {
+rating::State after(std::string_view text, const Puzzle& puzzle, const rating::Options& options = {}) {
   return StateEngine(Geometry::classic(), theory(text), options).apply(puzzle);
 }
 
-std::vector<std::string> puzzles() {
+std::vector<std::string> state_puzzles() {
   std::vector<std::string> texts = testing::sudogen0(50 * testing::kShare);
   for (const std::string& puzzle : testing::hard_puzzles()) texts.push_back(puzzle);
   return texts;
@@ -49,24 +48,24 @@ TEST_CASE("state: givens, BRT and W1 are those of the oracle") {
   StateEngine singles(Geometry::classic(), theory("singles"), {});
   StateEngine w1(Geometry::classic(), theory("W1"), {});
   StateEngine locked(Geometry::classic(), theory("locked"), {});
-  for (const std::string& text : puzzles()) {
+  for (const std::string& text : state_puzzles()) {
     INFO(text);
     const Puzzle puzzle = testing::puzzle_of(text);
     oracle::State state = oracle::givens(board, text);
-    CHECK(candidates(givens.apply(puzzle).puzzle) == state.present);
+    CHECK(candidates_of(givens.apply(puzzle).puzzle) == state.present);
     oracle::brt(board, state);
-    CHECK(candidates(brt.apply(puzzle).puzzle) == state.present);
-    CHECK(candidates(singles.apply(puzzle).puzzle) == state.present);
+    CHECK(candidates_of(brt.apply(puzzle).puzzle) == state.present);
+    CHECK(candidates_of(singles.apply(puzzle).puzzle) == state.present);
     for (;;) {
       const auto found = oracle::shortest(board, state, oracle::Family::whip, 1);
       if (found.length == 0) break;
       state.present &= ~found.targets;
       oracle::brt(board, state);
     }
-    const State result = w1.apply(puzzle);
+    const rating::State result = w1.apply(puzzle);
     CHECK(result.status == Status::ok);
     CHECK(result.puzzle.marks);
-    CHECK(candidates(result.puzzle) == state.present);
+    CHECK(candidates_of(result.puzzle) == state.present);
     CHECK(locked.apply(puzzle).puzzle == result.puzzle);
   }
 }
@@ -78,7 +77,7 @@ TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing mo
     options.rules = rating::RuleSystem::of(rules);
     rating::Rater rater(Geometry::classic(), testing::ratings({"rules"}), options);
     StateEngine engine(Geometry::classic(), theory(rules), options);
-    for (const std::string& text : puzzles()) {
+    for (const std::string& text : state_puzzles()) {
       INFO(rules << " " << text);
       oracle::State state = oracle::givens(board, text);
       oracle::brt(board, state);
@@ -89,9 +88,9 @@ TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing mo
       rating::Report report;
       rater.rate(testing::puzzle_of(text), report);
       oracle::brt(board, state);
-      const State result = engine.apply(testing::puzzle_of(text));
+      const rating::State result = engine.apply(testing::puzzle_of(text));
       CHECK(result.status == Status::ok);
-      CHECK(candidates(result.puzzle) == state.present);
+      CHECK(candidates_of(result.puzzle) == state.present);
       CHECK((result.puzzle.givens == kCells) == (report.status == Status::ok));
     }
   }
@@ -100,22 +99,22 @@ TEST_CASE("state: after rules, what the rater eliminates is gone, and nothing mo
 TEST_CASE("state: rules go on where a rating is known to be infinite, and where there are several solutions") {
   // B is infinite, so that the rater looks for no whip longer than 5.
   const std::string text = "7.8...3.....6.1...5.........4.....263...8.......1...9..9.2....4....7.5...........";
-  const State shorter = after("locked,whip<=5", testing::puzzle_of(text));
-  const State state = after("locked,whip<=12", testing::puzzle_of(text));
+  const rating::State shorter = after("locked,whip<=5", testing::puzzle_of(text));
+  const rating::State state = after("locked,whip<=12", testing::puzzle_of(text));
   CHECK(shorter.status == Status::ok);
   CHECK(state.status == Status::ok);
-  CHECK((candidates(state.puzzle) & ~candidates(shorter.puzzle)).none());
-  CHECK(candidates(state.puzzle).count() < candidates(shorter.puzzle).count());
+  CHECK((candidates_of(state.puzzle) & ~candidates_of(shorter.puzzle)).none());
+  CHECK(candidates_of(state.puzzle).count() < candidates_of(shorter.puzzle).count());
   std::string solution;
   REQUIRE(oracle::solutions(oracle::Board::classic(), text, 2, &solution) == 1);
-  for (int cell = 0; cell < kCells; ++cell) CHECK(candidates(state.puzzle)[candidate_of(cell, solution[cell] - '0')]);
+  for (int cell = 0; cell < kCells; ++cell) CHECK(candidates_of(state.puzzle)[candidate_of(cell, solution[cell] - '0')]);
 
   // Two cells with the digits 1 and 2 alone take them from their row, however many solutions there are.
   Puzzle pairs;
   pairs.marks = true;
   pairs.cell.fill(kAllDigits);
   pairs.cell[0] = pairs.cell[1] = 0x3;
-  const State of_pairs = after("naked=2", pairs);
+  const rating::State of_pairs = after("naked=2", pairs);
   CHECK(of_pairs.status == Status::ok);
   for (int cell = 2; cell < 9; ++cell) CHECK(of_pairs.puzzle.cell[cell] == (kAllDigits & ~0x3));
 }
@@ -123,10 +122,10 @@ TEST_CASE("state: rules go on where a rating is known to be infinite, and where 
 TEST_CASE("state: contradictions and limits") {
   const Puzzle twice = testing::puzzle_of("11" + std::string(79, '.'));
   for (const char* text : {"givens", "BRT", "W1", "subsets"}) {
-    const State state = after(text, twice);
+    const rating::State state = after(text, twice);
     CHECK(state.status == Status::no_solution);
     CHECK(state.contradiction == "the givens contradict each other");
-    CHECK(candidates(state.puzzle).none());
+    CHECK(candidates_of(state.puzzle).none());
   }
   // Row 1 has no place for 1.
   const Puzzle blocked = testing::puzzle_of("......234...1...........1.." + std::string(54, '.'));
@@ -151,7 +150,7 @@ TEST_CASE("state: contradictions and limits") {
 
 TEST_CASE("state: an engine forgets the puzzle before") {
   StateEngine engine(Geometry::classic(), theory("locked,subsets,whip<=4"), {});
-  std::vector<State> first;
+  std::vector<rating::State> first;
   const auto texts = testing::sudogen0(200 * testing::kShare);
   for (const std::string& text : texts) first.push_back(engine.apply(testing::puzzle_of(text)));
   for (std::size_t i = texts.size(); i-- > 0;) CHECK(engine.apply(testing::puzzle_of(texts[i])).puzzle == first[i].puzzle);

@@ -7,7 +7,7 @@
 #include <vector>
 
 using namespace bitwhip::rating;
-using Kind = Value::Kind;
+using Kind = bitwhip::rating::Value::Kind;
 
 namespace {
 

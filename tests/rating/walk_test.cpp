@@ -11,6 +11,7 @@
 #include "rating/simple_ratings.h"
 #include "rules/chain_evidence.h"
 #include "support/data.h"
+#include "support/oracle_check.h"
 #include "support/rating.h"
 
 using namespace bitwhip;
@@ -19,17 +20,12 @@ using oracle::Set;
 using rules::Position;
 using testing::kShare;
 using End = Walk::End;
+using testing::set_of;
 
 namespace {
 
 // top1465 #182: W 22, B 16.
 const std::string kDeep = "......8...7..9..1...3..7..51..6......5..2..4...8..9..74.....2...6..1..5......6..3";
-
-Set set_of(const auto& list) {
-  Set set;
-  for (const Candidate c : list) set.set(c);
-  return set;
-}
 
 struct Round {
   Set candidates;
@@ -90,13 +86,13 @@ class Walker {
   Run run;
 };
 
-std::vector<std::string> puzzles(int step) {
+std::vector<std::string> walk_puzzles(int step) {
   auto texts = testing::sudogen0(step * kShare);
   for (const std::string& puzzle : testing::hard_puzzles()) texts.push_back(puzzle);
   return texts;
 }
 
-Set candidates(const Grid& grid) {
+Set candidates_left(const Grid& grid) {
   Set set;
   for (int c = 0; c < kCandidates; ++c) set[static_cast<std::size_t>(c)] = grid.possible(static_cast<Candidate>(c));
   return set;
@@ -108,7 +104,7 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
   const RuleSystem system = RuleSystem::of("locked,whip<=4");
   Walker walker;
   std::map<End, int> ends;
-  for (const std::string& puzzle : puzzles(100)) {
+  for (const std::string& puzzle : walk_puzzles(100)) {
     INFO(puzzle);
     const Puzzle given = testing::puzzle_of(puzzle);
     if (!walker.load(puzzle)) continue;
@@ -131,7 +127,7 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
       const Way rest = walker.walk(again);
       CHECK(rest.rounds.empty());
       CHECK(rest.end == End::stuck);
-      CHECK(candidates(rest.last) == candidates(way.last));
+      CHECK(candidates_left(rest.last) == candidates_left(way.last));
     }
     // What a round lists is there, and gone afterwards.
     Set gone;
@@ -139,7 +135,7 @@ TEST_CASE("walk: it ends solved, at the level of the rating, or stuck with nothi
       CHECK((round.candidates & gone).none());
       gone |= round.candidates;
     }
-    CHECK((candidates(way.last) & gone).none());
+    CHECK((candidates_left(way.last) & gone).none());
   }
   CHECK(ends[End::solved] > 0);
   CHECK(ends[End::stuck] > 0);
@@ -149,7 +145,7 @@ TEST_CASE("walk: rungs above the limit are left out, and exhausted means that th
   const RuleSystem system = RuleSystem::of("locked,naked,hidden,whip<=9");
   Walker walker;
   int exhausted = 0, others = 0;
-  for (const std::string& puzzle : puzzles(100)) {
+  for (const std::string& puzzle : walk_puzzles(100)) {
     INFO(puzzle);
     if (!walker.load(puzzle)) continue;
     const Way whole = walker.walk(system);
@@ -214,7 +210,7 @@ TEST_CASE("walk: a guard is asked before each greater size of a round, may use t
   const RuleSystem system = RuleSystem::of("locked,naked,whip<=5");
   Walker walker;
   int barred = 0;
-  for (const std::string& puzzle : puzzles(200)) {
+  for (const std::string& puzzle : walk_puzzles(200)) {
     INFO(puzzle);
     if (!walker.load(puzzle)) continue;
     const Way plain = walker.walk(system);
@@ -264,7 +260,7 @@ TEST_CASE("walk: take one makes the first change of a round alone, and a conflue
       CHECK(steps.front().candidates == std::vector{walk.candidates()[0]});
     }
     CHECK(walk.end() == all.end);
-    CHECK(candidates(walker.run.position.grid()) == candidates(all.last));
+    CHECK(candidates_left(walker.run.position.grid()) == candidates_left(all.last));
     several += way.rounds.size() > all.rounds.size();
   }
   CHECK(several > 0);
@@ -366,7 +362,7 @@ TEST_CASE("walk: a search that is given up ends it, and says why") {
   REQUIRE(large.load(kDeep));
   const Way way = small.walk(covered, 7);
   CHECK(way.end == End::stuck);
-  CHECK(candidates(way.last) == candidates(large.walk(RuleSystem::of("locked,braid<=7"), 7).last));
+  CHECK(candidates_left(way.last) == candidates_left(large.walk(RuleSystem::of("locked,braid<=7"), 7).last));
 }
 
 TEST_CASE("walk: what a part is known not to have is skipped in the first round alone") {

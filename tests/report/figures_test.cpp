@@ -6,6 +6,7 @@
 #include "report/figure_tables.h"
 #include "report/records.h"
 #include "report/values.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 using namespace bitwhip::report;
@@ -23,12 +24,12 @@ BoundedValues counted(const std::vector<std::string>& cells) {
   return values;
 }
 
-const std::string kA = "1" + std::string(80, '.'), kB = "2" + std::string(80, '.'), kC = "3" + std::string(80, '.');
+const std::string kB = "2" + std::string(80, '.'), kC = "3" + std::string(80, '.');
 
 // Six records with every kind of cell.
 std::string six() {
-  return "puzzle\tW\tB\tclues\ttime\tname\tstatus\n" + kA + "\t3\t2\t20\t0.5\tan a\tok\n" + kB + "\t3\t3\t22\t0.25\ta b\tok\n" + kC +
-         "\t7\t>5\t30\t12.5\tan a\tlength\n" + kA + "\tinf\tinf\t24\t0.125\t\tunsolved\n" + kB +
+  return "puzzle\tW\tB\tclues\ttime\tname\tstatus\n" + kOneClue + "\t3\t2\t20\t0.5\tan a\tok\n" + kB + "\t3\t3\t22\t0.25\ta b\tok\n" + kC +
+         "\t7\t>5\t30\t12.5\tan a\tlength\n" + kOneClue + "\tinf\tinf\t24\t0.125\t\tunsolved\n" + kB +
          "\t3\t3\t21\t1\t7\tok\n-\t-\t-\t-\t-\t-\tinvalid-format\n";
 }
 
@@ -141,7 +142,7 @@ TEST_CASE("memory of figures does not grow with the number of different values")
 
 TEST_CASE("a rating of many values: what is told of all is right, and what is told of some says so") {
   std::string text = "puzzle W clues\n";
-  for (int i = 0; i < 5000; ++i) text += kA + " " + std::to_string(i) + " 20\n";
+  for (int i = 0; i < 5000; ++i) text += kOneClue + " " + std::to_string(i) + " 20\n";
   const Figures figures = gathered({text});
   CHECK(cells_of(rating_summary(figures)) == Cells{{"W", "5000", "0", "2499", "2499.5", "4999", "0", "0", "0"}});
   const tables::Table values = value_table(figures.ratings[0]);
@@ -237,7 +238,7 @@ TEST_CASE("of many records the twenty greatest are those of a sorted list") {
   std::vector<std::tuple<int, int, int>> all;
   for (int i = 1; i <= 2000; ++i) {
     const int w = std::uniform_int_distribution(0, 60)(random), b = std::uniform_int_distribution(0, 3)(random);
-    text += kA + " " + std::to_string(w) + " " + std::to_string(b) + "\n";
+    text += kOneClue + " " + std::to_string(w) + " " + std::to_string(b) + "\n";
     all.emplace_back(-w, -b, i);
   }
   std::sort(all.begin(), all.end());
@@ -248,7 +249,7 @@ TEST_CASE("of many records the twenty greatest are those of a sorted list") {
 
 TEST_CASE("several files, with different columns, are one list") {
   const std::string json =
-      R"({"puzzle":")" + kA + R"(","W":4,"gW":3,"note":"x"})" + "\n" + R"({"puzzle":")" + kB + R"(","W":null,"extra":1.5})" + "\n";
+      R"({"puzzle":")" + kOneClue + R"(","W":4,"gW":3,"note":"x"})" + "\n" + R"({"puzzle":")" + kB + R"(","W":null,"extra":1.5})" + "\n";
   const Figures figures = gathered({six(), json});
   CHECK(cells_of(source_table(figures)) == Cells{{"file1", "6"}, {"file2", "2"}});
   REQUIRE(figures.ratings.size() == 3);
@@ -259,7 +260,7 @@ TEST_CASE("several files, with different columns, are one list") {
 }
 
 TEST_CASE("ratings of any name, and what is no value") {
-  const std::string text = "puzzle,old,W\n" + kA + ",3,x y\n" + kB + ",4,5\n";
+  const std::string text = "puzzle,old,W\n" + kOneClue + ",3,x y\n" + kB + ",4,5\n";
   const Figures named = gathered({text}, {{"old"}, {}});
   REQUIRE(named.ratings.size() == 1);
   CHECK(named.ratings[0].name == "old");
@@ -277,7 +278,7 @@ TEST_CASE("ratings of any name, and what is no value") {
 }
 
 TEST_CASE("a header has a thousand columns at most, of whatever names") {
-  std::string names = "puzzle", cells = kA;
+  std::string names = "puzzle", cells = kOneClue;
   for (int i = 0; i < 999; ++i) {
     names += "\tW";
     cells += "\t3";
@@ -289,7 +290,7 @@ TEST_CASE("a header has a thousand columns at most, of whatever names") {
 }
 
 TEST_CASE("a name that stands twice in a header is two columns") {
-  const Figures figures = gathered({"puzzle\tW\tW\n" + kA + "\t3\t4\n"});
+  const Figures figures = gathered({"puzzle\tW\tW\n" + kOneClue + "\t3\t4\n"});
   REQUIRE(figures.ratings.size() == 1);
   CHECK(cells_of(value_table(figures.ratings[0])) == Cells{{"3", "1", "100.000", "100.000"}});
   REQUIRE(figures.numbers.size() == 1);
@@ -297,11 +298,11 @@ TEST_CASE("a name that stands twice in a header is two columns") {
 }
 
 TEST_CASE("statuses add up, also those of files without the column, and those of bitwhip keep their places") {
-  const Figures two = gathered({"puzzle W status\n" + kA + " 3 ok\n", "puzzle W\n" + kA + " 3\n"});
+  const Figures two = gathered({"puzzle W status\n" + kOneClue + " 3 ok\n", "puzzle W\n" + kOneClue + " 3\n"});
   CHECK(cells_of(status_table(two)) == Cells{{"ok", "1", "50.000"}, {"(none)", "1", "50.000"}, {"all", "2", "100.000"}});
   std::string text = "puzzle\tstatus\n";
-  for (int i = 0; i < 60; ++i) text += kA + "\ts" + std::to_string(i) + "\n";
-  text += kA + "\tothers\n" + kA + "\tok\n";
+  for (int i = 0; i < 60; ++i) text += kOneClue + "\ts" + std::to_string(i) + "\n";
+  text += kOneClue + "\tothers\n" + kOneClue + "\tok\n";
   const Cells rows = cells_of(status_table(gathered({text})));
   REQUIRE(rows.size() == 53);
   CHECK(rows[0] == std::vector<std::string>{"ok", "1", "1.613"});
@@ -309,7 +310,7 @@ TEST_CASE("statuses add up, also those of files without the column, and those of
 }
 
 TEST_CASE("a number that no double holds is noted, and is the greatest") {
-  const std::string text = "puzzle,W,score\n" + kA + ",3,7\n" + kB + ",3,1e400\n" + kC + ",3,9\n";
+  const std::string text = "puzzle,W,score\n" + kOneClue + ",3,7\n" + kB + ",3,1e400\n" + kC + ",3,9\n";
   const Figures figures = gathered({text}, {{}, "score"});
   REQUIRE(figures.numbers.size() == 1);
   CHECK(figures.numbers[0].too_great == 1);
@@ -328,8 +329,8 @@ TEST_CASE("tables say their units") {
 }
 
 TEST_CASE("two runs: what changed") {
-  const std::string a = "puzzle W B status\n" + kA + " 3 >4 length\n" + kB + " 5 2 ok\n" + kC + " 7 2 ok\n" + kC + " 7 2 ok\n";
-  const std::string b = "puzzle B W status\n" + kA + " >4 3 length\n" + kB + " 3 4 ok\n" + kC + " 2 inf unsolved\n";
+  const std::string a = "puzzle W B status\n" + kOneClue + " 3 >4 length\n" + kB + " 5 2 ok\n" + kC + " 7 2 ok\n" + kC + " 7 2 ok\n";
+  const std::string b = "puzzle B W status\n" + kOneClue + " >4 3 length\n" + kB + " 3 4 ok\n" + kC + " 2 inf unsolved\n";
   const Pairing pairing = paired(a, b);
   CHECK(pairing.both == 3);
   CHECK(pairing.only_first == 1);
@@ -346,5 +347,5 @@ TEST_CASE("two runs: what changed") {
         std::map<std::pair<std::string, std::string>, std::uint64_t>{{{"length", "length"}, 1}, {{"ok", "ok"}, 1}, {{"ok", "unsolved"}, 1}});
   CHECK(pairing.first.records == 4);
   CHECK_THROWS_AS(paired(a, "puzzle W\n" + kB + " 3\n"), tables::ListError);
-  CHECK(paired(a, "puzzle W\n" + kA + " 3\n").statuses.empty());  // no status is not a changed one
+  CHECK(paired(a, "puzzle W\n" + kOneClue + " 3\n").statuses.empty());  // no status is not a changed one
 }

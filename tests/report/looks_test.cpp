@@ -11,6 +11,7 @@
 #include "report/run_facts.h"
 #include "report/sections.h"
 #include "report/svg.h"
+#include "support/text.h"
 
 using namespace bitwhip;
 using namespace bitwhip::report;
@@ -18,17 +19,7 @@ using namespace bitwhip::testing;
 
 namespace {
 
-const std::string kA = "1" + std::string(80, '.');
-
 std::string html_of(const std::string& records) { return render_html(document_of({}, {}, gathered({records}), {}), {}); }
-
-bool holds(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
-
-std::size_t times(const std::string& text, std::string_view part) {
-  std::size_t n = 0;
-  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++n;
-  return n;
-}
 
 }  // namespace
 
@@ -94,7 +85,7 @@ TEST_CASE("axes: ticks at 1, 2 or 5 times a power of ten") {
 
 TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
   const Words words{"w", "t", "d", {}, {}};
-  const std::string classic = draw_puzzle(words, kA, {});
+  const std::string classic = draw_puzzle(words, kOneClue, {});
   CHECK(holds(classic, "viewBox=\"0 0 184 184\""));
   CHECK(holds(classic, ">1</text>"));
   CHECK(times(classic, "<text") == 1);
@@ -118,9 +109,9 @@ TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
 TEST_CASE("every picture of a page has words and a table, and a name of its own") {
   std::string records = "puzzle\tW\tB\tSER\tclues\tcands-brt\tarena\ttime\tstatus\n";
   for (int i = 0; i < 300; ++i) {
-    records += kA + "\t" + std::to_string(i % 13) + "\t" + std::to_string(i % 11) + "\t" + std::to_string(i % 9 + 1) + "." + std::to_string(i % 10) +
-               "\t" + std::to_string(20 + i % 9) + "\t" + std::to_string(i) + "\t" + std::to_string(i * 1000) + "\t0.0" + std::to_string(i + 100) +
-               "\tok\n";
+    records += kOneClue + "\t" + std::to_string(i % 13) + "\t" + std::to_string(i % 11) + "\t" + std::to_string(i % 9 + 1) + "." +
+               std::to_string(i % 10) + "\t" + std::to_string(20 + i % 9) + "\t" + std::to_string(i) + "\t" + std::to_string(i * 1000) + "\t0.0" +
+               std::to_string(i + 100) + "\tok\n";
   }
   const Document document = document_of("A title", {}, gathered({records}), {});
   std::vector<std::string> names;
@@ -152,7 +143,7 @@ TEST_CASE("a page stays below 1 MB, and says what it leaves out") {
   for (int i = 0; i < 30; ++i) records += "\ttext" + std::to_string(i);
   records += "\n";
   for (int i = 0; i < 1200; ++i) {
-    records += kA + " " + std::string(20000, 'x');
+    records += kOneClue + " " + std::string(20000, 'x');
     for (int k = 1; k <= 12; ++k) records += "\t" + std::to_string(i * k % 1117);
     for (int k = 0; k < 30; ++k) records += "\t" + std::string(70, 'y') + std::to_string(i);
     records += "\n";
@@ -179,7 +170,7 @@ TEST_CASE("profile: counters that are 0 throughout are named, and nothing more")
 
 TEST_CASE("markdown has each heading once, and no sentence about pictures") {
   std::string records = "puzzle\tW\tclues\tstatus\n";
-  for (int i = 0; i < 3; ++i) records += kA + "\t" + std::to_string(i) + "\t2" + std::to_string(i) + "\tok\n";
+  for (int i = 0; i < 3; ++i) records += kOneClue + "\t" + std::to_string(i) + "\t2" + std::to_string(i) + "\tok\n";
   const Document document = document_of({}, {}, gathered({records}), {});
   const std::string text = formats().find("markdown")->render(document, {});
   for (const char* heading : {"# Ratings\n", "# Records by status\n", "# The hardest puzzles\n"}) CHECK(times(text, heading) == 1);
@@ -221,7 +212,7 @@ TEST_CASE("profile: its tables are read and drawn") {
   const std::string levels =
       "rating\tlevel\tcounter\tstatistic\tvalue\nW\t3\ttime\tmean\t1.5\nW\t3\ttime\tmax\t9\nW\t12\ttime\tmean\t40\nW\tinf\ttime\tmean\t50\n";
   const std::string run =
-      "rating\tcounter\tcount\tmean\tmedian\tp90\tp99\tp99.9\tmax\tplace\tpuzzle\nW\ttime\t10\t1.5\t1\t2\t3\t4\t9\tf:3\t" + kA + "\n";
+      "rating\tcounter\tcount\tmean\tmedian\tp90\tp99\tp99.9\tmax\tplace\tpuzzle\nW\ttime\t10\t1.5\t1\t2\t3\t4\t9\tf:3\t" + kOneClue + "\n";
   io::MemorySource a(lengths), b(levels), c(run);
   read_lengths(a, "lengths.tsv", profile);
   read_levels(b, "levels.tsv", profile);

@@ -52,9 +52,9 @@ Rows traced_of(const Search& search, int n) {
   return rows;
 }
 
-// Compares both searches for lengths up to `most`; returns how many targets there were. Live grids may have no room for g-candidates that are no minirows;
-// then lanes alone search, and there is nothing to compare.
-int compare(Search& search, int most) {
+// Compares both searches for lengths up to `most`; returns how many targets there were. Live grids may have no room for g-candidates that are no
+// minirows; then lanes alone search, and there is nothing to compare.
+int compare_searches(Search& search, int most) {
   int targets = 0;
   for (int n = 2; n <= most; ++n) {
     INFO("length " << n);
@@ -76,7 +76,8 @@ int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, test
   int with_ghosts = 0;
   for (const Row row : targets) {
     const Candidate z = search.pass.open[row];
-    INFO("length " << n << ", candidate " << z << (search.groups() == rules::Groups::yes ? ", with minirows" : "") << (rule == rules::LeftLink::any ? ", braid" : ""));
+    INFO("length " << n << ", candidate " << z << (search.groups() == rules::Groups::yes ? ", with minirows" : "")
+                   << (rule == rules::LeftLink::any ? ", braid" : ""));
     state.ghosts.clear();
     if (wish.ghosts != nullptr) wish.ghosts->each([&](Candidate c) { state.ghosts.insert(c); });
     if (wish.not_for != nullptr) wish.not_for[z].each([&](Candidate c) { state.ghosts.erase(c); });
@@ -89,8 +90,8 @@ int judge(Search& search, const Rows& targets, int n, rules::LeftLink rule, test
   return with_ghosts;
 }
 
-// Is there a whip of length n at most on a target, where candidates that are gone may be left-linking ones of variables that are not decided? From the
-// definition, step by step. The state may be thinned: then variables with one candidate serve like any other.
+// Is there a whip of length n at most on a target, where candidates that are gone may be left-linking ones of variables that are not decided? From
+// the definition, step by step. The state may be thinned: then variables with one candidate serve like any other.
 class GhostWhips {
  public:
   GhostWhips(const oracle::Board& board, const oracle::State& state) : board_(board), state_(state) {}
@@ -163,7 +164,7 @@ TEST_CASE("lanes: whips and braids are those found target by target, in every st
     for (const std::string& puzzle : kind.puzzles) {
       INFO(puzzle);
       testing::each_state(state, testing::puzzle_of(puzzle), [&] {
-        for (const View view : {View::plain, View::grouped}) targets += compare(state.search(view), 6);
+        for (const View view : {View::plain, View::grouped}) targets += compare_searches(state.search(view), 6);
       });
     }
     CHECK(targets > 0);
@@ -251,9 +252,10 @@ TEST_CASE("lanes: ghosts are left-linking candidates, but for targets that bar t
       }
       std::vector<CandidateSet> not_for(kCandidates);
       for (CandidateSet& barred : not_for) {
-        if (random() % 2) ghosts.each([&](Candidate c) {
-          if (random() % 3 == 0) barred.add(c);
-        });
+        if (random() % 2)
+          ghosts.each([&](Candidate c) {
+            if (random() % 3 == 0) barred.add(c);
+          });
       }
       Search& search = state.search(View::plain);
       const oracle::State here = state.state();
@@ -318,9 +320,10 @@ TEST_CASE("lanes: in thinned states ghosts lead through variables with one candi
         grid.remove_candidate(state.tables(), static_cast<Candidate>(c));
       }
       for (CandidateSet& barred : not_for) {
-        if (random() % 2) ghosts.each([&](Candidate c) {
-          if (random() % 4 == 0) barred.add(c);
-        });
+        if (random() % 2)
+          ghosts.each([&](Candidate c) {
+            if (random() % 4 == 0) barred.add(c);
+          });
       }
       state.position().restart_thinned(grid, false);
       Search& search = state.position().search();
@@ -370,7 +373,7 @@ TEST_CASE("lanes: more targets than one batch holds", "[slow]") {
       if (!state.load(testing::puzzle_of(puzzle))) continue;
       for (const View view : {View::plain, View::grouped}) {
         most = std::max(most, state.search(view).pass.rows);
-        compare(state.search(view), 3);
+        compare_searches(state.search(view), 3);
       }
     }
   }

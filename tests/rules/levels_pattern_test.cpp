@@ -398,7 +398,7 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
   return spec == kSpecs.end() ? "no check for this rule: write one" : checker.chain(chain->cells, target, spec->second, true);
 }
 
-void check(const Geometry& geometry, const std::vector<std::string>& puzzles, int most, std::map<std::string, int>& patterns) {
+void check_patterns(const Geometry& geometry, const std::vector<std::string>& puzzles, int most, std::map<std::string, int>& patterns) {
   RuleState state(geometry);
   for (const std::string& puzzle : puzzles) {
     testing::each_state(state, testing::puzzle_of(puzzle), [&] {
@@ -428,7 +428,7 @@ void check(const Geometry& geometry, const std::vector<std::string>& puzzles, in
 
 TEST_CASE("levels patterns: every rule keeps its definition", "[slow]") {
   std::map<std::string, int> patterns;
-  check(Geometry::classic(), testing::mixed_puzzles(1000, 6, 51), 6, patterns);
+  check_patterns(Geometry::classic(), testing::mixed_puzzles(1000, 6, 51), 6, patterns);
   for (const rules::RuleInfo& rule : rules::rules()) {
     INFO(rule.name);
     if (kShare == 1 && kElsewhere.count(rule.name) == 0) CHECK(patterns[std::string(rule.name)] > 0);
@@ -437,5 +437,5 @@ TEST_CASE("levels patterns: every rule keeps its definition", "[slow]") {
 
 TEST_CASE("levels patterns: both diagonals as houses", "[slow]") {
   std::map<std::string, int> patterns;
-  check(Geometry::diagonal(), testing::generated(oracle::Board::diagonal(), 10, 12, 20, 52), 4, patterns);
+  check_patterns(Geometry::diagonal(), testing::generated(oracle::Board::diagonal(), 10, 12, 20, 52), 4, patterns);
 }

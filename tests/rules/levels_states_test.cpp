@@ -52,7 +52,7 @@ const Subject kSubjects[] = {
     {"oddagon", {oracle::Rule::oddagon, 9}, 5},
 };
 
-void compare(RuleState& state, const std::string& puzzle, std::map<std::string, int>& hits) {
+void compare_targets(RuleState& state, const std::string& puzzle, std::map<std::string, int>& hits) {
   INFO(puzzle);
   testing::each_state(state, testing::puzzle_of(puzzle), [&] {
     const oracle::State expected = state.state();
@@ -74,8 +74,8 @@ void compare(RuleState& state, const std::string& puzzle, std::map<std::string, 
 TEST_CASE("levels states: targets of each rule and length as the oracle's", "[slow]") {
   RuleState state(Geometry::classic());
   std::map<std::string, int> hits;
-  for (const std::string& puzzle : testing::sudogen0(2000 * kShare)) compare(state, puzzle, hits);
-  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), 6, 17, 17, 31)) compare(state, puzzle, hits);
+  for (const std::string& puzzle : testing::sudogen0(2000 * kShare)) compare_targets(state, puzzle, hits);
+  for (const std::string& puzzle : testing::generated(oracle::Board::classic(), 6, 17, 17, 31)) compare_targets(state, puzzle, hits);
   for (const Subject& subject : kSubjects) {
     INFO(subject.name);
     if (kShare == 1) CHECK(hits[subject.name] > 0);

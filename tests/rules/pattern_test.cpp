@@ -23,7 +23,7 @@ struct Count {
 };
 
 // Walks the path of a rule, whips or braids, and checks a pattern for every target. Counts the patterns, and those with g-candidates.
-Count check(const Geometry& geometry, const std::string& text, const char* name, bool any, int cap) {
+Count check_path(const Geometry& geometry, const std::string& text, const char* name, bool any, int cap) {
   const rules::Technique& rule = testing::rule(name);
   testing::RuleState state(geometry);
   Count counted;
@@ -56,10 +56,10 @@ Count check(const Geometry& geometry, const std::string& text, const char* name,
 TEST_CASE("patterns: whips and braids of Sudogen0 keep their definition", "[slow]") {
   Count whips, braids, g_whips, g_braids;
   for (const std::string& puzzle : testing::sudogen0(25 * testing::kShare)) {
-    whips += check(Geometry::classic(), puzzle, "whip", false, 12);
-    braids += check(Geometry::classic(), puzzle, "braid", true, 12);
-    g_whips += check(Geometry::classic(), puzzle, "g-whip", false, 12);
-    g_braids += check(Geometry::classic(), puzzle, "g-braid", true, 12);
+    whips += check_path(Geometry::classic(), puzzle, "whip", false, 12);
+    braids += check_path(Geometry::classic(), puzzle, "braid", true, 12);
+    g_whips += check_path(Geometry::classic(), puzzle, "g-whip", false, 12);
+    g_braids += check_path(Geometry::classic(), puzzle, "g-braid", true, 12);
   }
   CHECK(whips.patterns > 0);
   CHECK(braids.patterns > 0);
@@ -71,18 +71,18 @@ TEST_CASE("patterns: whips and braids of Sudogen0 keep their definition", "[slow
 
 TEST_CASE("patterns: hard puzzles") {
   for (const std::string& puzzle : testing::hard_puzzles()) {
-    check(Geometry::classic(), puzzle, "whip", false, testing::kShare == 1 ? 12 : 5);
-    check(Geometry::classic(), puzzle, "braid", true, testing::kShare == 1 ? 10 : 5);
-    check(Geometry::classic(), puzzle, "g-whip", false, testing::kShare == 1 ? 11 : 5);
-    check(Geometry::classic(), puzzle, "g-braid", true, testing::kShare == 1 ? 9 : 5);
+    check_path(Geometry::classic(), puzzle, "whip", false, testing::kShare == 1 ? 12 : 5);
+    check_path(Geometry::classic(), puzzle, "braid", true, testing::kShare == 1 ? 10 : 5);
+    check_path(Geometry::classic(), puzzle, "g-whip", false, testing::kShare == 1 ? 11 : 5);
+    check_path(Geometry::classic(), puzzle, "g-braid", true, testing::kShare == 1 ? 9 : 5);
   }
 }
 
-// In the path of W1, whips and g-whips of this puzzle a minirow has one candidate left under a target, and is then that candidate: as a g-candidate it would
-// serve its variable twice.
+// In the path of W1, whips and g-whips of this puzzle a minirow has one candidate left under a target, and is then that candidate: as a g-candidate
+// it would serve its variable twice.
 TEST_CASE("patterns: a minirow with one candidate left is no g-candidate") {
-  const Count count =
-      check(Geometry::classic(), "...4...8......9......2.3.542..6..3....4.......6.8.5.1.34.7..5...95.1.82...1......", "g-whip", false, testing::kShare == 1 ? 9 : 6);
+  const Count count = check_path(Geometry::classic(), "...4...8......9......2.3.542..6..3....4.......6.8.5.1.34.7..5...95.1.82...1......", "g-whip",
+                                 false, testing::kShare == 1 ? 9 : 6);
   CHECK(count.groups > 0);
 }
 
@@ -91,9 +91,9 @@ TEST_CASE("patterns: both diagonals as houses", "[slow]") {
   std::mt19937 random(17);
   for (int i = 0; i < 40; i += testing::kShare) {
     const std::string puzzle = testing::random_puzzle(board, 12, random);
-    check(Geometry::diagonal(), puzzle, "whip", false, 8);
-    check(Geometry::diagonal(), puzzle, "braid", true, 8);
-    check(Geometry::diagonal(), puzzle, "g-whip", false, 8);
-    check(Geometry::diagonal(), puzzle, "g-braid", true, 8);
+    check_path(Geometry::diagonal(), puzzle, "whip", false, 8);
+    check_path(Geometry::diagonal(), puzzle, "braid", true, 8);
+    check_path(Geometry::diagonal(), puzzle, "g-whip", false, 8);
+    check_path(Geometry::diagonal(), puzzle, "g-braid", true, 8);
   }
 }

@@ -1,10 +1,10 @@
 #include "ser/oracle_check.h"
 
-#include "ser/solver.h"
-
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <string>
+
+#include "ser/solver.h"
 
 namespace bitwhip::testing {
 namespace {
@@ -57,7 +57,7 @@ std::string to_string(const oracle::SerGrid& grid) {
   return text;
 }
 
-void check(const oracle::SerHint& found, const oracle::SerHint& expected) {
+void check_hint(const oracle::SerHint& found, const oracle::SerHint& expected) {
   INFO("found    " << to_string(found));
   INFO("expected " << to_string(expected));
   REQUIRE(found == expected);
@@ -105,7 +105,7 @@ void check_first_hint(const ser::Board& board, int producer, const ser::Hint* fi
   if (first != nullptr) INFO("found    " << to_string(as_oracle(*first)));
   if (!expected.empty()) INFO("expected " << to_string(expected[0]));
   REQUIRE((first != nullptr) == !expected.empty());
-  if (first != nullptr) check(as_oracle(*first), expected[0]);
+  if (first != nullptr) check_hint(as_oracle(*first), expected[0]);
 }
 
 void check_hints(const ser::Board& board, int producer, const std::vector<ser::Hint>& hints, oracle::SerRepeats repeats) {
@@ -114,7 +114,7 @@ void check_hints(const ser::Board& board, int producer, const std::vector<ser::H
   INFO("producer " << producer << to_string(grid));
   for (std::size_t i = 0; i < std::min(hints.size(), expected.size()); ++i) {
     INFO("hint " << i + 1);
-    check(as_oracle(hints[i]), expected[i]);
+    check_hint(as_oracle(hints[i]), expected[i]);
   }
   REQUIRE(hints.size() == expected.size());
 }

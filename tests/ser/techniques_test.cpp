@@ -64,7 +64,7 @@ bool agrees(const First& first, const testing::SerStep& step) {
   return first.number == number && testing::same(testing::as_step(first.hint), step) && ser::name_of(first.hint) == testing::field_name(step);
 }
 
-ser::Board board_of(const std::array<std::uint16_t, 81>& marks) {
+ser::Board board_with(const std::array<std::uint16_t, 81>& marks) {
   Puzzle puzzle;
   puzzle.cell = marks;
   puzzle.marks = true;
@@ -259,7 +259,7 @@ void add(std::array<std::uint16_t, 81>& marks, int cell, int digit) { marks[stat
 
 ser::Hint loop_of(const std::array<std::uint16_t, 81>& marks) {
   testing::FirstHint sink;
-  REQUIRE(ser::find_unique_loop(board_of(marks), sink));
+  REQUIRE(ser::find_unique_loop(board_with(marks), sink));
   return sink.hint;
 }
 
@@ -274,7 +274,7 @@ TEST_CASE("direct claiming: a digit of a column lies in a block, and one place o
   // in practice.
   remove(marks, 1, {at(8, 3), at(9, 3)});
   testing::FirstHint sink;
-  REQUIRE(ser::find_direct_locking(board_of(marks), sink));
+  REQUIRE(ser::find_direct_locking(board_with(marks), sink));
   const ser::Hint& hint = sink.hint;
   REQUIRE(ser::name_of(hint) == "Direct Claiming");
   REQUIRE(hint.rating == 1.9);
@@ -284,7 +284,7 @@ TEST_CASE("direct claiming: a digit of a column lies in a block, and one place o
   // With a second place outside there is none.
   marks[at(6, 2)] |= 1;
   testing::FirstHint none;
-  REQUIRE_FALSE(ser::find_direct_locking(board_of(marks), none));
+  REQUIRE_FALSE(ser::find_direct_locking(board_with(marks), none));
 }
 
 TEST_CASE("loops of ten cells: type 2") {

@@ -17,6 +17,13 @@ void compare_with_oracle(const Geometry& geometry, const oracle::Board& board, c
 // Ratings of oracle::group_theories(), up to a length.
 void compare_group_ratings(const std::vector<std::string>& puzzles, std::initializer_list<const char*> names, int max_length);
 
+// The candidates of a list.
+inline oracle::Set set_of(const auto& list) {
+  oracle::Set set;
+  for (const Candidate c : list) set.set(c);
+  return set;
+}
+
 // count puzzles (slow builds: fewer) made by random_puzzle() with `fewest` to `most` clues.
 std::vector<std::string> generated(const oracle::Board& board, int count, int fewest, int most, unsigned seed);
 

@@ -8,13 +8,13 @@
 using namespace bitwhip;
 using namespace bitwhip::tables;
 using rating::Value;
-using Kind = Value::Kind;
+using ValueKind = Value::Kind;
 
 namespace {
 
-constexpr Value kInf{Kind::infinite, 0};
+constexpr Value kInf{ValueKind::infinite, 0};
 
-Value n(int value) { return {Kind::finite, value}; }
+Value n(int value) { return {ValueKind::finite, value}; }
 
 rating::Report rated(std::initializer_list<Value> values, rating::Status status = rating::Status::ok) {
   rating::Report made;
@@ -41,7 +41,7 @@ using Strings = std::vector<std::string>;
 
 TEST_CASE("gains: what a rating solves at n and the one before it does not") {
   const batch::Tally counts = tally({rated({n(5), n(4), n(4)}), rated({kInf, n(4), n(3)}), rated({n(4), n(4), kInf}),
-                                     rated({{Kind::above, 3}, n(9), {Kind::above, 7}}), rated({{}, {}, {}}, rating::Status::no_solution)},
+                                     rated({{ValueKind::above, 3}, n(9), {ValueKind::above, 7}}), rated({{}, {}, {}}, rating::Status::no_solution)},
                                     3);
   REQUIRE(counts.gained.size() == 3);
   CHECK(counts.gained[0].empty());
@@ -65,8 +65,8 @@ TEST_CASE("the table of levels") {
   CHECK(needed_ratings(asked) == asked.ratings);
   CHECK(needed_length(asked) == 3);
   const auto tables =
-      classification_tables(asked, tally({rated({n(0), n(0)}), rated({n(3), n(2)}), rated({{Kind::above, 3}, n(3)}, rating::Status::length),
-                                          rated({kInf, {Kind::above, 2}}, rating::Status::memory), rated({}, rating::Status::invalid_format),
+      classification_tables(asked, tally({rated({n(0), n(0)}), rated({n(3), n(2)}), rated({{ValueKind::above, 3}, n(3)}, rating::Status::length),
+                                          rated({kInf, {ValueKind::above, 2}}, rating::Status::memory), rated({}, rating::Status::invalid_format),
                                           rated({}, rating::Status::no_solution), rated({}, rating::Status::no_solution)},
                                          2));
   REQUIRE(tables.size() == 1);
@@ -82,7 +82,7 @@ TEST_CASE("the table of levels") {
 }
 
 TEST_CASE("the table of levels in tenths has a row for each") {
-  const auto tenths = [](int units) { return Value{Kind::finite, units, 0, rating::Scale::tenths}; };
+  const auto tenths = [](int units) { return Value{ValueKind::finite, units, 0, rating::Scale::tenths}; };
   const Classification asked{.ratings = testing::ratings({"SER", "W"}), .least = 65, .most = 67, .scale = rating::Scale::tenths};
   CHECK(needed_length(asked) == 6);
   const auto tables = classification_tables(asked, tally({rated({tenths(12), n(0)}), rated({tenths(66), n(6)}), rated({tenths(67), n(7)}),

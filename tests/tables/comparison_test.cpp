@@ -6,11 +6,11 @@
 
 using namespace bitwhip;
 using tables::Relation;
-using Kind = tables::Relation::Kind;
+using RelationKind = tables::Relation::Kind;
 
 namespace {
 
-void check(std::string_view a, std::string_view b, Kind kind, int tenths) {
+void check(std::string_view a, std::string_view b, RelationKind kind, int tenths) {
   INFO(a << " against " << b);
   const Relation how = tables::relation(rating::parse_value(a).value(), rating::parse_value(b).value());
   CHECK(how.kind == kind);
@@ -77,29 +77,29 @@ const std::string kTwo = "2" + std::string(80, '0');
 }  // namespace
 
 TEST_CASE("comparison: values") {
-  check("5", "5", Kind::equal, 0);
-  check("inf", "inf", Kind::equal, 0);
-  check("7.0", "7", Kind::equal, 0);
-  check("3", "5", Kind::lower, 20);
-  check("12", "5", Kind::higher, 70);
-  check("7.1", "6.9", Kind::higher, 2);
-  check("36", "inf", Kind::lower, 0);
-  check("inf", "0", Kind::higher, 0);
-  check("7", ">7", Kind::lower, 0);
-  check(">5", "4", Kind::higher, 0);
-  check(">5", "5", Kind::higher, 0);
-  check(">5", "7", Kind::unclear, 0);
-  check("inf", ">7", Kind::unclear, 0);
-  check(">7", ">8", Kind::unclear, 0);
-  check("3..4", "2", Kind::higher, 0);
-  check("3..4", "5", Kind::lower, 0);
-  check("3..4", "4", Kind::unclear, 0);
-  check("3..4", "inf", Kind::lower, 0);
-  check("3..4", ">4", Kind::lower, 0);
-  check("3..4", "3..4", Kind::alike, 0);
-  check(">7", ">7", Kind::alike, 0);
-  check("-", "-", Kind::alike, 0);
-  check("-", "3", Kind::unclear, 0);
+  check("5", "5", RelationKind::equal, 0);
+  check("inf", "inf", RelationKind::equal, 0);
+  check("7.0", "7", RelationKind::equal, 0);
+  check("3", "5", RelationKind::lower, 20);
+  check("12", "5", RelationKind::higher, 70);
+  check("7.1", "6.9", RelationKind::higher, 2);
+  check("36", "inf", RelationKind::lower, 0);
+  check("inf", "0", RelationKind::higher, 0);
+  check("7", ">7", RelationKind::lower, 0);
+  check(">5", "4", RelationKind::higher, 0);
+  check(">5", "5", RelationKind::higher, 0);
+  check(">5", "7", RelationKind::unclear, 0);
+  check("inf", ">7", RelationKind::unclear, 0);
+  check(">7", ">8", RelationKind::unclear, 0);
+  check("3..4", "2", RelationKind::higher, 0);
+  check("3..4", "5", RelationKind::lower, 0);
+  check("3..4", "4", RelationKind::unclear, 0);
+  check("3..4", "inf", RelationKind::lower, 0);
+  check("3..4", ">4", RelationKind::lower, 0);
+  check("3..4", "3..4", RelationKind::alike, 0);
+  check(">7", ">7", RelationKind::alike, 0);
+  check("-", "-", RelationKind::alike, 0);
+  check("-", "3", RelationKind::unclear, 0);
 }
 
 TEST_CASE("comparison: forms of lists") {

@@ -36,7 +36,7 @@ Said said(const std::string& words, int size) {
 Pairs links(const std::string& words, int size) { return said(words, size).links; }
 
 std::string name(int cell) { return "r" + std::to_string(cell / 9 + 1) + "c" + std::to_string(cell % 9 + 1); }
-int cell(const std::string& text) { return 9 * (text[1] - '1') + text[3] - '1'; }
+int cell_named(const std::string& text) { return 9 * (text[1] - '1') + text[3] - '1'; }
 
 // The pairs of cells that are related: "r1c1-r1c2 ...".
 std::string related(const std::string& words, int size) {
@@ -51,7 +51,7 @@ std::string related(const std::string& words, int size) {
 void check_meaning(const std::string& words, int size, const std::string& list, const std::function<bool(const Digits&)>& meaning) {
   INFO(words << " of size " << size);
   std::vector<int> cells;
-  for (std::size_t i = 0; i < list.size(); i += 4) cells.push_back(cell(list.substr(i, 4)));
+  for (std::size_t i = 0; i < list.size(); i += 4) cells.push_back(cell_named(list.substr(i, 4)));
   const Pairs all = links(words, size);
   CHECK(std::is_sorted(all.begin(), all.end()));
   CHECK(std::adjacent_find(all.begin(), all.end()) == all.end());
@@ -93,7 +93,7 @@ bool three_classes(const Digits& digits, const std::string& classes) {
 
 const std::string kLine = "r1c1r2c2r2c3r4c4";  // four cells, anywhere
 
-std::string refused(const std::string& word, int size = 9) {
+std::string refused_word(const std::string& word, int size = 9) {
   Relations relations(size);
   ClueReader reader(relations);
   const auto refusal = reader.read(word);
@@ -135,10 +135,10 @@ TEST_CASE("clue words: maxima and minima are one set each") {
 TEST_CASE("clue words: odd and even") {
   const Said all = said("odd:r1c1r1c2 even:r2c1r1c2", 6);
   CHECK(all.links.empty());
-  CHECK(all.clues.allowed[cell("r1c1")] == 0b010101);
-  CHECK(all.clues.allowed[cell("r2c1")] == 0b101010);
-  CHECK(all.clues.allowed[cell("r1c2")] == 0);
-  CHECK(all.clues.allowed[cell("r6c6")] == 0b111111);
+  CHECK(all.clues.allowed[cell_named("r1c1")] == 0b010101);
+  CHECK(all.clues.allowed[cell_named("r2c1")] == 0b101010);
+  CHECK(all.clues.allowed[cell_named("r1c2")] == 0);
+  CHECK(all.clues.allowed[cell_named("r6c6")] == 0b111111);
 }
 
 TEST_CASE("clue words: marks") {
@@ -317,7 +317,7 @@ TEST_CASE("clue words: the table") {
       CHECK(find_clue_word(alias) == &word);
       CHECK(links(std::string(alias) + example.substr(word.name.size()), 9) == once.links);
     }
-    CHECK(refused(word.options.empty() ? example + ":" : std::string(word.name)) != "accepted");
+    CHECK(refused_word(word.options.empty() ? example + ":" : std::string(word.name)) != "accepted");
   }
   CHECK(find_clue_word("") == nullptr);
 }
@@ -374,8 +374,8 @@ TEST_CASE("clue words: what does not fit is refused, and the message names the w
       {"selftaxi:", "it has no options"},
       {"selftaxi:1", "it has no options"},
   };
-  for (const Case& c : cases) CHECK_THAT(refused(c.word), Catch::Contains(c.message));
-  CHECK_THAT(refused("thermo:r1c1r1c7", 6), Catch::Contains("not one from 1 to 6"));
+  for (const Case& c : cases) CHECK_THAT(refused_word(c.word), Catch::Contains(c.message));
+  CHECK_THAT(refused_word("thermo:r1c1r1c7", 6), Catch::Contains("not one from 1 to 6"));
 }
 
 TEST_CASE("relations: a negative constraint on a torus") {

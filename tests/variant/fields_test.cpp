@@ -8,7 +8,7 @@
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
-using namespace bitwhip::variant::testing;
+using namespace bitwhip::variant::checks;
 
 namespace {
 
@@ -25,7 +25,7 @@ std::vector<std::string> names_of(const std::vector<Layout::House>& houses) {
   return names;
 }
 
-int cell(int r, int c) { return 9 * (r - 1) + c - 1; }
+int cell_at(int r, int c) { return 9 * (r - 1) + c - 1; }
 
 // The additions, read with the layout, link exactly the pairs of a and b that the rule forbids, beside what the names alone link.
 void check_relation(const Variant& variant, const VariantPuzzle& read, int a, int b, const std::function<bool(int v, int w)>& forbidden) {
@@ -53,8 +53,8 @@ TEST_CASE("jigsaw: regions replace the blocks") {
     check_shape(variant.layout(4), read.additions);
     CHECK(variant.layout(4).houses.size() == 8);
     CHECK(names_of(read.additions.houses) == std::vector<std::string>{"b1", "b2", "b3", "b4"});
-    CHECK(cells_of(read.additions.houses[0]) == Cells{cell(1, 1), cell(1, 2), cell(2, 1), cell(3, 1)});
-    CHECK(cells_of(read.additions.houses[3]) == Cells{cell(3, 4), cell(4, 2), cell(4, 3), cell(4, 4)});
+    CHECK(cells_of(read.additions.houses[0]) == Cells{cell_at(1, 1), cell_at(1, 2), cell_at(2, 1), cell_at(3, 1)});
+    CHECK(cells_of(read.additions.houses[3]) == Cells{cell_at(3, 4), cell_at(4, 2), cell_at(4, 3), cell_at(4, 4)});
     for (const Layout::House& house : read.additions.houses) CHECK(house.kind == VariableKind::bn);
     CHECK(read.additions.partial.empty());
     CHECK(read.additions.links.empty());
@@ -120,8 +120,8 @@ TEST_CASE("colours: houses and partial houses") {
   check_shape(variant.layout(4), read.additions);
   CHECK(names_of(read.additions.houses) == std::vector<std::string>{"k2"});
   CHECK(names_of(read.additions.partial) == std::vector<std::string>{"k3", "k4", "k5", "k9"});
-  CHECK(cells_of(read.additions.houses[0]) == Cells{cell(1, 1), cell(1, 4), cell(3, 2), cell(3, 4)});
-  CHECK(cells_of(read.additions.partial[0]) == Cells{cell(1, 2), cell(3, 1)});
+  CHECK(cells_of(read.additions.houses[0]) == Cells{cell_at(1, 1), cell_at(1, 4), cell_at(3, 2), cell_at(3, 4)});
+  CHECK(cells_of(read.additions.partial[0]) == Cells{cell_at(1, 2), cell_at(3, 1)});
   CHECK(read.additions.houses[0].kind == VariableKind::other);
   CHECK(read.additions.links.empty());
   CHECK(refused("4x4,colour", kDots16 + " AAAAABCDEFGHIJKL") == "malformed: colour A has 5 cells where 4 at most can differ");
@@ -155,15 +155,15 @@ TEST_CASE("edges: each sign between its two cells") {
           CHECK(in_row.additions.links.size() == in_column.additions.links.size());
           continue;
         }
-        check_relation(variant, in_row, cell(line, place), cell(line, place + 1), forbidden);
-        check_relation(variant, in_column, cell(place, line), cell(place + 1, line), forbidden);
-        check_relation(variant, in_row, cell(1, 1), cell(4, 4), none);
+        check_relation(variant, in_row, cell_at(line, place), cell_at(line, place + 1), forbidden);
+        check_relation(variant, in_column, cell_at(place, line), cell_at(place + 1, line), forbidden);
+        check_relation(variant, in_row, cell_at(1, 1), cell_at(4, 4), none);
       }
     }
   }
   // By hand: the second place of the third row, and of the third column.
-  check_relation(variant, accepted(variant, kDots16 + " -------<---- ------------"), cell(3, 2), cell(3, 3), less);
-  check_relation(variant, accepted(variant, kDots16 + " ------------ -------<----"), cell(2, 3), cell(3, 3), less);
+  check_relation(variant, accepted(variant, kDots16 + " -------<---- ------------"), cell_at(3, 2), cell_at(3, 3), less);
+  check_relation(variant, accepted(variant, kDots16 + " ------------ -------<----"), cell_at(2, 3), cell_at(3, 3), less);
 }
 
 TEST_CASE("edges: words that are refused") {
@@ -187,28 +187,28 @@ TEST_CASE("edges: signs and the constraints on unmarked edges") {
     const auto unmarked = [&](int v, int w) { return consecutive(v, w) || (dots && (v == 2 * w || w == 2 * v)); };
     // 'o' between r1c1 and r1c2, '*' between r2c1 and r2c2, 'v' between r3c1 and r3c2, '<' between r4c1 and r4c2.
     const VariantPuzzle read = accepted(variant, kDots16 + " o--*--v--<-- ------------");
-    check_relation(variant, read, cell(1, 1), cell(1, 2), [&](int v, int w) { return !consecutive(v, w); });
-    check_relation(variant, read, cell(2, 1), cell(2, 2), [](int v, int w) { return v != 2 * w && w != 2 * v; });
-    check_relation(variant, read, cell(3, 1), cell(3, 2), [&](int v, int w) { return v + w != 5 || unmarked(v, w); });
-    check_relation(variant, read, cell(4, 1), cell(4, 2), [&](int v, int w) { return v >= w || unmarked(v, w); });
-    check_relation(variant, read, cell(1, 2), cell(1, 3), unmarked);
-    check_relation(variant, read, cell(1, 1), cell(2, 1), unmarked);
+    check_relation(variant, read, cell_at(1, 1), cell_at(1, 2), [&](int v, int w) { return !consecutive(v, w); });
+    check_relation(variant, read, cell_at(2, 1), cell_at(2, 2), [](int v, int w) { return v != 2 * w && w != 2 * v; });
+    check_relation(variant, read, cell_at(3, 1), cell_at(3, 2), [&](int v, int w) { return v + w != 5 || unmarked(v, w); });
+    check_relation(variant, read, cell_at(4, 1), cell_at(4, 2), [&](int v, int w) { return v >= w || unmarked(v, w); });
+    check_relation(variant, read, cell_at(1, 2), cell_at(1, 3), unmarked);
+    check_relation(variant, read, cell_at(1, 1), cell_at(2, 1), unmarked);
   }
   const Variant ring("4x4,nc+,edges");
   const VariantPuzzle read = accepted(ring, kDots16 + " o----------- ------------");
-  check_relation(ring, read, cell(1, 1), cell(1, 2), [&](int v, int w) { return !consecutive(v, w); });
-  check_relation(ring, read, cell(1, 2), cell(1, 3), [&](int v, int w) { return consecutive(v, w) || std::abs(v - w) == 3; });
+  check_relation(ring, read, cell_at(1, 1), cell_at(1, 2), [&](int v, int w) { return !consecutive(v, w); });
+  check_relation(ring, read, cell_at(1, 2), cell_at(1, 3), [&](int v, int w) { return consecutive(v, w) || std::abs(v - w) == 3; });
   const Variant sums("6x6,xv-,edges");
   const std::string none(30, '-');
   const VariantPuzzle marked = accepted(sums, std::string(36, '.') + " x" + none.substr(1) + " o" + none.substr(1));
-  check_relation(sums, marked, cell(1, 1), cell(1, 2), [](int v, int w) { return v + w != 10; });
-  check_relation(sums, marked, cell(1, 1), cell(2, 1), [&](int v, int w) { return !consecutive(v, w) || v + w == 5 || v + w == 10; });
-  check_relation(sums, marked, cell(1, 2), cell(1, 3), [](int v, int w) { return v + w == 5 || v + w == 10; });
+  check_relation(sums, marked, cell_at(1, 1), cell_at(1, 2), [](int v, int w) { return v + w != 10; });
+  check_relation(sums, marked, cell_at(1, 1), cell_at(2, 1), [&](int v, int w) { return !consecutive(v, w) || v + w == 5 || v + w == 10; });
+  check_relation(sums, marked, cell_at(1, 2), cell_at(1, 3), [](int v, int w) { return v + w == 5 || v + w == 10; });
   // On a torus the edges over the border have no mark.
   const Variant torus("4x4,nc,toroidal,edges");
   const VariantPuzzle wrapped = accepted(torus, kDots16 + " ooo--------- ------------");
-  check_relation(torus, wrapped, cell(1, 1), cell(1, 4), consecutive);
-  check_relation(torus, wrapped, cell(1, 1), cell(1, 2), [&](int v, int w) { return !consecutive(v, w); });
+  check_relation(torus, wrapped, cell_at(1, 1), cell_at(1, 4), consecutive);
+  check_relation(torus, wrapped, cell_at(1, 1), cell_at(1, 2), [&](int v, int w) { return !consecutive(v, w); });
   // Without a sign all edges are unmarked.
   CHECK(count("nc,edges", kDots81 + " " + std::string(72, '-') + " " + std::string(72, '-')) == 2304);
   CHECK(count("nc,clues", kDots81) == 2304);
@@ -240,9 +240,9 @@ TEST_CASE("gt: each of the 108 signs between its two cells") {
   };
   for (int band = 1; band <= 7; band += 3) {
     for (int row = band; row < band + 3; ++row) {
-      for (const int column : {1, 2, 4, 5, 7, 8}) check(cell(row, column), cell(row, column + 1), '<', '>');
+      for (const int column : {1, 2, 4, 5, 7, 8}) check(cell_at(row, column), cell_at(row, column + 1), '<', '>');
       if (row == band + 2) continue;
-      for (int column = 1; column <= 9; ++column) check(cell(row, column), cell(row + 1, column), '^', 'v');
+      for (int column = 1; column <= 9; ++column) check(cell_at(row, column), cell_at(row + 1, column), '^', 'v');
     }
   }
   CHECK(place == 108);
@@ -260,10 +260,10 @@ TEST_CASE("tatham: a game id of Unequal stands in place of the grid") {
   CHECK(read.puzzle == accepted("latin", ".3......1......4").puzzle);
   CHECK(variant.layout(4).houses.size() == 8);
   const auto greater = [](int v, int w) { return v <= w; };
-  check_relation(variant, read, cell(1, 2), cell(1, 3), greater);
-  check_relation(variant, read, cell(1, 3), cell(2, 3), greater);
-  check_relation(variant, read, cell(2, 3), cell(2, 2), greater);
-  check_relation(variant, read, cell(3, 2), cell(2, 2), greater);
+  check_relation(variant, read, cell_at(1, 2), cell_at(1, 3), greater);
+  check_relation(variant, read, cell_at(1, 3), cell_at(2, 3), greater);
+  check_relation(variant, read, cell_at(2, 3), cell_at(2, 2), greater);
+  check_relation(variant, read, cell_at(3, 2), cell_at(2, 2), greater);
   CHECK(read.additions.links.size() == 4 * 6);
   // A skip of 15 cells; difficulty; a comma at the end; two signs at a cell.
   CHECK(accepted(variant, "4:o4").puzzle == accepted("latin", std::string(15, '.') + "4").puzzle);
@@ -303,11 +303,11 @@ TEST_CASE("clues: words after the other fields") {
   const std::string line = kDots16 + kMap4 + " even:r1c1 thermo:r1c1r2c2 killer:r1c1r4c4r2c3 extraregion:r1c1r2c2r3c3r4c4 odd:r4c4";
   const VariantPuzzle read = accepted(variant, line);
   CHECK(read.puzzle.cell[0] == 0b1010);
-  CHECK(read.puzzle.cell[static_cast<std::size_t>(cell(4, 4))] == 0b0101);
+  CHECK(read.puzzle.cell[static_cast<std::size_t>(cell_at(4, 4))] == 0b0101);
   CHECK(read.puzzle.marks);
   CHECK(names_of(read.additions.houses) == std::vector<std::string>{"b1", "b2", "b3", "b4", "e1"});
   CHECK(names_of(read.additions.partial) == std::vector<std::string>{"q1"});
-  check_relation(variant, read, cell(1, 1), cell(2, 2), [](int v, int w) { return v >= w; });
+  check_relation(variant, read, cell_at(1, 1), cell_at(2, 2), [](int v, int w) { return v >= w; });
   CHECK(accepted(variant, kDots16 + kMap4).additions.links.empty());
   CHECK(refused("jigsaw,clues", kDots16 + kMap4 + " foo:r1c1").starts_with("unsupported: 'foo:r1c1' is no clue word"));
   CHECK(refused("clues", kDots81 + " even:r1c1 sandwich:r1c1").find("sandwich") != std::string::npos);

@@ -13,7 +13,7 @@
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
-using namespace bitwhip::variant::testing;
+using namespace bitwhip::variant::checks;
 using bitwhip::testing::lz_base64;
 using Json = nlohmann::json;
 

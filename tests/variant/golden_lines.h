@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace bitwhip::variant::testing {
+namespace bitwhip::variant::checks {
 
 // Cells as they are printed; empty: not within the time of the maker.
 struct GoldenLine {
@@ -63,4 +63,4 @@ void each_golden_line(std::size_t first, std::size_t last, std::size_t step, Vis
   }
 }
 
-}  // namespace bitwhip::variant::testing
+}  // namespace bitwhip::variant::checks

@@ -8,7 +8,7 @@
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
-using namespace bitwhip::variant::testing;
+using namespace bitwhip::variant::checks;
 
 namespace {
 
@@ -64,7 +64,7 @@ TEST_CASE("grids: givens and blanks") {
 
 TEST_CASE("grids: candidate states") {
   std::string nine;
-  for (int i = 0; i < kMarks; ++i) nine += i % 7 == 0 ? '.' : static_cast<char>('1' + i % 9);
+  for (int i = 0; i < bitwhip::kMarks; ++i) nine += i % 7 == 0 ? '.' : static_cast<char>('1' + i % 9);
   const VariantPuzzle read = accepted("x", nine);
   CHECK(read.puzzle == *parse_puzzle(nine));
   CHECK(read.size == 9);

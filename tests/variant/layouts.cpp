@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 
-namespace bitwhip::variant::testing {
+namespace bitwhip::variant::checks {
 namespace {
 
 template <class Each>
@@ -96,4 +96,4 @@ void check_shape(const Layout& layout, const Additions& additions) {
   CHECK(twice.empty());
 }
 
-}  // namespace bitwhip::variant::testing
+}  // namespace bitwhip::variant::checks

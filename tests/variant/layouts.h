@@ -8,7 +8,7 @@
 #include "grid/layout.h"
 #include "variant/puzzle.h"
 
-namespace bitwhip::variant::testing {
+namespace bitwhip::variant::checks {
 
 using Cells = std::set<int>;  // 9 * row + column, from 0
 
@@ -34,4 +34,4 @@ class Linked {
 // cell gives already.
 void check_shape(const Layout& layout, const Additions& additions = {});
 
-}  // namespace bitwhip::variant::testing
+}  // namespace bitwhip::variant::checks

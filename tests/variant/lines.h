@@ -6,7 +6,7 @@
 
 #include "variant/variant.h"
 
-namespace bitwhip::variant::testing {
+namespace bitwhip::variant::checks {
 
 // The line is a puzzle; fails the test where it is refused.
 inline VariantPuzzle accepted(const Variant& variant, const std::string& line) {
@@ -23,4 +23,4 @@ inline std::string refused(const std::string& names, const std::string& line) {
   return refusal == nullptr ? "accepted" : (refusal->unsupported ? "unsupported: " : "malformed: ") + refusal->message;
 }
 
-}  // namespace bitwhip::variant::testing
+}  // namespace bitwhip::variant::checks

@@ -12,7 +12,7 @@
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
-using namespace bitwhip::variant::testing;
+using namespace bitwhip::variant::checks;
 
 namespace {
 
@@ -30,7 +30,7 @@ bool nc(int dr, int dc, int v, int w, int) { return side(dr, dc) && next(v, w); 
 bool nc_plus(int dr, int dc, int v, int w, int n) { return side(dr, dc) && (next(v, w) || (v == 1 && w == n) || (v == n && w == 1)); }
 bool ncferz(int dr, int dc, int v, int w, int) { return corner(dr, dc) && next(v, w); }
 bool ncknight(int dr, int dc, int v, int w, int) { return knight(dr, dc) && next(v, w); }
-bool dots(int dr, int dc, int v, int w, int) { return side(dr, dc) && (next(v, w) || v == 2 * w || w == 2 * v); }
+bool dotted(int dr, int dc, int v, int w, int) { return side(dr, dc) && (next(v, w) || v == 2 * w || w == 2 * v); }
 bool xv(int dr, int dc, int v, int w, int) { return side(dr, dc) && (v + w == 5 || v + w == 10); }
 bool miracle(int dr, int dc, int v, int w, int n) { return antiknight(dr, dc, v, w, n) || antiking(dr, dc, v, w, n) || nc(dr, dc, v, w, n); }
 
@@ -94,7 +94,7 @@ const std::vector<Row>& rows() {
                                      {"nc+", nc_plus, 0},
                                      {"ncferz", ncferz, 2048},
                                      {"ncknight", ncknight, 0},
-                                     {"kropki-", dots, 0},
+                                     {"kropki-", dotted, 0},
                                      {"xv-", xv, 0},
                                      {"antiknight,antiking,nc", miracle, 4176}};
   return list;
@@ -124,7 +124,7 @@ TEST_CASE("links: each name on boards of every size, without blocks and with oth
   }
 }
 
-TEST_CASE("links: moves wrap on a torus, negative constraints of dots and of XV do not") {
+TEST_CASE("links: moves wrap on a torus, negative constraints of dotted and of XV do not") {
   for (const Row& row : rows()) {
     const bool wraps = std::string(row.name) != "kropki-" && std::string(row.name) != "xv-";
     for (const int size : {4, 5, 6, 9}) {

@@ -12,15 +12,15 @@ using bitwhip::testing::units_of;
 
 namespace {
 
-constexpr std::size_t kMost = 1 << 16;
+constexpr std::size_t kMostBytes = 1 << 16;
 
-std::u16string unpacked(const std::string& text, std::size_t most = kMost) {
+std::u16string unpacked(const std::string& text, std::size_t most = kMostBytes) {
   const auto result = decompress_lz_base64(text, most);
   if (const auto* failure = std::get_if<LzFailure>(&result)) FAIL(text << ": " << describe(*failure));
   return std::get<std::u16string>(result);
 }
 
-LzFailure failure(const std::string& text, std::size_t most = kMost) {
+LzFailure failure(const std::string& text, std::size_t most = kMostBytes) {
   const auto result = decompress_lz_base64(text, most);
   REQUIRE(std::holds_alternative<LzFailure>(result));
   CHECK_FALSE(describe(std::get<LzFailure>(result)).empty());

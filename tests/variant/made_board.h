@@ -78,17 +78,7 @@ class MadeBoard {
     return all;
   }
 
-  // "25:7" of each cell and digit.
-  static std::set<std::string> all_of(std::initializer_list<int> cells, std::initializer_list<int> digits) {
-    std::set<std::string> all;
-    for (const int cell : cells) {
-      for (const int digit : digits) all.insert(std::to_string(cell) + ":" + std::to_string(digit));
-    }
-    return all;
-  }
-  static std::string text(Candidate c) {
-    return std::to_string((cell_of(c) / 9 + 1) * 10 + cell_of(c) % 9 + 1) + ":" + std::to_string(digit_of(c));
-  }
+  static std::string text(Candidate c) { return std::to_string((cell_of(c) / 9 + 1) * 10 + cell_of(c) % 9 + 1) + ":" + std::to_string(digit_of(c)); }
 
   const Puzzle& puzzle() const { return puzzle_; }
   std::shared_ptr<const GridTables> tables() const { return tables_.tables(); }
@@ -100,5 +90,14 @@ class MadeBoard {
   PuzzleTables tables_;
   Puzzle puzzle_;
 };
+
+// Returns "25:7" for each cell and digit.
+inline std::set<std::string> all_of(std::initializer_list<int> cells, std::initializer_list<int> digits) {
+  std::set<std::string> all;
+  for (const int cell : cells) {
+    for (const int digit : digits) all.insert(std::to_string(cell) + ":" + std::to_string(digit));
+  }
+  return all;
+}
 
 }  // namespace bitwhip::testing

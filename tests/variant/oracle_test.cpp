@@ -17,11 +17,11 @@
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
-using namespace bitwhip::variant::testing;
+using namespace bitwhip::variant::checks;
 
 namespace {
 
-constexpr int kMost = 5;  // of the oracle's chains
+constexpr int kMostCells = 5;  // of the oracle's chains
 
 std::string shown(const oracle::Rating& rating) { return oracle::to_string(rating); }
 
@@ -69,7 +69,7 @@ void check_ratings(const std::string& names, const std::string& line, bool group
 
   const auto ids = bitwhip::testing::ratings({"W", "B", "gW", "gB", "TE-depth"});
   rating::Options options;
-  options.max_length = kMost;
+  options.max_length = kMostCells;
   rating::Rater rater(tables.tables(), ids, options);
   rating::Report report;
   rater.rate(read.puzzle, report);
@@ -82,14 +82,14 @@ void check_ratings(const std::string& names, const std::string& line, bool group
   const bool undecided = report.status == rating::Status::memory;  // there are more g-candidates than the program holds
   if (!undecided) CHECK((value(3) != "inf") == gb_finite);
   if (b_finite) {
-    CHECK(value(0) == shown(oracle::rate(expected.board, expected.start, oracle::Family::whip, kMost).rating));
-    CHECK(value(1) == shown(oracle::rate(expected.board, expected.start, oracle::Family::braid, kMost).rating));
+    CHECK(value(0) == shown(oracle::rate(expected.board, expected.start, oracle::Family::whip, kMostCells).rating));
+    CHECK(value(1) == shown(oracle::rate(expected.board, expected.start, oracle::Family::braid, kMostCells).rating));
   } else {
     CHECK(value(0) == "inf");
   }
   if (gb_finite && !undecided && grouped_too) {
     const auto grouped = [&](const char* name) {
-      return shown(oracle::rate(expected.board, expected.start, oracle::group_theories().at(name), kMost));
+      return shown(oracle::rate(expected.board, expected.start, oracle::group_theories().at(name), kMostCells));
     };
     if (value(2) != "inf") CHECK(value(2) == grouped("gW"));
     if (value(3) != "inf" && kind_to_prove() == nullptr) CHECK(value(3) == grouped("gB"));  // by far the longest

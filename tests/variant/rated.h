@@ -9,7 +9,7 @@
 #include "lines.h"
 #include "rating/rater.h"
 
-namespace bitwhip::variant::testing {
+namespace bitwhip::variant::checks {
 
 // The values of a line, as they are printed.
 inline std::vector<std::string> rated(const std::string& names, const std::string& line, std::span<const rating::RatingId> ids, int max_length) {
@@ -28,4 +28,4 @@ inline std::vector<std::string> rated(const std::string& names, const std::strin
   return values;
 }
 
-}  // namespace bitwhip::variant::testing
+}  // namespace bitwhip::variant::checks

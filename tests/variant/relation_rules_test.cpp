@@ -7,10 +7,9 @@
 using namespace bitwhip;
 using testing::MadeBoard;
 using Lost = std::set<std::string>;
+using testing::all_of;
 
 namespace {
-
-Lost all_of(std::initializer_list<int> cells, std::initializer_list<int> digits) { return MadeBoard::all_of(cells, digits); }
 
 constexpr const char* kPatterns[] = {"greater/less pair", "consecutive pair union", "non-consecutive 1", "non-consecutive 2", "non-consecutive 3",
                                      "non-consecutive 4", "non-consecutive 5",      "non-consecutive 6", "non-consecutive 7"};

@@ -6,10 +6,9 @@
 using namespace bitwhip;
 using testing::MadeBoard;
 using Lost = std::set<std::string>;
+using testing::all_of;
 
 namespace {
-
-Lost all_of(std::initializer_list<int> cells, std::initializer_list<int> digits) { return MadeBoard::all_of(cells, digits); }
 
 // Pairs of families with fish, by the crossings of one digit.
 std::size_t pairings(const MadeBoard& board) {

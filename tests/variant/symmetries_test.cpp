@@ -19,7 +19,7 @@
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
-using namespace bitwhip::variant::testing;
+using namespace bitwhip::variant::checks;
 
 namespace {
 

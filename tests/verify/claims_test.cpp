@@ -2,10 +2,14 @@
 #include <catch2/catch.hpp>
 #include <string>
 
+#include "support/text.h"
 #include "verify/check.h"
+#include "verify/judged.h"
 #include "verify/sets.h"
 
 using namespace bitwhip::verify;
+using bitwhip::testing::replaced;
+using namespace bitwhip::verify::checks;
 
 namespace {
 
@@ -36,19 +40,6 @@ const std::string kPath = kHead + kSingles + kFirstRound + kSecondRound + kEnd;
 
 // Of EasterMonster, which no rating here solves; nothing can be done with singles and locked candidates.
 const std::string kHardest = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
-
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  const auto at = text.find(what);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, what.size(), by);
-}
-
-Verdict verdict(const std::string& text, bool strict = false) { return check(read_paths(text).at(0), {.strict = strict}); }
-std::string fault(const std::string& text, bool strict = false) { return verdict(text, strict).why; }
-std::string shown(const std::string& text, bool strict = false) {
-  const Verdict all = verdict(text, strict);
-  return all.right() ? all.shown : "WRONG: " + all.why;
-}
 
 std::string as_rating(std::string text, const std::string& rating, const std::string& rules) {
   text = replaced(text, "RATING = W", "RATING = " + rating);

@@ -8,21 +8,17 @@
 #include <sstream>
 
 #include "support/single_steps.h"
+#include "verify/judged.h"
 
 namespace explain = bitwhip::explain;
 namespace testing = bitwhip::testing;
 using namespace bitwhip::verify;
+using bitwhip::verify::checks::settled;
 
 namespace {
 
-Marks settled(const std::string& puzzle) {
-  Marks marks{State(puzzle)};
-  marks.settle();
-  return marks;
-}
-
 // The last state of the closure, whatever stays.
-Marks closure(const Marks& start, const GhostRule& rule, const Before& before = {}) {
+Marks last_closure(const Marks& start, const GhostRule& rule, const Before& before = {}) {
   Poll poll({});
   const Set decided = start.possible() & ~start.open();
   return *ghost_closure(start, before, rule, static_cast<Candidate>(decided._Find_first()), poll);
@@ -74,7 +70,7 @@ int compare_random_path(testing::SingleSteps& steps, const std::string& puzzle, 
     const explain::Step& step = round.steps.front();
     if (explain::length(step) > longest) {
       longest = explain::length(step);
-      left = closure(settled(puzzle), {groups, longest});
+      left = last_closure(settled(puzzle), {groups, longest});
     }
     INFO(puzzle << " " << longest << " " << to_string(number(step.candidates.front())));
     CHECK_FALSE(left.possible(number(step.candidates.front())));
@@ -104,9 +100,9 @@ TEST_CASE("ghost closure: it keeps nothing that a path in random order removes",
 TEST_CASE("ghost closure: a candidate may not serve as a ghost, nor go, out of its order") {
   const Marks start = settled(".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8");
   // A smaller length, or more orders, keep more.
-  const Set longer = closure(start, {false, 5}).possible(), shorter = closure(start, {false, 4}).possible();
+  const Set longer = last_closure(start, {false, 5}).possible(), shorter = last_closure(start, {false, 4}).possible();
   CHECK((longer & ~shorter).none());
-  CHECK(closure(start, {true, 4}).possible() == (closure(start, {true, 4}).possible() & shorter));
+  CHECK(last_closure(start, {true, 4}).possible() == (last_closure(start, {true, 4}).possible() & shorter));
   const Set gone = start.open() & ~longer;
   REQUIRE(gone.count() > 20);
   int kept = 0;
@@ -114,7 +110,7 @@ TEST_CASE("ghost closure: a candidate may not serve as a ghost, nor go, out of i
     // A true candidate never goes, so what is after it stays.
     Before before;
     before[static_cast<Candidate>(y)] = longer;
-    const Set left = closure(start, {false, 5}, before).possible();
+    const Set left = last_closure(start, {false, 5}, before).possible();
     CHECK(left[y]);
     CHECK((longer & ~left).none());
     ++kept;

@@ -17,11 +17,11 @@ const std::string kStart =
     "swordfish-in-rows n3{r3 r4 r8}{c1 c5 c9} ==> r1c1 <> 3, r5c5 <> 3, r9c9 <> 3\n"
     "swordfish-in-rows n5{r2 r6 r7}{c1 c5 c7} ==> r1c1 <> 5, r1c7 <> 5, r4c1 <> 5, r4c5 <> 5, r9c7 <> 5\n"
     "swordfish-in-rows n4{r1 r5 r9}{c3 c6 c8} ==> r2c6 <> 4, r4c3 <> 4, r4c8 <> 4, r7c6 <> 4\nround 2\n";
-const std::string kEnd = "UNSOLVED, rules = >8, MOST COMPLEX RULE = ";
+const std::string kNoEnd = "UNSOLVED, rules = >8, MOST COMPLEX RULE = ";
 
 // The fault of a step in that state, or nothing.
-std::string fault(const std::string& step, const std::string& most_complex = "NRCZT3") {
-  const Verdict verdict = check(read_paths(kStart + step + "\n" + kEnd + most_complex + "\n").at(0));
+std::string fault_of_step(const std::string& step, const std::string& most_complex = "NRCZT3") {
+  const Verdict verdict = check(read_paths(kStart + step + "\n" + kNoEnd + most_complex + "\n").at(0));
   if (!verdict.right()) CHECK(verdict.where.substr(0, 6) == "line 1");  // not one of the steps before
   return verdict.why;
 }
@@ -62,34 +62,35 @@ TEST_CASE("g-candidates and additional candidates are read") {
 }
 
 TEST_CASE("the chain of the literature is right, and its neighbours are not") {
-  CHECK(fault("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "");
-  CHECK(fault("whip[3] n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 .} ==> r9c4 <> 1", "WHIP[3]") == "");
-  CHECK(fault("nrczt2-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "3 cells");
-  CHECK(fault("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c6 <> 1") == "n1r4c4 is not linked to the target in cell 1");
-  CHECK(fault("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r9c7} - n1{r9c2 r7c2} ==> r9c4 <> 1") == "nothing justifies n1r7c7 in cell 2");
-  CHECK(fault("nrczt3-chain n1{r4c4 r6c6} - n1{r7c7 r6c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "n1r7c7 is not linked to n1r6c6 in cell 2");
-  CHECK(fault("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r1c1 <> 9, r9c4 <> 1") ==
+  CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "");
+  CHECK(fault_of_step("whip[3] n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 .} ==> r9c4 <> 1", "WHIP[3]") == "");
+  CHECK(fault_of_step("nrczt2-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "3 cells");
+  CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c6 <> 1") == "n1r4c4 is not linked to the target in cell 1");
+  CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r9c7} - n1{r9c2 r7c2} ==> r9c4 <> 1") == "nothing justifies n1r7c7 in cell 2");
+  CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r7c7 r6c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "n1r7c7 is not linked to n1r6c6 in cell 2");
+  CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r1c1 <> 9, r9c4 <> 1") ==
         "n1r4c4 is not linked to the target in cell 1");
-  CHECK(fault("nrczt3-lr-lasso n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "nrczt3-lr-lasso is not among the rules of the path");
-  CHECK(fault("whip[3] n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "a right-linking candidate in the last cell");
-  CHECK(fault("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 .} ==> r9c4 <> 1") == "no right-linking candidate in cell 3");
-  CHECK(fault("nrct3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "nrct3-chain is not among the rules of the path");
+  CHECK(fault_of_step("nrczt3-lr-lasso n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") ==
+        "nrczt3-lr-lasso is not among the rules of the path");
+  CHECK(fault_of_step("whip[3] n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "a right-linking candidate in the last cell");
+  CHECK(fault_of_step("nrczt3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 .} ==> r9c4 <> 1") == "no right-linking candidate in cell 3");
+  CHECK(fault_of_step("nrct3-chain n1{r4c4 r6c6} - n1{r6c7 r7c7} - n1{r7c2 r9c2} ==> r9c4 <> 1") == "nrct3-chain is not among the rules of the path");
 }
 
 TEST_CASE("steps that eliminate too much are refused") {
-  CHECK(fault("x-wing-in-rows n4{r1 r5}{c3 c8} ==> r9c3 <> 4").find("is in no member of the other side") != std::string::npos);
-  CHECK(fault("swordfish-in-columns n3{r3 r4 r8}{c1 c5 c7} ==> r4c9 <> 3").find("is in no member of the other side") != std::string::npos);
-  CHECK(fault("swordfish-in-rows n3{r3 r4 r8}{c1 c5 c9} ==> r1c1 <> 3").find("is no candidate any more") != std::string::npos);
-  CHECK(fault("swordfish-in-rows n3{r3 r4 r8}{c1 c5 c9} ==> r3c1 <> 3").find("is no target of these members") != std::string::npos);
-  CHECK(fault("naked-single ==> r1c1 = 6").find("is not the only candidate") != std::string::npos);
-  CHECK(fault("magic[3] n1{r4c4 r6c6} ==> r9c4 <> 1") == "'magic[3]' is no type of step");
+  CHECK(fault_of_step("x-wing-in-rows n4{r1 r5}{c3 c8} ==> r9c3 <> 4").find("is in no member of the other side") != std::string::npos);
+  CHECK(fault_of_step("swordfish-in-columns n3{r3 r4 r8}{c1 c5 c7} ==> r4c9 <> 3").find("is in no member of the other side") != std::string::npos);
+  CHECK(fault_of_step("swordfish-in-rows n3{r3 r4 r8}{c1 c5 c9} ==> r1c1 <> 3").find("is no candidate any more") != std::string::npos);
+  CHECK(fault_of_step("swordfish-in-rows n3{r3 r4 r8}{c1 c5 c9} ==> r3c1 <> 3").find("is no target of these members") != std::string::npos);
+  CHECK(fault_of_step("naked-single ==> r1c1 = 6").find("is not the only candidate") != std::string::npos);
+  CHECK(fault_of_step("magic[3] n1{r4c4 r6c6} ==> r9c4 <> 1") == "'magic[3]' is no type of step");
 }
 
 TEST_CASE("a path must tell how it ends") {
   const auto why = [](const std::string& text) { return check(read_paths(text).at(0)).why; };
-  CHECK(why(kStart + kEnd + "SHT\n") == "");
+  CHECK(why(kStart + kNoEnd + "SHT\n") == "");
   CHECK(why(kStart) == "the path breaks off: neither LEVEL nor UNSOLVED");
-  CHECK(why(kStart + kEnd + "HT\n") == "the most complex rule is SHT");
+  CHECK(why(kStart + kNoEnd + "HT\n") == "the most complex rule is SHT");
   CHECK(why(kStart + "LEVEL = rules3, MOST COMPLEX RULE = SHT\n") == "the path does not solve the puzzle");
   CHECK(why(kStart + "UNSOLVED, rules = 3, MOST COMPLEX RULE = SHT\n") == "'3' is not the rating of an unsolved puzzle");
   CHECK(why(kStart + "UNSOLVED, rules = >2, MOST COMPLEX RULE = SHT\n") == "'>2' is not the rating of an unsolved puzzle");

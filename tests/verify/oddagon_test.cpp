@@ -33,7 +33,7 @@ const std::vector<Candidate> kChain{four(1, 2), four(1, 5), four(5, 5), four(5, 
 // Its last and first cell share a column and a block.
 const std::vector<Candidate> kLonger{four(1, 1), four(1, 8), four(7, 8), four(8, 9), four(8, 5), four(2, 5), four(2, 1)};
 
-std::string fault(const State& state, std::vector<Candidate> chain, std::vector<Candidate> guardians, Candidate target) {
+std::string oddagon_fault(const State& state, std::vector<Candidate> chain, std::vector<Candidate> guardians, Candidate target) {
   Step step;
   step.chain = std::move(chain);
   step.guardians = std::move(guardians);
@@ -112,35 +112,38 @@ TEST_CASE("oddagon: what is eliminated") {
   const Candidate guardian = four(1, 8), other = four(7, 5), target = four(7, 8);
   fours.insert(fours.end(), {guardian, other, target});
   const State state = state_with(fours);
-  CHECK(fault(state, kChain, {guardian, other}, target) == "");
-  CHECK(fault(state, kChain, {other, guardian}, target) == "");
-  CHECK(fault(state, {kChain.rbegin(), kChain.rend()}, {guardian, other}, target) == "");
-  CHECK(fault(state, kChain, {guardian}, target) == "n4r7c5 in c5n4 is not among the guardians");
-  CHECK(fault(state, kChain, {}, target).find("is not among the guardians") != std::string::npos);
-  CHECK(fault(state, kChain, {guardian, other, four(1, 2)}, target) == "n4r1c2 is no guardian");
-  CHECK(fault(state, kChain, {guardian, other, other}, target) == "a guardian twice");
-  CHECK(fault(state, kChain, {guardian, other}, four(8, 8)) == "the target is not linked to the guardian n4r7c5");
-  CHECK(fault(state, kChain, {other, guardian}, other) == "the target is not linked to the guardian n4r7c5");
-  CHECK(fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(1, 2)}, {guardian, other}, target) == "a cell twice in the oddagon");
-  CHECK(fault(state, {four(1, 2), four(5, 5), four(1, 5), four(5, 1), four(2, 1)}, {guardian, other}, target) == "n4r1c2 and n4r5c5 share no house");
-  CHECK(fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(3, 1)}, {guardian, other}, target) == "n4r3c1 is no candidate any more");
+  CHECK(oddagon_fault(state, kChain, {guardian, other}, target) == "");
+  CHECK(oddagon_fault(state, kChain, {other, guardian}, target) == "");
+  CHECK(oddagon_fault(state, {kChain.rbegin(), kChain.rend()}, {guardian, other}, target) == "");
+  CHECK(oddagon_fault(state, kChain, {guardian}, target) == "n4r7c5 in c5n4 is not among the guardians");
+  CHECK(oddagon_fault(state, kChain, {}, target).find("is not among the guardians") != std::string::npos);
+  CHECK(oddagon_fault(state, kChain, {guardian, other, four(1, 2)}, target) == "n4r1c2 is no guardian");
+  CHECK(oddagon_fault(state, kChain, {guardian, other, other}, target) == "a guardian twice");
+  CHECK(oddagon_fault(state, kChain, {guardian, other}, four(8, 8)) == "the target is not linked to the guardian n4r7c5");
+  CHECK(oddagon_fault(state, kChain, {other, guardian}, other) == "the target is not linked to the guardian n4r7c5");
+  CHECK(oddagon_fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(1, 2)}, {guardian, other}, target) ==
+        "a cell twice in the oddagon");
+  CHECK(oddagon_fault(state, {four(1, 2), four(5, 5), four(1, 5), four(5, 1), four(2, 1)}, {guardian, other}, target) ==
+        "n4r1c2 and n4r5c5 share no house");
+  CHECK(oddagon_fault(state, {four(1, 2), four(1, 5), four(5, 5), four(5, 1), four(3, 1)}, {guardian, other}, target) ==
+        "n4r3c1 is no candidate any more");
 }
 
 TEST_CASE("oddagon: either of two houses") {
   const Candidate guardian = four(1, 7), target = four(6, 7);
   std::vector<Candidate> fours = kLonger;
   fours.insert(fours.end(), {guardian, target});
-  CHECK(fault(state_with(fours), kLonger, {guardian}, target) == "");
+  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) == "");
   fours.push_back(four(9, 1));  // in the column: the link is in the block
-  CHECK(fault(state_with(fours), kLonger, {guardian}, target) == "");
-  CHECK(fault(state_with(fours), kLonger, {guardian, four(9, 1)}, target) == "the target is not linked to the guardian n4r9c1");
+  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) == "");
+  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian, four(9, 1)}, target) == "the target is not linked to the guardian n4r9c1");
   fours.push_back(four(3, 2));
-  CHECK(fault(state_with(fours), kLonger, {guardian}, target) == "n4r3c2 in b1n4 is not among the guardians");
+  CHECK(oddagon_fault(state_with(fours), kLonger, {guardian}, target) == "n4r3c2 in b1n4 is not among the guardians");
 }
 
 TEST_CASE("oddagon: no guardian is no step") {
   const State state = state_with(kChain);
-  CHECK(fault(state, kChain, {}, four(1, 2)) == "an oddagon without guardians");
+  CHECK(oddagon_fault(state, kChain, {}, four(1, 2)) == "an oddagon without guardians");
 }
 
 TEST_CASE("oddagon: the notation and its JSON") {

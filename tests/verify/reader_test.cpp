@@ -14,13 +14,13 @@ using namespace bitwhip::verify;
 namespace {
 
 const std::string kSolved = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-const std::string kPuzzle = "." + kSolved.substr(1);  // one cell is blank
+const std::string kOneBlank = "." + kSolved.substr(1);  // one cell is blank
 
-const std::string kText = "PUZZLE = " + kPuzzle + "\nRATING = W\nRULES = locked,whip\nNOTATION = short\n\nnaked-single ==> r1c1 = 1\n\n" +
+const std::string kText = "PUZZLE = " + kOneBlank + "\nRATING = W\nRULES = locked,whip\nNOTATION = short\n\nnaked-single ==> r1c1 = 1\n\n" +
                           "LEVEL = W0, MOST COMPLEX RULE = NS\nSOLUTION = " + kSolved + "\n";
 
 std::string json(const std::string& more = "", const std::string& value = "0") {
-  return "{" + more + "\"puzzle\":\"" + kPuzzle +
+  return "{" + more + "\"puzzle\":\"" + kOneBlank +
          "\",\"rating\":\"W\",\"rules\":\"locked,whip\",\"singles\":[{\"rule\":\"naked-single\",\"value\":\"n1r1c1\"}],\"rounds\":[],\"solved\":"
          "true," +
          "\"value\":" + value + ",\"level\":\"W0\",\"most_complex_rule\":\"NS\",\"solution\":\"" + kSolved + "\"}";
@@ -103,7 +103,7 @@ TEST_CASE("reader: JSON over many lines, also without indentation") {
 }
 
 TEST_CASE("reader: a damaged path costs its own verdict") {
-  const std::string broken = json().substr(0, json().find("n1r1c1")), unclosed = "{\"puzzle\":\"" + kPuzzle;
+  const std::string broken = json().substr(0, json().find("n1r1c1")), unclosed = "{\"puzzle\":\"" + kOneBlank;
   CHECK(verdicts(json() + "\n" + broken + "\n" + json()) == List{"right", "path 2: the path breaks off", "right"});
   CHECK(verdicts(json() + "\n" + unclosed + "\n" + json()) == List{"right", "path 2: the path breaks off", "right"});
   CHECK(verdicts("[" + json() + "," + broken + "," + json() + "]") == List{"right", "path 2: the path breaks off", "right"});
@@ -111,7 +111,7 @@ TEST_CASE("reader: a damaged path costs its own verdict") {
   CHECK(verdicts(json() + "\nnonsense\nmore\n" + json()) ==
         List{"right", "line 2: 'nonsense' where a path is expected, which begins with PUZZLE = or, as JSON, with an object", "right"});
   CHECK(verdicts(kText + "nonsense\n" + kText) == List{"line 10: something after the end of the path", "right"});
-  CHECK(verdicts("PUZZLE = " + kPuzzle + "\nnonsense\n" + kText) == List{"line 2: 'nonsense' is neither a step nor anything else", "right"});
+  CHECK(verdicts("PUZZLE = " + kOneBlank + "\nnonsense\n" + kText) == List{"line 2: 'nonsense' is neither a step nor anything else", "right"});
   CHECK(verdicts("round 1\n" + kText).size() == 2);
   CHECK(verdicts("{}\n" + json()) == List{"path 1: not the JSON of a path (key 'puzzle' not found)", "right"});
   CHECK(verdicts(json() + "}\n" + json()).size() == 3);
@@ -122,11 +122,11 @@ TEST_CASE("reader: a damaged path costs its own verdict") {
 }
 
 TEST_CASE("reader: what is known of a path that cannot be read") {
-  const std::string text = "PUZZLE = " + kPuzzle + "\nRATING = W\nnonsense\n";
+  const std::string text = "PUZZLE = " + kOneBlank + "\nRATING = W\nnonsense\n";
   PathReader reader(source(text, 10));
   const auto item = reader.next();
   REQUIRE(item);
-  CHECK(item->path.puzzle == kPuzzle);
+  CHECK(item->path.puzzle == kOneBlank);
   CHECK(item->path.rating == "W");
 }
 
@@ -151,7 +151,7 @@ TEST_CASE("reader: one path in memory at a time, and none that is too long") {
   CHECK(count == 20000);
 
   const std::string blanks(1 << 16, ' ');
-  const std::string text = "PUZZLE = " + kPuzzle + "\nRATING = " + std::string(PathReader::kLongest, 'x') + "\n" + kText;
+  const std::string text = "PUZZLE = " + kOneBlank + "\nRATING = " + std::string(PathReader::kLongest, 'x') + "\n" + kText;
   CHECK(verdicts(text) == List{"line 1: more than 4 MiB", "right"});
   const std::string long_json = "{\"puzzle\":\"" + std::string(PathReader::kLongest, 'x') + "\"}\n" + json();
   CHECK(verdicts(long_json) == List{"path 1: more than 4 MiB", "right"});

@@ -6,14 +6,18 @@
 #include <catch2/catch.hpp>
 
 #include "support/single_steps.h"
+#include "support/text.h"
 #include "verify/chain_search.h"
 #include "verify/check.h"
 #include "verify/ghosts.h"
+#include "verify/judged.h"
 
 namespace explain = bitwhip::explain;
 namespace rating = bitwhip::rating;
 using namespace bitwhip::verify;
+using bitwhip::testing::replaced;
 using bitwhip::testing::SingleSteps;
+using namespace bitwhip::verify::checks;
 
 namespace {
 
@@ -22,14 +26,8 @@ const std::string kFive = ".2.4..7......891.........65..48.....3..9....1.95..1.7
 
 std::size_t first_of(std::size_t) { return 0; }
 
-Marks settled(const std::string& puzzle) {
-  Marks marks{State(puzzle)};
-  marks.settle();
-  return marks;
-}
-
 // The last state of the closure, whatever stays.
-Marks closure(const std::string& puzzle, const GhostRule& rule, const Before& before = {}) {
+Marks closure_of(const std::string& puzzle, const GhostRule& rule, const Before& before = {}) {
   Poll poll({});
   const Marks start = settled(puzzle);
   const Set decided = start.possible() & ~start.open();
@@ -62,7 +60,7 @@ std::string path_of(const std::string& puzzle, const std::string& name) { return
 
 struct Sample {
   std::string path = path_of(kFive, "W");
-  Marks left = closure(kFive, {false, 4});
+  Marks left = closure_of(kFive, {false, 4});
   Set solution = solution_of(path);
   std::string stays = to_string(static_cast<Candidate>((left.open() & ~solution)._Find_first()));
   std::string proof = "REFUTATION = whip[4]\ncase 1: " + stays + " stays\n";
@@ -70,19 +68,6 @@ struct Sample {
 const Sample& sample() {
   static const Sample made;
   return made;
-}
-
-Verdict verdict(const std::string& text, bool strict = false) { return check(read_paths(text).at(0), {.strict = strict}); }
-std::string shown(const std::string& text, bool strict = false) {
-  const Verdict all = verdict(text, strict);
-  return all.right() ? all.shown : "WRONG: " + all.why;
-}
-std::string fault(const std::string& text) { return verdict(text).why; }
-
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  const auto at = text.find(what);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, what.size(), by);
 }
 
 std::string unreadable(const std::string& text) {

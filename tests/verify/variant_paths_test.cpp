@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <functional>
 
+#include "support/text.h"
 #include "variant_walk.h"
 #include "verify/chain_search.h"
 #include "verify/check.h"
@@ -10,14 +11,15 @@
 #include "verify/variant_board.h"
 
 using namespace bitwhip::verify;
-using bitwhip::testing::VariantWalk;
+using namespace bitwhip::verify::checks;
+using bitwhip::testing::replaced;
 
 namespace {
 
 const std::string kFutoshiki = "...2.4........3.......... ----------------<--- ---<>--<-->-->---->-";
-const std::string kDiagonal = "5.....2..6...............4.3........";                                              // 6x6, x
+const std::string kDiagonal = "5.....2..6...............4.3........";                                             // 6x6, x
 const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";  // antiknight
-const std::string kApart = "...........6.........3........1.....";                                                 // 6x6, nc
+const std::string kApart = "...........6.........3........1.....";                                                // 6x6, nc
 
 // n * n * n characters: the candidates for which the predicate holds.
 std::string state_text(int n, const std::function<bool(int row, int column, int digit)>& holds) {
@@ -33,7 +35,7 @@ Step step_of(const std::string& text) {
   return std::get<Step>(path.items.at(0).what);
 }
 
-std::string fault(const VariantBoard& board, const std::string& text) {
+std::string variant_fault(const VariantBoard& board, const std::string& text) {
   const auto tables = tables_of(board);
   const State state(board, *tables);
   const Step step = step_of(text);
@@ -45,9 +47,11 @@ std::string fault(const VariantBoard& board, const std::string& text) {
   return "";
 }
 
-std::string fault(const std::string& names, const std::string& line, const std::string& text) { return fault(read_variant(names, line), text); }
+std::string variant_fault(const std::string& names, const std::string& line, const std::string& text) {
+  return variant_fault(read_variant(names, line), text);
+}
 
-Verdict verdict(const std::string& text) {
+Verdict strict_verdict(const std::string& text) {
   try {
     return check(read_paths(text).at(0), {.strict = true});
   } catch (const Unreadable& error) {
@@ -57,30 +61,24 @@ Verdict verdict(const std::string& text) {
   }
 }
 
-std::string replaced(std::string text, const std::string& what, const std::string& by) {
-  const auto at = text.find(what);
-  REQUIRE(at != std::string::npos);
-  return text.replace(at, what.size(), by);
-}
-
 }  // namespace
 
 TEST_CASE("variant paths: a greater sign") {
   const std::string line = std::string(25, '.') + " <" + std::string(19, '-') + " " + std::string(20, '-');
-  CHECK(fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
-  CHECK(fault("futoshiki", line, "whip[1] {n5 .}r1c1 ==> r1c2 <> 1") == "");
-  CHECK(fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 4") == "nothing justifies n5r1c2 in cell 1");
-  CHECK(fault("latin", std::string(25, '.'), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "n1r1c2 is not linked in cell 1");
-  CHECK(fault("futoshiki", line, "whip[1] n4{r1c1 .}b1 ==> r1c2 <> 4") == "the board has no b1n4");
-  CHECK(fault("futoshiki", line, "whip[1] {n1 .}r1c6 ==> r1c1 <> 5") == "the board has no r1c6");
+  CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
+  CHECK(variant_fault("futoshiki", line, "whip[1] {n5 .}r1c1 ==> r1c2 <> 1") == "");
+  CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c2 ==> r1c1 <> 4") == "nothing justifies n5r1c2 in cell 1");
+  CHECK(variant_fault("latin", std::string(25, '.'), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "n1r1c2 is not linked in cell 1");
+  CHECK(variant_fault("futoshiki", line, "whip[1] n4{r1c1 .}b1 ==> r1c2 <> 4") == "the board has no b1n4");
+  CHECK(variant_fault("futoshiki", line, "whip[1] {n1 .}r1c6 ==> r1c1 <> 5") == "the board has no r1c6");
 }
 
 TEST_CASE("variant paths: a knight's move") {
   const std::string line = state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 6; });
-  CHECK(fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5, r7c5 <> 5") == "");
-  CHECK(fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c4 <> 5") == "nothing justifies n5r5c6 in cell 1");
-  CHECK(fault("classic", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "n5r5c4 is not linked in cell 1");
-  CHECK(fault("antiknight", line, "row r5 interaction-with-block b5 ==> r4c4 <> 5") == "");
+  CHECK(variant_fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5, r7c5 <> 5") == "");
+  CHECK(variant_fault("antiknight", line, "whip[1] n5{r5c4 .}r5 ==> r3c4 <> 5") == "nothing justifies n5r5c6 in cell 1");
+  CHECK(variant_fault("classic", line, "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "n5r5c4 is not linked in cell 1");
+  CHECK(variant_fault("antiknight", line, "row r5 interaction-with-block b5 ==> r4c4 <> 5") == "");
 }
 
 TEST_CASE("variant paths: digits that follow one another") {
@@ -90,49 +88,50 @@ TEST_CASE("variant paths: digits that follow one another") {
   };
   const std::string two = state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 5; });
   const std::string three = locked(5);
-  CHECK(fault("nc", two, "whip[1] n5{r5c4 .}r5 ==> r5c4 <> 4, r5c4 <> 6, r5c5 <> 4, r5c5 <> 6") == "");
-  CHECK(fault("nc", three, "whip[1] n5{r5c3 .}r5 ==> r5c4 <> 4, r5c4 <> 6") == "");
-  CHECK(fault("nc", three, "whip[1] n5{r5c4 .}r5 ==> r5c5 <> 4") == "nothing justifies n5r5c3 in cell 1");
+  CHECK(variant_fault("nc", two, "whip[1] n5{r5c4 .}r5 ==> r5c4 <> 4, r5c4 <> 6, r5c5 <> 4, r5c5 <> 6") == "");
+  CHECK(variant_fault("nc", three, "whip[1] n5{r5c3 .}r5 ==> r5c4 <> 4, r5c4 <> 6") == "");
+  CHECK(variant_fault("nc", three, "whip[1] n5{r5c4 .}r5 ==> r5c5 <> 4") == "nothing justifies n5r5c3 in cell 1");
   const std::string cell = state_text(9, [](int row, int column, int digit) { return row != 5 || column != 5 || digit == 4 || digit == 6; });
-  CHECK(fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c5 <> 5, r5c6 <> 5") == "");
-  CHECK(fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") != "");
-  CHECK(fault("ncferz", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") == "");
+  CHECK(variant_fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c5 <> 5, r5c6 <> 5") == "");
+  CHECK(variant_fault("nc", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") != "");
+  CHECK(variant_fault("ncferz", cell, "whip[1] {n4 .}r5c5 ==> r4c4 <> 5") == "");
   // A g-candidate of a cell.
   const std::string wide = state_text(6, [](int row, int column, int digit) {
     if (row == 1 && column == 1) return digit == 1 || digit == 3 || digit == 5;
     return row != 1 || column != 2 || digit == 4 || digit == 1;
   });
-  CHECK(fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r1c2 <> 1") == "r1c2 holds the target in cell 2");
-  CHECK(fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "");
-  CHECK(fault("6x6,x", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") != "");
-  CHECK(fault("6x6,nc", wide, "whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "a g-candidate in a chain without them in cell 1");
+  CHECK(variant_fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r1c2 <> 1") == "r1c2 holds the target in cell 2");
+  CHECK(variant_fault("6x6,nc", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "");
+  CHECK(variant_fault("6x6,x", wide, "g-whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") != "");
+  CHECK(variant_fault("6x6,nc", wide, "whip[2] {n1 n35}r1c1 - {n4 .}r1c2 ==> r2c1 <> 1") == "a g-candidate in a chain without them in cell 1");
 }
 
 TEST_CASE("variant paths: a diagonal as a house") {
   const std::string line = state_text(9, [](int row, int column, int digit) { return row != column || digit != 5 || row <= 2; });
-  CHECK(fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5, r3c1 <> 5") == "");
-  CHECK(fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c4 <> 5") == "nothing justifies n5r2c2 in cell 1");
-  CHECK(fault("dpos", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5") == "the board has no x\\n5");
+  CHECK(variant_fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5, r3c1 <> 5") == "");
+  CHECK(variant_fault("x", line, "whip[1] n5{r1c1 .}x\\ ==> r1c4 <> 5") == "nothing justifies n5r2c2 in cell 1");
+  CHECK(variant_fault("dpos", line, "whip[1] n5{r1c1 .}x\\ ==> r1c2 <> 5") == "the board has no x\\n5");
   const std::string pair = state_text(9, [](int row, int column, int digit) { return row != column || (row <= 2) == (digit <= 2); });
-  CHECK(fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c3 <> 1") == "");
-  CHECK(fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c4 <> 1") == "n1r3c4 is no target of these members");
-  CHECK(fault("x", pair, "naked-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r4c4 <> 1") != "");
-  CHECK(fault("x", pair, "hidden-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r1c1 <> 9") == "");
-  CHECK(fault("x", pair, "hidden-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r1c1 <> 9") != "");
-  CHECK(fault("clues", std::string(81, '.') + " cage:r1c1r5c5r9c9", "hidden-pairs-in-a-house {n1 n3}q1{r1c1 r5c5} ==> r1c1 <> 9") ==
+  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c3 <> 1") == "");
+  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r3c4 <> 1") == "n1r3c4 is no target of these members");
+  CHECK(variant_fault("x", pair, "naked-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r4c4 <> 1") != "");
+  CHECK(variant_fault("x", pair, "hidden-pairs-in-a-house {n1 n2}x\\{r1c1 r2c2} ==> r1c1 <> 9") == "");
+  CHECK(variant_fault("x", pair, "hidden-pairs-in-a-house {n1 n3}x\\{r1c1 r2c2} ==> r1c1 <> 9") != "");
+  CHECK(variant_fault("clues", std::string(81, '.') + " cage:r1c1r5c5r9c9", "hidden-pairs-in-a-house {n1 n3}q1{r1c1 r5c5} ==> r1c1 <> 9") ==
         "q1 does not hold every digit");
 }
 
 TEST_CASE("variant paths: fish between two families of houses") {
   // Digit 5 of the groups d1 and d2 only in blocks 1 and 2; digit 5 of rows 1 and 2 only in columns 1 and 2.
-  const std::string groups = state_text(9, [](int row, int column, int digit) { return digit != 5 || row % 3 != 1 || column % 3 == 0 || (row == 1 && column < 6); });
-  CHECK(fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r2c2 <> 5") == "");
-  CHECK(fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b3} ==> r2c2 <> 5") != "");
-  CHECK(fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r5c2 <> 5") != "");
-  CHECK(fault("windoku", groups, "x-wing-in-houses n5{w1 w2}{b1 b2} ==> r2c2 <> 5") == "two families that do not cross in one cell each");
+  const std::string groups =
+      state_text(9, [](int row, int column, int digit) { return digit != 5 || row % 3 != 1 || column % 3 == 0 || (row == 1 && column < 6); });
+  CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r2c2 <> 5") == "");
+  CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b3} ==> r2c2 <> 5") != "");
+  CHECK(variant_fault("disjoint", groups, "x-wing-in-houses n5{d1 d2}{b1 b2} ==> r5c2 <> 5") != "");
+  CHECK(variant_fault("windoku", groups, "x-wing-in-houses n5{w1 w2}{b1 b2} ==> r2c2 <> 5") == "two families that do not cross in one cell each");
   const std::string lines = state_text(6, [](int row, int column, int digit) { return digit != 5 || row > 2 || column <= 2; });
-  CHECK(fault("6x6,x", lines, "x-wing-in-rows n5{r1 r2}{c1 c2} ==> r4c1 <> 5") == "");
-  CHECK(fault("6x6,x", lines, "x-wing-in-columns n5{r1 r2}{c1 c2} ==> r1c5 <> 5") != "");
+  CHECK(variant_fault("6x6,x", lines, "x-wing-in-rows n5{r1 r2}{c1 c2} ==> r4c1 <> 5") == "");
+  CHECK(variant_fault("6x6,x", lines, "x-wing-in-columns n5{r1 r2}{c1 c2} ==> r1c5 <> 5") != "");
 }
 
 TEST_CASE("variant paths: a link that is dropped is missed by the step that used it, and by no other") {
@@ -142,13 +141,14 @@ TEST_CASE("variant paths: a link that is dropped is missed by the step that used
     return board;
   };
   const VariantBoard signs = read_variant("futoshiki", std::string(25, '.') + " <" + std::string(19, '-') + " " + std::string(20, '-'));
-  for (const char* used : {"n1r1c2", "n2r1c2", "n3r1c2", "n4r1c2"}) CHECK(fault(without(signs, "n5r1c1", used), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") != "");
-  CHECK(fault(without(signs, "n4r1c1", "n1r1c2"), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
+  for (const char* used : {"n1r1c2", "n2r1c2", "n3r1c2", "n4r1c2"})
+    CHECK(variant_fault(without(signs, "n5r1c1", used), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") != "");
+  CHECK(variant_fault(without(signs, "n4r1c1", "n1r1c2"), "whip[1] {n1 .}r1c2 ==> r1c1 <> 5") == "");
   const VariantBoard knight =
       read_variant("antiknight", state_text(9, [](int row, int column, int digit) { return row != 5 || digit != 5 || column == 4 || column == 6; }));
-  CHECK(fault(without(knight, "n5r5c4", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "n5r5c4 is not linked in cell 1");
-  CHECK(fault(without(knight, "n5r5c6", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "nothing justifies n5r5c6 in cell 1");
-  CHECK(fault(without(knight, "n5r5c6", "n5r7c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "");
+  CHECK(variant_fault(without(knight, "n5r5c4", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "n5r5c4 is not linked in cell 1");
+  CHECK(variant_fault(without(knight, "n5r5c6", "n5r3c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "nothing justifies n5r5c6 in cell 1");
+  CHECK(variant_fault(without(knight, "n5r5c6", "n5r7c5"), "whip[1] n5{r5c4 .}r5 ==> r3c5 <> 5") == "");
 }
 
 TEST_CASE("variant paths: whole paths") {
@@ -158,27 +158,28 @@ TEST_CASE("variant paths: whole paths") {
     bool groups;
     const char* shown;
   };
-  for (const Row& row : {Row{"futoshiki", kFutoshiki, false, "W = 2"}, Row{"x", kDiagonal, false, "W = 2"}, Row{"antiknight", kKnight, false, "W = 1"},
-                         Row{"nc", kApart, true, "gW = 2"}}) {
+  for (const Row& row : {Row{"futoshiki", kFutoshiki, false, "W = 2"}, Row{"x", kDiagonal, false, "W = 2"},
+                         Row{"antiknight", kKnight, false, "W = 1"}, Row{"nc", kApart, true, "gW = 2"}}) {
     INFO(row.names);
-    const std::string path = bitwhip::testing::path_text(row.names, row.line, row.groups, 4);
+    const std::string path = path_text(row.names, row.line, row.groups, 4);
     INFO(path);
-    const Verdict all = verdict(path);
+    const Verdict all = strict_verdict(path);
     CHECK(all.why == "");
     CHECK(all.solved);
     CHECK(all.shown == row.shown);
     CHECK(all.not_strict == "");
     // The houses left open where L and R tell them.
-    CHECK(verdict(bitwhip::testing::path_text(row.names, row.line, row.groups, 4, false)).why == "");
-    CHECK(verdict(replaced(path, "VARIANT = " + std::string(row.names) + "\n", "")).why != "");
-    if (std::string(row.names) != "futoshiki") CHECK(verdict(replaced(path, "VARIANT = " + std::string(row.names), "VARIANT = classic")).why != "");
+    CHECK(strict_verdict(path_text(row.names, row.line, row.groups, 4, false)).why == "");
+    CHECK(strict_verdict(replaced(path, "VARIANT = " + std::string(row.names) + "\n", "")).why != "");
+    if (std::string(row.names) != "futoshiki")
+      CHECK(strict_verdict(replaced(path, "VARIANT = " + std::string(row.names), "VARIANT = classic")).why != "");
   }
-  const std::string path = bitwhip::testing::path_text("futoshiki", kFutoshiki, false, 4);
-  CHECK(verdict(replaced(path, "RATING = W", "RATING = Wmin")).why != "");
-  CHECK(verdict(replaced(path, "RULES = locked,whip", "RULES = locked,typed-whip")).why == "typed-whip is a rule of the classic board alone");
-  CHECK(verdict(replaced(path, "RATING = W", "RATING = M")).why == "nrczt is a rule of the classic board alone");
-  CHECK(verdict(replaced(path, "RATING = W", "RATING = SER")).why == "SER is a rating of the classic board alone");
-  CHECK(verdict(replaced(path, "SOLUTION = 1", "SOLUTION = 2")).why != "");
+  const std::string path = path_text("futoshiki", kFutoshiki, false, 4);
+  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = Wmin")).why != "");
+  CHECK(strict_verdict(replaced(path, "RULES = locked,whip", "RULES = locked,typed-whip")).why == "typed-whip is a rule of the classic board alone");
+  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = M")).why == "nrczt is a rule of the classic board alone");
+  CHECK(strict_verdict(replaced(path, "RATING = W", "RATING = SER")).why == "SER is a rating of the classic board alone");
+  CHECK(strict_verdict(replaced(path, "SOLUTION = 1", "SOLUTION = 2")).why != "");
 }
 
 TEST_CASE("variant paths: the searches find what the literal one finds") {
@@ -216,7 +217,7 @@ TEST_CASE("variant paths: the searches find what the literal one finds") {
 }
 
 TEST_CASE("variant paths: names of a reader and of a path must agree") {
-  const std::string path = bitwhip::testing::path_text("x", kDiagonal, false, 4);
+  const std::string path = path_text("x", kDiagonal, false, 4);
   const auto read = [&](const std::string& text, const std::string& names) {
     std::string_view rest = text;
     PathReader reader(

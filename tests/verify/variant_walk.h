@@ -13,10 +13,7 @@
 #include "verify/path.h"
 #include "verify/variant_board.h"
 
-namespace bitwhip::testing {
-
-using verify::Candidate;
-using verify::Group;
+namespace bitwhip::verify::checks {
 
 class VariantWalk {
  public:
@@ -117,7 +114,7 @@ inline std::string path_text(const std::string& names, const std::string& line, 
   for (;;) {
     for (bool changed = true; changed;) {
       changed = false;
-      for (const Variable& v : board->variables) {
+      for (const verify::Variable& v : board->variables) {
         const auto left = state.left(v);
         if (left.size() != 1 || state.decided(left[0])) continue;
         constexpr std::array<std::string_view, 5> kHouses{"", "row", "column", "block", "house"};
@@ -158,4 +155,4 @@ inline std::string path_text(const std::string& names, const std::string& line, 
   return text + fmt::format("LEVEL = {}{}, MOST COMPLEX RULE = {}\nSOLUTION = {}\n", rating, level, hardest, state.solution());
 }
 
-}  // namespace bitwhip::testing
+}  // namespace bitwhip::verify::checks

@@ -1,0 +1,25 @@
+// Paths in text, judged.
+#pragma once
+
+#include <string>
+
+#include "verify/check.h"
+#include "verify/ghost_closure.h"
+
+namespace bitwhip::verify::checks {
+
+inline Verdict verdict(const std::string& text, bool strict = false) { return check(read_paths(text).at(0), {.strict = strict}); }
+inline std::string fault(const std::string& text, bool strict = false) { return verdict(text, strict).why; }
+inline std::string shown(const std::string& text, bool strict = false) {
+  const Verdict all = verdict(text, strict);
+  return all.right() ? all.shown : "WRONG: " + all.why;
+}
+
+// The candidates of the puzzle when nothing follows any more.
+inline Marks settled(const std::string& puzzle) {
+  Marks marks{State(puzzle)};
+  marks.settle();
+  return marks;
+}
+
+}  // namespace bitwhip::verify::checks
