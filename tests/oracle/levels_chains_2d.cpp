@@ -112,7 +112,7 @@ bool extend_c(const Board& board, const State& state, int z, int cells, std::vec
       chain.insert(chain.end(), {a, b});
       const bool complete = static_cast<int>(chain.size()) == cells;
       if (complete ? board.links[b][z] : extend_c(board, state, z, cells, chain)) return true;
-      chain.resize(chain.size() - 2);
+      chain.erase(chain.end() - 2, chain.end());
     }
   }
   return false;
