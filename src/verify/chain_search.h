@@ -16,8 +16,8 @@
 #include <utility>
 #include <vector>
 
+#include "verify/rules.h"
 #include "verify/sets.h"
-#include "verify/types.h"
 
 namespace bitwhip::verify {
 

@@ -11,14 +11,13 @@
 
 #include "verify/closure.h"
 #include "verify/least.h"
+#include "verify/rules.h"
 #include "verify/rung_search.h"
 #include "verify/scanner.h"
 #include "verify/ser.h"
 #include "verify/simple_systems.h"
 #include "verify/steps.h"
-#include "verify/types.h"
 #include "verify/variant_board.h"
-#include "verify/variant_rules.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -138,7 +137,7 @@ class Checker {
     if (step.value) end_round();
     if (!in_words_) throw Wrong(fmt::format("{} is no step of the rating {}", step.strategy, path_.rating));
     const Type type = strategy_type(path_.rating, step.strategy);
-    if (std::find(path_.rules.begin(), path_.rules.end(), type.rules.front()) == path_.rules.end())
+    if (std::find(path_.rules.begin(), path_.rules.end(), type.capital) == path_.rules.end())
       throw Wrong(fmt::format("{} is not among the rules of the path", step.strategy));
     check_words(state_, path_.rating, step, path_.full);
     note(type);
@@ -181,7 +180,7 @@ class Checker {
     for (const Part& part : rules_) {
       // Of a variant, locked candidates are whips of length 1.
       const bool locked = variant_ && part.rule->within == Within::locked && name == "whip[1]";
-      if (!locked && std::find(type.rules.begin(), type.rules.end(), part.rule->name) == type.rules.end()) continue;
+      if (!locked && !type.of(*part.rule)) continue;
       named = true;
       // Rules of one's own that begin with longer chains of PBCS may find shorter ones.
       const bool shorter = path_.rating == "rules" && (type.family == Family::whip || type.family == Family::bichain);

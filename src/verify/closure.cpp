@@ -4,7 +4,6 @@
 #include <bitset>
 #include <vector>
 
-#include "verify/relations.h"
 #include "verify/simple_systems.h"
 #include "verify/subsets.h"
 
@@ -53,8 +52,7 @@ Set targets_of(const System& system, const Marks& marks, Poll& poll) {
   for (const Rung& rung : system.subsets) {
     poll();
     if (targets.any()) break;
-    targets =
-        rung.rule->within == Within::relations ? relation_targets(marks, rung.rule->name, poll) : subset_targets(marks, rung.rule->name, rung.n);
+    targets = rung.rule->targets(marks, *rung.rule, rung.n, poll);
   }
   if (targets.none() && system.trial) targets = trial_targets(marks, false, poll);
   if (targets.none() && system.w1) targets = trial_targets(marks, true, poll);

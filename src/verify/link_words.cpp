@@ -4,10 +4,10 @@
 #include <cstdlib>
 
 #include "verify/relations.h"
+#include "verify/rules.h"
 #include "verify/simple_systems.h"
 #include "verify/steps.h"
 #include "verify/subsets.h"
-#include "verify/types.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -5,12 +5,12 @@
 #pragma once
 
 #include "verify/path.h"
-#include "verify/sets.h"
+#include "verify/rules.h"
 
 namespace bitwhip::verify {
 
 // Throws Wrong. The houses of the links are not written: where two cells share two of them, either may be the one.
-void check_oddagon(const State& state, const Step& step, Candidate target);
+void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target);
 
 // All targets of the oddagons of n cells, each of the digit of its chain: where there is one guardian, it is a single when these are gone. The state
 // must be settled. Throws Stopped.

@@ -3,66 +3,167 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
+#include <cctype>
 
-#include "verify/board.h"
+#include "verify/oddagon.h"
+#include "verify/relations.h"
+#include "verify/scanner.h"
+#include "verify/subsets.h"
 
 namespace bitwhip::verify {
 namespace {
 
-constexpr int kLongest = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
+Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
+  if (!marks.board().classic) return marks.w1_targets();
+  return marks.locked_targets(rule.name != "birc", rule.name != "rcib");
+}
 
-constexpr std::array kRules{
-    Rule{"asc", 0, 0, Within::relations},
-    Rule{"hill", 0, 0, Within::relations},
-    Rule{"bound", 0, 0, Within::relations},
-    Rule{"relation-chain", 1, 1, Within::relations},
-    Rule{"locked", 1, 1, Within::locked},
-    Rule{"rcib", 1, 1, Within::locked},
-    Rule{"birc", 1, 1, Within::locked},
-    Rule{"naked", 2, 4, Within::subsets},
-    Rule{"hidden", 2, 4, Within::subsets},
-    Rule{"super-hidden", 2, 4, Within::subsets},
-    Rule{"finned", 2, 4, Within::subsets},
-    Rule{"oddagon", 5, 9, Within::neither},
-    Rule{"xy", 3, kLongest, Within::trial},
-    Rule{"xyz", 3, 3, Within::trial},
-    Rule{"hxy", 3, kLongest, Within::trial},
-    Rule{"c", 4, kLongest - 1, Within::trial},
-    Rule{"xyt", 3, kLongest, Within::trial},
-    Rule{"hxyt", 3, kLongest, Within::trial},
-    Rule{"xyzt", 3, kLongest, Within::trial},
-    Rule{"hxyzt", 3, kLongest, Within::trial},
-    Rule{"nrc", 2, kLongest, Within::trial},
-    Rule{"nrct", 2, kLongest, Within::trial},
-    Rule{"nrcz", 2, kLongest, Within::trial},
-    Rule{"nrczt", 2, kLongest, Within::trial},
-    Rule{"lasso", 2, kLongest, Within::trial},
-    Rule{"nrczt-lasso", 2, kLongest, Within::trial},
-    Rule{"nrct-general", 2, kLongest, Within::trial},
-    Rule{"nrcz-general", 2, kLongest, Within::trial},
-    Rule{"nrczt-general", 2, kLongest, Within::trial},
-    Rule{"lasso-general", 2, kLongest, Within::trial},
-    Rule{"nrczt-lasso-general", 2, kLongest, Within::trial},
-    Rule{"nrcz-open", 1, kLongest, Within::trial},
-    Rule{"nrczt-open", 1, kLongest, Within::trial},
-    Rule{"bichain", 1, kLongest, Within::trial},
-    Rule{"nrczt-grouped", 2, kLongest, Within::trial_w1},
-    Rule{"bivalue", 2, kLongest, Within::trial},
-    Rule{"z", 1, kLongest, Within::trial},
-    Rule{"t-whip", 1, kLongest, Within::trial},
-    Rule{"typed-whip", 1, kLongest, Within::trial},
-    Rule{"whip", 1, kLongest, Within::trial},
-    Rule{"g-whip", 1, kLongest, Within::trial_w1},
-    Rule{"braid", 1, kLongest, Within::trial},
-    Rule{"g-braid", 1, kLongest, Within::trial_w1},
-};
+Set targets_of_subsets(const Marks& marks, const Rule& rule, int n, Poll&) { return subset_targets(marks, rule.name, n); }
+Set targets_of_relations(const Marks& marks, const Rule& rule, int, Poll& poll) { return relation_targets(marks, rule.name, poll); }
+Set targets_of_oddagons(const Marks& marks, const Rule&, int n, Poll& poll) { return oddagon_targets(marks, n, poll); }
+
+Rule relation(std::string_view name, int length) {
+  return {.name = name,
+          .least = length,
+          .most = length,
+          .within = Within::relations,
+          .family = Family::relation,
+          .any_board = true,
+          .targets = targets_of_relations};
+}
+
+Rule interaction(std::string_view name, std::vector<std::string_view> contains = {}) {
+  return {.name = name,
+          .least = 1,
+          .most = 1,
+          .within = Within::locked,
+          .family = Family::interaction,
+          .any_board = !contains.empty(),
+          .targets = locked_targets,
+          .contains = std::move(contains)};
+}
+
+Rule subset(std::string_view name, Family family, bool any_board = true) {
+  return {.name = name, .least = 2, .most = 4, .within = Within::subsets, .family = family, .any_board = any_board, .targets = targets_of_subsets};
+}
+
+// A rule by chains of 2007, from that length on.
+Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, int most = kLongest) {
+  return {.name = name, .least = least, .most = most, .within = Within::trial, .family = Family::chain, .chains = std::move(chains)};
+}
+
+Rule lassos(std::string_view name, std::string_view of) {
+  return {.name = name, .least = 2, .most = kLongest, .within = Within::trial, .family = Family::chain, .lassos = of};
+}
+
+Rule together(std::string_view name, std::vector<std::string_view> rules) {
+  return {.name = name, .least = 2, .most = kLongest, .within = Within::trial, .family = Family::chain, .contains = std::move(rules)};
+}
+
+// A rule by chains of PBCS on any board.
+Rule whip(std::string_view name, int least, Named<WhipType> type) {
+  return {.name = name,
+          .least = least,
+          .most = kLongest,
+          .within = Within::trial,
+          .family = Family::whip,
+          .any_board = true,
+          .whips = {type},
+          .shortest = least};
+}
+
+// A rule by such chains over g-candidates, whose chains without them are steps of another rule.
+Rule g_whip(std::string_view name, std::string_view plain, WhipType type) {
+  return {.name = name,
+          .least = 1,
+          .most = kLongest,
+          .within = Within::trial_w1,
+          .family = Family::whip,
+          .any_board = true,
+          .whips = {{name, type}},
+          .shortest = 2,
+          .contains = {plain}};
+}
+
+// Simplest first, at the same length.
+const std::vector<Rule>& all_rules() {
+  using By = WhipType::By;
+  static const std::vector<Rule> all{
+      relation("asc", 0),
+      relation("hill", 0),
+      relation("bound", 0),
+      interaction("rcib"),
+      interaction("birc"),
+      interaction("locked", {"rcib", "birc"}),
+      subset("naked", Family::naked),
+      subset("hidden", Family::hidden),
+      subset("super-hidden", Family::fish),
+      subset("finned", Family::finned, false),
+
+      chain("xy", 3, {{"xy", {.space = Kind::rc}}}),
+      chain("xyz", 3, {{"xyz", {.space = Kind::rc, .one_z = true}}}, 3),
+      chain("hxy", 3, {{"hxy-rn", {.space = Kind::rn}}, {"hxy-cn", {.space = Kind::cn}}}),
+      chain("c", 4, {{"c", {.one_digit = true}}}, kLongest - 1),
+      chain("xyt", 3, {{"xyt", {.space = Kind::rc, .t = true}}}),
+      chain("hxyt", 3, {{"hxyt-rn", {.space = Kind::rn, .t = true}}, {"hxyt-cn", {.space = Kind::cn, .t = true}}}),
+      chain("xyzt", 3, {{"xyzt", {.space = Kind::rc, .t = true, .one_z = true}}}),
+      chain("hxyzt", 3, {{"hxyzt-rn", {.space = Kind::rn, .t = true, .one_z = true}}, {"hxyzt-cn", {.space = Kind::cn, .t = true, .one_z = true}}}),
+
+      chain("nrc", 2, {{"nrc", {}}}),
+      chain("nrct", 2, {{"nrct", {.t = true}}}),
+      chain("nrcz", 2, {{"nrcz", {.z = true}}}),
+      chain("nrczt", 2, {{"nrczt", {.t = true, .z = true}}}),
+      lassos("lasso", "nrczt"),
+      together("nrczt-lasso", {"nrczt", "lasso"}),
+      chain("nrct-general", 2, {{"general-nrct", {.restricted = false, .t = true}}}),
+      chain("nrcz-general", 2, {{"general-nrcz", {.restricted = false, .z = true}}}),
+      chain("nrczt-general", 2, {{"general-nrczt", {.restricted = false, .t = true, .z = true}}}),
+      lassos("lasso-general", "general-nrczt"),
+      together("nrczt-lasso-general", {"nrczt-general", "lasso-general"}),
+      chain("nrcz-open", 1, {{"open-nrcz", {.restricted = false, .z = true, .first_z = true}}}),
+      chain("nrczt-open", 1, {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
+      // A bichain whose second chain is part of the first one is a lasso.
+      {.name = "bichain", .least = 1, .most = kLongest, .within = Within::trial, .family = Family::bichain, .contains = {"lasso-general"}},
+      {.name = "nrczt-grouped",
+       .least = 2,
+       .most = kLongest,
+       .within = Within::trial_w1,
+       .family = Family::chain,
+       .chains = {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}},
+       .lassos = "g-nrczt"},
+      {.name = "oddagon",
+       .least = 5,
+       .most = 9,
+       .within = Within::neither,
+       .family = Family::own,
+       .targets = targets_of_oddagons,
+       .check = check_oddagon,
+       .odd = true},
+
+      whip("bivalue", 2, {"bivalue-chain", {.by = By::nothing}}),
+      whip("z", 1, {"z-chain", {.by = By::target}}),
+      whip("t-whip", 1, {"t-whip", {.by = By::rights}}),
+      {.name = "typed-whip",
+       .least = 1,
+       .most = kLongest,
+       .within = Within::trial,
+       .family = Family::whip,
+       .whips = {{"whip-rc", {.only = Kind::rc}}, {"whip-rn", {.only = Kind::rn}}, {"whip-cn", {.only = Kind::cn}}, {"whip-bn", {.only = Kind::bn}}}},
+      whip("whip", 1, {"whip", {}}),
+      g_whip("g-whip", "whip", {.groups = true}),
+      whip("braid", 1, {"braid", {.braid = true}}),
+      g_whip("g-braid", "braid", {.braid = true, .groups = true}),
+      relation("relation-chain", 1),
+  };
+  return all;
+}
 
 const Rule* rule_named(std::string_view name) {
-  const auto found = std::find_if(kRules.begin(), kRules.end(), [&](const Rule& rule) { return rule.name == name; });
-  return found == kRules.end() ? nullptr : &*found;
+  const auto found = std::find_if(all_rules().begin(), all_rules().end(), [&](const Rule& rule) { return rule.name == name; });
+  return found == all_rules().end() ? nullptr : &*found;
 }
+
+bool lists(const std::vector<std::string_view>& list, std::string_view name) { return std::find(list.begin(), list.end(), name) != list.end(); }
 
 int whole_number(std::string_view text) {
   int n = 0;
@@ -106,104 +207,169 @@ void parse_word(std::string_view word, Rules& rules) {
   }
 }
 
-Rules parsed(std::string_view text) {
-  Rules rules;
-  while (!text.empty()) {
-    const auto comma = std::min(text.find(','), text.size());
-    parse_word(text.substr(0, comma), rules);
-    text.remove_prefix(std::min(comma + 1, text.size()));
-  }
-  return rules;
+// The rank of a step; `among`: its place among the steps of its rule.
+int rank_of(const Rule& rule, int among = 0) {
+  constexpr int kMostOfARule = 1000;
+  return (static_cast<int>(&rule - all_rules().data()) + 1) * kMostOfARule + among;
 }
 
-struct RatingRow {
-  std::string_view name, rules;
-  bool confluent = false;
-  bool least = false;
-};
-
-constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
-constexpr std::string_view kSubsets = "locked,subsets,";
-
-constexpr RatingRow kRatings[] = {
-    {"W", "locked,whip"},
-    {"B", "locked,whip,braid", true},
-    {"gW", "locked,g-whip"},
-    {"gB", "locked,g-whip,g-braid", true},
-    {"Wmin", "locked,whip", false, true},
-    {"gWmin", "locked,g-whip", false, true},
-    {"BC", "locked,bivalue"},
-    {"Z", "locked,z"},
-    {"tW", "locked,t-whip"},
-    {"TyW", "locked,typed-whip"},
-    {"Odd+W", "locked,oddagon,whip"},
-    {"W+asc", "asc,hill,locked,whip"},
-    {"futoshiki", "asc,hill,locked,subsets,whip"},
-    {"L1_0", "", true},
-    {"L4_0", kBase},
-};
-
-// Subsets and these.
-constexpr RatingRow kWithSubsets[] = {
-    {"M", "nrczt"},
-    {"N", "nrczt-lasso"},
-    {"M-general", "nrczt-general"},
-    {"N-general", "nrczt-lasso-general"},
-    {"N-bichain", "nrczt-lasso-general,bichain"},
-    {"N-grouped", "nrczt-lasso-general,nrczt-grouped"},
-    {"S", "", true},
-    {"S+W", "whip"},
-    {"S+B", "whip,braid", true},
-    {"S+gW", "g-whip"},
-    {"S+gB", "g-whip,g-braid", true},
-    {"SFin+W", "finned,whip"},
-    {"SFin+B", "finned,whip,braid", true},
-    {"SFin+gW", "finned,g-whip"},
-    {"SFin+gB", "finned,g-whip,g-braid", true},
-};
-
-// The types of chains of L in order; a column has those up to its own. The last lengths of the published table.
-struct Column {
-  std::string_view name, rule;
-  int last;
-};
-constexpr Column kColumns[] = {{"XY", "xy", 13},     {"HXY", "hxy", 13},   {"C", "c", 8},    {"XYT", "xyt", 13},
-                               {"HXYT", "hxyt", 13}, {"XYZT", "xyzt", 10}, {"L", "hxyzt", 7}};
-constexpr int kShortest = 4;
-
-Rules first_columns(std::size_t count, bool published) {
-  std::string text(kBase);
-  for (std::size_t i = 0; i < count; ++i) {
-    text += fmt::format(",{}={}..{}", kColumns[i].rule, kShortest, published ? kColumns[i].last : kLongest);
-  }
-  return parsed(text);
+std::string upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
 }
 
-std::optional<Rating> column(std::string_view name) {
-  const bool published = name == "L-published";
-  for (std::size_t i = 0; i < std::size(kColumns); ++i) {
-    if (kColumns[i].name != (published ? "L" : name)) continue;
-    Rating rating{first_columns(i + 1, published)};
-    for (std::size_t smaller = 1; smaller <= i; ++smaller) rating.smaller.push_back(first_columns(smaller, published));
-    return rating;
-  }
-  return std::nullopt;
+// "row" and its like; skips the word.
+Kind house_word(Scanner& text, bool others = false) {
+  if (others && text.skip("house")) return Kind::other;
+  if (text.skip("row")) return Kind::rn;
+  if (text.skip("column")) return Kind::cn;
+  text.expect("block");
+  return Kind::bn;
 }
 
-// M7: M without what is longer.
-std::optional<Rating> cut_off(std::string_view name) {
-  const auto digits = name.find_last_not_of("0123456789") + 1;
-  if (digits == 0 || digits == name.size() || name[digits] == '0') return std::nullopt;
-  const std::string_view whole = name.substr(0, digits);
-  const bool level = whole == "L" || whole == "M" || whole == "N";
-  const bool chains = std::any_of(std::begin(kColumns), std::end(kColumns), [&](const Column& one) { return one.name == whole; });
-  int n = 0;
-  std::from_chars(name.data() + digits, name.data() + name.size(), n);
-  if ((!level && !chains) || n < (level ? 1 : kShortest) || n > 13) return std::nullopt;
-  Rating rating = *rating_named(whole);
-  rating.rules = up_to(rating.rules, n);
-  for (Rules& smaller : rating.smaller) smaller = up_to(smaller, n);
-  return rating;
+std::string_view letter(Kind house) { return house == Kind::rn ? "r" : house == Kind::cn ? "c" : "b"; }
+
+Type interaction_type(Scanner text) {
+  Type type{.family = Family::interaction, .length = 1};
+  type.house = house_word(text);
+  text.expect(std::string(" ").append(letter(type.house)));
+  type.number = text.nine();
+  text.expect(" interaction-with-");
+  type.with = house_word(text);
+  text.expect(std::string(" ").append(letter(type.with)));
+  type.with_number = text.nine();
+  text.expect_end();
+  if ((type.house == Kind::bn) == (type.with == Kind::bn)) throw Wrong("an interaction is one of a block with a row or column");
+  const bool pointing = type.house == Kind::bn;
+  type.rule = rule_named(pointing ? "birc" : "rcib");
+  type.rank = rank_of(*type.rule);
+  type.capital = pointing ? "BiRC" : "RCiB";
+  return type;
+}
+
+Type subset_type(Scanner text, bool naked) {
+  Type type{.family = naked ? Family::naked : Family::hidden};
+  type.length = text.skip("pairs") ? 2 : text.skip("triplets") ? 3 : 4;
+  if (type.length == 4) text.expect("quads");
+  text.expect("-in-a-");
+  type.house = house_word(text, true);
+  text.expect_end();
+  type.rule = rule_named(naked ? "naked" : "hidden");
+  type.rank = rank_of(*type.rule);
+  type.capital = fmt::format("{}{}", naked ? 'N' : 'H', type.length == 2 ? 'P' : type.length == 3 ? 'T' : '4');
+  return type;
+}
+
+Type fish_type(Scanner text) {
+  Type type{.family = Family::fish};
+  const bool finned = text.skip("finned-");
+  type.sashimi = !finned && text.skip("sashimi-");
+  if (finned || type.sashimi) type.family = Family::finned;
+  const std::string name(text.until("-in-"));
+  type.length = name == "x-wing" ? 2 : name == "swordfish" ? 3 : name == "jellyfish" ? 4 : 0;
+  if (type.length == 0) throw Wrong("no such fish");
+  const bool plain = type.family == Family::fish;
+  type.house = text.skip("rows") ? Kind::rn : plain && text.skip("houses") ? Kind::other : Kind::cn;
+  if (type.house == Kind::cn) text.expect("columns");
+  text.expect_end();
+  type.rule = rule_named(plain ? "super-hidden" : "finned");
+  type.rank = rank_of(*type.rule, type.sashimi ? 1 : 0);
+  type.capital = plain ? fmt::format("SH{}", type.length == 2 ? 'P' : type.length == 3 ? 'T' : '4') : upper((finned ? "finned-" : "sashimi-") + name);
+  return type;
+}
+
+// The rule whose chain (whip) has that name before its length, and the definition; null: there is none.
+struct Definition {
+  const Rule* rule = nullptr;
+  int among = 0;
+  ChainType chain{};
+  WhipType whip{};
+};
+Definition definition_of(std::string_view step) {
+  for (const Rule& rule : all_rules()) {
+    for (std::size_t i = 0; i < rule.chains.size(); ++i) {
+      // The two kinds of a hidden chain are of one rank.
+      if (rule.chains[i].step == step) return {.rule = &rule, .chain = rule.chains[i].type};
+    }
+    for (std::size_t i = 0; i < rule.whips.size(); ++i) {
+      if (rule.whips[i].step == step) return {.rule = &rule, .among = static_cast<int>(i), .whip = rule.whips[i].type};
+    }
+  }
+  return {};
+}
+
+const Rule* rule_of_lassos(std::string_view step) {
+  const auto found = std::find_if(all_rules().begin(), all_rules().end(), [&](const Rule& rule) { return rule.lassos == step; });
+  return found == all_rules().end() ? nullptr : &*found;
+}
+
+// nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain
+std::optional<Type> chain_type(const std::string& name) {
+  const auto digits = name.find_first_of("0123456789");
+  if (digits == std::string::npos) return std::nullopt;
+  const std::string step = name.substr(0, digits);
+  const Definition found = definition_of(step);
+  if (found.rule == nullptr || found.rule->chains.empty()) return std::nullopt;
+  Type type{.family = Family::chain, .rule = found.rule, .chain = found.chain};
+  Scanner text(std::string_view(name).substr(digits));
+  type.length = text.number();
+  type.rank = rank_of(*type.rule);
+  type.capital = upper(step.starts_with("hx") ? step.substr(0, step.find('-')) : step) + std::to_string(type.length);
+  if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
+    type.rule = rule_of_lassos(step);
+    if (type.rule == nullptr) throw Wrong("no such lasso");
+    const bool rl = text.skip("-rl-lasso");
+    type.chain.end = rl ? ChainType::End::rl : ChainType::End::lr;
+    type.rank = rank_of(*type.rule, rl ? 2 : 1);
+    type.capital += rl ? "-RL-LASSO" : "-LR-LASSO";
+  } else {
+    text.expect("-chain");
+  }
+  text.expect_end();
+  return type;
+}
+
+Type bichain_type(Scanner text) {
+  Type type{.family = Family::bichain, .rule = rule_named("bichain")};
+  type.chain = {.restricted = false, .t = true, .z = true, .end = ChainType::End::open};
+  type.length = text.number();
+  text.expect(",");
+  type.branch = text.number();
+  text.expect(")-bichain");
+  text.expect_end();
+  type.rank = rank_of(*type.rule, type.branch);
+  type.capital = fmt::format("NRCZT({},{})-BICHAIN", type.length, type.branch);
+  return type;
+}
+
+// whip[5], oddagon[5]
+std::optional<Type> bracketed_type(const std::string& name) {
+  const auto bracket = name.find('[');
+  if (bracket == std::string::npos) return std::nullopt;
+  const std::string step = name.substr(0, bracket);
+  Definition found = definition_of(step);
+  const Rule* const own = rule_named(step);
+  if (own != nullptr && own->family == Family::own) found.rule = own;
+  if (found.rule == nullptr || !found.rule->chains.empty()) return std::nullopt;
+  Type type{.family = found.rule->family, .rule = found.rule, .capital = upper(name), .whip = found.whip};
+  Scanner text(std::string_view(name).substr(bracket + 1));
+  type.length = text.number();
+  type.rank = rank_of(*type.rule, found.among);
+  text.expect("]");
+  text.expect_end();
+  const Rule& rule = *type.rule;
+  if (rule.family == Family::own && (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
+    throw Wrong(fmt::format("no {} has that length", step));
+  if (type.length < rule.shortest) throw Wrong(fmt::format("{} are longer", step));
+  return type;
+}
+
+// asc, hill, valley, bound, relation-chain
+std::optional<Type> relation_type(const std::string& name) {
+  const std::string_view plain = name == "valley" ? "hill" : std::string_view(name);
+  const Rule* const rule = rule_named(plain);
+  if (rule == nullptr || rule->family != Family::relation) return std::nullopt;
+  return Type{.family = Family::relation, .rule = rule, .length = rule->least, .rank = rank_of(*rule), .capital = upper(std::string(plain))};
 }
 
 }  // namespace
@@ -213,6 +379,16 @@ std::string to_string(const Rung& rung) { return fmt::format("{}[{}]", rung.rule
 Rules parse_rules(const std::vector<std::string>& words) {
   Rules rules;
   for (const std::string& word : words) parse_word(trimmed(word), rules);
+  return rules;
+}
+
+Rules rules_in(std::string_view text) {
+  Rules rules;
+  while (!text.empty()) {
+    const auto comma = std::min(text.find(','), text.size());
+    parse_word(text.substr(0, comma), rules);
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
   return rules;
 }
 
@@ -250,15 +426,57 @@ std::string outside(const Rules& inner, const Rules& outer) {
   return {};
 }
 
-std::optional<Rating> rating_named(std::string_view name) {
-  for (const RatingRow& row : kRatings) {
-    if (row.name == name) return Rating{parsed(row.rules), row.confluent, row.least};
+void check_any_board(const Rules& rules) {
+  for (const Part& part : rules) {
+    if (!part.rule->any_board) throw Wrong(fmt::format("{} is a rule of the classic board alone", part.rule->name));
   }
-  for (const RatingRow& row : kWithSubsets) {
-    if (row.name == name) return Rating{parsed(std::string(kSubsets) += row.rules), row.confluent};
+}
+
+void refuse_classic(std::string_view rating) { throw Wrong(fmt::format("{} is a rating of the classic board alone", rating)); }
+
+std::vector<ChainType> chains_of(const Rule& rule) {
+  std::vector<ChainType> types;
+  for (const auto& chain : rule.chains) types.push_back(chain.type);
+  for (const auto end : {ChainType::End::lr, ChainType::End::rl}) {
+    if (rule.lassos.empty()) continue;
+    types.push_back(definition_of(rule.lassos).chain);
+    types.back().end = end;
   }
-  if (auto rating = column(name)) return rating;
-  return cut_off(name);
+  for (const std::string_view name : rule.contains) {
+    const std::vector<ChainType> more = chains_of(*rule_named(name));
+    types.insert(types.end(), more.begin(), more.end());
+  }
+  return types;
+}
+
+std::vector<WhipType> whips_of(const Rule& rule) {
+  std::vector<WhipType> types;
+  for (const auto& whip : rule.whips) types.push_back(whip.type);
+  return types;
+}
+
+bool Type::of(const Rule& other) const { return rule == &other || (rule != nullptr && lists(other.contains, rule->name)); }
+
+Type type_of(const std::string& name) {
+  Scanner text(name);
+  if (name == "naked-single") return {.family = Family::naked_single, .capital = "NS"};
+  if (text.skip("hidden-single-in-a-")) {
+    Type type{.family = Family::hidden_single, .rank = 1, .capital = "HS"};
+    type.house = house_word(text, true);
+    text.expect_end();
+    return type;
+  }
+  if (name.find(" interaction-with-") != std::string::npos) return interaction_type(text);
+  if (text.skip("naked-")) return subset_type(text, true);
+  if (text.skip("hidden-")) return subset_type(text, false);
+  for (const char* lines : {"-in-rows", "-in-columns", "-in-houses"}) {
+    if (name.find(lines) != std::string::npos) return fish_type(text);
+  }
+  if (text.skip("nrczt(")) return bichain_type(text);
+  if (const auto type = relation_type(name)) return *type;
+  if (const auto type = bracketed_type(name)) return *type;
+  if (const auto type = chain_type(name)) return *type;
+  throw Wrong(fmt::format("'{}' is no type of step", name));
 }
 
 }  // namespace bitwhip::verify

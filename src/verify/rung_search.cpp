@@ -4,10 +4,6 @@
 
 #include <algorithm>
 
-#include "verify/oddagon.h"
-#include "verify/relations.h"
-#include "verify/subsets.h"
-
 namespace bitwhip::verify {
 
 std::string not_searched(const Rules& rules) {
@@ -15,7 +11,7 @@ std::string not_searched(const Rules& rules) {
     if (part.rule->name == "bichain") return "bichains";
     // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not defined.
     const auto begins = [&](const Part& one) { return one.rule == part.rule && one.least == part.rule->least; };
-    if (!whips_of(part.rule->name).empty() && std::none_of(rules.begin(), rules.end(), begins))
+    if (!whips_of(*part.rule).empty() && std::none_of(rules.begin(), rules.end(), begins))
       return std::string(part.rule->name) + " without its shortest lengths";
   }
   return {};
@@ -27,19 +23,15 @@ RungSearch::Searches& RungSearch::searches_of(const Rule& rule) {
   }
   Searches& made = searches_.emplace_back();
   made.rule = &rule;
-  for (const WhipType& type : whips_of(rule.name)) made.whips.emplace_back(marks_, type, poll_);
-  for (const ChainType& type : chains_of(rule.name)) made.chains.emplace_back(marks_, type, poll_);
+  for (const WhipType& type : whips_of(rule)) made.whips.emplace_back(marks_, type, poll_);
+  for (const ChainType& type : chains_of(rule)) made.chains.emplace_back(marks_, type, poll_);
   return made;
 }
 
 Set RungSearch::targets(const Rung& rung) {
   const Rule& rule = *rung.rule;
   poll_();
-  if (rule.within == Within::locked && !marks_.board().classic) return marks_.w1_targets();
-  if (rule.within == Within::locked) return marks_.locked_targets(rule.name != "birc", rule.name != "rcib");
-  if (rule.within == Within::relations) return relation_targets(marks_, rule.name, poll_);
-  if (rule.within == Within::subsets) return subset_targets(marks_, rule.name, rung.n);
-  if (rule.name == "oddagon") return oddagon_targets(marks_, rung.n, poll_);
+  if (rule.targets != nullptr) return rule.targets(marks_, rule, rung.n, poll_);
 
   Searches& searches = searches_of(rule);
   const bool cells = rule.name == "c";  // lengths count cells of the grid, two a variable

@@ -394,11 +394,7 @@ bool is_strategy_rule(std::string_view rating, std::string_view rule) {
 Type strategy_type(std::string_view rating, const std::string& strategy) {
   const Strategy& found = strategy_of(rating, strategy);
   const std::string_view rule = found.rule.empty() ? found.name : found.rule;
-  return {.family = Family::strategy,
-          .length = found.level,
-          .rank = static_cast<int>(&found - kStrategies.data()),
-          .capital = std::string(rule),
-          .rules = {rule}};
+  return {.family = Family::strategy, .length = found.level, .rank = static_cast<int>(&found - kStrategies.data()), .capital = std::string(rule)};
 }
 
 void check_words(const State& state, std::string_view rating, const WordStep& step, bool full) {

@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "verify/path.h"
+#include "verify/rules.h"
 #include "verify/sets.h"
-#include "verify/types.h"
 
 namespace bitwhip::verify {
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "verify/oddagon.h"
 #include "verify/relations.h"
 #include "verify/sets.h"
 #include "verify/subsets.h"
@@ -410,9 +409,8 @@ void check_step(const State& state, const Type& type, const Step& step, Candidat
       return check_subset(state, type, step, target);
     case Family::relation:
       return check_relation(state, step, target);
-    case Family::oddagon:
-      expect(step.chain.size(), length);
-      return check_oddagon(state, step, target);
+    case Family::own:
+      return type.rule->check(state, type, step, target);
     case Family::chain:
       // c-chains count the cells of the grid, two a variable.
       expect(step.cells.size() * (type.chain.one_digit ? 2 : 1), length);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "verify/path.h"
-#include "verify/types.h"
+#include "verify/rules.h"
 
 namespace bitwhip::verify {
 

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "verify/check.h"
-#include "verify/types.h"
+#include "verify/rules.h"
 
 using namespace bitwhip::verify;
 
@@ -38,7 +38,7 @@ std::string oddagon_fault(const State& state, std::vector<Candidate> chain, std:
   step.chain = std::move(chain);
   step.guardians = std::move(guardians);
   try {
-    check_oddagon(state, step, target);
+    check_oddagon(state, {.family = Family::own, .length = static_cast<int>(step.chain.size())}, step, target);
   } catch (const Wrong& wrong) {
     return wrong.what();
   }

@@ -1,0 +1,115 @@
+// The ratings by rules: the rules of each of them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "verify/rules.h"
+
+namespace bitwhip::verify {
+namespace {
+
+struct RatingRow {
+  std::string_view name, rules;
+  bool confluent = false;
+  bool least = false;
+};
+
+constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
+constexpr std::string_view kSubsets = "locked,subsets,";
+
+constexpr RatingRow kRatings[] = {
+    {"W", "locked,whip"},
+    {"B", "locked,whip,braid", true},
+    {"gW", "locked,g-whip"},
+    {"gB", "locked,g-whip,g-braid", true},
+    {"Wmin", "locked,whip", false, true},
+    {"gWmin", "locked,g-whip", false, true},
+    {"BC", "locked,bivalue"},
+    {"Z", "locked,z"},
+    {"tW", "locked,t-whip"},
+    {"TyW", "locked,typed-whip"},
+    {"Odd+W", "locked,oddagon,whip"},
+    {"W+asc", "asc,hill,locked,whip"},
+    {"futoshiki", "asc,hill,locked,subsets,whip"},
+    {"L1_0", "", true},
+    {"L4_0", kBase},
+};
+
+// Subsets and these.
+constexpr RatingRow kWithSubsets[] = {
+    {"M", "nrczt"},
+    {"N", "nrczt-lasso"},
+    {"M-general", "nrczt-general"},
+    {"N-general", "nrczt-lasso-general"},
+    {"N-bichain", "nrczt-lasso-general,bichain"},
+    {"N-grouped", "nrczt-lasso-general,nrczt-grouped"},
+    {"S", "", true},
+    {"S+W", "whip"},
+    {"S+B", "whip,braid", true},
+    {"S+gW", "g-whip"},
+    {"S+gB", "g-whip,g-braid", true},
+    {"SFin+W", "finned,whip"},
+    {"SFin+B", "finned,whip,braid", true},
+    {"SFin+gW", "finned,g-whip"},
+    {"SFin+gB", "finned,g-whip,g-braid", true},
+};
+
+// The types of chains of L in order; a column has those up to its own. The last lengths of the published table.
+struct Column {
+  std::string_view name, rule;
+  int last;
+};
+constexpr Column kColumns[] = {{"XY", "xy", 13},     {"HXY", "hxy", 13},   {"C", "c", 8},    {"XYT", "xyt", 13},
+                               {"HXYT", "hxyt", 13}, {"XYZT", "xyzt", 10}, {"L", "hxyzt", 7}};
+constexpr int kShortest = 4;
+
+Rules first_columns(std::size_t count, bool published) {
+  std::string text(kBase);
+  for (std::size_t i = 0; i < count; ++i) {
+    text += fmt::format(",{}={}..{}", kColumns[i].rule, kShortest, published ? kColumns[i].last : kLongest);
+  }
+  return rules_in(text);
+}
+
+std::optional<Rating> column(std::string_view name) {
+  const bool published = name == "L-published";
+  for (std::size_t i = 0; i < std::size(kColumns); ++i) {
+    if (kColumns[i].name != (published ? "L" : name)) continue;
+    Rating rating{first_columns(i + 1, published)};
+    for (std::size_t smaller = 1; smaller <= i; ++smaller) rating.smaller.push_back(first_columns(smaller, published));
+    return rating;
+  }
+  return std::nullopt;
+}
+
+// M7: M without what is longer.
+std::optional<Rating> cut_off(std::string_view name) {
+  const auto digits = name.find_last_not_of("0123456789") + 1;
+  if (digits == 0 || digits == name.size() || name[digits] == '0') return std::nullopt;
+  const std::string_view whole = name.substr(0, digits);
+  const bool level = whole == "L" || whole == "M" || whole == "N";
+  const bool chains = std::any_of(std::begin(kColumns), std::end(kColumns), [&](const Column& one) { return one.name == whole; });
+  int n = 0;
+  std::from_chars(name.data() + digits, name.data() + name.size(), n);
+  if ((!level && !chains) || n < (level ? 1 : kShortest) || n > 13) return std::nullopt;
+  Rating rating = *rating_named(whole);
+  rating.rules = up_to(rating.rules, n);
+  for (Rules& smaller : rating.smaller) smaller = up_to(smaller, n);
+  return rating;
+}
+
+}  // namespace
+
+std::optional<Rating> rating_named(std::string_view name) {
+  for (const RatingRow& row : kRatings) {
+    if (row.name == name) return Rating{rules_in(row.rules), row.confluent, row.least};
+  }
+  for (const RatingRow& row : kWithSubsets) {
+    if (row.name == name) return Rating{rules_in(std::string(kSubsets) += row.rules), row.confluent};
+  }
+  if (auto rating = column(name)) return rating;
+  return cut_off(name);
+}
+
+}  // namespace bitwhip::verify
