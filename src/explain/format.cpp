@@ -1,12 +1,11 @@
 #include "explain/format.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cctype>
-#include <iterator>
 
 #include "explain/names.h"
 #include "explain/ser.h"
@@ -43,6 +42,13 @@ namespace {
 
 constexpr std::size_t kWidth = 120;
 
+// Appends formatted values. One function formats whatever types there are.
+void append(std::string& out, fmt::string_view format, fmt::format_args values) { out += fmt::vformat(format, values); }
+template <class... Values>
+void put(std::string& out, fmt::format_string<const Values&...> format, const Values&... values) {
+  append(out, format, fmt::make_format_args(values...));
+}
+
 // A line of text; long lists and chains go on in lines that begin with more blanks.
 void append_wrapped(std::string& out, std::string_view line, std::size_t blanks = 0) {
   constexpr std::size_t kMore = 4;
@@ -52,11 +58,11 @@ void append_wrapped(std::string& out, std::string_view line, std::size_t blanks 
     const bool at_arrow = arrow != std::string_view::npos && (comma == std::string_view::npos || arrow > comma);
     if (!at_arrow && comma == std::string_view::npos) break;
     const std::size_t end = at_arrow ? arrow + 3 : comma + 1;
-    fmt::format_to(std::back_inserter(out), "{:{}}{}\n", "", blanks, line.substr(0, end));
+    out.append(blanks, ' ').append(line.substr(0, end)).append("\n");
     line.remove_prefix(end + 1);
     if (first) blanks += kMore;
   }
-  fmt::format_to(std::back_inserter(out), "{:{}}{}\n", "", blanks, line);
+  out.append(blanks, ' ').append(line).append("\n");
 }
 
 // In words: wrapped; a branch, or more, in lines of its own.
@@ -83,11 +89,10 @@ std::string hint_text(const Path& path, const Style& style) {
 
 std::string render_text(const Path& path, const Style& style) {
   std::string out;
-  const auto put = [&](auto format, const auto&... values) { fmt::format_to(std::back_inserter(out), fmt::runtime(format), values...); };
   const Ink& ink = style.ink;
-  put("PUZZLE = {}\n", path.text());
-  if (!path.variant.empty()) put("VARIANT = {}\n", path.variant);
-  put("RATING = {}\nRULES = {}\nNOTATION = {}\n", path.rating, path.rules, style.full ? "full" : "short");
+  put(out, "PUZZLE = {}\n", path.text());
+  if (!path.variant.empty()) put(out, "VARIANT = {}\n", path.variant);
+  put(out, "RATING = {}\nRULES = {}\nNOTATION = {}\n", path.rating, path.rules, style.full ? "full" : "short");
   if (!path.singles.empty()) out += '\n';
   append_lines(out, single_lines(path, path.singles));
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
@@ -97,31 +102,32 @@ std::string render_text(const Path& path, const Style& style) {
       for (const Step& step : round.steps) targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
       out += "\n" + state_text(path.geometry(), round.before, targets, ink);
     }
-    put("\n{}\n", ink(Ink::Role::heading, fmt::format("round {}", i + 1)));
+    put(out, "\n{}\n", ink(Ink::Role::heading, fmt::format("round {}", i + 1)));
     for (const Line& line : lines_of(path, round, style)) {
       if (path.in_words) {
         append_words(out, line);
       } else {
-        put("{} ==> {}\n", line.reason, line.conclusion);
+        put(out, "{} ==> {}\n", line.reason, line.conclusion);
       }
     }
     append_lines(out, single_lines(path, round.singles));
   }
-  if (path.all_steps >= 0) put("\nSTEPS = {} OF {}", path.steps(), path.all_steps);
-  if (const std::string end = ser_end_text(path); !end.empty()) put("\n{}", end);
+  if (path.all_steps >= 0) put(out, "\nSTEPS = {} OF {}", path.steps(), path.all_steps);
+  if (const std::string end = ser_end_text(path); !end.empty()) put(out, "\n{}", end);
   const std::string most = most_complex_rule(path);
-  if (const std::string value = undecided_text(path); !value.empty()) put("\nVALUE = {}", value);
+  if (const std::string value = undecided_text(path); !value.empty()) put(out, "\nVALUE = {}", value);
   if (path.solved) {
-    put("\n{}\n", ink(Ink::Role::heading, fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)));
-    put("SOLUTION = {}\n", solution_text(path));
+    put(out, "\n{}\n", ink(Ink::Role::heading, fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)));
+    put(out, "SOLUTION = {}\n", solution_text(path));
   } else {
     const std::string_view limit = limit_text(path);
-    put("\n{}", state_text(path.geometry(), path.last, {}, ink));
-    put("\n{}\n", ink(Ink::Role::heading,
-                      fmt::format("UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit)));
+    put(out, "\n{}", state_text(path.geometry(), path.last, {}, ink));
+    put(out, "\n{}\n",
+        ink(Ink::Role::heading,
+            fmt::format("UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit)));
   }
   if (path.refutation) {
-    put("\n{}\n", ink(Ink::Role::heading, "REFUTATION = " + refuted_text(path)));
+    put(out, "\n{}\n", ink(Ink::Role::heading, "REFUTATION = " + refuted_text(path)));
     for (const CaseText& one : case_texts(*path.refutation)) {
       append_wrapped(out, one.text);
       if (one.state != nullptr) out += state_text(path.geometry(), *one.state, {}, ink);
@@ -155,7 +161,6 @@ std::string hint_markdown(const Path& path, const Style& style) {
 std::string render_markdown(const Path& path, const Style& style) {
   const Style plain{.full = style.full, .states = style.states};
   std::string out = fmt::format("## {} in {}", path.text(), path.rating);
-  const auto put = [&](auto format, const auto&... values) { fmt::format_to(std::back_inserter(out), fmt::runtime(format), values...); };
   const auto put_singles = [&](const std::vector<Step>& singles) {
     for (const Line& line : single_lines(path, singles)) {
       out += path.in_words ? words_text(line) : fmt::format("- {} ==> {}\n", line.reason, line.conclusion);
@@ -165,29 +170,29 @@ std::string render_markdown(const Path& path, const Style& style) {
   put_singles(path.singles);
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const Round& round = path.rounds[i];
-    if (shows_state(path, i, style.states)) put("\n```text\n{}```\n", state_text(path.geometry(), round.before, {}, {}));
-    put("\n### Round {}\n\n", i + 1);
+    if (shows_state(path, i, style.states)) put(out, "\n```text\n{}```\n", state_text(path.geometry(), round.before, {}, {}));
+    put(out, "\n### Round {}\n\n", i + 1);
     for (const Line& line : lines_of(path, round, plain)) {
       out += path.in_words ? words_text(line) : fmt::format("- `{}` ==> **{}**\n", line.reason, line.conclusion);
     }
     put_singles(round.singles);
   }
-  if (!path.solved) put("\n```text\n{}```\n", state_text(path.geometry(), path.last, {}, {}));
+  if (!path.solved) put(out, "\n```text\n{}```\n", state_text(path.geometry(), path.last, {}, {}));
   const std::string most = most_complex_rule(path);
-  if (path.all_steps >= 0) put("\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
-  if (const std::string end = ser_end_text(path); !end.empty()) put("\n**{}**\n", end);
+  if (path.all_steps >= 0) put(out, "\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
+  if (const std::string end = ser_end_text(path); !end.empty()) put(out, "\n**{}**\n", end);
   if (path.solved) {
-    put("\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path));
+    put(out, "\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path));
   } else {
     const std::string_view limit = limit_text(path);
-    put("\n**UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}**\n", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit);
+    put(out, "\n**UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}**\n", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit);
   }
-  if (const std::string value = undecided_text(path); !value.empty()) put("\nThe rating is not decided: {}.\n", value);
+  if (const std::string value = undecided_text(path); !value.empty()) put(out, "\nThe rating is not decided: {}.\n", value);
   if (path.refutation) {
-    put("\n### Refutation of {}\n", refuted_text(path));
+    put(out, "\n### Refutation of {}\n", refuted_text(path));
     for (const CaseText& one : case_texts(*path.refutation)) {
-      put("\n- {}\n", one.text);
-      if (one.state != nullptr) put("\n```text\n{}```\n", state_text(path.geometry(), *one.state, {}, {}));
+      put(out, "\n- {}\n", one.text);
+      if (one.state != nullptr) put(out, "\n```text\n{}```\n", state_text(path.geometry(), *one.state, {}, {}));
     }
   }
   return out;

@@ -1,6 +1,5 @@
-// Steps of SER as JSON (docs/NOTATION.md has the schema).
+// Paths as JSON: one document per line. docs/NOTATION.md has the schema.
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 
 #include "explain/format.h"
 #include "explain/names.h"
@@ -11,8 +10,6 @@
 #include "ser/hint.h"
 
 namespace bitwhip::explain {
-
-nlohmann::ordered_json ser_step_json(const Step& step);
 
 namespace {
 
@@ -79,8 +76,6 @@ void add_chain(Json& json, const ser::ChainProof& proof) {
   }
 }
 
-}  // namespace
-
 Json ser_step_json(const Step& step) {
   const ser::ChainProof& proof = *step.ser;
   Json json{{"rule", ser::name_of(proof.hint)}, {"rating", Json::parse(rating::to_string(step.level))}, {"words", ser_sentence(step, true)}};
@@ -97,12 +92,6 @@ Json ser_step_json(const Step& step) {
   }
   return json;
 }
-
-// Paths as JSON: one document per line. docs/NOTATION.md has the schema.
-
-namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr int kSchema = 1;  // raised when a member changes its meaning or type
 
