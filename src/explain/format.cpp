@@ -7,6 +7,7 @@
 #include <bit>
 #include <cctype>
 
+#include "base/invariant.h"
 #include "explain/names.h"
 #include "explain/ser.h"
 #include "explain/words.h"
@@ -215,6 +216,7 @@ Line line_in_words(const Geometry& geometry, const Grid& before, const Step& ste
   }
   const std::string text = to_words(geometry, before, step, full);
   const auto at = text.find(" ==> ");
+  BITWHIP_INVARIANT(at != std::string::npos);
   return {text.substr(0, at), text.substr(at + 5)};
 }
 
@@ -246,6 +248,7 @@ std::vector<Line> single_lines(const Path& path, const std::vector<Step>& single
     }
     const std::string name = single_name(path.geometry(), single);
     if (lines.empty() || lines.back().reason != name) lines.push_back({name, {}});
+    BITWHIP_INVARIANT(single.candidates.size() == 1);
     const Candidate c = single.candidates.front();
     (lines.back().conclusion += lines.back().conclusion.empty() ? "" : ", ") += fmt::format("{} = {}", cell_text(c), digit_of(c));
   }
@@ -269,6 +272,7 @@ std::string solution_text(const Path& path) {
   std::string text;
   for (int cell = 0; cell < kCells; ++cell) {
     if (!is_on_board(path.geometry().size(), cell)) continue;
+    BITWHIP_INVARIANT(is_single_bit(path.last.mask(static_cast<Variable>(cell))));
     text += static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(path.last.mask(static_cast<Variable>(cell)))));
   }
   return text;

@@ -1,6 +1,7 @@
 // Paths as JSON: one document per line. docs/NOTATION.md has the schema.
 #include <nlohmann/json.hpp>
 
+#include "base/invariant.h"
 #include "explain/format.h"
 #include "explain/names.h"
 #include "explain/notation.h"
@@ -150,6 +151,7 @@ Json chain_json(const Geometry& geometry, const std::vector<rules::ChainCell>& c
 }
 
 Json step_json(const Geometry& geometry, const Grid& before, const Step& step) {
+  BITWHIP_INVARIANT(!step.candidates.empty());
   const Candidate target = step.candidates.front();
   Json json{{"rule", step_name(geometry, before, step)}, {"length", length(step)}, {"target", candidate_text(target)}};
   if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/invariant.h"
 #include "explain/path.h"
 #include "rating/least_ratings.h"
 #include "rating/rating.h"
@@ -64,6 +65,7 @@ void add_rounds(rating::Run& run, Path& path) {
     auto step = step_of(run, system, path.last, one);
     if (!step) return;
     Round& round = path.rounds.emplace_back(Round{path.last, {}, {}});
+    BITWHIP_INVARIANT(path.last.is_open(one.target));
     round.steps.push_back(*std::move(step));
     path.last.remove_candidate(tables, one.target);
     round.singles = place_singles(tables, path.last);

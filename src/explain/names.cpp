@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "base/invariant.h"
 #include "explain/notation.h"
 #include "explain/ser.h"
 #include "rules/chain_evidence.h"
@@ -26,6 +27,7 @@ enum class Closing : std::uint8_t { target, lr, rl };
 Closing closing(const Step& step) {
   if (named_rule(step).family != Family::chain) return Closing::target;
   const auto& cells = rules::cells_of(step.evidence);
+  BITWHIP_INVARIANT(!cells.empty());
   const Candidate end = cells.back().right;
   if (std::any_of(cells.begin(), cells.end(), [end](const rules::ChainCell& cell) { return cell.left == end; })) return Closing::rl;
   const bool chains = !named_rule(step).name.starts_with("lasso");
@@ -42,7 +44,10 @@ VariableKind kind(const Geometry& geometry, const Step& step) {
 constexpr std::array<std::string_view, 3> kSizes{"pairs", "triplets", "quads"};
 constexpr std::array<std::string_view, 3> kFish{"x-wing", "swordfish", "jellyfish"};
 
-std::size_t size_index(const Step& step) { return static_cast<std::size_t>(step.size) - 2; }
+std::size_t size_index(const Step& step) {
+  BITWHIP_INVARIANT(step.size >= 2 && step.size <= 4);
+  return static_cast<std::size_t>(step.size) - 2;
+}
 
 // "row", "column", "block", "house".
 std::string_view word_of(const Coordinates& place) { return place.kind == VariableKind::other ? "house" : house_word(place.kind); }
@@ -152,6 +157,7 @@ const rules::RuleInfo& named_rule(const Step& step) {
   if (name == "bichain" && std::get<rules::ChainEvidence>(step.evidence).branch.empty()) name = "lasso-general";
   if (name == "g-whip" && !groups) name = "whip";
   if (name == "g-braid" && !groups) name = "braid";
+  BITWHIP_INVARIANT(rules::rules().find(name) != nullptr);
   return name == step.rule->name ? *step.rule : *rules::rules().find(name);
 }
 

@@ -2,6 +2,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/invariant.h"
 #include "explain/notation.h"
 #include "explain/path.h"
 #include "explain/words.h"
@@ -78,6 +79,7 @@ class Replay {
         if (!kept[at]) continue;
         Kept without = kept;
         without[at] = false;
+        BITWHIP_INVARIANT(items_[at].round < states.size());
         const bool solved = solves(without, items_[at].round, states[items_[at].round]);
         if (run_.budget.over()) return std::nullopt;
         if (!solved) continue;
@@ -93,6 +95,7 @@ class Replay {
   void store(const Kept& kept, Path& path) {
     path.rounds.clear();
     path.singles = start_singles_;
+    BITWHIP_INVARIANT(kept.size() == items_.size());
     Grid grid = start_;
     for (std::size_t round = 0, at = 0; round < rounds_; ++round) {
       Round one{grid, {}, {}};
@@ -166,6 +169,7 @@ class Replay {
   // From the state before a round on. The steps that do not hold are dropped from the list.
   bool solves(Kept& kept, std::size_t round, Grid grid) {
     for (std::size_t at = first_of(round); round < rounds_ && !run_.budget.over(); ++round) apply(round, at, kept, grid);
+    BITWHIP_INVARIANT(kept.size() == items_.size());
     if (!grid.solved(tables_)) return false;
     int level = in_words_ ? 1 : 0;
     for (std::size_t i = 0; i < items_.size(); ++i) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
 #include "explain/names.h"
 #include "grid/puzzle_tables.h"
 
@@ -62,6 +63,7 @@ std::string_view kind_letters(VariableKind kind) {
 Interaction interaction(const Grid& state, Variable v, Candidate target) {
   const Coordinates place = coordinates_of(Geometry::classic(), v);
   const auto list = present(state, v);
+  BITWHIP_INVARIANT(!list.empty());
   Interaction found{place.kind, place.first, VariableKind::bn, block_of(list.front())};
   if (place.kind != VariableKind::bn) return found;
   const bool one_row = std::all_of(list.begin(), list.end(), [&](Candidate c) { return row_of(c) == row_of(target); });
@@ -71,6 +73,7 @@ Interaction interaction(const Grid& state, Variable v, Candidate target) {
 }
 
 bool is_sashimi(const Grid& state, const rules::SubsetEvidence& fish) {
+  BITWHIP_INVARIANT(!fish.base.empty() && !fish.fins.empty());
   const std::vector<Candidate> line = present(state, fish.base.front());
   return std::none_of(line.begin(), line.end(), [&](Candidate c) {
     return block_of(c) == block_of(fish.fins.front()) && std::find(fish.fins.begin(), fish.fins.end(), c) == fish.fins.end();
@@ -85,6 +88,7 @@ std::string joined(const std::vector<std::string>& parts) { return fmt::format("
 
 // r3c5; r3c456, r123c5 for cells of one row or column; r1c2+r3c4 for others.
 std::string cells_text(const std::vector<Candidate>& list) {
+  BITWHIP_INVARIANT(!list.empty());
   const bool one_row = std::all_of(list.begin(), list.end(), [&](Candidate c) { return row_of(c) == row_of(list.front()); });
   const bool one_column = std::all_of(list.begin(), list.end(), [&](Candidate c) { return column_of(c) == column_of(list.front()); });
   if (!one_row && !one_column) {
@@ -106,6 +110,7 @@ std::string digits_text(const std::vector<Candidate>& list) {
 
 // A candidate as a value of a kind of variable.
 std::string value_text(VariableKind kind, bool flat, const std::vector<Candidate>& list) {
+  BITWHIP_INVARIANT(!list.empty());
   const Candidate c = list.front();
   if (kind == VariableKind::rc) return digits_text(list);
   if (flat) return kind == VariableKind::rn ? fmt::format("c{}", column_of(c)) : fmt::format("r{}", row_of(c));
@@ -149,6 +154,7 @@ std::string chain_text(const Geometry& geometry, const std::vector<rules::ChainC
 // {n2 n6}{r1 r6}c2
 std::string subset_text(const Geometry& geometry, const rules::SubsetEvidence& subset, const Ink& ink) {
   if (subset.partial >= 0) {
+    BITWHIP_INVARIANT(static_cast<std::size_t>(subset.partial) < geometry.partial_houses().size());
     std::vector<std::string> numbers, squares;
     for (const int digit : subset.digits) numbers.push_back(fmt::format("n{}", digit));
     for (const Variable cell : subset.base) squares.push_back(cell_text(candidate_of(cell, 1)));
@@ -156,6 +162,7 @@ std::string subset_text(const Geometry& geometry, const rules::SubsetEvidence& s
                        ink(Role::left, joined(squares)));
   }
   std::vector<Variable> cells = subset.base, digits = subset.cover;
+  BITWHIP_INVARIANT(!cells.empty() && cells.size() == digits.size());
   if (coordinates_of(geometry, cells.front()).kind != VariableKind::rc) cells.swap(digits);
   std::vector<std::string> numbers, places;
   for (const Variable v : digits) numbers.push_back(fmt::format("n{}", coordinates_of(geometry, v).second));
@@ -173,6 +180,7 @@ std::string subset_text(const Geometry& geometry, const rules::SubsetEvidence& s
 
 // n3{r7 r1 r6}{c2 c6 c7} fins r7c4
 std::string fish_text(const Geometry& geometry, const rules::SubsetEvidence& fish, const Ink& ink) {
+  BITWHIP_INVARIANT(!fish.base.empty() && fish.base.size() == fish.cover.size());
   const Coordinates line = coordinates_of(geometry, fish.base.front());
   std::vector<std::string> base, cover, extra;
   for (const Variable v : fish.base) base.emplace_back(coordinates_of(geometry, v).house);
@@ -185,6 +193,7 @@ std::string fish_text(const Geometry& geometry, const rules::SubsetEvidence& fis
 
 // n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4
 std::string oddagon_text(const rules::OddagonEvidence& oddagon, const Ink& ink) {
+  BITWHIP_INVARIANT(oddagon.cells.size() % 2 == 1 && !oddagon.guardians.empty());
   std::vector<std::string> cells, guardians;
   for (const Candidate c : oddagon.cells) cells.push_back(cell_text(c));
   for (const Candidate c : oddagon.guardians) guardians.push_back(cell_text(c));
@@ -201,6 +210,7 @@ std::string relation_text(const rules::RelationEvidence& evidence, const Ink& in
     const std::vector<std::string> others(cells.begin() + 1, cells.end());
     return fmt::format("{} {} {{{}}}", cells.front(), up ? ">" : "<", ink(Role::left, joined(others)));
   }
+  BITWHIP_INVARIANT(cells.size() >= 2);
   std::string text = cells.front();
   for (std::size_t i = 1; i < cells.size(); ++i) {
     const bool rises = up == (evidence.kind != Kind::hill || static_cast<int>(i) <= evidence.top);
@@ -237,6 +247,7 @@ std::string Ink::operator()(Role role, std::string_view text) const {
 std::string cell_text(Candidate c) { return fmt::format("r{}c{}", row_of(c), column_of(c)); }
 std::string candidate_text(Candidate c) { return fmt::format("n{}{}", digit_of(c), cell_text(c)); }
 std::string group_text(const std::vector<Candidate>& members) {
+  BITWHIP_INVARIANT(!members.empty());
   const bool one_cell = members.size() > 1 && cell_of(members.front()) == cell_of(members.back());
   return one_cell ? digits_text(members) + cell_text(members.front()) : fmt::format("n{}{}", digit_of(members.front()), cells_text(members));
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <stdexcept>
 
+#include "base/invariant.h"
 #include "explain/notation.h"
 #include "explain/ser.h"
 #include "grid/candidate.h"
@@ -150,6 +151,7 @@ void PathFinder::Impl::walk(const Theory& theory, int limit, Path& path, std::si
       if (most_rounds == 1) break;
       continue;
     }
+    BITWHIP_INVARIANT(std::none_of(steps.begin(), steps.end(), places));
     Round& round = path.rounds.emplace_back(Round{run.position.grid(), std::move(steps), {}});
     if (theory.singles == Theory::Singles::rungs || most_rounds == 1) continue;
     Grid after = round.before;
@@ -170,6 +172,7 @@ void PathFinder::Impl::walk_system(const rating::RuleSystem& system, int limit, 
     path.solved = true;
     return;
   }
+  BITWHIP_INVARIANT(run.after_singles != rules::Outcome::contradiction);
   run.position.restart(run.proofs.after_brt, system.grouped());
   walk(system.theory(), limit, path, SIZE_MAX);
 }

@@ -16,7 +16,8 @@ namespace bitwhip::explain {
 // The name of the techniques that the rating takes.
 std::string ser_rules(const rating::RatingInfo& row);
 
-// Fills in the value, the status and the steps: all of them, or the next one alone, without asking how many solutions there are. The run has started.
+// Fills in the value, the status, and all steps or the next one alone. It does not count the
+// solutions. The run has started.
 enum class Steps : std::uint8_t { all, next };
 void find_ser_path(rating::Run& run, const rating::RatingInfo& row, Steps wanted, Path& path);
 

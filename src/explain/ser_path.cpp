@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "base/invariant.h"
 #include "explain/notation.h"
 #include "explain/ser.h"
 #include "rating/rating.h"
@@ -84,6 +85,7 @@ void find_ser_path(rating::Run& run, const rating::RatingInfo& row, Steps wanted
     score.add(solver.hint());
     const bool single = is_single(solver.hint());
     if (!single) path.rounds.push_back({.before = grid, .steps = {}, .singles = {}});
+    BITWHIP_INVARIANT(!step.candidates.empty());
     make_change(run.position.tables(), step, grid);
     auto& list = !single ? path.rounds.back().steps : path.rounds.empty() ? path.singles : path.rounds.back().singles;
     list.push_back(std::move(step));

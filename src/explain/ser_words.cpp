@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "base/invariant.h"
 #include "explain/notation.h"
 #include "explain/ser.h"
 #include "ser/hint.h"
@@ -51,6 +52,7 @@ std::vector<Candidate> extras_of(const ser::Board& board, const Hint& hint) {
 
 std::string_view type_word(int house) {
   constexpr std::string_view kWords[] = {"block", "row", "column"};
+  BITWHIP_INVARIANT(house >= 0 && house < 27);
   return kWords[house / 9];
 }
 
@@ -229,6 +231,7 @@ using ser::Technique;
 std::string head_of(const ChainProof& proof) {
   const ser::Hint& hint = proof.hint;
   const auto node = [&](int i) { return ser_node(proof.nodes[static_cast<std::size_t>(i)].node); };
+  BITWHIP_INVARIANT(!proof.targets.empty());
   const std::string target = node(proof.targets.front());
   const int cell = ser::node_cell(hint.source), digit = ser::node_digit(hint.source);
   switch (hint.technique) {
@@ -268,7 +271,10 @@ class Writer {
   }
 
  private:
-  const ProofNode& at(int i) const { return proof_.nodes[static_cast<std::size_t>(i)]; }
+  const ProofNode& at(int i) const {
+    BITWHIP_INVARIANT(i >= 0 && static_cast<std::size_t>(i) < proof_.nodes.size());
+    return proof_.nodes[static_cast<std::size_t>(i)];
+  }
   bool goes_on(const std::vector<int>& nodes, std::size_t i) const {
     return i > 0 && at(nodes[i]).parents.size() == 1 && at(nodes[i]).parents.front() == nodes[i - 1];
   }
@@ -287,9 +293,11 @@ class Writer {
     const auto [known, fresh] = behind_.try_emplace({pattern, pattern ? one.pattern : one.nested}, static_cast<int>(behind_.size()) + 1);
     if (!fresh) return fmt::format(" [{}]", known->second);
     if (pattern) {
+      BITWHIP_INVARIANT(static_cast<std::size_t>(one.pattern) < proof_.patterns.size());
       const ser::Hint& hint = proof_.patterns[static_cast<std::size_t>(one.pattern)];
       return fmt::format(" [{}: {}: {}]", known->second, ser::name_of(hint), pattern_words(proof_.board, hint));
     }
+    BITWHIP_INVARIANT(one.nested >= 0 && static_cast<std::size_t>(one.nested) < proof_.nested.size());
     const ChainProof& nested = proof_.nested[static_cast<std::size_t>(one.nested)];
     const ChainWords words = chain_words(nested, full_);
     return fmt::format(" [{}: {}: {}{}{}]", known->second, ser::name_of(nested.hint), words.head, words.head.empty() ? "" : ": ",

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/invariant.h"
 #include "explain/notation.h"
 
 namespace bitwhip::explain {
@@ -44,6 +45,7 @@ void add_squares(const Geometry& geometry, Sentence& sentence, const Grid& befor
 void describe_locked(const Geometry& geometry, Sentence& sentence, const Grid& before, const rating::Step& step, Variable v) {
   add_squares(geometry, sentence, before, v);
   const Candidate target = step.candidates.front();
+  BITWHIP_INVARIANT(!sentence.squares.empty());
   sentence.digits = {digit_of(target)};
   const int home = geometry.house_of(v);
   int other = -1;  // the other house that the squares share, the one where something is removed
@@ -77,6 +79,7 @@ void describe_link(const Geometry& geometry, Sentence& sentence, const Grid& bef
 }
 
 void describe_fish(const Geometry& geometry, Sentence& sentence, const rules::SubsetEvidence& fish) {
+  BITWHIP_INVARIANT(fish.base.size() == fish.cover.size());
   sentence.size = static_cast<int>(fish.base.size());
   sentence.digits = {digit_of(geometry.candidate(fish.base.front(), 0))};
   for (const auto* side : {&fish.base, &fish.cover}) {
@@ -165,6 +168,7 @@ std::string reason(const Geometry& geometry, const Sentence& sentence, bool full
   if (sentence.strategy == kConsecutive) return squares(sentence) + ", each consecutive with the next";
   if (sentence.size > 0) return set_text(geometry, sentence);
   if (sentence.houses.empty()) return fmt::format("{} holds {} only", squares(sentence), fmt::join(sentence.digits, " "));
+  BITWHIP_INVARIANT(!sentence.digits.empty());
   if (sentence.houses.size() < 4) return confined(geometry, sentence);
   return fmt::format("{} hold {} in {} only, at {}", in_words(geometry, sentence.houses[0], sentence.houses[1]), sentence.digits.front(),
                      in_words(geometry, sentence.houses[2], sentence.houses[3]), squares(sentence));

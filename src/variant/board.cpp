@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "base/invariant.h"
 #include "variant/houses.h"
 
 namespace bitwhip::variant {
@@ -41,6 +42,7 @@ Board board_of(const ChosenNames& chosen, int size) {
   for (const NameInfo* row : chosen.rows) {
     if (row->links != nullptr && !(marked && row->has(kUnmarkedEdges))) row->links(relations, chosen.has(kWrapsOthers));
   }
+  BITWHIP_INVARIANT(static_cast<int>(layout.houses.size()) >= 2 * size);
   layout.links = new_links(relations, board.shared, {});
   return board;
 }
@@ -57,6 +59,7 @@ std::vector<CandidatePair> new_links(Relations& relations, const SharedHouses& s
   std::erase_if(links, [&shared](const CandidatePair& pair) { return shared.linked(pair); });
   if (known.empty()) return links;
   std::vector<CandidatePair> fresh;
+  BITWHIP_INVARIANT(std::is_sorted(links.begin(), links.end()) && std::is_sorted(known.begin(), known.end()));
   std::set_difference(links.begin(), links.end(), known.begin(), known.end(), std::back_inserter(fresh));
   return fresh;
 }

@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/invariant.h"
 #include "grid/puzzle.h"
 #include "variant/clue_words.h"
 #include "variant/draft.h"
@@ -54,6 +55,7 @@ bool ClueOptions::read_index(char letter, int& index) {
 bool ClueOptions::read_cell(int& cell) {
   int row = 0, column = 0;
   if (!read_index('r', row) || !read_index('c', column)) return false;
+  BITWHIP_INVARIANT(row >= 1 && row <= size_ && column >= 1 && column <= size_);
   cell = 9 * (row - 1) + column - 1;
   return true;
 }

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/invariant.h"
 #include "base/suggest.h"
 #include "variant/draft.h"
 
@@ -148,10 +149,12 @@ std::optional<Refusal> ClueReader::read(std::string_view word) {
 }
 
 void ClueReader::add_extra_region(const std::vector<int>& cells) {
+  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= size());
   if (cells.size() > 1) add(static_cast<int>(cells.size()) == size() ? clues_.houses : clues_.partial, 'e', regions_, cells);
 }
 
 void ClueReader::add_cage(const std::vector<int>& cells) {
+  BITWHIP_INVARIANT(std::is_sorted(cells.begin(), cells.end()) && static_cast<int>(cells.size()) <= size());
   if (cells.size() > 1) add(clues_.partial, 'q', cages_, cells);
 }
 

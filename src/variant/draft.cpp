@@ -4,11 +4,13 @@
 #include <string>
 #include <vector>
 
+#include "base/invariant.h"
 #include "variant/names.h"
 
 namespace bitwhip::variant {
 
 Draft::Draft(int size_) : size(size_), relations(size_), not_less_(size_, [](int v, int w) { return v >= w; }) {
+  BITWHIP_INVARIANT(size >= kLeastSize && size <= kMostSize);
   for (int cell = 0; cell < kCells; ++cell) {
     const bool on_board = cell / 9 < size && cell % 9 < size;
     puzzle.cell[static_cast<std::size_t>(cell)] = on_board ? static_cast<std::uint16_t>((1u << size) - 1) : std::uint16_t{1};
@@ -25,6 +27,7 @@ Words::Words(std::string_view line) {
 }
 
 void Words::split_front(std::size_t length) {
+  BITWHIP_INVARIANT(!empty() && length < front().size());
   const std::string_view word = front();
   words_[next_] = word.substr(length);
   words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(next_), word.substr(0, length));
@@ -72,6 +75,7 @@ Refused read_symbols(Words& words, std::string_view field, int size, Symbols& sy
     if (!is_symbol(word[i]))
       return malformed(describe_character(word[i]) + " at position " + std::to_string(i + 1) + " of the " + std::string(field) +
                        " is neither a letter nor a digit");
+    BITWHIP_INVARIANT(symbols.symbol.find(word[i]) != std::string::npos);
     symbols.class_of.push_back(static_cast<int>(symbols.symbol.find(word[i])));
   }
   return std::nullopt;
@@ -155,6 +159,7 @@ std::string wrong_grid_length(std::size_t length, int given_size, bool map) {
 }
 
 Refused read_grid(Draft& draft, std::string_view word, bool state, bool parity) {
+  BITWHIP_INVARIANT(word.size() == static_cast<std::size_t>(draft.size * draft.size * (state ? draft.size : 1)));
   return state ? read_state(draft, word) : read_givens(draft, word, parity);
 }
 

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/invariant.h"
 #include "variant/puzzle.h"
 #include "variant/relations.h"
 
@@ -40,7 +41,10 @@ class Words {
 
   bool empty() const { return next_ == words_.size(); }
   std::string_view front() const { return words_[next_]; }
-  std::string_view take() { return words_[next_++]; }
+  std::string_view take() {
+    BITWHIP_INVARIANT(!empty());
+    return words_[next_++];
+  }
   // The next word becomes two, the first of so many characters.
   void split_front(std::size_t length);
 

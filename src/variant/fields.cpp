@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/invariant.h"
 #include "variant/clue_words.h"
 #include "variant/draft.h"
 #include "variant/houses.h"
@@ -38,6 +39,7 @@ Refused read_jigsaw_beside_blocks(Draft& draft, Words& words) { return read(draf
 void add_regions(Draft& draft, const std::vector<int>& region_of, bool beside_blocks) {
   std::vector<std::string> names;
   for (int k = 1; k <= draft.size; ++k) names.push_back((beside_blocks ? "j" : "b") + std::to_string(k));
+  BITWHIP_INVARIANT(region_of.size() == static_cast<std::size_t>(draft.size * draft.size));
   Classes regions = houses_of_classes(draft.size, region_of, names, beside_blocks ? VariableKind::other : VariableKind::bn);
   std::move(regions.houses.begin(), regions.houses.end(), std::back_inserter(draft.houses));
 }
@@ -233,6 +235,7 @@ class Items {
       return unsupported("a game id of Unequal with a number above " + std::to_string(draft_.size) + at());
     const int row = next_ / draft_.size;
     const int column = next_ % draft_.size;
+    BITWHIP_INVARIANT(next_ < cells());
     const int cell = board_cell(row, column);
     ++next_;
     if (number != 0) draft_.puzzle.cell[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(1u << (number - 1));

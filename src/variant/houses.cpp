@@ -7,6 +7,8 @@
 #include <span>
 #include <string_view>
 
+#include "base/invariant.h"
+
 namespace bitwhip::variant {
 
 namespace {
@@ -53,6 +55,7 @@ void add_columns(Layout& layout) {
 }
 
 void add_blocks(Layout& layout) {
+  BITWHIP_INVARIANT(has_blocks(layout.size));
   const auto [height, width] = block_shape(layout.size);
   for (int block = 0; block < layout.size; ++block) {
     const int top = block / (layout.size / width) * height;
@@ -128,6 +131,7 @@ void add_wrapped_diagonals(Layout& layout) {
 }
 
 Classes houses_of_classes(int size, const std::vector<int>& class_of, const std::vector<std::string>& names, VariableKind kind) {
+  BITWHIP_INVARIANT(class_of.size() == static_cast<std::size_t>(size * size));
   std::vector<House> all;
   for (const std::string& name : names) all.push_back({kind, name, {}});
   for (int i = 0; i < size * size; ++i)

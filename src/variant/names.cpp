@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <vector>
 
+#include "base/invariant.h"
 #include "base/suggest.h"
 #include "variant/fields.h"
 #include "variant/houses.h"
@@ -191,6 +192,7 @@ bool looks_like_size(std::string_view word) {
 
 std::string_view word_for(Part part) {
   constexpr std::array<std::string_view, 5> kWords{"size", "houses", "links", "negative", "field"};
+  BITWHIP_INVARIANT(static_cast<std::size_t>(part) < kWords.size());
   return kWords[static_cast<std::size_t>(part)];
 }
 
@@ -372,6 +374,7 @@ ChosenNames choose_names(std::string_view list) {
   if (rows.size() > 1) rows.erase(index_of(kClassic));
   ChosenNames chosen;
   chosen.rows = chosen_rows();
+  BITWHIP_INVARIANT(!chosen.rows.empty());
   chosen.canonical = canonical(rows);
   chosen.sizes = common_sizes(chosen);
   return chosen;

@@ -43,6 +43,7 @@ ForbiddenPairs::ForbiddenPairs(int size, const std::function<bool(int v, int w)>
 }
 
 void Relations::forbid(int a, int b, const ForbiddenPairs& pairs) {
+  BITWHIP_INVARIANT(a != b && a >= 0 && a < kCells && b >= 0 && b < kCells);
   for (int v = 1; v <= size_; ++v) {
     for (unsigned rest = pairs.row[v - 1]; rest; rest &= rest - 1) link(candidate_of(a, v), candidate_of(b, std::countr_zero(rest) + 1));
   }
@@ -59,6 +60,7 @@ Relations::Edge::Edge(int a, int b) : first(std::min(a, b)), down(std::abs(a - b
 
 void Relations::mark(Mark kind, int number, int a, int b) {
   const Edge edge(a, b);
+  BITWHIP_INVARIANT(edge.first >= 0 && edge.first < kCells);
   marks_[edge.first][edge.down] |= bit_of(kind);
   forbid(a, b, [kind, number](int v, int w) { return !related(kind, number, v, w); });
 }

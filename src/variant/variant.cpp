@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "base/invariant.h"
 #include "grid/candidate.h"
 #include "variant/board.h"
 #include "variant/draft.h"
@@ -37,6 +38,7 @@ struct Variant::Parts {
 
   // The names exist for the size.
   const Board& board(int board_size) const {
+    BITWHIP_INVARIANT(board_size >= kLeastSize && board_size <= kMostSize);
     const auto slot = static_cast<std::size_t>(board_size - kLeastSize);
     std::call_once(built[slot], [this, slot, board_size] { boards[slot].emplace(board_of(chosen, board_size)); });
     return *boards[slot];

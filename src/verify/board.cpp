@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
 #include "verify/sets.h"
 #include "verify/variant_board.h"
 
@@ -24,6 +25,7 @@ std::string to_string(const Variable& v) {
 }
 
 std::array<Candidate, 9> members(const Variable& v) {
+  BITWHIP_INVARIANT(v.kind == Kind::other || (v.first >= 1 && v.first <= 9 && v.second >= 1 && v.second <= 9));
   std::array<Candidate, 9> list{};
   for (int i = 0; i < 9; ++i) {
     switch (v.kind) {
@@ -97,6 +99,7 @@ State::State(std::string_view puzzle) : tables_(&tables()) {
   std::array<std::string, 81> allowed;
   if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong(fmt::format("a puzzle of {} characters", puzzle.size()));
   const std::size_t each = puzzle.size() / 81;
+  BITWHIP_INVARIANT(each == 1 || each == 9);
   for (std::size_t i = 0; i < puzzle.size(); ++i) {
     const char c = puzzle[i];
     if (c >= '1' && c <= '9') {
@@ -131,6 +134,7 @@ void State::assert_givens(const std::array<std::string, 81>& allowed) {
     const std::string& digits = allowed[static_cast<std::size_t>(cell)];
     if (digits.size() != 1) continue;
     const Candidate given = (digits[0] - '1') * 81 + cell;
+    BITWHIP_INVARIANT(given >= 0 && given < 729);
     if (!possible(given)) throw Wrong("the givens contradict each other");
     set(given);
   }
@@ -146,6 +150,7 @@ bool State::holds(const Variable& v, Candidate c) const {
 std::vector<Candidate> State::left(const Variable& v) const { return left(static_cast<int>(tables_->index_of(v))); }
 
 std::vector<Candidate> State::left(int variable) const {
+  BITWHIP_INVARIANT(at(variable) < tables_->members.size());
   std::vector<Candidate> list;
   for (const Candidate c : tables_->members[static_cast<std::size_t>(variable)]) {
     if (possible(c)) list.push_back(c);
@@ -154,6 +159,7 @@ std::vector<Candidate> State::left(int variable) const {
 }
 
 void State::set(Candidate c) {
+  BITWHIP_INVARIANT(possible(c));
   possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
   decided_[static_cast<std::size_t>(c % 81)] = true;
 }

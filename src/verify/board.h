@@ -19,6 +19,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 
 // What is wrong, in one sentence.
@@ -33,11 +35,17 @@ struct WrongAt : Wrong {
 };
 
 // A number as an index.
-constexpr std::size_t at(int i) { return static_cast<std::size_t>(i); }
+constexpr std::size_t at(int i) {
+  BITWHIP_INVARIANT(i >= 0);
+  return static_cast<std::size_t>(i);
+}
 
 using Candidate = int;
 constexpr Candidate candidate(int digit, int row, int column) { return ((digit - 1) * 9 + row - 1) * 9 + column - 1; }
-constexpr int digit_of(Candidate c) { return c / 81 + 1; }
+constexpr int digit_of(Candidate c) {
+  BITWHIP_INVARIANT(c >= 0 && c < 729);
+  return c / 81 + 1;
+}
 constexpr int row_of(Candidate c) { return c / 9 % 9 + 1; }
 constexpr int column_of(Candidate c) { return c % 9 + 1; }
 constexpr int block_of(Candidate c) { return (row_of(c) - 1) / 3 * 3 + (column_of(c) - 1) / 3 + 1; }

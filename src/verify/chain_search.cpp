@@ -2,12 +2,15 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 
 namespace {
 
 // What all of these are linked to.
 Set linked_to_all(const Tables& board, const Candidate* list, int count) {
+  BITWHIP_INVARIANT(count >= 1 && count <= 9);
   Set links = board.linked[at(list[0])];
   for (int i = 1; i < count; ++i) links &= board.linked[at(list[i])];
   return links;
@@ -52,6 +55,7 @@ int Rounds::looks(Set dead, int most) const {
 int Rounds::looks(Candidate target) {
   auto& needed = looks_[at(target)];
   if (needed == 0) needed = static_cast<std::int8_t>(looks(marks_.board().linked[at(target)], kNever - 1));
+  BITWHIP_INVARIANT(needed > 0 && needed <= kNever);
   return needed;
 }
 
@@ -63,6 +67,7 @@ WhipSearch::WhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
 bool WhipSearch::has_target(Candidate target, int n) {
   poll_();
   target_ = target;
+  BITWHIP_INVARIANT(marks_.open(target));
   by_target_ = marks_.board().linked[at(target)];
   const int least = std::max(rounds_.looks(target), shortest_walk());
   if (least > n) {
@@ -84,6 +89,7 @@ std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Candid
     const int minirow = board.variables[at(variable)].kind == Kind::rc ? -1 : common_minirow(right, rights);
     return minirow < 0 ? std::nullopt : std::optional(static_cast<Right>(kFirstGroup + minirow));
   }
+  BITWHIP_INVARIANT(rights >= 2 && rights <= 8);
   std::vector<Candidate> members(right, right + rights);
   const auto known = groups_.find(members);
   const Set links = known != groups_.end() ? links_of(known->second) : linked_to_all(board, right, rights);
@@ -92,6 +98,7 @@ std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Candid
   if (outside.none()) return std::nullopt;
   if (known != groups_.end()) return known->second;
   if (group_links_.size() + kFirstGroup == 0xffff) throw TooLarge{};
+  BITWHIP_INVARIANT(groups_.size() == group_links_.size());
   const auto made = static_cast<Right>(kFirstGroup + group_links_.size());
   group_links_.push_back(links);
   groups_.emplace(std::move(members), made);
@@ -123,6 +130,7 @@ bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) co
     for (const Candidate l : members) {
       if (!has(left, l)) continue;
       Candidate right[9];
+      BITWHIP_INVARIANT(count <= 9);
       const auto rights = std::copy_if(rest, rest + count, right, [l](Candidate c) { return c != l; }) - right;
       if (rights <= most && visit(v, right, static_cast<int>(rights))) return true;
     }
@@ -179,6 +187,7 @@ bool WhipSearch::extend(const Partial& partial, int n) {
 }
 
 bool WhipSearch::enter(const Partial& partial, Right right, int n) {
+  BITWHIP_INVARIANT(n >= 1 && (right < 729 || type_.groups));
   if (partial.rights.find(right) != std::u16string::npos) return false;
   Partial next = partial;
   next.rights.insert(std::upper_bound(next.rights.begin(), next.rights.end(), static_cast<char16_t>(right)), static_cast<char16_t>(right));
@@ -186,6 +195,7 @@ bool WhipSearch::enter(const Partial& partial, Right right, int n) {
   next.by_rights |= links_of(right);
   std::u16string key = next.rights;
   if (!type_.braid) key += static_cast<char16_t>(right);
+  BITWHIP_INVARIANT(std::is_sorted(next.rights.begin(), next.rights.end()));
   if (!seen_.insert(std::move(key))) return false;
   const int looks = rounds_.looks(next.by_rights | by_target_, n);
   cut_ = cut_ || (looks > n && looks != Rounds::kNever);
@@ -202,6 +212,7 @@ bool ChainSearch::has_target(Candidate target, int n) {
     return false;
   }
   target_ = target;
+  BITWHIP_INVARIANT(marks_.board().classic);
   chain_.clear();
   seen_.clear();
   return extend(n, false);
@@ -226,6 +237,7 @@ bool ChainSearch::used(int candidate) const {
 
 // All cells that can follow; n: how many are left.
 bool ChainSearch::extend(int n, bool z_spent) {
+  BITWHIP_INVARIANT(n >= 1);
   poll_();
   cut_ = cut_ || n == 1;
   const Set left = links_of(chain_.empty() ? target_ : chain_.back().right) & marks_.possible();
@@ -264,17 +276,20 @@ bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
     const bool spends = type_.one_z && std::any_of(by_target, by_target + targets, [right](Candidate c) { return c != right; });
     return enter({variable, left, right}, n, z_spent || spends);
   };
+  BITWHIP_INVARIANT(rights + targets + others <= 8);
   if (others == 1) return enter_with(unjustified[0]);
   if (others == 0) {
     return std::any_of(by_right, by_right + rights, enter_with) || std::any_of(by_target, by_target + targets, enter_with);
   }
   if (!type_.groups || others > 3 || tables().variables[at(variable)].kind == Kind::rc) return false;
+  BITWHIP_INVARIANT(others == 2 || others == 3);
   const int minirow = common_minirow(unjustified, others);
   return minirow >= 0 && enter_with(kFirstGroup + minirow);
 }
 
 // True if a chain ends with this cell.
 bool ChainSearch::ends(const Link& link) const {
+  BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows);
   const Set links = links_of(link.right);
   switch (type_.end) {
     case ChainType::End::target:

@@ -35,7 +35,7 @@ class Rounds {
   // The same for what a target leaves, computed once.
   int looks(Candidate target);
 
-  // Those of several candidates, or of a single that is left, as numbers.
+  // Returns the variables of several candidates, or of a single that is left, as numbers.
   const std::vector<int>& variables() const { return variables_; }
 
  private:

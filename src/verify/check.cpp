@@ -9,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "base/invariant.h"
 #include "verify/closure.h"
 #include "verify/least.h"
 #include "verify/rules.h"
@@ -100,6 +101,7 @@ class Checker {
     if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
     check_single(state_, type, c);
     note(type);
+    BITWHIP_INVARIANT(gone_.empty());
     state_.set(c);
     ++verdict_.singles;
   }
@@ -192,6 +194,7 @@ class Checker {
 
   void end_round() {
     if (gone_.empty()) return;
+    BITWHIP_INVARIANT(std::all_of(gone_.begin(), gone_.end(), [this](Candidate c) { return state_.open(c); }));
     if (order_ != nullptr) check_order();
     for (const Candidate c : gone_) state_.remove(c);
     gone_.clear();

@@ -4,6 +4,7 @@
 #include <bitset>
 #include <vector>
 
+#include "base/invariant.h"
 #include "verify/simple_systems.h"
 #include "verify/subsets.h"
 
@@ -203,6 +204,7 @@ bool simple_system_solves(std::string_view system, int level, const State& state
       if (level >= 2) targets = marks.locked_targets(false, true);
       if (level >= 3) targets |= marks.locked_targets(true, false);
     }
+    BITWHIP_INVARIANT((targets & ~marks.possible()).none());
     if (targets.none()) return false;
     marks.remove(targets);
   }
@@ -224,6 +226,7 @@ int count_solutions(const Marks& marks, Poll& poll) {
     std::copy_n(list, count, fewest);
   }
   int count = 0;
+  BITWHIP_INVARIANT(least >= 2 && least <= 9);
   for (int i = 0; i < least && count < 2; ++i) {
     Marks tried = here;
     tried.set(fewest[i]);

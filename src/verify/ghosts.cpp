@@ -4,11 +4,16 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 
 namespace {
 
-const Set& links_of(std::size_t right) { return right < kFirstGroup ? tables().linked[right] : tables().minirow_linked[right - kFirstGroup]; }
+const Set& links_of(std::size_t right) {
+  BITWHIP_INVARIANT(right < Ghosts::kRights);
+  return right < kFirstGroup ? tables().linked[right] : tables().minirow_linked[right - kFirstGroup];
+}
 
 }  // namespace
 
@@ -27,6 +32,7 @@ bool GhostSearch::has_target(Candidate target, const Ghosts& ghosts, int n) {
     cut_ = cut_ || least != Rounds::kNever;
     return false;
   }
+  BITWHIP_INVARIANT(marks_.possible(target));
   ghosts_ = &ghosts;
   seen_.clear();
   Partial nothing{{}, at(target), tables().linked[at(target)], {}};
@@ -42,6 +48,7 @@ bool GhostSearch::extend(const Partial& partial, int n) {
   std::array<Cell, kVariables> cells;
   std::size_t size = 0;
   for (std::size_t v = open._Find_first(); v < open.size(); v = open._Find_next(v)) {
+    BITWHIP_INVARIANT(size < cells.size());
     Cell& cell = cells[size];
     cell = {static_cast<int>(v), 0, {}};
     for (const Candidate c : tables().members[v]) {
@@ -61,6 +68,7 @@ bool GhostSearch::any_right(const Partial& partial, const Cell& cell, Visit visi
   if (cell.count == 1 && visit(at(cell.rest[0]))) return true;
   const Kind kind = tables().variables[at(cell.variable)].kind;
   if (!groups_ || kind == Kind::rc) return false;
+  BITWHIP_INVARIANT(cell.count >= 1 && cell.count <= 3);
   const Set labels = ghosts_->labels() & ~partial.dead;
   for (const std::size_t line : {0U, 1U}) {
     if (kind == (line == 0 ? Kind::cn : Kind::rn)) continue;
@@ -85,9 +93,11 @@ bool GhostSearch::enter(const Partial& partial, std::size_t right, int n) {
   std::u16string key = partial.rights;
   key.insert(std::upper_bound(key.begin(), key.end(), letter), letter);
   key += letter;
+  BITWHIP_INVARIANT(n >= 1 && right < Ghosts::kRights);
   if (!seen_.insert(key)) return false;
   Partial next{std::move(key), right, partial.dead | links_of(right), partial.closed};
   next.rights.pop_back();
+  BITWHIP_INVARIANT(std::is_sorted(next.rights.begin(), next.rights.end()));
   if (right < kFirstGroup) {
     for (const int v : tables().variables_of[right]) next.closed.set(at(v));
   }
@@ -216,6 +226,7 @@ std::string barrier_fault(const Marks& start, const Marks& state, const Before& 
   const Barrier barrier(start, state, before);
   const GhostsByTarget ghosts(start, before);
   GhostSearch search(state, rule.groups, poll);
+  BITWHIP_INVARIANT((state.possible() & ~start.possible()).none());
   const Set candidates = state.open() & ~barred(state, before);
   const Set by_singles = linked_to_singles(state, kAnyVariable) & candidates;
   std::string fault;

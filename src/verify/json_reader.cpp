@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/invariant.h"
 #include "verify/path.h"
 #include "verify/scanner.h"
 
@@ -117,6 +118,7 @@ Step step_of(const Json& json) {
     step.chain = list_of(json.at("chain"), cell);
     step.guardians = list_of(json.at("guardians"), cell);
   }
+  BITWHIP_INVARIANT(step.targets.size() == 1);
   // The target is named where the text has a star.
   for (auto* cells : {&step.cells, &step.branch}) {
     for (ChainCell& cell : *cells) {
@@ -167,6 +169,7 @@ Picture picture_of(const Json& json, bool of_variant = false) {
   std::size_t size = of_variant ? 4 : 9;
   while (size < 9 && size * size < json.size()) ++size;
   if (json.size() != size * size) throw Wrong("a state that has not 81 cells");
+  BITWHIP_INVARIANT(size >= 4 && size <= 9);
   for (std::size_t i = 0; i < json.size(); ++i) picture[i / size * 9 + i % size] = json[i].get<std::string>();
   return picture;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
 #include "verify/chain_search.h"
 #include "verify/closure.h"
 #include "verify/ghosts.h"
@@ -27,6 +28,7 @@ bool add(Before& before, const Order& order) {
   if (x == y || is_before(before, y, x)) return false;
   Set earlier = before[x];
   earlier.set(at(x));
+  BITWHIP_INVARIANT(!is_before(before, y, x));
   before[y];
   for (auto& [later, list] : before) {
     if (later == y || has(list, y)) list |= earlier;
@@ -70,6 +72,7 @@ class Cover {
 
   // The cases from first to last - 1 share so many orders, which imply `before`.
   void check_tree(std::size_t first, std::size_t last, std::size_t shared, const Before& before) {
+    BITWHIP_INVARIANT(first < last && last <= cases_.size() && cases_[first].orders.size() >= shared);
     if (cases_[first].orders.size() == shared) {
       if (last - first > 1) throw WrongAt(cases_[first + 1].where, fmt::format("it is part of case {}, which has no other orders", first + 1));
       return check_case(cases_[first], before);
@@ -81,6 +84,7 @@ class Cover {
     for (std::size_t i = middle; i < last; ++i) {
       if (!has_order(i, other)) throw WrongAt(cases_[i].where, fmt::format("{} is expected as order {}", written(other), shared + 1));
     }
+    BITWHIP_INVARIANT(first < middle);
     check_side(first, middle, shared, before, order);
     if (middle < last) return check_side(middle, last, shared, before, other);
     if (!is_before(before, order.first, order.second))
@@ -225,6 +229,7 @@ class Least {
       });
       if (holds) least_ = std::max(least_, length + 1);
     }
+    BITWHIP_INVARIANT(least_ >= 0 && n >= 0);
     if (!strict_ || least_ >= n || n == 0) return;
     Marks settled(start_);
     settled.settle();

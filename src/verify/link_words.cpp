@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/invariant.h"
 #include "verify/relations.h"
 #include "verify/rules.h"
 #include "verify/simple_systems.h"
@@ -23,6 +24,7 @@ bool removes(const Tables& board, int shape, const std::vector<Candidate>& list,
   if (list.size() < 2) return false;
   const auto excluded = [&](Candidate c) { return has(board.linked[static_cast<std::size_t>(c)], target); };
   if (!std::all_of(list.begin(), list.end(), excluded)) return false;
+  BITWHIP_INVARIANT(shape >= kComparison && shape <= kInclusion);
   const Square cell = square_of(list.front()), aim = square_of(target);
   const bool of_cell = same_square(list.front(), list.back());
   if (of_cell != (shape <= kTriplet) || (of_cell && cell == aim)) return false;
@@ -115,6 +117,7 @@ void check_fish(const State& state, const WordStep& step) {
   if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1) throw Wrong(fmt::format("a fish of {}", step.size));
   Step fish;
   for (std::size_t i = 0; i < step.names.size(); ++i) (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
+  BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
   const Kind base = fish.base.front().kind, cover = fish.cover.front().kind;
   const bool lines = (base == Kind::rn && cover == Kind::cn) || (base == Kind::cn && cover == Kind::rn);
   check_targets(state, step, fish, fmt::format("{}-in-{}s", kFish[step.size - 2], lines ? house_word(base) : "house"));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/invariant.h"
 #include "verify/variant_board.h"
 
 namespace bitwhip::verify {
@@ -30,6 +31,7 @@ Characters::Characters(Read read) : read_(std::move(read)), block_(kBlock) {
 
 // Brings that many bytes into the block, or all there are; CR and CR LF become LF.
 void Characters::fill(std::size_t wanted) {
+  BITWHIP_INVARIANT(at_ <= size_ && size_ <= block_.size() && wanted <= block_.size());
   if (size_ - at_ >= wanted || ended_) return;
   std::memmove(block_.data(), block_.data() + at_, size_ - at_);
   size_ -= at_;
@@ -37,6 +39,7 @@ void Characters::fill(std::size_t wanted) {
   while (size_ < wanted && !ended_) {
     char* const to = block_.data() + size_;
     const std::size_t n = read_(to, block_.size() - size_);
+    BITWHIP_INVARIANT(n <= block_.size() - size_);
     ended_ = n == 0;
     for (std::size_t i = 0; i < n; ++i) {
       const char c = to[i];
@@ -54,6 +57,7 @@ int Characters::peek() {
 int Characters::get() {
   const int c = peek();
   if (c == kEnd) return c;
+  BITWHIP_INVARIANT(at_ < size_);
   ++at_;
   if (c == '\n') ++line_;
   return c;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 
 namespace {
@@ -259,6 +261,7 @@ Set chain_targets(const Marks& marks, const std::function<bool(const Square&, co
     poll();
     if (path.size() >= kFewestRelated) targets |= in_no_tuple(board, marks.possible(), path);
     if (path.size() == kMostRelated) return;
+    BITWHIP_INVARIANT(path.size() == tuples.size() && path.size() < kMostRelated);
     const Square last = path.back();
     for (const Square& square : next[place(last)]) {
       if (std::find(path.begin(), path.end(), square) != path.end()) continue;
@@ -314,6 +317,7 @@ Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Squa
   }
   std::vector<int> digits;
   const std::function<void()> choose = [&] {
+    BITWHIP_INVARIANT(digits.size() <= path.size());
     const std::size_t i = digits.size();
     if (i == path.size()) {
       for (std::size_t k = 0; k < i; ++k) unused.reset(at(candidate_at(path[k], digits[k])));
@@ -345,6 +349,7 @@ void check_relation(const State& state, const Step& step, Candidate target) {
     if (!only('-')) throw Wrong("signs in a chain");
     return check_chain(state, step.related, target);
   }
+  BITWHIP_INVARIANT(step.signs.size() == 1 || step.signs.size() + 1 == step.related.size());
   if (step.signs.find('-') != std::string::npos || step.signs.empty()) throw Wrong("no sign between two cells");
   if (step.name == "asc") {
     if (!only('<') && !only('>')) throw Wrong("a chain with both signs");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/invariant.h"
 #include "verify/oddagon.h"
 #include "verify/relations.h"
 #include "verify/scanner.h"
@@ -209,6 +210,7 @@ void parse_word(std::string_view word, Rules& rules) {
 
 // The rank of a step; `among`: its place among the steps of its rule.
 int rank_of(const Rule& rule, int among = 0) {
+  BITWHIP_INVARIANT(&rule >= all_rules().data() && &rule < all_rules().data() + all_rules().size());
   constexpr int kMostOfARule = 1000;
   return (static_cast<int>(&rule - all_rules().data()) + 1) * kMostOfARule + among;
 }
@@ -439,10 +441,12 @@ std::vector<ChainType> chains_of(const Rule& rule) {
   for (const auto& chain : rule.chains) types.push_back(chain.type);
   for (const auto end : {ChainType::End::lr, ChainType::End::rl}) {
     if (rule.lassos.empty()) continue;
+    BITWHIP_INVARIANT(definition_of(rule.lassos).rule != nullptr);
     types.push_back(definition_of(rule.lassos).chain);
     types.back().end = end;
   }
   for (const std::string_view name : rule.contains) {
+    BITWHIP_INVARIANT(rule_named(name) != nullptr);
     const std::vector<ChainType> more = chains_of(*rule_named(name));
     types.insert(types.end(), more.begin(), more.end());
   }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 
 std::string not_searched(const Rules& rules) {
@@ -34,6 +36,7 @@ Set RungSearch::targets(const Rung& rung) {
   if (rule.targets != nullptr) return rule.targets(marks_, rule, rung.n, poll_);
 
   Searches& searches = searches_of(rule);
+  BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
   const bool cells = rule.name == "c";  // lengths count cells of the grid, two a variable
   if (searches.ended || (cells && rung.n % 2 != 0)) return {};
   const int n = cells ? rung.n / 2 : rung.n;
@@ -66,6 +69,7 @@ Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
     if (end != Marks::End::open) return end;
     const auto found = first_rung(marks, list, poll);
     if (!found) return end;
+    BITWHIP_INVARIANT((found->targets & ~marks.possible()).none() && found->targets.any());
     marks.remove(found->targets);
   }
 }

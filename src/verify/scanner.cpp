@@ -8,6 +8,8 @@
 #include <functional>
 #include <tuple>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 
 namespace {
@@ -192,6 +194,7 @@ ChainCell Scanner::chain_cell() {
   Scanner text(inside, of_variant_);
   const Group left = value(text);
   if (left.size() != 1) throw Wrong("a g-candidate to the left");
+  BITWHIP_INVARIANT(!left.empty());
   cell.left = left[0];
   text.expect(" ");
   if (!text.skip(".")) cell.right = value(text);
@@ -225,6 +228,7 @@ ChainCell Scanner::chain_cell() {
   shown.push_back(cell.left);
   cell.variables = common_houses(shown);
   if (cell.variables.empty()) throw Wrong(fmt::format("the candidates of n{}{{{}}} share no house", digit, inside));
+  BITWHIP_INVARIANT(cell.variables.size() <= 3);
   cell.variable = cell.variables.front();
   return cell;
 }

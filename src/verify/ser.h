@@ -82,7 +82,8 @@ bool sees(const Square& a, const Square& b);  // different squares of one house
 // Checks a step of SER on a board. There is one file per family, each from the definition of its
 // technique (docs/NOTATION.md).
 //
-// A check returns what the pattern removes, all of it, and the rating that its form has. It does not ask whether SER would choose the step.
+// A check returns everything that the pattern removes, and the rating of its form. It does not ask
+// whether SER would choose the step.
 
 struct SerFinding {
   CandidateSet removes{};  // nothing where it places a digit
@@ -100,7 +101,7 @@ SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep&
 SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step);
 SerFinding check_chains(const SerBoard& board, const SerType& type, const SerStep& step);
 
-// Any of them.
+// Checks a step of any of these families.
 SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step);
 
 // A path of SER or SERnoU: the steps of Sudoku Explainer 1.2.1, each on the state that the one before leaves.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
 #include "verify/ser.h"
 
 namespace bitwhip::verify {
@@ -32,6 +33,7 @@ Candidate only_place(const SerBoard& board, const House& house, int digit, const
 
 SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
   expect_counts(step, 1, 1);
+  BITWHIP_INVARIANT(step.houses.size() == 1 && !step.digits.empty());
   const House& house = step.houses.front();
   const auto places = board.places(house, step.digits.front());
   if (places.size() != 1 || step.squares != places)
@@ -49,6 +51,7 @@ SerFinding naked_single(const SerBoard& board, const SerType& type, const SerSte
 SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
   expect_counts(step, 1, type.direct ? 2 : 1);
   if (step.covers.size() != 1) throw Wrong("not one house besides");
+  BITWHIP_INVARIANT(step.houses.size() == (type.direct ? 2U : 1U));
   const House &base = step.houses[0], &cover = step.covers[0];
   const int digit = step.digits.front();
   const bool crosses = (base.kind == Kind::bn) != (cover.kind == Kind::bn);
@@ -197,6 +200,7 @@ namespace {
 
 // Tries all digits of the base squares; those that are in a possible combination are `met`.
 void combine(const SerBoard& board, const SerStep& step, std::vector<int>& chosen, CandidateSet& met) {
+  BITWHIP_INVARIANT(chosen.size() <= step.squares.size());
   const std::size_t n = chosen.size();
   if (n == step.squares.size()) {
     for (const Square& excluder : step.others) {

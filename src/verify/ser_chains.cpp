@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <set>
 
+#include "base/invariant.h"
 #include "verify/ser.h"
 
 namespace bitwhip::verify {
@@ -20,11 +21,13 @@ SerNode negation(const SerNode& node) { return {node.candidate, !node.on}; }
 
 // The nodes that a node follows from, itself included, level by level.
 std::vector<int> ancestors(const Branch& branch, int target) {
+  BITWHIP_INVARIANT(target >= 0 && at(target) < branch.size());
   std::vector<int> list{target};
   std::vector<bool> seen(branch.size());
   seen[static_cast<std::size_t>(target)] = true;
   for (std::size_t i = 0; i < list.size(); ++i) {
     for (const int parent : branch[static_cast<std::size_t>(list[i])].parents) {
+      BITWHIP_INVARIANT(parent < list[i]);
       if (seen[static_cast<std::size_t>(parent)]) continue;
       seen[static_cast<std::size_t>(parent)] = true;
       list.push_back(parent);
@@ -46,6 +49,7 @@ std::vector<Target> targets_of(const SerType& type, const SerStep& step) {
     for (std::size_t i = 0; i < step.branches.size(); ++i) targets.push_back({static_cast<int>(i), static_cast<int>(step.branches[i].size()) - 1});
     return targets;
   }
+  BITWHIP_INVARIANT(!step.branches.empty() && !step.branches.front().empty());
   const Branch& branch = step.branches.front();
   for (std::size_t i = 0; i < branch.size(); ++i) {
     for (std::size_t k = 0; k < i; ++k) {
@@ -96,7 +100,10 @@ class ChainCheck {
   int complexity() const { return complexity_; }
 
  private:
-  const SerStep& what(int behind) const { return step_.behind[static_cast<std::size_t>(behind)]; }
+  const SerStep& what(int behind) const {
+    BITWHIP_INVARIANT(at(behind) < step_.behind.size());
+    return step_.behind[static_cast<std::size_t>(behind)];
+  }
   const Branch& branch_of(const Target& target) const { return step_.branches[static_cast<std::size_t>(target.branch)]; }
   const SerNode& node_of(const Target& target) const { return branch_of(target)[static_cast<std::size_t>(target.link)].node; }
 
@@ -122,6 +129,7 @@ class ChainCheck {
     std::vector<Candidate> parents;
     for (const int parent : link.parents) {
       const SerNode& node = branch[static_cast<std::size_t>(parent)].node;
+      BITWHIP_INVARIANT(at(parent) < branch.size());
       if (node.on == (link.node.on || link.behind >= 0)) throw Wrong(fmt::format("{} cannot follow from {}", to_string(link.node), to_string(node)));
       parents.push_back(node.candidate);
     }
@@ -270,6 +278,7 @@ class ChainCheck {
       if (node_of(target) != node_of(targets_.front()))
         throw Wrong(fmt::format("one branch gives {}, another one {}", to_string(node_of(targets_.front())), to_string(node_of(target))));
     }
+    BITWHIP_INVARIANT(!targets_.empty());
     conclude(node_of(targets_.front()));
   }
 

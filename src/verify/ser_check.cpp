@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "base/invariant.h"
 #include "verify/closure.h"
 #include "verify/scanner.h"
 #include "verify/ser.h"

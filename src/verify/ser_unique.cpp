@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
 #include "verify/ser.h"
 
 namespace bitwhip::verify {
@@ -34,6 +35,7 @@ const House& house_with(const SerStep& step, const std::vector<Square>& squares)
 
 // Squares of which one holds one of `digits`, as one square in a naked set with the others of the step.
 void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined, const std::vector<int>& digits, SerFinding& finding) {
+  BITWHIP_INVARIANT(!joined.empty());
   const House& house = house_with(step, joined);
   house_with(step, step.others);
   if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");

@@ -2,10 +2,16 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 namespace {
 
-int index_of(const Variable& v) { return static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1; }
+int index_of(const Variable& v) {
+  const int index = static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1;
+  BITWHIP_INVARIANT(index >= 0 && index < kVariables);
+  return index;
+}
 
 Tables build() {
   Tables t;
@@ -35,6 +41,7 @@ Tables build() {
   }
   for (std::size_t minirow = 0; minirow < kMinirows; ++minirow) {
     t.minirow_linked[minirow].set();
+    BITWHIP_INVARIANT(t.minirow[minirow].count() == 3);
     for_each(t.minirow[minirow], [&](Candidate c) { t.minirow_linked[minirow] &= t.linked[at(c)]; });
   }
   return t;
@@ -55,6 +62,7 @@ std::size_t Tables::index_of(const Variable& v) const {
 }
 
 int common_minirow(const Candidate* list, int count) {
+  BITWHIP_INVARIANT(count >= 1 && list[0] >= 0 && list[0] < 729);
   for (const int minirow : tables().minirows_of[at(list[0])]) {
     bool all = true;
     for (int i = 1; i < count; ++i) all = all && has(tables().minirow[at(minirow)], list[i]);
@@ -74,6 +82,7 @@ Set Marks::open() const {
 }
 
 int Marks::left(int variable, Candidate (&list)[9]) const {
+  BITWHIP_INVARIANT(at(variable) < tables_->members.size());
   int count = 0;
   for (const Candidate c : tables_->members[at(variable)]) {
     if (possible(c)) list[count++] = c;
@@ -111,6 +120,7 @@ Set Marks::w1_targets() const {
 }
 
 Set Marks::locked_targets(bool of_lines, bool of_blocks, int least, int most) const {
+  BITWHIP_INVARIANT(tables_->classic);
   Set targets;
   for (int v = 81; v < kVariables; ++v) {
     if (!(tables().variables[at(v)].kind == Kind::bn ? of_blocks : of_lines)) continue;

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "base/invariant.h"
 #include "verify/board.h"
 
 namespace bitwhip::verify {
@@ -24,7 +25,7 @@ constexpr int kMinirows = 486;  // three cells that a row or column shares with 
 class Members {
  public:
   Members() = default;
-  Members(const std::array<Candidate, 9>& list, int count) : list_(list), count_(count) {}
+  Members(const std::array<Candidate, 9>& list, int count) : list_(list), count_(count) { BITWHIP_INVARIANT(count > 0 && count <= 9); }
   const Candidate* begin() const { return list_.data(); }
   const Candidate* end() const { return list_.data() + count_; }
 
@@ -63,7 +64,10 @@ template <class Visit>
 void for_each(const Set& set, Visit visit) {
   for (std::size_t c = set._Find_first(); c < set.size(); c = set._Find_next(c)) visit(static_cast<Candidate>(c));
 }
-inline bool has(const Set& set, Candidate c) { return set[static_cast<std::size_t>(c)]; }
+inline bool has(const Set& set, Candidate c) {
+  BITWHIP_INVARIANT(c >= 0 && c < 729);
+  return set[static_cast<std::size_t>(c)];
+}
 
 // The common minirow of two or three candidates of one variable, or -1.
 int common_minirow(const Candidate* list, int count);
@@ -99,7 +103,10 @@ class Marks {
   bool open(Candidate c) const { return possible(c) && (tables_->linked[static_cast<std::size_t>(c)] & possible_).any(); }
   Set open() const;
   void remove(const Set& targets) { possible_ &= ~targets; }
-  void set(Candidate c) { possible_ &= ~tables_->linked[static_cast<std::size_t>(c)]; }
+  void set(Candidate c) {
+    BITWHIP_INVARIANT(possible(c));
+    possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
+  }
 
   // Singles to their end.
   End settle();

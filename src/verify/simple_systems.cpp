@@ -7,6 +7,8 @@
 #include <functional>
 #include <set>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 
 namespace {
@@ -153,6 +155,7 @@ class WordCheck {
 
   // The value is what the sentence speaks of.
   Candidate single_value() const {
+    BITWHIP_INVARIANT(step_.digits.size() == 1 && step_.squares.size() == 1);
     if (!step_.value) throw Wrong("a single eliminates nothing");
     if (*step_.value != candidate(step_.digits[0], step_.squares[0].first, step_.squares[0].second)) throw Wrong("the value is another candidate");
     return *step_.value;
@@ -221,6 +224,7 @@ class WordCheck {
   void blocks() const {
     expect_members(1, static_cast<int>(step_.squares.size()), 4);
     expect_targets();
+    BITWHIP_INVARIANT(step_.houses.size() == 4);
     const auto& [first, second, line, other_line] = std::tie(step_.houses[0], step_.houses[1], step_.houses[2], step_.houses[3]);
     if (first.kind != Kind::bn || second.kind != Kind::bn || line.kind == Kind::bn || line.kind != other_line.kind || line == other_line)
       throw Wrong("not two blocks and two rows or two columns");
@@ -346,6 +350,7 @@ class WordCheck {
   }
 
   void check_home() const {
+    BITWHIP_INVARIANT(!step_.houses.empty());
     if (strategy_.blocks_only && step_.houses[0].kind != Kind::bn) throw Wrong(fmt::format("{} is no block", name_of(step_.houses[0])));
   }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "base/invariant.h"
 #include "verify/relations.h"
 #include "verify/sets.h"
 #include "verify/subsets.h"
@@ -15,6 +16,7 @@ namespace {
 
 // The three candidates of the minirow that a g-candidate lies in: a row or column within a block.
 Group minirow_of(const Group& group) {
+  BITWHIP_INVARIANT(!group.empty());
   const Candidate c = group.front();
   const bool row = row_of(group[0]) == row_of(group[1]);
   Group minirow;
@@ -177,6 +179,7 @@ void check_different(const State& state, const std::vector<ChainCell>& cells, Ca
 
 void check_end(const State& state, const ChainType& type, const std::vector<ChainCell>& cells, Candidate target,
                const std::function<bool(const Group&, Candidate)>& chain_link) {
+  BITWHIP_INVARIANT(!cells.empty() && !cells.back().right.empty());
   const Group& end = cells.back().right;
   const auto before_last = cells.end() - 1;
   switch (type.end) {
@@ -315,6 +318,7 @@ void check_shape(const State& state, const Type& type, const Step& step) {
   if (type.family != Family::finned && !step.fins.empty()) throw Wrong("fins of a fish without them");
   const auto all = [](const std::vector<Variable>& list, auto test) { return std::all_of(list.begin(), list.end(), test); };
   if (type.family == Family::fish || type.family == Family::finned) {
+    BITWHIP_INVARIANT(!step.base.empty());
     const int digit = step.base.front().second;
     const Kind other = type.house == Kind::rn ? Kind::cn : Kind::rn;
     const auto line_of = [digit](Kind kind) { return [digit, kind](const Variable& v) { return v.kind == kind && v.second == digit; }; };
@@ -323,6 +327,7 @@ void check_shape(const State& state, const Type& type, const Step& step) {
   }
   const auto& cells = type.family == Family::naked ? step.base : step.cover;
   const auto& digits = type.family == Family::naked ? step.cover : step.base;
+  BITWHIP_INVARIANT(!digits.empty());
   const int number = digits.front().first;
   if (!all(digits, [&](const Variable& v) { return v.kind == type.house && v.first == number; })) throw Wrong("digits of another house");
   const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && in_house(state, type.house, number, candidate(1, v.first, v.second)); };
@@ -339,6 +344,7 @@ void check_fins(const State& state, const Type& type, const Step& step, std::vec
   for (const Variable& v : step.base) {
     if (holds(v, extra.front())) line = &v;
   }
+  BITWHIP_INVARIANT(line != nullptr);
   const int block = block_of(extra.front());
   for (const Candidate c : extra) {
     if (!holds(*line, c)) throw Wrong("fins in two base lines");

@@ -6,6 +6,8 @@
 #include <bit>
 #include <vector>
 
+#include "base/invariant.h"
+
 namespace bitwhip::verify {
 
 namespace {
@@ -196,6 +198,7 @@ void check_set(const State& state, const Type& type, const Step& step, Candidate
 
 void check_fish(const State& state, const Type& type, const Step& step, Candidate target) {
   const Tables& board = state.board();
+  BITWHIP_INVARIANT(!step.base.empty() && !step.cover.empty());
   const int digit = step.base.front().second;
   const std::string base = family_of(house_of(board, step.base.front())), cover = family_of(house_of(board, step.cover.front()));
   const auto all_of_family = [&](const std::vector<Variable>& list, const std::string& family) {
@@ -225,6 +228,7 @@ struct ItemTable {
 };
 
 void add_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
+  BITWHIP_INVARIANT(table.items <= 9 && table.values <= 9 && table.candidates.size() == table.items * table.values);
   std::vector<unsigned> has_values(table.items, 0);
   for (std::size_t i = 0; i < table.candidates.size(); ++i) {
     if (marks.possible(table.candidates[i])) has_values[i / table.values] |= 1u << i % table.values;
@@ -287,6 +291,7 @@ Set variant_subset_targets(const Marks& marks, std::string_view rule, int size) 
       for (int digit = 1; digit <= board.size; ++digit) {
         ItemTable table{base.size(), cover.size(), {}};
         for (const Cells* one : base) {
+          BITWHIP_INVARIANT(crossing(*one, *cover.front()).has_value());
           for (const Cells* other : cover) table.candidates.push_back(candidate_at(*crossing(*one, *other), digit));
         }
         add_targets(marks, table, size, targets);

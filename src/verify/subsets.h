@@ -12,7 +12,7 @@ namespace bitwhip::verify {
 // rule: naked, hidden, super-hidden or finned; size 2 to 4. The state must be settled.
 Set subset_targets(const Marks& marks, std::string_view rule, int size);
 
-// Of naked, or hidden, sets of every size in rows, columns and blocks.
+// Returns the targets of naked, or hidden, sets of every size in rows, columns and blocks.
 Set member_set_targets(const Marks& marks, bool naked);
 
 // Subsets of a variant: naked ones in houses and partial houses, hidden ones in houses, fish between two families.

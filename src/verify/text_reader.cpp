@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/invariant.h"
 #include "verify/scanner.h"
 
 namespace bitwhip::verify {
@@ -163,6 +164,7 @@ class TextReader {
       width_ = count;
     }
     if (count != width_ || width_ < 4 || width_ > 9) throw Wrong("a row of a drawn state of another length");
+    BITWHIP_INVARIANT(picture_ != nullptr && rows_ < width_ && cells.size() <= 9);
     for (std::size_t i = 0; i < cells.size(); ++i) (*picture_)[static_cast<std::size_t>(rows_) * 9 + i] = std::move(cells[i]);
     ++rows_;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "base/invariant.h"
 #include "verify/path.h"
 #include "verify/variant_parts.h"
 
@@ -34,6 +35,7 @@ BlockShape block_shape(int size) {
 int block_number(int size, const Square& square) {
   const auto [rows, columns] = block_shape(size);
   if (rows == 0) return 0;
+  BITWHIP_INVARIANT(rows * columns == size);
   return (square.first - 1) / rows * (size / columns) + (square.second - 1) / columns + 1;
 }
 
@@ -50,6 +52,7 @@ bool related(Mark kind, int number, int v, int w) {
 }
 
 int distance(int a, int b, int size, bool wraps) {
+  BITWHIP_INVARIANT(a >= 1 && a <= size && b >= 1 && b <= size);
   const int straight = std::abs(a - b);
   return wraps ? std::min(straight, size - straight) : straight;
 }
@@ -104,6 +107,7 @@ int number_of(const VariantHouse& house) { return house.kind == Kind::other ? 0 
 
 void add_variable(Tables& t, Variable variable, const std::vector<Candidate>& list) {
   std::array<Candidate, 9> members{};
+  BITWHIP_INVARIANT(!list.empty() && list.size() <= members.size());
   std::copy(list.begin(), list.end(), members.begin());
   for (const Candidate c : list) t.variables_of[at(c)].push_back(static_cast<int>(t.variables.size()));
   t.variables.push_back(std::move(variable));
@@ -129,8 +133,10 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
       for (const Square& square : house.cells) list.push_back(candidate(digit, square.first, square.second));
       add_variable(t, {house.kind, number_of(house), digit, house.kind == Kind::other ? house.name : ""}, list);
     }
+    BITWHIP_INVARIANT(static_cast<int>(house.cells.size()) == board.size);
     t.houses.push_back({house.kind, house.name, house.cells, true});
   }
+  BITWHIP_INVARIANT(t.variables.size() == t.members.size());
   for (const VariantHouse& house : board.partial) t.houses.push_back({house.kind, house.name, house.cells, false});
 
   for (const Members& list : t.members) {

@@ -18,6 +18,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/invariant.h"
 #include "verify/board.h"
 #include "verify/sets.h"
 
@@ -43,7 +44,10 @@ struct Alias {
 
 // All cells of the board, row by row.
 std::vector<Square> squares_of(int size);
-inline std::size_t place_of(const Square& square) { return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1); }
+inline std::size_t place_of(const Square& square) {
+  BITWHIP_INVARIANT(square.first >= 1 && square.first <= 9 && square.second >= 1 && square.second <= 9);
+  return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1);
+}
 
 // Rows and columns of a block; nothing for sizes without blocks.
 struct BlockShape {
@@ -70,7 +74,7 @@ struct Variant {
   VariantBoard board;
   std::shared_ptr<const Tables> tables;
 };
-// Of a path; nothing for the classic board of nine. Throws Wrong.
+// Returns the variant of a path; nothing for the classic board of nine. Throws Wrong.
 std::optional<Variant> variant_of(const Path& path);
 
 // Variables: the cells, then each digit of each house in the order of the board.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/invariant.h"
 #include "verify/variant_parts.h"
 
 namespace bitwhip::verify {
@@ -20,6 +21,7 @@ constexpr std::array kNameAliases{Alias{"diagonal", "x"},   Alias{"irregular", "
 
 // "12 23 34": row and column of each.
 std::vector<Square> squares_from(std::string_view text) {
+  BITWHIP_INVARIANT(text.size() % 3 == 2);
   std::vector<Square> list;
   for (std::size_t i = 0; i + 1 < text.size(); i += 3) list.emplace_back(text[i] - '0', text[i + 1] - '0');
   return list;
@@ -39,6 +41,7 @@ std::vector<VariantHouse> windows(int count) {
   constexpr std::array<std::pair<int, int>, 9> kParts{{{0, 0}, {0, 1}, {1, 0}, {1, 1}, {0, 2}, {1, 2}, {2, 0}, {2, 1}, {2, 2}}};
   std::vector<VariantHouse> list;
   for (int i = 0; i < count; ++i) {
+    BITWHIP_INVARIANT(count <= static_cast<int>(kParts.size()));
     const auto [rows, columns] = kParts[static_cast<std::size_t>(i)];
     list.push_back({Kind::other, fmt::format("w{}", i + 1),
                     squares_where(9, [&, rows = rows, columns = columns](int r, int c) { return part(r) == rows && part(c) == columns; })});
@@ -151,6 +154,7 @@ void VariantNames::add_houses(VariantBoard& board, const std::vector<VariantHous
   const bool both = has("jigsaw+blocks");
   board.houses.insert(board.houses.end(), regions.begin(), regions.end());
   if (both || blocks()) {
+    BITWHIP_INVARIANT(static_cast<int>(board.houses.size()) >= 2 * n);
     const auto first = static_cast<long>(board.houses.size());
     add(Kind::bn, 'b', [n](int r, int c) { return block_number(n, {r, c}); });
     // Beside blocks the regions have a name of their own.

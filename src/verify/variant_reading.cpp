@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 
+#include "base/invariant.h"
 #include "verify/scanner.h"
 #include "verify/variant_board.h"
 #include "verify/variant_parts.h"
@@ -214,6 +215,7 @@ class Reading {
     } else {
       start(size_of(grid));
       if (names_.regions() && grid.size() == cells() * 2) {
+        BITWHIP_INVARIANT(board_.size >= 4 && board_.size <= 9);
         map = grid.substr(cells());
         grid.resize(cells());
       }
@@ -268,6 +270,7 @@ class Reading {
 
   // n * n cells, or n characters for each: digit k or a dot in place k.
   void take_grid(std::string_view grid) {
+    BITWHIP_INVARIANT(grid.size() % cells() == 0);
     const std::size_t each = grid.size() / cells();
     for (const Square& square : squares_of(board_.size)) {
       std::string& allowed = board_.allowed[place_of(square)];
