@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 
 #include "base/invariant.h"
 #include "verify/oddagon.h"
