@@ -73,11 +73,6 @@ void add_rising_diagonal(Layout& layout) {
   add_house(layout, VariableKind::other, "x/", [last = layout.size - 1](int k) { return board_cell(k, last - k); });
 }
 
-void add_both_diagonals(Layout& layout) {
-  add_falling_diagonal(layout);
-  add_rising_diagonal(layout);
-}
-
 void add_four_windows(Layout& layout) {
   add_window(layout, 1, 0, 0);
   add_window(layout, 2, 0, 1);

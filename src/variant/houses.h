@@ -40,7 +40,6 @@ void add_columns(Layout& layout);
 void add_blocks(Layout& layout);  // the size has blocks
 void add_falling_diagonal(Layout& layout);
 void add_rising_diagonal(Layout& layout);
-void add_both_diagonals(Layout& layout);
 void add_four_windows(Layout& layout);  // rows 2 to 4 and 6 to 8, the same columns; this and the following up to argyle: nine cells in a line
 void add_nine_windows(Layout& layout);  // and rows 1, 5, 9 with such columns: those five follow from the four
 void add_asterisk(Layout& layout);

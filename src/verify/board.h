@@ -98,6 +98,7 @@ class State {
   bool linked(Candidate a, Candidate b) const;
   bool holds(const Variable& v, Candidate c) const;  // throws Wrong where the board has no such variable
 
+  const std::bitset<729>& possible() const { return possible_; }
   bool possible(Candidate c) const { return possible_[static_cast<std::size_t>(c)]; }
   // Possible, and its cell is not decided.
   bool open(Candidate c) const { return possible(c) && !decided(c); }

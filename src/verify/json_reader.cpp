@@ -299,14 +299,7 @@ void read(const Json& json, const char* member, List& list, Read read) {
   if (json.contains(member)) list = list_of(json.at(member), read);
 }
 
-SerNode node_of(const Json& json) {
-  return whole(json, [](Scanner& text) -> SerNode {
-    const Square at = text.cell();
-    const bool on = text.skip("=");
-    if (!on) text.expect("<>");
-    return {candidate(text.nine(), at.first, at.second), on};
-  });
-}
+SerNode node_of(const Json& json) { return whole(json, read_node); }
 
 SerLink link_of(const Json& json) {
   SerLink link{.node = node_of(json.at("node"))};

@@ -131,9 +131,7 @@ void check_chain(const State& state, const WordStep& step) {
     if (!are_consecutive(board, path[i], path[i + 1]))
       throw Wrong(fmt::format("{} and {} are not consecutive", name_of(path[i]), name_of(path[i + 1])));
   }
-  Set possible;
-  for (Candidate c = 0; c < 729; ++c) possible[static_cast<std::size_t>(c)] = state.possible(c);
-  const Set unused = in_no_tuple(board, possible, path);
+  const Set unused = in_no_tuple(board, state.possible(), path);
   for (const Candidate target : step.targets) {
     if (!has(unused, target)) throw Wrong(fmt::format("{} is in a tuple, or not on the path", to_string(target)));
   }

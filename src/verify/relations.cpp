@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "base/invariant.h"
+#include "verify/variant_board.h"
 
 namespace bitwhip::verify {
 
@@ -13,8 +14,6 @@ namespace {
 
 constexpr std::size_t kFewestRelated = 3, kMostRelated = 9;
 constexpr int kMostTuples = 2304;  // of the relations of a path alone
-
-std::size_t place(const Square& square) { return static_cast<std::size_t>((square.first - 1) * 9 + square.second - 1); }
 
 bool excluded(const Tables& board, const Square& a, int v, const Square& b, int w) {
   return has(board.linked[at(candidate_at(a, v))], candidate_at(b, w));
@@ -41,26 +40,18 @@ int admitted_pairs(const Tables& board, const Square& a, const Square& b) {
 // True if the relation admits no more pairs than a sign of comparison.
 bool joins_path(const Tables& board, const Square& a, const Square& b) { return admitted_pairs(board, a, b) <= board.size * (board.size - 1) / 2; }
 
-std::vector<Square> all_squares(const Tables& board) {
-  std::vector<Square> list;
-  for (int row = 1; row <= board.size; ++row) {
-    for (int column = 1; column <= board.size; ++column) list.emplace_back(row, column);
-  }
-  return list;
-}
-
 // Comparisons of a board, and those that follow from them.
 struct Signs {
   std::array<std::vector<Square>, 81> below;
   std::array<std::array<bool, 81>, 81> under{};  // by chains of them, too
 
   explicit Signs(const Tables& board) {
-    const auto squares = all_squares(board);
+    const auto squares = squares_of(board.size);
     for (const Square& b : squares) {
       for (const Square& a : squares) {
         if (a == b || !is_below(board, a, b)) continue;
-        below[place(b)].push_back(a);
-        under[place(a)][place(b)] = true;
+        below[place_of(b)].push_back(a);
+        under[place_of(a)][place_of(b)] = true;
       }
     }
     for (std::size_t k = 0; k < 81; ++k) {
@@ -129,7 +120,9 @@ void check_hill(const View& view, const std::vector<Square>& cells, std::size_t 
 }
 
 void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells, Candidate target) {
-  const auto under = [&](const Square& a, const Square& b) { return view.down ? signs.under[place(b)][place(a)] : signs.under[place(a)][place(b)]; };
+  const auto under = [&](const Square& a, const Square& b) {
+    return view.down ? signs.under[place_of(b)][place_of(a)] : signs.under[place_of(a)][place_of(b)];
+  };
   std::vector<int> least;
   for (std::size_t i = 1; i < cells.size(); ++i) {
     if (!under(cells[i], cells[0])) throw Wrong(fmt::format("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0])));
@@ -150,9 +143,7 @@ void check_chain(const State& state, const std::vector<Square>& cells, Candidate
     if (!joins_path(board, cells[i], cells[i + 1]))
       throw Wrong(fmt::format("{} and {} are not related so", name_of(cells[i]), name_of(cells[i + 1])));
   }
-  Set possible;
-  for (Candidate c = 0; c < 729; ++c) possible[static_cast<std::size_t>(c)] = state.possible(c);
-  if (!has(in_no_tuple(board, possible, cells), target)) throw Wrong(fmt::format("{} is in a tuple, or not on the path", to_string(target)));
+  if (!has(in_no_tuple(board, state.possible(), cells), target)) throw Wrong(fmt::format("{} is in a tuple, or not on the path", to_string(target)));
 }
 
 void each_possible_up_to(const View& view, const Square& square, int bound, Set& targets) {
@@ -167,8 +158,8 @@ Set ascending_targets(const Tables& board, const Signs& signs, const Set& possib
   Set left = possible;
   for (bool more = true; more;) {
     more = false;
-    for (const Square& b : all_squares(board)) {
-      for (const Square& a : signs.below[place(b)]) {
+    for (const Square& b : squares_of(board.size)) {
+      for (const Square& a : signs.below[place_of(b)]) {
         const int least = View{board, left, false}.least(a), greatest = View{board, left, true}.least(b);
         if (least > board.size || greatest > board.size) continue;
         Set gone;
@@ -195,7 +186,7 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
     while (second && most < view.board.size && too_many(least, most + 1)) ++most;
     for (const bool turn : {false, true}) {
       if (turn && (second || used.empty())) continue;
-      for (const Square& next : lower[place(turn ? summit : from)]) {
+      for (const Square& next : lower[place_of(turn ? summit : from)]) {
         if (!free(next)) continue;
         used.push_back(next);
         walk(next, second || turn);
@@ -209,17 +200,19 @@ int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lowe
 
 std::array<std::vector<Square>, 81> reversed(const Tables& board, const Signs& signs) {
   std::array<std::vector<Square>, 81> above;
-  for (const Square& b : all_squares(board)) {
-    for (const Square& a : signs.below[place(b)]) above[place(a)].push_back(b);
+  for (const Square& b : squares_of(board.size)) {
+    for (const Square& a : signs.below[place_of(b)]) above[place_of(a)].push_back(b);
   }
   return above;
 }
 
 // Every set of cells under one that hold different digits, by and by.
 Set bound_targets(const View& view, const Signs& signs, const Square& top, Poll& poll) {
-  const auto under = [&](const Square& a, const Square& b) { return view.down ? signs.under[place(b)][place(a)] : signs.under[place(a)][place(b)]; };
+  const auto under = [&](const Square& a, const Square& b) {
+    return view.down ? signs.under[place_of(b)][place_of(a)] : signs.under[place_of(a)][place_of(b)];
+  };
   std::vector<Square> cells;
-  for (const Square& square : all_squares(view.board)) {
+  for (const Square& square : squares_of(view.board.size)) {
     if (square != top && under(square, top)) cells.push_back(square);
   }
   int bound = 0;
@@ -250,11 +243,11 @@ Set chain_targets(const Marks& marks, const std::function<bool(const Square&, co
   Set targets;
   std::vector<Square> path;
   std::vector<std::vector<int>> tuples;  // of the relations alone, by the last digit
-  const auto squares = all_squares(board);
+  const auto squares = squares_of(board.size);
   std::array<std::vector<Square>, 81> next;
   for (const Square& a : squares) {
     for (const Square& b : squares) {
-      if (a != b && joins(a, b)) next[place(a)].push_back(b);
+      if (a != b && joins(a, b)) next[place_of(a)].push_back(b);
     }
   }
   const std::function<void()> extend = [&] {
@@ -263,7 +256,7 @@ Set chain_targets(const Marks& marks, const std::function<bool(const Square&, co
     if (path.size() == kMostRelated) return;
     BITWHIP_INVARIANT(path.size() == tuples.size() && path.size() < kMostRelated);
     const Square last = path.back();
-    for (const Square& square : next[place(last)]) {
+    for (const Square& square : next[place_of(last)]) {
       if (std::find(path.begin(), path.end(), square) != path.end()) continue;
       std::vector<int> after(static_cast<std::size_t>(board.size) + 1, 0);
       int total = 0;
@@ -285,7 +278,7 @@ Set chain_targets(const Marks& marks, const std::function<bool(const Square&, co
   for (const Square& square : squares) {
     path = {square};
     tuples = {std::vector<int>(static_cast<std::size_t>(board.size) + 1, 1)};
-    if (!next[place(square)].empty()) extend();
+    if (!next[place_of(square)].empty()) extend();
   }
   return targets & marks.open();
 }
@@ -342,8 +335,7 @@ void check_relation(const State& state, const Step& step, Candidate target) {
   for (const Square& square : step.related) {
     if (square.first > board.size || square.second > board.size) throw Wrong(fmt::format("the board has no {}", name_of(square)));
   }
-  Set possible;
-  for (Candidate c = 0; c < 729; ++c) possible[static_cast<std::size_t>(c)] = state.possible(c);
+  const Set& possible = state.possible();
   const auto only = [&](char sign) { return step.signs.find_first_not_of(sign) == std::string::npos; };
   if (step.name == "relation-chain") {
     if (!only('-')) throw Wrong("signs in a chain");
@@ -377,7 +369,7 @@ Set relation_targets(const Marks& marks, std::string_view rule, Poll& poll) {
   const auto above = reversed(board, signs);
   for (const bool down : {false, true}) {
     const View view{board, marks.possible(), down};
-    for (const Square& square : all_squares(board)) {
+    for (const Square& square : squares_of(board.size)) {
       poll();
       if (rule == "bound")
         targets |= bound_targets(view, signs, square, poll);

@@ -168,10 +168,9 @@ const Rule* rule_named(std::string_view name) {
 bool lists(const std::vector<std::string_view>& list, std::string_view name) { return std::find(list.begin(), list.end(), name) != list.end(); }
 
 int whole_number(std::string_view text) {
-  int n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size() || n < 1 || n > kLongest) throw Wrong(fmt::format("'{}' is no length", text));
-  return n;
+  const auto n = number_in(text);
+  if (!n || *n < 1 || *n > kLongest) throw Wrong(fmt::format("'{}' is no length", text));
+  return *n;
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -53,9 +53,9 @@ int Scanner::nine() {
 }
 
 int Scanner::number() {
-  if (done() || rest_[0] < '0' || rest_[0] > '9') throw Wrong(fmt::format("'{}' where a number is expected", rest_.substr(0, 20)));
+  if (!at_digit()) throw Wrong(fmt::format("'{}' where a number is expected", rest_.substr(0, 20)));
   int n = 0;
-  while (!done() && rest_[0] >= '0' && rest_[0] <= '9' && n < 1000) {
+  while (at_digit() && n < 1000) {
     n = n * 10 + rest_[0] - '0';
     rest_.remove_prefix(1);
   }
@@ -278,8 +278,6 @@ void read_sides(Scanner& text, WordStep& step, std::string_view end) {
   while (!names.done()) step.names.emplace_back(names.until(" "));
 }
 
-bool at_number(const Scanner& text) { return !text.done() && std::isdigit(static_cast<unsigned char>(text.rest().front())) != 0; }
-
 // "blocks b1 b3"
 void read_two_houses(Scanner& text, std::vector<House>& houses) {
   const std::string_view word = text.until("s ");
@@ -409,7 +407,7 @@ WordStep read_words(std::string_view line) {
     read_chain(text, step);
   } else if (step.strategy == "block-block interaction") {
     read_blocks(text, step);
-  } else if (at_number(text) && text.rest().substr(1).starts_with(" in ")) {
+  } else if (text.at_digit() && text.rest().substr(1).starts_with(" in ")) {
     read_confined(text, step);
   } else {
     read_set(text, step);

@@ -14,6 +14,7 @@ class Scanner {
   explicit Scanner(std::string_view text, bool of_variant = false) : rest_(text), of_variant_(of_variant) {}
 
   bool done() const { return rest_.empty(); }
+  bool at_digit() const { return !done() && rest_[0] >= '0' && rest_[0] <= '9'; }
   std::string_view rest() const { return rest_; }
   bool at(std::string_view word) const { return rest_.starts_with(word); }
   bool skip(std::string_view word);  // true when it was there
@@ -52,6 +53,7 @@ House read_named_house(Scanner& text);
 // "r1c4 r1c6", up to the first word that is no square; "3 4 7"
 std::vector<Square> read_squares(Scanner& text);
 std::vector<int> read_digits(Scanner& text);
+SerNode read_node(Scanner& text);  // "r1c2=3", "r1c2<>3"
 
 // True if both steps say the same. Chains are compared by squares and ends.
 bool same(const WordStep& a, const WordStep& b);

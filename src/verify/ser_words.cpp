@@ -13,8 +13,6 @@ namespace {
 
 constexpr int kDeepestWords = 8;  // brackets in one another; paths have two
 
-bool at_digit(const Scanner& text) { return !text.done() && text.rest()[0] >= '0' && text.rest()[0] <= '9'; }
-
 class SerReader {
  public:
   explicit SerReader(std::string_view line) : text_(line) {}
@@ -22,7 +20,7 @@ class SerReader {
   SerStep read() {
     const int whole = text_.number();
     text_.expect(".");
-    if (!at_digit(text_)) throw Wrong("a rating without tenths");
+    if (!text_.at_digit()) throw Wrong("a rating without tenths");
     const std::string_view tenth = text_.until(" ");
     if (tenth.size() != 1) throw Wrong("a rating with more than tenths");
     SerStep step = body(0);
@@ -226,12 +224,7 @@ class SerReader {
     }
   }
 
-  SerNode node() {
-    const Square at = text_.cell();
-    const bool on = text_.skip("=");
-    if (!on) text_.expect("<>");
-    return {candidate(text_.nine(), at.first, at.second), on};
-  }
+  SerNode node() { return read_node(text_); }
 
   void chain(const SerType& type, SerStep& step, int depth) {
     if (depth == kDeepestWords) throw Wrong(fmt::format("more than {} chains in one another", kDeepestWords));
@@ -359,6 +352,13 @@ bool same_link(const SerStep& a, const SerLink& x, const SerStep& b, const SerLi
 }
 
 }  // namespace
+
+SerNode read_node(Scanner& text) {
+  const Square square = text.cell();
+  const bool on = text.skip("=");
+  if (!on) text.expect("<>");
+  return {candidate_at(square, text.nine()), on};
+}
 
 SerStep read_ser_step(std::string_view line) { return SerReader(line).read(); }
 

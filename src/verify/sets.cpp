@@ -39,6 +39,14 @@ Tables build() {
       }
     }
   }
+  for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
+    for (int number = 1; number <= 9; ++number) {
+      t.houses.push_back({kind, name_of(House{kind, number}), {}, true});
+      for (Candidate c = 0; c < 81; ++c) {
+        if (inside(House{kind, number}, c)) t.houses.back().cells.push_back(square_of(c));
+      }
+    }
+  }
   for (std::size_t minirow = 0; minirow < kMinirows; ++minirow) {
     t.minirow_linked[minirow].set();
     BITWHIP_INVARIANT(t.minirow[minirow].count() == 3);
@@ -71,9 +79,7 @@ int common_minirow(const Candidate* list, int count) {
   return -1;
 }
 
-Marks::Marks(const State& state) : tables_(&state.board()) {
-  for (Candidate c = 0; c < 729; ++c) possible_[at(c)] = state.possible(c);
-}
+Marks::Marks(const State& state) : tables_(&state.board()), possible_(state.possible()) {}
 
 Set Marks::open() const {
   Set set;

@@ -35,19 +35,14 @@ class Members {
 };
 
 struct Tables {
-  bool classic = true;  // else what stands below the variables is empty
+  bool classic = true;  // else what stands below the houses is empty
   int size = 9;
   std::array<Set, 729> linked;  // of each candidate
   std::vector<Variable> variables;
   std::vector<Members> members;
   std::array<std::vector<int>, 729> variables_of;
 
-  std::array<std::array<Set, 729>, 4> linked_in_space;  // by kind
-  std::array<std::array<int, 2>, 729> minirows_of;      // in its row, in its column
-  std::array<Set, kMinirows> minirow;
-  std::array<Set, kMinirows> minirow_linked;  // linked to all three of the minirow
-
-  // Holds a house of a variant, or a partial house, as its cells.
+  // Holds a house, or a partial house of a variant, as its cells.
   struct HouseCells {
     Kind kind;
     std::string name;
@@ -55,6 +50,11 @@ struct Tables {
     bool full;
   };
   std::vector<HouseCells> houses;
+
+  std::array<std::array<Set, 729>, 4> linked_in_space;  // by kind
+  std::array<std::array<int, 2>, 729> minirows_of;      // in its row, in its column
+  std::array<Set, kMinirows> minirow;
+  std::array<Set, kMinirows> minirow_linked;  // linked to all three of the minirow
 
   std::size_t index_of(const Variable& v) const;  // throws Wrong where there is no such variable
 };

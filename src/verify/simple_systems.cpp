@@ -27,77 +27,67 @@ struct Strategy {
 };
 
 // Simplest first, within each system.
-constexpr std::array kStrategies{
-    Strategy{.system = "sudoku-helper", .name = "naked single", .level = 1, .way = Way::naked_single},
-    Strategy{.system = "sudoku-helper", .name = "hidden single", .level = 1, .way = Way::hidden_single},
-    Strategy{.system = "sudoku-helper", .name = "bucket", .level = 2, .way = Way::confined, .least = 2, .most = 3},
-    Strategy{.system = "sudoku-helper", .name = "pigeonhole", .level = 3, .way = Way::set, .least = 2, .most = 4, .naked = true, .hidden = true},
-    Strategy{.system = "sudoku-helper", .name = "chain of pairs", .level = 4, .way = Way::chain},
-    Strategy{.system = "sudoku-helper", .name = "chain of digits", .level = 4, .way = Way::chain},
-    Strategy{.system = "sudoku-helper", .name = "generalised chain", .level = 4, .way = Way::chain},
+constexpr std::string_view kHelper = "sudoku-helper", kHatching = "cross-hatching", kLocked = "locked-candidates", kLinks = "jsudoku";
 
-    Strategy{.system = "cross-hatching", .name = "naked single", .level = 1, .way = Way::naked_single},
-    Strategy{.system = "cross-hatching", .name = "hidden single", .level = 2, .way = Way::hidden_single, .blocks_only = true},
-    Strategy{.system = "cross-hatching",
-             .name = "cross hatching with 2 marks",
-             .level = 3,
-             .way = Way::confined,
-             .least = 2,
-             .most = 2,
-             .blocks_only = true},
-    Strategy{.system = "cross-hatching",
-             .name = "cross hatching with 3 marks",
-             .level = 4,
-             .way = Way::confined,
-             .least = 3,
-             .most = 3,
-             .blocks_only = true},
-    Strategy{.system = "cross-hatching", .name = "partial member set", .level = 5, .way = Way::set, .least = 1, .most = 8, .naked = true},
-    Strategy{.system = "cross-hatching", .name = "full member set", .level = 6, .way = Way::set, .least = 1, .most = 8, .hidden = true},
+constexpr Strategy kStrategies[] = {
+    {.system = kHelper, .name = "naked single", .level = 1, .way = Way::naked_single},
+    {.system = kHelper, .name = "hidden single", .level = 1, .way = Way::hidden_single},
+    {.system = kHelper, .name = "bucket", .level = 2, .way = Way::confined, .least = 2, .most = 3},
+    {.system = kHelper, .name = "pigeonhole", .level = 3, .way = Way::set, .least = 2, .most = 4, .naked = true, .hidden = true},
+    {.system = kHelper, .name = "chain of pairs", .level = 4, .way = Way::chain},
+    {.system = kHelper, .name = "chain of digits", .level = 4, .way = Way::chain},
+    {.system = kHelper, .name = "generalised chain", .level = 4, .way = Way::chain},
 
-    Strategy{.system = "locked-candidates", .name = "naked single", .level = 1, .way = Way::naked_single},
-    Strategy{.system = "locked-candidates", .name = "hidden single", .level = 1, .way = Way::hidden_single},
-    Strategy{.system = "locked-candidates",
-             .name = "block-row interaction",
-             .rule = "block-line interaction",
-             .level = 2,
-             .way = Way::confined,
-             .least = 2,
-             .most = 3,
-             .blocks_only = true,
-             .with = Kind::rn},
-    Strategy{.system = "locked-candidates",
-             .name = "block-column interaction",
-             .rule = "block-line interaction",
-             .level = 2,
-             .way = Way::confined,
-             .least = 2,
-             .most = 3,
-             .blocks_only = true,
-             .with = Kind::cn},
-    Strategy{.system = "locked-candidates", .name = "block-block interaction", .level = 3, .way = Way::blocks},
+    {.system = kHatching, .name = "naked single", .level = 1, .way = Way::naked_single},
+    {.system = kHatching, .name = "hidden single", .level = 2, .way = Way::hidden_single, .blocks_only = true},
+    {.system = kHatching, .name = "cross hatching with 2 marks", .level = 3, .way = Way::confined, .least = 2, .most = 2, .blocks_only = true},
+    {.system = kHatching, .name = "cross hatching with 3 marks", .level = 4, .way = Way::confined, .least = 3, .most = 3, .blocks_only = true},
+    {.system = kHatching, .name = "partial member set", .level = 5, .way = Way::set, .least = 1, .most = 8, .naked = true},
+    {.system = kHatching, .name = "full member set", .level = 6, .way = Way::set, .least = 1, .most = 8, .hidden = true},
 
-    Strategy{.system = "jsudoku", .name = "naked single", .level = 1, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "hidden single", .level = 1, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "pigeonhole", .level = 13, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "fish", .level = 13, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "greater/less pair", .level = 2, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "consecutive pair union", .level = 3, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "non-consecutive 1", .level = 4, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "non-consecutive 2", .level = 5, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "non-consecutive 3", .level = 6, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "non-consecutive 4", .level = 7, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "non-consecutive 5", .level = 8, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "non-consecutive 6", .level = 9, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "non-consecutive 7", .level = 10, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "mandatory inclusion", .level = 11, .way = Way::links},
-    Strategy{.system = "jsudoku", .name = "chain of consecutive cells", .level = 12, .way = Way::links},
+    {.system = kLocked, .name = "naked single", .level = 1, .way = Way::naked_single},
+    {.system = kLocked, .name = "hidden single", .level = 1, .way = Way::hidden_single},
+    {.system = kLocked,
+     .name = "block-row interaction",
+     .rule = "block-line interaction",
+     .level = 2,
+     .way = Way::confined,
+     .least = 2,
+     .most = 3,
+     .blocks_only = true,
+     .with = Kind::rn},
+    {.system = kLocked,
+     .name = "block-column interaction",
+     .rule = "block-line interaction",
+     .level = 2,
+     .way = Way::confined,
+     .least = 2,
+     .most = 3,
+     .blocks_only = true,
+     .with = Kind::cn},
+    {.system = kLocked, .name = "block-block interaction", .level = 3, .way = Way::blocks},
+
+    {.system = kLinks, .name = "naked single", .level = 1, .way = Way::links},
+    {.system = kLinks, .name = "hidden single", .level = 1, .way = Way::links},
+    {.system = kLinks, .name = "pigeonhole", .level = 13, .way = Way::links},
+    {.system = kLinks, .name = "fish", .level = 13, .way = Way::links},
+    {.system = kLinks, .name = "greater/less pair", .level = 2, .way = Way::links},
+    {.system = kLinks, .name = "consecutive pair union", .level = 3, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 1", .level = 4, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 2", .level = 5, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 3", .level = 6, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 4", .level = 7, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 5", .level = 8, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 6", .level = 9, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 7", .level = 10, .way = Way::links},
+    {.system = kLinks, .name = "mandatory inclusion", .level = 11, .way = Way::links},
+    {.system = kLinks, .name = "chain of consecutive cells", .level = 12, .way = Way::links},
 };
 
 const Strategy& strategy_of(std::string_view rating, std::string_view name) {
   const auto found =
-      std::find_if(kStrategies.begin(), kStrategies.end(), [&](const Strategy& one) { return one.system == rating && one.name == name; });
-  if (found == kStrategies.end()) throw Wrong(fmt::format("'{}' is no strategy of {}", name, rating));
+      std::find_if(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return one.system == rating && one.name == name; });
+  if (found == std::end(kStrategies)) throw Wrong(fmt::format("'{}' is no strategy of {}", name, rating));
   return *found;
 }
 
@@ -386,20 +376,20 @@ class WordCheck {
 }  // namespace
 
 bool is_simple_system(std::string_view rating) {
-  return std::any_of(kStrategies.begin(), kStrategies.end(), [&](const Strategy& one) { return one.system == rating; });
+  return std::any_of(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return one.system == rating; });
 }
 
-bool is_of_any_board(std::string_view rating) { return rating == "jsudoku"; }
+bool is_of_any_board(std::string_view rating) { return rating == kLinks; }
 
 bool is_strategy_rule(std::string_view rating, std::string_view rule) {
-  return std::any_of(kStrategies.begin(), kStrategies.end(),
+  return std::any_of(std::begin(kStrategies), std::end(kStrategies),
                      [&](const Strategy& one) { return one.system == rating && (one.rule.empty() ? one.name : one.rule) == rule; });
 }
 
 Type strategy_type(std::string_view rating, const std::string& strategy) {
   const Strategy& found = strategy_of(rating, strategy);
   const std::string_view rule = found.rule.empty() ? found.name : found.rule;
-  return {.family = Family::strategy, .length = found.level, .rank = static_cast<int>(&found - kStrategies.data()), .capital = std::string(rule)};
+  return {.family = Family::strategy, .length = found.level, .rank = static_cast<int>(&found - kStrategies), .capital = std::string(rule)};
 }
 
 void check_words(const State& state, std::string_view rating, const WordStep& step, bool full) {

@@ -9,7 +9,8 @@
 
 namespace bitwhip::verify {
 
-// rule: naked, hidden, super-hidden or finned; size 2 to 4. The state must be settled.
+// rule: naked, hidden, super-hidden, or on the classic board finned; size 2 to 4. The state must be
+// settled.
 Set subset_targets(const Marks& marks, std::string_view rule, int size);
 
 // Returns the targets of naked, or hidden, sets of every size in rows, columns and blocks.
@@ -24,8 +25,5 @@ Set member_set_targets(const Marks& marks, bool naked);
 
 // Throws Wrong.
 void check_variant_subset(const State& state, const Type& type, const Step& step, Candidate target);
-
-// All targets of naked, hidden or super-hidden subsets of one size. The state must be settled.
-Set variant_subset_targets(const Marks& marks, std::string_view rule, int size);
 
 }  // namespace bitwhip::verify

@@ -17,8 +17,6 @@ constexpr std::array kWordAliases{Alias{"thermometer", "thermo"}, Alias{"slowthe
                                   Alias{"extra", "extraregion"},  Alias{"columnindexer", "colindexer"},
                                   Alias{"taxicab", "taxi"}};
 
-bool digit_next(const Scanner& text) { return !text.done() && text.rest()[0] >= '0' && text.rest()[0] <= '9'; }
-
 // Low, middle or high: 0, 1, 2. A third of the digits each; the middle has one more, or each of the others.
 int entropy(int n, int digit) {
   const int low = n % 3 == 2 ? n / 3 + 1 : n / 3;
@@ -82,7 +80,7 @@ void VariantClues::marks(Mark kind, std::optional<int> number_left_out, int leas
   do {
     const bool negative = options.skip("neg");
     int k = number_left_out.value_or(0);
-    if (digit_next(options)) {
+    if (options.at_digit()) {
       if (!numbers) throw Wrong("a number in consecutive");
       k = number(options, least);
     } else if (!number_left_out) {
@@ -120,7 +118,7 @@ bool VariantClues::take_line(std::string_view name, Scanner& options) {
     along(path(options), 1, [](int v, int w) { return v > w; });
   } else if (name == "whispers") {
     int k = (n + 1) / 2;
-    if (digit_next(options)) {
+    if (options.at_digit()) {
       k = number(options, 1);
       options.expect(";");
     }
@@ -176,7 +174,7 @@ bool VariantClues::take_cells(std::string_view name, Scanner& options) {
       if (a == b) throw Wrong(name_of(a) + " as its own clone");
       links_.forbid(a, b, unequal);
     } while (options.skip(";"));
-  } else if (name == "killer" && digit_next(options)) {
+  } else if (name == "killer" && options.at_digit()) {
     const int sum = number(options, 1);
     options.expect(";");
     const Cells cells = set(options);

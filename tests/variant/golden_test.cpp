@@ -18,7 +18,7 @@
 #include "variant/variant.h"
 #include "verify/check.h"
 #include "verify/steps.h"
-#include "verify/types.h"
+#include "verify/rules.h"
 #include "verify/variant_board.h"
 
 using namespace bitwhip;
