@@ -91,7 +91,7 @@ TEST_CASE("current oracle: targets of chains with both diagonals", "[slow]") {
   RuleState state(Geometry::diagonal());
   const oracle::Board board = oracle::Board::diagonal();
   Hits hits;
-  for (const std::string& puzzle : testing::generated(board, 6, 12, 16, 62)) {
+  for (const std::string& puzzle : testing::generated(board, 6 / testing::sampled(3), 12, 16, 62)) {
     each_state(state, puzzle, false, [&] { compare_chains(state, board, hits); });
   }
 }
@@ -109,7 +109,7 @@ TEST_CASE("current oracle: targets of finned fish") {
 TEST_CASE("current oracle: whole ratings", "[slow]") {
   constexpr int kCap = 6;
   const oracle::Board board = oracle::Board::classic();
-  const auto texts = testing::mixed_puzzles(250, 10, 64);
+  const auto texts = testing::mixed_puzzles(250 * testing::sampled(2), 10 / testing::sampled(2), 64);
   const auto puzzles = testing::puzzles_of(texts);
   for (const auto& [name, theory] : oracle::theories()) {
     const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name.c_str()}), {.max_length = kCap});

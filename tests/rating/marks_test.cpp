@@ -73,10 +73,9 @@ int order(Value value) { return value.kind == Value::Kind::finite ? value.n : 10
 
 TEST_CASE("pencil marks: a state rates no higher than the puzzle it came from, in what is confluent", "[slow]") {
   const auto ids = confluent_ratings();
-  std::vector<std::string> texts = testing::sudogen0(100 * testing::kShare);
-  if (testing::kShare == 1) {
-    for (const std::string& puzzle : testing::hard_puzzles()) texts.push_back(puzzle);
-  }
+  std::vector<std::string> texts = testing::sudogen0(100 * testing::kShare * testing::sampled(4));
+  const auto hard = testing::hard_puzzles();
+  for (std::size_t i = 0; testing::kShare == 1 && i < hard.size(); i += static_cast<std::size_t>(testing::sampled(4))) texts.push_back(hard[i]);
   for (const Puzzle& puzzle : testing::puzzles_of(texts)) {
     const auto from = testing::rate_all(Geometry::classic(), {&puzzle, 1}, ids)[0];
     std::vector<Puzzle> states = states_of(puzzle);
@@ -93,9 +92,9 @@ TEST_CASE("pencil marks: a state rates no higher than the puzzle it came from, i
 TEST_CASE("pencil marks: the state after any theory rates no higher either, and a pasted grid is the same puzzle", "[slow]") {
   const auto ids = confluent_ratings();
   const auto all = testing::ratings({"W", "B", "S", "S+W", "N", "TE-depth"});
-  std::vector<std::string> texts = testing::sudogen0(200 * testing::kShare);
+  std::vector<std::string> texts = testing::sudogen0(200 * testing::kShare * testing::sampled(2));
   const auto hard = testing::hard_puzzles();
-  for (std::size_t i = 0; testing::kShare == 1 && i < hard.size(); i += 3) texts.push_back(hard[i]);
+  for (std::size_t i = 0; testing::kShare == 1 && i < hard.size(); i += 3 * static_cast<std::size_t>(testing::sampled(3))) texts.push_back(hard[i]);
   std::vector<rating::StateEngine> engines;
   for (const char* text : {"givens", "BRT", "W1", "locked,subsets<=3", "locked,xy<=6,nrczt<=4", "locked,whip<=4", "finned,bivalue<=5"}) {
     rating::RuleSystem::Problem problem;

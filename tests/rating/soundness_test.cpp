@@ -54,7 +54,7 @@ TEST_CASE("soundness: minimal puzzles with both diagonals", "[slow]") {
   const oracle::Board board = oracle::Board::diagonal();
   std::mt19937 random(9);
   std::vector<std::string> puzzles;
-  for (int i = 0; i < 200; i += testing::kShare) puzzles.push_back(testing::random_puzzle(board, 10, random));
+  for (int i = 0; i < 200 / testing::sampled(4); i += testing::kShare) puzzles.push_back(testing::random_puzzle(board, 10, random));
   check(Geometry::diagonal(), board, puzzles, {.max_length = 10});
 }
 
@@ -62,8 +62,8 @@ TEST_CASE("soundness: minimal puzzles with both diagonals", "[slow]") {
 TEST_CASE("soundness: ratings with g-candidates", "[slow]") {
   for (const char* name : {"gW", "gB", "S+gW", "S+gB", "SFin+gW", "SFin+gB"}) {
     INFO(name);
-    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(25, 60, 73), {.max_length = 7}, {name});
+    check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(25 * testing::sampled(4), 60 / testing::sampled(4), 73), {.max_length = 7}, {name});
     check(Geometry::classic(), oracle::Board::classic(), testing::mixed_puzzles(5000, 1, 74, true), {.max_length = 4}, {name});
-    check(Geometry::diagonal(), oracle::Board::diagonal(), testing::generated(oracle::Board::diagonal(), 20, 10, 14, 75), {.max_length = 6}, {name});
+    check(Geometry::diagonal(), oracle::Board::diagonal(), testing::generated(oracle::Board::diagonal(), 20 / testing::sampled(4), 10, 14, 75), {.max_length = 6}, {name});
   }
 }

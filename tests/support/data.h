@@ -12,6 +12,10 @@ namespace bitwhip::testing {
 // Slow builds look at every n-th puzzle of the big sets.
 inline constexpr int kShare = BITWHIP_TEST_SHARE;
 
+// n in the tests of every day, which look at every n-th of a set; 1 where BITWHIP_WHOLE is set, as `scripts/test --all release` sets it, and in slow
+// builds, whose share is small enough.
+int sampled(int n);
+
 Puzzle puzzle_of(const std::string& text);
 std::vector<Puzzle> puzzles_of(const std::vector<std::string>& texts);
 
