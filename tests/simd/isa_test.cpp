@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <catch2/catch.hpp>
 #include <set>
+#include <string>
 
 using namespace bitwhip::simd;
 
@@ -16,6 +17,15 @@ TEST_CASE("isa: the portable target is always there, and last, but in a build fo
     CHECK(std::set<std::string>{"avx512", "avx2", "sse4", "neon", "wasm", "scalar"}.contains(name));
   }
 }
+
+#ifdef BITWHIP_EXPECT_ISA
+// Highway falls back on the portable target without a word where a flag is missing that it asks for.
+TEST_CASE("isa: the targets are those that the build was made for", "[isa]") {
+  std::string names;
+  for (const std::string& name : available_isas()) names += (names.empty() ? "" : " ") + name;
+  CHECK(names == BITWHIP_EXPECT_ISA);
+}
+#endif
 
 TEST_CASE("isa: each target can be chosen, whatever was chosen before", "[isa]") {
   const auto names = available_isas();
