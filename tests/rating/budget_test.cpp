@@ -34,9 +34,7 @@ TEST_CASE("budget: the work between two polls is bounded in every rating", "[slo
     const rating::Options options{.polls = kShare == 1 ? 200u : 50u};  // hard puzzles would take minutes
     rating::Run run(tables, options, rating::needs_of(std::span(&id, 1), options));
     std::uint64_t polls = 0;
-    const auto hard = testing::hard_puzzles();
-    for (std::size_t i = 0; i < hard.size(); i += static_cast<std::size_t>(testing::sampled(3))) {
-      const std::string& puzzle = hard[i];
+    for (const std::string& puzzle : testing::hard_puzzles()) {
       INFO(rating::info(id).name << " " << puzzle);
       rate_within(run, testing::puzzle_of(puzzle), id);
       polls += run.budget.polls();

@@ -109,7 +109,7 @@ TEST_CASE("current oracle: targets of finned fish") {
 TEST_CASE("current oracle: whole ratings", "[slow]") {
   constexpr int kCap = 6;
   const oracle::Board board = oracle::Board::classic();
-  const auto texts = testing::mixed_puzzles(250 * testing::sampled(2), 10 / testing::sampled(2), 64);
+  const auto texts = testing::mixed_puzzles(250, 10, 64);
   const auto puzzles = testing::puzzles_of(texts);
   for (const auto& [name, theory] : oracle::theories()) {
     const auto reports = testing::rate_all(Geometry::classic(), puzzles, testing::ratings({name.c_str()}), {.max_length = kCap});
