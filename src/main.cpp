@@ -4,41 +4,50 @@
 
 #include <cerrno>
 
-#include "cli/common_settings.h"
-#include "cli/exit_code.h"
+#include "app/exit_code.h"
+#include "app/plan.h"
+#include "app/screen.h"
+#include "cli/documents.h"
 #include "cli/failure.h"
-#include "cli/help.h"
-#include "cli/isa_choice.h"
 #include "cli/parse.h"
-#include "cli/print.h"
-#include "cli/told_variant.h"
-#include "cli/verbs.h"
-#include "cli/version.h"
+#include "cli/shared_rows.h"
+#include "cli/signals.h"
+#include "cli/verb.h"
+#include "job/version.h"
 
 namespace {
 
 using namespace bitwhip;
 
-// The next file or pipe that is opened would take the number of a standard descriptor that the caller closed. /dev/null takes it here, opened in the
-// wrong direction, so that reading standard input or writing standard output still fails.
+// The next file or pipe that is opened would take the number of a standard descriptor that the
+// caller closed. /dev/null takes it here, opened in the wrong direction, so that reading standard
+// input or writing standard output still fails.
 void fill_standard_descriptors() {
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(fd, F_GETFD) < 0 && errno == EBADF) open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
 }
 
-int run(const cli::Settings& settings) {
-  if (settings.help) {
-    cli::print(cli::help_text(settings.verb));
-    return cli::kExitOk;
+int run(const app::Settings& asked) {
+  const cli::VerbInfo* const verb = cli::verbs().find(asked.verb);
+  if (asked.help) {
+    app::print(cli::help_text(verb));
+    return app::kExitOk;
   }
-  if (settings.version) {
-    cli::print(cli::version_line() + "\n");
-    return cli::kExitOk;
+  if (asked.version) {
+    app::print(job::version_line() + "\n");
+    return app::kExitOk;
   }
-  cli::choose_isa(settings.isa);
-  cli::tell_fewer_threads(settings.common);
-  return cli::row_of(settings.verb).run(settings);
+  cli::choose_isa(asked.isa);
+  if (!verb->wish) return verb->run(app::Plan{asked}, io::Stop());
+  const io::Stop& stop = cli::stop_on_signals();
+  const app::Plan plan = app::make_plan(asked, *verb->wish, stop);
+  if (asked.only_plan) {
+    app::print(app::text_of(plan));
+    return app::kExitOk;
+  }
+  app::tell_fewer_threads(plan.settings);
+  return verb->run(plan, stop);
 }
 
 }  // namespace
@@ -46,11 +55,11 @@ int run(const cli::Settings& settings) {
 int main(int argc, char** argv) {
   try {
     fill_standard_descriptors();
-    return run(cli::parse(argc, argv, cli::read_told_variant));
+    return run(cli::parse(argc, argv));
   } catch (...) {
     const cli::Failure failure = cli::current_failure();
-    cli::complain(failure.message);
-    if (failure.code == cli::kExitUsage) cli::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
+    app::complain(failure.message);
+    if (failure.code == app::kExitUsage) app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
     return failure.code;
   }
 }

@@ -1,28 +1,38 @@
-#include "cli/bench.h"
-
+// bitwhip bench: the speed on a fixed set of puzzles, and a checksum over all ratings.
 #include <fmt/format.h>
 
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
-#include <optional>
+#include <memory>
+#include <string>
 #include <utility>
+#include <vector>
 
+#include "app/progress.h"
+#include "app/screen.h"
 #include "batch/pipeline.h"
-#include "cli/exit_code.h"
-#include "cli/print.h"
-#include "cli/progress.h"
-#include "cli/signals.h"
-#include "cli/usage_error.h"
-#include "cli/version.h"
+#include "cli/shared_rows.h"
 #include "input/input.h"
-#include "io/decompress.h"
 #include "io/io_error.h"
+#include "io/sink.h"
+#include "job/job.h"
+#include "job/version.h"
 #include "simd/isa.h"
 
 namespace bitwhip::cli {
 
 namespace {
+
+constexpr std::string_view kBenchText = R"(
+The program prints the puzzles per second and core for W alone, for B alone and for both, and it
+shows what the searches did. The last line is a checksum over all ratings. The checksum is the same
+for every instruction set and every number of threads.
+)";
+
+struct BenchSettings {
+  std::string data;  // the folder of the data sets; empty: where they are installed
+};
 
 namespace fs = std::filesystem;
 
@@ -35,21 +45,22 @@ struct PuzzleSet {
 // Of a file, decompressed: three million puzzles.
 constexpr std::size_t kMostText = std::size_t{256} << 20;
 
-// What is measured when no file is given: random puzzles, as many as take a few seconds, and the hard ones.
+// What is measured when no file is given: random puzzles, as many as take a few seconds, and the
+// hard ones.
 struct Standard {
   const char* file;
   std::size_t lines;
 };
-constexpr Standard kStandard[] = {{"sudogen0.txt", 4000}, {"puzzles.tsv", SIZE_MAX}};
+constexpr Standard kStandardSets[] = {{"sudogen0.txt", 4000}, {"puzzles.tsv", SIZE_MAX}};
 
-fs::path data_dir(const BenchSettings& settings) {
+fs::path data_dir(const std::string& data) {
   std::vector<fs::path> tried;
-  if (!settings.data.empty()) {
-    tried.emplace_back(settings.data);
+  if (!data.empty()) {
+    tried.emplace_back(data);
   } else if (const char* environment = std::getenv("BITWHIP_DATA"); environment != nullptr && *environment != '\0') {
     tried.emplace_back(environment);
   } else {
-    tried = {source_data_dir(), installed_data_dir()};
+    tried = {job::source_data_dir(), job::installed_data_dir()};
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored);
     if (!program.empty()) tried.push_back(program.parent_path().parent_path() / "share" / "bitwhip" / "datasets");
@@ -57,11 +68,11 @@ fs::path data_dir(const BenchSettings& settings) {
   std::string names;
   for (const fs::path& folder : tried) {
     std::error_code ignored;
-    if (fs::exists(folder / kStandard[0].file, ignored)) return folder;
+    if (fs::exists(folder / kStandardSets[0].file, ignored)) return folder;
     names += (names.empty() ? "" : ", ") + folder.string();
   }
   throw io::IoError(
-      fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandard[0].file, names));
+      fmt::format("{} is not in {}; name its folder with --data or the environment variable BITWHIP_DATA", kStandardSets[0].file, names));
 }
 
 std::string read_all(const std::string& path, std::size_t lines, const io::Stop& stop, std::shared_ptr<io::Held> held = nullptr) {
@@ -80,24 +91,25 @@ std::string read_all(const std::string& path, std::size_t lines, const io::Stop&
   return text;
 }
 
-std::vector<PuzzleSet> puzzle_sets(const CommonSettings& common, const BenchSettings& settings, const io::Stop& stop) {
-  if (!common.files.empty()) return {{common.files[0], read_all(common.files[0], SIZE_MAX, stop, common.first)}};
-  const fs::path folder = data_dir(settings);
+std::vector<PuzzleSet> puzzle_sets(const app::Plan& plan, const io::Stop& stop) {
+  const std::vector<std::string>& files = plan.settings.files;
+  if (!files.empty()) return {{files[0], read_all(files[0], SIZE_MAX, stop, plan.first)}};
+  const fs::path folder = data_dir(plan.settings.own<BenchSettings>().data);
   std::vector<PuzzleSet> sets;
-  for (const auto& [file, lines] : kStandard) sets.push_back({file, read_all((folder / file).string(), lines, stop)});
+  for (const auto& [file, lines] : kStandardSets) sets.push_back({file, read_all((folder / file).string(), lines, stop)});
   return sets;
 }
 
 // Lines without a puzzle are part of a file like any other, and nobody wants to hear of them here.
-class QuietProgress : public Progress {
+class QuietProgress : public app::Progress {
  public:
-  using Progress::Progress;
-  void progress(std::string_view, const batch::Tally& so_far, std::uint64_t raw_bytes) override { Progress::progress({}, so_far, raw_bytes); }
+  using app::Progress::Progress;
+  void progress(std::string_view, const batch::Tally& so_far, std::uint64_t raw_bytes) override { app::Progress::progress({}, so_far, raw_bytes); }
 };
 
 constexpr std::string_view kHeading = "set                  ratings  puzzles   seconds  puzzles/s/core     read     rate    write\n";
 
-std::string row(const PuzzleSet& set, const std::string& ratings, const batch::Outcome& outcome, int threads) {
+std::string speed_row(const PuzzleSet& set, const std::string& ratings, const batch::Outcome& outcome, int threads) {
   const auto seconds = [](std::chrono::nanoseconds time) { return std::chrono::duration<double>(time).count(); };
   const double speed = outcome.seconds > 0 ? static_cast<double>(outcome.tally.records) / outcome.seconds / threads : 0;
   return fmt::format("{:<20} {:<7} {:>8} {:>9.3f} {:>15.0f} {:>8.3f} {:>8.3f} {:>8.3f}\n", fs::path(set.name).filename().string(), ratings,
@@ -115,38 +127,36 @@ std::string search_row(const PuzzleSet& set, const std::string& ratings, const b
 }
 
 // W, B and both, whose checksum is the signature of the program; or what was asked for.
-std::vector<std::vector<rating::RatingId>> selections(const CommonSettings& common) {
-  if (common.ratings_chosen) return {common.ratings};
+std::vector<std::vector<rating::RatingId>> selections(const app::Settings& settings) {
+  if (settings.ratings_chosen) return {settings.ratings};
   const rating::RatingId w = *rating::find_rating("W");
   const rating::RatingId b = *rating::find_rating("B");
   return {{w}, {b}, {w, b}};
 }
 
-std::string names_of(const std::vector<rating::RatingId>& ratings) {
+std::string joined_names(const std::vector<rating::RatingId>& ratings) {
   std::string names;
   for (const rating::RatingId id : ratings) (names += names.empty() ? "" : ",") += rating::info(id).name;
   return names;
 }
 
-}  // namespace
-
-int bench(const CommonSettings& common, const BenchSettings& settings) {
-  const io::Stop& stop = stop_on_signals();
-  const std::vector<PuzzleSet> sets = puzzle_sets(common, settings, stop);
-  const int threads = thread_count(common);
+int bench(const app::Plan& plan, const io::Stop& stop) {
+  const app::Settings& settings = plan.settings;
+  const std::vector<PuzzleSet> sets = puzzle_sets(plan, stop);
+  const int threads = job::thread_count(settings);
   // Printed with the first row: when the memory cannot be reserved, there is no output.
   std::string heading =
-      fmt::format("{}\ninstruction set {}, {} thread{}\n\n{}", version_line(), simd::current_isa(), threads, threads == 1 ? "" : "s", kHeading);
+      fmt::format("{}\ninstruction set {}, {} thread{}\n\n{}", job::version_line(), simd::current_isa(), threads, threads == 1 ? "" : "s", kHeading);
   std::string searches;
   io::ChecksumSink checksum;  // of "puzzle W B status" (or the ratings asked for) in order, over all sets
-  const auto chosen = selections(common);
+  const auto chosen = selections(settings);
   for (const PuzzleSet& set : sets) {
     for (const auto& ratings : chosen) {
       batch::Job job;
-      job.variant = common.variant;
-      job.form = common.form;
+      job.variant = settings.variant;
+      job.form = settings.form;
       job.layout.ratings = ratings;
-      job.options = common.rating;
+      job.options = settings.rating;
       job.threads = threads;
       const auto writer = batch::make_tsv_writer(job.layout);
       input::MemoryInput input(set.name, set.text);
@@ -154,15 +164,44 @@ int bench(const CommonSettings& common, const BenchSettings& settings) {
       QuietProgress progress(ratings, set.text.size(), {}, fs::path(set.name).filename().string());
       const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
       progress.end();
-      if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
-      print(heading + row(set, names_of(ratings), outcome, threads));
+      if (outcome.end == batch::End::stopped) return app::kExitSignalBase + stop.reason();
+      app::print(heading + speed_row(set, joined_names(ratings), outcome, threads));
       heading.clear();
-      searches += search_row(set, names_of(ratings), outcome.tally);
+      searches += search_row(set, joined_names(ratings), outcome.tally);
     }
   }
-  print(fmt::format("\nper puzzle            ratings   passes   targets  closures  searches       nodes  arena, KiB\n{}\nchecksum {:016x}\n",
-                    searches, checksum.value()));
-  return kExitOk;
+  app::print(fmt::format("\nper puzzle            ratings   passes   targets  closures  searches       nodes  arena, KiB\n{}\nchecksum {:016x}\n",
+                         searches, checksum.value()));
+  return app::kExitOk;
+}
+
+app::Settings complete_bench(app::Settings asked) {
+  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = "W,B"});
+  if (asked.variant != nullptr && asked.files.empty()) throw job::OptionError("--variant needs a FILE: the puzzles of the standard set are classic");
+  return asked;
+}
+
+}  // namespace
+
+VerbInfo bench_verb() {
+  VerbInfo verb;
+  verb.name = "bench";
+  verb.files = "[FILE]";
+  verb.max_files = 1;
+  verb.summary = "measure the speed on a fixed set of puzzles, or on FILE";
+  verb.text = kBenchText;
+  verb.options.add(job::kVariantOption).add(job::kRatingsOption).add(job::kRulesOption).add(job::kMaxLengthOption).add(job::kArenaOption);
+  verb.options.add(job::kTimeoutOption).add(job::kThreadsOption).add(isa_option());
+  verb.options.add(
+      {{{"data", 0, job::Section::machine, "DIR", "as installed", "the folder of the data sets (also: environment variable BITWHIP_DATA)"},
+        [](app::Settings& settings, const std::string& value) { set_file_name(settings.own<BenchSettings>().data, value); }}});
+  verb.exits = {kPrinted, kMistake, kResource, kDefect, kStoppedBefore, kTerminated};
+  verb.variables = {kIsaVariable, {"BITWHIP_DATA", 2, "the folder of the data sets, when there is no option --data"}};
+  verb.environment_files = {
+      {"../share/bitwhip/datasets", 3, "the data sets, beside the folder of the program: the puzzles that `bitwhip bench` rates"}};
+  verb.wish = app::Wish{.complete = complete_bench, .variant = true};
+  verb.run = bench;
+  return verb;
 }
 
 }  // namespace bitwhip::cli

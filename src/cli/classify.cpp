@@ -1,46 +1,145 @@
-#include "cli/classify.h"
+// bitwhip classify: files of puzzles to tables of counts.
+#include <fmt/format.h>
 
-#include <unistd.h>
+#include <cstdint>
 
+#include "app/files.h"
+#include "app/progress.h"
+#include "app/screen.h"
+#include "base/invariant.h"
 #include "batch/pipeline.h"
-#include "cli/batch_run.h"
-#include "cli/exit_code.h"
-#include "cli/no_records.h"
-#include "cli/print.h"
-#include "cli/progress.h"
-#include "cli/puzzle_input.h"
-#include "cli/signals.h"
-#include "cli/terminal.h"
-#include "input/input.h"
+#include "cli/shared_rows.h"
+#include "io/output_file.h"
+#include "job/job.h"
+#include "job/values.h"
+#include "rules/search.h"
 #include "tables/classification.h"
 
 namespace bitwhip::cli {
 
-int classify(const CommonSettings& common, const ClassifySettings& settings) {
-  const io::Stop& stop = stop_on_signals();
-  input::FileInput input = open_puzzles(common, stop);
-  refuse_to_overwrite(common);
-  io::OutputFile output(common.output);
+namespace {
+
+constexpr std::string_view kClassifyText = R"(
+The program reads the same input as `bitwhip rate`, and it rates every puzzle once. The table of
+levels has one row per rating and shows how many puzzles that rating solves at levels up to n.
+The counts leave out lines without a puzzle and puzzles without exactly one solution; the program
+reports these lines on standard error. It prints the tables after it has read all lines.
+)";
+
+constexpr std::string_view kClassifyExamples = R"(
+  bitwhip classify puzzles.txt
+  bitwhip classify --ratings W,S+W --levels 0-7 --format markdown puzzles.txt -o levels.md
+  bitwhip classify --cells --levels 2-7 --theories puzzles.txt
+  bitwhip classify --rules locked,subsets,nrct --levels 5 puzzles.txt
+)";
+
+using tables::Classification;
+
+// The tables of the verb; the ratings of the run are those that they need.
+Classification& tables_of(app::Settings& settings) { return settings.own<Classification>(); }
+
+void set_levels(app::Settings& settings, const std::string& value) {
+  const auto levels = job::parse_levels(value);
+  const long unit = levels && levels->first.scale == rating::Scale::tenths ? rating::Claim::kUnits : 1;
+  if (!levels || levels->second.units > rules::kMaxLength * unit) {
+    throw job::OptionError(fmt::format("'{}' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to {}", value, rules::kMaxLength));
+  }
+  Classification& tables = tables_of(settings);
+  tables.least = levels->first.units;
+  tables.most = levels->second.units;
+  tables.scale = levels->first.scale;
+}
+
+Options classify_options() {
+  Options options;
+  options.add(job::kReadingOptions).add(job::kVariantOption);
+  options.add({{{"ratings", 'r', job::Section::rating, "LIST", "L,M,N",
+                 "the ratings, one row each, in this order; with --cells or --theories there are none by default", job::rating_names, true},
+                [](app::Settings& settings, const std::string& value) { job::set_ratings(settings, value); }}});
+  options.add(job::kRulesOption);
+  options.add({{{"levels", 'l', job::Section::rating, "RANGE", "2-13",
+                 "the levels to count, a range or one level, in tenths for ratings such as SER (1.0-9.0); no search goes above the last level"},
+                set_levels}});
+  options.add(job::kArenaOption).add(job::kTimeoutOption);
+  options.add({{{"cells", 0, job::Section::tables, "", "",
+                 "add a table of the puzzles that each type of chain solves at each length from 4 on, with the cumulative total of L"},
+                [](app::Settings& settings, const std::string&) { tables_of(settings).cells = true; }},
+               {{"theories", 0, job::Section::tables, "", "", "add a table of the basic theories, from naked singles to super-hidden quads"},
+                [](app::Settings& settings, const std::string&) { tables_of(settings).theories = true; }}});
+  return options.add(output_option()).add(force_option()).add(table_format_option()).add(job::kThreadsOption).add(isa_option()).add(plan_option());
+}
+
+// The other tables stand for themselves, so they have no default ratings.
+app::Settings complete_classify(app::Settings asked) {
+  Classification& tables = tables_of(asked);
+  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = tables.cells || tables.theories ? "" : "L,M,N"});
+  tables.ratings = asked.ratings;
+  if (tables.cells && tables.most < tables::kFirstCell) {
+    throw job::OptionError(fmt::format("--cells: the shortest chains have length {}, so --levels must end there or above", tables::kFirstCell));
+  }
+  asked.ratings = tables::needed_ratings(tables);
+  asked.rating.max_length = tables::needed_length(tables);
+  if (asked.ratings.size() > rating::kMaxRatings) {
+    throw job::OptionError(fmt::format("more than {} ratings, with those of --cells and --theories", rating::kMaxRatings));
+  }
+  job::refuse_classic_ratings(asked);
+  return asked;
+}
+
+// The writer of a run whose counts alone are wanted.
+class OnlyCounts : public batch::Writer {
+ public:
+  void header(std::string&) const override {}
+  void record(std::string&, const batch::Record&) const override {}
+};
+
+int classify(const app::Plan& plan, const io::Stop& stop) {
+  const app::Settings& settings = plan.settings;
+  const Classification asked = settings.own<Classification>();
+  input::FileInput input = app::open_inputs(plan, stop);
+  app::refuse_to_overwrite(settings);
+  io::OutputFile output(settings.output);
 
   batch::Job job;
-  job.variant = common.variant;
-  job.layout.ratings = common.ratings;
-  job.options = common.rating;
-  job.threads = thread_count(common);
-  job.gains = settings.tables.cells;
-  job.form = common.form;
-  Progress progress(common.ratings, input.total_bytes());
-  const batch::Outcome outcome = batch::run(job, input, NoRecords(), output, progress, stop);
+  job.variant = settings.variant;
+  job.layout.ratings = settings.ratings;
+  job.options = settings.rating;
+  job.threads = job::thread_count(settings);
+  job.gains = asked.cells;
+  job.form = settings.form;
+  app::Progress progress(settings.ratings, input.total_bytes());
+  const batch::Outcome outcome = batch::run(job, input, OnlyCounts(), output, progress, stop);
   progress.end();
-  if (!outcome.error.empty()) complain(outcome.error);
+  if (!outcome.error.empty()) app::complain(outcome.error);
   // Counts over a part of the input would look like those of the whole.
-  if (outcome.end != batch::End::complete) return exit_code(outcome, stop);
+  if (outcome.end != batch::End::complete) return app::exit_code(outcome, stop);
 
-  auto tables = tables::classification_tables(settings.tables, outcome.tally);
-  if (common.rating.rules) tables.front().notes.push_back("rules: " + common.rating.rules->text());
-  output.write(settings.format->render(tables, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
+  auto counted = tables::classification_tables(asked, outcome.tally);
+  BITWHIP_INVARIANT(!counted.empty());
+  if (settings.rating.rules) counted.front().notes.push_back("rules: " + settings.rating.rules->text());
+  output.write(settings.table_format->render(counted, {.color = app::colors_output(settings)}));
   output.close();
-  return kExitOk;
+  return app::kExitOk;
+}
+
+}  // namespace
+
+VerbInfo classify_verb() {
+  VerbInfo verb;
+  verb.name = "classify";
+  verb.files = "[PUZZLE|FILE...]";
+  verb.max_files = SIZE_MAX;
+  verb.reads_standard_input = true;
+  verb.summary = "count the puzzles of the files by level: the tables of the classification";
+  verb.text = kClassifyText;
+  verb.examples = kClassifyExamples;
+  verb.options = classify_options();
+  verb.exits = {kAllRead, kMistake, kResource, kDefect, kStoppedBefore, kTerminated};
+  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
+  verb.tables = {job::input_format_table, job::rating_table, job::rule_table, table_format_table};
+  verb.wish = app::Wish{.complete = complete_classify, .variant = true, .puzzles = true};
+  verb.run = classify;
+  return verb;
 }
 
 }  // namespace bitwhip::cli

@@ -1,19 +1,55 @@
-#include "cli/compare.h"
+// bitwhip compare: two lists of ratings against each other.
+#include <fmt/format.h>
 
-#include <unistd.h>
+#include <algorithm>
+#include <string>
+#include <vector>
 
-#include "cli/batch_run.h"
-#include "cli/exit_code.h"
-#include "cli/list_file.h"
-#include "cli/print.h"
-#include "cli/signals.h"
-#include "cli/terminal.h"
-#include "cli/usage_error.h"
+#include "app/files.h"
+#include "app/screen.h"
+#include "cli/shared_rows.h"
+#include "io/output_file.h"
+#include "job/values.h"
 #include "tables/comparison.h"
 
 namespace bitwhip::cli {
 
 namespace {
+
+constexpr std::string_view kCompareText = R"(
+A and B are records of `bitwhip rate` (tsv, csv or jsonl), other files with a header that names the
+column, or plain columns of values; - is standard input. The program decompresses gzip, zstd, bzip2
+and xz. It pairs the rows in order, or by puzzle. A value of A is lower or higher than that of B as
+far as both are known: inf is above every number, >5 is above 4 and unclear against 7, and 3..4
+means a value from 3 to 4.
+)";
+
+constexpr std::string_view kCompareExamples = R"(
+  bitwhip compare ratings.tsv published.tsv --column B
+  bitwhip compare ratings.tsv published.tsv --column W=SER --by-puzzle
+  bitwhip compare ratings.tsv --column W=gW
+  bitwhip rate -r W -f values puzzles.txt | bitwhip compare - expected.txt
+)";
+
+constexpr long kMostShown = 1000000;
+
+struct CompareSettings {
+  std::string column = "W";
+  std::string second_column;  // empty: the same
+  bool by_puzzle = false;
+  std::size_t most = 10;  // rows shown of those that differ
+};
+
+// "W", or "W=gW" for two.
+void set_compared_columns(app::Settings& settings, const std::string& value) {
+  const auto sign = std::min(value.find('='), value.size());
+  auto& compare = settings.own<CompareSettings>();
+  compare.column = value.substr(0, sign);
+  compare.second_column = sign == value.size() ? std::string() : value.substr(sign + 1);
+  if (compare.column.empty() || (sign < value.size() && compare.second_column.empty())) {
+    throw job::OptionError(fmt::format("'{}' is not a column, or two columns with = between them", value));
+  }
+}
 
 struct Compared {
   tables::Comparison comparison;
@@ -21,52 +57,91 @@ struct Compared {
 };
 
 // Two columns of one list, or a column of each of two.
-Compared compare_lists(const CommonSettings& common, const CompareSettings& settings, const io::Stop& stop) {
-  const std::string& column = settings.column;
-  const std::string& second_column = settings.second_column.empty() ? column : settings.second_column;
-  ListFile first(common.files.front(), stop);
-  if (common.files.size() == 1 || common.files == std::vector<std::string>(2, std::string(kStandard))) {
+Compared compare_lists(const app::Settings& settings, const CompareSettings& asked, const io::Stop& stop) {
+  const std::string& column = asked.column;
+  const std::string& second_column = asked.second_column.empty() ? column : asked.second_column;
+  app::ListFile first(settings.files.front(), stop);
+  if (settings.files.size() == 1 || settings.files == std::vector<std::string>(2, std::string(app::kStandard))) {
     tables::ListReader list(first, first.name(), {column, second_column});
-    return {tables::compare_columns(list, settings.most), column + " against " + second_column + " of " + first.name()};
+    return {tables::compare_columns(list, asked.most), column + " against " + second_column + " of " + first.name()};
   }
-  ListFile second(common.files.back(), stop);
+  app::ListFile second(settings.files.back(), stop);
   tables::ListReader a(first, first.name(), {column}), b(second, second.name(), {second_column});
   const std::string other = second_column == column ? second.name() : second_column + " of " + second.name();
-  return {settings.by_puzzle ? tables::compare_by_puzzle(a, b, settings.most) : tables::compare(a, b, settings.most),
+  return {asked.by_puzzle ? tables::compare_by_puzzle(a, b, asked.most) : tables::compare(a, b, asked.most),
           column + " of " + first.name() + " against " + other};
 }
 
 // One file, or standard input twice, can only be read once: for two columns of it.
-void check_files(const CommonSettings& common, const CompareSettings& settings) {
-  const bool both_standard = common.files == std::vector<std::string>(2, std::string(kStandard));
-  const bool two_columns = !settings.second_column.empty();
-  if (common.files.empty() || (common.files.size() == 1 && !two_columns)) throw UsageError("compare takes two files, or one with --column A=B");
-  if (both_standard && !two_columns) throw UsageError("standard input can be one of the two, not both, but for two columns of it: --column A=B");
-  if (settings.by_puzzle && (common.files.size() == 1 || both_standard)) throw UsageError("--by-puzzle pairs the rows of two files");
+app::Settings complete_compare(app::Settings asked) {
+  const auto own = asked.own<CompareSettings>();
+  const bool both_standard = asked.files == std::vector<std::string>(2, std::string(app::kStandard));
+  const bool two_columns = !own.second_column.empty();
+  if (asked.files.empty() || (asked.files.size() == 1 && !two_columns)) throw job::OptionError("compare takes two files, or one with --column A=B");
+  if (both_standard && !two_columns)
+    throw job::OptionError("standard input can be one of the two, not both, but for two columns of it: --column A=B");
+  if (own.by_puzzle && (asked.files.size() == 1 || both_standard)) throw job::OptionError("--by-puzzle pairs the rows of two files");
+  return asked;
+}
+
+int compare(const app::Plan& plan, const io::Stop& stop) {
+  const app::Settings& settings = plan.settings;
+  app::refuse_to_overwrite(settings);
+  Compared compared;
+  try {
+    compared = compare_lists(settings, settings.own<CompareSettings>(), stop);
+  } catch (const tables::ListError& error) {
+    if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+    app::complain(error.what());
+    return app::kExitIo;
+  }
+  if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+
+  const auto shown = tables::comparison_tables(compared.comparison, compared.title);
+  io::OutputFile output(settings.output);
+  output.write(settings.table_format->render(shown, {.color = app::colors_output(settings)}));
+  output.close();
+  return compared.comparison.nothing_differs() ? app::kExitOk : app::kExitDiffers;
+}
+
+Options compare_options() {
+  Options options;
+  options.add(
+      {{{"column", 0, job::Section::tables, "A[=B]", "W",
+         "the column to compare: its name, or its number from 1 on where there is no header; B is another column of the second list, or of the "
+         "only list"},
+        set_compared_columns},
+       {{"by-puzzle", 0, job::Section::tables, "", "", "pair the rows of the same puzzle, in whatever order the lists are"},
+        [](app::Settings& settings, const std::string&) { settings.own<CompareSettings>().by_puzzle = true; }},
+       {{"show", 0, job::Section::tables, "N", "10", "how many of the puzzles that differ are shown"},
+        [](app::Settings& settings, const std::string& value) {
+          settings.own<CompareSettings>().most = static_cast<std::size_t>(job::whole_between(value, 0, kMostShown));
+        }}});
+  return options.add(output_option()).add(force_option()).add(table_format_option()).add(plan_option());
 }
 
 }  // namespace
 
-int compare(const CommonSettings& common, const CompareSettings& settings) {
-  check_files(common, settings);
-  const io::Stop& stop = stop_on_signals();
-  refuse_to_overwrite_input(common, common.output);
-  refuse_to_overwrite(common);
-  Compared compared;
-  try {
-    compared = compare_lists(common, settings, stop);
-  } catch (const tables::ListError& error) {
-    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-    complain(error.what());
-    return kExitIo;
-  }
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-
-  const auto tables = tables::comparison_tables(compared.comparison, compared.title);
-  io::OutputFile output(common.output);
-  output.write(settings.format->render(tables, {.color = common.output == kStandard && wants_color(STDOUT_FILENO)}));
-  output.close();
-  return compared.comparison.nothing_differs() ? kExitOk : kExitDiffers;
+VerbInfo compare_verb() {
+  VerbInfo verb;
+  verb.name = "compare";
+  verb.files = "A [B]";
+  verb.max_files = 2;
+  verb.summary = "compare two lists of ratings, or two columns of one list";
+  verb.text = kCompareText;
+  verb.examples = kCompareExamples;
+  verb.options = compare_options();
+  verb.exits = {{app::kExitOk, 4, "all values are equal, or their cells have the same text"},
+                kMistake,
+                {app::kExitIo, 6, "a file could not be read or written, or it holds no list of ratings, or there is no value"},
+                {app::kExitDiffers, 3, "some values differ"},
+                kDefect,
+                kStoppedBefore,
+                kTerminated};
+  verb.variables = {kColorVariable, kTerminalVariable};
+  verb.wish = app::Wish{.complete = complete_compare};
+  verb.run = compare;
+  return verb;
 }
 
 }  // namespace bitwhip::cli

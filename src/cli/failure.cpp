@@ -6,29 +6,29 @@
 #include <new>
 #include <system_error>
 
-#include "cli/exit_code.h"
-#include "cli/usage_error.h"
+#include "app/exit_code.h"
 #include "io/io_error.h"
+#include "job/settings.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
-Failure internal(const char* what) { return {kExitInternal, fmt::format("internal error: {}; please report it", what)}; }
+Failure internal(const char* what) { return {app::kExitInternal, fmt::format("internal error: {}; please report it", what)}; }
 
 }  // namespace
 
 Failure current_failure() {
   try {
     throw;
-  } catch (const UsageError& error) {
-    return {kExitUsage, error.what()};
+  } catch (const job::OptionError& error) {
+    return {app::kExitUsage, error.what()};
   } catch (const io::IoError& error) {
-    return {kExitIo, error.what()};
+    return {app::kExitIo, error.what()};
   } catch (const std::bad_alloc&) {
-    return {kExitIo, "there is not enough memory; a smaller --arena or fewer --threads may help"};
+    return {app::kExitIo, "there is not enough memory; a smaller --arena or fewer --threads may help"};
   } catch (const std::system_error& error) {  // the system refused a resource, such as a thread
-    return {kExitIo, error.what()};
+    return {app::kExitIo, error.what()};
   } catch (const std::exception& error) {
     return internal(error.what());
   } catch (...) {

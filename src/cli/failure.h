@@ -6,7 +6,7 @@
 namespace bitwhip::cli {
 
 struct Failure {
-  int code;             // exit_code.h
+  int code;             // app/exit_code.h
   std::string message;  // one line
 };
 

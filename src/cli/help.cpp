@@ -1,17 +1,12 @@
-#include "cli/help.h"
-
+// The help of the program and of its verbs.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <vector>
 
-#include "base/suggest.h"
-#include "cli/exit_code.h"
-#include "cli/name_tables.h"
-#include "cli/options.h"
-#include "cli/print.h"
-#include "cli/usage_error.h"
-#include "cli/verbs.h"
+#include "base/invariant.h"
+#include "cli/documents.h"
 
 namespace bitwhip::cli {
 
@@ -22,7 +17,7 @@ constexpr std::size_t kIndent = 26;     // of the right column
 constexpr std::size_t kCodeIndent = 7;  // of the right column beside exit codes
 
 // The left column, then the text broken between words.
-void append_row(std::string& out, std::string_view left, std::string_view text, std::size_t indent = kIndent) {
+void append_help_row(std::string& out, std::string_view left, std::string_view text, std::size_t indent = kIndent) {
   std::string line = fmt::format("  {:<{}}", left, indent - 3);
   if (line.size() > indent - 1) {
     (out += line) += '\n';
@@ -40,39 +35,27 @@ void append_row(std::string& out, std::string_view left, std::string_view text, 
   (out += line) += '\n';
 }
 
-std::string option_name(const OptionInfo& option) {
+std::string spelled_in_help(const Option& option) {
   const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : "    ";
   const std::string argument = option.is_flag() ? std::string() : fmt::format(" {}", option.argument);
   return fmt::format("{}--{}{}", letter, option.name, argument);
 }
 
-std::string option_help(const OptionInfo& option) {
+std::string option_help(const Option& option) {
   std::string text(option.help);
   if (option.has_few_choices()) text += fmt::format(": {}", fmt::join(option.choices(), ", "));
   if (!option.fallback.empty()) text += fmt::format(" [{}]", option.fallback);
   return text;
 }
 
-void append_options(std::string& out, Verb verb) {
-  for (const Group group : kGroups) {
+void append_help_options(std::string& out, const Options& options) {
+  for (const job::Section section : kSections) {
     std::string rows;
-    for (const OptionInfo& option : options()) {
-      if (option.group == group && option.applies(verb)) append_row(rows, option_name(option), option_help(option));
+    for (const Option& option : options) {
+      if (option.section == section) append_help_row(rows, spelled_in_help(option), option_help(option));
     }
-    if (!rows.empty()) out += fmt::format("\n{}:\n{}", title(group), rows);
+    if (!rows.empty()) out += fmt::format("\n{}:\n{}", title(section), rows);
   }
-}
-
-void append_exit_codes(std::string& out, Verb verb) {
-  out += "\nExit codes:\n";
-  for (const ExitInfo& exit : exit_codes()) {
-    if (exit.verbs.contains(verb)) append_row(out, fmt::format("{}", exit.code), exit.meaning, kCodeIndent);
-  }
-}
-
-void append_names(std::string& out, const NameTable& table) {
-  out += fmt::format("\n{}:\n", table.heading);
-  for (const NameRow& row : table.rows) append_row(out, row.name, row.text);
 }
 
 std::string program_help() {
@@ -80,47 +63,38 @@ std::string program_help() {
       "bitwhip rates Sudoku puzzles: it finds the length of the longest whips (W) and braids (B) that a\n"
       "puzzle needs.\n\nUsage: bitwhip COMMAND ...\n";
   out += "\nCommands:\n";
-  for (const VerbInfo& verb : verbs()) append_row(out, verb.name, verb.summary);
-  append_options(out, Verb::none);
+  for (const VerbInfo& verb : verbs()) append_help_row(out, verb.name, verb.summary);
+  append_help_options(out, program_options());
   return out + "\n`bitwhip help COMMAND` or `bitwhip COMMAND --help` describes a command.\n";
 }
 
 }  // namespace
 
-std::string tables_text(Verb verb) {
-  std::string out;
-  for (const NameTable& table : name_tables(verb)) append_names(out, table);
+std::string_view title(job::Section section) {
+  constexpr std::string_view kTitles[] = {"Input", "Rating", "Tables", "Selection", "Output", "Machine", "General"};
+  BITWHIP_INVARIANT(static_cast<std::size_t>(section) < std::size(kTitles));
+  return kTitles[static_cast<std::size_t>(section)];
+}
+
+std::string text_of(const job::NameTable& table) {
+  std::string out = fmt::format("\n{}:\n", table.heading);
+  for (const job::NameRow& row : table.rows) append_help_row(out, row.name, row.text);
   return out;
 }
 
-std::string variants_text() {
-  std::string out;
-  for (const NameTable& table : variant_tables()) append_names(out, table);
-  return out;
-}
-
-std::string help_text(Verb verb) {
-  if (verb == Verb::none) return program_help();
-  const VerbInfo& about = row_of(verb);
-  std::string out = fmt::format("bitwhip {}: {}\n\nUsage: bitwhip {} [OPTION...]{}{}\n", about.name, about.summary, about.name,
-                                about.files.empty() ? "" : " ", about.files);
-  out += about.text;
-  append_options(out, verb);
-  if (verb != Verb::info) out += tables_text(verb);
-  append_exit_codes(out, verb);
-  if (!about.examples.empty()) (out += "\nExamples:") += about.examples;
-  return out;
-}
-
-int help(const CommonSettings& common) {
-  if (common.files.empty()) {
-    print(help_text(Verb::none));
-    return kExitOk;
+std::string help_text(const VerbInfo* verb) {
+  if (verb == nullptr) return program_help();
+  std::string out = fmt::format("bitwhip {}: {}\n\nUsage: bitwhip {} [OPTION...]{}{}\n", verb->name, verb->summary, verb->name,
+                                verb->files.empty() ? "" : " ", verb->files);
+  out += verb->text;
+  append_help_options(out, verb->options);
+  if (verb->shows_tables) {
+    for (job::NameTable (*const table)() : verb->tables) out += text_of(table());
   }
-  const VerbInfo* verb = verbs().find(common.files.front());
-  if (verb == nullptr) throw UsageError(unknown_word("command", common.files.front(), verbs().names()));
-  print(help_text(verb->verb));
-  return kExitOk;
+  out += "\nExit codes:\n";
+  for (const ExitInfo& exit : verb->exits) append_help_row(out, fmt::format("{}", exit.code), exit.meaning, kCodeIndent);
+  if (!verb->examples.empty()) (out += "\nExamples:") += verb->examples;
+  return out;
 }
 
 }  // namespace bitwhip::cli

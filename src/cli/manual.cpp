@@ -1,26 +1,21 @@
-// A page is text in lines. A line that begins with a dot or a quote would be a request, and a hyphen of a name must stay a hyphen when it is copied
-// from the screen. So every text goes through escape(), and every line of a text through roff().
-#include "cli/manual.h"
-
+// A page is text in lines. A line that begins with a dot or a quote would be a request, and a
+// hyphen of a name must stay a hyphen when it is copied from the screen. So every text goes through
+// roff_escaped(), and every line of a text through roff().
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
 
-#include "cli/environment.h"
-#include "cli/exit_code.h"
-#include "cli/name_tables.h"
-#include "cli/options.h"
-#include "cli/verbs.h"
-#include "cli/version.h"
+#include "cli/documents.h"
+#include "job/version.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
-constexpr std::size_t kLine = 78;  // of the source; man breaks the lines anew
+constexpr std::size_t kRoffLine = 78;  // of the source; man breaks the lines anew
 
-std::string escape(std::string_view text) {
+std::string roff_escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {
     switch (c) {
@@ -49,10 +44,10 @@ std::string escape(std::string_view text) {
   return out;
 }
 
-std::string bold(std::string_view text) { return "\\fB" + escape(text) + "\\fR"; }
-std::string italic(std::string_view text) { return "\\fI" + escape(text) + "\\fR"; }
+std::string in_bold(std::string_view text) { return "\\fB" + roff_escaped(text) + "\\fR"; }
+std::string in_italics(std::string_view text) { return "\\fI" + roff_escaped(text) + "\\fR"; }
 
-std::string upper(std::string_view text) {
+std::string in_capitals(std::string_view text) {
   std::string out;
   for (const char c : text) out += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return out;
@@ -82,7 +77,7 @@ std::vector<std::string> words_of(std::string_view text) {
         words.back() = "\\fB";
       }
     } else {
-      words.back() += escape(std::string_view(&c, 1));
+      words.back() += roff_escaped(std::string_view(&c, 1));
     }
   }
   if (words.back().empty()) words.pop_back();
@@ -92,10 +87,12 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-void section(std::string& out, std::string_view heading) { out += fmt::format(".SH {}\n", upper(heading)); }
+void roff_section(std::string& out, std::string_view heading) { out += fmt::format(".SH {}\n", in_capitals(heading)); }
 
 // A heading in bold or italics, its text below it.
-void item(std::string& out, const std::string& heading, std::string_view text) { out += fmt::format(".TP\n{}\n{}", guarded(heading), roff(text)); }
+void roff_item(std::string& out, const std::string& heading, std::string_view text) {
+  out += fmt::format(".TP\n{}\n{}", guarded(heading), roff(text));
+}
 
 void paragraphs(std::string& out, std::string_view text) {
   bool first = true;
@@ -118,19 +115,19 @@ void example(std::string& out, std::string_view text) {
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
-    if (begin < line.size()) out += guarded(escape(line.substr(begin))) + '\n';
+    if (begin < line.size()) out += guarded(roff_escaped(line.substr(begin))) + '\n';
   }
   out += ".fi\n";
 }
 
-std::string heading_of(const OptionInfo& option) {
-  std::string out = option.letter != 0 ? bold(fmt::format("-{}", option.letter)) + ", " : std::string();
-  out += bold(fmt::format("--{}", option.name));
-  if (!option.is_flag()) out += ' ' + italic(option.argument);
+std::string heading_of(const Option& option) {
+  std::string out = option.letter != 0 ? in_bold(fmt::format("-{}", option.letter)) + ", " : std::string();
+  out += in_bold(fmt::format("--{}", option.name));
+  if (!option.is_flag()) out += ' ' + in_italics(option.argument);
   return out;
 }
 
-std::string text_of(const OptionInfo& option) {
+std::string item_text(const Option& option) {
   std::string out(option.help);
   out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
   out += '.';
@@ -139,87 +136,62 @@ std::string text_of(const OptionInfo& option) {
   return out;
 }
 
-void options_section(std::string& out, Verb verb) {
-  section(out, "Options");
-  for (const Group group : kGroups) {
+void options_section(std::string& out, const Options& options) {
+  roff_section(out, "Options");
+  for (const job::Section part : kSections) {
     std::string items;
-    for (const OptionInfo& option : options()) {
-      if (option.group == group && option.applies(verb)) item(items, heading_of(option), text_of(option));
+    for (const Option& option : options) {
+      if (option.section == part) roff_item(items, heading_of(option), item_text(option));
     }
-    if (!items.empty()) out += fmt::format(".SS {}\n{}", title(group), items);
+    if (!items.empty()) out += fmt::format(".SS {}\n{}", title(part), items);
   }
 }
 
-void table_sections(std::string& out, Verb verb) {
-  for (const NameTable& table : name_tables(verb)) {
-    section(out, escape(table.heading));
-    for (const NameRow& row : table.rows) item(out, bold(row.name), row.text);
-  }
+void environment_section(std::string& out, std::string_view heading, const std::vector<EnvironmentInfo>& rows) {
+  if (rows.empty()) return;
+  roff_section(out, heading);
+  for (const EnvironmentInfo& row : rows) roff_item(out, in_bold(row.name), row.meaning);
 }
 
-void exit_section(std::string& out, Verb verb) {
-  section(out, "Exit status");
-  for (const ExitInfo& exit : exit_codes()) {
-    if (exit.verbs.contains(verb)) item(out, bold(std::to_string(exit.code)), exit.meaning);
-  }
-}
+std::string page_name(const VerbInfo* verb) { return verb == nullptr ? "bitwhip" : fmt::format("bitwhip-{}", verb->name); }
 
-void environment_section(std::string& out, std::string_view heading, std::span<const EnvironmentInfo> rows, Verb verb) {
-  std::string items;
-  for (const EnvironmentInfo& row : rows) {
-    if (verb == Verb::none || row.verbs.contains(verb)) item(items, bold(row.name), row.meaning);
-  }
-  if (items.empty()) return;
-  section(out, heading);
-  out += items;
-}
-
-std::string page_name(Verb verb) { return verb == Verb::none ? "bitwhip" : fmt::format("bitwhip-{}", row_of(verb).name); }
-
-void see_also_section(std::string& out, Verb verb) {
-  section(out, "See also");
-  std::vector<Verb> pages{Verb::none};
-  for (const VerbInfo& row : verbs()) pages.push_back(row.verb);
+void see_also_section(std::string& out, const VerbInfo* verb) {
+  roff_section(out, "See also");
+  std::vector<const VerbInfo*> pages{nullptr};
+  for (const VerbInfo& row : verbs()) pages.push_back(&row);
   std::erase(pages, verb);
-  for (const Verb page : pages) out += fmt::format(".BR {} (1){}\n", escape(page_name(page)), page == pages.back() ? "" : ",");
+  for (const VerbInfo* page : pages) out += fmt::format(".BR {} (1){}\n", roff_escaped(page_name(page)), page == pages.back() ? "" : ",");
 }
 
-std::string beginning(Verb verb, std::string_view summary, const std::string& synopsis) {
+std::string beginning(const VerbInfo* verb, std::string_view summary, const std::string& synopsis) {
   return fmt::format(".TH {} 1 {} \"bitwhip {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n{}\n.SH DESCRIPTION\n",
-                     escape(upper(page_name(verb))), date(), version(), escape(page_name(verb)), escape(summary), synopsis);
-}
-
-void end(std::string& out, Verb verb) {
-  environment_section(out, "Environment", environment_variables(), verb);
-  environment_section(out, "Files", environment_files(), verb);
-  see_also_section(out, verb);
+                     roff_escaped(in_capitals(page_name(verb))), job::date(), job::version(), roff_escaped(page_name(verb)), roff_escaped(summary),
+                     synopsis);
 }
 
 std::string program_page() {
-  std::string out = beginning(Verb::none, "rate Sudoku puzzles",
-                              fmt::format("{} {} [{}...] [{}...]", bold("bitwhip"), italic("COMMAND"), italic("OPTION"), italic("ARGUMENT")));
+  std::string out =
+      beginning(nullptr, "rate Sudoku puzzles",
+                fmt::format("{} {} [{}...] [{}...]", in_bold("bitwhip"), in_italics("COMMAND"), in_italics("OPTION"), in_italics("ARGUMENT")));
   out += roff(
-      "The program rates Sudoku puzzles and their variants, millions of them in one run. The rating of a puzzle is the length of the longest chain that its "
+      "The program rates Sudoku puzzles and their variants, millions of them in one run. The rating of a puzzle is the length of the longest chain "
+      "that its "
       "solution "
       "needs: W with whips, B with braids. The page `bitwhip-info`(1) lists all ratings, rules, columns and formats.");
-  section(out, "Commands");
-  for (const VerbInfo& row : verbs()) out += fmt::format(".TP\n.BR {} (1)\n{}", escape(page_name(row.verb)), roff(row.summary));
-  options_section(out, Verb::none);
-  section(out, "Examples");
+  roff_section(out, "Commands");
+  for (const VerbInfo& row : verbs()) out += fmt::format(".TP\n.BR {} (1)\n{}", roff_escaped(page_name(&row)), roff(row.summary));
+  options_section(out, program_options());
+  roff_section(out, "Examples");
   std::string first;
   for (const VerbInfo& row : verbs()) {
     if (!row.examples.empty()) first += row.examples.substr(0, row.examples.find('\n', 1));
   }
   example(out, first);
-  section(out, "Exit status");
-  for (const ExitInfo& exit : exit_codes()) {
-    std::string commands;
-    for (const VerbInfo& row : verbs()) {
-      if (exit.verbs.contains(row.verb)) commands += fmt::format("{}{}", commands.empty() ? "" : ", ", row.name);
-    }
-    item(out, bold(std::to_string(exit.code)) + " (" + commands + ')', exit.meaning);
-  }
-  end(out, Verb::none);
+  roff_section(out, "Exit status");
+  for (const ExitInfo& exit : all_exits()) roff_item(out, fmt::format("{} ({})", in_bold(std::to_string(exit.code)), verbs_with(exit)), exit.meaning);
+  environment_section(out, "Environment", all_environment(&VerbInfo::variables));
+  environment_section(out, "Files", all_environment(&VerbInfo::environment_files));
+  see_also_section(out, nullptr);
   return out;
 }
 
@@ -228,7 +200,7 @@ std::string program_page() {
 std::string roff(std::string_view text) {
   std::string out, line;
   for (const std::string& word : words_of(text)) {
-    if (!line.empty() && line.size() + 1 + word.size() > kLine) {
+    if (!line.empty() && line.size() + 1 + word.size() > kRoffLine) {
       out += guarded(line) + '\n';
       line.clear();
     }
@@ -243,32 +215,38 @@ std::string roff(std::string_view text) {
   return out;
 }
 
-std::string manual_page(Verb verb) {
-  if (verb == Verb::none) return program_page();
-  const VerbInfo& about = row_of(verb);
-  const std::string name = fmt::format("bitwhip {}", about.name);
-  std::string out =
-      beginning(verb, about.summary,
-                fmt::format("{} [{}...]{}", bold(name), italic("OPTION"), about.files.empty() ? std::string() : ' ' + italic(about.files)));
-  if (about.text.empty()) {
-    out += roff(fmt::format("`{}`: {}.", name, about.summary));
+std::string manual_page(const VerbInfo* verb) {
+  if (verb == nullptr) return program_page();
+  const std::string name = fmt::format("bitwhip {}", verb->name);
+  std::string out = beginning(
+      verb, verb->summary,
+      fmt::format("{} [{}...]{}", in_bold(name), in_italics("OPTION"), verb->files.empty() ? std::string() : ' ' + in_italics(verb->files)));
+  if (verb->text.empty()) {
+    out += roff(fmt::format("`{}`: {}.", name, verb->summary));
   } else {
-    paragraphs(out, about.text);
+    paragraphs(out, verb->text);
   }
-  options_section(out, verb);
-  table_sections(out, verb);
-  if (!about.examples.empty()) {
-    section(out, "Examples");
-    example(out, about.examples);
+  options_section(out, verb->options);
+  for (job::NameTable (*const make)() : verb->tables) {
+    const job::NameTable table = make();
+    roff_section(out, roff_escaped(table.heading));
+    for (const job::NameRow& row : table.rows) roff_item(out, in_bold(row.name), row.text);
   }
-  exit_section(out, verb);
-  end(out, verb);
+  if (!verb->examples.empty()) {
+    roff_section(out, "Examples");
+    example(out, verb->examples);
+  }
+  roff_section(out, "Exit status");
+  for (const ExitInfo& exit : verb->exits) roff_item(out, in_bold(std::to_string(exit.code)), exit.meaning);
+  environment_section(out, "Environment", verb->variables);
+  environment_section(out, "Files", verb->environment_files);
+  see_also_section(out, verb);
   return out;
 }
 
 std::vector<Document> manual_pages() {
-  std::vector<Document> pages{{page_name(Verb::none) + ".1", manual_page(Verb::none)}};
-  for (const VerbInfo& row : verbs()) pages.push_back({page_name(row.verb) + ".1", manual_page(row.verb)});
+  std::vector<Document> pages{{page_name(nullptr) + ".1", manual_page(nullptr)}};
+  for (const VerbInfo& row : verbs()) pages.push_back({page_name(&row) + ".1", manual_page(&row)});
   return pages;
 }
 

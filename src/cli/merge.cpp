@@ -1,207 +1,46 @@
-#include "cli/merge.h"
+// bitwhip merge (app/merge.h).
+#include "app/merge.h"
 
-#include <fmt/format.h>
-#include <sys/resource.h>
-#include <unistd.h>
+#include <cstdint>
 
-#include <algorithm>
-#include <filesystem>
-#include <map>
-#include <nlohmann/json.hpp>
-#include <vector>
-
-#include "batch/journal.h"
-#include "batch/merge.h"
-#include "cli/batch_run.h"
-#include "cli/exit_code.h"
-#include "cli/print.h"
-#include "cli/provenance.h"
-#include "cli/read_file.h"
-#include "cli/signals.h"
-#include "cli/summary.h"
-#include "cli/usage_error.h"
-#include "io/file_hash.h"
-#include "io/io_error.h"
-#include "io/output_file.h"
-#include "io/replace_file.h"
+#include "cli/shared_rows.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+constexpr std::string_view kMergeText = R"(
+Each PART is the output of `bitwhip rate --shard I/N`, with the journal (PART.journal) that its run
+left beside it. The program writes the records in turns, one of each part, so the output has the
+bytes of the run without --shard; the parts may stand in any order. It checks all parts first, and
+it refuses parts that are missing, double, unfinished or edited, or that do not go together.
+)";
 
-struct Shard {
-  std::uint64_t number = 0;  // from 1
-  std::uint64_t of = 0;
-  Json options;  // the others
-};
-
-Shard shard_of(const batch::Part& part) {
-  Shard shard;
-  shard.options = Json::parse(part.journal.options);
-  if (!shard.options.contains("shard")) return shard;
-  shard.number = shard.options["shard"].at(0);
-  shard.of = shard.options["shard"].at(1);
-  shard.options.erase("shard");
-  return shard;
-}
-
-batch::Part open_part(const std::string& path, const io::Stop& stop) {
-  const std::string journal = batch::journal_path(path);
-  if (!std::filesystem::exists(path)) refuse(path, "there is no such file");
-  if (!std::filesystem::exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", io::printable(journal)));
-  batch::Part part{path, batch::parse_journal(read_file(journal), journal)};
-  if (!part.journal.complete) refuse(path, "this part is not finished; the command that made it goes on with --resume");
-  const bool same_size = std::filesystem::exists(path) && std::filesystem::file_size(path) == part.journal.output_bytes;
-  if (!same_size || io::hash_of_file(path, 0, part.journal.output_bytes, stop).hex() != part.journal.output_sha256) {
-    if (stop.reason() == 0) refuse(path, "this part is not as its run left it: it was cut off, edited or replaced");
-  }
-  return part;
-}
-
-// True if both parts were made of the same input, as far as that is known.
-bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
-  return std::equal(a.inputs.begin(), a.inputs.end(), b.inputs.begin(), b.inputs.end(), [](const auto& one, const auto& other) {
-    return one.name == other.name && one.size == other.size && one.read == other.read && one.sha256 == other.sha256;
-  });
-}
-
-// True if a part goes with the first one.
-void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
-  const std::string other = io::printable(first.path);
-  if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that --shard made");
-  if (shard.of != of_first.of) refuse(part.path, fmt::format("this is a part of {}, and {} is one of {}", shard.of, other, of_first.of));
-  if (part.journal.program != first.journal.program) refuse(part.path, fmt::format("this part was made by another program than {}", other));
-  if (shard.options != of_first.options) refuse(part.path, fmt::format("this part was made with other options than {}", other));
-  if (!same_inputs(part.journal, first.journal)) refuse(part.path, fmt::format("this part was made from other inputs than {}", other));
-}
-
-// In the order of their shards: each once, and all of one run.
-std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
-  const Shard first = shard_of(parts.front());
-  std::map<std::uint64_t, const batch::Part*> by_number;
-  for (const batch::Part& part : parts) {
-    const Shard shard = shard_of(part);
-    check_part(part, shard, parts.front(), first);
-    const auto [place, is_new] = by_number.try_emplace(shard.number, &part);
-    if (!is_new) refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number, shard.of, io::printable(place->second->path)));
-  }
-  std::vector<batch::Part> in_order;
-  for (std::uint64_t i = 1; i <= first.of; ++i) {
-    if (!by_number.contains(i)) throw io::IoError(fmt::format("part {} of {} is missing", i, first.of));
-    in_order.push_back(*by_number[i]);
-  }
-  return in_order;
-}
-
-// Of one input the parts have numbers of records that differ by one at most.
-void check_counts(const std::vector<batch::Part>& parts) {
-  const auto count = [&](std::size_t i) { return parts[i].journal.tally.records; };
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    if (count(i) > count(i - 1) || count(0) > count(i) + 1) refuse(parts[i].path, "the number of its records does not go with that of the other parts");
-  }
-}
-
-// Each part is one open file.
-void allow_open_files() {
-  rlimit files;
-  if (getrlimit(RLIMIT_NOFILE, &files) != 0) return;
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
-}
-
-// Writes to a file or stream as it stands. False when nobody reads any more.
-bool write_to(io::OutputFile& output, const std::vector<batch::Part>& parts, const io::Stop& stop) {
-  const bool whole = batch::merge(parts, output, stop);
-  output.checkpoint();
-  output.close();
-  return whole;
-}
-
-// The whole output appears under its name at once: what is unfinished has another one. False when nobody reads any more, or when it was stopped.
-bool write(const std::vector<batch::Part>& parts, const CommonSettings& common, const io::Stop& stop) {
-  NewFile made(common.output);
-  io::OutputFile target(common.output, io::OutputFile::Found::kept);  // locked
-  if (common.output == kStandard || !target.is_file()) return write_to(target, parts, stop);
-  refuse_to_overwrite(common.output, target, common.force);
-  io::Replacement replacement(common.output);
-  io::OutputFile output(replacement.path());
-  if (!write_to(output, parts, stop)) return false;
-  replacement.commit();
-  made.keep();
-  return true;
-}
-
-std::vector<rating::RatingId> ratings_of(const Json& options) {
-  std::vector<rating::RatingId> ratings;
-  for (const Json& name : options.at("ratings")) {
-    if (const auto id = rating::find_rating(name.get<std::string>())) ratings.push_back(*id);
-  }
-  return ratings;
-}
-
-// Nothing that is written may be a part, the journal of one, or an input of the run.
-void check_target(const std::string& target, const std::vector<batch::Part>& parts) {
-  const auto check = [&](const std::string& path, std::string_view what) {
-    if (target != kStandard && are_one_file(target, path)) refuse(path, fmt::format("this is {}, so it cannot be written", what));
-  };
-  for (const batch::Part& part : parts) {
-    check(batch::journal_path(part.path), "the journal of a part");
-    for (const batch::JournalInput& input : part.journal.inputs) check(input.name, "an input of the parts");
-  }
-}
-
-void check_files(const CommonSettings& common, const RateSettings& rate) {
-  if (common.files.empty()) throw UsageError("merge takes the parts that --shard made: bitwhip merge PART... -o FILE");
-  refuse_to_overwrite_input(common, common.output);
-  if (rate.provenance.empty()) return;
-  if (are_one_file(rate.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
-  refuse_to_overwrite_input(common, rate.provenance);
-  io::check_replaceable(rate.provenance);
-}
+constexpr std::string_view kMergeExamples = R"(
+  for i in 1 2 3 4; do bitwhip rate big.txt --shard $i/4 --resume -o part-$i.tsv; done
+  bitwhip merge part-*.tsv -o big.tsv --histogram --clean
+)";
 
 }  // namespace
 
-int merge(const CommonSettings& common, const RateSettings& rate, const MergeSettings& settings, const ProfileSettings& profile) {
-  check_files(common, rate);
-  check_profile_tables(common, rate, profile);
-  const io::Stop& stop = stop_on_signals();
-  allow_open_files();
-  std::vector<batch::Part> parts;
-  for (const std::string& path : common.files) parts.push_back(open_part(path, stop));
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  parts = sorted(parts);
-  check_counts(parts);
-  check_target(common.output, parts);
-  if (!rate.provenance.empty()) check_target(rate.provenance, parts);
-  const auto profiled = [](const batch::Part& part) { return !part.journal.tally.profile.empty(); };
-  if (!profile.folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
-    throw UsageError("--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
-  }
-  const bool whole = write(parts, common, stop);
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  if (!whole) return kExitOk;  // the reader of the output has gone
-
-  Json options = shard_of(parts.front()).options;
-  const std::vector<rating::RatingId> ratings = ratings_of(options);
-  batch::Tally tally;
-  double seconds = 0;
-  for (const batch::Part& part : parts) {
-    tally.add(part.journal.tally);
-    seconds += part.journal.seconds;
-  }
-  show_counts(tally, ratings, seconds, common.output, rate.histogram);
-  write_profile_tables(profile, tally.profile, ratings, options.value("count-all", false));
-  options["output"] = common.output;
-  options["parts"] = parts.size();
-  if (!rate.provenance.empty()) {
-    io::replace_file(rate.provenance, provenance({options, provenance_inputs(parts.front().journal), ratings, tally, true, seconds}));
-  }
-  if (settings.clean) {
-    for (const batch::Part& part : parts) unlink(batch::journal_path(part.path).c_str());
-  }
-  return kExitOk;
+VerbInfo merge_verb() {
+  VerbInfo verb;
+  verb.name = "merge";
+  verb.files = "PART...";
+  verb.max_files = SIZE_MAX;
+  verb.summary = "make one output of the parts that rate --shard made";
+  verb.text = kMergeText;
+  verb.examples = kMergeExamples;
+  verb.options.add(output_option()).add(force_option());
+  verb.options.add({{{"clean", 0, job::Section::output, "", "", "remove the journals of the parts when the output is whole"},
+                     [](app::Settings& settings, const std::string&) { settings.own<app::MergeSettings>().clean = true; }}});
+  verb.options.add(histogram_options()).add(tables_folder_option()).add(provenance_option()).add(plan_option());
+  verb.exits = {kWhole,  kMistake,       {app::kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"},
+                kDefect, kStoppedBefore, kTerminated};
+  verb.environment_files = {kJournalFile};
+  verb.wish = app::Wish{.complete = app::complete_merge, .parts = true};
+  verb.run = app::merge;
+  return verb;
 }
 
 }  // namespace bitwhip::cli

@@ -1,12 +1,12 @@
-// The command line to settings.
+// The command line to what it asks for.
 #pragma once
 
-#include "cli/settings.h"
+#include "app/settings.h"
 
 namespace bitwhip::cli {
 
-// Throws UsageError with one sentence. look: of a command that reads puzzles or paths, it is called once everything else is right, to look at the files
-// for what they tell of themselves (told_variant.h). Null: nobody looks.
-Settings parse(int argc, const char* const* argv, void (*look)(CommonSettings& common) = nullptr);
+// Looks at the command line alone, at no file and no environment. Throws OptionError with one
+// sentence.
+app::Settings parse(int argc, const char* const* argv);
 
 }  // namespace bitwhip::cli

@@ -1,133 +1,127 @@
-#include "cli/rate.h"
+// bitwhip rate and bitwhip profile (app/rate.h).
+#include "app/rate.h"
 
-#include <fmt/format.h>
+#include <cstdint>
 
-#include <memory>
-#include <nlohmann/json.hpp>
-#include <utility>
-#include <vector>
-
-#include "batch/journal.h"
-#include "batch/pipeline.h"
-#include "cli/batch_run.h"
-#include "cli/estimate.h"
-#include "cli/exit_code.h"
-#include "cli/no_records.h"
-#include "cli/print.h"
-#include "cli/progress.h"
-#include "cli/provenance.h"
-#include "cli/puzzle_input.h"
-#include "cli/record_options.h"
-#include "cli/resumption.h"
-#include "cli/signals.h"
-#include "cli/store_run.h"
-#include "cli/summary.h"
-#include "cli/usage_error.h"
-#include "cli/wanted.h"
-#include "input/input.h"
-#include "io/io_error.h"
-#include "io/output_file.h"
-#include "io/replace_file.h"
+#include "cli/shared_rows.h"
 
 namespace bitwhip::cli {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+constexpr std::string_view kRateText = R"(
+Each line of FILE holds one puzzle. Without arguments, or for -, the program reads standard input.
+An argument that is a puzzle stands for itself.
+A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
+pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
+and a header (a first line whose first word is `puzzle`), and it decompresses gzip, zstd, bzip2 and
+xz. Files may have other formats, which the program finds in their first lines: see below.
 
-// Nothing that the run writes may be one of the others, or an input.
-void check_outputs(const CommonSettings& common, const RateSettings& settings) {
-  if (settings.provenance.empty()) return;
-  if (are_one_file(settings.provenance, common.output)) throw UsageError("--provenance and --output name the same file");
-  if (common.output != kStandard && are_one_file(settings.provenance, batch::journal_path(common.output))) {
-    throw UsageError("--provenance names the journal of --output");
+Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
+the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all
+lengths up to n before it stopped), a..b (the value of a rating over all orders, such as Wmin, is
+between a and b) or - (there is no rating). `bitwhip info` lists the statuses.
+
+With --pm the input holds pasted grids of candidates, as solvers print them: nine lines of nine
+cells each. The program skips frames, separators and markers. A grid ends at a blank line, between
+two borders, or at the end of the file. Each grid gives one record, whatever the grid holds.
+)";
+
+constexpr std::string_view kRateExamples = R"(
+  bitwhip rate puzzles.txt > ratings.tsv
+  bitwhip rate --ratings W --format values --histogram puzzles.txt.gz -o ratings.txt
+  zcat huge.gz | bitwhip rate --columns solutions,clues,time --threads 4 | less
+  bitwhip rate --where 'W>=7 and B<W' --top 100 --by W puzzles.txt
+  bitwhip rate --format template --template '%p %{W} %s' puzzles.txt
+)";
+
+constexpr std::string_view kProfileText = R"(
+The program reads the same input as `bitwhip rate`, and it writes one record per puzzle in the same
+formats. Behind the ratings each record has the columns RATING.COUNTER, such as W.chains and
+W.arena: the sums over all lengths of chains, or the peaks. A rating counts what it did itself: what
+it takes over from a rating before it counts there. All counters but the time are the same for every
+number of threads and every instruction set.
+
+With --output-dir the program writes three tables for the whole run, one number per row.
+lengths.tsv (rating, length, counter, value) holds the sums and peaks by length of chain; length 0
+is for work that belongs to no length, such as proofs. levels.tsv (rating, level, counter,
+statistic, value) tells how the cost grows with the rating of the puzzle. run.tsv has a row for each
+rating and counter, with the puzzle that has the greatest value and its place. Quantiles are exact
+to 0.2 %; counts, means and greatest values are exact.
+)";
+
+constexpr std::string_view kProfileExamples = R"(
+  bitwhip profile puzzles.txt --ratings W,B --output-dir profile -o profile.tsv
+  bitwhip profile --ratings W --where 'W.arena>1000000' --top 20 --by W.arena puzzles.txt
+  bitwhip profile --ratings W --count-all --timeout 60 puzzles.txt
+)";
+
+// The options of both verbs, group by group. Those of a profile stand between the others.
+Options record_options(bool profile) {
+  Options options;
+  options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kSelectionOptions);
+  options.add(job::kRatingsOption).add(job::kRulesOption).add(job::kMaxLengthOption).add(job::kArenaOption);
+  if (profile) options.add(job::kCountAllOption);
+  options.add(job::kTimeoutOption).add(output_option());
+  if (!profile) options.add(store_option());
+  options.add(resume_option())
+      .add(force_option())
+      .add(checkpoint_options())
+      .add(job::kRecordFormatOption)
+      .add(job::kColumnsOptions)
+      .add(histogram_options());
+  if (!profile) {
+    options.add(
+        {{{"estimate", 0, job::Section::output, "", "",
+           "write no records: rate a random sample of 1,000 lines for at most 20 s, and print the expected number of records, time and shares of the "
+           "values, each with its standard error"},
+          [](app::Settings& settings, const std::string&) { settings.estimate = true; }}});
   }
-  refuse_to_overwrite_input(common, settings.provenance);
+  if (profile) options.add(tables_folder_option());
+  options.add(provenance_option()).add(job::kRecordFormOptions).add(job::kWantedOptions);
+  if (!profile) options.add(known_options());
+  return options.add(job::kThreadsOption).add(isa_option()).add(plan_option());
 }
 
-// Of this run, or of one that was complete already.
-void write_provenance(const CommonSettings& common, const RateSettings& settings, Json options, std::vector<ProvenanceInput> inputs,
-                      const batch::Tally& tally, bool complete, double seconds) {
-  options["output"] = common.output;
-  options["threads"] = thread_count(common);
-  io::replace_file(settings.provenance, provenance({options, std::move(inputs), common.ratings, tally, complete, seconds}));
-}
-
-// What fails is part of the outcome.
-void finish(StoreRun& stored, const CommonSettings& common, const Json& options, const input::FileInput& input, batch::Outcome& outcome) {
-  const bool complete = outcome.end == batch::End::complete;
-  try {
-    const RunFacts facts{options, provenance_inputs(input), common.ratings, outcome.tally, complete, outcome.seconds};
-    complain(stored.finish(complete, provenance(facts)));
-  } catch (const io::IoError& error) {
-    if (outcome.error.empty()) outcome.error = error.what();
-    outcome.end = batch::End::output_failed;
-  }
-}
-
-// The journal of the run; none when the run cannot be resumed.
-std::unique_ptr<Resumption> begin(const CommonSettings& common, const RateSettings& settings, const Json& options, input::FileInput& input,
-                                  io::OutputFile& output, bool output_is_new, const batch::Writer& writer, const io::Stop& stop) {
-  if (keeps_journal(common, settings, input)) return std::make_unique<Resumption>(common, settings, options, input, output, output_is_new, writer, stop);
-  refuse_to_overwrite(common.output, output, common.force);
-  if (output.is_file() && common.output != kStandard) output.begin_after({});
-  return nullptr;
+// What both verbs share.
+VerbInfo writes_records() {
+  VerbInfo verb;
+  verb.files = "[PUZZLE|FILE...]";
+  verb.max_files = SIZE_MAX;
+  verb.reads_standard_input = true;
+  verb.exits = {kAllRead, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
+  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
+  verb.run = app::rate;
+  return verb;
 }
 
 }  // namespace
 
-int rate(const CommonSettings& common, const RateSettings& settings, const Finished& finished) {
-  check_store(common, settings);
-  if (settings.estimate) return estimate(common, settings);
-  const io::Stop& stop = stop_on_signals();
-  check_outputs(common, settings);
-  const bool to_file = common.output != kStandard;
-  batch::Job job = job_of(common, settings);
-  const KnownList known = read_known(common, settings, job, stop);
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  job.known = known.records.get();
-  const Json options = record_options(common, settings, known.sha256);
-  input::FileInput input = open_puzzles(common, stop, to_file || !settings.provenance.empty() || !settings.store.empty());
-  look_at_store(settings, stop);
-  NewFile made(common.output);
-  io::OutputFile output(common.output, io::OutputFile::Found::kept, to_file);
-  // Looked at now, so that a wrong name shows at once and not after hours.
-  if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
-  const auto writer = settings.store.empty() || common.output_chosen ? settings.format->make(job.layout) : std::make_unique<NoRecords>();
-  const auto resumption = begin(common, settings, options, input, output, made.is_new(), *writer, stop);
-  made.keep();
-  // Stopped while it looked at what is there: the journal must stay as it is.
-  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
-  if (resumption && resumption->is_complete()) {
-    const batch::Journal& journal = resumption->journal();
-    if (finished) finished(journal.tally);
-    if (!settings.provenance.empty()) write_provenance(common, settings, options, provenance_inputs(journal), journal.tally, true, journal.seconds);
-    complain(fmt::format("{}: all {} records are there; nothing is left to do", io::printable(common.output), resumption->start().tally.records));
-    return kExitOk;
-  }
-  if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));
+VerbInfo rate_verb() {
+  VerbInfo verb = writes_records();
+  verb.name = "rate";
+  verb.summary = "rate every puzzle of the files and print one record per line";
+  verb.text = kRateText;
+  verb.examples = kRateExamples;
+  verb.options = record_options(false);
+  verb.environment_files = {kStoreFiles, kJournalFile};
+  verb.tables = {job::input_format_table, job::rating_table, job::rule_table, job::column_table, job::template_table, job::record_format_table};
+  verb.wish = app::Wish{.complete = app::complete_rate, .variant = true, .puzzles = true, .journal = true};
+  return verb;
+}
 
-  if (resumption) job.start = resumption->start();
-  const auto stored = settings.store.empty() ? nullptr : std::make_unique<StoreRun>(settings, options, input, job, stop);
-  if (resumption && stored) resumption->before_checkpoint([&stored] { stored->flush(); });
-  Progress progress(common.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
-  ClearingSink records(output, progress);
-  batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, resumption.get());
-  progress.end();
-  const std::string advice = resumption && outcome.end != batch::End::complete ? resumption->stopped(outcome) : std::string();
-  close(output, outcome);
-  if (stored) finish(*stored, common, options, input, outcome);
-  const bool complete = outcome.end == batch::End::complete;  // closing may have failed
-  if (!outcome.error.empty()) complain(outcome.error);
-  if (!advice.empty()) complain(advice);
-  if (resumption) outcome.seconds += resumption->seconds_before();
-  if (outcome.end != batch::End::closed) {
-    show_counts(outcome.tally, common.ratings, outcome.seconds, common.output, settings.histogram, wanted_counts(settings, outcome.tally));
-  }
-  if (!settings.provenance.empty()) write_provenance(common, settings, options, provenance_inputs(input), outcome.tally, complete, outcome.seconds);
-  if (finished && complete) finished(outcome.tally);
-  if (resumption && complete) resumption->completed(outcome);
-  return exit_code(outcome, stop);
+VerbInfo profile_verb() {
+  VerbInfo verb = writes_records();
+  verb.name = "profile";
+  verb.summary = "rate every puzzle, and count what the searches do and need by length of chain";
+  verb.text = kProfileText;
+  verb.examples = kProfileExamples;
+  verb.options = record_options(true);
+  verb.environment_files = {kJournalFile};
+  verb.tables = {job::input_format_table, job::rating_table,   job::rule_table,         job::counter_table,
+                 job::column_table,       job::template_table, job::record_format_table};
+  verb.wish = app::Wish{.complete = app::complete_profile, .variant = true, .puzzles = true, .journal = true};
+  return verb;
 }
 
 }  // namespace bitwhip::cli

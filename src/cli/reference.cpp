@@ -1,18 +1,13 @@
-#include "cli/reference.h"
-
+// docs/TABLES.md.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
 #include <initializer_list>
-#include <span>
 #include <string_view>
 
-#include "cli/environment.h"
-#include "cli/exit_code.h"
-#include "cli/name_tables.h"
-#include "cli/options.h"
-#include "cli/verbs.h"
+#include "cli/documents.h"
 #include "rating/status.h"
 
 namespace bitwhip::cli {
@@ -30,7 +25,7 @@ This page lists every name that the program knows. The program writes the page i
 )";
 
 // Returns the text with those characters escaped that would end a cell or begin a tag of HTML.
-std::string escaped(std::string_view text) {
+std::string cell_text(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const bool tag = text[i] == '<' && i + 1 < text.size() && std::isalpha(static_cast<unsigned char>(text[i + 1])) != 0;
@@ -40,7 +35,7 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-std::string code(std::string_view text) { return fmt::format("`{}`", escaped(text)); }
+std::string cell_code(std::string_view text) { return fmt::format("`{}`", cell_text(text)); }
 
 void append_row(std::string& out, std::initializer_list<std::string> cells) { out += fmt::format("| {} |\n", fmt::join(cells, " | ")); }
 
@@ -51,18 +46,19 @@ void begin_table(std::string& out, std::initializer_list<std::string> heads) {
   out += "|\n";
 }
 
-void append_names(std::string& out, const NameTable& table) {
+void append_name_table(std::string& out, const job::NameTable& table) {
   out += fmt::format("\n## {}\n", table.heading);
   begin_table(out, {"name", "meaning"});
-  for (const NameRow& row : table.rows) append_row(out, {code(row.name), escaped(row.text)});
+  for (const job::NameRow& row : table.rows) append_row(out, {cell_code(row.name), cell_text(row.text)});
 }
 
-// Returns the names of the commands of the set, in the order of the table of commands.
-std::string commands_of(const VerbSet& set) {
+// Returns the names of the commands of which something is true, in the order of the table of
+// commands.
+std::string commands_with(const std::function<bool(const VerbInfo& verb)>& has) {
   std::string names;
   bool all = true;
   for (const VerbInfo& row : verbs()) {
-    if (set.contains(row.verb)) {
+    if (has(row)) {
       names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
     } else {
       all = false;
@@ -71,53 +67,89 @@ std::string commands_of(const VerbSet& set) {
   return all ? "all" : names.empty() ? "bitwhip" : names;
 }
 
-std::string option_name(const OptionInfo& option) {
+template <class Row>
+bool holds(const std::vector<Row>& rows, const Row& row) {
+  return std::ranges::find(rows, row) != rows.end();
+}
+
+bool is_same(const Option& a, const Option& b) {
+  return a.name == b.name && a.letter == b.letter && a.argument == b.argument && a.fallback == b.fallback && a.help == b.help &&
+         a.section == b.section;
+}
+
+bool has_option(const Options& options, const Option& option) {
+  return std::ranges::any_of(options, [&option](const Option& row) { return is_same(row, option); });
+}
+
+// Returns the options of all verbs and of the program, each once. What follows an option in one
+// verb follows it here, as far as the verbs agree.
+Options all_options() {
+  Options all;
+  for (const VerbInfo& verb : verbs()) {
+    for (const Option& option : verb.options) {
+      if (!has_option(all, option)) all.push_back(option);
+    }
+  }
+  for (const Option& option : program_options()) {
+    if (!has_option(all, option)) all.push_back(option);
+  }
+  return all;
+}
+
+std::string option_name(const Option& option) {
   const std::string letter = option.letter != 0 ? fmt::format("-{}, ", option.letter) : std::string();
   return fmt::format("{}--{}{}{}", letter, option.name, option.is_flag() ? "" : " ", option.argument);
 }
 
-void append_options(std::string& out) {
+void append_option_tables(std::string& out) {
   out += "\n## Options\n";
-  for (const Group group : kGroups) {
-    out += fmt::format("\n### {}\n", title(group));
+  const Options all = all_options();
+  for (const job::Section section : kSections) {
+    out += fmt::format("\n### {}\n", title(section));
     begin_table(out, {"option", "meaning", "commands"});
-    for (const OptionInfo& option : options()) {
-      if (option.group != group) continue;
+    for (const Option& option : all) {
+      if (option.section != section) continue;
       std::string text(option.help);
       // The instruction sets are those of the build.
       if (option.has_few_choices() && option.name != "isa") text += fmt::format(": {}", fmt::join(option.choices(), ", "));
       if (!option.fallback.empty()) text += fmt::format(" [{}]", option.fallback);
-      append_row(out, {code(option_name(option)), escaped(text), commands_of(option.verbs)});
+      append_row(out, {cell_code(option_name(option)), cell_text(text),
+                       commands_with([&option](const VerbInfo& verb) { return has_option(verb.options, option); })});
     }
   }
 }
 
-void append_environment(std::string& out, std::string_view heading, std::span<const EnvironmentInfo> rows) {
+void append_environment(std::string& out, std::string_view heading, std::vector<EnvironmentInfo> VerbInfo::*of) {
   out += fmt::format("\n## {}\n", heading);
   begin_table(out, {"name", "meaning", "commands"});
-  for (const EnvironmentInfo& row : rows) append_row(out, {code(row.name), escaped(row.meaning), commands_of(row.verbs)});
+  for (const EnvironmentInfo& row : all_environment(of)) {
+    append_row(out, {cell_code(row.name), cell_text(row.meaning), commands_with([&](const VerbInfo& verb) { return holds(verb.*of, row); })});
+  }
 }
 
 }  // namespace
 
 std::vector<Document> reference_page() {
   std::string out(kIntroduction);
-  NameTable commands{"Commands", {}}, statuses{"Statuses, from best to worst", {}};
+  job::NameTable commands{"Commands", {}}, statuses{"Statuses, from best to worst", {}};
   for (const VerbInfo& row : verbs()) commands.rows.push_back({std::string(row.name), std::string(row.summary)});
   for (const rating::StatusInfo& row : rating::statuses()) statuses.rows.push_back({std::string(row.name), std::string(row.summary)});
-  append_names(out, commands);
-  append_options(out);
-  std::vector<NameTable> names = name_tables(Verb::info);
-  for (const NameTable& table : name_tables(Verb::query)) {
-    if (std::ranges::find(names, table.heading, &NameTable::heading) == names.end()) names.push_back(table);
+  append_name_table(out, commands);
+  append_option_tables(out);
+  std::vector<job::NameTable (*)()> names = verbs().find("info")->tables;
+  for (job::NameTable (*const table)() : verbs().find("query")->tables) {
+    if (std::ranges::find(names, table().heading, [](job::NameTable (*other)()) { return other().heading; }) == names.end()) names.push_back(table);
   }
-  for (const NameTable& table : names) append_names(out, table);
-  append_names(out, statuses);
+  for (job::NameTable (*const table)() : names) append_name_table(out, table());
+  append_name_table(out, statuses);
   out += "\n## Exit codes\n";
   begin_table(out, {"code", "meaning", "commands"});
-  for (const ExitInfo& row : exit_codes()) append_row(out, {code(std::to_string(row.code)), escaped(row.meaning), commands_of(row.verbs)});
-  append_environment(out, "Environment variables", environment_variables());
-  append_environment(out, "Files", environment_files());
+  for (const ExitInfo& row : all_exits()) {
+    append_row(out, {cell_code(std::to_string(row.code)), cell_text(row.meaning),
+                     commands_with([&row](const VerbInfo& verb) { return holds(verb.exits, row); })});
+  }
+  append_environment(out, "Environment variables", &VerbInfo::variables);
+  append_environment(out, "Files", &VerbInfo::environment_files);
   return {{"TABLES.md", out}};
 }
 

@@ -12,7 +12,8 @@ namespace bitwhip::cli {
 
 namespace {
 
-// SIGINT and SIGTERM, but for those that the parent ignores: a background job of a shell is started so, and it is meant.
+// SIGINT and SIGTERM, but for those that the parent ignores: a background job of a shell is started
+// so, and it is meant.
 sigset_t signals_to_catch() {
   sigset_t caught;
   sigemptyset(&caught);
@@ -42,7 +43,8 @@ const io::Stop& stop_on_signals() {
     auto* const made = new io::Stop;
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);  // a limit on the size of files is an error of write(), with a message
-    // Blocked in this thread and in all that come from it, and waited for in one of their own: no handler runs in the middle of anything.
+    // Blocked in this thread and in all that come from it, and waited for in one of their own: no
+    // handler runs in the middle of anything.
     const sigset_t caught = signals_to_catch();
     pthread_sigmask(SIG_BLOCK, &caught, nullptr);
     std::thread(wait_for_signal, caught, std::ref(*made)).detach();

@@ -1,30 +1,79 @@
-#include "cli/state.h"
+// bitwhip state: puzzles to their resolution states.
+#include <cstdint>
 
+#include "app/files.h"
+#include "app/progress.h"
+#include "app/screen.h"
 #include "batch/pipeline.h"
 #include "batch/state_worker.h"
-#include "cli/batch_run.h"
-#include "cli/print.h"
-#include "cli/progress.h"
-#include "cli/puzzle_input.h"
-#include "cli/signals.h"
+#include "cli/shared_rows.h"
+#include "io/output_file.h"
+#include "job/job.h"
 
 namespace bitwhip::cli {
 
-int state(const CommonSettings& common, const StateSettings& settings) {
-  const io::Stop& stop = stop_on_signals();
-  input::FileInput input = open_puzzles(common, stop);
-  refuse_to_overwrite(common);
-  io::OutputFile output(common.output);
+namespace {
 
-  const batch::StateJob job{
-      .variant = common.variant, .after = settings.after, .options = common.rating, .format = settings.format, .threads = thread_count(common), .form = common.form};
-  Progress progress({}, input.total_bytes());
-  ClearingSink states(output, progress);
+constexpr std::string_view kStateText = R"(
+The resolution state of a puzzle is the set of candidates that are left when the rules can
+eliminate nothing more. An argument of 81 or 729 characters that is a puzzle stands for itself; any
+other argument is a file with one puzzle per line. Without arguments the program reads standard
+input. Each puzzle gives one state, in the order of the input. Where there is no state, the program
+prints a line with - and reports the reason on standard error. All commands that read puzzles
+accept the printed states: lines as they are, grids with --pm.
+)";
+
+constexpr std::string_view kStateExamples = R"(
+  bitwhip state 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip state --after "locked,subsets<=3" --format line puzzles.txt | bitwhip rate
+  bitwhip state --after BRT puzzles.txt -o states.txt; bitwhip rate --pm states.txt
+)";
+
+app::Settings complete_state(app::Settings asked) {
+  static_cast<job::Settings&>(asked) = job::complete(asked, {});
+  return asked;
+}
+
+int state(const app::Plan& plan, const io::Stop& stop) {
+  const app::Settings& settings = plan.settings;
+  input::FileInput input = app::open_inputs(plan, stop);
+  app::refuse_to_overwrite(settings);
+  io::OutputFile output(settings.output);
+
+  const batch::StateJob job{.variant = settings.variant,
+                            .after = settings.after,
+                            .options = settings.rating,
+                            .format = settings.state_format,
+                            .threads = job::thread_count(settings),
+                            .form = settings.form};
+  app::Progress progress({}, input.total_bytes());
+  app::ClearingSink states(output, progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
   progress.end();
-  close(output, outcome);
-  if (!outcome.error.empty()) complain(outcome.error);
-  return exit_code(outcome, stop);
+  app::close(output, outcome);
+  if (!outcome.error.empty()) app::complain(outcome.error);
+  return app::exit_code(outcome, stop);
+}
+
+}  // namespace
+
+VerbInfo state_verb() {
+  VerbInfo verb;
+  verb.name = "state";
+  verb.files = "[PUZZLE|FILE...]";
+  verb.max_files = SIZE_MAX;
+  verb.reads_standard_input = true;
+  verb.summary = "print the candidates of each puzzle that the given rules leave";
+  verb.text = kStateText;
+  verb.examples = kStateExamples;
+  verb.options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kStateOptions).add(output_option()).add(force_option());
+  verb.options.add(job::kStateFormatOption).add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  verb.exits = {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated};
+  verb.variables = {kIsaVariable, kTerminalVariable};
+  verb.tables = {job::input_format_table, job::after_table, job::state_format_table};
+  verb.wish = app::Wish{.complete = complete_state, .variant = true, .puzzles = true};
+  verb.run = state;
+  return verb;
 }
 
 }  // namespace bitwhip::cli

@@ -1,45 +1,98 @@
-// The commands of the program, and sets of them.
+// A verb of the program: all that the parser, help, the manual pages, the completions and main()
+// know of it.
+//
+// Each verb has a file of its own, which makes its row, and one line in the table of verbs.cpp.
+// Rows that verbs share are in shared_rows.h. Thread-safety: the table never changes.
 #pragma once
 
-#include <cstdint>
+#include <compare>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/exit_code.h"
+#include "app/plan.h"
+#include "app/settings.h"
+#include "base/registry.h"
+#include "job/options.h"
+#include "job/tables.h"
 
 namespace bitwhip::cli {
 
-// `none` stands for the program itself, as in `bitwhip --version`.
-enum class Verb : std::uint8_t {
-  none,
-  rate,
-  classify,
-  state,
-  compare,
-  bench,
-  info,
-  explain,
-  hint,
-  verify,
-  help,
-  merge,
-  document,
-  report,
-  query,
-  import_lists,
-  profile
+// An option of the job, or one of the program alone.
+struct Option : job::OptionText {
+  // Stores the value (empty for a flag). Throws OptionError; its message begins with what is wrong,
+  // not with the option.
+  void (*set)(app::Settings& settings, const std::string& value) = nullptr;
+  void (*set_job)(job::Settings& settings, const std::string& value) = nullptr;  // null: set is the one
+
+  Option(const job::OptionText& text, void (*take)(app::Settings& settings, const std::string& value)) : job::OptionText(text), set(take) {}
+  Option(const job::OptionInfo& row) : job::OptionText(row), set_job(row.set) {}
+  void store(app::Settings& settings, const std::string& value) const { set_job != nullptr ? set_job(settings, value) : set(settings, value); }
 };
 
-class VerbSet {
+// The rows of several groups, one after another.
+class Options : public std::vector<Option> {
  public:
-  constexpr VerbSet(Verb verb) : bits_(1U << static_cast<unsigned>(verb)) {}
-  constexpr bool contains(Verb verb) const { return (bits_ >> static_cast<unsigned>(verb) & 1U) != 0; }
-
-  friend constexpr VerbSet operator|(VerbSet a, VerbSet b) {
-    a.bits_ |= b.bits_;
-    return a;
+  Options() = default;
+  Options& add(job::Options group) {
+    insert(end(), group.begin(), group.end());
+    return *this;
   }
-
- private:
-  std::uint32_t bits_;
+  Options& add(const std::vector<Option>& group) {
+    insert(end(), group.begin(), group.end());
+    return *this;
+  }
 };
 
-constexpr VerbSet operator|(Verb a, Verb b) { return VerbSet(a) | VerbSet(b); }
+// Why a verb ends with a code. GUIDE.md lists the codes, and a test compares them.
+struct ExitInfo {
+  int code;
+  int order;                 // among the meanings of the code, on the page of the program
+  std::string_view meaning;  // one line of help
+
+  auto operator<=>(const ExitInfo& other) const = default;
+};
+
+// What the program reads beside the command line and its input: an environment variable or a file.
+struct EnvironmentInfo {
+  std::string_view name;
+  int order;  // on the page of the program
+  std::string_view meaning;
+
+  bool operator==(const EnvironmentInfo& other) const = default;
+};
+
+struct VerbInfo {
+  std::string_view name;
+  std::string_view files;  // how help writes the arguments; empty: there are none
+  std::size_t max_files = 0;
+  bool reads_standard_input = false;  // when there are no arguments
+  std::string_view summary;           // one line
+  std::string_view text{};            // of the help, before the options
+  std::string_view examples{};        // of the help, at its end; may be empty
+  Options options{};                  // those that all verbs have come behind them
+  std::vector<ExitInfo> exits{};      // in the order of the codes, one for each code at most
+  std::vector<EnvironmentInfo> variables{}, environment_files{};
+  std::vector<job::NameTable (*)()> tables{};  // the names that its options take
+  bool shows_tables = true;                    // in its help, too
+  std::optional<app::Wish> wish{};             // nothing: the verb has no plan, and ignores signals
+  int (*run)(const app::Plan& plan, const io::Stop& stop) = nullptr;
+  std::vector<std::string_view> (*words)() = nullptr;  // what an argument can be; null: a file
+
+  const Option* find(std::string_view option) const;
+};
+
+Registry<VerbInfo> verbs();
+// The options of the program without a verb.
+const Options& program_options();
+
+// Returns the rows of all verbs, each once, in the order of the page of the program.
+std::vector<ExitInfo> all_exits();
+std::vector<EnvironmentInfo> all_environment(std::vector<EnvironmentInfo> VerbInfo::*of);
+// Returns the names of the verbs that have the row, with commas between them.
+std::string verbs_with(const ExitInfo& row);
 
 }  // namespace bitwhip::cli

@@ -7,8 +7,8 @@
 #include <sstream>
 #include <string>
 
-#include "cli/options.h"
 #include "cli/program.h"
+#include "cli/verb.h"
 #include "support/compress.h"
 #include "support/data.h"
 
@@ -147,7 +147,8 @@ TEST_CASE("classify: mistakes") {
   check_mistake({"classify", "--level", "3"}, "unknown option --level; did you mean --levels?");
   check_mistake({"classify", "--format", "latax"}, "--format: unknown format 'latax'; did you mean latex? (all: text, markdown, csv, latex, json)");
   for (const std::string wrong : {"x", "5-2", "2-", "-3", "0-82", "2..5", "1-2-3", "1-9.0", "9.0-1.0", "1.25-3.00", "1.0-81.1", "inf"}) {
-    check_mistake({"classify", "--levels=" + wrong}, "--levels: '" + wrong + "' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to 81");
+    check_mistake({"classify", "--levels=" + wrong},
+                  "--levels: '" + wrong + "' is not a level or a range of levels such as 2-13 or 1.0-9.0, from 0 to 81");
   }
   check_mistake({"classify", "--cells", "--levels", "2-3"}, "--cells: the shortest chains have length 4, so --levels must end there or above");
   check_mistake({"classify", "--ratings", "rules"}, "--ratings: the rating 'rules' needs the option --rules");

@@ -5,14 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "cli/completion.h"
-#include "cli/exit_code.h"
-#include "cli/info.h"
-#include "cli/manual.h"
-#include "cli/name_tables.h"
-#include "cli/options.h"
+#include "cli/documents.h"
 #include "cli/program.h"
-#include "cli/verbs.h"
+#include "cli/verb.h"
 #include "rating/rating.h"
 #include "support/text.h"
 
@@ -66,6 +61,12 @@ Words in_fish(const Shell& shell, const std::string& line) {
   return words;
 }
 
+cli::Options all_options() {
+  cli::Options all;
+  for (const cli::VerbInfo& verb : cli::verbs()) all.add(verb.options);
+  return all;
+}
+
 // Every option of every command is offered after the dashes.
 void check_options(const Shell& shell) {
   for (const cli::VerbInfo& verb : cli::verbs()) {
@@ -73,12 +74,11 @@ void check_options(const Shell& shell) {
     Words offered = shell(line);
     const Words long_ones = shell(line + "-");
     offered.insert(offered.end(), long_ones.begin(), long_ones.end());
-    for (const cli::OptionInfo& option : cli::options()) {
+    for (const cli::Option& option : all_options()) {
       INFO(line << " " << option.name);
-      CHECK(has_word(offered, "--" + std::string(option.name)) ==
-            std::any_of(cli::options().begin(), cli::options().end(),
-                        [&](const cli::OptionInfo& row) { return row.name == option.name && row.applies(verb.verb); }));
-      if (option.applies(verb.verb) && option.letter != 0) CHECK(has_word(offered, std::string("-") + option.letter));
+      const cli::Option* const own = verb.find(option.name);
+      CHECK(has_word(offered, "--" + std::string(option.name)) == (own != nullptr));
+      if (own != nullptr && own->letter != 0) CHECK(has_word(offered, std::string("-") + own->letter));
     }
   }
 }
@@ -90,13 +90,12 @@ Words names(const std::vector<std::string_view>& words) { return {words.begin(),
 TEST_CASE("each page has every option, table and exit code of its command") {
   for (const cli::VerbInfo& verb : cli::verbs()) {
     INFO(verb.name);
-    const std::string page = cli::manual_page(verb.verb);
+    const std::string page = cli::manual_page(&verb);
     for (const char* heading : {"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"}) {
       CHECK(holds(page, std::string(".SH ") + heading + "\n"));
     }
     CHECK(holds(page, ".SH EXAMPLES\n") == !verb.examples.empty());
-    for (const cli::OptionInfo& option : cli::options()) {
-      if (!option.applies(verb.verb)) continue;
+    for (const cli::Option& option : verb.options) {
       // As the reader sees it: without escapes and fonts.
       std::string plain = page;
       for (const char* mark : {"\\fB", "\\fI", "\\fR"}) {
@@ -115,16 +114,14 @@ TEST_CASE("each page has every option, table and exit code of its command") {
         for (const std::string_view word : option.choices()) CHECK(holds(item, std::string(word)));
       }
     }
-    for (const cli::ExitInfo& exit : cli::exit_codes()) {
-      if (exit.verbs.contains(verb.verb)) CHECK(holds(page, ".TP\n\\fB" + std::to_string(exit.code) + "\\fR\n"));
-    }
+    for (const cli::ExitInfo& exit : verb.exits) CHECK(holds(page, ".TP\n\\fB" + std::to_string(exit.code) + "\\fR\n"));
     CHECK(page.find("`") == std::string::npos);
   }
-  const std::string page = cli::manual_page(cli::Verb::rate);
+  const std::string page = cli::manual_page(cli::verbs().find("rate"));
   for (const rating::RatingInfo& rating : rating::ratings()) {
     if (rating.listed && rating.name.find('-') == std::string::npos) CHECK(holds(page, ".TP\n\\fB" + rating.name + "\\fR\n"));
   }
-  for (const char* variable : {"BITWHIP_ISA", "BITWHIP_DATA", "NO_COLOR"}) CHECK(holds(cli::manual_page(cli::Verb::none), variable));
+  for (const char* variable : {"BITWHIP_ISA", "BITWHIP_DATA", "NO_COLOR"}) CHECK(holds(cli::manual_page(nullptr), variable));
 }
 
 TEST_CASE("text as roff") {
@@ -172,7 +169,7 @@ TEST_CASE("bash completes", "[slow]") {
   CHECK(bash("bitwhip rate state --keep") == Words{"--keep-tail"});
   CHECK(bash("bitwhip help s") == Words{"state"});
   CHECK(bash("bitwhip document ") == Words{"man", "bash", "zsh", "fish", "reference"});
-  CHECK(bash("bitwhip info ") == names(cli::info_words()));
+  CHECK(bash("bitwhip info ") == names(cli::verbs().find("info")->words()));
 }
 
 TEST_CASE("zsh completes", "[slow]") {

@@ -1,5 +1,5 @@
 // bitwhip rate --estimate: the figures agree with the whole within their errors, and what the option refuses.
-#include "cli/estimate.h"
+#include "job/estimate.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -19,8 +19,8 @@ using namespace bitwhip::testing;
 namespace {
 
 // "NAME VALUE +- ERROR" of a line.
-cli::Figure figure(const std::string& line) {
-  cli::Figure figure;
+job::Figure figure(const std::string& line) {
+  job::Figure figure;
   char name[32];
   REQUIRE(std::sscanf(line.c_str(), "%31s %lf +- %lf", name, &figure.value, &figure.error) == 3);
   return figure;
@@ -28,8 +28,8 @@ cli::Figure figure(const std::string& line) {
 
 struct Estimate {
   std::string head;
-  cli::Figure records;
-  std::map<std::string, std::map<std::string, cli::Figure>> shares;  // by rating (or "status") and value, in percent
+  job::Figure records;
+  std::map<std::string, std::map<std::string, job::Figure>> shares;  // by rating (or "status") and value, in percent
 };
 
 Estimate estimate_of(const std::vector<std::string>& arguments) {
@@ -167,19 +167,19 @@ TEST_CASE("estimate: shards in place of the usual numbers of machines") {
 
 TEST_CASE("the estimator, by hand") {
   // Four draws of lines with the lengths 10, 20, 10, 10 out of 1000 bytes; the last one is a comment.
-  const cli::Estimator estimator({{100, true, 2}, {50, true, 4}, {100, true, 1}, {100, false, 0}}, 0);
+  const job::Estimator estimator({{100, true, 2}, {50, true, 4}, {100, true, 1}, {100, false, 0}}, 0);
   CHECK(estimator.records().value == Approx(62.5));  // (100 + 50 + 100 + 0) / 4
   CHECK(estimator.records().error == Approx(std::sqrt((2 * 37.5 * 37.5 + 12.5 * 12.5 + 62.5 * 62.5) / 12)));
   CHECK(estimator.seconds().value == Approx(125));  // (200 + 200 + 100 + 0) / 4
   CHECK(estimator.seconds(1).error == Approx(estimator.seconds().error));
   CHECK(estimator.seconds(5).value == Approx(25));
   CHECK(estimator.seconds(5).error > estimator.seconds().error / 5);
-  const cli::Figure share = estimator.share([](std::size_t i) { return i == 1; });
+  const job::Figure share = estimator.share([](std::size_t i) { return i == 1; });
   CHECK(share.value == Approx(0.2));  // 50 of 250
   CHECK(share.error == Approx(std::sqrt(2 * 20 * 20 + 40 * 40) / 250));
   // All lines of the input: no error is left. Half of them: some is.
-  CHECK(cli::Estimator({{3, true, 1}, {3, true, 2}, {3, false, 0}}, 3).seconds().value == Approx(3));
-  CHECK(cli::Estimator({{3, true, 1}, {3, true, 2}, {3, false, 0}}, 3).seconds().error == 0);
-  CHECK(cli::Estimator({{4, true, 1}, {4, true, 2}}, 4).seconds().error == Approx(2 * std::sqrt(0.5)));
-  CHECK(cli::Estimator({}, 0).records().value == 0);
+  CHECK(job::Estimator({{3, true, 1}, {3, true, 2}, {3, false, 0}}, 3).seconds().value == Approx(3));
+  CHECK(job::Estimator({{3, true, 1}, {3, true, 2}, {3, false, 0}}, 3).seconds().error == 0);
+  CHECK(job::Estimator({{4, true, 1}, {4, true, 2}}, 4).seconds().error == Approx(2 * std::sqrt(0.5)));
+  CHECK(job::Estimator({}, 0).records().value == 0);
 }

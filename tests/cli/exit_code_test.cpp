@@ -1,6 +1,4 @@
 // Exit codes: 0, 1 usage, 2 files and resources, 70 internal errors, 130 and 143 for signals, 0 for a closed pipe.
-#include "cli/exit_code.h"
-
 #include <fmt/format.h>
 #include <sched.h>
 #include <sys/resource.h>
@@ -16,10 +14,9 @@
 #include <thread>
 #include <vector>
 
-#include "cli/common_settings.h"
 #include "cli/failure.h"
 #include "cli/program.h"
-#include "cli/usage_error.h"
+#include "cli/verb.h"
 #include "io/io_error.h"
 #include "support/compress.h"
 #include "support/data.h"
@@ -42,7 +39,7 @@ cli::Failure failure_of(const Exception& exception) {
 }  // namespace
 
 TEST_CASE("every exception has its exit code") {
-  CHECK(failure_of(cli::UsageError("wrong")).code == 1);
+  CHECK(failure_of(job::OptionError("wrong")).code == 1);
   CHECK(failure_of(io::IoError("file: cannot be read")).code == 2);
   CHECK(failure_of(io::IoError("file: cannot be read")).message == "file: cannot be read");
   CHECK(failure_of(std::bad_alloc()).code == 2);
@@ -125,7 +122,7 @@ TEST_CASE("more threads than help are not used, and the program says so once") {
   const std::string text = many_puzzles(100, 1);
   const TempDir temp;
   const std::string file = temp.file("puzzles", text);
-  const int most = cli::most_threads(), cores = cli::core_count();
+  const int most = job::most_threads(), cores = job::core_count();
   CHECK(most >= 16);
   CHECK(most >= cores);
   const std::string message = fmt::format("bitwhip: {} threads are used instead of 1024: more are no faster here\n", most);
@@ -255,12 +252,13 @@ TEST_CASE("a signal reaches a puzzle under way, in every verb", "[slow]") {
   const TempDir temp;
   const std::string file = temp.file("puzzle", puzzle + "\n");
   const std::vector<std::string> search = {"-r", "N-grouped", "--arena", "2G"};
-  for (const std::vector<std::string>& verb : std::vector<std::vector<std::string>>{{"rate", "-t", "1", file},
-                                                                                    {"classify", "-t", "1", file},
-                                                                                    {"bench", "-t", "1", file},
-                                                                                    {"explain", puzzle},
-                                                                                    {"hint", puzzle},
-                                                                                    {"state", "--after", "locked,nrczt-grouped,naked,hidden,super-hidden", file}}) {
+  for (const std::vector<std::string>& verb :
+       std::vector<std::vector<std::string>>{{"rate", "-t", "1", file},
+                                             {"classify", "-t", "1", file},
+                                             {"bench", "-t", "1", file},
+                                             {"explain", puzzle},
+                                             {"hint", puzzle},
+                                             {"state", "--after", "locked,nrczt-grouped,naked,hidden,super-hidden", file}}) {
     INFO(verb.front());
     std::vector<std::string> arguments = verb;
     if (verb.front() == "state") {

@@ -30,9 +30,11 @@ Arguments make_parts(const TempDir& temp, const Arguments& command, int shards, 
 
 TEST_CASE("parts are merged to the bytes of the whole run") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", "# comment\n" + many_puzzles(200, 1) + "no puzzle\n"), second = temp.file("more", many_puzzles(900, 1));
+  const std::string input = temp.file("puzzles", "# comment\n" + many_puzzles(200, 1) + "no puzzle\n"),
+                    second = temp.file("more", many_puzzles(900, 1));
   const std::vector<std::pair<std::string, Arguments>> formats{
-      {".tsv", {"-k"}}, {".csv", {"-f", "csv"}}, {".jsonl", {"-f", "jsonl"}}, {".values", {"-f", "values"}}, {".tsv.gz", {}}, {".csv.zst", {"-f", "csv"}}};
+      {".tsv", {"-k"}}, {".csv", {"-f", "csv"}},    {".jsonl", {"-f", "jsonl"}}, {".values", {"-f", "values"}},
+      {".tsv.gz", {}},  {".csv.zst", {"-f", "csv"}}};
   for (const auto& [end, options] : formats) {
     const Arguments command = Arguments{"rate", "-r", "W,B", input, second} + options;
     const std::string whole = temp.path("whole" + end), merged = temp.path("merged" + end);
@@ -40,14 +42,17 @@ TEST_CASE("parts are merged to the bytes of the whole run") {
     for (const int shards : {1, 3, 8}) {
       Arguments parts = make_parts(temp, command, shards, end);
       std::reverse(parts.begin(), parts.end());
-      const Result result = run(Arguments{"merge", "--force", "-o", merged, "--histogram", "--provenance", temp.path("merged.json"), "--clean"} + parts);
+      const Result result =
+          run(Arguments{"merge", "--force", "-o", merged, "--histogram", "--provenance", temp.path("merged.json"), "--clean"} + parts);
       CAPTURE(end, shards, result.err);
       REQUIRE(result.code == 0);
       CHECK(decoded(merged) == decoded(whole));
       CHECK(result.out.find("63 records: 62 ok, 1 invalid-format; ") != std::string::npos);
       CHECK_FALSE(std::filesystem::exists(parts[0] + ".journal"));
       const std::string one = read_file(temp.path("whole.json")), other = read_file(temp.path("merged.json"));
-      const auto from = [](const std::string& text, const char* key) { return text.substr(text.find(key), text.find("\"seconds\"") - text.find(key)); };
+      const auto from = [](const std::string& text, const char* key) {
+        return text.substr(text.find(key), text.find("\"seconds\"") - text.find(key));
+      };
       CHECK(from(one, "\"inputs\"") == from(other, "\"inputs\""));
     }
   }
@@ -77,7 +82,8 @@ TEST_CASE("parts that do not make a whole are refused by name") {
   };
   check_refused(make_other({"-r", "B", input, "--shard", "3/3"}), other + ": this part was made with other options than " + parts[0]);
   check_refused(make_other({"-r", "W", input, "--shard", "3/4"}), other + ": this is a part of 4, and " + parts[0] + " is one of 3");
-  check_refused(make_other({"-r", "W", temp.file("others", many_puzzles(300, 1)), "--shard", "3/3"}), other + ": this part was made from other inputs");
+  check_refused(make_other({"-r", "W", temp.file("others", many_puzzles(300, 1)), "--shard", "3/3"}),
+                other + ": this part was made from other inputs");
   check_refused(make_other({"-r", "W", input, "--resume"}), other + ": this is the output of a whole run");
   {
     const std::string unfinished = temp.path("unfinished");

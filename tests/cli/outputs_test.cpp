@@ -81,10 +81,17 @@ TEST_CASE("an input that becomes shorter while it is read is an error") {
 
 TEST_CASE("names of files do not control the terminal") {
   const TempDir temp;
-  const std::string name = temp.path("a\x1b[31m\r\xc2\x9b" "b");
-  const std::string shown = temp.path("a\\x1b[31m\\x0d\\xc2\\x9b" "b");
+  const std::string name = temp.path(
+      "a\x1b[31m\r\xc2\x9b"
+      "b");
+  const std::string shown = temp.path(
+      "a\\x1b[31m\\x0d\\xc2\\x9b"
+      "b");
   CHECK(run({"rate", name}).err == "bitwhip: " + shown + ": cannot be opened: No such file or directory\n");
-  temp.file("a\x1b[31m\r\xc2\x9b" "b", "nonsense\n");
+  temp.file(
+      "a\x1b[31m\r\xc2\x9b"
+      "b",
+      "nonsense\n");
   CHECK(run({"rate", name}).err.starts_with(shown + ":1: "));
 }
 

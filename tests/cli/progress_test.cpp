@@ -1,5 +1,5 @@
 // The status line, as a person sees it on a terminal.
-#include "cli/progress.h"
+#include "app/progress.h"
 
 #include <catch2/catch.hpp>
 #include <csignal>
@@ -76,7 +76,8 @@ TEST_CASE("records, messages and the status line on one terminal") {
 TEST_CASE("the status line tells which line holds the output", "[slow]") {
   const TempDir temp;
   const std::string file = temp.file("a-name-that-has-more-than-24-bytes", puzzles(0, 2) + "# comment\n" + kLong + "\n" + puzzles(2, 200));
-  const std::vector<std::vector<std::string>> verbs{{"rate", "-t", "2"}, {"rate", "-t", "1"}, {"classify"}, {"explain", "--steps", "needed"}, {"bench"}};
+  const std::vector<std::vector<std::string>> verbs{
+      {"rate", "-t", "2"}, {"rate", "-t", "1"}, {"classify"}, {"explain", "--steps", "needed"}, {"bench"}};
   for (const std::vector<std::string>& verb : verbs) {
     INFO(verb.front());
     Terminal terminal(80);
@@ -112,7 +113,7 @@ TEST_CASE("no status line without a terminal, nor on a dumb one") {
 }
 
 TEST_CASE("the text of the status line") {
-  cli::StatusLine line;
+  app::StatusLine line;
   CHECK(line.text() == "0 puzzles  0.0 MB");
   line.so_far.records = 1000;
   line.raw_bytes = 2000000;
@@ -139,16 +140,16 @@ TEST_CASE("the text of the status line") {
 }
 
 TEST_CASE("a text of UTF-8 is cut between characters") {
-  CHECK(cli::cut("abc", 3) == "abc");
-  CHECK(cli::cut("abc", 2) == "ab");
-  CHECK(cli::cut("a\xc3\xa4", 2) == "a");
-  CHECK(cli::cut("\xe2\x94\x80", 2).empty());
-  CHECK(cli::cut("", 0).empty());
+  CHECK(app::cut("abc", 3) == "abc");
+  CHECK(app::cut("abc", 2) == "ab");
+  CHECK(app::cut("a\xc3\xa4", 2) == "a");
+  CHECK(app::cut("\xe2\x94\x80", 2).empty());
+  CHECK(app::cut("", 0).empty());
 }
 
 TEST_CASE("the status line is cut between words") {
-  CHECK(cli::cut_words("W 0:446 1:141", 13) == "W 0:446 1:141");
-  for (const std::size_t bytes : {8u, 10u, 12u}) CHECK(cli::cut_words("W 0:446 1:141", bytes) == "W 0:446");
-  CHECK(cli::cut_words("W 0:446  B 1:141", 9) == "W 0:446");
-  CHECK(cli::cut_words("unbroken", 3) == "unb");
+  CHECK(app::cut_words("W 0:446 1:141", 13) == "W 0:446 1:141");
+  for (const std::size_t bytes : {8u, 10u, 12u}) CHECK(app::cut_words("W 0:446 1:141", bytes) == "W 0:446");
+  CHECK(app::cut_words("W 0:446  B 1:141", 9) == "W 0:446");
+  CHECK(app::cut_words("unbroken", 3) == "unb");
 }

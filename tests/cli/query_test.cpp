@@ -58,7 +58,8 @@ TEST_CASE("query prints in all formats, and lists the ready queries") {
     CHECK(first_line_with(levels, value + "," + std::to_string(count) + ",").starts_with(value + ","));
   }
   // A table longer than a piece.
-  const std::string many = run({"query", path, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25000) SELECT i FROM n", "-f", "csv"}).out;
+  const std::string many =
+      run({"query", path, "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25000) SELECT i FROM n", "-f", "csv"}).out;
   CHECK(lines_of(many).size() == 25001);
   CHECK(many.ends_with("\n25000\n"));
 }
@@ -68,21 +69,22 @@ TEST_CASE("mistakes in a query are told, and nothing is written") {
   const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(500, 1));
   REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
   const std::string before = read_file(path);
-  const std::vector<std::pair<Arguments, std::string>> mistakes{{{path, "DELETE FROM results"}, "a query only reads: DELETE is refused"},
-                                                                {{path, "SELECT nowhere"}, "the SQL is wrong: no such column: nowhere"},
-                                                                {{path, "level"}, "neither SQL nor a ready query"},
-                                                                {{path, "levels", "--set", "b=1"}, "no such parameter; it has rating=W variant="},
-                                                                {{path, "ratings", "--set", "b=1"}, "no such parameter; it has none"},
-                                                                {{path, "levels", "--set", "rating=nope"}, "rating=nope: " + path + " has no value of this rating; its ratings are: W@1"},
-                                                                {{path, "differs"}, "b=W@2: " + path + " has no value of this rating"},
-                                                                {{path, "levels", "--set", "variant=x"}, "has no puzzles of this variant; its variants are: classic"},
-                                                                {{path, "unfinished", "--set", "rows=abc"}, "rows=abc: this is not a number of rows"},
-                                                                {{path, "SELECT 1", "-o", path + "-wal"}, "--output names " + path + "-wal, which belongs to the store"},
-                                                                {{path, "levels", "--set", "rating"}, "is not a name and a value"},
-                                                                {{path, "SELECT :x"}, "--set x=VALUE is missing"},
-                                                                {{path}, "query takes a store and SQL"},
-                                                                {{path, "SELECT 1", "-o", path}, "--output names the store"},
-                                                                {{path, "SELECT 1", "--sql"}, "query takes a store and SQL"}};
+  const std::vector<std::pair<Arguments, std::string>> mistakes{
+      {{path, "DELETE FROM results"}, "a query only reads: DELETE is refused"},
+      {{path, "SELECT nowhere"}, "the SQL is wrong: no such column: nowhere"},
+      {{path, "level"}, "neither SQL nor a ready query"},
+      {{path, "levels", "--set", "b=1"}, "no such parameter; it has rating=W variant="},
+      {{path, "ratings", "--set", "b=1"}, "no such parameter; it has none"},
+      {{path, "levels", "--set", "rating=nope"}, "rating=nope: " + path + " has no value of this rating; its ratings are: W@1"},
+      {{path, "differs"}, "b=W@2: " + path + " has no value of this rating"},
+      {{path, "levels", "--set", "variant=x"}, "has no puzzles of this variant; its variants are: classic"},
+      {{path, "unfinished", "--set", "rows=abc"}, "rows=abc: this is not a number of rows"},
+      {{path, "SELECT 1", "-o", path + "-wal"}, "--output names " + path + "-wal, which belongs to the store"},
+      {{path, "levels", "--set", "rating"}, "is not a name and a value"},
+      {{path, "SELECT :x"}, "--set x=VALUE is missing"},
+      {{path}, "query takes a store and SQL"},
+      {{path, "SELECT 1", "-o", path}, "--output names the store"},
+      {{path, "SELECT 1", "--sql"}, "query takes a store and SQL"}};
   for (const auto& [arguments, message] : mistakes) {
     const Result result = run(Arguments{"query"} + arguments);
     CAPTURE(message, result.err);

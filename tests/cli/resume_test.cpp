@@ -57,7 +57,8 @@ struct Case {
 void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
   const TempDir temp;
   std::mt19937 random(11);
-  const std::string plain = temp.file("plain", mixed_lines(kShare == 1 ? 5 : 2)), packed = temp.file("packed", gzip(mixed_lines(kShare == 1 ? 3 : 1)));
+  const std::string plain = temp.file("plain", mixed_lines(kShare == 1 ? 5 : 2)),
+                    packed = temp.file("packed", gzip(mixed_lines(kShare == 1 ? 3 : 1)));
   int killed = 0;
   for (const Case& one : cases) {
     const std::string output = temp.path(one.output), whole = temp.path("whole-" + one.output);
@@ -67,7 +68,8 @@ void check_kills(const std::vector<Case>& cases, int rounds, int kills) {
     // The journal of a part is for merge.
     CHECK(std::filesystem::exists(whole + ".journal") == (one.options.front() == "--shard"));
     for (int round = 0; round < rounds; ++round) {
-      const Arguments again = common + Arguments{"-o", output, "--resume", "--checkpoint", round % 2 == 0 ? "0" : "0.01", "--provenance", output + ".json"};
+      const Arguments again =
+          common + Arguments{"-o", output, "--resume", "--checkpoint", round % 2 == 0 ? "0" : "0.01", "--provenance", output + ".json"};
       killed += kill_and_resume(again, output, std::filesystem::file_size(whole), kills, random);
       CHECK(decoded(output) == decoded(whole));
       CHECK(counts_of(read_file(output + ".json")) == counts_of(read_file(whole + ".json")));
@@ -403,7 +405,8 @@ TEST_CASE("known records that have changed are not taken for the same") {
 
 TEST_CASE("a run that is complete still gives its provenance") {
   const TempDir temp;
-  const std::string input = temp.file("puzzles", many_puzzles(1000, 1)), output = temp.path("out"), first = temp.path("first"), later = temp.path("later");
+  const std::string input = temp.file("puzzles", many_puzzles(1000, 1)), output = temp.path("out"), first = temp.path("first"),
+                    later = temp.path("later");
   const Arguments command{"rate", "-r", "W", "-o", output, input, "--resume"};
   REQUIRE(run(command + Arguments{"--provenance", first}).code == 0);
   REQUIRE(run(command + Arguments{"--provenance", later}).code == 0);

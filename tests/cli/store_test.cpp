@@ -75,14 +75,16 @@ TEST_CASE("a store has the values, the lines and the counts of the records") {
   REQUIRE(result.code == 0);
   CHECK(result.out == run(Arguments{"rate", input, "-f", "csv"} + options).out);
   CHECK(result.err.find(path + ": 109 records, 0 of them known in every rating; 101 new puzzles, 303 new values\n") != std::string::npos);
-  const std::string join = "SELECT coalesce(l.puzzle, '-'), coalesce(w.cell, '-'), coalesce(b.cell, '-'), coalesce(s.cell, '-'), coalesce(p.clues, '-'), "
-                           "coalesce(p.cands, '-'), coalesce(p.clues_brt, '-'), coalesce(p.cands_brt, '-'), coalesce(p.cands_w1, '-'), "
-                           "coalesce(p.solutions, '-'), l.line, l.status FROM lines l LEFT JOIN puzzles p ON p.id = l.puzzle_id "
-                           "LEFT JOIN cells w ON w.puzzle_id = p.id AND w.rating = 'W' LEFT JOIN cells b ON b.puzzle_id = p.id AND b.rating = 'B' "
-                           "LEFT JOIN cells s ON s.puzzle_id = p.id AND s.rating = 'SER' ORDER BY l.line";
+  const std::string join =
+      "SELECT coalesce(l.puzzle, '-'), coalesce(w.cell, '-'), coalesce(b.cell, '-'), coalesce(s.cell, '-'), coalesce(p.clues, '-'), "
+      "coalesce(p.cands, '-'), coalesce(p.clues_brt, '-'), coalesce(p.cands_brt, '-'), coalesce(p.cands_w1, '-'), "
+      "coalesce(p.solutions, '-'), l.line, l.status FROM lines l LEFT JOIN puzzles p ON p.id = l.puzzle_id "
+      "LEFT JOIN cells w ON w.puzzle_id = p.id AND w.rating = 'W' LEFT JOIN cells b ON b.puzzle_id = p.id AND b.rating = 'B' "
+      "LEFT JOIN cells s ON s.puzzle_id = p.id AND s.rating = 'SER' ORDER BY l.line";
   CHECK(asked(path, join) == result.out.substr(result.out.find('\n') + 1));
-  CHECK(asked(path, "SELECT command, max_length, complete, records, known, json_extract(provenance, '$.records'), json_extract(options, '$.ratings[2]') FROM runs") ==
-        "rate,4,1,109,0,109,SER\n");
+  CHECK(asked(path,
+              "SELECT command, max_length, complete, records, known, json_extract(provenance, '$.records'), json_extract(options, '$.ratings[2]') "
+              "FROM runs") == "rate,4,1,109,0,109,SER\n");
 }
 
 TEST_CASE("without an output, a run with a store prints no records") {
@@ -126,7 +128,8 @@ TEST_CASE("a rating that is new is rated alone, and a greater limit rates what t
   CHECK(more.err.find("100 records, 0 of them known in every rating; 0 new puzzles, 200 new values\n") != std::string::npos);
   CHECK(more.out == run({"rate", input, "-r", "gW,W,B", "-m", "2"}).out);
   const Result longer = run({"rate", input, "-r", "W", "--db", path, "-o", "-"});
-  CHECK(longer.err.find(std::to_string(100 - std::stoi(cut)) + " of them known in every rating; 0 new puzzles, " + std::to_string(std::stoi(cut)) + " new values\n") != std::string::npos);
+  CHECK(longer.err.find(std::to_string(100 - std::stoi(cut)) + " of them known in every rating; 0 new puzzles, " + std::to_string(std::stoi(cut)) +
+                        " new values\n") != std::string::npos);
   CHECK(longer.out == run({"rate", input, "-r", "W"}).out);
   CHECK(asked(path, "SELECT count(*) FROM cells WHERE rating = 'W' AND kind = 'above'") == "0\n");
   CHECK(run({"rate", input, "-r", "W", "--db", path, "--again", "ok"}).err.find(" 0 of them known") != std::string::npos);
@@ -159,7 +162,8 @@ TEST_CASE("puzzles of a variant are in a store with all their fields") {
   const std::string input = temp.file("puzzles", line + "\n"), path = temp.path("s");
   REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
   REQUIRE(run({"rate", input, "-r", "W", "--variant", "x", "--db", path}).code == 0);
-  CHECK(asked(path, "SELECT v.name, p.size FROM puzzles p JOIN variants v ON v.id = p.variant WHERE puzzle = '" + line + "' ORDER BY 1") == "classic,9\nx,9\n");
+  CHECK(asked(path, "SELECT v.name, p.size FROM puzzles p JOIN variants v ON v.id = p.variant WHERE puzzle = '" + line + "' ORDER BY 1") ==
+        "classic,9\nx,9\n");
   CHECK(run({"rate", input, "-r", "W", "--variant", "x", "--db", path}).err.find("1 of them known") != std::string::npos);
 }
 
@@ -256,7 +260,8 @@ TEST_CASE("a store of another version: an older one is migrated, a newer one ref
   CHECK(asked(path, "SELECT count(*) FROM cells") == "20\n");
   Database(path, Database::Mode::write).execute("PRAGMA user_version = 1000");
   const std::string before = read_file(path);
-  for (const Arguments& command : {Arguments{"rate", input, "--db", path}, Arguments{"query", path, "SELECT 1"}, Arguments{"rate", input, "--known", path}}) {
+  for (const Arguments& command :
+       {Arguments{"rate", input, "--db", path}, Arguments{"query", path, "SELECT 1"}, Arguments{"rate", input, "--known", path}}) {
     const Result refused = run(command);
     CHECK(refused.code == 2);
     CHECK(refused.err.find("this store has version 1000, and this program knows versions up to") != std::string::npos);
@@ -289,8 +294,9 @@ TEST_CASE("a store that cannot grow keeps what it has, and the next run goes on"
 TEST_CASE("a store is no other file of the run, and no other database") {
   const TempDir temp;
   const std::string input = temp.file("puzzles", many_puzzles(500, 1));
-  for (const Arguments& options : {Arguments{"--db", input}, Arguments{"--db", "-"}, Arguments{"--db", temp.path("x"), "-o", temp.path("x")},
-                                   Arguments{"--db", temp.path("x"), "--provenance", temp.path("x")}, Arguments{"--db", temp.path("x"), "--estimate"}}) {
+  for (const Arguments& options :
+       {Arguments{"--db", input}, Arguments{"--db", "-"}, Arguments{"--db", temp.path("x"), "-o", temp.path("x")},
+        Arguments{"--db", temp.path("x"), "--provenance", temp.path("x")}, Arguments{"--db", temp.path("x"), "--estimate"}}) {
     CHECK(run(Arguments{"rate", input} + options).code == 1);
     CHECK_FALSE(std::filesystem::exists(temp.path("x")));
   }
@@ -315,18 +321,22 @@ TEST_CASE("a store is no other file of the run, and no other database") {
 
 TEST_CASE("published ratings are imported from every form of list, and joined") {
   const TempDir temp;
-  const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(200, 1)), tsv = temp.file("list.tsv", run({"rate", input, "-r", "W,SER"}).out);
+  const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(200, 1)),
+                    tsv = temp.file("list.tsv", run({"rate", input, "-r", "W,SER"}).out);
   REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
   const std::string csv = temp.file("list.csv.gz", gzip(run({"rate", input, "-r", "W,SER", "-f", "csv"}).out));
   const std::string json = temp.file("list.jsonl", run({"rate", input, "-r", "W,SER", "-f", "jsonl"}).out);
   const Result imported = run({"import", tsv, csv, json, "--db", path});
   INFO(imported.err);
   REQUIRE(imported.code == 0);
-  CHECK(imported.err.find(tsv + ": 50 lines, 0 of them without a puzzle; 0 new puzzles, 100 new values of W@list.tsv, SER@list.tsv\n") != std::string::npos);
+  CHECK(imported.err.find(tsv + ": 50 lines, 0 of them without a puzzle; 0 new puzzles, 100 new values of W@list.tsv, SER@list.tsv\n") !=
+        std::string::npos);
   for (const char* name : {"list.tsv", "list.csv.gz", "list.jsonl"}) {
     const std::string label = std::string("W@") + name;
     CHECK(run({"query", path, "differs", "--set", "a=W@1", "--set", "b=" + label, "-f", "csv"}).out == "puzzle,a,b\n");
-    CHECK(asked(path, "SELECT count(*) FROM cells a JOIN cells b ON b.puzzle_id = a.puzzle_id AND b.cell = a.cell WHERE a.label = 'W@1' AND b.label = '" + label + "'") == "50\n");
+    CHECK(asked(path,
+                "SELECT count(*) FROM cells a JOIN cells b ON b.puzzle_id = a.puzzle_id AND b.cell = a.cell WHERE a.label = 'W@1' AND b.label = '" +
+                    label + "'") == "50\n");
   }
   CHECK(asked(path, "SELECT puzzle, cell FROM cells WHERE label = 'SER@list.tsv' ORDER BY puzzle") ==
         asked(path, "SELECT puzzle, cell FROM cells WHERE label = 'SER@list.jsonl' ORDER BY puzzle"));
@@ -346,7 +356,8 @@ TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by
   CHECK(asked(path, "SELECT line, status FROM lines WHERE puzzle IS NULL") == "3,invalid-format\n");
   // What rate finds of it is added, and what a list says is never taken for it.
   const std::string input = temp.file("puzzles", puzzle + "\n");
-  CHECK(run({"rate", input, "-r", "SER", "--db", path}).err.find("0 of them known in every rating; 0 new puzzles, 1 new values\n") != std::string::npos);
+  CHECK(run({"rate", input, "-r", "SER", "--db", path}).err.find("0 of them known in every rating; 0 new puzzles, 1 new values\n") !=
+        std::string::npos);
   CHECK(asked(path, "SELECT count(*) FROM puzzles WHERE cands IS NOT NULL") == "1\n");
 
   const Result wrong = run({"import", temp.file("wrong", "puzzle,SER\n" + puzzle + ",hard\n"), "--db", path});
@@ -355,7 +366,8 @@ TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by
   const Result other = run({"import", temp.file("other", "puzzle\tSER\n" + puzzle + "\t7.6\n"), "--source", "forum", "--db", path});
   CHECK(other.code == 2);
   CHECK(other.err.find("SER@forum of " + puzzle + " is 7.5 in the store, and 7.6 now (" + temp.path("other") + ":2)") != std::string::npos);
-  for (const Arguments& command : {Arguments{"import", "--db", path}, Arguments{"import", list}, Arguments{"import", "-", "--db", path}, Arguments{"import", path, "--db", path}}) {
+  for (const Arguments& command : {Arguments{"import", "--db", path}, Arguments{"import", list}, Arguments{"import", "-", "--db", path},
+                                   Arguments{"import", path, "--db", path}}) {
     CHECK(run(command).code == 1);
   }
 }
@@ -376,7 +388,9 @@ TEST_CASE("a list that is not what it has to be leaves nothing in the store") {
       {{temp.file("grid.csv", "id,grid,SER\n1," + other + ",7.1\n")}, 2, "grid.csv: no column is named 'puzzle'; --puzzle-column NAME"},
       {{temp.path("grid.csv"), "--puzzle-column", "id"}, 2, "grid.csv: none of its 1 lines has a puzzle in the column 'id'"},
       {{temp.path("grid.csv"), "--puzzle-column", "none"}, 2, "grid.csv:1: there is no column 'none'"},
-      {{temp.file("corrected.csv", "puzzle,SER\n" + puzzle + ",7.6\n"), "--source", "good.csv"}, 2, "; --source NAME keeps another state of a list apart"}};
+      {{temp.file("corrected.csv", "puzzle,SER\n" + puzzle + ",7.6\n"), "--source", "good.csv"},
+       2,
+       "; --source NAME keeps another state of a list apart"}};
   for (const auto& [arguments, code, message] : refused) {
     const Result result = run(Arguments{"import", "--db", path} + arguments);
     CAPTURE(message, result.err);
@@ -394,7 +408,8 @@ TEST_CASE("a list that is not what it has to be leaves nothing in the store") {
 TEST_CASE("a list of a variant is imported as rate would store it") {
   const TempDir temp;
   const std::string path = temp.path("s"), line = ".2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8";
-  const std::string told = temp.file("told", "# variant: antiknight,x\npuzzle,W\n" + line + ",3\n"), silent = temp.file("silent", "puzzle,W\n" + line + ",3\n");
+  const std::string told = temp.file("told", "# variant: antiknight,x\npuzzle,W\n" + line + ",3\n"),
+                    silent = temp.file("silent", "puzzle,W\n" + line + ",3\n");
   const std::string column = temp.file("column", "puzzle\tvariant\tW\n" + line + "\tantiknight,x\t3\n");
   REQUIRE(run({"rate", temp.file("puzzles", line + "\n"), "-r", "W", "--variant", "x,antiknight", "--db", path, "-m", "1"}).code == 0);
   REQUIRE(run({"import", told, "--db", path}).code == 0);
@@ -402,7 +417,8 @@ TEST_CASE("a list of a variant is imported as rate would store it") {
   REQUIRE(run({"import", column, "--db", path}).code == 0);
   CHECK(asked(path, "SELECT count(*), count(DISTINCT puzzle_id), count(DISTINCT label) FROM cells") == "4,1,4\n");
   CHECK(asked(path, "SELECT count(*), name FROM variants") == "1,\"x,antiknight\"\n");
-  CHECK(run({"import", column, "--db", path, "--variant", "x"}).err.find("column:2: the variant is antiknight,x here, and x for the whole list") != std::string::npos);
+  CHECK(run({"import", column, "--db", path, "--variant", "x"}).err.find("column:2: the variant is antiknight,x here, and x for the whole list") !=
+        std::string::npos);
   // Blanks of the classic grid have one form.
   std::string zeros = line;
   std::replace(zeros.begin(), zeros.end(), '.', '0');
@@ -411,7 +427,8 @@ TEST_CASE("a list of a variant is imported as rate would store it") {
   // Counts of several variants are kept apart.
   CHECK(run({"query", path, "levels", "--set", "rating=W@zeros", "-f", "csv"}).out == "value,puzzles,percent,up_to\n3,1,100,1\n");
   CHECK(run({"query", path, "levels", "--set", "rating=W@told", "-f", "csv"}).out == "value,puzzles,percent,up_to\n");
-  CHECK(run({"query", path, "levels", "--set", "rating=W@told", "--set", "variant=antiknight,x", "-f", "csv"}).out == "value,puzzles,percent,up_to\n3,1,100,1\n");
+  CHECK(run({"query", path, "levels", "--set", "rating=W@told", "--set", "variant=antiknight,x", "-f", "csv"}).out ==
+        "value,puzzles,percent,up_to\n3,1,100,1\n");
 }
 
 TEST_CASE("a store that is removed during a run is told") {
@@ -437,5 +454,7 @@ TEST_CASE("known records come through a pipe too, and a pipe is no store") {
     CHECK(refused.code == 2);
     CHECK(refused.err.find("/dev/stdin: this is no regular file, and no store") != std::string::npos);
   }
-  CHECK(run({"import", "/dev/stdin", "--db", temp.path("s")}, records).err.find("/dev/stdin: this is no regular file, and import reads a list twice") != std::string::npos);
+  CHECK(
+      run({"import", "/dev/stdin", "--db", temp.path("s")}, records).err.find("/dev/stdin: this is no regular file, and import reads a list twice") !=
+      std::string::npos);
 }

@@ -4,11 +4,10 @@
 #include <string>
 
 #include "base/suggest.h"
-#include "cli/exit_code.h"
-#include "cli/numbers.h"
-#include "cli/options.h"
 #include "cli/program.h"
-#include "cli/verbs.h"
+#include "cli/verb.h"
+#include "job/values.h"
+#include "report/document.h"
 #include "simd/isa.h"
 #include "support/data.h"
 #include "support/signature.h"
@@ -22,13 +21,13 @@ TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rate", "--output-file", "x"}, "unknown option --output-file; did you mean --output?");
   check_mistake({"rate", "--thr", "4"}, "unknown option --thr; did you mean --threads?");
   check_mistake({"rate", "-F", "csv"}, "unknown option -F; did you mean -f?");
-  check_mistake(
-      {"rat"},
-      "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, document, help)");
+  check_mistake({"rat"},
+                "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, profile, query, import, explain, "
+                "hint, verify, bench, info, document, help)");
   CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? (all: W, B, "));
-  check_mistake(
-      {"rate", "--columns", "clues,cand"},
-      "--columns: unknown column 'cand'; did you mean cands? (all: solutions, solution, clues, cands, clues-brt, cands-brt, cands-w1, nodes, arena, time, line, file, variant, variables, links)");
+  check_mistake({"rate", "--columns", "clues,cand"},
+                "--columns: unknown column 'cand'; did you mean cands? (all: solutions, solution, clues, cands, clues-brt, cands-brt, cands-w1, "
+                "nodes, arena, time, line, file, variant, variables, links)");
   check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values, template)");
 }
 
@@ -37,7 +36,8 @@ TEST_CASE("a word that is near to no right word gets no suggestion") {
   check_mistake({"rate", "-Z"}, "unknown option -Z");
   check_mistake({"rate", "--format", "xml"}, "--format: unknown format 'xml' (all: tsv, csv, jsonl, values, template)");
   check_mistake({"puzzles.txt"},
-                "unknown command 'puzzles.txt' (all: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, document, help)");
+                "unknown command 'puzzles.txt' (all: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, "
+                "bench, info, document, help)");
 }
 
 TEST_CASE("the nearest word") {
@@ -71,7 +71,9 @@ TEST_CASE("wrong values are refused") {
   check_mistake({"info", "x", "y"}, "'y' is one argument too many");
   check_mistake({"bench", "x", "y"}, "'y' is one argument too many");
   check_mistake({"--threads", "2", "rate"}, "option --threads belongs after the command, as in: bitwhip rate --threads ...");
-  check_mistake({}, "a command is missing: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, document or help");
+  check_mistake({},
+                "a command is missing: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, "
+                "document or help");
   const Result isa = run({"rate"}, {}, {"BITWHIP_ISA=quantum"});
   CHECK(isa.code == 1);
   CHECK(isa.err.starts_with("bitwhip: BITWHIP_ISA: this machine has no instruction set 'quantum'; it has auto, "));
@@ -121,14 +123,12 @@ TEST_CASE("the help of every command") {
     CHECK(help.code == 0);
     CHECK(help.err.empty());
     CHECK(help.out.find("Usage: bitwhip " + std::string(verb.name)) != std::string::npos);
-    for (const cli::OptionInfo& option : cli::options()) {
-      if (option.applies(verb.verb)) CHECK(help.out.find("--" + std::string(option.name)) != std::string::npos);
-    }
+    for (const cli::Option& option : verb.options) CHECK(help.out.find("--" + std::string(option.name)) != std::string::npos);
     const auto lines = lines_of(help.out);
     for (const std::string& line : lines) CHECK(line.size() <= 100);
-    for (const cli::ExitInfo& exit : cli::exit_codes()) {
+    for (const cli::ExitInfo& exit : verb.exits) {
       const auto tells = [&](const std::string& line) { return line.starts_with("  " + std::to_string(exit.code) + " "); };
-      CHECK((std::count_if(lines.begin(), lines.end(), tells) == 1 || !exit.verbs.contains(verb.verb)));
+      CHECK(std::count_if(lines.begin(), lines.end(), tells) == 1);
     }
     CHECK(run({"help", std::string(verb.name)}).out == help.out);
   }
@@ -141,9 +141,9 @@ TEST_CASE("help and version") {
   CHECK(help.code == 0);
   CHECK(help.out.find("bitwhip help COMMAND") != std::string::npos);
   CHECK(run({"help"}).out == help.out);
-  check_mistake(
-      {"help", "rat"},
-      "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, document, help)");
+  check_mistake({"help", "rat"},
+                "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, profile, query, import, explain, "
+                "hint, verify, bench, info, document, help)");
   check_mistake({"help", "rate", "state"}, "'state' is one argument too many");
   const Result version = run({"--version"});
   CHECK(version.code == 0);
@@ -184,21 +184,25 @@ TEST_CASE("bench prints the checksum of the signature", "[slow]") {
 }
 
 TEST_CASE("defaults in the help are those of the program") {
-  cli::Settings settings;
-  for (const cli::OptionInfo& option : cli::options()) {
-    if (option.name == "max-length" || option.name == "arena" || option.name == "format") option.set(settings, std::string(option.fallback));
+  const app::Settings usual;
+  for (const cli::VerbInfo& verb : cli::verbs()) {
+    app::Settings settings;
+    for (const cli::Option& option : verb.options) {
+      if (option.name == "max-length" || option.name == "arena" || option.name == "format") option.store(settings, std::string(option.fallback));
+    }
+    INFO(verb.name);
+    CHECK(settings.rating.max_length == rating::Options().max_length);
+    CHECK(settings.rating.arena == rating::Options().arena);
+    CHECK(settings.records.format == usual.records.format);
+    CHECK(settings.table_format == usual.table_format);
+    CHECK(settings.state_format == usual.state_format);
+    CHECK(settings.paths.format == usual.paths.format);
   }
-  CHECK(settings.common.rating.max_length == rating::Options().max_length);
-  CHECK(settings.common.rating.arena == rating::Options().arena);
-  CHECK(settings.rate.format == cli::RateSettings().format);
-  CHECK(settings.classify.format == cli::ClassifySettings().format);
-  CHECK(settings.state.format == cli::StateSettings().format);
-  CHECK(settings.explain.format == cli::ExplainSettings().format);
-  CHECK(settings.report.format == &report::formats().front());
+  CHECK(cli::verbs().find("report")->find("format")->fallback == report::formats().front().name);
 }
 
 TEST_CASE("sizes") {
-  using cli::parse_size;
+  using job::parse_size;
   CHECK(parse_size("0") == 0);
   CHECK(parse_size("123") == 123);
   CHECK(parse_size("123B") == 123);
@@ -214,11 +218,11 @@ TEST_CASE("sizes") {
 }
 
 TEST_CASE("other numbers") {
-  CHECK(cli::parse_whole("12") == 12);
-  CHECK(cli::parse_whole("-3") == -3);
-  for (const char* wrong : {"", "1.0", " 1", "1 ", "+1", "abc"}) CHECK(!cli::parse_whole(wrong));
-  CHECK(cli::parse_seconds("0.25") == 0.25);
-  for (const char* wrong : {"", "-1", "nan", "inf", "1s", "1e999"}) CHECK(!cli::parse_seconds(wrong));
+  CHECK(job::parse_whole("12") == 12);
+  CHECK(job::parse_whole("-3") == -3);
+  for (const char* wrong : {"", "1.0", " 1", "1 ", "+1", "abc"}) CHECK(!job::parse_whole(wrong));
+  CHECK(job::parse_seconds("0.25") == 0.25);
+  for (const char* wrong : {"", "-1", "nan", "inf", "1s", "1e999"}) CHECK(!job::parse_seconds(wrong));
 }
 
 TEST_CASE("edit distance") {

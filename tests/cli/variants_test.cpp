@@ -21,7 +21,7 @@ namespace {
 using Json = nlohmann::json;
 
 const std::string kKnight = ".5.9..2....32..8.6.4.3..5794.581............4.8..3......4..3..23.........7..9...3";  // antiknight
-const std::string kApart = "...........6.........3........1.....";                                              // 6x6, nc
+const std::string kApart = "...........6.........3........1.....";                                                // 6x6, nc
 const std::string kThermo = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 thermo:r1c4r1c5";
 const std::string kTold = "# a file of its own\n\n# variant: knight\n";
 
@@ -111,7 +111,9 @@ TEST_CASE("lines below a comment of another variant are refused, each with a rec
 
 TEST_CASE("records of a variant hold all fields of the line in every format") {
   const std::string line = kThermo + "\tmy own, with a comma\n";
-  const auto out = [&](const std::vector<std::string>& more) { return lines_of(run(std::vector<std::string>{"rate", "-r", "W", "--variant", "clues"} + more, line).out); };
+  const auto out = [&](const std::vector<std::string>& more) {
+    return lines_of(run(std::vector<std::string>{"rate", "-r", "W", "--variant", "clues"} + more, line).out);
+  };
   CHECK(out({})[1] == kThermo + "\t0\tclues\tok");
   CHECK(out({"-k"})[1] == kThermo + "\t0\tclues\tok\tmy own, with a comma");
   CHECK(out({"-f", "csv", "-k"})[1] == "\"" + kThermo + "\",0,clues,ok,\"my own, with a comma\"");
@@ -167,8 +169,8 @@ TEST_CASE("what is not rated is counted as unsupported") {
   const TempDir temp;
   const std::string grid = kThermo.substr(0, 81);
   const std::string about = temp.path("about.json");
-  const Result result =
-      run({"rate", "--variant", "clues", "-H", "--provenance", about}, kThermo + "\n" + grid + " arrow:r1c1r1c2\n" + grid + " killer:9;r1c1r1c2r2c1\n5\n");
+  const Result result = run({"rate", "--variant", "clues", "-H", "--provenance", about},
+                            kThermo + "\n" + grid + " arrow:r1c1r1c2\n" + grid + " killer:9;r1c1r1c2r2c1\n5\n");
   CHECK(result.code == 0);
   CHECK(cells(result, 1).front() == "-");
   for (const std::size_t record : {1, 2}) CHECK(cells(result, record).back() == "unsupported");
@@ -287,7 +289,8 @@ TEST_CASE("classify, bench and --estimate take a variant") {
   CHECK(all.out.find("\tgW\t") != std::string::npos);
   CHECK(all.out.find("\tL\t") == std::string::npos);
   // L, M and N, the default, are of the classic grid alone.
-  CHECK(run({"classify", "--variant", "antiknight"}, kKnight + "\n").out == run({"classify", "-r", "W,B", "--variant", "antiknight"}, kKnight + "\n").out);
+  CHECK(run({"classify", "--variant", "antiknight"}, kKnight + "\n").out ==
+        run({"classify", "-r", "W,B", "--variant", "antiknight"}, kKnight + "\n").out);
   const TempDir temp;
   const std::string file = temp.file("told.txt", kTold + kKnight + "\n" + kKnight + "\tsome name\n");
   CHECK(run({"classify", "-r", "W", file}).out == run({"classify", "-r", "W", "--variant", "antiknight"}, kKnight + "\n" + kKnight + "\n").out);
@@ -338,8 +341,8 @@ TEST_CASE("info tells of all variants and of one") {
   CHECK(run({"info", "hyper"}).out == run({"info", "windoku"}).out);
   CHECK(run({"info", "thermo"}).out.find("form         thermo:PATH\nexample      thermo:r1c1r1c2r2c3\n") != std::string::npos);
   CHECK(run({"info", "thermometer"}).out == run({"info", "thermo"}).out);
-  CHECK(run({"info", "antiknight"}).out.find("   . . . . . . . . .\n   . . . . . . . . .\n   . . . 1 . 1 . . .\n   . . 1 . . . 1 . .\n   . . . . (1)") ==
-        std::string::npos);
+  CHECK(run({"info", "antiknight"})
+            .out.find("   . . . . . . . . .\n   . . . . . . . . .\n   . . . 1 . 1 . . .\n   . . 1 . . . 1 . .\n   . . . . (1)") == std::string::npos);
   CHECK(run({"info", "x"}).out.find("   \\ . . . . . . . .\n   . \\ . . . . . . .\n") != std::string::npos);
   const Result unknown = run({"info", "antiknigth"});
   CHECK(unknown.code == 1);

@@ -1,0 +1,218 @@
+#include "app/files.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <tuple>
+#include <utility>
+
+#include "app/exit_code.h"
+#include "base/invariant.h"
+#include "batch/journal.h"
+#include "io/io_error.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<std::string_view, 13> kRoleNames{"input", "list",  "journal", "input",      "store",   "store", "known",
+                                                      "known", "table", "picture", "provenance", "journal", "output"};
+
+// The status of what a path names. standard: the descriptor that "-" stands for.
+bool look_at(const std::string& path, int standard, struct stat& status) {
+  return (path == kStandard ? fstat(standard, &status) : stat(path.c_str(), &status)) == 0;
+}
+
+[[noreturn]] void refuse_full(const std::string& path) { refuse(path, "this file is not empty; --force overwrites it"); }
+
+// What two spellings of one file have in common.
+struct Identity {
+  dev_t device = 0;
+  ino_t inode = 0;   // of the file; or of its folder, where there is no file yet
+  std::string name;  // in the folder; empty: of the file itself
+
+  bool operator==(const Identity& other) const = default;
+};
+
+// The place that the end of a chain of links names.
+fs::path end_of_links(fs::path path) {
+  constexpr int kMostLinks = 40;
+  std::error_code error;
+  for (int i = 0; i < kMostLinks && fs::is_symlink(path, error); ++i) {
+    const fs::path next = fs::read_symlink(path, error);
+    if (error) break;
+    path = next.is_absolute() ? next : path.parent_path() / next;
+  }
+  return path;
+}
+
+// Nothing: a device or a folder, which is none of the files that this is about.
+std::optional<Identity> identity_of(const RunFile& file) {
+  struct stat status;
+  if (look_at(file.path, file.written ? STDOUT_FILENO : STDIN_FILENO, status)) {
+    if (!S_ISREG(status.st_mode)) return std::nullopt;
+    return Identity{status.st_dev, status.st_ino, {}};
+  }
+  if (file.path == kStandard) return std::nullopt;
+  const fs::path path = end_of_links(file.path), folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+  if (stat(folder.c_str(), &status) == 0) return Identity{status.st_dev, status.st_ino, path.filename().string()};
+  std::error_code error;
+  return Identity{0, 0, fs::weakly_canonical(fs::absolute(path, error), error).string()};
+}
+
+bool is_input(Role role) { return role == Role::input || role == Role::list; }
+
+// A store may be known and written: the run then knows what it held before.
+bool may_be_one(const RunFile& a, const RunFile& b) {
+  const auto of_store = [](Role role) { return role == Role::store || role == Role::store_file; };
+  const auto of_known = [](Role role) { return role == Role::known || role == Role::known_file; };
+  return (!a.written && !b.written) || a.role == b.role || (of_store(a.role) && (of_store(b.role) || of_known(b.role))) ||
+         (of_known(a.role) && of_known(b.role));
+}
+
+// Why two roles cannot meet in one file; a is the earlier one.
+[[noreturn]] void refuse_meeting(const RunFile& a, const RunFile& b) {
+  BITWHIP_INVARIANT(a.role < b.role);
+  const auto mistake = [](const std::string& text) { throw job::OptionError(text); };
+  if (is_input(a.role) && b.role == Role::journal) refuse(a.path, "this input is where the journal of --output goes");
+  switch (a.role) {
+    case Role::list:
+      if (b.role == Role::store || b.role == Role::store_file) mistake(fmt::format("{} is both a list and the store", a.path));
+      [[fallthrough]];
+    case Role::input:
+      mistake(fmt::format("{} is both input and output", a.path == kStandard ? "standard input" : a.path));
+      break;
+    case Role::part_journal:
+      refuse(a.path, "this is the journal of a part, so it cannot be written");
+    case Role::part_input:
+      refuse(a.path, "this is an input of the parts, so it cannot be written");
+    case Role::store:
+      if (a.option.empty()) mistake(fmt::format("{} names the store", b.option));
+      break;
+    case Role::store_file:
+    case Role::known_file:
+      mistake(fmt::format("{} names {}, which belongs to the store{}{}", b.option, a.path, a.option.empty() ? "" : " of ", a.option));
+      break;
+    case Role::known:
+      if (b.role == Role::journal) refuse(a.path, "this file is where the journal of --output goes");
+      break;
+    case Role::table:
+      mistake(fmt::format("{} names {}, which is a table of --output-dir", b.option, a.path));
+      break;
+    case Role::picture:
+      mistake(fmt::format("{} names {}, which is a picture of --charts", b.option, a.path));
+      break;
+    case Role::provenance:
+      if (b.role == Role::journal) mistake("--provenance names the journal of --output");
+      break;
+    case Role::journal:
+    case Role::output:
+      break;
+  }
+  mistake(fmt::format("{} and {} name the same file", a.option, b.option));
+  std::abort();
+}
+
+}  // namespace
+
+std::string_view to_string(Role role) {
+  BITWHIP_INVARIANT(static_cast<std::size_t>(role) < kRoleNames.size());
+  return kRoleNames[static_cast<std::size_t>(role)];
+}
+
+void refuse_one_file_twice(std::vector<RunFile> files) {
+  std::stable_sort(files.begin(), files.end(), [](const RunFile& a, const RunFile& b) { return a.role < b.role; });
+  std::vector<std::optional<Identity>> identities;
+  for (const RunFile& file : files) identities.push_back(identity_of(file));
+  for (std::size_t b = 0; b < files.size(); ++b) {
+    if (files[b].role < Role::store) continue;  // inputs may meet each other
+    for (std::size_t a = 0; a < b; ++a) {
+      if (may_be_one(files[a], files[b])) continue;
+      // Two outputs of the same name are one, whatever it is.
+      const bool same_name = !is_input(files[a].role) && files[a].path == files[b].path;
+      if (same_name || (identities[a] && identities[a] == identities[b])) refuse_meeting(files[a], files[b]);
+    }
+  }
+}
+
+void refuse(const std::string& name, std::string_view why) { throw io::IoError(fmt::format("{}: {}", io::printable(name), why)); }
+
+void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, bool force) {
+  if (force || !output.is_file() || path == kStandard || output.size() == 0) return;
+  if (exists(batch::journal_path(path))) refuse(path, "this file holds the records of a run; --resume goes on with it, --force overwrites it");
+  refuse_full(path);
+}
+
+void refuse_to_overwrite(const Settings& settings) {
+  struct stat status;
+  if (settings.force || settings.output == kStandard || stat(settings.output.c_str(), &status) != 0) return;
+  if (S_ISREG(status.st_mode) && status.st_size > 0) refuse_full(settings.output);
+}
+
+bool exists(const std::string& path) {
+  struct stat status;
+  return stat(path.c_str(), &status) == 0;
+}
+
+bool is_regular(const std::string& path) {
+  struct stat status;
+  return path != kStandard && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
+}
+
+NewFile::NewFile(const std::string& path) : path_(path), is_new_(path != kStandard && !exists(path)) {}
+
+NewFile::~NewFile() {
+  std::error_code none;
+  if (is_new_ && fs::file_size(path_, none) == 0 && !none) fs::remove(path_, none);
+}
+
+std::string read_file(const std::string& path) {
+  const io::Stop never;
+  io::FileSource file(path, never, false);
+  std::string text;
+  std::array<char, 4096> block;
+  while (const std::size_t n = file.read(block.data(), block.size())) text.append(block.data(), n);
+  return text;
+}
+
+void write_output(const Settings& settings, const std::string& text) {
+  refuse_to_overwrite(settings);
+  io::OutputFile output(settings.output);
+  output.write(text);
+  output.close();
+}
+
+void close(io::OutputFile& output, batch::Outcome& outcome) {
+  try {
+    output.checkpoint();
+    output.close();
+  } catch (const io::IoError& error) {
+    if (outcome.error.empty()) outcome.error = error.what();
+    outcome.end = batch::End::output_failed;
+  }
+}
+
+int exit_code(const batch::Outcome& outcome, const io::Stop& stop) {
+  switch (outcome.end) {
+    case batch::End::complete:
+    case batch::End::closed:
+      return kExitOk;
+    case batch::End::stopped:
+      BITWHIP_INVARIANT(stop.reason() > 0);
+      return kExitSignalBase + stop.reason();
+    case batch::End::input_failed:
+    case batch::End::output_failed:
+      break;
+  }
+  return kExitIo;
+}
+
+}  // namespace bitwhip::app

@@ -1,0 +1,117 @@
+// The files of a run with their roles, and the check that no two of them are one file; what verbs
+// share that open files.
+//
+// Thread-safety: one thread at a time for each object; plain functions.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/settings.h"
+#include "batch/pipeline.h"
+#include "input/input.h"
+#include "io/output_file.h"
+#include "io/source.h"
+#include "io/stop.h"
+
+namespace bitwhip::app {
+
+// What a run does with a file. Of two roles, the earlier one begins the sentence that refuses their
+// meeting.
+enum class Role : std::uint8_t {
+  input,         // an argument that is read: puzzles, paths, records, a part
+  list,          // of `import`
+  part_journal,  // of an argument of `merge`; and the inputs of its run
+  part_input,
+  store,       // a store of ratings
+  store_file,  // what SQLite keeps beside it
+  known,       // the list or store of --known
+  known_file,  // what SQLite keeps beside that
+  table,       // of --output-dir
+  picture,     // of --charts
+  provenance,
+  journal,  // of the output
+  output,
+};
+
+std::string_view to_string(Role role);
+
+struct RunFile {
+  Role role;
+  std::string path;    // "-" is standard input or output
+  std::string option;  // as messages name it: "--output", "the journal of --output"; empty: an argument
+  bool written = true;
+};
+
+// Throws OptionError or IoError where one of the files is written and is another one of them,
+// however both are spelled, be they there or not. Two files that exist are compared by device and
+// inode, others by their folder and their name in it. A device, such as /dev/null, takes any number
+// of outputs.
+void refuse_one_file_twice(std::vector<RunFile> files);
+
+// Throws IoError: the name of a file, and why it is refused.
+[[noreturn]] void refuse(const std::string& name, std::string_view why);
+
+// Refuses an output that holds something, unless it may be overwritten. Throws IoError.
+void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, bool force);
+// Does the same before the output is opened.
+void refuse_to_overwrite(const Settings& settings);
+
+bool exists(const std::string& path);
+// Is it a regular file? Standard input and output are none.
+bool is_regular(const std::string& path);
+
+// The output that a command is about to make ("-": standard output). Where it comes to nothing, no
+// new and empty file is left behind.
+class NewFile {
+ public:
+  explicit NewFile(const std::string& path);
+  ~NewFile();
+  NewFile(const NewFile&) = delete;
+  NewFile& operator=(const NewFile&) = delete;
+  bool is_new() const { return is_new_; }
+  void keep() { is_new_ = false; }
+
+ private:
+  const std::string path_;
+  bool is_new_;
+};
+
+// A list of ratings in a file, which ends when a stop is requested: whoever reads it asks stop
+// before it trusts the end.
+class ListFile : public io::Source {
+ public:
+  // Throws IoError.
+  ListFile(const std::string& file, const io::Stop& stop, bool hash = false) : stop_(stop), input_({file}, stop, hash), source_(*input_.next()) {}
+  std::size_t read(char* to, std::size_t size) override { return stop_.reason() != 0 ? 0 : source_.read(to, size); }
+  bool ready() override { return source_.ready(); }
+  const std::string& name() const { return input_.name(); }
+  const input::FileInput::File& file() const { return input_.files().front(); }
+  // Returns the hash of the file, which has been read to its end; nothing is read afterwards.
+  std::string sha256() {
+    input_.next();
+    return input_.files().front().sha256;
+  }
+
+ private:
+  const io::Stop& stop_;
+  input::FileInput input_;
+  io::Source& source_;
+};
+
+// Returns the bytes of a small file. Throws IoError.
+std::string read_file(const std::string& path);
+
+// Refuses an output that holds something, and writes a text to it. Throws IoError.
+void write_output(const Settings& settings, const std::string& text);
+
+// Closes the output of a run; what fails is part of the outcome.
+void close(io::OutputFile& output, batch::Outcome& outcome);
+
+// Returns the exit code of a run that ended so.
+int exit_code(const batch::Outcome& outcome, const io::Stop& stop);
+
+}  // namespace bitwhip::app

@@ -1,0 +1,296 @@
+#include "app/import.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "app/exit_code.h"
+#include "app/screen.h"
+#include "app/store_run.h"
+#include "base/invariant.h"
+#include "batch/rows.h"
+#include "grid/puzzle.h"
+#include "io/io_error.h"
+#include "rating/rating.h"
+#include "store/schema.h"
+#include "store/writer.h"
+#include "tables/list_reader.h"
+#include "variant/variant.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+using rating::Status;
+using rating::Value;
+
+constexpr std::string_view kPuzzle = "puzzle";
+constexpr std::string_view kStatus = "status";
+constexpr std::string_view kVariant = "variant";
+constexpr int kSide = 9;  // of the classic grid
+
+// What is taken of a file.
+struct ListPlan {
+  std::string source;
+  std::string puzzle;  // the column
+  std::vector<ImportSettings::Column> columns;
+  bool has_status = false;
+};
+
+std::string source_of(const std::string& file, const ImportSettings& settings) {
+  return settings.source.empty() ? std::filesystem::path(file).filename().string() : settings.source;
+}
+
+bool has(const std::vector<std::string>& heads, const std::string& name) { return std::find(heads.begin(), heads.end(), name) != heads.end(); }
+
+// Of two columns with one name, nobody knows which one is meant.
+void refuse_twice(const std::string& file, const std::vector<std::string>& heads, const std::string& name) {
+  const auto first = std::find(heads.begin(), heads.end(), name);
+  const auto second = first == heads.end() ? first : std::find(first + 1, heads.end(), name);
+  if (second == heads.end()) return;
+  refuse(file, fmt::format("the columns {} and {} are both named '{}'", first - heads.begin() + 1, second - heads.begin() + 1, name));
+}
+
+std::string puzzle_column(const std::string& file, const std::vector<std::string>& heads, const ListPlan& plan, const ImportSettings& settings) {
+  if (!settings.puzzle_column.empty()) return settings.puzzle_column;
+  if (has(heads, std::string(kPuzzle))) return std::string(kPuzzle);
+  const bool header =
+      std::any_of(plan.columns.begin(), plan.columns.end(), [&](const ImportSettings::Column& column) { return has(heads, column.name); });
+  if (header) refuse(file, "no column is named 'puzzle'; --puzzle-column NAME says which one holds the puzzle");
+  return "1";
+}
+
+ListPlan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
+  ListFile list(file, stop);
+  const std::vector<std::string> heads = tables::column_names(list, list.name());
+  ListPlan plan{source_of(file, settings), {}, settings.columns, has(heads, std::string(kStatus))};
+  if (stop.reason() != 0) return plan;
+  if (plan.columns.empty()) {
+    for (const std::string& head : heads) {
+      if (rating::find_rating(head)) plan.columns.push_back({head, head});
+    }
+  }
+  for (const ImportSettings::Column& column : plan.columns) refuse_twice(file, heads, column.name);
+  if (plan.columns.empty()) refuse(file, "no column has the name of a rating; --column NAME says which one holds values");
+  if (plan.columns.size() > rating::kMaxRatings)
+    refuse(file, fmt::format("more than {} columns of ratings; --column chooses some of them", rating::kMaxRatings));
+  plan.puzzle = puzzle_column(file, heads, plan, settings);
+  for (const std::string& name : {plan.puzzle, std::string(kStatus), std::string(kVariant)}) refuse_twice(file, heads, name);
+  return plan;
+}
+
+std::vector<store::RatingKey> keys_of(const ListPlan& plan) {
+  std::vector<store::RatingKey> keys;
+  for (const ImportSettings::Column& column : plan.columns) {
+    const auto id = rating::find_rating(column.rating);
+    keys.push_back({column.rating,
+                    0,
+                    {},
+                    plan.source,
+                    id ? std::string(rating::info(*id).unit) : std::string(),
+                    id ? rating::info(*id).scale : rating::Scale::whole});
+  }
+  return keys;
+}
+
+store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& plan) {
+  nlohmann::ordered_json options;
+  options["source"] = plan.source;
+  options["columns"] = nlohmann::ordered_json::object();
+  for (const ImportSettings::Column& column : plan.columns) options["columns"][column.name] = column.rating;
+  store::RunFacts facts{"import", program_name(), options.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), {}, {}};
+  facts.files.push_back(file_fact(file));
+  return facts;
+}
+
+// What a list without statuses tells of a value.
+Status status_of(Value value) {
+  switch (value.kind) {
+    case Value::Kind::infinite:
+      return Status::unsolved;
+    case Value::Kind::interval:
+      return Status::open;
+    case Value::Kind::above:
+      return Status::length;
+    default:
+      return Status::ok;
+  }
+}
+
+// Lines to rows of a store, as `rate` would write them.
+class Importer {
+ public:
+  // told: the variant of lines that name none; null: the classic grid.
+  Importer(const ListPlan& plan, const std::string& name, const variant::Variant* told, store::Tables& tables)
+      : plan_(plan), file_(name), told_(told), tables_(tables) {}
+
+  void add(const tables::ListReader& list) {
+    batch::Row row;
+    row.file = file_;
+    row.facts.line = list.line();
+    row.facts.listed = true;
+    row.values = values_;
+    const std::string puzzle = take_puzzle(list, row);
+    row.puzzle = puzzle;
+    if (puzzle.empty()) {
+      row.facts.status = Status::invalid_format;
+      ++without_puzzle_;
+    } else {
+      take_values(list, row);
+    }
+    tables_.add(row, counts_);
+  }
+
+  std::uint64_t without_puzzle() const { return without_puzzle_; }
+  const store::Counts& counts() const { return counts_; }
+
+ private:
+  // Null: the classic grid.
+  const variant::Variant* variant_of(const tables::ListReader& list) {
+    if (!list.tells_variants()) return told_;
+    const variant::Variant* found = nullptr;
+    try {
+      if (list.variant() != variant::kClassic) found = &variants_.try_emplace(list.variant(), list.variant()).first->second;
+    } catch (const std::invalid_argument& error) {
+      list.fail(error.what());
+    }
+    if (told_ != nullptr && (found == nullptr || found->name() != told_->name())) {
+      list.fail(fmt::format("the variant is {} here, and {} for the whole list", list.variant(), told_->name()));
+    }
+    return found;
+  }
+
+  // Empty where the line has none.
+  std::string take_puzzle(const tables::ListReader& list, batch::Row& row) {
+    const std::string& cell = list.texts().front();
+    const variant::Variant* const variant = variant_of(list);
+    row.variant = variant::name_of(variant);
+    if (variant == nullptr) {
+      const auto puzzle = parse_puzzle(cell);
+      if (!puzzle) return {};
+      std::string text = to_string(*puzzle);
+      row.facts.size = kSide;
+      if (text.size() == kCells) row.facts.clues = kCells - static_cast<int>(std::count(text.begin(), text.end(), '.'));
+      return text;
+    }
+    if (cell.empty() || cell == "-") return {};
+    const auto read = variant->read(cell);
+    if (const auto* refusal = std::get_if<variant::Refusal>(&read)) list.fail(refusal->message);
+    row.facts.size = std::get<variant::VariantPuzzle>(read).size;
+    return cell;
+  }
+
+  // An empty cell without a status tells nothing, so it is no result.
+  void take_values(const tables::ListReader& list, batch::Row& row) {
+    Status& status = row.facts.status;
+    if (plan_.has_status) {
+      const rating::StatusInfo* info = rating::statuses().find(list.texts().back());
+      if (info == nullptr) list.fail(fmt::format("'{}' is not a status", list.texts().back()));
+      status = info->status;
+    }
+    BITWHIP_INVARIANT(plan_.columns.size() <= rating::kMaxRatings);  // row.values has so many
+    for (std::size_t i = 0; i < plan_.columns.size(); ++i) {
+      const Value value = list.value(i);
+      try {
+        store::number_of(value);
+      } catch (const std::out_of_range& error) {
+        list.fail(fmt::format("'{}' is {}, which no store holds", to_string(value), error.what()));
+      }
+      values_[i] = value;
+      if (!plan_.has_status) status = std::max(status, status_of(value));
+      if (value.kind == Value::Kind::none && !plan_.has_status) row.facts.stored |= std::uint64_t{1} << i;
+    }
+  }
+
+  const ListPlan& plan_;
+  const std::string file_;
+  const variant::Variant* const told_;
+  store::Tables& tables_;
+  std::map<std::string, variant::Variant> variants_;
+  std::array<Value, rating::kMaxRatings> values_{};  // of the line
+  store::Counts counts_;
+  std::uint64_t without_puzzle_ = 0;
+};
+
+// A list is in the store as a whole, or not at all.
+void import_list(const std::string& file, const Settings& settings, const ImportSettings& asked, const io::Stop& stop) {
+  const ListPlan plan = plan_of(file, asked, stop);
+  if (stop.reason() != 0) return;
+  ListFile source(file, stop);
+  const std::string name = io::printable(source.name());
+  std::vector<std::string> values, texts{plan.puzzle};
+  for (const ImportSettings::Column& column : plan.columns) values.push_back(column.name);
+  if (plan.has_status) texts.emplace_back(kStatus);
+  tables::ListReader list(source, source.name(), values, texts);
+  const std::vector<store::RatingKey> keys = keys_of(plan);
+  store::Tables tables(settings.earlier.store, waiting(stop));
+  store::Transaction transaction(tables.database());
+  tables.begin(facts_of(source.file(), plan), keys);
+  Importer importer(plan, name, settings.variant.get(), tables);
+  while (list.next() && stop.reason() == 0) importer.add(list);
+  if (stop.reason() != 0) return;
+  const store::Counts& counts = importer.counts();
+  if (counts.records > 0 && importer.without_puzzle() == counts.records) {
+    refuse(file, fmt::format("none of its {} lines has a puzzle in the column '{}'; --puzzle-column NAME says which one holds it", counts.records,
+                             plan.puzzle));
+  }
+  tables.note(counts);
+  tables.finish(true, {});
+  transaction.commit();
+  std::string labels;
+  for (const store::RatingKey& key : keys) labels += fmt::format("{}{}", labels.empty() ? "" : ", ", store::label_of(key));
+  complain(fmt::format("{}: {} lines, {} of them without a puzzle; {} new puzzles, {} new values of {}", name, counts.records,
+                       importer.without_puzzle(), counts.puzzles, counts.results, labels));
+}
+
+void refuse_settings(const ImportSettings& settings) {
+  const auto& columns = settings.columns;
+  for (auto a = columns.begin(); a != columns.end(); ++a) {
+    const auto b = std::find_if(a + 1, columns.end(), [&](const ImportSettings::Column& other) { return other.rating == a->rating; });
+    if (b != columns.end()) throw job::OptionError(fmt::format("--column: the columns '{}' and '{}' are both to be {}", a->name, b->name, a->rating));
+  }
+}
+
+void refuse_file(const std::string& file, const ImportSettings& settings) {
+  if (file == kStandard) throw job::OptionError("import reads files, not standard input: their names tell where the ratings come from");
+  std::error_code ignored;
+  if (std::filesystem::exists(file, ignored) && !std::filesystem::is_regular_file(file, ignored)) {
+    refuse(file, "this is no regular file, and import reads a list twice");
+  }
+  const std::string source = source_of(file, settings);
+  if (std::all_of(source.begin(), source.end(), [](char c) { return c >= '0' && c <= '9'; })) {
+    throw job::OptionError(fmt::format(
+        "the source '{}' is a number, and so are the revisions of this program's own ratings (W@1); --source NAME takes another name", source));
+  }
+}
+
+}  // namespace
+
+Settings complete_import(Settings asked) {
+  static_cast<job::Settings&>(asked) = job::complete(asked, {});
+  if (asked.files.empty()) throw job::OptionError("import takes lists of ratings: bitwhip import RECORDS... --db FILE");
+  if (asked.earlier.store.empty()) throw job::OptionError("import needs --db FILE: the store that takes the ratings");
+  refuse_settings(asked.own<ImportSettings>());
+  for (const std::string& file : asked.files) refuse_file(file, asked.own<ImportSettings>());
+  return asked;
+}
+
+int import_lists(const Plan& plan, const io::Stop& stop) {
+  const ImportSettings asked = plan.settings.own<ImportSettings>();
+  for (const std::string& file : plan.settings.files) {
+    try {
+      import_list(file, plan.settings, asked, stop);
+    } catch (const tables::ListError& error) {
+      if (stop.reason() == 0) throw io::IoError(error.what());
+    }
+    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  }
+  return kExitOk;
+}
+
+}  // namespace bitwhip::app

@@ -1,0 +1,284 @@
+#include "app/plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <utility>
+#include <variant>
+
+#include "app/screen.h"
+#include "base/invariant.h"
+#include "batch/journal.h"
+#include "grid/puzzle.h"
+#include "io/io_error.h"
+#include "store/known.h"
+#include "store/sqlite.h"
+#include "tables/profile_tables.h"
+#include "variant/variant.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+using job::OptionError;
+
+bool is_there(const std::string& argument) { return argument == kStandard || exists(argument); }
+
+std::string shown_name(const std::string& argument) {
+  if (argument == kStandard) return "<stdin>";
+  return is_there(argument) ? io::printable(argument) : "<argument>";
+}
+
+// Reads the tops of the inputs for the variant that they name; of pipes only that of the first
+// input, as a later one may wait for us to read what comes before. Where the option --variant is
+// missing, the first input decides. Returns it.
+std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& stop) {
+  const std::vector<std::string>& files = plan.settings.files;
+  std::shared_ptr<const variant::Variant> variant = plan.settings.variant;
+  std::string where = "--variant";
+  std::vector<std::string> silent;  // files that name no variant
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    input::Opening opening;
+    if (!is_there(files[i])) {
+      opening = input::opening_of_text(files[i]);
+    } else if (is_regular(files[i]) || (i == 0 && !plan.settings.only_plan)) {
+      opening = input::opening_of(files[i], stop);
+    }
+    if (i == 0) plan.first = opening.held;
+    job::Told told = job::told_by(shown_name(files[i]), opening.comments);
+    if (told.variant == nullptr) {
+      if (is_regular(files[i])) silent.push_back(files[i]);
+      continue;
+    }
+    if (variant == nullptr && i == 0) {
+      variant = told.variant;
+      where = told.where;
+    }
+    const std::string_view wanted = variant::name_of(variant.get());
+    if (told.variant->name() == wanted) continue;
+    const std::string by = variant == nullptr ? "the first file names none, so the run is of classic" : fmt::format("{} in {}", wanted, where);
+    throw OptionError(fmt::format("{}: the variant is {}, but {}", told.where, told.variant->name(), by));
+  }
+  if (where != "--variant") {
+    for (const std::string& file : silent)
+      complain(fmt::format("{}: this file names no variant; it is read as {}, as {} says", io::printable(file), variant->name(), where));
+  }
+  return variant;
+}
+
+// Not a file, but something that was meant to be a puzzle: told as a mistake in the command line,
+// or the message would be about a missing file.
+bool meant_as_puzzle(const std::string& argument) {
+  constexpr std::size_t kShortest = 20;
+  const bool length = argument.size() == kCells || argument.size() == kMarks;
+  const bool characters = argument.size() >= kShortest && argument.find_first_not_of("0123456789.*_xX") == std::string::npos;
+  return (length || characters) && !exists(argument);
+}
+
+// A puzzle with fields, of a variant that nobody has named.
+bool meant_as_fields(const std::string& argument) {
+  const std::string word = argument.substr(0, argument.find(' '));
+  const bool grid = word.size() >= 16 && word.find_first_not_of("0123456789.*_xX") == std::string::npos;
+  return grid && word.size() < argument.size() && !exists(argument);
+}
+
+// What is no file and has blanks or the characters of a grid was meant as the fields of a line.
+bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
+  if (is_there(argument)) return false;
+  const auto read = variant.read(argument);
+  const auto* refusal = std::get_if<variant::Refusal>(&read);
+  if (refusal == nullptr) return true;
+  constexpr std::size_t kShortest = 16;
+  const std::string word = argument.substr(0, argument.find(' '));
+  const bool meant = word.size() < argument.size() || (word.size() >= kShortest && word.find_first_not_of("0123456789.*_xXeo") == std::string::npos);
+  if (meant) throw OptionError(fmt::format("'{}' is neither a file nor a puzzle of {}: {}", argument, variant.name(), refusal->message));
+  return false;
+}
+
+// True if the argument itself is what is to be read. Grids are told from the names of files by
+// their line ends.
+bool is_text(const std::string& argument, const Settings& settings) {
+  const input::Form& form = settings.form;
+  const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;
+  if (argument.find('\n') != std::string::npos && !exists(argument)) return true;
+  if (grids) return false;
+  if (settings.variant != nullptr && form.family == input::Family::fields) return is_puzzle_of(*settings.variant, argument);
+  std::string why;
+  if (parse_puzzle(argument, &why)) return true;
+  if (meant_as_fields(argument))
+    throw OptionError(fmt::format("'{}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields", argument));
+  if (meant_as_puzzle(argument)) throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));
+  return false;
+}
+
+bool is_text_at(const Plan& plan, std::size_t i) { return i < plan.texts.size() && plan.texts[i]; }
+
+// True if such a run can be resumed: its output and all its inputs are files, or may become some.
+// Throws OptionError when not, and --resume was given.
+bool can_be_resumed(const Plan& plan) {
+  const Settings& settings = plan.settings;
+  // These keep records that are in no file until the end.
+  if (settings.records.choice.any() || settings.estimate) return false;
+  const bool file = settings.output != kStandard && (!exists(settings.output) || is_regular(settings.output));
+  if (settings.resume && !file) throw OptionError("--resume goes on with a file, so it needs --output FILE");
+  for (std::size_t i = 0; i < settings.files.size(); ++i) {
+    const std::string& name = settings.files[i];
+    if (is_text_at(plan, i) && settings.resume) throw OptionError("--resume goes on with files of puzzles, and an argument is a puzzle itself");
+    if (!is_text_at(plan, i) && (is_regular(name) || !is_there(name))) continue;
+    if (settings.resume) throw OptionError(fmt::format("{} can be read only once, so a run over it cannot be resumed", shown_name(name)));
+    return false;
+  }
+  return file;
+}
+
+void add_store(std::vector<RunFile>& files, Role role, const std::string& path, const std::string& option, bool written) {
+  bool first = true;
+  for (const std::string& file : store::files_of(path)) {
+    files.push_back({first ? role : role == Role::store ? Role::store_file : Role::known_file, file, option, written});
+    first = false;
+  }
+}
+
+// All files that the settings name.
+void list_files(Plan& plan, const Wish& wish) {
+  const Settings& settings = plan.settings;
+  std::vector<RunFile>& files = plan.files;
+  for (std::size_t i = 0; i < settings.files.size(); ++i) {
+    if (wish.arguments == Role::store) {
+      if (i == 0 && settings.files.size() == 2) add_store(files, Role::store, settings.files[i], {}, false);  // else the name of a query
+    } else if (!is_text_at(plan, i)) {
+      files.push_back({wish.arguments, settings.files[i], {}, false});
+      if (wish.parts) files.push_back({Role::part_journal, batch::journal_path(settings.files[i]), {}, false});
+    }
+  }
+  if (const std::string& known = settings.earlier.known; !known.empty()) {
+    files.push_back({Role::known, known, "--known", false});
+    if (store::is_database(known)) {
+      files.pop_back();
+      add_store(files, Role::known, known, "--known", false);
+    }
+  }
+  if (!settings.earlier.store.empty()) add_store(files, Role::store, settings.earlier.store, "--db", true);
+  if (!settings.profile_folder.empty()) {
+    for (const std::string_view name : tables::profile_table_names()) {
+      files.push_back({Role::table, (std::filesystem::path(settings.profile_folder) / name).string(), "--output-dir"});
+    }
+  }
+  if (!settings.provenance.empty()) files.push_back({Role::provenance, settings.provenance, "--provenance"});
+  if (wish.arguments != Role::list) files.push_back({Role::output, settings.output, "--output"});
+  if (wish.journal && settings.output != kStandard)
+    files.push_back({Role::journal, batch::journal_path(settings.output), "the journal of --output", plan.keeps_journal});
+}
+
+// What a file holds, and what becomes of it.
+std::string fate_of(const RunFile& file, const Plan& plan) {
+  const Settings& settings = plan.settings;
+  const bool there = exists(file.path) && file.path != kStandard;
+  std::error_code ignored;
+  const std::string bytes = is_regular(file.path) ? fmt::format("{} bytes", std::filesystem::file_size(file.path, ignored)) : "no file";
+  if (!file.written)
+    return file.role == Role::known ? fmt::format("read, {}: its puzzles are not rated again", bytes) : fmt::format("read, {}", bytes);
+  switch (file.role) {
+    case Role::store:
+      return !there ? "begun" : fmt::format("gone on with, {}{}", bytes, plan.writes_records ? ": what it knows is not rated again" : "");
+    case Role::journal:
+      return settings.resume || settings.is_part ? "kept beside the output" : "kept beside the output until the run is whole";
+    case Role::output: {
+      if (!is_regular(file.path) || std::filesystem::file_size(file.path, ignored) == 0) return "written";
+      const std::string journal = batch::journal_path(file.path);
+      if (settings.force) return fmt::format("overwritten, {}", bytes);
+      if (!settings.resume || !plan.keeps_journal || !exists(journal)) return fmt::format("refused, since it holds {}", bytes);
+      const batch::Journal found = batch::parse_journal(read_file(journal), journal);
+      return fmt::format("{} after {} records", found.complete ? "complete" : "gone on with", found.tally.records);
+    }
+    default:
+      return there ? fmt::format("replaced, {}", bytes) : "written";
+  }
+}
+
+std::string names_of(const std::vector<rating::RatingId>& ratings) {
+  std::string names;
+  for (const rating::RatingId id : ratings) names += fmt::format("{}{}", names.empty() ? "" : ",", rating::info(id).name);
+  return names;
+}
+
+// Which of the records are written, and in which form.
+std::string records_of(const job::Settings& settings) {
+  const job::RecordSettings& records = settings.records;
+  std::string text(records.format->name);
+  for (const batch::ColumnInfo* column : records.columns)
+    text += fmt::format("{}{}", column == records.columns.front() ? " with " : ",", column->name);
+  if (records.where) text += fmt::format(", where {}", *records.where);
+  if (records.choice.sample) text += fmt::format(", a sample of {}", *records.choice.sample);
+  if (records.choice.top) text += fmt::format(", the top {} by {}", *records.choice.top, job::key_name(settings));
+  return text;
+}
+
+}  // namespace
+
+Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
+  // Before a pipe is waited for: mistakes that the command line alone shows.
+  Plan plan{wish.complete(asked)};
+  if (wish.variant) {
+    const auto variant = read_heads(plan, stop);
+    if (variant != asked.variant) {
+      Settings told = asked;
+      told.variant = variant;
+      plan.settings = wish.complete(told);
+    }
+    plan.settings.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
+  }
+  if (wish.puzzles) {
+    for (const std::string& argument : plan.settings.files) plan.texts.push_back(is_text(argument, plan.settings));
+  }
+  plan.writes_records = wish.journal;
+  plan.keeps_journal = wish.journal && can_be_resumed(plan);
+  list_files(plan, wish);
+  refuse_one_file_twice(plan.files);
+  BITWHIP_INVARIANT(plan.texts.empty() || plan.texts.size() == plan.settings.files.size());
+  return plan;
+}
+
+std::string text_of(const Plan& plan) {
+  const Settings& settings = plan.settings;
+  std::string out;
+  const auto line = [&out](std::string_view name, const std::string& text) { fmt::format_to(std::back_inserter(out), "{:<11} {}\n", name, text); };
+  line("command", std::string(settings.verb));
+  if (!plan.texts.empty()) line("variant", std::string(variant::name_of(settings.variant.get())));
+  if (!settings.ratings.empty()) {
+    line("ratings", names_of(settings.ratings));
+    const std::string time = settings.rating.timeout > 0 ? fmt::format("{} s a puzzle", settings.rating.timeout) : "no limit of time";
+    line("limits",
+         fmt::format("chains up to length {}, {} MiB of memory a thread, {}", settings.rating.max_length, settings.rating.arena >> 20, time));
+  }
+  if (!plan.texts.empty()) line("threads", fmt::format("{}", job::thread_count(settings)));
+  const input::Selection& wanted = settings.selection;
+  if (wanted.skip > 0) line("skip", fmt::format("the first {} records", wanted.skip));
+  if (wanted.limit != input::Selection().limit) line("limit", fmt::format("{} records", wanted.limit));
+  if (settings.is_part) line("shard", fmt::format("part {} of {}", wanted.shard + 1, wanted.shards));
+  if (plan.writes_records) line("records", settings.estimate ? "none: an estimate of a run" : records_of(settings));
+  for (std::size_t i = 0; i < plan.texts.size(); ++i) {
+    if (plan.texts[i]) line("input", fmt::format("argument {}: the puzzle itself", i + 1));
+  }
+  for (const RunFile& file : plan.files) {
+    const bool unused = (file.role == Role::journal && !plan.keeps_journal) || (file.role == Role::output && settings.estimate);
+    if (unused || file.role == Role::store_file || file.role == Role::known_file) continue;
+    const bool standard = file.path == kStandard;
+    const std::string name = standard ? (file.written ? "<stdout>" : "<stdin>") : io::printable(file.path);
+    line(to_string(file.role), fmt::format("{}: {}", name, standard ? (file.written ? "written" : "read") : fate_of(file, plan)));
+  }
+  return out;
+}
+
+input::FileInput open_inputs(const Plan& plan, const io::Stop& stop, bool hash) {
+  return input::FileInput(plan.settings.files, stop, hash, plan.texts, plan.first);
+}
+
+void tell_fewer_threads(const Settings& settings) {
+  const int threads = job::thread_count(settings);
+  if (settings.threads > threads) complain(fmt::format("{} threads are used instead of {}: more are no faster here", threads, settings.threads));
+}
+
+}  // namespace bitwhip::app

@@ -1,0 +1,147 @@
+#include "app/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+#include <utility>
+
+#include "app/screen.h"
+#include "io/io_error.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto kPause = std::chrono::milliseconds(200);
+constexpr double kLongHeld = 2;  // seconds: worth telling
+constexpr std::size_t kShownName = 24;
+
+void write_error(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
+
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// The name of a file without its folders, and not too long for the line.
+std::string short_name(const std::string& path) {
+  const std::string name = io::printable(path.substr(path.rfind('/') + 1));
+  return name.size() <= kShownName ? name : cut(name, kShownName - 3) + "...";
+}
+
+}  // namespace
+
+std::string clock_time(double seconds) {
+  const auto whole = static_cast<std::uint64_t>(seconds + 0.5);
+  if (whole >= 3600) return fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+  return fmt::format("{}:{:02}", whole / 60, whole % 60);
+}
+
+std::string cut(std::string text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  while (bytes > 0 && (static_cast<unsigned char>(text[bytes]) & 0xc0) == 0x80) --bytes;
+  text.resize(bytes);
+  return text;
+}
+
+std::string cut_words(const std::string& text, std::size_t bytes) {
+  if (text.size() <= bytes) return text;
+  const std::size_t end = text.rfind(' ', bytes);
+  if (end == std::string::npos || end == 0) return cut(text, bytes);
+  return text.substr(0, text.find_last_not_of(' ', end) + 1);
+}
+
+std::string StatusLine::text() const {
+  std::string out;
+  auto end = std::back_inserter(out);
+  // First, so that a narrow terminal shows it.
+  if (held && held_seconds >= kLongHeld)
+    fmt::format_to(end, "line {} of {} has held the output for {}  ", held->line, short_name(held->file), clock_time(held_seconds));
+  if (!title.empty()) fmt::format_to(end, "{}  ", title);
+  fmt::format_to(end, "{} puzzles", so_far.records);
+  constexpr double kMega = 1e6;
+  const auto bytes = static_cast<double>(raw_bytes), now = static_cast<double>(raw_bytes - std::min(raw_bytes, before.raw_bytes));
+  if (total_bytes > 0) {
+    const auto total = static_cast<double>(std::max(total_bytes, raw_bytes));
+    fmt::format_to(end, "  {:.1f}/{:.1f} MB {:.0f}%", bytes / kMega, total / kMega, 100 * bytes / total);
+    if (now > 0) fmt::format_to(end, "  {} left", clock_time(seconds * (total - bytes) / now));
+  } else {
+    fmt::format_to(end, "  {:.1f} MB", bytes / kMega);
+  }
+  const std::uint64_t records = so_far.records - std::min(so_far.records, before.records);
+  if (seconds > 0) fmt::format_to(end, "  {:.0f}/s", static_cast<double>(records) / seconds);
+  if (so_far.matched > 0) fmt::format_to(end, "  {} matched", so_far.matched);
+  for (std::size_t i = 0; i < ratings.size() && i < so_far.by_rating.size(); ++i) {
+    fmt::format_to(end, "  {}", rating::info(ratings[i]).name);
+    for (const auto& row : so_far.by_rating[i].rows()) {
+      if (row.count > 0) fmt::format_to(end, " {}:{}", row.value, row.count);
+    }
+  }
+  return out;
+}
+
+Progress::Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before, std::string title)
+    : draws_(is_smart_terminal(STDERR_FILENO)),
+      start_(Clock::now()),
+      status_{.title = std::move(title), .ratings = std::move(ratings), .raw_bytes = before.raw_bytes, .total_bytes = total_bytes, .before = before} {
+  status_.so_far.records = before.records;
+  if (draws_) timer_ = std::jthread([this](const std::stop_token& stop) { draw_often(stop); });
+}
+
+void Progress::progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) {
+  if (!messages.empty()) without_line([messages] { write_error(messages); });
+  if (!draws_) return;
+  const std::lock_guard lock(mutex_);
+  status_.so_far = so_far;
+  status_.raw_bytes = raw_bytes;
+}
+
+void Progress::without_line(const std::function<void()>& write) {
+  const std::lock_guard lock(mutex_);
+  erase();
+  write();
+  write_error(line_);
+}
+
+void Progress::end() {
+  if (timer_.joinable()) {
+    timer_.request_stop();
+    timer_.join();
+  }
+  const std::lock_guard lock(mutex_);
+  erase();
+  line_.clear();
+}
+
+void Progress::draw_often(const std::stop_token& stop) {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    pause_.wait_for(lock, stop, kPause, [] { return false; });
+    if (stop.stop_requested()) return;
+    draw();
+  }
+}
+
+void Progress::draw() {
+  auto place = front().place();
+  if (!place || place != status_.held) held_since_ = Clock::now();
+  status_.held = std::move(place);
+  status_.held_seconds = seconds_since(held_since_);
+  status_.seconds = seconds_since(start_);
+  line_ = "\r" + cut_words(status_.text(), terminal_width(STDERR_FILENO) - 1) + "\x1b[K\r";
+  write_error(line_);
+}
+
+void Progress::erase() {
+  if (!line_.empty()) write_error("\r\x1b[K");
+}
+
+bool ClearingSink::write(std::string_view bytes) {
+  if (!shares_) return sink_.write(bytes);
+  bool open = true;
+  progress_.without_line([&] { open = sink_.write(bytes); });
+  return open;
+}
+
+}  // namespace bitwhip::app

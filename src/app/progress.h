@@ -1,0 +1,101 @@
+// Messages about lines, and on a terminal a status line.
+//
+// The line stands on the screen as long as the run lasts. A thread of its own draws it anew a few
+// times a second, so that it lives on while a hard puzzle holds the output; it tells which line of
+// the input that is. Whatever else is written to the terminal takes its place: the status line goes
+// before, and it comes back after (without_line(), ClearingSink). The cursor waits in front of the
+// status line, so what other programs write to the terminal covers it.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <thread>
+#include <vector>
+
+#include "batch/front.h"
+#include "batch/pipeline.h"
+#include "io/output_file.h"
+#include "rating/rating.h"
+
+namespace bitwhip::app {
+
+// "1:05", "2:03:04"
+std::string clock_time(double seconds);
+
+// What earlier runs over the same input did. What the status line shows counts from the start of
+// the input, except speed and time left.
+struct DoneBefore {
+  std::uint64_t records = 0;
+  std::uint64_t raw_bytes = 0;
+};
+
+// What a status line shows.
+struct StatusLine {
+  std::string title{};                      // may be empty
+  std::vector<rating::RatingId> ratings{};  // of the tally
+  batch::Tally so_far{};                    // from the start of the input, as the next two
+  std::uint64_t raw_bytes = 0;
+  std::uint64_t total_bytes = 0;  // 0: unknown
+  DoneBefore before{};
+  double seconds = 0;                         // of this run
+  std::optional<batch::Front::Place> held{};  // by this line of the input,
+  double held_seconds = 0;                    // for so long
+
+  // Without a limit of its width.
+  std::string text() const;
+};
+
+// The beginning of a text of UTF-8, so many bytes at most.
+std::string cut(std::string text, std::size_t bytes);
+// The same without the word that is cut in two.
+std::string cut_words(const std::string& text, std::size_t bytes);
+
+// Thread-safety: any thread at any time, but for end().
+class Progress : public batch::Observer {
+ public:
+  // total_bytes: of the input; 0 when unknown. Draws only when standard error is a terminal. What
+  // progress() is told must count what was done before too.
+  Progress(std::vector<rating::RatingId> ratings, std::uint64_t total_bytes, DoneBefore before = {}, std::string title = {});
+  ~Progress() override { end(); }
+
+  void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) override;
+  // Does what writes to the terminal.
+  void without_line(const std::function<void()>& write);
+  // Takes the status line away for good.
+  void end();
+
+ private:
+  void draw_often(const std::stop_token& stop);
+  void draw();
+  void erase();
+
+  const bool draws_;
+  const std::chrono::steady_clock::time_point start_;
+
+  std::mutex mutex_;  // guards the rest, and the terminal
+  StatusLine status_;
+  std::chrono::steady_clock::time_point held_since_;
+  std::string line_;  // on the screen, or to come back there; empty: none
+  std::condition_variable_any pause_;
+  std::jthread timer_;
+};
+
+// Records. On a terminal the status line makes room for them.
+class ClearingSink : public io::Sink {
+ public:
+  ClearingSink(io::OutputFile& sink, Progress& progress) : sink_(sink), progress_(progress), shares_(sink.is_terminal()) {}
+  bool write(std::string_view bytes) override;
+
+ private:
+  io::OutputFile& sink_;
+  Progress& progress_;
+  const bool shares_;
+};
+
+}  // namespace bitwhip::app

@@ -1,0 +1,214 @@
+#include "app/query.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <memory>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include "app/exit_code.h"
+#include "app/screen.h"
+#include "app/store_run.h"
+#include "base/invariant.h"
+#include "batch/separated.h"
+#include "io/output_file.h"
+#include "store/queries.h"
+#include "tables/table.h"
+#include "variant/variant.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+constexpr std::chrono::milliseconds kPatience(100);  // with SQLite, once a stop has come
+constexpr std::size_t kPiece = 10000;                // rows that are written together where the format allows that
+
+tables::TableCell table_cell(const store::Cell& cell) {
+  if (const auto* number = std::get_if<std::int64_t>(&cell)) return tables::Number{fmt::format("{}", *number)};
+  if (const auto* real = std::get_if<double>(&cell)) {
+    std::string text = fmt::format("{}", *real);
+    return std::isfinite(*real) ? tables::TableCell(tables::Number{std::move(text)}) : tables::TableCell(std::move(text));
+  }
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  return {};
+}
+
+tables::Style style_of(const Settings& settings) { return {.color = colors_output(settings)}; }
+
+std::string parameters_of(const store::ReadyQuery& query) {
+  std::string text;
+  for (const store::ParameterInfo& row : query.parameters) {
+    if (!row.name.empty()) text += fmt::format("{}{}={}", text.empty() ? "" : " ", row.name, row.value);
+  }
+  return text;
+}
+
+int list(const Settings& settings) {
+  tables::Table table{"queries", "The ready queries", {"name", "parameters", "what the query shows"}, {}, {}};
+  for (const store::ReadyQuery& row : store::ready_queries()) {
+    table.rows.push_back({std::string(row.name), parameters_of(row), std::string(row.summary)});
+  }
+  table.notes.push_back("--set NAME=VALUE sets a parameter; --sql prints the SQL of a query");
+  write_output(settings, settings.table_format->render(std::vector{table}, style_of(settings)));
+  return kExitOk;
+}
+
+// What is asked: a ready query by name, else SQL.
+struct Question {
+  std::string name, title, sql;
+  store::Values values;
+  const store::ReadyQuery* ready = nullptr;
+};
+
+// As a store has it. What is no variant stays as it is: the store knows none of that name.
+std::string variant_name(const std::string& names) {
+  try {
+    return variant::Variant(names).name();
+  } catch (const std::invalid_argument&) {
+    return names;
+  }
+}
+
+Question question_of(const std::string& text, const QuerySettings& asked) {
+  const store::ReadyQuery* ready = store::ready_queries().find(text);
+  if (ready == nullptr) {
+    if (asked.sql) throw job::OptionError(fmt::format("--sql prints the SQL of a ready query, and '{}' is none; --list shows them", text));
+    if (text.find_first_of(" \n\t(") == std::string::npos)
+      throw job::OptionError(fmt::format("'{}' is neither SQL nor a ready query; --list shows those", text));
+    std::string title = text;
+    for (char& c : title) c = c == '\n' || c == '\t' || c == '\r' ? ' ' : c;
+    return {"query", title, text, asked.values, nullptr};
+  }
+  Question question{std::string(ready->name), std::string(ready->summary), std::string(ready->sql), {}, ready};
+  for (const store::ParameterInfo& row : ready->parameters) {
+    if (row.name.empty()) continue;
+    const auto given = asked.values.find(std::string(row.name));
+    std::string value = given == asked.values.end() ? std::string(row.value) : given->second;
+    if (row.kind == store::ParameterInfo::Kind::variant) value = variant_name(value);
+    question.values.emplace(row.name, value);
+  }
+  for (const auto& [name, value] : asked.values) {
+    if (question.values.contains(name)) continue;
+    const std::string has = parameters_of(*ready);
+    throw job::OptionError(fmt::format("--set {}: the query {} has no such parameter; it has {}", name, ready->name, has.empty() ? "none" : has));
+  }
+  return question;
+}
+
+// What the values of a ready query stand for in this store; the title shows them.
+void complete(Question& question, const std::string& path, const io::Stop& stop) {
+  if (question.ready == nullptr) return;
+  question.values = store::values_for(path, *question.ready, question.values, stop);
+  std::string set;
+  for (const store::ParameterInfo& row : question.ready->parameters) {
+    if (!row.name.empty()) set += fmt::format("{} {}={}", set.empty() ? ":" : ",", row.name, question.values.at(std::string(row.name)));
+  }
+  question.title += set;
+}
+
+std::atomic<bool> in_sql_now{false};
+
+struct InSql {
+  InSql() { in_sql_now = true; }
+  ~InSql() { in_sql_now = false; }
+};
+
+// SQLite looks at a stop between its instructions, and one of them may take long: a function of a
+// long text. So a thread of its own ends the program where SQLite does not answer. A query only
+// reads, so nothing is left half done but its output, which a stop cuts off anyway.
+void end_with_stop(const io::Stop& stop) {
+  std::thread([&stop] {
+    pollfd wake{stop.wake_fd(), POLLIN, 0};
+    while (stop.reason() == 0) poll(&wake, 1, -1);
+    do {
+      std::this_thread::sleep_for(kPatience);
+    } while (!in_sql_now);
+    _exit(kExitSignalBase + stop.reason());
+  }).detach();
+}
+
+std::unique_ptr<store::Answer> begin(const std::string& path, Question& question, bool plan, const io::Stop& stop) {
+  const InSql in_sql;
+  if (!plan) complete(question, path, stop);
+  return std::make_unique<store::Answer>(path, (plan ? "EXPLAIN QUERY PLAN " : "") + question.sql, question.values, stop);
+}
+
+// All rows, or those that fit into a piece. Empty when none is left.
+tables::Table take(store::Answer& answer, const Question& question, std::size_t most) {
+  tables::Table table{question.name, question.title, answer.heads(), {}, {}};
+  std::vector<store::Cell> cells;
+  const InSql in_sql;
+  while (table.rows.size() < most && answer.next(cells)) {
+    auto& row = table.rows.emplace_back();
+    for (const store::Cell& cell : cells) row.push_back(table_cell(cell));
+  }
+  return table;
+}
+
+// A table of comma-separated values needs not be held in memory: each piece is written without its
+// header line but for the first.
+bool write_pieces(store::Answer& answer, const Question& question, const tables::FormatInfo& format, io::OutputFile& output) {
+  tables::Table head{question.name, question.title, answer.heads(), {}, {}};
+  const std::size_t header = format.render(std::vector{head}, {}).size();
+  for (bool first = true;; first = false) {
+    const tables::Table piece = take(answer, question, kPiece);
+    if (piece.rows.empty() && !first) return true;
+    const std::string text = format.render(std::vector{piece}, {});
+    if (!output.write(std::string_view(text).substr(first ? 0 : header))) return false;
+  }
+}
+
+int ask(const Settings& settings, const QuerySettings& asked, Question question, const io::Stop& stop) {
+  const std::string& path = settings.files.front();
+  if (!exists(path)) refuse(path, "there is no such file");
+  end_with_stop(stop);
+  const auto answer = begin(path, question, asked.plan, stop);
+  refuse_to_overwrite(settings);
+  if (settings.table_format->in_pieces) {
+    io::OutputFile output(settings.output);
+    write_pieces(*answer, question, *settings.table_format, output);
+    output.close();
+  } else {
+    const tables::Table table = take(*answer, question, SIZE_MAX);
+    if (stop.reason() == 0) write_output(settings, settings.table_format->render(std::vector{table}, style_of(settings)));
+  }
+  return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
+}
+
+}  // namespace
+
+Settings complete_query(Settings asked) {
+  const QuerySettings own = asked.own<QuerySettings>();
+  if (own.list && !asked.files.empty()) throw job::OptionError("--list shows the ready queries, and takes no argument");
+  const bool prints_sql = own.sql && asked.files.size() == 1;
+  if (!own.list && !prints_sql && (asked.files.size() != 2 || own.sql)) {
+    throw job::OptionError("query takes a store and SQL, or the name of a ready query: bitwhip query STORE 'SELECT ...'");
+  }
+  return asked;
+}
+
+int query(const Plan& plan, const io::Stop& stop) {
+  const Settings& settings = plan.settings;
+  const QuerySettings asked = settings.own<QuerySettings>();
+  if (asked.list) return list(settings);
+  const Question question = question_of(settings.files.back(), asked);
+  if (asked.sql) {
+    write_output(settings, question.sql + '\n');
+    return kExitOk;
+  }
+  BITWHIP_INVARIANT(settings.files.size() == 2);
+  try {
+    return ask(settings, asked, question, stop);
+  } catch (const std::invalid_argument& error) {
+    complain(error.what());  // of the query; help on the command line is none here
+    return kExitUsage;
+  }
+}
+
+}  // namespace bitwhip::app

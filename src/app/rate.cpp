@@ -1,0 +1,215 @@
+#include "app/rate.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "app/estimate.h"
+#include "app/exit_code.h"
+#include "app/progress.h"
+#include "app/resumption.h"
+#include "app/screen.h"
+#include "app/store_run.h"
+#include "app/summary.h"
+#include "base/invariant.h"
+#include "batch/journal.h"
+#include "batch/pipeline.h"
+#include "input/input.h"
+#include "io/io_error.h"
+#include "io/output_file.h"
+#include "io/replace_file.h"
+#include "job/job.h"
+#include "job/provenance.h"
+#include "store/known.h"
+#include "tables/list_reader.h"
+#include "tables/profile_tables.h"
+#include "variant/variant.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using job::OptionError;
+
+// The records of --known, and the hash of the file; null and nothing without the option, or when
+// the run is to stop.
+struct KnownList {
+  std::unique_ptr<const batch::Known> records;
+  std::string sha256;
+};
+
+KnownList read_known(const Settings& settings, const batch::Job& job, const io::Stop& stop) {
+  const job::Earlier& earlier = settings.earlier;
+  if (earlier.known.empty()) return {};
+  batch::KnownRecords::Rules rules{settings.rating.max_length, {}};
+  for (const rating::Status status : earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
+  // A store changes while it is read, so it has no hash.
+  if (store::is_database(earlier.known)) {
+    return {std::make_unique<store::StoredRecords>(earlier.known, rated_by(job), store::StoredRecords::Rules{job.options, rules.again}), {}};
+  }
+  std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
+  columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
+  auto records = std::make_unique<batch::KnownRecords>(rated_by(job), columns, rules);
+  ListFile file(earlier.known, stop, true);
+  try {
+    tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records);
+  } catch (const tables::ListError& error) {
+    if (stop.reason() == 0) throw io::IoError(error.what());
+  }
+  if (stop.reason() != 0) return {};
+  return {std::move(records), file.sha256()};
+}
+
+// "; 12 matched, 3 undecided; 5 known": as far as the options ask for it.
+std::string wanted_counts(const Settings& settings, const batch::Tally& tally) {
+  std::string text;
+  if (settings.records.condition) text += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
+  if (!settings.earlier.known.empty() || !settings.earlier.store.empty()) text += fmt::format("; {} known", tally.known);
+  return text;
+}
+
+// The writer of runs whose records go to a store alone.
+class NoRecords : public batch::Writer {
+ public:
+  void header(std::string&) const override {}
+  void record(std::string&, const batch::Record&) const override {}
+};
+
+// Writes the provenance of this run, or of one that was complete already.
+void write_provenance(const Settings& settings, Json options, std::vector<job::ProvenanceInput> inputs, const batch::Tally& tally, bool complete,
+                      double seconds) {
+  if (settings.provenance.empty()) return;
+  options["output"] = settings.output;
+  options["threads"] = job::thread_count(settings);
+  io::replace_file(settings.provenance, job::provenance({options, std::move(inputs), settings.ratings, tally, complete, seconds}));
+}
+
+// Ends the part of the store. What fails is part of the outcome.
+void finish(StoreRun& stored, const Settings& settings, const Json& options, const input::FileInput& input, batch::Outcome& outcome) {
+  const bool complete = outcome.end == batch::End::complete;
+  try {
+    complain(stored.finish(complete,
+                           job::provenance({options, job::provenance_inputs(input), settings.ratings, outcome.tally, complete, outcome.seconds})));
+  } catch (const io::IoError& error) {
+    if (outcome.error.empty()) outcome.error = error.what();
+    outcome.end = batch::End::output_failed;
+  }
+}
+
+// Begins the journal of the run; there is none when the run cannot be resumed.
+std::unique_ptr<Resumption> begin(const Plan& plan, const Json& options, input::FileInput& input, io::OutputFile& output, bool output_is_new,
+                                  const batch::Writer& writer, const io::Stop& stop) {
+  if (plan.keeps_journal) return std::make_unique<Resumption>(plan.settings, options, input, output, output_is_new, writer, stop);
+  refuse_to_overwrite(plan.settings.output, output, plan.settings.force);
+  if (output.is_file() && plan.settings.output != kStandard) output.begin_after({});
+  return nullptr;
+}
+
+void check_combinations(const Settings& settings) {
+  const job::RecordSettings& records = settings.records;
+  const job::Earlier& earlier = settings.earlier;
+  if (records.seed && !records.choice.sample && !settings.estimate) throw OptionError("--seed needs --sample or --estimate");
+  if (!earlier.again.empty() && earlier.known.empty() && earlier.store.empty()) throw OptionError("--again needs --known or --db");
+  if (records.choice.any() && settings.resume) throw OptionError("--resume cannot be combined with --sample and --top, which write at the end");
+  if (earlier.store == kStandard) throw OptionError("--db takes a file, not standard output");
+  if (earlier.known == kStandard) throw OptionError("--known takes a file, not standard input");
+  if (settings.estimate) check_estimate(settings);
+}
+
+std::string table_path(const Settings& settings, std::string_view name) { return (std::filesystem::path(settings.profile_folder) / name).string(); }
+
+}  // namespace
+
+Settings complete_rate(Settings asked) {
+  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = "W,B", .records = true});
+  check_combinations(asked);
+  return asked;
+}
+
+Settings complete_profile(Settings asked) {
+  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = "W,B", .records = true, .counters = true});
+  check_combinations(asked);
+  return asked;
+}
+
+int rate(const Plan& plan, const io::Stop& stop) {
+  const Settings& settings = plan.settings;
+  if (settings.estimate) return estimate(plan, stop);
+  check_profile_tables(settings);
+  const bool to_file = settings.output != kStandard, to_store = !settings.earlier.store.empty();
+  batch::Job job = job::job_of(settings);
+  const KnownList known = read_known(settings, job, stop);
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  job.known = known.records.get();
+  job::Earlier earlier = settings.earlier;
+  earlier.known_sha256 = known.sha256;
+  const Json options = job::record_options(settings, earlier);
+  input::FileInput input = open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
+  look_at_store(settings, stop);
+  NewFile made(settings.output);
+  io::OutputFile output(settings.output, io::OutputFile::Found::kept, to_file);
+  // Looked at now, so that a wrong name shows at once and not after hours.
+  if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
+  const auto writer = !to_store || settings.output_chosen ? settings.records.format->make(job.layout) : std::make_unique<NoRecords>();
+  const auto resumption = begin(plan, options, input, output, made.is_new(), *writer, stop);
+  made.keep();
+  // Stopped while it looked at what is there: the journal must stay as it is.
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
+  const auto write_tables = [&](const batch::Tally& tally) {
+    write_profile_tables(settings, tally.profile, settings.ratings, settings.rating.count_all);
+  };
+  if (resumption && resumption->is_complete()) {
+    const batch::Journal& journal = resumption->journal();
+    write_tables(journal.tally);
+    write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true, journal.seconds);
+    complain(fmt::format("{}: all {} records are there; nothing is left to do", io::printable(settings.output), resumption->start().tally.records));
+    return kExitOk;
+  }
+  if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));
+
+  if (resumption) job.start = resumption->start();
+  const auto stored = to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;
+  if (resumption && stored) resumption->before_checkpoint([&stored] { stored->flush(); });
+  Progress progress(settings.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});
+  ClearingSink records(output, progress);
+  batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, resumption.get());
+  progress.end();
+  BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);  // what was done before counts too
+  const std::string advice = resumption && outcome.end != batch::End::complete ? resumption->stopped(outcome) : std::string();
+  close(output, outcome);
+  if (stored) finish(*stored, settings, options, input, outcome);
+  const bool complete = outcome.end == batch::End::complete;  // closing may have failed
+  if (!outcome.error.empty()) complain(outcome.error);
+  if (!advice.empty()) complain(advice);
+  if (resumption) outcome.seconds += resumption->seconds_before();
+  if (outcome.end != batch::End::closed) {
+    show_counts(outcome.tally, settings.ratings, outcome.seconds, settings.output, settings.histogram, wanted_counts(settings, outcome.tally));
+  }
+  write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete, outcome.seconds);
+  if (complete) write_tables(outcome.tally);
+  if (resumption && complete) resumption->completed(outcome);
+  return exit_code(outcome, stop);
+}
+
+void check_profile_tables(const Settings& settings) {
+  if (settings.profile_folder.empty()) return;
+  for (const std::string_view name : tables::profile_table_names()) {
+    const std::string path = table_path(settings, name);
+    if (!settings.force && !settings.resume && exists(path)) refuse(path, "this table is there already; --force overwrites it");
+  }
+  io::make_folder(settings.profile_folder);
+  for (const std::string_view name : tables::profile_table_names()) io::check_replaceable(table_path(settings, name));
+}
+
+void write_profile_tables(const Settings& settings, const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all) {
+  if (settings.profile_folder.empty()) return;
+  for (const tables::ProfileTable& table : tables::profile_tables(profile, ratings, all))
+    io::replace_file(table_path(settings, table.name), table.text);
+}
+
+}  // namespace bitwhip::app

@@ -1,0 +1,30 @@
+// bitwhip rate and bitwhip profile: files of puzzles to records.
+//
+// A profile is a run whose records have the columns RATING.COUNTER, and whose counters are added up
+// to tables (tables/profile_tables.h).
+#pragma once
+
+#include <span>
+
+#include "app/plan.h"
+#include "batch/profile_tally.h"
+
+namespace bitwhip::app {
+
+// The settings of either verb with all that follows from them. Throw OptionError.
+Settings complete_rate(Settings asked);
+Settings complete_profile(Settings asked);
+
+// Runs the plan, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc; so do
+// the other verbs.
+int rate(const Plan& plan, const io::Stop& stop);
+
+// Makes the folder of the tables of a profile, and makes sure that they can be written there: those
+// that are there already are refused, unless the run goes on with its output or may overwrite it.
+// Does nothing without a folder. Throws io::IoError.
+void check_profile_tables(const Settings& settings);
+// Writes the tables, where there is a folder for them. all: with the counters of --count-all.
+// Throws io::IoError.
+void write_profile_tables(const Settings& settings, const batch::ProfileTally& profile, std::span<const rating::RatingId> ratings, bool all);
+
+}  // namespace bitwhip::app

@@ -1,0 +1,25 @@
+// bitwhip report: files of records to one page of pictures and tables.
+#pragma once
+
+#include <string>
+
+#include "app/plan.h"
+#include "report/document.h"
+#include "report/gather.h"
+
+namespace bitwhip::app {
+
+struct ReportSettings {
+  report::Asked asked;
+  bool compare = false;  // two files beside each other
+  std::string title;
+  std::string charts;                          // a folder for the pictures; empty: none
+  std::string profile;                         // a folder that `profile` wrote; empty: none
+  std::string provenance;                      // empty: looked for beside the files
+  const report::FormatInfo* format = nullptr;  // null: the first one, but text on a terminal
+};
+
+Settings complete_report(Settings asked);
+int make_report(const Plan& plan, const io::Stop& stop);
+
+}  // namespace bitwhip::app

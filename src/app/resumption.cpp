@@ -1,0 +1,229 @@
+#include "app/resumption.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "app/files.h"
+#include "app/screen.h"
+#include "base/invariant.h"
+#include "input/family.h"
+#include "io/file_hash.h"
+#include "io/io_error.h"
+#include "io/replace_file.h"
+#include "job/version.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
+
+// As it stands in a journal: what is no UTF-8 is replaced.
+std::string quoted(const std::string& name) { return Json(name).dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+batch::Journal first_journal(const Json& options, const input::FileInput& input) {
+  batch::Journal journal;
+  journal.program = fmt::format("bitwhip {}", job::version());
+  journal.options = options.dump();
+  for (const auto& file : input.files()) {
+    batch::JournalInput& row = journal.inputs.emplace_back();
+    row.name = file.path;
+    row.size = file.size;
+    row.changed_ns = file.changed_ns;
+    row.inode = file.inode;
+  }
+  return journal;
+}
+
+// Of the first MiB of a file.
+std::string head_of(const std::string& name) {
+  const io::Stop never;
+  return io::hash_of_file(name, 0, kMiB, never).hex();
+}
+
+// Of the MiB before a place in a file.
+std::string before(const input::Place& place, const std::string& name) {
+  const io::Stop never;
+  return io::hash_of_file(name, place.raw.offset - std::min(place.raw.offset, kMiB), place.raw.offset, never).hex();
+}
+
+// The first option that differs.
+void check_options(const std::string& path, const std::string& before, const std::string& now) {
+  if (before == now) return;
+  const Json then = Json::parse(before), wanted = Json::parse(now);
+  const auto text = [](const Json& options, const std::string& key) { return options.contains(key) ? options[key].dump() : "not given"; };
+  for (const Json* side : {&then, &wanted}) {
+    for (const auto& [key, value] : side->items()) {
+      const std::string a = text(then, key), b = text(wanted, key);
+      if (a != b) refuse(path, fmt::format("the run was begun with other options: {} was {} and is {}", key, a, b));
+    }
+  }
+  refuse(path, "the run was begun with the same options in another order");
+}
+
+}  // namespace
+
+Resumption::Resumption(const Settings& settings, const Json& options, input::FileInput& input, io::OutputFile& output, bool output_is_new,
+                       const batch::Writer& writer, const io::Stop& stop)
+    : settings_(settings),
+      input_(input),
+      output_(output),
+      stop_(stop),
+      path_(batch::journal_path(settings.output)),
+      journal_(first_journal(options, input)),
+      start_(Clock::now()),
+      last_(start_) {
+  std::string header;
+  writer.header(header);
+  journal_.header_lines = static_cast<int>(std::count(header.begin(), header.end(), '\n'));
+  journal_.record_lines = writer.lines();
+  // The journal takes the place of nothing but a journal.
+  if (exists(path_) && !batch::is_journal(read_file(path_)))
+    refuse(path_, "this is no journal of this program, and it stands where the journal goes");
+  // A journal whose output is gone tells of nothing that could go on.
+  if (settings.resume && exists(path_) && !output_is_new) {
+    load();
+    return;
+  }
+  if (settings.resume && output.size() > 0) {
+    refuse(settings.output, fmt::format("there is nothing to resume: this file is not empty and has no journal ({}); --force overwrites it", path_));
+  }
+  refuse_to_overwrite(settings.output, output, settings.force);
+  write();
+  output.begin_after({});
+}
+
+void Resumption::load() {
+  batch::Journal found = batch::parse_journal(read_file(path_), path_);
+  check(found);
+  const io::Extent front{found.output_bytes, io::hash_of_file(settings_.output, 0, found.output_bytes, stop_)};
+  if (output_.size() < front.bytes || (found.complete && output_.size() > front.bytes) || front.hash.hex() != found.output_sha256) {
+    if (stop_.reason() == 0) refuse(settings_.output, "this file is not as the run left it: it was cut off, edited or replaced; --force begins anew");
+  }
+  journal_ = std::move(found);
+  seconds_before_ = journal_.seconds;
+  place_ = journal_.place;
+  safe_records_ = journal_.tally.records;
+  begun_ = front.bytes > 0;
+  if (is_complete() || stop_.reason() != 0) return;
+  std::vector<input::FileInput::Done> done;
+  for (std::size_t i = 0; i < place_.file; ++i) {
+    const batch::JournalInput& file = journal_.inputs[i];
+    const input::FamilyInfo* format = input::families().find(file.format);
+    done.push_back({file.size, file.sha256, format != nullptr ? std::optional(format->family) : std::nullopt});
+  }
+  input_.begin_after(done);
+  output_.begin_after(front);
+  ++journal_.resumed;
+}
+
+// True if a journal is that of this run.
+void Resumption::check(const batch::Journal& found) const {
+  if (found.program != journal_.program) refuse(path_, fmt::format("the run was begun by {}, and this is {}", found.program, journal_.program));
+  check_options(path_, found.options, journal_.options);
+  const bool same_names = std::equal(found.inputs.begin(), found.inputs.end(), journal_.inputs.begin(), journal_.inputs.end(),
+                                     [](const auto& a, const auto& b) { return quoted(a.name) == quoted(b.name); });
+  if (!same_names || found.place.file > found.inputs.size()) refuse(path_, "the run was begun with other input files");
+  for (std::size_t i = 0; i < found.inputs.size(); ++i) check_input(found, i);
+}
+
+void Resumption::check_input(const batch::Journal& found, std::size_t i) const {
+  const batch::JournalInput &then = found.inputs[i], &now = journal_.inputs[i];
+  if (then.size != now.size)
+    refuse(now.name, fmt::format("the input has changed since the run began: it had {} bytes and has {}", then.size, now.size));
+  if (settings_.check_input) {
+    if (!then.read && i != found.place.file) return;  // the run had not come so far
+    const std::uint64_t end = then.read ? then.size : found.place.raw.offset;
+    const std::string expected = then.read ? then.sha256 : found.place.raw.hash.hex();
+    if (io::hash_of_file(now.name, 0, end, stop_).hex() != expected && stop_.reason() == 0)
+      refuse(now.name, "the input has changed since the run began");
+    return;
+  }
+  if (then.changed_ns != now.changed_ns || then.inode != now.inode) {
+    refuse(now.name, "the input was replaced or written since the run began; --check-input reads it all, to see whether it is the same");
+  }
+  const bool same_head = then.head.empty() || head_of(now.name) == then.head;
+  if (!same_head || (!then.before.empty() && before(found.place, now.name) != then.before))
+    refuse(now.name, "the input has changed since the run began");
+}
+
+void Resumption::keep(const input::Place& place, const batch::Tally& so_far) {
+  place_ = place;
+  if (std::chrono::duration<double>(Clock::now() - last_).count() < settings_.checkpoint) return;
+  checkpoint(so_far);
+  last_ = Clock::now();
+}
+
+void Resumption::checkpoint(const batch::Tally& so_far) {
+  if (flush_) flush_();
+  output_.checkpoint();
+  note_inputs();
+  journal_.place = place_;
+  journal_.output_bytes = output_.boundary().bytes;
+  journal_.output_sha256 = output_.boundary().hash.hex();
+  journal_.tally = so_far;
+  journal_.seconds = seconds_before_ + std::chrono::duration<double>(Clock::now() - start_).count();
+  write();
+  safe_records_ = so_far.records;
+}
+
+// What is known of the inputs up to the place.
+void Resumption::note_inputs() {
+  for (std::size_t i = 0; i < journal_.inputs.size() && i <= place_.file; ++i) {
+    batch::JournalInput& row = journal_.inputs[i];
+    if (const auto family = input_.files()[i].family) row.format = input::row_of(*family).name;
+    if (i == place_.file) {
+      if (row.head.empty()) row.head = head_of(row.name);
+      row.before = before(place_, row.name);
+    } else if (!row.read) {
+      row.read = true;
+      row.sha256 = input_.files()[i].sha256;
+      row.head.clear();
+      row.before.clear();
+    }
+  }
+}
+
+void Resumption::write() {
+  if (!writes_) return;
+  try {
+    io::replace_file(path_, to_string(journal_), path_ + ".new");  // the output is locked
+    written_ = true;
+  } catch (const io::IoError& error) {
+    // At the start, a folder that takes no new file; later on, a full disk.
+    if (settings_.resume || written_) throw;
+    complain(fmt::format("{}; without a journal this run cannot be resumed", error.what()));
+    writes_ = false;
+  }
+}
+
+std::string Resumption::stopped(const batch::Outcome& outcome) {
+  if (!writes_) return {};
+  try {
+    // What a failed write left of a compressed file ends before the place.
+    if (outcome.end != batch::End::output_failed || !output_.is_compressed()) checkpoint(outcome.tally);
+  } catch (const io::IoError&) {
+    // The journal before this one holds.
+  }
+  return fmt::format("{} records are safe; the same command with --resume goes on from there", safe_records_);
+}
+
+void Resumption::completed(const batch::Outcome& outcome) {
+  if (!settings_.resume && !settings_.is_part) {
+    unlink(path_.c_str());
+    return;
+  }
+  // Past the files that were read to their ends; with --limit that need not be all.
+  while (place_.file < journal_.inputs.size() && input_.files()[place_.file].read) place_ = {.file = place_.file + 1, .next = place_.next};
+  journal_.complete = true;
+  checkpoint(outcome.tally);
+}
+
+}  // namespace bitwhip::app

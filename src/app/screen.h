@@ -1,0 +1,28 @@
+// Text for people, and what is known of the terminal that shows it.
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+
+#include "app/settings.h"
+
+namespace bitwhip::app {
+
+// Prints all of a text to standard output; throws IoError. A closed pipe is no error.
+void print(std::string_view text);
+// Prints "bitwhip: TEXT" to standard error, where failure goes unnoticed.
+void complain(std::string_view text);
+
+bool is_terminal(int fd);
+// Is it a terminal that moves its cursor, not TERM=dumb?
+bool is_smart_terminal(int fd);
+// Returns the columns of the terminal; 80 when it does not tell.
+std::size_t terminal_width(int fd);
+// Are colours welcome: is it a smart terminal, and NO_COLOR is not set?
+bool wants_color(int fd);
+// The same of standard output, where a verb prints there.
+bool colors_output(const Settings& settings);
+// Does the locale say UTF-8?
+bool is_utf8();
+
+}  // namespace bitwhip::app

@@ -1,0 +1,61 @@
+// Everything that is asked of a run: its job, the files that it reads and writes, and how it goes
+// about them.
+//
+// The command line makes one value of it, which nobody changes. The plan of a run (plan.h) has a
+// copy that is complete. Thread-safety: a plain value.
+#pragma once
+
+#include <any>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/invariant.h"
+#include "job/provenance.h"
+#include "job/settings.h"
+#include "tables/table.h"
+
+namespace bitwhip::app {
+
+inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
+
+struct Settings : job::Settings {
+  std::string_view verb;           // its name; empty: the program itself
+  std::vector<std::string> files;  // the arguments that are no options
+  std::string output{kStandard};
+  bool output_chosen = false;                                           // by --output
+  bool force = false;                                                   // overwrite it
+  bool resume = false;                                                  // go on with it
+  bool check_input = false;                                             // all of it, before a run is resumed
+  double checkpoint = 5;                                                // seconds from one checkpoint to the next
+  bool estimate = false;                                                // in place of the run (estimate.h)
+  std::string provenance;                                               // a file; empty: none
+  std::string profile_folder;                                           // of the tables of a profile; empty: none are written
+  job::Earlier earlier;                                                 // what --known, --db and --again name
+  std::optional<bool> histogram;                                        // not set: when standard output is a terminal
+  const tables::FormatInfo* table_format = &tables::formats().front();  // of verbs that print tables
+
+  bool help = false;
+  bool version = false;
+  bool only_plan = false;  // the plan is printed, and nothing is run
+  std::string isa;         // empty: the choice of the environment, or the best one
+
+  // The settings of one verb alone, of the type that the verb has for them.
+  template <class Own>
+  Own& own() {
+    if (!own_.has_value()) own_ = Own{};
+    BITWHIP_INVARIANT(std::any_cast<Own>(&own_) != nullptr);
+    return *std::any_cast<Own>(&own_);
+  }
+  template <class Own>
+  Own own() const {
+    BITWHIP_INVARIANT(!own_.has_value() || std::any_cast<Own>(&own_) != nullptr);
+    return own_.has_value() ? *std::any_cast<Own>(&own_) : Own{};
+  }
+
+ private:
+  std::any own_;
+};
+
+}  // namespace bitwhip::app

@@ -1,0 +1,68 @@
+#include "app/store_run.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/files.h"
+#include "app/screen.h"
+#include "io/io_error.h"
+#include "job/version.h"
+#include "store/schema.h"
+#include "store/sqlite.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+std::vector<store::RatingKey> keys_of(const batch::Job& job) {
+  std::vector<store::RatingKey> keys;
+  for (const rating::RatingId id : batch::rated_by(job)) keys.push_back(store::key_of(id, job.options));
+  return keys;
+}
+
+store::RunFacts facts_of(const nlohmann::ordered_json& options, const input::FileInput& input, const batch::Job& job) {
+  store::RunFacts facts{"rate", program_name(), options.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), job.options, {}};
+  for (const auto& file : input.files()) facts.files.push_back(file_fact(file));
+  return facts;
+}
+
+}  // namespace
+
+store::RunFacts::File file_fact(const input::FileInput::File& file) {
+  const bool same = file.regular && file.path != kStandard;
+  return {io::printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1, same ? file.changed_ns : -1};
+}
+
+store::Waiting waiting(const io::Stop& stop) {
+  return {.say = [](const std::string& message) { complain(message); }, .stop = &stop};
+}
+
+std::string program_name() { return fmt::format("bitwhip {} ({})", job::version(), job::commit()); }
+
+void look_at_store(const Settings& settings, const io::Stop& stop) {
+  if (settings.earlier.store.empty() || !exists(settings.earlier.store)) return;
+  store::Database database(settings.earlier.store, store::Database::Mode::write, waiting(stop));
+  store::prepare(database);
+}
+
+StoreRun::StoreRun(const Settings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
+                   const io::Stop& stop)
+    : path_(settings.earlier.store), writer_(settings.earlier.store, waiting(stop), facts_of(options, input, job), keys_of(job)) {
+  job.archive = &writer_;
+  if (writer_.was_empty()) return;  // nothing is known
+  store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};
+  for (const rating::Status status : settings.earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
+  known_ = std::make_unique<store::StoredRecords>(settings.earlier.store, batch::rated_by(job), rules);
+  job.known = known_.get();
+}
+
+std::string StoreRun::finish(bool complete, const std::string& provenance) {
+  known_.reset();  // the last connection that closes leaves one file
+  writer_.finish(complete, provenance);
+  const store::Counts counts = writer_.counts();
+  return fmt::format("{}: {} records, {} of them known in every rating; {} new puzzles, {} new values", io::printable(path_), counts.records,
+                     counts.known, counts.puzzles, counts.results);
+}
+
+}  // namespace bitwhip::app

@@ -1,0 +1,48 @@
+// What --db adds to a run of `rate`: the store as a second output, and what it knows already.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "app/settings.h"
+#include "batch/known.h"
+#include "batch/worker.h"
+#include "input/input.h"
+#include "io/stop.h"
+#include "store/known.h"
+#include "store/writer.h"
+
+namespace bitwhip::app {
+
+// Thread-safety: one thread; what it gives to the job has its own.
+class StoreRun {
+ public:
+  // Opens the store, and makes the job write to it and ask it. The references must outlive the
+  // object. Throws IoError.
+  StoreRun(const Settings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job, const io::Stop& stop);
+
+  // All records that were written so far are safe. Throws IoError.
+  void flush() { writer_.flush(); }
+  // The run has ended. Returns what the store has got, in words. Throws IoError.
+  std::string finish(bool complete, const std::string& provenance);
+
+ private:
+  const std::string path_;
+  store::Writer writer_;
+  std::unique_ptr<store::StoredRecords> known_;
+};
+
+// The waiting of this program for a store that another one writes.
+store::Waiting waiting(const io::Stop& stop);
+// What a store notes of a file, so that the same file is the same input in another run.
+store::RunFacts::File file_fact(const input::FileInput::File& file);
+// How a store names this program.
+std::string program_name();
+
+// Migrates a store that is there; before anything is written, so that one that is refused costs
+// nothing. Throws IoError.
+void look_at_store(const Settings& settings, const io::Stop& stop);
+
+}  // namespace bitwhip::app

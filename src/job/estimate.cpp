@@ -1,0 +1,143 @@
+#include "job/estimate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "base/invariant.h"
+#include "batch/pipeline.h"
+#include "batch/rows.h"
+#include "input/splitter.h"
+
+namespace bitwhip::job {
+
+namespace {
+
+struct RatedSink : batch::RowSink {
+  void take(const batch::Rows& rows) override {
+    rows.each([this](const batch::Row& row) {
+      BITWHIP_INVARIANT(row.values.size() <= rating::kMaxRatings);
+      std::copy(row.values.begin(), row.values.end(), rated.emplace_back(Rated{row.facts.seconds, row.facts.status, {}}).values.begin());
+    });
+  }
+  std::vector<Rated> rated;
+};
+
+// The output of a run without records.
+struct NoRecordText : batch::Writer {
+  void header(std::string&) const override {}
+  void record(std::string&, const batch::Record&) const override {}
+};
+struct Nowhere : io::Sink {
+  bool write(std::string_view) override { return true; }
+};
+
+// The puzzle of a line in quotes, so that it is read the same way in another place; empty when the
+// line asks for no record.
+std::string quoted_token(const batch::Sample::Draw& draw, bool has_fields) {
+  const auto splitter = input::make_splitter({.family = has_fields ? input::Family::fields : input::Family::lines}, false);
+  input::Chunk chunk;
+  // Behind the start of a file there is no header and no byte-order mark.
+  if (!draw.first) splitter->resume_at(2);
+  splitter->feed(draw.line, chunk, 2);
+  splitter->finish(chunk);
+  return chunk.lines.empty() ? std::string() : fmt::format("\"{}\"\n", chunk.token(chunk.lines.front()));
+}
+
+}  // namespace
+
+double Estimator::correction() const {
+  return all_ == 0 ? 1 : std::sqrt(std::max(0.0, 1 - static_cast<double>(draws_.size()) / static_cast<double>(all_)));
+}
+
+Figure Estimator::total(const std::function<double(const Observation&)>& of) const {
+  const double n = static_cast<double>(draws_.size());
+  if (draws_.empty()) return {};
+  double sum = 0, squares = 0;
+  for (const Observation& draw : draws_) sum += draw.weight * of(draw);
+  const double mean = sum / n;
+  for (const Observation& draw : draws_) squares += std::pow(draw.weight * of(draw) - mean, 2);
+  return {mean, n > 1 ? correction() * std::sqrt(squares / (n * (n - 1))) : correction() * mean};
+}
+
+Figure Estimator::records() const {
+  return total([](const Observation& draw) { return draw.record ? 1.0 : 0.0; });
+}
+
+Figure Estimator::seconds() const {
+  return total([](const Observation& draw) { return draw.seconds; });
+}
+
+Figure Estimator::seconds(int machines) const {
+  const Figure all = seconds();
+  const double records = this->records().value, parts = machines;
+  const double square = total([](const Observation& draw) { return draw.seconds * draw.seconds; }).value;
+  // The records of a machine are one of its parts at random: their sum varies by their number times
+  // the variance of one.
+  const double variance = records > 0 ? std::max(0.0, square / records - std::pow(all.value / records, 2)) : 0;
+  const double of_part = records / parts * variance * (1 - 1 / parts);
+  return {all.value / parts, std::sqrt(std::pow(all.error / parts, 2) + of_part)};
+}
+
+Figure Estimator::share(const std::function<bool(std::size_t)>& has) const {
+  double records = 0, with = 0, squares = 0;
+  for (std::size_t i = 0; i < draws_.size(); ++i) {
+    if (!draws_[i].record) continue;
+    records += draws_[i].weight;
+    if (has(i)) with += draws_[i].weight;
+  }
+  if (records == 0) return {};
+  const double share = with / records;
+  for (std::size_t i = 0; i < draws_.size(); ++i) {
+    if (draws_[i].record) squares += std::pow(draws_[i].weight * ((has(i) ? 1 : 0) - share), 2);
+  }
+  return {share, correction() * std::sqrt(squares) / records};
+}
+
+RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, const io::Stop& stop) {
+  std::string text;
+  std::vector<bool> is_record;
+  for (const batch::Sample::Draw& draw : sample.draws) {
+    const std::string line = quoted_token(draw, settings.variant != nullptr);
+    is_record.push_back(!line.empty());
+    text += line;
+  }
+  batch::Job job;
+  job.variant = settings.variant;
+  job.form = settings.form;
+  job.layout.ratings = settings.ratings;
+  job.options = settings.rating;
+  job.threads = thread_count(settings);
+  input::MemoryInput input("sample", text);
+  batch::Silent silent;
+  RatedSink sink;
+  job.archive = &sink;
+  Nowhere nowhere;
+  const batch::Outcome outcome = batch::run(job, input, NoRecordText(), nowhere, silent, stop);
+
+  // What a record costs beside its rating: reading it and writing it. Of a run that was stopped
+  // nobody knows what was done in vain.
+  double beside = 0;
+  if (outcome.end == batch::End::complete && !sink.rated.empty()) {
+    beside = std::chrono::duration<double>(outcome.times.rate).count();
+    for (const Rated& rated : sink.rated) beside -= rated.seconds;
+    beside = std::max(beside, 0.0) / static_cast<double>(sink.rated.size());
+  }
+  RatedSample result;
+  std::size_t next = 0;
+  for (std::size_t i = 0; i < sample.draws.size(); ++i) {
+    if (is_record[i] && next == sink.rated.size()) break;  // stopped before this one
+    std::optional<Rated> rated;
+    if (is_record[i]) rated = sink.rated[next++];
+    result.draws.push_back({sample.draws[i].weight, is_record[i], rated ? rated->seconds + beside : 0});
+    result.rated.push_back(std::move(rated));
+  }
+  BITWHIP_INVARIANT(result.draws.size() == result.rated.size());
+  return result;
+}
+
+}  // namespace bitwhip::job

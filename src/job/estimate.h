@@ -1,0 +1,75 @@
+// How long a run will take and what its records will be like, from a random sample of the lines.
+//
+// Every figure is a sum over all lines or a quotient of two such sums, so it comes with its
+// standard error: the root of the sample variance over the number of draws. The time of a puzzle
+// varies much more than its level, and rare puzzles that take thousands of times as long as others
+// may be missing in the sample. Then the error is too small as well.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "batch/sample.h"
+#include "io/stop.h"
+#include "job/settings.h"
+#include "rating/rating.h"
+#include "rating/status.h"
+#include "rating/value.h"
+
+namespace bitwhip::job {
+
+// A figure and its standard error.
+struct Figure {
+  double value = 0;
+  double error = 0;
+};
+
+// One draw of a sample.
+struct Observation {
+  double weight = 0;    // Sample::Draw::weight
+  bool record = false;  // else a blank line, a comment or a header
+  double seconds = 0;   // of one thread
+};
+
+// Estimates from the first draws of a sample. `all` is the number of lines of an input whose lines
+// were all drawn, else 0: their errors vanish with the last of them. Thread-safety: immutable.
+class Estimator {
+ public:
+  Estimator(std::vector<Observation> draws, std::size_t all) : draws_(std::move(draws)), all_(all) {}
+
+  Figure records() const;
+  Figure seconds() const;  // of one thread, for all records
+  // Returns the seconds of one of `machines`, each of which has its share of the records. The
+  // records that fall to it are chance too.
+  Figure seconds(int machines) const;
+  // Returns the share of the records with a property, of 1; has(i) tells whether the i-th draw has
+  // it, and is asked for records alone.
+  Figure share(const std::function<bool(std::size_t)>& has) const;
+
+ private:
+  Figure total(const std::function<double(const Observation&)>& of) const;
+  double correction() const;  // of errors, for a finite number of lines
+
+  std::vector<Observation> draws_;
+  std::size_t all_;
+};
+
+// What was rated of a sample, by draw; a stop may end it early.
+struct Rated {
+  double seconds = 0;
+  rating::Status status{};
+  std::array<rating::Value, rating::kMaxRatings> values{};
+};
+struct RatedSample {
+  std::vector<Observation> draws;
+  std::vector<std::optional<Rated>> rated;  // by draw; nothing: no record
+};
+
+// Rates the lines of a sample on the threads of the job.
+RatedSample rate_sample(const Settings& settings, const batch::Sample& sample, const io::Stop& stop);
+
+}  // namespace bitwhip::job

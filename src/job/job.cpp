@@ -1,0 +1,228 @@
+#include "job/job.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "base/invariant.h"
+#include "base/suggest.h"
+#include "batch/template.h"
+#include "input/variant_comment.h"
+#include "job/options.h"
+#include "rating/chain_ratings.h"
+#include "variant/variant.h"
+
+namespace bitwhip::job {
+
+namespace {
+
+using rating::RatingId;
+
+bool holds(const std::vector<RatingId>& ratings, RatingId id) { return std::find(ratings.begin(), ratings.end(), id) != ratings.end(); }
+
+// Only these families have columns.
+void check_column(const input::Form& form) {
+  if (form.column.empty() || !form.family || *form.family == input::Family::table || *form.family == input::Family::jsonl) return;
+  throw OptionError(fmt::format("--column: puzzles of the input format {} lie in no column", input::row_of(*form.family).name));
+}
+
+// Those of the classic grid alone are neither defaults of a variant nor meant by `all`; where
+// nothing is left, W and B are.
+void leave_ratings_of_variant(Settings& settings) {
+  if (settings.variant == nullptr || settings.ratings.empty()) return;
+  std::erase_if(settings.ratings, [&settings](RatingId id) { return rating::is_classic_alone(id, settings.rating); });
+  if (settings.ratings.empty()) settings.ratings = {*rating::find_rating("W"), *rating::find_rating("B")};
+}
+
+// The rules of the user are a rating of their own: the only one unless others are asked for, else
+// the last unless it is asked for by name.
+void choose_ratings(Settings& settings, std::string_view usual) {
+  if (settings.ratings_all) leave_ratings_of_variant(settings);
+  const bool named = holds(settings.ratings, rating::rating_by_rules());
+  if (!settings.rating.rules) {
+    if (named) throw OptionError("--ratings: the rating 'rules' needs the option --rules");
+    if (settings.ratings_chosen) return;
+    if (!usual.empty()) set_ratings(settings, std::string(usual));
+    settings.ratings_chosen = false;
+    leave_ratings_of_variant(settings);
+    return;
+  }
+  if (!named) settings.ratings.push_back(rating::rating_by_rules());
+  if (settings.ratings.size() > rating::kMaxRatings)
+    throw OptionError(fmt::format("more than {} ratings, with that of --rules", rating::kMaxRatings));
+  settings.ratings_chosen = true;
+}
+
+// Records of a variant say so, since the same line means another puzzle elsewhere.
+void add_variant_columns(RecordSettings& records) {
+  std::vector<const batch::ColumnInfo*> shown;
+  for (const std::string_view name : records.format->variant_columns) {
+    const batch::ColumnInfo* column = batch::columns().find(name);
+    if (!name.empty() && std::find(records.columns.begin(), records.columns.end(), column) == records.columns.end()) shown.push_back(column);
+  }
+  records.columns.insert(records.columns.begin(), shown.begin(), shown.end());
+}
+
+// Puzzles of a variant are lines with fields, unless something else is asked for. Where cells are
+// related most minimal puzzles have no finite B, so the T&E-depth stands beside it.
+void choose_variant(Settings& settings, bool records) {
+  if (settings.variant == nullptr) return;
+  if (!settings.form.family) settings.form.family = input::Family::fields;
+  settings.form.fields_above = true;
+  if (!records) return;
+  if (!settings.ratings_chosen && !settings.variant->houses_alone()) settings.ratings.push_back(*rating::find_rating("TE-depth"));
+  add_variant_columns(settings.records);
+}
+
+void choose_counters(Settings& settings) {
+  if (settings.rating.count_all) {
+    const auto is_counted = [](RatingId id) { return rating::counts_all_chains(rating::info(id)); };
+    if (std::none_of(settings.ratings.begin(), settings.ratings.end(), is_counted)) {
+      throw OptionError("--count-all counts partial whips and braids, so it needs the rating W or B");
+    }
+  }
+  settings.rating.profile = true;
+  settings.records.counters = std::make_shared<const batch::ProfileColumns>(settings.ratings, settings.rating.count_all);
+}
+
+OptionError mistake(std::string_view option, const batch::Problem& problem) {
+  const std::string why = problem.what.empty() ? problem.why : unknown_word(problem.what, problem.unknown, problem.known);
+  return OptionError(fmt::format("--{}: {}", option, why));
+}
+
+void check_combinations(const RecordSettings& records, bool is_part) {
+  const bool is_template = records.format->name == "template";
+  if (is_template && !records.template_text) throw OptionError("--format template needs the option --template");
+  if (!is_template && records.template_text) throw OptionError("--template needs --format template");
+  if (is_template && !records.columns.empty()) throw OptionError("--columns cannot be combined with a template, which names its columns");
+  if (is_template && records.tail) throw OptionError("--keep-tail cannot be combined with a template; %t is the tail");
+  if (records.by && !records.choice.top) throw OptionError("--by needs --top");
+  if (is_part && (records.choice.any() || records.where)) {
+    throw OptionError("--shard cannot be combined with --where, --sample and --top: merge needs all records of the parts");
+  }
+}
+
+// The key of --top: by default the first rating.
+batch::Field key_of_top(const Settings& settings, batch::Names& names) {
+  if (!settings.records.by && settings.ratings.empty()) throw OptionError("--top needs --by where there are no ratings");
+  const std::string name = key_name(settings);
+  const auto field = names.find(name);
+  if (!field) throw mistake("by", names.unknown(name));
+  if (field->is_text()) throw OptionError(fmt::format("--by: the column '{}' is text, which is neither high nor low", name));
+  return *field;
+}
+
+std::shared_ptr<const batch::Template> parse_template(const std::string& text, batch::Names& names) {
+  batch::Problem problem;
+  auto form = batch::Template::parse(text, names, problem);
+  if (!form) throw mistake("template", problem);
+  return std::make_shared<const batch::Template>(*std::move(form));
+}
+
+// Reads the condition, the template and the key of --top, and finds the ratings that they name.
+void choose_records(Settings& settings) {
+  RecordSettings& records = settings.records;
+  check_combinations(records, settings.is_part);
+  if (records.template_text && !settings.ratings_chosen) {
+    if (records.counters) throw OptionError("--template needs --ratings, since the counters are those of the ratings asked for");
+    batch::Names names({});
+    parse_template(*records.template_text, names);
+    settings.ratings = names.named().ratings;
+  }
+  std::vector<const batch::ColumnInfo*> counters;
+  if (records.counters) counters = records.counters->columns();
+  batch::Names names(settings.ratings, counters);
+  if (!records.template_text) records.columns.insert(records.columns.begin(), counters.begin(), counters.end());
+  if (records.template_text) records.form = parse_template(*records.template_text, names);
+  if (records.where) {
+    batch::Problem problem;
+    records.condition = batch::Condition::parse(*records.where, names, problem);
+    if (!records.condition) throw mistake("where", problem);
+  }
+  if (records.choice.top) records.choice.by = key_of_top(settings, names);
+  records.choice.seed = records.seed.value_or(records.choice.seed);
+  records.named = names.named();
+  if (settings.ratings.size() + records.named.ratings.size() > rating::kMaxRatings) {
+    throw OptionError(fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
+  }
+  const bool by_rules = holds(settings.ratings, rating::rating_by_rules()) || holds(records.named.ratings, rating::rating_by_rules());
+  if (by_rules && !settings.rating.rules) throw OptionError("the rating 'rules' needs the option --rules");
+}
+
+}  // namespace
+
+Settings complete(Settings asked, const Kind& kind) {
+  BITWHIP_INVARIANT(asked.records.counters == nullptr && asked.records.form == nullptr && !asked.records.condition);
+  check_column(asked.form);
+  choose_ratings(asked, kind.ratings);
+  choose_variant(asked, kind.records);
+  if (kind.counters) choose_counters(asked);
+  if (kind.records) choose_records(asked);
+  refuse_classic_ratings(asked);
+  BITWHIP_INVARIANT(asked.ratings.size() + asked.records.named.ratings.size() <= rating::kMaxRatings);
+  return asked;
+}
+
+void refuse_classic_ratings(const Settings& settings) {
+  if (settings.variant == nullptr) return;
+  for (const auto& list : {settings.ratings, settings.records.named.ratings}) {
+    for (const RatingId id : list) {
+      if (rating::is_classic_alone(id, settings.rating))
+        throw OptionError(fmt::format("the rating '{}' is of the classic grid alone", rating::info(id).name));
+    }
+  }
+}
+
+std::string key_name(const Settings& settings) {
+  if (settings.records.by || settings.ratings.empty()) return settings.records.by.value_or("");
+  return rating::info(settings.ratings.front()).name;
+}
+
+batch::Job job_of(const Settings& settings) {
+  const RecordSettings& records = settings.records;
+  return {.variant = settings.variant,
+          .layout = {settings.ratings, records.columns, records.tail, records.numeric_inf, records.form, settings.variant != nullptr},
+          .options = settings.rating,
+          .threads = thread_count(settings),
+          .form = settings.form,
+          .selection = settings.selection,
+          .named = records.named,
+          .condition = records.condition,
+          .choice = records.choice};
+}
+
+Told told_by(const std::string& name, const std::vector<input::Comment>& comments) {
+  Told told;
+  for (const input::Comment& comment : comments) {
+    const auto names = input::variant_named_by(comment.text);
+    if (!names) continue;
+    const std::string where = fmt::format("{}:{}", name, comment.line);
+    std::shared_ptr<const variant::Variant> named;
+    try {
+      named = std::make_shared<const variant::Variant>(*names);
+    } catch (const std::invalid_argument& error) {
+      throw OptionError(fmt::format("{}: {}", where, error.what()));
+    }
+    if (told.variant == nullptr)
+      told = {std::move(named), where};
+    else if (told.variant->name() != named->name()) {
+      throw OptionError(fmt::format("{}: the variant is {} here, and {} in {}", where, named->name(), told.variant->name(), told.where));
+    }
+  }
+  return told;
+}
+
+std::string why_not_read(const variant::Variant* run, std::string_view names) {
+  const std::string_view wanted = variant::name_of(run);
+  try {
+    const std::string named = variant::Variant(names).name();
+    if (named == wanted) return {};
+    return fmt::format("a comment above this line names the variant {}, and this run is of {}", named, wanted);
+  } catch (const std::invalid_argument& error) {
+    return fmt::format("a comment above this line names no variant: {}", error.what());
+  }
+}
+
+}  // namespace bitwhip::job

@@ -1,0 +1,62 @@
+// The options of a job, one row each: parsing, help, manual pages and completions read them.
+//
+// A group is the rows that stand together. A verb lists its groups in the order in which its help
+// shows them. The same name may have several rows, for different verbs. Thread-safety: constants
+// and plain functions.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "job/settings.h"
+
+namespace bitwhip::job {
+
+// Help shows the options section by section.
+enum class Section : std::uint8_t { input, rating, tables, wanted, output, machine, general };
+
+// What is known of an option without its value.
+struct OptionText {
+  std::string_view name;  // without the dashes
+  char letter;            // 0: none
+  Section section;
+  std::string_view argument;  // "N"; FILE and DIR are paths, LIST and THEORY are words with commas between them; empty: a flag
+  std::string_view fallback;  // the default as text; empty: help shows none
+  std::string_view help;
+  // The words that the value, or each part of a list, can be; null: the value is no choice.
+  std::vector<std::string_view> (*choices)() = nullptr;
+  bool adds_up = false;  // may be given several times: the lists are joined. No other option may be repeated.
+  bool apart = false;    // of those that add up: each value is stored by itself, since it may hold commas
+
+  bool is_flag() const { return argument.empty(); }
+  // Is the option a choice whose words help shows beside it? More words have a table of their own
+  // (tables.h).
+  bool has_few_choices() const { return choices != nullptr && choices().size() <= 6; }
+};
+
+struct OptionInfo : OptionText {
+  // Stores the value (empty for a flag). Throws OptionError; its message begins with what is wrong,
+  // not with the option.
+  void (*set)(Settings& settings, const std::string& value);
+};
+
+using Options = std::span<const OptionInfo>;
+
+// Of the input.
+extern const Options kReadingOptions, kVariantOption, kSelectionOptions;
+// Of the ratings and their limits; those of a state have other words.
+extern const Options kRatingsOption, kPathRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kCountAllOption, kTimeoutOption,
+    kPathTimeoutOption;
+extern const Options kStateOptions, kStrictOption;
+// Of the answers.
+extern const Options kStepsOption, kFullOption, kStatesOption, kPathFormatOption, kStateFormatOption;
+extern const Options kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions;
+extern const Options kThreadsOption;
+
+void set_ratings(Settings& settings, const std::string& value);
+void set_variant(Settings& settings, const std::string& value);
+
+}  // namespace bitwhip::job

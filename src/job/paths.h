@@ -1,0 +1,57 @@
+// Puzzles to their resolution paths, or to the next rounds of these, as text in the format of the
+// job.
+//
+// Thread-safety: one thread at a time for each object.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "batch/puzzle_reader.h"
+#include "explain/path.h"
+#include "input/chunk.h"
+#include "io/sink.h"
+#include "io/stop.h"
+#include "job/settings.h"
+
+namespace bitwhip::job {
+
+enum class Shown : std::uint8_t { path, hint };
+
+// Throws OptionError when a rating of the settings has no paths, or none of the kind that is asked
+// for.
+void check_path_ratings(const Settings& settings);
+
+class PathWriter {
+ public:
+  // The references must outlive the object. Searches end soon after the stop is requested. color:
+  // of the text.
+  PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop, io::Sink& output);
+
+  // Writes the paths of a line of the input, and returns what is wrong with them, one sentence
+  // each. Less is written where the run is stopped.
+  std::vector<std::string> write(const input::Chunk& chunk, const input::Line& line);
+
+ private:
+  // What is wrong with a path; an empty text stands for nothing.
+  struct Problem {
+    std::string text;
+    bool of_puzzle = false;  // so no rating has a path
+  };
+
+  Problem make(explain::PathFinder& finder, const Puzzle& puzzle, const std::string& fields, std::string& text) const;
+  Problem text_of_path(explain::PathFinder& finder, explain::Path& path, std::string& text) const;
+  Problem text_of_hint(const explain::Path& path, std::string& text) const;
+
+  batch::PuzzleReader reader_;
+  const std::string variant_;  // its name, or empty
+  const PathSettings& paths_;
+  const Shown shown_;
+  io::Sink& output_;
+  std::vector<explain::PathFinder> finders_;
+  explain::Style style_;
+  bool first_ = true;
+};
+
+}  // namespace bitwhip::job

@@ -1,0 +1,212 @@
+#include "job/provenance.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+
+#include "batch/puzzle_reader.h"
+#include "grid/geometry.h"
+#include "io/sha256.h"
+#include "job/job.h"
+#include "job/version.h"
+#include "simd/isa.h"
+#include "variant/names.h"
+
+namespace bitwhip::job {
+
+namespace {
+
+// Keeps the order in which it is written down here.
+using Json = nlohmann::ordered_json;
+
+std::vector<Layout> layouts_of(const variant::Variant& variant) {
+  std::vector<Layout> layouts;
+  for (int size = variant::kLeastSize; size <= variant::kMostSize; ++size) {
+    try {
+      layouts.push_back(variant.layout(size));
+    } catch (const std::invalid_argument&) {  // the names do not exist for the size
+    }
+  }
+  return layouts;
+}
+
+void append_houses(std::string& out, std::string_view what, const std::vector<Layout::House>& houses) {
+  for (const Layout::House& house : houses) {
+    fmt::format_to(std::back_inserter(out), "{} {} {}\n", what, house.name, fmt::join(house.cells, " "));
+  }
+}
+
+std::string as_text(const Layout& layout) {
+  std::string text = fmt::format("size {}\n", layout.size);
+  append_houses(text, "house", layout.houses);
+  append_houses(text, "partial", layout.partial);
+  for (const CandidatePair& pair : layout.links) fmt::format_to(std::back_inserter(text), "link {} {}\n", pair.a, pair.b);
+  return text;
+}
+
+std::string hash_of(const std::vector<Layout>& layouts) {
+  io::Sha256 hash;
+  for (const Layout& layout : layouts) {
+    const std::string text = as_text(layout);
+    hash.update(text.data(), text.size());
+  }
+  return hash.hex();
+}
+
+Json inputs_of(const std::vector<ProvenanceInput>& files) {
+  Json inputs = Json::array();
+  for (const ProvenanceInput& file : files) {
+    inputs.push_back({{"name", file.name},
+                      {"input-format", file.format.empty() ? Json() : Json(file.format)},
+                      {"bytes", file.read ? Json(file.bytes) : Json()},
+                      {"sha256", file.read ? Json(file.sha256) : Json()}});
+  }
+  return inputs;
+}
+
+Json statuses_of(const batch::Tally& tally) {
+  Json statuses = Json::object();
+  for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
+    statuses[std::string(rating::to_string(static_cast<rating::Status>(i)))] = tally.by_status[i];
+  }
+  return statuses;
+}
+
+Json counts_of(const batch::Tally& tally, std::span<const rating::RatingId> ratings) {
+  Json counts = Json::object();
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    Json& values = counts[std::string(rating::info(ratings[i]).name)] = Json::object();
+    if (i >= tally.by_rating.size()) continue;
+    for (const auto& row : tally.by_rating[i].rows()) values[row.value] = row.count;
+  }
+  return counts;
+}
+
+// What is to be known about the values of some ratings.
+Json caveats_of(std::span<const rating::RatingId> ratings) {
+  Json caveats = Json::object();
+  for (const rating::RatingId id : ratings) {
+    const rating::RatingInfo& row = rating::info(id);
+    if (!row.caveat.empty()) caveats[row.name] = row.caveat;
+  }
+  return caveats;
+}
+
+template <class Value>
+Json or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
+
+// Which of the records are written, and in which form.
+void add_wanted(Json& options, const Settings& settings, const Earlier& earlier) {
+  const RecordSettings& records = settings.records;
+  options["template"] = or_null(records.template_text);
+  options["numeric-inf"] = or_null(records.numeric_inf);
+  options["where"] = or_null(records.where);
+  options["sample"] = or_null(records.choice.sample);
+  options["seed"] = records.choice.sample ? Json(records.choice.seed) : Json();
+  options["top"] = or_null(records.choice.top);
+  options["by"] = records.choice.top ? Json(key_name(settings)) : Json();
+  options["known"] = earlier.known.empty() ? Json() : Json(earlier.known);
+  if (!earlier.known.empty()) options["known-sha256"] = earlier.known_sha256.empty() ? Json() : Json(earlier.known_sha256);
+  if (!earlier.store.empty()) options["db"] = earlier.store;
+  options["again"] = Json::array();
+  for (const rating::Status status : earlier.again) options["again"].push_back(rating::to_string(status));
+}
+
+// Which of the records of the input are wanted.
+void add_selection(Json& options, const input::Selection& selection, bool is_part) {
+  if (selection.skip > 0) options["skip"] = selection.skip;
+  if (selection.limit != UINT64_MAX) options["limit"] = selection.limit;
+  if (is_part) options["shard"] = {selection.shard + 1, selection.shards};
+}
+
+}  // namespace
+
+std::string tables_sha256(const variant::Variant& variant) { return hash_of(layouts_of(variant)); }
+
+Json variant_facts(const variant::Variant& variant) {
+  const std::vector<Layout> layouts = layouts_of(variant);
+  Json facts{{"name", variant.name()}, {"tables-sha256", hash_of(layouts)}, {"boards", Json::array()}};
+  for (const Layout& layout : layouts) {
+    const batch::BoardCounts counts = batch::count_board(Geometry(layout));
+    facts["boards"].push_back({{"size", layout.size}, {"variables", counts.variables}, {"links", counts.links}});
+  }
+  return facts;
+}
+
+Json record_options(const Settings& settings, const Earlier& earlier) {
+  Json options;
+  options["ratings"] = Json::array();
+  options["revisions"] = Json::array();  // of the ratings, in their order
+  for (const rating::RatingId id : settings.ratings) {
+    options["ratings"].push_back(rating::info(id).name);
+    options["revisions"].push_back(rating::info(id).revision);
+  }
+  if (settings.rating.rules) options["rules"] = settings.rating.rules->text();
+  options["columns"] = Json::array();
+  for (const batch::ColumnInfo* column : settings.records.columns) options["columns"].push_back(column->name);
+  options["pm"] = settings.form.family == input::Family::marks;
+  options["input-format"] = settings.form.family ? Json(input::row_of(*settings.form.family).name) : Json();
+  if (settings.variant) {
+    options["variant"] = settings.variant->name();
+    options["variant-tables-sha256"] = tables_sha256(*settings.variant);
+  }
+  options["column"] = settings.form.column.empty() ? Json() : Json(settings.form.column);
+  add_selection(options, settings.selection, settings.is_part);
+  options["keep-tail"] = settings.records.tail;
+  options["max-length"] = settings.rating.max_length;
+  options["arena"] = settings.rating.arena;
+  options["timeout"] = settings.rating.timeout > 0 ? Json(settings.rating.timeout) : Json();
+  if (settings.rating.profile) options["count-all"] = settings.rating.count_all;
+  options["format"] = settings.records.format->name;
+  add_wanted(options, settings, earlier);
+  return options;
+}
+
+std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input) {
+  std::vector<ProvenanceInput> inputs;
+  for (const auto& file : input.files())
+    inputs.push_back(
+        {file.name, std::string(file.family ? input::row_of(*file.family).name : std::string_view()), file.read, file.bytes, file.sha256});
+  return inputs;
+}
+
+std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal) {
+  std::vector<ProvenanceInput> inputs;
+  for (const batch::JournalInput& file : journal.inputs) inputs.push_back({file.name, file.format, file.read, file.size, file.sha256});
+  return inputs;
+}
+
+std::string provenance(const RunFacts& run) {
+  Json document;
+  document["program"] = "bitwhip";
+  document["version"] = version();
+  document["commit"] = commit();
+  document["compiler"] = compiler();
+  document["build"] = build_type();
+  document["isa"] = simd::current_isa();
+  document["options"] = run.options;
+  if (run.options.contains("variant")) document["variant"] = variant_facts(variant::Variant(run.options["variant"].get<std::string>()));
+  document["inputs"] = inputs_of(run.inputs);
+  document["complete"] = run.complete;
+  document["records"] = run.tally.records;
+  document["status"] = statuses_of(run.tally);
+  // null: there was no condition, no earlier run.
+  const auto if_asked = [&](const char* option, std::uint64_t count) {
+    return run.options.contains(option) && !run.options[option].is_null() ? Json(count) : Json();
+  };
+  document["matched"] = if_asked("where", run.tally.matched);
+  document["undecided"] = if_asked("where", run.tally.undecided);
+  document["known"] = if_asked(run.options.contains("db") ? "db" : "known", run.tally.known);
+  document["ratings"] = counts_of(run.tally, run.ratings);
+  if (const Json caveats = caveats_of(run.ratings); !caveats.empty()) document["caveats"] = caveats;
+  document["seconds"] = run.seconds;
+  document["puzzles_per_second"] = run.seconds > 0 ? static_cast<double>(run.tally.records) / run.seconds : 0;
+  // A file name need not be UTF-8, but JSON must.
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace bitwhip::job

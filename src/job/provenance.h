@@ -1,0 +1,69 @@
+// How a set of ratings came about, as JSON: the options that can change a record, what is stated of
+// a variant, and the provenance document of a run.
+//
+// Thread-safety: plain functions.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "batch/journal.h"
+#include "batch/tally.h"
+#include "input/input.h"
+#include "job/settings.h"
+#include "rating/rating.h"
+#include "variant/variant.h"
+
+namespace bitwhip::job {
+
+// What a run takes over from earlier ones.
+struct Earlier {
+  std::string known;         // the name of the list or store of --known; empty: none
+  std::string known_sha256;  // of the list, as it was read; empty without one, and for a store
+  std::string store;         // the name of the store of --db; empty: none
+  std::vector<rating::Status> again;
+};
+
+// Returns the options that can change the records of a run, by name, with the revisions of the
+// ratings: what a provenance document states and a journal compares.
+nlohmann::ordered_json record_options(const Settings& settings, const Earlier& earlier = {});
+
+// Returns a hash over a text of all houses, partial houses and links of the boards that the names
+// of the variant give. The hash is the same on every machine and for every instruction set. What a
+// line adds by its fields is not in it: the hash of the input covers that.
+std::string tables_sha256(const variant::Variant& variant);
+
+// Returns the name, the hash, and for each size that the names exist for the number of
+// CSP-variables and of links beyond them.
+nlohmann::ordered_json variant_facts(const variant::Variant& variant);
+
+struct ProvenanceInput {
+  std::string name;
+  std::string format;  // the input format; empty: not known, since reading did not begin
+  bool read = false;   // to its end: the next two are those of the whole file, or nothing
+  std::uint64_t bytes = 0;
+  std::string sha256;
+};
+
+// What a document states of a run beside the program and the machine.
+struct RunFacts {
+  const nlohmann::ordered_json& options;
+  std::vector<ProvenanceInput> inputs;
+  std::span<const rating::RatingId> ratings;
+  const batch::Tally& tally;
+  bool complete = true;
+  double seconds = 0;
+};
+
+std::vector<ProvenanceInput> provenance_inputs(const input::FileInput& input);
+// Returns what a journal knows of the inputs.
+std::vector<ProvenanceInput> provenance_inputs(const batch::Journal& journal);
+
+// Returns the document: version, options, machine, inputs with SHA-256, counts by status and by
+// value, time. It ends with a line end.
+std::string provenance(const RunFacts& run);
+
+}  // namespace bitwhip::job

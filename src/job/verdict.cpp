@@ -1,0 +1,43 @@
+#include "job/verdict.h"
+
+#include <fmt/format.h>
+
+namespace bitwhip::job {
+
+namespace {
+
+// What a path says of itself goes into a line of output: no line ends, nothing that a terminal
+// takes for a command, and not without end.
+std::string printable(std::string text) {
+  constexpr std::size_t kMost = 1000;
+  for (char& c : text) {
+    if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
+  }
+  if (text.size() > kMost) text.replace(kMost, std::string::npos, "...");
+  return text;
+}
+
+std::string sentence(const verify::Verdict& verdict, bool strict) {
+  if (!verdict.right()) return fmt::format("WRONG at {}: {}", verdict.where, verdict.why);
+  std::string text = verdict.not_shown.empty() ? "right" : "right as far as it goes";
+  text += fmt::format(": {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles, verdict.solved ? "solved" : "unsolved");
+  if (!verdict.shown.empty()) text += ": " + verdict.shown;
+  if (!verdict.not_shown.empty()) text += "; not checked: that " + verdict.not_shown;
+  if (strict && !verdict.not_strict.empty()) text += "; not checked strictly: " + verdict.not_strict;
+  return text;
+}
+
+// The puzzle and the rating, as far as they are known.
+std::string name_of(const verify::Path& path) {
+  std::string name = path.puzzle;
+  if (!path.rating.empty()) (name += name.empty() ? "" : " ") += path.rating;
+  return name.empty() ? name : name + ": ";
+}
+
+}  // namespace
+
+std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, bool strict) {
+  return printable(name_of(path)) + printable(sentence(verdict, strict));
+}
+
+}  // namespace bitwhip::job
