@@ -4,7 +4,7 @@
 #include <string>
 
 #include "verify/check.h"
-#include "verify/ghost_closure.h"
+#include "verify/ghosts.h"
 
 namespace bitwhip::verify::checks {
 
