@@ -18,7 +18,8 @@ struct Name {
 };
 
 constexpr std::array kNames{
-    Name{HWY_AVX3, "avx512"}, Name{HWY_AVX2, "avx2"}, Name{HWY_SSE4, "sse4"}, Name{HWY_NEON, "neon"}, Name{HWY_WASM, "wasm"}, Name{HWY_BASELINE_SCALAR, "scalar"},
+    Name{HWY_AVX3, "avx512"}, Name{HWY_AVX2, "avx2"}, Name{HWY_SSE4, "sse4"},
+    Name{HWY_NEON, "neon"},   Name{HWY_WASM, "wasm"}, Name{HWY_BASELINE_SCALAR, "scalar"},
 };
 
 #ifdef HWY_COMPILE_ONLY_STATIC
@@ -77,6 +78,17 @@ void ensure_isa() {
 std::vector<std::string> available_isas() { return names_of(usable()); }
 
 std::vector<std::string> compiled_isas() { return names_of(compiled()); }
+
+std::vector<std::string> all_isas() { return names_of(HWY_AVX3 | HWY_AVX2 | HWY_SSE4 | HWY_NEON | HWY_BASELINE_SCALAR); }
+
+std::string lacking_isas(const std::vector<std::string>& built, const std::vector<std::string>& here) {
+  if (here.size() != 1 || built.size() < 2) return {};
+  std::string names;
+  for (const std::string& name : built) {
+    if (name != here.front()) names += (names.empty() ? "" : ", ") + name;
+  }
+  return "this program was built for " + names + ", which this machine lacks; it uses the portable kernels, which are slower";
+}
 
 bool select_isa(std::string_view name) {
   ensure_isa();

@@ -18,6 +18,13 @@ std::vector<std::string> available_isas();
 // Names of the targets that this binary holds, whatever the machine is.
 std::vector<std::string> compiled_isas();
 
+// Names of the targets that some build for x86 or ARM holds.
+std::vector<std::string> all_isas();
+
+// Says that a machine with the targets `here` lacks all that a binary with the targets `built` was
+// made for but the portable one. Empty when it does not.
+std::string lacking_isas(const std::vector<std::string>& built, const std::vector<std::string>& here);
+
 // Forces the target of that name, "auto" the best one. False when it is unknown or cannot run here; nothing changes then.
 bool select_isa(std::string_view name);
 

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
+#include "app/screen.h"
 #include "job/values.h"
 #include "simd/isa.h"
 #include "tables/table.h"
@@ -16,12 +18,12 @@ using app::Settings;
 using job::OptionError;
 using job::Section;
 
-// Those of this binary, so that manual pages do not depend on the machine that makes them.
-// choose_isa() refuses what the machine lacks.
+// Those of all builds, so that manual pages do not depend on the machine that makes them.
+// choose_isa() refuses what this build or this machine lacks.
 std::vector<std::string_view> isa_names() {
-  static const std::vector<std::string> compiled = simd::compiled_isas();
+  static const std::vector<std::string> all = simd::all_isas();
   std::vector<std::string_view> names{"auto"};
-  names.insert(names.end(), compiled.begin(), compiled.end());
+  names.insert(names.end(), all.begin(), all.end());
   return names;
 }
 
@@ -64,7 +66,19 @@ void choose_isa(const std::string& isa) {
     wish = environment;
     source = "BITWHIP_ISA";
   }
-  if (wish.empty() || simd::select_isa(wish)) return;
+  if (wish.empty()) {
+    const std::string lacking = simd::lacking_isas(simd::compiled_isas(), simd::available_isas());
+    if (!lacking.empty()) app::complain(lacking);
+    return;
+  }
+  if (simd::select_isa(wish)) return;
+  const std::vector<std::string> built = simd::compiled_isas();
+  const std::vector<std::string_view> names = isa_names();
+  if (std::find(names.begin(), names.end(), wish) != names.end() && std::find(built.begin(), built.end(), wish) == built.end()) {
+    throw OptionError(
+        fmt::format("{}: this program was built without the instruction set '{}'; it has auto, {} (a build with -DBITWHIP_ALL_ISA=ON has every set)",
+                    source, wish, fmt::join(built, ", ")));
+  }
   throw OptionError(
       fmt::format("{}: this machine has no instruction set '{}'; it has auto, {}", source, wish, fmt::join(simd::available_isas(), ", ")));
 }

@@ -77,6 +77,12 @@ TEST_CASE("wrong values are refused") {
   const Result isa = run({"rate"}, {}, {"BITWHIP_ISA=quantum"});
   CHECK(isa.code == 1);
   CHECK(isa.err.starts_with("bitwhip: BITWHIP_ISA: this machine has no instruction set 'quantum'; it has auto, "));
+  // No x86 build has NEON, and no other build has SSE4.
+  const std::string foreign = bitwhip::simd::available_isas().front() == "neon" ? "sse4" : "neon";
+  for (const Result& other : {run({"rate", "--isa", foreign, "no-such-file"}), run({"rate", "no-such-file"}, {}, {"BITWHIP_ISA=" + foreign})}) {
+    CHECK(other.code == 1);
+    CHECK(other.err.find(": this program was built without the instruction set '" + foreign + "'; it has auto, ") != std::string::npos);
+  }
 }
 
 TEST_CASE("repeated options: lists add up, others are refused") {

@@ -18,6 +18,14 @@ TEST_CASE("isa: the portable target is always there, and last, but in a build fo
   }
 }
 
+TEST_CASE("isa: a machine that lacks all that the program was built for is told so", "[isa]") {
+  CHECK(lacking_isas({"avx2", "scalar"}, {"scalar"}) ==
+        "this program was built for avx2, which this machine lacks; it uses the portable kernels, which are slower");
+  CHECK(lacking_isas({"avx512", "avx2", "sse4", "scalar"}, {"sse4", "scalar"}).empty());
+  CHECK(lacking_isas({"avx2", "scalar"}, {"avx2", "scalar"}).empty());
+  CHECK(lacking_isas({"scalar"}, {"scalar"}).empty());
+}
+
 #ifdef BITWHIP_EXPECT_ISA
 // Highway falls back on the portable target without a word where a flag is missing that it asks for.
 TEST_CASE("isa: the targets are those that the build was made for", "[isa]") {
