@@ -18,11 +18,6 @@ function(bitwhip_units target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${BITWHIP_UNITY} UNITY_BUILD_BATCH_SIZE 10)
 endfunction()
 
-# Behind a precompiled header g++ 12 warns of its own standard library.
-function(bitwhip_accept_precompiled target)
-  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>)
-endfunction()
-
 # Under sanitizers g++ takes members of the standard library for uninitialised.
 if(BITWHIP_SANITIZE)
   target_compile_options(bitwhip_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)

@@ -1,6 +1,6 @@
 // The board of the checker: candidates, CSP-variables, links and the state, written from the definitions of classic Sudoku alone.
 //
-// This library checks what the rest of the program claims, so it shares no source file with it: not the geometry, not the reader of puzzles, not
+// This library checks what the rest of the program claims, so it shares nothing with it but src/base and src/io: not the geometry, not the reader of puzzles, not
 // the names of rules. Simple and slow is what it should be.
 //
 // The functions are those of the classic board. What a variant has otherwise is in its tables (sets.h), which a state refers to; its board (size n,

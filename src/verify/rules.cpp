@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 
 #include "base/invariant.h"
 #include "verify/oddagon.h"
