@@ -146,8 +146,15 @@ struct Found {
   std::int64_t application, version, objects;
 };
 
+// Returns what three statements read. The caller has a transaction open, so that they read the same store.
 Found look(Database& database) {
   return {database.number("PRAGMA application_id"), database.number("PRAGMA user_version"), database.number("SELECT count(*) FROM sqlite_schema")};
+}
+
+// Reads all of it in one transaction, as another program may make the tables of a new store between two statements.
+Found look_alone(Database& database) {
+  const Transaction transaction(database, Transaction::Kind::read);
+  return look(database);
 }
 
 [[noreturn]] void refuse(const Database& database, const std::string& why) { throw io::IoError(fmt::format("{}: {}", database.name(), why)); }
@@ -183,12 +190,12 @@ std::span<const Step> steps() { return kSteps; }
 int newest_version() { return kSteps.back().version; }
 
 void prepare(Database& database, int to) {
-  const Found before = look(database);
+  const Found before = look_alone(database);
   refuse_others(database, before);
   refuse_incomplete(database, before.version);
   if (before.version >= to) return;
   // Readers go on while a writer writes. A file system without shared memory keeps the journal that it has.
-  if (before.version == 0) database.execute("PRAGMA journal_mode = WAL");
+  if (before.version == 0) database.execute_waiting("PRAGMA journal_mode = WAL");
   Transaction transaction(database);
   const Found found = look(database);  // another program may have been faster
   refuse_others(database, found);
@@ -201,7 +208,7 @@ void prepare(Database& database, int to) {
 }
 
 void check(Database& database) {
-  const Found found = look(database);
+  const Found found = look_alone(database);
   refuse_others(database, found);
   if (found.version == 0) refuse(database, "this is an empty file, not a store");
   if (found.version < newest_version()) {

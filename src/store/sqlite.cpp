@@ -111,6 +111,13 @@ void Database::execute(const std::string& sql) {
   if (sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) fail();
 }
 
+void Database::execute_waiting(const std::string& sql) {
+  for (int count = 0; sqlite3_exec(handle_, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK; ++count) {
+    const bool is_busy = (sqlite3_errcode(handle_) & 0xff) == SQLITE_BUSY;
+    if (!is_busy || BusyHandler::call(this, count) == 0) fail();
+  }
+}
+
 std::int64_t Database::number(const std::string& sql) {
   Statement statement(*this, sql);
   return statement.step() ? statement.number(0) : 0;
@@ -196,7 +203,7 @@ std::string_view Statement::text(int column) const {
   return bytes == nullptr ? std::string_view() : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_, column)));
 }
 
-Transaction::Transaction(Database& database) : database_(database) { database.execute("BEGIN IMMEDIATE"); }
+Transaction::Transaction(Database& database, Kind kind) : database_(database) { database.execute(kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN"); }
 
 Transaction::~Transaction() {
   // A full disk may have undone it already; there is nobody to tell.

@@ -44,6 +44,8 @@ class Database {
   sqlite3* handle() const { return handle_; }
   // Runs statements that give no rows, or whose rows do not matter.
   void execute(const std::string& sql);
+  // Runs SQL for which SQLite does not ask whether to wait (PRAGMA journal_mode), and waits for other programs all the same.
+  void execute_waiting(const std::string& sql);
   // The first cell of the first row.
   std::int64_t number(const std::string& sql);
   std::string text(const std::string& sql);
@@ -122,7 +124,8 @@ class Statement {
 // Takes the lock of writers at once, so that nothing fails for it half-way. What is not committed is undone.
 class Transaction {
  public:
-  explicit Transaction(Database& database);
+  enum class Kind { write, read };  // a write waits for other writers at once; a read sees one state of the store
+  explicit Transaction(Database& database, Kind kind = Kind::write);
   ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;

@@ -229,6 +229,20 @@ TEST_CASE("two runs write one store at the same time") {
   CHECK(asked(path, "SELECT file, count(*) FROM lines GROUP BY 1 ORDER BY 1") == a + ",1000\n" + b + ",1429\n");
 }
 
+TEST_CASE("two runs that begin one new store in the same moment both write it") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", some_lines(100, 1));
+  for (int i = 0; i < 20; ++i) {
+    const std::string path = temp.path("s" + std::to_string(i));
+    Process first({"rate", input, "-r", "W", "--db", path}), second({"rate", input, "-r", "B", "--db", path});
+    first.close_input();
+    second.close_input();
+    CHECK(first.wait() == 0);
+    CHECK(second.wait() == 0);
+    CHECK(asked(path, "SELECT count(DISTINCT rating) FROM cells") == "2\n");
+  }
+}
+
 TEST_CASE("a store can be read while it is written, and a writer that holds it is waited for") {
   const TempDir temp;
   const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(500, 1));
