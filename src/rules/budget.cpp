@@ -2,6 +2,13 @@
 
 namespace bitwhip::rules {
 
+Budget::Clock::time_point Budget::after(double seconds) {
+  const Clock::time_point now = Clock::now();
+  const std::chrono::duration<double> ahead(seconds);
+  if (ahead >= Clock::time_point::max() - now) return Clock::time_point::max();  // 292 years
+  return now + std::chrono::duration_cast<Clock::duration>(ahead);
+}
+
 bool Budget::poll() {
   if (halt_ != Halt::none) {
     left_ = 0;  // so that the next work polls again

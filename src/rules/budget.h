@@ -46,7 +46,7 @@ class Budget {
     halt_ = Halt::none;
     left_ = kWorkBetweenPolls;
     polls_ = 0;
-    if (limits_.timeout > 0) deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(limits_.timeout));
+    if (limits_.timeout > 0) deadline_ = after(limits_.timeout);
     if (stop_requested()) halt_ = Halt::stopped;
   }
 
@@ -74,6 +74,8 @@ class Budget {
 
  private:
   using Clock = std::chrono::steady_clock;
+  // Returns the moment that lies `seconds` ahead, or the last one that the clock can tell.
+  static Clock::time_point after(double seconds);
   bool stop_requested() const { return limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed) != 0; }
 
   Limits limits_;

@@ -48,3 +48,11 @@ TEST_CASE("budget: the flag and the clock are looked at, and the first reason st
   budget.start();
   CHECK_FALSE(budget.over());
 }
+
+TEST_CASE("budget: a limit of time beyond the range of the clock is none") {
+  for (const double seconds : {1e9, 9223372036.0, 9223372037.0, 9999999999.0, 1e300}) {
+    Budget budget({.timeout = seconds}, 1 << 20);
+    CHECK_FALSE(budget.poll());
+    CHECK(budget.halt() == rules::Halt::none);
+  }
+}
