@@ -87,6 +87,10 @@ Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(
     sqlite3_close(handle_);
     throw io::IoError(message);
   }
+  // A store may come from elsewhere: its triggers do not fire, its views call no function with side effects, its schema is not written as a table.
+  sqlite3_db_config(handle_, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, nullptr);
+  sqlite3_db_config(handle_, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+  sqlite3_db_config(handle_, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   sqlite3_extended_result_codes(handle_, 1);
   sqlite3_busy_handler(handle_, BusyHandler::call, this);
 }

@@ -243,6 +243,17 @@ TEST_CASE("two runs that begin one new store in the same moment both write it") 
   }
 }
 
+TEST_CASE("triggers of a store that comes from elsewhere do not fire") {
+  const TempDir temp;
+  const std::string path = temp.path("s"), input = temp.file("puzzles", some_lines(100, 1));
+  REQUIRE(run({"rate", input, "-r", "W", "--db", path}).code == 0);
+  const std::string values = asked(path, "SELECT count(*) FROM results");
+  Database(path, Database::Mode::write).execute("CREATE TRIGGER wipe AFTER INSERT ON results BEGIN DELETE FROM results WHERE rating = 1; END");
+  REQUIRE(run({"rate", input, "-r", "B", "--db", path}).code == 0);
+  CHECK(asked(path, "SELECT count(*) FROM cells WHERE rating = 'W'") == values);
+  CHECK(asked(path, "SELECT count(*) FROM cells WHERE rating = 'B'") == values);
+}
+
 TEST_CASE("a store can be read while it is written, and a writer that holds it is waited for") {
   const TempDir temp;
   const std::string path = temp.path("s"), input = temp.file("puzzles", many_puzzles(500, 1));
