@@ -14,10 +14,10 @@
 #include "app/progress.h"
 #include "app/screen.h"
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/sample.h"
 #include "input/input.h"
 #include "input/reader.h"
-#include "io/io_error.h"
 #include "job/estimate.h"
 
 namespace bitwhip::app {
@@ -128,7 +128,7 @@ void refuse_other_formats(const Settings& settings, const io::Stop& stop) {
     reader.fill(chunk, 1);
     const auto family = input.files().front().family;
     if (!family || family == input::Family::lines) continue;
-    throw job::OptionError(fmt::format("--estimate samples files of one puzzle per line, and the input format of {} is {}", io::printable(file),
+    throw job::OptionError(fmt::format("--estimate samples files of one puzzle per line, and the input format of {} is {}", printable(file),
                                        input::row_of(*family).name));
   }
 }

@@ -14,6 +14,7 @@
 
 #include "app/exit_code.h"
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/journal.h"
 #include "io/io_error.h"
 
@@ -143,7 +144,7 @@ void refuse_one_file_twice(std::vector<RunFile> files) {
   }
 }
 
-void refuse(const std::string& name, std::string_view why) { throw io::IoError(fmt::format("{}: {}", io::printable(name), why)); }
+void refuse(const std::string& name, std::string_view why) { throw io::IoError(fmt::format("{}: {}", printable(name), why)); }
 
 void refuse_to_overwrite(const std::string& path, const io::OutputFile& output, bool force) {
   if (force || !output.is_file() || path == kStandard || output.size() == 0) return;

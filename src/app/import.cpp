@@ -13,6 +13,7 @@
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/rows.h"
 #include "grid/puzzle.h"
 #include "io/io_error.h"
@@ -222,7 +223,7 @@ void import_list(const std::string& file, const Settings& settings, const Import
   const ListPlan plan = plan_of(file, asked, stop);
   if (stop.reason() != 0) return;
   ListFile source(file, stop);
-  const std::string name = io::printable(source.name());
+  const std::string name = printable(source.name());
   std::vector<std::string> values, texts{plan.puzzle};
   for (const ImportSettings::Column& column : plan.columns) values.push_back(column.name);
   if (plan.has_status) texts.emplace_back(kStatus);

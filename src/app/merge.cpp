@@ -16,6 +16,7 @@
 #include "app/screen.h"
 #include "app/summary.h"
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/journal.h"
 #include "batch/merge.h"
 #include "io/file_hash.h"
@@ -49,7 +50,7 @@ Shard shard_of(const batch::Part& part) {
 batch::Part open_part(const std::string& path, const io::Stop& stop) {
   const std::string journal = batch::journal_path(path);
   if (!exists(path)) refuse(path, "there is no such file");
-  if (!exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", io::printable(journal)));
+  if (!exists(journal)) refuse(path, fmt::format("this is no part: it has no journal ({})", printable(journal)));
   batch::Part part{path, batch::parse_journal(read_file(journal), journal)};
   if (!part.journal.complete) refuse(path, "this part is not finished; the command that made it goes on with --resume");
   const bool same_size = exists(path) && std::filesystem::file_size(path) == part.journal.output_bytes;
@@ -68,7 +69,7 @@ bool same_inputs(const batch::Journal& a, const batch::Journal& b) {
 
 // True if a part goes with the first one.
 void check_part(const batch::Part& part, const Shard& shard, const batch::Part& first, const Shard& of_first) {
-  const std::string other = io::printable(first.path);
+  const std::string other = printable(first.path);
   if (shard.of == 0) refuse(part.path, "this is the output of a whole run, not a part that --shard made");
   if (shard.of != of_first.of) refuse(part.path, fmt::format("this is a part of {}, and {} is one of {}", shard.of, other, of_first.of));
   if (part.journal.program != first.journal.program) refuse(part.path, fmt::format("this part was made by another program than {}", other));
@@ -85,7 +86,7 @@ std::vector<batch::Part> sorted(const std::vector<batch::Part>& parts) {
     check_part(part, shard, parts.front(), first);
     const auto [place, is_new] = by_number.try_emplace(shard.number, &part);
     if (!is_new)
-      refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number, shard.of, io::printable(place->second->path)));
+      refuse(part.path, fmt::format("part {} of {} is there twice: {} is the other", shard.number, shard.of, printable(place->second->path)));
   }
   std::vector<batch::Part> in_order;
   for (std::uint64_t i = 1; i <= first.of; ++i) {

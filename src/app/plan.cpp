@@ -10,9 +10,9 @@
 
 #include "app/screen.h"
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/journal.h"
 #include "grid/puzzle.h"
-#include "io/io_error.h"
 #include "store/known.h"
 #include "store/sqlite.h"
 #include "tables/profile_tables.h"
@@ -28,7 +28,7 @@ bool is_there(const std::string& argument) { return argument == kStandard || exi
 
 std::string shown_name(const std::string& argument) {
   if (argument == kStandard) return "<stdin>";
-  return is_there(argument) ? io::printable(argument) : "<argument>";
+  return is_there(argument) ? printable(argument) : "<argument>";
 }
 
 // Reads the tops of the inputs for the variant that they name; of pipes only that of the first
@@ -63,7 +63,7 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
   }
   if (where != "--variant") {
     for (const std::string& file : silent)
-      complain(fmt::format("{}: this file names no variant; it is read as {}, as {} says", io::printable(file), variant->name(), where));
+      complain(fmt::format("{}: this file names no variant; it is read as {}, as {} says", printable(file), variant->name(), where));
   }
   return variant;
 }
@@ -266,7 +266,7 @@ std::string text_of(const Plan& plan) {
     const bool unused = (file.role == Role::journal && !plan.keeps_journal) || (file.role == Role::output && settings.estimate);
     if (unused || file.role == Role::store_file || file.role == Role::known_file) continue;
     const bool standard = file.path == kStandard;
-    const std::string name = standard ? (file.written ? "<stdout>" : "<stdin>") : io::printable(file.path);
+    const std::string name = standard ? (file.written ? "<stdout>" : "<stdin>") : printable(file.path);
     line(to_string(file.role), fmt::format("{}: {}", name, standard ? (file.written ? "written" : "read") : fate_of(file, plan)));
   }
   return out;

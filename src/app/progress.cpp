@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "app/screen.h"
-#include "io/io_error.h"
+#include "base/text.h"
 
 namespace bitwhip::app {
 
@@ -26,7 +26,7 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 
 // The name of a file without its folders, and not too long for the line.
 std::string short_name(const std::string& path) {
-  const std::string name = io::printable(path.substr(path.rfind('/') + 1));
+  const std::string name = printable(path.substr(path.rfind('/') + 1));
   return name.size() <= kShownName ? name : cut(name, kShownName - 3) + "...";
 }
 

@@ -16,6 +16,7 @@
 #include "app/store_run.h"
 #include "app/summary.h"
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/journal.h"
 #include "batch/pipeline.h"
 #include "input/input.h"
@@ -167,7 +168,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
     const batch::Journal& journal = resumption->journal();
     write_tables(journal.tally);
     write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true, journal.seconds);
-    complain(fmt::format("{}: all {} records are there; nothing is left to do", io::printable(settings.output), resumption->start().tally.records));
+    complain(fmt::format("{}: all {} records are there; nothing is left to do", printable(settings.output), resumption->start().tally.records));
     return kExitOk;
   }
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "io/io_error.h"
+#include "base/text.h"
 #include "io/sink.h"
 
 namespace bitwhip::app {
@@ -29,7 +29,7 @@ void print(std::string_view text) {
 }
 
 void complain(std::string_view text) {
-  const std::string line = fmt::format("bitwhip: {}\n", io::printable(text));
+  const std::string line = fmt::format("bitwhip: {}\n", printable(text));
   std::fwrite(line.data(), 1, line.size(), stderr);
 }
 

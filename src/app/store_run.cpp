@@ -6,7 +6,7 @@
 
 #include "app/files.h"
 #include "app/screen.h"
-#include "io/io_error.h"
+#include "base/text.h"
 #include "job/version.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -31,7 +31,7 @@ store::RunFacts facts_of(const nlohmann::ordered_json& options, const input::Fil
 
 store::RunFacts::File file_fact(const input::FileInput::File& file) {
   const bool same = file.regular && file.path != kStandard;
-  return {io::printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1, same ? file.changed_ns : -1};
+  return {printable(file.name), same ? static_cast<std::int64_t>(file.size) : -1, same ? file.changed_ns : -1};
 }
 
 store::Waiting waiting(const io::Stop& stop) {
@@ -61,7 +61,7 @@ std::string StoreRun::finish(bool complete, const std::string& provenance) {
   known_.reset();  // the last connection that closes leaves one file
   writer_.finish(complete, provenance);
   const store::Counts counts = writer_.counts();
-  return fmt::format("{}: {} records, {} of them known in every rating; {} new puzzles, {} new values", io::printable(path_), counts.records,
+  return fmt::format("{}: {} records, {} of them known in every rating; {} new puzzles, {} new values", printable(path_), counts.records,
                      counts.known, counts.puzzles, counts.results);
 }
 

@@ -11,6 +11,7 @@
 #include "app/screen.h"
 #include "app/settings.h"
 #include "base/invariant.h"
+#include "base/text.h"
 
 namespace bitwhip::app {
 
@@ -79,7 +80,7 @@ std::string histogram(const batch::Tally& tally, std::span<const rating::RatingI
 
 // "10000 records: 9990 ok, 10 unsolved"
 std::string status_line(const batch::Tally& tally) {
-  std::string out = fmt::format("{} record{}", tally.records, tally.records == 1 ? "" : "s");
+  std::string out = counted(tally.records, "record");
   std::string_view separator = ": ";
   for (std::size_t status = 0; status < tally.by_status.size(); ++status) {
     if (tally.by_status[status] == 0) continue;

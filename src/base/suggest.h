@@ -10,11 +10,12 @@
 #include <string_view>
 #include <vector>
 
+#include "base/text.h"
+
 namespace bitwhip {
 
 namespace suggestion {
 
-constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr bool same(char x, char y) { return lower(x) == lower(y); }
 
 inline bool begins_with(std::string_view text, std::string_view part) {

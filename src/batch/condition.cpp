@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 
+#include "base/text.h"
 #include "grid/puzzle.h"
 #include "rating/status.h"
 
@@ -28,18 +28,12 @@ Truth equal(const Bounds& a, const Bounds& b) {
   return a.least == a.most && b.least == b.most ? Truth::yes : Truth::undecided;
 }
 
-bool is_name_character(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '+' || c == '-' || c == '.';
-}
+bool is_name_character(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '+' || c == '-' || c == '.'; }
 
 // Digits, perhaps with a point between them.
 std::optional<double> number_of(std::string_view word) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  if (!is_digit(word.front()) || !is_digit(word.back())) return std::nullopt;
-  double number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number, std::chars_format::fixed);
-  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
-  return number;
+  const bool plain = word.find_first_not_of("0123456789.") == std::string_view::npos;
+  return plain && word.front() != '.' && word.back() != '.' ? parse_real(word) : std::nullopt;
 }
 
 }  // namespace

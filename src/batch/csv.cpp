@@ -1,4 +1,5 @@
 // Comma-separated values after RFC 4180, with LF line ends.
+#include "base/text.h"
 #include "batch/separated.h"
 #include "batch/writer.h"
 

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "base/text.h"
 #include "input/input.h"
 #include "io/io_error.h"
 
@@ -20,7 +21,7 @@ class PartLines {
   void take(int count, std::string& out) {
     while (count > 0) {
       if (begin_ == end_) fill();
-      if (end_ == 0) throw io::IoError(io::printable(path_) + ": the part holds fewer records than its journal tells");
+      if (end_ == 0) throw io::IoError(printable(path_) + ": the part holds fewer records than its journal tells");
       const void* found = std::memchr(block_.data() + begin_, '\n', end_ - begin_);
       const std::size_t end = found != nullptr ? static_cast<std::size_t>(static_cast<const char*>(found) - block_.data()) + 1 : end_;
       out.append(block_.data() + begin_, end - begin_);
@@ -72,7 +73,7 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop) {
     text.clear();
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (!lines[i]->at_end()) throw io::IoError(io::printable(parts[i].path) + ": the part holds more records than its journal tells");
+    if (!lines[i]->at_end()) throw io::IoError(printable(parts[i].path) + ": the part holds more records than its journal tells");
   }
   return text.empty() || sink.write(text);
 }

@@ -1,9 +1,9 @@
 #include "batch/names.h"
 
-#include "batch/separated.h"
-
 #include <algorithm>
 #include <limits>
+
+#include "base/text.h"
 
 namespace bitwhip::batch {
 

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <charconv>
 #include <iterator>
+#include <type_traits>
+
+#include "base/text.h"
 
 namespace bitwhip::batch {
 
@@ -28,9 +30,15 @@ ColumnValue count_of(const Record& record) {
 // A number as records show it: no sign, nothing around it.
 template <class Number>
 bool read_number(std::string_view cell, Number& number) {
-  if (cell.empty() || cell.front() < '0' || cell.front() > '9') return false;
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
-  return error == std::errc() && end == cell.data() + cell.size();
+  if (cell.empty() || !is_digit(cell.front())) return false;
+  std::optional<Number> read;
+  if constexpr (std::is_integral_v<Number>) {
+    read = parse_number<Number>(cell);
+  } else {
+    read = parse_real(cell);
+  }
+  number = read.value_or(number);
+  return read.has_value();
 }
 
 template <int rating::Report::*kCount>
@@ -76,12 +84,12 @@ constexpr std::array kColumns{
     ColumnInfo{"file", "the name of the file", [](const Record& record) { return text(record.file); }, nullptr, Needs::nothing, true, true, 'f'},
     ColumnInfo{"variant", "the variant in its canonical form; records of a variant have this column by default",
                [](const Record& record) { return text(record.variant); }, nullptr, Needs::nothing, true, true},
-    ColumnInfo{"variables", "the CSP-variables of the board: 324 in the classic grid",
-               [](const Record& record) { return count(record.variables); }, nullptr, Needs::board},
+    ColumnInfo{"variables", "the CSP-variables of the board: 324 in the classic grid", [](const Record& record) { return count(record.variables); },
+               nullptr, Needs::board},
     ColumnInfo{"links", "the pairs of candidates that a variant or a clue links, and that share no CSP-variable",
                [](const Record& record) { return count(record.links); }, nullptr, Needs::board},
-    ColumnInfo{"puzzle", "the puzzle with . for blanks, of a variant with all its fields; - where the line holds none", [](const Record& record) { return text(record.puzzle); },
-               nullptr, Needs::nothing, true, true, 'p'},
+    ColumnInfo{"puzzle", "the puzzle with . for blanks, of a variant with all its fields; - where the line holds none",
+               [](const Record& record) { return text(record.puzzle); }, nullptr, Needs::nothing, true, true, 'p'},
     ColumnInfo{"status", "the status", [](const Record& record) { return text(to_string(record.report->status)); }, nullptr, Needs::nothing, true,
                true, 's'},
     ColumnInfo{"tail", "the text that follows the puzzle on its line",

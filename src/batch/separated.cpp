@@ -1,5 +1,7 @@
 #include "batch/separated.h"
 
+#include "base/text.h"
+
 namespace bitwhip::batch {
 
 void append_names(std::string& out, const Layout& layout, char separator) {
@@ -30,23 +32,6 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
     }
   }
   (out += separator) += to_string(record.report->status);
-}
-
-void append_in_quotes(std::string& out, std::string_view text) {
-  out += '"';
-  for (const char c : text) {
-    if (c == '"') out += '"';
-    out += c;
-  }
-  out += '"';
-}
-
-void append_quoted(std::string& out, std::string_view text) {
-  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
-    out += text;
-    return;
-  }
-  append_in_quotes(out, text);
 }
 
 }  // namespace bitwhip::batch

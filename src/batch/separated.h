@@ -12,9 +12,4 @@ namespace bitwhip::batch {
 void append_names(std::string& out, const Layout& layout, char separator);
 // The same cells of a record, without the tail and the line end.
 void append_cells(std::string& out, const Layout& layout, const Record& record, char separator);
-// A field of comma-separated values after RFC 4180, in quotes.
-void append_in_quotes(std::string& out, std::string_view text);
-// In quotes where it must be.
-void append_quoted(std::string& out, std::string_view text);
-
 }  // namespace bitwhip::batch

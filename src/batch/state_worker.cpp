@@ -4,9 +4,9 @@
 
 #include <array>
 
+#include "base/text.h"
 #include "grid/layout.h"
 #include "grid/puzzle.h"
-#include "input/cells.h"
 #include "input/family.h"
 
 namespace bitwhip::batch {
@@ -56,7 +56,7 @@ std::string_view fields_behind_grid(std::string_view line, int size) {
   } else {
     return {};
   }
-  return input::without_blanks(line);
+  return trimmed(line);
 }
 
 constexpr std::array kStateFormats{
@@ -86,7 +86,8 @@ std::string message(const rating::State& state, const rating::Options& options) 
 
 Registry<StateFormat> state_formats() { return {kStateFormats}; }
 
-StateWorker::StateWorker(const StateJob& job, const io::Stop& stop) : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
+StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
+    : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   const Puzzle* written = nullptr;

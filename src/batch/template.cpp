@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/writer.h"
 #include "grid/puzzle.h"
 

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <iterator>
 
-#include "io/io_error.h"
+#include "base/text.h"
 
 namespace bitwhip::batch {
 
@@ -33,7 +33,7 @@ void Worker::process(RatedChunk& chunk) {
     const auto puzzle = reader_.read(chunk, line, report_.status, why_);
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
     count(chunk.tally);
-    if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", io::printable(*chunk.file_name), line.number, why_);
+    if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name), line.number, why_);
     ++chunk.rated;
   }
   chunk.under_way.store(0, std::memory_order_relaxed);
@@ -134,7 +134,7 @@ bool RatingWorker::matches(Tally& tally) const {
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   if (chunk.file_name != file_name_) {
     file_name_ = chunk.file_name;
-    file_ = io::printable(*file_name_);
+    file_ = printable(*file_name_);
   }
   record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, variant()};
   if (puzzle != nullptr) {

@@ -4,8 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
+#include "base/text.h"
 #include "cli/documents.h"
 #include "job/version.h"
 
@@ -47,19 +47,13 @@ std::string roff_escaped(std::string_view text) {
 std::string in_bold(std::string_view text) { return "\\fB" + roff_escaped(text) + "\\fR"; }
 std::string in_italics(std::string_view text) { return "\\fI" + roff_escaped(text) + "\\fR"; }
 
-std::string in_capitals(std::string_view text) {
-  std::string out;
-  for (const char c : text) out += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return out;
-}
-
 // A line of text: what would be a request is no request any more.
 std::string guarded(const std::string& line) { return line.starts_with('.') || line.starts_with('\'') ? "\\&" + line : line; }
 
 bool ends_sentence(std::string_view word) {
   if (word.size() < 2 || !word.ends_with('.')) return false;
   const char before = word[word.size() - 2];
-  return before == ')' || std::isalnum(static_cast<unsigned char>(before)) != 0;
+  return before == ')' || is_digit(before) || is_letter(before);
 }
 
 // Word by word, since a word in backquotes may hold blanks: `bitwhip help rate` is one.
@@ -87,7 +81,7 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-void roff_section(std::string& out, std::string_view heading) { out += fmt::format(".SH {}\n", in_capitals(heading)); }
+void roff_section(std::string& out, std::string_view heading) { out += fmt::format(".SH {}\n", upper(heading)); }
 
 // A heading in bold or italics, its text below it.
 void roff_item(std::string& out, const std::string& heading, std::string_view text) {
@@ -129,7 +123,7 @@ std::string heading_of(const Option& option) {
 
 std::string item_text(const Option& option) {
   std::string out(option.help);
-  out[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(out[0])));
+  out[0] = upper(out[0]);
   out += '.';
   if (option.has_few_choices()) out += fmt::format(" The choices are `{}`.", fmt::join(option.choices(), "`, `"));
   if (!option.fallback.empty()) out += fmt::format(" The default is {}.", option.fallback);
@@ -165,7 +159,7 @@ void see_also_section(std::string& out, const VerbInfo* verb) {
 
 std::string beginning(const VerbInfo* verb, std::string_view summary, const std::string& synopsis) {
   return fmt::format(".TH {} 1 {} \"bitwhip {}\" \"User Commands\"\n.SH NAME\n{} \\- {}\n.SH SYNOPSIS\n{}\n.SH DESCRIPTION\n",
-                     roff_escaped(in_capitals(page_name(verb))), job::date(), job::version(), roff_escaped(page_name(verb)), roff_escaped(summary),
+                     roff_escaped(upper(page_name(verb))), job::date(), job::version(), roff_escaped(page_name(verb)), roff_escaped(summary),
                      synopsis);
 }
 

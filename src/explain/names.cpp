@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <optional>
 #include <tuple>
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "explain/notation.h"
 #include "explain/ser.h"
 #include "rules/chain_evidence.h"
@@ -98,8 +98,7 @@ std::string capital(const Geometry& geometry, const Grid& before, const Step& st
     default:
       text = step_name(geometry, before, step);
   }
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
-  return text;
+  return upper(text);
 }
 
 // The order among steps of one rule and length that have different names.

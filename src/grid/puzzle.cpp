@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/text.h"
 #include "grid/candidate.h"
 
 namespace bitwhip {
@@ -49,16 +50,7 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
   return puzzle;
 }
 
-std::string describe_character(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  if (byte > 0x20 && byte < 0x7f) return std::string("character '") + c + "'";
-  constexpr char hex[] = "0123456789abcdef";
-  return std::string("byte 0x") + hex[byte >> 4] + hex[byte & 15];
-}
-
-std::string wrong_length(std::uint64_t length) {
-  return std::to_string(length) + (length == 1 ? " character" : " characters") + " where 81 or 729 are expected";
-}
+std::string wrong_length(std::uint64_t length) { return counted(length, "character") + " where 81 or 729 are expected"; }
 
 std::string to_string(const Puzzle& puzzle) {
   std::string text(puzzle.marks ? kMarks : kCells, '.');

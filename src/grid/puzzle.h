@@ -32,9 +32,6 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why = nu
 // The mark of a blank cell in a token of one character a cell.
 constexpr bool is_blank_cell(char c) { return c == '.' || c == '0' || c == '*' || c == '_' || c == 'x' || c == 'X'; }
 
-// A byte for messages: "character 'q'", "byte 0xc3".
-std::string describe_character(char c);
-
 // What is wrong with a token of any other length.
 std::string wrong_length(std::uint64_t length);
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace bitwhip::input {
 
 namespace {
-
-constexpr std::string_view kBlanks = " \t";
 
 // The cell that begins at `begin`, where a separator within quotes is part of it.
 Cell quoted_cell(std::string_view line, std::size_t begin, char separator) {
@@ -23,22 +23,17 @@ Cell quoted_cell(std::string_view line, std::size_t begin, char separator) {
     }
   }
   cell.end = i;
-  cell.text = std::string(without_blanks(cell.text));
+  cell.text = std::string(trimmed(cell.text));
   return cell;
 }
 
 Cell plain_cell(std::string_view line, std::size_t begin, std::size_t end) {
-  std::string_view text = without_blanks(line.substr(begin, end - begin));
+  std::string_view text = trimmed(line.substr(begin, end - begin));
   if (text.size() > 1 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
   return {std::string(text), begin, end};
 }
 
 }  // namespace
-
-std::string_view without_blanks(std::string_view text) {
-  const auto first = text.find_first_not_of(kBlanks);
-  return first == std::string_view::npos ? std::string_view{} : text.substr(first, text.find_last_not_of(kBlanks) + 1 - first);
-}
 
 std::vector<Cell> split_cells(std::string_view line, char separator) {
   std::vector<Cell> cells;

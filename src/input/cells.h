@@ -18,7 +18,4 @@ struct Cell {
 // quotes is doubled; elsewhere a pair of quotes around the whole cell is taken off.
 std::vector<Cell> split_cells(std::string_view line, char separator);
 
-// The text without spaces and tabs at its ends.
-std::string_view without_blanks(std::string_view text);
-
 }  // namespace bitwhip::input

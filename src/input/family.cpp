@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/text.h"
 #include "input/cells.h"
 #include "input/given_rows.h"
 #include "input/line_cut.h"
@@ -21,7 +22,8 @@ constexpr std::array kFamilies{
                "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
     FamilyInfo{"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})"},
     FamilyInfo{"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::"},
-    FamilyInfo{"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them", "PUZZLE thermo:r1c1r1c2r2c3"},
+    FamilyInfo{"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them",
+               "PUZZLE thermo:r1c1r1c2r2c3"},
     FamilyInfo{"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE"},
     FamilyInfo{"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
     FamilyInfo{"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
@@ -53,7 +55,7 @@ bool begins_with_puzzle(std::string_view line) {
 
 // What may stand above a grid of any family, and above lines too.
 bool decides_nothing(std::string_view line) {
-  const std::string_view text = without_blanks(line);
+  const std::string_view text = trimmed(line);
   if (text.empty() || text.front() == '#') return true;
   if (text.size() > 2 && text.front() == '[' && text.back() == ']' && text.find_first_of("{\"") == std::string_view::npos) return true;
   const GivenLine kind = kind_of_given_line(line);
@@ -61,7 +63,7 @@ bool decides_nothing(std::string_view line) {
 }
 
 FileLayout layout_of(std::string_view line, std::uint64_t number) {
-  if (without_blanks(line).starts_with('{')) return {.family = Family::jsonl};
+  if (trimmed(line).starts_with('{')) return {.family = Family::jsonl};
   if (is_lines(line, number)) return {};
   if (is_hodoku_line(line)) return {.family = Family::hodoku};
   if (is_candidate_row(line)) return {.family = Family::marks};
@@ -72,7 +74,7 @@ FileLayout layout_of(std::string_view line, std::uint64_t number) {
 // The layout that the command line leaves open only in part.
 FileLayout layout_for(std::string_view line, std::uint64_t number, const Form& form, const std::string& name) {
   if (!form.family && form.column.empty()) return layout_of(line, number);
-  const bool json = form.family ? *form.family == Family::jsonl : without_blanks(line).starts_with('{');
+  const bool json = form.family ? *form.family == Family::jsonl : trimmed(line).starts_with('{');
   if (json) return {.family = Family::jsonl, .member = form.column.empty() ? "puzzle" : form.column};
   if (const auto table = find_table(line, number, form.column)) return *table;
   const std::string where = name + ":" + std::to_string(number) + ": ";

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 
 namespace bitwhip::input {
 namespace {
@@ -36,7 +37,7 @@ std::string plain(std::string_view line) {
     } else if (std::string_view("+'`/\\").find(c) != std::string_view::npos) {
       out += '+';
     } else {
-      out += is_letter(c) ? 'a' : '?';
+      out += is_letter_byte(c) ? 'a' : '?';
     }
     line.remove_prefix(size);
   }
@@ -67,13 +68,7 @@ bool is_marked_row(std::string_view row) {
 
 // The texts between the bars, without what is outside of a frame. Nothing when it is not sure what is inside.
 std::vector<std::string_view> segments_of(std::string_view row, std::size_t inside) {
-  std::vector<std::string_view> parts;
-  for (std::size_t at = 0;;) {
-    const std::size_t end = std::min(row.find('|', at), row.size());
-    parts.push_back(row.substr(at, end - at));
-    if (end == row.size()) break;
-    at = end + 1;
-  }
+  const std::vector<std::string_view> parts = split(row, '|');
   const bool front = is_empty(parts.front()), back = is_empty(parts.back());
   if (parts.size() == inside + 2 && front && back) return {parts.begin() + 1, parts.end() - 1};
   if (parts.size() == inside + 1 && front != back)
@@ -171,7 +166,7 @@ std::optional<Cells> read_plain(const Rows& rows) {
 }
 
 std::string count_of(std::size_t cells, std::uint64_t number) {
-  return std::to_string(cells) + (cells == 1 ? " cell" : " cells") + " in line " + std::to_string(number) + " where 9 are expected";
+  return counted(cells, "cell") + " in line " + std::to_string(number) + " where 9 are expected";
 }
 
 }  // namespace

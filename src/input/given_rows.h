@@ -22,6 +22,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/text.h"
 #include "grid/puzzle.h"
 
 namespace bitwhip::input {
@@ -54,7 +55,7 @@ struct GivenRows {
 };
 
 // Characters of pasted grids of any kind.
-inline bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80; }
+inline bool is_letter_byte(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80; }
 
 // The bytes of the blank (space, tab, no-break space) at the front of the text: 0 when there is none.
 inline std::size_t blank_at(std::string_view text) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "input/cells.h"
 
 namespace bitwhip::input {
@@ -42,7 +43,7 @@ void GridSplitter::append(Chunk& chunk) {
   if (fields_above_) {
     const std::size_t fields = heading.find(kFieldsAbove);
     if (grid.puzzle && fields != std::string_view::npos) (token += ' ') += heading.substr(fields + kFieldsAbove.size());
-    heading = without_blanks(heading.substr(0, fields));
+    heading = trimmed(heading.substr(0, fields));
     if (!keep_tail_) heading = {};
   }
   const std::size_t begin = chunk.text.size();

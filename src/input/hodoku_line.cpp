@@ -4,6 +4,7 @@
 // The puzzle is the givens alone: the placed digits and the deleted candidates follow from it. The tail is the line without the puzzle and one colon.
 #include <algorithm>
 
+#include "base/text.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
 #include "input/line_cut.h"
@@ -14,12 +15,10 @@ namespace {
 
 constexpr std::size_t kPuzzleField = 3;  // from 0 on; field 0 is what stands before the first colon
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 }  // namespace
 
 bool is_hodoku_line(std::string_view line) {
-  line = without_blanks(line);
+  line = trimmed(line);
   if (!line.starts_with(':')) return false;
   const std::vector<Cell> fields = split_cells(line, ':');
   if (fields.size() <= kPuzzleField || fields[1].text.size() < 4) return false;
@@ -27,7 +26,7 @@ bool is_hodoku_line(std::string_view line) {
 }
 
 LineCut cut_hodoku(std::string_view line, const FileLayout&) {
-  line = without_blanks(line);
+  line = trimmed(line);
   const std::vector<Cell> fields = split_cells(line, ':');
   if (!line.starts_with(':') || fields.size() <= kPuzzleField) return refused_line("no line of a HoDoKu library: `:0000:x:PUZZLE:...`");
   const Cell& field = fields[kPuzzleField];

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "input/cells.h"
 #include "input/family.h"
 #include "io/decompress.h"
@@ -39,7 +40,7 @@ bool read_comments(std::string_view text, bool whole, std::vector<Comment>& comm
   comments.clear();
   for (std::uint64_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find_first_of("\r\n");
-    const std::string_view line = without_blanks(text.substr(0, end));
+    const std::string_view line = trimmed(text.substr(0, end));
     if (!line.empty() && line.front() != '#') return true;
     if (end == std::string_view::npos && !whole) return false;
     if (!line.empty()) comments.push_back({number, std::string(line)});

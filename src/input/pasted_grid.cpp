@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/text.h"
 #include "grid/candidate.h"
 
 namespace bitwhip::input {
@@ -60,7 +61,7 @@ Row parse_row(std::string_view text, std::uint64_t number) {
     if (row.cells <= kRows) row.cell[static_cast<std::size_t>(row.cells - 1)] = static_cast<std::uint16_t>(mask);
   }
   if (row.cells != kRows) {
-    refuse(std::to_string(row.cells) + (row.cells == 1 ? " cell" : " cells") + in_line(number) + " where 9 are expected");
+    refuse(counted(static_cast<std::uint64_t>(row.cells), "cell") + in_line(number) + " where 9 are expected");
   }
   return row;
 }
@@ -77,8 +78,8 @@ Kind kind_of(std::string_view line) {
     const std::size_t separator = separator_at(rest);
     if (separator == 0) {
       const char c = rest[0];
-      digit = digit || (c >= '0' && c <= '9');
-      letter = letter || is_letter(c);
+      digit = digit || is_digit(c);
+      letter = letter || is_letter_byte(c);
       frame = frame || kFrame.find(c) != std::string_view::npos;
       other = other || kFrame.find(c) == std::string_view::npos;
       horizontal += kHorizontal.find(c) != std::string_view::npos;
@@ -118,8 +119,7 @@ Kind kind_of_given(std::string_view text) {
 bool is_tag(std::string_view line) { return line.size() > 2 && line.front() == '[' && line.back() == ']'; }
 
 bool is_tag(std::string_view line, std::string_view lower_case) {
-  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(),
-                    [](char c, char lower) { return (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c) == lower; });
+  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(), [](char c, char small) { return lower(c) == small; });
 }
 
 }  // namespace
@@ -276,7 +276,7 @@ bool PastedGridReader::finish() {
     // Not before: where a grid ends does not depend on what is kept of it.
     if (long_heading_) refuse("the heading has more than " + std::to_string(kLongestHeading) + " bytes");
     if (rows_ == 0) refuse("text without a grid");
-    if (!has_nine_rows()) refuse(std::to_string(rows_) + (rows_ == 1 ? " row" : " rows") + " of cells where 9 are expected");
+    if (!has_nine_rows()) refuse(counted(static_cast<std::uint64_t>(rows_), "row") + " of cells where 9 are expected");
     if (const int odd = odd_border()) refuse("a border after row " + std::to_string(odd));
     if (grid_.why.empty() && cells_ == GridCells::givens) {
       read_given_rows();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/text.h"
 #include "io/io_error.h"
 
 namespace bitwhip::input {
@@ -49,7 +50,7 @@ bool Reader::begin_file(Chunk& chunk) {
   input_.set_family(layout->family);
   if (layout->family != Family::lines && !reading_.form.family && place_.offset == 0) {
     const FamilyInfo& row = row_of(layout->family);
-    chunk.notes += io::printable(input_.name()) + ": the input format is " + std::string(row.name) + ": " + std::string(row.summary) + "\n";
+    chunk.notes += printable(input_.name()) + ": the input format is " + std::string(row.name) + ": " + std::string(row.summary) + "\n";
   }
   return true;
 }

@@ -4,9 +4,9 @@
 // like a damaged puzzle: else the column of the solutions would be taken where the first puzzle has lost a character. For the same reason a line of
 // such a table is refused when an earlier cell is a puzzle too.
 #include <algorithm>
-#include <charconv>
 #include <string_view>
 
+#include "base/text.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
 #include "input/line_cut.h"
@@ -18,13 +18,6 @@ namespace {
 constexpr std::string_view kHeaderName = "puzzle";
 constexpr std::string_view kSeparators = "\t,; ";
 constexpr std::size_t kLikePuzzle = 20;  // characters of a puzzle and nothing else
-
-std::optional<std::size_t> number_of(std::string_view text) {
-  std::size_t n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return n;
-}
 
 bool is_like_puzzle(const Cell& cell) {
   return cell.text.size() >= kLikePuzzle && cell.text.find_first_not_of("0123456789.*_xX") == std::string::npos;
@@ -44,9 +37,8 @@ std::optional<std::size_t> column_named(const std::vector<Cell>& cells, std::str
 
 // A cell of the puzzle's column that is the name of the column: letters, and no character of a puzzle but x.
 bool is_word(std::string_view text) {
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  const auto is_other_letter = [&](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
-  const auto is_of_name = [&](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };
+  const auto is_other_letter = [](char c) { return is_letter(c) && c != 'x' && c != 'X'; };
+  const auto is_of_name = [](char c) { return is_letter(c) || c == ' ' || c == '_' || c == '-'; };
   return std::any_of(text.begin(), text.end(), is_other_letter) && std::all_of(text.begin(), text.end(), is_of_name);
 }
 
@@ -67,7 +59,7 @@ std::optional<FileLayout> find_table(std::string_view line, std::uint64_t number
   if (layout.chosen) {
     layout.separator = separator_of(line);
     const std::vector<Cell> cells = split_cells(line, layout.separator);
-    const auto n = number_of(column);
+    const auto n = parse_number<std::size_t>(column);
     const auto named = column_named(cells, n ? kHeaderName : std::string_view(column));
     if (!n && !named) return std::nullopt;
     layout.column = n.value_or(named.value_or(0));
@@ -96,8 +88,7 @@ LineCut cut_table(std::string_view line, const FileLayout& layout) {
   if (layout.column == 0) return refused_line("the column of the puzzle is not known: the head of the file holds nothing but comments");
   const std::vector<Cell> cells = split_cells(line, layout.separator);
   if (cells.size() < layout.column) {
-    return refused_line("the line has " + std::to_string(cells.size()) + (cells.size() == 1 ? " column" : " columns") +
-                        ", and the puzzle is column " + std::to_string(layout.column));
+    return refused_line("the line has " + counted(cells.size(), "column") + ", and the puzzle is column " + std::to_string(layout.column));
   }
   for (std::size_t i = 0; !layout.chosen && i + 1 < layout.column; ++i) {
     if (parse_puzzle(cells[i].text)) return refused_line("column " + std::to_string(i + 1) + " holds a puzzle too: name the column with --column");

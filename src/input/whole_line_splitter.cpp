@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "input/cells.h"
 #include "input/line_splitter.h"
 
@@ -24,7 +25,7 @@ bool WholeLineSplitter::keeps_whole_tokens() const {
 }
 
 void WholeLineSplitter::end_line(Chunk& chunk) {
-  const std::string_view line = without_blanks(line_);
+  const std::string_view line = trimmed(line_);
   const bool is_comment = line.starts_with('#');
   if (is_comment) {
     see_comment(line);

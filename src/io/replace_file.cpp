@@ -9,6 +9,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/text.h"
 #include "io/io_error.h"
 #include "io/sink.h"
 

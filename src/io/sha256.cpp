@@ -7,10 +7,11 @@
 #include <openssl/sha.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <iterator>
 #include <type_traits>
+
+#include "base/text.h"
 
 namespace bitwhip::io {
 
@@ -32,8 +33,9 @@ void keep(const SHA256_CTX& context, Words& words) { std::memcpy(words.data(), &
 template <class Number>
 bool take(std::string_view& text, std::size_t digits, Number& number) {
   if (text.size() < digits) return false;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + digits, number, 16);
-  if (error != std::errc() || end != text.data() + digits) return false;
+  const auto read = parse_number<Number>(text.substr(0, digits), 16);
+  if (!read) return false;
+  number = *read;
   text.remove_prefix(digits);
   return true;
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <memory>
 
+#include "base/text.h"
 #include "explain/path.h"
 #include "job/values.h"
 #include "rules/search.h"
@@ -73,7 +74,7 @@ void set_family(Settings& settings, input::Family family, std::string_view other
 }
 
 void set_puzzle_column(Settings& settings, const std::string& value) {
-  const auto number = parse_whole(value);
+  const auto number = parse_number<long>(value);
   if (number && *number < 1) throw OptionError("columns are numbered from 1");
   if (value.empty()) throw OptionError("the name of the column is empty");
   settings.form.column = value;
@@ -81,7 +82,8 @@ void set_puzzle_column(Settings& settings, const std::string& value) {
 
 void set_shard(Settings& settings, const std::string& value) {
   const auto sign = std::min(value.find('/'), value.size());
-  const auto shard = parse_whole(value.substr(0, sign)), shards = parse_whole(sign == value.size() ? std::string() : value.substr(sign + 1));
+  const auto shard = parse_number<long>(value.substr(0, sign)),
+             shards = parse_number<long>(sign == value.size() ? std::string() : value.substr(sign + 1));
   if (!shard || !shards || *shard < 1 || *shard > *shards || *shards > kMostShards) {
     throw OptionError(fmt::format("'{}' is not a part such as 2/8: the second of eight, of at most {}", value, kMostShards));
   }

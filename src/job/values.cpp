@@ -3,36 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 #include <cmath>
 #include <cstdint>
 #include <string>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "explain/path.h"
 #include "rating/rating.h"
 #include "rules/catalog.h"
 #include "variant/names.h"
 
 namespace bitwhip::job {
-
-namespace {
-
-template <typename Number>
-std::optional<Number> parse_all(std::string_view text) {
-  Number number{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(' ');
-  return begin == std::string_view::npos ? std::string_view() : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
-
-}  // namespace
 
 std::vector<std::string_view> rating_names() {
   std::vector<std::string_view> names;
@@ -63,8 +45,6 @@ std::vector<std::string_view> after_names() {
 
 std::vector<std::string_view> variant_names() { return variant::names().names(); }
 
-std::optional<long> parse_whole(std::string_view text) { return parse_all<long>(text); }
-
 std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_view text) {
   const std::size_t dash = text.find('-');
   const auto level = [](std::string_view part) -> std::optional<rating::Level> {
@@ -79,18 +59,17 @@ std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_
 }
 
 std::optional<double> parse_seconds(std::string_view text) {
-  const auto seconds = parse_all<double>(text);
+  const auto seconds = parse_real(text);
   if (!seconds || !std::isfinite(*seconds) || *seconds < 0) return std::nullopt;
   return seconds;
 }
 
 std::optional<std::size_t> parse_size(std::string_view text) {
   const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-  const auto number = parse_all<std::uint64_t>(text.substr(0, digits));
+  const auto number = parse_number<std::uint64_t>(text.substr(0, digits));
   if (!number) return std::nullopt;
 
-  std::string unit;
-  for (const char c : text.substr(digits)) unit += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  std::string unit = upper(text.substr(digits));
   if (unit == "B") unit.clear();
   std::uint64_t factor = 1;
   if (!unit.empty()) {
@@ -112,19 +91,17 @@ std::size_t choose(std::string_view what, const std::vector<std::string_view>& n
 
 std::vector<std::string_view> split_list(std::string_view what, std::string_view text) {
   std::vector<std::string_view> names;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find(',', begin), text.size());
-    const std::string_view name = trimmed(text.substr(begin, end - begin));
+  for (const std::string_view part : split(text, ',')) {
+    const std::string_view name = trimmed(part, " ");
     if (name.empty()) throw OptionError(fmt::format("the name of a {} is missing", what));
     if (std::find(names.begin(), names.end(), name) != names.end()) throw OptionError(fmt::format("the list names {} '{}' twice", what, name));
     names.push_back(name);
-    begin = end + 1;
   }
   return names;
 }
 
 long whole_between(const std::string& text, long least, long most) {
-  const auto number = parse_whole(text);
+  const auto number = parse_number<long>(text);
   if (!number || *number < least || *number > most) {
     throw OptionError(fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
   }

@@ -26,8 +26,6 @@ std::vector<std::string_view> rule_names();
 std::vector<std::string_view> after_names();
 std::vector<std::string_view> variant_names();
 
-// Returns a whole number in decimal, with nothing around it.
-std::optional<long> parse_whole(std::string_view text);
 // Returns levels, both whole or both in tenths, the first not above the second: "2-13", "1.0-9.0",
 // or "5" for 5-5.
 std::optional<std::pair<rating::Level, rating::Level>> parse_levels(std::string_view text);

@@ -8,7 +8,7 @@ namespace {
 
 // What a path says of itself goes into a line of output: no line ends, nothing that a terminal
 // takes for a command, and not without end.
-std::string printable(std::string text) {
+std::string one_line(std::string text) {
   constexpr std::size_t kMost = 1000;
   for (char& c : text) {
     if (static_cast<unsigned char>(c) < ' ' || c == '\x7f') c = '?';
@@ -37,7 +37,7 @@ std::string name_of(const verify::Path& path) {
 }  // namespace
 
 std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, bool strict) {
-  return printable(name_of(path)) + printable(sentence(verdict, strict));
+  return one_line(name_of(path)) + one_line(sentence(verdict, strict));
 }
 
 }  // namespace bitwhip::job

@@ -1,10 +1,10 @@
 #include "rating/rule_system.h"
 
 #include <algorithm>
-#include <charconv>
 #include <stdexcept>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "rules/trial.h"
 
 namespace bitwhip::rating {
@@ -12,16 +12,8 @@ namespace {
 
 // A number that is all of the text, from 1 to the greatest length.
 std::optional<int> length_in(std::string_view text) {
-  int n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (error != std::errc() || end != text.data() + text.size() || n < 1 || n > rules::kMaxLength) return std::nullopt;
-  return n;
-}
-
-std::string_view trimmed(std::string_view text) {
-  const auto begin = text.find_first_not_of(' ');
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(' ') - begin + 1);
+  const auto n = parse_number<int>(text);
+  return n && *n >= 1 && *n <= rules::kMaxLength ? n : std::nullopt;
 }
 
 struct Lengths {
@@ -68,19 +60,15 @@ constexpr std::string_view kSubsets[] = {"naked", "hidden", "super-hidden"};
 
 std::optional<RuleSystem> RuleSystem::parse(std::string_view text, Problem& problem) {
   RuleSystem system;
-  for (bool more = true; more;) {
-    const auto comma = text.find(',');
-    more = comma != std::string_view::npos;
-    const std::string_view word = trimmed(text.substr(0, comma));
-    text.remove_prefix(more ? comma + 1 : text.size());
-
-    const std::string_view name = trimmed(word.substr(0, word.find_first_of("<>=")));
+  for (const std::string_view item : split(text, ',')) {
+    const std::string_view word = trimmed(item, " ");
+    const std::string_view name = trimmed(word.substr(0, word.find_first_of("<>=")), " ");
     if (word == "singles") continue;
     if (word.empty()) {
       problem.why = "a name of a rule is missing";
       return std::nullopt;
     }
-    const auto range = lengths(trimmed(word.substr(std::min(word.find_first_of("<>="), word.size()))));
+    const auto range = lengths(trimmed(word.substr(std::min(word.find_first_of("<>="), word.size())), " "));
     if (!range) {
       problem.why = "'" + std::string(word) + "': lengths are written <=n, >=n, =n or =n..m, from 1 to " + std::to_string(rules::kMaxLength);
       return std::nullopt;

@@ -1,8 +1,7 @@
 #include "rating/value.h"
 
-#include <charconv>
-
 #include "base/invariant.h"
+#include "base/text.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -22,12 +21,7 @@ int units_of(long tenths, Scale scale) { return static_cast<int>(scale == Scale:
 // "5", or "7.1" in tenths; digits alone.
 std::optional<Level> parse_level(std::string_view text) {
   const auto dot = text.find('.');
-  const auto digits = [](std::string_view part) -> std::optional<int> {
-    int n = 0;
-    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), n);
-    if (part.empty() || part.front() == '-' || error != std::errc() || end != part.data() + part.size()) return std::nullopt;
-    return n;
-  };
+  const auto digits = [](std::string_view part) -> std::optional<int> { return part.starts_with('-') ? std::nullopt : parse_number<int>(part); };
   const auto whole = digits(text.substr(0, dot));
   if (!whole) return std::nullopt;
   if (dot == std::string_view::npos) return Level{*whole, Scale::whole};

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <span>
 
-#include "io/io_error.h"
+#include "base/text.h"
 #include "report/plot.h"
 
 namespace bitwhip::report {
@@ -21,7 +21,7 @@ constexpr std::size_t kWide = 24;  // a longer text may be broken; one without b
 // A count has its digits in groups of three, as the axes have.
 std::string shown(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return grouped(*count);
-  return escaped(io::printable(to_string(cell)));
+  return escaped(printable(to_string(cell)));
 }
 
 std::string_view cell_class(const TableCell& cell) {
@@ -40,7 +40,7 @@ void append_table(std::string& out, const Table& table, bool with_title) {
                  escaped(table.title), escaped(table.name));
   out += "<thead><tr>";
   for (std::size_t i = 0; i < table.heads.size(); ++i)
-    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(io::printable(table.heads[i])));
+    out += fmt::format("<th scope=\"col\"{}>{}</th>", is_on_the_right(table, i) ? " class=\"n\"" : "", escaped(printable(table.heads[i])));
   out += "</tr></thead>\n<tbody>";
   for (const auto& row : table.rows) {
     out += "<tr>";

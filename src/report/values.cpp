@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <string>
@@ -12,6 +11,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/text.h"
 
 namespace bitwhip::report {
 
@@ -24,7 +24,7 @@ constexpr double kHuge = 0x1p960, kScale = 0x1p-64;
 
 std::optional<double> parse_number(std::string_view cell) {
   double number = 0;
-  const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), number);
+  const auto [stop, error] = read_real(cell.data(), cell.data() + cell.size(), number);
   if (stop != cell.data() + cell.size()) return std::nullopt;
   if (error == std::errc::result_out_of_range) return std::strtod(std::string(cell).c_str(), nullptr);  // 0 or infinite, with its sign
   if (error != std::errc()) return std::nullopt;

@@ -5,12 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 #include <set>
 #include <stdexcept>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "io/io_error.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -170,9 +170,7 @@ std::string variant_for(Database& database, std::string_view parameter, const st
 }
 
 void check_rows(std::string_view parameter, std::string_view value) {
-  std::int64_t n = 0;
-  const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), n);
-  if (error != std::errc() || end != value.data() + value.size() || n < -1) {
+  if (parse_number<std::int64_t>(value).value_or(-2) < -1) {
     throw std::invalid_argument(fmt::format("{}={}: this is not a number of rows, nor -1 for all", parameter, value));
   }
 }
@@ -298,14 +296,6 @@ bool is_number(std::string_view text) {
   return digits() > 0 && text.empty();
 }
 
-template <class Number>
-std::optional<Number> number(const std::string& text) {
-  Number n{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (!is_number(text) || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return n;
-}
-
 // True if the SQL is to blame, and not the store.
 bool is_of_sql(int code) {
   const int kind = code & 0xff;
@@ -346,9 +336,9 @@ struct Answer::Connection {
       const auto value = values.find(name + 1);
       if (value == values.end())
         throw std::invalid_argument(fmt::format("--set {}=VALUE is missing: the SQL names the parameter {}", name + 1, name));
-      if (const auto whole = number<std::int64_t>(value->second)) {
+      if (const auto whole = is_number(value->second) ? parse_number<std::int64_t>(value->second) : std::nullopt) {
         sqlite3_bind_int64(statement, i, *whole);
-      } else if (const auto real = number<double>(value->second)) {
+      } else if (const auto real = is_number(value->second) ? parse_real(value->second) : std::nullopt) {
         sqlite3_bind_double(statement, i, *real);
       } else {
         sqlite3_bind_text(statement, i, value->second.c_str(), static_cast<int>(value->second.size()), SQLITE_TRANSIENT);

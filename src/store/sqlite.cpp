@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "io/io_error.h"
 
 namespace bitwhip::store {
@@ -75,7 +76,7 @@ struct BusyHandler {
   }
 };
 
-Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(io::printable(path)), waiting_(std::move(waiting)) {
+Database::Database(const std::string& path, Mode mode, Waiting waiting) : name_(printable(path)), waiting_(std::move(waiting)) {
   // Nobody asks how much memory SQLite has, and counting it takes a lock at each allocation. Only the first call has an effect, before SQLite starts.
   [[maybe_unused]] static const int uncounted = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
   refuse_no_file(path, name_);

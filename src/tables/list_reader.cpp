@@ -1,12 +1,12 @@
 #include "tables/list_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "batch/record.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
@@ -16,21 +16,11 @@
 
 namespace bitwhip::tables {
 
-using input::without_blanks;
-
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{64} << 10;
 constexpr std::size_t kMostColumns = 1000;  // of a header, and that JSON lines may add up to
 constexpr std::size_t kShown = 60;          // of a cell in a message
-
-// A number that stands for a column, from 1 on.
-std::optional<std::size_t> column_number(std::string_view text) {
-  std::size_t n = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), n);
-  if (text.empty() || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return n;
-}
 
 // '{': JSON lines.
 char separator_of(std::string_view line) {
@@ -99,7 +89,7 @@ bool ListReader::read_line() {
     line_ = lines_ + 1;
     if (!append_line()) return false;
     if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
-    const std::string_view line = without_blanks(text_);
+    const std::string_view line = trimmed(text_);
     if (line.empty() || line.front() == '#') continue;
     if (separator_ == 0) separator_ = separator_of(line);
     if (separator_ == ',') close_quotes();
@@ -112,7 +102,7 @@ void ListReader::close_quotes() {
   if (!has_odd_quotes(text_)) return;
   BITWHIP_INVARIANT(separator_ == ',');  // elsewhere a quote is a letter
   const std::size_t cell = input::split_cells(text_, separator_).back().begin;
-  if (!without_blanks(std::string_view(text_).substr(cell)).starts_with('"')) fail("a quote in the midst of a cell, without a second one");
+  if (!trimmed(std::string_view(text_).substr(cell)).starts_with('"')) fail("a quote in the midst of a cell, without a second one");
   for (bool open = true; open;) {
     const std::size_t size = text_.size();
     text_ += '\n';
@@ -158,7 +148,7 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
     if (named == cells_.end()) fail("there is no column " + cited(column));
     return static_cast<std::size_t>(named - cells_.begin());
   }
-  const auto n = column_number(column);
+  const auto n = parse_number<std::size_t>(column);
   if (n == 0) fail("columns are numbered from 1");
   if (n) return *n - 1;
   if (cells_.size() > 1 || columns_.size() > 1) fail("several columns and no header, so a column has a number and no name");
@@ -169,7 +159,7 @@ std::size_t ListReader::index_of(const std::string& column, bool header) const {
 void ListReader::take_header() {
   split();
   const auto is_named = [&](const std::string& column) {
-    return !column_number(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end();
+    return !parse_number<std::size_t>(column) && std::find(cells_.begin(), cells_.end(), column) != cells_.end();
   };
   const auto puzzle = std::find(cells_.begin(), cells_.end(), "puzzle");
   const auto variant = std::find(cells_.begin(), cells_.end(), "variant");

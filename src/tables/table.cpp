@@ -6,8 +6,7 @@
 #include <array>
 
 #include "base/invariant.h"
-#include "batch/separated.h"
-#include "io/io_error.h"
+#include "base/text.h"
 
 namespace bitwhip::tables {
 
@@ -30,12 +29,12 @@ namespace {
 constexpr std::string_view kBold = "\x1b[1m";
 constexpr std::string_view kPlain = "\x1b[0m";
 
-std::string printed(const TableCell& cell) { return io::printable(to_string(cell)); }
+std::string printed(const TableCell& cell) { return printable(to_string(cell)); }
 
 std::vector<std::size_t> widths_of(const Table& table) {
   std::vector<std::size_t> widths;
   for (std::size_t i = 0; i < table.heads.size(); ++i) {
-    std::size_t width = io::printable(table.heads[i]).size();
+    std::size_t width = printable(table.heads[i]).size();
     for (const auto& row : table.rows) width = std::max(width, printed(row[i]).size());
     widths.push_back(width);
   }
@@ -52,7 +51,7 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
   std::string out;
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
-    append_heading(out, io::printable(table.title), style);
+    append_heading(out, printable(table.title), style);
     const auto widths = widths_of(table);
     const auto line = [&](const auto& cell) {
       std::string text;
@@ -63,10 +62,10 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
       return text.erase(text.find_last_not_of(' ') + 1);
     };
     out += '\n';
-    append_heading(out, line([&](std::size_t i) { return io::printable(table.heads[i]); }), style);
+    append_heading(out, line([&](std::size_t i) { return printable(table.heads[i]); }), style);
     for (const auto& row : table.rows) (out += line([&](std::size_t i) { return printed(row[i]); })) += '\n';
     if (!table.notes.empty()) out += '\n';
-    for (const std::string& note : table.notes) (out += io::printable(note)) += '\n';
+    for (const std::string& note : table.notes) (out += printable(note)) += '\n';
   }
   return out;
 }
@@ -74,7 +73,7 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
 // Tables of GitHub-flavoured Markdown.
 std::string escaped_markdown(std::string_view text) {
   std::string out;
-  for (const char c : io::printable(text)) {
+  for (const char c : printable(text)) {
     if (std::string_view("\\|*_`<>[]").find(c) != std::string_view::npos) out += '\\';
     out += c;
   }
@@ -109,7 +108,7 @@ std::string render_csv(std::span<const Table> tables, const Style&) {
     const auto line = [&](const auto& cell) {
       for (std::size_t i = 0; i < table.heads.size(); ++i) {
         if (i > 0) out += ',';
-        batch::append_quoted(out, cell(i));
+        append_quoted(out, cell(i));
       }
       out += '\n';
     };
@@ -124,7 +123,7 @@ namespace {
 
 std::string escaped(std::string_view text) {
   std::string out;
-  for (const char c : io::printable(text)) {
+  for (const char c : printable(text)) {
     switch (c) {
       case '&':
       case '%':

@@ -44,7 +44,7 @@ struct Style {
 };
 
 // One document from all tables, ending with a line end. All strings are taken for UTF-8; nothing can fail. What people read shows control characters
-// as io::printable() does.
+// as printable() does.
 using Render = std::string (*)(std::span<const Table> tables, const Style& style);
 
 std::string render_text(std::span<const Table> tables, const Style& style);

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "grid/puzzle.h"
 #include "variant/clue_words.h"
 #include "variant/draft.h"

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "variant/names.h"
 
 namespace bitwhip::variant {
@@ -32,8 +33,6 @@ void Words::split_front(std::size_t length) {
   words_[next_] = word.substr(length);
   words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(next_), word.substr(0, length));
 }
-
-std::string counted(std::size_t count, std::string_view noun) { return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s"); }
 
 std::string quoted(std::string_view word) {
   constexpr std::size_t kLongest = 60;

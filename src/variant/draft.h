@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "variant/puzzle.h"
 #include "variant/relations.h"
 
@@ -57,9 +58,6 @@ using Refused = std::optional<Refusal>;
 inline Refused malformed(std::string message) { return Refusal{false, std::move(message)}; }
 inline Refused unsupported(std::string message) { return Refusal{true, std::move(message)}; }
 
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-// "1 cell", "2 cells".
-std::string counted(std::size_t count, std::string_view noun);
 // A word for messages: in quotes, a long one cut down, bytes that cannot be printed as '?'.
 std::string quoted(std::string_view word);
 // "r4c5", for a cell of grid/layout.h.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "variant/clue_words.h"
 #include "variant/draft.h"
 #include "variant/houses.h"

@@ -9,6 +9,7 @@
 
 #include "base/invariant.h"
 #include "base/suggest.h"
+#include "base/text.h"
 #include "variant/fields.h"
 #include "variant/houses.h"
 #include "variant/variant.h"
@@ -228,23 +229,16 @@ using Rows = std::set<std::size_t>;  // of the table
 
 std::size_t index_of(std::string_view name) { return names().index(*find_name(name)); }
 
-std::string_view without_blanks(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t");
-  return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
-}
-
 std::string by_name(int size) { return std::to_string(size) + "x" + std::to_string(size); }
 
 Rows read_list(std::string_view list) {
   Rows rows;
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t end = std::min(list.find(',', at), list.size());
-    const std::string_view name = without_blanks(list.substr(at, end - at));
+  for (const std::string_view part : split(list, ',')) {
+    const std::string_view name = trimmed(part);
     if (name.empty()) throw std::invalid_argument("a name of a variant is missing in '" + std::string(list) + "'");
     const NameInfo* row = find_name(name);
     if (row == nullptr) throw std::invalid_argument(unknown_name(name));
     rows.insert(names().index(*row));
-    at = end + 1;
   }
   return rows;
 }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/suggest.h"
+#include "base/text.h"
 #include "cli/program.h"
 #include "cli/verb.h"
 #include "job/values.h"
@@ -224,9 +225,9 @@ TEST_CASE("sizes") {
 }
 
 TEST_CASE("other numbers") {
-  CHECK(job::parse_whole("12") == 12);
-  CHECK(job::parse_whole("-3") == -3);
-  for (const char* wrong : {"", "1.0", " 1", "1 ", "+1", "abc"}) CHECK(!job::parse_whole(wrong));
+  CHECK(parse_number<long>("12") == 12);
+  CHECK(parse_number<long>("-3") == -3);
+  for (const char* wrong : {"", "1.0", " 1", "1 ", "+1", "abc"}) CHECK(!parse_number<long>(wrong));
   CHECK(job::parse_seconds("0.25") == 0.25);
   for (const char* wrong : {"", "-1", "nan", "inf", "1s", "1e999"}) CHECK(!job::parse_seconds(wrong));
 }

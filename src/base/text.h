@@ -1,0 +1,164 @@
+// Atoms of text: kinds of characters, numbers, trimming, splitting, and bytes made fit to be printed.
+//
+// Letters are those of ASCII, whatever the locale is. Thread-safety: pure functions.
+#pragma once
+
+#include <charconv>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+#ifndef __cpp_lib_to_chars
+#include <algorithm>
+#include <limits>
+#include <locale>
+#include <sstream>
+#endif
+
+namespace bitwhip {
+
+inline constexpr std::string_view kBlanks = " \t";
+
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+constexpr char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
+
+inline std::string upper(std::string_view text) {
+  std::string out;
+  for (const char c : text) out += upper(c);
+  return out;
+}
+
+// Returns the text without blanks at its ends.
+constexpr std::string_view trimmed(std::string_view text, std::string_view blanks = kBlanks) {
+  const auto first = text.find_first_not_of(blanks);
+  return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+}
+
+// Returns the parts between the separators: one part where there is no separator.
+inline std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+// Returns the number that is all of the text: digits, behind a minus for signed types. Returns nothing for any other text,
+// and for numbers that the type cannot hold.
+template <std::integral Number>
+std::optional<Number> parse_number(std::string_view text, int base = 10) {
+  Number number{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, base);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// Reads a real number as std::from_chars() does, also with standard libraries that have this for whole numbers alone.
+inline std::from_chars_result read_real(const char* begin, const char* end, double& number) {
+#ifdef __cpp_lib_to_chars
+  return std::from_chars(begin, end, number);
+#else
+  const char* at = begin;
+  const auto skip_digits = [end](const char* from) { return std::find_if_not(from, end, is_digit); };
+  if (at != end && *at == '-') ++at;
+  for (const std::string_view word : {"infinity", "inf", "nan"}) {
+    const std::string_view rest(at, static_cast<std::size_t>(end - at));
+    const auto same = [](char c, char small) { return lower(c) == small; };
+    if (rest.size() < word.size() || !std::equal(word.begin(), word.end(), rest.begin(), [&](char small, char c) { return same(c, small); }))
+      continue;
+    const double value = word == "nan" ? std::numeric_limits<double>::quiet_NaN() : std::numeric_limits<double>::infinity();
+    number = at == begin ? value : -value;
+    return {at + word.size(), std::errc()};
+  }
+  const char* const first = at;
+  at = skip_digits(at);
+  auto digits = at - first;
+  if (at != end && *at == '.') {
+    const char* const point = at++;
+    at = skip_digits(at);
+    digits += at - point - 1;
+  }
+  if (digits == 0) return {begin, std::errc::invalid_argument};
+  if (at != end && lower(*at) == 'e') {
+    const char* exponent = at + 1;
+    if (exponent != end && (*exponent == '-' || *exponent == '+')) ++exponent;
+    if (const char* const behind = skip_digits(exponent); behind != exponent) at = behind;
+  }
+  std::istringstream stream(std::string(begin, at));
+  stream.imbue(std::locale::classic());
+  double value = 0;
+  if (!(stream >> value)) return {at, std::errc::result_out_of_range};
+  number = value;
+  return {at, std::errc()};
+#endif
+}
+
+// Returns the real number that is all of the text; nothing for any other text, and for numbers out of range.
+inline std::optional<double> parse_real(std::string_view text) {
+  double number = 0;
+  const auto [end, error] = read_real(text.data(), text.data() + text.size(), number);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+// Returns "1 cell", "2 cells".
+inline std::string counted(std::uint64_t count, std::string_view noun) {
+  return std::to_string(count).append(" ").append(noun).append(count == 1 ? "" : "s");
+}
+
+// Appends two hexadecimal digits.
+inline void append_hex(std::string& out, char c) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  (out += kHex[byte >> 4]) += kHex[byte & 15];
+}
+
+// Returns a byte for messages: "character 'q'", "byte 0xc3".
+inline std::string describe_character(char c) {
+  if (c > 0x20 && c < 0x7f) return std::string("character '").append(1, c).append("'");
+  std::string text = "byte 0x";
+  append_hex(text, c);
+  return text;
+}
+
+// Returns the text without control characters, which a terminal would obey: "\\x1b" stands in their place.
+inline std::string printable(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte_at = [text](std::size_t at) { return static_cast<unsigned char>(text[at]); };
+    // U+0080 to U+009F are control characters too.
+    const bool two_bytes = byte_at(i) == 0xc2 && i + 1 < text.size() && byte_at(i + 1) >= 0x80 && byte_at(i + 1) < 0xa0;
+    if (!two_bytes && byte_at(i) >= 0x20 && byte_at(i) != 0x7f) {
+      out += text[i];
+      continue;
+    }
+    append_hex(out += "\\x", text[i]);
+    if (two_bytes) append_hex(out += "\\x", text[++i]);
+  }
+  return out;
+}
+
+// Appends the text in double quotes, with each quote within it doubled.
+inline void append_in_quotes(std::string& out, std::string_view text) {
+  out += '"';
+  for (const char c : text) out.append(c == '"' ? 2 : 1, c);
+  out += '"';
+}
+
+// Appends a cell of comma-separated values: in quotes where its characters ask for them.
+inline void append_quoted(std::string& out, std::string_view text) {
+  if (text.find_first_of(",\"\r\n") == std::string_view::npos) {
+    out += text;
+  } else {
+    append_in_quotes(out, text);
+  }
+}
+
+}  // namespace bitwhip
