@@ -1,6 +1,6 @@
 #include "app/estimate.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <poll.h>
 
 #include <algorithm>

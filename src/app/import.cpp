@@ -1,6 +1,6 @@
 #include "app/import.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -17,6 +17,7 @@
 #include "batch/rows.h"
 #include "grid/puzzle.h"
 #include "io/io_error.h"
+#include "io/json.h"
 #include "rating/rating.h"
 #include "store/schema.h"
 #include "store/writer.h"
@@ -104,7 +105,7 @@ store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& pla
   options["source"] = plan.source;
   options["columns"] = nlohmann::ordered_json::object();
   for (const ImportSettings::Column& column : plan.columns) options["columns"][column.name] = column.rating;
-  store::RunFacts facts{"import", program_name(), options.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), {}, {}};
+  store::RunFacts facts{"import", program_name(), io::json_text(options), {}, {}};
   facts.files.push_back(file_fact(file));
   return facts;
 }

@@ -1,6 +1,6 @@
 #include "app/merge.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -21,6 +21,7 @@
 #include "batch/merge.h"
 #include "io/file_hash.h"
 #include "io/io_error.h"
+#include "io/json.h"
 #include "io/output_file.h"
 #include "io/replace_file.h"
 #include "job/provenance.h"
@@ -39,7 +40,7 @@ struct Shard {
 
 Shard shard_of(const batch::Part& part) {
   Shard shard;
-  shard.options = Json::parse(part.journal.options);
+  shard.options = io::parse_json<Json>(part.journal.options);
   if (!shard.options.contains("shard")) return shard;
   shard.number = shard.options["shard"].at(0);
   shard.of = shard.options["shard"].at(1);

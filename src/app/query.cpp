@@ -1,6 +1,6 @@
 #include "app/query.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <poll.h>
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 #include "app/resumption.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include "input/family.h"
 #include "io/file_hash.h"
 #include "io/io_error.h"
+#include "io/json.h"
 #include "io/replace_file.h"
 #include "job/version.h"
 
@@ -26,12 +27,12 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kMiB = std::uint64_t{1} << 20;
 
 // As it stands in a journal: what is no UTF-8 is replaced.
-std::string quoted(const std::string& name) { return Json(name).dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string quoted(const std::string& name) { return io::json_text(Json(name)); }
 
 batch::Journal first_journal(const Json& options, const input::FileInput& input) {
   batch::Journal journal;
   journal.program = fmt::format("bitwhip {}", job::version());
-  journal.options = options.dump();
+  journal.options = io::json_text(options);
   for (const auto& file : input.files()) {
     batch::JournalInput& row = journal.inputs.emplace_back();
     row.name = file.path;
@@ -57,8 +58,8 @@ std::string before(const input::Place& place, const std::string& name) {
 // The first option that differs.
 void check_options(const std::string& path, const std::string& before, const std::string& now) {
   if (before == now) return;
-  const Json then = Json::parse(before), wanted = Json::parse(now);
-  const auto text = [](const Json& options, const std::string& key) { return options.contains(key) ? options[key].dump() : "not given"; };
+  const Json then = io::parse_json<Json>(before), wanted = io::parse_json<Json>(now);
+  const auto text = [](const Json& options, const std::string& key) { return options.contains(key) ? io::json_text(options[key]) : "not given"; };
   for (const Json* side : {&then, &wanted}) {
     for (const auto& [key, value] : side->items()) {
       const std::string a = text(then, key), b = text(wanted, key);

@@ -1,12 +1,13 @@
 #include "app/store_run.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 
 #include "app/files.h"
 #include "app/screen.h"
 #include "base/text.h"
+#include "io/json.h"
 #include "job/version.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
@@ -22,7 +23,7 @@ std::vector<store::RatingKey> keys_of(const batch::Job& job) {
 }
 
 store::RunFacts facts_of(const nlohmann::ordered_json& options, const input::FileInput& input, const batch::Job& job) {
-  store::RunFacts facts{"rate", program_name(), options.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace), job.options, {}};
+  store::RunFacts facts{"rate", program_name(), io::json_text(options), job.options, {}};
   for (const auto& file : input.files()) facts.files.push_back(file_fact(file));
   return facts;
 }

@@ -7,6 +7,7 @@
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -48,6 +49,23 @@ inline std::vector<std::string_view> split(std::string_view text, char separator
     if (end == std::string_view::npos) return parts;
     text.remove_prefix(end + 1);
   }
+}
+
+// Returns the elements, texts or whole numbers, with the separator between them.
+template <std::ranges::input_range List>
+std::string joined(const List& list, std::string_view separator = " ") {
+  std::string out;
+  bool first = true;
+  for (const auto& element : list) {
+    if (!first) out += separator;
+    first = false;
+    if constexpr (std::integral<std::ranges::range_value_t<List>>) {
+      out += std::to_string(element);
+    } else {
+      out += element;
+    }
+  }
+  return out;
 }
 
 // Returns the number that is all of the text: digits, behind a minus for signed types. Returns nothing for any other text,

@@ -1,10 +1,11 @@
 #include "batch/journal.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 
 #include "io/io_error.h"
+#include "io/json.h"
 
 namespace bitwhip::batch {
 
@@ -192,7 +193,7 @@ Json to_json(const Journal& journal) {
   Json json;
   json["program"] = journal.program;
   json["complete"] = journal.complete;
-  json["options"] = Json::parse(journal.options);
+  json["options"] = io::parse_json<Json>(journal.options);
   json["inputs"] = Json::array();
   for (const JournalInput& file : journal.inputs) json["inputs"].push_back(input_to_json(file));
   json["place"] = place_to_json(journal.place);
@@ -208,7 +209,7 @@ Journal journal_from(const Json& json) {
   Journal journal;
   journal.program = json.at("program");
   journal.complete = json.at("complete");
-  journal.options = json.at("options").dump();
+  journal.options = io::json_text(json.at("options"));
   for (const Json& file : json.at("inputs")) journal.inputs.push_back(input_from(file));
   journal.place = place_from(json.at("place"));
   journal.output_bytes = json.at("output").at("bytes");
@@ -229,7 +230,7 @@ bool is_journal(std::string_view text) { return text.empty() || text.starts_with
 
 std::string to_string(const Journal& journal) {
   // A file name need not be UTF-8, but JSON must.
-  const std::string text = to_json(journal).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  const std::string text = io::json_text(to_json(journal), 1) + "\n";
   return fmt::format("{}{}\n{}", kFirstWords, hash_of(text), text);
 }
 
@@ -241,7 +242,7 @@ Journal parse_journal(std::string_view text, const std::string& name) {
   text.remove_prefix(hash.size());
   if (!text.starts_with('\n') || hash != hash_of(text.substr(1))) throw refuse("the journal is damaged: it was edited, or not written to its end");
   try {
-    return journal_from(Json::parse(text.substr(1)));
+    return journal_from(io::parse_json<Json>(text.substr(1)));
   } catch (const Json::exception& error) {
     throw refuse(error.what());
   } catch (const io::IoError& error) {

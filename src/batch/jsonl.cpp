@@ -2,13 +2,14 @@
 #include <nlohmann/json.hpp>
 
 #include "batch/writer.h"
+#include "io/json.h"
 
 namespace bitwhip::batch {
 
 namespace {
 
 // Bytes that are not UTF-8 become U+FFFD, since JSON cannot hold them.
-std::string json_text(std::string_view text) { return nlohmann::json(std::string(text)).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
+std::string json_text(std::string_view text) { return io::json_text(nlohmann::json(std::string(text))); }
 
 class JsonlWriter : public Writer {
  public:

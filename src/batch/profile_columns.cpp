@@ -1,6 +1,6 @@
 #include "batch/profile_columns.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace bitwhip::batch {
 

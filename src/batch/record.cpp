@@ -1,6 +1,6 @@
 #include "batch/record.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <iterator>
@@ -125,8 +125,8 @@ void append(std::string& out, const ColumnValue& value) {
       out += kNone;
       break;
     case ColumnValue::Kind::count: {
-      const fmt::format_int text(value.count);
-      out.append(text.data(), text.size());
+      std::array<char, 20> text;
+      out.append(text.data(), std::to_chars(text.data(), text.data() + text.size(), value.count).ptr);
       break;
     }
     case ColumnValue::Kind::seconds:

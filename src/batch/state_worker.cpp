@@ -1,6 +1,6 @@
 #include "batch/state_worker.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 

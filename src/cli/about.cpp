@@ -1,5 +1,5 @@
 // bitwhip info, bitwhip document and bitwhip help: the program itself, its names and its documents.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <filesystem>
@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/screen.h"
+#include "base/text.h"
 #include "base/suggest.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
@@ -71,7 +72,7 @@ int info(const app::Plan& plan, const io::Stop&) {
   std::string text = job::version_line() + "\n\n";
   const auto line = [&](std::string_view name, const std::string& value) { fmt::format_to(std::back_inserter(text), "{:<17} {}\n", name, value); };
   line("instruction set", simd::current_isa());
-  line("available", fmt::format("{}", fmt::join(simd::available_isas(), ", ")));
+  line("available", joined(simd::available_isas(), ", "));
   line("cores", fmt::format("{}", job::core_count()));
   line("arena", fmt::format("{} MiB per thread", settings.rating.arena >> 20));
   line("longest chain", fmt::format("{}", settings.rating.max_length));
@@ -115,7 +116,7 @@ Registry<DocumentKind> document_kinds() { return {kDocumentKinds}; }
 int document(const app::Plan& plan, const io::Stop&) {
   const app::Settings& settings = plan.settings;
   const std::vector<std::string_view> names = document_kinds().names();
-  if (settings.files.empty()) throw job::OptionError(fmt::format("the kind of document is missing: {}", fmt::join(names, ", ")));
+  if (settings.files.empty()) throw job::OptionError(fmt::format("the kind of document is missing: {}", joined(names, ", ")));
   const DocumentKind* kind = document_kinds().find(settings.files.front());
   if (kind == nullptr) throw job::OptionError(unknown_word("kind of document", settings.files.front(), names));
   const std::string folder = settings.own<DocumentSettings>().folder;

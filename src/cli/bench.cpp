@@ -1,5 +1,5 @@
 // bitwhip bench: the speed on a fixed set of puzzles, and a checksum over all ratings.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdlib>
 #include <filesystem>

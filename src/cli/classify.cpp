@@ -1,5 +1,5 @@
 // bitwhip classify: files of puzzles to tables of counts.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdint>
 

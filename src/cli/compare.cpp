@@ -1,5 +1,5 @@
 // bitwhip compare: two lists of ratings against each other.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <string>

@@ -1,9 +1,10 @@
 // Completions for shells. Each shell has its own part, since they have nothing else in common.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdint>
 #include <iterator>
 
+#include "base/text.h"
 #include "cli/documents.h"
 
 namespace bitwhip::cli {
@@ -125,7 +126,7 @@ std::string options_in_bash(const Options& options) {
 
 // What can stand where no value of an option does. FILE stands for files, and - for nothing.
 std::string argument_words(const VerbInfo& verb) {
-  if (verb.words != nullptr) return fmt::format("{}", fmt::join(verb.words(), " "));
+  if (verb.words != nullptr) return joined(verb.words(), " ");
   return verb.max_files > 0 ? "FILE" : "";
 }
 
@@ -134,7 +135,7 @@ void append_bash_commands(std::string& out) {
       "\n# The options of a command, and the words that its arguments can be; the commands where none is complete.\n_bitwhip_command() {\n"
       "  if (($2 < 2)); then\n";
   fmt::format_to(std::back_inserter(out), "    options='{}' arguments='{}'\n    return\n  fi\n  case $1 in\n", options_in_bash(program_options()),
-                 fmt::join(verbs().names(), " "));
+                 joined(verbs().names(), " "));
   for (const VerbInfo& verb : verbs()) {
     fmt::format_to(std::back_inserter(out), "    {}) options='{}' arguments='{}' ;;\n", verb.name, options_in_bash(verb.options),
                    argument_words(verb));
@@ -166,7 +167,7 @@ void append_bash_values(std::string& out) {
       if (option.is_flag()) continue;
       std::string patterns = fmt::format("'{} --{}'", verb.name, option.name);
       if (option.letter != 0) patterns += fmt::format(" | '{} -{}'", verb.name, option.letter);
-      const std::string choices = option.choices != nullptr ? fmt::format(" choices='{}'", fmt::join(option.choices(), " ")) : std::string();
+      const std::string choices = option.choices != nullptr ? fmt::format(" choices='{}'", joined(option.choices(), " ")) : std::string();
       fmt::format_to(std::back_inserter(out), "    {}) kind={}{} ;;\n", patterns, name_of(value_kind(option)), choices);
     }
   }
@@ -191,9 +192,9 @@ std::string zsh_escaped(std::string_view text) {
 std::string zsh_action(const Option& option) {
   switch (value_kind(option)) {
     case ValueKind::choice:
-      return fmt::format("({})", fmt::join(option.choices(), " "));
+      return fmt::format("({})", joined(option.choices(), " "));
     case ValueKind::list:
-      return fmt::format("_sequence compadd - {}", fmt::join(option.choices(), " "));
+      return fmt::format("_sequence compadd - {}", joined(option.choices(), " "));
     case ValueKind::file:
       return "_files";
     case ValueKind::folder:
@@ -226,7 +227,7 @@ void append_zsh_arguments(std::string& out, std::string_view indent, const Optio
 
 std::string zsh_arguments(const VerbInfo& verb) {
   if (verb.max_files == 0) return {};
-  const std::string words = verb.words != nullptr ? fmt::format("({})", fmt::join(verb.words(), " ")) : "_files";
+  const std::string words = verb.words != nullptr ? fmt::format("({})", joined(verb.words(), " ")) : "_files";
   return fmt::format("{}:{}:{}", verb.words != nullptr ? "1" : "*", zsh_escaped(verb.files), words);
 }
 
@@ -274,9 +275,9 @@ std::string fish_value(const Option& option) {
     case ValueKind::free:
       return " -x";
     case ValueKind::choice:
-      return fmt::format(" -x -a {}", fish_quoted(fmt::format("{}", fmt::join(option.choices(), " "))));
+      return fmt::format(" -x -a {}", fish_quoted(joined(option.choices(), " ")));
     case ValueKind::list:
-      return fmt::format(" -x -a {}", fish_quoted(fmt::format("(__bitwhip_list {})", fmt::join(option.choices(), " "))));
+      return fmt::format(" -x -a {}", fish_quoted(fmt::format("(__bitwhip_list {})", joined(option.choices(), " "))));
     case ValueKind::file:
       return " -r -F";
     case ValueKind::folder:
@@ -334,8 +335,7 @@ std::string fish_completion() {
     out += '\n';
     append_fish_options(out, verb.options, condition);
     if (verb.words != nullptr) {
-      fmt::format_to(std::back_inserter(out), "complete -c bitwhip -n {} -a {}\n", fish_quoted(condition),
-                     fish_quoted(fmt::format("{}", fmt::join(verb.words(), " "))));
+      fmt::format_to(std::back_inserter(out), "complete -c bitwhip -n {} -a {}\n", fish_quoted(condition), fish_quoted(joined(verb.words(), " ")));
     } else if (verb.max_files > 0) {
       fmt::format_to(std::back_inserter(out), "complete -c bitwhip -n {} -F\n", fish_quoted(condition));
     }

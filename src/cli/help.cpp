@@ -1,11 +1,12 @@
 // The help of the program and of its verbs.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <iterator>
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "cli/documents.h"
 
 namespace bitwhip::cli {
@@ -43,7 +44,7 @@ std::string spelled_in_help(const Option& option) {
 
 std::string option_help(const Option& option) {
   std::string text(option.help);
-  if (option.has_few_choices()) text += fmt::format(": {}", fmt::join(option.choices(), ", "));
+  if (option.has_few_choices()) text += fmt::format(": {}", joined(option.choices(), ", "));
   if (!option.fallback.empty()) text += fmt::format(" [{}]", option.fallback);
   return text;
 }

@@ -1,7 +1,7 @@
 // A page is text in lines. A line that begins with a dot or a quote would be a request, and a
 // hyphen of a name must stay a hyphen when it is copied from the screen. So every text goes through
 // roff_escaped(), and every line of a text through roff().
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
@@ -125,7 +125,7 @@ std::string item_text(const Option& option) {
   std::string out(option.help);
   out[0] = upper(out[0]);
   out += '.';
-  if (option.has_few_choices()) out += fmt::format(" The choices are `{}`.", fmt::join(option.choices(), "`, `"));
+  if (option.has_few_choices()) out += fmt::format(" The choices are `{}`.", joined(option.choices(), "`, `"));
   if (!option.fallback.empty()) out += fmt::format(" The default is {}.", option.fallback);
   return out;
 }

@@ -1,12 +1,13 @@
 #include "cli/parse.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <functional>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "base/suggest.h"
 #include "cli/verb.h"
 
@@ -38,7 +39,7 @@ void add_options(CLI::App& app, const Options& options, app::Settings& settings)
   app.set_help_flag();
   app.allow_extras();  // refuse_extras() reports unknown options, with the nearest known one
   for (const Option& option : options) {
-    const std::string names = fmt::format("{}", fmt::join(spellings(option), ","));
+    const std::string names = joined(spellings(option), ",");
     if (option.is_flag()) {
       app.add_flag_function(names, [&option, &settings](std::int64_t times) {
         refuse_repeated(option, static_cast<std::size_t>(times));
@@ -50,7 +51,7 @@ void add_options(CLI::App& app, const Options& options, app::Settings& settings)
         if (option.apart) {
           for (const std::string& value : values) store(option, settings, value);
         } else {
-          store(option, settings, fmt::format("{}", fmt::join(values, ",")));
+          store(option, settings, joined(values, ","));
         }
         return true;
       };

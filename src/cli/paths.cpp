@@ -2,7 +2,7 @@
 // whether they are right.
 #include "job/paths.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdint>
 #include <cstdio>

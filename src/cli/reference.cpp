@@ -1,5 +1,5 @@
 // docs/TABLES.md.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <string_view>
 
+#include "base/text.h"
 #include "cli/documents.h"
 #include "rating/status.h"
 
@@ -37,7 +38,7 @@ std::string cell_text(std::string_view text) {
 
 std::string cell_code(std::string_view text) { return fmt::format("`{}`", cell_text(text)); }
 
-void append_row(std::string& out, std::initializer_list<std::string> cells) { out += fmt::format("| {} |\n", fmt::join(cells, " | ")); }
+void append_row(std::string& out, std::initializer_list<std::string> cells) { out += fmt::format("| {} |\n", joined(cells, " | ")); }
 
 void begin_table(std::string& out, std::initializer_list<std::string> heads) {
   out += '\n';
@@ -111,7 +112,7 @@ void append_option_tables(std::string& out) {
       if (option.section != section) continue;
       std::string text(option.help);
       // The instruction sets are those of the build.
-      if (option.has_few_choices() && option.name != "isa") text += fmt::format(": {}", fmt::join(option.choices(), ", "));
+      if (option.has_few_choices() && option.name != "isa") text += fmt::format(": {}", joined(option.choices(), ", "));
       if (!option.fallback.empty()) text += fmt::format(" [{}]", option.fallback);
       append_row(out, {cell_code(option_name(option)), cell_text(text),
                        commands_with([&option](const VerbInfo& verb) { return has_option(verb.options, option); })});

@@ -1,11 +1,12 @@
 #include "cli/shared_rows.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdlib>
 
 #include "app/screen.h"
+#include "base/text.h"
 #include "job/values.h"
 #include "simd/isa.h"
 #include "tables/table.h"
@@ -77,10 +78,9 @@ void choose_isa(const std::string& isa) {
   if (std::find(names.begin(), names.end(), wish) != names.end() && std::find(built.begin(), built.end(), wish) == built.end()) {
     throw OptionError(
         fmt::format("{}: this program was built without the instruction set '{}'; it has auto, {} (a build with -DBITWHIP_ALL_ISA=ON has every set)",
-                    source, wish, fmt::join(built, ", ")));
+                    source, wish, joined(built, ", ")));
   }
-  throw OptionError(
-      fmt::format("{}: this machine has no instruction set '{}'; it has auto, {}", source, wish, fmt::join(simd::available_isas(), ", ")));
+  throw OptionError(fmt::format("{}: this machine has no instruction set '{}'; it has auto, {}", source, wish, joined(simd::available_isas(), ", ")));
 }
 
 job::NameTable table_format_table() { return job::table_of("Formats of tables", tables::formats()); }

@@ -1,5 +1,5 @@
 // bitwhip query and bitwhip import (app/query.h, app/import.h).
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstdint>
 #include <string>

@@ -1,4 +1,6 @@
 // Paths as JSON: one document per line. docs/NOTATION.md has the schema.
+#include "io/json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "base/invariant.h"
@@ -79,7 +81,7 @@ void add_chain(Json& json, const ser::ChainProof& proof) {
 
 Json ser_step_json(const Step& step) {
   const ser::ChainProof& proof = *step.ser;
-  Json json{{"rule", ser::name_of(proof.hint)}, {"rating", Json::parse(rating::to_string(step.level))}, {"words", ser_sentence(step, true)}};
+  Json json{{"rule", ser::name_of(proof.hint)}, {"rating", io::parse_json<Json>(rating::to_string(step.level))}, {"words", ser_sentence(step, true)}};
   if (is_ser_chain(proof.hint)) {
     add_chain(json, proof);
   } else {
@@ -239,7 +241,7 @@ Json refutation_json(const Path& path) {
   return json;
 }
 
-Json tenths_json(int tenths) { return Json::parse(rating::to_string(rating::Level{tenths, rating::Scale::tenths})); }
+Json tenths_json(int tenths) { return io::parse_json<Json>(rating::to_string(rating::Level{tenths, rating::Scale::tenths})); }
 
 }  // namespace
 
@@ -250,14 +252,14 @@ std::string hint_json(const Path& path, const Style&) {
   json["rules"] = path.rules;
   json["singles"] = singles_json(path, path.singles);
   json["steps"] = path.rounds.empty() ? Json::array() : steps_json(path, path.rounds.front());
-  return json.dump() + "\n";
+  return io::json_text(json) + "\n";
 }
 
 std::string render_json(const Path& path, const Style& style) {
   Json json{{"schema", kSchema}, {"puzzle", path.text()}};
   if (!path.variant.empty()) json["variant"] = path.variant;
   json["rating"] = path.rating;
-  json["value"] = Json::parse(rating::to_json(path.value));
+  json["value"] = io::parse_json<Json>(rating::to_json(path.value));
   json["rules"] = path.rules;
   json["singles"] = singles_json(path, path.singles);
   Json rounds = Json::array();
@@ -282,7 +284,7 @@ std::string render_json(const Path& path, const Style& style) {
   else
     json["state"] = state_json(path.geometry(), path.last);
   if (path.refutation) json["refutation"] = refutation_json(path);
-  return json.dump() + "\n";
+  return io::json_text(json) + "\n";
 }
 
 }  // namespace bitwhip::explain

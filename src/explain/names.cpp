@@ -1,6 +1,6 @@
 #include "explain/names.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,10 +1,11 @@
 #include "explain/notation.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "explain/names.h"
 #include "grid/puzzle_tables.h"
 
@@ -84,8 +85,6 @@ namespace {
 
 using Role = Ink::Role;
 
-std::string joined(const std::vector<std::string>& parts) { return fmt::format("{}", fmt::join(parts, " ")); }
-
 // r3c5; r3c456, r123c5 for cells of one row or column; r1c2+r3c4 for others.
 std::string cells_text(const std::vector<Candidate>& list) {
   BITWHIP_INVARIANT(!list.empty());
@@ -94,7 +93,7 @@ std::string cells_text(const std::vector<Candidate>& list) {
   if (!one_row && !one_column) {
     std::vector<std::string> cells;
     for (const Candidate c : list) cells.push_back(cell_text(c));
-    return fmt::format("{}", fmt::join(cells, "+"));
+    return joined(cells, "+");
   }
   std::string rows = std::to_string(row_of(list.front())), columns = std::to_string(column_of(list.front()));
   for (std::size_t i = 1; i < list.size(); ++i) (one_row ? columns : rows) += std::to_string(one_row ? column_of(list[i]) : row_of(list[i]));
@@ -148,7 +147,7 @@ std::string chain_cell_text(const Geometry& geometry, const rules::ChainCell& ce
 std::string chain_text(const Geometry& geometry, const std::vector<rules::ChainCell>& cells, bool flat, bool full, const Ink& ink) {
   std::vector<std::string> parts;
   for (const rules::ChainCell& cell : cells) parts.push_back(chain_cell_text(geometry, cell, flat, full, ink));
-  return fmt::format("{}", fmt::join(parts, " - "));
+  return joined(parts, " - ");
 }
 
 // {n2 n6}{r1 r6}c2

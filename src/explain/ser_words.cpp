@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "explain/notation.h"
 #include "explain/ser.h"
 #include "ser/hint.h"
@@ -56,8 +57,6 @@ std::string_view type_word(int house) {
   return kWords[house / 9];
 }
 
-std::string numbers(const std::vector<int>& list) { return fmt::format("{}", fmt::join(list, " ")); }
-
 std::string squares_text(const std::vector<int>& cells) {
   std::string text;
   for (const int cell : cells) text += fmt::format("{}r{}c{}", text.empty() ? "" : " ", cell / 9 + 1, cell % 9 + 1);
@@ -81,13 +80,13 @@ std::string confined(int digit, int house, const std::vector<int>& squares) {
 std::string set_text(const SerPattern& p, bool hidden) {
   const std::size_t k = p.squares.size();
   const std::string where = house_text(p.houses.front());
-  if (hidden) return fmt::format("{0} digits of {1}, {2}, for the {0} squares {3}", k, where, numbers(p.digits), squares_text(p.squares));
-  return fmt::format("{0} squares of {1}, {2}, for the {0} digits {3}", k, where, squares_text(p.squares), numbers(p.digits));
+  if (hidden) return fmt::format("{0} digits of {1}, {2}, for the {0} squares {3}", k, where, joined(p.digits), squares_text(p.squares));
+  return fmt::format("{0} squares of {1}, {2}, for the {0} digits {3}", k, where, squares_text(p.squares), joined(p.digits));
 }
 
 // What a loop or a grave leaves as one square, in a set with others.
 std::string set_with(const SerPattern& p, bool hidden) {
-  const std::string where = house_text(p.houses.front()), squares = squares_text(p.others), digits = numbers(p.other_digits);
+  const std::string where = house_text(p.houses.front()), squares = squares_text(p.others), digits = joined(p.other_digits);
   if (hidden) return fmt::format("in {} only these as one and {} hold {}", where, squares, digits);
   return fmt::format("in {} these as one and {} hold {} only", where, squares, digits);
 }
@@ -141,7 +140,7 @@ std::string pattern_words(const ser::Board& board, const Hint& hint) {
     case Technique::hidden_single:
       return confined(p.digits.front(), p.houses.front(), p.squares);
     case Technique::naked_single:
-      return fmt::format("{} holds {} only", squares_text(p.squares), numbers(p.digits));
+      return fmt::format("{} holds {} only", squares_text(p.squares), joined(p.digits));
     case Technique::direct_pointing:
     case Technique::direct_claiming:
       return fmt::format("{}, all in {}, so {}", confined(p.digits.front(), p.houses[0], p.squares), house_text(p.covers.front()),
@@ -167,7 +166,7 @@ std::string pattern_words(const ser::Board& board, const Hint& hint) {
     case Technique::xy_wing:
     case Technique::xyz_wing:
       return fmt::format("{} with the wings {} for the digits {}, so one of them is {}", squares_text({p.squares[0]}),
-                         squares_text({p.squares[1], p.squares[2]}), numbers(p.digits), p.other_digits.front());
+                         squares_text({p.squares[1], p.squares[2]}), joined(p.digits), p.other_digits.front());
     case Technique::aligned_pair_exclusion:
     case Technique::aligned_triplet_exclusion:
       return fmt::format("{} must leave digits to {}", squares_text(p.squares), squares_text(p.others));
@@ -175,7 +174,7 @@ std::string pattern_words(const ser::Board& board, const Hint& hint) {
       break;
   }
   std::string text = is_loop(hint.technique)
-                         ? fmt::format("a loop of {} through {}, more in {}", numbers(p.digits), squares_text(p.squares), squares_text(p.more))
+                         ? fmt::format("a loop of {} through {}, more in {}", joined(p.digits), squares_text(p.squares), squares_text(p.more))
                          : fmt::format("all but {} is a grave", extras_text(p));
   switch (hint.technique) {
     case Technique::loop_type_2:
@@ -301,7 +300,7 @@ class Writer {
     const ChainProof& nested = proof_.nested[static_cast<std::size_t>(one.nested)];
     const ChainWords words = chain_words(nested, full_);
     return fmt::format(" [{}: {}: {}{}{}]", known->second, ser::name_of(nested.hint), words.head, words.head.empty() ? "" : ": ",
-                       fmt::join(words.branches, "; "));
+                       joined(words.branches, "; "));
   }
 
   const ChainProof& proof_;

@@ -1,11 +1,12 @@
 #include "explain/words.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "explain/notation.h"
 
 namespace bitwhip::explain {
@@ -123,7 +124,7 @@ std::string squares(const Sentence& sentence) {
 
 std::string confined(const Geometry& geometry, const Sentence& sentence) {
   std::string text =
-      fmt::format("{} in {} fits {} only", fmt::join(sentence.digits, " "), in_words(geometry, sentence.houses.front()), squares(sentence));
+      fmt::format("{} in {} fits {} only", joined(sentence.digits, " "), in_words(geometry, sentence.houses.front()), squares(sentence));
   if (sentence.houses.size() > 1) text += ", all in " + in_words(geometry, sentence.houses[1]);
   return text;
 }
@@ -131,7 +132,7 @@ std::string confined(const Geometry& geometry, const Sentence& sentence) {
 std::string set_text(const Geometry& geometry, const Sentence& sentence) {
   const char* const s = sentence.size == 1 ? "" : "s";
   const std::string where = sentence.partial.empty() ? in_words(geometry, sentence.houses.front()) : "house " + sentence.partial;
-  const std::string digits = fmt::format("{}", fmt::join(sentence.digits, " "));
+  const std::string digits = joined(sentence.digits, " ");
   if (sentence.hidden) return fmt::format("{0} digit{1} of {2}, {3}, for the {0} square{1} {4}", sentence.size, s, where, digits, squares(sentence));
   return fmt::format("{0} square{1} of {2}, {3}, for the {0} digit{1} {4}", sentence.size, s, where, squares(sentence), digits);
 }
@@ -167,7 +168,7 @@ std::string reason(const Geometry& geometry, const Sentence& sentence, bool full
   if (sentence.strategy == kFishStrategy) return fish_text(geometry, sentence);
   if (sentence.strategy == kConsecutive) return squares(sentence) + ", each consecutive with the next";
   if (sentence.size > 0) return set_text(geometry, sentence);
-  if (sentence.houses.empty()) return fmt::format("{} holds {} only", squares(sentence), fmt::join(sentence.digits, " "));
+  if (sentence.houses.empty()) return fmt::format("{} holds {} only", squares(sentence), joined(sentence.digits, " "));
   BITWHIP_INVARIANT(!sentence.digits.empty());
   if (sentence.houses.size() < 4) return confined(geometry, sentence);
   return fmt::format("{} hold {} in {} only, at {}", in_words(geometry, sentence.houses[0], sentence.houses[1]), sentence.digits.front(),

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "input/line_cut.h"
+#include "io/json.h"
 
 namespace bitwhip::input {
 
@@ -26,7 +27,7 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
     cut.tail = tail->get<std::string>();
     // A record is one line, so line ends stay as JSON writes them.
     if (cut.tail.find_first_of("\r\n") != std::string::npos) {
-      cut.tail = tail->dump();
+      cut.tail = io::json_text(*tail);
       cut.tail = cut.tail.substr(1, cut.tail.size() - 2);
     }
   }

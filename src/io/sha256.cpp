@@ -3,7 +3,7 @@
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "io/sha256.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 #include <openssl/sha.h>
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "job/paths.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "batch/worker.h"
 

@@ -1,13 +1,15 @@
 #include "job/provenance.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
+#include "base/text.h"
 #include "batch/puzzle_reader.h"
 #include "grid/geometry.h"
+#include "io/json.h"
 #include "io/sha256.h"
 #include "job/job.h"
 #include "job/version.h"
@@ -34,7 +36,7 @@ std::vector<Layout> layouts_of(const variant::Variant& variant) {
 
 void append_houses(std::string& out, std::string_view what, const std::vector<Layout::House>& houses) {
   for (const Layout::House& house : houses) {
-    fmt::format_to(std::back_inserter(out), "{} {} {}\n", what, house.name, fmt::join(house.cells, " "));
+    fmt::format_to(std::back_inserter(out), "{} {} {}\n", what, house.name, joined(house.cells, " "));
   }
 }
 
@@ -206,7 +208,7 @@ std::string provenance(const RunFacts& run) {
   document["seconds"] = run.seconds;
   document["puzzles_per_second"] = run.seconds > 0 ? static_cast<double>(run.tally.records) / run.seconds : 0;
   // A file name need not be UTF-8, but JSON must.
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return io::json_text(document, 2) + '\n';
 }
 
 }  // namespace bitwhip::job

@@ -1,6 +1,6 @@
 #include "job/verdict.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace bitwhip::job {
 

@@ -1,6 +1,6 @@
 #include "job/version.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "build_data.h"
 

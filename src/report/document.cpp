@@ -1,6 +1,6 @@
 #include "report/document.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <iterator>

@@ -1,6 +1,6 @@
 #include "report/pairing.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>

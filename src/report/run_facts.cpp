@@ -1,6 +1,6 @@
 #include "report/run_facts.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -9,6 +9,7 @@
 
 #include "batch/journal.h"
 #include "io/io_error.h"
+#include "io/json.h"
 #include "report/plot.h"
 #include "tables/json_shape.h"
 
@@ -30,7 +31,7 @@ std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
   if (value.is_array()) return list_of(value);
-  return value.dump();
+  return io::json_text(value);
 }
 
 // What an option says when nobody asked for anything.
@@ -91,7 +92,7 @@ std::string_view without(std::string_view text, std::string_view end) {
 
 std::optional<RunFacts> facts_of_provenance(const std::string& text, const std::string& file) {
   if (tables::shape_of(text).is_too_deep()) return std::nullopt;
-  const Json document = Json::parse(text, nullptr, false);
+  const Json document = io::try_json<Json>(text);
   if (!document.is_object() || word(document, "program") != "bitwhip" || !count_member(document, "records") || !document.contains("options"))
     return std::nullopt;
   RunFacts run{file};
@@ -123,7 +124,7 @@ std::optional<RunFacts> facts_of_journal(const std::string& text, const std::str
   RunFacts run{file};
   run.records = journal.tally.records;
   run.facts.emplace_back("program", journal.program);
-  add_options(run, Json::parse(journal.options, nullptr, false));
+  add_options(run, io::try_json<Json>(journal.options));
   for (const batch::JournalInput& input : journal.inputs)
     add_input(run, input.name, input.format, input.size, input.read ? input.sha256 : std::string());
   run.facts.emplace_back("complete", journal.complete ? "yes" : "no");

@@ -1,12 +1,13 @@
 #include "report/sections.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "rating/rating.h"
 #include "report/charts.h"
 #include "report/figure_tables.h"
@@ -324,8 +325,7 @@ Section column_section(const Figures& figures) {
     section.blocks.back().tables.push_back(text_table(text));
   }
   if (!figures.ignored.empty())
-    section.text.push_back(
-        fmt::format("These columns are different in every record, so they are not counted: {}.", fmt::join(figures.ignored, ", ")));
+    section.text.push_back(fmt::format("These columns are different in every record, so they are not counted: {}.", joined(figures.ignored, ", ")));
   return section;
 }
 

@@ -1,6 +1,6 @@
 #include "report/svg.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cmath>
 #include <cstddef>

@@ -1,10 +1,11 @@
 #include "store/writer.h"
 
-#include <fmt/chrono.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <ctime>
 #include <utility>
 
 #include "base/invariant.h"
@@ -23,7 +24,10 @@ constexpr int kLogPages = 32768;  // after so many pages the log is written back
 // As SQLite's own functions write times, in UTC.
 std::string now() {
   const auto seconds = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  return fmt::format("{:%Y-%m-%d %H:%M:%S}", fmt::gmtime(seconds));
+  std::tm utc{};
+  std::array<char, 20> text{};
+  std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S", gmtime_r(&seconds, &utc));
+  return text.data();
 }
 
 struct Open {

@@ -1,4 +1,6 @@
 // JSON: counts and other numbers as numbers, nothing as null.
+#include "io/json.h"
+
 #include <nlohmann/json.hpp>
 
 #include "base/invariant.h"
@@ -15,7 +17,7 @@ Json json_of(const TableCell& cell) {
   if (const auto* count = std::get_if<std::uint64_t>(&cell)) return *count;
   if (const auto* text = std::get_if<std::string>(&cell)) return *text;
   if (const auto* number = std::get_if<Number>(&cell)) {
-    Json value = Json::parse(number->text, nullptr, false);
+    Json value = io::try_json<Json>(number->text);
     return value.is_number() ? value : Json(number->text);  // digits that no double holds stay what they are
   }
   return nullptr;
@@ -37,7 +39,7 @@ Json json_of(const Table& table) {
 std::string render_json(std::span<const Table> tables, const Style&) {
   Json document = Json::object();
   for (const Table& table : tables) document[table.name] = json_of(table);
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  return io::json_text(document, 2) + '\n';
 }
 
 }  // namespace bitwhip::tables

@@ -11,6 +11,7 @@
 #include "grid/puzzle.h"
 #include "input/cells.h"
 #include "io/database_mark.h"
+#include "io/json.h"
 #include "rating/rating.h"
 #include "tables/json_shape.h"
 
@@ -35,9 +36,7 @@ bool is_known(const std::string& head) { return rating::find_rating(head) || bat
 
 template <class Json>
 std::string text_of(const Json& cell) {
-  return cell.is_string() ? cell.template get<std::string>()
-         : cell.is_null() ? std::string("-")
-                          : cell.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return cell.is_string() ? cell.template get<std::string>() : cell.is_null() ? std::string("-") : io::json_text(cell);
 }
 
 std::string cited(std::string_view cell) { return "'" + std::string(cell.substr(0, kShown)) + (cell.size() > kShown ? "...'" : "'"); }
@@ -137,7 +136,7 @@ Json ListReader::parsed(bool all) const {
   const JsonShape shape = shape_of(text_);
   if (shape.is_too_deep()) fail("the JSON is nested too deeply: more than " + std::to_string(kDeepestJson) + " objects and arrays within each other");
   if (all && shape.members > kMostColumns) fail("more than " + std::to_string(kMostColumns) + " columns");
-  Json json = Json::parse(text_, nullptr, false);
+  Json json = io::try_json<Json>(text_);
   if (!json.is_object()) fail("not a JSON object");
   return json;
 }

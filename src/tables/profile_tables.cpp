@@ -1,6 +1,6 @@
 #include "tables/profile_tables.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <array>
 #include <iterator>

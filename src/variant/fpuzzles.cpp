@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "grid/candidate.h"
+#include "io/json.h"
 #include "io/lz_string.h"
 #include "variant/board.h"
 #include "variant/draft.h"
@@ -260,7 +261,7 @@ std::string FPuzzle::line() const {
 }
 
 std::variant<FPuzzle, Refusal> read_fpuzzle_json(std::string_view text) {
-  const Json json = Json::parse(text, nullptr, false);
+  const Json json = io::try_json<Json>(text);
   if (json.is_discarded()) return *refuse_json("it holds no JSON");
   FPuzzle out;
   if (Refused refused = translate(json, out)) return *std::move(refused);

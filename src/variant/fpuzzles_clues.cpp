@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "base/text.h"
 #include "base/registry.h"
 #include "variant/fpuzzles.h"
 
@@ -60,12 +61,6 @@ std::optional<std::vector<std::string>> cells_of(const Json& object, const char*
   return found == object.end() ? std::nullopt : cells_in(*found);
 }
 
-std::string joined(const std::vector<std::string>& cells) {
-  std::string text;
-  for (const std::string& cell : cells) text += cell;
-  return text;
-}
-
 // The value of a clue as text; empty where it has none. Numbers may be written as strings.
 Refused value_of(const ClueKey& key, const Json& object, std::string& value) {
   const auto found = object.find("value");
@@ -113,7 +108,7 @@ Refused add_lines(const ClueKey& key, const Json& object, const std::string& num
   for (const Json& line : *lines) {
     const auto cells = cells_in(line);
     if (!cells) return refuse_key(key.name, "has a line that is no list of cells");
-    if (cells->size() > 1) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells)));
+    if (cells->size() > 1) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells, "")));
   }
   return std::nullopt;
 }
@@ -151,7 +146,7 @@ Refused read_single_cells(const ClueKey& key, const Json&, const Json& list, Wor
 Refused add_cells(const ClueKey& key, const Json& object, const std::string& number, WordList& words) {
   const auto cells = cells_of(object, "cells");
   if (!cells) return refuse_key(key.name, "has no list of cells");
-  if (!cells->empty()) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells)));
+  if (!cells->empty()) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells, "")));
   return std::nullopt;
 }
 
@@ -213,7 +208,7 @@ Refused add_marks(const ClueKey& key, const Json& list, std::vector<std::string>
     const auto cells = cells_of(object, "cells");
     if (!cells) return refuse_key(key.name, "has no list of cells");
     if (cells->size() != 2) return unsupported(std::string(key.name) + " of the f-puzzles string is no relation of two cells");
-    options.push_back(number + joined(*cells));
+    options.push_back(number + joined(*cells, ""));
     return std::nullopt;
   });
 }

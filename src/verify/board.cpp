@@ -1,6 +1,6 @@
 #include "verify/board.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,11 +1,12 @@
 // The pieces of a path as JSON, for its readers. They throw Wrong, or what the library throws, where a piece has another form.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "base/invariant.h"
+#include "io/json.h"
 #include "verify/path.h"
 #include "verify/scanner.h"
 
@@ -35,7 +36,7 @@ auto list_of(const Json& json, Read read) {
 
 inline int integer_of(const Json& json) {
   constexpr int kMost = 1000000;
-  if (!json.is_number_integer()) throw Wrong(fmt::format("'{}' where a whole number is expected", json.dump().substr(0, 20)));
+  if (!json.is_number_integer()) throw Wrong(fmt::format("'{}' where a whole number is expected", io::json_text(json).substr(0, 20)));
   const auto n = json.get<std::int64_t>();
   if (n < 0 || n > kMost) throw Wrong(fmt::format("{} where a small number is expected", n));
   return static_cast<int>(n);
@@ -198,7 +199,7 @@ class JsonReader {
     where_ = where;
     path_ = {.where = where, .variant = std::move(path_.variant)};
     try {
-      take(Json::parse(text));
+      take(io::parse_json<Json>(text));
     } catch (const Wrong& wrong) {
       throw Unreadable(where_, wrong.what());
     } catch (const Json::parse_error& error) {
@@ -212,7 +213,7 @@ class JsonReader {
   void take(const Json& json) {
     constexpr int kSchema = 1;
     if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
-      throw Wrong(fmt::format("schema {}: made by a newer version", json.at("schema").dump()));
+      throw Wrong(fmt::format("schema {}: made by a newer version", io::json_text(json.at("schema"))));
     path_.puzzle = json.at("puzzle").get<std::string>();
     if (json.contains("variant")) take_variant(path_, json.at("variant").get<std::string>());
     path_.rating = json.at("rating").get<std::string>();

@@ -1,6 +1,6 @@
 #include "verify/oddagon.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

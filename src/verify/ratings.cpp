@@ -1,5 +1,5 @@
 // The ratings by rules: the rules of each of them.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,6 @@
 #include "verify/relations.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <functional>

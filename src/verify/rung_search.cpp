@@ -1,6 +1,6 @@
 #include "verify/rung_search.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

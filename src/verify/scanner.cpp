@@ -1,6 +1,6 @@
 #include "verify/scanner.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>

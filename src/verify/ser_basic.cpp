@@ -1,5 +1,5 @@
 // Singles, locking, naked and hidden sets, fish.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

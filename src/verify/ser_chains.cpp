@@ -3,7 +3,7 @@
 // A candidate that is on turns off what is linked to it. A candidate is on when all others of its cell, or of its digit in a house, are off or gone;
 // these are its parents. A node with something behind it is off: a pattern, or a chain of its own, shows that on the board without its parents, which
 // are off.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <set>

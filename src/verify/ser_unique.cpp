@@ -1,5 +1,5 @@
 // Unique rectangles and loops, and bivalue universal graves: patterns that would leave two solutions.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

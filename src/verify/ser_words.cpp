@@ -1,5 +1,5 @@
 // The sentences of SER: what is read from them.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <map>

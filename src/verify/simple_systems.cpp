@@ -1,6 +1,6 @@
 #include "verify/simple_systems.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // Paths in nrc notation: a step a line; a line that begins with blanks goes on with the one before.
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 

@@ -1,10 +1,11 @@
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cctype>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "io/json.h"
 #include "io/lz_string.h"
 #include "verify/scanner.h"
 #include "verify/variant_board.h"
@@ -39,7 +40,7 @@ bool says_nothing(const Json& value) {
 
 std::string text_of(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
-  return value.is_number_integer() ? value.dump() : "";
+  return value.is_number_integer() ? io::json_text(value) : "";
 }
 
 // The member of an entry as text; empty where it is missing.
@@ -221,7 +222,7 @@ int hex(char c) {
 
 FPuzzle read_fpuzzle_json(std::string_view json) {
   try {
-    return FPuzzleReader().read(Json::parse(json));
+    return FPuzzleReader().read(io::parse_json<Json>(json));
   } catch (const Json::exception&) {
     throw Wrong("not the JSON of f-puzzles");
   } catch (const std::out_of_range&) {

@@ -32,7 +32,7 @@ class InFolder {
   const fs::path before_;
 };
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
+std::string all_replaced(std::string text, const std::string& from, const std::string& to) {
   for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) text.replace(at, from.size(), to);
   return text;
 }
@@ -74,7 +74,7 @@ void make(const Words& words, const std::string& line) {
     if (fs::path(words[1]).has_parent_path()) fs::create_directories(fs::path(words[1]).parent_path());
     std::FILE* file = std::fopen(words[1].c_str(), "wb");
     REQUIRE(file != nullptr);
-    std::fputs(replaced(replaced(text, "\\n", "\n"), "\\t", "\t").c_str(), file);
+    std::fputs(all_replaced(all_replaced(text, "\\n", "\n"), "\\t", "\t").c_str(), file);
     REQUIRE(std::fclose(file) == 0);
   }
   if (words[0] == "link") fs::create_symlink(words[2], words[1]);
@@ -84,8 +84,8 @@ void make(const Words& words, const std::string& line) {
 
 // The exit code and standard error as refusals.txt has them.
 std::string told(const Result& result, const std::string& folder) {
-  std::string text = std::to_string(result.code) + "\n" + replaced(result.err, folder, "FOLDER/");
-  text = replaced(text, "bitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n", "(help)\n");
+  std::string text = std::to_string(result.code) + "\n" + all_replaced(result.err, folder, "FOLDER/");
+  text = all_replaced(text, "bitwhip: `bitwhip help` and `bitwhip help COMMAND` describe the command line\n", "(help)\n");
   for (std::size_t at = 0; (at = text.find("(all: ", at)) != std::string::npos; at += 6) {
     text.replace(at + 6, text.find(')', at) - at - 6, "...");
   }

@@ -10,6 +10,7 @@
 #include "rules/deep/find-inl.h"
 #include "rules/deep/levels-inl.h"
 #include "rules/deep/live-inl.h"
+#include "simd/portable-inl.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -26,7 +27,8 @@ class WhipSearch {
   using Row = const std::uint64_t*;  // the record of a candidate
 
  public:
-  WhipSearch(Search& search, int n) : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.budget.max_length())), left_(n - 1) {}
+  WhipSearch(Search& search, int n)
+      : search_(search), live_(search.live), deep_(n >= std::min(kDeepLength, search.budget.max_length())), left_(n - 1) {}
 
   // True when there is one; path() then holds R_1..R_k. Closures must have been advanced to wave n - 1.
   bool Run(Live target) {

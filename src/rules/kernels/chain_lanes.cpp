@@ -11,6 +11,7 @@
 #include "hwy/highway.h"
 #include "rules/kernels/waves-inl.h"
 #include "rules/search.h"
+#include "simd/portable-inl.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -34,14 +35,20 @@ class LaneSearch {
 
  public:
   LaneSearch(Search& search, int n, const ChainWish& wish)
-      : search_(search), chains_(search.chains), wish_(wish), most_(n - 1), waves_(search.tables(), search.pass, search.chains.lanes), untouched_(search.tables(), search.pass, search.chains.lanes) {}
+      : search_(search),
+        chains_(search.chains),
+        wish_(wish),
+        most_(n - 1),
+        waves_(search.tables(), search.pass, search.chains.lanes),
+        untouched_(search.tables(), search.pass, search.chains.lanes) {}
 
   Targets Find(Row* targets) {
     BITWHIP_INVARIANT(0 <= most_ && most_ < search_.closures.levels - 1);
     const int rows = search_.pass.rows;
     const bool haunted = wish_.ghosts != nullptr;
     chains_.cut = false;
-    // The bound of the closures decides lengths 1 and 2; where ghosts are wished for, length 1, since the state may have singles that nothing touches.
+    // The bound of the closures decides lengths 1 and 2; where ghosts are wished for, length 1, since the state may have singles that nothing
+    // touches.
     const int decided = std::min(most_, haunted ? 0 : 1);
     SearchProfile* const profile = search_.budget.profile;
     const SearchWork work(search_, most_ + 1);
@@ -97,7 +104,8 @@ class LaneSearch {
       root.count = batch.lanes.count;
       for (int lane = 0; lane < batch.lanes.count; ++lane) {
         const int row = batch.first + lane;
-        const bool wants = !chains_.found[row] & (search_.needed[row] <= most_) & (kBraid | !search_.spent[row] | (wish_.ghosts != nullptr)) & IsWanted(row);
+        const bool wants =
+            !chains_.found[row] & (search_.needed[row] <= most_) & (kBraid | !search_.spent[row] | (wish_.ghosts != nullptr)) & IsWanted(row);
         wanted[lane / 64] |= Word{wants} << lane % 64;
         any |= wanted[lane / 64];
         search_.stats.searches += wants;
@@ -145,7 +153,8 @@ class LaneSearch {
         const int bits = __builtin_popcountll(left);
         for (int k = 0; k < bits; k += kAtOnce) {
           for (int m = k; m < k + kAtOnce; ++m) {
-            list[listed + m] = {static_cast<Row>(word / kWords), static_cast<std::uint16_t>(word % kWords * 64 + hwy::Num0BitsBelowLS1Bit_Nonzero64(left | Word{1} << 63))};
+            list[listed + m] = {static_cast<Row>(word / kWords),
+                                static_cast<std::uint16_t>(word % kWords * 64 + hwy::Num0BitsBelowLS1Bit_Nonzero64(left | Word{1} << 63))};
             left &= left - 1;
           }
         }
@@ -281,8 +290,8 @@ class LaneSearch {
     if (chains_.lanes.ghosts != nullptr) AllowGhosts(generation);
   }
 
-  // Adds earlier R's that may follow again to what may follow: candidates of variables that are touched, once one of the R's, this one or an earlier one, is
-  // the last of a minirow that had a ghost. True when there are any; their lanes stay live.
+  // Adds earlier R's that may follow again to what may follow: candidates of variables that are touched, once one of the R's, this one or an earlier
+  // one, is the last of a minirow that had a ghost. True when there are any; their lanes stay live.
   bool RepeatRights(const Generation& generation, int length) {
     Word* const next = chains_.singles[length];
     const Pass& pass = search_.pass;
@@ -351,14 +360,15 @@ class LaneSearch {
   const int most_;  // R's of a chain
   Halt halt_ = Halt::none;
   int kept_ = 0, most_kept_ = 0;  // partial chains at once: now, and at most
-  bool enough_ = false;  // targets have been found, and the first ones will do
+  bool enough_ = false;           // targets have been found, and the first ones will do
   Waves<kPlaces, kGrouped, !kBraid> waves_;
   Waves<kPlaces, kGrouped, false> untouched_;  // all singles count: in the last wave, as nothing follows, and where an R may follow again
 };
 
 template <bool kBraid>
 Targets Find(Search& search, int n, const ChainWish& wish, Row* targets) {
-  return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return LaneSearch<kPlaces, kGrouped, kBraid>(search, n, wish).Find(targets); });
+  return WithForm(search.pass, search.groups(),
+                  [&]<int kPlaces, bool kGrouped>() { return LaneSearch<kPlaces, kGrouped, kBraid>(search, n, wish).Find(targets); });
 }
 
 const ChainLaneKernels& AllKernels() {

@@ -10,6 +10,7 @@
 #include "hwy/highway.h"
 #include "rules/kernels/waves-inl.h"
 #include "rules/search.h"
+#include "simd/portable-inl.h"
 #include "simd/targets.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -166,7 +167,8 @@ bool Saturate(Search& search) {
   for (int n = 0; n < search.closures.batches; ++n) {
     Batch& b = search.closures.batch[n];
     const Word* const from = b.by[std::min(b.wave + 1, search.closures.last())];
-    if (from != b.by[search.closures.last()]) std::memcpy(b.by[search.closures.last()], from, static_cast<std::size_t>(search.pass.rows + search.pass.minirows) * kWords * sizeof(Word));
+    if (from != b.by[search.closures.last()])
+      std::memcpy(b.by[search.closures.last()], from, static_cast<std::size_t>(search.pass.rows + search.pass.minirows) * kWords * sizeof(Word));
   }
   return WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { return SaturateAll<kPlaces, kGrouped>(search); });
 }
