@@ -85,7 +85,7 @@ TEST_CASE("verify: an infinite rating that singles make finite is wrong") {
 }
 
 TEST_CASE("verify: in every rating that has paths the exact value is shown, or why not", "[slow]") {
-  const std::string puzzles = sudogen0()[2] + "\n" + sudogen0()[4] + "\n";
+  const std::string puzzles = sudogen0()[2] + "\n" + (sampled(2) == 1 ? sudogen0()[4] + "\n" : "");
   const Result paths = run({"explain", "-r", "all", "-m", "7", "-"}, puzzles);
   const Result strict = run({"verify", "--strict"}, paths.out);
   int shown = 0;
@@ -96,7 +96,7 @@ TEST_CASE("verify: in every rating that has paths the exact value is shown, or w
     CHECK((exact || line.find(" N-bichain: ") != std::string::npos));
     shown += exact;
   }
-  CHECK(shown > 60);
+  CHECK(shown > 60 / sampled(2));
   CHECK(strict.out.find("not checked strictly: there is no search for bichains here") != std::string::npos);
   CHECK(strict.code == 3);
 }

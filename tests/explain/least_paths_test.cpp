@@ -85,9 +85,13 @@ void check_refusals(const std::vector<std::string>& puzzles, int count) {
 
 }  // namespace
 
-TEST_CASE("least paths: the checker accepts them, and shows the exact value", "[slow]") { check_paths(some(1000 * kShare, 150 * kShare)); }
+TEST_CASE("least paths: the checker accepts them, and shows the exact value", "[slow]") {
+  check_paths(some(1000 * kShare * sampled(3), 150 * kShare * sampled(3)));
+}
 
-TEST_CASE("least paths: changed refutations are refused", "[slow]") { check_refusals(some(2000 * kShare, 200 * kShare), kShare == 1 ? 50 : 10); }
+TEST_CASE("least paths: changed refutations are refused", "[slow]") {
+  check_refusals(some(2000 * kShare, 200 * kShare), kShare == 1 ? 50 / sampled(2) : 10);
+}
 
 TEST_CASE("least paths: many of them", "[long]") {
   const int several = check_paths(some(1000 * kShare, 50 * kShare));

@@ -8,9 +8,9 @@ using namespace bitwhip;
 using namespace bitwhip::testing;
 
 TEST_CASE("paths: the checker accepts every step in every rating", "[slow]") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 10 : 6);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 10 / sampled(2) : 6);
   for (const rating::RatingId id : ratings_with_paths()) {
-    explain::PathFinder finder(id, {.max_length = 8});
+    explain::PathFinder finder(id, {.max_length = sampled(2) == 1 ? 8 : 6});
     bool full = false;
     for (const Puzzle& puzzle : puzzles) {
       const explain::Path path = finder.find(puzzle);
@@ -23,7 +23,7 @@ TEST_CASE("paths: the checker accepts every step in every rating", "[slow]") {
 }
 
 TEST_CASE("paths: every rule by itself", "[slow]") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 : 4);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(kShare == 1 ? 16 / sampled(2) : 4);
   for (const rules::RuleInfo& rule : rules::rules()) {
     explain::PathFinder finder(rating::rating_by_rules(), {.max_length = 7, .rules = rating::RuleSystem::of(rule.name)});
     for (const Puzzle& puzzle : puzzles) {

@@ -137,7 +137,7 @@ bool is_number(std::string_view text) { return !text.empty() && text.find_first_
 }  // namespace
 
 int main(int argc, char** argv) {
-  int runs = 20000;
+  int runs = std::getenv("BITWHIP_WHOLE") != nullptr ? 20000 : 6000;
   if (argc == 2 && is_number(argv[1])) {
     runs = std::atoi(argv[1]);
   } else if (argc > 1) {

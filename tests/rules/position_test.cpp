@@ -82,7 +82,7 @@ std::vector<Kind> kinds(unsigned seed) {
   std::mt19937 random(seed);
   std::vector<std::string> diagonal;
   for (int i = 0; i < 20; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 12, random));
-  return {{Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100 * kShare)},
+  return {{Geometry::classic(), oracle::Board::classic(), testing::sudogen0(100 * kShare * testing::sampled(2))},
           {Geometry::diagonal(), oracle::Board::diagonal(), diagonal}};
 }
 
@@ -144,7 +144,8 @@ TEST_CASE("position: all forms of the state agree after every removal, with the 
       if (outcome == Outcome::solved) break;
     }
     REQUIRE(bench.position.solved());
-    for (int cell = 0; cell < kCells; ++cell) REQUIRE(bench.position.grid().possible(candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0')));
+    for (int cell = 0; cell < kCells; ++cell)
+      REQUIRE(bench.position.grid().possible(candidate_of(cell, solution[static_cast<std::size_t>(cell)] - '0')));
     ++solved;
   });
   CHECK(solved > 0);
@@ -252,16 +253,15 @@ TEST_CASE("position: an earlier state comes back, and what searches know is that
       Set present, whips;
     };
     std::vector<std::unique_ptr<Saved>> saved;
-    const auto whips = [&] {
-      return targets(position, "g-whip", 1) | targets(position, "g-whip", 2) | targets(position, "g-whip", 3);
-    };
+    const auto whips = [&] { return targets(position, "g-whip", 1) | targets(position, "g-whip", 2) | targets(position, "g-whip", 3); };
     for (Outcome outcome = Outcome::open; outcome == Outcome::open;) {
       saved.push_back(std::make_unique<Saved>());
       saved.back()->state = position.grid();
       saved.back()->present = bench.present();
       saved.back()->whips = whips();
       Set decided;
-      for (int c = 0; c < kCandidates; ++c) decided[static_cast<std::size_t>(c)] = position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
+      for (int c = 0; c < kCandidates; ++c)
+        decided[static_cast<std::size_t>(c)] = position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
       outcome = position.remove(static_cast<Candidate>(wrong_candidate(saved.back()->present, decided, solution, random)));
     }
     for (int i = 0; i < 6; ++i) {
@@ -306,7 +306,8 @@ TEST_CASE("position: a search that has seen a puzzle through finds what a fresh 
           }
         }
         Set decided;
-        for (int c = 0; c < kCandidates; ++c) decided[static_cast<std::size_t>(c)] = old.position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
+        for (int c = 0; c < kCandidates; ++c)
+          decided[static_cast<std::size_t>(c)] = old.position.grid().decided(static_cast<Variable>(cell_of(static_cast<Candidate>(c))));
         outcome = old.position.remove(static_cast<Candidate>(wrong_candidate(old.present(), decided, solution, random)));
       }
     }

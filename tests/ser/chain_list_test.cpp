@@ -193,7 +193,7 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow]"
   int met = 0, lists = 0, empty = 0, cycles = 0;
   for (const testing::SerTrace& trace : testing::ser_traces()) {
     testing::replay(trace, [&](const ser::Board& board, const testing::SerStep& step) {
-      if (testing::producer_of(step) > 5 && ++met % 101 == 0) {
+      if (testing::producer_of(step) > 5 && ++met % (101 * testing::sampled(3)) == 0) {
         INFO(trace.line << " " << trace.puzzle << " " << testing::to_string(step));
         // Also with some candidates gone, as nested searches meet it: digits may have lost a house, cells all candidates.
         for (int thinned = 0; thinned < 3; ++thinned) {
@@ -225,9 +225,9 @@ TEST_CASE("the list of chains is that of the definition, node by node", "[slow]"
       }
     });
   }
-  REQUIRE(lists > 300);
-  REQUIRE(empty > 20);
-  REQUIRE(cycles > 500);
+  REQUIRE(lists > 300 / testing::sampled(3));
+  REQUIRE(empty > 20 / testing::sampled(3));
+  REQUIRE(cycles > 500 / testing::sampled(3));
 }
 
 TEST_CASE("the first chain of the list is every published step, and the list is empty where none is published", "[slow]") {

@@ -86,7 +86,8 @@ std::vector<SinglePuzzle> single_puzzles() {
 std::vector<std::string> hard_puzzles() {
   const auto lines = single_puzzles();
   std::vector<std::string> puzzles;
-  for (std::size_t i = kShare == 1 ? 0 : 5; i < lines.size(); i += kShare == 1 ? 1 : 7) puzzles.push_back(lines[i].puzzle);
+  const auto step = static_cast<std::size_t>(kShare == 1 ? sampled(2) : 7);
+  for (std::size_t i = kShare == 1 ? 0 : 5; i < lines.size(); i += step) puzzles.push_back(lines[i].puzzle);
   return puzzles;
 }
 
@@ -105,7 +106,9 @@ std::vector<PublishedValue> published(const std::string& file, const std::string
   return values_of(lines, 1, static_cast<std::size_t>(std::find(names.begin(), names.end(), column) - names.begin()), step);
 }
 
-std::vector<PublishedValue> published(const std::string& file, std::size_t column, int step) { return values_of(reference_lines(file), 0, column, step); }
+std::vector<PublishedValue> published(const std::string& file, std::size_t column, int step) {
+  return values_of(reference_lines(file), 0, column, step);
+}
 
 std::vector<CollectionLine> collection(int step) {
   const std::vector<std::string> lines = reference_lines("cbg-000.tsv");

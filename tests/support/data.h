@@ -27,7 +27,7 @@ struct SinglePuzzle {
   std::string puzzle, name, w, b, gw, gb;
 };
 std::vector<SinglePuzzle> single_puzzles();
-// The puzzles themselves; slow builds take every seventh, EasterMonster among them.
+// The puzzles themselves; the tests of every day take every second one, slow builds every seventh, EasterMonster among them.
 std::vector<std::string> hard_puzzles();
 
 // For tests that do as well with other puzzles.

@@ -12,8 +12,8 @@ namespace bitwhip::testing {
 namespace {
 
 std::string rule_name(const oracle::Step& step) {
-  static const std::array names = {"rcib", "birc", "naked", "hidden", "super-hidden", "xy",    "hxy",  "c",    "xyt",
-                                   "hxyt", "xyz",  "xyzt",  "hxyzt",  "nrc",          "nrct",  "nrcz", "nrczt", "whip"};
+  static const std::array names = {"rcib", "birc", "naked", "hidden", "super-hidden", "xy",   "hxy",  "c",     "xyt",
+                                   "hxyt", "xyz",  "xyzt",  "hxyzt",  "nrc",          "nrct", "nrcz", "nrczt", "whip"};
   std::string name = names.at(static_cast<std::size_t>(step.rule));
   if (step.lassos) name += "-lasso";
   if (step.form == oracle::Form::general) name += "-general";
@@ -105,8 +105,8 @@ std::vector<rating::RatingId> listed_systems() {
 }
 
 std::vector<std::string> mixed_puzzles(int step, int made, unsigned seed, bool hard) {
-  std::vector<std::string> puzzles = sudogen0(step * kShare);
-  for (const std::string& puzzle : generated(oracle::Board::classic(), made, 17, 17, seed)) puzzles.push_back(puzzle);
+  std::vector<std::string> puzzles = sudogen0(step * kShare * sampled(2));
+  for (const std::string& puzzle : generated(oracle::Board::classic(), made / sampled(2), 17, 17, seed)) puzzles.push_back(puzzle);
   if (hard && kShare == 1) {
     for (const std::string& puzzle : hard_puzzles()) puzzles.push_back(puzzle);
   }

@@ -23,7 +23,8 @@ void compare_named(const std::vector<std::string>& puzzles, const std::string& n
 // The systems that the help lists, as ratings.
 std::vector<rating::RatingId> listed_systems();
 
-// Every step-th puzzle of Sudogen0 and `made` minimal ones made here; with `hard`, also the single puzzles of datasets/ (left out of slow builds).
+// Every step-th puzzle of Sudogen0 and `made` minimal ones made here, or half of them in the tests of every day; with `hard`, also the single puzzles
+// of datasets/ (left out of slow builds).
 std::vector<std::string> mixed_puzzles(int step, int made, unsigned seed, bool hard = false);
 
 }  // namespace bitwhip::testing

@@ -20,18 +20,20 @@ inline std::vector<rating::RatingId> ratings_with_paths() {
   std::vector<rating::RatingId> list;
   for (rating::RatingId id = 0; id < rating::ratings().size(); ++id) {
     const rating::RatingInfo& row = rating::info(id);
-    if (id != rating::rating_by_rules() && row.listed && explain::refusal(id).empty() && row.sentences.rungs.empty() && row.producers == 0) list.push_back(id);
+    if (id != rating::rating_by_rules() && row.listed && explain::refusal(id).empty() && row.sentences.rungs.empty() && row.producers == 0)
+      list.push_back(id);
   }
   return list;
 }
 
-// count puzzles of Sudogen0 and, where it is present, the controlled-bias collection: the hardest in W for one half, any others of Sudogen0 for the
-// other.
+// count puzzles of a fifth of Sudogen0 and, where it is present, of the controlled-bias collection: the hardest in W for one half, any others of
+// Sudogen0 for the other.
 inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
-  std::vector<std::string> texts = sudogen0(kShare);
+  constexpr int kStep = 5 * kShare;
+  std::vector<std::string> texts = sudogen0(kStep);
   const std::vector<Puzzle> any = puzzles_of(texts);
   if (has_reference("cbg-000.tsv")) {
-    for (const auto& line : collection(kShare)) {
+    for (const auto& line : collection(kStep)) {
       if (line.w >= 4) texts.push_back(line.puzzle);
     }
   }
@@ -69,8 +71,8 @@ inline std::string path_fault(const explain::Path& path, bool full) {
 class Mutator {
  public:
   Mutator(const explain::Path& found, unsigned seed) : random_(seed) {
-    // All candidates that a round may not eliminate. A round has all targets of its length; where a round is one elimination, which others there are is not
-    // known, but a candidate of the solution is none.
+    // All candidates that a round may not eliminate. A round has all targets of its length; where a round is one elimination, which others there are
+    // is not known, but a candidate of the solution is none.
     const bool one_by_one = rating::info(*rating::find_rating(found.rating)).over_orders;
     for (const explain::Round& round : found.rounds) {
       std::vector<verify::Candidate> targets, open;
