@@ -30,12 +30,12 @@ void fill_standard_descriptors() {
 
 int run(const app::Settings& asked) {
   const cli::VerbInfo* const verb = cli::verbs().find(asked.verb);
-  if (asked.help) {
-    app::print(cli::help_text(verb));
-    return app::kExitOk;
-  }
   if (asked.version) {
     app::print(job::version_line() + "\n");
+    return app::kExitOk;
+  }
+  if (asked.help) {
+    app::print(cli::help_text(verb));
     return app::kExitOk;
   }
   cli::choose_isa(asked.isa);
@@ -47,6 +47,7 @@ int run(const app::Settings& asked) {
     return app::kExitOk;
   }
   app::tell_fewer_threads(plan.settings);
+  app::tell_terminal(plan.settings);
   return verb->run(plan, stop);
 }
 
@@ -59,7 +60,9 @@ int main(int argc, char** argv) {
   } catch (...) {
     const cli::Failure failure = cli::current_failure();
     app::complain(failure.message);
-    if (failure.code == app::kExitUsage) app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
+    // Unless the message names the command that helps.
+    if (failure.code == app::kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)
+      app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
     return failure.code;
   }
 }

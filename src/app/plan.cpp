@@ -1,6 +1,7 @@
 #include "app/plan.h"
 
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -279,6 +280,11 @@ input::FileInput open_inputs(const Plan& plan, const io::Stop& stop, bool hash) 
 void tell_fewer_threads(const Settings& settings) {
   const int threads = job::thread_count(settings);
   if (settings.threads > threads) complain(fmt::format("{} threads are used instead of {}: more are no faster here", threads, settings.threads));
+}
+
+void tell_terminal(const Settings& settings) {
+  if (settings.files != std::vector<std::string>{std::string(kStandard)} || isatty(STDIN_FILENO) == 0) return;
+  complain(fmt::format("the input is read from the terminal, up to ctrl-D; `bitwhip help {}` shows what else there is", settings.verb));
 }
 
 }  // namespace bitwhip::app

@@ -51,5 +51,7 @@ input::FileInput open_inputs(const Plan& plan, const io::Stop& stop, bool hash =
 
 // Says so when fewer threads than asked for are used.
 void tell_fewer_threads(const Settings& settings);
+// Tells a person who gave no file that the program reads what is typed.
+void tell_terminal(const Settings& settings);
 
 }  // namespace bitwhip::app

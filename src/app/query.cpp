@@ -16,6 +16,7 @@
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "base/invariant.h"
+#include "base/suggest.h"
 #include "batch/separated.h"
 #include "io/output_file.h"
 #include "store/queries.h"
@@ -79,8 +80,11 @@ Question question_of(const std::string& text, const QuerySettings& asked) {
   const store::ReadyQuery* ready = store::ready_queries().find(text);
   if (ready == nullptr) {
     if (asked.sql) throw job::OptionError(fmt::format("--sql prints the SQL of a ready query, and '{}' is none; --list shows them", text));
-    if (text.find_first_of(" \n\t(") == std::string::npos)
-      throw job::OptionError(fmt::format("'{}' is neither SQL nor a ready query; --list shows those", text));
+    if (text.find_first_of(" \n\t(") == std::string::npos) {
+      const std::string_view near = nearest(text, store::ready_queries().names());
+      throw job::OptionError(fmt::format("'{}' is neither SQL nor a ready query{} `bitwhip query --list` shows those", text,
+                                         near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
+    }
     std::string title = text;
     for (char& c : title) c = c == '\n' || c == '\t' || c == '\r' ? ' ' : c;
     return {"query", title, text, asked.values, nullptr};

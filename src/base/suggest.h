@@ -52,31 +52,44 @@ inline std::size_t edit_distance(std::string_view a, std::string_view b) {
   return row[1][b.size()];
 }
 
-// The nearest of the known words, the first of several; empty when none is near. A known word is near when few letters differ (a third of the word,
-// but at least one and not all of them), when the word begins it, or when it makes up the first half of the word or more.
+// Returns the nearest of the known words; empty when none is near. A known word is near when few letters differ (a third of the word, but at least
+// one and not all of them), when the word begins it, or when it makes up the first half of the word or more. Of several equally near ones a word of
+// which more was typed comes first: one that the word begins, as `SE` begins `SER`, then the first in the list.
 inline std::string_view nearest(std::string_view word, std::span<const std::string_view> known) {
   std::string_view best;
   std::size_t least = SIZE_MAX;
   for (const std::string_view candidate : known) {
     const std::size_t distance = edit_distance(word, candidate);
-    if (distance < least && suggestion::is_near(word, candidate, distance)) {
+    if (!suggestion::is_near(word, candidate, distance)) continue;
+    const bool shorter_than_word = !suggestion::begins_with(candidate, word);
+    const std::size_t cost = 2 * distance + (shorter_than_word ? 1 : 0);
+    if (cost < least) {
       best = candidate;
-      least = distance;
+      least = cost;
     }
   }
   return best;
 }
 
-// "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no word is near. Words that are known, but not listed, may
-// be suggested.
+// Returns the command that lists all words of a kind: "`bitwhip info ratings` lists them".
+inline std::string where_listed(std::string_view what) {
+  what.remove_prefix(what.rfind(' ') + 1);  // an input format is a format
+  if (what == "command") return "`bitwhip help` lists them";
+  if (what == "name") return "`bitwhip info` lists all names";
+  return std::string("`bitwhip info ").append(what).append(what.ends_with("s") ? "es` lists them" : "s` lists them");
+}
+
+// Returns "unknown WHAT 'WORD'; did you mean NEAREST? (all: A, B, C)", without the question when no word is near. Where more than a few words are
+// listed, the command that lists them stands in their place. Words that are known, but not listed, may be suggested.
 inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known,
                                 std::span<const std::string_view> listed) {
+  constexpr std::size_t kFew = 8;
   std::string text = "unknown ";
   text.append(what).append(" '").append(word).append("'");
-  if (const std::string_view near = nearest(word, known); !near.empty()) text.append("; did you mean ").append(near).append("?");
-  text.append(" (all: ");
-  for (std::size_t i = 0; i < listed.size(); ++i) text.append(i == 0 ? "" : ", ").append(listed[i]);
-  return text.append(")");
+  const std::string_view near = nearest(word, known);
+  if (!near.empty()) text.append("; did you mean ").append(near).append("?");
+  if (listed.size() <= kFew) return text.append(" (all: ").append(joined(listed, ", ")).append(")");
+  return text.append(near.empty() ? "; " : " ").append(where_listed(what));
 }
 
 inline std::string unknown_word(std::string_view what, std::string_view word, std::span<const std::string_view> known) {

@@ -1,20 +1,22 @@
 // bitwhip info, bitwhip document and bitwhip help: the program itself, its names and its documents.
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <iterator>
 #include <string>
+#include <vector>
 
 #include "app/screen.h"
-#include "base/text.h"
 #include "base/suggest.h"
+#include "base/text.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
 #include "io/replace_file.h"
 #include "job/tables.h"
 #include "job/version.h"
-#include "rating/status.h"
+#include "rating/rating.h"
 #include "simd/isa.h"
 #include "variant/clue_words.h"
 #include "variant/names.h"
@@ -24,9 +26,10 @@ namespace bitwhip::cli {
 namespace {
 
 constexpr std::string_view kInfoText = R"(
-Without an argument, the program shows its version, this machine, and all ratings, rules, variants,
-columns and formats. With the argument `variants` it shows the names for --variant and the clue
-words. With one of these names it shows what the name adds to the board, with a picture.
+Without an argument, the program shows its version, this machine, and all names. The argument may be
+a list: ratings, rules, variants (with the clue words), columns, counters, statuses, formats or
+templates. Or it is a name of one of these lists, such as SER, whip or timeout: then the program
+shows what the name means, and of a variant what it adds to the board, with a picture.
 )";
 
 constexpr std::string_view kDocumentText = R"(
@@ -44,23 +47,95 @@ constexpr std::string_view kDocumentExamples = R"(
   bitwhip document fish --output-dir ~/.config/fish/completions
 )";
 
-constexpr std::string_view kVariants = "variants";
+using MakeTable = job::NameTable (*)();
 
-std::string text_about(const std::string& word) {
-  if (word == kVariants)
-    return "Names for --variant, with commas between them. `bitwhip info NAME` shows one of them.\n" + text_of(job::variant_table()) +
-           text_of(job::clue_word_table());
-  if (const variant::NameInfo* const row = variant::find_name(word)) return job::variant_page(*row);
-  if (const variant::ClueWordInfo* const row = variant::find_clue_word(word)) return job::clue_page(*row);
-  throw job::OptionError(variant::unknown_name(word));
+// The lists that `bitwhip info` shows by themselves.
+struct NameList {
+  std::string_view name;
+  std::vector<MakeTable> tables;
+};
+
+const std::vector<NameList>& name_lists() {
+  static const std::vector<NameList> lists{
+      {"ratings", {job::rating_table}},
+      {"rules", {job::rule_table}},
+      {"variants", {job::variant_table, job::clue_word_table}},
+      {"columns", {job::column_table}},
+      {"counters", {job::counter_table}},
+      {"statuses", {job::status_table}},
+      {"formats", {job::input_format_table, job::record_format_table, table_format_table, job::state_format_table, job::path_format_table}},
+      {"templates", {job::template_table}},
+  };
+  return lists;
+}
+
+// "whip" of the row "whip 1..", "thermo" of the row "thermo:PATH".
+std::string_view first_word(std::string_view name) { return name.substr(0, name.find_first_of(" :")); }
+
+// Returns the rating as a table of one row, with what the list of ratings has no room for.
+job::NameTable table_about(const rating::RatingInfo& row) {
+  std::string text = row.summary;
+  text += row.no_path.empty() ? fmt::format("; `bitwhip explain -r {}` shows the path", row.name) : fmt::format("; no paths: {}", row.no_path);
+  if (!row.caveat.empty()) text += fmt::format("; {}", row.caveat);
+  return {"Rating", {{row.name, text}}};
+}
+
+// Returns what every list says of the name; empty where no list has it.
+std::string text_about_name(const std::string& word) {
+  std::string text;
+  const auto add = [&text](const std::string& more) { text += (text.empty() || more.starts_with('\n') ? "" : "\n") + more; };
+  const variant::NameInfo* const variant = variant::find_name(word);
+  if (variant != nullptr) add(job::variant_page(*variant));
+  const variant::ClueWordInfo* const clue = variant::find_clue_word(word);
+  if (clue != nullptr) add(job::clue_page(*clue));
+  const auto rating = rating::find_rating(word);
+  if (rating) add(text_of(table_about(rating::info(*rating))));
+  for (const NameList& list : name_lists()) {
+    for (const MakeTable make : list.tables) {
+      if ((variant != nullptr && make == job::variant_table) || (clue != nullptr && make == job::clue_word_table) ||
+          (rating && make == job::rating_table))
+        continue;
+      job::NameTable table = make();
+      std::erase_if(table.rows, [&word](const job::NameRow& row) { return first_word(row.name) != word; });
+      if (!table.rows.empty()) add(text_of(table));
+    }
+  }
+  return text.starts_with('\n') ? text.substr(1) : text;
+}
+
+std::vector<std::string> info_names() {
+  std::vector<std::string> words;
+  for (const NameList& list : name_lists()) words.emplace_back(list.name);
+  for (const NameList& list : name_lists()) {
+    for (const MakeTable make : list.tables) {
+      for (const job::NameRow& row : make().rows) {
+        const std::string word(first_word(row.name));
+        // The others are forms such as `%{NAME}`, which nobody asks for by name.
+        const bool is_name = std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '+'; });
+        if (is_name && std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
+      }
+    }
+  }
+  return words;
 }
 
 std::vector<std::string_view> info_words() {
-  std::vector<std::string_view> words = variant::names().names();
-  words.insert(words.begin(), kVariants);
-  const std::vector<std::string_view> clues = variant::clue_words().names();
-  words.insert(words.end(), clues.begin(), clues.end());
-  return words;
+  static const std::vector<std::string> words = info_names();
+  return {words.begin(), words.end()};
+}
+
+std::string text_about(const std::string& word) {
+  for (const NameList& list : name_lists()) {
+    if (list.name != word) continue;
+    std::string text = list.name == "variants" ? "Names for --variant, with commas between them. `bitwhip info NAME` shows one of them.\n" : "";
+    for (const MakeTable make : list.tables) text += text_of(make());
+    return text.starts_with('\n') ? text.substr(1) : text;
+  }
+  std::string text = text_about_name(word);
+  if (!text.empty()) return text;
+  const std::string_view near = nearest(word, info_words());
+  throw job::OptionError(fmt::format("there is nothing of the name '{}'{} `bitwhip info` shows all names", word,
+                                     near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
 }
 
 int info(const app::Plan& plan, const io::Stop&) {
@@ -77,9 +152,6 @@ int info(const app::Plan& plan, const io::Stop&) {
   line("arena", fmt::format("{} MiB per thread", settings.rating.arena >> 20));
   line("longest chain", fmt::format("{}", settings.rating.max_length));
   for (job::NameTable (*const table)() : verbs().find("info")->tables) text += text_of(table());
-  std::string statuses;
-  for (const rating::StatusInfo& status : rating::statuses()) fmt::format_to(std::back_inserter(statuses), " {}", status.name);
-  fmt::format_to(std::back_inserter(text), "\nStatuses, from best to worst:{}\n", statuses);
   app::print(text);
   return app::kExitOk;
 }
@@ -152,14 +224,14 @@ VerbInfo about_program() {
 VerbInfo info_verb() {
   VerbInfo verb = about_program();
   verb.name = "info";
-  verb.files = "[variants|NAME]";
-  verb.summary = "show the version, this machine, and all names; or the variants, or one of them";
+  verb.files = "[LIST|NAME]";
+  verb.summary = "show the version, this machine, and all names; or a list of names, or what one means";
   verb.text = kInfoText;
   verb.options.add(isa_option());
   verb.variables = {kIsaVariable};
-  verb.tables = {job::input_format_table,  job::rating_table,  job::rule_table,         job::variant_table,
-                 job::clue_word_table,     job::counter_table, job::column_table,       job::template_table,
-                 job::record_format_table, table_format_table, job::state_format_table, job::path_format_table};
+  verb.tables = {job::input_format_table, job::rating_table,      job::rule_table,     job::variant_table,       job::clue_word_table,
+                 job::counter_table,      job::column_table,      job::template_table, job::record_format_table, table_format_table,
+                 job::state_format_table, job::path_format_table, job::status_table};
   verb.shows_tables = false;
   verb.run = info;
   verb.words = info_words;

@@ -160,6 +160,7 @@ NameTable rule_table() { return rules_for("rules"); }
 NameTable after_table() { return rules_for("after"); }
 NameTable counter_table() { return table_of("Counters", rules::counters()); }
 NameTable column_table() { return table_of("Columns", batch::columns()); }
+NameTable status_table() { return table_of("Statuses, from best to worst", rating::statuses()); }
 NameTable record_format_table() { return table_of("Formats of records", batch::formats()); }
 NameTable state_format_table() { return table_of("Formats of states", batch::state_formats()); }
 NameTable path_format_table() { return table_of("Formats of paths", explain::formats()); }

@@ -42,6 +42,7 @@ NameTable clue_word_table();
 NameTable counter_table();
 NameTable column_table();
 NameTable template_table();  // what --template replaces
+NameTable status_table();
 NameTable record_format_table();
 NameTable state_format_table();
 NameTable path_format_table();

@@ -144,7 +144,7 @@ TEST_CASE("classify: the output does not depend on threads") {
 }
 
 TEST_CASE("classify: mistakes") {
-  check_mistake({"classify", "--level", "3"}, "unknown option --level; did you mean --levels?");
+  check_mistake({"classify", "--level", "3"}, "unknown option --level; did you mean --levels? `bitwhip help classify` lists the options");
   check_mistake({"classify", "--format", "latax"}, "--format: unknown format 'latax'; did you mean latex? (all: text, markdown, csv, latex, json)");
   for (const std::string wrong : {"x", "5-2", "2-", "-3", "0-82", "2..5", "1-2-3", "1-9.0", "9.0-1.0", "1.25-3.00", "1.0-81.1", "inf"}) {
     check_mistake({"classify", "--levels=" + wrong},
@@ -152,7 +152,7 @@ TEST_CASE("classify: mistakes") {
   }
   check_mistake({"classify", "--cells", "--levels", "2-3"}, "--cells: the shortest chains have length 4, so --levels must end there or above");
   check_mistake({"classify", "--ratings", "rules"}, "--ratings: the rating 'rules' needs the option --rules");
-  check_mistake({"classify", "--max-length", "3"}, "unknown option --max-length");
+  check_mistake({"classify", "--max-length", "3"}, "unknown option --max-length; `bitwhip help classify` lists the options");
   CHECK(run({"classify", "--ratings", "LL"}).err.starts_with("bitwhip: --ratings: unknown rating 'LL'; did you mean L? "));
   std::string many;  // as many as can be asked for, which leaves no room for those of the cells
   for (const char* system : {"L", "M", "N", "XY", "HXY", "C"}) {

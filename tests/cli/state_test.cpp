@@ -88,7 +88,7 @@ TEST_CASE("state: every puzzle has its place, whatever is wrong with it") {
 }
 
 TEST_CASE("state: mistakes") {
-  check_mistake_begins({"state", "--after", "lockd", kHard}, "--after: unknown rule 'lockd'; did you mean locked? (all: givens, BRT, W1, singles, ");
+  check_mistake_begins({"state", "--after", "lockd", kHard}, "--after: unknown rule 'lockd'; did you mean locked? `bitwhip info rules` lists them");
   check_mistake_begins({"state", "--after", "subsets<=", kHard}, "--after: 'subsets<=': lengths are written");
   check_mistake_begins({"state", "--format", "tsv", kHard}, "--format: unknown format 'tsv'");
   check_mistake_begins({"state", kHard + "."}, "'" + kHard + ".' is neither a file nor a puzzle: 82 characters where 81 or 729 are expected");

@@ -16,29 +16,67 @@
 using namespace bitwhip;
 using namespace bitwhip::testing;
 
+using Words = std::vector<std::string>;
+
 TEST_CASE("a mistake names the nearest right word") {
-  check_mistake({"rate", "--thread", "4"}, "unknown option --thread; did you mean --threads?");
-  check_mistake({"rate", "--thread=4", "x"}, "unknown option --thread; did you mean --threads?");
-  check_mistake({"rate", "--output-file", "x"}, "unknown option --output-file; did you mean --output?");
-  check_mistake({"rate", "--thr", "4"}, "unknown option --thr; did you mean --threads?");
-  check_mistake({"rate", "-F", "csv"}, "unknown option -F; did you mean -f?");
-  check_mistake({"rat"},
-                "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, profile, query, import, explain, "
-                "hint, verify, bench, info, document, help)");
-  CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? (all: W, B, "));
-  check_mistake({"rate", "--columns", "clues,cand"},
-                "--columns: unknown column 'cand'; did you mean cands? (all: solutions, solution, clues, cands, clues-brt, cands-brt, cands-w1, "
-                "nodes, arena, time, line, file, variant, variables, links)");
+  check_mistake({"rate", "--thread", "4"}, "unknown option --thread; did you mean --threads? `bitwhip help rate` lists the options");
+  check_mistake({"rate", "--thread=4", "x"}, "unknown option --thread; did you mean --threads? `bitwhip help rate` lists the options");
+  check_mistake({"rate", "--output-file", "x"}, "unknown option --output-file; did you mean --output? `bitwhip help rate` lists the options");
+  check_mistake({"rate", "--thr", "4"}, "unknown option --thr; did you mean --threads? `bitwhip help rate` lists the options");
+  check_mistake({"rate", "-F", "csv"}, "unknown option -F; did you mean -f? `bitwhip help rate` lists the options");
+  check_mistake({"rat"}, "unknown command 'rat'; did you mean rate? `bitwhip help` lists them");
+  CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? `bitwhip info ratings` lists them"));
+  check_mistake({"rate", "--columns", "clues,cand"}, "--columns: unknown column 'cand'; did you mean cands? `bitwhip info columns` lists them");
   check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values, template)");
 }
 
 TEST_CASE("a word that is near to no right word gets no suggestion") {
-  check_mistake({"bench", "--colums", "x"}, "unknown option --colums");
-  check_mistake({"rate", "-Z"}, "unknown option -Z");
+  check_mistake({"bench", "--colums", "x"}, "unknown option --colums; `bitwhip help bench` lists the options");
+  check_mistake({"rate", "-Z"}, "unknown option -Z; `bitwhip help rate` lists the options");
   check_mistake({"rate", "--format", "xml"}, "--format: unknown format 'xml' (all: tsv, csv, jsonl, values, template)");
-  check_mistake({"puzzles.txt"},
-                "unknown command 'puzzles.txt' (all: rate, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, "
-                "bench, info, document, help)");
+  check_mistake({"puzzles.txt"}, "unknown command 'puzzles.txt'; `bitwhip help` lists them");
+}
+
+TEST_CASE("what other programs call by another name is suggested as it is called here") {
+  check_mistake({"rate", "--csv", "x"}, "unknown option --csv; did you mean --format csv? `bitwhip help rate` lists the options");
+  check_mistake({"rate", "--json", "x"}, "unknown option --json; did you mean --format jsonl? `bitwhip help rate` lists the options");
+  check_mistake({"explain", "--json", "x"}, "unknown option --json; did you mean --format json? `bitwhip help explain` lists the options");
+  check_mistake({"rate", "--sort", "W"}, "unknown option --sort; did you mean --top N --by NAME? `bitwhip help rate` lists the options");
+  check_mistake({"rate", "--quiet"}, "unknown option --quiet; did you mean 2>/dev/null? `bitwhip help rate` lists the options");
+  check_mistake({"-v"}, "unknown option -v; did you mean --version? `bitwhip help` lists all options");
+  check_mistake({"rate", "-r", "SE"}, "--ratings: unknown rating 'SE'; did you mean SER? `bitwhip info ratings` lists them");
+  check_mistake({"query", "ratings.sqlite", "hardes"},
+                "'hardes' is neither SQL nor a ready query; did you mean hardest? `bitwhip query --list` shows those");
+  for (const Words& words : {Words{"rate", "--version"}, Words{"rate", "x", "--version"}, Words{"query", "--version"}}) {
+    CHECK(run(words).out == run({"--version"}).out);
+  }
+}
+
+TEST_CASE("info shows a list of names, and what one of them means") {
+  for (const char* list : {"ratings", "rules", "variants", "columns", "counters", "statuses", "formats", "templates"}) {
+    INFO(list);
+    const Result result = run({"info", list});
+    CHECK(result.code == 0);
+    CHECK(lines_of(result.out).size() > 4);
+    CHECK_FALSE(result.out.starts_with('\n'));
+  }
+  CHECK(holds(run({"info", "SER"}).out, "Sudoku Explainer"));
+  CHECK(holds(run({"info", "L7"}).out, "levels of 2007"));  // a name that no list shows
+  CHECK(holds(run({"info", "whip"}).out, "Rules for --rules"));
+  CHECK(holds(run({"info", "timeout"}).out, "the time per puzzle was over"));
+  CHECK(holds(run({"info", "clues"}).out, "the number of givens"));  // the column, and the name of variants
+  CHECK(holds(run({"info", "clues"}).out, "clues: any number of clue words"));
+  for (const std::string_view word : cli::verbs().find("info")->words()) {
+    INFO(word);
+    CHECK(run({"info", std::string(word)}).code == 0);
+  }
+  check_mistake({"info", "ratngs"}, "there is nothing of the name 'ratngs'; did you mean ratings? `bitwhip info` shows all names");
+}
+
+TEST_CASE("a run that reads from the terminal says so") {
+  const Result result = run_other("bash", {"-c", "printf '\\004' | script -qefc '" BITWHIP_BIN " rate' /dev/null"});
+  CHECK(result.code == 0);
+  CHECK(result.out.starts_with("bitwhip: the input is read from the terminal, up to ctrl-D; `bitwhip help rate` shows what else there is"));
 }
 
 TEST_CASE("the nearest word") {
@@ -50,6 +88,7 @@ TEST_CASE("the nearest word") {
   CHECK(nearest("x", known).empty());  // every one-letter word is one change away
   CHECK(nearest("cand", known) == "cands");
   CHECK(nearest("ti", known) == "timeout");
+  CHECK(nearest("SE", std::vector<std::string_view>{"S", "SER"}) == "SER");
   CHECK(nearest("output-file", known) == "output");
   CHECK(nearest("output-of-the-program", known).empty());
   CHECK(nearest("theories", known).empty());
@@ -148,9 +187,7 @@ TEST_CASE("help and version") {
   CHECK(help.code == 0);
   CHECK(help.out.find("bitwhip help COMMAND") != std::string::npos);
   CHECK(run({"help"}).out == help.out);
-  check_mistake({"help", "rat"},
-                "unknown command 'rat'; did you mean rate? (all: rate, classify, state, compare, report, merge, profile, query, import, explain, "
-                "hint, verify, bench, info, document, help)");
+  check_mistake({"help", "rat"}, "unknown command 'rat'; did you mean rate? `bitwhip help` lists them");
   check_mistake({"help", "rate", "state"}, "'state' is one argument too many");
   const Result version = run({"--version"});
   CHECK(version.code == 0);

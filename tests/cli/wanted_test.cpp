@@ -319,7 +319,7 @@ TEST_CASE("known records: lists that will not do") {
 }
 
 TEST_CASE("mistakes in what is wanted") {
-  CHECK(message({"rate", "--where", "w>3"}).starts_with("--where: unknown name 'w'; did you mean W? (all: W, B, "));
+  CHECK(message({"rate", "--where", "w>3"}).starts_with("--where: unknown name 'w'; did you mean W? `bitwhip info` lists all names"));
   CHECK(message({"rate", "--where", "clue>3"}).starts_with("--where: unknown name 'clue'; did you mean clues?"));
   CHECK(message({"rate", "--where", "status==time-out"}).starts_with("--where: unknown status 'time-out'; did you mean timeout?"));
   CHECK(message({"rate", "--where", "W>"}) == "--where: at character 3: a name or a number is missing");
