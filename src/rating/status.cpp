@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "base/invariant.h"
+
 namespace bitwhip::rating {
 namespace {
 
