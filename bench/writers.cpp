@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "batch/names.h"
-#include "batch/template.h"
 #include "batch/writer.h"
 #include "rating/rater.h"
 #include "support/sample.h"

@@ -13,7 +13,7 @@
 #include "app/settings.h"
 #include "batch/pipeline.h"
 #include "input/input.h"
-#include "io/output_file.h"
+#include "io/output.h"
 #include "io/source.h"
 #include "io/stop.h"
 

@@ -18,12 +18,10 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/journal.h"
-#include "batch/merge.h"
-#include "io/file_hash.h"
 #include "io/io_error.h"
 #include "io/json.h"
-#include "io/output_file.h"
-#include "io/replace_file.h"
+#include "io/output.h"
+#include "io/source.h"
 #include "job/provenance.h"
 
 namespace bitwhip::app {

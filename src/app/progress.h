@@ -18,9 +18,9 @@
 #include <thread>
 #include <vector>
 
-#include "batch/front.h"
 #include "batch/pipeline.h"
-#include "io/output_file.h"
+#include "batch/window.h"
+#include "io/output.h"
 #include "rating/rating.h"
 
 namespace bitwhip::app {

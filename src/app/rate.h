@@ -7,7 +7,7 @@
 #include <span>
 
 #include "app/plan.h"
-#include "batch/profile_tally.h"
+#include "batch/tally.h"
 
 namespace bitwhip::app {
 

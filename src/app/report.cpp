@@ -13,7 +13,7 @@
 #include "app/exit_code.h"
 #include "app/screen.h"
 #include "batch/journal.h"
-#include "io/replace_file.h"
+#include "io/output.h"
 #include "report/pairing.h"
 #include "report/profile.h"
 #include "report/run_facts.h"

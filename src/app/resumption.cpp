@@ -11,10 +11,10 @@
 #include "app/screen.h"
 #include "base/invariant.h"
 #include "input/family.h"
-#include "io/file_hash.h"
 #include "io/io_error.h"
 #include "io/json.h"
-#include "io/replace_file.h"
+#include "io/output.h"
+#include "io/source.h"
 #include "job/version.h"
 
 namespace bitwhip::app {

@@ -27,7 +27,7 @@
 #include "batch/pipeline.h"
 #include "batch/writer.h"
 #include "input/input.h"
-#include "io/output_file.h"
+#include "io/output.h"
 #include "io/stop.h"
 
 namespace bitwhip::app {

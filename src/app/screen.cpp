@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/text.h"
-#include "io/sink.h"
+#include "io/output.h"
 
 namespace bitwhip::app {
 

@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "batch/names.h"
-#include "batch/rated_chunk.h"
+#include "batch/window.h"
 
 namespace bitwhip::batch {
 

@@ -1,6 +1,6 @@
 // The journal of a run: what is needed to go on after any kind of end, beside the output, in FILE.journal.
 //
-// The journal is replaced as a whole (replace_file.h) after the output up to its place is on the disk. So whatever happens, the journal tells of a place
+// The journal is replaced as a whole (io/output.h) after the output up to its place is on the disk. So whatever happens, the journal tells of a place
 // that the output has reached: what lies behind is cut off, and the run goes on from there. As text it is one line with the hash of the rest, and a JSON
 // document: a journal that was edited, or half written by a file system without atomic renames, is known for what it is.
 //
@@ -8,14 +8,16 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "batch/tally.h"
+#include "input/chunk.h"
 #include "input/input.h"
-#include "input/place.h"
-#include "io/output_file.h"
+#include "io/output.h"
+#include "io/stop.h"
 
 namespace bitwhip::batch {
 
@@ -58,5 +60,18 @@ bool is_journal(std::string_view text);
 std::string to_string(const Journal& journal);
 // Throws IoError, with `name` in front, when the text is no journal, or not whole.
 Journal parse_journal(std::string_view text, const std::string& name);
+
+// Parts of a run (input::Selection::shards) to the output that the run would have written: the records in turns, one of each part.
+//
+// Memory: a buffer for each part. Thread-safety: one thread at a time.
+
+struct Part {
+  std::string path;
+  Journal journal;  // complete
+};
+
+// The parts in the order of their shards. Throws IoError when a part holds more or less than its journal tells; a stop ends it early. False when it was ended early, or
+// when nobody reads any more.
+bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop);
 
 }  // namespace bitwhip::batch

@@ -1,4 +1,4 @@
-// The names that stand for the cells of a record, in a condition (condition.h), a template (template.h) and as the key of a choice (chooser.h).
+// The names that stand for the cells of a record, in a condition (condition.h), a template (writer.h) and as the key of a choice (chooser.h).
 //
 // A name is that of a rating or of a column. Whatever is named must be there when the records are made: a rating that is only named is rated, but not
 // written. So one object sees all names of a run and keeps the list of what they ask for. Thread-safety: Names is for one thread; the rest are plain

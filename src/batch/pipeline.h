@@ -10,13 +10,12 @@
 #include <string>
 #include <string_view>
 
-#include "batch/front.h"
-#include "batch/state_worker.h"
 #include "batch/tally.h"
+#include "batch/window.h"
 #include "batch/worker.h"
 #include "batch/writer.h"
 #include "input/input.h"
-#include "io/sink.h"
+#include "io/output.h"
 #include "io/stop.h"
 
 namespace bitwhip::batch {

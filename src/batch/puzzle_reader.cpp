@@ -5,7 +5,7 @@
 #include <variant>
 
 #include "grid/puzzle_tables.h"
-#include "input/line_puzzle.h"
+#include "input/chunk.h"
 #include "variant/variant.h"
 
 namespace bitwhip::batch {

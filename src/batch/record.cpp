@@ -84,12 +84,12 @@ constexpr std::array kColumns{
     ColumnInfo{"file", "the name of the file", [](const Record& record) { return text(record.file); }, nullptr, Needs::nothing, true, true, 'f'},
     ColumnInfo{"variant", "the variant in its canonical form; records of a variant have this column by default",
                [](const Record& record) { return text(record.variant); }, nullptr, Needs::nothing, true, true},
-    ColumnInfo{"variables", "the CSP-variables of the board: 324 in the classic grid", [](const Record& record) { return count(record.variables); },
-               nullptr, Needs::board},
+    ColumnInfo{"variables", "the CSP-variables of the board: 324 in the classic grid",
+               [](const Record& record) { return count(record.variables); }, nullptr, Needs::board},
     ColumnInfo{"links", "the pairs of candidates that a variant or a clue links, and that share no CSP-variable",
                [](const Record& record) { return count(record.links); }, nullptr, Needs::board},
-    ColumnInfo{"puzzle", "the puzzle with . for blanks, of a variant with all its fields; - where the line holds none",
-               [](const Record& record) { return text(record.puzzle); }, nullptr, Needs::nothing, true, true, 'p'},
+    ColumnInfo{"puzzle", "the puzzle with . for blanks, of a variant with all its fields; - where the line holds none", [](const Record& record) { return text(record.puzzle); },
+               nullptr, Needs::nothing, true, true, 'p'},
     ColumnInfo{"status", "the status", [](const Record& record) { return text(to_string(record.report->status)); }, nullptr, Needs::nothing, true,
                true, 's'},
     ColumnInfo{"tail", "the text that follows the puzzle on its line",
@@ -144,6 +144,20 @@ void append(std::string& out, rating::Value value) {
     out += static_cast<char>('0' + value.n);
   } else {
     out += rating::to_string(value);
+  }
+}
+
+ProfileColumns::ProfileColumns(std::span<const rating::RatingId> ratings, bool all) {
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    for (const rules::CounterInfo& counter : rules::counters()) {
+      if (counter.of_all && !all) continue;
+      const std::string& name = names_.emplace_back(fmt::format("{}.{}", rating::info(ratings[i]).name, counter.name));
+      ColumnInfo& row = rows_.emplace_back();
+      row.name = name;
+      row.summary = counter.summary;
+      row.cell = ProfileCell{i, &counter};
+      columns_.push_back(&row);
+    }
   }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <optional>
 #include <span>
@@ -51,7 +52,7 @@ struct ColumnValue {
 // What a column reads that a run keeps only on request.
 enum class Needs : std::uint8_t { nothing, clock, solution, tail, board };
 
-// The counter of a rating that a column of a profile shows (profile_columns.h).
+// The counter of a rating that a column of a profile shows.
 struct ProfileCell {
   std::size_t rating;  // of the layout
   const rules::CounterInfo* counter;
@@ -97,5 +98,25 @@ ColumnValue value_of(const ColumnInfo& column, const Record& record);
 void append(std::string& out, const ColumnValue& value);
 // Appends "5", "inf", ">18" or "-".
 void append(std::string& out, rating::Value value);
+
+// The columns RATING.COUNTER of a profile: what the searches of each rating did, over all lengths.
+//
+// Thread-safety: immutable after construction.
+
+class ProfileColumns {
+ public:
+  // The ratings of the layout. all: with the counters of all partial chains.
+  ProfileColumns(std::span<const rating::RatingId> ratings, bool all);
+  ProfileColumns(const ProfileColumns&) = delete;
+  ProfileColumns& operator=(const ProfileColumns&) = delete;
+
+  // Rating by rating; they live as long as this object.
+  const std::vector<const ColumnInfo*>& columns() const { return columns_; }
+
+ private:
+  std::deque<std::string> names_;
+  std::deque<ColumnInfo> rows_;
+  std::vector<const ColumnInfo*> columns_;
+};
 
 }  // namespace bitwhip::batch

@@ -1,3 +1,106 @@
+// Chunks on their way through the pipeline.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "batch/rows.h"
+#include "batch/tally.h"
+#include "input/chunk.h"
+
+namespace bitwhip::batch {
+
+// A chunk of the input on its way through the pipeline: the lines that the reader put in, and the records that a worker made of them.
+
+struct RatedChunk : input::Chunk {
+  std::uint64_t number = 0;  // in the order of the input; Window sets it
+  // The records of the first `rated` lines (all of them unless the run was stopped), as bytes to write; only those that match.
+  std::size_t rated = 0;
+  std::string records;
+  Rows archived;  // all these records, for Job::archive
+  // When single records count: where each of them ends in `records`, and its key.
+  struct Mark {
+    std::size_t end;
+    double key;
+  };
+  std::vector<Mark> marks;
+  std::string messages;
+  Tally tally;
+  std::chrono::nanoseconds rating_time{0};
+  // The number of the line that a worker has in hand; 0: none. Any thread may look at it.
+  std::atomic<std::uint64_t> under_way{0};
+
+  // All memory of the chunk, about right.
+  std::size_t memory() const {
+    return sizeof(*this) + text.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() + messages.capacity() + tally.memory();
+  }
+
+  // Empties the chunk for its next use.
+  void recycle() {
+    input::Chunk::recycle();
+    rated = 0;
+    input::empty(records);
+    archived.clear();
+    marks.clear();
+    input::empty(messages);
+    tally.clear();
+    rating_time = {};
+    under_way = 0;
+  }
+};
+
+// The line that the output waits for, for those who show progress: the line under way in the first chunk that is not written yet.
+//
+// Thread-safety: any thread at any time.
+
+class Front {
+ public:
+  // Sets a chunk as long as it lives itself.
+  class Use {
+   public:
+    Use(Front& front, const RatedChunk& chunk) : front_(front) { front_.set(&chunk); }
+    ~Use() { front_.set(nullptr); }
+    Use(const Use&) = delete;
+    Use& operator=(const Use&) = delete;
+
+   private:
+    Front& front_;
+  };
+
+  struct Place {
+    std::string file;
+    std::uint64_t line = 0;
+
+    friend bool operator==(const Place&, const Place&) = default;
+  };
+
+  // Nothing when no line is under way there: the output waits for nothing, or for the input.
+  std::optional<Place> place() const {
+    const std::lock_guard lock(mutex_);
+    const std::uint64_t line = chunk_ == nullptr ? 0 : chunk_->under_way.load(std::memory_order_relaxed);
+    if (line == 0) return std::nullopt;
+    return Place{*chunk_->file_name, line};
+  }
+  // Null: none. The chunk must stay as it is until the next call, but for its line under way.
+  void set(const RatedChunk* chunk) {
+    const std::lock_guard lock(mutex_);
+    chunk_ = chunk;
+  }
+
+ private:
+  mutable std::mutex mutex_;
+  const RatedChunk* chunk_ = nullptr;
+};
+
 // The chunks between their reading and their writing, in the order of the input.
 //
 // Threads finish chunks in any order. A finished chunk waits here until all chunks before it are written. So one hard puzzle holds up all that
@@ -10,20 +113,6 @@
 // finished. Meanwhile next() gives nothing to other threads: the writer finds what they finish. So no thread waits for its turn to write.
 //
 // Thread-safety: any number of threads; from begin() to add() or take_back(), one thread at a time, in the order of the input.
-#pragma once
-
-#include <condition_variable>
-#include <cstddef>
-#include <cstdint>
-#include <deque>
-#include <memory>
-#include <mutex>
-#include <vector>
-
-#include "batch/front.h"
-#include "batch/rated_chunk.h"
-
-namespace bitwhip::batch {
 
 class Window {
  public:

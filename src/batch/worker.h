@@ -1,29 +1,34 @@
-// The parallel stage: lines to records.
+// The parallel stage: lines to records, and lines to resolution states.
 #pragma once
 
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "base/registry.h"
 #include "batch/chooser.h"
 #include "batch/condition.h"
 #include "batch/known.h"
 #include "batch/names.h"
 #include "batch/puzzle_reader.h"
-#include "batch/rated_chunk.h"
 #include "batch/record.h"
+#include "batch/window.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
-#include "input/place.h"
+#include "input/chunk.h"
 #include "input/splitter.h"
-#include "io/sink.h"
+#include "io/output.h"
 #include "io/stop.h"
 #include "rating/rater.h"
 #include "rating/solver.h"
+#include "rating/state.h"
 #include "variant/variant.h"
 
 namespace bitwhip::batch {
+
+// The parallel stage: lines to records.
 
 // The same options, with searches that end when the run is stopped.
 rating::Options stoppable(rating::Options options, const io::Stop& stop);
@@ -126,6 +131,47 @@ class RatingWorker final : public Worker {
   const std::string* file_name_ = nullptr;
   std::string file_;  // the same, as records show it
   std::vector<rules::Counts> totals_;  // of the profile
+};
+
+// Puzzles to their resolution states: what `bitwhip state` does with every line.
+
+// How a state is written; each form is read again, as grids or as lines.
+// What a record of a state shows.
+struct ShownState {
+  const Puzzle* puzzle = nullptr;  // null: there is no state, but a record all the same
+  int size = kDigits;              // of the board
+  std::string_view fields{};       // of a variant: what follows the grid on its line; empty: nothing
+};
+
+struct StateFormat {
+  std::string_view name;
+  std::string_view summary;  // one line of help
+  void (*append)(std::string& out, const ShownState& state);
+};
+
+// The forms, the default first.
+Registry<StateFormat> state_formats();
+
+struct StateJob {
+  std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid
+  rating::StateAfter after{};
+  rating::Options options{};
+  const StateFormat* format = &state_formats().front();
+  int threads = 1;
+  input::Form form{};
+};
+
+class StateWorker final : public Worker {
+ public:
+  // The references must outlive the object. Throws std::bad_alloc when the search memory cannot be had.
+  StateWorker(const StateJob& job, const io::Stop& stop);
+
+ private:
+  bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
+  void count(Tally& tally) const override { tally.add(report_, 0); }
+
+  const StateJob& job_;
+  rating::StateEngine engine_;
 };
 
 }  // namespace bitwhip::batch

@@ -1,17 +1,278 @@
 #include "batch/writer.h"
 
+#include <fmt/core.h>
+
+#include <algorithm>
 #include <array>
+#include <nlohmann/json.hpp>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "grid/puzzle.h"
+#include "io/json.h"
 
 namespace bitwhip::batch {
 
 namespace {
 
+// "puzzle,W,B,status" with the given separator; no line end.
+void append_names(std::string& out, const Layout& layout, char separator) {
+  out += "puzzle";
+  for (const rating::RatingId id : layout.ratings) (out += separator) += rating::info(id).name;
+  for (const ColumnInfo* column : layout.columns) (out += separator) += column->name;
+  (out += separator) += "status";
+  if (layout.tail) (out += separator) += "tail";
+}
+
+// The same cells of a record, without the tail and the line end.
+void append_cells(std::string& out, const Layout& layout, const Record& record, char separator) {
+  if (layout.has_fields && separator == ',' && !record.puzzle.empty()) {
+    append_in_quotes(out, record.puzzle);
+  } else {
+    out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;
+  }
+  for (std::size_t i = 0; i < layout.ratings.size(); ++i) {
+    out += separator;
+    append(out, layout.shown(record.report->values[i]));
+  }
+  for (const ColumnInfo* column : layout.columns) {
+    out += separator;
+    const ColumnValue value = value_of(*column, record);
+    if (value.kind == ColumnValue::Kind::text && separator == ',') {
+      append_quoted(out, value.text);
+    } else {
+      append(out, value);
+    }
+  }
+  (out += separator) += to_string(record.report->status);
+}
+
+// Tab-separated cells, or comma-separated ones after RFC 4180, with LF line ends.
+class SeparatedWriter : public Writer {
+ public:
+  SeparatedWriter(const Layout& layout, char separator) : layout_(layout), separator_(separator) {}
+
+  void header(std::string& out) const override {
+    append_names(out, layout_, separator_);
+    out += '\n';
+  }
+
+  void record(std::string& out, const Record& record) const override {
+    append_cells(out, layout_, record, separator_);
+    if (layout_.tail) {
+      out += separator_;
+      // As it was read: the tail of a tab-separated line is further columns here too.
+      if (separator_ == ',') {
+        append_quoted(out, record.tail);
+      } else {
+        out += record.tail;
+      }
+    }
+    out += '\n';
+  }
+
+ private:
+  const Layout layout_;
+  const char separator_;
+};
+
+// Bytes that are not UTF-8 become U+FFFD, since JSON cannot hold them.
+std::string json_text(std::string_view text) { return io::json_text(nlohmann::json(std::string(text))); }
+
+// One JSON object a line: integers as such, "inf" and ">n" as strings, null for "-".
+class JsonlWriter : public Writer {
+ public:
+  explicit JsonlWriter(const Layout& layout) : layout_(layout) {
+    for (const rating::RatingId id : layout.ratings) keys_.push_back(',' + json_text(rating::info(id).name) + ':');
+    for (const ColumnInfo* column : layout.columns) keys_.push_back(',' + json_text(column->name) + ':');
+  }
+
+  void header(std::string&) const override {}
+
+  void record(std::string& out, const Record& record) const override {
+    out += "{\"puzzle\":";
+    if (record.puzzle.empty()) {
+      out += "null";
+    } else {
+      if (layout_.has_fields) {
+        out += json_text(record.puzzle);
+      } else {
+        ((out += '"') += record.puzzle) += '"';
+      }
+    }
+    const std::string* key = keys_.data();
+    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {
+      out += *key++;
+      out += rating::to_json(layout_.shown(record.report->values[i]));
+    }
+    for (const ColumnInfo* column : layout_.columns) {
+      out += *key++;
+      const ColumnValue value = value_of(*column, record);
+      if (value.kind == ColumnValue::Kind::none) {
+        out += "null";
+      } else if (value.kind == ColumnValue::Kind::text) {
+        out += json_text(value.text);
+      } else {
+        append(out, value);
+      }
+    }
+    ((out += ",\"status\":\"") += to_string(record.report->status)) += '"';
+    if (layout_.tail) (out += ",\"tail\":") += json_text(record.tail);
+    out += "}\n";
+  }
+
+ private:
+  const Layout layout_;
+  std::vector<std::string> keys_;  // `,"W":`, ratings first
+};
+
+// The bare cells: with one rating a plain column of numbers, the exchange format of published rating lists.
+class ValuesWriter : public Writer {
+ public:
+  explicit ValuesWriter(const Layout& layout) : layout_(layout) {}
+
+  void header(std::string&) const override {}
+
+  void record(std::string& out, const Record& record) const override {
+    const char* separator = "";
+    for (std::size_t i = 0; i < layout_.ratings.size(); ++i) {
+      out += separator;
+      append(out, layout_.shown(record.report->values[i]));
+      separator = " ";
+    }
+    for (const ColumnInfo* column : layout_.columns) {
+      out += separator;
+      append(out, value_of(*column, record));
+      separator = " ";
+    }
+    if (layout_.tail) (out += separator) += record.tail;
+    out += '\n';
+  }
+
+ private:
+  const Layout layout_;
+};
+
+// The character that a backslash and this one stand for; 0: none.
+char escaped(char c) {
+  switch (c) {
+    case 't':
+      return '\t';
+    case 'n':
+      return '\n';
+    case '\\':
+      return '\\';
+    default:
+      return 0;
+  }
+}
+
+Problem unknown_letter(char letter) {
+  std::string letters;
+  for (const ColumnInfo& column : all_columns()) {
+    if (column.letter != 0) letters += fmt::format(", %{} ({})", column.letter, column.name);
+  }
+  return {{}, {}, {}, fmt::format("{} has no meaning after %; there are %{{NAME}}, %%{}", describe_character(letter), letters)};
+}
+
+class TemplateWriter : public Writer {
+ public:
+  explicit TemplateWriter(const Layout& layout) : layout_(layout) { BITWHIP_INVARIANT(layout_.form != nullptr); }
+  void header(std::string&) const override {}
+  void record(std::string& out, const Record& record) const override { layout_.form->append(out, layout_, record); }
+  int lines() const override { return layout_.form->lines(); }
+
+ private:
+  const Layout layout_;
+};
+
+}  // namespace
+
+std::optional<Template> Template::parse(std::string_view text, Names& names, Problem& problem) {
+  Template made;
+  std::string plain;
+  const auto add = [&](std::optional<Field> field) {
+    made.pieces_.push_back({std::move(plain), field});
+    plain.clear();
+  };
+  bool ends_line = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    ends_line = false;
+    if (c != '%' && c != '\\') {
+      plain += c;
+      continue;
+    }
+    if (++i == text.size()) {
+      problem.why = fmt::format("the last character is {0}; write {0}{0} for it", c);
+      return std::nullopt;
+    }
+    const char next = text[i];
+    if (c == '\\') {
+      if (escaped(next) == 0) {
+        problem.why = fmt::format("{} has no meaning after \\; there are \\t, \\n, \\\\", describe_character(next));
+        return std::nullopt;
+      }
+      plain += escaped(next);
+      ends_line = next == 'n';
+    } else if (next == '%') {
+      plain += '%';
+    } else if (next == '{') {
+      const std::size_t end = text.find('}', i);
+      if (end == std::string_view::npos) {
+        problem.why = "a } is missing after %{";
+        return std::nullopt;
+      }
+      const std::string_view name = text.substr(i + 1, end - i - 1);
+      const auto field = names.find(name);
+      if (!field) {
+        problem = names.unknown(name);
+        return std::nullopt;
+      }
+      add(field);
+      i = end;
+    } else {
+      const auto field = names.find(next);
+      if (!field) {
+        problem = unknown_letter(next);
+        return std::nullopt;
+      }
+      add(field);
+    }
+  }
+  if (!ends_line) plain += '\n';
+  add(std::nullopt);
+  return made;
+}
+
+int Template::lines() const {
+  std::ptrdiff_t lines = 0;
+  for (const Piece& piece : pieces_) lines += std::count(piece.text.begin(), piece.text.end(), '\n');
+  return static_cast<int>(lines);
+}
+
+void Template::append(std::string& out, const Layout& layout, const Record& record) const {
+  for (const Piece& piece : pieces_) {
+    out += piece.text;
+    if (piece.field) batch::append(out, layout, *piece.field, record);
+  }
+}
+
+std::unique_ptr<Writer> make_tsv_writer(const Layout& layout) { return std::make_unique<SeparatedWriter>(layout, '\t'); }
+
+namespace {
+
+template <class Made, auto... kArguments>
+std::unique_ptr<Writer> make(const Layout& layout) {
+  return std::make_unique<Made>(layout, kArguments...);
+}
+
 constexpr std::array<FormatInfo, 5> kFormats{{
     {"tsv", "tab-separated with a header line", make_tsv_writer, {"variant"}},
-    {"csv", "comma-separated with a header line", make_csv_writer, {"variant"}},
-    {"jsonl", "one JSON object per line", make_jsonl_writer, {"variant", "variables", "links"}},
-    {"values", "the ratings and further columns alone, separated by blanks", make_values_writer},
-    {"template", "what --template says, with its names replaced", make_template_writer},
+    {"csv", "comma-separated with a header line", make<SeparatedWriter, ','>, {"variant"}},
+    {"jsonl", "one JSON object per line", make<JsonlWriter>, {"variant", "variables", "links"}},
+    {"values", "the ratings and further columns alone, separated by blanks", make<ValuesWriter>},
+    {"template", "what --template says, with its names replaced", make<TemplateWriter>},
 }};
 
 }  // namespace

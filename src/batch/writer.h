@@ -1,17 +1,49 @@
-// Writers: records to bytes, one class in one file for each format.
-//
-// Thread-safety: a writer is immutable after construction; any number of threads may use it at once.
+// Records to bytes: templates, and the writers of all formats.
 #pragma once
 
 #include <array>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/registry.h"
+#include "batch/names.h"
 #include "batch/record.h"
 
 namespace bitwhip::batch {
+
+// A template: text in which names stand for the cells of a record, as in `%{puzzle}\t%{W}` or `%p %{W}\n`.
+//
+//   %{NAME}     the cell of the rating or column of that name, as tsv shows it
+//   %p %s ...   short for the columns that have a letter (record.h)
+//   %% \\ \t \n a percent sign, a backslash, a tab, a line end
+//
+// Any other character after % or \ is a mistake, so that more of them can get a meaning. A record ends with a line end: one is added unless the text
+// ends with \n. Thread-safety: immutable after parse().
+
+class Template {
+ public:
+  // Nothing, and the problem, for a text that is no template.
+  static std::optional<Template> parse(std::string_view text, Names& names, Problem& problem);
+
+  // Appends a record with its line end.
+  void append(std::string& out, const Layout& layout, const Record& record) const;
+  // Returns the number of lines of a record; no cell holds a line end.
+  int lines() const;
+
+ private:
+  struct Piece {
+    std::string text;            // then
+    std::optional<Field> field;  // which only the last piece does without
+  };
+  std::vector<Piece> pieces_;
+};
+
+// Writers: records to bytes, one class in one file for each format.
+//
+// Thread-safety: a writer is immutable after construction; any number of threads may use it at once.
 
 class Writer {
  public:
@@ -26,11 +58,8 @@ class Writer {
 
 using MakeWriter = std::unique_ptr<Writer> (*)(const Layout& layout);
 
+// Returns the writer of the default format.
 std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
-std::unique_ptr<Writer> make_csv_writer(const Layout& layout);
-std::unique_ptr<Writer> make_jsonl_writer(const Layout& layout);
-std::unique_ptr<Writer> make_values_writer(const Layout& layout);
-std::unique_ptr<Writer> make_template_writer(const Layout& layout);  // layout.form must be there
 
 struct FormatInfo {
   std::string_view name;

@@ -13,7 +13,7 @@
 #include "base/text.h"
 #include "cli/documents.h"
 #include "cli/shared_rows.h"
-#include "io/replace_file.h"
+#include "io/output.h"
 #include "job/tables.h"
 #include "job/version.h"
 #include "rating/rating.h"

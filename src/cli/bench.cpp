@@ -15,7 +15,7 @@
 #include "cli/shared_rows.h"
 #include "input/input.h"
 #include "io/io_error.h"
-#include "io/sink.h"
+#include "io/output.h"
 #include "job/job.h"
 #include "job/version.h"
 #include "simd/isa.h"

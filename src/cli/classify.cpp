@@ -9,7 +9,7 @@
 #include "base/invariant.h"
 #include "batch/pipeline.h"
 #include "cli/shared_rows.h"
-#include "io/output_file.h"
+#include "io/output.h"
 #include "job/job.h"
 #include "job/values.h"
 #include "rules/search.h"

@@ -8,7 +8,7 @@
 #include "app/files.h"
 #include "app/screen.h"
 #include "cli/shared_rows.h"
-#include "io/output_file.h"
+#include "io/output.h"
 #include "job/values.h"
 #include "tables/comparison.h"
 

@@ -5,9 +5,9 @@
 #include "app/progress.h"
 #include "app/screen.h"
 #include "batch/pipeline.h"
-#include "batch/state_worker.h"
+#include "batch/worker.h"
 #include "cli/shared_rows.h"
-#include "io/output_file.h"
+#include "io/output.h"
 #include "job/job.h"
 
 namespace bitwhip::cli {

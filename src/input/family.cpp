@@ -7,8 +7,8 @@
 #include "input/cells.h"
 #include "input/given_rows.h"
 #include "input/line_cut.h"
-#include "input/line_splitter.h"
 #include "input/pasted_grid.h"
+#include "input/splitter.h"
 #include "io/io_error.h"
 
 namespace bitwhip::input {
@@ -22,8 +22,7 @@ constexpr std::array kFamilies{
                "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
     FamilyInfo{"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})"},
     FamilyInfo{"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::"},
-    FamilyInfo{"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them",
-               "PUZZLE thermo:r1c1r1c2r2c3"},
+    FamilyInfo{"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them", "PUZZLE thermo:r1c1r1c2r2c3"},
     FamilyInfo{"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE"},
     FamilyInfo{"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
     FamilyInfo{"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},

@@ -16,13 +16,13 @@
 namespace bitwhip::input {
 
 enum class Family : std::uint8_t {
-  lines,   // one puzzle a line, at its beginning (line_splitter.h)
-  rows,    // nine lines of nine characters (grid_splitter.h, input/given_rows.h)
-  marks,   // pasted grids of candidates (grid_splitter.h, input/pasted_grid.h)
-  jsonl,   // a JSON object per line (json_line.cpp)
-  hodoku,  // a line of a HoDoKu library (hodoku_line.cpp)
-  fields,  // a puzzle of a variant with its fields per line (fields_line.cpp)
-  table,   // a table whose column K holds the puzzle (table_line.cpp)
+  lines,   // one puzzle a line, at its beginning (splitter.h)
+  rows,    // nine lines of nine characters (splitter.h, input/given_rows.h)
+  marks,   // pasted grids of candidates (splitter.h, input/pasted_grid.h)
+  jsonl,   // a JSON object per line (line_cut.h)
+  hodoku,  // a line of a HoDoKu library (line_cut.h)
+  fields,  // a puzzle of a variant with its fields per line (line_cut.h)
+  table,   // a table whose column K holds the puzzle (line_cut.h)
 };
 
 // The name for the command line. Several names may stand for one family: the first row of a family has its own.
@@ -39,7 +39,7 @@ const FamilyInfo& row_of(Family family);
 struct Form {
   std::optional<Family> family{};  // nothing: each file's head decides
   std::string column{};            // of a table: its number from 1 on, or its name in the header; of jsonl: the member. Empty: found in the head
-  // Why lines below a comment that names this variant (variant_comment.h) are not to be read in the run; empty when they are. Null: they all are.
+  // Why lines below a comment that names this variant (opening.h) are not to be read in the run; empty when they are. Null: they all are.
   std::function<std::string(std::string_view names)> refuses_variant{};
   bool fields_above = false;  // of grids: the text above a grid may hold the fields of its puzzle (kFieldsAbove)
 };

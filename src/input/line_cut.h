@@ -1,6 +1,6 @@
 // The families with one record per line whose puzzle is not the first word: how a line of each is cut.
 //
-// Shape: cut_NAME() gets a line that is neither blank nor comment, without its line end but with all its blanks. The file NAME_line.cpp has it.
+// Shape: cut_NAME() gets a line that is neither blank nor comment, without its line end but with all its blanks.
 // Thread-safety: functions of their arguments alone.
 #pragma once
 

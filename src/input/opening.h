@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -33,5 +34,12 @@ struct Opening {
 Opening opening_of(const std::string& path, const io::Stop& stop);
 // Reads the opening of a text in memory.
 Opening opening_of_text(std::string_view text);
+
+// The comment by which a file of variants tells itself: `# variant: NAME,...`.
+//
+// Thread-safety: a pure function.
+
+// The names after the colon, without blanks at their ends; nothing when the line is no such comment. line: without its line end.
+std::optional<std::string_view> variant_named_by(std::string_view line);
 
 }  // namespace bitwhip::input

@@ -119,7 +119,8 @@ Kind kind_of_given(std::string_view text) {
 bool is_tag(std::string_view line) { return line.size() > 2 && line.front() == '[' && line.back() == ']'; }
 
 bool is_tag(std::string_view line, std::string_view lower_case) {
-  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(), [](char c, char small) { return lower(c) == small; });
+  return std::equal(line.begin(), line.end(), lower_case.begin(), lower_case.end(),
+                    [](char c, char small) { return lower(c) == small; });
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 
 #include "input/chunk.h"
 #include "input/input.h"
-#include "input/place.h"
 #include "input/splitter.h"
 #include "io/stop.h"
 

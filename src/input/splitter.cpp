@@ -1,12 +1,12 @@
 #include "input/splitter.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
-#include "input/grid_splitter.h"
-#include "input/line_splitter.h"
-#include "input/variant_comment.h"
-#include "input/whole_line_splitter.h"
+#include "base/text.h"
+#include "input/cells.h"
+#include "input/opening.h"
 
 namespace bitwhip::input {
 
@@ -115,6 +115,165 @@ std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail
       break;
   }
   return std::make_unique<LineSplitter>(keep_tail);
+}
+
+namespace {
+
+constexpr std::array<bool, 256> make_token_ends() {
+  std::array<bool, 256> ends{};
+  for (const char c : {' ', '\t', ',', ';', '"', '\''}) ends[static_cast<unsigned char>(c)] = true;
+  return ends;
+}
+constexpr std::array<bool, 256> kTokenEnds = make_token_ends();
+
+bool is_quote(char c) { return c == '"' || c == '\''; }
+
+}  // namespace
+
+void LineSplitter::take(std::string_view piece) {
+  std::size_t at = 0;
+  if (phase_ == Phase::lead) {
+    while (at < piece.size() && (piece[at] == ' ' || piece[at] == '\t')) ++at;
+    if (at == piece.size()) return;
+    begun_ = true;
+    phase_ = Phase::token;
+    if (piece[at] == '#') {
+      comment_ = true;
+      phase_ = Phase::comment;
+    } else if (is_quote(piece[at])) {
+      quote_ = piece[at++];
+    }
+  }
+  if (phase_ == Phase::comment) text_ += piece.substr(at, kKeptToken - std::min(kKeptToken, text_.size()));
+  if (phase_ == Phase::token) {
+    const std::size_t begin = at;
+    while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
+    const std::size_t kept = std::min(at - begin, kKeptToken - token_size_);
+    text_.append(piece.data() + begin, kept);
+    token_size_ += kept;
+    token_length_ += at - begin;
+    if (at == piece.size()) return;
+    if (quote_ != 0 && piece[at] == quote_) ++at;
+    phase_ = keep_tail_ ? Phase::separator : Phase::rest;
+  }
+  if (phase_ == Phase::separator) {
+    if (at == piece.size()) return;
+    if (kTokenEnds[static_cast<unsigned char>(piece[at])] && !is_quote(piece[at])) ++at;
+    phase_ = Phase::tail;
+  }
+  if (phase_ == Phase::tail) take_tail(piece.substr(at));
+}
+
+void LineSplitter::take_tail(std::string_view piece) {
+  if (text_.size() - token_size_ + piece.size() <= kLongestTail) {
+    text_ += piece;
+  } else {
+    long_tail_ = true;
+    phase_ = Phase::rest;
+  }
+}
+
+void LineSplitter::end_line(Chunk& chunk) {
+  const std::string_view token(text_.data(), token_size_);
+  const bool header = number() == 1 && token == "puzzle";
+  if (comment_) see_comment(text_);
+  if (begun_ && !comment_ && !header) {
+    const bool refused = long_tail_ || !refusal().empty();
+    if (refused) {
+      text_ = refusal().empty() ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : refusal();
+      token_length_ = token_size_ = text_.size();
+    }
+    const std::size_t begin = chunk.text.size();
+    chunk.text += text_;
+    chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused});
+  }
+  phase_ = Phase::lead;
+  begun_ = false;
+  quote_ = 0;
+  comment_ = false;
+  token_length_ = 0;
+  token_size_ = 0;
+  long_tail_ = false;
+  text_.clear();
+}
+
+void GridSplitter::take(std::string_view piece) {
+  if (line_.empty() && !blanks_are_cells_) piece.remove_prefix(std::min(piece.find_first_not_of(" \t"), piece.size()));
+  const std::size_t room = kLongestRow - line_.size();
+  // Blanks at the end make no line too long.
+  if (piece.size() > room && piece.find_first_not_of(" \t", room) != std::string_view::npos) whole_ = false;
+  line_.append(piece.substr(0, room));
+}
+
+void GridSplitter::end_line(Chunk& chunk) {
+  if (grids_.add(line_, number(), whole_)) append(chunk);
+  line_.clear();
+  whole_ = true;
+}
+
+void GridSplitter::end_file(Chunk& chunk) {
+  if (grids_.finish()) append(chunk);
+  if (any_ || is_resumed() || text_ == 0) return;
+  const std::string_view why = "text without a grid";
+  const std::size_t begin = chunk.text.size();
+  chunk.text += why;
+  chunk.lines.push_back({text_, why.size(), begin, why.size(), begin + why.size(), 0, true});
+  any_ = true;
+}
+
+void GridSplitter::append(Chunk& chunk) {
+  const PastedGrid& grid = grids_.grid();
+  if (grid.only_text) {
+    if (text_ == 0) text_ = grid.line;
+    return;
+  }
+  any_ = true;
+  std::string token = grid.puzzle ? to_string(*grid.puzzle) : grid.why;
+  std::string_view heading = grid.heading;
+  if (fields_above_) {
+    const std::size_t fields = heading.find(kFieldsAbove);
+    if (grid.puzzle && fields != std::string_view::npos) (token += ' ') += heading.substr(fields + kFieldsAbove.size());
+    heading = trimmed(heading.substr(0, fields));
+    if (!keep_tail_) heading = {};
+  }
+  const std::size_t begin = chunk.text.size();
+  (chunk.text += token) += heading;
+  chunk.lines.push_back({grid.line, token.size(), begin, token.size(), begin + token.size(), heading.size(), !grid.puzzle});
+}
+
+void WholeLineSplitter::take(std::string_view piece) {
+  const std::size_t room = kLongestLine - line_.size();
+  if (piece.size() > room) whole_ = false;
+  line_.append(piece.substr(0, room));
+}
+
+// Of records: the first line that is neither blank nor a comment, when its first word is `puzzle`.
+bool WholeLineSplitter::is_heading(std::string_view line) const {
+  return layout_.family == Family::fields && !any_ && !is_resumed() && line.substr(0, line.find_first_of(" \t,\"")) == "puzzle";
+}
+
+// Fields of variants have no greatest length, wherever they stand.
+bool WholeLineSplitter::keeps_whole_tokens() const {
+  return layout_.family == Family::fields || layout_.family == Family::jsonl || layout_.family == Family::table;
+}
+
+void WholeLineSplitter::end_line(Chunk& chunk) {
+  const std::string_view line = trimmed(line_);
+  const bool is_comment = line.starts_with('#');
+  if (is_comment) {
+    see_comment(line);
+  } else if (!line.empty() && number() != layout_.header && !is_heading(line)) {
+    LineCut cut = !refusal().empty() ? refused_line(refusal()) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
+    const std::size_t length = cut.token.size();
+    cut.token.resize(std::min(length, keeps_whole_tokens() ? kLongestLine : kKeptToken));
+    if (!keep_tail_) cut.tail.clear();
+    const std::size_t begin = chunk.text.size();
+    (chunk.text += cut.token) += cut.tail;
+    chunk.lines.push_back({number(), length, begin, cut.token.size(), begin + cut.token.size(), cut.tail.size(), cut.refused});
+  }
+  any_ = any_ || !(line.empty() || is_comment);
+  empty(line_);
+  whole_ = true;
 }
 
 }  // namespace bitwhip::input

@@ -15,6 +15,8 @@
 
 #include "input/chunk.h"
 #include "input/family.h"
+#include "input/line_cut.h"
+#include "input/pasted_grid.h"
 
 namespace bitwhip::input {
 
@@ -60,5 +62,109 @@ class Splitter {
 };
 
 std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail);
+
+// One puzzle a line: cuts lines into token and tail.
+//
+// - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank, comma, semicolon or quote.
+// - Blank lines, comments (the first non-blank is '#') and a header (line 1 with the token `puzzle`) give nothing, but are counted.
+// - Every other line gives one Line. When tails are kept, a line whose tail is longer than kLongestTail is `refused`: its token tells why.
+// Memory: bounded for lines of any length.
+
+// More than any valid token has, enough to be copied into a message.
+inline constexpr std::size_t kKeptToken = 1024;
+
+// The bytes of a tail that is kept. Tails are names and a few values; a longer one is refused as a whole, since no text is cut. A record with such a
+// tail is below 1 MiB in any format, so whatever reads records can read it.
+inline constexpr std::size_t kLongestTail = kLongestHeading;
+
+class LineSplitter final : public Splitter {
+ public:
+  explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
+  bool is_fresh() const override { return Splitter::is_fresh() && !begun_; }
+
+ private:
+  enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
+
+  void take(std::string_view piece) override;
+  void end_line(Chunk& chunk) override;
+  void take_tail(std::string_view piece);
+
+  const bool keep_tail_;
+
+  // The line under way. Its token and tail lie one after the other in text_.
+  Phase phase_ = Phase::lead;
+  bool begun_ = false;  // something that is not blank has come
+  char quote_ = 0;
+  bool comment_ = false;
+  std::uint64_t token_length_ = 0;
+  std::size_t token_size_ = 0;
+  std::string text_;
+  bool long_tail_ = false;
+};
+
+// Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives one Line, whatever it holds.
+//
+// The token is the puzzle as 729 pencil marks or as 81 characters, the tail the heading of the grid, the number that of its first line. A grid that
+// was refused gives a Line too: `refused`, its token tells why. Text without a grid gives nothing, but a file that holds nothing else gives one
+// refusal. Memory: bounded for lines and headings of any length.
+
+// Lines of more bytes, without those of leading blanks, are no rows.
+inline constexpr std::size_t kLongestRow = std::size_t{16} << 10;
+
+class GridSplitter final : public Splitter {
+ public:
+  // fields_above: the fields of a variant that stand above a grid (kFieldsAbove) are part of the token, and not of the tail.
+  explicit GridSplitter(bool keep_tail, GridCells cells = GridCells::candidates, bool fields_above = false)
+      : blanks_are_cells_(cells == GridCells::givens), keep_tail_(keep_tail), fields_above_(fields_above), grids_(keep_tail || fields_above, cells) {}
+  // Before the first Line it is not known whether the file holds nothing but text.
+  bool is_fresh() const override {
+    return Splitter::is_fresh() && line_.empty() && whole_ && grids_.is_fresh() && (any_ || is_resumed() || number() == 1);
+  }
+
+ private:
+  void take(std::string_view piece) override;
+  void end_line(Chunk& chunk) override;
+  void end_file(Chunk& chunk) override;
+  void append(Chunk& chunk);
+
+  const bool blanks_are_cells_;
+  const bool keep_tail_;
+  const bool fields_above_;
+  PastedGridReader grids_;
+  // The line under way, as far as it may be a row.
+  std::string line_;
+  bool whole_ = true;
+  bool any_ = false;        // a Line has been given out
+  std::uint64_t text_ = 0;  // the first line of text without a grid; 0: there was none
+};
+
+// One record per line, for the families that need the whole line to find the puzzle (line_cut.h).
+//
+// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records with fields give nothing, but are counted. Every other line gives one Line.
+// Memory: at most kLongestLine bytes; a longer line is refused.
+
+inline constexpr std::size_t kLongestLine = std::size_t{1} << 20;
+
+class WholeLineSplitter final : public Splitter {
+ public:
+  using Cut = LineCut (*)(std::string_view line, const FileLayout& layout);
+
+  WholeLineSplitter(Cut cut, FileLayout layout, bool keep_tail) : cut_(cut), layout_(std::move(layout)), keep_tail_(keep_tail) {}
+  bool is_fresh() const override { return Splitter::is_fresh() && line_.empty(); }
+
+ private:
+  void take(std::string_view piece) override;
+  void end_line(Chunk& chunk) override;
+  bool is_heading(std::string_view line) const;
+  bool keeps_whole_tokens() const;
+
+  const Cut cut_;
+  const FileLayout layout_;
+  const bool keep_tail_;
+  // The line under way.
+  std::string line_;
+  bool whole_ = true;
+  bool any_ = false;  // a line that is neither blank nor a comment has ended
+};
 
 }  // namespace bitwhip::input

@@ -1,15 +1,249 @@
 #include "io/decompress.h"
 
+#include <zlib.h>
+#include <zstd.h>
+#ifdef BITWHIP_BZIP2
+#include <bzlib.h>
+#endif
+#ifdef BITWHIP_XZ
+#include <lzma.h>
+#endif
+
 #include <algorithm>
 #include <string_view>
+#include <vector>
 
-#include "io/decoder.h"
 #include "io/io_error.h"
 
 namespace bitwhip::io {
 
 namespace {
 
+// The bytes that were read to look at them, then the rest.
+class Prefixed : public Source {
+ public:
+  Prefixed(std::string head, Source& rest) : head_(std::move(head)), rest_(rest) {}
+  std::size_t read(char* to, std::size_t size) override {
+    if (at_ == head_.size()) return rest_.read(to, size);
+    const std::size_t n = std::min(size, head_.size() - at_);
+    std::copy_n(head_.data() + at_, n, to);
+    at_ += n;
+    return n;
+  }
+  bool ready() override { return at_ < head_.size() || rest_.ready(); }
+  RawPlace place() const override { return at_ < head_.size() ? RawPlace{} : rest_.place(); }
+  bool is_hashed() const override { return rest_.is_hashed(); }
+  bool seek(const RawPlace& place) override {
+    if (!rest_.seek(place)) return false;
+    at_ = head_.size();
+    return true;
+  }
+
+ private:
+  std::string head_;
+  std::size_t at_ = 0;
+  Source& rest_;
+};
+
+// The compressed buffer, and the error that waits until the bytes decoded before it are delivered.
+class Decoder : public Source {
+ public:
+  Decoder(Prefixed raw, std::string name) : raw_(std::move(raw)), name_(std::move(name)), in_(std::size_t{128} << 10) {}
+
+  std::size_t read(char* to, std::size_t size) override {
+    if (!error_.empty()) throw IoError(error_);
+    std::size_t produced = 0;
+    try {
+      while (produced == 0) {
+        if (begin_ == end_ && !raw_ended_) {
+          begin_ = 0;
+          end_ = raw_.read(in_.data(), in_.size());
+          raw_ended_ = end_ == 0;
+        }
+        if (!step(to, size, produced)) break;
+      }
+    } catch (const IoError& error) {
+      if (produced == 0) throw;
+      error_ = error.what();
+    }
+    return produced;
+  }
+  bool ready() override { return begin_ < end_ || !error_.empty() || raw_.ready(); }
+  RawPlace place() const override { return raw_.place(); }
+
+ protected:
+  // Decodes some of [begin_, end_), which is empty only at the end of the raw bytes. False at the proper end of the stream.
+  virtual bool step(char* to, std::size_t size, std::size_t& produced) = 0;
+  [[noreturn]] void fail(const std::string& what) const { throw IoError(name_ + ": " + what); }
+
+  Prefixed raw_;
+  std::string name_;
+  std::vector<char> in_;
+  std::size_t begin_ = 0;
+  std::size_t end_ = 0;
+  bool raw_ended_ = false;
+
+ private:
+  std::string error_;
+};
+
+class GzipSource : public Decoder {
+ public:
+  GzipSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
+    constexpr int kGzipOnly = 16 + MAX_WBITS;
+    if (inflateInit2(&stream_, kGzipOnly) != Z_OK) fail("zlib cannot start");
+  }
+  ~GzipSource() override { inflateEnd(&stream_); }
+
+ protected:
+  bool step(char* to, std::size_t size, std::size_t& produced) override {
+    if (member_ended_) {
+      // As gzip(1) does: zeros after a member are padding (tapes, block devices), the next member follows otherwise.
+      while (begin_ < end_ && in_[begin_] == 0) ++begin_;
+      if (begin_ == end_) return !raw_ended_;
+      if (in_[begin_] != kFirstByte) fail("gzip data is followed by something else");
+      inflateReset(&stream_);
+      member_ended_ = false;
+    }
+    if (begin_ == end_) fail("gzip data is cut off");
+    stream_.next_in = reinterpret_cast<Bytef*>(in_.data() + begin_);
+    stream_.avail_in = static_cast<uInt>(end_ - begin_);
+    stream_.next_out = reinterpret_cast<Bytef*>(to);
+    stream_.avail_out = static_cast<uInt>(std::min<std::size_t>(size, std::size_t{1} << 30));
+    const uInt room = stream_.avail_out;
+    const int result = inflate(&stream_, Z_NO_FLUSH);
+    produced = room - stream_.avail_out;
+    begin_ = end_ - stream_.avail_in;
+    if (result == Z_STREAM_END) {
+      member_ended_ = true;
+    } else if (result != Z_OK && result != Z_BUF_ERROR) {
+      fail(std::string("gzip data is damaged") + (stream_.msg != nullptr ? std::string(": ") + stream_.msg : std::string()));
+    }
+    return true;
+  }
+
+ private:
+  static constexpr char kFirstByte = '\x1f';
+  z_stream stream_{};
+  bool member_ended_ = false;
+};
+
+class ZstdSource : public Decoder {
+ public:
+  ZstdSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)), stream_(ZSTD_createDStream()) {
+    if (!stream_) fail("zstd cannot start");
+  }
+
+ protected:
+  bool step(char* to, std::size_t size, std::size_t& produced) override {
+    // At the end of the raw bytes the library may still hold decoded ones, so it is asked once more.
+    if (begin_ == end_ && frame_ended_) return false;
+    ZSTD_inBuffer in{in_.data(), end_, begin_};
+    ZSTD_outBuffer out{to, size, 0};
+    const std::size_t result = ZSTD_decompressStream(stream_.get(), &out, &in);
+    produced = out.pos;
+    begin_ = in.pos;
+    if (ZSTD_isError(result)) fail(std::string("zstd data is damaged: ") + ZSTD_getErrorName(result));
+    frame_ended_ = result == 0;
+    if (produced == 0 && !frame_ended_ && begin_ == end_ && raw_ended_) fail("zstd data is cut off");
+    return true;
+  }
+
+ private:
+  struct Free {
+    void operator()(ZSTD_DStream* stream) const { ZSTD_freeDStream(stream); }
+  };
+  std::unique_ptr<ZSTD_DStream, Free> stream_;
+  bool frame_ended_ = false;
+};
+
+#ifdef BITWHIP_BZIP2
+class Bzip2Source : public Decoder {
+ public:
+  Bzip2Source(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) { begin(); }
+  ~Bzip2Source() override { BZ2_bzDecompressEnd(&stream_); }
+
+ protected:
+  bool step(char* to, std::size_t size, std::size_t& produced) override {
+    if (stream_ended_) {
+      // As bzip2(1) does: another stream may follow.
+      if (begin_ == end_) return !raw_ended_;
+      if (in_[begin_] != kFirstByte) fail("bzip2 data is followed by something else");
+      BZ2_bzDecompressEnd(&stream_);
+      stream_ = {};
+      begin();
+      stream_ended_ = false;
+    }
+    if (begin_ == end_ && idle_) fail("bzip2 data is cut off");
+    stream_.next_in = in_.data() + begin_;
+    stream_.avail_in = static_cast<unsigned>(end_ - begin_);
+    stream_.next_out = to;
+    stream_.avail_out = static_cast<unsigned>(std::min<std::size_t>(size, std::size_t{1} << 30));
+    const unsigned room = stream_.avail_out;
+    const int result = BZ2_bzDecompress(&stream_);
+    produced = room - stream_.avail_out;
+    begin_ = end_ - stream_.avail_in;
+    // At the end of the raw bytes the library may still hold decoded ones: it is asked until nothing comes.
+    idle_ = produced == 0;
+    if (result == BZ_STREAM_END) {
+      stream_ended_ = true;
+    } else if (result != BZ_OK) {
+      fail(result == BZ_MEM_ERROR ? "no memory for the bzip2 data" : "bzip2 data is damaged");
+    }
+    return true;
+  }
+
+ private:
+  static constexpr char kFirstByte = 'B';
+
+  void begin() {
+    if (BZ2_bzDecompressInit(&stream_, 0, 0) != BZ_OK) fail("libbz2 cannot start");
+  }
+
+  bz_stream stream_{};
+  bool stream_ended_ = false;
+  bool idle_ = false;
+};
+#endif
+
+#ifdef BITWHIP_XZ
+// `xz -9` needs 65 MiB. A stream that asks for more than this is refused, so that no file can take all memory.
+constexpr std::uint64_t kMostMemory = std::uint64_t{256} << 20;
+
+class XzSource : public Decoder {
+ public:
+  XzSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
+    if (lzma_stream_decoder(&stream_, kMostMemory, LZMA_CONCATENATED) != LZMA_OK) fail("liblzma cannot start");
+  }
+  ~XzSource() override { lzma_end(&stream_); }
+
+ protected:
+  bool step(char* to, std::size_t size, std::size_t& produced) override {
+    if (ended_) return false;
+    stream_.next_in = reinterpret_cast<const std::uint8_t*>(in_.data() + begin_);
+    stream_.avail_in = end_ - begin_;
+    stream_.next_out = reinterpret_cast<std::uint8_t*>(to);
+    stream_.avail_out = size;
+    const lzma_ret result = lzma_code(&stream_, begin_ == end_ ? LZMA_FINISH : LZMA_RUN);
+    produced = size - stream_.avail_out;
+    begin_ = end_ - stream_.avail_in;
+    ended_ = result == LZMA_STREAM_END;
+    if (ended_ || result == LZMA_OK) return true;
+    if (result == LZMA_BUF_ERROR) fail("xz data is cut off");
+    if (result == LZMA_MEMLIMIT_ERROR) fail("xz data that needs more than 256 MiB to decompress");
+    fail(result == LZMA_MEM_ERROR ? "no memory for the xz data" : "xz data is damaged");
+  }
+
+ private:
+  lzma_stream stream_ = LZMA_STREAM_INIT;
+  bool ended_ = false;
+};
+#endif
+
+template <class Decoding>
+std::unique_ptr<Source> decode(Prefixed raw, const std::string& name) {
+  return std::make_unique<Decoding>(std::move(raw), name);
+}
 using Decode = std::unique_ptr<Source> (*)(Prefixed raw, const std::string& name);
 
 // A kind of compressed stream. In its first bytes a '?' stands for a digit from 1 to 9.
@@ -22,19 +256,19 @@ struct Kind {
 };
 
 #ifdef BITWHIP_BZIP2
-constexpr Decode kBzip2 = decode_bzip2;
+constexpr Decode kBzip2 = decode<Bzip2Source>;
 #else
 constexpr Decode kBzip2 = nullptr;
 #endif
 #ifdef BITWHIP_XZ
-constexpr Decode kXz = decode_xz;
+constexpr Decode kXz = decode<XzSource>;
 #else
 constexpr Decode kXz = nullptr;
 #endif
 
 constexpr Kind kKinds[] = {
-    {"\x1f\x8b", "gzip", decode_gzip, "zlib1g-dev", "zcat"},
-    {"\x28\xb5\x2f\xfd", "zstd", decode_zstd, "libzstd-dev", "zstdcat"},
+    {"\x1f\x8b", "gzip", decode<GzipSource>, "zlib1g-dev", "zcat"},
+    {"\x28\xb5\x2f\xfd", "zstd", decode<ZstdSource>, "libzstd-dev", "zstdcat"},
     {"BZh?1AY&SY", "bzip2", kBzip2, "libbz2-dev", "bzcat"},
     {"BZh?\x17rE8P\x90", "bzip2", kBzip2, "libbz2-dev", "bzcat"},  // of nothing
     {std::string_view("\xfd\x37zXZ\0", 6), "xz", kXz, "liblzma-dev", "xzcat"},

@@ -13,6 +13,9 @@
 
 namespace bitwhip::io {
 
+// A database of SQLite, which every store is, begins with these bytes: they tell it from a list.
+inline constexpr std::string_view kDatabaseMark = "SQLite format 3";
+
 // True if a file that begins with these bytes (four, or all there are) is one of those.
 bool is_compressed(std::string_view head);
 

@@ -1,6 +1,7 @@
 // Failure of input or output: the program ends with exit code 2.
 #pragma once
 
+#include <cstring>
 #include <stdexcept>
 #include <string>
 
@@ -10,7 +11,7 @@ struct IoError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// "NAME: WHAT: text of errno"
-std::string errno_message(const std::string& name, const char* what, int error);
+// Returns "NAME: WHAT: text of errno".
+inline std::string errno_message(const std::string& name, const char* what, int error) { return name + ": " + what + ": " + std::strerror(error); }
 
 }  // namespace bitwhip::io

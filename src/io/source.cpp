@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <vector>
 
 #include "io/io_error.h"
 
@@ -103,6 +104,20 @@ std::size_t MemorySource::read(char* to, std::size_t size) {
   rest_.remove_prefix(n);
   bytes_.fetch_add(n, std::memory_order_relaxed);
   return n;
+}
+
+Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop) {
+  FileSource file(path, stop, false);
+  file.seek({begin, {}});
+  Sha256 hash;
+  std::vector<char> block(std::size_t{256} << 10);
+  while (begin < end && stop.reason() == 0) {
+    const std::size_t n = file.read(block.data(), static_cast<std::size_t>(std::min<std::uint64_t>(block.size(), end - begin)));
+    if (n == 0) break;
+    hash.update(block.data(), n);
+    begin += n;
+  }
+  return hash;
 }
 
 }  // namespace bitwhip::io

@@ -108,4 +108,8 @@ class MemorySource : public Source {
   std::size_t piece_;
 };
 
+// Returns the hash of the bytes from begin to end, or to the end of the file when it is shorter. Costs some seconds for ten
+// gigabytes; a stop ends it early, with a hash that means nothing. Throws IoError.
+Sha256 hash_of_file(const std::string& path, std::uint64_t begin, std::uint64_t end, const Stop& stop);
+
 }  // namespace bitwhip::io

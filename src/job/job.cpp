@@ -8,8 +8,8 @@
 
 #include "base/invariant.h"
 #include "base/suggest.h"
-#include "batch/template.h"
-#include "input/variant_comment.h"
+#include "batch/writer.h"
+#include "input/opening.h"
 #include "job/options.h"
 #include "rating/chain_ratings.h"
 #include "variant/variant.h"

@@ -11,7 +11,7 @@
 #include "batch/puzzle_reader.h"
 #include "explain/path.h"
 #include "input/chunk.h"
-#include "io/sink.h"
+#include "io/output.h"
 #include "io/stop.h"
 #include "job/settings.h"
 

@@ -9,7 +9,7 @@
 #include <stdexcept>
 
 #include "base/invariant.h"
-#include "batch/state_worker.h"
+#include "batch/worker.h"
 #include "batch/writer.h"
 #include "explain/format.h"
 #include "explain/path.h"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "base/invariant.h"
-#include "io/database_mark.h"
+#include "io/decompress.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
 

@@ -10,7 +10,7 @@
 #include "batch/record.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
-#include "io/database_mark.h"
+#include "io/decompress.h"
 #include "io/json.h"
 #include "rating/rating.h"
 #include "tables/json_shape.h"

@@ -5,7 +5,7 @@
 //   run.tsv       rating counter count mean median p90 p99 p99.9 max place puzzle     of the whole run; the place (FILE:LINE) and the puzzle of the
 //   max
 //
-// Counts are whole numbers, means have three decimals, times are seconds with nine. Quantiles are those of batch/distribution.h.
+// Counts are whole numbers, means have three decimals, times are seconds with nine. Quantiles are those of batch/tally.h.
 //
 // Thread-safety: plain functions.
 #pragma once
@@ -15,7 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include "batch/profile_tally.h"
+#include "batch/tally.h"
 #include "rating/rating.h"
 
 namespace bitwhip::tables {

@@ -7,7 +7,7 @@
 #include "batch/journal.h"
 #include "input/input.h"
 #include "io/io_error.h"
-#include "io/output_file.h"
+#include "io/output.h"
 #include "support/temp_dir.h"
 
 using namespace bitwhip;

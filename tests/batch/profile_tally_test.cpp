@@ -1,5 +1,5 @@
 // Distributions, and the profiles of many puzzles added up.
-#include "batch/profile_tally.h"
+#include "batch/tally.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -7,7 +7,7 @@
 #include <random>
 
 #include "batch/journal.h"
-#include "batch/profile_columns.h"
+#include "batch/record.h"
 
 using namespace bitwhip;
 using batch::Distribution;

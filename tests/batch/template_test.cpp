@@ -1,10 +1,9 @@
 // Templates: what stands for what, and mistakes.
-#include "batch/template.h"
+#include "batch/writer.h"
 
 #include <catch2/catch.hpp>
 #include <string>
 
-#include "batch/writer.h"
 #include "support/rating.h"
 #include "support/text.h"
 
@@ -37,7 +36,7 @@ std::string filled(const batch::Layout& layout, bool valid = true) {
   }
   std::string out;
   const std::string_view puzzle = valid ? kOneClue : std::string_view(), solution = valid ? kSolution : std::string_view();
-  batch::make_template_writer(layout)->record(out, {puzzle, &report, 0.25, "a\ttail", 12, "puzzles.txt", solution});
+  batch::formats().find("template")->make(layout)->record(out, {puzzle, &report, 0.25, "a\ttail", 12, "puzzles.txt", solution});
   return out;
 }
 

@@ -15,8 +15,8 @@
 #include <vector>
 
 #include "grid/puzzle.h"
+#include "input/chunk.h"
 #include "input/input.h"
-#include "input/line_puzzle.h"
 #include "input/reader.h"
 #include "io/io_error.h"
 #include "law.h"

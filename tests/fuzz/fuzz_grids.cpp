@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "grid/puzzle.h"
-#include "input/grid_splitter.h"
 #include "input/input.h"
 #include "input/pasted_grid.h"
 #include "input/reader.h"
+#include "input/splitter.h"
 #include "law.h"
 #include "seen.h"
 

@@ -15,8 +15,8 @@
 #include "grid/puzzle.h"
 #include "input/chunk.h"
 #include "input/input.h"
-#include "input/line_splitter.h"
 #include "input/reader.h"
+#include "input/splitter.h"
 #include "io/decompress.h"
 #include "law.h"
 

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "batch/names.h"
-#include "batch/template.h"
+#include "batch/writer.h"
 #include "law.h"
 
 namespace {

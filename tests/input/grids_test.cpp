@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "grid/puzzle.h"
-#include "input/grid_splitter.h"
 #include "input/pasted_grid.h"
 #include "input/reader.h"
+#include "input/splitter.h"
 
 using namespace bitwhip;
 using namespace bitwhip::input;

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "input/chunk.h"
-#include "input/line_splitter.h"
+#include "input/splitter.h"
 
 using namespace bitwhip::input;
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "input/line_puzzle.h"
+#include "input/chunk.h"
 #include "input/reader.h"
 
 using namespace bitwhip;

@@ -1,0 +1,353 @@
+#include "io/output.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+#include <utility>
+
+#include "base/text.h"
+#include "io/io_error.h"
+
+namespace bitwhip::io {
+
+namespace {
+
+bool is_regular(int fd) {
+  struct stat status;
+  return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+}  // namespace
+
+FileSink::FileSink(const std::string& path, bool keep) : name_(path == "-" ? "<stdout>" : path) {
+  constexpr int kMode = 0666;  // less the umask
+  fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode);
+  if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
+  if (path == "-" || !is_regular(fd_)) return;
+  try {
+    // Not every file system has locks.
+    if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw IoError(name_ + ": another program is writing this file");
+    if (!keep && ftruncate(fd_, 0) != 0) throw IoError(errno_message(name_, "cannot be emptied", errno));
+    if (keep) lseek(fd_, 0, SEEK_END);
+  } catch (...) {
+    ::close(fd_);
+    throw;
+  }
+}
+
+FileSink::~FileSink() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+bool FileSink::is_terminal() const { return isatty(fd_) == 1; }
+
+bool FileSink::write(std::string_view bytes) {
+  const std::size_t whole = bytes.size();
+  while (!bytes.empty()) {
+    const ssize_t n = ::write(fd_, bytes.data(), bytes.size());
+    if (n >= 0) {
+      bytes.remove_prefix(static_cast<std::size_t>(n));
+    } else if (errno == EPIPE) {
+      return false;
+    } else if (errno == EAGAIN) {
+      pollfd wait{fd_, POLLOUT, 0};
+      poll(&wait, 1, -1);
+    } else if (errno != EINTR) {
+      const std::string message = errno_message(name_, "cannot be written", errno);
+      cut_off(whole - bytes.size());
+      throw IoError(message);
+    }
+  }
+  return true;
+}
+
+// Takes back what was written last, where that is the end of a file.
+void FileSink::cut_off(std::size_t bytes) {
+  struct stat status;
+  const off_t end = lseek(fd_, 0, SEEK_CUR);
+  if (bytes == 0 || fstat(fd_, &status) != 0 || !S_ISREG(status.st_mode) || end != status.st_size) return;
+  const off_t kept = end - static_cast<off_t>(bytes);
+  if (kept >= 0 && ftruncate(fd_, kept) == 0) lseek(fd_, kept, SEEK_SET);
+}
+
+bool FileSink::is_file() const { return is_regular(fd_); }
+
+std::uint64_t FileSink::size() const {
+  struct stat status;
+  if (fstat(fd_, &status) != 0) throw IoError(errno_message(name_, "cannot be read", errno));
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+void FileSink::cut(std::uint64_t bytes) {
+  const auto size = static_cast<off_t>(bytes);
+  if (ftruncate(fd_, size) != 0 || lseek(fd_, size, SEEK_SET) != size) throw IoError(errno_message(name_, "cannot be cut off", errno));
+}
+
+void FileSink::sync() {
+  // Devices and pipes know nothing of this.
+  if (is_file() && fdatasync(fd_) != 0) throw IoError(errno_message(name_, "cannot be written", errno));
+}
+
+void FileSink::close() {
+  const int fd = fd_;
+  fd_ = -1;
+  if (fd >= 0 && ::close(fd) != 0 && errno != EINTR) throw IoError(errno_message(name_, "cannot be written", errno));
+}
+
+bool ChecksumSink::write(std::string_view bytes) {
+  constexpr std::uint64_t kPrime = 0x100000001b3;
+  for (const char c : bytes) value_ = (value_ ^ static_cast<unsigned char>(c)) * kPrime;
+  return true;
+}
+
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{64} << 10;  // by which output grows
+
+class GzipEncoder : public Encoder {
+ public:
+  GzipEncoder() {
+    constexpr int kGzip = 16 + MAX_WBITS, kMemory = 8;
+    if (deflateInit2(&stream_, Z_DEFAULT_COMPRESSION, Z_DEFLATED, kGzip, kMemory, Z_DEFAULT_STRATEGY) != Z_OK) {
+      throw IoError("zlib cannot start");
+    }
+  }
+  ~GzipEncoder() override { deflateEnd(&stream_); }
+  GzipEncoder(const GzipEncoder&) = delete;
+  GzipEncoder& operator=(const GzipEncoder&) = delete;
+
+  void encode(std::string_view bytes, bool last, std::string& out) override {
+    do {
+      // zlib counts in 32 bits.
+      const std::string_view now = bytes.substr(0, std::size_t{1} << 30);
+      bytes.remove_prefix(now.size());
+      stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(now.data()));
+      stream_.avail_in = static_cast<uInt>(now.size());
+      pump(last && bytes.empty() ? Z_FINISH : Z_NO_FLUSH, out);
+    } while (!bytes.empty());
+    if (last) deflateReset(&stream_);
+  }
+
+ private:
+  void pump(int flush, std::string& out) {
+    do {
+      const std::size_t begin = out.size();
+      out.resize(begin + kPiece);
+      stream_.next_out = reinterpret_cast<Bytef*>(out.data() + begin);
+      stream_.avail_out = kPiece;
+      deflate(&stream_, flush);
+      out.resize(out.size() - stream_.avail_out);
+    } while (stream_.avail_out == 0);
+  }
+
+  z_stream stream_{};
+};
+
+class ZstdEncoder : public Encoder {
+ public:
+  ZstdEncoder() : stream_(ZSTD_createCCtx()) {
+    if (!stream_ || ZSTD_isError(ZSTD_CCtx_setParameter(stream_.get(), ZSTD_c_checksumFlag, 1))) throw IoError("zstd cannot start");
+  }
+
+  void encode(std::string_view bytes, bool last, std::string& out) override {
+    ZSTD_inBuffer in{bytes.data(), bytes.size(), 0};
+    for (;;) {
+      const std::size_t begin = out.size();
+      out.resize(begin + kPiece);
+      ZSTD_outBuffer room{out.data() + begin, kPiece, 0};
+      const std::size_t left = ZSTD_compressStream2(stream_.get(), &room, &in, last ? ZSTD_e_end : ZSTD_e_continue);
+      out.resize(begin + room.pos);
+      if (ZSTD_isError(left)) throw IoError(std::string("zstd: ") + ZSTD_getErrorName(left));
+      if (last ? left == 0 : in.pos == in.size) return;
+    }
+  }
+
+ private:
+  struct Free {
+    void operator()(ZSTD_CCtx* stream) const { ZSTD_freeCCtx(stream); }
+  };
+  std::unique_ptr<ZSTD_CCtx, Free> stream_;
+};
+
+struct EncoderInfo {
+  std::string_view suffix;
+  std::unique_ptr<Encoder> (*make)();
+};
+
+constexpr std::array kEncoders{
+    EncoderInfo{".gz", [] { return std::unique_ptr<Encoder>(std::make_unique<GzipEncoder>()); }},
+    EncoderInfo{".zst", [] { return std::unique_ptr<Encoder>(std::make_unique<ZstdEncoder>()); }},
+};
+
+}  // namespace
+
+std::unique_ptr<Encoder> encoder_for(std::string_view file_name) {
+  const auto row = std::find_if(kEncoders.begin(), kEncoders.end(), [&](const EncoderInfo& encoder) { return file_name.ends_with(encoder.suffix); });
+  return row == kEncoders.end() ? nullptr : row->make();
+}
+
+namespace {
+// Without checkpoints too a member ends now and then, so that a failure costs no more than so many bytes, before compression.
+constexpr std::uint64_t kLongestMember = std::uint64_t{16} << 20;
+}  // namespace
+
+OutputFile::OutputFile(const std::string& path, Found found, bool hashed)
+    : file_(path, found == Found::kept), encoder_(encoder_for(path)), hashed_(hashed) {}
+
+void OutputFile::begin_after(const Extent& front) {
+  file_.cut(front.bytes);
+  written_ = boundary_ = front;
+}
+
+bool OutputFile::write(std::string_view bytes) {
+  if (!pass_on(bytes, false)) return false;
+  in_member_ += bytes.size();
+  if (encoder_ == nullptr) {
+    boundary_ = written_;
+  } else if (in_member_ >= kLongestMember) {
+    end_member();
+  }
+  return true;
+}
+
+// False when nobody reads any more.
+bool OutputFile::pass_on(std::string_view bytes, bool last) {
+  if (encoder_ != nullptr) {
+    encoded_.clear();
+    encoder_->encode(bytes, last, encoded_);
+    bytes = encoded_;
+  }
+  try {
+    if (!file_.write(bytes)) return false;
+  } catch (const IoError&) {
+    if (file_.is_file()) file_.cut(boundary_.bytes);
+    in_member_ = 0;
+    throw;
+  }
+  written_.bytes += bytes.size();
+  if (hashed_) written_.hash.update(bytes.data(), bytes.size());
+  return true;
+}
+
+void OutputFile::end_member() {
+  if (in_member_ == 0) return;
+  if (encoder_ != nullptr) pass_on({}, true);
+  in_member_ = 0;
+  boundary_ = written_;
+}
+
+void OutputFile::checkpoint() {
+  end_member();
+  file_.sync();
+}
+
+void OutputFile::close() {
+  // An empty file would be no compressed one.
+  if (encoder_ != nullptr && written_.bytes == 0 && in_member_ == 0) in_member_ = 1;
+  end_member();
+  file_.close();
+}
+
+namespace {
+
+[[noreturn]] void fail(const std::string& path, const char* what) { throw IoError(errno_message(path, what, errno)); }
+
+// Links are followed: what they lead to is replaced.
+std::filesystem::path target_of(const std::string& path) {
+  std::error_code error;
+  std::filesystem::path real = std::filesystem::canonical(path, error);
+  return error ? std::filesystem::path(path) : real;
+}
+
+// Of what exists and is no regular file.
+bool is_special(const std::string& path) {
+  struct stat status;
+  return stat(path.c_str(), &status) == 0 && !S_ISREG(status.st_mode);
+}
+
+// So that the new name too is on the disk. Not every file system knows how.
+void sync_folder(const std::filesystem::path& file) {
+  const std::filesystem::path folder = file.parent_path();
+  const int fd = open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd < 0) return;
+  fsync(fd);
+  ::close(fd);
+}
+
+}  // namespace
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (error) throw IoError(printable(path) + ": cannot be created: " + error.message());
+}
+
+void check_replaceable(const std::string& path) {
+  struct stat status;
+  if (stat(path.c_str(), &status) == 0) {
+    const int fd = open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd < 0 && errno != ENXIO) fail(path, "cannot be opened for writing");
+    if (fd >= 0) ::close(fd);
+    if (!S_ISREG(status.st_mode)) return;
+  }
+  const std::filesystem::path folder = target_of(path).parent_path();
+  if (access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) != 0) fail(path, "cannot be opened for writing");
+}
+
+Replacement::Replacement(const std::string& path, std::string beside) : name_(path), target_(target_of(path)), beside_(std::move(beside)) {
+  const std::string end = target_.extension().string();
+  const bool named = !beside_.empty();
+  if (!named) beside_ = target_.string() + ".XXXXXX" + end;
+  const int fd = named ? open(beside_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, S_IRUSR | S_IWUSR)
+                       : mkostemps(beside_.data(), static_cast<int>(end.size()), O_CLOEXEC);
+  if (fd < 0) fail(name_, "cannot be opened for writing");
+  struct stat status;
+  const mode_t mask = umask(0);
+  umask(mask);
+  const bool has_rights = fchmod(fd, stat(target_.c_str(), &status) == 0 ? status.st_mode & 07777 : 0666 & ~mask) == 0;
+  const int error = errno;
+  ::close(fd);
+  if (has_rights) return;
+  unlink(beside_.c_str());
+  errno = error;
+  fail(name_, "cannot be written");
+}
+
+Replacement::~Replacement() {
+  if (!committed_) unlink(beside_.c_str());
+}
+
+void Replacement::commit() {
+  if (rename(beside_.c_str(), target_.c_str()) != 0) fail(name_, "cannot be written");
+  committed_ = true;
+  sync_folder(target_);
+}
+
+void replace_file(const std::string& path, std::string_view bytes, std::string beside) {
+  if (is_special(path)) {
+    FileSink file(path);
+    file.write(bytes);
+    file.close();
+    return;
+  }
+  Replacement replacement(path, std::move(beside));
+  const int fd = open(replacement.path().c_str(), O_WRONLY | O_CLOEXEC);
+  if (fd < 0) fail(path, "cannot be opened for writing");
+  FileSink file(fd, path);
+  file.write(bytes);
+  file.sync();
+  file.close();
+  replacement.commit();
+}
+
+}  // namespace bitwhip::io

@@ -1,0 +1,163 @@
+// Bytes out: sinks, files, compressed output, and files that are replaced whole.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "io/sha256.h"
+
+namespace bitwhip::io {
+
+// Where bytes go to.
+
+class Sink {
+ public:
+  virtual ~Sink() = default;
+  // Writes all of it. False when nobody reads any more (a closed pipe), which is no error. Throws IoError.
+  virtual bool write(std::string_view bytes) = 0;
+};
+
+// A file, or standard output when the path is "-". Unbuffered: callers write large pieces. Needs SIGPIPE and SIGXFSZ to be ignored.
+class FileSink : public Sink {
+ public:
+  // Creates or empties the file, and locks it against other programs that do the same; `keep` leaves what it holds, and writes behind it. Throws IoError.
+  explicit FileSink(const std::string& path, bool keep = false);
+  // Takes a descriptor; the name is for messages.
+  FileSink(int fd, std::string name) : name_(std::move(name)), fd_(fd) {}
+  ~FileSink() override;
+  FileSink(const FileSink&) = delete;
+  FileSink& operator=(const FileSink&) = delete;
+
+  bool is_terminal() const;
+  // A file keeps nothing of a piece that cannot be written whole, as when the disk is full.
+  bool write(std::string_view bytes) override;
+  // Not a pipe nor a device; the next two are for files.
+  bool is_file() const;
+  std::uint64_t size() const;
+  // Keeps so many bytes, and writes behind them. Throws IoError.
+  void cut(std::uint64_t bytes);
+  // What has been written is on the disk afterwards, as far as the system can tell. Throws IoError.
+  void sync();
+  // Some file systems tell only here that the disk is full or the quota is spent. Throws IoError.
+  void close();
+
+ private:
+  void cut_off(std::size_t bytes);
+
+  std::string name_;
+  int fd_ = -1;
+};
+
+// FNV-1a (64 bits) of the bytes, and nothing else.
+class ChecksumSink : public Sink {
+ public:
+  bool write(std::string_view bytes) override;
+  std::uint64_t value() const { return value_; }
+
+ private:
+  std::uint64_t value_ = 0xcbf29ce484222325;
+};
+
+// Compressed output: gzip and zstd, known by the end of the file's name.
+//
+// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can be read by itself, and one after another they are one
+// file. A run that is resumed begins a new one. Thread-safety: one thread at a time.
+
+class Encoder {
+ public:
+  virtual ~Encoder() = default;
+  // Appends to out what the bytes give so far, and with `last` all of it and the end of the member.
+  virtual void encode(std::string_view bytes, bool last, std::string& out) = 0;
+};
+
+// Null for a name that ends neither in .gz nor in .zst. Throws IoError when the library cannot start.
+std::unique_ptr<Encoder> encoder_for(std::string_view file_name);
+
+// The output of a command: a file, compressed where its name asks for that, or standard output.
+//
+// What is in the file up to a boundary is whole: complete records, and of compressed files complete members. When a write fails (the disk is full), the
+// file is cut back to the last boundary. Thread-safety: one thread at a time.
+
+// The front part of a file: its length, and its hash where one is kept.
+struct Extent {
+  std::uint64_t bytes = 0;
+  Sha256 hash{};
+};
+
+class OutputFile : public Sink {
+ public:
+  enum class Found : std::uint8_t { emptied, kept };  // what a file holds already
+
+  // "-": standard output, never compressed. The file is locked against other programs that do the same. Throws IoError.
+  explicit OutputFile(const std::string& path, Found found = Found::emptied, bool hashed = false);
+
+  bool is_file() const { return file_.is_file(); }
+  bool is_terminal() const { return file_.is_terminal(); }
+  bool is_compressed() const { return encoder_ != nullptr; }
+  std::uint64_t size() const { return file_.size(); }
+  // Goes on behind these bytes of a kept file, and cuts off what follows. Throws IoError.
+  void begin_after(const Extent& front);
+
+  // Takes whole records.
+  bool write(std::string_view bytes) override;
+  // Makes a boundary of what has been written, flushed to the disk. Throws IoError.
+  void checkpoint();
+  // What is whole.
+  const Extent& boundary() const { return boundary_; }
+  // Throws IoError.
+  void close();
+
+ private:
+  bool pass_on(std::string_view bytes, bool last);
+  void end_member();
+
+  FileSink file_;
+  const std::unique_ptr<Encoder> encoder_;  // null: none
+  const bool hashed_;
+  std::string encoded_;
+  std::uint64_t in_member_ = 0;  // bytes, before compression
+  Extent written_;
+  Extent boundary_;
+};
+
+// Files that are written at once: a reader, and whoever comes after a kill, sees the file as it was before, or all of the new bytes.
+//
+// The bytes go to a file beside it, which is flushed to the disk and then takes its name. What is no regular file (a device, a pipe) is written itself.
+
+// Throws IoError when replace_file() could not write there. Changes nothing.
+void check_replaceable(const std::string& path);
+
+// Makes a folder, and those that it lies in, as far as they are not there. Throws IoError.
+void make_folder(const std::string& path);
+
+// A new file beside another one, whose place it takes. Its name ends as the other's does, which tells how it is compressed. Links are followed: what they lead
+// to is replaced. Thread-safety: one thread at a time.
+class Replacement {
+ public:
+  // Makes the file, empty, with the rights of the one that is there, or those that a new one gets. beside: its name, where only one program at a time can be
+  // there; empty: one of its own. Throws IoError.
+  explicit Replacement(const std::string& path, std::string beside = {});
+  ~Replacement();  // removes the file, unless it has taken the place
+  Replacement(const Replacement&) = delete;
+  Replacement& operator=(const Replacement&) = delete;
+
+  const std::string& path() const { return beside_; }
+  // The file is written, and flushed to the disk: it takes the place. Throws IoError.
+  void commit();
+
+ private:
+  const std::string name_;  // for messages
+  const std::filesystem::path target_;
+  std::string beside_;
+  bool committed_ = false;
+};
+
+// Throws IoError. `beside` names the other file where only one program at a time can be there, so that kills do not leave one after another; empty: a name of
+// its own.
+void replace_file(const std::string& path, std::string_view bytes, std::string beside = {});
+
+}  // namespace bitwhip::io
