@@ -3,7 +3,6 @@
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "io/sha256.h"
 
-#include <fmt/core.h>
 #include <openssl/sha.h>
 
 #include <algorithm>
@@ -28,6 +27,11 @@ SHA256_CTX context_of(const Words& words) {
 }
 
 void keep(const SHA256_CTX& context, Words& words) { std::memcpy(words.data(), &context, sizeof context); }
+
+// Appends eight hexadecimal digits.
+void append_word(std::string& text, std::uint32_t word) {
+  for (int shift = 24; shift >= 0; shift -= 8) append_hex(text, static_cast<char>(word >> shift & 0xff));
+}
 
 // Reads one number in hexadecimal digits, so many of them.
 template <class Number>
@@ -59,7 +63,7 @@ std::string Sha256::hex() const {
   std::array<unsigned char, SHA256_DIGEST_LENGTH> digest;
   SHA256_Final(digest.data(), &context);
   std::string text;
-  for (const unsigned char byte : digest) fmt::format_to(std::back_inserter(text), "{:02x}", byte);
+  for (const unsigned char byte : digest) append_hex(text, static_cast<char>(byte));
   return text;
 }
 
@@ -67,11 +71,12 @@ std::string Sha256::hex() const {
 std::string Sha256::save() const {
   const SHA256_CTX context = context_of(context_);
   std::string text;
-  for (const SHA_LONG word : context.h) fmt::format_to(std::back_inserter(text), "{:08x}", word);
-  fmt::format_to(std::back_inserter(text), "{:08x}{:08x}", context.Nh, context.Nl);
+  for (const SHA_LONG word : context.h) append_word(text, word);
+  append_word(text, context.Nh);
+  append_word(text, context.Nl);
   std::array<unsigned char, SHA256_CBLOCK> block;
   std::memcpy(block.data(), context.data, block.size());
-  for (unsigned i = 0; i < context.num; ++i) fmt::format_to(std::back_inserter(text), "{:02x}", block[i]);
+  for (unsigned i = 0; i < context.num; ++i) append_hex(text, static_cast<char>(block[i]));
   return text;
 }
 
