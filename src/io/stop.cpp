@@ -9,21 +9,36 @@
 
 namespace bitwhip::io {
 
-Stop::Stop() {
-  if (pipe2(pipe_, O_CLOEXEC | O_NONBLOCK) != 0) throw IoError(errno_message("pipe", "cannot be made", errno));
-}
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may use the members");
 
 Stop::~Stop() {
-  close(pipe_[0]);
-  close(pipe_[1]);
+  if (read_end_ >= 0) close(read_end_);
+  if (write_end_ >= 0) close(write_end_);
+}
+
+int Stop::wake_fd() const {
+  if (const int fd = read_end_; fd >= 0) return fd;
+  const std::lock_guard lock(opening_);
+  if (read_end_ < 0) {
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0) throw IoError(errno_message("pipe", "cannot be made", errno));
+    // A request either finds the write end, or was made before this look at the reason: both orders are sequentially consistent.
+    write_end_ = ends[1];
+    if (reason_ != 0) wake();
+    read_end_ = ends[0];
+  }
+  return read_end_;
 }
 
 void Stop::request(int reason) noexcept {
   int none = 0;
-  if (reason_.compare_exchange_strong(none, reason)) {
-    // The byte is never taken out again, so that poll() keeps reporting the request. A full pipe would do as well.
-    [[maybe_unused]] const auto written = write(pipe_[1], "", 1);
-  }
+  if (reason_.compare_exchange_strong(none, reason)) wake();
+}
+
+void Stop::wake() const noexcept {
+  const int fd = write_end_;
+  // The byte is never taken out again, so that poll() keeps reporting the request. A full pipe would do as well.
+  if (fd >= 0) [[maybe_unused]] const auto written = write(fd, "", 1);
 }
 
 }  // namespace bitwhip::io

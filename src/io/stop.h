@@ -1,31 +1,38 @@
 // A request to end early, such as a signal, that wakes up a reader that waits for input.
 //
-// Thread-safety: every member may be called from any thread at any time.
+// Thread-safety: every member may be called from any thread at any time; request() from a signal handler too.
 #pragma once
 
 #include <atomic>
+#include <mutex>
 
 namespace bitwhip::io {
 
 class Stop {
  public:
-  Stop();  // throws IoError when no pipe can be had
+  Stop() = default;
   ~Stop();
   Stop(const Stop&) = delete;
   Stop& operator=(const Stop&) = delete;
 
-  // The first reason stays; reason is not 0 (the signal's number).
+  // Makes the request. The first reason stays; reason is not 0 (the signal's number).
   void request(int reason) noexcept;
-  // 0: go on.
+  // Returns the reason, or 0: go on.
   int reason() const noexcept { return reason_.load(std::memory_order_relaxed); }
-  // For searches: not 0 as soon as a stop is requested.
+  // Holds, for searches, a number that is not 0 as soon as a stop is requested.
   const std::atomic<int>& flag() const noexcept { return reason_; }
-  // Readable as soon as a stop is requested: for poll().
-  int wake_fd() const noexcept { return pipe_[0]; }
+  // Returns a descriptor that is readable as soon as a stop is requested: for poll(). The first call opens a pipe, so a stop
+  // that nobody waits for costs no descriptors. Throws IoError when no pipe can be had.
+  int wake_fd() const;
 
  private:
+  void wake() const noexcept;
+
   std::atomic<int> reason_{0};
-  int pipe_[2];
+  // The ends of the pipe; -1: it is not open.
+  mutable std::mutex opening_;
+  mutable std::atomic<int> read_end_{-1};
+  mutable std::atomic<int> write_end_{-1};
 };
 
 }  // namespace bitwhip::io
