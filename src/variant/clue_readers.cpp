@@ -10,8 +10,10 @@ namespace bitwhip::variant {
 
 namespace {
 
+// A cell that is related to itself keeps the digits that the relation allows beside themselves.
 void forbid(ClueReader& reader, int a, int b, const ForbiddenPairs& pairs) {
-  if (a != b) reader.relations().forbid(a, b, pairs);
+  if (a != b) return reader.relations().forbid(a, b, pairs);
+  for (int v = 0; v < reader.size(); ++v) reader.allow(a, static_cast<std::uint16_t>(~(pairs.row[v] & 1u << v)));
 }
 
 // Each cell with those that come 1 to `farthest` cells later.

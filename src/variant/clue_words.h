@@ -159,8 +159,8 @@ const ClueWordInfo* find_clue_word(std::string_view name);
 // Clue words of a path, a list of cells in order: each relates pairs of cells of the path, and nothing else.
 //
 // Which pairs, is part of the rating: a thermometer relates each cell with the next alone, although all later ones are greater too; renban and nabner
-// relate any two cells, by definition; lines of classes those at distance 1 and 2. A path may visit a cell again: a pair of a cell with itself gives
-// nothing.
+// relate any two cells, by definition; lines of classes those at distance 1 and 2. A path may visit a cell again: a pair of a cell with itself takes
+// away the digits that the relation forbids beside themselves, so `thermo:r1c1r1c1` leaves the cell none. A set counts a repeated cell once.
 //
 // Each function reads the options of its word into the relations of the reader; false where they do not fit.
 

@@ -56,9 +56,12 @@ int VariantClues::number(Scanner& text, int least) {
   return n;
 }
 
-// Each cell of the path with the one so many steps on.
+// Each cell of the path with the one so many steps on. A cell beside itself loses the digits that do not go with themselves.
 void VariantClues::along(const Cells& path, std::size_t step, const VariantLinks::Forbids& forbids) {
-  for (std::size_t i = 0; i + step < path.size(); ++i) links_.forbid(path[i], path[i + step], forbids);
+  for (std::size_t i = 0; i + step < path.size(); ++i) {
+    links_.forbid(path[i], path[i + step], forbids);
+    if (path[i] == path[i + step]) std::erase_if(board_.allowed[place_of(path[i])], [&](char d) { return forbids(d - '0', d - '0'); });
+  }
 }
 
 void VariantClues::all_pairs(const Cells& cells, const VariantLinks::Forbids& forbids) {

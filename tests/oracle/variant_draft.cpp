@@ -218,7 +218,12 @@ void VariantDraft::take_line(const std::string& name, const std::string& options
   const std::vector<Cell> path = cells_named(parts.back());
   const int n = size;
   const auto relate_at = [&](std::size_t distance, const Forbidden& forbidden) {
-    for (std::size_t i = distance; i < path.size(); ++i) relate(path[i - distance], path[i], forbidden);
+    for (std::size_t i = distance; i < path.size(); ++i) {
+      relate(path[i - distance], path[i], forbidden);
+      for (int v = 1; v <= n && path[i - distance] == path[i]; ++v) {
+        if (forbidden(v, v)) gone[path[i]].insert(v);
+      }
+    }
   };
   if (name == "thermo") {
     relate_at(1, [](int v, int w) { return v >= w; });

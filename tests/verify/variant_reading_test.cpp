@@ -52,7 +52,8 @@ bool same(const VariantBoard& a, const VariantBoard& b) {
     std::sort(all.begin(), all.end());
     return all;
   };
-  return a.size == b.size && a.allowed == b.allowed && a.links == b.links && houses(a.houses) == houses(b.houses) && houses(a.partial) == houses(b.partial);
+  return a.size == b.size && a.allowed == b.allowed && a.links == b.links && houses(a.houses) == houses(b.houses) &&
+         houses(a.partial) == houses(b.partial);
 }
 
 // The digits of the second cell that a digit of the first is not linked to.
@@ -87,10 +88,10 @@ TEST_CASE("variants: links per candidate and extra links") {
     std::size_t least, most;
     int extra;
   };
-  for (const Row& row : {Row{"classic", 28, 28, 0}, Row{"latin", 24, 24, 0}, Row{"x", 28, 40, 0}, Row{"windoku", 31, 32, 0}, Row{"disjoint", 32, 32, 0},
-                         Row{"antiking", 28, 31, 504}, Row{"antiknight", 28, 36, 1368}, Row{"nc", 30, 36, 2304}, Row{"nc+", 32, 36, 2592},
-                         Row{"ncferz", 29, 36, 2048}, Row{"ncknight", 30, 44, 3584}, Row{"antiknight,antiking,nc", 30, 45, 4176},
-                         Row{"toroidal,antiknight", 34, 36, 2268}, Row{"nc+,toroidal", 36, 36, 2916}}) {
+  for (const Row& row : {Row{"classic", 28, 28, 0}, Row{"latin", 24, 24, 0}, Row{"x", 28, 40, 0}, Row{"windoku", 31, 32, 0},
+                         Row{"disjoint", 32, 32, 0}, Row{"antiking", 28, 31, 504}, Row{"antiknight", 28, 36, 1368}, Row{"nc", 30, 36, 2304},
+                         Row{"nc+", 32, 36, 2592}, Row{"ncferz", 29, 36, 2048}, Row{"ncknight", 30, 44, 3584},
+                         Row{"antiknight,antiking,nc", 30, 45, 4176}, Row{"toroidal,antiknight", 34, 36, 2268}, Row{"nc+,toroidal", 36, 36, 2916}}) {
     INFO(row.names);
     const VariantBoard read = board(row.names);
     const Counts counts = links_of(read);
@@ -144,7 +145,8 @@ TEST_CASE("variants: maps of regions and colours") {
   CHECK(cells(read, "b1") == "11 12 21 22 31");
   CHECK(cells(read, "b4") == "32 33 42 43 54");
   CHECK(same(read, read_variant("jigsaw", dots(25) + map)));
-  CHECK(same(read, read_variant("jigsaw", "SumoCueV1=0J0=0J0=0J1=0J1=0J2=0J0=0J0=0J1=0J1=0J2=0J0=0J3=0J3=0J1=0J2=0J4=0J3=0J3=0J4=0J2=0J4=0J4=0J4=0J3=0J2")));
+  CHECK(same(
+      read, read_variant("jigsaw", "SumoCueV1=0J0=0J0=0J1=0J1=0J2=0J0=0J0=0J1=0J1=0J2=0J0=0J3=0J3=0J1=0J2=0J4=0J3=0J3=0J4=0J2=0J4=0J4=0J4=0J3=0J2")));
   CHECK_THROWS_AS(board("jigsaw", 5, "AAABBAABBCADDBCEDDBCEEEDC"), Wrong);
   CHECK_THROWS_AS(board("jigsaw", 5), Wrong);
   const VariantBoard colours = board("colour", 4, "aabcabbcadddeeee");
@@ -221,10 +223,32 @@ TEST_CASE("variants: clue words") {
   const VariantBoard marks = clues("odd:r1c1 even:r1c2");
   CHECK(marks.allowed[0] == "13579");
   CHECK(marks.allowed[1] == "2468");
-  for (const char* word : {"thermo", "thermo:r1c1", "thermo:r1c1r1c0", "thermo:r1c1 r1c2", "Thermo:r1c1r1c2", "max:", "difference:0r1c1r1c2", "difference:r1c1r3c3",
-                           "difference:01r1c1r1c2", "ratio:1r1c1r1c2", "sum:r1c1r1c2", "sum:neg", "consecutive:2r1c1r1c2", "killer:15;r1c1r1c2r1c3", "killer:7",
-                           "taxi", "taxi:0", "selftaxi:2", "arrow:r1c1r1c2", "clone:r1c1r1c1", "whispers:4r1c1r1c2", "odd:r1c1;r1c2",
-                           "extraregion:r1c1r2c1r3c1r4c1r5c1r6c1r7c1r8c1r9c1r1c2", "difference:1r1c1r1c2;"}) {
+  CHECK(clues("entrol:r1c1r1c2r1c1").allowed[0].empty());
+  CHECK(clues("slowthermo:r1c1r1c1").allowed[0] == "123456789");
+  for (const char* word : {"thermo",
+                           "thermo:r1c1",
+                           "thermo:r1c1r1c0",
+                           "thermo:r1c1 r1c2",
+                           "Thermo:r1c1r1c2",
+                           "max:",
+                           "difference:0r1c1r1c2",
+                           "difference:r1c1r3c3",
+                           "difference:01r1c1r1c2",
+                           "ratio:1r1c1r1c2",
+                           "sum:r1c1r1c2",
+                           "sum:neg",
+                           "consecutive:2r1c1r1c2",
+                           "killer:15;r1c1r1c2r1c3",
+                           "killer:7",
+                           "taxi",
+                           "taxi:0",
+                           "selftaxi:2",
+                           "arrow:r1c1r1c2",
+                           "clone:r1c1r1c1",
+                           "whispers:4r1c1r1c2",
+                           "odd:r1c1;r1c2",
+                           "extraregion:r1c1r2c1r3c1r4c1r5c1r6c1r7c1r8c1r9c1r1c2",
+                           "difference:1r1c1r1c2;"}) {
     INFO(word);
     CHECK_THROWS_AS(clues(word), Wrong);
   }
@@ -251,18 +275,18 @@ TEST_CASE("variants: grids") {
   CHECK(read_variant("x", dots(64)).size == 8);
   CHECK(read_variant("x", dots(81) + "\tanything else").size == 9);
   for (const auto& [names, line] : std::vector<std::pair<std::string, std::string>>{{"classic", "e" + dots(80)},
-                                                                                     {"classic", dots(25)},
-                                                                                     {"4x4", dots(81)},
-                                                                                     {"windoku", dots(36)},
-                                                                                     {"classic", "7" + dots(35)},
-                                                                                     {"x", dots(81) + " more"},
-                                                                                     {"disjoint,latin", dots(49)},
-                                                                                     {"4x4,6x6", dots(36)},
-                                                                                     {"classic", dots(100)},
-                                                                                     {"magic", dots(81)},
-                                                                                     {"", dots(81)},
-                                                                                     {"fpuzzles,x", dots(81)},
-                                                                                     {"x", ""}}) {
+                                                                                    {"classic", dots(25)},
+                                                                                    {"4x4", dots(81)},
+                                                                                    {"windoku", dots(36)},
+                                                                                    {"classic", "7" + dots(35)},
+                                                                                    {"x", dots(81) + " more"},
+                                                                                    {"disjoint,latin", dots(49)},
+                                                                                    {"4x4,6x6", dots(36)},
+                                                                                    {"classic", dots(100)},
+                                                                                    {"magic", dots(81)},
+                                                                                    {"", dots(81)},
+                                                                                    {"fpuzzles,x", dots(81)},
+                                                                                    {"x", ""}}) {
     INFO(names << " " << line);
     CHECK_THROWS_AS(read_variant(names, line), Wrong);
   }
@@ -274,7 +298,8 @@ TEST_CASE("variants: the JSON of f-puzzles") {
     return "{\"size\":4,\"grid\":[" + first + "," + row + "," + row + "," + row + "]" + more + "}";
   };
   const std::string given = "[{\"value\":3,\"given\":true},{\"value\":2},{\"givenPencilMarks\":[1,4]},{}]";
-  const FPuzzle read = read_fpuzzle_json(json(given, R"(,"diagonal+":true,"antiking":false,"thermometer":[{"lines":[["R1C1","R2C2"]]}],"xv":[{"cells":["R1C1","R1C2"],"value":"V"},
+  const FPuzzle read = read_fpuzzle_json(
+      json(given, R"(,"diagonal+":true,"antiking":false,"thermometer":[{"lines":[["R1C1","R2C2"]]}],"xv":[{"cells":["R1C1","R1C2"],"value":"V"},
     {"cells":["R2C1","R2C2"]}],"ratio":[{"cells":["R1C1","R1C2"]}],"negative":["ratio","xv"],"title":"any","text":[{"x":1}])"));
   CHECK(read.names == "4x4,clues,dpos");
   CHECK(read.grid == "3" + dots(15));
@@ -282,7 +307,8 @@ TEST_CASE("variants: the JSON of f-puzzles") {
   CHECK(read.clues == std::vector<std::string>{"ratio:2r1c1r1c2", "thermo:r1c1r2c2", "sum:5r1c1r1c2", "ratio:neg2", "sum:neg5;neg10"});
   CHECK(read_fpuzzle_json(json("[{\"region\":0},{},{},{}]", "")).regions.substr(0, 6) == "112211");
   CHECK(read_fpuzzle_json(json("[{\"region\":null},{},{},{}]", "")).regions[0] == '.');
-  for (const char* more : {R"(,"arrow":[{"lines":[]}])", R"(,"cage":[{"value":"DR12"}])", R"(,"thermometer":[{}])", R"(,"negative":["other"])", R"(,"xv":[{"cells":["R1C1","R1C2"],"value":"Y"}])"}) {
+  for (const char* more : {R"(,"arrow":[{"lines":[]}])", R"(,"cage":[{"value":"DR12"}])", R"(,"thermometer":[{}])", R"(,"negative":["other"])",
+                           R"(,"xv":[{"cells":["R1C1","R1C2"],"value":"Y"}])"}) {
     INFO(more);
     CHECK_THROWS_AS(read_fpuzzle_json(json(row, more)), Wrong);
   }
