@@ -41,9 +41,12 @@ KnownRecords::KnownRecords(std::vector<rating::RatingId> ratings, const std::vec
 
 bool KnownRecords::counts(std::span<const Value> values, Status status) const {
   if (rules_.again[static_cast<std::size_t>(status)]) return false;
-  if (status != Status::length) return true;
   for (std::size_t i = 0; i < ratings_.size(); ++i) {
-    if (values[i].kind == ValueKind::above && rating::info(ratings_[i]).unit == kLengthUnit && values[i].n < rules_.max_length) return false;
+    const bool given_up = values[i].kind == ValueKind::above || values[i].kind == ValueKind::none;
+    if (given_up && status <= Status::open) return false;
+    if (status == Status::length && values[i].kind == ValueKind::above && rating::info(ratings_[i]).unit == kLengthUnit &&
+        values[i].n < rules_.max_length)
+      return false;
   }
   return true;
 }

@@ -7,6 +7,7 @@
 // - not those whose status is to be rated again
 // - not those whose search ended at a length (the status is `length` and the cell of a length is >n) below that of the present run. A row that was
 //   searched further counts: its cells claim all that the present run could find, or more.
+// - not those whose status says that no limit stopped a search, while a cell has no value or one above a length
 // The status of a record is the worst over its ratings. The row may have more ratings than the run asks for, so the status follows from the cells: a
 // number is ok, inf is unsolved, an interval is open, and >n and - have the status of the row.
 //

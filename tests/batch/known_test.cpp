@@ -87,6 +87,13 @@ TEST_CASE("known: statuses to rate again") {
   CHECK(after_adding({"4", "4"}, "ok", limits(36, {Status::ok})) == "unknown");
 }
 
+TEST_CASE("known: a cell that no limit explains is rated again") {
+  for (const char* cell : {">99", ">3", "-"}) {
+    for (const char* status : {"ok", "unsolved", "open"}) CHECK(after_adding({cell, "3"}, status, limits(36)) == "unknown");
+    CHECK(after_adding({cell, "3"}, "memory", limits(36)) == std::string(cell) + " 3 memory");
+  }
+}
+
 TEST_CASE("known: the status follows from the cells of the run") {
   CHECK(after_adding({"5", "4"}, "memory", limits(36)) == "5 4 ok");  // another rating of the list was given up
   CHECK(after_adding({"inf", "4"}, "timeout", limits(36)) == "inf 4 unsolved");
