@@ -48,8 +48,6 @@ std::string source_of(const std::string& file, const ImportSettings& settings) {
   return settings.source.empty() ? std::filesystem::path(file).filename().string() : settings.source;
 }
 
-bool has(const std::vector<std::string>& heads, const std::string& name) { return std::find(heads.begin(), heads.end(), name) != heads.end(); }
-
 // Of two columns with one name, nobody knows which one is meant.
 void refuse_twice(const std::string& file, const std::vector<std::string>& heads, const std::string& name) {
   const auto first = std::find(heads.begin(), heads.end(), name);
@@ -60,9 +58,9 @@ void refuse_twice(const std::string& file, const std::vector<std::string>& heads
 
 std::string puzzle_column(const std::string& file, const std::vector<std::string>& heads, const ListPlan& plan, const ImportSettings& settings) {
   if (!settings.puzzle_column.empty()) return settings.puzzle_column;
-  if (has(heads, std::string(kPuzzle))) return std::string(kPuzzle);
-  const bool header =
-      std::any_of(plan.columns.begin(), plan.columns.end(), [&](const ImportSettings::Column& column) { return has(heads, column.name); });
+  if (tables::has_head(heads, kPuzzle)) return std::string(kPuzzle);
+  const bool header = std::any_of(plan.columns.begin(), plan.columns.end(),
+                                  [&](const ImportSettings::Column& column) { return tables::has_head(heads, column.name); });
   if (header) refuse(file, "no column is named 'puzzle'; --puzzle-column NAME says which one holds the puzzle");
   return "1";
 }
@@ -70,7 +68,7 @@ std::string puzzle_column(const std::string& file, const std::vector<std::string
 ListPlan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
   ListFile list(file, stop);
   const std::vector<std::string> heads = tables::column_names(list, list.name());
-  ListPlan plan{source_of(file, settings), {}, settings.columns, has(heads, std::string(kStatus))};
+  ListPlan plan{source_of(file, settings), {}, settings.columns, tables::has_head(heads, kStatus)};
   if (stop.reason() != 0) return plan;
   if (plan.columns.empty()) {
     for (const std::string& head : heads) {
@@ -108,20 +106,6 @@ store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& pla
   store::RunFacts facts{"import", program_name(), io::json_text(options), {}, {}};
   facts.files.push_back(file_fact(file));
   return facts;
-}
-
-// What a list without statuses tells of a value.
-Status status_of(Value value) {
-  switch (value.kind) {
-    case Value::Kind::infinite:
-      return Status::unsolved;
-    case Value::Kind::interval:
-      return Status::open;
-    case Value::Kind::above:
-      return Status::length;
-    default:
-      return Status::ok;
-  }
 }
 
 // Lines to rows of a store, as `rate` would write them.
@@ -204,7 +188,7 @@ class Importer {
         list.fail(fmt::format("'{}' is {}, which no store holds", to_string(value), error.what()));
       }
       values_[i] = value;
-      if (!plan_.has_status) status = std::max(status, status_of(value));
+      if (!plan_.has_status) status = std::max(status, tables::status_told(value));
       if (value.kind == Value::Kind::none && !plan_.has_status) row.facts.stored |= std::uint64_t{1} << i;
     }
   }

@@ -149,6 +149,8 @@ void list_files(Plan& plan, const Wish& wish) {
   for (std::size_t i = 0; i < settings.files.size(); ++i) {
     if (wish.arguments == Role::store) {
       if (i == 0 && settings.files.size() == 2) add_store(files, Role::store, settings.files[i], {}, false);  // else the name of a query
+    } else if (wish.stores && store::is_database(settings.files[i])) {
+      add_store(files, Role::store, settings.files[i], {}, false);
     } else if (!is_text_at(plan, i)) {
       files.push_back({wish.arguments, settings.files[i], {}, false});
       if (wish.parts) files.push_back({Role::part_journal, batch::journal_path(settings.files[i]), {}, false});

@@ -37,6 +37,7 @@ struct Wish {
   bool puzzles = false;  // an argument may be a puzzle itself
   bool journal = false;  // the run keeps one where it can be resumed
   bool parts = false;    // each argument has a journal
+  bool stores = false;   // an argument may be a store
   Role arguments = Role::input;
 };
 

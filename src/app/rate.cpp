@@ -65,14 +65,6 @@ KnownList read_known(const Settings& settings, const batch::Job& job, const io::
   return {std::move(records), file.sha256()};
 }
 
-// "; 12 matched, 3 undecided; 5 known": as far as the options ask for it.
-std::string wanted_counts(const Settings& settings, const batch::Tally& tally) {
-  std::string text;
-  if (settings.records.condition) text += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
-  if (!settings.earlier.known.empty() || !settings.earlier.store.empty()) text += fmt::format("; {} known", tally.known);
-  return text;
-}
-
 // The writer of runs whose records go to a store alone.
 class NoRecords : public batch::Writer {
  public:
@@ -188,7 +180,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
   if (!advice.empty()) complain(advice);
   if (resumption) outcome.seconds += resumption->seconds_before();
   if (outcome.end != batch::End::closed) {
-    show_counts(outcome.tally, settings.ratings, outcome.seconds, settings.output, settings.histogram, wanted_counts(settings, outcome.tally));
+    show_counts(outcome.tally, settings, outcome.seconds);
   }
   write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete, outcome.seconds);
   if (complete) write_tables(outcome.tally);

@@ -92,6 +92,13 @@ std::string status_line(const batch::Tally& tally) {
 
 }  // namespace
 
+void show_counts(const batch::Tally& tally, const Settings& settings, double seconds) {
+  std::string more;
+  if (settings.records.condition) more += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
+  if (!settings.earlier.known.empty() || !settings.earlier.store.empty()) more += fmt::format("; {} known", tally.known);
+  show_counts(tally, settings.ratings, seconds, settings.output, settings.histogram, more);
+}
+
 void show_counts(const batch::Tally& tally, std::span<const rating::RatingId> ratings, double seconds, const std::string& output,
                  std::optional<bool> wanted, const std::string& more) {
   const bool terminal = is_terminal(STDOUT_FILENO);

@@ -35,7 +35,8 @@ Status status_named(std::string_view name) {
 KnownRecords::KnownRecords(std::vector<rating::RatingId> ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules)
     : ratings_(std::move(ratings)), rules_(rules) {
   for (const ColumnInfo* column : columns) {
-    if (column->restore != nullptr && std::find(columns_.begin(), columns_.end(), column) == columns_.end()) columns_.push_back(column);
+    if (column->restore != nullptr && !column->is_of_input() && std::find(columns_.begin(), columns_.end(), column) == columns_.end())
+      columns_.push_back(column);
   }
 }
 
@@ -54,20 +55,7 @@ bool KnownRecords::counts(std::span<const Value> values, Status status) const {
 Status KnownRecords::status_of(std::span<const Value> values, Status status) const {
   if (values.empty()) return status;
   Status worst = Status::ok;
-  for (const Value& value : values) {
-    switch (value.kind) {
-      case ValueKind::finite:
-        break;
-      case ValueKind::infinite:
-        worst = std::max(worst, Status::unsolved);
-        break;
-      case ValueKind::interval:
-        worst = std::max(worst, Status::open);
-        break;
-      default:
-        worst = std::max(worst, status);
-    }
-  }
+  for (const Value& value : values) worst = std::max(worst, batch::status_of(value, status));
   return worst;
 }
 

@@ -45,7 +45,8 @@ class KnownRecords : public Known {
     int max_length = 0;                           // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status
   };
-  // The ratings of the run, written or not, in their order, and its columns. Columns that the present run knows by itself are left out.
+  // The ratings of the run, written or not, in their order, and its columns. Columns that the present run knows by itself (is_of_input()) are left
+  // out.
   KnownRecords(std::vector<rating::RatingId> ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules);
 
   const std::vector<rating::RatingId>& ratings() const { return ratings_; }

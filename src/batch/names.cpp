@@ -75,7 +75,7 @@ std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
 void append(std::string& out, const Layout& layout, const Field& field, const Record& record) {
   if (field.column == nullptr) {
     append(out, layout.shown(record.report->values[field.rating]));
-  } else if (layout.has_fields && !record.puzzle.empty() && field.column == all_columns().find("puzzle")) {
+  } else if (layout.has_fields && record.has_fields() && field.column == all_columns().find("puzzle")) {
     append_in_quotes(out, record.puzzle);
   } else {
     append(out, value_of(*field.column, record));

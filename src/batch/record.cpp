@@ -59,6 +59,12 @@ bool restore_solution(Record& record, Report&, std::string_view cell) {
   return is_solution || cell == kNone;
 }
 
+template <std::string_view Record::*kText>
+bool restore_text(Record& record, Report&, std::string_view cell) {
+  record.*kText = cell;
+  return true;
+}
+
 constexpr std::array kColumns{
     count_column<&Report::solutions>("solutions", "the number of solutions; 2 means two or more"),
     ColumnInfo{"solution", "the 81 digits of the solution; - where there is none or more than one",
@@ -76,27 +82,30 @@ constexpr std::array kColumns{
                [](Record&, Report& report, std::string_view cell) { return read_number(cell, report.stats.arena_peak); }},
     ColumnInfo{"time", "the seconds that the rating took",
                [](const Record& record) {
-                 return ColumnValue{ColumnValue::Kind::seconds, 0, record.seconds};
+                 return record.seconds < 0 ? ColumnValue{} : ColumnValue{ColumnValue::Kind::seconds, 0, record.seconds};
                },
                [](Record& record, Report&, std::string_view cell) { return read_number(cell, record.seconds); }, Needs::clock, false, false, 'T'},
     ColumnInfo{"line", "the number of the line in its file, from 1",
-               [](const Record& record) { return count(static_cast<std::int64_t>(record.line)); }, nullptr, Needs::nothing, false, true, 'n'},
-    ColumnInfo{"file", "the name of the file", [](const Record& record) { return text(record.file); }, nullptr, Needs::nothing, true, true, 'f'},
+               [](const Record& record) { return count(static_cast<std::int64_t>(record.line)); },
+               [](Record& record, Report&, std::string_view cell) { return read_number(cell, record.line); }, Needs::nothing, false, true, 'n'},
+    ColumnInfo{"file", "the name of the file", [](const Record& record) { return text(record.file); }, restore_text<&Record::file>, Needs::nothing,
+               true, true, 'f'},
     ColumnInfo{"variant", "the variant in its canonical form; records of a variant have this column by default",
-               [](const Record& record) { return text(record.variant); }, nullptr, Needs::nothing, true, true},
-    ColumnInfo{"variables", "the CSP-variables of the board: 324 in the classic grid",
-               [](const Record& record) { return count(record.variables); }, nullptr, Needs::board},
+               [](const Record& record) { return text(record.variant); }, restore_text<&Record::variant>, Needs::nothing, true, true},
+    ColumnInfo{"variables", "the CSP-variables of the board: 324 in the classic grid", [](const Record& record) { return count(record.variables); },
+               [](Record& record, Report&, std::string_view cell) { return read_number(cell, record.variables); }, Needs::board},
     ColumnInfo{"links", "the pairs of candidates that a variant or a clue links, and that share no CSP-variable",
-               [](const Record& record) { return count(record.links); }, nullptr, Needs::board},
-    ColumnInfo{"puzzle", "the puzzle with . for blanks, of a variant with all its fields; - where the line holds none", [](const Record& record) { return text(record.puzzle); },
-               nullptr, Needs::nothing, true, true, 'p'},
+               [](const Record& record) { return count(record.links); },
+               [](Record& record, Report&, std::string_view cell) { return read_number(cell, record.links); }, Needs::board},
+    ColumnInfo{"puzzle", "the puzzle with . for blanks, of a variant with all its fields; - where the line holds none",
+               [](const Record& record) { return text(record.puzzle); }, nullptr, Needs::nothing, true, true, 'p'},
     ColumnInfo{"status", "the status", [](const Record& record) { return text(to_string(record.report->status)); }, nullptr, Needs::nothing, true,
                true, 's'},
     ColumnInfo{"tail", "the text that follows the puzzle on its line",
                [](const Record& record) {
                  return ColumnValue{ColumnValue::Kind::text, 0, 0, record.tail};
                },
-               nullptr, Needs::tail, true, true, 't'},
+               restore_text<&Record::tail>, Needs::tail, true, true, 't'},
 };
 constexpr std::size_t kAlways = 3;  // the last rows: puzzle, status, tail
 
@@ -117,6 +126,19 @@ Registry<ColumnInfo> all_columns() { return {kColumns}; }
 ColumnValue value_of(const ColumnInfo& column, const Record& record) {
   if (column.cell) return profile_value(*column.cell, record);
   return record.report->status == rating::Status::invalid_format && !column.of_line ? ColumnValue{} : column.value(record);
+}
+
+rating::Status status_of(rating::Value value, rating::Status otherwise) {
+  switch (value.kind) {
+    case rating::Value::Kind::finite:
+      return rating::Status::ok;
+    case rating::Value::Kind::infinite:
+      return rating::Status::unsolved;
+    case rating::Value::Kind::interval:
+      return rating::Status::open;
+    default:
+      return otherwise;
+  }
 }
 
 void append(std::string& out, const ColumnValue& value) {

@@ -16,6 +16,7 @@
 #include "rating/rater.h"
 #include "rating/rating.h"
 #include "rules/search_profile.h"
+#include "variant/variant.h"
 
 namespace bitwhip::batch {
 
@@ -25,19 +26,22 @@ struct Record {
   // 81 characters with '.' for blanks, or 729 for pencil marks; of a variant the line with all its fields; empty when the line holds no puzzle.
   std::string_view puzzle;
   const rating::Report* report = nullptr;
-  double seconds = 0;  // spent on rating
+  double seconds = 0;  // spent on rating; below 0: not known
   std::string_view tail;
-  std::uint64_t line = 0;       // its number in the file, from 1
-  std::string_view file{};      // without control characters
-  std::string_view solution{};  // 81 digits; empty when there is not exactly one, and when nobody asked for it
-  std::string_view variant{};   // its canonical name
-  std::int64_t variables = -1;  // of the board of the puzzle, with what its line adds; -1: nobody asked
-  std::int64_t links = -1;      // pairs of candidates that are linked by no variable; -1: nobody asked
-  int size = 9;                 // cells in a row of the grid
-  bool known = false;           // nothing was rated: all values come from an earlier run
-  std::uint64_t found = 0;      // the ratings whose values are known one by one, as bits in the order of the report
-  bool in_store = false;        // these values come from the store that the run writes to
+  std::uint64_t line = 0;                    // its number in the file, from 1
+  std::string_view file{};                   // without control characters
+  std::string_view solution{};               // 81 digits; empty when there is not exactly one, and when nobody asked for it
+  std::string_view variant{};                // its canonical name
+  std::int64_t variables = -1;               // of the board of the puzzle, with what its line adds; -1: nobody asked
+  std::int64_t links = -1;                   // pairs of candidates that are linked by no variable; -1: nobody asked
+  int size = 9;                              // cells in a row of the grid
+  bool known = false;                        // nothing was rated: all values come from an earlier run
+  std::uint64_t found = 0;                   // the ratings whose values are known one by one, as bits in the order of the report
+  bool in_store = false;                     // these values come from the store that the run writes to
   std::span<const rules::Counts> profile{};  // by rating of the layout, over all lengths; empty: nobody asked
+
+  // True if the puzzle is the line of a variant.
+  bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }
 };
 
 // The value of a record in a column. It is `none` when the line holds no puzzle, and where the rater knows no count.
@@ -63,13 +67,16 @@ struct ColumnInfo {
   std::string_view name;                       // "cands-brt"
   std::string_view summary;                    // one line of help
   ColumnValue (*value)(const Record& record);  // of a record with a puzzle, but for a column of lines
-  // Puts a cell of an earlier run back into a record; false when no such cell was ever written. Null: the present run knows it.
+  // Puts a cell of an earlier run back into a record; false when no such cell was ever written. Null: puzzle and status, which every record has.
   bool (*restore)(Record& record, rating::Report& report, std::string_view cell) = nullptr;
   Needs needs = Needs::nothing;
   bool is_text = false;
-  bool of_line = false;  // known of a line without a puzzle too
-  char letter = 0;       // in a template; 0: none
+  bool of_line = false;               // known of a line without a puzzle too
+  char letter = 0;                    // in a template; 0: none
   std::optional<ProfileCell> cell{};  // in place of value()
+
+  // True if a run that reads the puzzle knows the value without an earlier run.
+  bool is_of_input() const { return of_line || needs == Needs::board; }
 };
 
 // The further columns, written on request.
@@ -93,6 +100,8 @@ struct Layout {
 };
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record);
+// Returns the status that a value tells by itself; >n and - leave it to the caller.
+rating::Status status_of(rating::Value value, rating::Status otherwise);
 
 // Appends the value as text: the count, seconds with six decimals, "-" for none.
 void append(std::string& out, const ColumnValue& value);

@@ -127,12 +127,15 @@ void RatingWorker::count(Tally& tally) const {
   tally.profile.add(*rater_.profile(), report_.values, record_.profile, {record_.file, record_.line, record_.puzzle});
 }
 
-bool RatingWorker::matches(Tally& tally) const {
-  if (!job_.condition) return true;
-  const Truth truth = job_.condition->truth(record_);
-  if (truth == Truth::yes) ++tally.matched;
-  if (truth == Truth::undecided) ++tally.undecided;
-  return truth == Truth::yes;
+void write_wanted(const Job& job, const Writer& writer, const Record& record, RatedChunk& chunk) {
+  if (job.condition) {
+    const Truth truth = job.condition->truth(record);
+    if (truth == Truth::yes) ++chunk.tally.matched;
+    if (truth == Truth::undecided) ++chunk.tally.undecided;
+    if (truth != Truth::yes) return;
+  }
+  writer.record(chunk.records, record);
+  if (job.choice.any()) chunk.marks.push_back({chunk.records.size(), job.choice.top ? key_of(job.choice.by, record) : 0});
 }
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
@@ -161,9 +164,7 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
     if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
   }
   if (job_.archive != nullptr) chunk.archived.add(record_, ratings_.size());
-  if (!matches(chunk.tally)) return true;
-  writer_.record(chunk.records, record_);
-  if (job_.choice.any()) chunk.marks.push_back({chunk.records.size(), job_.choice.top ? key_of(job_.choice.by, record_) : 0});
+  write_wanted(job_, writer_, record_, chunk);
   return true;
 }
 
@@ -242,7 +243,8 @@ std::string message(const rating::State& state, const rating::Options& options) 
 
 Registry<StateFormat> state_formats() { return {kStateFormats}; }
 
-StateWorker::StateWorker(const StateJob& job, const io::Stop& stop) : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
+StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
+    : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
 
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   const Puzzle* written = nullptr;

@@ -86,13 +86,16 @@ struct Job {
   std::optional<Condition> condition{};  // records that do not match are not written
   Choice choice{};
   const Known* known = nullptr;  // null: all are rated
-  RowSink* archive = nullptr;  // takes all records besides, whatever is chosen of them for the output; null: none
+  RowSink* archive = nullptr;    // takes all records besides, whatever is chosen of them for the output; null: none
 };
 
 // The ratings of the run: those of the layout, then those that are only named.
 std::vector<rating::RatingId> rated_by(const Job& job);
 // True if the run has to keep this.
 bool needs(const Job& job, Needs what);
+
+// Writes the record to the chunk where the condition of the job holds for it, and counts it.
+void write_wanted(const Job& job, const Writer& writer, const Record& record, RatedChunk& chunk);
 
 // Rates; owns the search memory.
 class RatingWorker final : public Worker {
@@ -105,7 +108,6 @@ class RatingWorker final : public Worker {
   bool rate(const Puzzle& puzzle);
   bool rate_rest(const Puzzle& puzzle, std::uint64_t known);
   bool solve(const Puzzle& puzzle);
-  bool matches(Tally& tally) const;
   void count(Tally& tally) const override;
 
   // The ratings of some puzzles, where the others are known.
@@ -123,13 +125,13 @@ class RatingWorker final : public Worker {
   const bool timed_;
   const bool shows_board_;
   rating::Rater rater_;
-  std::vector<Rest> rests_;  // the last few that were needed, in the order in which they were
+  std::vector<Rest> rests_;                 // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   // What belongs to the line under way.
   Record record_;
   std::string puzzle_;
   const std::string* file_name_ = nullptr;
-  std::string file_;  // the same, as records show it
+  std::string file_;                   // the same, as records show it
   std::vector<rules::Counts> totals_;  // of the profile
 };
 

@@ -26,7 +26,7 @@ void append_names(std::string& out, const Layout& layout, char separator) {
 
 // The same cells of a record, without the tail and the line end.
 void append_cells(std::string& out, const Layout& layout, const Record& record, char separator) {
-  if (layout.has_fields && separator == ',' && !record.puzzle.empty()) {
+  if (layout.has_fields && separator == ',' && record.has_fields()) {
     append_in_quotes(out, record.puzzle);
   } else {
     out += record.puzzle.empty() ? std::string_view("-") : record.puzzle;

@@ -38,13 +38,13 @@ void leave_ratings_of_variant(Settings& settings) {
 
 // The rules of the user are a rating of their own: the only one unless others are asked for, else
 // the last unless it is asked for by name.
-void choose_ratings(Settings& settings, std::string_view usual) {
+void choose_ratings(Settings& settings, const Kind& kind) {
   if (settings.ratings_all) leave_ratings_of_variant(settings);
   const bool named = holds(settings.ratings, rating::rating_by_rules());
   if (!settings.rating.rules) {
-    if (named) throw OptionError("--ratings: the rating 'rules' needs the option --rules");
+    if (named && kind.rates) throw OptionError("--ratings: the rating 'rules' needs the option --rules");
     if (settings.ratings_chosen) return;
-    if (!usual.empty()) set_ratings(settings, std::string(usual));
+    if (!kind.ratings.empty()) set_ratings(settings, std::string(kind.ratings));
     settings.ratings_chosen = false;
     leave_ratings_of_variant(settings);
     return;
@@ -122,7 +122,7 @@ std::shared_ptr<const batch::Template> parse_template(const std::string& text, b
 }
 
 // Reads the condition, the template and the key of --top, and finds the ratings that they name.
-void choose_records(Settings& settings) {
+void choose_records(Settings& settings, bool rates) {
   RecordSettings& records = settings.records;
   check_combinations(records, settings.is_part);
   if (records.template_text && !settings.ratings_chosen) {
@@ -148,7 +148,7 @@ void choose_records(Settings& settings) {
     throw OptionError(fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
   }
   const bool by_rules = holds(settings.ratings, rating::rating_by_rules()) || holds(records.named.ratings, rating::rating_by_rules());
-  if (by_rules && !settings.rating.rules) throw OptionError("the rating 'rules' needs the option --rules");
+  if (by_rules && rates && !settings.rating.rules) throw OptionError("the rating 'rules' needs the option --rules");
 }
 
 }  // namespace
@@ -156,10 +156,10 @@ void choose_records(Settings& settings) {
 Settings complete(Settings asked, const Kind& kind) {
   BITWHIP_INVARIANT(asked.records.counters == nullptr && asked.records.form == nullptr && !asked.records.condition);
   check_column(asked.form);
-  choose_ratings(asked, kind.ratings);
+  choose_ratings(asked, kind);
   choose_variant(asked, kind.records);
   if (kind.counters) choose_counters(asked);
-  if (kind.records) choose_records(asked);
+  if (kind.records) choose_records(asked, kind.rates);
   refuse_classic_ratings(asked);
   BITWHIP_INVARIANT(asked.ratings.size() + asked.records.named.ratings.size() <= rating::kMaxRatings);
   return asked;

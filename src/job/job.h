@@ -18,6 +18,7 @@ struct Kind {
   std::string_view ratings;  // the ratings when no others are asked for, as --ratings names them; empty: none
   bool records = false;      // the verb writes records
   bool counters = false;     // its records have the columns of a profile
+  bool rates = true;         // else the ratings are there already, that of --rules too
 };
 
 // Returns the settings with all that follows from them: default ratings, those of the variant, its

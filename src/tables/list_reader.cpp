@@ -183,6 +183,8 @@ void ListReader::take_all_heads() {
 
 void ListReader::take_all_cells() {
   split();
+  // A tail that was read between tabs has tabs itself.
+  for (; cells_.size() > heads_.size() && heads_.back() == "tail"; cells_.pop_back()) *(cells_.end() - 2) += separator_ + cells_.back();
   if (cells_.size() > heads_.size()) fail(std::to_string(cells_.size()) + " cells where the header has " + std::to_string(heads_.size()));
   refuse_cut_off(heads_.size());
   texts_.assign(heads_.size(), std::string());

@@ -6,6 +6,7 @@
 // Thread-safety: none.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <stdexcept>
@@ -114,8 +115,17 @@ class ListReader {
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 
+inline bool has_head(const std::vector<std::string>& heads, std::string_view name) {
+  return std::find(heads.begin(), heads.end(), name) != heads.end();
+}
+
 // Returns the names of the columns of a list, whose first line shows them. Throws ListError, io::IoError.
 std::vector<std::string> column_names(io::Source& source, const std::string& name);
+
+// Returns the status of a value in a list without statuses.
+inline rating::Status status_told(rating::Value value) {
+  return batch::status_of(value, value.kind == rating::Value::Kind::above ? rating::Status::length : rating::Status::ok);
+}
 
 // Adds the rows of a list to the known records of another run (batch/known.h). Its header, or the keys
 // of its JSON, must name `puzzle`, `status`, and all ratings and columns that the records have. Rows

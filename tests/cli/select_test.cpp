@@ -1,0 +1,77 @@
+// bitwhip select: records that exist, in files and stores.
+#include <catch2/catch.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/program.h"
+#include "support/data.h"
+
+using namespace bitwhip::testing;
+
+using Arguments = std::vector<std::string>;
+
+TEST_CASE("select writes the records that exist as they are") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(150, 1) + "no puzzle\n" + kHard + " a tail\twith a tab\n");
+  const std::string records = temp.path("records");
+  const std::vector<Arguments> commands{
+      {"rate", "-r", "W,SER", "-c", "clues,time,nodes,solution", "-k"},
+      {"rate", "-r", "gW", "-c", "line,file,variant,links", "-f", "csv"},
+      {"rate", "-R", "singles,locked,subsets<=3", "-c", "line,arena", "-f", "jsonl", "-k"},
+      {"rate", "-r", "Wmin,W", "-m", "2", "-f", "jsonl"},
+      {"profile", "-r", "W,B", "-c", "clues"},
+  };
+  for (const Arguments& command : commands) {
+    REQUIRE(run(command + Arguments{input, "--force", "-o", records}).code == 0);
+    const std::string format = command[command.size() - 1] == "jsonl" || command[command.size() - 2] == "jsonl" ? "jsonl"
+                               : command.back() == "csv"                                                        ? "csv"
+                                                                                                                : "tsv";
+    const std::string text = read_file(records);
+    CAPTURE(command, format);
+    CHECK(run({"select", records, "-f", format}).out == text);
+    CHECK(run({"select", "-f", format}, text).out == text);
+  }
+  const std::string diagonal = temp.file("diagonal", "# variant: x,antiknight\n" + many_puzzles(400, 1));
+  REQUIRE(run({"rate", "-r", "W", "-f", "csv", diagonal, "--force", "-o", records}).code == 0);
+  CHECK(run({"select", records, "-f", "csv"}).out == read_file(records));
+}
+
+TEST_CASE("select chooses as rate does, and rates nothing") {
+  const TempDir temp;
+  const std::string input = temp.file("puzzles", many_puzzles(60, 1)), records = temp.path("records"), store = temp.path("store");
+  REQUIRE(run({"rate", "-r", "W,B", "-c", "clues", input, "-o", records}).code == 0);
+  REQUIRE(run({"rate", "-r", "W,B", input, "--db", store}).code == 0);
+  const std::vector<Arguments> choices{{"--where", "W>=4 and clues<26"},
+                                       {"--top", "5"},
+                                       {"--top", "4", "--by", "clues"},
+                                       {"--sample", "7", "--seed", "3"},
+                                       {"--sample", "50", "--top", "3", "--by", "B", "-f", "csv"},
+                                       {"-f", "template", "--template", "%p %{B}"}};
+  for (const Arguments& choice : choices) {
+    CAPTURE(choice);
+    const Arguments options = choice[1] == "template" ? choice : choice + Arguments{"-r", "W", "-c", "clues"};
+    const std::string wanted = run(Arguments{"rate", input} + options).out;
+    CHECK(run(Arguments{"select", records} + options).out == wanted);
+    CHECK(run(Arguments{"select", store} + options).out == wanted);
+  }
+  const std::string text = read_file(records);
+  CHECK(run({"select", records, records}).out == text + text.substr(text.find('\n') + 1));
+  const Result counted = run({"select", records, "--where", "W>=4", "-H", "-o", temp.path("out")});
+  CHECK(counted.out.find(" matched, 0 undecided; ") != std::string::npos);
+}
+
+TEST_CASE("select refuses records that lack what is asked for, and leaves the output alone") {
+  const TempDir temp;
+  const std::string list = temp.file("list.tsv", "puzzle\tW\tnote\tstatus\n" + kHard + "\t3\tx\tok\n"), out = temp.file("out", "precious");
+  const Result all = run({"select", list});
+  CHECK(all.out == "puzzle\tW\tstatus\n" + kHard + "\t3\tok\n");
+  CHECK(all.err == "bitwhip: " + list + ": left out, as they are no columns of records: note\n");
+  CHECK(run({"select", list, "-r", "B", "--force", "-o", out}).err.ends_with("bitwhip: " + list + ":2: there is no column 'B'\n"));
+  CHECK(run({"select", list, "--top", "1", "--by", "W.chains", "--force", "-o", out}).code == 1);
+  CHECK(run({"select", temp.file("empty", ""), "--force", "-o", out}).code == 2);
+  CHECK(run({"select", list, list, "-o", list}).code == 1);
+  CHECK(run({"select", list, "-o", out}).code == 2);
+  CHECK(read_file(out) == "precious");
+  const std::string cell = temp.file("cell.tsv", "puzzle\tW\tclues\tstatus\n" + kHard + "\t3\tmany\tok\n");
+  CHECK(run({"select", cell}).err == "bitwhip: " + cell + ":2: 'many' is not a cell of the column clues\n");
+}
