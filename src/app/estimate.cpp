@@ -65,9 +65,9 @@ void append_head(std::string& out, const Settings& settings, const batch::Sample
   auto to = std::back_inserter(out);
   const std::string files = settings.files.size() == 1 ? settings.files.front() : fmt::format("{} files", settings.files.size());
   if (sample.whole) {
-    fmt::format_to(to, "{}: all {} lines\n", files, drawn);
+    fmt::format_to(to, "{}: all {}\n", files, counted(drawn, "line"));
   } else {
-    fmt::format_to(to, "{}: a random sample of {} lines (seed {})\n", files, drawn, settings.records.choice.seed);
+    fmt::format_to(to, "{}: a random sample of {} (seed {})\n", files, counted(drawn, "line"), settings.records.choice.seed);
   }
   for (const std::string& name : sample.in_part) {
     fmt::format_to(to, "{}: compressed, so the sample is of its first bytes alone; the rest is taken to be like them\n", name);

@@ -168,11 +168,15 @@ bool is_regular(const std::string& path) {
   return path != kStandard && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-NewFile::NewFile(const std::string& path) : path_(path), is_new_(path != kStandard && !exists(path)) {}
+NewFile::NewFile(const std::string& path) {
+  for (fs::path at = path; path != kStandard && !at.empty() && !exists(at); at = at.parent_path()) new_.push_back(at);
+}
 
 NewFile::~NewFile() {
   std::error_code none;
-  if (is_new_ && fs::file_size(path_, none) == 0 && !none) fs::remove(path_, none);
+  for (const std::string& path : new_) {
+    if (fs::is_empty(path, none) && !none) fs::remove(path, none);
+  }
 }
 
 std::string read_file(const std::string& path) {

@@ -65,19 +65,18 @@ bool exists(const std::string& path);
 bool is_regular(const std::string& path);
 
 // The output that a command is about to make ("-": standard output). Where it comes to nothing, no
-// new and empty file is left behind.
+// new and empty file is left behind, nor a folder that was made for it. A folder is an output too.
 class NewFile {
  public:
   explicit NewFile(const std::string& path);
   ~NewFile();
   NewFile(const NewFile&) = delete;
   NewFile& operator=(const NewFile&) = delete;
-  bool is_new() const { return is_new_; }
-  void keep() { is_new_ = false; }
+  bool is_new() const { return !new_.empty(); }
+  void keep() { new_.clear(); }
 
  private:
-  const std::string path_;
-  bool is_new_;
+  std::vector<std::string> new_;  // what was not there: the path, and the folders above it
 };
 
 // A list of ratings in a file, which ends when a stop is requested: whoever reads it asks stop

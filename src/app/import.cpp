@@ -42,6 +42,7 @@ struct ListPlan {
   std::string puzzle;  // the column
   std::vector<ImportSettings::Column> columns;
   bool has_status = false;
+  std::vector<std::string> left_out;  // columns of a header
 };
 
 std::string source_of(const std::string& file, const ImportSettings& settings) {
@@ -68,7 +69,7 @@ std::string puzzle_column(const std::string& file, const std::vector<std::string
 ListPlan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
   ListFile list(file, stop);
   const std::vector<std::string> heads = tables::column_names(list, list.name());
-  ListPlan plan{source_of(file, settings), {}, settings.columns, tables::has_head(heads, kStatus)};
+  ListPlan plan{source_of(file, settings), {}, settings.columns, tables::has_head(heads, kStatus), {}};
   if (stop.reason() != 0) return plan;
   if (plan.columns.empty()) {
     for (const std::string& head : heads) {
@@ -80,7 +81,15 @@ ListPlan plan_of(const std::string& file, const ImportSettings& settings, const 
   if (plan.columns.size() > rating::kMaxRatings)
     refuse(file, fmt::format("more than {} columns of ratings; --column chooses some of them", rating::kMaxRatings));
   plan.puzzle = puzzle_column(file, heads, plan, settings);
-  for (const std::string& name : {plan.puzzle, std::string(kStatus), std::string(kVariant)}) refuse_twice(file, heads, name);
+  const std::vector<std::string> others{plan.puzzle, std::string(kStatus), std::string(kVariant)};
+  for (const std::string& name : others) refuse_twice(file, heads, name);
+  const auto is_rating = [&plan](const std::string& head) {
+    return std::any_of(plan.columns.begin(), plan.columns.end(), [&head](const ImportSettings::Column& column) { return column.name == head; });
+  };
+  // Where the columns have numbers, the first line is no header.
+  if (!std::any_of(heads.begin(), heads.end(), is_rating)) return plan;
+  std::copy_if(heads.begin(), heads.end(), std::back_inserter(plan.left_out),
+               [&](const std::string& head) { return !is_rating(head) && !tables::has_head(others, head); });
   return plan;
 }
 
@@ -203,6 +212,16 @@ class Importer {
   std::uint64_t without_puzzle_ = 0;
 };
 
+// The files of a store that this list begins. They are removed where the list comes to nothing, while its transaction keeps other programs away.
+struct NewStore {
+  std::vector<std::string> files;
+
+  ~NewStore() {
+    std::error_code ignored;
+    for (const std::string& file : files) std::filesystem::remove(file, ignored);
+  }
+};
+
 // A list is in the store as a whole, or not at all.
 void import_list(const std::string& file, const Settings& settings, const ImportSettings& asked, const io::Stop& stop) {
   const ListPlan plan = plan_of(file, asked, stop);
@@ -214,24 +233,29 @@ void import_list(const std::string& file, const Settings& settings, const Import
   if (plan.has_status) texts.emplace_back(kStatus);
   tables::ListReader list(source, source.name(), values, texts);
   const std::vector<store::RatingKey> keys = keys_of(plan);
+  bool more = list.next();  // what is wrong with the columns shows before there is a store
+  const bool is_new = !exists(settings.earlier.store);
   store::Tables tables(settings.earlier.store, waiting(stop));
   store::Transaction transaction(tables.database());
+  NewStore made{is_new && tables.database().number("SELECT count(*) FROM runs") == 0 ? store::files_of(settings.earlier.store)
+                                                                                     : std::vector<std::string>()};
   tables.begin(facts_of(source.file(), plan), keys);
   Importer importer(plan, name, settings.variant.get(), tables);
-  while (list.next() && stop.reason() == 0) importer.add(list);
+  for (; more && stop.reason() == 0; more = list.next()) importer.add(list);
   if (stop.reason() != 0) return;
   const store::Counts& counts = importer.counts();
   if (counts.records > 0 && importer.without_puzzle() == counts.records) {
-    refuse(file, fmt::format("none of its {} lines has a puzzle in the column '{}'; --puzzle-column NAME says which one holds it", counts.records,
-                             plan.puzzle));
+    refuse(file, fmt::format("none of its lines has a puzzle in the column '{}'; --puzzle-column NAME says which one holds it", plan.puzzle));
   }
   tables.note(counts);
   tables.finish(true, {});
   transaction.commit();
-  std::string labels;
+  made.files.clear();
+  std::string labels, left_out;
   for (const store::RatingKey& key : keys) labels += fmt::format("{}{}", labels.empty() ? "" : ", ", store::label_of(key));
-  complain(fmt::format("{}: {} lines, {} of them without a puzzle; {} new puzzles, {} new values of {}", name, counts.records,
-                       importer.without_puzzle(), counts.puzzles, counts.results, labels));
+  for (const std::string& head : plan.left_out) left_out += fmt::format("{}{}", left_out.empty() ? "; left out: " : ", ", printable(head));
+  complain(fmt::format("{}: {}, {} of them without a puzzle; {}, {} of {}{}", name, counted(counts.records, "line"), importer.without_puzzle(),
+                       counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"), labels, left_out));
 }
 
 void refuse_settings(const ImportSettings& settings) {

@@ -162,6 +162,7 @@ Settings complete_merge(Settings asked) {
 int merge(const Plan& plan, const io::Stop& stop) {
   const Settings& settings = plan.settings;
   if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
+  const NewFile folder(settings.profile_folder);
   check_profile_tables(settings);
   allow_open_files();
   std::vector<batch::Part> parts;

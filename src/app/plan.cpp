@@ -180,7 +180,7 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
   const Settings& settings = plan.settings;
   const bool there = exists(file.path) && file.path != kStandard;
   std::error_code ignored;
-  const std::string bytes = is_regular(file.path) ? fmt::format("{} bytes", std::filesystem::file_size(file.path, ignored)) : "no file";
+  const std::string bytes = is_regular(file.path) ? counted(std::filesystem::file_size(file.path, ignored), "byte") : "no file";
   if (!file.written)
     return file.role == Role::known ? fmt::format("read, {}: its puzzles are not rated again", bytes) : fmt::format("read, {}", bytes);
   switch (file.role) {
@@ -194,7 +194,7 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
       if (settings.force) return fmt::format("overwritten, {}", bytes);
       if (!settings.resume || !plan.keeps_journal || !exists(journal)) return fmt::format("refused, since it holds {}", bytes);
       const batch::Journal found = batch::parse_journal(read_file(journal), journal);
-      return fmt::format("{} after {} records", found.complete ? "complete" : "gone on with", found.tally.records);
+      return fmt::format("{} after {}", found.complete ? "complete" : "gone on with", counted(found.tally.records, "record"));
     }
     default:
       return there ? fmt::format("replaced, {}", bytes) : "written";
@@ -258,8 +258,8 @@ std::string text_of(const Plan& plan) {
   }
   if (!plan.texts.empty()) line("threads", fmt::format("{}", job::thread_count(settings)));
   const input::Selection& wanted = settings.selection;
-  if (wanted.skip > 0) line("skip", fmt::format("the first {} records", wanted.skip));
-  if (wanted.limit != input::Selection().limit) line("limit", fmt::format("{} records", wanted.limit));
+  if (wanted.skip > 0) line("skip", fmt::format("the first {}", counted(wanted.skip, "record")));
+  if (wanted.limit != input::Selection().limit) line("limit", counted(wanted.limit, "record"));
   if (settings.is_part) line("shard", fmt::format("part {} of {}", wanted.shard + 1, wanted.shards));
   if (plan.writes_records) line("records", settings.estimate ? "none: an estimate of a run" : records_of(settings));
   for (std::size_t i = 0; i < plan.texts.size(); ++i) {

@@ -59,7 +59,7 @@ std::string StatusLine::text() const {
   if (held && held_seconds >= kLongHeld)
     fmt::format_to(end, "line {} of {} has held the output for {}  ", held->line, short_name(held->file), clock_time(held_seconds));
   if (!title.empty()) fmt::format_to(end, "{}  ", title);
-  fmt::format_to(end, "{} puzzles", so_far.records);
+  fmt::format_to(end, "{}", counted(so_far.records, "puzzle"));
   constexpr double kMega = 1e6;
   const auto bytes = static_cast<double>(raw_bytes), now = static_cast<double>(raw_bytes - std::min(raw_bytes, before.raw_bytes));
   if (total_bytes > 0) {

@@ -84,9 +84,7 @@ Question question_of(const std::string& text, const QuerySettings& asked) {
       throw job::OptionError(fmt::format("'{}' is neither SQL nor a ready query{} `bitwhip query --list` shows those", text,
                                          near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
     }
-    std::string title = text;
-    for (char& c : title) c = c == '\n' || c == '\t' || c == '\r' ? ' ' : c;
-    return {"query", title, text, asked.values, nullptr};
+    return {"query", "Query", text, asked.values, nullptr};
   }
   Question question{std::string(ready->name), std::string(ready->summary), std::string(ready->sql), {}, ready};
   for (const store::ParameterInfo& row : ready->parameters) {
@@ -144,7 +142,7 @@ std::unique_ptr<store::Answer> begin(const std::string& path, Question& question
 
 // All rows, or those that fit into a piece. Empty when none is left.
 tables::Table take(store::Answer& answer, const Question& question, std::size_t most) {
-  tables::Table table{question.name, question.title, answer.heads(), {}, {}};
+  tables::Table table{question.name, question.title, answer.heads(), {}, {}, true};
   std::vector<store::Cell> cells;
   const InSql in_sql;
   while (table.rows.size() < most && answer.next(cells)) {

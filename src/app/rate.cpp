@@ -132,6 +132,7 @@ Settings complete_profile(Settings asked) {
 int rate(const Plan& plan, const io::Stop& stop) {
   const Settings& settings = plan.settings;
   if (settings.estimate) return estimate(plan, stop);
+  const NewFile folder(settings.profile_folder);
   check_profile_tables(settings);
   const bool to_file = settings.output != kStandard, to_store = !settings.earlier.store.empty();
   batch::Job job = job::job_of(settings);
@@ -162,7 +163,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
     complain(fmt::format("{}: all {} records are there; nothing is left to do", printable(settings.output), resumption->start().tally.records));
     return kExitOk;
   }
-  if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {} records", resumption->start().tally.records));
+  if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {}", counted(resumption->start().tally.records, "record")));
 
   if (resumption) job.start = resumption->start();
   const auto stored = to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;

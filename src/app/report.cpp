@@ -102,6 +102,7 @@ report::Document document_of(const Settings& settings, const ReportSettings& ask
 
 // Each picture is a file of its own, and none of the other files of the run.
 void write_charts(const report::Document& document, const std::string& folder, const Plan& plan) {
+  const NewFile made(folder);
   io::make_folder(folder);
   std::vector<RunFile> files = plan.files;
   const auto for_each = [&](auto&& use) {

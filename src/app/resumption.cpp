@@ -138,7 +138,7 @@ void Resumption::check(const batch::Journal& found) const {
 void Resumption::check_input(const batch::Journal& found, std::size_t i) const {
   const batch::JournalInput &then = found.inputs[i], &now = journal_.inputs[i];
   if (then.size != now.size)
-    refuse(now.name, fmt::format("the input has changed since the run began: it had {} bytes and has {}", then.size, now.size));
+    refuse(now.name, fmt::format("the input has changed since the run began: it had {} and has {}", counted(then.size, "byte"), now.size));
   if (settings_.check_input) {
     if (!then.read && i != found.place.file) return;  // the run had not come so far
     const std::uint64_t end = then.read ? then.size : found.place.raw.offset;
@@ -213,7 +213,8 @@ std::string Resumption::stopped(const batch::Outcome& outcome) {
   } catch (const io::IoError&) {
     // The journal before this one holds.
   }
-  return fmt::format("{} records are safe; the same command with --resume goes on from there", safe_records_);
+  return fmt::format("{} {} safe; the same command with --resume goes on from there", counted(safe_records_, "record"),
+                     safe_records_ == 1 ? "is" : "are");
 }
 
 void Resumption::completed(const batch::Outcome& outcome) {

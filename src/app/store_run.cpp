@@ -62,8 +62,8 @@ std::string StoreRun::finish(bool complete, const std::string& provenance) {
   known_.reset();  // the last connection that closes leaves one file
   writer_.finish(complete, provenance);
   const store::Counts counts = writer_.counts();
-  return fmt::format("{}: {} records, {} of them known in every rating; {} new puzzles, {} new values", printable(path_), counts.records,
-                     counts.known, counts.puzzles, counts.results);
+  return fmt::format("{}: {}, {} of them known in every rating; {}, {}", printable(path_), counted(counts.records, "record"), counts.known,
+                     counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"));
 }
 
 }  // namespace bitwhip::app

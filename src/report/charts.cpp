@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string_view>
 #include <variant>
@@ -23,12 +24,16 @@ namespace {
 constexpr double kHeight = 200;
 constexpr double kGap = 14;  // between numbers and the rest
 
-// The places of the bars: the middle and the width of each slot.
+// The places of the bars: the middle and the width of each slot; and the axis of the numbers, where these stand at their values.
 struct Slots {
   std::vector<double> middle, width;
+  std::optional<Axis> numbers{};
 };
 
-Slots slots_of(const std::vector<Bar>& bars, double left, double right) {
+constexpr double kThinnest = 2;  // slot of a number that stands at its value
+
+// unit: of numbers with gaps between them, else 0.
+Slots slots_of(const std::vector<Bar>& bars, double unit, double left, double right) {
   const auto numbers = static_cast<double>(std::count_if(bars.begin(), bars.end(), [](const Bar& bar) { return bar.is_number; }));
   const double others = static_cast<double>(bars.size()) - numbers;
   double other = 0;  // the width of a slot that is no number: its word has room
@@ -38,13 +43,22 @@ Slots slots_of(const std::vector<Bar>& bars, double left, double right) {
   const double gap = numbers > 0 && others > 0 ? kGap : 0;
   const double usual = (right - left - gap) / std::max(1.0, static_cast<double>(bars.size()));
   other = std::min(std::max(other, usual), (right - left - gap) / std::max(1.0, others));
-  const double number = numbers > 0 ? (right - left - gap - others * other) / numbers : 0;
+  double number = numbers > 0 ? (right - left - gap - others * other) / numbers : 0;
   Slots slots;
+  if (numbers > 0 && unit > 0) {
+    const double least = bars.front().value, most = bars[static_cast<std::size_t>(numbers) - 1].value, width = number * numbers;
+    const double slot = width * unit / (most - least + unit);
+    if (slot >= kThinnest) {
+      slots.numbers.emplace(Measure::linear, least, most, left + slot / 2, left + width - slot / 2);
+      number = slot;
+    }
+  }
   double x = left;
   bool before = true;
   for (const Bar& bar : bars) {
     if (before && !bar.is_number) x += gap;
     before = bar.is_number;
+    if (slots.numbers && bar.is_number) x = slots.numbers->at(bar.value) - number / 2;
     slots.width.push_back(bar.is_number ? number : other);
     slots.middle.push_back(x + slots.width.back() / 2);
     x += slots.width.back();
@@ -54,7 +68,7 @@ Slots slots_of(const std::vector<Bar>& bars, double left, double right) {
 
 }  // namespace
 
-std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars) {
+std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars, double unit) {
   constexpr double kLeast = 0.5;  // the foot of a logarithmic axis, so that one puzzle is seen
   std::uint64_t most = 1;
   for (const Bar& bar : bars) {
@@ -62,15 +76,15 @@ std::string draw_histogram(const Words& words, Measure measure, const std::vecto
     most = std::max(most, *std::max_element(bar.counts.begin(), bar.counts.end()));
   }
   const bool linear = measure == Measure::linear;
-  const double end = linear ? nice_end(static_cast<double>(most), 5) : std::max(10.0, decade_above(static_cast<double>(most)));
+  const double end = linear ? nice_end(static_cast<double>(most), 5, 1) : std::max(10.0, decade_above(static_cast<double>(most)));
   const auto axis = [&](double bottom, double top) { return Axis(measure, linear ? 0 : kLeast, end, bottom, top); };
   std::vector<std::string> labels;
-  for (const Axis::Tick& tick : axis(1, 0).ticks(5)) labels.push_back(tick.label);
+  for (const Axis::Tick& tick : axis(1, 0).ticks(5, 1)) labels.push_back(tick.label);
 
   Plot plot(words, series.size() > 1 ? series : std::vector<std::string>(), labels, kHeight);
   const Axis up = axis(plot.bottom(), plot.top());
-  plot.mark_up(up.ticks(5));
-  const Slots slots = slots_of(bars, plot.left() + 4, plot.right());
+  plot.mark_up(up.ticks(5, 1));
+  const Slots slots = slots_of(bars, unit, plot.left() + 4, plot.right());
   for (std::size_t s = 0; s < series.size(); ++s) {
     Path numbers, others;
     for (std::size_t i = 0; i < bars.size(); ++i) {
@@ -89,7 +103,7 @@ std::string draw_histogram(const Words& words, Measure measure, const std::vecto
     (bars[i].is_number ? places : other_places).push_back(slots.middle[i]);
     (bars[i].is_number ? names : other_names).push_back(bars[i].label);
   }
-  plot.mark_across(places, names);
+  slots.numbers ? plot.mark_across(slots.numbers->ticks(8, unit)) : plot.mark_across(places, names);
   plot.mark_across(other_places, other_names);
   return plot.finish();
 }
@@ -100,9 +114,10 @@ std::string draw_curves(const Words& words, Measure measure, const Range& range,
   constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
   const auto is_shown = [measure](const std::pair<double, double>& point) { return measure == Measure::linear || point.second > 0; };
   double least = 0, most = 0;
-  bool any = false;
+  bool any = false, whole = true;
   for (const Series& curve : series) {
     for (const auto& point : curve.points) {
+      whole = whole && point.first == std::floor(point.first);
       least = any ? std::min(least, point.first) : point.first;
       most = any ? std::max(most, point.first) : point.first;
       any = true;
@@ -117,7 +132,7 @@ std::string draw_curves(const Words& words, Measure measure, const Range& range,
   const Axis up(measure, range.least, range.most, plot.bottom(), plot.top());
   const Axis across(Measure::linear, least, most, plot.left() + 8, plot.right() - 8);
   plot.mark_up(up.ticks(5));
-  plot.mark_across(across.ticks(8));
+  plot.mark_across(across.ticks(8, whole ? 1 : 0));
   for (std::size_t i = 0; i < series.size(); ++i) {
     Path path;
     for (const auto& point : series[i].points) {
@@ -208,9 +223,10 @@ std::string draw_heat_map(const Words& words, const Grid& grid) {
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
   constexpr double kHeight = 200, kWidest = 26;
   const bool linear = measure == Measure::linear;
-  double least = 0, most = 0;
+  double least = 0, most = 0, step = 1;  // of the ticks: at least 1 where all numbers are whole
   bool any = false;
   for (const Box& box : boxes) {
+    for (const double number : {box.low, box.first, box.median, box.third, box.high}) step = number == std::floor(number) ? step : 0;
     if (!linear && box.low <= 0 && box.high <= 0) continue;
     const double low = linear || box.low > 0 ? box.low : box.median > 0 ? box.median : box.high;
     least = any ? std::min(least, low) : low;
@@ -227,10 +243,10 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
     most = std::max(least * 10, decade_above(most));
   }
   std::vector<std::string> labels, names;
-  for (const Axis::Tick& tick : Axis(measure, least, most, 1, 0).ticks(5)) labels.push_back(tick.label);
+  for (const Axis::Tick& tick : Axis(measure, least, most, 1, 0).ticks(5, step)) labels.push_back(tick.label);
   Plot plot(words, {}, labels, kHeight);
   const Axis up(measure, least, most, plot.bottom(), plot.top());
-  plot.mark_up(up.ticks(5));
+  plot.mark_up(up.ticks(5, step));
   const double slot = (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));
   const double width = std::min(kWidest, slot * 0.6);
   std::vector<double> places;

@@ -15,13 +15,15 @@
 
 namespace bitwhip::report {
 
-// Bars side by side, one for each series.
+// Bars side by side, one for each series. unit: of numbers that have gaps between them; they stand at their values, as far as there is room.
 struct Bar {
   std::string label;
   bool is_number = true;  // else it stands apart, behind the numbers
+  double value = 0;       // of a number
   std::vector<std::uint64_t> counts;
 };
-std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars);
+std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars,
+                           double unit = 0);
 
 // Curves through points, told apart by colour, dashes and the order of the legend. On logarithmic axes points at 0 or below are left out.
 struct Series {

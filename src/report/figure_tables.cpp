@@ -140,8 +140,9 @@ Table rating_summary(const Figures& figures) {
                           values.of_kind(ValueKind::above) + values.of_kind(ValueKind::interval), values.of_kind(ValueKind::none)});
     if (numbers.is_rounded()) table.notes.push_back(rating.name + ": the median has three significant digits");
     if (rating.mistakes > 0)
-      table.notes.push_back(
-          fmt::format("{}: {} cells are no values and are not counted; the first is {}", rating.name, rating.mistakes, rating.first_mistake));
+      table.notes.push_back(fmt::format("{}: {} and {} not counted; the first is {}", rating.name,
+                                        rating.mistakes == 1 ? "1 cell is no value" : fmt::format("{} cells are no values", rating.mistakes),
+                                        rating.mistakes == 1 ? "is" : "are", rating.first_mistake));
   }
   table.notes.emplace_back(
       "Means have three decimals. Median and mean are those of the numbers. Open values are those such as >7 and 3..4; none is -, and an empty "
@@ -159,8 +160,8 @@ Table value_table(const RatingFigures& rating) {
                           key.is_number() && values.others() == 0 ? percent(sum, values.total()) : TableCell()});
   }
   if (values.others() > 0)
-    table.notes.push_back(fmt::format("{} puzzles have values beyond the first {} different ones, so they have no row, and nothing is cumulative.",
-                                      values.others(), kMostValues));
+    table.notes.push_back(fmt::format("{} values beyond the first {} different ones, so {} no row, and nothing is cumulative.",
+                                      those_have(values.others(), "puzzle"), kMostValues, values.others() == 1 ? "it has" : "they have"));
   return table;
 }
 
@@ -212,7 +213,7 @@ Table two_way_table(const std::string& a, const Classes& down, const std::string
   }
   if (down.has_ranges() || across.has_ranges()) table.notes.emplace_back("Neighbouring values are taken together, so that the table has room.");
   if (values.others() > 0)
-    table.notes.push_back(fmt::format("{} puzzles have pairs of values beyond the first {} different ones.", values.others(), kMostPairs));
+    table.notes.push_back(fmt::format("{} pairs of values beyond the first {} different ones.", those_have(values.others(), "puzzle"), kMostPairs));
   return table;
 }
 
@@ -229,7 +230,8 @@ Table level_table(const RatingFigures& rating, const LevelFigures& levels) {
   note_digits(table, [&levels](const auto& look) {
     for (const auto& [key, spread] : levels.by_level) look(spread);
   });
-  if (levels.others > 0) table.notes.push_back(fmt::format("{} records have values beyond the first {} different ones.", levels.others, kMostValues));
+  if (levels.others > 0)
+    table.notes.push_back(fmt::format("{} values beyond the first {} different ones.", those_have(levels.others, "record"), kMostValues));
   return table;
 }
 
@@ -315,7 +317,7 @@ Table profile_levels(const ProfileFigures& profile, const std::string& counter) 
     const auto found = profile.levels.find({rating, counter});
     if (found == profile.levels.end()) continue;
     for (const auto& [key, level] : found->second) {
-      std::vector<TableCell> row{rating, value_cell(key, rating::Scale::whole)};
+      std::vector<TableCell> row{rating, value_cell(key, profile.scales.at(rating))};
       for (const std::string& name : profile.statistics)
         row.push_back(level.statistics.contains(name) ? number_cell(level.statistics.at(name)) : TableCell());
       table.rows.push_back(std::move(row));

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <set>
 
@@ -95,8 +96,8 @@ Table both_values(const std::string& name, const BoundedValues& a, const Bounded
   for (const rating::ValueKey& key : keys) table.rows.push_back({value_cell(key, scale), a.of(key), b.of(key)});
   for (const BoundedValues* values : {&a, &b}) {
     if (values->others() > 0)
-      table.notes.push_back(fmt::format("{} puzzles of the {} run have values beyond the first {} different ones, so they have no row.",
-                                        values->others(), values == &a ? "first" : "second", kMostValues));
+      table.notes.push_back(fmt::format("{} in the {} run values beyond the first {} different ones, which have no row.",
+                                        those_have(values->others(), "puzzle"), values == &a ? "first" : "second", kMostValues));
   }
   return table;
 }
@@ -134,14 +135,13 @@ Section changed_section(const Pairing& pairing) {
   table.notes.emplace_back(
       "Alike are equal cells that leave the value open, such as >7 in both runs. The value of the first run is lower or higher than that of the "
       "second.");
-  section.text.push_back(fmt::format("{} records are in both runs, in the same order.", grouped(pairing.both)));
+  section.text.push_back(fmt::format("{} {} in both runs, in the same order.", grouped(pairing.both, "record"), pairing.both == 1 ? "is" : "are"));
   if (pairing.ratings.empty()) section.text.emplace_back("The runs have no rating in common.");
   section.blocks.push_back(Block::of_table(partners(pairing)));
   section.blocks.back().tables.push_back(std::move(table));
   for (const PairedRating& rating : pairing.ratings) {
     if (rating.comparison.nothing_differs()) continue;
-    Block changed;
-    changed.title = rating.name;
+    Block changed{.title = rating.name, .open = true};
     const Classes down(values_of(pairing.first, rating.name), kMostClasses), across(values_of(pairing.second, rating.name), kMostClasses);
     const std::string a = rating.name + ", first run", b = rating.name + ", second run";
     changed.pictures.push_back(heat_picture("changed-" + slug(rating.name), a, down, b, across, rating.values));
@@ -189,27 +189,35 @@ Section both_status_section(const Pairing& pairing) {
     if (names.first != names.second) changes.rows.push_back({shown(names.first), shown(names.second), count});
   }
   if (pairing.statuses.others() > 0)
-    counts.notes.push_back(
-        fmt::format("{} records are not looked at for a changed status: they have statuses beyond the first thousand pairs, or longer ones.",
-                    pairing.statuses.others()));
+    counts.notes.push_back(fmt::format("{} statuses beyond the first thousand pairs, or longer ones, and no place among the changes.",
+                                       those_have(pairing.statuses.others(), "record")));
   section.blocks.push_back(Block::of_table(std::move(counts)));
   if (!changes.rows.empty()) section.blocks.back().tables.push_back(std::move(changes));
   return section;
 }
 
+// What tells the runs apart in a legend: the files without their folders, unless both have one name.
+std::pair<std::string, std::string> names_of(const Pairing& pairing) {
+  const std::string &first = pairing.first.sources.front().name, &second = pairing.second.sources.front().name;
+  if (first == second) return {"first run", "second run"};
+  const auto file = [](const std::string& name) { return std::filesystem::path(name).filename().string(); };
+  return file(first) == file(second) ? std::pair(first, second) : std::pair(file(first), file(second));
+}
+
 Section both_rating_section(const Pairing& pairing) {
   Section section{"ratings", "Ratings of both runs"};
+  const auto [first, second] = names_of(pairing);
   std::size_t drawn = 0;
   for (const PairedRating& rating : pairing.ratings) {
     const BoundedValues &a = values_of(pairing.first, rating.name), &b = values_of(pairing.second, rating.name);
     Block block;
     block.title = rating.name;
     if (++drawn <= kMostHistograms) {
-      block.pictures = histogram_pictures({"histogram-" + slug(rating.name), rating.name, rating.name, {"first run", "second run"}, {&a, &b}});
+      block.pictures = histogram_pictures({"histogram-" + slug(rating.name), rating.name, rating.name, {first, second}, {&a, &b}});
       if (a.others() + b.others() > 0) {
         block.text.push_back(fmt::format("The histograms show the first {} different values, and there are no cumulative curves.", kMostValues));
       } else {
-        auto curves = cumulative_pictures("cumulative-" + slug(rating.name), {{"first run", &a}, {"second run", &b}});
+        auto curves = cumulative_pictures("cumulative-" + slug(rating.name), {{first, &a}, {second, &b}});
         std::move(curves.begin(), curves.end(), std::back_inserter(block.pictures));
       }
     }

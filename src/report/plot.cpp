@@ -22,14 +22,24 @@ double nice_step(double number) {
   return 10 * power;
 }
 
-// Of a power of ten: "0.001" to "1,000,000", beyond "10" with its exponent raised.
-std::string power_label(int exponent) {
-  constexpr int kLeast = -3, kMost = 6;
+// Powers of ten are written out from "0.001" to "1,000,000"; beyond, "10" has its exponent raised.
+constexpr int kLeastWritten = -3, kMostWritten = 6;
+
+std::string raised_label(int exponent) {
   constexpr std::string_view kRaised[] = {"\u2070", "\u00b9", "\u00b2", "\u00b3", "\u2074", "\u2075", "\u2076", "\u2077", "\u2078", "\u2079"};
-  if (exponent >= kLeast && exponent <= kMost) return tick_label(std::pow(10, exponent));
   std::string text = exponent < 0 ? "10\u207b" : "10";
   for (const char digit : fmt::format("{}", std::abs(exponent))) text += kRaised[static_cast<std::size_t>(digit - '0')];
   return text;
+}
+
+// A multiple of the step, with as many decimals as the step has.
+std::string multiple_label(double number, double step) {
+  constexpr double kLarge = 1e15;
+  constexpr int kMostDecimals = 6;
+  const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step) + 1e-9)));
+  if (decimals > kMostDecimals || std::abs(number) >= kLarge) return fmt::format("{:g}", number);
+  if (number < -step / 2) return "\u2212" + multiple_label(-number, step);
+  return decimals == 0 ? grouped(static_cast<std::uint64_t>(std::round(std::abs(number)))) : fmt::format("{:.{}f}", std::abs(number), decimals);
 }
 
 }  // namespace
@@ -45,25 +55,27 @@ double Axis::at(double number) const {
   return from_ + share * (to_ - from_);
 }
 
-std::vector<Axis::Tick> Axis::ticks(int wanted) const {
+std::vector<Axis::Tick> Axis::ticks(int wanted, double least) const {
   std::vector<Tick> ticks;
   if (measure_ == Measure::linear) {
-    const double step = nice_step((most_ - least_) / wanted);
+    const double step = nice_step(std::max((most_ - least_) / wanted, least));
     for (double i = std::ceil(least_ / step - 1e-9); i * step <= most_ + step * 1e-9; ++i)
-      ticks.push_back({i * step, at(i * step), tick_label(i * step)});
+      ticks.push_back({i * step, at(i * step), multiple_label(i * step, step)});
     return ticks;
   }
   const int first = static_cast<int>(std::ceil(std::log10(least_) - 1e-9)), last = static_cast<int>(std::floor(std::log10(most_) + 1e-9));
   const int step = std::max(1, (last - first + wanted) / (wanted + 1));
+  const bool written = first >= kLeastWritten && last - (last - first) % step <= kMostWritten;
   for (int i = first; i <= last; ++i) {
     const double number = std::pow(10, i);
-    ticks.push_back({number, at(number), (i - first) % step == 0 ? power_label(i) : std::string()});
+    const std::string label = written ? tick_label(number) : raised_label(i);
+    ticks.push_back({number, at(number), (i - first) % step == 0 ? label : std::string()});
   }
   return ticks;
 }
 
-double nice_end(double most, int ticks) {
-  const double step = nice_step(std::max(most, 1e-300) / ticks);
+double nice_end(double most, int ticks, double least) {
+  const double step = nice_step(std::max({most / ticks, least, 1e-300}));
   return std::ceil(most / step - 1e-9) * step;
 }
 
@@ -82,6 +94,10 @@ std::string grouped(std::uint64_t number) {
   for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
   return text;
 }
+
+std::string grouped(std::uint64_t number, std::string_view noun) { return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s"); }
+
+std::string those_have(std::uint64_t number, std::string_view noun) { return counted(number, noun) + (number == 1 ? " has" : " have"); }
 
 std::string tick_label(double number) {
   constexpr double kLarge = 1e9;

@@ -26,16 +26,17 @@ class Axis {
     double number, place;
     std::string label;  // empty: a line without a word
   };
-  // About `wanted` of them, at 1, 2 or 5 times a power of ten; on a logarithmic axis at powers of ten.
-  std::vector<Tick> ticks(int wanted) const;
+  // About `wanted` of them, at 1, 2 or 5 times a power of ten, not closer than `least`; on a logarithmic axis at powers of ten. All labels have one
+  // notation: the same number of decimals, or powers.
+  std::vector<Tick> ticks(int wanted, double least = 0) const;
 
  private:
   Measure measure_;
   double least_, most_, from_, to_;
 };
 
-// An axis from 0 whose end is a tick, for numbers up to `most`.
-double nice_end(double most, int ticks);
+// An axis from 0 whose end is a tick, for numbers up to `most`, with ticks not closer than `least`.
+double nice_end(double most, int ticks, double least = 0);
 // The power of ten at or below a positive number, and the one at or above it.
 double decade_below(double number);
 double decade_above(double number);
@@ -44,6 +45,10 @@ double decade_above(double number);
 std::string tick_label(double number);
 // "1,234,567"
 std::string grouped(std::uint64_t number);
+// "1 puzzle", "1,234 puzzles"
+std::string grouped(std::uint64_t number, std::string_view noun);
+// "1 puzzle has", "1234 puzzles have"
+std::string those_have(std::uint64_t number, std::string_view noun);
 
 // The width of a text in a picture, a little more than it takes in the usual sans-serif types.
 double text_width(std::string_view text, double size);

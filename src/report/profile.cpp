@@ -70,6 +70,8 @@ void read_levels(io::Source& source, const std::string& name, ProfileFigures& pr
     add_name(profile.ratings, cells[0]);
     add_name(profile.counters, cells[2]);
     add_name(profile.statistics, cells[3]);
+    rating::Scale& scale = profile.scales[cells[0]];
+    scale = std::max(scale, level->scale);
     profile.levels[{cells[0], cells[2]}][key_of(*level)].statistics[cells[3]] = number_in(list, cells[4]);
   }
 }

@@ -24,6 +24,7 @@ struct ProfileFigures {
     std::map<std::string, double> statistics;
   };
   std::map<std::pair<std::string, std::string>, std::map<rating::ValueKey, AtLevel>> levels;  // rating and counter
+  std::map<std::string, rating::Scale> scales;                                                // of the levels of a rating
   struct Summary {
     std::string rating, counter;
     std::vector<std::string> cells;  // by run_heads

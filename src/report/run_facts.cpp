@@ -64,7 +64,7 @@ void add_options(RunFacts& run, const Json& options) {
 void add_input(RunFacts& run, const std::string& name, const std::string& format, std::optional<std::uint64_t> bytes, const std::string& sha256) {
   std::string text = name;
   if (!format.empty()) text += ", " + format;
-  if (bytes) text += fmt::format(", {} bytes", grouped(*bytes));
+  if (bytes) text += ", " + grouped(*bytes, "byte");
   if (!sha256.empty()) text += ", SHA-256 " + sha256;
   run.facts.emplace_back("input", text);
 }

@@ -22,7 +22,7 @@ namespace {
 std::string summary(const Classes& classes, const std::vector<std::uint64_t>& counts) {
   if (counts.empty()) return "there is no value";
   const auto most = static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
-  std::string text = fmt::format("the most frequent value is {}, of {} puzzles", classes.names()[most], grouped(counts[most]));
+  std::string text = fmt::format("the most frequent value is {}, of {}", classes.names()[most], grouped(counts[most], "puzzle"));
   if (classes.numbers() > 0) text += fmt::format("; the greatest number is {}", classes.names()[classes.numbers() - 1]);
   return text;
 }
@@ -43,7 +43,7 @@ std::vector<Picture> histogram_pictures(const Histogram& histogram) {
   for (const BoundedValues* values : histogram.values) counts.push_back(classes.sums(*values));
   std::vector<Bar> bars;
   for (std::size_t i = 0; i < classes.size(); ++i) {
-    Bar bar{classes.names()[i], i < classes.numbers(), {}};
+    Bar bar{classes.names()[i], i < classes.numbers(), i < classes.numbers() ? classes.number(i) : 0, {}};
     for (const auto& each : counts) bar.counts.push_back(each[i]);
     bars.push_back(std::move(bar));
   }
@@ -54,8 +54,8 @@ std::vector<Picture> histogram_pictures(const Histogram& histogram) {
     const std::string scale = linear ? "linear" : "logarithmic";
     const Words words{histogram.name + (linear ? "-linear" : "-log"), fmt::format("Puzzles by {}, {} scale", histogram.title, scale),
                       fmt::format("Histogram: {}.", seen), histogram.across, "puzzles"};
-    pictures.push_back(
-        {words.name, fmt::format("Puzzles by {}, on a {} scale.", histogram.title, scale), draw_histogram(words, measure, histogram.series, bars)});
+    pictures.push_back({words.name, fmt::format("Puzzles by {}, on a {} scale.", histogram.title, scale),
+                        draw_histogram(words, measure, histogram.series, bars, classes.unit_between_gaps())});
   }
   return pictures;
 }
@@ -86,7 +86,7 @@ std::vector<Picture> cumulative_pictures(const std::string& name, const std::vec
                    "level", "percent above the level"};
   return {{up.name, "Puzzles at each level or below.", draw_curves(up, Measure::linear, {0, kHundred}, solved)},
           {down.name, "Puzzles above each level, on a logarithmic scale.",
-           draw_curves(down, Measure::logarithmic, {decade_below(least_left), kHundred}, left)}};
+           draw_curves(down, Measure::logarithmic, {std::min(decade_below(least_left), kHundred / 10), kHundred}, left)}};
 }
 
 Picture heat_picture(const std::string& name, const std::string& a, const Classes& down, const std::string& b, const Classes& across,
@@ -101,7 +101,7 @@ Picture heat_picture(const std::string& name, const std::string& a, const Classe
   }
   const Words words{
       name, fmt::format("{} against {}", a, b),
-      fmt::format("Heat map of {} puzzles: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all)), b, a};
+      fmt::format("Heat map of {}: each cell is a pair of values, and cells with a stronger shade hold more puzzles.", grouped(all, "puzzle")), b, a};
   return {name, fmt::format("{} (rows, upwards) against {} (columns). The stronger the shade, the more puzzles, on a logarithmic scale.", a, b),
           draw_heat_map(words, grid)};
 }
@@ -128,7 +128,7 @@ Block level_block(const Figures& figures, const LevelFigures& levels, Measure me
   }
   tables::Table table = level_table(rating, levels);
   const Words words{table.name, fmt::format("{} by {}", levels.column, rating.name),
-                    fmt::format("Box plots for {} levels; the median goes from {} to {}.", boxes.size(), tick_label(boxes.front().median),
+                    fmt::format("Box plots for {}; the median goes from {} to {}.", counted(boxes.size(), "level"), tick_label(boxes.front().median),
                                 tick_label(boxes.back().median)),
                     rating.name, unit_of(levels.column).empty() ? levels.column : unit_of(levels.column)};
   Block block;
@@ -156,8 +156,8 @@ constexpr std::string_view kBoxes =
 // A rating whose values are told apart no further.
 std::string others_text(const RatingFigures& rating) {
   if (rating.values.others() == 0) return {};
-  return fmt::format("The histograms show the first {} different values of {}; {} puzzles have other values.", kMostValues, rating.name,
-                     grouped(rating.values.others()));
+  return fmt::format("The histograms show the first {} different values of {}; {} other values.", kMostValues, rating.name,
+                     grouped(rating.values.others(), "puzzle") + (rating.values.others() == 1 ? " has" : " have"));
 }
 
 bool is_cost(const std::string& column) { return column == "nodes" || column == "arena" || column == "time"; }
@@ -184,7 +184,7 @@ Section run_section(const std::vector<RunFacts>& runs, const Figures& figures) {
     for (const SourceFigures& source : figures.sources) held += runs[i].of.empty() || runs[i].of == source.name ? source.records : 0;
     if (runs[i].records && *runs[i].records != held)
       table.notes.push_back(
-          fmt::format("The document counts {} records, but {} held.", grouped(*runs[i].records), held == 1 ? "1 is" : grouped(held) + " are"));
+          fmt::format("The document counts {}, but {} held.", grouped(*runs[i].records, "record"), held == 1 ? "1 is" : grouped(held) + " are"));
     section.blocks.push_back(Block::of_table(std::move(table)));
   }
   return section;
@@ -291,7 +291,7 @@ Section hardest_section(const Figures& figures) {
     if (rating.name != figures.hardest_by) order += ", then " + rating.name;
   }
   section.text.push_back(
-      fmt::format("The {} records with the highest values, by {}, then in the order of the input.", figures.hardest.size(), order));
+      fmt::format("The {} with the highest values, by {}, then in the order of the input.", counted(figures.hardest.size(), "record"), order));
   const auto has_fields = [](const ShownRecord& record) { return record.puzzle.find(' ') != std::string::npos; };
   if (std::any_of(figures.hardest.begin(), figures.hardest.end(), has_fields))
     section.picture_text.emplace_back("Of puzzles with fields behind the grid, the givens and the regions are drawn. The table has the whole line.");
@@ -312,7 +312,7 @@ Section hardest_section(const Figures& figures) {
 Section slowest_section(const Figures& figures) {
   Section section{"slowest", "The slowest records"};
   if (figures.slowest.empty()) return section;
-  section.text.push_back(fmt::format("The {} records with the longest times, in seconds.", figures.slowest.size()));
+  section.text.push_back(fmt::format("The {} with the longest times, in seconds.", counted(figures.slowest.size(), "record")));
   section.blocks.push_back(Block::of_table(record_table("slowest", "The slowest records", figures, figures.slowest)));
   return section;
 }
@@ -354,7 +354,7 @@ std::string sentence(std::string_view line) {
 }
 
 Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
-  Document document{title.empty() ? "Ratings of " + names_of(figures) : title, fmt::format("{} records", grouped(figures.records)), {}};
+  Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
   for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), cumulative_section(figures),
                           pair_section(figures), puzzle_section(figures), cost_section(figures), profile_section(profile), hardest_section(figures),
                           slowest_section(figures), column_section(figures)})
@@ -367,7 +367,7 @@ Document document_of(const std::string& title, const std::vector<RunFacts>& runs
   both.records = pairing.first.records + pairing.second.records;
   both.sources = {pairing.first.sources.front(), pairing.second.sources.front()};
   Document document{title.empty() ? fmt::format("{} against {}", both.sources[0].name, both.sources[1].name) : title,
-                    fmt::format("The first run has {} records, the second {}.", grouped(pairing.first.records), grouped(pairing.second.records)),
+                    fmt::format("The first run has {}, the second {}.", grouped(pairing.first.records, "record"), grouped(pairing.second.records)),
                     {}};
   for (Section section : {run_section(runs, both), both_status_section(pairing), changed_section(pairing), both_rating_section(pairing)})
     add(document, std::move(section));

@@ -171,6 +171,7 @@ void Classes::add_numbers(const BoundedValues& values, std::size_t most) {
   };
   if (count_of(unit) > wanted && numbers.size() <= most) {
     for (const std::int64_t n : numbers) add(n, n);
+    gap_unit_ = static_cast<double>(unit) / rating::Claim::kUnits;
   } else {
     std::int64_t width = unit;
     while (count_of(width) > wanted) width = wider(width);

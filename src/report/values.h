@@ -105,6 +105,10 @@ class Classes {
   std::size_t size() const { return names_.size(); }
   std::size_t numbers() const { return numbers_; }  // the classes of numbers, which come first
   bool has_ranges() const { return has_ranges_; }
+  // The step from one number to the next, where those that occur are the classes and leave gaps; else 0.
+  double unit_between_gaps() const { return gap_unit_; }
+  // The least number of a class of numbers.
+  double number(std::size_t i) const { return static_cast<double>(begins_[i]) / rating::Claim::kUnits; }
   // Returns the class of a key that was counted. A key that came after all classes were taken falls
   // into a neighbouring class.
   std::size_t of(const rating::ValueKey& key) const;
@@ -119,6 +123,7 @@ class Classes {
   std::map<ValueKind, std::size_t> of_kind_;
   std::size_t numbers_ = 0;
   bool has_ranges_ = false;
+  double gap_unit_ = 0;
 };
 
 }  // namespace bitwhip::report

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "rating/system_ratings.h"
 
 namespace bitwhip::tables {
@@ -75,7 +76,7 @@ class Counts {
 
   // What belongs to every table: how many puzzles there were, and what is missing.
   void append_notes(Table& table) const {
-    table.notes.push_back(puzzles() == 1 ? "1 puzzle" : fmt::format("{} puzzles", puzzles()));
+    table.notes.push_back(counted(puzzles(), "puzzle"));
     if (left_out_ > 0) table.notes.push_back("lines left out: " + statuses(kFirstLeftOut, tally_.by_status.size()));
     const std::string stopped = statuses(static_cast<std::size_t>(rating::Status::memory), kFirstLeftOut);
     if (!stopped.empty()) table.notes.push_back("stopped before the end, so that counts may be too low: " + stopped);

@@ -117,9 +117,7 @@ void ListReader::split() {
 
 // Fewer cells than the header has: as a row whose last cells are empty still has its separators, something is lost.
 void ListReader::refuse_cut_off(std::size_t heads) const {
-  if (cells_.size() < heads)
-    fail("the record is cut off: " + std::to_string(cells_.size()) + (cells_.size() == 1 ? " cell" : " cells") + " where the header has " +
-         std::to_string(heads));
+  if (cells_.size() < heads) fail("the record is cut off: " + counted(cells_.size(), "cell") + " where the header has " + std::to_string(heads));
 }
 
 // A first line without a known name may have them between semicolons.
@@ -185,7 +183,7 @@ void ListReader::take_all_cells() {
   split();
   // A tail that was read between tabs has tabs itself.
   for (; cells_.size() > heads_.size() && heads_.back() == "tail"; cells_.pop_back()) *(cells_.end() - 2) += separator_ + cells_.back();
-  if (cells_.size() > heads_.size()) fail(std::to_string(cells_.size()) + " cells where the header has " + std::to_string(heads_.size()));
+  if (cells_.size() > heads_.size()) fail(counted(cells_.size(), "cell") + " where the header has " + std::to_string(heads_.size()));
   refuse_cut_off(heads_.size());
   texts_.assign(heads_.size(), std::string());
   BITWHIP_INVARIANT(cells_.size() <= texts_.size());

@@ -31,14 +31,22 @@ constexpr std::string_view kPlain = "\x1b[0m";
 
 std::string printed(const TableCell& cell) { return printable(to_string(cell)); }
 
-std::vector<std::size_t> widths_of(const Table& table) {
-  std::vector<std::size_t> widths;
-  for (std::size_t i = 0; i < table.heads.size(); ++i) {
-    std::size_t width = printable(table.heads[i]).size();
-    for (const auto& row : table.rows) width = std::max(width, printed(row[i]).size());
-    widths.push_back(width);
+// The cells of a column as they are shown, the head first, each as wide as the widest of them.
+std::vector<std::string> column_of(const Table& table, std::size_t column) {
+  const bool numeric = is_numeric(table, column);
+  const auto behind_point = [&](const TableCell& cell) {
+    const std::string text = to_string(cell);
+    return text.size() - std::min(text.find('.'), text.size());
+  };
+  std::size_t most = 0, width = 0;
+  if (numeric && table.aligns_points) {
+    for (const auto& row : table.rows) most = std::max(most, behind_point(row[column]));
   }
-  return widths;
+  std::vector<std::string> cells{printable(table.heads[column])};
+  for (const auto& row : table.rows) cells.push_back(printed(row[column]) + std::string(most - std::min(most, behind_point(row[column])), ' '));
+  for (const std::string& cell : cells) width = std::max(width, cell.size());
+  for (std::string& cell : cells) cell = numeric ? fmt::format("{:>{}}", cell, width) : fmt::format("{:<{}}", cell, width);
+  return cells;
 }
 
 void append_heading(std::string& out, std::string_view text, const Style& style) {
@@ -52,18 +60,16 @@ std::string render_text(std::span<const Table> tables, const Style& style) {
   for (const Table& table : tables) {
     if (!out.empty()) out += '\n';
     append_heading(out, printable(table.title), style);
-    const auto widths = widths_of(table);
-    const auto line = [&](const auto& cell) {
+    std::vector<std::vector<std::string>> columns;
+    for (std::size_t i = 0; i < table.heads.size(); ++i) columns.push_back(column_of(table, i));
+    const auto line = [&columns](std::size_t row) {
       std::string text;
-      for (std::size_t i = 0; i < widths.size(); ++i) {
-        if (i > 0) text += "  ";
-        text += is_numeric(table, i) ? fmt::format("{:>{}}", cell(i), widths[i]) : fmt::format("{:<{}}", cell(i), widths[i]);
-      }
+      for (const auto& column : columns) text += (&column == &columns.front() ? "" : "  ") + column[row];
       return text.erase(text.find_last_not_of(' ') + 1);
     };
     out += '\n';
-    append_heading(out, line([&](std::size_t i) { return printable(table.heads[i]); }), style);
-    for (const auto& row : table.rows) (out += line([&](std::size_t i) { return printed(row[i]); })) += '\n';
+    append_heading(out, line(0), style);
+    for (std::size_t row = 1; row <= table.rows.size(); ++row) (out += line(row)) += '\n';
     if (!table.notes.empty()) out += '\n';
     for (const std::string& note : table.notes) (out += printable(note)) += '\n';
   }

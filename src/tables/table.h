@@ -30,6 +30,7 @@ struct Table {
   std::vector<std::string> heads;              // of the columns
   std::vector<std::vector<TableCell>> rows{};  // each as long as heads
   std::vector<std::string> notes{};            // a line each
+  bool aligns_points = false;                  // the points of the numbers of a column stand below each other, in text
 };
 
 // Empty for nothing.

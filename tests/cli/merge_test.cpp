@@ -95,6 +95,9 @@ TEST_CASE("parts that do not make a whole are refused by name") {
   }
   temp.file("part-3", read_file(parts[2]) + "x");
   check_refused(parts, parts[2] + ": this part is not as its run left it");
+  const Arguments again = make_parts(temp, command, 3, "");
+  CHECK(run(Arguments{"merge", "--output-dir", temp.path("new/deep"), "-o", temp.path("whole")} + again).code == 1);
+  CHECK_FALSE(std::filesystem::exists(temp.path("new")));
   CHECK(run({"merge"}).code == 1);
   CHECK(run({"merge", "-o", parts[0], parts[0], parts[1], parts[2]}).code == 1);
 }

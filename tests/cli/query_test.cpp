@@ -41,6 +41,7 @@ TEST_CASE("query prints in all formats, and lists the ready queries") {
   CHECK(run({"query", path, sql, "-f", "markdown"}).out.find("| a,b | 1 | 2.5 |") != std::string::npos);
   CHECK(run({"query", path, sql, "-f", "latex"}).out.find("a,b & 1 & 2.5 & ") != std::string::npos);
   CHECK(run({"query", path, sql, "-f", "json"}).out.find("\"m\": -3") != std::string::npos);
+  CHECK(run({"query", path, "SELECT 2.25 AS x UNION ALL SELECT 10 UNION ALL SELECT 31.5"}).out == "Query\n\n    x\n 2.25\n10\n31.5\n");
   const std::string list = run({"query", "--list"}).out;
   for (const std::string name : {"ratings", "levels", "crossed", "hardest", "differs", "unfinished"}) {
     CAPTURE(name);

@@ -376,12 +376,12 @@ TEST_CASE("import takes columns by name, new puzzles, and tells what is wrong by
   const std::string list = temp.file("list", "puzzle,difficulty,note\n" + puzzle + ",7.5,x\n-,3.0,y\n" + lines_of(many_puzzles(500, 1))[4] + ",,z\n");
   CHECK(run({"import", list, "--db", path}).err.find("no column has the name of a rating; --column NAME") != std::string::npos);
   const Result imported = run({"import", list, "--db", path, "--column", "difficulty=SER", "--source", "forum"});
-  CHECK(imported.err.find("3 lines, 1 of them without a puzzle; 2 new puzzles, 1 new values of SER@forum\n") != std::string::npos);
+  CHECK(imported.err.find("3 lines, 1 of them without a puzzle; 2 new puzzles, 1 new value of SER@forum; left out: note\n") != std::string::npos);
   CHECK(asked(path, "SELECT puzzle, cell, label FROM cells") == puzzle + ",7.5,SER@forum\n");
   CHECK(asked(path, "SELECT line, status FROM lines WHERE puzzle IS NULL") == "3,invalid-format\n");
   // What rate finds of it is added, and what a list says is never taken for it.
   const std::string input = temp.file("puzzles", puzzle + "\n");
-  CHECK(run({"rate", input, "-r", "SER", "--db", path}).err.find("0 of them known in every rating; 0 new puzzles, 1 new values\n") !=
+  CHECK(run({"rate", input, "-r", "SER", "--db", path}).err.find("1 record, 0 of them known in every rating; 0 new puzzles, 1 new value\n") !=
         std::string::npos);
   CHECK(asked(path, "SELECT count(*) FROM puzzles WHERE cands IS NOT NULL") == "1\n");
 
@@ -411,13 +411,16 @@ TEST_CASE("a list that is not what it has to be leaves nothing in the store") {
       {{one}, 1, "the source '1' is a number, and so are the revisions of this program's own ratings (W@1); --source NAME"},
       {{good, "--source", "007"}, 1, "the source '007' is a number"},
       {{temp.file("grid.csv", "id,grid,SER\n1," + other + ",7.1\n")}, 2, "grid.csv: no column is named 'puzzle'; --puzzle-column NAME"},
-      {{temp.path("grid.csv"), "--puzzle-column", "id"}, 2, "grid.csv: none of its 1 lines has a puzzle in the column 'id'"},
+      {{temp.path("grid.csv"), "--puzzle-column", "id"}, 2, "grid.csv: none of its lines has a puzzle in the column 'id'"},
       {{temp.path("grid.csv"), "--puzzle-column", "none"}, 2, "grid.csv:1: there is no column 'none'"},
       {{temp.file("corrected.csv", "puzzle,SER\n" + puzzle + ",7.6\n"), "--source", "good.csv"},
        2,
        "; --source NAME keeps another state of a list apart"}};
   for (const auto& [arguments, code, message] : refused) {
     const Result result = run(Arguments{"import", "--db", path} + arguments);
+    run(Arguments{"import", "--db", temp.path("new")} + arguments);
+    const bool is_about_store = message.find("--source NAME keeps") != std::string::npos;
+    CHECK(std::filesystem::exists(temp.path("new")) == is_about_store);  // which takes the list where it holds nothing else
     CAPTURE(message, result.err);
     CHECK(result.code == code);
     CHECK(result.err.find(message) != std::string::npos);

@@ -73,14 +73,59 @@ TEST_CASE("axes: ticks at 1, 2 or 5 times a power of ten") {
   CHECK(labels(Axis(Measure::linear, 0, 4247, 0, 1)) == std::vector<std::string>{"0", "1,000", "2,000", "3,000", "4,000"});
   CHECK(nice_end(4247, 5) == 5000);
   CHECK(nice_end(5000, 5) == 5000);
-  CHECK(labels(Axis(Measure::linear, 0, 1, 0, 1)) == std::vector<std::string>{"0", "0.2", "0.4", "0.6", "0.8", "1"});
+  CHECK(labels(Axis(Measure::linear, 0, 1, 0, 1)) == std::vector<std::string>{"0.0", "0.2", "0.4", "0.6", "0.8", "1.0"});
+  CHECK(labels(Axis(Measure::linear, -1, 1.5, 0, 1)) == std::vector<std::string>{"\u22121.0", "\u22120.5", "0.0", "0.5", "1.0", "1.5"});
   CHECK(labels(Axis(Measure::logarithmic, 0.5, 10000, 0, 1)) == std::vector<std::string>{"1", "10", "100", "1,000", "10,000"});
-  CHECK(labels(Axis(Measure::logarithmic, 1e-5, 0.1, 0, 1)) == std::vector<std::string>{"10\u207b\u2075", "10\u207b\u2074", "0.001", "0.01", "0.1"});
+  CHECK(labels(Axis(Measure::logarithmic, 1e-5, 0.1, 0, 1)) ==
+        std::vector<std::string>{"10\u207b\u2075", "10\u207b\u2074", "10\u207b\u00b3", "10\u207b\u00b2", "10\u207b\u00b9"});
   const Axis axis(Measure::logarithmic, 1, 100, 200, 0);
   CHECK(axis.at(10) == Approx(100));
   CHECK(axis.at(0) == 200);
   CHECK(grouped(1234567) == "1,234,567");
   CHECK(grouped(999) == "999");
+}
+
+TEST_CASE("axes of few records have whole numbers of puzzles and levels, and no percentage above 100") {
+  const std::string page = html_of("puzzle\tW\tclues\tstatus\n" + kOneClue + "\t1\t23\tok\n" + kOneClue + "\t2\t24\tok\n");
+  for (const std::string label : {">0.2</text>", ">0.0</text>", ">1.2</text>", ">23.5</text>", ">1,000</text>"}) {
+    CAPTURE(label);
+    CHECK_FALSE(holds(page, label));
+  }
+  CHECK(holds(html_of("puzzle\tW\tstatus\n" + kOneClue + "\t1\tok\n"), "1 record<"));
+  CHECK_FALSE(holds(html_of("puzzle\tW\tstatus\n" + kOneClue + "\t1\tok\n"), "1 records"));
+  CHECK_FALSE(holds(html_of("puzzle\tW\tstatus\n" + kOneClue + "\t1\tok\n"), "1 puzzles"));
+}
+
+TEST_CASE("bars of numbers with gaps stand at their values") {
+  const auto x_of = [](const std::string& svg) {
+    std::vector<double> places;
+    const std::string path = svg.substr(svg.find("class=\"bar"));
+    const std::string all = path.substr(0, path.find('>'));
+    for (std::size_t at = all.find('M'); at != std::string::npos; at = all.find('M', at + 1)) places.push_back(std::stod(all.substr(at + 1)));
+    return places;
+  };
+  const std::vector<Bar> bars{{"1.0", true, 1, {3}}, {"2.0", true, 2, {3}}, {"9.0", true, 9, {3}}};
+  const Words words{"w", "t", "d", {}, {}};
+  const auto even = x_of(draw_histogram(words, Measure::linear, {"SER"}, bars)),
+             placed = x_of(draw_histogram(words, Measure::linear, {"SER"}, bars, 0.1));
+  REQUIRE(even.size() == 3);
+  REQUIRE(placed.size() == 3);
+  CHECK(even[2] - even[1] == Approx(even[1] - even[0]).margin(0.02));
+  CHECK(placed[2] - placed[1] == Approx(7 * (placed[1] - placed[0])).margin(0.1));
+  BoundedValues values;
+  for (const int n : {12, 15, 20, 66, 119}) values.add(rating::finite({n, rating::Scale::tenths}));
+  CHECK(Classes(values, kMostBars).unit_between_gaps() == Approx(0.1));
+  CHECK(Classes(values, 200).unit_between_gaps() == 0);
+}
+
+TEST_CASE("a comparison shows the puzzles that differ, and names its curves by file") {
+  const auto list = [](const std::string& value) { return "puzzle\tW\tstatus\n" + kOneClue + "\t" + value + "\tok\n"; };
+  const std::string page = render_html(document_of({}, {}, paired(list("3"), list("4"))), {});
+  const std::size_t folded = page.find("<details>"), rows = page.find("The first that differ");
+  REQUIRE(rows != std::string::npos);
+  CHECK(rows < folded);
+  CHECK(holds(page, ">first</text>"));
+  CHECK_FALSE(holds(page, ">first run</text>"));
 }
 
 TEST_CASE("puzzles are drawn with their blocks and regions, of every size") {
@@ -204,6 +249,15 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
   CHECK_FALSE(facts_of_provenance(deep, "x").has_value());
   CHECK_FALSE(facts_of_provenance("puzzle\tW\n", "x").has_value());
   CHECK_FALSE(facts_of_journal("{}", "x").has_value());
+}
+
+TEST_CASE("profile: levels in tenths are shown in tenths") {
+  ProfileFigures profile;
+  const std::string levels = "rating\tlevel\tcounter\tstatistic\tvalue\nSER\t6.6\tnodes\tmean\t5\nSER\t7.0\tnodes\tmean\t5\nW\t7\tnodes\tmean\t5\n";
+  io::MemorySource source(levels);
+  read_levels(source, "levels.tsv", profile);
+  const auto rows = cells_of(profile_levels(profile, "nodes"));
+  CHECK(rows == std::vector<std::vector<std::string>>{{"SER", "6.6", "5"}, {"SER", "7.0", "5"}, {"W", "7", "5"}});
 }
 
 TEST_CASE("profile: its tables are read and drawn") {
