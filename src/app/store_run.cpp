@@ -11,6 +11,7 @@
 #include "job/version.h"
 #include "store/schema.h"
 #include "store/sqlite.h"
+#include "variant/variant.h"
 
 namespace bitwhip::app {
 
@@ -22,8 +23,9 @@ std::vector<store::RatingKey> keys_of(const batch::Job& job) {
   return keys;
 }
 
-store::RunFacts facts_of(const nlohmann::ordered_json& options, const input::FileInput& input, const batch::Job& job) {
-  store::RunFacts facts{"rate", program_name(), io::json_text(options), job.options, {}};
+store::RunFacts facts_of(std::string_view command, const nlohmann::ordered_json& options, const input::FileInput& input,
+                         const rating::Options& limits, const std::string& after = {}) {
+  store::RunFacts facts{std::string(command), program_name(), io::json_text(options), limits, {}, after};
   for (const auto& file : input.files()) facts.files.push_back(file_fact(file));
   return facts;
 }
@@ -49,7 +51,7 @@ void look_at_store(const Settings& settings, const io::Stop& stop) {
 
 StoreRun::StoreRun(const Settings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
                    const io::Stop& stop)
-    : path_(settings.earlier.store), writer_(settings.earlier.store, waiting(stop), facts_of(options, input, job), keys_of(job)) {
+    : path_(settings.earlier.store), writer_(settings.earlier.store, waiting(stop), facts_of("rate", options, input, job.options), keys_of(job)) {
   job.archive = &writer_;
   if (writer_.was_empty()) return;  // nothing is known
   store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};
@@ -64,6 +66,22 @@ std::string StoreRun::finish(bool complete, const std::string& provenance) {
   const store::Counts counts = writer_.counts();
   return fmt::format("{}: {}, {} of them known in every rating; {}, {}", printable(path_), counted(counts.records, "record"), counts.known,
                      counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"));
+}
+
+StateRun::StateRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop)
+    : path_(settings.earlier.store),
+      writer_(
+          path_, waiting(stop),
+          facts_of("state", {{"after", job.after.text()}, {"variant", variant::name_of(job.variant.get())}}, input, job.options, job.after.text()),
+          {}) {
+  job.archive = &writer_;
+}
+
+std::string StateRun::finish(bool complete) {
+  writer_.finish(complete, {});
+  const store::Counts counts = writer_.counts();
+  return fmt::format("{}: {}; {}, {}", printable(path_), counted(counts.records, "record"), counted(counts.puzzles, "new puzzle"),
+                     counted(counts.states, "new state"));
 }
 
 }  // namespace bitwhip::app

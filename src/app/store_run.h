@@ -34,6 +34,19 @@ class StoreRun {
   std::unique_ptr<store::StoredRecords> known_;
 };
 
+// The store as a second output of `state`: it takes the candidates.
+class StateRun {
+ public:
+  // Opens the store, and makes the job write to it. Throws IoError.
+  StateRun(const Settings& settings, const input::FileInput& input, batch::StateJob& job, const io::Stop& stop);
+  // The run has ended. Returns what the store has got, in words. Throws IoError.
+  std::string finish(bool complete);
+
+ private:
+  const std::string path_;
+  store::Writer writer_;
+};
+
 // The waiting of this program for a store that another one writes.
 store::Waiting waiting(const io::Stop& stop);
 // What a store notes of a file, so that the same file is the same input in another run.

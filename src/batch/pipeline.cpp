@@ -46,8 +46,8 @@ class ChunkSize {
   double average_ = 0;  // ns a line
 };
 
-// What one thread did before open() is seen by those that pass() later. oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that was
-// built without it, and would take the beginning of every run for a race.
+// What one thread did before open() is seen by those that pass() later. oneTBB sees to that too, but ThreadSanitizer cannot look into a oneTBB that
+// was built without it, and would take the beginning of every run for a race.
 class Gate {
  public:
   void open() { count_.fetch_add(1, std::memory_order_release); }
@@ -306,7 +306,9 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink&
 }
 
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop) {
-  return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, {.form = job.form}}, input, sink, observer, stop).run();
+  return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, {.form = job.form}, {}, {}, nullptr, {}, job.archive},
+                  input, sink, observer, stop)
+      .run();
 }
 
 }  // namespace bitwhip::batch

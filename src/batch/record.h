@@ -22,6 +22,12 @@ namespace bitwhip::batch {
 
 class Template;
 
+// The candidates of a puzzle as it is written and of its state, for a store: cell by cell a letter for each digit, g(iven), p(laced), o(pen), or -
+// where it is gone. blocks: the number of the block of each cell, 0 where there is none. All are empty where nobody asked.
+struct StateMarks {
+  std::string_view before{}, after{}, blocks{};
+};
+
 struct Record {
   // 81 characters with '.' for blanks, or 729 for pencil marks; of a variant the line with all its fields; empty when the line holds no puzzle.
   std::string_view puzzle;
@@ -39,6 +45,7 @@ struct Record {
   std::uint64_t found = 0;                   // the ratings whose values are known one by one, as bits in the order of the report
   bool in_store = false;                     // these values come from the store that the run writes to
   std::span<const rules::Counts> profile{};  // by rating of the layout, over all lengths; empty: nobody asked
+  StateMarks marks{};
 
   // True if the puzzle is the line of a variant.
   bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }

@@ -20,8 +20,10 @@ void Rows::add(const Record& record, std::size_t ratings) {
                          report.status,
                          record.known,
                          false};
-  entries_.push_back({facts, record.file.size(), record.puzzle.size(), record.variant.size(), ratings});
-  ((text_ += record.file) += record.puzzle) += record.variant;
+  const StateMarks& marks = record.marks;
+  entries_.push_back({facts, record.file.size(), record.puzzle.size(), record.variant.size(), marks.before.size(), marks.after.size(),
+                      marks.blocks.size(), ratings});
+  for (const std::string_view text : {record.file, record.puzzle, record.variant, marks.before, marks.after, marks.blocks}) text_ += text;
   values_.insert(values_.end(), report.values.begin(), report.values.begin() + static_cast<std::ptrdiff_t>(ratings));
 }
 

@@ -38,6 +38,7 @@ struct Row {
   std::string_view puzzle{};  // empty: the line holds none
   std::string_view variant{};
   std::span<const rating::Value> values{};  // in the order of the run
+  StateMarks marks{};
 };
 
 class Rows {
@@ -53,8 +54,9 @@ class Rows {
     std::string_view text = text_;
     std::span<const rating::Value> values = values_;
     for (const Entry& entry : entries_) {
-      BITWHIP_INVARIANT(entry.file + entry.puzzle + entry.variant <= text.size() && entry.values <= values.size());
+      BITWHIP_INVARIANT(entry.values <= values.size());
       const auto take = [&text](std::size_t size) {
+        BITWHIP_INVARIANT(size <= text.size());
         const std::string_view part = text.substr(0, size);
         text.remove_prefix(size);
         return part;
@@ -62,6 +64,9 @@ class Rows {
       Row row{entry.facts, take(entry.file), {}, {}, values.first(entry.values)};
       row.puzzle = take(entry.puzzle);
       row.variant = take(entry.variant);
+      row.marks.before = take(entry.before);
+      row.marks.after = take(entry.after);
+      row.marks.blocks = take(entry.blocks);
       values = values.subspan(entry.values);
       act(row);
     }
@@ -78,7 +83,7 @@ class Rows {
  private:
   struct Entry {
     Row::Facts facts;
-    std::size_t file, puzzle, variant, values;  // how much of the texts and values belongs to the row
+    std::size_t file, puzzle, variant, before, after, blocks, values;  // how much of the texts and values belongs to the row
   };
   std::vector<Entry> entries_;
   std::string text_;

@@ -246,6 +246,53 @@ Registry<StateFormat> state_formats() { return {kStateFormats}; }
 StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
     : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
 
+// A letter for each candidate (StateMarks). given: the puzzle as it is written.
+std::string letters_of(const Puzzle& puzzle, const Puzzle& given, int size) {
+  std::string letters;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (!is_on_board(size, cell)) continue;
+    const unsigned mask = puzzle.cell[static_cast<std::size_t>(cell)];
+    const char there = !is_single_bit(mask) ? 'o' : is_single_bit(given.cell[static_cast<std::size_t>(cell)]) ? 'g' : 'p';
+    for (int k = 0; k < size; ++k) letters += (mask >> k & 1) != 0 ? there : '-';
+  }
+  return letters;
+}
+
+// The blocks of a board are its houses b1, b2, ...
+std::string blocks_of(const Geometry& geometry) {
+  std::string blocks;
+  for (int cell = 0; cell < kCells; ++cell) {
+    if (!is_on_board(geometry.size(), cell)) continue;
+    char block = '0';
+    for (int h = 0; h < geometry.houses(); ++h) {
+      const std::vector<std::uint8_t>& cells = geometry.house(h);
+      const std::string& name = geometry.house_name(h);
+      if (name.size() == 2 && name[0] == 'b' && std::find(cells.begin(), cells.end(), cell) != cells.end()) block = name[1];
+    }
+    blocks += block;
+  }
+  return blocks;
+}
+
+void StateWorker::archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle, const Puzzle* after) {
+  const int size = tables()->geometry().size();
+  rating::Report report;
+  report.status = report_.status;
+  report.clues = puzzle == nullptr ? -1 : puzzle->givens;
+  const std::string file = printable(*chunk.file_name);
+  Record row{.puzzle = {}, .report = &report, .tail = {}, .line = line.number, .file = file, .variant = variant(), .size = size};
+  std::string text, marks_before, marks_after, blocks;
+  if (puzzle != nullptr) {
+    text = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
+    marks_before = letters_of(*puzzle, *puzzle, size);
+    if (after != nullptr) marks_after = letters_of(*after, *puzzle, size);
+    blocks = blocks_of(tables()->geometry());
+    row.puzzle = text;
+    row.marks = {marks_before, marks_after, blocks};
+  }
+  chunk.archived.add(row, 0);
+}
+
 bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
   const Puzzle* written = nullptr;
   const int size = tables()->geometry().size();
@@ -257,6 +304,7 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
     why_ = message(state, job_.options);
     if (state.status != rating::Status::no_solution) written = &state.puzzle;
   }
+  if (job_.archive != nullptr) archive(chunk, line, puzzle, written);
   const bool has_fields = job_.variant != nullptr && written != nullptr;
   job_.format->append(chunk.records, {written, size, has_fields ? fields_behind_grid(chunk.token(line), size) : std::string_view()});
   return true;

@@ -161,6 +161,7 @@ struct StateJob {
   const StateFormat* format = &state_formats().front();
   int threads = 1;
   input::Form form{};
+  RowSink* archive = nullptr;  // takes the candidates besides; null: none
 };
 
 class StateWorker final : public Worker {
@@ -171,6 +172,8 @@ class StateWorker final : public Worker {
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
   void count(Tally& tally) const override { tally.add(report_, 0); }
+
+  void archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle, const Puzzle* after);
 
   const StateJob& job_;
   rating::StateEngine engine_;

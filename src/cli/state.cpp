@@ -1,9 +1,11 @@
 // bitwhip state: puzzles to their resolution states.
 #include <cstdint>
+#include <memory>
 
 #include "app/files.h"
 #include "app/progress.h"
 #include "app/screen.h"
+#include "app/store_run.h"
 #include "batch/pipeline.h"
 #include "batch/worker.h"
 #include "cli/shared_rows.h"
@@ -27,9 +29,14 @@ constexpr std::string_view kStateExamples = R"(
   bitwhip state 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
   bitwhip state --after "locked,subsets<=3" --format line puzzles.txt | bitwhip rate
   bitwhip state --after BRT puzzles.txt -o states.txt; bitwhip rate --pm states.txt
+  bitwhip state --after BRT puzzles.txt --db states.sqlite; bitwhip query states.sqlite hatching
 )";
 
+// In place of a format where the states go to a store alone.
+constexpr batch::StateFormat kNoStates{"none", "", [](std::string&, const batch::ShownState&) {}};
+
 app::Settings complete_state(app::Settings asked) {
+  if (asked.earlier.store == app::kStandard) throw job::OptionError("--db takes a file, not standard output");
   static_cast<job::Settings&>(asked) = job::complete(asked, {});
   return asked;
 }
@@ -37,20 +44,24 @@ app::Settings complete_state(app::Settings asked) {
 int state(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
   input::FileInput input = app::open_inputs(plan, stop);
+  const bool to_store = !settings.earlier.store.empty();
+  app::look_at_store(settings, stop);
   app::refuse_to_overwrite(settings);
   io::OutputFile output(settings.output);
 
-  const batch::StateJob job{.variant = settings.variant,
-                            .after = settings.after,
-                            .options = settings.rating,
-                            .format = settings.state_format,
-                            .threads = job::thread_count(settings),
-                            .form = settings.form};
+  batch::StateJob job{.variant = settings.variant,
+                      .after = settings.after,
+                      .options = settings.rating,
+                      .format = !to_store || settings.output_chosen ? settings.state_format : &kNoStates,
+                      .threads = job::thread_count(settings),
+                      .form = settings.form};
+  const auto stored = to_store ? std::make_unique<app::StateRun>(settings, input, job, stop) : nullptr;
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink states(output, progress);
   batch::Outcome outcome = batch::run(job, input, states, progress, stop);
   progress.end();
   app::close(output, outcome);
+  if (stored) app::complain(stored->finish(outcome.end == batch::End::complete));
   if (!outcome.error.empty()) app::complain(outcome.error);
   return app::exit_code(outcome, stop);
 }
@@ -67,9 +78,14 @@ VerbInfo state_verb() {
   verb.text = kStateText;
   verb.examples = kStateExamples;
   verb.options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kStateOptions).add(output_option()).add(force_option());
+  verb.options.add({{{"db", 0, job::Section::output, "FILE", "none",
+                      "the store of ratings, an SQLite database, that takes the candidates of each puzzle and of its state, for queries. Without "
+                      "--output, no states are printed"},
+                     [](app::Settings& settings, const std::string& value) { set_file_name(settings.earlier.store, value); }}});
   verb.options.add(job::kStateFormatOption).add(job::kThreadsOption).add(isa_option()).add(plan_option());
   verb.exits = {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated};
   verb.variables = {kIsaVariable, kTerminalVariable};
+  verb.environment_files = {kStoreFiles};
   verb.tables = {job::input_format_table, job::after_table, job::state_format_table};
   verb.wish = app::Wish{.complete = complete_state, .variant = true, .puzzles = true};
   verb.run = state;

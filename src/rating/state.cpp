@@ -32,6 +32,11 @@ std::optional<StateAfter> StateAfter::parse(std::string_view text, RuleSystem::P
   return StateAfter{Kind::rules, *std::move(rules)};
 }
 
+std::string StateAfter::text() const {
+  constexpr std::string_view kNames[] = {"givens", "BRT", "W1"};
+  return kind == Kind::rules ? rules.text() : std::string(kNames[static_cast<std::size_t>(kind)]);
+}
+
 struct StateEngine::Impl {
   Impl(std::shared_ptr<const GridTables> over, const StateAfter& what, const Options& options)
       : tables(std::move(over)), after(what), run(*tables, options, {.groups = what.rules.grouped()}) {}

@@ -31,10 +31,12 @@ struct StateAfter {
 
   // "givens", "BRT", "W1", or a rule system in its written form.
   static std::optional<StateAfter> parse(std::string_view text, RuleSystem::Problem& problem);
+  // Returns what parse() takes.
+  std::string text() const;
 };
 
 struct State {
-  Puzzle puzzle{};  // pencil marks; nothing when the status is no_solution
+  Puzzle puzzle{};       // pencil marks; nothing when the status is no_solution
   bool stopped = false;  // by Options::stop: nothing else here means anything
   // ok: quiescent. length, memory, timeout: given up by Options::max_length, arena, timeout; every candidate removed was removed by the theory, but
   // it might remove more. no_solution: the theory met a contradiction.

@@ -104,6 +104,29 @@ constexpr std::string_view kRatings = R"(SELECT g.label AS rating, g.name, g.sou
 FROM ratings g
 ORDER BY g.id)";
 
+// What stands has an index of its own, some three rows for a digit.
+constexpr std::string_view kHatching = R"(WITH free AS
+  (SELECT c.puzzle, c.digit, c.block, min(c.row) AS row, min(c.column) AS column
+   FROM states t CROSS JOIN candidates c ON c.puzzle = t.puzzle AND c.step = t.step
+   WHERE t.step = :step AND c.state = 'open' AND c.block IS NOT NULL AND NOT EXISTS
+     (SELECT 1 FROM candidates s INDEXED BY candidates_standing
+      WHERE s.puzzle = c.puzzle AND s.step = c.step AND s.digit = c.digit AND s.state IN ('given', 'placed')
+        AND (s.row = c.row OR s.column = c.column OR s.block = c.block))
+   GROUP BY c.puzzle, c.digit, c.block
+   HAVING count(*) = 1
+   LIMIT :rows)
+SELECT 'r' || f.row || 'c' || f.column AS cell, f.digit, f.block,
+       (SELECT group_concat('r' || s.row || 'c' || s.column, ' ')
+        FROM candidates s INDEXED BY candidates_standing
+        WHERE s.puzzle = f.puzzle AND s.step = :step AND s.digit = f.digit AND s.state IN ('given', 'placed') AND EXISTS
+          (SELECT 1 FROM candidates b
+           WHERE b.puzzle = f.puzzle AND b.step = :step AND b.digit = f.digit AND b.block = f.block AND b.state = 'open'
+             AND (b.row = s.row OR b.column = s.column))) AS crossed_by,
+       p.puzzle
+FROM free f
+JOIN puzzles p ON p.id = f.puzzle
+ORDER BY f.puzzle, f.digit, f.block)";
+
 constexpr ParameterInfo kRating{"rating", "W", "the rating: its name or its label, such as W@1", ParameterInfo::Kind::rating};
 constexpr ParameterInfo kA{"a", "W", "the first rating", ParameterInfo::Kind::rating};
 constexpr ParameterInfo kVariant{"variant", "", "one variant, or all; empty: the only one of the store, else classic", ParameterInfo::Kind::variant};
@@ -122,6 +145,10 @@ constexpr std::array kQueries{
                kDiffers,
                {ParameterInfo{"a", "W@1", "the first rating", ParameterInfo::Kind::rating},
                 ParameterInfo{"b", "W@2", "the second rating", ParameterInfo::Kind::rating}, kRows}},
+    ReadyQuery{"hatching",
+               "cross hatching: the one cell of a block that is left for a digit once the digits that stand cross out their rows and columns",
+               kHatching,
+               {ParameterInfo{"step", "0", "the step of the states; 0: the puzzles as they are written", ParameterInfo::Kind::step}, kRows}},
     ReadyQuery{"unfinished",
                "the values that a limit cut off, with the limit",
                kUnfinished,
@@ -169,6 +196,15 @@ std::string variant_for(Database& database, std::string_view parameter, const st
                   listed(database, "SELECT name FROM variants ORDER BY id")));
 }
 
+void check_step(Database& database, std::string_view parameter, const std::string& value) {
+  if (!has_candidates(database)) throw std::invalid_argument(fmt::format("{} has no candidates; `bitwhip state --db` adds them", database.name()));
+  Statement find(database, "SELECT 1 FROM states WHERE step = ?1");
+  const auto step = parse_number<std::int64_t>(value);
+  if (!step || !find.with(*step).step())
+    throw std::invalid_argument(fmt::format("{}={}: {} has no state of this step; its steps are: {}", parameter, value, database.name(),
+                                            listed(database, "SELECT DISTINCT step FROM states ORDER BY step")));
+}
+
 void check_rows(std::string_view parameter, std::string_view value) {
   if (parse_number<std::int64_t>(value).value_or(-2) < -1) {
     throw std::invalid_argument(fmt::format("{}={}: this is not a number of rows, nor -1 for all", parameter, value));
@@ -193,6 +229,9 @@ Values values_for(const std::string& path, const ReadyQuery& query, Values value
         break;
       case ParameterInfo::Kind::rows:
         check_rows(row.name, value);
+        break;
+      case ParameterInfo::Kind::step:
+        check_step(database, row.name, value);
         break;
     }
   }

@@ -24,8 +24,8 @@ struct ParameterInfo {
   std::string_view name;   // ":rating" in the SQL; empty: none
   std::string_view value;  // the default
   std::string_view meaning;
-  // rating: its name or label; variant: its name, or all; rows: a whole number.
-  enum class Kind : std::uint8_t { rating, variant, rows };
+  // rating: its name or label; variant: its name, or all; rows: a whole number; step: that of a state.
+  enum class Kind : std::uint8_t { rating, variant, rows, step };
   Kind kind = Kind::rating;
 };
 

@@ -135,6 +135,31 @@ LEFT JOIN puzzles p ON p.id = l.puzzle
 LEFT JOIN variants v ON v.id = p.variant;
 )";
 
+// Made on request: a state has some 700 candidates. One after another, the candidates of a digit lie together.
+constexpr std::string_view kCandidates = R"(
+CREATE TABLE IF NOT EXISTS states (
+  puzzle INTEGER NOT NULL REFERENCES puzzles,
+  step INTEGER NOT NULL,
+  after TEXT NOT NULL,
+  status INTEGER NOT NULL REFERENCES statuses,
+  run INTEGER NOT NULL REFERENCES runs,
+  PRIMARY KEY (puzzle, step),
+  UNIQUE (puzzle, after)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS candidates (
+  puzzle INTEGER NOT NULL REFERENCES puzzles,
+  step INTEGER NOT NULL,
+  row INTEGER NOT NULL,
+  column INTEGER NOT NULL,
+  block INTEGER,
+  digit INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('given', 'placed', 'open', 'gone')),
+  PRIMARY KEY (puzzle, step, digit, row, column),
+  FOREIGN KEY (puzzle, step) REFERENCES states
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS candidates_standing ON candidates (puzzle, step, digit, row, column, block) WHERE state IN ('given', 'placed');
+)";
+
 constexpr std::array kSteps{
     Step{1, "the tables", kTables},
     Step{2, "the indices of the ready queries, and the views cells and lines", kIndicesAndViews},
@@ -205,6 +230,11 @@ void prepare(Database& database, int to) {
   }
   if (found.version < to) database.execute(fmt::format("PRAGMA application_id = {}; PRAGMA user_version = {}", kApplicationId, to));
   transaction.commit();
+}
+
+void prepare_candidates(Database& database) { database.execute(std::string(kCandidates)); }
+bool has_candidates(Database& database) {
+  return database.number("SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'candidates'") > 0;
 }
 
 void check(Database& database) {

@@ -30,6 +30,9 @@ int newest_version();
 // Makes a store of an empty database, and migrates an older one; to: for tests. Throws IoError for a newer store, and for the database of another
 // program.
 void prepare(Database& database, int to = newest_version());
+// Makes the tables of the candidates of states where there are none. They are in stores that `bitwhip state` writes, and in no other one.
+void prepare_candidates(Database& database);
+bool has_candidates(Database& database);
 // Throws IoError unless the database is a store of this very version, with all that belongs to it.
 void check(Database& database);
 

@@ -219,11 +219,70 @@ void Tables::result(const batch::Row& row, std::size_t i, std::int64_t puzzle, C
   if (!same) ++counts.results;  // else the limits alone are others
 }
 
+struct Tables::States {
+  explicit States(Database& database)
+      : prepared(database),
+        find(database, "SELECT step, status FROM states WHERE puzzle = ?1 AND after = ?2"),
+        next(database, "SELECT coalesce(max(step) + 1, 0) FROM states WHERE puzzle = ?1"),
+        insert(database,
+               "INSERT INTO states (puzzle, step, after, status, run) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (puzzle, step) DO UPDATE SET "
+               "status = excluded.status, run = excluded.run"),
+        insert_candidate(database,
+                         "INSERT INTO candidates (puzzle, step, row, column, block, digit, state) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO "
+                         "UPDATE SET state = excluded.state") {}
+
+  struct Prepared {
+    explicit Prepared(Database& database) { prepare_candidates(database); }
+  };
+  Prepared prepared;
+  Statement find, next, insert, insert_candidate;
+};
+
+Tables::~Tables() = default;
+
+// True if the state is new, or was not quiescent before.
+bool Tables::state(std::int64_t puzzle, int size, std::string_view after, rating::Status status_now, std::string_view marks,
+                   std::string_view blocks) {
+  States& tables = *states_;
+  tables.find.with(puzzle, after);
+  const bool there = tables.find.step();
+  std::int64_t step = there ? tables.find.number(0) : 0;
+  const bool quiescent = there && tables.find.number(1) == status(rating::Status::ok);
+  tables.find.reset();
+  if (quiescent) return false;
+  if (!there) {
+    tables.next.with(puzzle).step();
+    step = tables.next.number(0);
+    tables.next.reset();
+  }
+  tables.insert.with(puzzle, step, after, status(status_now), run_).run();
+  const auto n = static_cast<std::size_t>(size);
+  BITWHIP_INVARIANT(marks.size() == n * n * n && blocks.size() == n * n);
+  for (std::size_t i = 0; i < marks.size(); ++i) {
+    const std::string_view name = marks[i] == 'g' ? "given" : marks[i] == 'p' ? "placed" : marks[i] == 'o' ? "open" : "gone";
+    const std::size_t cell = i / n;
+    const Known block{blocks[cell] == '0' ? -1 : blocks[cell] - '0'};
+    tables.insert_candidate.with(puzzle, step, cell / n + 1, cell % n + 1, block, i % n + 1, name).run();
+  }
+  return true;
+}
+
+void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) {
+  if (states_ == nullptr) states_ = std::make_unique<States>(database_);
+  // The status of a record, where a run of `rate` has left one, says more.
+  Statement placed(database_, "SELECT 1 FROM places WHERE input = ?1 AND line = ?2");
+  placed.with(input(row.file), row.facts.line);
+  if (!placed.step()) place(row, puzzle);
+  state(puzzle, row.facts.size, {}, rating::Status::ok, row.marks.before, row.marks.blocks);
+  if (!row.marks.after.empty() && state(puzzle, row.facts.size, facts_.after, row.facts.status, row.marks.after, row.marks.blocks)) ++counts.states;
+}
+
 void Tables::add(const batch::Row& row, Counts& counts) {
   ++counts.records;
   if (row.facts.known) ++counts.known;
   if (row.puzzle.empty()) return place(row, -1);
   const std::int64_t id = puzzle(row, counts);
+  if (!row.marks.before.empty()) return states(row, id, counts);
   place(row, id);
   bool rated = false;
   BITWHIP_INVARIANT(row.values.size() >= columns_.size() && columns_.size() <= rating::kMaxRatings);

@@ -46,6 +46,7 @@ struct RunFacts {
     std::int64_t changed_ns = -1;
   };
   std::vector<File> files{};
+  std::string after{};  // of `state`: the rules
 };
 
 // A column of values: a rating of this program, or a published one.
@@ -66,6 +67,7 @@ struct Counts {
   std::uint64_t known = 0;
   std::uint64_t puzzles = 0;  // that were not in the store before
   std::uint64_t results = 0;  // that were not in the store before, or say more
+  std::uint64_t states = 0;   // likewise; the puzzles as they are written are not counted
 };
 
 class Writer final : public batch::RowSink {
@@ -113,6 +115,7 @@ class Tables {
  public:
   // Opens the store, makes it, or migrates it.
   Tables(const std::string& path, const Waiting& waiting);
+  ~Tables();
 
   Database& database() { return database_; }
   bool is_empty();
@@ -131,6 +134,8 @@ class Tables {
   std::int64_t puzzle(const batch::Row& row, Counts& counts);
   void place(const batch::Row& row, std::int64_t puzzle);
   void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
+  void states(const batch::Row& row, std::int64_t puzzle, Counts& counts);
+  bool state(std::int64_t puzzle, int size, std::string_view after, rating::Status status, std::string_view marks, std::string_view blocks);
   void on_scale(std::int64_t number, rating::Value value);
   std::int64_t status(rating::Status status) const {
     BITWHIP_INVARIANT(static_cast<std::size_t>(status) < statuses_.size());
@@ -146,6 +151,8 @@ class Tables {
 
   Database database_;
   Statement insert_puzzle_, find_puzzle_, add_counts_, insert_place_, insert_result_, find_result_, replace_result_, insert_work_, insert_scale_;
+  struct States;
+  std::unique_ptr<States> states_;      // null: no row had candidates
   std::vector<std::int64_t> statuses_;  // by Status
   std::vector<Column> columns_;
   std::vector<std::string> labels_;

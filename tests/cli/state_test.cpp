@@ -144,3 +144,49 @@ TEST_CASE("pasted grids: a grid is rated as soon as a blank line ends it") {
   process.close_input();
   CHECK(process.wait() == 0);
 }
+
+TEST_CASE("state --db: a store has the candidates of each state, as the states have them") {
+  const TempDir temp;
+  const std::string store = temp.path("s"), input = temp.file("puzzles", many_puzzles(700, 1) + "no puzzle\n");
+  const auto asked = [&](const std::string& sql) { return run({"query", store, sql, "-f", "csv"}).out; };
+  REQUIRE(run({"rate", input, "-r", "W", "--db", store}).code == 0);
+  CHECK(run({"query", store, "hatching"}).err == "bitwhip: " + store + " has no candidates; `bitwhip state --db` adds them\n");
+  const std::string before = asked("SELECT * FROM lines");
+  for (const std::string theory : {"givens", "BRT", "locked"}) {
+    const Result result = run({"state", "--after", theory, input, "--db", store});
+    CHECK(result.code == 0);
+    CHECK(result.out.empty());
+    const std::string lines = run({"state", "--after", theory, "-f", "line", input}).out;
+    const std::string marks = asked(
+        "SELECT group_concat(iif(state = 'gone', '.', digit), '') AS marks FROM (SELECT * FROM candidates JOIN states USING (puzzle, step) WHERE "
+        "after = "
+        "'" +
+        theory + "' ORDER BY puzzle, row, column, digit) GROUP BY puzzle");
+    CHECK(marks == "marks\n" + lines.substr(0, lines.find("-\n")));
+  }
+  CHECK(asked("SELECT * FROM lines") == before);  // the status of a record stays
+  const std::string again = run({"state", "--after", "BRT", input, "--db", store, "-o", "-"}).err;
+  CHECK(again.find(" 0 new puzzles, 0 new states\n") != std::string::npos);
+  CHECK(asked("SELECT group_concat(DISTINCT step || after) AS steps FROM states") == "steps\n\"0,1givens,2BRT,3locked\"\n");
+  CHECK(asked("SELECT DISTINCT block FROM candidates WHERE row = 5 AND column = 8") == "block\n6\n");
+  // What stands is what the puzzle and its solution have.
+  CHECK(asked("SELECT count(*) AS n FROM candidates c JOIN puzzles p ON p.id = c.puzzle WHERE state = 'given' AND "
+              "substr(p.puzzle, 9 * row + column - 9, 1) <> digit") == "n\n0\n");
+  // A cell that cross hatching finds holds the digit after singles.
+  const std::string hatched = run({"query", "hatching", "--sql"}).out;
+  REQUIRE(run({"query", store, "hatching", "-f", "csv"}).out.starts_with("cell,digit,block,crossed_by,puzzle\n"));
+  const Result right =
+      run({"query", store,
+           "WITH hatched AS (" + hatched +
+               ") SELECT count(*) > 5 AS many, sum(c.state = 'placed') = count(*) AS every FROM hatched h JOIN "
+               "puzzles p USING (puzzle) JOIN candidates c ON c.puzzle = p.id AND c.step = 2 AND c.digit = h.digit AND h.cell = 'r' || c.row || "
+               "'c' || c.column",
+           "--set", "step=0", "--set", "rows=1000", "-f", "csv"});
+  CHECK(right.out == "many,every\n1,1\n");
+  CHECK(run({"query", store, "hatching", "--set", "step=9"}).err.find("its steps are: 0; 1; 2; 3\n") != std::string::npos);
+  // Boards of other sizes; what has no blocks has none here.
+  const std::string other = temp.path("o");
+  REQUIRE(run({"state", "--variant", "4x4,latin", "1...............", "--db", other}).code == 0);
+  CHECK(run({"query", other, "SELECT count(*) AS n, count(block) AS blocks, max(row) AS rows FROM candidates", "-f", "csv"}).out ==
+        "n,blocks,rows\n128,0,4\n");
+}
