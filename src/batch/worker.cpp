@@ -216,6 +216,56 @@ std::string_view fields_behind_grid(std::string_view line, int size) {
   return trimmed(line);
 }
 
+// Puts a text of lines to the right of another one.
+void put_beside(std::vector<std::string>& lines, std::string_view text) {
+  constexpr std::string_view kGap = "   ";
+  std::size_t width = 0, i = 0;
+  for (const std::string& line : lines) width = std::max(width, line.size());
+  for (const std::string_view piece : split(text, '\n')) {
+    if (i == lines.size()) lines.emplace_back();
+    std::string& line = lines[i++];
+    if (width > 0) line.append(width - line.size(), ' ').append(kGap);
+    line += piece;
+  }
+}
+
+void append_views(std::string& out, const ShownState& state) {
+  if (state.puzzle == nullptr) return append_grid(out, state);
+  if (!state.fields.empty()) ((out += input::kFieldsAbove) += state.fields) += '\n';
+  const Geometry& geometry = *state.geometry;
+  const int n = state.size;
+  const auto has = [&state](int cell, int k) { return (state.puzzle->cell[static_cast<std::size_t>(cell)] >> k & 1) != 0; };
+  // Returns the space whose cell (i, digit) has place k where the digit stands in the cell that cell_of gives.
+  const auto space = [&](const auto& cell_of) {
+    Puzzle view;
+    for (int i = 0; i < n; ++i) {
+      for (int digit = 0; digit < n; ++digit) {
+        std::uint16_t& places = view.cell[static_cast<std::size_t>(kDigits * i + digit)];
+        places = 0;
+        for (int k = 0; k < n; ++k) places = static_cast<std::uint16_t>(places | (has(cell_of(i, k), digit) ? 1U << k : 0U));
+      }
+    }
+    return to_pasted_grid(view, n);
+  };
+  std::vector<std::string> lines;
+  put_beside(lines, "rc: row, column; digits\n" + to_pasted_grid(*state.puzzle, n));
+  put_beside(lines, "rn: row, digit; columns\n" + space([](int row, int column) { return kDigits * row + column; }));
+  put_beside(lines, "cn: column, digit; rows\n" + space([](int column, int row) { return kDigits * row + column; }));
+  std::vector<const std::vector<std::uint8_t>*> blocks;
+  for (int h = 0; h < geometry.houses(); ++h) {
+    if (geometry.house_name(h) == fmt::format("b{}", blocks.size() + 1)) blocks.push_back(&geometry.house(h));
+  }
+  if (blocks.size() == static_cast<std::size_t>(n)) {
+    const auto cell_of = [&blocks](int block, int place) { return int{(*blocks[static_cast<std::size_t>(block)])[static_cast<std::size_t>(place)]}; };
+    put_beside(lines, "bn: block, digit; places\n" + space(cell_of));
+  }
+  while (!lines.empty() && trimmed(lines.back()).empty()) lines.pop_back();
+  for (const std::string& line : lines) (out += line.substr(0, line.find_last_not_of(' ') + 1)) += '\n';
+  out += '\n';
+}
+
+constexpr StateFormat kStateViews{"views", "the four spaces side by side", append_views};
+
 constexpr std::array kStateFormats{
     StateFormat{"grid", "nine lines of nine cells in a frame; --pm reads them", append_grid},
     StateFormat{"line", "729 characters per state (n x n x n of an n x n board) and the fields of a variant, a puzzle like any other", append_line},
@@ -242,6 +292,7 @@ std::string message(const rating::State& state, const rating::Options& options) 
 }  // namespace
 
 Registry<StateFormat> state_formats() { return {kStateFormats}; }
+const StateFormat& state_views() { return kStateViews; }
 
 StateWorker::StateWorker(const StateJob& job, const io::Stop& stop)
     : Worker(job.variant.get(), stop), job_(job), engine_(tables(), job.after, stoppable(job.options, stop)) {}
@@ -306,7 +357,8 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
   }
   if (job_.archive != nullptr) archive(chunk, line, puzzle, written);
   const bool has_fields = job_.variant != nullptr && written != nullptr;
-  job_.format->append(chunk.records, {written, size, has_fields ? fields_behind_grid(chunk.token(line), size) : std::string_view()});
+  job_.format->append(chunk.records,
+                      {written, size, has_fields ? fields_behind_grid(chunk.token(line), size) : std::string_view(), &tables()->geometry()});
   return true;
 }
 

@@ -143,6 +143,7 @@ struct ShownState {
   const Puzzle* puzzle = nullptr;  // null: there is no state, but a record all the same
   int size = kDigits;              // of the board
   std::string_view fields{};       // of a variant: what follows the grid on its line; empty: nothing
+  const Geometry* geometry = nullptr;
 };
 
 struct StateFormat {
@@ -153,6 +154,9 @@ struct StateFormat {
 
 // The forms, the default first.
 Registry<StateFormat> state_formats();
+// The four spaces side by side, for people: no program reads them again. A cell of rc (row, column) holds digits, of rn (row, digit) columns, of cn
+// (column, digit) rows, and of bn (block, digit) places in the block; boards without blocks have no bn.
+const StateFormat& state_views();
 
 struct StateJob {
   std::shared_ptr<const variant::Variant> variant{};  // null: the classic grid

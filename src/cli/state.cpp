@@ -1,4 +1,6 @@
 // bitwhip state: puzzles to their resolution states.
+#include <fmt/core.h>
+
 #include <cstdint>
 #include <memory>
 
@@ -29,6 +31,7 @@ constexpr std::string_view kStateExamples = R"(
   bitwhip state 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
   bitwhip state --after "locked,subsets<=3" --format line puzzles.txt | bitwhip rate
   bitwhip state --after BRT puzzles.txt -o states.txt; bitwhip rate --pm states.txt
+  bitwhip state --views puzzles.txt
   bitwhip state --after BRT puzzles.txt --db states.sqlite; bitwhip query states.sqlite hatching
 )";
 
@@ -37,6 +40,9 @@ constexpr batch::StateFormat kNoStates{"none", "", [](std::string&, const batch:
 
 app::Settings complete_state(app::Settings asked) {
   if (asked.earlier.store == app::kStandard) throw job::OptionError("--db takes a file, not standard output");
+  if (asked.state_views && asked.state_format != &batch::state_formats().front()) {
+    throw job::OptionError(fmt::format("--views draws grids, so it cannot be combined with --format {}", asked.state_format->name));
+  }
   static_cast<job::Settings&>(asked) = job::complete(asked, {});
   return asked;
 }
@@ -49,12 +55,13 @@ int state(const app::Plan& plan, const io::Stop& stop) {
   app::refuse_to_overwrite(settings);
   io::OutputFile output(settings.output);
 
-  batch::StateJob job{.variant = settings.variant,
-                      .after = settings.after,
-                      .options = settings.rating,
-                      .format = !to_store || settings.output_chosen ? settings.state_format : &kNoStates,
-                      .threads = job::thread_count(settings),
-                      .form = settings.form};
+  batch::StateJob job{
+      .variant = settings.variant,
+      .after = settings.after,
+      .options = settings.rating,
+      .format = !to_store || settings.output_chosen ? (settings.state_views ? &batch::state_views() : settings.state_format) : &kNoStates,
+      .threads = job::thread_count(settings),
+      .form = settings.form};
   const auto stored = to_store ? std::make_unique<app::StateRun>(settings, input, job, stop) : nullptr;
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink states(output, progress);

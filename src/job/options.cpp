@@ -238,6 +238,10 @@ constexpr std::array kPathFormat{
 constexpr std::array kStateFormat{
     OptionInfo{{"format", 'f', Section::output, "NAME", "grid", "the format of the states", [] { return batch::state_formats().names(); }},
                [](Settings& settings, const std::string& value) { settings.state_format = choose("format", batch::state_formats(), value); }},
+    OptionInfo{{"views", 0, Section::output, "", "",
+                "draw the four spaces side by side: digits by row and column, columns by row and digit, rows by column and digit, places by block "
+                "and digit"},
+               [](Settings& settings, const std::string&) { settings.state_views = true; }},
 };
 
 constexpr std::array kRecordFormat{

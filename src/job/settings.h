@@ -72,7 +72,8 @@ struct Settings {
   PathSettings paths;
   rating::StateAfter after;
   const batch::StateFormat* state_format = &batch::state_formats().front();
-  bool strict = false;  // the checker of paths proves exact values, too
+  bool state_views = false;  // in place of the format
+  bool strict = false;       // the checker of paths proves exact values, too
 };
 
 // Returns the number of cores that this process may run on.

@@ -1,6 +1,9 @@
 // Candidates in and out: bitwhip state, and --pm where puzzles are read.
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "cli/program.h"
 #include "support/compress.h"
@@ -189,4 +192,41 @@ TEST_CASE("state --db: a store has the candidates of each state, as the states h
   REQUIRE(run({"state", "--variant", "4x4,latin", "1...............", "--db", other}).code == 0);
   CHECK(run({"query", other, "SELECT count(*) AS n, count(block) AS blocks, max(row) AS rows FROM candidates", "-f", "csv"}).out ==
         "n,blocks,rows\n128,0,4\n");
+}
+
+TEST_CASE("state --views: each space has the candidates of the state") {
+  const std::string drawn = run({"state", "--views", kHard}).out, grid = run({"state", kHard}).out;
+  const auto lines = lines_of(drawn), of_grid = lines_of(grid);
+  REQUIRE(lines.size() == of_grid.size() + 1);
+  std::vector<std::size_t> begins;
+  for (const std::string space : {"rc: ", "rn: ", "cn: ", "bn: "}) begins.push_back(lines[0].find(space));
+  REQUIRE(std::is_sorted(begins.begin(), begins.end()));
+  begins.push_back(lines[1].size() + 3);
+  // The cells of each space, row by row.
+  std::vector<std::vector<std::string>> spaces(4);
+  for (std::size_t line = 2; line + 1 < lines.size(); ++line) {
+    if (lines[line].empty() || lines[line][0] == '+') continue;
+    for (std::size_t i = 0; i < spaces.size(); ++i) {
+      std::istringstream cells(lines[line].substr(begins[i], begins[i + 1] - begins[i]));
+      for (std::string cell; cells >> cell;) {
+        if (cell != "|") spaces[i].push_back(cell);
+      }
+    }
+  }
+  for (const auto& space : spaces) REQUIRE(space.size() == 81);
+  for (std::size_t i = 0; i < of_grid.size(); ++i) CHECK(lines[i + 1].starts_with(of_grid[i]));
+  const auto has = [&spaces](std::size_t space, int line, int column, int place) {
+    return spaces[space][static_cast<std::size_t>(9 * line + column)].find(static_cast<char>('1' + place)) != std::string::npos;
+  };
+  for (int cell = 0; cell < 81; ++cell) {
+    const int row = cell / 9, column = cell % 9, block = row / 3 * 3 + column / 3, place = row % 3 * 3 + column % 3;
+    for (int digit = 0; digit < 9; ++digit) {
+      const bool there = has(0, row, column, digit);
+      CHECK(has(1, row, digit, column) == there);
+      CHECK(has(2, column, digit, row) == there);
+      CHECK(has(3, block, digit, place) == there);
+    }
+  }
+  CHECK(run({"state", "--views", "--variant", "4x4,latin", "1..............."}).out.find("bn:") == std::string::npos);
+  check_mistake_begins({"state", "--views", "-f", "line", kHard}, "--views draws grids, so it cannot be combined with --format line\n");
 }
