@@ -1,6 +1,7 @@
 #include "store/sqlite.h"
 
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cctype>
@@ -106,10 +107,22 @@ void Database::fail() const {
   throw io::IoError(name_ + ": " + sqlite3_errmsg(handle_));
 }
 
-void Database::refuse_moved() const {
+void Database::refuse_moved() {
   int moved = 0;
-  if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) != SQLITE_OK || moved == 0) return;
-  throw io::IoError(name_ + ": this store was removed or replaced while it was written, and what was written is lost");
+  if (sqlite3_file_control(handle_, "main", SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0)
+    throw io::IoError(name_ + ": this store was removed or replaced while it was written, and what was written is lost");
+  if (text("PRAGMA journal_mode") != "wal") return;
+  // SQLite goes on with the files that it has opened, whatever becomes of their names; other programs would take others.
+  constexpr std::array<std::string_view, 2> kEndings{"-wal", "-shm"};
+  for (std::size_t i = 0; i < kEndings.size(); ++i) {
+    struct stat status;
+    const std::string path = std::string(sqlite3_db_filename(handle_, "main")).append(kEndings[i]);
+    const std::uint64_t inode = stat(path.c_str(), &status) == 0 ? status.st_ino : 0;
+    if (beside_[i] == 0) beside_[i] = inode;
+    if (inode == 0 || inode != beside_[i])
+      throw io::IoError(printable(path) +
+                        ": this file of a store was removed or replaced while the store was written, and what was written may be lost");
+  }
 }
 
 void Database::execute(const std::string& sql) {
@@ -208,16 +221,20 @@ std::string_view Statement::text(int column) const {
   return bytes == nullptr ? std::string_view() : std::string_view(bytes, static_cast<std::size_t>(sqlite3_column_bytes(handle_, column)));
 }
 
-Transaction::Transaction(Database& database, Kind kind) : database_(database) { database.execute(kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN"); }
+// A full disk may have undone the transaction already; there is nobody to tell.
+Transaction::Undone::~Undone() {
+  if (open) sqlite3_exec(database.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
 
-Transaction::~Transaction() {
-  // A full disk may have undone it already; there is nobody to tell.
-  if (open_) sqlite3_exec(database_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+Transaction::Transaction(Database& database, Kind kind) : database_(database) {
+  database.execute(kind == Kind::write ? "BEGIN IMMEDIATE" : "BEGIN");
+  undone_.open = true;
+  if (kind == Kind::write) database.refuse_moved();
 }
 
 void Transaction::commit() {
   database_.execute("COMMIT");
-  open_ = false;
+  undone_.open = false;
   database_.refuse_moved();
 }
 

@@ -4,6 +4,7 @@
 // for (Waiting). Thread-safety: a connection and all that belongs to it are for one thread at a time.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
@@ -51,8 +52,9 @@ class Database {
   std::string text(const std::string& sql);
   std::int64_t last_id() const;  // of the row that was inserted last
   int changes() const;           // rows that the last statement changed
-  // Throws IoError when the file is no longer the one of this name: what is written to it is lost.
-  void refuse_moved() const;
+  // Throws IoError when the file is no longer the one of this name, or the log and the shared memory beside it are no longer those of the first call:
+  // what is written may be lost.
+  void refuse_moved();
   // Throws IoError with the words of SQLite for the error that came last.
   [[noreturn]] void fail() const;
 
@@ -64,6 +66,7 @@ class Database {
   std::chrono::steady_clock::time_point since_{};  // of the wait under way
   bool said_ = false;
   sqlite3* handle_ = nullptr;
+  std::array<std::uint64_t, 2> beside_{};  // the inodes of -wal and -shm; 0: not looked at yet
 };
 
 // A number that is NULL where it is below 0.
@@ -126,15 +129,20 @@ class Transaction {
  public:
   enum class Kind { write, read };  // a write waits for other writers at once; a read sees one state of the store
   explicit Transaction(Database& database, Kind kind = Kind::write);
-  ~Transaction();
   Transaction(const Transaction&) = delete;
   Transaction& operator=(const Transaction&) = delete;
   // Throws IoError, also when the file was removed in the meantime.
   void commit();
 
  private:
+  struct Undone {
+    Database& database;
+    bool open = false;
+    ~Undone();
+  };
+
   Database& database_;
-  bool open_ = true;
+  Undone undone_{database_};
 };
 
 }  // namespace bitwhip::store

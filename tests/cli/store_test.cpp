@@ -465,11 +465,13 @@ TEST_CASE("a store that is removed during a run is told") {
   Process process({"rate", "-", "-r", "W", "--db", path});
   process.write(puzzle + "\n");  // the run begins with its first line
   while (!process.has_ended() && (!std::filesystem::exists(path) || asked_runs(path) == 0)) usleep(1000);
-  std::filesystem::remove(path);
+  const auto [file, message] = GENERATE(std::pair("", ": this store was removed or replaced while it was written, and what was written is lost"),
+                                        std::pair("-wal", "-wal: this file of a store was removed or replaced while the store was written"));
+  std::filesystem::remove(path + file);
   process.write(puzzle + "\n");
   process.close_input();
   CHECK(process.wait() == 2);
-  CHECK(process.errors().find(path + ": this store was removed or replaced while it was written, and what was written is lost") != std::string::npos);
+  CHECK(process.errors().find(path + message) != std::string::npos);
   CHECK(process.errors().find("new values") == std::string::npos);
 }
 

@@ -120,6 +120,27 @@ TEST_CASE("what is written to a file that was removed is lost, and that is told"
   CHECK_THROWS_WITH(write(), Catch::EndsWith("this store was removed or replaced while it was written, and what was written is lost"));
 }
 
+TEST_CASE("a log or shared memory of a store in use that was removed is told") {
+  const TempDir temp;
+  const std::string path = temp.path("s");
+  Database database(path, Mode::write);
+  database.execute("PRAGMA journal_mode = WAL; CREATE TABLE t (a)");
+  const auto write = [&] {
+    Transaction transaction(database);
+    database.execute("INSERT INTO t VALUES (1)");
+    transaction.commit();
+  };
+  CHECK_NOTHROW(write());
+  const std::string lost = GENERATE("-wal", "-shm");
+  const bool replaced = GENERATE(false, true);
+  std::filesystem::remove(path + lost);
+  if (replaced) temp.file("s" + lost, "another file");
+  CHECK_THROWS_WITH(write(), Catch::EndsWith(path + lost +
+                                             ": this file of a store was removed or replaced while the store was written, and what was "
+                                             "written may be lost"));
+  CHECK(database.number("SELECT count(*) FROM t") == 1);  // nothing more was written
+}
+
 TEST_CASE("what is no regular file is no store, and nobody waits for it") {
   const TempDir temp;
   REQUIRE(mkfifo(temp.path("pipe").c_str(), 0600) == 0);
