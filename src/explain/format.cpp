@@ -180,7 +180,7 @@ std::string render_markdown(const Path& path, const Style& style) {
   }
   if (!path.solved) put(out, "\n```text\n{}```\n", state_text(path.geometry(), path.last, {}, {}));
   const std::string most = most_complex_rule(path);
-  if (path.all_steps >= 0) put(out, "\n{} of {} steps are needed.\n", path.steps(), path.all_steps);
+  if (path.all_steps >= 0) put(out, "\n{} of {} {} needed.\n", path.steps(), path.all_steps, path.all_steps == 1 ? "step is" : "steps are");
   if (const std::string end = ser_end_text(path); !end.empty()) put(out, "\n**{}**\n", end);
   if (path.solved) {
     put(out, "\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path));

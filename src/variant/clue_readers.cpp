@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "base/text.h"
 #include "variant/clue_words.h"
 
 namespace bitwhip::variant {
@@ -178,7 +179,7 @@ bool read_killer(ClueReader& reader, ClueOptions& options) {
   if (*sum == 0) return read_cage(reader, options);
   const auto cells = options.cells();
   if (!cells) return false;
-  if (cells->size() != 2) return options.fail("a sum over " + std::to_string(cells->size()) + " cells is no relation of two cells");
+  if (cells->size() != 2) return options.fail("a sum over " + counted(cells->size(), "cell") + " is no relation of two cells");
   reader.relations().forbid((*cells)[0], (*cells)[1], [&sum](int v, int w) { return v == w || v + w != *sum; });
   return true;
 }

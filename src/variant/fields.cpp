@@ -53,8 +53,8 @@ Refused read_colours(Draft& draft, Words& words) {
   for (std::size_t k = 0; k < counts.size(); ++k) {
     names.push_back("k" + std::to_string(k + 1));
     if (counts[k] > draft.size)
-      return malformed(std::string("colour ") + colours.symbol[k] + " has " + std::to_string(counts[k]) + " cells where " +
-                       std::to_string(draft.size) + " at most can differ");
+      return malformed(std::string("colour ") + colours.symbol[k] + " has " + counted(counts[k], "cell") + " where " + std::to_string(draft.size) +
+                       " at most can differ");
   }
   Classes classes = houses_of_classes(draft.size, colours.class_of, names, VariableKind::other);
   std::move(classes.houses.begin(), classes.houses.end(), std::back_inserter(draft.houses));

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "grid/candidate.h"
 #include "io/json.h"
 #include "io/lz_string.h"
@@ -79,7 +80,7 @@ Refused read_regions(const std::vector<int>& region, int size, FPuzzlesGrid& out
   }
   for (const auto& [number, list] : cells) {
     if (static_cast<int>(list.size()) != size)
-      return unsupported("region " + std::to_string(number) + " of the f-puzzles string has " + std::to_string(list.size()) + " cells where " +
+      return unsupported("region " + std::to_string(number) + " of the f-puzzles string has " + counted(list.size(), "cell") + " where " +
                          std::to_string(size) + " are expected");
   }
   const bool all = static_cast<int>(cells.size()) == size;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/sets.h"
 #include "verify/variant_board.h"
 
@@ -97,7 +98,7 @@ bool linked_in_space(Kind kind, Candidate a, Candidate b) {
 State::State(std::string_view puzzle) : tables_(&tables()) {
   possible_.set();
   std::array<std::string, 81> allowed;
-  if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong(fmt::format("a puzzle of {} characters", puzzle.size()));
+  if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong(fmt::format("a puzzle of {}", counted(puzzle.size(), "character")));
   const std::size_t each = puzzle.size() / 81;
   BITWHIP_INVARIANT(each == 1 || each == 9);
   for (std::size_t i = 0; i < puzzle.size(); ++i) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/closure.h"
 #include "verify/least.h"
 #include "verify/rules.h"
@@ -240,7 +241,7 @@ class Checker {
     if (path_.most_complex != most_complex_) throw Wrong(fmt::format("the most complex rule is {}", most_complex_));
     if (path_.refutation && !rating_.least) throw Wrong(fmt::format("a refutation in a path of {}", path_.rating));
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
-      throw Wrong(fmt::format("{} steps are printed", steps_));
+      throw Wrong(fmt::format("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"), steps_ == 1 ? "is" : "are"));
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
     check_level();

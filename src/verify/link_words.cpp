@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/relations.h"
 #include "verify/rules.h"
 #include "verify/simple_systems.h"
@@ -86,7 +87,7 @@ Variable house_named(const std::string& name, int digit) {
 }
 
 Variable home_of(const WordStep& step, int digit) {
-  if (step.houses.size() + step.names.size() != 1) throw Wrong(fmt::format("{} houses", step.houses.size() + step.names.size()));
+  if (step.houses.size() + step.names.size() != 1) throw Wrong(counted(step.houses.size() + step.names.size(), "house"));
   if (step.names.empty()) return {step.houses[0].kind, step.houses[0].number, digit};
   return {Kind::other, 0, digit, step.names[0]};
 }
@@ -126,7 +127,7 @@ void check_fish(const State& state, const WordStep& step) {
 void check_chain(const State& state, const WordStep& step) {
   const Tables& board = state.board();
   const std::vector<Square>& path = step.squares;
-  if (path.size() < 3 || path.size() > 9) throw Wrong(fmt::format("{} cells", path.size()));
+  if (path.size() < 3 || path.size() > 9) throw Wrong(counted(path.size(), "cell"));
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     if (!are_consecutive(board, path[i], path[i + 1]))
       throw Wrong(fmt::format("{} and {} are not consecutive", name_of(path[i]), name_of(path[i + 1])));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace bitwhip::verify {
 namespace {
 
@@ -99,7 +101,7 @@ class CycleSearch {
 
 void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target) {
   const auto& chain = step.chain;
-  if (chain.size() != at(type.length)) throw Wrong(fmt::format("{} cells", chain.size()));
+  if (chain.size() != at(type.length)) throw Wrong(counted(chain.size(), "cell"));
   if (!all_different(chain)) throw Wrong("a cell twice in the oddagon");
   if (!all_different(step.guardians)) throw Wrong("a guardian twice");
   const auto is_guardian = [&](Candidate c) { return std::find(step.guardians.begin(), step.guardians.end(), c) != step.guardians.end(); };

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/variant_board.h"
 
 namespace bitwhip::verify {
@@ -138,7 +139,7 @@ void check_bound(const View& view, const Signs& signs, const std::vector<Square>
 
 void check_chain(const State& state, const std::vector<Square>& cells, Candidate target) {
   const Tables& board = state.board();
-  if (cells.size() < kFewestRelated || cells.size() > kMostRelated) throw Wrong(fmt::format("{} cells", cells.size()));
+  if (cells.size() < kFewestRelated || cells.size() > kMostRelated) throw Wrong(counted(cells.size(), "cell"));
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     if (!joins_path(board, cells[i], cells[i + 1]))
       throw Wrong(fmt::format("{} and {} are not related so", name_of(cells[i]), name_of(cells[i + 1])));

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/ser.h"
 
 namespace bitwhip::verify {
@@ -11,8 +12,8 @@ namespace bitwhip::verify {
 namespace {
 
 void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) {
-  if (step.digits.size() != digits || !all_different(step.digits)) throw Wrong(fmt::format("{} digits", step.digits.size()));
-  if (step.houses.size() != houses) throw Wrong(fmt::format("{} houses", step.houses.size()));
+  if (step.digits.size() != digits || !all_different(step.digits)) throw Wrong(counted(step.digits.size(), "digit"));
+  if (step.houses.size() != houses) throw Wrong(counted(step.houses.size(), "house"));
   if (step.squares.empty() || !all_different(step.squares)) throw Wrong("a square twice, or none");
 }
 
@@ -79,7 +80,7 @@ SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step, 
   const auto k = static_cast<std::size_t>(type.size);
   expect_counts(step, k, 1);
   const House& house = step.houses.front();
-  if (step.squares.size() != k) throw Wrong(fmt::format("{} squares", step.squares.size()));
+  if (step.squares.size() != k) throw Wrong(counted(step.squares.size(), "square"));
   for (const Square& square : step.squares) {
     if (!inside(house, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(house)));
     if (board.digits(square).empty() && !behind) throw Wrong(fmt::format("{} holds a digit", name_of(square)));
@@ -171,7 +172,7 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   const Square& pivot = step.squares[0];
   const int shared = step.other_digits.front();
   const auto of_pivot = board.digits(pivot);
-  if (static_cast<int>(of_pivot.size()) != type.size) throw Wrong(fmt::format("{} holds {} digits", name_of(pivot), of_pivot.size()));
+  if (static_cast<int>(of_pivot.size()) != type.size) throw Wrong(fmt::format("{} holds {}", name_of(pivot), counted(of_pivot.size(), "digit")));
   if (contains(of_pivot, shared) != (type.size == 3)) throw Wrong(fmt::format("the pivot {} has or lacks {}", name_of(pivot), shared));
   for (const Square& wing : {step.squares[1], step.squares[2]}) {
     if (!sees(pivot, wing)) throw Wrong(fmt::format("{} does not see {}", name_of(wing), name_of(pivot)));
@@ -222,14 +223,14 @@ void combine(const SerBoard& board, const SerStep& step, std::vector<int>& chose
 }  // namespace
 
 SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step) {
-  if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares)) throw Wrong(fmt::format("{} squares", step.squares.size()));
+  if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares)) throw Wrong(counted(step.squares.size(), "square"));
   if (step.others.size() < 2 || !all_different(step.others)) throw Wrong("less than two excluders");
   for (const Square& excluder : step.others) {
     for (const Square& square : step.squares) {
       if (!sees(excluder, square)) throw Wrong(fmt::format("{} does not see {}", name_of(excluder), name_of(square)));
     }
     const auto count = static_cast<int>(board.digits(excluder).size());
-    if (count < 2 || count > type.size) throw Wrong(fmt::format("{} holds {} digits", name_of(excluder), count));
+    if (count < 2 || count > type.size) throw Wrong(fmt::format("{} holds {}", name_of(excluder), counted(count, "digit")));
   }
   CandidateSet met;
   std::vector<int> chosen;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/ser.h"
 
 namespace bitwhip::verify {
@@ -40,7 +41,7 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   house_with(step, step.others);
   if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");
   if (step.other_digits.size() != step.others.size() + 1)
-    throw Wrong(fmt::format("{} digits for {} squares and one", step.other_digits.size(), step.others.size()));
+    throw Wrong(fmt::format("{} for {} squares and one", counted(step.other_digits.size(), "digit"), step.others.size()));
   if (!all_in(digits, step.other_digits)) throw Wrong("the set lacks a further digit");
   for (const Square& square : step.others) {
     if (contains(joined, square)) throw Wrong(fmt::format("{} is in the set already", name_of(square)));
@@ -97,7 +98,7 @@ class LoopCheck {
   void check_loop() const {
     const auto& loop = step_.squares;
     if (static_cast<int>(loop.size()) != type_.size || loop.size() % 2 != 0 || !all_different(loop))
-      throw Wrong(fmt::format("a loop of {} squares", loop.size()));
+      throw Wrong(fmt::format("a loop of {}", counted(loop.size(), "square")));
     if (step_.digits.size() != 2 || !all_different(step_.digits)) throw Wrong("not two digits");
     std::vector<Square> more;
     for (std::size_t i = 0; i < loop.size(); ++i) {
@@ -109,7 +110,7 @@ class LoopCheck {
     for (const House& house : houses()) {
       int even = 0, odd = 0;
       for (std::size_t i = 0; i < loop.size(); ++i) (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
-      if (even != odd || even > 1) throw Wrong(fmt::format("{} holds {} squares of the loop", name_of(house), even + odd));
+      if (even != odd || even > 1) throw Wrong(fmt::format("{} holds {} of the loop", name_of(house), counted(even + odd, "square")));
     }
   }
 
@@ -165,7 +166,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   for (const House& house : houses()) {
     for (const Square& square : squares_of(house)) {
       const std::size_t count = grave.digits(square).size();
-      if (count != 2 && !board.digits(square).empty()) throw Wrong(fmt::format("no grave: {} has {} digits", name_of(square), count));
+      if (count != 2 && !board.digits(square).empty()) throw Wrong(fmt::format("no grave: {} has {}", name_of(square), counted(count, "digit")));
     }
     for (int digit = 1; digit <= 9; ++digit) {
       const std::size_t count = grave.places(house, digit).size();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/text.h"
 #include "verify/path.h"
 #include "verify/scanner.h"
 #include "verify/ser.h"
@@ -141,7 +142,7 @@ class SerReader {
       step.digits = read_digits(text_);
     }
     if (static_cast<int>(step.digits.size()) != count || static_cast<int>(step.squares.size()) != count)
-      throw Wrong(fmt::format("not {} digits and squares", count));
+      throw Wrong(fmt::format("not {} and squares", counted(count, "digit")));
     if (!type.direct) return;
     text_.expect(", so ");
     SerStep then;

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/invariant.h"
+#include "base/text.h"
 
 namespace bitwhip::verify {
 
@@ -158,7 +159,7 @@ class WordCheck {
     check_home();
     const House &home = step_.houses[0], &other = step_.houses[1];
     const auto size = static_cast<int>(step_.squares.size());
-    if (size < strategy_.least || size > strategy_.most) throw Wrong(fmt::format("{} squares", size));
+    if (size < strategy_.least || size > strategy_.most) throw Wrong(counted(size, "square"));
     if ((home.kind == Kind::bn) == (other.kind == Kind::bn)) throw Wrong("the houses are not a block and a row or column");
     if (strategy_.with && other.kind != *strategy_.with) throw Wrong(fmt::format("{} is not of the kind that the name tells", name_of(other)));
     expect_squares(squares_of(places(home, step_.digits[0])));
@@ -330,9 +331,9 @@ class WordCheck {
 
   // Counts of what the sentence names.
   void expect_members(int digits, int squares, int houses) const {
-    if (static_cast<int>(step_.digits.size()) != digits) throw Wrong(fmt::format("{} digits", step_.digits.size()));
-    if (static_cast<int>(step_.squares.size()) != squares) throw Wrong(fmt::format("{} squares", step_.squares.size()));
-    if (static_cast<int>(step_.houses.size()) != houses) throw Wrong(fmt::format("{} houses", step_.houses.size()));
+    if (static_cast<int>(step_.digits.size()) != digits) throw Wrong(counted(step_.digits.size(), "digit"));
+    if (static_cast<int>(step_.squares.size()) != squares) throw Wrong(counted(step_.squares.size(), "square"));
+    if (static_cast<int>(step_.houses.size()) != houses) throw Wrong(counted(step_.houses.size(), "house"));
   }
 
   void expect_targets() const {

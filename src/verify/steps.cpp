@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/relations.h"
 #include "verify/sets.h"
 #include "verify/subsets.h"
@@ -241,7 +242,7 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
 
 void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (type.branch < 1 || type.branch > type.length) throw Wrong("the second chain of a bichain has from 1 cell to as many as the first");
-  if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong(fmt::format("{} cells in the second chain", step.branch.size()));
+  if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong(fmt::format("{} in the second chain", counted(step.branch.size(), "cell")));
   check_chain(state, type.chain, step.cells, target, full);
   check_chain(state, type.chain, step.branch, target, full);
   const auto same = [](const ChainCell& a, const ChainCell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
@@ -384,7 +385,7 @@ void check_subset(const State& state, const Type& type, const Step& step, Candid
 }
 
 void expect(std::size_t cells, std::size_t length) {
-  if (cells != length) throw Wrong(fmt::format("{} cells", cells));
+  if (cells != length) throw Wrong(counted(cells, "cell"));
 }
 
 }  // namespace

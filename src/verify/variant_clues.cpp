@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "base/text.h"
 #include "verify/variant_parts.h"
 
 namespace bitwhip::verify {
@@ -71,7 +72,7 @@ void VariantClues::all_pairs(const Cells& cells, const VariantLinks::Forbids& fo
 }
 
 void VariantClues::add_house(char letter, const Cells& cells) {
-  if (static_cast<int>(cells.size()) > board_.size) throw Wrong(fmt::format("{} cells, more than digits", cells.size()));
+  if (static_cast<int>(cells.size()) > board_.size) throw Wrong(fmt::format("{}, more than digits", counted(cells.size(), "cell")));
   Cells sorted = cells;
   std::sort(sorted.begin(), sorted.end());
   const bool full = letter == 'e' && static_cast<int>(cells.size()) == board_.size;

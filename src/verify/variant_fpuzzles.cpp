@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "base/text.h"
 #include "io/json.h"
 #include "io/lz_string.h"
 #include "verify/scanner.h"
@@ -77,11 +78,11 @@ class FPuzzleReader {
  private:
   void take_grid(const Json& grid) {
     const int n = puzzle_.size;
-    if (static_cast<int>(grid.size()) != n) throw Wrong(fmt::format("a grid of {} rows", grid.size()));
+    if (static_cast<int>(grid.size()) != n) throw Wrong(fmt::format("a grid of {}", counted(grid.size(), "row")));
     bool named = false;
     for (const Square& square : squares_of(n)) {
       const Json& row = grid.at(static_cast<std::size_t>(square.first - 1));
-      if (static_cast<int>(row.size()) != n) throw Wrong(fmt::format("a row of {} cells", row.size()));
+      if (static_cast<int>(row.size()) != n) throw Wrong(fmt::format("a row of {}", counted(row.size(), "cell")));
       const Json& cell = row.at(static_cast<std::size_t>(square.second - 1));
       const bool given = cell.contains("given") && cell.at("given") == true && cell.contains("value");
       const int value = given ? std::stoi("0" + text_of(cell.at("value"))) : 0;

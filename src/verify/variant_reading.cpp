@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/scanner.h"
 #include "verify/variant_board.h"
 #include "verify/variant_parts.h"
@@ -18,7 +19,7 @@ bool at_least(int v, int w) { return v >= w; }  // what a < b forbids
 bool at_most(int v, int w) { return v <= w; }   // what a > b forbids
 
 std::map<char, std::vector<Square>> parts_of(int size, std::string_view map) {
-  if (map.size() != static_cast<std::size_t>(size * size)) throw Wrong(fmt::format("a map of {} cells", map.size()));
+  if (map.size() != static_cast<std::size_t>(size * size)) throw Wrong(fmt::format("a map of {}", counted(map.size(), "cell")));
   std::map<char, std::vector<Square>> parts;
   for (const Square& square : squares_of(size)) {
     const char c = map[static_cast<std::size_t>((square.first - 1) * size + square.second - 1)];
@@ -54,7 +55,7 @@ void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b)
 std::vector<VariantHouse> regions_of(int size, std::string_view map) {
   std::vector<VariantHouse> list;
   for (const auto& [letter, squares] : parts_of(size, map)) {
-    if (static_cast<int>(squares.size()) != size) throw Wrong(fmt::format("the region {} has {} cells", letter, squares.size()));
+    if (static_cast<int>(squares.size()) != size) throw Wrong(fmt::format("the region {} has {}", letter, counted(squares.size(), "cell")));
     list.push_back({Kind::bn, fmt::format("b{}", list.size() + 1), squares});
   }
   return list;
@@ -64,7 +65,7 @@ void add_colours(VariantBoard& board, std::string_view map) {
   int number = 0;
   for (const auto& [letter, squares] : parts_of(board.size, map)) {
     const int count = static_cast<int>(squares.size());
-    if (count > board.size) throw Wrong(fmt::format("the colour {} has {} cells", letter, count));
+    if (count > board.size) throw Wrong(fmt::format("the colour {} has {}", letter, counted(count, "cell")));
     (count == board.size ? board.houses : board.partial).push_back({Kind::other, fmt::format("k{}", ++number), squares});
   }
 }
@@ -139,7 +140,7 @@ std::string take_tatham(VariantLinks& links, std::string_view id) {
     if (text.done()) break;
     text.expect(",");
   }
-  if (grid.size() != all) throw Wrong(fmt::format("{} cells in a game id", grid.size()));
+  if (grid.size() != all) throw Wrong(fmt::format("{} in a game id", counted(grid.size(), "cell")));
   for (const auto& [a, b] : greater) {
     if (std::find(greater.begin(), greater.end(), std::pair(b, a)) != greater.end()) throw Wrong("both signs between two cells in a game id");
     links.forbid(a, b, at_most);
@@ -259,13 +260,13 @@ class Reading {
     if (names_.size() != 0) {
       const int n = names_.size();
       if (length == n * n || length == n * n * n || (names_.regions() && length == 2 * n * n)) return n;
-      throw Wrong(fmt::format("a grid of {} characters where the size is {}", length, n));
+      throw Wrong(fmt::format("a grid of {} where the size is {}", counted(length, "character"), n));
     }
     if (length == 729) return 9;
     for (int n = 4; n <= 9; ++n) {
       if (length == n * n || (names_.regions() && length == 2 * n * n)) return n;
     }
-    throw Wrong(fmt::format("a grid of {} characters", length));
+    throw Wrong(fmt::format("a grid of {}", counted(length, "character")));
   }
 
   // n * n cells, or n characters for each: digit k or a dot in place k.
@@ -324,7 +325,8 @@ class Reading {
         return puzzle.regions[static_cast<std::size_t>((square.first - 1) * puzzle.size + square.second - 1)] != region;
       });
       if (squares.empty()) continue;
-      if (static_cast<int>(squares.size()) != puzzle.size) throw Wrong(fmt::format("a region of {} cells is not supported", squares.size()));
+      if (static_cast<int>(squares.size()) != puzzle.size)
+        throw Wrong(fmt::format("a region of {} is not supported", counted(squares.size(), "cell")));
       list.push_back({Kind::bn, fmt::format("b{}", region), std::move(squares)});
     }
     return list;

@@ -103,7 +103,7 @@ TEST_CASE("a path in words: the first wrong step is named, and why") {
     CHECK(result.code == 3);
     return result.out.substr(std::min(result.out.find("WRONG at line "), result.out.size()));
   };
-  CHECK(wrong("r7c9 r8c9 only", "r7c9 only").find(": 1 squares\n") != std::string::npos);
+  CHECK(wrong("r7c9 r8c9 only", "r7c9 only").find(": 1 square\n") != std::string::npos);
   CHECK(wrong("8 in column c9 fits r7c9 r8c9", "8 in column c9 fits r7c9 r9c9").find(": the digit 8 fits r7c9 r8c9\n") != std::string::npos);
   CHECK(wrong("==> r7c7 <> 8", "==> r1c1 <> 8").find(": n8r1c1 is no target of this bucket\n") != std::string::npos);
   CHECK(wrong("bucket: 8", "pigeonhole: 8").find("WRONG at line ") == 0);
