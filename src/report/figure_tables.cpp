@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/invariant.h"
+#include "report/plot.h"
 #include "rules/search_profile.h"
 
 namespace bitwhip::report {

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "base/invariant.h"
+#include "base/text.h"
 
 namespace bitwhip::report {
 
