@@ -40,6 +40,7 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
   std::shared_ptr<const variant::Variant> variant = plan.settings.variant;
   std::string where = "--variant";
   std::vector<std::string> silent;  // files that name no variant
+  std::vector<std::string> notes;   // of a classic run
   for (std::size_t i = 0; i < files.size(); ++i) {
     input::Opening opening;
     if (!is_there(files[i])) {
@@ -48,8 +49,10 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
       opening = input::opening_of(files[i], stop);
     }
     if (i == 0) plan.first = opening.held;
-    job::Told told = job::told_by(shown_name(files[i]), opening.comments);
+    job::Told told = job::told_by(shown_name(files[i]), opening);
     if (told.variant == nullptr) {
+      if (const std::string field = job::field_behind(opening.first.text); !field.empty())
+        notes.push_back(fmt::format("{}:{}: the tail looks like {}", shown_name(files[i]), opening.first.line, field));
       if (is_regular(files[i])) silent.push_back(files[i]);
       continue;
     }
@@ -66,6 +69,7 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
     for (const std::string& file : silent)
       complain(fmt::format("{}: this file names no variant; it is read as {}, as {} says", printable(file), variant->name(), where));
   }
+  if (variant == nullptr) std::for_each(notes.begin(), notes.end(), complain);
   return variant;
 }
 
@@ -77,6 +81,9 @@ bool meant_as_puzzle(const std::string& argument) {
   const bool characters = argument.size() >= kShortest && argument.find_first_not_of("0123456789.*_xX") == std::string::npos;
   return (length || characters) && !exists(argument);
 }
+
+// A link to a puzzle which is not in the link.
+bool meant_as_link(const std::string& argument) { return argument.find("://") != std::string::npos && !exists(argument); }
 
 // A puzzle with fields, of a variant that nobody has named.
 bool meant_as_fields(const std::string& argument) {
@@ -108,6 +115,9 @@ bool is_text(const std::string& argument, const Settings& settings) {
   if (settings.variant != nullptr && form.family == input::Family::fields) return is_puzzle_of(*settings.variant, argument);
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
+  if (meant_as_link(argument))
+    throw OptionError(
+        fmt::format("'{}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have one behind load=N4Ig or /fpuzzlesN4Ig", argument));
   if (meant_as_fields(argument))
     throw OptionError(fmt::format("'{}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields", argument));
   if (meant_as_puzzle(argument)) throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));

@@ -32,18 +32,25 @@ class Recording : public io::Source {
   io::Held& held_;
 };
 
-// Reads the comments of the text. True when a line that is no comment has begun, so nothing more is to be known.
-bool read_comments(std::string_view text, bool whole, std::vector<Comment>& comments) {
+// Reads the comments of the text and its first line. True when that line is known, so nothing more is to be read.
+bool read_comments(std::string_view text, bool whole, Opening& opening) {
   constexpr std::string_view kMark = "\xef\xbb\xbf";
   if (!whole && text.size() < kMark.size() && kMark.starts_with(text)) return false;
   if (text.starts_with(kMark)) text.remove_prefix(kMark.size());
-  comments.clear();
+  opening.comments.clear();
   for (std::uint64_t number = 1; !text.empty(); ++number) {
     const std::size_t end = text.find_first_of("\r\n");
     const std::string_view line = trimmed(text.substr(0, end));
-    if (!line.empty() && line.front() != '#') return true;
-    if (end == std::string_view::npos && !whole) return false;
-    if (!line.empty()) comments.push_back({number, std::string(line)});
+    const bool comment = line.empty() || line.front() == '#';
+    // A line under way is enough, unless it may yet become a string or a link of f-puzzles.
+    const std::string_view word = trimmed(line, " \t\"'");
+    const bool enough = !comment && (line.size() >= kLongestFirst || (!word.empty() && (!is_letter(word[0]) || lower(word[0]) == 'x')));
+    if (end == std::string_view::npos && !whole && !enough) return false;
+    if (!comment) {
+      opening.first = {number, std::string(line.substr(0, kLongestFirst))};
+      return true;
+    }
+    if (!line.empty()) opening.comments.push_back({number, std::string(line)});
     if (end == std::string_view::npos) break;
     text.remove_prefix(end + (text.substr(end).starts_with("\r\n") ? 2 : 1));
   }
@@ -55,7 +62,7 @@ bool can_be_read_again(const std::string& path) {
   return path != "-" && stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode);
 }
 
-void read_opening(io::Source& source, const std::string& name, const io::Stop& stop, std::vector<Comment>& comments) {
+void read_opening(io::Source& source, const std::string& name, const io::Stop& stop, Opening& opening) {
   const auto decoded = io::decompress(source, name);
   std::string text(kLongestHead, '\0');
   std::size_t size = 0;
@@ -63,7 +70,7 @@ void read_opening(io::Source& source, const std::string& name, const io::Stop& s
     const std::size_t n = decoded->read(text.data() + size, text.size() - size);
     if (n == 0 && stop.reason() != 0) return;
     size += n;
-    more = !read_comments(std::string_view(text).substr(0, size), n == 0, comments) && n > 0;
+    more = !read_comments(std::string_view(text).substr(0, size), n == 0, opening) && n > 0;
   }
 }
 
@@ -74,13 +81,13 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
   try {
     io::FileSource file(path, stop, false);
     if (can_be_read_again(path)) {
-      read_opening(file, path, stop, opening.comments);
+      read_opening(file, path, stop, opening);
       return opening;
     }
     opening.held = std::make_shared<io::Held>();
     Recording recording(file, *opening.held);
     try {
-      read_opening(recording, path, stop, opening.comments);
+      read_opening(recording, path, stop, opening);
     } catch (const io::IoError&) {  // damaged: the run comes to the same place
     }
     opening.held->fd = file.release();
@@ -91,7 +98,7 @@ Opening opening_of(const std::string& path, const io::Stop& stop) {
 
 Opening opening_of_text(std::string_view text) {
   Opening opening;
-  read_comments(text, true, opening.comments);
+  read_comments(text, true, opening);
   return opening;
 }
 

@@ -1,4 +1,4 @@
-// The comments at the top of a file, read before the run that reads the file.
+// The comments at the top of a file and its first line, read before the run that reads the file.
 //
 // A file can be read twice. What comes through a pipe cannot, so the bytes that were taken from it are kept with its descriptor, and the run begins
 // with them (`Held`).
@@ -20,17 +20,20 @@ namespace bitwhip::input {
 
 struct Comment {
   std::uint64_t line = 0;  // its number, from 1
-  std::string text;        // with the #
+  std::string text{};      // with the #
 };
+
+inline constexpr std::size_t kLongestFirst = 4096;
 
 struct Opening {
-  std::vector<Comment> comments{};  // those above the first line that is neither blank nor a comment, as far as the first 64 KiB show them
-  std::shared_ptr<io::Held> held{};     // null: a file that can be read again
+  std::vector<Comment> comments{};   // those above the first line that is neither blank nor a comment, as far as the first 64 KiB show them
+  Comment first{};                   // the first line that is neither, as far as it has come, up to kLongestFirst bytes
+  std::shared_ptr<io::Held> held{};  // null: a file that can be read again
 };
 
-// Reads the opening of a file, decompressed; "-" is standard input. For a pipe it waits for the
-// first line that is no comment. Where the file cannot be read the opening has no comments: whoever
-// reads it again tells why.
+// Reads the opening of a file, decompressed; "-" is standard input. For a pipe it waits until the
+// first line that is no comment begins, or ends, where it may be a string of f-puzzles. Where the
+// file cannot be read the opening has no comments: whoever reads it again tells why.
 Opening opening_of(const std::string& path, const io::Stop& stop);
 // Reads the opening of a text in memory.
 Opening opening_of_text(std::string_view text);

@@ -4,14 +4,21 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "base/invariant.h"
 #include "base/suggest.h"
+#include "base/text.h"
 #include "batch/writer.h"
+#include "grid/puzzle.h"
 #include "input/opening.h"
 #include "job/options.h"
 #include "rating/chain_ratings.h"
+#include "variant/clue_words.h"
+#include "variant/draft.h"
+#include "variant/fpuzzles.h"
+#include "variant/relations.h"
 #include "variant/variant.h"
 
 namespace bitwhip::job {
@@ -193,9 +200,9 @@ batch::Job job_of(const Settings& settings) {
           .choice = records.choice};
 }
 
-Told told_by(const std::string& name, const std::vector<input::Comment>& comments) {
+Told told_by(const std::string& name, const input::Opening& opening) {
   Told told;
-  for (const input::Comment& comment : comments) {
+  for (const input::Comment& comment : opening.comments) {
     const auto names = input::variant_named_by(comment.text);
     if (!names) continue;
     const std::string where = fmt::format("{}:{}", name, comment.line);
@@ -211,7 +218,42 @@ Told told_by(const std::string& name, const std::vector<input::Comment>& comment
       throw OptionError(fmt::format("{}: the variant is {} here, and {} in {}", where, named->name(), told.variant->name(), told.where));
     }
   }
+  const std::string_view first = trimmed(opening.first.text, " \t\"'");
+  if (told.variant == nullptr && variant::is_fpuzzles(first.substr(0, first.find_first_of(" \t,;\"'"))))
+    told = {std::make_shared<const variant::Variant>("fpuzzles"), fmt::format("{}:{}", name, opening.first.line)};
   return told;
+}
+
+namespace {
+
+// True for a map of regions: nine symbols on nine cells each, and not the rows of a solution.
+bool is_map(std::string_view word) {
+  if (word.size() != kCells || !std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c); })) return false;
+  const auto nine = [word](char c) { return std::count(word.begin(), word.end(), c) == kDigits; };
+  const std::set<char> row(word.begin(), word.begin() + kDigits);
+  return std::all_of(word.begin(), word.end(), nine) && row.size() < kDigits;
+}
+
+bool are_signs(std::string_view word, std::size_t count, std::string_view signs) {
+  return word.size() == count && word.find_first_not_of(signs) == std::string_view::npos && word.find_first_not_of('-') != std::string_view::npos;
+}
+
+}  // namespace
+
+std::string field_behind(std::string_view line) {
+  variant::Words words(line);
+  if (words.empty() || !parse_puzzle(words.take())) return {};
+  while (!words.empty()) {
+    const std::string_view word = words.take();
+    variant::Relations relations(kDigits);
+    const std::string_view name = word.substr(0, word.find(':'));
+    if (variant::find_clue_word(name) != nullptr && !variant::ClueReader(relations).read(word))
+      return fmt::format("the clue word {}: --variant clues", name);
+    if (is_map(word)) return "a map of regions: --variant jigsaw";
+    if (are_signs(word, 72, "<>-o*xv")) return "signs between cells: --variant edges";
+    if (are_signs(word, 108, "<>^v-")) return "signs within blocks: --variant gt";
+  }
+  return {};
 }
 
 std::string why_not_read(const variant::Variant* run, std::string_view names) {

@@ -36,15 +36,20 @@ std::string key_name(const Settings& settings);
 // Returns the job without its known records.
 batch::Job job_of(const Settings& settings);
 
-// A variant that a file or a text names in a comment at its top: `# variant: NAME,...`.
+// A variant that a file or a text names in a comment at its top: `# variant: NAME,...`; or fpuzzles,
+// where its first line is such a string.
 struct Told {
-  std::shared_ptr<const variant::Variant> variant;  // null: no comment names one
+  std::shared_ptr<const variant::Variant> variant;  // null: it names none
   std::string where;                                // "FILE:LINE"
 };
 
-// Returns what the comments name. name: of the file in messages. Throws OptionError where two
+// Returns what the opening names. name: of the file in messages. Throws OptionError where two
 // comments differ, or a name is none.
-Told told_by(const std::string& name, const std::vector<input::Comment>& comments);
+Told told_by(const std::string& name, const input::Opening& opening);
+
+// Returns what surely is a field of a variant behind the classic puzzle of a line, with the option
+// that reads it: "the clue word thermo: --variant clues". Returns nothing for any other line.
+std::string field_behind(std::string_view line);
 
 // Returns the reason why lines below a comment in the midst of a file are not read; empty where its
 // names are those of the run. run: null for the classic grid.

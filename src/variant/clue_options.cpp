@@ -41,7 +41,8 @@ bool ClueOptions::read_number(int& number, int least) {
 }
 
 bool ClueOptions::read_index(char letter, int& index) {
-  if (!accept(std::string_view(&letter, 1))) return fail_here("a cell, such as r1c1,");
+  const char capital = upper(letter);
+  if (!accept({&letter, 1}) && !accept({&capital, 1})) return fail_here("a cell, such as r1c1,");
   const std::size_t begin = at_;
   while (at_digit()) ++at_;
   const std::string_view digits = word_.substr(begin, at_ - begin);

@@ -1,6 +1,6 @@
 // The options of a clue word, read from the front:
 //
-//   cell   = "r" , index , "c" , index ;             index = "1" .. n, no leading zero
+//   cell   = "r" , index , "c" , index ;             index = "1" .. n, no leading zero; R and C too
 //   cells  = cell , { cell } ;                       a set, order without meaning
 //   path   = cell , cell , { cell } ;                order counts; cells need not touch
 //   number = digit , { digit } ;                     no leading zero
@@ -98,8 +98,8 @@ std::vector<int> set_of(std::vector<int> cells);
 // The clue words of a line: `thermo:r1c1r1c2r2c3`, a name and, after a colon, options.
 //
 // Each word is a row of one table: its name, its aliases, the grammar of its options, what it gives, and the function that reads it. The grammar is
-// strict: lower case, no leading zeros, cells on the board. A word that does not fit is refused with a message that names it and says what is wrong,
-// and so is a clue over more than two cells at once, such as a cage of three cells with a sum. No word is ever passed over.
+// strict: lower case but for R and C, no leading zeros, cells on the board. A word that does not fit is refused with a message that names it and says
+// what is wrong, and so is a clue over more than two cells at once, such as a cage of three cells with a sum. No word is ever passed over.
 //
 // A reader takes the words of a line one after another. Relations between two cells go to the Relations of the line, where the names of the variant
 // and the signs between cells leave theirs; marks and negative constraints of all of them are weighed there. All `max` words of a line are one set

@@ -183,13 +183,21 @@ int hex_digit(char c) {
   return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
 }
 
-// The bare string: what stands behind `load=`, percent escapes decoded. Other parameters and the fragment of the URL end it. False for a bad escape.
-bool find_string(std::string_view word, std::string& bare) {
-  constexpr std::string_view kLoad = "load=";
-  if (const std::size_t load = word.find(kLoad); load != std::string_view::npos) {
-    word.remove_prefix(load + kLoad.size());
-    word = word.substr(0, word.find_first_of("&#"));
+// What stands behind the words that lead to it in a URL, up to other parameters and the fragment.
+std::string_view behind_leads(std::string_view word) {
+  bool url = false;
+  for (const std::string_view lead : {"load=", "puzzleid=", "/fpuzzles", "fpuzzles"}) {
+    const std::size_t at = lead == "fpuzzles" ? (word.starts_with(lead) ? 0 : std::string_view::npos) : word.find(lead);
+    if (at == std::string_view::npos) continue;
+    word.remove_prefix(at + lead.size());
+    url = true;
   }
+  return url ? word.substr(0, word.find_first_of("&#")) : word;
+}
+
+// The bare string, percent escapes decoded. False for a bad escape.
+bool find_string(std::string_view word, std::string& bare) {
+  word = behind_leads(word);
   for (std::size_t i = 0; i < word.size(); ++i) {
     if (word[i] != '%') {
       bare += word[i];
@@ -254,6 +262,13 @@ Refused translate(const Json& json, FPuzzle& out) {
 }
 
 }  // namespace
+
+bool is_fpuzzles(std::string_view word) {
+  constexpr std::string_view kBegin = "N4Ig";  // `{"`, packed
+  constexpr std::size_t kShortest = 40;
+  const std::string_view packed = behind_leads(word);
+  return packed.starts_with(kBegin) && packed.size() >= kShortest;
+}
 
 std::string FPuzzle::line() const {
   std::string text = grid;

@@ -1,4 +1,5 @@
 // Strings of f-puzzles (f-puzzles.com), the form in which setters exchange puzzles: JSON, packed by LZ-String, alone or behind `load=` in a URL.
+// SudokuPad has the same strings behind `fpuzzles`: `sudokupad.app/fpuzzlesN4Ig...`, `?puzzleid=fpuzzlesN4Ig...`.
 //
 // A string is translated into our own notation, names and a line of fields, which is read like any other; so both ways mean the same by construction.
 // Each key of the JSON that says something must be one that we translate or one that has no meaning for the solution (title, drawings). A string with
@@ -31,6 +32,9 @@ struct FPuzzle {
 
   std::string line() const;  // the grid and the fields, with blanks between them
 };
+
+// True if a word that begins so is surely such a string or URL.
+bool is_fpuzzles(std::string_view word);
 
 // A word of a line: a URL or the bare string.
 std::variant<FPuzzle, Refusal> read_fpuzzle(std::string_view word);

@@ -210,7 +210,11 @@ bool VariantClues::take_taxi(std::string_view name, Scanner& options) {
   return true;
 }
 
-void VariantClues::take(std::string_view word) {
+void VariantClues::take(std::string_view given) {
+  std::string word(given);
+  for (std::size_t i = std::min(word.find(':'), word.size()); i < word.size(); ++i) {
+    if (word[i] == 'R' || word[i] == 'C') word[i] = static_cast<char>(word[i] - 'A' + 'a');
+  }
   Scanner options(word);
   std::string_view name = options.until(":");
   for (const Alias& alias : kWordAliases) {
@@ -222,7 +226,7 @@ void VariantClues::take(std::string_view word) {
       throw Wrong("there is no such word");
     options.expect_end();
   } catch (const Wrong& wrong) {
-    throw Wrong(fmt::format("the clue '{}' is not supported: {}", word.substr(0, 60), wrong.what()));
+    throw Wrong(fmt::format("the clue '{}' is not supported: {}", given.substr(0, 60), wrong.what()));
   }
 }
 

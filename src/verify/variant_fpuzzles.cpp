@@ -234,8 +234,12 @@ FPuzzle read_fpuzzle_json(std::string_view json) {
 }
 
 FPuzzle read_fpuzzle(std::string_view line) {
-  const auto load = line.find("load=");
-  std::string_view packed = load == std::string_view::npos ? line : line.substr(load + 5);
+  std::string_view packed = line;
+  for (const std::string_view lead : {"load=", "puzzleid=", "/fpuzzles"}) {
+    if (const auto at = packed.find(lead); at != std::string_view::npos) packed.remove_prefix(at + lead.size());
+  }
+  if (packed.starts_with("fpuzzles")) packed.remove_prefix(8);
+  if (packed.size() < line.size()) packed = packed.substr(0, packed.find_first_of("&#"));
   std::string text;
   for (; !packed.empty(); packed.remove_prefix(1)) {
     if (packed[0] == '%' && packed.size() > 2) {

@@ -93,6 +93,52 @@ TEST_CASE("a file whose variant is another is refused before anything is rated")
   CHECK(both.err == "bitwhip: " + plain + ": this file names no variant; it is read as antiknight, as " + knight + ":3 says\n");
 }
 
+TEST_CASE("strings and links of f-puzzles and SudokuPad tell themselves") {
+  const TempDir temp;
+  const std::string string =
+      "N4IgzglgXgpiBcA2ANCA5gJwgEwQbT2AF9ljSQA3AQwBsBXOeAJlTQgpgDsEAXDBkmVDV6jFOnZde/"
+      "GIKIBdZITmkVQhUvXkRDBAFZWk7vD4DV54bV3wALIY7HTsxcouUrjAMz2pJmWsF3UQR"
+      "xNgdpARctaKDrbwlwvzNiKMCdMR9Hfws0j31MiNlVeUUQHgALGAwAWwB7apgeKvxQGghOGDB8PBAAJQBGAGF+kFQBwaZRvqZBzxAShSIgA=";
+  for (const std::string& word : {string, "https://www.f-puzzles.com/?load=" + string, "https://sudokupad.app/fpuzzles" + string,
+                                  "https://sudokupad.app/?puzzleid=fpuzzles" + string + "&x=1"}) {
+    const std::string text = "# a comment\n\n  " + word + "\n";
+    const Result expected = run({"rate", "--variant", "fpuzzles", word});
+    CHECK(cells(expected).back() == "ok");
+    for (const Result& told :
+         {run({"rate", word}), run({"rate"}, text), run({"rate", temp.file("told.txt", text)}), run({"rate"}, "\"" + word + "\",a name\n")}) {
+      CHECK(told.out == expected.out);
+      CHECK(told.err == expected.err);
+    }
+  }
+  const Result both = run({"rate", "--variant", "x", string});
+  CHECK(both.code == 1);
+  CHECK(lines_of(both.err)[0] == "bitwhip: <argument>:1: the variant is fpuzzles, but x in --variant");
+  CHECK(run({"rate", "https://sudokupad.app/abc"}).err.find("is a link without a puzzle in it") != std::string::npos);
+}
+
+TEST_CASE("a field of a variant behind a classic puzzle gives a note, once for each file") {
+  const TempDir temp;
+  const std::string puzzle = kThermo.substr(0, 81), other = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+  const std::string solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+  const std::string map = "AAABBBCCCAAABBBCCCAAABBBCCCDDDEEEFFFDDDEEEFFFDDDEEEFFFGGGHHHIIIGGGHHHIIIGGGHHHIII";
+  const std::string none(72, '-');
+  for (const auto& [tail, note] :
+       std::vector<std::pair<std::string, std::string>>{{"thermo:r1c4r1c5", "the clue word thermo: --variant clues"},
+                                                        {"a name maximum:R1C1", "the clue word maximum: --variant clues"},
+                                                        {map, "a map of regions: --variant jigsaw"},
+                                                        {"<" + none.substr(1) + " " + none, "signs between cells: --variant edges"},
+                                                        {std::string(107, '-') + "^", "signs within blocks: --variant gt"},
+                                                        {solution, ""},
+                                                        {"ED=1.2/1.2/1.2 max:12 thermo", ""},
+                                                        {none, ""}}) {
+    const std::string file = temp.file("tail.txt", "# c\n" + puzzle + " " + tail + "\n" + other + " " + tail + "\n");
+    const Result result = run({"rate", file});
+    CHECK(result.out == run({"rate"}, puzzle + "\n" + other + "\n").out);
+    CHECK(result.err == (note.empty() ? "" : "bitwhip: " + file + ":2: the tail looks like " + note + "\n"));
+  }
+  CHECK(run({"rate", "--variant", "clues"}, kThermo + "\n").err.empty());
+}
+
 TEST_CASE("lines below a comment of another variant are refused, each with a record") {
   const std::string told = "# variant: x\n";
   for (const std::string variant : {"antiknight", "classic"}) {

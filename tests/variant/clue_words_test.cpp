@@ -110,6 +110,7 @@ TEST_CASE("clue words: thermometers") {
   }
   CHECK(related("thermo:r3c1r2c1r1c1", 9) == "r1c1-r2c1 r2c1-r3c1");
   CHECK(links("thermo:r1c1r1c2", 9).size() == 45);
+  CHECK(links("thermo:R1C1r1C2", 9) == links("thermo:r1c1r1c2", 9));
   CHECK(links("slowthermo:r1c1r1c2", 9).size() == 36);
 }
 
@@ -341,7 +342,7 @@ TEST_CASE("clue words: what does not fit is refused, and the message names the w
       {"thermo:r1c1r1c0", "at position 15 is not one from 1 to 9"},
       {"thermo:r1c1r01c2", "not one from 1 to 9"},
       {"thermo:r1c1r1c12", "not one from 1 to 9"},
-      {"thermo:R1C1R1C2", "character 'R' at position 8"},
+      {"thermo:R1X1R1C2", "character 'X' at position 10"},
       {"thermo:r1c1;r1c2", "character ';' at position 12"},
       {"thermo:r1c1r1c2 ", "byte 0x20 at position 16"},
       {"thermo:r1c1r1", "it ends where a cell"},

@@ -194,6 +194,10 @@ TEST_CASE("fpuzzles: a string, a URL, percent escapes") {
     CHECK(names(text) == "9x9,antiknight");
     CHECK(names("https://www.f-puzzles.com/?load=" + text) == "9x9,antiknight");
     CHECK(names("https://example.org/?x=1&load=" + text + "&y=2") == "9x9,antiknight");
+    CHECK(names("https://sudokupad.app/fpuzzles" + text) == "9x9,antiknight");
+    CHECK(names("https://sudokupad.app/?puzzleid=fpuzzles" + text + "#x") == "9x9,antiknight");
+    CHECK(is_fpuzzles(text));
+    CHECK(is_fpuzzles("https://sudokupad.app/fpuzzles" + text));
   }
   CHECK_THAT(names(bare + "%2"), Catch::Contains("two hexadecimal digits"));
   CHECK_THAT(names(bare + "%"), Catch::Contains("two hexadecimal digits"));

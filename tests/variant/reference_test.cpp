@@ -120,7 +120,10 @@ TEST_CASE("reference: strings of f-puzzles say the same as our notation") {
     const Linked a(lines, read.additions), b(variant.layout(ours.size), ours.additions);
     for (int c = 0; c < kCandidates; ++c) REQUIRE(a.of(static_cast<Candidate>(c)) == b.of(static_cast<Candidate>(c)));
     check_solution(strings, read, row.at(5));
-    const auto url = strings.read("https://www.f-puzzles.com/?load=" + row.at(2));
-    CHECK(std::get<VariantPuzzle>(url).additions == read.additions);
+    for (const std::string lead : {"", "https://www.f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles", "sudokupad.app/?puzzleid=fpuzzles",
+                                   "https://sudokupad.app/?load=", "https://sudokupad.app/sudoku/?load=fpuzzles", "fpuzzles"}) {
+      CHECK(is_fpuzzles(lead + row.at(2)));
+      CHECK(std::get<VariantPuzzle>(strings.read(lead + row.at(2))).additions == read.additions);
+    }
   }
 }

@@ -186,6 +186,7 @@ TEST_CASE("variants: signs between cells") {
 
 TEST_CASE("variants: clue words") {
   CHECK(beside(clues("thermo:r1c1r5c5"), "n7r1c1", 5, 5) == "89");
+  CHECK(beside(clues("thermo:R1C1r5C5"), "n7r1c1", 5, 5) == "89");
   CHECK(beside(clues("slowthermo:r1c1r5c5"), "n7r1c1", 5, 5) == "789");
   CHECK(beside(clues("max:r1c1 fortress:r1c2"), "n4r1c1", 2, 1) == "123");
   CHECK(beside(clues("max:r1c1 fortress:r1c2"), "n4r1c1", 1, 2) == "123456789");
@@ -337,7 +338,11 @@ TEST_CASE("variants: strings of f-puzzles say what their lines say, and the publ
     INFO(row[0]);
     const VariantBoard read = read_variant(row[3], row[4]);
     CHECK(same(read, read_variant("fpuzzles", row[2])));
-    CHECK(same(read, read_variant("fpuzzles", "https://f-puzzles.com/?load=" + row[2])));
+    for (const char* lead :
+         {"https://f-puzzles.com/?load=", "https://sudokupad.app/fpuzzles", "https://sudokupad.app/?puzzleid=fpuzzles", "fpuzzles"}) {
+      CHECK(same(read, read_variant("fpuzzles", lead + row[2])));
+    }
+    CHECK(same(read, read_variant("fpuzzles", "https://sudokupad.app/?puzzleid=fpuzzles" + row[2] + "&x=1#y")));
     CHECK(std::to_string(extra_links(read)) == row[7]);
     const auto tables = tables_of(read);
     Set solution;
