@@ -1,6 +1,9 @@
 #include "input/chunk.h"
 
+#include <utility>
+
 #include "input/given_rows.h"
+#include "input/loose.h"
 
 namespace bitwhip::input {
 
@@ -28,6 +31,14 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   auto puzzle = parse_puzzle(token, &why);
   // The parser saw only the part that was kept.
   if (!puzzle && line.token_length > line.token_size) why = wrong_length(line.token_length);
+  if (!puzzle && line.token_length == line.token_size) {
+    Loose loose = read_loosely(token);
+    if (loose.puzzle) return loose.puzzle;
+    if (!loose.why.empty()) why = std::move(loose.why);
+  }
+  if (!puzzle && token.find('\0') != std::string_view::npos) why = "text in UTF-16 without a byte-order mark: convert it to UTF-8";
+  if (!puzzle && (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")))
+    why += "; strings and links of f-puzzles: use --variant fpuzzles";
   if (!puzzle && is_given_row(token)) why += "; a grid of nine lines: use --input-format rows";
   return puzzle;
 }

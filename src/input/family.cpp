@@ -99,7 +99,7 @@ std::optional<FileLayout> find_layout(std::string_view head, bool whole, const F
   for (std::uint64_t number = 1; !head.empty(); ++number) {
     const std::size_t end = head.find_first_of("\r\n");
     if (end == std::string_view::npos && !whole) return std::nullopt;
-    const std::string_view line = head.substr(0, end);
+    const std::string_view line = unquoted(head.substr(0, end));
     if (!decides_nothing(line)) {
       // A stray line above puzzles, one a line, does not make them something else.
       if (found) return begins_with_puzzle(line) ? FileLayout{} : *found;

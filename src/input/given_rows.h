@@ -74,6 +74,12 @@ inline bool is_horizontal_line(std::string_view box) {
   return std::any_of(std::begin(kLines), std::end(kLines), [box](std::string_view line) { return box.starts_with(line); });
 }
 
+// The line of a quoted mail without the `> ` before it.
+inline std::string_view unquoted(std::string_view line) {
+  while (line.starts_with('>')) line.remove_prefix(line.starts_with("> ") ? 2 : 1);
+  return line;
+}
+
 // The text without blanks at its ends.
 inline std::string_view trimmed_blanks(std::string_view text) {
   while (const std::size_t blank = blank_at(text)) text.remove_prefix(blank);

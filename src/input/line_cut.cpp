@@ -70,6 +70,8 @@ LineCut cut_hodoku(std::string_view line, const FileLayout&) {
 // Lines of JSON: `{"puzzle":"...","W":3}`, as `bitwhip rate --format jsonl` writes them. The tail is the member `tail`, so what a tail carried
 // through one run goes through the next. An object that holds the puzzle twice is refused: readers of JSON do not agree on which of the two counts.
 
+constexpr std::size_t kLongestHint = 60;  // of a member's name in a message
+
 LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   using Json = nlohmann::json;
   int depth_one = 0;
@@ -81,7 +83,13 @@ LineCut cut_jsonl(std::string_view line, const FileLayout& layout) {
   if (!json.is_object()) return refused_line("not a JSON object");
   const auto puzzle = json.find(layout.member);
   const std::string member = "\"" + layout.member + "\"";
-  if (puzzle == json.end()) return refused_line("the JSON object has no member " + member);
+  if (puzzle == json.end()) {
+    const auto other =
+        std::find_if(json.begin(), json.end(), [](const Json& value) { return value.is_string() && parse_puzzle(value.get<std::string>()); });
+    const std::string hint =
+        other == json.end() || other.key().size() > kLongestHint ? "" : "; --column " + other.key() + " reads its member \"" + other.key() + "\"";
+    return refused_line("the JSON object has no member " + member + hint);
+  }
   if (depth_one > 1) return refused_line("the JSON object has the member " + member + " twice");
   if (puzzle->is_null()) return refused_line("the record holds no puzzle");
   if (!puzzle->is_string()) return refused_line("the member " + member + " is no string");

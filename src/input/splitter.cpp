@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "input/cells.h"
+#include "input/loose.h"
 #include "input/opening.h"
 
 namespace bitwhip::input {
@@ -133,7 +134,8 @@ bool is_quote(char c) { return c == '"' || c == '\''; }
 void LineSplitter::take(std::string_view piece) {
   std::size_t at = 0;
   if (phase_ == Phase::lead) {
-    while (at < piece.size() && (piece[at] == ' ' || piece[at] == '\t')) ++at;
+    while (at < piece.size() && (piece[at] == ' ' || piece[at] == '\t' || piece[at] == '>')) ++at;
+    lead_ += at;
     if (at == piece.size()) return;
     begun_ = true;
     phase_ = Phase::token;
@@ -144,21 +146,31 @@ void LineSplitter::take(std::string_view piece) {
       quote_ = piece[at++];
     }
   }
+  // What follows a short first word: once more, for the whole line.
+  if (!whole_.empty() && whole_.size() < kKeptToken) whole_ += piece.substr(at, kKeptToken - whole_.size());
   if (phase_ == Phase::comment) text_ += piece.substr(at, kKeptToken - std::min(kKeptToken, text_.size()));
   if (phase_ == Phase::token) {
     const std::size_t begin = at;
     while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
+    // `PUZZLE|name` and `PUZZLE:name`.
+    const std::size_t to_end = kCells - token_length_;
+    if (token_length_ <= kCells && to_end < at - begin && (piece[begin + to_end] == '|' || piece[begin + to_end] == ':')) at = begin + to_end;
     const std::size_t kept = std::min(at - begin, kKeptToken - token_size_);
     text_.append(piece.data() + begin, kept);
     token_size_ += kept;
     token_length_ += at - begin;
     if (at == piece.size()) return;
+    if (token_length_ < kCells && quote_ == 0) {
+      (whole_.assign(std::min<std::size_t>(lead_, kCells), ' ')) += text_;
+      whole_ += piece.substr(at, kKeptToken - whole_.size());
+    }
     if (quote_ != 0 && piece[at] == quote_) ++at;
     phase_ = keep_tail_ ? Phase::separator : Phase::rest;
   }
   if (phase_ == Phase::separator) {
     if (at == piece.size()) return;
-    if (kTokenEnds[static_cast<unsigned char>(piece[at])] && !is_quote(piece[at])) ++at;
+    const bool ends = kTokenEnds[static_cast<unsigned char>(piece[at])] || (quote_ == 0 && (piece[at] == '|' || piece[at] == ':'));
+    if (ends && !is_quote(piece[at])) ++at;
     phase_ = Phase::tail;
   }
   if (phase_ == Phase::tail) take_tail(piece.substr(at));
@@ -178,9 +190,16 @@ void LineSplitter::end_line(Chunk& chunk) {
   const bool header = number() == 1 && token == "puzzle";
   if (comment_) see_comment(text_);
   if (begun_ && !comment_ && !header) {
-    const bool refused = long_tail_ || !refusal().empty();
+    Loose loose;
+    if (!whole_.empty() && whole_.size() < kKeptToken && refusal().empty()) loose = read_loosely(whole_);
+    if (loose.puzzle) {
+      text_ = to_string(*loose.puzzle);
+      token_length_ = token_size_ = text_.size();
+      long_tail_ = false;
+    }
+    const bool refused = long_tail_ || !refusal().empty() || !loose.why.empty();
     if (refused) {
-      text_ = refusal().empty() ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : refusal();
+      text_ = !refusal().empty() ? refusal() : long_tail_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : loose.why;
       token_length_ = token_size_ = text_.size();
     }
     const std::size_t begin = chunk.text.size();
@@ -188,6 +207,8 @@ void LineSplitter::end_line(Chunk& chunk) {
     chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused});
   }
   phase_ = Phase::lead;
+  lead_ = 0;
+  whole_.clear();
   begun_ = false;
   quote_ = 0;
   comment_ = false;
@@ -206,7 +227,7 @@ void GridSplitter::take(std::string_view piece) {
 }
 
 void GridSplitter::end_line(Chunk& chunk) {
-  if (grids_.add(line_, number(), whole_)) append(chunk);
+  if (grids_.add(unquoted(line_), number(), whole_)) append(chunk);
   line_.clear();
   whole_ = true;
 }

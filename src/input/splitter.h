@@ -68,6 +68,8 @@ std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail
 // - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank, comma, semicolon or quote.
 // - Blank lines, comments (the first non-blank is '#') and a header (line 1 with the token `puzzle`) give nothing, but are counted.
 // - Every other line gives one Line. When tails are kept, a line whose tail is longer than kLongestTail is `refused`: its token tells why.
+// - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81 characters ends the token.
+// - Where the first word is shorter, the whole line may be the puzzle (input/loose.h).
 // Memory: bounded for lines of any length.
 
 // More than any valid token has, enough to be copied into a message.
@@ -100,6 +102,8 @@ class LineSplitter final : public Splitter {
   std::size_t token_size_ = 0;
   std::string text_;
   bool long_tail_ = false;
+  std::size_t lead_ = 0;  // blanks at the front
+  std::string whole_;     // the line, while its first word is too short for a puzzle; a long one is cut
 };
 
 // Pasted grids of candidates or givens (input/pasted_grid.h), several one after another: each gives one Line, whatever it holds.

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "io/io_error.h"
+#include "io/lz_string.h"
 
 namespace bitwhip::io {
 
@@ -240,6 +241,38 @@ class XzSource : public Decoder {
 };
 #endif
 
+// UTF-16 with a byte-order mark, as UTF-8.
+template <bool big>
+class Utf16Source : public Decoder {
+ public:
+  using Decoder::Decoder;
+
+ protected:
+  bool step(char* to, std::size_t size, std::size_t& produced) override {
+    if (out_.empty()) {
+      bytes_.append(in_.data() + begin_, end_ - begin_);
+      begin_ = end_;
+      if (raw_ended_ && bytes_.size() % 2 != 0) fail("UTF-16 text is cut off");
+      std::u16string units;
+      for (std::size_t i = 0; i + 1 < bytes_.size(); i += 2) {
+        const auto first = static_cast<unsigned char>(bytes_[i]), second = static_cast<unsigned char>(bytes_[i + 1]);
+        units += static_cast<char16_t>(big ? first << 8 | second : second << 8 | first);
+      }
+      // Half of a pair waits for the other one.
+      if (!raw_ended_ && !units.empty() && (units.back() & 0xfc00) == 0xd800) units.pop_back();
+      bytes_.erase(0, 2 * units.size());
+      out_ = utf8_of(units);
+    }
+    produced = std::min(size, out_.size());
+    std::copy_n(out_.data(), produced, to);
+    out_.erase(0, produced);
+    return produced > 0 || !raw_ended_;
+  }
+
+ private:
+  std::string bytes_, out_;
+};
+
 template <class Decoding>
 std::unique_ptr<Source> decode(Prefixed raw, const std::string& name) {
   return std::make_unique<Decoding>(std::move(raw), name);
@@ -271,6 +304,8 @@ constexpr Kind kKinds[] = {
     {"\x28\xb5\x2f\xfd", "zstd", decode<ZstdSource>, "libzstd-dev", "zstdcat"},
     {"BZh?1AY&SY", "bzip2", kBzip2, "libbz2-dev", "bzcat"},
     {"BZh?\x17rE8P\x90", "bzip2", kBzip2, "libbz2-dev", "bzcat"},  // of nothing
+    {"\xff\xfe", "UTF-16", decode<Utf16Source<false>>, "", ""},
+    {"\xfe\xff", "UTF-16", decode<Utf16Source<true>>, "", ""},
     {std::string_view("\xfd\x37zXZ\0", 6), "xz", kXz, "liblzma-dev", "xzcat"},
 };
 
@@ -283,7 +318,8 @@ bool fits(std::string_view magic, std::string_view head) {
 }  // namespace
 
 bool is_compressed(std::string_view head) {
-  return std::any_of(std::begin(kKinds), std::end(kKinds), [&](const Kind& kind) { return head.size() >= kind.magic.size() && fits(kind.magic, head.substr(0, kind.magic.size())); });
+  return std::any_of(std::begin(kKinds), std::end(kKinds),
+                     [&](const Kind& kind) { return head.size() >= kind.magic.size() && fits(kind.magic, head.substr(0, kind.magic.size())); });
 }
 
 std::unique_ptr<Source> decompress(Source& raw, const std::string& name) {

@@ -1,4 +1,5 @@
-// Transparent decompression: gzip, zstd, bzip2 and xz are known by their first bytes, anything else is passed through as it is.
+// Transparent decompression: gzip, zstd, bzip2 and xz are known by their first bytes, anything else is passed through as it is. Text in UTF-16
+// with a byte-order mark becomes UTF-8.
 //
 // Concatenated gzip members, zstd frames and the like are one stream. A damaged or cut-off stream gives every byte that could be decoded,
 // then throws IoError. Memory: fixed buffers, and for zstd the window of the stream (at most 128 MiB, the library's own limit), for xz at most

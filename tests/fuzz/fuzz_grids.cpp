@@ -85,7 +85,9 @@ struct Plain {
   bool good = false;  // nine cells
 };
 
-Plain plain_line(const std::string& line) {
+Plain plain_line(std::string line) {
+  line.erase(0, std::min(line.find_first_not_of(" \t"), line.size()));
+  while (line.starts_with('>')) line.erase(0, line.starts_with("> ") ? 2 : 1);
   std::string words, all;
   for (std::size_t i = 0; i < line.size(); ++i) {
     const auto byte = [&](std::size_t k) { return i + k < line.size() ? static_cast<unsigned char>(line[i + k]) : 0u; };

@@ -15,6 +15,7 @@
 #include "grid/puzzle.h"
 #include "input/chunk.h"
 #include "input/input.h"
+#include "input/loose.h"
 #include "input/reader.h"
 #include "input/splitter.h"
 #include "io/decompress.h"
@@ -103,16 +104,32 @@ std::vector<Seen> plain(std::string_view text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    const std::size_t lead = std::min(line.find_first_not_of(" \t>"), line.size());
+    line.remove_prefix(lead);
     if (line.empty() || line[0] == '#') continue;
     const char quote = line[0] == '"' || line[0] == '\'' ? line[0] : '\0';
     if (quote != '\0') line.remove_prefix(1);
-    const std::size_t length = std::min(line.find_first_of(" \t,;\"'"), line.size());
+    std::size_t length = std::min(line.find_first_of(" \t,;\"'"), line.size());
+    const bool parted = length > 81 && (line[81] == '|' || line[81] == ':');
+    if (parted) length = 81;
+    const std::string whole = std::string(std::min<std::size_t>(lead, 81), ' ') + std::string(line);
+    const bool may_be_loose = quote == '\0' && length < 81 && length < line.size() && whole.size() < input::kKeptToken;
     const std::string_view token = line.substr(0, length);
     line.remove_prefix(length);
     if (number == 1 && token == "puzzle") continue;
     if (quote != '\0' && !line.empty() && line[0] == quote) line.remove_prefix(1);
-    if (!line.empty() && std::string_view(" \t,;").find(line[0]) != std::string_view::npos) line.remove_prefix(1);
+    if (may_be_loose) {
+      const input::Loose loose = input::read_loosely(whole);
+      const std::string text_of = loose.puzzle ? to_string(*loose.puzzle) : loose.why;
+      if (!text_of.empty()) {
+        seen.emplace_back(number, text_of, text_of.size(), std::string());
+        continue;
+      }
+    }
+    if (parted && quote == '\0')
+      line.remove_prefix(1);
+    else if (!line.empty() && std::string_view(" \t,;").find(line[0]) != std::string_view::npos)
+      line.remove_prefix(1);
     seen.emplace_back(number, token.substr(0, input::kKeptToken), length, line);
   }
   return seen;
