@@ -29,7 +29,7 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   }
   ended_ = !more;
   chunk.end = place_;
-  return more || !chunk.lines.empty();
+  return more || !chunk.lines.empty() || !chunk.notes.empty();
 }
 
 // Reads as much of the file under way as tells its layout. False when the run was stopped.
@@ -85,7 +85,9 @@ bool Reader::open_next(Chunk& chunk) {
   if (source_ == nullptr) return false;
   if (splitter_ != nullptr) place_ = {.file = place_.file + 1, .first = records_, .next = records_};
   if (!begin_file(chunk)) return false;
+  file_records_ = records_;
   if (place_.offset == 0) return true;
+  file_records_ = UINT64_MAX;  // there may be records before the place
   // Within the first file, and only at the start.
   if (place_.raw.offset <= place_.offset && source_->seek(place_.raw)) {
     block_offset_ = place_.raw.offset;
@@ -114,6 +116,8 @@ bool Reader::read_block() {
 void Reader::end_file(Chunk& chunk) {
   const std::size_t kept = chunk.lines.size();
   splitter_->finish(chunk);
+  if (records_ == file_records_ && chunk.lines.size() == kept)
+    chunk.notes += printable(input_.name()) + (block_offset_ + end_ == 0 ? ": the file is empty\n" : ": no line of this file holds a puzzle\n");
   select(chunk, kept);
   // The place is still in this file, since only next() tells what the input knows of it.
   place_.offset = block_offset_;

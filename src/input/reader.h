@@ -59,8 +59,9 @@ class Reader {
 
   bool file_ended_ = false;  // within the head of the file under way; a terminal would wait for a second end
 
-  Place place_;  // the last one at which another reader could begin
-  std::uint64_t records_;  // of the input, split so far
+  Place place_;                     // the last one at which another reader could begin
+  std::uint64_t records_;           // of the input, split so far
+  std::uint64_t file_records_ = 0;  // before the file under way
   bool ended_ = false;
   std::string error_;
 };

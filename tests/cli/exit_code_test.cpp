@@ -175,7 +175,7 @@ TEST_CASE("lines of any status are no failure") {
   CHECK(run({"rate"}, "nonsense\n").code == 0);
   CHECK(run({"rate"}, "").code == 0);
   CHECK(run({"rate"}, "").out == "puzzle\tW\tB\tstatus\n");
-  CHECK(run({"rate"}, "").err.empty());
+  CHECK(run({"rate"}, "").err == "<stdin>: the file is empty\n");
 }
 
 TEST_CASE("input that cannot be read") {

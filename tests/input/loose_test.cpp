@@ -107,3 +107,23 @@ TEST_CASE("loose: UTF-16 of both ends is text") {
     CHECK(out == "\xef\xbb\xbf" + text);
   }
 }
+
+TEST_CASE("a file without any puzzle gives a note") {
+  const auto notes = [](std::string_view text) {
+    const io::Stop stop;
+    MemoryInput input("FILE", text);
+    Reader reader(input, stop, {});
+    Chunk chunk;
+    std::string all;
+    while (reader.fill(chunk, 2)) {
+      all += chunk.notes;
+      chunk.recycle();
+    }
+    return all;
+  };
+  CHECK(notes("") == "FILE: the file is empty\n");
+  CHECK(notes("# a comment\n\n") == "FILE: no line of this file holds a puzzle\n");
+  CHECK(notes("puzzle\tW\n") == "FILE: no line of this file holds a puzzle\n");
+  CHECK(notes("x\n").empty());
+  CHECK(notes(kLoose).empty());
+}
