@@ -185,21 +185,26 @@ void LineSplitter::take_tail(std::string_view piece) {
   }
 }
 
+// Reads the whole line as a puzzle. Returns what is wrong with it, if it was meant as one.
+[[gnu::noinline]] std::string LineSplitter::take_whole() {
+  Loose loose;
+  if (whole_.size() < kKeptToken && refusal().empty()) loose = read_loosely(whole_);
+  if (!loose.puzzle) return loose.why;
+  text_ = to_string(*loose.puzzle);
+  token_length_ = token_size_ = text_.size();
+  long_tail_ = false;
+  return {};
+}
+
 void LineSplitter::end_line(Chunk& chunk) {
   const std::string_view token(text_.data(), token_size_);
   const bool header = number() == 1 && token == "puzzle";
   if (comment_) see_comment(text_);
   if (begun_ && !comment_ && !header) {
-    Loose loose;
-    if (!whole_.empty() && whole_.size() < kKeptToken && refusal().empty()) loose = read_loosely(whole_);
-    if (loose.puzzle) {
-      text_ = to_string(*loose.puzzle);
-      token_length_ = token_size_ = text_.size();
-      long_tail_ = false;
-    }
-    const bool refused = long_tail_ || !refusal().empty() || !loose.why.empty();
+    const std::string why = whole_.empty() ? std::string() : take_whole();
+    const bool refused = long_tail_ || !refusal().empty() || !why.empty();
     if (refused) {
-      text_ = !refusal().empty() ? refusal() : long_tail_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : loose.why;
+      text_ = !refusal().empty() ? refusal() : long_tail_ ? "the tail has more than " + std::to_string(kLongestTail) + " bytes" : why;
       token_length_ = token_size_ = text_.size();
     }
     const std::size_t begin = chunk.text.size();

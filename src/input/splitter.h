@@ -90,6 +90,7 @@ class LineSplitter final : public Splitter {
   void take(std::string_view piece) override;
   void end_line(Chunk& chunk) override;
   void take_tail(std::string_view piece);
+  std::string take_whole();
 
   const bool keep_tail_;
 

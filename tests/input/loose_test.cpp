@@ -74,6 +74,7 @@ TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are r
   std::string rows;
   for (std::size_t r = 0; r < 9; ++r) rows += "> " + kLoose.substr(9 * r, 9) + "\n";
   CHECK(read_line(rows) == expected);
+  CHECK(read_lines("puzzle W\n" + with("0", " ") + "\n") == std::vector<std::string>{expected});
   CHECK(read_lines(kLoose + "\n" + with("0", " ") + "\n" + kLoose + " t\n") == std::vector<std::string>{expected, expected, kLoose + "|t"});
 }
 
