@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 
 #include "app/exit_code.h"
 #include "app/plan.h"
@@ -56,6 +57,7 @@ int run(const app::Settings& asked) {
 int main(int argc, char** argv) {
   try {
     fill_standard_descriptors();
+    std::signal(SIGPIPE, SIG_IGN);  // a reader that is gone is the end of the output, for every verb
     return run(cli::parse(argc, argv));
   } catch (...) {
     const cli::Failure failure = cli::current_failure();
