@@ -211,7 +211,8 @@ std::string Resumption::stopped(const batch::Outcome& outcome) {
     // What a failed write left of a compressed file ends before the place.
     if (outcome.end != batch::End::output_failed || !output_.is_compressed()) checkpoint(outcome.tally);
   } catch (const io::IoError&) {
-    // The journal before this one holds.
+    // The journal before this one holds, unless its output is gone.
+    if (output_.is_lost()) return {};
   }
   return fmt::format("{} {} safe; the same command with --resume goes on from there", counted(safe_records_, "record"),
                      safe_records_ == 1 ? "is" : "are");

@@ -39,6 +39,7 @@ FileSink::FileSink(const std::string& path, bool keep) : name_(path == "-" ? "<s
     if (flock(fd_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) throw IoError(name_ + ": another program is writing this file");
     if (!keep && ftruncate(fd_, 0) != 0) throw IoError(errno_message(name_, "cannot be emptied", errno));
     if (keep) lseek(fd_, 0, SEEK_END);
+    fcntl(fd_, F_SETFL, O_APPEND);  // should somebody cut the file, no hole of NUL bytes comes to be
   } catch (...) {
     ::close(fd_);
     throw;
@@ -81,6 +82,27 @@ void FileSink::cut_off(std::size_t bytes) {
 }
 
 bool FileSink::is_file() const { return is_regular(fd_); }
+
+bool FileSink::is_at(const std::string& path) const {
+  struct stat named, own;
+  return stat(path.c_str(), &named) == 0 && fstat(fd_, &own) == 0 && named.st_dev == own.st_dev && named.st_ino == own.st_ino;
+}
+
+std::string FileSink::save_beside(const std::string& path) const {
+  const std::string end = std::filesystem::path(path).extension().string();
+  std::string name = path + ".saved-XXXXXX" + end;
+  FileSink to(mkostemps(name.data(), static_cast<int>(end.size()), O_CLOEXEC), name);
+  const int from = open(("/proc/self/fd/" + std::to_string(fd_)).c_str(), O_RDONLY | O_CLOEXEC);
+  if (to.fd_ < 0 || from < 0) throw IoError(errno_message(name, "cannot be opened for writing", errno));
+  std::string block(std::size_t{256} << 10, '\0');
+  ssize_t n = 0;
+  while ((n = read(from, block.data(), block.size())) > 0) to.write(std::string_view(block).substr(0, static_cast<std::size_t>(n)));
+  ::close(from);
+  if (n < 0) throw IoError(errno_message(name, "cannot be written", errno));
+  to.sync();
+  to.close();
+  return name;
+}
 
 std::uint64_t FileSink::size() const {
   struct stat status;
@@ -202,7 +224,7 @@ constexpr std::uint64_t kLongestMember = std::uint64_t{16} << 20;
 }  // namespace
 
 OutputFile::OutputFile(const std::string& path, Found found, bool hashed)
-    : file_(path, found == Found::kept), encoder_(encoder_for(path)), hashed_(hashed) {}
+    : path_(path), file_(path, found == Found::kept), encoder_(encoder_for(path)), hashed_(hashed) {}
 
 void OutputFile::begin_after(const Extent& front) {
   file_.cut(front.bytes);
@@ -249,6 +271,23 @@ void OutputFile::end_member() {
 void OutputFile::checkpoint() {
   end_member();
   file_.sync();
+  look_after();
+}
+
+void OutputFile::look_after() {
+  if (path_ == "-" || !is_file()) return;
+  if (lost_.empty() && !file_.is_at(path_)) {
+    lost_ = printable(path_) + ": this file was removed or replaced while it was written; ";
+    try {
+      lost_ += "what was written is in " + printable(file_.save_beside(path_));
+    } catch (const IoError& error) {
+      lost_ += std::string("what was written is lost: ") + error.what();
+    }
+  } else if (lost_.empty() && size() < written_.bytes) {
+    lost_ = printable(path_) + ": somebody cut this file while it was written: of " + std::to_string(written_.bytes) + " bytes it has " +
+            std::to_string(size());
+  }
+  if (is_lost()) throw IoError(lost_);
 }
 
 void OutputFile::close() {

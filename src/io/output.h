@@ -24,7 +24,8 @@ class Sink {
 // A file, or standard output when the path is "-". Unbuffered: callers write large pieces. Needs SIGPIPE and SIGXFSZ to be ignored.
 class FileSink : public Sink {
  public:
-  // Creates or empties the file, and locks it against other programs that do the same; `keep` leaves what it holds, and writes behind it. Throws IoError.
+  // Creates or empties the file, and locks it against other programs that do the same; `keep` leaves what it holds, and writes behind it. Throws
+  // IoError.
   explicit FileSink(const std::string& path, bool keep = false);
   // Takes a descriptor; the name is for messages.
   FileSink(int fd, std::string name) : name_(std::move(name)), fd_(fd) {}
@@ -37,6 +38,10 @@ class FileSink : public Sink {
   bool write(std::string_view bytes) override;
   // Not a pipe nor a device; the next two are for files.
   bool is_file() const;
+  // True if the path leads to this very file.
+  bool is_at(const std::string& path) const;
+  // Copies what the file holds, removed or not, to a new file beside the path. Returns its name. Throws IoError.
+  std::string save_beside(const std::string& path) const;
   std::uint64_t size() const;
   // Keeps so many bytes, and writes behind them. Throws IoError.
   void cut(std::uint64_t bytes);
@@ -64,8 +69,8 @@ class ChecksumSink : public Sink {
 
 // Compressed output: gzip and zstd, known by the end of the file's name.
 //
-// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can be read by itself, and one after another they are one
-// file. A run that is resumed begins a new one. Thread-safety: one thread at a time.
+// The stream is cut into whole members (gzip) or frames (zstd) wherever the caller asks: each can be read by itself, and one after another they are
+// one file. A run that is resumed begins a new one. Thread-safety: one thread at a time.
 
 class Encoder {
  public:
@@ -79,8 +84,8 @@ std::unique_ptr<Encoder> encoder_for(std::string_view file_name);
 
 // The output of a command: a file, compressed where its name asks for that, or standard output.
 //
-// What is in the file up to a boundary is whole: complete records, and of compressed files complete members. When a write fails (the disk is full), the
-// file is cut back to the last boundary. Thread-safety: one thread at a time.
+// What is in the file up to a boundary is whole: complete records, and of compressed files complete members. When a write fails (the disk is full),
+// the file is cut back to the last boundary. Thread-safety: one thread at a time.
 
 // The front part of a file: its length, and its hash where one is kept.
 struct Extent {
@@ -104,8 +109,11 @@ class OutputFile : public Sink {
 
   // Takes whole records.
   bool write(std::string_view bytes) override;
-  // Makes a boundary of what has been written, flushed to the disk. Throws IoError.
+  // Makes a boundary of what has been written, flushed to the disk. Throws IoError, also where the file was removed or replaced (what it holds is
+  // then copied to a new name) or cut by somebody else.
   void checkpoint();
+  // True once checkpoint() found the file removed, replaced or cut.
+  bool is_lost() const { return !lost_.empty(); }
   // What is whole.
   const Extent& boundary() const { return boundary_; }
   // Throws IoError.
@@ -114,7 +122,10 @@ class OutputFile : public Sink {
  private:
   bool pass_on(std::string_view bytes, bool last);
   void end_member();
+  void look_after();
 
+  const std::string path_;
+  std::string lost_;  // what happened to the file; empty: nothing
   FileSink file_;
   const std::unique_ptr<Encoder> encoder_;  // null: none
   const bool hashed_;
@@ -126,7 +137,8 @@ class OutputFile : public Sink {
 
 // Files that are written at once: a reader, and whoever comes after a kill, sees the file as it was before, or all of the new bytes.
 //
-// The bytes go to a file beside it, which is flushed to the disk and then takes its name. What is no regular file (a device, a pipe) is written itself.
+// The bytes go to a file beside it, which is flushed to the disk and then takes its name. What is no regular file (a device, a pipe) is written
+// itself.
 
 // Throws IoError when replace_file() could not write there. Changes nothing.
 void check_replaceable(const std::string& path);
@@ -134,12 +146,12 @@ void check_replaceable(const std::string& path);
 // Makes a folder, and those that it lies in, as far as they are not there. Throws IoError.
 void make_folder(const std::string& path);
 
-// A new file beside another one, whose place it takes. Its name ends as the other's does, which tells how it is compressed. Links are followed: what they lead
-// to is replaced. Thread-safety: one thread at a time.
+// A new file beside another one, whose place it takes. Its name ends as the other's does, which tells how it is compressed. Links are followed: what
+// they lead to is replaced. Thread-safety: one thread at a time.
 class Replacement {
  public:
-  // Makes the file, empty, with the rights of the one that is there, or those that a new one gets. beside: its name, where only one program at a time can be
-  // there; empty: one of its own. Throws IoError.
+  // Makes the file, empty, with the rights of the one that is there, or those that a new one gets. beside: its name, where only one program at a time
+  // can be there; empty: one of its own. Throws IoError.
   explicit Replacement(const std::string& path, std::string beside = {});
   ~Replacement();  // removes the file, unless it has taken the place
   Replacement(const Replacement&) = delete;
@@ -156,8 +168,8 @@ class Replacement {
   bool committed_ = false;
 };
 
-// Throws IoError. `beside` names the other file where only one program at a time can be there, so that kills do not leave one after another; empty: a name of
-// its own.
+// Throws IoError. `beside` names the other file where only one program at a time can be there, so that kills do not leave one after another; empty: a
+// name of its own.
 void replace_file(const std::string& path, std::string_view bytes, std::string beside = {});
 
 }  // namespace bitwhip::io
