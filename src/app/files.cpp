@@ -181,10 +181,12 @@ NewFile::~NewFile() {
 
 std::string read_file(const std::string& path) {
   const io::Stop never;
-  io::FileSource file(path, never, false);
+  const io::Stop& stop = io::Stop::of_signals != nullptr ? *io::Stop::of_signals : never;
+  io::FileSource file(path, stop, false);
   std::string text;
   std::array<char, 4096> block;
   while (const std::size_t n = file.read(block.data(), block.size())) text.append(block.data(), n);
+  if (stop.reason() != 0) throw io::Stopped(printable(path), stop.reason());
   return text;
 }
 

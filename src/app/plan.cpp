@@ -124,6 +124,7 @@ bool is_text(const std::string& argument, const Settings& settings) {
   return false;
 }
 
+// True if an argument is known to be a puzzle itself.
 bool is_text_at(const Plan& plan, std::size_t i) { return i < plan.texts.size() && plan.texts[i]; }
 
 // True if such a run can be resumed: its output and all its inputs are files, or may become some.
@@ -234,6 +235,7 @@ std::string records_of(const job::Settings& settings) {
 Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
   // Before a pipe is waited for: mistakes that the command line alone shows.
   Plan plan{wish.complete(asked)};
+  if (wish.journal && plan.settings.resume) can_be_resumed(plan);
   if (wish.variant) {
     const auto variant = read_heads(plan, stop);
     if (variant != asked.variant) {

@@ -23,6 +23,8 @@ Failure current_failure() {
     throw;
   } catch (const job::OptionError& error) {
     return {app::kExitUsage, error.what()};
+  } catch (const io::Stopped& stopped) {
+    return {app::kExitSignalBase + stopped.reason(), stopped.what()};
   } catch (const io::IoError& error) {
     return {app::kExitIo, error.what()};
   } catch (const std::bad_alloc&) {

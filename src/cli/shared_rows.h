@@ -51,7 +51,8 @@ inline constexpr ExitInfo kDefect{app::kExitInternal, 1, "an internal error occu
 inline constexpr ExitInfo kStoppedInPieces{app::kExitSignalBase + SIGINT, 1,
                                            "SIGINT stopped the program; the last record, state or path in the output is complete"};
 inline constexpr ExitInfo kStoppedBefore{app::kExitSignalBase + SIGINT, 2, "SIGINT stopped the program before the end of its output"};
-inline constexpr ExitInfo kTerminated{app::kExitSignalBase + SIGTERM, 1, "SIGTERM stopped the program in the same way"};
+inline constexpr ExitInfo kTerminated{app::kExitSignalBase + SIGTERM, 1,
+                                      "SIGTERM stopped the program in the same way (SIGHUP, of a terminal that is closed: 129)"};
 
 // Environment variables.
 inline constexpr EnvironmentInfo kIsaVariable{"BITWHIP_ISA", 1, "the instruction set, when there is no option --isa"};

@@ -12,12 +12,12 @@ namespace bitwhip::cli {
 
 namespace {
 
-// SIGINT and SIGTERM, but for those that the parent ignores: a background job of a shell is started
+// Returns SIGINT, SIGTERM and SIGHUP, but for those that the parent ignores: a background job of a shell is started
 // so, and it is meant.
 sigset_t signals_to_catch() {
   sigset_t caught;
   sigemptyset(&caught);
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     struct sigaction action;
     sigaction(signal, nullptr, &action);
     if (action.sa_handler != SIG_IGN) sigaddset(&caught, signal);
@@ -47,6 +47,7 @@ const io::Stop& stop_on_signals() {
     // handler runs in the middle of anything.
     const sigset_t caught = signals_to_catch();
     pthread_sigmask(SIG_BLOCK, &caught, nullptr);
+    io::Stop::of_signals = made;
     std::thread(wait_for_signal, caught, std::ref(*made)).detach();
     return made;
   }();

@@ -17,6 +17,7 @@
 
 #include "base/text.h"
 #include "io/io_error.h"
+#include "io/stop.h"
 
 namespace bitwhip::io {
 
@@ -27,11 +28,24 @@ bool is_regular(int fd) {
   return fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
 }
 
+// Opens a file as open() does. A named pipe that nobody reads is waited for, until a signal requests a stop.
+int open_to_write(const std::string& path) {
+  constexpr int kMode = 0666;   // less the umask
+  constexpr int kPauseMs = 20;  // nothing tells when a reader comes
+  for (struct stat status;;) {
+    const int fd = open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, kMode);
+    if (fd >= 0) fcntl(fd, F_SETFL, 0);
+    if (fd >= 0 || errno != ENXIO) return fd;
+    if (stat(path.c_str(), &status) != 0 || !S_ISFIFO(status.st_mode)) return open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (Stop::of_signals != nullptr && Stop::of_signals->reason() != 0) throw Stopped(printable(path), Stop::of_signals->reason());
+    poll(nullptr, 0, kPauseMs);
+  }
+}
+
 }  // namespace
 
 FileSink::FileSink(const std::string& path, bool keep) : name_(path == "-" ? "<stdout>" : path) {
-  constexpr int kMode = 0666;  // less the umask
-  fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, kMode);
+  fd_ = path == "-" ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3) : open_to_write(path);
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened for writing", errno));
   if (path == "-" || !is_regular(fd_)) return;
   try {

@@ -18,7 +18,7 @@ Held::~Held() {
 }
 
 FileSource::FileSource(const std::string& path, const Stop& stop, bool hash) : name_(path == "-" ? "<stdin>" : path), stop_(stop) {
-  fd_ = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  fd_ = path == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd_ < 0) throw IoError(errno_message(name_, "cannot be opened", errno));
   struct stat status;
   if (fstat(fd_, &status) == 0) {
@@ -33,11 +33,7 @@ FileSource::FileSource(const std::string& path, const Stop& stop, bool hash) : n
 }
 
 FileSource::FileSource(const std::string& path, Held& held, const Stop& stop, bool hash)
-    : name_(path == "-" ? "<stdin>" : path),
-      stop_(stop),
-      fd_(std::exchange(held.fd, -1)),
-      held_(std::move(held.bytes)),
-      held_ended_(held.ended) {
+    : name_(path == "-" ? "<stdin>" : path), stop_(stop), fd_(std::exchange(held.fd, -1)), held_(std::move(held.bytes)), held_ended_(held.ended) {
   if (hash) hash_.emplace();
 }
 

@@ -25,6 +25,9 @@ class Stop {
   // that nobody waits for costs no descriptors. Throws IoError when no pipe can be had.
   int wake_fd() const;
 
+  // Holds the stop that signals request, or null in a program that leaves signals alone. Set once, before there are other threads.
+  static inline const Stop* of_signals = nullptr;
+
  private:
   void wake() const noexcept;
 

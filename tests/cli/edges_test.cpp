@@ -70,3 +70,43 @@ TEST_CASE("a run whose output is removed, replaced or cut says so, and saves wha
   }
   CHECK(saved == 1);
 }
+
+TEST_CASE("one signal ends a run that waits for the other end of a named pipe") {
+  const TempDir temp;
+  const std::string pipe = temp.path("pipe"), puzzles = temp.file("puzzles", kHard + "\n");
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  using Arguments = std::vector<std::string>;
+  for (const Arguments& arguments :
+       {Arguments{"rate", pipe}, Arguments{"rate", "--known", pipe, puzzles}, Arguments{"verify", pipe}, Arguments{"rate", "-o", pipe, puzzles},
+        Arguments{"rate", "--provenance", pipe, puzzles}, Arguments{"report", "--provenance", pipe, puzzles}}) {
+    CAPTURE(arguments);
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
+      Process process(arguments);
+      process.close_input();
+      process.until_it_awaits(SIGTERM);
+      process.send(signal);
+      CHECK(process.wait() == 128 + signal);
+    }
+  }
+}
+
+TEST_CASE("a named pipe is read and written as soon as its partner comes") {
+  const TempDir temp;
+  const std::string in = temp.path("in"), out = temp.path("out"), puzzles = temp.file("puzzles", kHard + "\n");
+  REQUIRE(mkfifo(in.c_str(), 0600) == 0);
+  REQUIRE(mkfifo(out.c_str(), 0600) == 0);
+  Process reader({"rate", "-r", "W", "-o", out, in}), writer({"rate", "-r", "W", "-o", in, puzzles});
+  const std::string records = read_file(out);
+  CHECK(reader.wait() == 0);
+  CHECK(writer.wait() == 0);
+  CHECK(records == run({"rate", "-r", "W", puzzles}).out);
+}
+
+TEST_CASE("a run over a pipe cannot be resumed, and says so before it opens the pipe") {
+  const TempDir temp;
+  const std::string pipe = temp.path("pipe");
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  const Result refused = run({"rate", "--resume", "-o", temp.path("out"), pipe});
+  CHECK(refused.code == 1);
+  CHECK(refused.err.find("can be read only once, so a run over it cannot be resumed") != std::string::npos);
+}
