@@ -21,6 +21,7 @@
 #include "batch/pipeline.h"
 #include "input/input.h"
 #include "io/io_error.h"
+#include "io/json.h"
 #include "io/output.h"
 #include "job/job.h"
 #include "job/provenance.h"
@@ -79,6 +80,29 @@ void write_provenance(const Settings& settings, Json options, std::vector<job::P
   options["output"] = settings.output;
   options["threads"] = job::thread_count(settings);
   io::replace_file(settings.provenance, job::provenance({options, std::move(inputs), settings.ratings, tally, complete, seconds}));
+}
+
+// Throws IoError where the provenance cannot be written, or would take the place of something else than the document of the same run.
+void check_provenance(const Settings& settings, Json options, const input::FileInput& input) {
+  const std::string& path = settings.provenance;
+  if (path.empty()) return;
+  io::check_replaceable(path);
+  constexpr std::uintmax_t kLargest = std::uintmax_t{16} << 20;
+  if (settings.force || !is_regular(path) || std::filesystem::file_size(path) == 0) return;
+  options["output"] = settings.output;
+  try {
+    if (std::filesystem::file_size(path) <= kLargest) {
+      const Json found = io::parse_json<Json>(read_file(path));
+      Json then = found.at("options");
+      then.erase("threads");
+      std::vector<std::string> names, names_then;
+      for (const auto& file : input.files()) names.push_back(file.name);
+      for (const Json& file : found.at("inputs")) names_then.push_back(file.at("name"));
+      if (found.at("program") == "bitwhip" && then == options && names_then == names) return;
+    }
+  } catch (const std::exception&) {  // this is no document of provenance
+  }
+  refuse(path, "this file is not empty, and it is not the provenance of this run; --force overwrites it");
 }
 
 // Ends the part of the store. What fails is part of the outcome.
@@ -147,7 +171,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
   NewFile made(settings.output);
   io::OutputFile output(settings.output, io::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
-  if (!settings.provenance.empty()) io::check_replaceable(settings.provenance);
+  check_provenance(settings, options, input);
   const auto writer = !to_store || settings.output_chosen ? settings.records.format->make(job.layout) : std::make_unique<NoRecords>();
   const auto resumption = begin(plan, options, input, output, made.is_new(), *writer, stop);
   made.keep();

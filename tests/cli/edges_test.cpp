@@ -110,3 +110,20 @@ TEST_CASE("a run over a pipe cannot be resumed, and says so before it opens the 
   CHECK(refused.code == 1);
   CHECK(refused.err.find("can be read only once, so a run over it cannot be resumed") != std::string::npos);
 }
+
+TEST_CASE("the provenance takes the place of nothing but the provenance of the same run") {
+  const TempDir temp;
+  const std::string puzzles = temp.file("puzzles", kHard + "\n"), document = temp.path("document"), records = temp.file("records", "mine\n");
+  const std::vector<std::string> command{"rate", "-r", "W", puzzles, "--provenance"};
+  CHECK(run(command + std::vector<std::string>{document}).code == 0);
+  CHECK(run(command + std::vector<std::string>{document}).code == 0);
+  const Result refused = run(command + std::vector<std::string>{records});
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("this file is not empty, and it is not the provenance of this run; --force overwrites it") != std::string::npos);
+  CHECK(read_file(records) == "mine\n");
+  const std::string before = read_file(document);
+  CHECK(run({"rate", "-r", "B", puzzles, "--provenance", document}).code == 2);
+  CHECK(read_file(document) == before);
+  CHECK(run(command + std::vector<std::string>{records, "--force"}).code == 0);
+  CHECK(read_file(records) != "mine\n");
+}

@@ -109,7 +109,7 @@ TEST_CASE("a provenance document is there whole or not at all") {
   temp.file("provenance", "older\n");
   REQUIRE(chmod(path.c_str(), 0640) == 0);
   REQUIRE(symlink("provenance", link.c_str()) == 0);
-  CHECK(run({"rate", "-r", "W", "--provenance", link}, sudogen0()[0]).code == 0);
+  CHECK(run({"rate", "-r", "W", "--provenance", link, "--force"}, sudogen0()[0]).code == 0);
   CHECK(std::filesystem::is_symlink(link));
   CHECK(read_file(path).starts_with("{\n"));
   CHECK(std::filesystem::status(path).permissions() == std::filesystem::perms(0640));

@@ -126,7 +126,7 @@ TEST_CASE("where: it writes the records that match, and the counts are those of 
   CHECK(document["options"]["where"] == "W>=3");
   CHECK(document["options"]["top"].is_null());
   CHECK(document["options"]["by"].is_null());
-  run({"rate", "-r", "B", "--top", "3", "--sample", "5", "--provenance", provenance}, text);
+  run({"rate", "-r", "B", "--top", "3", "--sample", "5", "--provenance", provenance, "--force"}, text);
   const auto options = nlohmann::json::parse(read_file(provenance))["options"];
   CHECK(options["top"] == 3);
   CHECK(options["by"] == "B");
