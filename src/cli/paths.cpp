@@ -19,9 +19,9 @@
 #include "io/output.h"
 #include "job/job.h"
 #include "job/verdict.h"
+#include "verify/board/sets.h"
 #include "verify/check.h"
-#include "verify/reader.h"
-#include "verify/sets.h"
+#include "verify/read/reader.h"
 
 namespace bitwhip::cli {
 

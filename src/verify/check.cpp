@@ -11,15 +11,15 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "verify/closure.h"
-#include "verify/least.h"
-#include "verify/rules.h"
-#include "verify/rung_search.h"
-#include "verify/scanner.h"
-#include "verify/ser.h"
-#include "verify/simple_systems.h"
-#include "verify/steps.h"
-#include "verify/variant_board.h"
+#include "verify/board/variant_board.h"
+#include "verify/read/scanner.h"
+#include "verify/search/closure.h"
+#include "verify/search/least.h"
+#include "verify/search/rung_search.h"
+#include "verify/ser/ser.h"
+#include "verify/steps/rules.h"
+#include "verify/steps/simple_systems.h"
+#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {

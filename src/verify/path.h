@@ -7,7 +7,7 @@
 #include <variant>
 #include <vector>
 
-#include "verify/board.h"
+#include "verify/board/board.h"
 
 namespace bitwhip::verify {
 

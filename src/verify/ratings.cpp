@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "verify/rules.h"
+#include "verify/steps/rules.h"
 
 namespace bitwhip::verify {
 namespace {

@@ -8,7 +8,7 @@
 #include "rating/rating.h"
 #include "support/data.h"
 #include "support/rating.h"
-#include "verify/ghosts.h"
+#include "verify/search/ghosts.h"
 
 using namespace bitwhip;
 using testing::kShare;

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "../support/path_json.h"
-#include "verify/check.h"
-#include "verify/reader.h"
 #include "law.h"
+#include "verify/check.h"
+#include "verify/read/reader.h"
 
 namespace {
 
@@ -53,7 +53,8 @@ std::string file(const std::string& name) {
 std::vector<Seed> seeds() {
   std::vector<Seed> list;
   std::vector<std::string> texts = kMore;
-  for (const char* name : {"ocean-1", "ocean-3", "ocean-6", "sudocue-25", "sudogen0-668"}) texts.push_back(file(std::string("/docs/examples/") + name + ".txt"));
+  for (const char* name : {"ocean-1", "ocean-3", "ocean-6", "sudocue-25", "sudogen0-668"})
+    texts.push_back(file(std::string("/docs/examples/") + name + ".txt"));
   for (const std::string& text : texts) {
     const verify::Path path = verify::read_paths(text).at(0);
     list.push_back({text, testing::PathJson(path).write().dump(), path.puzzle, path.solution});

@@ -16,10 +16,10 @@
 #include "support/data.h"
 #include "support/rating.h"
 #include "variant/variant.h"
+#include "verify/board/variant_board.h"
 #include "verify/check.h"
-#include "verify/steps.h"
-#include "verify/rules.h"
-#include "verify/variant_board.h"
+#include "verify/steps/rules.h"
+#include "verify/steps/steps.h"
 
 using namespace bitwhip;
 using namespace bitwhip::variant;
@@ -172,9 +172,8 @@ TEST_CASE("paths: a single of two houses is placed once") {
 TEST_CASE("paths: a g-candidate is what the chain leaves of it") {
   const GoldenFile edges{"edges", "edges", {}};
   check_paths(edges,
-              {std::string(81, '.') +
-                   " -<----x-<---x<<-o-----o------o-<-o-o-<-----v----><----->--<---<<><---->v"
-                   " o--o--o-->>-o----->-----o--x----<>---*-->*------o----<--<--*>-----------",
+              {std::string(81, '.') + " -<----x-<---x<<-o-----o------o-<-o-o-<-----v----><----->--<---<<><---->v"
+                                      " o--o--o-->>-o----->-----o--x----<>---*-->*------o----<--<--*>-----------",
                "", "", "", ""},
               0);
 }

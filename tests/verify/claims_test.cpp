@@ -3,9 +3,9 @@
 #include <string>
 
 #include "support/text.h"
+#include "verify/board/sets.h"
 #include "verify/check.h"
 #include "verify/judged.h"
-#include "verify/sets.h"
 
 using namespace bitwhip::verify;
 using bitwhip::testing::replaced;

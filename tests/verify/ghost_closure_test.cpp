@@ -1,6 +1,4 @@
 // The closure by ghost whips: against the reference data, whose closures were computed by another program, and against paths in random orders.
-#include "verify/ghosts.h"
-
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
@@ -9,6 +7,7 @@
 
 #include "support/single_steps.h"
 #include "verify/judged.h"
+#include "verify/search/ghosts.h"
 
 namespace explain = bitwhip::explain;
 namespace testing = bitwhip::testing;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "verify/check.h"
-#include "verify/ghosts.h"
+#include "verify/search/ghosts.h"
 
 namespace bitwhip::verify::checks {
 

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "verify/check.h"
-#include "verify/scanner.h"
+#include "verify/read/scanner.h"
 
 using namespace bitwhip::verify;
 

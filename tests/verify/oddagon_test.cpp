@@ -1,5 +1,5 @@
 // Oddagons: the check of a step, and the search for all targets against one that tries every closed chain.
-#include "verify/oddagon.h"
+#include "verify/steps/oddagon.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -7,7 +7,7 @@
 #include <set>
 
 #include "verify/check.h"
-#include "verify/rules.h"
+#include "verify/steps/rules.h"
 
 using namespace bitwhip::verify;
 

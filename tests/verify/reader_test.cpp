@@ -1,5 +1,5 @@
 // Paths from a stream: one after another, and what cannot be read costs no other path.
-#include "verify/reader.h"
+#include "verify/read/reader.h"
 
 #include <catch2/catch.hpp>
 #include <cstring>

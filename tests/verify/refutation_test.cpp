@@ -1,16 +1,15 @@
 // Ratings that are the least value over all orders (Wmin, gWmin): the reading of refutations, their check, and what a path shows by them.
-#include "verify/least.h"
-
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
 
 #include "support/single_steps.h"
 #include "support/text.h"
-#include "verify/chain_search.h"
 #include "verify/check.h"
-#include "verify/ghosts.h"
 #include "verify/judged.h"
+#include "verify/search/chain_search.h"
+#include "verify/search/ghosts.h"
+#include "verify/search/least.h"
 
 namespace explain = bitwhip::explain;
 namespace rating = bitwhip::rating;

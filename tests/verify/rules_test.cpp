@@ -1,9 +1,9 @@
 // The checker's own lists: rules with their lengths, ratings with their rules, and the order of application.
-#include "verify/rules.h"
+#include "verify/steps/rules.h"
 
 #include <catch2/catch.hpp>
 
-#include "verify/board.h"
+#include "verify/board/board.h"
 
 using namespace bitwhip::verify;
 

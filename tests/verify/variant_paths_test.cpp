@@ -4,11 +4,11 @@
 
 #include "support/text.h"
 #include "variant_walk.h"
-#include "verify/chain_search.h"
+#include "verify/board/variant_board.h"
 #include "verify/check.h"
-#include "verify/reader.h"
-#include "verify/steps.h"
-#include "verify/variant_board.h"
+#include "verify/read/reader.h"
+#include "verify/search/chain_search.h"
+#include "verify/steps/steps.h"
 
 using namespace bitwhip::verify;
 using namespace bitwhip::verify::checks;

@@ -4,9 +4,9 @@
 #include <sstream>
 
 #include "support/data.h"
-#include "verify/closure.h"
-#include "verify/variant_board.h"
-#include "verify/variant_parts.h"
+#include "verify/board/variant_board.h"
+#include "verify/board/variant_parts.h"
+#include "verify/search/closure.h"
 
 using namespace bitwhip::verify;
 

@@ -10,8 +10,8 @@
 #include <string>
 #include <vector>
 
+#include "verify/board/variant_board.h"
 #include "verify/path.h"
-#include "verify/variant_board.h"
 
 namespace bitwhip::verify::checks {
 
@@ -108,7 +108,8 @@ inline std::string path_text(const std::string& names, const std::string& line, 
   const auto board = tables_of(read);
   State state(read, *board);
   const std::string rating = groups ? "gW" : "W";
-  std::string text = fmt::format("PUZZLE = {}\nVARIANT = {}\nRATING = {}\nRULES = locked,{}\nNOTATION = short\n", line, names, rating, groups ? "g-whip" : "whip");
+  std::string text =
+      fmt::format("PUZZLE = {}\nVARIANT = {}\nRATING = {}\nRULES = locked,{}\nNOTATION = short\n", line, names, rating, groups ? "g-whip" : "whip");
   std::string hardest = "ECP";
   int level = 0, round = 0;
   for (;;) {
@@ -119,8 +120,8 @@ inline std::string path_text(const std::string& names, const std::string& line, 
         if (left.size() != 1 || state.decided(left[0])) continue;
         constexpr std::array<std::string_view, 5> kHouses{"", "row", "column", "block", "house"};
         const std::string_view house = kHouses[static_cast<std::size_t>(v.kind)];
-        text += fmt::format("{} ==> {} = {}\n", house.empty() ? "naked-single" : fmt::format("hidden-single-in-a-{}", house), name_of(square_of(left[0])),
-                            digit_of(left[0]));
+        text += fmt::format("{} ==> {} = {}\n", house.empty() ? "naked-single" : fmt::format("hidden-single-in-a-{}", house),
+                            name_of(square_of(left[0])), digit_of(left[0]));
         if (level == 0) hardest = house.empty() && hardest != "HS" ? "NS" : "HS";
         state.set(left[0]);
         changed = true;

@@ -1,7 +1,7 @@
 // The reader of sentences by itself: what it takes from them, and what it refuses.
-#include "verify/scanner.h"
-
 #include <catch2/catch.hpp>
+
+#include "verify/read/scanner.h"
 
 using namespace bitwhip::verify;
 

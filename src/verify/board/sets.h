@@ -1,0 +1,125 @@
+// Sets of candidates as bits, with the links and the variables as tables: what the searches of the checker work on.
+//
+// The tables of the classic board are computed from the definitions of board.h; those of a variant from its board (variant_tables.h). Thread-safety:
+// they are built once and never change; Marks and Poll belong to one thread.
+#pragma once
+
+#include <array>
+#include <bitset>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/invariant.h"
+#include "verify/board/board.h"
+
+namespace bitwhip::verify {
+
+using Set = std::bitset<729>;
+constexpr int kVariables = 324;  // of the classic board
+// The numbers of right-linking g-candidates begin here: minirows, or those of a variant as they were met.
+constexpr int kFirstGroup = 729;
+constexpr int kMinirows = 486;  // three cells that a row or column shares with a block, for each digit
+
+// The candidates of a variable: n of them on a board of size n.
+class Members {
+ public:
+  Members() = default;
+  Members(const std::array<Candidate, 9>& list, int count) : list_(list), count_(count) { BITWHIP_INVARIANT(count > 0 && count <= 9); }
+  const Candidate* begin() const { return list_.data(); }
+  const Candidate* end() const { return list_.data() + count_; }
+
+ private:
+  std::array<Candidate, 9> list_{};
+  int count_ = 0;
+};
+
+struct Tables {
+  bool classic = true;  // else what stands below the houses is empty
+  int size = 9;
+  std::array<Set, 729> linked;  // of each candidate
+  std::vector<Variable> variables;
+  std::vector<Members> members;
+  std::array<std::vector<int>, 729> variables_of;
+
+  // Holds a house, or a partial house of a variant, as its cells.
+  struct HouseCells {
+    Kind kind;
+    std::string name;
+    std::vector<Square> cells;
+    bool full;
+  };
+  std::vector<HouseCells> houses;
+
+  std::array<std::array<Set, 729>, 4> linked_in_space;  // by kind
+  std::array<std::array<int, 2>, 729> minirows_of;      // in its row, in its column
+  std::array<Set, kMinirows> minirow;
+  std::array<Set, kMinirows> minirow_linked;  // linked to all three of the minirow
+
+  std::size_t index_of(const Variable& v) const;  // throws Wrong where there is no such variable
+};
+const Tables& tables();  // of the classic board
+
+template <class Visit>
+void for_each(const Set& set, Visit visit) {
+  for (std::size_t c = set._Find_first(); c < set.size(); c = set._Find_next(c)) visit(static_cast<Candidate>(c));
+}
+inline bool has(const Set& set, Candidate c) {
+  BITWHIP_INVARIANT(c >= 0 && c < 729);
+  return set[static_cast<std::size_t>(c)];
+}
+
+// The common minirow of two or three candidates of one variable, or -1.
+int common_minirow(const Candidate* list, int count);
+
+// Thrown by Poll.
+struct Stopped {};
+
+// Asks now and then whether the work is to be stopped; throws Stopped then.
+class Poll {
+ public:
+  explicit Poll(std::function<bool()> stop) : stop_(std::move(stop)) {}
+  void operator()() {
+    constexpr unsigned kEvery = 128;  // steps of a search, some ten microseconds each
+    if (stop_ && ++steps_ % kEvery == 0 && stop_()) throw Stopped{};
+  }
+
+ private:
+  std::function<bool()> stop_;
+  unsigned steps_ = 0;
+};
+
+// The candidates that are left, to try things with.
+class Marks {
+ public:
+  enum class End : std::uint8_t { open, solved, contradiction };
+
+  explicit Marks(const State& state);
+
+  const Tables& board() const { return *tables_; }
+  const Set& possible() const { return possible_; }
+  bool possible(Candidate c) const { return has(possible_, c); }
+  // Possible, in a cell that holds others too.
+  bool open(Candidate c) const { return possible(c) && (tables_->linked[static_cast<std::size_t>(c)] & possible_).any(); }
+  Set open() const;
+  void remove(const Set& targets) { possible_ &= ~targets; }
+  void set(Candidate c) {
+    BITWHIP_INVARIANT(possible(c));
+    possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
+  }
+
+  // Singles to their end.
+  End settle();
+  // The classic board alone: those of all variables of rows and columns, of blocks, whose places, least to most of them, lie in one minirow.
+  Set locked_targets(bool of_lines, bool of_blocks, int least = 2, int most = 3) const;
+  // What all candidates of some variable are linked to: whips of length 1, on any board.
+  Set w1_targets() const;
+  // The candidates left in a variable, stored in list; their number.
+  int left(int variable, Candidate (&list)[9]) const;
+
+ private:
+  const Tables* tables_;
+  Set possible_;
+};
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,175 @@
+// The links of a variant, collected from names, signs and clue words.
+//
+// A relation of two cells is told by the pairs (v, w) of their digits that it forbids. Marks between two cells that share a side are kept until all
+// are known: a negative constraint holds where no mark stands. That of differences and of ratios holds on edges that have neither of these marks,
+// that of sums on edges that have no sum.
+//
+// Thread-safety: an object belongs to one thread.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "verify/board/variant_board.h"
+#include "verify/read/scanner.h"
+
+namespace bitwhip::verify {
+
+enum class Mark : std::uint8_t { difference, ratio, sum };
+
+// True if the two digits have this relation.
+bool related(Mark kind, int number, int v, int w);
+
+class VariantLinks {
+ public:
+  explicit VariantLinks(int size) : size_(size) {}
+
+  using Forbids = std::function<bool(int v, int w)>;
+  void forbid(const Square& a, const Square& b, const Forbids& forbids);
+  void link(Candidate a, Candidate b);  // nothing where they are of one cell
+  void mark(Mark kind, int number, const Square& a, const Square& b);
+  // wraps: the opposite sides of the board meet. The relation may be another one than that of the kind: nc+ adds 1 and n to differences of 1.
+  void negative(Mark kind, const Forbids& forbids, bool wraps);
+
+  std::set<std::pair<Candidate, Candidate>> links();  // of all that was collected
+
+ private:
+  struct Negative {
+    Mark kind;
+    Forbids forbids;
+    bool wraps;
+  };
+  bool exempt(Mark kind, const Square& a, const Square& b) const;
+
+  int size_;
+  std::set<std::pair<Candidate, Candidate>> links_;
+  std::set<std::pair<Square, Square>> dots_, sums_;  // edges with a difference or ratio, with a sum; both ways
+  std::vector<Negative> negatives_;
+};
+
+// The distance of two rows or columns, round the board where it wraps.
+int distance(int a, int b, int size, bool wraps);
+bool share_a_side(const Square& a, const Square& b, int size, bool wraps = false);
+
+// The names of a variant, as after --variant: the houses and links that each one stands for.
+//
+// Thread-safety: immutable after construction.
+
+class VariantNames {
+ public:
+  // Throws Wrong.
+  explicit VariantNames(std::string_view names);
+
+  bool has(std::string_view name) const;
+  const std::vector<std::string>& list() const { return list_; }  // in the order given, aliases resolved; futoshiki is latin and edges
+  int size() const { return size_; }                              // 0: the grid decides
+  bool regions() const { return has("jigsaw") || has("jigsaw+blocks"); }
+  // A line may tell that it has regions by itself.
+  void add_regions();
+
+  // Checks that there is such a board. Throws Wrong.
+  void check_size(int size) const;
+  // Rows, columns, the regions of the line, blocks, and the houses of all names. board.size is known.
+  void add_houses(VariantBoard& board, const std::vector<VariantHouse>& regions) const;
+  void add_links(VariantLinks& links, int size) const;
+
+ private:
+  void add(const std::string& name);
+  bool blocks() const;
+
+  std::vector<std::string> list_;
+  int size_ = 0;
+};
+
+// The clue words of a line: thermo:r1c1r1c2, difference:neg1;1r1c1r1c2.
+//
+//   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number: wherever no mark is
+//
+// Thread-safety: an object belongs to one thread.
+
+class VariantClues {
+ public:
+  // board.size and board.allowed are known; houses are added.
+  VariantClues(VariantBoard& board, VariantLinks& links) : board_(board), links_(links) {}
+
+  // Throws Wrong for a word that is unknown or does not keep to the grammar.
+  void take(std::string_view word);
+  // What all words say together.
+  void finish();
+
+ private:
+  using Cells = std::vector<Square>;
+
+  bool take_line(std::string_view name, Scanner& options);
+  bool take_marks(std::string_view name, Scanner& options);
+  bool take_cells(std::string_view name, Scanner& options);
+  bool take_taxi(std::string_view name, Scanner& options);
+  void along(const Cells& path, std::size_t step, const VariantLinks::Forbids& forbids);
+  void all_pairs(const Cells& cells, const VariantLinks::Forbids& forbids);
+  void marks(Mark kind, std::optional<int> number, int least, Scanner& options, bool numbers);
+  void index(const Square& square, bool column);
+  void add_house(char letter, const Cells& cells);
+
+  Square cell(Scanner& text) const;
+  Cells path(Scanner& text) const;
+  Cells set(Scanner& text) const;  // each once
+  static int number(Scanner& text, int least);
+
+  VariantBoard& board_;
+  VariantLinks& links_;
+  Cells maxima_, minima_;
+  int regions_ = 0, cages_ = 0;
+};
+
+// The fields of a line beside the grid: maps of regions and colours, signs between cells, game ids, SumoCue.
+//
+// Thread-safety: pure functions.
+
+// All of them throw Wrong.
+
+// n * n letters or digits; each that occurs n times is a region, in the order of the characters. All must.
+std::vector<VariantHouse> regions_of(int size, std::string_view map);
+// The same, where a letter that occurs less often is a partial house.
+void add_colours(VariantBoard& board, std::string_view map);
+
+// The signs of rows, of columns: < > o * x v -
+void take_edges(VariantLinks& links, int size, std::string_view rows, std::string_view columns);
+// 108 signs within the blocks of a board of nine: < > ^ v -
+void take_gt(VariantLinks& links, std::string_view signs);
+
+// "7:6,0,0L,": the size; and the grid, the signs being taken.
+int tatham_size(std::string_view id);
+std::string take_tatham(VariantLinks& links, std::string_view id);
+
+// "SumoCueV1=0J1=8J1...": grid and map of regions.
+struct SumoCue {
+  int size;
+  std::string grid, map;
+};
+bool is_sumocue(std::string_view word);
+SumoCue read_sumocue(std::string_view word);
+
+// Strings of f-puzzles: JSON packed by LZ-String, as a line of the checker's other notation.
+//
+// Thread-safety: pure functions.
+
+struct FPuzzle {
+  int size = 9;
+  std::string names;                    // with commas between them
+  std::string grid;                     // givens
+  std::string regions;                  // the map of a jigsaw, '.' for no region; empty
+  std::array<std::string, 81> marks{};  // the digits of pencil marks by place_of(); empty: all
+  std::vector<std::string> clues;
+};
+
+// A string with or without a URL before it. Throws Wrong.
+FPuzzle read_fpuzzle(std::string_view line);
+// The same of the JSON.
+FPuzzle read_fpuzzle_json(std::string_view json);
+
+}  // namespace bitwhip::verify

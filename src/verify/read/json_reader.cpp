@@ -1,0 +1,370 @@
+// The pieces of a path as JSON, for its readers. They throw Wrong, or what the library throws, where a piece has another form.
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "base/invariant.h"
+#include "io/json.h"
+#include "verify/path.h"
+#include "verify/read/scanner.h"
+
+namespace bitwhip::verify {
+
+using Json = nlohmann::json;
+
+template <class Read>
+auto whole(const Json& json, Read read) {
+  const std::string text = json.get<std::string>();
+  Scanner scanner(text);
+  auto value = read(scanner);
+  scanner.expect_end();
+  return value;
+}
+
+inline Candidate candidate_of(const Json& json) {
+  return whole(json, [](Scanner& text) { return text.candidate(); });
+}
+
+template <class Read>
+auto list_of(const Json& json, Read read) {
+  std::vector<decltype(read(json))> list;
+  for (const Json& one : json) list.push_back(read(one));
+  return list;
+}
+
+inline int integer_of(const Json& json) {
+  constexpr int kMost = 1000000;
+  if (!json.is_number_integer()) throw Wrong(fmt::format("'{}' where a whole number is expected", io::json_text(json).substr(0, 20)));
+  const auto n = json.get<std::int64_t>();
+  if (n < 0 || n > kMost) throw Wrong(fmt::format("{} where a small number is expected", n));
+  return static_cast<int>(n);
+}
+
+inline Square square_from(const Json& json) {
+  return whole(json, [](Scanner& text) { return text.cell(); });
+}
+inline House house_from(const Json& json) { return whole(json, read_house); }
+
+// A number with one decimal at most, a string, or null where there is no value.
+inline std::string value_of(const Json& json) {
+  if (json.is_string()) return json.get<std::string>();
+  if (json.is_null()) return "-";
+  return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
+}
+
+// A step of SER: its data; the sentence must say the same.
+SerStep ser_step_of(const Json& json);
+
+// A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another type makes it unreadable.
+
+namespace {
+
+// What the library says, without the name that it gives its errors.
+std::string plain(const Json::exception& error) {
+  const std::string text = error.what();
+  const auto name = text.find("] ");
+  return name == std::string::npos ? text : text.substr(name + 2);
+}
+
+Variable variable_of(const Json& json) {
+  return whole(json, [](Scanner& text) -> Variable {
+    Variable house = text.house(0, "n");
+    if (house.kind == Kind::rn && text.skip("c")) return {Kind::rc, house.first, text.nine()};
+    text.expect("n");
+    house.second = text.nine();
+    return house;
+  });
+}
+
+ChainCell cell_of(const Json& json) {
+  const Variable variable = variable_of(json.at("variable"));
+  ChainCell cell{{variable}, variable, std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
+  for (const Json& one : json.at("additional")) {
+    cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
+    if (cell.additional.back().by.empty()) throw Wrong(fmt::format("nothing that justifies {}", to_string(cell.additional.back().candidate)));
+  }
+  return cell;
+}
+
+Step step_of(const Json& json) {
+  Step step;
+  step.name = json.at("rule").get<std::string>();
+  step.targets.push_back(candidate_of(json.at("target")));
+  step.length = integer_of(json.at("length"));
+  if (json.contains("cells")) step.cells = list_of(json.at("cells"), cell_of);
+  if (json.contains("branch")) step.branch = list_of(json.at("branch"), cell_of);
+  if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
+  if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);
+  if (json.contains("fins")) step.fins = list_of(json.at("fins"), candidate_of);
+  if (json.contains("path")) {
+    step.related = list_of(json.at("path"), square_from);
+    const std::string from = json.contains("from") ? json.at("from").get<std::string>() : "";
+    const std::optional<Square> summit = json.contains("summit") ? std::optional(square_from(json.at("summit"))) : std::nullopt;
+    bool rises = from == "below";
+    if (step.name == "bound") step.signs = rises ? ">" : "<";
+    for (std::size_t i = 0; step.name != "bound" && i + 1 < step.related.size(); ++i) {
+      if (summit && step.related[i] == *summit) rises = !rises;
+      step.signs += from.empty() ? '-' : rises ? '<' : '>';
+    }
+  }
+  if (json.contains("digit")) {
+    const int digit = integer_of(json.at("digit"));
+    if (digit < 1 || digit > 9) throw Wrong(fmt::format("{} is no digit", digit));
+    const auto cell = [digit](const Json& one) {
+      const auto [row, column] = whole(one, [](Scanner& text) { return text.cell(); });
+      return candidate(digit, row, column);
+    };
+    step.chain = list_of(json.at("chain"), cell);
+    step.guardians = list_of(json.at("guardians"), cell);
+  }
+  BITWHIP_INVARIANT(step.targets.size() == 1);
+  // The target is named where the text has a star.
+  for (auto* cells : {&step.cells, &step.branch}) {
+    for (ChainCell& cell : *cells) {
+      for (Additional& one : cell.additional) {
+        if (one.by == Group{step.targets.front()}) one.by.clear();
+      }
+    }
+  }
+  return step;
+}
+
+// Rows, columns and blocks; houses of a variant, and both sides of a fish, by their names.
+void take_houses(const Json& json, WordStep& step) {
+  for (const Json& one : json) {
+    const std::string name = one.get<std::string>();
+    const bool plain = name.size() == 2 && std::string_view("rcb").find(name[0]) != std::string_view::npos;
+    if (plain && step.strategy != "fish")
+      step.houses.push_back(house_from(one));
+    else
+      step.names.push_back(name);
+  }
+}
+
+// Its data; the sentence must say the same.
+WordStep word_step_of(const Json& json) {
+  WordStep step;
+  step.strategy = json.at("strategy").get<std::string>();
+  step.digits = list_of(json.at("digits"), integer_of);
+  step.squares = list_of(json.at("squares"), square_from);
+  if (json.contains("houses")) take_houses(json.at("houses"), step);
+  if (json.contains("size")) step.size = integer_of(json.at("size"));
+  if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
+  if (json.contains("cells")) {
+    step.cells = list_of(json.at("cells"), [](const Json& one) {
+      const Variable variable = variable_of(one.at("variable"));
+      return ChainCell{{variable}, variable, std::nullopt, candidate_of(one.at("left")), {candidate_of(one.at("right"))}, {}};
+    });
+    if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
+  }
+  if (json.contains("targets")) step.targets = list_of(json.at("targets"), candidate_of);
+  if (json.contains("value")) step.value = candidate_of(json.at("value"));
+  if (!same(step, read_words(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
+  return step;
+}
+
+Picture picture_of(const Json& json, bool of_variant = false) {
+  Picture picture;
+  std::size_t size = of_variant ? 4 : 9;
+  while (size < 9 && size * size < json.size()) ++size;
+  if (json.size() != size * size) throw Wrong("a state that has not 81 cells");
+  BITWHIP_INVARIANT(size >= 4 && size <= 9);
+  for (std::size_t i = 0; i < json.size(); ++i) picture[i / size * 9 + i % size] = json[i].get<std::string>();
+  return picture;
+}
+
+Refutation refutation_of(const Json& json, const std::string& where) {
+  Refutation refutation{.where = where, .rule = json.at("rule").get<std::string>()};
+  if (json.contains("length")) refutation.length = integer_of(json.at("length"));
+  for (const Json& one : json.at("cases")) {
+    Refutation::Case& read = refutation.cases.emplace_back();
+    read.where = fmt::format("{}, case {}", where, refutation.cases.size());
+    read.orders = list_of(one.at("orders"), [](const Json& order) {
+      if (order.size() != 2) throw Wrong("an order that has not two candidates");
+      return std::pair(candidate_of(order.at(0)), candidate_of(order.at(1)));
+    });
+    if (one.contains("stays")) read.stays = candidate_of(one.at("stays"));
+    if (one.contains("state")) read.state = picture_of(one.at("state"));
+  }
+  return refutation;
+}
+
+class JsonReader {
+ public:
+  explicit JsonReader(Path& path) : path_(path) {}
+
+  void read(std::string_view text, const std::string& where) {
+    where_ = where;
+    path_ = {.where = where, .variant = std::move(path_.variant)};
+    try {
+      take(io::parse_json<Json>(text));
+    } catch (const Wrong& wrong) {
+      throw Unreadable(where_, wrong.what());
+    } catch (const Json::parse_error& error) {
+      throw Unreadable(where_, fmt::format("not JSON ({})", plain(error)));
+    } catch (const Json::exception& error) {
+      throw Unreadable(where_, fmt::format("not the JSON of a path ({})", plain(error)));
+    }
+  }
+
+ private:
+  void take(const Json& json) {
+    constexpr int kSchema = 1;
+    if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
+      throw Wrong(fmt::format("schema {}: made by a newer version", io::json_text(json.at("schema"))));
+    path_.puzzle = json.at("puzzle").get<std::string>();
+    if (json.contains("variant")) take_variant(path_, json.at("variant").get<std::string>());
+    path_.rating = json.at("rating").get<std::string>();
+    path_.full = true;
+    const std::string rules = json.at("rules").get<std::string>();
+    for (Scanner text(rules); !text.done();) path_.rules.emplace_back(text.until(","));
+    const std::string whole_path = where_;
+    singles(json.at("singles"));
+    int number = 0;
+    for (const Json& round : json.at("rounds")) {
+      where_ = fmt::format("{}, round {}", whole_path, ++number);
+      if (round.contains("state")) add(picture_of(round.at("state"), !path_.variant.empty()));
+      add(Round{number});
+      int at = 0;
+      for (const Json& step : round.at("steps")) {
+        where_ = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
+        if (step.contains("rating"))
+          add(ser_step_of(step));
+        else if (step.contains("strategy"))
+          add(word_step_of(step));
+        else
+          add(step_of(step));
+      }
+      where_ = fmt::format("{}, round {}", whole_path, number);
+      singles(round.at("singles"));
+    }
+    where_ = whole_path + ", the end";
+    if (json.contains("steps")) path_.steps = {integer_of(json.at("steps").at("kept")), integer_of(json.at("steps").at("all"))};
+    if (json.contains("ep")) path_.ep = value_of(json.at("ep"));
+    if (json.contains("ed")) path_.ed = value_of(json.at("ed"));
+    if (json.contains("refutation")) path_.refutation = refutation_of(json.at("refutation"), whole_path + ", refutation");
+    path_.ended = true;
+    path_.end_where = where_;
+    path_.solved = json.at("solved").get<bool>();
+    path_.most_complex = json.at("most_complex_rule").get<std::string>();
+    if (path_.solved) {
+      path_.value = value_of(json.at("value"));
+      path_.level = json.at("level").get<std::string>();
+      path_.solution = json.at("solution").get<std::string>();
+      // Whole; or its value is not decided, or it was not shortened before a limit.
+      const auto status = json.value("status", std::string("ok"));
+      if (status != "ok" && status != "open" && status != "timeout")
+        throw Wrong(fmt::format("'{}' is no status of a solved path", status.substr(0, 20)));
+    } else {
+      path_.value = path_.rating + " = " + value_of(json.at("value"));
+      const auto status = json.value("status", std::string());
+      if (status != "unsolved" && status != "open") path_.limit = status;
+      add(picture_of(json.at("state"), !path_.variant.empty()));
+    }
+  }
+
+  void singles(const Json& json) {
+    for (const Json& one : json) {
+      if (one.contains("rating"))
+        add(ser_step_of(one));
+      else if (one.contains("strategy"))
+        add(word_step_of(one));
+      else
+        add(Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
+    }
+  }
+
+  template <class What>
+  void add(What what) {
+    path_.items.push_back({where_, std::move(what)});
+  }
+
+  Path& path_;
+  std::string where_;
+};
+
+}  // namespace
+
+void read_json(std::string_view text, const std::string& where, Path& path) { JsonReader(path).read(text, where); }
+
+// A step of SER as JSON.
+
+namespace {
+
+constexpr int kDeepestJson = 8;  // chains in one another; paths have three
+
+template <class List, class Read>
+void read(const Json& json, const char* member, List& list, Read read) {
+  if (json.contains(member)) list = list_of(json.at(member), read);
+}
+
+SerNode node_of(const Json& json) { return whole(json, read_node); }
+
+SerLink link_of(const Json& json) {
+  SerLink link{.node = node_of(json.at("node"))};
+  read(json, "parents", link.parents, integer_of);
+  if (json.contains("behind")) link.behind = integer_of(json.at("behind"));
+  if (!json.contains("cause")) return link;
+  whole(json.at("cause"), [&](Scanner& text) {
+    if (text.rest().size() == 4) {
+      link.by_cell = true;
+      if (text.cell() != square_of(link.node.candidate)) throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
+    } else {
+      link.by_house = read_house(text);
+    }
+    return 0;
+  });
+  return link;
+}
+
+SerStep body_of(const Json& json, int depth) {
+  if (depth == kDeepestJson) throw Wrong(fmt::format("more than {} chains in one another", kDeepestJson));
+  SerStep step;
+  step.name = json.at("rule").get<std::string>();
+  read(json, "digits", step.digits, integer_of);
+  read(json, "other_digits", step.other_digits, integer_of);
+  read(json, "squares", step.squares, square_from);
+  read(json, "more", step.more, square_from);
+  read(json, "others", step.others, square_from);
+  read(json, "houses", step.houses, house_from);
+  read(json, "covers", step.covers, house_from);
+  read(json, "extras", step.extras, candidate_of);
+  if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
+  read(json, "branches", step.branches, [](const Json& branch) { return list_of(branch, link_of); });
+  read(json, "behind", step.behind, [depth](const Json& one) { return body_of(one, depth + 1); });
+  for (const auto& branch : step.branches) {
+    for (std::size_t i = 0; i < branch.size(); ++i) {
+      for (const int parent : branch[i].parents) {
+        if (parent >= static_cast<int>(i)) throw Wrong(fmt::format("{} follows from what comes later", to_string(branch[i].node)));
+      }
+      if (branch[i].behind >= static_cast<int>(step.behind.size())) throw Wrong(fmt::format("nothing is behind {}", to_string(branch[i].node)));
+    }
+  }
+  return step;
+}
+
+// "7.1"
+int tenths_of(const Json& json) {
+  const std::string text = value_of(json);
+  Scanner scanner(text);
+  const int whole = scanner.number();
+  int tenth = 0;
+  if (scanner.skip(".")) tenth = scanner.number();
+  scanner.expect_end();
+  return whole * 10 + tenth;
+}
+
+}  // namespace
+
+SerStep ser_step_of(const Json& json) {
+  SerStep step = body_of(json, 0);
+  step.tenths = tenths_of(json.at("rating"));
+  read(json, "targets", step.targets, candidate_of);
+  if (json.contains("value")) step.value = candidate_of(json.at("value"));
+  if (!same(step, read_ser_step(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
+  return step;
+}
+
+}  // namespace bitwhip::verify

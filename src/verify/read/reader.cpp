@@ -1,0 +1,215 @@
+#include "verify/read/reader.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/invariant.h"
+#include "verify/board/variant_board.h"
+
+namespace bitwhip::verify {
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{64} << 10;
+constexpr int kDeepest = 64;  // objects and arrays in one another; paths have eight
+
+bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\n'; }
+
+std::string_view after_blanks(std::string_view text) {
+  const auto first = text.find_first_not_of(" \t\n");
+  return first == std::string_view::npos ? std::string_view{} : text.substr(first);
+}
+
+const std::string kTooLong = fmt::format("more than {} MiB", PathReader::kLongest >> 20);
+
+}  // namespace
+
+Characters::Characters(Read read) : read_(std::move(read)), block_(kBlock) {
+  if (ahead().starts_with("\xef\xbb\xbf")) at_ += 3;
+}
+
+// Brings that many bytes into the block, or all there are; CR and CR LF become LF.
+void Characters::fill(std::size_t wanted) {
+  BITWHIP_INVARIANT(at_ <= size_ && size_ <= block_.size() && wanted <= block_.size());
+  if (size_ - at_ >= wanted || ended_) return;
+  std::memmove(block_.data(), block_.data() + at_, size_ - at_);
+  size_ -= at_;
+  at_ = 0;
+  while (size_ < wanted && !ended_) {
+    char* const to = block_.data() + size_;
+    const std::size_t n = read_(to, block_.size() - size_);
+    BITWHIP_INVARIANT(n <= block_.size() - size_);
+    ended_ = n == 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const char c = to[i];
+      if (c != '\n' || !after_cr_) block_[size_++] = c == '\r' ? '\n' : c;
+      after_cr_ = c == '\r';
+    }
+  }
+}
+
+int Characters::peek() {
+  fill(1);
+  return at_ == size_ ? kEnd : static_cast<unsigned char>(block_[at_]);
+}
+
+int Characters::get() {
+  const int c = peek();
+  if (c == kEnd) return c;
+  BITWHIP_INVARIANT(at_ < size_);
+  ++at_;
+  if (c == '\n') ++line_;
+  return c;
+}
+
+std::string_view Characters::ahead() {
+  fill(kAhead);
+  return {block_.data() + at_, std::min(size_ - at_, kAhead)};
+}
+
+// At the beginning of a line.
+bool PathReader::text_begins() { return in_.ahead().starts_with("PUZZLE = "); }
+
+// True if a path begins here, whatever came before. Inner objects have other first members, and if
+// a line begins with one, the line ends there.
+bool PathReader::object_begins(bool line_begins) {
+  std::string_view text = in_.ahead();
+  if (!text.starts_with('{')) return false;
+  text.remove_prefix(1);
+  const std::string_view member = after_blanks(text);
+  if (member.starts_with("\"puzzle\"") || member.starts_with("\"schema\"")) return true;
+  const auto first = text.find_first_not_of(" \t");
+  return line_begins && first != std::string_view::npos && text[first] == '"';
+}
+
+// Up to its end, as far as there is room.
+void PathReader::take_line(std::string& text) {
+  for (int c = in_.get(); c != Characters::kEnd; c = in_.get()) {
+    if (text.size() <= kLongest) text += static_cast<char>(c);
+    if (c == '\n') break;
+  }
+}
+
+std::optional<PathReader::Item> PathReader::next() {
+  for (;;) {
+    const int c = in_.peek();
+    if (is_blank(c) || (c == ',' && arrays_ > 0)) {
+      in_.get();
+    } else if (c == '#' && arrays_ == 0) {
+      std::string comment;
+      take_line(comment);
+    } else if (c == '[') {
+      array_line_ = in_.line();
+      ++arrays_;
+      in_.get();
+    } else if (c == ']' && arrays_ > 0) {
+      --arrays_;
+      in_.get();
+    } else if (c == Characters::kEnd) {
+      if (arrays_ == 0) return std::nullopt;
+      arrays_ = 0;
+      return Item{{}, fmt::format("line {}", array_line_), "an array that is not closed"};
+    } else if (c == '{') {
+      return json_path();
+    } else {
+      return text_begins() ? text_path() : nonsense();
+    }
+  }
+}
+
+PathReader::Item PathReader::text_path() {
+  const int line = in_.line();
+  std::string text;
+  do {
+    take_line(text);
+  } while (in_.peek() != Characters::kEnd && !text_begins() && in_.peek() != '{' && in_.peek() != '[');
+  Item item;
+  item.where = fmt::format("line {}", line);
+  item.path.variant = variant_;
+  try {
+    read_text(text.size() > kLongest ? std::string_view(text).substr(0, text.find('\n')) : text, line, item.path);
+    if (text.size() > kLongest) throw Unreadable(item.where, kTooLong);
+  } catch (const Unreadable& error) {
+    item.where = error.where;
+    item.why = error.why;
+  }
+  return item;
+}
+
+PathReader::Item PathReader::json_path() {
+  std::string text, why;
+  bool in_string = false, escaped = false;
+  int depth = 0;
+  do {
+    const int c = in_.get();
+    if (text.size() <= kLongest) text += static_cast<char>(c);
+    if (in_string) {
+      in_string = (c != '"' || escaped) && c != '\n';  // no string goes on in the next line
+      escaped = c == '\\' && !escaped;
+    } else {
+      in_string = c == '"';
+      depth += (c == '{' || c == '[') - (c == '}' || c == ']');
+    }
+    if (depth == 0) break;
+    // Also within what looks like a string: a quote that is missing must not cost the next path.
+    const bool line_begins = c == '\n';
+    if (in_.peek() == Characters::kEnd || object_begins(line_begins) || (line_begins && text_begins())) why = "the path breaks off";
+    if (depth > kDeepest) {
+      why = fmt::format("more than {} objects and arrays in one another", kDeepest);
+      std::string rest;
+      take_line(rest);
+    }
+  } while (why.empty());
+  if (text.size() > kLongest) why = kTooLong;
+
+  Item item;
+  item.where = fmt::format("path {}", ++paths_);
+  item.why = why;
+  item.path.variant = variant_;
+  try {
+    if (why.empty()) read_json(text, item.where, item.path);
+  } catch (const Unreadable& error) {
+    item.where = error.where;
+    item.why = error.why;
+  }
+  return item;
+}
+
+// Lines, or in an array what stands before the next object.
+PathReader::Item PathReader::nonsense() {
+  Item item{{}, fmt::format("line {}", in_.line()), {}};
+  std::string begin;
+  for (bool line_begins = false; in_.peek() != Characters::kEnd;) {
+    if (arrays_ > 0 ? object_begins(line_begins) : line_begins && (text_begins() || in_.peek() == '{' || in_.peek() == '[')) break;
+    const int c = in_.get();
+    line_begins = c == '\n';
+    if (begin.size() < 40 && begin.find('\n') == std::string::npos) begin += static_cast<char>(c);
+  }
+  begin = begin.substr(0, begin.find('\n'));
+  item.why = fmt::format("'{}' where a path is expected, which begins with PUZZLE = or, as JSON, with an object", begin);
+  return item;
+}
+
+void take_variant(Path& path, std::string_view names) {
+  if (!path.variant.empty() && !same_variant(path.variant, names))
+    throw Wrong(fmt::format("the path is of the variant {}, not {}", names, path.variant));
+  path.variant = names;
+}
+
+std::vector<Path> read_paths(std::string_view text) {
+  PathReader reader([&text](char* to, std::size_t size) {
+    const std::size_t n = std::min(size, text.size());
+    std::memcpy(to, text.data(), n);
+    text.remove_prefix(n);
+    return n;
+  });
+  std::vector<Path> paths;
+  while (auto item = reader.next()) {
+    if (!item->why.empty()) throw Unreadable(item->where, item->why);
+    paths.push_back(std::move(item->path));
+  }
+  return paths;
+}
+
+}  // namespace bitwhip::verify

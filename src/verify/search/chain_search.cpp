@@ -1,0 +1,339 @@
+#include "verify/search/chain_search.h"
+
+#include <algorithm>
+
+#include "base/invariant.h"
+
+namespace bitwhip::verify {
+
+namespace {
+
+// What all of these are linked to.
+Set linked_to_all(const Tables& board, const Candidate* list, int count) {
+  BITWHIP_INVARIANT(count >= 1 && count <= 9);
+  Set links = board.linked[at(list[0])];
+  for (int i = 1; i < count; ++i) links &= board.linked[at(list[i])];
+  return links;
+}
+
+bool any_of(const Members& list, Candidate c) { return std::find(list.begin(), list.end(), c) != list.end(); }
+
+}  // namespace
+
+Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups) : marks_(marks), groups_(groups) {
+  for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
+    Candidate list[9];
+    if (only && marks.board().variables[at(v)].kind != *only) continue;
+    const int count = marks.left(v, list);
+    if (count > 1 || (count == 1 && marks.open(list[0]))) variables_.push_back(v);
+  }
+  looks_.fill(0);
+}
+
+int Rounds::looks(Set dead, int most) const {
+  const Tables& board = marks_.board();
+  for (int look = 1; look <= most; ++look) {
+    const Set before = dead;
+    for (const int v : variables_) {
+      Candidate list[9];
+      int count = 0;
+      for (const Candidate c : board.members[at(v)]) {
+        if (marks_.possible(c) && !has(before, c)) list[count++] = c;
+      }
+      if (count == 0) return look;
+      if (count == 1) dead |= board.linked[at(list[0])];
+      if (groups_ && count > 1 && !board.classic) dead |= linked_to_all(board, list, count);
+      if (!groups_ || count < 2 || count > 3 || !board.classic) continue;
+      const int minirow = tables().variables[at(v)].kind == Kind::rc ? -1 : common_minirow(list, count);
+      if (minirow >= 0) dead |= tables().minirow_linked[at(minirow)];
+    }
+    if (dead == before) return kNever;
+  }
+  return most + 1;
+}
+
+int Rounds::looks(Candidate target) {
+  auto& needed = looks_[at(target)];
+  if (needed == 0) needed = static_cast<std::int8_t>(looks(marks_.board().linked[at(target)], kNever - 1));
+  BITWHIP_INVARIANT(needed > 0 && needed <= kNever);
+  return needed;
+}
+
+WhipSearch::WhipSearch(const Marks& marks, const WhipType& type, Poll& poll)
+    : marks_(marks), type_(type), poll_(poll), rounds_(marks, type.only, type.groups) {
+  walks_.fill(0);
+}
+
+bool WhipSearch::has_target(Candidate target, int n) {
+  poll_();
+  target_ = target;
+  BITWHIP_INVARIANT(marks_.open(target));
+  by_target_ = marks_.board().linked[at(target)];
+  const int least = std::max(rounds_.looks(target), shortest_walk());
+  if (least > n) {
+    cut_ = cut_ || least != Rounds::kNever;
+    return false;
+  }
+  seen_.clear();
+  return extend({}, n);
+}
+
+Set WhipSearch::links_of(Right right) const {
+  if (right < kFirstGroup) return marks_.board().linked[right];
+  return marks_.board().classic ? tables().minirow_linked[at(right - kFirstGroup)] : group_links_[at(right - kFirstGroup)];
+}
+
+std::optional<WhipSearch::Right> WhipSearch::group_of(int variable, const Candidate* right, int rights) {
+  const Tables& board = marks_.board();
+  if (board.classic) {
+    const int minirow = board.variables[at(variable)].kind == Kind::rc ? -1 : common_minirow(right, rights);
+    return minirow < 0 ? std::nullopt : std::optional(static_cast<Right>(kFirstGroup + minirow));
+  }
+  BITWHIP_INVARIANT(rights >= 2 && rights <= 8);
+  std::vector<Candidate> members(right, right + rights);
+  const auto known = groups_.find(members);
+  const Set links = known != groups_.end() ? links_of(known->second) : linked_to_all(board, right, rights);
+  Set outside = links & marks_.possible();
+  for (const Candidate c : board.members[at(variable)]) outside.reset(at(c));
+  if (outside.none()) return std::nullopt;
+  if (known != groups_.end()) return known->second;
+  if (group_links_.size() + kFirstGroup == 0xffff) throw TooLarge{};
+  BITWHIP_INVARIANT(groups_.size() == group_links_.size());
+  const auto made = static_cast<Right>(kFirstGroup + group_links_.size());
+  group_links_.push_back(links);
+  groups_.emplace(std::move(members), made);
+  return made;
+}
+
+// True if the variable holds the target or a right-linking candidate.
+bool WhipSearch::closed(const Partial& partial, int variable) const {
+  const Members& list = marks_.board().members[at(variable)];
+  return std::any_of(list.begin(), list.end(),
+                     [&](Candidate c) { return c == target_ || partial.rights.find(static_cast<char16_t>(c)) != std::u16string::npos; });
+}
+
+// Visits all cells whose left-linking candidate is in `left`: the variable, and the candidates beside that one that `justified` does not hold, up to
+// three of them, or of a variant as many as there are. Until a visit returns true.
+template <class Visit>
+bool WhipSearch::any_cell(const Set& left, const Set& justified, Visit visit) const {
+  const int most = marks_.board().classic ? 3 : 8;
+  for (const int v : rounds_.variables()) {
+    const Members& members = marks_.board().members[at(v)];
+    Candidate rest[9];
+    int count = 0;
+    bool linked = false;
+    for (const Candidate c : members) {
+      linked = linked || has(left, c);
+      if (marks_.possible(c) && !has(justified, c)) rest[count++] = c;
+    }
+    if (!linked || count > most + 1) continue;
+    for (const Candidate l : members) {
+      if (!has(left, l)) continue;
+      Candidate right[9];
+      BITWHIP_INVARIANT(count <= 9);
+      const auto rights = std::copy_if(rest, rest + count, right, [l](Candidate c) { return c != l; }) - right;
+      if (rights <= most && visit(v, right, static_cast<int>(rights))) return true;
+    }
+  }
+  return false;
+}
+
+// True if these end a chain.
+bool WhipSearch::ends(const Candidate* right, int rights) const {
+  return type_.by == WhipType::By::nothing ? rights == 1 && has(by_target_, right[0]) : rights == 0;
+}
+
+// The length of the shortest chain if cells could be used again and again, where what follows does not depend on earlier ones; else 1.
+int WhipSearch::shortest_walk() {
+  using By = WhipType::By;
+  if (type_.by != By::nothing && type_.by != By::target) return 1;
+  auto& known = walks_[at(target_)];
+  if (known != 0) return known;
+  const Set justified = type_.by == By::target ? by_target_ : Set{};
+  Set reached, left = by_target_ & marks_.possible();
+  for (int length = 1; left.any(); ++length) {
+    Set next;
+    const bool found = any_cell(left, justified, [&](int v, const Candidate* right, int rights) {
+      if (any_of(marks_.board().members[at(v)], target_)) return false;
+      if (rights == 1 && !has(reached, right[0])) next.set(at(right[0]));
+      return ends(right, rights);
+    });
+    if (found) return known = static_cast<std::int8_t>(std::min(length, Rounds::kNever - 1));
+    reached |= next;
+    left.reset();
+    for_each(next, [&](Candidate c) { left |= marks_.board().linked[at(c)] & marks_.possible(); });
+  }
+  return known = Rounds::kNever;
+}
+
+// All cells that can follow; n: how many are left.
+bool WhipSearch::extend(const Partial& partial, int n) {
+  using By = WhipType::By;
+  poll_();
+  const bool first = partial.rights.empty(), last = n == 1;
+  cut_ = cut_ || last;
+  Set justified;
+  if (type_.by == By::target || type_.by == By::all || (type_.by == By::rights && (first || last))) justified |= by_target_;
+  if (type_.by == By::rights || type_.by == By::all) justified |= partial.by_rights;
+  const Set left = first ? by_target_ : type_.braid ? by_target_ | partial.by_rights : links_of(partial.last);
+  return any_cell(left & marks_.possible(), justified, [&](int v, const Candidate* right, int rights) {
+    if (closed(partial, v)) return false;
+    if (last) return ends(right, rights);
+    if (rights == 1) return enter(partial, static_cast<Right>(right[0]), n - 1);
+    if (!type_.groups || rights < 2) return false;
+    const auto group = group_of(v, right, rights);
+    return group && enter(partial, *group, n - 1);
+  });
+}
+
+bool WhipSearch::enter(const Partial& partial, Right right, int n) {
+  BITWHIP_INVARIANT(n >= 1 && (right < 729 || type_.groups));
+  if (partial.rights.find(right) != std::u16string::npos) return false;
+  Partial next = partial;
+  next.rights.insert(std::upper_bound(next.rights.begin(), next.rights.end(), static_cast<char16_t>(right)), static_cast<char16_t>(right));
+  next.last = right;
+  next.by_rights |= links_of(right);
+  std::u16string key = next.rights;
+  if (!type_.braid) key += static_cast<char16_t>(right);
+  BITWHIP_INVARIANT(std::is_sorted(next.rights.begin(), next.rights.end()));
+  if (!seen_.insert(std::move(key))) return false;
+  const int looks = rounds_.looks(next.by_rights | by_target_, n);
+  cut_ = cut_ || (looks > n && looks != Rounds::kNever);
+  return looks <= n && extend(next, n);
+}
+
+ChainSearch::ChainSearch(const Marks& marks, const ChainType& type, Poll& poll)
+    : marks_(marks), type_(type), poll_(poll), rounds_(marks, type.space, type.groups) {}
+
+bool ChainSearch::has_target(Candidate target, int n) {
+  poll_();
+  if (rounds_.looks(target) > n) {
+    cut_ = cut_ || rounds_.looks(target) != Rounds::kNever;
+    return false;
+  }
+  target_ = target;
+  BITWHIP_INVARIANT(marks_.board().classic);
+  chain_.clear();
+  seen_.clear();
+  return extend(n, false);
+}
+
+// Between the cells of the chain.
+Set ChainSearch::links_of(int right) const {
+  if (right >= kFirstGroup) return tables().minirow_linked[at(right - kFirstGroup)];
+  return type_.space ? tables().linked_in_space[static_cast<std::size_t>(*type_.space)][at(right)] : tables().linked[at(right)];
+}
+
+// In a cell of that kind.
+const Set& ChainSearch::justified_by(int right, std::size_t kind) const {
+  if (right >= kFirstGroup) return tables().minirow_linked[at(right - kFirstGroup)];
+  return type_.restricted ? tables().linked_in_space[kind][at(right)] : tables().linked[at(right)];
+}
+
+bool ChainSearch::used(int candidate) const {
+  return candidate == target_ ||
+         std::any_of(chain_.begin(), chain_.end(), [candidate](const Link& link) { return link.left == candidate || link.right == candidate; });
+}
+
+// All cells that can follow; n: how many are left.
+bool ChainSearch::extend(int n, bool z_spent) {
+  BITWHIP_INVARIANT(n >= 1);
+  poll_();
+  cut_ = cut_ || n == 1;
+  const Set left = links_of(chain_.empty() ? target_ : chain_.back().right) & marks_.possible();
+  for (const int v : rounds_.variables()) {
+    const Variable& variable = tables().variables[at(v)];
+    if (holds(variable, target_)) continue;
+    if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_))) continue;
+    // Cells of a 2D space are all different.
+    if (type_.space && std::any_of(chain_.begin(), chain_.end(), [v](const Link& link) { return link.variable == v; })) continue;
+    for (const Candidate l : tables().members[at(v)]) {
+      if (has(left, l) && !used(l) && extend_by(v, l, n, z_spent)) return true;
+    }
+  }
+  return false;
+}
+
+// All right-linking candidates of a cell.
+bool ChainSearch::extend_by(int variable, Candidate left, int n, bool z_spent) {
+  const bool first = chain_.empty(), last = n == 1;
+  const auto kind = static_cast<std::size_t>(tables().variables[at(variable)].kind);
+  const bool one_z = type_.one_z && !first && !last;
+  const bool z = (type_.z && (!first || type_.first_z)) || (one_z && !z_spent);
+  Candidate by_right[9], by_target[9], unjustified[9];
+  int rights = 0, targets = 0, others = 0;
+  for (const Candidate c : tables().members[at(variable)]) {
+    if (c == left || !marks_.possible(c)) continue;
+    const bool t = type_.t && std::any_of(chain_.begin(), chain_.end(), [&](const Link& link) { return has(justified_by(link.right, kind), c); });
+    if (t)
+      by_right[rights++] = c;
+    else if (z && has(justified_by(target_, kind), c))
+      by_target[targets++] = c;
+    else
+      unjustified[others++] = c;
+  }
+  const auto enter_with = [&](int right) {
+    const bool spends = type_.one_z && std::any_of(by_target, by_target + targets, [right](Candidate c) { return c != right; });
+    return enter({variable, left, right}, n, z_spent || spends);
+  };
+  BITWHIP_INVARIANT(rights + targets + others <= 8);
+  if (others == 1) return enter_with(unjustified[0]);
+  if (others == 0) {
+    return std::any_of(by_right, by_right + rights, enter_with) || std::any_of(by_target, by_target + targets, enter_with);
+  }
+  if (!type_.groups || others > 3 || tables().variables[at(variable)].kind == Kind::rc) return false;
+  BITWHIP_INVARIANT(others == 2 || others == 3);
+  const int minirow = common_minirow(unjustified, others);
+  return minirow >= 0 && enter_with(kFirstGroup + minirow);
+}
+
+// True if a chain ends with this cell.
+bool ChainSearch::ends(const Link& link) const {
+  BITWHIP_INVARIANT(link.right >= 0 && link.right < kFirstGroup + kMinirows);
+  const Set links = links_of(link.right);
+  switch (type_.end) {
+    case ChainType::End::target:
+      return has(links, target_);
+    case ChainType::End::lr:
+      return std::any_of(chain_.begin(), chain_.end(), [&](const Link& earlier) {
+        if (link.right < kFirstGroup) return has(links_of(earlier.right), link.right);
+        return earlier.right < kFirstGroup && has(links, earlier.right);
+      });
+    case ChainType::End::rl:
+      return std::any_of(chain_.begin(), chain_.end(), [&](const Link& earlier) { return earlier.left == link.right; });
+    case ChainType::End::open:
+      break;
+  }
+  return false;
+}
+
+bool ChainSearch::enter(const Link& link, int n, bool z_spent) {
+  const bool last = n == 1;
+  const bool lasso = last && type_.end == ChainType::End::rl;
+  if (link.right == link.left || (!lasso && used(link.right))) return false;
+  if (last) return ends(link);
+
+  chain_.push_back(link);
+  std::u16string lefts, rights;
+  Set dead = tables().linked[at(target_)];
+  for (const Link& one : chain_) {
+    lefts += static_cast<char16_t>(one.left);
+    rights += static_cast<char16_t>(one.right);
+    dead |= one.right < kFirstGroup ? tables().linked[at(one.right)] : tables().minirow_linked[at(one.right - kFirstGroup)];
+  }
+  std::sort(lefts.begin(), lefts.end());
+  std::sort(rights.begin(), rights.end());
+  std::u16string key = lefts + rights;
+  key += static_cast<char16_t>(link.right);
+  key += static_cast<char16_t>(z_spent);
+  bool found = false;
+  if (seen_.insert(std::move(key))) {
+    const int looks = rounds_.looks(dead, n - 1);
+    cut_ = cut_ || (looks > n - 1 && looks != Rounds::kNever);
+    found = looks <= n - 1 && extend(n - 1, z_spent);
+  }
+  chain_.pop_back();
+  return found;
+}
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,151 @@
+// The search for a chain of PBCS (bivalue-chain, z-chain, t-whip, whip, braid, typed, with
+// g-candidates or without) of a length on a target.
+//
+// A depth-first search over the partial chains that the definition allows. Two things keep it short. What can follow a partial chain depends only on
+// its right-linking candidates (and, but for braids, on the last of them), so each such state is entered once. And from every state all variables
+// that hold one candidate yet are asserted at once, round by round: a chain decides one variable a cell, so where that finds no contradiction within
+// the cells that are left, no chain does.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "verify/board/sets.h"
+#include "verify/steps/rules.h"
+
+namespace bitwhip::verify {
+
+// Assertion of everything that is decided, round by round, from what partial chains leave.
+class Rounds {
+ public:
+  // only: variables of that kind alone. groups: variables whose places lie in one minirow count, too.
+  Rounds(const Marks& marks, std::optional<Kind> only, bool groups);
+
+  // Counts the looks that it takes to see a variable without candidates, when those of `dead` are
+  // gone. The first look sees the state as it is. most + 1: more than these; kNever: no number of
+  // them.
+  static constexpr int kNever = 100;
+  int looks(Set dead, int most) const;
+  // The same for what a target leaves, computed once.
+  int looks(Candidate target);
+
+  // Returns the variables of several candidates, or of a single that is left, as numbers.
+  const std::vector<int>& variables() const { return variables_; }
+
+ private:
+  const Marks& marks_;
+  const bool groups_;
+  std::vector<int> variables_;
+  std::array<std::int8_t, 729> looks_;  // by target; 0: not known yet
+};
+
+// A search has met more partial chains than memory is spent on.
+struct TooLarge {
+  static constexpr const char* kWhy = "a search meets more partial chains than it has memory for";
+};
+
+// The partial chains of a search that were met.
+class Seen {
+ public:
+  void clear() { all_.clear(); }
+  // False when it was met before. Throws TooLarge.
+  bool insert(std::u16string key) {
+    constexpr std::size_t kMost = 2000000;
+    if (all_.size() == kMost) throw TooLarge{};
+    return all_.insert(std::move(key)).second;
+  }
+
+ private:
+  std::unordered_set<std::u16string> all_;
+};
+
+class WhipSearch {
+ public:
+  // The state must be settled. The references must outlive the object.
+  WhipSearch(const Marks& marks, const WhipType& type, Poll& poll);
+
+  // n: the number of variables, exactly. Throws Stopped, TooLarge.
+  bool has_target(Candidate target, int n);
+  // True if since the last call there was a partial chain that longer searches might complete.
+  bool take_cut() { return std::exchange(cut_, false); }
+
+ private:
+  // A right-linking candidate: below 729 a candidate, from there on the minirow of a g-candidate; of a variant the number of the g-candidate.
+  using Right = std::uint16_t;
+  struct Partial {
+    std::u16string rights;  // in order of their numbers
+    Right last = 0;
+    Set by_rights;  // what they are linked to
+  };
+
+  template <class Visit>
+  bool any_cell(const Set& left, const Set& justified, Visit visit) const;
+  bool ends(const Candidate* right, int rights) const;
+  int shortest_walk();
+  bool extend(const Partial& partial, int n);
+  bool enter(const Partial& partial, Right right, int n);
+  bool closed(const Partial& partial, int variable) const;
+  Set links_of(Right right) const;
+  // The g-candidate of these, if something outside the variable is linked to all of them.
+  std::optional<Right> group_of(int variable, const Candidate* right, int rights);
+
+  const Marks& marks_;
+  const WhipType type_;
+  Poll& poll_;
+  Rounds rounds_;
+  Candidate target_ = 0;
+  Set by_target_;
+  std::array<std::int8_t, 729> walks_;  // by target; 0: not known yet
+  Seen seen_;
+  std::map<std::vector<Candidate>, Right> groups_;  // those of a variant that were met
+  std::vector<Set> group_links_;
+  bool cut_ = false;
+};
+
+// The search for a chain of 2007, or a lasso, of a length on a target.
+//
+// A depth-first search over the partial chains that the definition allows, kept short as in whip_search.h. What can follow a partial chain depends on
+// the sets of its right-linking and left-linking candidates, on the last of the former, and on whether a single z-candidate is spent.
+
+class ChainSearch {
+ public:
+  // The state must be settled. The references must outlive the object.
+  ChainSearch(const Marks& marks, const ChainType& type, Poll& poll);
+
+  // n: the number of variables, exactly. Throws Stopped, TooLarge.
+  bool has_target(Candidate target, int n);
+  // True if since the last call there was a partial chain that longer searches might complete.
+  bool take_cut() { return std::exchange(cut_, false); }
+
+ private:
+  struct Link {
+    int variable;
+    Candidate left;
+    int right;  // from 729 on: a minirow
+  };
+
+  bool extend(int n, bool z_spent);
+  bool extend_by(int variable, Candidate left, int n, bool z_spent);
+  bool enter(const Link& link, int n, bool z_spent);
+  bool ends(const Link& link) const;
+  Set links_of(int right) const;
+  const Set& justified_by(int right, std::size_t kind) const;
+  bool used(int candidate) const;
+
+  const Marks& marks_;
+  const ChainType type_;
+  Poll& poll_;
+  Rounds rounds_;
+  Candidate target_ = 0;
+  std::vector<Link> chain_;
+  Seen seen_;
+  bool cut_ = false;
+};
+
+}  // namespace bitwhip::verify

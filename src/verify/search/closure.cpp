@@ -1,0 +1,238 @@
+#include "verify/search/closure.h"
+
+#include <algorithm>
+#include <bitset>
+#include <vector>
+
+#include "base/invariant.h"
+#include "verify/steps/simple_systems.h"
+#include "verify/steps/subsets.h"
+
+namespace bitwhip::verify {
+namespace {
+
+using End = Marks::End;
+
+// What locked candidates eliminate: on the classic board of rows and columns, of blocks; of a variant all whips of length 1.
+Set locked_of(const Marks& marks, bool lines, bool blocks) {
+  if (marks.board().classic) return marks.locked_targets(lines, blocks);
+  return lines || blocks ? marks.w1_targets() : Set{};
+}
+
+// Singles and locked candidates to their end.
+End settle_w1(Marks& marks) {
+  for (;;) {
+    const End end = marks.settle();
+    if (end != End::open) return end;
+    const Set targets = locked_of(marks, true, true);
+    if (targets.none()) return end;
+    marks.remove(targets);
+  }
+}
+
+struct System {
+  std::vector<Rung> subsets;           // and rules of related cells
+  bool lines = false, blocks = false;  // locked candidates
+  bool trial = false, w1 = false;      // T&E over singles, over W1
+};
+
+Set trial_targets(const Marks& marks, bool w1, Poll& poll) {
+  Set targets;
+  for_each(marks.open(), [&](Candidate c) {
+    poll();
+    Marks tried = marks;
+    tried.remove(targets);
+    tried.set(c);
+    if ((w1 ? settle_w1(tried) : tried.settle()) == End::contradiction) targets.set(at(c));
+  });
+  return targets;
+}
+
+Set targets_of(const System& system, const Marks& marks, Poll& poll) {
+  Set targets = locked_of(marks, system.lines, system.blocks);
+  for (const Rung& rung : system.subsets) {
+    poll();
+    if (targets.any()) break;
+    targets = rung.rule->targets(marks, *rung.rule, rung.n, poll);
+  }
+  if (targets.none() && system.trial) targets = trial_targets(marks, false, poll);
+  if (targets.none() && system.w1) targets = trial_targets(marks, true, poll);
+  return targets;
+}
+
+End close(const System& system, Marks& marks, Poll& poll) {
+  for (;;) {
+    const End end = marks.settle();
+    if (end != End::open) return end;
+    const Set targets = targets_of(system, marks, poll);
+    if (targets.none()) return end;
+    marks.remove(targets);
+  }
+}
+
+bool has_braids(const Rules& rules, std::string_view name) {
+  const auto unlimited = [&](const Part& part) { return part.rule->name == name && part.least <= part.rule->least && part.most == part.rule->most; };
+  return std::any_of(rules.begin(), rules.end(), unlimited);
+}
+
+// Cross-hatching knows hidden singles in blocks alone, from level 2 on.
+End settle_cross_hatching(Marks& marks, int level) {
+  for (bool changed = true, solved = false;;) {
+    if (!changed) return solved ? End::solved : End::open;
+    changed = false;
+    solved = true;
+    for (int v = 0; v < kVariables; ++v) {
+      const Kind kind = tables().variables[at(v)].kind;
+      Candidate list[9];
+      const int count = marks.left(v, list);
+      if (count == 0) return End::contradiction;
+      solved = solved && (count == 1 || kind != Kind::rc);
+      const bool counts = kind == Kind::rc || (kind == Kind::bn && level >= 2);
+      if (count > 1 || !counts || !marks.open(list[0])) continue;
+      marks.set(list[0]);
+      changed = true;
+    }
+  }
+}
+
+Set cross_hatching_targets(const Marks& marks, int level) {
+  Set targets;
+  for (int n = 2; n <= 3; ++n) {
+    if (targets.none() && level >= n + 1) targets = marks.locked_targets(false, true, n, n);
+  }
+  if (targets.none() && level >= 5) targets = member_set_targets(marks, true);
+  if (targets.none() && level >= 6) targets = member_set_targets(marks, false);
+  return targets;
+}
+
+// True if links and variables of two candidates, in turn, lead from the target to a candidate that
+// is linked to it again.
+bool has_generalised_chain(const Marks& marks, Candidate target) {
+  const Set& linked = tables().linked[at(target)];
+  Set reached;
+  std::vector<Candidate> rest{target};
+  while (!rest.empty()) {
+    const Set lefts = tables().linked[at(rest.back())] & marks.possible();
+    rest.pop_back();
+    bool found = false;
+    for_each(lefts, [&](Candidate left) {
+      for (const int v : tables().variables_of[at(left)]) {
+        Candidate both[9];
+        if (left == target || marks.left(v, both) != 2) continue;
+        const Candidate right = both[0] == left ? both[1] : both[0];
+        if (right == target || has(reached, right)) continue;
+        reached.set(at(right));
+        rest.push_back(right);
+        found = found || has(linked, right);
+      }
+    });
+    if (found) return true;
+  }
+  return false;
+}
+
+Set sudoku_helper_targets(const Marks& marks, int level) {
+  Set targets;
+  if (level >= 2) targets = marks.locked_targets(true, true);
+  for (const std::string_view rule : {"naked", "hidden"}) {
+    for (int size = 2; size <= 4; ++size) {
+      if (targets.none() && level >= 3) targets = subset_targets(marks, rule, size);
+    }
+  }
+  if (targets.any() || level < 4) return targets;
+  for_each(marks.open(), [&](Candidate c) { targets[at(c)] = has_generalised_chain(marks, c); });
+  return targets;
+}
+
+}  // namespace
+
+Proof infinite(const Rules& rules, const State& state, Poll& poll) {
+  System system;
+  bool exact = true;
+  Rules subsets;
+  for (const Part& part : rules) {
+    switch (part.rule->within) {
+      case Within::locked:
+        system.lines = system.lines || part.rule->name != "birc";
+        system.blocks = system.blocks || part.rule->name != "rcib";
+        break;
+      case Within::subsets:
+      case Within::relations:
+        subsets.push_back(part);
+        break;
+      case Within::trial:
+        system.trial = true;
+        exact = false;
+        break;
+      case Within::trial_w1:
+        system.trial = system.w1 = true;
+        exact = false;
+        break;
+      case Within::neither:
+        return Proof::none;
+    }
+  }
+  system.subsets = rungs(subsets);
+  exact = exact || has_braids(rules, "g-braid") || (!system.w1 && has_braids(rules, "braid"));
+  Marks marks(state);
+  switch (close(system, marks, poll)) {
+    case End::contradiction:
+      throw Wrong("the puzzle has no solution");
+    case End::open:
+      return Proof::infinite;
+    case End::solved:
+      break;
+  }
+  return exact ? Proof::finite : Proof::none;
+}
+
+bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll) {
+  Marks marks(state);
+  for (;;) {
+    poll();
+    const End end = system == "cross-hatching" ? settle_cross_hatching(marks, level) : level >= 1 ? marks.settle() : End::open;
+    if (end == End::contradiction) throw Wrong("the puzzle has no solution");
+    if (end == End::solved) return true;
+    Set targets;
+    if (system == "cross-hatching") {
+      targets = cross_hatching_targets(marks, level);
+    } else if (system == "jsudoku") {
+      targets = link_word_targets(marks, level, poll);
+    } else if (system == "sudoku-helper") {
+      targets = sudoku_helper_targets(marks, level);
+    } else {
+      if (level >= 2) targets = marks.locked_targets(false, true);
+      if (level >= 3) targets |= marks.locked_targets(true, false);
+    }
+    BITWHIP_INVARIANT((targets & ~marks.possible()).none());
+    if (targets.none()) return false;
+    marks.remove(targets);
+  }
+}
+
+int count_solutions(const Marks& marks, Poll& poll) {
+  poll();
+  Marks here = marks;
+  // Relations leave too much to singles.
+  const End end = here.board().classic ? here.settle() : settle_w1(here);
+  if (end != End::open) return end == End::solved ? 1 : 0;
+  Candidate fewest[9];
+  int least = 10;
+  for (std::size_t v = 0; v < here.board().variables.size(); ++v) {
+    Candidate list[9];
+    const int count = here.left(static_cast<int>(v), list);
+    if (count < 2 || count >= least) continue;
+    least = count;
+    std::copy_n(list, count, fewest);
+  }
+  int count = 0;
+  BITWHIP_INVARIANT(least >= 2 && least <= 9);
+  for (int i = 0; i < least && count < 2; ++i) {
+    Marks tried = here;
+    tried.set(fewest[i]);
+    count += count_solutions(tried, poll);
+  }
+  return std::min(count, 2);
+}
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,111 @@
+#include "verify/search/rung_search.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/invariant.h"
+
+namespace bitwhip::verify {
+
+std::string not_searched(const Rules& rules) {
+  for (const Part& part : rules) {
+    if (part.rule->name == "bichain") return "bichains";
+    // What of the shorter ones belongs to a search that begins with longer chains of PBCS is not defined.
+    const auto begins = [&](const Part& one) { return one.rule == part.rule && one.least == part.rule->least; };
+    if (!whips_of(*part.rule).empty() && std::none_of(rules.begin(), rules.end(), begins))
+      return std::string(part.rule->name) + " without its shortest lengths";
+  }
+  return {};
+}
+
+RungSearch::Searches& RungSearch::searches_of(const Rule& rule) {
+  for (Searches& known : searches_) {
+    if (known.rule == &rule) return known;
+  }
+  Searches& made = searches_.emplace_back();
+  made.rule = &rule;
+  for (const WhipType& type : whips_of(rule)) made.whips.emplace_back(marks_, type, poll_);
+  for (const ChainType& type : chains_of(rule)) made.chains.emplace_back(marks_, type, poll_);
+  return made;
+}
+
+Set RungSearch::targets(const Rung& rung) {
+  const Rule& rule = *rung.rule;
+  poll_();
+  if (rule.targets != nullptr) return rule.targets(marks_, rule, rung.n, poll_);
+
+  Searches& searches = searches_of(rule);
+  BITWHIP_INVARIANT(!searches.whips.empty() || !searches.chains.empty());
+  const bool cells = rule.name == "c";  // lengths count cells of the grid, two a variable
+  if (searches.ended || (cells && rung.n % 2 != 0)) return {};
+  const int n = cells ? rung.n / 2 : rung.n;
+  Set targets;
+  for_each(marks_.open(), [&](Candidate c) {
+    const auto found = [&](auto& search) { return search.has_target(c, n); };
+    targets[static_cast<std::size_t>(c)] =
+        std::any_of(searches.whips.begin(), searches.whips.end(), found) || std::any_of(searches.chains.begin(), searches.chains.end(), found);
+  });
+  bool cut = false;
+  for (WhipSearch& search : searches.whips) cut = search.take_cut() || cut;
+  for (ChainSearch& search : searches.chains) cut = search.take_cut() || cut;
+  searches.ended = !cut;
+  return targets;
+}
+
+std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll) {
+  RungSearch search(marks, poll);
+  for (const Rung& rung : list) {
+    Set targets = search.targets(rung);
+    if (targets.any()) return Found{rung, targets};
+  }
+  return std::nullopt;
+}
+
+Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
+  const std::vector<Rung> list = rungs(rules);
+  for (;;) {
+    const Marks::End end = marks.settle();
+    if (end != Marks::End::open) return end;
+    const auto found = first_rung(marks, list, poll);
+    if (!found) return end;
+    BITWHIP_INVARIANT((found->targets & ~marks.possible()).none() && found->targets.any());
+    marks.remove(found->targets);
+  }
+}
+
+namespace {
+
+bool same_rungs(const Rules& a, const Rules& b) {
+  const auto list = rungs(a), other = rungs(b);
+  return std::equal(list.begin(), list.end(), other.begin(), other.end(),
+                    [](const Rung& x, const Rung& y) { return x.rule == y.rule && x.n == y.n; });
+}
+
+std::string first_of(const Set& set) { return to_string(static_cast<Candidate>(set._Find_first())); }
+
+}  // namespace
+
+void check_round(const State& state, const std::vector<Candidate>& removed, int longest, const std::string& step, const Rules& rules, Poll& poll) {
+  const std::string single = state.pending_single();
+  if (!single.empty()) throw Wrong(fmt::format("{} is a single, and singles come before a round", single));
+  Set listed;
+  for (const Candidate c : removed) listed.set(static_cast<std::size_t>(c));
+  const Marks marks(state);
+  const auto found = first_rung(marks, rungs(up_to(rules, longest)), poll);
+  if (!found) throw Wrong(fmt::format("the search of the checker finds no {}", step));
+  const std::string rung = to_string(found->rung);
+  const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
+  if (more.any() || found->rung.n < longest)
+    throw Wrong(fmt::format("{} is a target of {}, which comes before {}", to_string(found->first()), rung, step));
+  if (fewer.any()) throw Wrong(fmt::format("{} is left out, and has {} like the others", first_of(fewer), rung));
+}
+
+const Rules& system_of(const Rating& rating, const Rules& rules_of_path) {
+  for (const Rules& smaller : rating.smaller) {
+    if (same_rungs(smaller, rules_of_path)) return smaller;
+  }
+  return rating.rules;
+}
+
+}  // namespace bitwhip::verify

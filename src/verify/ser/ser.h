@@ -1,0 +1,117 @@
+// The techniques of SER by name: what they are, and what their ratings start from. In tenths throughout.
+#pragma once
+
+#include <bitset>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verify/board/board.h"
+#include "verify/check.h"
+#include "verify/path.h"
+
+namespace bitwhip::verify {
+
+enum class SerFamily : std::uint8_t {
+  hidden_single,
+  naked_single,
+  locking,
+  hidden_set,
+  naked_set,
+  fish,
+  wing,
+  loop,
+  grave,
+  exclusion,
+  cycle,
+  chain,
+  contradiction,
+  double_reduction,
+  cell_reduction,
+  house_reduction,
+};
+
+struct SerType {
+  SerFamily family;
+  int rating = 0;       // what it starts from
+  int size = 0;         // of sets, fish, exclusions; digits of the pivot of a wing; cells of a loop
+  bool direct = false;  // it places a digit
+  bool pointing = false;
+  int number = 0;                          // type 1 to 4 of loops and graves
+  bool by_cells = true, by_houses = true;  // what links of a chain follow from
+  bool dynamic = false;
+  int level = 0;  // of a dynamic search: what is nested in it
+};
+
+// Throws Wrong.
+SerType ser_type(const std::string& name);
+
+bool is_chain(SerFamily family);
+bool assumes_uniqueness(SerFamily family);
+// True if the type may stand behind a node of a search of that level.
+bool is_behind(const SerType& type, int level);
+// What the number of nodes adds.
+int length_tenths(int nodes);
+
+// What a step of SER is checked on: the candidates of the cells that hold no digit yet.
+
+class SerBoard {
+ public:
+  explicit SerBoard(const State& state);
+
+  bool has(Candidate c) const { return has_[static_cast<std::size_t>(c)]; }
+  bool has(const Square& square, int digit) const { return has(candidate(digit, square.first, square.second)); }
+  std::vector<int> digits(const Square& square) const;
+  std::vector<Square> places(const House& house, int digit) const;
+  int empty(const House& house) const;  // cells without a digit
+  // The same without these.
+  SerBoard without(const std::vector<Candidate>& gone) const;
+
+ private:
+  std::bitset<729> has_;
+  std::bitset<81> empty_;
+};
+
+using CandidateSet = std::bitset<729>;
+
+std::vector<Square> squares_of(const House& house);
+// All 27: rows, columns, blocks.
+const std::vector<House>& houses();
+bool sees(const Square& a, const Square& b);  // different squares of one house
+
+// Checks a step of SER on a board. There is one file per family, each from the definition of its
+// technique (docs/NOTATION.md).
+//
+// A check returns everything that the pattern removes, and the rating of its form. It does not ask
+// whether SER would choose the step.
+
+struct SerFinding {
+  CandidateSet removes{};  // nothing where it places a digit
+  std::optional<Candidate> places{};
+  int tenths = 0;  // its rating
+  // Something within nested chains rests on candidates that are gone and that the step does not name: the definition leaves them out.
+  bool open = false;
+};
+
+// Throw Wrong. behind: on a board where the parents of a node are gone, other candidates of the pattern may be gone as well.
+SerFinding check_basic(const SerBoard& board, const SerType& type, const SerStep& step, bool behind);  // singles, locking, sets, fish
+SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step);
+SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step);
+SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step);
+SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step);
+SerFinding check_chains(const SerBoard& board, const SerType& type, const SerStep& step);
+
+// Checks a step of any of these families.
+SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step);
+
+// A path of SER or SERnoU: the steps of Sudoku Explainer 1.2.1, each on the state that the one before leaves.
+//
+// Checked: the logic of each step, all that it changes, its rating by the technique and the number of nodes, and the end: the greatest rating, EP and
+// ED, solved or not. Not checked: that each step is the first one that the program would find, so the value itself is not shown.
+
+bool is_ser_rating(std::string_view rating);
+
+// Fills in the verdict; throws Wrong, and Stopped.
+void check_ser_path(const Path& path, const Checks& checks, Verdict& verdict);
+
+}  // namespace bitwhip::verify

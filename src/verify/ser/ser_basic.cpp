@@ -1,0 +1,248 @@
+// Singles, locking, naked and hidden sets, fish.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "verify/ser/ser.h"
+
+namespace bitwhip::verify {
+
+namespace {
+
+void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) {
+  if (step.digits.size() != digits || !all_different(step.digits)) throw Wrong(counted(step.digits.size(), "digit"));
+  if (step.houses.size() != houses) throw Wrong(counted(step.houses.size(), "house"));
+  if (step.squares.empty() || !all_different(step.squares)) throw Wrong("a square twice, or none");
+}
+
+// The places of the digit, all of which are shown; behind a node some that are shown may be gone besides, or some that are left may not be shown.
+void expect_places(const std::vector<Square>& places, const SerStep& step, bool behind) {
+  if (places.empty()) throw Wrong(fmt::format("{} has no place", step.digits.front()));
+  if (!behind && !same_members(places, step.squares)) throw Wrong(fmt::format("the squares are not the places of {}", step.digits.front()));
+}
+
+// What is left when the squares of a pattern are taken: one place.
+Candidate only_place(const SerBoard& board, const House& house, int digit, const std::vector<Square>& taken) {
+  std::vector<Square> left = board.places(house, digit);
+  if (left.size() < 2) throw Wrong(fmt::format("{} has {} places in {}", digit, left.size(), name_of(house)));
+  std::erase_if(left, [&](const Square& square) { return contains(taken, square); });
+  if (left.size() != 1) throw Wrong(fmt::format("{} has {} other places in {}", digit, left.size(), name_of(house)));
+  return candidate_at(left.front(), digit);
+}
+
+SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
+  expect_counts(step, 1, 1);
+  BITWHIP_INVARIANT(step.houses.size() == 1 && !step.digits.empty());
+  const House& house = step.houses.front();
+  const auto places = board.places(house, step.digits.front());
+  if (places.size() != 1 || step.squares != places)
+    throw Wrong(fmt::format("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)));
+  const int tenths = board.empty(house) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
+  return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
+}
+
+SerFinding naked_single(const SerBoard& board, const SerType& type, const SerStep& step) {
+  expect_counts(step, 1, 0);
+  if (step.squares.size() != 1 || board.digits(step.squares.front()) != step.digits) throw Wrong("the square holds other digits");
+  return {.places = candidate_at(step.squares.front(), step.digits.front()), .tenths = type.rating};
+}
+
+SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  expect_counts(step, 1, type.direct ? 2 : 1);
+  if (step.covers.size() != 1) throw Wrong("not one house besides");
+  BITWHIP_INVARIANT(step.houses.size() == (type.direct ? 2U : 1U));
+  const House &base = step.houses[0], &cover = step.covers[0];
+  const int digit = step.digits.front();
+  const bool crosses = (base.kind == Kind::bn) != (cover.kind == Kind::bn);
+  if (!crosses || (base.kind == Kind::bn) != type.pointing)
+    throw Wrong(fmt::format("{} and {} are not the houses of the name", name_of(base), name_of(cover)));
+  const auto places = board.places(base, digit);
+  expect_places(places, step, behind);
+  for (const Square& square : places) {
+    if (!inside(cover, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(cover)));
+  }
+  SerFinding finding{.tenths = type.rating};
+  if (!type.direct) {
+    for (const Square& square : board.places(cover, digit)) {
+      if (!inside(base, square)) finding.removes.set(at(candidate_at(square, digit)));
+    }
+    return finding;
+  }
+  const House& other = step.houses[1];
+  if (other == base || other.kind != base.kind) throw Wrong(fmt::format("{} is no other house of the kind of {}", name_of(other), name_of(base)));
+  finding.places = only_place(board, other, digit, squares_of(cover));
+  return finding;
+}
+
+SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  const auto k = static_cast<std::size_t>(type.size);
+  expect_counts(step, k, 1);
+  const House& house = step.houses.front();
+  if (step.squares.size() != k) throw Wrong(counted(step.squares.size(), "square"));
+  for (const Square& square : step.squares) {
+    if (!inside(house, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(house)));
+    if (board.digits(square).empty() && !behind) throw Wrong(fmt::format("{} holds a digit", name_of(square)));
+  }
+  SerFinding finding{.tenths = type.rating};
+  if (type.family == SerFamily::naked_set) {
+    for (const Square& square : step.squares) {
+      if (!all_in(board.digits(square), step.digits)) throw Wrong(fmt::format("{} holds other digits", name_of(square)));
+    }
+    for (const Square& square : squares_of(house)) {
+      if (contains(step.squares, square)) continue;
+      for (const int digit : step.digits) {
+        if (board.has(square, digit)) finding.removes.set(at(candidate_at(square, digit)));
+      }
+    }
+    return finding;
+  }
+  for (const int digit : step.digits) {
+    const auto places = board.places(house, digit);
+    if (places.empty()) throw Wrong(fmt::format("{} has no place in {}", digit, name_of(house)));
+    if (!all_in(places, step.squares)) throw Wrong(fmt::format("{} has other places in {}", digit, name_of(house)));
+  }
+  if (type.direct) {
+    if (step.other_digits.size() != 1 || contains(step.digits, step.other_digits.front())) throw Wrong("no other digit");
+    finding.places = only_place(board, house, step.other_digits.front(), step.squares);
+    return finding;
+  }
+  for (const Square& square : step.squares) {
+    for (const int digit : board.digits(square)) {
+      if (!contains(step.digits, digit)) finding.removes.set(at(candidate_at(square, digit)));
+    }
+  }
+  return finding;
+}
+
+SerFinding fish(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  const auto k = static_cast<std::size_t>(type.size);
+  expect_counts(step, 1, k);
+  if (step.covers.size() != k || !all_different(step.covers) || !all_different(step.houses)) throw Wrong("not as many lines as the name tells");
+  const Kind kind = step.houses.front().kind, cross = kind == Kind::rn ? Kind::cn : Kind::rn;
+  const auto of = [](Kind wanted) { return [wanted](const House& house) { return house.kind == wanted; }; };
+  if (kind == Kind::bn || !std::all_of(step.houses.begin(), step.houses.end(), of(kind)) ||
+      !std::all_of(step.covers.begin(), step.covers.end(), of(cross)))
+    throw Wrong("not rows on the one side and columns on the other");
+  const int digit = step.digits.front();
+  const auto in_any = [](const std::vector<House>& list, const Square& square) {
+    return std::any_of(list.begin(), list.end(), [&](const House& house) { return inside(house, square); });
+  };
+  std::vector<Square> all;
+  for (const House& house : step.houses) {
+    const auto places = board.places(house, digit);
+    if (places.empty()) throw Wrong(fmt::format("{} has no place in {}", digit, name_of(house)));
+    for (const Square& square : places) {
+      if (!in_any(step.covers, square)) throw Wrong(fmt::format("{} is in none of the other lines", name_of(square)));
+      all.push_back(square);
+    }
+  }
+  expect_places(all, step, behind);
+  SerFinding finding{.tenths = type.rating};
+  for (const House& house : step.covers) {
+    for (const Square& square : board.places(house, digit)) {
+      if (!in_any(step.houses, square)) finding.removes.set(at(candidate_at(square, digit)));
+    }
+  }
+  return finding;
+}
+
+}  // namespace
+
+SerFinding check_basic(const SerBoard& board, const SerType& type, const SerStep& step, bool behind) {
+  switch (type.family) {
+    case SerFamily::hidden_single:
+      return hidden_single(board, step);
+    case SerFamily::naked_single:
+      return naked_single(board, type, step);
+    case SerFamily::locking:
+      return locking(board, type, step, behind);
+    case SerFamily::fish:
+      return fish(board, type, step, behind);
+    default:
+      return set(board, type, step, behind);
+  }
+}
+
+// XY-wings and XYZ-wings; aligned exclusions.
+
+SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep& step) {
+  if (step.squares.size() != 3 || !all_different(step.squares) || step.other_digits.size() != 1) throw Wrong("not a pivot, two wings and a digit");
+  const Square& pivot = step.squares[0];
+  const int shared = step.other_digits.front();
+  const auto of_pivot = board.digits(pivot);
+  if (static_cast<int>(of_pivot.size()) != type.size) throw Wrong(fmt::format("{} holds {}", name_of(pivot), counted(of_pivot.size(), "digit")));
+  if (contains(of_pivot, shared) != (type.size == 3)) throw Wrong(fmt::format("the pivot {} has or lacks {}", name_of(pivot), shared));
+  for (const Square& wing : {step.squares[1], step.squares[2]}) {
+    if (!sees(pivot, wing)) throw Wrong(fmt::format("{} does not see {}", name_of(wing), name_of(pivot)));
+    if (board.digits(wing).size() != 2 || !board.has(wing, shared))
+      throw Wrong(fmt::format("{} does not hold {} and one more", name_of(wing), shared));
+  }
+  // Each other digit of the pivot leaves the shared one alone in a wing.
+  std::vector<int> all{shared};
+  for (const int digit : of_pivot) {
+    if (digit == shared) continue;
+    all.push_back(digit);
+    if (!board.has(step.squares[1], digit) && !board.has(step.squares[2], digit))
+      throw Wrong(fmt::format("no wing holds the {} of the pivot", digit));
+  }
+  if (!same_members(all, step.digits)) throw Wrong("the digits are others");
+  SerFinding finding{.tenths = type.rating};
+  for (Candidate c = 0; c < 729; ++c) {
+    const Square square = square_of(c);
+    const bool seen = sees(square, step.squares[1]) && sees(square, step.squares[2]) && (type.size == 2 || sees(square, pivot));
+    if (board.has(c) && digit_of(c) == shared && seen && square != pivot) finding.removes.set(static_cast<std::size_t>(c));
+  }
+  return finding;
+}
+
+namespace {
+
+// Tries all digits of the base squares; those that are in a possible combination are `met`.
+void combine(const SerBoard& board, const SerStep& step, std::vector<int>& chosen, CandidateSet& met) {
+  BITWHIP_INVARIANT(chosen.size() <= step.squares.size());
+  const std::size_t n = chosen.size();
+  if (n == step.squares.size()) {
+    for (const Square& excluder : step.others) {
+      if (all_in(board.digits(excluder), chosen)) return;
+    }
+    for (std::size_t i = 0; i < n; ++i) met.set(at(candidate_at(step.squares[i], chosen[i])));
+    return;
+  }
+  for (const int digit : board.digits(step.squares[n])) {
+    bool fits = true;
+    for (std::size_t i = 0; i < n; ++i) fits = fits && (chosen[i] != digit || !sees(step.squares[i], step.squares[n]));
+    if (!fits) continue;
+    chosen.push_back(digit);
+    combine(board, step, chosen, met);
+    chosen.pop_back();
+  }
+}
+
+}  // namespace
+
+SerFinding check_exclusion(const SerBoard& board, const SerType& type, const SerStep& step) {
+  if (static_cast<int>(step.squares.size()) != type.size || !all_different(step.squares)) throw Wrong(counted(step.squares.size(), "square"));
+  if (step.others.size() < 2 || !all_different(step.others)) throw Wrong("less than two excluders");
+  for (const Square& excluder : step.others) {
+    for (const Square& square : step.squares) {
+      if (!sees(excluder, square)) throw Wrong(fmt::format("{} does not see {}", name_of(excluder), name_of(square)));
+    }
+    const auto count = static_cast<int>(board.digits(excluder).size());
+    if (count < 2 || count > type.size) throw Wrong(fmt::format("{} holds {}", name_of(excluder), counted(count, "digit")));
+  }
+  CandidateSet met;
+  std::vector<int> chosen;
+  combine(board, step, chosen, met);
+  SerFinding finding{.tenths = type.rating};
+  for (const Square& square : step.squares) {
+    if (board.digits(square).empty()) throw Wrong(fmt::format("{} holds a digit", name_of(square)));
+    for (const int digit : board.digits(square)) {
+      if (!met[at(candidate_at(square, digit))]) finding.removes.set(at(candidate_at(square, digit)));
+    }
+  }
+  return finding;
+}
+
+}  // namespace bitwhip::verify

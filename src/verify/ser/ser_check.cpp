@@ -1,0 +1,373 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "base/invariant.h"
+#include "verify/board/sets.h"
+#include "verify/read/scanner.h"
+#include "verify/search/closure.h"
+#include "verify/ser/ser.h"
+
+namespace bitwhip::verify {
+
+namespace {
+
+struct TypeRow {
+  std::string_view name;
+  SerType type;
+};
+
+const std::array kTypes{
+    TypeRow{"Hidden Single", {.family = SerFamily::hidden_single, .rating = 12, .direct = true}},
+    TypeRow{"Naked Single", {.family = SerFamily::naked_single, .rating = 23, .direct = true}},
+    TypeRow{"Direct Pointing", {.family = SerFamily::locking, .rating = 17, .direct = true, .pointing = true}},
+    TypeRow{"Direct Claiming", {.family = SerFamily::locking, .rating = 19, .direct = true}},
+    TypeRow{"Pointing", {.family = SerFamily::locking, .rating = 26, .pointing = true}},
+    TypeRow{"Claiming", {.family = SerFamily::locking, .rating = 28}},
+    TypeRow{"Direct Hidden Pair", {.family = SerFamily::hidden_set, .rating = 20, .size = 2, .direct = true}},
+    TypeRow{"Direct Hidden Triplet", {.family = SerFamily::hidden_set, .rating = 25, .size = 3, .direct = true}},
+    TypeRow{"Hidden Pair", {.family = SerFamily::hidden_set, .rating = 34, .size = 2}},
+    TypeRow{"Hidden Triplet", {.family = SerFamily::hidden_set, .rating = 40, .size = 3}},
+    TypeRow{"Hidden Quad", {.family = SerFamily::hidden_set, .rating = 54, .size = 4}},
+    TypeRow{"Naked Pair", {.family = SerFamily::naked_set, .rating = 30, .size = 2}},
+    TypeRow{"Naked Triplet", {.family = SerFamily::naked_set, .rating = 36, .size = 3}},
+    TypeRow{"Naked Quad", {.family = SerFamily::naked_set, .rating = 50, .size = 4}},
+    TypeRow{"X-Wing", {.family = SerFamily::fish, .rating = 32, .size = 2}},
+    TypeRow{"Swordfish", {.family = SerFamily::fish, .rating = 38, .size = 3}},
+    TypeRow{"Jellyfish", {.family = SerFamily::fish, .rating = 52, .size = 4}},
+    TypeRow{"XY-Wing", {.family = SerFamily::wing, .rating = 42, .size = 2}},
+    TypeRow{"XYZ-Wing", {.family = SerFamily::wing, .rating = 44, .size = 3}},
+    TypeRow{"BUG type 1", {.family = SerFamily::grave, .rating = 56, .number = 1}},
+    TypeRow{"BUG type 2", {.family = SerFamily::grave, .rating = 57, .number = 2}},
+    TypeRow{"BUG type 3", {.family = SerFamily::grave, .rating = 57, .number = 3}},
+    TypeRow{"BUG type 4", {.family = SerFamily::grave, .rating = 57, .number = 4}},
+    TypeRow{"Aligned Pair Exclusion", {.family = SerFamily::exclusion, .rating = 62, .size = 2}},
+    TypeRow{"Aligned Triplet Exclusion", {.family = SerFamily::exclusion, .rating = 75, .size = 3}},
+    TypeRow{"Bidirectional X-Cycle", {.family = SerFamily::cycle, .rating = 65, .by_cells = false}},
+    TypeRow{"Bidirectional Y-Cycle", {.family = SerFamily::cycle, .rating = 65, .by_houses = false}},
+    TypeRow{"Bidirectional Cycle", {.family = SerFamily::cycle, .rating = 70}},
+    TypeRow{"Turbot Fish", {.family = SerFamily::chain, .rating = 66, .size = 6, .by_cells = false}},
+    TypeRow{"Forcing X-Chain", {.family = SerFamily::chain, .rating = 66, .by_cells = false}},
+    TypeRow{"Forcing Chain", {.family = SerFamily::chain, .rating = 70}},
+    TypeRow{"Nishio Forcing Chains", {.family = SerFamily::contradiction, .rating = 75, .by_cells = false, .dynamic = true}},
+    TypeRow{"Cell Forcing Chains", {.family = SerFamily::cell_reduction, .rating = 80}},
+    TypeRow{"Region Forcing Chains", {.family = SerFamily::house_reduction, .rating = 80}},
+    // A level adds half a point.
+    TypeRow{"Dynamic Contradiction Forcing Chains", {.family = SerFamily::contradiction, .rating = 85, .dynamic = true}},
+    TypeRow{"Dynamic Double Forcing Chains", {.family = SerFamily::double_reduction, .rating = 85, .dynamic = true}},
+    TypeRow{"Dynamic Cell Forcing Chains", {.family = SerFamily::cell_reduction, .rating = 85, .dynamic = true}},
+    TypeRow{"Dynamic Region Forcing Chains", {.family = SerFamily::house_reduction, .rating = 85, .dynamic = true}},
+};
+
+constexpr std::array<std::string_view, 6> kLevels{"",
+                                                  " (+)",
+                                                  " (+ Forcing Chains)",
+                                                  " (+ Multiple Forcing Chains)",
+                                                  " (+ Dynamic Forcing Chains)",
+                                                  " (+ Dynamic Forcing Chains (+ Forcing Chains))"};
+
+// "Unique Rectangle type 1", "Unique Loop type 1" of six cells, "Unique Loop 8 type 1"
+std::optional<SerType> loop_type(std::string_view name) {
+  Scanner text(name);
+  int cells = 4;
+  if (!text.skip("Unique Rectangle ")) {
+    if (!text.skip("Unique Loop ")) return std::nullopt;
+    cells = 6;
+    if (!text.at("type ")) {
+      cells = text.number();
+      text.expect(" ");
+      if (cells < 8) throw Wrong(fmt::format("no technique is named {}", name));
+    }
+  }
+  text.expect("type ");
+  const int number = text.nine();
+  text.expect_end();
+  if (number > 4) throw Wrong(fmt::format("no technique is named {}", name));
+  const int rating = cells == 4 ? 45 : cells == 6 ? 46 : cells == 8 ? 47 : 50;
+  return SerType{.family = SerFamily::loop, .rating = rating, .size = cells, .number = number};
+}
+
+}  // namespace
+
+SerType ser_type(const std::string& name) {
+  for (const TypeRow& row : kTypes) {
+    if (!name.starts_with(row.name)) continue;
+    const std::string_view suffix = std::string_view(name).substr(row.name.size());
+    const auto level = std::find(kLevels.begin(), kLevels.end(), suffix);
+    if (level == kLevels.end() || (level != kLevels.begin() && !row.name.starts_with("Dynamic "))) continue;
+    SerType type = row.type;
+    type.level = static_cast<int>(level - kLevels.begin());
+    type.rating += 5 * type.level;
+    return type;
+  }
+  if (const auto loop = loop_type(name)) return *loop;
+  throw Wrong(fmt::format("no technique is named {}", name.substr(0, 60)));
+}
+
+bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
+
+bool assumes_uniqueness(SerFamily family) { return family == SerFamily::loop || family == SerFamily::grave; }
+
+bool is_behind(const SerType& type, int level) {
+  switch (type.family) {
+    case SerFamily::locking:
+    case SerFamily::hidden_set:
+    case SerFamily::naked_set:
+    case SerFamily::fish:
+      return level > 0 && !type.direct && type.size <= 2;
+    case SerFamily::cycle:
+    case SerFamily::chain:
+      return level == 2 || level == 3;
+    case SerFamily::contradiction:
+    case SerFamily::double_reduction:
+    case SerFamily::cell_reduction:
+    case SerFamily::house_reduction:
+      if (!type.dynamic) return level == 3;
+      return type.by_cells && ((level >= 4 && type.level == 0) || (level == 5 && type.level == 2));
+    default:
+      return false;
+  }
+}
+
+// A tenth for every one of 4, 6, 8, 12, 16, 24, 32, ... that the nodes less two exceed.
+int length_tenths(int nodes) {
+  int tenths = 0;
+  for (int threshold = 4; nodes - 2 > threshold; ++tenths) threshold = tenths % 2 == 0 ? threshold * 3 / 2 : threshold * 4 / 3;
+  return tenths;
+}
+
+SerBoard::SerBoard(const State& state) {
+  for (Candidate c = 0; c < 729; ++c) has_[static_cast<std::size_t>(c)] = state.open(c);
+  for (Candidate c = 0; c < 81; ++c) empty_[static_cast<std::size_t>(c)] = !state.decided(c);
+}
+
+std::vector<int> SerBoard::digits(const Square& square) const {
+  std::vector<int> list;
+  for (int digit = 1; digit <= 9; ++digit) {
+    if (has(square, digit)) list.push_back(digit);
+  }
+  return list;
+}
+
+std::vector<Square> SerBoard::places(const House& house, int digit) const {
+  std::vector<Square> list;
+  for (const Square& square : squares_of(house)) {
+    if (has(square, digit)) list.push_back(square);
+  }
+  return list;
+}
+
+int SerBoard::empty(const House& house) const {
+  int count = 0;
+  for (const Square& square : squares_of(house)) count += empty_[at(candidate_at(square, 1))];
+  return count;
+}
+
+SerBoard SerBoard::without(const std::vector<Candidate>& gone) const {
+  SerBoard rest = *this;
+  for (const Candidate c : gone) rest.has_[static_cast<std::size_t>(c)] = false;
+  return rest;
+}
+
+std::vector<Square> squares_of(const House& house) {
+  std::vector<Square> list;
+  for (Candidate c = 0; c < 81; ++c) {
+    if (inside(house, c)) list.push_back(square_of(c));
+  }
+  return list;
+}
+
+const std::vector<House>& houses() {
+  static const std::vector<House> all = [] {
+    std::vector<House> list;
+    for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
+      for (int number = 1; number <= 9; ++number) list.push_back({kind, number});
+    }
+    return list;
+  }();
+  return all;
+}
+
+bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
+
+SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step) {
+  switch (type.family) {
+    case SerFamily::wing:
+      return check_wing(board, type, step);
+    case SerFamily::exclusion:
+      return check_exclusion(board, type, step);
+    case SerFamily::loop:
+      return check_loop(board, type, step);
+    case SerFamily::grave:
+      return check_grave(board, type, step);
+    default:
+      return is_chain(type.family) ? check_chains(board, type, step) : check_basic(board, type, step, false);
+  }
+}
+
+namespace {
+
+constexpr int kUnsolved = 200;  // of a puzzle that no technique can go on with, in tenths
+
+std::string tenths_text(int tenths) { return fmt::format("{}.{}", tenths / 10, tenths % 10); }
+
+// "7.1", or "7" where JSON leaves the tenth out.
+bool is_value(std::string_view text, int tenths) { return text == tenths_text(tenths) || (tenths % 10 == 0 && text == std::to_string(tenths / 10)); }
+
+class SerChecker {
+ public:
+  SerChecker(const Path& path, const Checks& checks, Verdict& verdict)
+      : path_(path),
+        verdict_(verdict),
+        poll_(checks.stop),
+        checks_(checks),
+        start_(path.puzzle),
+        state_(start_),
+        with_uniqueness_(path.rating == "SER") {}
+
+  void run() {
+    verdict_.where = path_.where;
+    const std::string_view rules = with_uniqueness_ ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
+    if (path_.rules != std::vector<std::string>{std::string(rules)}) throw Wrong(fmt::format("the rules of {} are '{}'", path_.rating, rules));
+    for (const Item& item : path_.items) {
+      if (checks_.stop && checks_.stop()) throw Stopped{};
+      verdict_.where = item.where;
+      std::visit([this](const auto& what) { take(what); }, item.what);
+    }
+    verdict_.where = path_.end_where.empty() ? "the end" : path_.end_where;
+    check_end();
+    verdict_.where.clear();
+  }
+
+ private:
+  void take(const SerStep& step) {
+    const SerType type = ser_type(step.name);
+    if (!with_uniqueness_ && assumes_uniqueness(type.family)) throw Wrong(fmt::format("{} assumes a unique solution", step.name));
+    const SerFinding found = check_ser_step(SerBoard(state_), type, step);
+    if (step.tenths != found.tenths) throw Wrong(fmt::format("the rating of the step is {}", tenths_text(found.tenths)));
+    if (found.open) open_ = true;
+    if (step.value != found.places) {
+      throw Wrong(found.places ? fmt::format("{} is the digit that is placed", to_string(*found.places)) : std::string("nothing is placed by this"));
+    }
+    if (step.value) {
+      place(*step.value);
+    } else {
+      remove(step, found);
+    }
+    const std::string empty = state_.contradiction();
+    if (!empty.empty()) throw Wrong(fmt::format("nothing is left in {}", empty));
+    note(step);
+  }
+
+  void place(Candidate c) {
+    if (!state_.open(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
+    state_.set(c);
+    ++verdict_.singles;
+  }
+
+  void remove(const SerStep& step, const SerFinding& found) {
+    CandidateSet left = found.removes;
+    for (const Candidate c : step.targets) {
+      const auto at = static_cast<std::size_t>(c);
+      if (!state_.open(c)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(c)));
+      if (!found.removes[at]) throw Wrong(fmt::format("{} is no target of this {}", to_string(c), step.name));
+      if (!left[at]) throw Wrong(fmt::format("{} twice", to_string(c)));
+      left.reset(at);
+      state_.remove(c);
+      ++verdict_.eliminations;
+    }
+    if (left.any()) throw Wrong(fmt::format("{} goes as well", to_string(static_cast<Candidate>(left._Find_first()))));
+    if (step.targets.empty()) throw Wrong("nothing goes");
+  }
+
+  void note(const SerStep& step) {
+    if (step.tenths > er_) most_complex_ = step.name;
+    er_ = std::max(er_, step.tenths);
+    if (!ed_) ed_ = er_;
+    if (!ep_ && step.value) ep_ = er_;
+  }
+
+  void take(const Round& round) {
+    ++rounds_;
+    if (round.number && *round.number != rounds_) throw Wrong(fmt::format("round {} where round {} is expected", *round.number, rounds_));
+  }
+
+  void take(const Picture& picture) {
+    const std::string fault = state_.differs(picture);
+    if (!fault.empty()) throw Wrong(fault);
+  }
+
+  template <class Other>
+  void take(const Other&) {
+    throw Wrong(fmt::format("no step of the rating {}", path_.rating));
+  }
+
+  void check_end() {
+    if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
+    verdict_.solved = state_.solved();
+    if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
+    if (path_.most_complex != most_complex_) throw Wrong(fmt::format("the hardest step is {}", most_complex_));
+    check_part("EP", path_.ep, ep_);
+    check_part("ED", path_.ed, ed_);
+    if (path_.steps) throw Wrong("steps of this path cannot be left out");
+    if (open_) verdict_.not_shown = "patterns and chains within nested chains hold, where the program leaves out what they rest on";
+    if (!path_.solved) return check_unsolved();
+    if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
+    if (path_.level != path_.rating + " " + tenths_text(er_)) throw Wrong(fmt::format("the level is {} {}", path_.rating, tenths_text(er_)));
+    if (!path_.value.empty() && !is_value(path_.value, er_)) throw Wrong(fmt::format("the value is {}", tenths_text(er_)));
+    verdict_.shown = fmt::format("a path of {}, hardest step {}", path_.rating, tenths_text(er_));
+    verdict_.not_strict = "nothing here shows that each step is the first one that the program finds";
+  }
+
+  static void check_part(std::string_view name, const std::string& told, std::optional<int> tenths) {
+    if (!tenths && !told.empty()) throw Wrong(fmt::format("no step has an {}", name));
+    if (tenths && !is_value(told, *tenths)) throw Wrong(fmt::format("the {} is {}", name, tenths_text(*tenths)));
+  }
+
+  // A number with one decimal at most.
+  static bool is_bound(std::string_view text) {
+    const auto digits = [](std::string_view part) {
+      return !part.empty() && part.size() < 4 && part.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    const auto dot = text.find('.');
+    return digits(text.substr(0, dot)) && (dot == std::string_view::npos || (digits(text.substr(dot + 1)) && text.size() == dot + 2));
+  }
+
+  void check_unsolved() {
+    const std::string prefix = path_.rating + " = ";
+    if (!std::string_view(path_.value).starts_with(prefix)) throw Wrong("the value of the rating is not told");
+    const std::string_view what = std::string_view(path_.value).substr(prefix.size());
+    const bool above = what.starts_with('>');
+    // Text does not say that a limit was met, but by the value.
+    if (above ? !is_bound(what.substr(1)) : !path_.limit.empty() || !is_value(what, kUnsolved))
+      throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
+    if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout") throw Wrong(fmt::format("'{}' is no limit", path_.limit));
+    const int solutions = count_solutions(Marks(start_), poll_);
+    if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
+    verdict_.not_shown += (open_ ? "; " : "") + path_.value;
+    verdict_.not_strict = "nothing here shows that";
+  }
+
+  const Path& path_;
+  Verdict& verdict_;
+  Poll poll_;
+  const Checks& checks_;
+  const State start_;
+  State state_;
+  const bool with_uniqueness_;
+  bool open_ = false;
+  int rounds_ = 0;
+  int er_ = 0;  // in tenths, as the others
+  std::optional<int> ep_, ed_;
+  std::string most_complex_ = "ECP";
+};
+
+}  // namespace
+
+bool is_ser_rating(std::string_view rating) { return rating == "SER" || rating == "SERnoU"; }
+
+void check_ser_path(const Path& path, const Checks& checks, Verdict& verdict) { SerChecker(path, checks, verdict).run(); }
+
+}  // namespace bitwhip::verify

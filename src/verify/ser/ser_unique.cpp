@@ -1,0 +1,205 @@
+// Unique rectangles and loops, and bivalue universal graves: patterns that would leave two solutions.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "verify/ser/ser.h"
+
+namespace bitwhip::verify {
+namespace {
+
+std::vector<int> rest_of(std::vector<int> digits, const std::vector<int>& without) {
+  std::erase_if(digits, [&](int digit) { return contains(without, digit); });
+  return digits;
+}
+
+// Candidates of a digit that all the squares see.
+void remove_seen(const SerBoard& board, int digit, const std::vector<Square>& squares, SerFinding& finding) {
+  for (const House& row : houses()) {
+    if (row.kind != Kind::rn) continue;
+    for (const Square& square : board.places(row, digit)) {
+      const auto seen = [&](const Square& one) { return sees(square, one); };
+      if (std::all_of(squares.begin(), squares.end(), seen)) finding.removes.set(at(candidate_at(square, digit)));
+    }
+  }
+}
+
+const House& house_with(const SerStep& step, const std::vector<Square>& squares) {
+  if (step.houses.size() != 1) throw Wrong("not one house");
+  for (const Square& square : squares) {
+    if (!inside(step.houses.front(), square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(step.houses.front())));
+  }
+  return step.houses.front();
+}
+
+// Squares of which one holds one of `digits`, as one square in a naked set with the others of the step.
+void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Square>& joined, const std::vector<int>& digits, SerFinding& finding) {
+  BITWHIP_INVARIANT(!joined.empty());
+  const House& house = house_with(step, joined);
+  house_with(step, step.others);
+  if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");
+  if (step.other_digits.size() != step.others.size() + 1)
+    throw Wrong(fmt::format("{} for {} squares and one", counted(step.other_digits.size(), "digit"), step.others.size()));
+  if (!all_in(digits, step.other_digits)) throw Wrong("the set lacks a further digit");
+  for (const Square& square : step.others) {
+    if (contains(joined, square)) throw Wrong(fmt::format("{} is in the set already", name_of(square)));
+    if (board.digits(square).empty() || !all_in(board.digits(square), step.other_digits))
+      throw Wrong(fmt::format("{} holds other digits", name_of(square)));
+  }
+  for (const Square& square : squares_of(house)) {
+    if (contains(joined, square) || contains(step.others, square)) continue;
+    for (const int digit : step.other_digits) {
+      if (board.has(square, digit)) finding.removes.set(at(candidate_at(square, digit)));
+    }
+  }
+  finding.tenths += static_cast<int>(step.others.size());
+}
+
+class LoopCheck {
+ public:
+  LoopCheck(const SerBoard& board, const SerType& type, const SerStep& step) : board_(board), type_(type), step_(step) {}
+
+  SerFinding run() {
+    check_loop();
+    SerFinding finding{.tenths = type_.rating};
+    std::vector<int> further;
+    for (const Square& square : step_.more) {
+      for (const int digit : rest_of(board_.digits(square), step_.digits)) {
+        if (!contains(further, digit)) further.push_back(digit);
+      }
+    }
+    if (type_.number > 2 && step_.more.size() != 2) throw Wrong("not two squares with more");
+    switch (type_.number) {
+      case 1:
+        if (step_.more.size() != 1) throw Wrong("more than one square with more");
+        for (const int digit : step_.digits) finding.removes.set(at(candidate_at(step_.more.front(), digit)));
+        break;
+      case 2:
+        if (further.size() != 1 || further != step_.other_digits) throw Wrong("the further digit is another");
+        remove_seen(board_, further.front(), step_.more, finding);
+        break;
+      case 3:
+        if (step_.hidden) {
+          hidden_with(further, finding);
+        } else {
+          naked_with(board_, step_, step_.more, further, finding);
+        }
+        break;
+      default:
+        locked(finding);
+    }
+    return finding;
+  }
+
+ private:
+  // A closed way from house to house, with one of its even and one of its odd squares in each house that it meets.
+  void check_loop() const {
+    const auto& loop = step_.squares;
+    if (static_cast<int>(loop.size()) != type_.size || loop.size() % 2 != 0 || !all_different(loop))
+      throw Wrong(fmt::format("a loop of {}", counted(loop.size(), "square")));
+    if (step_.digits.size() != 2 || !all_different(step_.digits)) throw Wrong("not two digits");
+    std::vector<Square> more;
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+      if (!sees(loop[i], loop[(i + 1) % loop.size()])) throw Wrong(fmt::format("{} does not see the next square", name_of(loop[i])));
+      if (!all_in(step_.digits, board_.digits(loop[i]))) throw Wrong(fmt::format("{} lacks a digit of the loop", name_of(loop[i])));
+      if (board_.digits(loop[i]).size() > 2) more.push_back(loop[i]);
+    }
+    if (more != step_.more) throw Wrong("the squares with more are others");
+    for (const House& house : houses()) {
+      int even = 0, odd = 0;
+      for (std::size_t i = 0; i < loop.size(); ++i) (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
+      if (even != odd || even > 1) throw Wrong(fmt::format("{} holds {} of the loop", name_of(house), counted(even + odd, "square")));
+    }
+  }
+
+  // The digits of the set are in the squares with more, of which one holds none of them, and in the others alone.
+  void hidden_with(const std::vector<int>& further, SerFinding& finding) const {
+    const House& house = house_with(step_, step_.more);
+    house_with(step_, step_.others);
+    if (!all_different(step_.others) || !all_different(step_.other_digits)) throw Wrong("a square or digit twice");
+    if (step_.other_digits.size() != step_.others.size() + 1 || step_.others.empty()) throw Wrong("not one digit more than squares");
+    for (const int digit : step_.other_digits) {
+      if (contains(further, digit)) throw Wrong(fmt::format("{} is a further digit", digit));
+      for (const Square& square : board_.places(house, digit)) {
+        if (!contains(step_.more, square) && !contains(step_.others, square)) throw Wrong(fmt::format("{} fits {} too", digit, name_of(square)));
+      }
+    }
+    for (const Square& square : step_.others) {
+      if (contains(step_.more, square)) throw Wrong(fmt::format("{} is in the set already", name_of(square)));
+      for (const int digit : rest_of(board_.digits(square), step_.other_digits)) finding.removes.set(at(candidate_at(square, digit)));
+    }
+    finding.tenths += static_cast<int>(step_.others.size()) - 1;
+  }
+
+  // One digit of the loop is in the two squares alone, so the other is not there.
+  void locked(SerFinding& finding) const {
+    const House& house = house_with(step_, step_.more);
+    if (step_.other_digits.size() != 1 || !contains(step_.digits, step_.other_digits.front())) throw Wrong("not a digit of the loop");
+    if (!same_members(board_.places(house, step_.other_digits.front()), step_.more))
+      throw Wrong(fmt::format("{} has other places in {}", step_.other_digits.front(), name_of(house)));
+    for (const Square& square : step_.more) {
+      for (const int digit : rest_of(step_.digits, step_.other_digits)) finding.removes.set(at(candidate_at(square, digit)));
+    }
+  }
+
+  const SerBoard& board_;
+  const SerType& type_;
+  const SerStep& step_;
+};
+
+}  // namespace
+
+SerFinding check_loop(const SerBoard& board, const SerType& type, const SerStep& step) { return LoopCheck(board, type, step).run(); }
+
+SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep& step) {
+  if (step.extras.empty() || !all_different(step.extras)) throw Wrong("nothing beside the grave, or a candidate twice");
+  std::vector<Square> squares;
+  std::vector<int> digits;
+  for (const Candidate c : step.extras) {
+    if (!board.has(c)) throw Wrong(fmt::format("{} is no candidate", to_string(c)));
+    if (!contains(squares, square_of(c))) squares.push_back(square_of(c));
+    if (!contains(digits, digit_of(c))) digits.push_back(digit_of(c));
+  }
+  const SerBoard grave = board.without(step.extras);
+  for (const House& house : houses()) {
+    for (const Square& square : squares_of(house)) {
+      const std::size_t count = grave.digits(square).size();
+      if (count != 2 && !board.digits(square).empty()) throw Wrong(fmt::format("no grave: {} has {}", name_of(square), counted(count, "digit")));
+    }
+    for (int digit = 1; digit <= 9; ++digit) {
+      const std::size_t count = grave.places(house, digit).size();
+      if (count != 0 && count != 2) throw Wrong(fmt::format("no grave: {} has {} places in {}", digit, count, name_of(house)));
+    }
+  }
+  SerFinding finding{.tenths = type.rating};
+  switch (type.number) {
+    case 1:
+      if (squares.size() != 1) throw Wrong("more than one square beside the grave");
+      for (const int digit : rest_of(board.digits(squares.front()), digits)) finding.removes.set(at(candidate_at(squares.front(), digit)));
+      break;
+    case 2:
+      if (digits.size() != 1) throw Wrong("more than one digit beside the grave");
+      remove_seen(board, digits.front(), squares, finding);
+      break;
+    case 3:
+      naked_with(board, step, squares, digits, finding);
+      break;
+    default: {
+      const House& house = house_with(step, squares);
+      if (squares.size() != 2 || step.other_digits.size() != 1) throw Wrong("not two squares and a digit");
+      const int shared = step.other_digits.front();
+      if (contains(digits, shared) || !same_members(board.places(house, shared), squares) || !same_members(step.squares, squares))
+        throw Wrong(fmt::format("{} is not in these squares of {} alone", shared, name_of(house)));
+      for (const Square& square : squares) {
+        for (const int digit : rest_of(board.digits(square), {shared})) {
+          if (!contains(step.extras, candidate_at(square, digit))) finding.removes.set(at(candidate_at(square, digit)));
+        }
+      }
+    }
+  }
+  return finding;
+}
+
+}  // namespace bitwhip::verify

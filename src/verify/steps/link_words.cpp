@@ -1,0 +1,187 @@
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "verify/steps/relations.h"
+#include "verify/steps/rules.h"
+#include "verify/steps/simple_systems.h"
+#include "verify/steps/steps.h"
+#include "verify/steps/subsets.h"
+
+namespace bitwhip::verify {
+namespace {
+
+// By the number of the level.
+enum Shape : int { kComparison = 2, kUnion, kPair, kGap, kTriplet, kTwoIn, kTwoBeside, kThreeIn, kThreeBeside, kInclusion, kChain, kSubset };
+
+bool same_square(Candidate a, Candidate b) { return square_of(a) == square_of(b); }
+
+// True if these are all the candidates of a variable from which the shape removes the target. For a
+// cell: two digits or more; for a house: its places for one digit.
+bool removes(const Tables& board, int shape, const std::vector<Candidate>& list, Candidate target) {
+  if (list.size() < 2) return false;
+  const auto excluded = [&](Candidate c) { return has(board.linked[static_cast<std::size_t>(c)], target); };
+  if (!std::all_of(list.begin(), list.end(), excluded)) return false;
+  BITWHIP_INVARIANT(shape >= kComparison && shape <= kInclusion);
+  const Square cell = square_of(list.front()), aim = square_of(target);
+  const bool of_cell = same_square(list.front(), list.back());
+  if (of_cell != (shape <= kTriplet) || (of_cell && cell == aim)) return false;
+  if (shape == kComparison) return is_below(board, cell, aim) || is_below(board, aim, cell);
+  if (shape == kUnion) return are_consecutive(board, cell, aim);
+  const int first = digit_of(list.front()), digit = digit_of(target);
+  if (of_cell) {
+    const bool follow = digit_of(list.back()) - first == static_cast<int>(list.size()) - 1;
+    const bool beside = are_apart(board, cell, aim), seen = sees(board, cell, aim);
+    if (shape == kPair) return list.size() == 2 && follow && beside && seen;
+    if (shape == kGap) return list.size() == 2 && digit_of(list.back()) == first + 2 && digit == first + 1 && beside;
+    return list.size() == 3 && follow && digit == first + 1 && beside && seen;
+  }
+  if (shape == kInclusion) return digit == first;
+  if (std::abs(digit - first) != 1) return false;
+  const bool in = std::any_of(list.begin(), list.end(), [&](Candidate c) { return same_square(c, target); });
+  const bool beside =
+      std::all_of(list.begin(), list.end(), [&](Candidate c) { return same_square(c, target) || are_apart(board, square_of(c), aim); });
+  const std::size_t count = shape <= kTwoBeside ? 2 : 3;
+  return beside && list.size() == count && in == (shape == kTwoIn || shape == kThreeIn);
+}
+
+Set shape_targets(const Marks& marks, int shape) {
+  const Tables& board = marks.board();
+  Set targets;
+  for (std::size_t v = 0; v < board.variables.size(); ++v) {
+    Candidate places[9];
+    const int count = marks.left(static_cast<int>(v), places);
+    const std::vector<Candidate> list(places, places + count);
+    for_each(marks.open(), [&](Candidate c) {
+      if (removes(board, shape, list, c)) targets.set(static_cast<std::size_t>(c));
+    });
+  }
+  return targets;
+}
+
+Set subsets(const Marks& marks) {
+  for (int size = 2; size <= 4; ++size) {
+    for (const char* rule : {"naked", "hidden", "super-hidden"}) {
+      const Set targets = subset_targets(marks, rule, size);
+      if (targets.any()) return targets;
+    }
+  }
+  return {};
+}
+
+int shape_of(const std::string& strategy) {
+  constexpr std::string_view kApart = "non-consecutive ";
+  if (strategy.starts_with(kApart)) return kPair + strategy.back() - '1';
+  return strategy == "greater/less pair" ? kComparison : strategy == "consecutive pair union" ? kUnion : kInclusion;
+}
+
+// "r1", "c9", "b5", or another name.
+Variable house_named(const std::string& name, int digit) {
+  const auto kind = std::string_view("rcb").find(name[0]);
+  const bool line = kind != std::string_view::npos && name.size() == 2 && name[1] >= '1' && name[1] <= '9';
+  if (!line) return {Kind::other, 0, digit, name};
+  return {kind == 0 ? Kind::rn : kind == 1 ? Kind::cn : Kind::bn, name[1] - '0', digit};
+}
+
+Variable home_of(const WordStep& step, int digit) {
+  if (step.houses.size() + step.names.size() != 1) throw Wrong(counted(step.houses.size() + step.names.size(), "house"));
+  if (step.names.empty()) return {step.houses[0].kind, step.houses[0].number, digit};
+  return {Kind::other, 0, digit, step.names[0]};
+}
+
+std::string_view house_word(Kind kind) { return kind == Kind::rn ? "row" : kind == Kind::cn ? "column" : kind == Kind::bn ? "block" : "house"; }
+
+void check_targets(const State& state, const WordStep& step, const Step& subset, const std::string& name) {
+  Step named = subset;
+  named.name = name;
+  for (const Candidate target : step.targets) check_step(state, type_of(name), named, target, false);
+}
+
+constexpr const char* kSizes[] = {"pairs", "triplets", "quads"};
+constexpr const char* kFish[] = {"x-wing", "swordfish", "jellyfish"};
+
+void check_set(const State& state, const WordStep& step) {
+  if (step.size < 2 || step.size > 4) throw Wrong(fmt::format("a set of {}", step.size));
+  Step subset;
+  for (const int digit : step.digits) subset.cover.push_back(home_of(step, digit));
+  for (const auto& [row, column] : step.squares) subset.base.push_back({Kind::rc, row, column});
+  const Kind kind = home_of(step, 1).kind;
+  if (step.hidden) subset.base.swap(subset.cover);
+  check_targets(state, step, subset, fmt::format("{}-{}-in-a-{}", step.hidden ? "hidden" : "naked", kSizes[step.size - 2], house_word(kind)));
+}
+
+void check_fish(const State& state, const WordStep& step) {
+  const auto size = static_cast<std::size_t>(step.size);
+  if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1) throw Wrong(fmt::format("a fish of {}", step.size));
+  Step fish;
+  for (std::size_t i = 0; i < step.names.size(); ++i) (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
+  BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
+  const Kind base = fish.base.front().kind, cover = fish.cover.front().kind;
+  const bool lines = (base == Kind::rn && cover == Kind::cn) || (base == Kind::cn && cover == Kind::rn);
+  check_targets(state, step, fish, fmt::format("{}-in-{}s", kFish[step.size - 2], lines ? house_word(base) : "house"));
+}
+
+void check_chain(const State& state, const WordStep& step) {
+  const Tables& board = state.board();
+  const std::vector<Square>& path = step.squares;
+  if (path.size() < 3 || path.size() > 9) throw Wrong(counted(path.size(), "cell"));
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    if (!are_consecutive(board, path[i], path[i + 1]))
+      throw Wrong(fmt::format("{} and {} are not consecutive", name_of(path[i]), name_of(path[i + 1])));
+  }
+  const Set unused = in_no_tuple(board, state.possible(), path);
+  for (const Candidate target : step.targets) {
+    if (!has(unused, target)) throw Wrong(fmt::format("{} is in a tuple, or not on the path", to_string(target)));
+  }
+}
+
+// The variable of the sentence holds what the sentence says.
+std::vector<Candidate> check_variable(const State& state, const WordStep& step) {
+  std::vector<Candidate> said;
+  const bool of_cell = step.houses.empty() && step.names.empty();
+  for (const Square& square : step.squares) {
+    for (const int digit : step.digits) said.push_back(candidate(digit, square.first, square.second));
+  }
+  if (step.squares.empty() || step.digits.empty() || (of_cell ? step.squares.size() : step.digits.size()) != 1)
+    throw Wrong("neither one cell nor one digit");
+  std::vector<Candidate> left =
+      state.left(of_cell ? Variable{Kind::rc, step.squares[0].first, step.squares[0].second} : home_of(step, step.digits[0]));
+  std::sort(said.begin(), said.end());
+  std::sort(left.begin(), left.end());
+  if (said != left) throw Wrong("the variable holds other candidates");
+  return left;
+}
+
+}  // namespace
+
+void check_link_words(const State& state, const WordStep& step) {
+  if (step.strategy == "pigeonhole") return check_set(state, step);
+  if (step.strategy == "fish") return check_fish(state, step);
+  if (step.strategy == "chain of consecutive cells") return check_chain(state, step);
+  const std::vector<Candidate> list = check_variable(state, step);
+  const bool naked = step.strategy == "naked single";
+  if (naked || step.strategy == "hidden single") {
+    if (list.size() != 1 || naked != (step.houses.empty() && step.names.empty())) throw Wrong("no single of that name");
+    if (!step.value || *step.value != list.front()) throw Wrong("the value is another candidate");
+    return;
+  }
+  if (step.value) throw Wrong(fmt::format("a {} gives no value", step.strategy));
+  for (const Candidate target : step.targets) {
+    if (!removes(state.board(), shape_of(step.strategy), list, target))
+      throw Wrong(fmt::format("{} is no target of this {}", to_string(target), step.strategy));
+  }
+}
+
+Set link_word_targets(const Marks& marks, int level, Poll& poll) {
+  for (int shape = kComparison; shape <= std::min<int>(level, kSubset); ++shape) {
+    poll();
+    const Set targets = shape == kSubset ? subsets(marks) : shape == kChain ? consecutive_chain_targets(marks, poll) : shape_targets(marks, shape);
+    if (targets.any()) return targets;
+  }
+  return {};
+}
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,391 @@
+#include "verify/steps/relations.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "verify/board/variant_board.h"
+
+namespace bitwhip::verify {
+
+namespace {
+
+constexpr std::size_t kFewestRelated = 3, kMostRelated = 9;
+constexpr int kMostTuples = 2304;  // of the relations of a path alone
+
+bool excluded(const Tables& board, const Square& a, int v, const Square& b, int w) {
+  return has(board.linked[at(candidate_at(a, v))], candidate_at(b, w));
+}
+
+// True if every pair for which the predicate holds is excluded.
+bool all_excluded(const Tables& board, const Square& a, const Square& b, const std::function<bool(int v, int w)>& holds) {
+  for (int v = 1; v <= board.size; ++v) {
+    for (int w = 1; w <= board.size; ++w) {
+      if (holds(v, w) && !excluded(board, a, v, b, w)) return false;
+    }
+  }
+  return true;
+}
+
+int admitted_pairs(const Tables& board, const Square& a, const Square& b) {
+  int count = 0;
+  for (int v = 1; v <= board.size; ++v) {
+    for (int w = 1; w <= board.size; ++w) count += excluded(board, a, v, b, w) ? 0 : 1;
+  }
+  return count;
+}
+
+// True if the relation admits no more pairs than a sign of comparison.
+bool joins_path(const Tables& board, const Square& a, const Square& b) { return admitted_pairs(board, a, b) <= board.size * (board.size - 1) / 2; }
+
+// Comparisons of a board, and those that follow from them.
+struct Signs {
+  std::array<std::vector<Square>, 81> below;
+  std::array<std::array<bool, 81>, 81> under{};  // by chains of them, too
+
+  explicit Signs(const Tables& board) {
+    const auto squares = squares_of(board.size);
+    for (const Square& b : squares) {
+      for (const Square& a : squares) {
+        if (a == b || !is_below(board, a, b)) continue;
+        below[place_of(b)].push_back(a);
+        under[place_of(a)][place_of(b)] = true;
+      }
+    }
+    for (std::size_t k = 0; k < 81; ++k) {
+      for (std::size_t i = 0; i < 81; ++i) {
+        for (std::size_t j = 0; under[i][k] && j < 81; ++j) under[i][j] = under[i][j] || under[k][j];
+      }
+    }
+  }
+};
+
+// The digits that are possible in a cell; upside down they are counted from n down.
+struct View {
+  const Tables& board;
+  const Set& possible;
+  bool down;
+
+  int seen(int digit) const { return down ? board.size + 1 - digit : digit; }
+  // The least one above a bound; n + 1: there is none.
+  int least(const Square& square, int above = 0) const {
+    int v = above + 1;
+    while (v <= board.size && !has(possible, candidate_at(square, seen(v)))) ++v;
+    return std::min(v, board.size + 1);
+  }
+  bool below(const Square& a, const Square& b) const { return down ? is_below(board, b, a) : is_below(board, a, b); }
+};
+
+void check_ascending(const View& view, const std::vector<Square>& cells, Candidate target) {
+  int least = 0;
+  for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+    if (!view.below(cells[i], cells[i + 1])) throw Wrong(fmt::format("no sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1])));
+    least = view.least(cells[i], least);
+  }
+  if (square_of(target) != cells.back()) throw Wrong("the target is not in the last cell");
+  if (view.seen(digit_of(target)) > least) throw Wrong(fmt::format("the chain admits {}", to_string(target)));
+}
+
+// True if cells with these least digits do not fit below a digit: from some digit m on there are
+// more cells than digits from m up to it.
+bool too_many(const std::vector<int>& least, int digit) {
+  for (int m = 1; m <= digit; ++m) {
+    const auto count = std::count_if(least.begin(), least.end(), [m](int one) { return one >= m; });
+    if (count > std::max(digit - m, 0)) return true;
+  }
+  return false;
+}
+
+void check_hill(const View& view, const std::vector<Square>& cells, std::size_t top, Candidate target) {
+  if (top == 0 || top + 1 >= cells.size()) throw Wrong("a hill with one slope");
+  for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+    const bool climbs = i < top;
+    if (!view.below(cells[climbs ? i : i + 1], cells[climbs ? i + 1 : i]))
+      throw Wrong(fmt::format("no such sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1])));
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (std::size_t k = i + 1; k < cells.size(); ++k) {
+      if (i != top && k != top && !sees(view.board, cells[i], cells[k]))
+        throw Wrong(fmt::format("{} does not see {}", name_of(cells[i]), name_of(cells[k])));
+    }
+  }
+  if (square_of(target) != cells[top]) throw Wrong("the target is not where the slopes meet");
+  std::vector<int> least;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    if (i != top) least.push_back(view.least(cells[i]));
+  }
+  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong(fmt::format("the slopes admit {}", to_string(target)));
+}
+
+void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells, Candidate target) {
+  const auto under = [&](const Square& a, const Square& b) {
+    return view.down ? signs.under[place_of(b)][place_of(a)] : signs.under[place_of(a)][place_of(b)];
+  };
+  std::vector<int> least;
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    if (!under(cells[i], cells[0])) throw Wrong(fmt::format("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0])));
+    for (std::size_t k = i + 1; k < cells.size(); ++k) {
+      if (!sees(view.board, cells[i], cells[k]) && !under(cells[i], cells[k]) && !under(cells[k], cells[i]))
+        throw Wrong(fmt::format("{} and {} may be equal", name_of(cells[i]), name_of(cells[k])));
+    }
+    least.push_back(view.least(cells[i]));
+  }
+  if (square_of(target) != cells[0]) throw Wrong("the target is not in the first cell");
+  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong(fmt::format("the other cells admit {}", to_string(target)));
+}
+
+void check_chain(const State& state, const std::vector<Square>& cells, Candidate target) {
+  const Tables& board = state.board();
+  if (cells.size() < kFewestRelated || cells.size() > kMostRelated) throw Wrong(counted(cells.size(), "cell"));
+  for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
+    if (!joins_path(board, cells[i], cells[i + 1]))
+      throw Wrong(fmt::format("{} and {} are not related so", name_of(cells[i]), name_of(cells[i + 1])));
+  }
+  if (!has(in_no_tuple(board, state.possible(), cells), target)) throw Wrong(fmt::format("{} is in a tuple, or not on the path", to_string(target)));
+}
+
+void each_possible_up_to(const View& view, const Square& square, int bound, Set& targets) {
+  for (int v = 1; v <= std::min(bound, view.board.size); ++v) {
+    const Candidate c = candidate_at(square, view.seen(v));
+    if (has(view.possible, c)) targets.set(static_cast<std::size_t>(c));
+  }
+}
+
+// From pair to pair until nothing changes.
+Set ascending_targets(const Tables& board, const Signs& signs, const Set& possible) {
+  Set left = possible;
+  for (bool more = true; more;) {
+    more = false;
+    for (const Square& b : squares_of(board.size)) {
+      for (const Square& a : signs.below[place_of(b)]) {
+        const int least = View{board, left, false}.least(a), greatest = View{board, left, true}.least(b);
+        if (least > board.size || greatest > board.size) continue;
+        Set gone;
+        each_possible_up_to({board, left, false}, b, least, gone);
+        each_possible_up_to({board, left, true}, a, greatest, gone);
+        more = more || gone.any();
+        left &= ~gone;
+      }
+    }
+  }
+  return possible & ~left;
+}
+
+// What two slopes that lead down from a summit, and whose cells see each other, exclude: digits up to it.
+int hill_bound(const View& view, const std::array<std::vector<Square>, 81>& lower, const Square& summit) {
+  int most = 0;
+  std::vector<Square> used;
+  const auto free = [&](const Square& square) {
+    return std::all_of(used.begin(), used.end(), [&](const Square& one) { return one != square && sees(view.board, one, square); });
+  };
+  const std::function<void(const Square&, bool)> walk = [&](const Square& from, bool second) {
+    std::vector<int> least;
+    for (const Square& one : used) least.push_back(view.least(one));
+    while (second && most < view.board.size && too_many(least, most + 1)) ++most;
+    for (const bool turn : {false, true}) {
+      if (turn && (second || used.empty())) continue;
+      for (const Square& next : lower[place_of(turn ? summit : from)]) {
+        if (!free(next)) continue;
+        used.push_back(next);
+        walk(next, second || turn);
+        used.pop_back();
+      }
+    }
+  };
+  walk(summit, false);
+  return most;
+}
+
+std::array<std::vector<Square>, 81> reversed(const Tables& board, const Signs& signs) {
+  std::array<std::vector<Square>, 81> above;
+  for (const Square& b : squares_of(board.size)) {
+    for (const Square& a : signs.below[place_of(b)]) above[place_of(a)].push_back(b);
+  }
+  return above;
+}
+
+// Every set of cells under one that hold different digits, by and by.
+Set bound_targets(const View& view, const Signs& signs, const Square& top, Poll& poll) {
+  const auto under = [&](const Square& a, const Square& b) {
+    return view.down ? signs.under[place_of(b)][place_of(a)] : signs.under[place_of(a)][place_of(b)];
+  };
+  std::vector<Square> cells;
+  for (const Square& square : squares_of(view.board.size)) {
+    if (square != top && under(square, top)) cells.push_back(square);
+  }
+  int bound = 0;
+  std::vector<Square> used;
+  const std::function<void(std::size_t)> choose = [&](std::size_t from) {
+    poll();
+    std::vector<int> least;
+    for (const Square& one : used) least.push_back(view.least(one));
+    while (!used.empty() && bound < view.board.size && too_many(least, bound + 1)) ++bound;
+    for (std::size_t i = from; i < cells.size(); ++i) {
+      const bool different = std::all_of(used.begin(), used.end(), [&](const Square& one) {
+        return sees(view.board, one, cells[i]) || under(one, cells[i]) || under(cells[i], one);
+      });
+      if (!different) continue;
+      used.push_back(cells[i]);
+      choose(i + 1);
+      used.pop_back();
+    }
+  };
+  choose(0);
+  Set targets;
+  each_possible_up_to(view, top, bound, targets);
+  return targets;
+}
+
+Set chain_targets(const Marks& marks, const std::function<bool(const Square&, const Square&)>& joins, Poll& poll) {
+  const Tables& board = marks.board();
+  Set targets;
+  std::vector<Square> path;
+  std::vector<std::vector<int>> tuples;  // of the relations alone, by the last digit
+  const auto squares = squares_of(board.size);
+  std::array<std::vector<Square>, 81> next;
+  for (const Square& a : squares) {
+    for (const Square& b : squares) {
+      if (a != b && joins(a, b)) next[place_of(a)].push_back(b);
+    }
+  }
+  const std::function<void()> extend = [&] {
+    poll();
+    if (path.size() >= kFewestRelated) targets |= in_no_tuple(board, marks.possible(), path);
+    if (path.size() == kMostRelated) return;
+    BITWHIP_INVARIANT(path.size() == tuples.size() && path.size() < kMostRelated);
+    const Square last = path.back();
+    for (const Square& square : next[place_of(last)]) {
+      if (std::find(path.begin(), path.end(), square) != path.end()) continue;
+      std::vector<int> after(static_cast<std::size_t>(board.size) + 1, 0);
+      int total = 0;
+      for (int v = 1; v <= board.size; ++v) {
+        for (int w = 1; w <= board.size; ++w) {
+          if (excluded(board, last, v, square, w)) continue;
+          after[static_cast<std::size_t>(w)] += tuples.back()[static_cast<std::size_t>(v)];
+          total += tuples.back()[static_cast<std::size_t>(v)];
+        }
+      }
+      if (total > kMostTuples) continue;
+      path.push_back(square);
+      tuples.push_back(after);
+      extend();
+      path.pop_back();
+      tuples.pop_back();
+    }
+  };
+  for (const Square& square : squares) {
+    path = {square};
+    tuples = {std::vector<int>(static_cast<std::size_t>(board.size) + 1, 1)};
+    if (!next[place_of(square)].empty()) extend();
+  }
+  return targets & marks.open();
+}
+
+}  // namespace
+
+bool sees(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, [](int v, int w) { return v == w; });
+}
+
+bool is_below(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, [](int v, int w) { return v >= w; });
+}
+
+bool are_apart(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, [](int v, int w) { return v - w == 1 || w - v == 1; });
+}
+
+bool are_consecutive(const Tables& board, const Square& a, const Square& b) {
+  return all_excluded(board, a, b, [](int v, int w) { return v - w != 1 && w - v != 1; });
+}
+
+Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Square>& path) {
+  Set unused;
+  for (const Square& square : path) {
+    for (int digit = 1; digit <= board.size; ++digit) {
+      if (has(possible, candidate_at(square, digit))) unused.set(at(candidate_at(square, digit)));
+    }
+  }
+  std::vector<int> digits;
+  const std::function<void()> choose = [&] {
+    BITWHIP_INVARIANT(digits.size() <= path.size());
+    const std::size_t i = digits.size();
+    if (i == path.size()) {
+      for (std::size_t k = 0; k < i; ++k) unused.reset(at(candidate_at(path[k], digits[k])));
+      return;
+    }
+    for (int digit = 1; digit <= board.size; ++digit) {
+      bool fits = has(possible, candidate_at(path[i], digit)) && (i == 0 || !excluded(board, path[i - 1], digits[i - 1], path[i], digit));
+      for (std::size_t k = 0; fits && k < i; ++k) fits = digits[k] != digit || !sees(board, path[k], path[i]);
+      if (!fits) continue;
+      digits.push_back(digit);
+      choose();
+      digits.pop_back();
+    }
+  };
+  choose();
+  return unused;
+}
+
+void check_relation(const State& state, const Step& step, Candidate target) {
+  const Tables& board = state.board();
+  if (step.related.size() < 2 || !all_different(step.related)) throw Wrong("a cell twice, or alone");
+  for (const Square& square : step.related) {
+    if (square.first > board.size || square.second > board.size) throw Wrong(fmt::format("the board has no {}", name_of(square)));
+  }
+  const Set& possible = state.possible();
+  const auto only = [&](char sign) { return step.signs.find_first_not_of(sign) == std::string::npos; };
+  if (step.name == "relation-chain") {
+    if (!only('-')) throw Wrong("signs in a chain");
+    return check_chain(state, step.related, target);
+  }
+  BITWHIP_INVARIANT(step.signs.size() == 1 || step.signs.size() + 1 == step.related.size());
+  if (step.signs.find('-') != std::string::npos || step.signs.empty()) throw Wrong("no sign between two cells");
+  if (step.name == "asc") {
+    if (!only('<') && !only('>')) throw Wrong("a chain with both signs");
+    return check_ascending({board, possible, step.signs.front() == '>'}, step.related, target);
+  }
+  if (step.name == "bound") {
+    if (step.signs.size() != 1) throw Wrong("a bound has one sign");
+    return check_bound({board, possible, step.signs.front() == '<'}, Signs(board), step.related, target);
+  }
+  const bool valley = step.name == "valley";
+  const std::size_t top = std::min(step.signs.find_first_not_of(valley ? '>' : '<'), step.signs.size());
+  if (step.signs.find_first_not_of(valley ? '<' : '>', top) != std::string::npos) throw Wrong("slopes that turn twice");
+  check_hill({board, possible, valley}, step.related, top, target);
+}
+
+Set relation_targets(const Marks& marks, std::string_view rule, Poll& poll) {
+  const Tables& board = marks.board();
+  if (board.classic) return {};
+  if (rule == "relation-chain")
+    return chain_targets(
+        marks, [&](const Square& a, const Square& b) { return joins_path(board, a, b); }, poll);
+  const Signs signs(board);
+  if (rule == "asc") return ascending_targets(board, signs, marks.possible()) & marks.open();
+  Set targets;
+  const auto above = reversed(board, signs);
+  for (const bool down : {false, true}) {
+    const View view{board, marks.possible(), down};
+    for (const Square& square : squares_of(board.size)) {
+      poll();
+      if (rule == "bound")
+        targets |= bound_targets(view, signs, square, poll);
+      else
+        each_possible_up_to(view, square, hill_bound(view, down ? above : signs.below, square), targets);
+    }
+  }
+  return targets & marks.open();
+}
+
+Set consecutive_chain_targets(const Marks& marks, Poll& poll) {
+  const Tables& board = marks.board();
+  return board.classic ? Set{}
+                       : chain_targets(
+                             marks, [&](const Square& a, const Square& b) { return are_consecutive(board, a, b); }, poll);
+}
+
+}  // namespace bitwhip::verify

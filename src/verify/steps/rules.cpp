@@ -1,0 +1,485 @@
+#include "verify/steps/rules.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "base/invariant.h"
+#include "verify/read/scanner.h"
+#include "verify/steps/oddagon.h"
+#include "verify/steps/relations.h"
+#include "verify/steps/subsets.h"
+
+namespace bitwhip::verify {
+namespace {
+
+Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
+  if (!marks.board().classic) return marks.w1_targets();
+  return marks.locked_targets(rule.name != "birc", rule.name != "rcib");
+}
+
+Set targets_of_subsets(const Marks& marks, const Rule& rule, int n, Poll&) { return subset_targets(marks, rule.name, n); }
+Set targets_of_relations(const Marks& marks, const Rule& rule, int, Poll& poll) { return relation_targets(marks, rule.name, poll); }
+Set targets_of_oddagons(const Marks& marks, const Rule&, int n, Poll& poll) { return oddagon_targets(marks, n, poll); }
+
+Rule relation(std::string_view name, int length) {
+  return {.name = name,
+          .least = length,
+          .most = length,
+          .within = Within::relations,
+          .family = Family::relation,
+          .any_board = true,
+          .targets = targets_of_relations};
+}
+
+Rule interaction(std::string_view name, std::vector<std::string_view> contains = {}) {
+  return {.name = name,
+          .least = 1,
+          .most = 1,
+          .within = Within::locked,
+          .family = Family::interaction,
+          .any_board = !contains.empty(),
+          .targets = locked_targets,
+          .contains = std::move(contains)};
+}
+
+Rule subset(std::string_view name, Family family, bool any_board = true) {
+  return {.name = name, .least = 2, .most = 4, .within = Within::subsets, .family = family, .any_board = any_board, .targets = targets_of_subsets};
+}
+
+// A rule by chains of 2007, from that length on.
+Rule chain(std::string_view name, int least, std::vector<Named<ChainType>> chains, int most = kLongest) {
+  return {.name = name, .least = least, .most = most, .within = Within::trial, .family = Family::chain, .chains = std::move(chains)};
+}
+
+Rule lassos(std::string_view name, std::string_view of) {
+  return {.name = name, .least = 2, .most = kLongest, .within = Within::trial, .family = Family::chain, .lassos = of};
+}
+
+Rule together(std::string_view name, std::vector<std::string_view> rules) {
+  return {.name = name, .least = 2, .most = kLongest, .within = Within::trial, .family = Family::chain, .contains = std::move(rules)};
+}
+
+// A rule by chains of PBCS on any board.
+Rule whip(std::string_view name, int least, Named<WhipType> type) {
+  return {.name = name,
+          .least = least,
+          .most = kLongest,
+          .within = Within::trial,
+          .family = Family::whip,
+          .any_board = true,
+          .whips = {type},
+          .shortest = least};
+}
+
+// A rule by such chains over g-candidates, whose chains without them are steps of another rule.
+Rule g_whip(std::string_view name, std::string_view plain, WhipType type) {
+  return {.name = name,
+          .least = 1,
+          .most = kLongest,
+          .within = Within::trial_w1,
+          .family = Family::whip,
+          .any_board = true,
+          .whips = {{name, type}},
+          .shortest = 2,
+          .contains = {plain}};
+}
+
+// Simplest first, at the same length.
+const std::vector<Rule>& all_rules() {
+  using By = WhipType::By;
+  static const std::vector<Rule> all{
+      relation("asc", 0),
+      relation("hill", 0),
+      relation("bound", 0),
+      interaction("rcib"),
+      interaction("birc"),
+      interaction("locked", {"rcib", "birc"}),
+      subset("naked", Family::naked),
+      subset("hidden", Family::hidden),
+      subset("super-hidden", Family::fish),
+      subset("finned", Family::finned, false),
+
+      chain("xy", 3, {{"xy", {.space = Kind::rc}}}),
+      chain("xyz", 3, {{"xyz", {.space = Kind::rc, .one_z = true}}}, 3),
+      chain("hxy", 3, {{"hxy-rn", {.space = Kind::rn}}, {"hxy-cn", {.space = Kind::cn}}}),
+      chain("c", 4, {{"c", {.one_digit = true}}}, kLongest - 1),
+      chain("xyt", 3, {{"xyt", {.space = Kind::rc, .t = true}}}),
+      chain("hxyt", 3, {{"hxyt-rn", {.space = Kind::rn, .t = true}}, {"hxyt-cn", {.space = Kind::cn, .t = true}}}),
+      chain("xyzt", 3, {{"xyzt", {.space = Kind::rc, .t = true, .one_z = true}}}),
+      chain("hxyzt", 3, {{"hxyzt-rn", {.space = Kind::rn, .t = true, .one_z = true}}, {"hxyzt-cn", {.space = Kind::cn, .t = true, .one_z = true}}}),
+
+      chain("nrc", 2, {{"nrc", {}}}),
+      chain("nrct", 2, {{"nrct", {.t = true}}}),
+      chain("nrcz", 2, {{"nrcz", {.z = true}}}),
+      chain("nrczt", 2, {{"nrczt", {.t = true, .z = true}}}),
+      lassos("lasso", "nrczt"),
+      together("nrczt-lasso", {"nrczt", "lasso"}),
+      chain("nrct-general", 2, {{"general-nrct", {.restricted = false, .t = true}}}),
+      chain("nrcz-general", 2, {{"general-nrcz", {.restricted = false, .z = true}}}),
+      chain("nrczt-general", 2, {{"general-nrczt", {.restricted = false, .t = true, .z = true}}}),
+      lassos("lasso-general", "general-nrczt"),
+      together("nrczt-lasso-general", {"nrczt-general", "lasso-general"}),
+      chain("nrcz-open", 1, {{"open-nrcz", {.restricted = false, .z = true, .first_z = true}}}),
+      chain("nrczt-open", 1, {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
+      // A bichain whose second chain is part of the first one is a lasso.
+      {.name = "bichain", .least = 1, .most = kLongest, .within = Within::trial, .family = Family::bichain, .contains = {"lasso-general"}},
+      {.name = "nrczt-grouped",
+       .least = 2,
+       .most = kLongest,
+       .within = Within::trial_w1,
+       .family = Family::chain,
+       .chains = {{"g-nrczt", {.restricted = false, .t = true, .z = true, .groups = true}}},
+       .lassos = "g-nrczt"},
+      {.name = "oddagon",
+       .least = 5,
+       .most = 9,
+       .within = Within::neither,
+       .family = Family::own,
+       .targets = targets_of_oddagons,
+       .check = check_oddagon,
+       .odd = true},
+
+      whip("bivalue", 2, {"bivalue-chain", {.by = By::nothing}}),
+      whip("z", 1, {"z-chain", {.by = By::target}}),
+      whip("t-whip", 1, {"t-whip", {.by = By::rights}}),
+      {.name = "typed-whip",
+       .least = 1,
+       .most = kLongest,
+       .within = Within::trial,
+       .family = Family::whip,
+       .whips = {{"whip-rc", {.only = Kind::rc}}, {"whip-rn", {.only = Kind::rn}}, {"whip-cn", {.only = Kind::cn}}, {"whip-bn", {.only = Kind::bn}}}},
+      whip("whip", 1, {"whip", {}}),
+      g_whip("g-whip", "whip", {.groups = true}),
+      whip("braid", 1, {"braid", {.braid = true}}),
+      g_whip("g-braid", "braid", {.braid = true, .groups = true}),
+      relation("relation-chain", 1),
+  };
+  return all;
+}
+
+const Rule* rule_named(std::string_view name) {
+  const auto found = std::find_if(all_rules().begin(), all_rules().end(), [&](const Rule& rule) { return rule.name == name; });
+  return found == all_rules().end() ? nullptr : &*found;
+}
+
+bool lists(const std::vector<std::string_view>& list, std::string_view name) { return std::find(list.begin(), list.end(), name) != list.end(); }
+
+int whole_number(std::string_view text) {
+  const auto n = number_in(text);
+  if (!n || *n < 1 || *n > kLongest) throw Wrong(fmt::format("'{}' is no length", text));
+  return *n;
+}
+
+std::string_view trimmed(std::string_view text) {
+  const auto begin = text.find_first_not_of(' ');
+  return begin == std::string_view::npos ? std::string_view{} : text.substr(begin, text.find_last_not_of(' ') + 1 - begin);
+}
+
+// "<=7", ">=3", "=4", "=4..5" or nothing: first and last length.
+std::pair<int, int> lengths(std::string_view text) {
+  if (text.empty()) return {0, kLongest};
+  if (text.starts_with("<=")) return {0, whole_number(text.substr(2))};
+  if (text.starts_with(">=")) return {whole_number(text.substr(2)), kLongest};
+  if (text.front() != '=') throw Wrong(fmt::format("'{}' is no range of lengths", text));
+  const std::string_view range = text.substr(1);
+  const auto dots = range.find("..");
+  const int least = whole_number(range.substr(0, dots));
+  return {least, dots == std::string_view::npos ? least : whole_number(range.substr(dots + 2))};
+}
+
+void parse_word(std::string_view word, Rules& rules) {
+  const auto sign = std::min(word.find_first_of("<>="), word.size());
+  const std::string_view name = trimmed(word.substr(0, sign));
+  if (word == "singles") return;
+  const auto [least, most] = lengths(trimmed(word.substr(sign)));
+  std::vector<std::string_view> names{name};
+  if (name == "subsets") names = {"naked", "hidden", "super-hidden"};
+  for (const std::string_view one : names) {
+    const Rule* rule = rule_named(one);
+    if (rule == nullptr) throw Wrong(fmt::format("no rule is named '{}'", one));
+    const Part part{rule, std::max(least, rule->least), std::min(most, rule->most)};
+    if (part.least > part.most) throw Wrong(fmt::format("{} has lengths from {} to {}, not {}", one, rule->least, rule->most, word));
+    constexpr std::size_t kMostParts = 64;  // as after --rules
+    if (rules.size() == kMostParts) throw Wrong(fmt::format("more than {} rules", kMostParts));
+    rules.push_back(part);
+  }
+}
+
+// The rank of a step; `among`: its place among the steps of its rule.
+int rank_of(const Rule& rule, int among = 0) {
+  BITWHIP_INVARIANT(&rule >= all_rules().data() && &rule < all_rules().data() + all_rules().size());
+  constexpr int kMostOfARule = 1000;
+  return (static_cast<int>(&rule - all_rules().data()) + 1) * kMostOfARule + among;
+}
+
+std::string upper(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  return text;
+}
+
+// "row" and its like; skips the word.
+Kind house_word(Scanner& text, bool others = false) {
+  if (others && text.skip("house")) return Kind::other;
+  if (text.skip("row")) return Kind::rn;
+  if (text.skip("column")) return Kind::cn;
+  text.expect("block");
+  return Kind::bn;
+}
+
+std::string_view letter(Kind house) { return house == Kind::rn ? "r" : house == Kind::cn ? "c" : "b"; }
+
+Type interaction_type(Scanner text) {
+  Type type{.family = Family::interaction, .length = 1};
+  type.house = house_word(text);
+  text.expect(std::string(" ").append(letter(type.house)));
+  type.number = text.nine();
+  text.expect(" interaction-with-");
+  type.with = house_word(text);
+  text.expect(std::string(" ").append(letter(type.with)));
+  type.with_number = text.nine();
+  text.expect_end();
+  if ((type.house == Kind::bn) == (type.with == Kind::bn)) throw Wrong("an interaction is one of a block with a row or column");
+  const bool pointing = type.house == Kind::bn;
+  type.rule = rule_named(pointing ? "birc" : "rcib");
+  type.rank = rank_of(*type.rule);
+  type.capital = pointing ? "BiRC" : "RCiB";
+  return type;
+}
+
+Type subset_type(Scanner text, bool naked) {
+  Type type{.family = naked ? Family::naked : Family::hidden};
+  type.length = text.skip("pairs") ? 2 : text.skip("triplets") ? 3 : 4;
+  if (type.length == 4) text.expect("quads");
+  text.expect("-in-a-");
+  type.house = house_word(text, true);
+  text.expect_end();
+  type.rule = rule_named(naked ? "naked" : "hidden");
+  type.rank = rank_of(*type.rule);
+  type.capital = fmt::format("{}{}", naked ? 'N' : 'H', type.length == 2 ? 'P' : type.length == 3 ? 'T' : '4');
+  return type;
+}
+
+Type fish_type(Scanner text) {
+  Type type{.family = Family::fish};
+  const bool finned = text.skip("finned-");
+  type.sashimi = !finned && text.skip("sashimi-");
+  if (finned || type.sashimi) type.family = Family::finned;
+  const std::string name(text.until("-in-"));
+  type.length = name == "x-wing" ? 2 : name == "swordfish" ? 3 : name == "jellyfish" ? 4 : 0;
+  if (type.length == 0) throw Wrong("no such fish");
+  const bool plain = type.family == Family::fish;
+  type.house = text.skip("rows") ? Kind::rn : plain && text.skip("houses") ? Kind::other : Kind::cn;
+  if (type.house == Kind::cn) text.expect("columns");
+  text.expect_end();
+  type.rule = rule_named(plain ? "super-hidden" : "finned");
+  type.rank = rank_of(*type.rule, type.sashimi ? 1 : 0);
+  type.capital = plain ? fmt::format("SH{}", type.length == 2 ? 'P' : type.length == 3 ? 'T' : '4') : upper((finned ? "finned-" : "sashimi-") + name);
+  return type;
+}
+
+// The rule whose chain (whip) has that name before its length, and the definition; null: there is none.
+struct Definition {
+  const Rule* rule = nullptr;
+  int among = 0;
+  ChainType chain{};
+  WhipType whip{};
+};
+Definition definition_of(std::string_view step) {
+  for (const Rule& rule : all_rules()) {
+    for (std::size_t i = 0; i < rule.chains.size(); ++i) {
+      // The two kinds of a hidden chain are of one rank.
+      if (rule.chains[i].step == step) return {.rule = &rule, .chain = rule.chains[i].type};
+    }
+    for (std::size_t i = 0; i < rule.whips.size(); ++i) {
+      if (rule.whips[i].step == step) return {.rule = &rule, .among = static_cast<int>(i), .whip = rule.whips[i].type};
+    }
+  }
+  return {};
+}
+
+const Rule* rule_of_lassos(std::string_view step) {
+  const auto found = std::find_if(all_rules().begin(), all_rules().end(), [&](const Rule& rule) { return rule.lassos == step; });
+  return found == all_rules().end() ? nullptr : &*found;
+}
+
+// nrczt4-chain, nrczt6-lr-lasso, hxy-cn4-chain
+std::optional<Type> chain_type(const std::string& name) {
+  const auto digits = name.find_first_of("0123456789");
+  if (digits == std::string::npos) return std::nullopt;
+  const std::string step = name.substr(0, digits);
+  const Definition found = definition_of(step);
+  if (found.rule == nullptr || found.rule->chains.empty()) return std::nullopt;
+  Type type{.family = Family::chain, .rule = found.rule, .chain = found.chain};
+  Scanner text(std::string_view(name).substr(digits));
+  type.length = text.number();
+  type.rank = rank_of(*type.rule);
+  type.capital = upper(step.starts_with("hx") ? step.substr(0, step.find('-')) : step) + std::to_string(type.length);
+  if (text.skip("-lr-lasso") || text.at("-rl-lasso")) {
+    type.rule = rule_of_lassos(step);
+    if (type.rule == nullptr) throw Wrong("no such lasso");
+    const bool rl = text.skip("-rl-lasso");
+    type.chain.end = rl ? ChainType::End::rl : ChainType::End::lr;
+    type.rank = rank_of(*type.rule, rl ? 2 : 1);
+    type.capital += rl ? "-RL-LASSO" : "-LR-LASSO";
+  } else {
+    text.expect("-chain");
+  }
+  text.expect_end();
+  return type;
+}
+
+Type bichain_type(Scanner text) {
+  Type type{.family = Family::bichain, .rule = rule_named("bichain")};
+  type.chain = {.restricted = false, .t = true, .z = true, .end = ChainType::End::open};
+  type.length = text.number();
+  text.expect(",");
+  type.branch = text.number();
+  text.expect(")-bichain");
+  text.expect_end();
+  type.rank = rank_of(*type.rule, type.branch);
+  type.capital = fmt::format("NRCZT({},{})-BICHAIN", type.length, type.branch);
+  return type;
+}
+
+// whip[5], oddagon[5]
+std::optional<Type> bracketed_type(const std::string& name) {
+  const auto bracket = name.find('[');
+  if (bracket == std::string::npos) return std::nullopt;
+  const std::string step = name.substr(0, bracket);
+  Definition found = definition_of(step);
+  const Rule* const own = rule_named(step);
+  if (own != nullptr && own->family == Family::own) found.rule = own;
+  if (found.rule == nullptr || !found.rule->chains.empty()) return std::nullopt;
+  Type type{.family = found.rule->family, .rule = found.rule, .capital = upper(name), .whip = found.whip};
+  Scanner text(std::string_view(name).substr(bracket + 1));
+  type.length = text.number();
+  type.rank = rank_of(*type.rule, found.among);
+  text.expect("]");
+  text.expect_end();
+  const Rule& rule = *type.rule;
+  if (rule.family == Family::own && (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
+    throw Wrong(fmt::format("no {} has that length", step));
+  if (type.length < rule.shortest) throw Wrong(fmt::format("{} are longer", step));
+  return type;
+}
+
+// asc, hill, valley, bound, relation-chain
+std::optional<Type> relation_type(const std::string& name) {
+  const std::string_view plain = name == "valley" ? "hill" : std::string_view(name);
+  const Rule* const rule = rule_named(plain);
+  if (rule == nullptr || rule->family != Family::relation) return std::nullopt;
+  return Type{.family = Family::relation, .rule = rule, .length = rule->least, .rank = rank_of(*rule), .capital = upper(std::string(plain))};
+}
+
+}  // namespace
+
+std::string to_string(const Rung& rung) { return fmt::format("{}[{}]", rung.rule->name, rung.n); }
+
+Rules parse_rules(const std::vector<std::string>& words) {
+  Rules rules;
+  for (const std::string& word : words) parse_word(trimmed(word), rules);
+  return rules;
+}
+
+Rules rules_in(std::string_view text) {
+  Rules rules;
+  while (!text.empty()) {
+    const auto comma = std::min(text.find(','), text.size());
+    parse_word(text.substr(0, comma), rules);
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+  return rules;
+}
+
+Rules up_to(const Rules& rules, int n) {
+  Rules list;
+  for (Part part : rules) {
+    part.most = std::min(part.most, n);
+    if (part.least <= part.most) list.push_back(part);
+  }
+  return list;
+}
+
+std::vector<Rung> rungs(const Rules& rules) {
+  std::vector<Rung> list;
+  for (int n = 0; n <= kLongest; ++n) {
+    for (const Part& part : rules) {
+      if (part.least <= n && n <= part.most) list.push_back({part.rule, n});
+    }
+  }
+  return list;
+}
+
+std::string outside(const Rules& inner, const Rules& outer) {
+  for (const Part& part : inner) {
+    for (int n = part.least; n <= part.most; ++n) {
+      const bool interaction = part.rule->within == Within::locked;  // of which `locked` has both kinds
+      const auto contains = [&](const Part& one) {
+        return (one.rule == part.rule || (interaction && one.rule->name == "locked")) && one.least <= n && n <= one.most;
+      };
+      if (std::any_of(outer.begin(), outer.end(), contains)) continue;
+      const bool named = std::any_of(outer.begin(), outer.end(), [&](const Part& one) { return one.rule == part.rule; });
+      return named ? fmt::format("{} of length {}", part.rule->name, n) : std::string(part.rule->name);
+    }
+  }
+  return {};
+}
+
+void check_any_board(const Rules& rules) {
+  for (const Part& part : rules) {
+    if (!part.rule->any_board) throw Wrong(fmt::format("{} is a rule of the classic board alone", part.rule->name));
+  }
+}
+
+void refuse_classic(std::string_view rating) { throw Wrong(fmt::format("{} is a rating of the classic board alone", rating)); }
+
+std::vector<ChainType> chains_of(const Rule& rule) {
+  std::vector<ChainType> types;
+  for (const auto& chain : rule.chains) types.push_back(chain.type);
+  for (const auto end : {ChainType::End::lr, ChainType::End::rl}) {
+    if (rule.lassos.empty()) continue;
+    BITWHIP_INVARIANT(definition_of(rule.lassos).rule != nullptr);
+    types.push_back(definition_of(rule.lassos).chain);
+    types.back().end = end;
+  }
+  for (const std::string_view name : rule.contains) {
+    BITWHIP_INVARIANT(rule_named(name) != nullptr);
+    const std::vector<ChainType> more = chains_of(*rule_named(name));
+    types.insert(types.end(), more.begin(), more.end());
+  }
+  return types;
+}
+
+std::vector<WhipType> whips_of(const Rule& rule) {
+  std::vector<WhipType> types;
+  for (const auto& whip : rule.whips) types.push_back(whip.type);
+  return types;
+}
+
+bool Type::of(const Rule& other) const { return rule == &other || (rule != nullptr && lists(other.contains, rule->name)); }
+
+Type type_of(const std::string& name) {
+  Scanner text(name);
+  if (name == "naked-single") return {.family = Family::naked_single, .capital = "NS"};
+  if (text.skip("hidden-single-in-a-")) {
+    Type type{.family = Family::hidden_single, .rank = 1, .capital = "HS"};
+    type.house = house_word(text, true);
+    text.expect_end();
+    return type;
+  }
+  if (name.find(" interaction-with-") != std::string::npos) return interaction_type(text);
+  if (text.skip("naked-")) return subset_type(text, true);
+  if (text.skip("hidden-")) return subset_type(text, false);
+  for (const char* lines : {"-in-rows", "-in-columns", "-in-houses"}) {
+    if (name.find(lines) != std::string::npos) return fish_type(text);
+  }
+  if (text.skip("nrczt(")) return bichain_type(text);
+  if (const auto type = relation_type(name)) return *type;
+  if (const auto type = bracketed_type(name)) return *type;
+  if (const auto type = chain_type(name)) return *type;
+  throw Wrong(fmt::format("'{}' is no type of step", name));
+}
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,166 @@
+// The rules, the names of their steps, the lists of rules that a path and a rating stand for, and
+// the order in which a list is applied.
+//
+// A rule is one row of one table: its name, its lengths, its definition as switches or as functions,
+// and what contains all that it eliminates. The order of the table is the order of complexity at
+// the same length. Rules of length 0 come before all others, and count as singles do.
+//
+// A list is written as after --rules: names between commas, each with the lengths wanted ("xy<=7",
+// "nrct=4..5", "whip>=3"). `subsets` stands for naked,hidden,super-hidden, and `singles`, which are
+// always on, for nothing. Rungs are the (rule, length) pairs of a list in the order of application:
+// by length, then as listed.
+//
+// Of the rules, these hold on any board: locked candidates as whips of length 1, subsets without
+// fins, chains of PBCS but for the typed ones, and the rules of related cells, which find nothing on
+// the classic board. All others know rows, columns, blocks and the four layers of the classic board,
+// and are refused elsewhere.
+//
+// Thread-safety: the tables are immutable; pure functions.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verify/board/sets.h"
+
+namespace bitwhip::verify {
+
+// Names the closure that eliminates all that a rule eliminates: T&E over singles (T&E over W1
+// contains it) or over W1. Subsets, locked candidates and rules of related cells have closures of
+// their own here.
+enum class Within : std::uint8_t { locked, subsets, relations, trial, trial_w1, neither };
+
+// A chain of 2007.
+struct ChainType {
+  std::optional<Kind> space{};  // all cells, and all links but those that justify, lie in this 2D space
+  bool one_digit = false;       // c-chains
+  bool restricted = true;       // justifying links lie in the 2D space of the cell
+  bool t = false, z = false;
+  bool first_z = false;  // z-candidates in the first cell
+  bool one_z = false;    // z-candidates in one inner cell
+  bool groups = false;   // R may be a g-candidate
+  enum class End : std::uint8_t { target, lr, rl, open } end = End::target;
+};
+
+// A chain of PBCS.
+struct WhipType {
+  enum class By : std::uint8_t { nothing, target, rights, all } by = By::all;  // what justifies; rights: and the target in the first and last cell
+  bool braid = false;
+  bool groups = false;
+  std::optional<Kind> only{};
+};
+
+enum class Family : std::uint8_t {
+  naked_single,
+  hidden_single,
+  interaction,
+  naked,
+  hidden,
+  fish,
+  finned,
+  chain,
+  bichain,
+  whip,
+  own,  // of a rule that brings its check along
+  relation,
+  strategy,
+};
+
+// A definition by the name of its steps: what stands before the length, "hxy-rn", "nrczt", "whip".
+template <class Switches>
+struct Named {
+  std::string_view step;
+  Switches type;
+};
+
+struct Type;
+struct Step;
+
+struct Rule {
+  std::string_view name;
+  int least, most;  // lengths that it has
+  Within within;
+  Family family;
+  bool any_board = false;
+
+  std::vector<Named<ChainType>> chains{};
+  std::string_view lassos{};  // the name of the chains whose lassos are steps of the rule
+  std::vector<Named<WhipType>> whips{};
+  int shortest = 1;  // length of a step of its own: a g-whip of length 1 is a whip
+
+  // All targets of a length in a settled state, for rules that are no chains. Throws Stopped.
+  Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
+  // Checks a step of the family `own`. Throws Wrong.
+  void (*check)(const State& state, const Type& type, const Step& step, Candidate target) = nullptr;
+  bool odd = false;  // so are the lengths of its steps
+  // The rules whose steps are steps of this rule as well.
+  std::vector<std::string_view> contains{};
+};
+
+struct Part {
+  const Rule* rule;
+  int least, most;
+};
+using Rules = std::vector<Part>;
+
+struct Rung {
+  const Rule* rule;
+  int n;
+};
+std::string to_string(const Rung& rung);  // whip[5]
+
+// Throws Wrong.
+Rules parse_rules(const std::vector<std::string>& words);
+Rules rules_in(std::string_view text);  // words between commas
+Rules up_to(const Rules& rules, int n);
+std::vector<Rung> rungs(const Rules& rules);
+
+// What `inner` has and `outer` has not, "whip of length 6"; nothing when it is part of it.
+std::string outside(const Rules& inner, const Rules& outer);
+
+// Throws Wrong for a rule of the classic board.
+void check_any_board(const Rules& rules);
+[[noreturn]] void refuse_classic(std::string_view rating);
+
+// The definitions that a rule searches for; none for rules that are no chains, and for bichains. A
+// g-whip may be a whip.
+std::vector<ChainType> chains_of(const Rule& rule);
+std::vector<WhipType> whips_of(const Rule& rule);
+
+// What the name of a step says.
+struct Type {
+  Family family;
+  const Rule* rule = nullptr;  // whose step it is; null for singles and for strategies of simple systems
+  int length = 0;
+  int rank = 0;  // among types of the same length: the order of the table
+  std::string capital{};
+  Kind house = Kind::rc;  // of singles, interactions, subsets, fish: rn, cn, bn, other
+  int number = 0;         // interactions: of that house
+  Kind with = Kind::rc;   // and the other one
+  int with_number = 0;
+  bool sashimi = false;
+  ChainType chain{};
+  WhipType whip{};
+  int branch = 0;  // bichains: length of the second chain
+
+  bool of(const Rule& other) const;  // true if the step is a step of that rule
+};
+
+// Throws Wrong for a name that is none.
+Type type_of(const std::string& name);
+
+struct Rating {
+  Rules rules;
+  bool confluent = false;        // every order of steps gives the same value
+  bool least = false;            // the value is the least one over all orders of single eliminations
+  std::vector<Rules> smaller{};  // further systems, of which the smallest value counts
+};
+// Nothing for names that the definitions do not have. The rating `rules` and the simple systems are
+// no such names.
+std::optional<Rating> rating_named(std::string_view name);
+
+constexpr int kLongest = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,400 @@
+#include "verify/steps/simple_systems.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <set>
+
+#include "base/invariant.h"
+#include "base/text.h"
+
+namespace bitwhip::verify {
+
+namespace {
+
+enum class Way : std::uint8_t { naked_single, hidden_single, confined, set, chain, blocks, links };
+
+struct Strategy {
+  std::string_view system, name;
+  std::string_view rule{};  // as RULES has it, where that is not the name
+  int level{};
+  Way way{};
+  int least = 0, most = 0;   // squares of a confined digit, members of a set
+  bool blocks_only = false;  // the digit is looked for in a block
+  bool naked = false, hidden = false;
+  std::optional<Kind> with{};  // the house that goes by the name
+};
+
+// Simplest first, within each system.
+constexpr std::string_view kHelper = "sudoku-helper", kHatching = "cross-hatching", kLocked = "locked-candidates", kLinks = "jsudoku";
+
+constexpr Strategy kStrategies[] = {
+    {.system = kHelper, .name = "naked single", .level = 1, .way = Way::naked_single},
+    {.system = kHelper, .name = "hidden single", .level = 1, .way = Way::hidden_single},
+    {.system = kHelper, .name = "bucket", .level = 2, .way = Way::confined, .least = 2, .most = 3},
+    {.system = kHelper, .name = "pigeonhole", .level = 3, .way = Way::set, .least = 2, .most = 4, .naked = true, .hidden = true},
+    {.system = kHelper, .name = "chain of pairs", .level = 4, .way = Way::chain},
+    {.system = kHelper, .name = "chain of digits", .level = 4, .way = Way::chain},
+    {.system = kHelper, .name = "generalised chain", .level = 4, .way = Way::chain},
+
+    {.system = kHatching, .name = "naked single", .level = 1, .way = Way::naked_single},
+    {.system = kHatching, .name = "hidden single", .level = 2, .way = Way::hidden_single, .blocks_only = true},
+    {.system = kHatching, .name = "cross hatching with 2 marks", .level = 3, .way = Way::confined, .least = 2, .most = 2, .blocks_only = true},
+    {.system = kHatching, .name = "cross hatching with 3 marks", .level = 4, .way = Way::confined, .least = 3, .most = 3, .blocks_only = true},
+    {.system = kHatching, .name = "partial member set", .level = 5, .way = Way::set, .least = 1, .most = 8, .naked = true},
+    {.system = kHatching, .name = "full member set", .level = 6, .way = Way::set, .least = 1, .most = 8, .hidden = true},
+
+    {.system = kLocked, .name = "naked single", .level = 1, .way = Way::naked_single},
+    {.system = kLocked, .name = "hidden single", .level = 1, .way = Way::hidden_single},
+    {.system = kLocked,
+     .name = "block-row interaction",
+     .rule = "block-line interaction",
+     .level = 2,
+     .way = Way::confined,
+     .least = 2,
+     .most = 3,
+     .blocks_only = true,
+     .with = Kind::rn},
+    {.system = kLocked,
+     .name = "block-column interaction",
+     .rule = "block-line interaction",
+     .level = 2,
+     .way = Way::confined,
+     .least = 2,
+     .most = 3,
+     .blocks_only = true,
+     .with = Kind::cn},
+    {.system = kLocked, .name = "block-block interaction", .level = 3, .way = Way::blocks},
+
+    {.system = kLinks, .name = "naked single", .level = 1, .way = Way::links},
+    {.system = kLinks, .name = "hidden single", .level = 1, .way = Way::links},
+    {.system = kLinks, .name = "pigeonhole", .level = 13, .way = Way::links},
+    {.system = kLinks, .name = "fish", .level = 13, .way = Way::links},
+    {.system = kLinks, .name = "greater/less pair", .level = 2, .way = Way::links},
+    {.system = kLinks, .name = "consecutive pair union", .level = 3, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 1", .level = 4, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 2", .level = 5, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 3", .level = 6, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 4", .level = 7, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 5", .level = 8, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 6", .level = 9, .way = Way::links},
+    {.system = kLinks, .name = "non-consecutive 7", .level = 10, .way = Way::links},
+    {.system = kLinks, .name = "mandatory inclusion", .level = 11, .way = Way::links},
+    {.system = kLinks, .name = "chain of consecutive cells", .level = 12, .way = Way::links},
+};
+
+const Strategy& strategy_of(std::string_view rating, std::string_view name) {
+  const auto found =
+      std::find_if(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return one.system == rating && one.name == name; });
+  if (found == std::end(kStrategies)) throw Wrong(fmt::format("'{}' is no strategy of {}", name, rating));
+  return *found;
+}
+
+using Squares = std::vector<Square>;
+
+class WordCheck {
+ public:
+  WordCheck(const State& state, const Strategy& strategy, const WordStep& step) : state_(state), strategy_(strategy), step_(step) {}
+
+  void run(bool full) const {
+    if (!all_different(step_.squares)) throw Wrong("a square twice");
+    if (!all_different(step_.digits)) throw Wrong("a digit twice");
+    if (step_.value) {
+      if (state_.decided(*step_.value)) throw Wrong(fmt::format("the cell of {} is decided already", to_string(*step_.value)));
+      if (!state_.possible(*step_.value)) throw Wrong(fmt::format("{} is no candidate any more", to_string(*step_.value)));
+    }
+    if (step_.value.has_value() == !step_.targets.empty()) throw Wrong("neither a value nor eliminations alone");
+    if (!all_different(step_.targets)) throw Wrong("a target twice");
+    for (const Candidate target : step_.targets) {
+      if (!state_.open(target)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(target)));
+    }
+    switch (strategy_.way) {
+      case Way::naked_single:
+        return naked_single();
+      case Way::hidden_single:
+        return hidden_single();
+      case Way::confined:
+        return confined();
+      case Way::set:
+        return set();
+      case Way::chain:
+        return chain(full);
+      case Way::blocks:
+        return blocks();
+      case Way::links:
+        return check_link_words(state_, step_);
+    }
+  }
+
+ private:
+  void naked_single() const {
+    expect_members(1, 1, 0);
+    const Candidate value = single_value();
+    if (state_.left({Kind::rc, row_of(value), column_of(value)}).size() != 1) throw Wrong(fmt::format("{} holds more", name_of(square_of(value))));
+  }
+
+  void hidden_single() const {
+    expect_members(1, 1, 1);
+    check_home();
+    const Candidate value = single_value();
+    if (!inside(step_.houses[0], value)) throw Wrong(fmt::format("{} is not in {}", to_string(value), name_of(step_.houses[0])));
+    if (places(step_.houses[0], digit_of(value)).size() != 1)
+      throw Wrong(fmt::format("{} has another place in {}", digit_of(value), name_of(step_.houses[0])));
+  }
+
+  // The value is what the sentence speaks of.
+  Candidate single_value() const {
+    BITWHIP_INVARIANT(step_.digits.size() == 1 && step_.squares.size() == 1);
+    if (!step_.value) throw Wrong("a single eliminates nothing");
+    if (*step_.value != candidate(step_.digits[0], step_.squares[0].first, step_.squares[0].second)) throw Wrong("the value is another candidate");
+    return *step_.value;
+  }
+
+  // The digit fits these squares of the first house alone, and all of them lie in the second.
+  void confined() const {
+    expect_members(1, static_cast<int>(step_.squares.size()), 2);
+    expect_targets();
+    check_home();
+    const House &home = step_.houses[0], &other = step_.houses[1];
+    const auto size = static_cast<int>(step_.squares.size());
+    if (size < strategy_.least || size > strategy_.most) throw Wrong(counted(size, "square"));
+    if ((home.kind == Kind::bn) == (other.kind == Kind::bn)) throw Wrong("the houses are not a block and a row or column");
+    if (strategy_.with && other.kind != *strategy_.with) throw Wrong(fmt::format("{} is not of the kind that the name tells", name_of(other)));
+    expect_squares(squares_of(places(home, step_.digits[0])));
+    for (const auto& square : step_.squares) {
+      if (!inside(other, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(other)));
+    }
+    for (const Candidate target : step_.targets) {
+      if (digit_of(target) != step_.digits[0] || !inside(other, target) || inside(home, target)) throw Wrong(no_target(target));
+    }
+  }
+
+  // n squares of a house hold n digits alone, or n digits of it fit n squares alone.
+  void set() const {
+    if (step_.size < strategy_.least || step_.size > strategy_.most) throw Wrong(fmt::format("a set of {}", step_.size));
+    expect_members(step_.size, step_.size, 1);
+    expect_targets();
+    if (step_.hidden ? !strategy_.hidden : !strategy_.naked) throw Wrong(step_.hidden ? "a set of digits" : "a set of squares");
+    const House& house = step_.houses[0];
+    for (const auto& square : step_.squares) {
+      if (!inside(house, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(house)));
+      if (state_.decided(candidate(1, square.first, square.second))) throw Wrong(fmt::format("{} is decided", name_of(square)));
+    }
+    step_.hidden ? hidden_set(house) : naked_set();
+    for (const Candidate target : step_.targets) {
+      const bool in_square = contains(step_.squares, square_of(target)), of_digit = contains(step_.digits, digit_of(target));
+      if (!inside(house, target) || in_square != step_.hidden || of_digit == step_.hidden) throw Wrong(no_target(target));
+    }
+  }
+
+  void naked_set() const {
+    std::set<int> seen;
+    for (const auto& [row, column] : step_.squares) {
+      for (const Candidate c : state_.left({Kind::rc, row, column})) {
+        if (!contains(step_.digits, digit_of(c))) throw Wrong(fmt::format("{} is not among the digits of the set", to_string(c)));
+        seen.insert(digit_of(c));
+      }
+    }
+    if (seen.size() != step_.digits.size()) throw Wrong("a digit of the set is in none of its squares");
+  }
+
+  void hidden_set(const House& house) const {
+    std::set<std::pair<int, int>> seen;
+    for (const int digit : step_.digits) {
+      for (const Candidate c : places(house, digit)) {
+        if (!contains(step_.squares, square_of(c))) throw Wrong(fmt::format("{} is not in the squares of the set", to_string(c)));
+        seen.insert(square_of(c));
+      }
+    }
+    if (seen.size() != step_.squares.size()) throw Wrong("a square of the set holds none of its digits");
+  }
+
+  // Two blocks of a band or stack hold the digit in two of its lines alone, so the third block leaves them.
+  void blocks() const {
+    expect_members(1, static_cast<int>(step_.squares.size()), 4);
+    expect_targets();
+    BITWHIP_INVARIANT(step_.houses.size() == 4);
+    const auto& [first, second, line, other_line] = std::tie(step_.houses[0], step_.houses[1], step_.houses[2], step_.houses[3]);
+    if (first.kind != Kind::bn || second.kind != Kind::bn || line.kind == Kind::bn || line.kind != other_line.kind || line == other_line)
+      throw Wrong("not two blocks and two rows or two columns");
+    const auto band = [kind = line.kind](const House& block) { return kind == Kind::rn ? (block.number - 1) / 3 : (block.number - 1) % 3; };
+    if (first == second || band(first) != band(second)) throw Wrong("the blocks are not two of a band or stack");
+    if ((line.number - 1) / 3 != band(first) || (other_line.number - 1) / 3 != band(first)) throw Wrong("the lines do not cross the blocks");
+    Squares all;
+    for (const House& block : {first, second}) {
+      const auto here = places(block, step_.digits[0]);
+      if (here.size() < 2) throw Wrong(fmt::format("{} has one place in {}", step_.digits[0], name_of(block)));
+      for (const Candidate c : here) {
+        if (!inside(line, c) && !inside(other_line, c)) throw Wrong(fmt::format("{} is in neither of the lines", to_string(c)));
+        all.push_back(square_of(c));
+      }
+    }
+    expect_squares(all);
+    for (const Candidate target : step_.targets) {
+      const bool in_lines = inside(line, target) || inside(other_line, target);
+      const bool third = !inside(first, target) && !inside(second, target);
+      if (digit_of(target) != step_.digits[0] || !in_lines || !third) throw Wrong(no_target(target));
+    }
+  }
+
+  bool of_pairs() const { return strategy_.name == "chain of pairs"; }
+  bool of_digits() const { return strategy_.name == "chain of digits"; }
+
+  bool fits(const Variable& v) const { return of_pairs() ? v.kind == Kind::rc : !of_digits() || v.kind != Kind::rc; }
+
+  // Chains of pairs and of digits go from square to square by the same digit.
+  bool chained(Candidate a, Candidate b) const { return linked(a, b) && ((!of_pairs() && !of_digits()) || digit_of(a) == digit_of(b)); }
+
+  void chain(bool full) const {
+    expect_targets();
+    if (!step_.ends) throw Wrong("a chain without ends");
+    if (step_.squares.empty()) throw Wrong("a chain without squares");
+    if (full && step_.cells.empty()) throw Wrong("the variables of the chain are not shown");
+    if (!step_.cells.empty()) shown_chain();
+    for (const Candidate target : step_.targets) {
+      for (const Candidate end : {step_.ends->first, step_.ends->second}) {
+        if (!chained(target, end)) throw Wrong(fmt::format("{} is not linked to {}", to_string(target), to_string(end)));
+      }
+      if (step_.cells.empty() && !chain_exists(target)) throw Wrong(fmt::format("no {} through these squares has these ends", strategy_.name));
+    }
+  }
+
+  void shown_chain() const {
+    std::vector<Candidate> all;
+    Squares met;
+    for (const ChainCell& cell : step_.cells) {
+      if (cell.right.size() != 1 || !cell.additional.empty()) throw Wrong("a cell of the chain without two candidates");
+      const Candidate left = cell.left, right = cell.right.front();
+      const bool follows = all.empty() || chained(all.back(), left);
+      if (!follows) throw Wrong(fmt::format("{} is not linked to {}", to_string(left), to_string(all.back())));
+      const auto pair = [&](const Variable& v) {
+        const auto both = state_.left(v);
+        return fits(v) && both.size() == 2 && left != right && contains(both, left) && contains(both, right);
+      };
+      if (std::none_of(cell.variables.begin(), cell.variables.end(), pair))
+        throw Wrong(fmt::format("{} and {} are not the two candidates of {}", to_string(left), to_string(right), to_string(cell.variable)));
+      for (const Candidate c : {left, right}) {
+        all.push_back(c);
+        if (!contains(met, square_of(c))) met.push_back(square_of(c));
+      }
+    }
+    if (!all_different(all)) throw Wrong("a candidate twice in the chain");
+    for (const Candidate target : step_.targets) {
+      if (contains(all, target)) throw Wrong(fmt::format("the target {} is in the chain", to_string(target)));
+    }
+    if (step_.ends->first != all.front() || step_.ends->second != all.back()) throw Wrong("the ends are not those of the chain");
+    std::vector<int> digits;
+    for (const Candidate c : all) digits.push_back(digit_of(c));
+    std::sort(digits.begin(), digits.end());
+    digits.erase(std::unique(digits.begin(), digits.end()), digits.end());
+    if (!step_.digits.empty() && digits != step_.digits) throw Wrong("the digits are not those of the chain");
+    if (met != step_.squares) throw Wrong("the squares are not those of the chain");
+  }
+
+  // True if there is a way from end to end. What a way can still become depends on its last
+  // candidate and the number of squares that it has met.
+  bool chain_exists(Candidate target) const {
+    const auto& squares = step_.squares;
+    const auto meet = [&](Candidate c, std::size_t met) -> std::optional<std::size_t> {
+      const auto at = static_cast<std::size_t>(std::find(squares.begin(), squares.end(), square_of(c)) - squares.begin());
+      if (at > met || at == squares.size()) return std::nullopt;
+      return std::max(met, at + 1);
+    };
+    std::set<std::pair<Candidate, std::size_t>> seen;
+    std::vector<std::pair<Candidate, std::size_t>> rest;  // right-linking candidates
+    const auto enter = [&](Candidate left, std::size_t met) {
+      const auto with_left = left == target ? std::nullopt : meet(left, met);
+      if (!with_left) return;
+      const int digit = digit_of(left);
+      for (const Variable& v : {Variable{Kind::rc, row_of(left), column_of(left)}, Variable{Kind::rn, row_of(left), digit},
+                                Variable{Kind::cn, column_of(left), digit}, Variable{Kind::bn, block_of(left), digit}}) {
+        const auto both = state_.left(v);
+        if (!fits(v) || both.size() != 2 || !contains(both, left)) continue;
+        const Candidate right = both[0] == left ? both[1] : both[0];
+        const auto with_right = right == target ? std::nullopt : meet(right, *with_left);
+        if (with_right && seen.emplace(right, *with_right).second) rest.emplace_back(right, *with_right);
+      }
+    };
+    enter(step_.ends->first, 0);
+    while (!rest.empty()) {
+      const auto [right, met] = rest.back();
+      rest.pop_back();
+      if (right == step_.ends->second && met == squares.size()) return true;
+      for (Candidate left = 0; left < 729; ++left) {
+        if (state_.possible(left) && chained(right, left)) enter(left, met);
+      }
+    }
+    return false;
+  }
+
+  // Counts of what the sentence names.
+  void expect_members(int digits, int squares, int houses) const {
+    if (static_cast<int>(step_.digits.size()) != digits) throw Wrong(counted(step_.digits.size(), "digit"));
+    if (static_cast<int>(step_.squares.size()) != squares) throw Wrong(counted(step_.squares.size(), "square"));
+    if (static_cast<int>(step_.houses.size()) != houses) throw Wrong(counted(step_.houses.size(), "house"));
+  }
+
+  void expect_targets() const {
+    if (step_.value) throw Wrong(fmt::format("a {} gives no value", strategy_.name));
+  }
+
+  void check_home() const {
+    BITWHIP_INVARIANT(!step_.houses.empty());
+    if (strategy_.blocks_only && step_.houses[0].kind != Kind::bn) throw Wrong(fmt::format("{} is no block", name_of(step_.houses[0])));
+  }
+
+  std::vector<Candidate> places(const House& house, int digit) const {
+    const auto list = state_.left({house.kind, house.number, digit});
+    if (!step_.value && list.size() == 1 && state_.decided(list.front())) throw Wrong(fmt::format("{} is decided in {}", digit, name_of(house)));
+    return list;
+  }
+
+  static Squares squares_of(const std::vector<Candidate>& list) {
+    Squares squares;
+    for (const Candidate c : list) squares.push_back(square_of(c));
+    return squares;
+  }
+
+  void expect_squares(Squares all) const {
+    Squares shown = step_.squares;
+    std::sort(all.begin(), all.end());
+    std::sort(shown.begin(), shown.end());
+    if (all == shown) return;
+    std::string text;
+    for (const auto& square : all) text += " " + name_of(square);
+    throw Wrong(fmt::format("the digit {} fits{}", step_.digits[0], text));
+  }
+
+  std::string no_target(Candidate target) const { return fmt::format("{} is no target of this {}", to_string(target), strategy_.name); }
+
+  const State& state_;
+  const Strategy& strategy_;
+  const WordStep& step_;
+};
+
+}  // namespace
+
+bool is_simple_system(std::string_view rating) {
+  return std::any_of(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return one.system == rating; });
+}
+
+bool is_of_any_board(std::string_view rating) { return rating == kLinks; }
+
+bool is_strategy_rule(std::string_view rating, std::string_view rule) {
+  return std::any_of(std::begin(kStrategies), std::end(kStrategies),
+                     [&](const Strategy& one) { return one.system == rating && (one.rule.empty() ? one.name : one.rule) == rule; });
+}
+
+Type strategy_type(std::string_view rating, const std::string& strategy) {
+  const Strategy& found = strategy_of(rating, strategy);
+  const std::string_view rule = found.rule.empty() ? found.name : found.rule;
+  return {.family = Family::strategy, .length = found.level, .rank = static_cast<int>(&found - kStrategies), .capital = std::string(rule)};
+}
+
+void check_words(const State& state, std::string_view rating, const WordStep& step, bool full) {
+  WordCheck(state, strategy_of(rating, step.strategy), step).run(full);
+}
+
+}  // namespace bitwhip::verify

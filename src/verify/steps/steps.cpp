@@ -1,0 +1,436 @@
+#include "verify/steps/steps.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "verify/board/sets.h"
+#include "verify/steps/relations.h"
+#include "verify/steps/subsets.h"
+
+namespace bitwhip::verify {
+
+namespace {
+
+// The three candidates of the minirow that a g-candidate lies in: a row or column within a block.
+Group minirow_of(const Group& group) {
+  BITWHIP_INVARIANT(!group.empty());
+  const Candidate c = group.front();
+  const bool row = row_of(group[0]) == row_of(group[1]);
+  Group minirow;
+  for (int i = 0; i < 3; ++i) {
+    const int line = (row ? column_of(c) - 1 : row_of(c) - 1) / 3 * 3 + i + 1;
+    minirow.push_back(row ? candidate(digit_of(c), row_of(c), line) : candidate(digit_of(c), line, column_of(c)));
+  }
+  return minirow;
+}
+
+// Linked to a candidate, or to all three of the minirow of a g-candidate; nothing is linked to no candidate. In a variant a g-candidate is no more
+// than its members.
+bool g_linked(const State& state, const Group& from, Candidate c) {
+  if (from.empty()) return false;
+  if (from.size() == 1) return state.linked(from.front(), c);
+  const Group all = state.board().classic ? minirow_of(from) : from;
+  return std::all_of(all.begin(), all.end(), [&](Candidate member) { return state.linked(member, c); });
+}
+
+// The same candidate, or g-candidates of one minirow: a g-candidate is what is left of it.
+bool same_right(const State& state, const Group& a, const Group& b) {
+  if (a.size() != b.size() && !state.board().classic) return false;
+  if (a == b || a.size() < 2 || b.size() < 2) return a == b;
+  return state.board().classic ? minirow_of(a) == minirow_of(b) : std::is_permutation(a.begin(), a.end(), b.begin());
+}
+
+// Of a variant: some candidate that is left, outside the variable, is linked to every member.
+void check_group(const State& state, const Variable& variable, const Group& group) {
+  const Candidate c = group.front();
+  if (!all_different(group)) throw Wrong(fmt::format("{} twice in a g-candidate", to_string(c)));
+  if (!state.board().classic) {
+    for (Candidate x = 0; x < 729; ++x) {
+      if (state.possible(x) && !state.holds(variable, x) && g_linked(state, group, x)) return;
+    }
+    throw Wrong("a g-candidate to which nothing outside its variable is linked");
+  }
+  const auto all = [&](auto of) { return std::all_of(group.begin(), group.end(), [&](Candidate x) { return of(x) == of(c); }); };
+  if (!all(block_of) || !all(digit_of) || all(row_of) == all(column_of)) throw Wrong("a g-candidate lies in one row or column of one block");
+}
+
+// One cell of a chain against the state; what justifies is a matter of the type.
+class CellCheck {
+ public:
+  CellCheck(const State& state, const std::vector<ChainCell>& cells, Candidate target, std::size_t at, bool full)
+      : state_(state), cells_(cells), cell_(cells[at]), target_(target), at_(at), full_(full) {}
+
+  // Every candidate of the variable but L and R must be justified; by_target and by_right say by what. Returns those that only the target justifies.
+  Group justify(const std::function<bool(Candidate)>& by_target, const std::function<bool(std::size_t, Candidate)>& by_right) const {
+    Group only_by_target, additional;
+    for (const Candidate x : state_.left(cell_.variable)) {
+      if (x == cell_.left) continue;
+      bool right = false;
+      for (std::size_t j = 0; j < at_; ++j) right = right || by_right(j, x);
+      const bool justified = right || by_target(x);
+      if (contains(cell_.right, x)) {
+        if (cell_.right.size() > 1 && justified) throw Wrong(fmt::format("{} is justified and no part of the g-candidate{}", to_string(x), where()));
+        continue;
+      }
+      if (!justified) throw Wrong(fmt::format("nothing justifies {}{}", to_string(x), where()));
+      additional.push_back(x);
+      if (!right) only_by_target.push_back(x);
+    }
+    check_shown(additional, by_target, by_right);
+    return only_by_target;
+  }
+
+  // L and R are open candidates of the variable, which does not hold the target.
+  void check_members(bool groups) const {
+    if (state_.holds(cell_.variable, target_)) throw Wrong(fmt::format("{} holds the target{}", to_string(cell_.variable), where()));
+    check_member(cell_.left);
+    for (const Candidate c : cell_.right) {
+      check_member(c);
+      if (c == cell_.left) throw Wrong("L and R are the same" + where());
+    }
+    if (cell_.right.size() < 2) return;
+    if (!groups) throw Wrong("a g-candidate in a chain without them" + where());
+    check_group(state_, cell_.variable, cell_.right);
+  }
+
+  std::string where() const { return fmt::format(" in cell {}", at_ + 1); }
+
+ private:
+  // Of a variant the members of a g-candidate have no order.
+  bool same(const Group& a, const Group& b) const { return state_.board().classic ? a == b : same_right(state_, a, b); }
+
+  void check_member(Candidate c) const {
+    if (!state_.holds(cell_.variable, c)) throw Wrong(fmt::format("{} is not in {}{}", to_string(c), to_string(cell_.variable), where()));
+    if (!state_.open(c)) throw Wrong(fmt::format("{} is no candidate any more{}", to_string(c), where()));
+  }
+
+  // What is printed of the additional candidates.
+  void check_shown(const Group& additional, const std::function<bool(Candidate)>& by_target,
+                   const std::function<bool(std::size_t, Candidate)>& by_right) const {
+    Group shown;
+    for (const Additional& one : cell_.additional) {
+      if (!contains(additional, one.candidate)) throw Wrong(fmt::format("{} is no additional candidate{}", to_string(one.candidate), where()));
+      if (contains(shown, one.candidate)) throw Wrong(fmt::format("{} is shown twice{}", to_string(one.candidate), where()));
+      shown.push_back(one.candidate);
+      bool right = one.by.empty() && by_target(one.candidate);
+      for (std::size_t j = 0; j < at_; ++j) right = right || (same(one.by, cells_[j].right) && by_right(j, one.candidate));
+      if (right) continue;
+      throw Wrong(
+          fmt::format("{} is not justified by {}{}", to_string(one.candidate), one.by.empty() ? "the target" : to_string(one.by.front()), where()));
+    }
+    if (!full_ || shown.size() == additional.size()) return;
+    const auto hidden = std::find_if(additional.begin(), additional.end(), [&](Candidate x) { return !contains(shown, x); });
+    throw Wrong(fmt::format("{} is not shown{}", to_string(*hidden), where()));
+  }
+
+  const State& state_;
+  const std::vector<ChainCell>& cells_;
+  const ChainCell& cell_;
+  const Candidate target_;
+  const std::size_t at_;
+  const bool full_;
+};
+
+// The houses of a variant that hold L and R; their variables.
+std::vector<Variable> variables_that_hold(const State& state, const ChainCell& cell) {
+  std::vector<Variable> list;
+  for (const int index : state.board().variables_of[static_cast<std::size_t>(cell.left)]) {
+    const Variable& v = state.board().variables[static_cast<std::size_t>(index)];
+    if (v.kind != Kind::rc && std::all_of(cell.right.begin(), cell.right.end(), [&](Candidate c) { return state.holds(v, c); })) list.push_back(v);
+  }
+  return list;
+}
+
+// Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
+template <class Check>
+void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
+  if (cells.empty()) throw Wrong("a chain without cells");
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    if (cells[k].open) cells[k].variables = variables_that_hold(state, cells[k]);
+    if (cells[k].variables.empty()) throw Wrong(fmt::format("no variable in cell {}", k + 1));
+    for (const Variable& v : cells[k].variables) {
+      cells[k].variable = v;
+      try {
+        check(k);
+        break;
+      } catch (const Wrong&) {
+        if (v == cells[k].variables.back()) throw;
+      }
+    }
+  }
+}
+
+// All 2n candidates are different, and different from the target; the last R of an rl-lasso is exempt.
+void check_different(const State& state, const std::vector<ChainCell>& cells, Candidate target, bool rl) {
+  std::vector<Group> seen{{target}};
+  const auto add = [&](const Group& group) {
+    const bool again = std::any_of(seen.begin(), seen.end(), [&](const Group& one) { return same_right(state, one, group); });
+    if (again) throw Wrong(fmt::format("{} twice in the chain", to_string(group.front())));
+    seen.push_back(group);
+  };
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    add({cells[k].left});
+    if (!rl || k + 1 < cells.size()) add(cells[k].right);
+  }
+}
+
+void check_end(const State& state, const ChainType& type, const std::vector<ChainCell>& cells, Candidate target,
+               const std::function<bool(const Group&, Candidate)>& chain_link) {
+  BITWHIP_INVARIANT(!cells.empty() && !cells.back().right.empty());
+  const Group& end = cells.back().right;
+  const auto before_last = cells.end() - 1;
+  switch (type.end) {
+    case ChainType::End::target:
+      if (!chain_link(end, target)) throw Wrong(fmt::format("the last candidate {} is not linked to the target", to_string(end.front())));
+      break;
+    case ChainType::End::lr: {
+      const bool closes = std::any_of(cells.begin(), before_last, [&](const ChainCell& cell) {
+        return end.size() == 1 ? g_linked(state, cell.right, end.front()) : cell.right.size() == 1 && g_linked(state, end, cell.right.front());
+      });
+      if (!closes) throw Wrong("the last candidate is not linked to an earlier right-linking one");
+      break;
+    }
+    case ChainType::End::rl:
+      if (end.size() != 1 || std::none_of(cells.begin(), before_last, [&](const ChainCell& cell) { return cell.left == end.front(); }))
+        throw Wrong("the last candidate is no earlier left-linking one");
+      break;
+    case ChainType::End::open:
+      break;
+  }
+}
+
+}  // namespace
+
+void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
+  const auto chain_link = [&](const Group& from, Candidate to) {
+    return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(state, from, to);
+  };
+  int z_cells = 0;
+  each_cell(state, cells, [&](std::size_t k) {
+    const ChainCell& cell = cells[k];
+    const CellCheck check(state, cells, target, k, full);
+    if (cell.right.empty()) throw Wrong("no right-linking candidate" + check.where());
+    if (cell.flat && *cell.flat != type.space.has_value() && cell.variable.kind != Kind::rc)
+      throw Wrong("written as a cell of another space" + check.where());
+    if (type.space && cell.variable.kind != *type.space) throw Wrong("a cell of another space" + check.where());
+    if (type.one_digit && (cell.variable.kind == Kind::rc || cell.variable.second != digit_of(target))) throw Wrong("another digit" + check.where());
+    for (std::size_t j = 0; type.space && j < k; ++j) {
+      if (cells[j].variable == cell.variable) throw Wrong("a cell twice" + check.where());
+    }
+    check.check_members(type.groups);
+    if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
+      throw Wrong(fmt::format("{} is not linked to {}{}", to_string(cell.left), k == 0 ? "the target" : to_string(cells[k - 1].right.front()),
+                              check.where()));
+
+    const bool inner = k > 0 && k + 1 < cells.size();
+    const bool z = (type.z && (k > 0 || type.first_z)) || (type.one_z && inner);
+    const auto justifies = [&](const Group& from, Candidate x) {
+      return type.restricted ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x) : g_linked(state, from, x);
+    };
+    const Group by_target_alone = check.justify([&](Candidate x) { return z && justifies({target}, x); },
+                                                [&](std::size_t j, Candidate x) { return type.t && justifies(cells[j].right, x); });
+    z_cells += by_target_alone.empty() ? 0 : 1;
+  });
+  if (type.one_z && z_cells > 1) throw Wrong("two cells with candidates that the target justifies");
+  check_different(state, cells, target, type.end == ChainType::End::rl);
+  check_end(state, type, cells, target, chain_link);
+}
+
+void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
+  if (type.branch < 1 || type.branch > type.length) throw Wrong("the second chain of a bichain has from 1 cell to as many as the first");
+  if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong(fmt::format("{} in the second chain", counted(step.branch.size(), "cell")));
+  check_chain(state, type.chain, step.cells, target, full);
+  check_chain(state, type.chain, step.branch, target, full);
+  const auto same = [](const ChainCell& a, const ChainCell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
+  if (std::equal(step.branch.begin(), step.branch.end(), step.cells.begin(), step.cells.begin() + type.branch, same))
+    throw Wrong("the second chain is part of the first");
+  if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
+}
+
+void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
+  using By = WhipType::By;
+  each_cell(state, cells, [&](std::size_t k) {
+    const ChainCell& cell = cells[k];
+    const CellCheck check(state, cells, target, k, full);
+    const bool first = k == 0, last = k + 1 == cells.size();
+    if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc) throw Wrong("written as a cell of a 2D space" + check.where());
+    if (type.only && cell.variable.kind != *type.only) throw Wrong("a variable of another kind" + check.where());
+    if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
+      throw Wrong(last ? "a right-linking candidate in the last cell" : "no right-linking candidate" + check.where());
+    if (last && type.by == By::nothing && cell.right.empty()) throw Wrong("no right-linking candidate in the last cell");
+    check.check_members(type.groups);
+    for (std::size_t j = 0; j < k; ++j) {
+      if (cells[j].right.size() == 1 && state.holds(cell.variable, cells[j].right.front()))
+        throw Wrong(fmt::format("{} holds the earlier right-linking candidate {}{}", to_string(cell.variable), to_string(cells[j].right.front()),
+                                check.where()));
+      if (!type.groups && cells[j].variable == cell.variable) throw Wrong("a variable twice" + check.where());
+      if (!cell.right.empty() && same_right(state, cells[j].right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
+    }
+
+    bool link = g_linked(state, first ? Group{target} : cells[k - 1].right, cell.left);
+    if (type.braid) {
+      link = state.linked(target, cell.left);
+      for (std::size_t j = 0; j < k; ++j) link = link || g_linked(state, cells[j].right, cell.left);
+    }
+    if (!link) throw Wrong(fmt::format("{} is not linked{}", to_string(cell.left), check.where()));
+
+    const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
+    const bool rights_serve = type.by == By::rights || type.by == By::all;
+    check.justify([&](Candidate x) { return target_serves && state.linked(target, x); },
+                  [&](std::size_t j, Candidate x) { return rights_serve && g_linked(state, cells[j].right, x); });
+
+    // R is compatible with the target and the earlier R's; of a g-candidate each member is.
+    for (const Candidate c : cell.right) {
+      if (type.by != By::all) break;
+      if (state.linked(target, c)) throw Wrong(fmt::format("{} is linked to the target{}", to_string(c), check.where()));
+      for (std::size_t j = 0; j < k; ++j) {
+        if (g_linked(state, cells[j].right, c))
+          throw Wrong(fmt::format("{} is linked to {}{}", to_string(c), to_string(cells[j].right.front()), check.where()));
+      }
+    }
+  });
+  if (type.by == By::nothing && !state.linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
+}
+
+namespace {
+
+bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
+
+bool any_holds(const std::vector<Variable>& list, Candidate c) {
+  return std::any_of(list.begin(), list.end(), [c](const Variable& v) { return holds(v, c); });
+}
+
+// The digit is in the first house only where the second crosses it, so it goes from the rest of the second.
+void check_interaction(const State& state, const Type& type, Candidate target) {
+  if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))
+    throw Wrong("the target is not in the second house alone");
+  const auto places = state.left({type.house, type.number, digit_of(target)});
+  if (places.empty()) throw Wrong("the digit has no place in the first house");
+  for (const Candidate c : places) {
+    if (!in_house(state, type.with, type.with_number, c)) throw Wrong(fmt::format("{} is in the first house alone", to_string(c)));
+  }
+}
+
+void check_shape(const State& state, const Type& type, const Step& step) {
+  if (type.family != Family::finned && !step.fins.empty()) throw Wrong("fins of a fish without them");
+  const auto all = [](const std::vector<Variable>& list, auto test) { return std::all_of(list.begin(), list.end(), test); };
+  if (type.family == Family::fish || type.family == Family::finned) {
+    BITWHIP_INVARIANT(!step.base.empty());
+    const int digit = step.base.front().second;
+    const Kind other = type.house == Kind::rn ? Kind::cn : Kind::rn;
+    const auto line_of = [digit](Kind kind) { return [digit, kind](const Variable& v) { return v.kind == kind && v.second == digit; }; };
+    if (!all(step.base, line_of(type.house)) || !all(step.cover, line_of(other))) throw Wrong("lines of the wrong kind");
+    return;
+  }
+  const auto& cells = type.family == Family::naked ? step.base : step.cover;
+  const auto& digits = type.family == Family::naked ? step.cover : step.base;
+  BITWHIP_INVARIANT(!digits.empty());
+  const int number = digits.front().first;
+  if (!all(digits, [&](const Variable& v) { return v.kind == type.house && v.first == number; })) throw Wrong("digits of another house");
+  const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && in_house(state, type.house, number, candidate(1, v.first, v.second)); };
+  if (!all(cells, inside)) throw Wrong("cells outside the house");
+}
+
+// The fins lie in one base line and one block, where that line crosses a cover line; the target lies in that block, too.
+void check_fins(const State& state, const Type& type, const Step& step, std::vector<Candidate> extra, Candidate target) {
+  std::vector<Candidate> shown = step.fins;
+  std::sort(extra.begin(), extra.end());
+  std::sort(shown.begin(), shown.end());
+  if (extra.empty() || extra != shown) throw Wrong("the fins are not what the base lines hold beside the cover lines");
+  const Variable* line = nullptr;
+  for (const Variable& v : step.base) {
+    if (holds(v, extra.front())) line = &v;
+  }
+  BITWHIP_INVARIANT(line != nullptr);
+  const int block = block_of(extra.front());
+  for (const Candidate c : extra) {
+    if (!holds(*line, c)) throw Wrong("fins in two base lines");
+    if (block_of(c) != block) throw Wrong("fins in two blocks");
+  }
+  // Where the line crosses the cover lines within the block.
+  bool crosses = false, at_crossing = false;
+  for (const Candidate c : members(*line)) {
+    if (block_of(c) != block || !any_holds(step.cover, c)) continue;
+    crosses = true;
+    at_crossing = at_crossing || state.possible(c);
+  }
+  if (!crosses) throw Wrong("no cover line crosses the base line in the block of the fins");
+  if (block_of(target) != block) throw Wrong("the target is not in the block of the fins");
+  if (at_crossing == type.sashimi)
+    throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish" : "no candidate at the crossing: a sashimi fish");
+}
+
+// k base variables hold candidates in k cover variables only; these lose all others.
+void check_subset(const State& state, const Type& type, const Step& step, Candidate target) {
+  if (!state.board().classic) return check_variant_subset(state, type, step, target);
+  check_shape(state, type, step);
+  if (!all_different(step.base) || !all_different(step.cover)) throw Wrong("a member twice");
+  const bool finned = type.family == Family::finned;
+  std::vector<Candidate> extra;
+  for (const Variable& v : step.base) {
+    const auto left = state.left(v);
+    if (left.size() == 1 && state.decided(left.front())) throw Wrong(fmt::format("{} is decided", to_string(v)));
+    for (const Candidate c : left) {
+      if (any_holds(step.cover, c)) continue;
+      if (!finned) throw Wrong(fmt::format("{} is in no member of the other side", to_string(c)));
+      extra.push_back(c);
+    }
+  }
+  if (!any_holds(step.cover, target) || any_holds(step.base, target)) throw Wrong(fmt::format("{} is no target of these members", to_string(target)));
+  if (finned) check_fins(state, type, step, extra, target);
+}
+
+void expect(std::size_t cells, std::size_t length) {
+  if (cells != length) throw Wrong(counted(cells, "cell"));
+}
+
+}  // namespace
+
+void check_single(const State& state, const Type& type, Candidate c) {
+  const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
+  std::vector<Variable> list;
+  for (const int v : state.board().variables_of[static_cast<std::size_t>(c)]) {
+    const Variable& variable = state.board().variables[static_cast<std::size_t>(v)];
+    if (variable.kind == kind) list.push_back(variable);
+  }
+  if (list.empty()) throw Wrong(fmt::format("{} is in no house of that kind", to_string(c)));
+  if (std::none_of(list.begin(), list.end(), [&](const Variable& v) { return state.left(v).size() == 1; }))
+    throw Wrong(fmt::format("{} is not the only candidate of {}", to_string(c), to_string(list.front())));
+}
+
+void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
+  const auto length = static_cast<std::size_t>(type.length);
+  switch (type.family) {
+    case Family::interaction:
+      return check_interaction(state, type, target);
+    case Family::naked:
+    case Family::hidden:
+    case Family::fish:
+    case Family::finned:
+      if (step.base.size() != length || step.cover.size() != length)
+        throw Wrong(fmt::format("{} and {} members", step.base.size(), step.cover.size()));
+      return check_subset(state, type, step, target);
+    case Family::relation:
+      return check_relation(state, step, target);
+    case Family::own:
+      return type.rule->check(state, type, step, target);
+    case Family::chain:
+      // c-chains count the cells of the grid, two a variable.
+      expect(step.cells.size() * (type.chain.one_digit ? 2 : 1), length);
+      return check_chain(state, type.chain, step.cells, target, full);
+    case Family::bichain:
+      expect(step.cells.size(), length);
+      return check_bichain(state, type, step, target, full);
+    case Family::whip:
+      expect(step.cells.size(), length);
+      return check_whip(state, type.whip, step.cells, target, full);
+    default:
+      throw Wrong(step.name + " eliminates nothing");
+  }
+}
+
+}  // namespace bitwhip::verify

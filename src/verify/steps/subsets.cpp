@@ -1,0 +1,239 @@
+#include "verify/steps/subsets.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include "base/invariant.h"
+
+namespace bitwhip::verify {
+namespace {
+
+using Cells = Tables::HouseCells;
+
+std::string house_name(const Variable& v) {
+  if (v.kind == Kind::other) return v.house;
+  return fmt::format("{}{}", v.kind == Kind::rn ? 'r' : v.kind == Kind::cn ? 'c' : 'b', v.first);
+}
+
+const Cells& house_of(const Tables& board, const Variable& v) {
+  const std::string name = house_name(v);
+  const auto found = std::find_if(board.houses.begin(), board.houses.end(), [&](const Cells& house) { return house.name == name; });
+  if (v.kind == Kind::rc || found == board.houses.end()) throw Wrong("the board has no house " + name);
+  return *found;
+}
+
+bool inside_house(const Cells& house, const Square& square) { return std::find(house.cells.begin(), house.cells.end(), square) != house.cells.end(); }
+
+// "w" of "w7", "p\" of "p\3".
+std::string family_of(const Cells& house) { return house.name.substr(0, house.name.find_last_not_of("0123456789") + 1); }
+
+using Parallel = std::vector<const Cells*>;
+
+// The n houses of a family; fewer are none.
+Parallel family_named(const Tables& board, const std::string& name) {
+  Parallel family;
+  for (const Cells& house : board.houses) {
+    if (house.full && name != "e" && family_of(house) == name) family.push_back(&house);
+  }
+  return static_cast<int>(family.size()) == board.size ? family : Parallel{};
+}
+
+// Where they cross, in one cell.
+std::optional<Square> crossing(const Cells& a, const Cells& b) {
+  std::optional<Square> found;
+  for (const Square& square : a.cells) {
+    if (!inside_house(b, square)) continue;
+    if (found) return std::nullopt;
+    found = square;
+  }
+  return found;
+}
+
+bool cross(const Parallel& a, const Parallel& b) {
+  return !a.empty() && !b.empty() && std::all_of(a.begin(), a.end(), [&](const Cells* one) {
+    return std::all_of(b.begin(), b.end(), [&](const Cells* other) { return crossing(*one, *other).has_value(); });
+  });
+}
+
+void check_set(const State& state, const Type& type, const Step& step, Candidate target) {
+  const bool naked = type.family == Family::naked;
+  const std::vector<Variable>&cells = naked ? step.base : step.cover, &digits = naked ? step.cover : step.base;
+  const Cells& house = house_of(state.board(), digits.front());
+  if (house.kind != type.house) throw Wrong(fmt::format("{} is a house of another kind", house.name));
+  if (!naked && !house.full) throw Wrong(fmt::format("{} does not hold every digit", house.name));
+  std::vector<Square> squares;
+  std::vector<int> numbers;
+  for (const Variable& v : cells) {
+    squares.emplace_back(v.first, v.second);
+    if (v.kind != Kind::rc || !inside_house(house, squares.back())) throw Wrong("cells outside the house");
+  }
+  for (const Variable& v : digits) {
+    numbers.push_back(v.second);
+    if (v.kind == Kind::rc || house_name(v) != house.name || v.second > state.board().size) throw Wrong("digits of another house");
+  }
+  const auto set_has = [&](const Square& square) { return std::find(squares.begin(), squares.end(), square) != squares.end(); };
+  const auto set_has_digit = [&](int digit) { return std::find(numbers.begin(), numbers.end(), digit) != numbers.end(); };
+  for (const Square& square : house.cells) {
+    for (int digit = 1; digit <= state.board().size; ++digit) {
+      const Candidate c = candidate_at(square, digit);
+      const bool in_base = naked ? set_has(square) : set_has_digit(digit);
+      if (!state.possible(c) || !in_base) continue;
+      if (state.decided(c)) throw Wrong(fmt::format("{} is decided", to_string(c)));
+      if (!(naked ? set_has_digit(digit) : set_has(square))) throw Wrong(fmt::format("{} is in no member of the other side", to_string(c)));
+    }
+  }
+  const bool of_cells = set_has(square_of(target)), of_digits = set_has_digit(digit_of(target));
+  if (!inside_house(house, square_of(target)) || of_cells == naked || of_digits != naked)
+    throw Wrong(fmt::format("{} is no target of these members", to_string(target)));
+}
+
+void check_fish(const State& state, const Type& type, const Step& step, Candidate target) {
+  const Tables& board = state.board();
+  BITWHIP_INVARIANT(!step.base.empty() && !step.cover.empty());
+  const int digit = step.base.front().second;
+  const std::string base = family_of(house_of(board, step.base.front())), cover = family_of(house_of(board, step.cover.front()));
+  const auto all_of_family = [&](const std::vector<Variable>& list, const std::string& family) {
+    return std::all_of(list.begin(), list.end(), [&](const Variable& v) { return v.second == digit && family_of(house_of(board, v)) == family; });
+  };
+  const bool lines = type.house != Kind::other;
+  if (!all_of_family(step.base, base) || !all_of_family(step.cover, cover) || base == cover) throw Wrong("houses of more than two families");
+  if (lines && (base != (type.house == Kind::rn ? "r" : "c") || cover != (type.house == Kind::rn ? "c" : "r")))
+    throw Wrong("lines of the wrong kind");
+  if (!cross(family_named(board, base), family_named(board, cover))) throw Wrong("two families that do not cross in one cell each");
+  const auto any = [&](const std::vector<Variable>& list, Candidate c) {
+    return std::any_of(list.begin(), list.end(), [&](const Variable& v) { return state.holds(v, c); });
+  };
+  for (const Variable& v : step.base) {
+    for (const Candidate c : state.left(v)) {
+      if (state.decided(c)) throw Wrong(fmt::format("{} is decided", to_string(v)));
+      if (!any(step.cover, c)) throw Wrong(fmt::format("{} is in no member of the other side", to_string(c)));
+    }
+  }
+  if (!any(step.cover, target) || any(step.base, target)) throw Wrong(fmt::format("{} is no target of these members", to_string(target)));
+}
+
+// Items and the values that each may have: the candidate of each pair, row by row.
+struct ItemTable {
+  std::size_t items, values;
+  std::vector<Candidate> candidates;
+};
+
+// The values of each item that are left, as bits.
+std::vector<unsigned> values_left(const Marks& marks, const ItemTable& table) {
+  BITWHIP_INVARIANT(table.items <= 9 && table.values <= 9 && table.candidates.size() == table.items * table.values);
+  std::vector<unsigned> left(table.items, 0);
+  for (std::size_t i = 0; i < table.candidates.size(); ++i) {
+    if (marks.possible(table.candidates[i])) left[i / table.values] |= 1u << i % table.values;
+  }
+  return left;
+}
+
+void add(const ItemTable& table, unsigned items, unsigned values, Set& targets) {
+  for (std::size_t i = 0; i < table.candidates.size(); ++i) {
+    if ((items >> i / table.values & 1) && (values >> i % table.values & 1)) targets.set(at(table.candidates[i]));
+  }
+}
+
+// `size` items have as many values together, so the other items lose these. size 0: any.
+void add_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
+  const std::vector<unsigned> left = values_left(marks, table);
+  for (unsigned items = 1; items < 1u << table.items; ++items) {
+    if (size != 0 && std::popcount(items) != size) continue;
+    unsigned all = 0;
+    bool undecided = true;
+    for (std::size_t i = 0; i < table.items; ++i) {
+      if (!(items >> i & 1)) continue;
+      all |= left[i];
+      undecided = undecided && (size == 0 || std::popcount(left[i]) > 1);
+    }
+    if (undecided && std::popcount(all) == std::popcount(items)) add(table, ~items, all, targets);
+  }
+}
+
+// As many cover lines as base lines, and all that the base lines hold beside them is in one of them and in one block.
+void add_finned_targets(const Marks& marks, const ItemTable& table, int size, Set& targets) {
+  const std::vector<unsigned> left = values_left(marks, table);
+  for (unsigned base = 0; base < 512; ++base) {
+    if (std::popcount(base) != size) continue;
+    bool undecided = true;
+    for (std::size_t line = 0; line < 9; ++line) undecided = undecided && (!(base >> line & 1) || std::popcount(left[line]) > 1);
+    for (unsigned cover = 0; undecided && cover < 512; ++cover) {
+      if (std::popcount(cover) != size) continue;
+      std::size_t lines = 0, with_fins = 0;
+      for (std::size_t line = 0; line < 9; ++line) {
+        if (!(base >> line & 1) || (left[line] & ~cover) == 0) continue;
+        ++lines;
+        with_fins = line;
+      }
+      if (lines != 1) continue;
+      const unsigned fins = left[with_fins] & ~cover;
+      for (unsigned block = 7; block < 512; block <<= 3) {
+        const unsigned band = 7u << with_fins / 3 * 3;
+        if ((fins & ~block) == 0) add(table, band & ~base, cover & block, targets);
+      }
+    }
+  }
+}
+
+ItemTable set_table(const Tables& board, const Cells& house, bool naked) {
+  const auto n = static_cast<std::size_t>(board.size), cells = house.cells.size();
+  ItemTable table{naked ? cells : n, naked ? n : cells, {}};
+  for (std::size_t item = 0; item < table.items; ++item) {
+    for (std::size_t value = 0; value < table.values; ++value)
+      table.candidates.push_back(candidate_at(house.cells[naked ? item : value], static_cast<int>(naked ? value : item) + 1));
+  }
+  return table;
+}
+
+}  // namespace
+
+void check_variant_subset(const State& state, const Type& type, const Step& step, Candidate target) {
+  if (!all_different(step.base) || !all_different(step.cover)) throw Wrong("a member twice");
+  if (type.family == Family::fish) return check_fish(state, type, step, target);
+  check_set(state, type, step, target);
+}
+
+Set member_set_targets(const Marks& marks, bool naked) {
+  Set targets;
+  for (const Cells& house : marks.board().houses) add_targets(marks, set_table(marks.board(), house, naked), 0, targets);
+  return targets & marks.possible();
+}
+
+Set subset_targets(const Marks& marks, std::string_view rule, int size) {
+  const Tables& board = marks.board();
+  Set targets;
+  if (rule == "naked" || rule == "hidden") {
+    const bool naked = rule == "naked";
+    for (const Cells& house : board.houses) {
+      if (naked || house.full) add_targets(marks, set_table(board, house, naked), size, targets);
+    }
+    return targets & marks.possible();
+  }
+  std::vector<Parallel> families;
+  std::vector<std::string> names;
+  for (const Cells& house : board.houses) {
+    const std::string name = family_of(house);
+    if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+    names.push_back(name);
+    families.push_back(family_named(board, name));
+  }
+  for (const Parallel& base : families) {
+    for (const Parallel& cover : families) {
+      if (&base == &cover || !cross(base, cover)) continue;
+      for (int digit = 1; digit <= board.size; ++digit) {
+        ItemTable table{base.size(), cover.size(), {}};
+        for (const Cells* one : base) {
+          BITWHIP_INVARIANT(crossing(*one, *cover.front()).has_value());
+          for (const Cells* other : cover) table.candidates.push_back(candidate_at(*crossing(*one, *other), digit));
+        }
+        (rule == "finned" ? add_finned_targets : add_targets)(marks, table, size, targets);
+      }
+    }
+  }
+  return targets & marks.possible();
+}
+
+}  // namespace bitwhip::verify
