@@ -46,7 +46,11 @@ using Walked = SerMemory::Walked;
 constexpr ser::ProducerSet kWithoutUniqueness = ser::kAllProducers & ~ser::producer_bit(ser::kUniqueLoops) & ~ser::producer_bit(ser::kBug);
 
 constexpr std::string_view kCaveat =
-    "as serate 1.2.1 where no step needs nested patterns or chains; beyond, serate depends on the order of a hash table, and here it is that of the cells";
+    "as serate 1.2.1 where no step needs nested patterns or chains; beyond, serate depends on the order of a hash table, and here it is that of the "
+    "cells";
+
+// Since then a short cycle is not missed where a longer hint of the same rating is known.
+constexpr int kEveryCycle = 2;
 
 Value in_tenths(Value::Kind kind, int n) { return {kind, n, 0, Scale::tenths}; }
 
@@ -123,9 +127,11 @@ void add_ser_ratings(std::vector<RatingInfo>& rows) {
     ser::ProducerSet producers;
     std::string_view no_path = {};
   };
-  constexpr std::string_view kBySer = "is told by the path of SER, and has none of its own", kBySerNoU = "is told by the path of SERnoU, and has none of its own";
+  constexpr std::string_view kBySer = "is told by the path of SER, and has none of its own",
+                             kBySerNoU = "is told by the path of SERnoU, and has none of its own";
   constexpr Line kLines[] = {
-      {"SER", "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; 20.0 where it knows no step", rate_er, ser::kAllProducers},
+      {"SER", "Sudoku Explainer's rating (ER of serate 1.2.1): the hardest step of its path, in tenths; 20.0 where it knows no step", rate_er,
+       ser::kAllProducers},
       {"EP", "the same up to the first digit that is placed", rate_ep, ser::kAllProducers, kBySer},
       {"ED", "the same of the first step alone", rate_ed, ser::kAllProducers, kBySer},
       {"SERnoU", "SER without techniques that assume a unique solution", rate_er, kWithoutUniqueness},
@@ -143,7 +149,8 @@ void add_ser_ratings(std::vector<RatingInfo>& rows) {
                     .counts_singles = true,
                     .in_all = false,
                     .no_path = line.no_path,
-                    .caveat = kCaveat});
+                    .caveat = kCaveat,
+                    .revision = kEveryCycle});
   }
 }
 

@@ -33,8 +33,8 @@ struct SourceList {
   const std::uint16_t* end() const { return source.data() + count; }
 };
 
-// The bit of each source. Without links in cells nothing leaves its digit, so sources of different digits share bits; and where only links in cells count,
-// only candidates of cells of two are sources.
+// The bit of each source. Without links in cells nothing leaves its digit, so sources of different digits share bits; and where only links in cells
+// count, only candidates of cells of two are sources.
 struct Slots {
   std::array<std::uint16_t, 729> of;
   SourceList sources;
@@ -291,8 +291,12 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
   bool has_chain = false;
   for (int half = 1;; ++half) {
     if (budget.spend(links.count())) return false;
-    // The ratings of longer hints of this pass are no smaller.
-    if (!improves({pass.cycle + length_increment(2 * half), 2 * half, pass.key})) return true;
+    // The ratings of longer hints of this pass are no smaller. The cycles of the last layer are still due where a chain would have been the sign for
+    // them.
+    if (!improves({pass.cycle + length_increment(2 * half), 2 * half, pass.key})) {
+      if (pass.chains && !has_chain) cycle(board, pass, suspects, half - 1, kNoSource);
+      return true;
+    }
 
     const bool wants_chain = pass.chains && !has_chain;
     const auto first_source = [&](auto condition) {
@@ -302,9 +306,8 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
     // A source that is off turns on its partners. So it turns on itself when one of them has turned off another one in the layer before.
     const int off_source = !wants_chain || half == 1 ? kNoSource : first_source([&](int source) {
       const auto partners = links.strong(source, pass.links);
-      return std::any_of(partners.begin(), partners.end(), [&](int q) {
-        return std::any_of(partners.begin(), partners.end(), [&](int r) { return fronts.turned_off(r, q); });
-      });
+      return std::any_of(partners.begin(), partners.end(),
+                         [&](int q) { return std::any_of(partners.begin(), partners.end(), [&](int r) { return fronts.turned_off(r, q); }); });
     });
     const bool alive = fronts.alive();
     if (alive) fronts.turn_off();
@@ -327,7 +330,8 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
       const bool tie = is_first && pass.cycle == pass.chain;
       if (cycle(board, pass, suspects, half, tie ? source : kNoSource)) return true;
     }
-    if (is_first && improves({pass.chain + length_increment(2 * half), 2 * half, pass.key})) chain(board, pass, source, source == on_source, 2 * half);
+    if (is_first && improves({pass.chain + length_increment(2 * half), 2 * half, pass.key}))
+      chain(board, pass, source, source == on_source, 2 * half);
     if (!alive) return true;
     fronts.turn_on();
   }

@@ -1,7 +1,11 @@
 // Producer 21 against published solution traces: in every state what it says is what the reference program did.
-#include <catch2/catch.hpp>
-
 #include "ser/first_chain.h"
+
+#include <catch2/catch.hpp>
+#include <sstream>
+#include <string>
+
+#include "ser/oracle_check.h"
 #include "ser/trace.h"
 #include "support/data.h"
 
@@ -29,4 +33,29 @@ TEST_CASE("cycles and forcing chains: every published step, and nothing where no
   }
   REQUIRE(found > 9000);
   REQUIRE(other > 5000);
+}
+
+// The cycle of 20 nodes by bivalue cells has the rating 7.0, and so has one of six nodes by all links; forcing chains are longer than six nodes.
+TEST_CASE("a short cycle comes before a longer hint of the same rating") {
+  std::istringstream cells(
+      "8 6 4 1 2 57 3579 379 357   3 7 9 4 6 58 1 2 58   2 1 5 9 78 3 78 6 4   6 4 37 35 135 2 3789 1379 378   17 9 137 8 4 6 37 5 2   5 8 2 7 13 9 "
+      "4 13 6 "
+      "  9 35 6 35 78 78 2 4 1   4 2 8 6 35 1 357 37 9   17 35 17 2 9 4 6 8 35");
+  Puzzle marks;
+  marks.marks = true;
+  std::size_t at = 0;
+  for (std::string digits; cells >> digits;) {
+    for (const char digit : digits) marks.cell[at] |= ser::digit_bit(digit - '0');
+    ++at;
+  }
+  REQUIRE(at == 81);
+  ser::Board board;
+  board.start(marks);
+  rules::Budget budget({}, 1 << 20);
+  budget.start();
+  ser::FirstChain chains(budget);
+  testing::FirstHint first;
+  REQUIRE(chains.find(board, first));
+  CHECK(testing::to_string(testing::as_step(first.hint)) == "7.0  -r1c7:7 -r1c8:7 complexity 6");
+  testing::check_first_hint(board, ser::kChainsA, &first.hint);
 }

@@ -83,3 +83,58 @@ TEST_CASE("published traces: whole paths, step by step and by name", "[slow]") {
     CHECK(names[name] > 0);
   }
 }
+
+namespace {
+
+// "7.000 CycleHint Bidirectional Cycle: ... {r7c9={8}, r8c9={1, 2}}", "... =r2c4:1 {}" between tabs. Lengths are not told.
+testing::SerStep parse_printed(const std::vector<std::string>& cells) {
+  testing::SerStep step{.tenths = ser::tenths(std::stod(cells.at(1))), .name = cells.at(3).substr(0, cells.at(3).find(':')), .removed{}};
+  const auto cell_at = [](const std::string& text, std::size_t at) { return (text.at(at + 1) - '1') * 9 + text.at(at + 3) - '1'; };
+  const std::string &placed = cells.at(4), &removed = cells.at(5);
+  if (!placed.empty()) {
+    step.placed_cell = cell_at(placed, 1);
+    step.placed_digit = placed.at(6) - '0';
+  }
+  for (std::size_t at = removed.find('r'); at != std::string::npos; at = removed.find('r', at + 1)) {
+    std::uint16_t& digits = step.removed[static_cast<std::size_t>(cell_at(removed, at))];
+    for (std::size_t in = at + 6; removed.at(in) != '}'; ++in) {
+      if (removed[in] >= '1' && removed[in] <= '9') digits |= ser::digit_bit(removed[in] - '0');
+    }
+  }
+  return step;
+}
+
+}  // namespace
+
+// Two paths that turn at a cycle of six nodes (7.0) beside longer hints of the same rating. Steps below 2.0 are not listed.
+TEST_CASE("published traces: cycles beside longer hints of the same rating") {
+  rules::Budget budget({}, std::size_t{64} << 20);
+  ser::Solver solver(budget);
+  int puzzles = 0, steps = 0;
+  for (const std::vector<std::string>& cells : testing::table(testing::reference_file("ser-cycle-order.tsv"))) {
+    if (cells.front() != "#") {
+      ++puzzles;
+      budget.start();
+      ser::Score score;
+      solver.start(testing::puzzle_of(cells.front()), ser::kAllProducers);
+      while (solver.next()) score.add(solver.hint());
+      CHECK(solver.end() == ser::End::solved);
+      for (const auto& [column, tenths] : {std::pair(1, score.er()), std::pair(2, score.ep()), std::pair(3, score.ed())})
+        CHECK(tenths == ser::tenths(std::stod(cells.at(static_cast<std::size_t>(column)))));
+      solver.start(testing::puzzle_of(cells.front()), ser::kAllProducers);
+      continue;
+    }
+    ++steps;
+    testing::SerStep expected = parse_printed(cells);
+    do {
+      REQUIRE(solver.next());
+    } while (ser::tenths(solver.hint().rating) < 20);
+    testing::SerStep found = testing::as_step(solver.hint());
+    found.complexity = 0;
+    INFO(testing::to_string(found) << ", published: " << testing::to_string(expected));
+    CHECK(testing::same(found, expected));
+    CHECK(ser::name_of(solver.hint()) == expected.name);
+  }
+  CHECK(puzzles == 2);
+  CHECK(steps == 29);
+}
