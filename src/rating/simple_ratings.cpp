@@ -17,7 +17,7 @@ struct Line {
 constexpr Line kSudokuHelper[] = {
     {"naked single", 1},        {"hidden single", 1},       {"bucket", 2},         {"naked pigeonhole", 3, 2}, {"hidden pigeonhole", 3, 2},
     {"naked pigeonhole", 3, 3}, {"hidden pigeonhole", 3, 3}, {"naked pigeonhole", 3, 4}, {"hidden pigeonhole", 3, 4}, {"chain of pairs", 4},
-    {"chain of digits", 4},     {"generalised chain", 4},
+    {"chain of digits", 4},     {"generalised chain", 4},   {"nrc-chain", 4},
 };
 constexpr Line kCrossHatching[] = {
     {"naked single", 1},          {"hidden single in a block", 2}, {"cross hatching with 2 marks", 3}, {"cross hatching with 3 marks", 4},
@@ -42,13 +42,15 @@ constexpr Line kJsudoku[] = {
     {"hidden pigeonhole", 13, 4}, {"fish", 13, 4},
 };
 
-constexpr std::array<SimpleSystem, 4> kSystems{{
-    {"sudoku-helper", "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; confluent"},
+constexpr std::array<SimpleSystem, 5> kSystems{{
+    {"sudoku-helper", "1 singles, 2 buckets (locked candidates), 3 pigeonhole (sets up to 4), 4 chains; confluent", false, 2},
+    {"sudoku-helper-nrc", "sudoku-helper, and 4 for nrc-chains too, whose ends may have different digits; confluent"},
     {"cross-hatching", "1 naked, 2 hidden singles in blocks, 3, 4 cross hatching with 2, 3 marks, 5 partial, 6 full member sets; confluent"},
     {"locked-candidates", "1 singles, 2 block-row/column, 3 block-block interactions; confluent"},
     {"jsudoku", "1 singles, 2 greater/less pairs, 3 unions, 4 to 10 non-consecutive, 11 inclusions, 12 chains, 13 subsets; confluent; any variant", true},
 }};
-constexpr std::array<std::span<const Line>, 4> kLines{kSudokuHelper, kCrossHatching, kLockedCandidates, kJsudoku};
+constexpr std::array<std::span<const Line>, 5> kLines{std::span(kSudokuHelper).first(std::size(kSudokuHelper) - 1), kSudokuHelper, kCrossHatching,
+                                                      kLockedCandidates, kJsudoku};
 
 }  // namespace
 
@@ -101,7 +103,8 @@ void add_simple_ratings(std::vector<RatingInfo>& rows) {
                     .sentences = simple_theory(one.name),
                     .unit = "strategy",
                     .counts_singles = true,
-                    .in_all = !one.any_board});
+                    .in_all = !one.any_board,
+                    .revision = one.revision});
   }
 }
 

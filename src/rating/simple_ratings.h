@@ -1,10 +1,11 @@
-// Four simple systems, named sets of strategies (rules/strategies.h); the rating is the number of the hardest strategy used.
+// Simple systems, named sets of strategies (rules/strategies.h); the rating is the number of the hardest strategy used.
 //
 //   sudoku-helper       1 rules of Sudoku      naked and hidden singles
 //                       2 buckets              pointing and claiming
 //                       3 pigeonhole           naked and hidden sets of 2 to 4 in rows, columns, blocks
 //                       4 chains               of pairs or of digits, the one with fewer squares (of pairs when equal); generalised ones only where
 //                                              there is neither; the shortest first
+//   sudoku-helper-nrc   the same               and nrc-chains, of level 4 too, where there are no other chains: their ends need not have one digit
 //   cross-hatching      1 naked singles
 //                       2 hidden singles       in blocks, nowhere else
 //                       3, 4                   a digit with exactly 2, exactly 3 marks in a block, all in one line, leaves the rest of that line
@@ -28,7 +29,7 @@
 // before hidden); then from the start. An application that removes nothing is none. A solved grid has rating 1; a puzzle that the system does not
 // solve, `inf`. So each system is a theory whose singles are rungs.
 //
-// All four are confluent, since what an elimination takes from a pattern leaves one of the same or an earlier strategy that removes as much. So the
+// All are confluent, since what an elimination takes from a pattern leaves one of the same or an earlier strategy that removes as much. So the
 // rating is the smallest n whose strategies up to n solve, the order decides the steps shown and nothing else, and isomorphic puzzles have the same
 // rating, transposed ones too. Cross-hatching: a full member set of k digits among m open squares of a house is a partial one of the other m - k
 // squares. Since both are of any size, the rating 6 does not occur, and whatever singles of all kinds solve is solved.
@@ -48,6 +49,7 @@ struct SimpleSystem {
   std::string_view name;
   std::string_view summary;  // one line of help
   bool any_board = false;    // it does not speak of blocks
+  int revision = 1;
 };
 std::span<const SimpleSystem> simple_systems();
 

@@ -82,6 +82,7 @@ const ShortestChain kPairs{PathSort::pairs, true};
 const ShortestChain kPairsAlone{PathSort::pairs, false};
 const ShortestChain kDigits{PathSort::digits, false};
 const ShortestChain kGeneral{PathSort::general, false};
+const ShortestChain kNrc{PathSort::nrc, false};
 const Locked kTwoMarks{kBlock, 2, 2};
 const Locked kThreeMarks{kBlock, 3, 3};
 const Locked kBlockLine{kBlock, 2};
@@ -113,7 +114,8 @@ const std::array kStrategies{
     strategy("hidden pigeonhole", "digits that fit as many squares only", 2, 4, kHiddenSet, "pigeonhole"),
     strategy("chain of pairs", "the shortest xy-chains", 1, 1, kPairs),
     strategy("chain of digits", "the shortest chains of one digit", 1, 1, kDigits),
-    strategy("generalised chain", "the shortest nrc-chains", 1, 1, kGeneral),
+    strategy("generalised chain", "the shortest nrc-chains with one digit at both ends, which goes from what sees both", 1, 1, kGeneral),
+    strategy("nrc-chain", "the shortest nrc-chains", 1, 1, kNrc),
     strategy("cross hatching with 2 marks", "a digit with two marks in a block, in one line", 1, 1, kTwoMarks),
     strategy("cross hatching with 3 marks", "a digit with three marks in a block, in one line", 1, 1, kThreeMarks),
     strategy("partial member set", "naked subsets of any size", 1, 8, kNakedSet),
@@ -162,19 +164,18 @@ void BivaluePaths::load(const Masks& masks, PathSort sort) {
   }
 }
 
-// The length of a shortest chain on the target, 0 where none of length up to `limit` exists.
-int BivaluePaths::search(Candidate target, int limit) {
+// The length of a shortest chain from one of the first Ls to an R of `back`, 0 where none of length
+// up to `limit` exists. The root is no R.
+int BivaluePaths::search(Candidate root, const CandidateSet& first, const CandidateSet& back, int limit) {
   CandidateSet fresh = left_;  // not yet an L
   CandidateSet right = {};     // already an R
-  const CandidateSet& back = links(target);
-  fresh.remove(target);
-  right.add(target);
-  node_[0] = {{0, kNoCandidate, target}, 0};
+  right.add(root);
+  node_[0] = {{0, kNoCandidate, root}, 0};
   int begin = 0, end = 1;
   for (int length = 1; length <= limit && begin < end; ++length) {
     const int stop = end;
     for (int at = begin; at < stop; ++at) {
-      const CandidateSet& reach = links(node_[at].link.right);
+      const CandidateSet& reach = length == 1 ? first : links(node_[at].link.right);
       for (std::size_t w = 0; w < fresh.word.size(); ++w) {
         std::uint64_t rest = reach.word[w] & fresh.word[w];
         fresh.word[w] &= ~rest;
@@ -200,9 +201,43 @@ int BivaluePaths::search(Candidate target, int limit) {
   return 0;
 }
 
+int BivaluePaths::search_from(Candidate end, const CandidateSet& back, int limit) {
+  CandidateSet first = {};
+  first.add(end);
+  return search(end, first, back, limit);
+}
+
+// The length of a shortest chain on the target, 0 where none of length up to `limit` exists.
+int BivaluePaths::search(Candidate target, int limit) {
+  if (sort_ != PathSort::general) return search(target, links(target), links(target), limit);
+  const CandidateSet& peers = digit_links(target);
+  int best = 0;
+  Candidate begin = kNoCandidate;
+  left_.common(peers).each([&](Candidate end) {
+    const int length = search_from(end, peers, best == 0 ? limit : best - 1);
+    if (length == 0) return;
+    best = length;
+    begin = end;
+  });
+  return best == 0 ? 0 : search_from(begin, peers, best);
+}
+
+// The length of the shortest generalised chains on any target, 0 where none of length up to `limit` exists.
+int BivaluePaths::least_from_ends(int limit) {
+  int best = 0;
+  left_.each([&](Candidate end) {
+    CandidateSet back = {};
+    open_.common(digit_links(end)).each([&](Candidate z) { back.add(digit_links(z)); });
+    const int length = search_from(end, back, best == 0 ? limit : best - 1);
+    if (length > 0) best = length;
+  });
+  return best;
+}
+
 int BivaluePaths::shortest(int limit, CandidateSet& targets) {
   int best = 0;
   targets = {};
+  if (sort_ == PathSort::general && (best = least_from_ends(limit)) == 0) return 0;
   open_.each([&](Candidate z) {
     if (!left_.meets(links(z))) return;
     const int length = search(z, best == 0 ? limit : best);

@@ -4,7 +4,7 @@
 //   bucket, block-line, marks     locked candidates (locked.h) in variables of some kinds, of some numbers of candidates
 //   pigeonhole, member sets       naked and hidden subsets (subset.h), of sizes of their own
 //   comparisons, neighbours       whips of length 1 over links, by their shapes (link_pattern.h); chains of consecutive cells (relation_chain.h)
-//   chains                        of pairs, of digits, generalised: the shortest ones (BivaluePaths)
+//   chains                        of pairs, of digits, generalised, nrc: the shortest ones (BivaluePaths)
 //
 // Where a system has chains of pairs and of digits, those with fewer squares come first, of pairs when equal.
 //
@@ -22,25 +22,30 @@
 
 namespace bitwhip::rules {
 
-// Shortest chains of bivalue variables: chains of pairs, chains of digits, generalised chains.
+// Shortest chains of bivalue variables: chains of pairs, chains of digits, generalised chains, nrc-chains.
 //
 // Definition: CSP-variables V1 .. Vn with two candidates each, L_k and R_k; L1 linked to the target Z, L_(k+1) to R_k, R_n to Z. If Z were true, so
-// would be each R_k in turn, and Z false. Three sorts, which differ in their variables and links:
+// would be each R_k in turn, and Z false. Four sorts, which differ in their variables and links:
 //
-//   sort     variables   links        is elsewhere called              squares
-//   pairs    cells       one digit    xy-chain (HLS ch. XIII)          n
-//   digits   no cells    one digit    c-chain (HLS ch. XV)             2n
-//   general  all         any          nrc-chain (HLS ch. XX)           up to 2n
+//   sort     variables   links        ends                   is elsewhere called          squares
+//   pairs    cells       one digit    linked to Z            xy-chain (HLS ch. XIII)      n
+//   digits   no cells    one digit    linked to Z            c-chain (HLS ch. XV)         2n
+//   general  all         any          two squares, one       AIC of type 1               up to 2n
+//                                     digit: that of Z
+//   nrc      all         any          linked to Z            nrc-chain (HLS ch. XX)       up to 2n
 //
-// Algorithm: what a chain can still become depends on its last R alone, so breadth first from each target, every candidate once as an L. The first
-// way back to the target is a shortest chain; targets with longer ones than the best so far are given up at its length. Rules that ask for all
-// candidates to differ (chain_search.h) need a search by depth; a shortest way over all targets has different candidates of itself: if L_k were an
-// R_j, the way from R_j back to it would be a shorter chain on the target R_j. Confluent with singles: when a candidate of a chain goes, the singles
-// that follow run along the chain and remove Z.
+// Generalised chains are those of Sudoku Helper: "L1 or R_n" holds of one digit in two squares, and the digit goes from every square that sees
+// both. Only the ends matter, so Z itself may be met on the way.
+//
+// Algorithm: what a chain can still become depends on its last R alone, so breadth first, every candidate once as an L: from the target, and of
+// generalised chains from each first end. The first way back is a shortest chain; those with longer ones than the best so far are given up at its
+// length. Rules that ask for all candidates to differ (chain_search.h) need a search by depth. Of the other three sorts, a shortest way over all
+// targets has different candidates of itself: if L_k were an R_j, the way from R_j back to it would be a shorter chain on the target R_j.
+// Confluent with singles: when a candidate of a chain goes, the singles that follow run along the chain and remove Z.
 //
 // Cost: some microseconds a target where no chain exists, far less where one is short. Thread-safety: one thread an object, no allocation.
 
-enum class PathSort : std::uint8_t { pairs, digits, general };
+enum class PathSort : std::uint8_t { pairs, digits, general, nrc };
 
 class BivaluePaths {
  public:
@@ -64,10 +69,13 @@ class BivaluePaths {
     Candidate right;
   };
 
-  const CandidateSet& links(Candidate c) const {
-    return sort_ == PathSort::general ? tables_.spaces().links(c) : tables_.spaces().links(VariableKind::rc, c);
-  }
+  bool any_link() const { return sort_ == PathSort::general || sort_ == PathSort::nrc; }
+  const CandidateSet& digit_links(Candidate c) const { return tables_.spaces().links(VariableKind::rc, c); }
+  const CandidateSet& links(Candidate c) const { return any_link() ? tables_.spaces().links(c) : digit_links(c); }
+  int search(Candidate root, const CandidateSet& first, const CandidateSet& back, int limit);
   int search(Candidate target, int limit);
+  int search_from(Candidate end, const CandidateSet& back, int limit);
+  int least_from_ends(int limit);
 
   const GridTables& tables_;
   PathSort sort_ = PathSort::general;

@@ -12,8 +12,9 @@ using namespace bitwhip::testing;
 namespace {
 
 const std::string kSimple = ".....31....5...9......1..8..72..9.41...8..6...94....7...369.....2...54..75..28...";
+const std::string kOtherDigits = ".....6...9.47..8...7....3..68.9214....16.7.......4..5.21.........7..2.833......9.";
 const std::string kBlocks = "........52..3.4.7.5.......9.5.........17.26....4.........1.6.2.8.3....9..4...38..";
-constexpr const char* kSystems[] = {"sudoku-helper", "cross-hatching", "locked-candidates"};
+constexpr const char* kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"};
 
 }  // namespace
 
@@ -108,6 +109,15 @@ TEST_CASE("a path in words: the first wrong step is named, and why") {
   CHECK(wrong("==> r7c7 <> 8", "==> r1c1 <> 8").find(": n8r1c1 is no target of this bucket\n") != std::string::npos);
   CHECK(wrong("bucket: 8", "pigeonhole: 8").find("WRONG at line ") == 0);
   CHECK(wrong("chain of pairs: ", "chain of digits: ").find(": no chain of digits through these squares has these ends\n") != std::string::npos);
+  const std::string nrc = run({"explain", "-r", "sudoku-helper-nrc", kOtherDigits}).out;
+  CHECK(nrc.find("\nnrc-chain: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> r9c9 <> 4\n") != std::string::npos);
+  CHECK(run({"verify"}, nrc).code == 0);
+  CHECK(run({"verify"}, replaced(nrc, "nrc-chain: r9c2", "generalised chain: r9c2"))
+            .out.find(": the target n4r9c9 and the end n1r9c9 have different digits\n") != std::string::npos);
+  CHECK(run({"verify"}, replaced(nrc, "RATING = sudoku-helper-nrc", "RATING = sudoku-helper"))
+            .out.find(": 'nrc-chain' is no rule of sudoku-helper\n") != std::string::npos);
+  CHECK(run({"explain", "-r", "sudoku-helper", kOtherDigits}).out.find("\nUNSOLVED, sudoku-helper = inf, MOST COMPLEX RULE = pigeonhole\n") !=
+        std::string::npos);
   CHECK(wrong("LEVEL = sudoku-helper 4", "LEVEL = sudoku-helper 3").find(": the level is sudoku-helper 4\n") != std::string::npos);
   CHECK(wrong("RULE = generalised chain", "RULE = bucket").find(": the most complex rule is generalised chain\n") != std::string::npos);
   CHECK(wrong("SOLUTION = 9", "SOLUTION = 1").find(": the solution is 9") != std::string::npos);

@@ -7,7 +7,7 @@ using namespace bitwhip;
 using namespace bitwhip::testing;
 
 TEST_CASE("paths in words, in bulk: every step is accepted, every changed step refused", "[long]") {
-  for (const char* system : {"sudoku-helper", "cross-hatching", "locked-candidates"}) {
+  for (const char* system : {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"}) {
     explain::PathFinder finder(rating::find_rating(system).value(), {});
     const std::vector<Puzzle> puzzles = word_puzzles(system, 5000 / kShare);
     long steps = 0, refused = 0, unsolved = 0, all = 0, kept = 0;

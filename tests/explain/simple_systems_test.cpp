@@ -21,15 +21,15 @@ namespace {
 
 using Strategies = std::vector<std::string_view>;  // by their names in sentences
 
-constexpr std::string_view kHelper = "sudoku-helper", kHatching = "cross-hatching", kLocked = "locked-candidates";
+constexpr std::string_view kHelper = "sudoku-helper", kHelperNrc = "sudoku-helper-nrc", kHatching = "cross-hatching", kLocked = "locked-candidates";
 
 const Strategies& ladder(std::string_view system) {
   static const Strategies ladders[] = {
-      {"naked single", "hidden single", "bucket", "pigeonhole", "chain of pairs", "chain of digits", "generalised chain"},
+      {"naked single", "hidden single", "bucket", "pigeonhole", "chain of pairs", "chain of digits", "generalised chain", "nrc-chain"},
       {"naked single", "hidden single", "cross hatching with 2 marks", "cross hatching with 3 marks", "partial member set", "full member set"},
       {"naked single", "hidden single", "block-line interaction", "block-block interaction"},
   };
-  return ladders[system == kHelper ? 0 : system == kHatching ? 1 : 2];
+  return ladders[system == kHelper || system == kHelperNrc ? 0 : system == kHatching ? 1 : 2];
 }
 
 struct Case {
@@ -56,7 +56,9 @@ const Case kCases[] = {
     {kHelper, "chain of digits", 4, "...17.5..7.8...9...5.........9.4..1....3.....5.2..7.....62....1.....3.6.3..6..79.",
      "chain of digits: r5c2 r8c2 r7c1 r7c8, so r5c2 = 8 or r7c8 = 8 ==> r5c8 <> 8", {}, false},
     {kHelper, "generalised chain", 4, ".....31....5...9......1..8..72..9.41...8..6...94....7...369.....2...54..75..28...",
-     "generalised chain: r1c3 r3c3 r3c7 r7c7 r8c9 r8c3, so r1c3 = 7 or r1c3 = 8 ==> r1c3 <> 9"},
+     "generalised chain: r3c3 r1c3 r8c3 r8c9, so r3c3 = 7 or r8c9 = 7 ==> r3c9 <> 7"},
+    {kHelperNrc, "nrc-chain", 4, ".....6...9.47..8...7....3..68.9214....16.7.......4..5.21.........7..2.833......9.",
+     "nrc-chain: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> r9c9 <> 4"},
 
     {kHatching, "naked single", 1, "582.49.........2...1..8.....3.1.5..7.5.4...........68..673..8.2....1...6..17.....",
      "naked single: r7c6 holds 4 only ==> r7c6 = 4", {}, false},
@@ -157,7 +159,7 @@ TEST_CASE("simple systems: what a step holds") {
   CHECK(digits.squares.size() == 4);
   CHECK(digits.links.size() == 2);
   CHECK(digits.digits == std::vector{8});
-  const explain::Sentence blocks = told(16);
+  const explain::Sentence blocks = told(17);
   CHECK(blocks.houses == std::vector{22, 23, 3, 5});
 }
 

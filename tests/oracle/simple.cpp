@@ -186,49 +186,79 @@ bool hidden_sets(Sheet& sheet, int least, int most) {
   return false;
 }
 
-// A mark that implies its own absence goes: a mark that is there removes those it sees and those of its square; of two that are the only ones of a
-// square, or of a digit in a unit, one is there.
-bool chains(Sheet& sheet) {
-  std::vector<std::vector<int>> partners(729);
-  const auto pair = [&partners](int a, int b) {
-    partners[a].push_back(b);
-    partners[b].push_back(a);
-  };
-  for (int square = 0; square < 81; ++square) {
-    const auto& marks = sheet.marks[square];
-    if (marks.count() == 2) pair(square * 9 + first_of(marks), square * 9 + first_of(marks, first_of(marks) + 1));
-  }
-  for (const Unit& unit : kUnits.all) {
-    for (int digit = 0; digit < 9; ++digit) {
-      const auto squares = sheet.squares(unit, digit);
-      if (squares.size() == 2) pair(squares[0] * 9 + digit, squares[1] * 9 + digit);
+// Implications between marks: a mark that is there removes those it sees and those of its square; of two that are the only ones of a square, or of
+// a digit in a unit, one is there.
+class Implications {
+ public:
+  explicit Implications(const Sheet& sheet) : sheet_(sheet), partners_(729) {
+    const auto pair = [this](int a, int b) {
+      partners_[a].push_back(b);
+      partners_[b].push_back(a);
+    };
+    for (int square = 0; square < 81; ++square) {
+      const auto& marks = sheet.marks[square];
+      if (marks.count() == 2) pair(square * 9 + first_of(marks), square * 9 + first_of(marks, first_of(marks) + 1));
+    }
+    for (const Unit& unit : kUnits.all) {
+      for (int digit = 0; digit < 9; ++digit) {
+        const auto squares = sheet.squares(unit, digit);
+        if (squares.size() == 2) pair(squares[0] * 9 + digit, squares[1] * 9 + digit);
+      }
     }
   }
+
+  std::bitset<729> there, gone;
+
+  void clear() { there.reset(), gone.reset(); }
+  void goes(int square, int digit) {
+    const int mark = square * 9 + digit;
+    if (!sheet_.marks[square][digit] || gone[mark]) return;
+    gone.set(mark);
+    for (const int partner : partners_[mark]) is_there(partner);
+  }
+  void is_there(int mark) {
+    if (there[mark]) return;
+    there.set(mark);
+    for (int digit = 0; digit < 9; ++digit) {
+      if (digit != mark % 9) goes(mark / 9, digit);
+    }
+    for (int square = 0; square < 81; ++square) {
+      if (see(square, mark / 9)) goes(square, mark % 9);
+    }
+  }
+
+ private:
+  const Sheet& sheet_;
+  std::vector<std::vector<int>> partners_;
+};
+
+// A mark that implies its own absence goes.
+bool nrc_chains(Sheet& sheet) {
+  Implications of(sheet);
   for (int start = 0; start < 729; ++start) {
     if (!sheet.marks[start / 9][start % 9]) continue;
-    std::bitset<729> there, gone;
-    std::vector<int> todo{start};
-    there.set(start);
-    while (!todo.empty() && !gone[start]) {
-      const int mark = todo.back();
-      todo.pop_back();
-      const auto goes = [&](int square, int digit) {
-        if (!sheet.marks[square][digit] || gone[square * 9 + digit]) return;
-        gone.set(square * 9 + digit);
-        for (const int partner : partners[square * 9 + digit]) {
-          if (there[partner]) continue;
-          there.set(partner);
-          todo.push_back(partner);
-        }
-      };
-      for (int digit = 0; digit < 9; ++digit) {
-        if (digit != mark % 9) goes(mark / 9, digit);
-      }
+    of.clear();
+    of.is_there(start);
+    if (of.gone[start]) return sheet.remove(start / 9, start % 9);
+  }
+  return false;
+}
+
+// Where a digit that is not in one square is in another, it goes from the squares that see both.
+bool chains(Sheet& sheet) {
+  Implications of(sheet);
+  for (int start = 0; start < 729; ++start) {
+    const int digit = start % 9;
+    if (!sheet.marks[start / 9][digit]) continue;
+    of.clear();
+    of.there.set(start);  // implications that come back to the first square lead no further
+    of.goes(start / 9, digit);
+    for (int last = 0; last < 81; ++last) {
+      if (last == start / 9 || !of.there[last * 9 + digit]) continue;
       for (int square = 0; square < 81; ++square) {
-        if (see(square, mark / 9)) goes(square, mark % 9);
+        if (see(square, last) && see(square, start / 9) && sheet.remove(square, digit)) return true;
       }
     }
-    if (gone[start]) return sheet.remove(start / 9, start % 9);
   }
   return false;
 }
@@ -242,8 +272,10 @@ std::vector<Strategy> strategies(Simple system) {
   };
   switch (system) {
     case Simple::sudoku_helper:
+    case Simple::sudoku_helper_nrc:
       return {singles, [](Sheet& sheet) { return confined(sheet, kUnits.all, kUnits.all); },
-              [](Sheet& sheet) { return naked_sets(sheet, 2, 4) || hidden_sets(sheet, 2, 4); }, chains};
+              [](Sheet& sheet) { return naked_sets(sheet, 2, 4) || hidden_sets(sheet, 2, 4); },
+              system == Simple::sudoku_helper ? chains : nrc_chains};
     case Simple::cross_hatching:
       return {naked_single,
               [](Sheet& sheet) { return hidden_single(sheet, kUnits.blocks); },

@@ -28,9 +28,40 @@ using Kind = bitwhip::rating::Value::Kind;
 namespace {
 
 // In the order of oracle::Simple.
-constexpr std::string_view kSystems[] = {"sudoku-helper", "cross-hatching", "locked-candidates"};
+constexpr std::string_view kSystems[] = {"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"};
 
-std::vector<RatingId> simple_ids() { return testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates"}); }
+std::vector<RatingId> simple_ids() { return testing::ratings({"sudoku-helper", "sudoku-helper-nrc", "cross-hatching", "locked-candidates"}); }
+
+// What generalised chains of n variables remove: from each first end, n times to the other candidate of a variable of two.
+Set generalised_targets(const oracle::Board& board, const oracle::State& state, int n) {
+  const oracle::Open open = oracle::open_variables(board, state);
+  Set targets;
+  for (int first = 0; first < oracle::kLabels; ++first) {
+    if (!state.present[first]) continue;
+    Set lefts, rights;
+    lefts.set(first);
+    for (int length = 1; length <= n; ++length) {
+      rights.reset();
+      for (const auto& both : open) {
+        if (both.size() != 2) continue;
+        if (lefts[both[0]]) rights.set(both[1]);
+        if (lefts[both[1]]) rights.set(both[0]);
+      }
+      rights.reset(first);
+      lefts.reset();
+      for (int right = 0; right < oracle::kLabels; ++right) {
+        if (rights[right]) lefts |= board.links[right];
+      }
+    }
+    for (int last = first % 9; last < oracle::kLabels; last += 9) {
+      if (!rights[last]) continue;
+      for (int target = first % 9; target < oracle::kLabels; target += 9) {
+        if (state.present[target] && board.links[target][first] && board.links[target][last]) targets.set(target);
+      }
+    }
+  }
+  return targets;
+}
 
 bool within(Value value, int n) { return value.kind == Kind::finite && value.n <= n; }
 
@@ -90,18 +121,21 @@ void check_simple_soundness(const Geometry& geometry, const oracle::Board& board
   }
 }
 
-// Follows a path of sudoku-helper and holds each pass of chains against the oracle: all targets of the right sort and size.
+// Follows a path of sudoku-helper-nrc and holds each pass of chains against the oracle: all targets of the right sort and size.
 void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::string& puzzle, std::map<std::string, int>& seen) {
   using oracle::Rule;
   constexpr int kLongest = 8;  // squares of a chain of pairs or digits that are looked for
   constexpr int kLongestGeneral = 5;
-  const SimplePath path = walker.walk(testing::puzzle_of(puzzle), "sudoku-helper");
+  const SimplePath path = walker.walk(testing::puzzle_of(puzzle), "sudoku-helper-nrc");
   oracle::State state = oracle::givens(board, puzzle);
   const auto none = [&](Rule rule, int from, int to) {
     for (int n = from; n <= to; ++n) {
       INFO("length " << n);
       REQUIRE(oracle::targets(board, state, {rule, n}).none());
     }
+  };
+  const auto none_generalised = [&](int to) {
+    for (int n = 1; n <= to; ++n) REQUIRE(generalised_targets(board, state, n).none());
   };
   for (std::size_t i = 0; i < path.steps.size();) {
     const SimpleStep& step = path.steps[i];
@@ -120,7 +154,8 @@ void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::s
     Rule rule = Rule::nrc;
     if (step.strategy() == "chain of pairs") rule = Rule::xy;
     if (step.strategy() == "chain of digits") rule = Rule::c;
-    // Squares; of generalised chains variables.
+    const bool generalised = step.strategy() == "generalised chain";
+    // Squares; of generalised chains and nrc-chains variables.
     const int length = static_cast<int>(rules::cells_of(step.evidence).size()) * (rule == Rule::c ? 2 : 1);
     REQUIRE(length > 0);
     if (length > (rule == Rule::nrc ? kLongestGeneral : kLongest)) {
@@ -130,8 +165,9 @@ void check_chains(const oracle::Board& board, SimpleWalker& walker, const std::s
     }
     none(Rule::xy, 2, rule == Rule::xy ? length - 1 : rule == Rule::c ? length : kLongest);
     none(Rule::c, 2, rule == Rule::nrc ? kLongest : length - 1);
-    if (rule == Rule::nrc) none(Rule::nrc, 2, length - 1);
-    Set left = oracle::targets(board, state, {rule, length});
+    if (rule == Rule::nrc) generalised ? none_generalised(length - 1) : none_generalised(2 * kLongest);
+    if (rule == Rule::nrc && !generalised) none(Rule::nrc, 2, length - 1);
+    Set left = generalised ? generalised_targets(board, state, length) : oracle::targets(board, state, {rule, length});
     REQUIRE(left.any());
     ++seen[std::string(step.strategy()) + " " + std::to_string(length)];
     for (const Set all = left; left.any(); ++i) {
@@ -175,7 +211,8 @@ TEST_CASE("simple systems: both diagonals as houses", "[slow]") {
 TEST_CASE("simple systems: their place among the other ratings", "[slow]") {
   const auto puzzles = testing::puzzles_of(testing::mixed_puzzles(5, 50, 76, true));
   const auto reports =
-      testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates", "theories", "BC"}));
+      testing::rate_all(Geometry::classic(), puzzles,
+                        testing::ratings({"sudoku-helper", "cross-hatching", "locked-candidates", "theories", "BC", "sudoku-helper-nrc"}));
   const auto sets =
       testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"rules"}), {.rules = rating::RuleSystem::of("locked,naked,hidden")});
   const auto chains =
@@ -183,12 +220,14 @@ TEST_CASE("simple systems: their place among the other ratings", "[slow]") {
   for (std::size_t i = 0; i < puzzles.size(); ++i) {
     const auto& values = reports[i].values;
     INFO(to_string(puzzles[i]) << " " << testing::summary(reports[i], 5));
-    const Value helper = values[0], hatching = values[1], locked = values[2], theories = values[3], bc = values[4];
+    const Value helper = values[0], hatching = values[1], locked = values[2], theories = values[3], bc = values[4], nrc = values[5];
     CHECK(within(helper, 1) == within(theories, 2));
     CHECK(within(helper, 2) == within(theories, 4));
     CHECK(within(helper, 3) == (sets[i].values[0].kind == Kind::finite));
-    CHECK(within(helper, 4) == (chains[i].values[0].kind == Kind::finite));
-    if (bc.kind == Kind::finite) CHECK(within(helper, 4));
+    if (within(helper, 4)) CHECK(nrc == helper);
+    if (within(nrc, 3)) CHECK(nrc == helper);
+    CHECK(within(nrc, 4) == (chains[i].values[0].kind == Kind::finite));
+    if (bc.kind == Kind::finite) CHECK(within(nrc, 4));
     CHECK(within(hatching, 1) == within(theories, 1));
     if (within(hatching, 2)) CHECK(within(theories, 2));
     if (within(theories, 2)) CHECK(within(hatching, 5));
@@ -218,7 +257,7 @@ TEST_CASE("simple systems: chains come by their squares, all of a size at once",
   std::map<std::string, int> seen;
   for (const std::string& puzzle : testing::mixed_puzzles(100, 10, 77)) check_chains(board, walker, puzzle, seen);
   for (const char* what : {"chain of pairs 3", "chain of pairs 4", "chain of pairs 5", "chain of digits 4", "chain of digits 6",
-                           "generalised chain 3", "generalised chain 4"}) {
+                           "generalised chain 3", "generalised chain 4", "nrc-chain 3"}) {
     INFO(what);
     if (kShare == 1) CHECK(seen[what] > 0);
   }

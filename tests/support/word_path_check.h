@@ -71,12 +71,14 @@ class WordMutator {
   static bool chain_stands(const verify::WordStep& step, const Grid& before) {
     const Geometry& geometry = Geometry::classic();
     const bool pairs = step.strategy == "chain of pairs", digits = step.strategy == "chain of digits";
+    const bool one_digit = step.strategy == "generalised chain";
     const auto joined = [&](Candidate a, Candidate b) { return geometry.linked(a, b) && ((!pairs && !digits) || digit_of(a) == digit_of(b)); };
     std::vector<Candidate> targets;
     for (const C target : step.targets) targets.push_back(name(target));
     const Candidate first = name(step.ends->first), last = name(step.ends->second);
     for (const Candidate target : targets) {
       if (!joined(target, first) || !joined(target, last)) return false;
+      if (one_digit && (first == last || digit_of(first) != digit_of(target) || digit_of(last) != digit_of(target))) return false;
     }
     // Each target by itself, as a way around one may lead through another.
     return std::all_of(targets.begin(), targets.end(), [&](Candidate target) {
@@ -100,7 +102,7 @@ class WordMutator {
           }
           if (both.size() != 2) continue;
           for (const auto& [left, right] : {std::pair(both[0], both[1]), std::pair(both[1], both[0])}) {
-            if (left == target || right == target) continue;
+            if (one_digit ? right == first : left == target || right == target) continue;
             for (std::size_t met = 0; met <= all; ++met) {
               bool from = met == 0 && left == first;
               for (int r = 0; r < kCandidates && !from; ++r) from = reached[met][r] && joined(static_cast<Candidate>(r), left);
@@ -185,15 +187,16 @@ class WordMutator {
     return "size";
   }
 
-  // A chain of pairs or of digits is a generalised chain too; all others differ.
+  // A chain of pairs or of digits is a generalised chain too, and each is an nrc-chain; all others differ.
   std::optional<std::string> strategy(verify::WordStep& step) {
-    static constexpr std::array<const char*, 14> kNames{"naked single",
+    static constexpr std::array<const char*, 15> kNames{"naked single",
                                                         "hidden single",
                                                         "bucket",
                                                         "pigeonhole",
                                                         "chain of pairs",
                                                         "chain of digits",
                                                         "generalised chain",
+                                                        "nrc-chain",
                                                         "cross hatching with 2 marks",
                                                         "cross hatching with 3 marks",
                                                         "partial member set",
@@ -202,7 +205,7 @@ class WordMutator {
                                                         "block-column interaction",
                                                         "block-block interaction"};
     const std::string other = kNames[draw(kNames.size())];
-    if (other == step.strategy || (step.ends && other == "generalised chain")) return std::nullopt;
+    if (other == step.strategy || (step.ends && (other == "generalised chain" || other == "nrc-chain"))) return std::nullopt;
     step.strategy = other;
     return "strategy";
   }

@@ -105,33 +105,54 @@ Set cross_hatching_targets(const Marks& marks, int level) {
   return targets;
 }
 
-// True if links and variables of two candidates, in turn, lead from the target to a candidate that
-// is linked to it again.
-bool has_generalised_chain(const Marks& marks, Candidate target) {
-  const Set& linked = tables().linked[at(target)];
+// What variables of two candidates and links, in turn, lead to from these left-linking candidates:
+// right-linking ones, the root not among them.
+Set reached_from(const Marks& marks, Candidate root, Set lefts) {
   Set reached;
-  std::vector<Candidate> rest{target};
-  while (!rest.empty()) {
-    const Set lefts = tables().linked[at(rest.back())] & marks.possible();
-    rest.pop_back();
-    bool found = false;
+  std::vector<Candidate> rest;
+  for (;;) {
     for_each(lefts, [&](Candidate left) {
       for (const int v : tables().variables_of[at(left)]) {
         Candidate both[9];
-        if (left == target || marks.left(v, both) != 2) continue;
+        if (marks.left(v, both) != 2) continue;
         const Candidate right = both[0] == left ? both[1] : both[0];
-        if (right == target || has(reached, right)) continue;
+        if (right == root || has(reached, right)) continue;
         reached.set(at(right));
         rest.push_back(right);
-        found = found || has(linked, right);
       }
     });
-    if (found) return true;
+    if (rest.empty()) return reached;
+    lefts = tables().linked[at(rest.back())] & marks.possible();
+    rest.pop_back();
   }
-  return false;
 }
 
-Set sudoku_helper_targets(const Marks& marks, int level) {
+Set nrc_chain_targets(const Marks& marks) {
+  Set targets;
+  for_each(marks.open(), [&](Candidate c) {
+    const Set& linked = tables().linked[at(c)];
+    targets[at(c)] = (linked & reached_from(marks, c, linked & marks.possible())).any();
+  });
+  return targets;
+}
+
+// One of two ends holds, of one digit in two squares: it goes from the squares that see both.
+Set generalised_chain_targets(const Marks& marks) {
+  Set targets;
+  for_each(marks.open(), [&](Candidate first) {
+    Set begin;
+    begin.set(at(first));
+    for_each(reached_from(marks, first, begin), [&](Candidate last) {
+      if (digit_of(last) != digit_of(first)) return;
+      for_each(tables().linked[at(first)] & tables().linked[at(last)] & marks.open(), [&](Candidate c) {
+        if (digit_of(c) == digit_of(first)) targets.set(at(c));
+      });
+    });
+  });
+  return targets;
+}
+
+Set sudoku_helper_targets(const Marks& marks, int level, bool any_ends) {
   Set targets;
   if (level >= 2) targets = marks.locked_targets(true, true);
   for (const std::string_view rule : {"naked", "hidden"}) {
@@ -140,8 +161,7 @@ Set sudoku_helper_targets(const Marks& marks, int level) {
     }
   }
   if (targets.any() || level < 4) return targets;
-  for_each(marks.open(), [&](Candidate c) { targets[at(c)] = has_generalised_chain(marks, c); });
-  return targets;
+  return any_ends ? nrc_chain_targets(marks) : generalised_chain_targets(marks);
 }
 
 }  // namespace
@@ -198,8 +218,8 @@ bool simple_system_solves(std::string_view system, int level, const State& state
       targets = cross_hatching_targets(marks, level);
     } else if (system == "jsudoku") {
       targets = link_word_targets(marks, level, poll);
-    } else if (system == "sudoku-helper") {
-      targets = sudoku_helper_targets(marks, level);
+    } else if (system == "sudoku-helper" || system == "sudoku-helper-nrc") {
+      targets = sudoku_helper_targets(marks, level, system == "sudoku-helper-nrc");
     } else {
       if (level >= 2) targets = marks.locked_targets(false, true);
       if (level >= 3) targets |= marks.locked_targets(true, false);

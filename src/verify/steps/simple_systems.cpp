@@ -28,7 +28,8 @@ struct Strategy {
 };
 
 // Simplest first, within each system.
-constexpr std::string_view kHelper = "sudoku-helper", kHatching = "cross-hatching", kLocked = "locked-candidates", kLinks = "jsudoku";
+constexpr std::string_view kHelper = "sudoku-helper", kHelperNrc = "sudoku-helper-nrc", kHatching = "cross-hatching", kLocked = "locked-candidates",
+                           kLinks = "jsudoku";
 
 constexpr Strategy kStrategies[] = {
     {.system = kHelper, .name = "naked single", .level = 1, .way = Way::naked_single},
@@ -38,6 +39,7 @@ constexpr Strategy kStrategies[] = {
     {.system = kHelper, .name = "chain of pairs", .level = 4, .way = Way::chain},
     {.system = kHelper, .name = "chain of digits", .level = 4, .way = Way::chain},
     {.system = kHelper, .name = "generalised chain", .level = 4, .way = Way::chain},
+    {.system = kHelperNrc, .name = "nrc-chain", .level = 4, .way = Way::chain},
 
     {.system = kHatching, .name = "naked single", .level = 1, .way = Way::naked_single},
     {.system = kHatching, .name = "hidden single", .level = 2, .way = Way::hidden_single, .blocks_only = true},
@@ -85,9 +87,12 @@ constexpr Strategy kStrategies[] = {
     {.system = kLinks, .name = "chain of consecutive cells", .level = 12, .way = Way::links},
 };
 
+// The stronger form has all strategies of Sudoku Helper, and one more.
+bool belongs(const Strategy& one, std::string_view rating) { return one.system == rating || (rating == kHelperNrc && one.system == kHelper); }
+
 const Strategy& strategy_of(std::string_view rating, std::string_view name) {
   const auto found =
-      std::find_if(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return one.system == rating && one.name == name; });
+      std::find_if(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return belongs(one, rating) && one.name == name; });
   if (found == std::end(kStrategies)) throw Wrong(fmt::format("'{}' is no strategy of {}", name, rating));
   return *found;
 }
@@ -241,6 +246,8 @@ class WordCheck {
 
   bool of_pairs() const { return strategy_.name == "chain of pairs"; }
   bool of_digits() const { return strategy_.name == "chain of digits"; }
+  // "This digit or that one" holds of two squares, and only these ends matter.
+  bool generalised() const { return strategy_.name == "generalised chain"; }
 
   bool fits(const Variable& v) const { return of_pairs() ? v.kind == Kind::rc : !of_digits() || v.kind != Kind::rc; }
 
@@ -256,6 +263,8 @@ class WordCheck {
     for (const Candidate target : step_.targets) {
       for (const Candidate end : {step_.ends->first, step_.ends->second}) {
         if (!chained(target, end)) throw Wrong(fmt::format("{} is not linked to {}", to_string(target), to_string(end)));
+        if (generalised() && digit_of(target) != digit_of(end))
+          throw Wrong(fmt::format("the target {} and the end {} have different digits", to_string(target), to_string(end)));
       }
       if (step_.cells.empty() && !chain_exists(target)) throw Wrong(fmt::format("no {} through these squares has these ends", strategy_.name));
     }
@@ -280,9 +289,9 @@ class WordCheck {
         if (!contains(met, square_of(c))) met.push_back(square_of(c));
       }
     }
-    if (!all_different(all)) throw Wrong("a candidate twice in the chain");
+    if (generalised() ? all.front() == all.back() : !all_different(all)) throw Wrong("a candidate twice in the chain");
     for (const Candidate target : step_.targets) {
-      if (contains(all, target)) throw Wrong(fmt::format("the target {} is in the chain", to_string(target)));
+      if (!generalised() && contains(all, target)) throw Wrong(fmt::format("the target {} is in the chain", to_string(target)));
     }
     if (step_.ends->first != all.front() || step_.ends->second != all.back()) throw Wrong("the ends are not those of the chain");
     std::vector<int> digits;
@@ -297,6 +306,7 @@ class WordCheck {
   // candidate and the number of squares that it has met.
   bool chain_exists(Candidate target) const {
     const auto& squares = step_.squares;
+    const Candidate out = generalised() ? step_.ends->first : target;  // it is no rlc
     const auto meet = [&](Candidate c, std::size_t met) -> std::optional<std::size_t> {
       const auto at = static_cast<std::size_t>(std::find(squares.begin(), squares.end(), square_of(c)) - squares.begin());
       if (at > met || at == squares.size()) return std::nullopt;
@@ -305,7 +315,7 @@ class WordCheck {
     std::set<std::pair<Candidate, std::size_t>> seen;
     std::vector<std::pair<Candidate, std::size_t>> rest;  // right-linking candidates
     const auto enter = [&](Candidate left, std::size_t met) {
-      const auto with_left = left == target ? std::nullopt : meet(left, met);
+      const auto with_left = left == target && !generalised() ? std::nullopt : meet(left, met);
       if (!with_left) return;
       const int digit = digit_of(left);
       for (const Variable& v : {Variable{Kind::rc, row_of(left), column_of(left)}, Variable{Kind::rn, row_of(left), digit},
@@ -313,7 +323,7 @@ class WordCheck {
         const auto both = state_.left(v);
         if (!fits(v) || both.size() != 2 || !contains(both, left)) continue;
         const Candidate right = both[0] == left ? both[1] : both[0];
-        const auto with_right = right == target ? std::nullopt : meet(right, *with_left);
+        const auto with_right = right == out ? std::nullopt : meet(right, *with_left);
         if (with_right && seen.emplace(right, *with_right).second) rest.emplace_back(right, *with_right);
       }
     };
@@ -384,7 +394,7 @@ bool is_of_any_board(std::string_view rating) { return rating == kLinks; }
 
 bool is_strategy_rule(std::string_view rating, std::string_view rule) {
   return std::any_of(std::begin(kStrategies), std::end(kStrategies),
-                     [&](const Strategy& one) { return one.system == rating && (one.rule.empty() ? one.name : one.rule) == rule; });
+                     [&](const Strategy& one) { return belongs(one, rating) && (one.rule.empty() ? one.name : one.rule) == rule; });
 }
 
 Type strategy_type(std::string_view rating, const std::string& strategy) {
