@@ -36,7 +36,7 @@ int run(const app::Settings& asked) {
     return app::kExitOk;
   }
   if (asked.help) {
-    app::print(cli::help_text(verb));
+    app::show(cli::help_text(verb));
     return app::kExitOk;
   }
   cli::choose_isa(asked.isa);

@@ -2,8 +2,10 @@
 
 #include <fmt/core.h>
 #include <sys/ioctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -26,6 +28,21 @@ void print(std::string_view text) {
   io::FileSink out("-");
   out.write(text);
   out.close();
+}
+
+void show(const std::string& text) {
+  constexpr int kNotFound = 127;  // as a shell tells it
+  const std::string pager(environment("PAGER").empty() ? "command -v less >/dev/null && exec less; exec cat" : environment("PAGER"));
+  if (!is_smart_terminal(STDOUT_FILENO) || pager == "cat") return print(text);
+  setenv("LESS", "FRX", 0);
+  setenv("LV", "-c", 0);
+  std::signal(SIGPIPE, SIG_DFL);  // of the pager
+  FILE* const pipe = popen(pager.c_str(), "w");
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGINT, SIG_IGN);  // the pager decides what ctrl-C means
+  if (pipe != nullptr) std::fwrite(text.data(), 1, text.size(), pipe);
+  const int status = pipe == nullptr ? -1 : pclose(pipe);
+  if (status == -1 || WEXITSTATUS(status) == kNotFound) print(text);
 }
 
 void complain(std::string_view text) {

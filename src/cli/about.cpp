@@ -49,26 +49,6 @@ constexpr std::string_view kDocumentExamples = R"(
 
 using MakeTable = job::NameTable (*)();
 
-// The lists that `bitwhip info` shows by themselves.
-struct NameList {
-  std::string_view name;
-  std::vector<MakeTable> tables;
-};
-
-const std::vector<NameList>& name_lists() {
-  static const std::vector<NameList> lists{
-      {"ratings", {job::rating_table}},
-      {"rules", {job::rule_table}},
-      {"variants", {job::variant_table, job::clue_word_table}},
-      {"columns", {job::column_table}},
-      {"counters", {job::counter_table}},
-      {"statuses", {job::status_table}},
-      {"formats", {job::input_format_table, job::record_format_table, table_format_table, job::state_format_table, job::path_format_table}},
-      {"templates", {job::template_table}},
-  };
-  return lists;
-}
-
 // "whip" of the row "whip 1..", "thermo" of the row "thermo:PATH".
 std::string_view first_word(std::string_view name) { return name.substr(0, name.find_first_of(" :")); }
 
@@ -141,7 +121,7 @@ std::string text_about(const std::string& word) {
 int info(const app::Plan& plan, const io::Stop&) {
   const app::Settings& settings = plan.settings;
   if (!settings.files.empty()) {
-    app::print(text_about(settings.files.front()));
+    app::show(text_about(settings.files.front()));
     return app::kExitOk;
   }
   std::string text = job::version_line() + "\n\n";
@@ -152,7 +132,7 @@ int info(const app::Plan& plan, const io::Stop&) {
   line("arena", fmt::format("{} MiB per thread", settings.rating.arena >> 20));
   line("longest chain", fmt::format("{}", settings.rating.max_length));
   for (job::NameTable (*const table)() : verbs().find("info")->tables) text += text_of(table());
-  app::print(text);
+  app::show(text);
   return app::kExitOk;
 }
 
@@ -207,7 +187,7 @@ int help(const app::Plan& plan, const io::Stop&) {
   const std::vector<std::string>& words = plan.settings.files;
   const VerbInfo* verb = words.empty() ? nullptr : verbs().find(words.front());
   if (verb == nullptr && !words.empty()) throw job::OptionError(unknown_word("command", words.front(), verbs().names()));
-  app::print(help_text(verb));
+  app::show(help_text(verb));
   return app::kExitOk;
 }
 
@@ -216,10 +196,27 @@ VerbInfo about_program() {
   VerbInfo verb;
   verb.max_files = 1;
   verb.exits = {kPrinted, kMistake, kResource, kDefect};
+  verb.variables = {kPagerVariables};
   return verb;
 }
 
 }  // namespace
+
+const std::vector<NameList>& name_lists() {
+  static const std::vector<NameList> lists{
+      {"ratings", "all ratings", {job::rating_table}, {job::path_rating_table}},
+      {"rules", "the rules, with the lengths that they may have", {job::rule_table}, {job::after_table}},
+      {"variants", "the variants, and the words of clues", {job::variant_table, job::clue_word_table}},
+      {"columns", "the columns of records", {job::column_table}},
+      {"counters", "what a profile counts", {job::counter_table}},
+      {"statuses", "the statuses of records", {job::status_table}},
+      {"formats",
+       "the formats of files, records, states, paths and tables",
+       {job::input_format_table, job::record_format_table, table_format_table, job::state_format_table, job::path_format_table}},
+      {"templates", "what a template may name", {job::template_table}},
+  };
+  return lists;
+}
 
 VerbInfo info_verb() {
   VerbInfo verb = about_program();
@@ -228,11 +225,10 @@ VerbInfo info_verb() {
   verb.summary = "show the version, this machine, and all names; or a list of names, or what one means";
   verb.text = kInfoText;
   verb.options.add(isa_option());
-  verb.variables = {kIsaVariable};
+  verb.variables = {kIsaVariable, kPagerVariables};
   verb.tables = {job::input_format_table, job::rating_table,      job::rule_table,     job::variant_table,       job::clue_word_table,
                  job::counter_table,      job::column_table,      job::template_table, job::record_format_table, table_format_table,
                  job::state_format_table, job::path_format_table, job::status_table};
-  verb.shows_tables = false;
   verb.run = info;
   verb.words = info_words;
   return verb;

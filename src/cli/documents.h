@@ -20,6 +20,14 @@ inline constexpr job::Section kSections[] = {job::Section::input,  job::Section:
                                              job::Section::output, job::Section::machine, job::Section::general};
 std::string_view title(job::Section section);
 
+// A list that `bitwhip info NAME` shows by itself, and to which the help of a verb points.
+struct NameList {
+  std::string_view name, summary;
+  std::vector<job::NameTable (*)()> tables;
+  std::vector<job::NameTable (*)()> parts{};  // tables of a verb that are nearly the same
+};
+const std::vector<NameList>& name_lists();
+
 struct Document {
   std::string file_name;  // by which man or the shell finds it
   std::string text;

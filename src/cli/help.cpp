@@ -59,6 +59,21 @@ void append_help_options(std::string& out, const Options& options) {
   }
 }
 
+// Where the names are that the options take: lists of `bitwhip info`, or a table that is in none.
+std::string names_help(const VerbInfo& verb) {
+  std::string rows, tables;
+  std::vector<job::NameTable (*)()> rest = verb.tables;
+  for (const NameList& list : name_lists()) {
+    const auto is_of_list = [&list](job::NameTable (*table)()) {
+      return std::find(list.tables.begin(), list.tables.end(), table) != list.tables.end() ||
+             std::find(list.parts.begin(), list.parts.end(), table) != list.parts.end();
+    };
+    if (std::erase_if(rest, is_of_list) > 0) append_help_row(rows, fmt::format("bitwhip info {}", list.name), list.summary);
+  }
+  for (job::NameTable (*const table)() : rest) tables += text_of(table());
+  return rows.empty() ? tables : fmt::format("{}\nNames that the options take (`bitwhip info NAME` tells more of one):\n{}", tables, rows);
+}
+
 std::string program_help() {
   std::string out =
       "bitwhip rates Sudoku puzzles: it finds the length of the longest whips (W) and braids (B) that a\n"
@@ -87,14 +102,12 @@ std::string help_text(const VerbInfo* verb) {
   if (verb == nullptr) return program_help();
   std::string out = fmt::format("bitwhip {}: {}\n\nUsage: bitwhip {} [OPTION...]{}{}\n", verb->name, verb->summary, verb->name,
                                 verb->files.empty() ? "" : " ", verb->files);
+  if (!verb->examples.empty()) (out += "\nExamples:") += verb->examples;
   out += verb->text;
   append_help_options(out, verb->options);
-  if (verb->shows_tables) {
-    for (job::NameTable (*const table)() : verb->tables) out += text_of(table());
-  }
+  out += names_help(*verb);
   out += "\nExit codes:\n";
   for (const ExitInfo& exit : verb->exits) append_help_row(out, fmt::format("{}", exit.code), exit.meaning, kCodeIndent);
-  if (!verb->examples.empty()) (out += "\nExamples:") += verb->examples;
   return out;
 }
 

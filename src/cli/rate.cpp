@@ -15,12 +15,12 @@ An argument that is a puzzle stands for itself.
 A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
 pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
 and a header (a first line whose first word is `puzzle`), and it decompresses gzip, zstd, bzip2 and
-xz. Files may have other formats, which the program finds in their first lines: see below.
+xz. Files may have other formats, which the program finds in their first lines.
 
 Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
 the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all
 lengths up to n before it stopped), a..b (the value of a rating over all orders, such as Wmin, is
-between a and b) or - (there is no rating). `bitwhip info` lists the statuses.
+between a and b) or - (there is no rating).
 
 With --pm the input holds pasted grids of candidates, as solvers print them: nine lines of nine
 cells each. The program skips frames, separators and markers. A grid ends at a blank line, between
@@ -105,7 +105,8 @@ VerbInfo rate_verb() {
   verb.examples = kRateExamples;
   verb.options = record_options(false);
   verb.environment_files = {kStoreFiles, kJournalFile};
-  verb.tables = {job::input_format_table, job::rating_table, job::rule_table, job::column_table, job::template_table, job::record_format_table};
+  verb.tables = {job::input_format_table, job::rating_table,        job::rule_table,  job::column_table,
+                 job::template_table,     job::record_format_table, job::status_table};
   verb.wish = app::Wish{.complete = app::complete_rate, .variant = true, .puzzles = true, .journal = true};
   return verb;
 }
@@ -118,8 +119,8 @@ VerbInfo profile_verb() {
   verb.examples = kProfileExamples;
   verb.options = record_options(true);
   verb.environment_files = {kJournalFile};
-  verb.tables = {job::input_format_table, job::rating_table,   job::rule_table,         job::counter_table,
-                 job::column_table,       job::template_table, job::record_format_table};
+  verb.tables = {job::input_format_table, job::rating_table,   job::rule_table,          job::counter_table,
+                 job::column_table,       job::template_table, job::record_format_table, job::status_table};
   verb.wish = app::Wish{.complete = app::complete_profile, .variant = true, .puzzles = true, .journal = true};
   return verb;
 }

@@ -54,7 +54,7 @@ VerbInfo select_verb() {
                 kTerminated};
   verb.variables = {kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kStoreFiles};
-  verb.tables = {job::rating_table, job::column_table, job::template_table, job::record_format_table};
+  verb.tables = {job::rating_table, job::column_table, job::template_table, job::record_format_table, job::status_table};
   verb.wish = app::Wish{.complete = app::complete_select, .stores = true};
   verb.run = app::select_records;
   return verb;

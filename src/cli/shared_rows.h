@@ -60,6 +60,8 @@ inline constexpr EnvironmentInfo kColorVariable{"NO_COLOR", 3, "when it is set a
 inline constexpr EnvironmentInfo kTerminalVariable{"TERM", 4, "on a terminal of the type `dumb`, the program uses neither colours nor a status line"};
 inline constexpr EnvironmentInfo kLocaleVariables{"LC_ALL, LC_CTYPE, LANG", 5,
                                                   "the first that is set counts; in a UTF-8 locale the bars of the histogram have finer steps"};
+inline constexpr EnvironmentInfo kPagerVariables{
+    "PAGER, LESS", 6, "on a terminal the program that shows help and lists [less], and its options [FRX]; PAGER=cat shows them as they are"};
 // Files.
 inline constexpr EnvironmentInfo kStoreFiles{
     "STORE-wal, STORE-shm", 1,

@@ -77,7 +77,6 @@ struct VerbInfo {
   std::vector<ExitInfo> exits{};      // in the order of the codes, one for each code at most
   std::vector<EnvironmentInfo> variables{}, environment_files{};
   std::vector<job::NameTable (*)()> tables{};  // the names that its options take
-  bool shows_tables = true;                    // in its help, too
   std::optional<app::Wish> wish{};             // nothing: the verb has no plan, and ignores signals
   int (*run)(const app::Plan& plan, const io::Stop& stop) = nullptr;
   std::vector<std::string_view> (*words)() = nullptr;  // what an argument can be; null: a file

@@ -79,6 +79,26 @@ TEST_CASE("a run that reads from the terminal says so") {
   CHECK(result.out.starts_with("bitwhip: the input is read from the terminal, up to ctrl-D; `bitwhip help rate` shows what else there is"));
 }
 
+TEST_CASE("a pager shows help and lists on a terminal, and nowhere else") {
+  const auto on_terminal = [](const std::string& pager, const std::string& arguments) {
+    return run_other("bash", {"-c", "TERM=xterm PAGER='" + pager + "' script -qefc '" BITWHIP_BIN " " + arguments + "' /dev/null </dev/null"});
+  };
+  for (const char* arguments : {"help rate", "rate --help", "help", "info", "info SER"}) {
+    INFO(arguments);
+    const Result paged = on_terminal("sed s/^/paged:/", arguments);
+    CHECK(paged.code == 0);
+    for (const std::string& line : lines_of(paged.out)) CHECK(line.starts_with("paged:"));
+    const std::string plain = on_terminal("cat", arguments).out;
+    CHECK(lines_of(plain).size() == lines_of(paged.out).size());
+    // A text that cannot be paged is there all the same.
+    CHECK(on_terminal("/nowhere/pager", arguments).out.ends_with(plain));
+    // One that reads a part, and gives up.
+    CHECK(on_terminal("head -n 1", arguments).code == 0);
+  }
+  CHECK(holds(on_terminal("", "help help").out, "show this help"));  // by less, where it is installed
+  CHECK(run({"help", "rate"}, {}, {"PAGER=sed s/^/paged:/", "TERM=xterm"}).out.starts_with("bitwhip rate"));
+}
+
 TEST_CASE("the nearest word") {
   const std::vector<std::string_view> known{"threads", "timeout", "W", "cands", "cands-brt", "output"};
   CHECK(nearest("thread", known) == "threads");
@@ -182,8 +202,19 @@ TEST_CASE("the help of every command") {
 }
 
 TEST_CASE("help and version") {
-  for (const char* part : {"\nExamples:\n  bitwhip rate ", "\n  cands-w1 ", "\n  jsonl "})
-    CHECK(run({"rate", "-h"}).out.find(part) != std::string::npos);
+  // What most people want first, then the options, then where the lists of names are, and not these themselves.
+  const std::string rate = run({"rate", "-h"}).out;
+  std::size_t at = 0;
+  for (const char* part : {"\nExamples:\n  bitwhip rate ", "\nInput:\n", "\n  bitwhip info ratings ", "\n  bitwhip info rules ",
+                           "\n  bitwhip info columns ", "\n  bitwhip info statuses ", "\n  bitwhip info formats ", "\nExit codes:\n"}) {
+    INFO(part);
+    const std::size_t next = rate.find(part);
+    CHECK(next != std::string::npos);
+    CHECK(next > at);
+    at = next;
+  }
+  CHECK(rate.find("\n  cands-w1 ") == std::string::npos);
+  CHECK(lines_of(rate).size() < 140);
   const Result help = run({"--help"});
   CHECK(help.code == 0);
   CHECK(help.out.find("bitwhip help COMMAND") != std::string::npos);
