@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "batch/journal.h"
 #include "grid/puzzle.h"
+#include "input/loose.h"
 #include "store/known.h"
 #include "store/sqlite.h"
 #include "tables/profile_tables.h"
@@ -24,6 +25,9 @@ namespace bitwhip::app {
 namespace {
 
 using job::OptionError;
+
+constexpr std::string_view kCellSigns = "0123456789.*_xX";
+constexpr std::size_t kFewestCells = 16;  // of the smallest board
 
 bool is_there(const std::string& argument) { return argument == kStandard || exists(argument); }
 
@@ -73,54 +77,57 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
   return variant;
 }
 
-// Not a file, but something that was meant to be a puzzle: told as a mistake in the command line,
-// or the message would be about a missing file.
+// The next three are asked of what is no file. Something that was meant to be a puzzle: told as a
+// mistake in the command line, or the message would be about a missing file.
 bool meant_as_puzzle(const std::string& argument) {
   constexpr std::size_t kShortest = 20;
   const bool length = argument.size() == kCells || argument.size() == kMarks;
-  const bool characters = argument.size() >= kShortest && argument.find_first_not_of("0123456789.*_xX") == std::string::npos;
-  return (length || characters) && !exists(argument);
+  return length || (argument.size() >= kShortest && argument.find_first_not_of(kCellSigns) == std::string::npos);
 }
 
 // A link to a puzzle which is not in the link.
-bool meant_as_link(const std::string& argument) { return argument.find("://") != std::string::npos && !exists(argument); }
+bool meant_as_link(const std::string& argument) { return argument.find("://") != std::string::npos; }
 
 // A puzzle with fields, of a variant that nobody has named.
 bool meant_as_fields(const std::string& argument) {
   const std::string word = argument.substr(0, argument.find(' '));
-  const bool grid = word.size() >= 16 && word.find_first_not_of("0123456789.*_xX") == std::string::npos;
-  return grid && word.size() < argument.size() && !exists(argument);
+  return word.size() >= kFewestCells && word.size() < argument.size() && word.find_first_not_of(kCellSigns) == std::string::npos;
 }
 
 // What is no file and has blanks or the characters of a grid was meant as the fields of a line.
 bool is_puzzle_of(const variant::Variant& variant, const std::string& argument) {
   if (is_there(argument)) return false;
-  const auto read = variant.read(argument);
+  const auto read = variant.read(input::with_plain_cells(argument));
   const auto* refusal = std::get_if<variant::Refusal>(&read);
   if (refusal == nullptr) return true;
-  constexpr std::size_t kShortest = 16;
-  const std::string word = argument.substr(0, argument.find(' '));
-  const bool meant = word.size() < argument.size() || (word.size() >= kShortest && word.find_first_not_of("0123456789.*_xXeo") == std::string::npos);
+  const std::string word = argument.substr(0, argument.find(' ')), signs = std::string(kCellSigns) + "eo";
+  const bool meant = word.size() < argument.size() || (word.size() >= kFewestCells && word.find_first_not_of(signs) == std::string::npos);
   if (meant) throw OptionError(fmt::format("'{}' is neither a file nor a puzzle of {}: {}", argument, variant.name(), refusal->message));
   return false;
 }
 
 // True if the argument itself is what is to be read. Grids are told from the names of files by
-// their line ends.
+// their line ends, and by the cells of the smallest board.
 bool is_text(const std::string& argument, const Settings& settings) {
   const input::Form& form = settings.form;
   const bool grids = form.family == input::Family::marks || form.family == input::Family::rows;
-  if (argument.find('\n') != std::string::npos && !exists(argument)) return true;
+  const auto is_sign = [](char c) { return kCellSigns.find(c) != std::string_view::npos; };
+  if (argument.find('\n') != std::string::npos && !exists(argument))
+    return static_cast<std::size_t>(std::count_if(argument.begin(), argument.end(), is_sign)) >= kFewestCells;
   if (grids) return false;
   if (settings.variant != nullptr && form.family == input::Family::fields) return is_puzzle_of(*settings.variant, argument);
   std::string why;
   if (parse_puzzle(argument, &why)) return true;
+  if (is_there(argument)) return false;
+  const input::Loose loose = input::read_loosely(argument);
+  if (loose.puzzle) return true;
   if (meant_as_link(argument))
     throw OptionError(
         fmt::format("'{}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have one behind load=N4Ig or /fpuzzlesN4Ig", argument));
   if (meant_as_fields(argument))
     throw OptionError(fmt::format("'{}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields", argument));
-  if (meant_as_puzzle(argument)) throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, why));
+  if (!loose.why.empty() || meant_as_puzzle(argument))
+    throw OptionError(fmt::format("'{}' is neither a file nor a puzzle: {}", argument, loose.why.empty() ? why : loose.why));
   return false;
 }
 

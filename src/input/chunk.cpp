@@ -1,5 +1,6 @@
 #include "input/chunk.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "input/given_rows.h"
@@ -33,10 +34,15 @@ std::optional<Puzzle> read_puzzle(const Chunk& chunk, const Line& line, std::str
   if (!puzzle && line.token_length > line.token_size) why = wrong_length(line.token_length);
   if (!puzzle && line.token_length == line.token_size) {
     Loose loose = read_loosely(token);
-    if (loose.puzzle) return loose.puzzle;
+    if (loose.puzzle) {
+      why.clear();
+      return loose.puzzle;
+    }
     if (!loose.why.empty()) why = std::move(loose.why);
   }
-  if (!puzzle && token.find('\0') != std::string_view::npos) why = "text in UTF-16 without a byte-order mark: convert it to UTF-8";
+  // Half of the bytes of plain text are NUL in UTF-16, and three quarters in UTF-32.
+  const auto nuls = static_cast<std::size_t>(std::count(token.begin(), token.end(), '\0'));
+  if (!puzzle && nuls > 0 && nuls < token.size() && 2 * nuls + 2 >= token.size()) why = "text in UTF-16 or UTF-32: convert it to UTF-8";
   if (!puzzle && (token.find("://") != std::string_view::npos || token.starts_with("N4Ig")))
     why += "; strings and links of f-puzzles: use --variant fpuzzles";
   if (!puzzle && is_given_row(token)) why += "; a grid of nine lines: use --input-format rows";

@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
+#include "input/loose.h"
 #include "io/json.h"
 
 namespace bitwhip::input {
@@ -17,12 +18,12 @@ namespace bitwhip::input {
 LineCut cut_fields(std::string_view line, const FileLayout&) {
   line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
   if (const std::size_t end = line.find('"', 1); line.starts_with('"') && end != std::string_view::npos) {
-    LineCut cut{std::string(trimmed(line.substr(1, end - 1)))};
+    LineCut cut{with_plain_cells(trimmed(line.substr(1, end - 1)))};
     cut.tail = line.substr(std::min(end + 2, line.size()));
     return cut;
   }
   const std::size_t tab = line.find('\t');
-  LineCut cut{std::string(trimmed(line.substr(0, tab)))};
+  LineCut cut{with_plain_cells(trimmed(line.substr(0, tab)))};
   if (tab != std::string_view::npos) cut.tail = line.substr(tab + 1);
   return cut;
 }

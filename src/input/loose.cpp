@@ -24,9 +24,10 @@ constexpr std::array kForeign{Foreign{"\u00a0", " "},  Foreign{"\u2007", " "},  
                               Foreign{"\u202f", " "},  Foreign{"\u2002", " "},  Foreign{"\u2003", " "},   Foreign{"\u3000", " "},
                               Foreign{"\u200b", ""},   Foreign{"\u200c", ""},   Foreign{"\u200d", ""},    Foreign{"\u2060", ""},
                               Foreign{"\ufeff", ""},   Foreign{"\u00ad", ""},   Foreign{"\u2026", "..."}, Foreign{"\u00b7", "\1"},
-                              Foreign{"\u2022", "\2"}, Foreign{"\u2219", "\3"}, Foreign{"\u22c5", "\4"}};
+                              Foreign{"\u2022", "\2"}, Foreign{"\u2219", "\3"}, Foreign{"\u22c5", "\4"},  Foreign{"\u201c", ""},
+                              Foreign{"\u201d", ""}};
 
-// The text in these characters; another one beyond ASCII is '\x7f'.
+// The text in these characters; each other byte beyond ASCII is '\x7f'.
 std::string in_plain_signs(std::string_view text) {
   std::string out;
   while (!text.empty()) {
@@ -36,8 +37,7 @@ std::string in_plain_signs(std::string_view text) {
       text.remove_prefix(found->bytes.size());
       continue;
     }
-    const bool ascii = static_cast<unsigned char>(text[0]) < 0x80;
-    if ((static_cast<unsigned char>(text[0]) & 0xc0) != 0x80) out += text[0] == '\t' ? ' ' : ascii ? text[0] : '\x7f';
+    out += text[0] == '\t' ? ' ' : static_cast<unsigned char>(text[0]) < 0x80 ? text[0] : '\x7f';
     text.remove_prefix(1);
   }
   return out;
@@ -45,17 +45,18 @@ std::string in_plain_signs(std::string_view text) {
 
 bool is_given(char c) { return c >= '1' && c <= '9'; }
 bool is_sign(char c) { return kUsual.find(c) != std::string_view::npos || std::string_view("oO?-\1\2\3\4").find(c) != std::string_view::npos; }
-bool is_separator(char c) { return c == ' ' || c == ',' || c == ';' || c == '|'; }
+constexpr std::string_view kBetweenCells = " ,;|/";
+bool is_separator(char c) { return kBetweenCells.find(c) != std::string_view::npos; }
 
 // The groups have one size, and one kind of separator between them.
 bool are_regular(std::string_view text) {
   std::set<std::size_t> sizes;
   std::set<std::string> kinds;
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find_first_of(" ,;|"), text.size());
+    const std::size_t end = std::min(text.find_first_of(kBetweenCells), text.size());
     sizes.insert(end);
     text.remove_prefix(end);
-    const std::size_t next = std::min(text.find_first_not_of(" ,;|"), text.size());
+    const std::size_t next = std::min(text.find_first_not_of(kBetweenCells), text.size());
     std::string kind(text.substr(0, next));
     std::erase(kind, ' ');
     if (next > 0) kinds.insert(kind);
@@ -76,12 +77,40 @@ std::optional<Puzzle> read_fields(std::string_view text) {
   return std::nullopt;
 }
 
-std::string token_of(std::string_view text) {
-  std::string cells;
+// What a text of digits, signs for blank cells and separators is made of.
+struct Parts {
+  std::set<char> signs{};
+  std::size_t digits = 0;
+  std::string cells{};  // with '.' for each sign
+  bool parted = false, regular = false;
+};
+
+// Nothing for another text, and for one without digits.
+std::optional<Parts> parts_of(std::string_view text) {
+  Parts parts;
   for (const char c : text) {
-    if (!is_separator(c)) cells += is_given(c) ? c : '.';
+    if (is_separator(c)) {
+      parts.parted = true;
+      continue;
+    }
+    if (!is_given(c) && !is_sign(c)) return std::nullopt;
+    if (is_sign(c)) parts.signs.insert(c);
+    parts.digits += is_given(c);
+    parts.cells += is_given(c) ? c : '.';
   }
-  return cells;
+  parts.regular = !parts.parted || are_regular(text);
+  if (parts.digits == 0) return std::nullopt;
+  return parts;
+}
+
+// The cells of a board of any size; empty where the text is none, or not surely one.
+std::string board_of(std::string_view text) {
+  const auto parts = parts_of(text);
+  const bool sure = parts && parts->regular && parts->signs.size() == 1;
+  for (std::size_t size = 4; sure && size <= kDigits; ++size) {
+    if (parts->cells.size() == size * size) return parts->cells;
+  }
+  return {};
 }
 
 }  // namespace
@@ -91,21 +120,15 @@ Loose read_loosely(std::string_view given) {
   const std::string whole = in_plain_signs(given);
   std::string_view text = trimmed(whole);
   if (text.size() > 2 && text.front() == '[' && text.back() == ']') text = trimmed(text.substr(1, text.size() - 2));
+  // A no-break space may part it from a name.
+  if (text.size() > kCells && text[kCells] == ' ' && parse_puzzle(text.substr(0, kCells))) text = text.substr(0, kCells);
   if (const auto puzzle = parse_puzzle(text)) return {puzzle};
-  if (!std::all_of(text.begin(), text.end(), [](char c) { return is_given(c) || is_sign(c) || is_separator(c); })) return {};
-  const std::set<char> signs = [text] {
-    std::set<char> all;
-    std::copy_if(text.begin(), text.end(), std::inserter(all, all.end()), is_sign);
-    return all;
-  }();
-  const auto digits = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_given));
-  const std::string cells = token_of(text);
-  const bool parted = std::any_of(text.begin(), text.end(), is_separator);
-  if (digits == 0) return {};
-  if (signs.empty() && parted) {
+  const auto parts = parts_of(text);
+  if (!parts) return {};
+  if (parts->signs.empty() && parts->parted) {
     if (const auto puzzle = read_fields(text)) return {puzzle};
-    const bool blanks_alone = text.find_first_of(",;|") == std::string_view::npos;
-    const bool blank_cells = blanks_alone && digits >= kFewestDigits && text.find("  ") != std::string_view::npos;
+    const bool blanks_alone = text.find_first_of(kBetweenCells.substr(1)) == std::string_view::npos;
+    const bool blank_cells = blanks_alone && parts->digits >= kFewestDigits && text.find("  ") != std::string_view::npos;
     if (blank_cells && whole.size() == kCells) {
       std::string token = whole;
       std::replace(token.begin(), token.end(), ' ', '.');
@@ -114,11 +137,23 @@ Loose read_loosely(std::string_view given) {
     if (blank_cells) return {{}, counted(whole.size(), "character") + " with blanks where 81 are expected: write '.' for a blank cell"};
     return {};
   }
-  if (cells.size() == kCells && signs.size() > 1) return {{}, "more than one sign stands for a blank cell: write '.' for each"};
-  if (cells.size() == kCells && !signs.empty() && (!parted || are_regular(text))) return {parse_puzzle(cells)};
-  if (!parted && text.size() == given.size()) return {};  // the length tells
-  if (cells.size() >= kFewestCells && are_regular(text)) return {{}, counted(cells.size(), "cell") + " where 81 are expected"};
+  const std::size_t count = parts->cells.size();
+  if (count == kCells && parts->signs.size() > 1) return {{}, "more than one sign stands for a blank cell: write '.' for each"};
+  if (count == kCells && !parts->signs.empty() && parts->regular) return {parse_puzzle(parts->cells)};
+  if (!parts->parted && text.size() == given.size()) return {};  // the length tells
+  if (count >= kFewestCells && parts->regular) return {{}, counted(count, "cell") + " where 81 are expected"};
   return {};
+}
+
+std::string with_plain_cells(std::string_view line) {
+  if (line.size() > kLongest) return std::string(line);
+  const std::string_view text = trimmed(line), word = text.substr(0, text.find(' '));
+  const bool usual = std::all_of(word.begin(), word.end(), [](char c) { return is_given(c) || kUsual.find(c) != std::string_view::npos; });
+  if (const std::string cells = board_of(in_plain_signs(word)); !cells.empty()) {
+    return usual ? std::string(line) : cells + std::string(text.substr(word.size()));
+  }
+  const std::string cells = board_of(in_plain_signs(text));
+  return cells.empty() ? std::string(line) : cells;
 }
 
 }  // namespace bitwhip::input

@@ -24,4 +24,7 @@ struct Loose {
 };
 Loose read_loosely(std::string_view text);
 
+// Returns a line of a variant, of any size, with its cells in plain digits and dots where they surely are cells; else the line as it is.
+std::string with_plain_cells(std::string_view line);
+
 }  // namespace bitwhip::input

@@ -127,3 +127,29 @@ TEST_CASE("the provenance takes the place of nothing but the provenance of the s
   CHECK(run(command + std::vector<std::string>{records, "--force"}).code == 0);
   CHECK(read_file(records) != "mine\n");
 }
+
+TEST_CASE("an argument with line ends is a puzzle, a file that exists, or the name of one that does not") {
+  const TempDir temp;
+  const std::string expected = run({"rate", "-r", "W", "-f", "values", kHard}).out, file = temp.file("a\nb", kHard + "\n");
+  std::string grid;
+  for (std::size_t r = 0; r < 9; ++r) grid += kHard.substr(9 * r, 9) + "\n";
+  for (const std::string& argument : {file, grid, kHard + "\n", "# a comment\n" + kHard})
+    CHECK(run({"rate", "-r", "W", "-f", "values", argument}).out == expected);
+  const Result missing = run({"rate", temp.path("c\nd")});
+  CHECK(missing.code == 2);
+  CHECK(missing.err == "bitwhip: " + temp.path("c\\x0ad") + ": cannot be opened: No such file or directory\n");
+}
+
+TEST_CASE("an argument may be a puzzle as people write it") {
+  const std::string expected = run({"rate", "-r", "W", "-f", "values", kHard}).out;
+  std::string dots, spaced, bars = kHard.substr(0, 27) + "|" + kHard.substr(27, 27) + "|" + kHard.substr(54);
+  for (const char c : kHard) (dots += c == '.' ? "·" : std::string(1, c)), (spaced += c) += ' ';
+  for (const std::string& argument : {dots, spaced, bars}) {
+    const Result result = run({"rate", "-r", "W", "-f", "values", argument});
+    CHECK(result.out == expected);
+    CHECK(result.err.empty());
+  }
+  CHECK(run({"rate", "--variant", "4x4,latin", "-f", "values", "1·2·|3·4·|2·1·|4·3·"}).out ==
+        run({"rate", "--variant", "4x4,latin", "-f", "values", "1.2.3.4.2.1.4.3."}).out);
+  check_mistake({"rate", spaced.substr(2)}, "'" + spaced.substr(2) + "' is neither a file nor a puzzle: 80 cells where 81 are expected");
+}

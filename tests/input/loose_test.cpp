@@ -35,6 +35,7 @@ std::vector<std::string> read_lines(std::string_view text) {
     for (const Line& line : chunk.lines) {
       std::string why;
       const auto puzzle = read_puzzle(chunk, line, why);
+      CHECK(why.empty() == puzzle.has_value());  // nothing is told of a puzzle that is read
       seen.push_back(puzzle ? to_string(*puzzle) + "|" + std::string(chunk.tail(line)) : "! " + why);
     }
     chunk.recycle();
@@ -57,6 +58,7 @@ TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are r
     CHECK(read_line(with(blank, ",")) == expected);
     CHECK(read_line(with(blank, " ", 9)) == expected);
     CHECK(read_line(with(blank, "|", 27)) == expected);
+    CHECK(read_line(with(blank, "/", 9)) == expected);
   }
   for (const char* blank : {".", "0"}) {
     for (const char* between : {" ", ",", ", ", "; ", "\u00a0", "\t", "  "}) {
@@ -70,6 +72,10 @@ TEST_CASE("loose: signs for blank cells, groups, fields, frames and quotes are r
   CHECK(read_line(kLoose + "|a name") == kLoose + "|a name");
   CHECK(read_line(kLoose + ":a name") == kLoose + "|a name");
   CHECK(read_line("> " + kLoose + " x") == kLoose + "|x");
+  CHECK(read_line(kLoose + "\u00a0name") == expected);
+  CHECK(read_line("\u201c" + kLoose + "\u201d") == expected);
+  // As where files with a byte-order mark were put one behind another.
+  CHECK(read_lines("\ufeff" + kLoose + "\n\ufeff" + kLoose + "\n") == std::vector<std::string>{expected, expected});
   CHECK(read_line(">> " + with("·")) == expected);
   std::string rows;
   for (std::size_t r = 0; r < 9; ++r) rows += "> " + kLoose.substr(9 * r, 9) + "\n";
@@ -89,7 +95,24 @@ TEST_CASE("loose: what can be read in two ways is not read, and its form is name
   CHECK(read_line("-" + std::string(80, '-')).starts_with("! "));
   CHECK(read_line(std::string(81, 'o')).starts_with("! "));
   CHECK(read_line("53 70 a sentence").starts_with("! 2 characters"));
+  CHECK(read_line(kLoose + "\xa0").starts_with("! 82 characters"));
+  std::string nul = kLoose;
+  nul[40] = '\0';
+  CHECK(read_line(nul) == "! byte 0x00 at position 41 is neither a digit nor a blank");
+  const std::string wide = "\xff\xfe" + with(std::string(".\0", 2), std::string(1, '\0'));
+  CHECK(read_line(wide).starts_with("! text in UTF-16 or UTF-32"));
   CHECK(read_line("{\"quiz\":\"" + kLoose + "\"}") == "! the JSON object has no member \"puzzle\"; --column quiz reads its member \"quiz\"");
+}
+
+TEST_CASE("loose: lines of variants have their cells in plain digits and dots") {
+  const std::string small = "2...........4..1";
+  for (const char* form :
+       {"2···········4··1", "2-----------4--1", "2 . . . . . . . . . . . 4 . . 1", "2,0,0,0,0,0,0,0,0,0,0,0,4,0,0,1", "2...|....|....|4..1"})
+    CHECK(with_plain_cells(form) == small);
+  CHECK(with_plain_cells("2···|····|····|4··1 thermo:r1c1r1c2") == small + " thermo:r1c1r1c2");
+  for (const std::string same :
+       {"2000000000004001", "2...·.......4..1", "2...........4..1 1111222233334444 1212121234343434 1122112233443344", "N4Ig-12", "12 34"})
+    CHECK(with_plain_cells(same) == same);
 }
 
 TEST_CASE("loose: UTF-16 of both ends is text") {
