@@ -8,9 +8,8 @@
 #include <cctype>
 
 #include "base/invariant.h"
-#include "explain/names.h"
+#include "base/text.h"
 #include "explain/ser.h"
-#include "explain/words.h"
 #include "grid/puzzle.h"
 
 namespace bitwhip::explain {
@@ -37,22 +36,50 @@ std::string state_text(const Geometry& geometry, const Grid& state, const std::v
   return text;
 }
 
-// Paths as text: one step per line.
-
 namespace {
 
-constexpr std::size_t kWidth = 120;
-
-// Appends formatted values. One function formats whatever types there are.
-void append(std::string& out, fmt::string_view format, fmt::format_args values) { out += fmt::vformat(format, values); }
-template <class... Values>
-void put(std::string& out, fmt::format_string<const Values&...> format, const Values&... values) {
-  append(out, format, fmt::make_format_args(values...));
-}
+// How text and Markdown write the same things: templates of fmt.
+struct Layout {
+  bool of_text;  // long lines go on in others, the value is before the end
+  std::string_view step, single, sentence, below;
+  std::string_view state, round, heading;
+  std::string_view kept, ends, value, strong, solution, refutation, one_case;
+};
+constexpr Layout kText{.of_text = true,
+                       .step = "{} ==> {}\n",
+                       .single = "{} ==> {}\n",
+                       .sentence = "{} ==> {}\n",
+                       .below = "{}\n",
+                       .state = "\n{}",
+                       .round = "round {}",
+                       .heading = "\n{}\n",
+                       .kept = "\nSTEPS = {} OF {}",
+                       .ends = "\n{}",
+                       .value = "\nVALUE = {}",
+                       .strong = "\n{}\n",
+                       .solution = "SOLUTION = {}\n",
+                       .refutation = "REFUTATION = {}",
+                       .one_case = "{}\n"};
+constexpr Layout kMarkdown{.of_text = false,
+                           .step = "- `{}` ==> **{}**\n",
+                           .single = "- {} ==> {}\n",
+                           .sentence = "- {} ==> **{}**\n",
+                           .below = "  - {}\n",
+                           .state = "\n```text\n{}```\n",
+                           .round = "### Round {}\n",
+                           .heading = "\n{}\n",
+                           .kept = "\n{} of {} {} needed.\n",
+                           .ends = "\n**{}**\n",
+                           .value = "\nThe rating is not decided: {}.\n",
+                           .strong = "\n**{}**\n",
+                           .solution = "\nSolution: `{}`\n",
+                           .refutation = "### Refutation of {}",
+                           .one_case = "\n- {}\n"};
 
 // A line of text; long lists and chains go on in lines that begin with more blanks.
-void append_wrapped(std::string& out, std::string_view line, std::size_t blanks = 0) {
-  constexpr std::size_t kMore = 4;
+std::string wrapped(std::string_view line, std::size_t blanks = 0) {
+  constexpr std::size_t kWidth = 120, kMore = 4;
+  std::string out;
   for (bool first = true; line.size() + blanks > kWidth; first = false) {
     // After a comma, or after an arrow where there is none later.
     const auto comma = line.rfind(", ", kWidth - blanks), arrow = line.rfind(" -> ", kWidth - blanks - 2);
@@ -63,143 +90,175 @@ void append_wrapped(std::string& out, std::string_view line, std::size_t blanks 
     line.remove_prefix(end + 1);
     if (first) blanks += kMore;
   }
-  out.append(blanks, ' ').append(line).append("\n");
+  return out.append(blanks, ' ').append(line).append("\n");
 }
 
-// In words: wrapped; a branch, or more, in lines of its own.
-void append_words(std::string& out, const Line& line) {
-  constexpr std::size_t kInside = 4;
-  if (line.branches.empty()) return append_wrapped(out, line.reason + " ==> " + line.conclusion);
-  append_wrapped(out, line.reason);
-  for (const std::string& branch : line.branches) append_wrapped(out, branch, kInside);
-  append_wrapped(out, "==> " + line.conclusion, kInside);
+// "5 steps are", "1 step is"
+std::string_view steps_are(int count) { return count == 1 ? "step is" : "steps are"; }
+
+std::string ser_end_text(const Path& path) {
+  std::vector<std::string> ends;
+  const auto add = [&](std::string_view name, std::optional<int> tenths) {
+    if (tenths) ends.push_back(fmt::format("{} = {}", name, rating::to_string(rating::Level{*tenths, rating::Scale::tenths})));
+  };
+  add("EP", path.ep);
+  add("ED", path.ed);
+  return joined(ends, ", ");
 }
 
-void append_lines(std::string& out, const std::vector<Line>& lines) {
-  for (const Line& line : lines) append_words(out, line);
+// What is said of a case of a refutation: "case 2: n4r5c6 before n3r1c2: n1r2c3 stays".
+std::string case_text(const Refutation::Case& one, std::size_t number) {
+  std::vector<std::string> orders;
+  for (const rating::Before& order : one.orders) orders.push_back(fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then)));
+  const std::string stays = one.stays == kNoCandidate ? "no path leaves this state" : candidate_text(one.stays) + " stays";
+  return fmt::format("case {}: {}{}{}", number, joined(orders, ", "), orders.empty() ? "" : ": ", stays);
 }
 
-}  // namespace
+class Document {
+ public:
+  Document(const Path& path, const Style& style, const Layout& layout)
+      : path_(path), notation_(style.notation), states_(style.states), ink_(layout.of_text ? style.ink : Ink()), layout_(layout) {}
 
-std::string hint_text(const Path& path, const Style& style) {
-  std::string out;
-  append_lines(out, single_lines(path, path.singles));
-  for (const Round& round : path.rounds) append_lines(out, lines_of(path, round, style));
-  return out;
-}
-
-std::string render_text(const Path& path, const Style& style) {
-  std::string out;
-  const Ink& ink = style.ink;
-  put(out, "PUZZLE = {}\n", path.text());
-  if (!path.variant.empty()) put(out, "VARIANT = {}\n", path.variant);
-  put(out, "RATING = {}\nRULES = {}\nNOTATION = {}\n", path.rating, path.rules, style.full ? "full" : "short");
-  if (!path.singles.empty()) out += '\n';
-  append_lines(out, single_lines(path, path.singles));
-  for (std::size_t i = 0; i < path.rounds.size(); ++i) {
-    const Round& round = path.rounds[i];
-    if (shows_state(path, i, style.states)) {
-      std::vector<Candidate> targets;
-      for (const Step& step : round.steps) targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
-      out += "\n" + state_text(path.geometry(), round.before, targets, ink);
-    }
-    put(out, "\n{}\n", ink(Ink::Role::heading, fmt::format("round {}", i + 1)));
-    for (const Line& line : lines_of(path, round, style)) {
-      if (path.in_words) {
-        append_words(out, line);
-      } else {
-        put(out, "{} ==> {}\n", line.reason, line.conclusion);
+  std::string whole() {
+    head();
+    put_singles(path_.singles);
+    for (std::size_t i = 0; i < path_.rounds.size(); ++i) {
+      const Round& round = path_.rounds[i];
+      if (shows_state(path_, i, states_)) {
+        std::vector<Candidate> targets;
+        for (const Step& step : round.steps) targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
+        put_state(round.before, targets);
       }
+      put(layout_.heading, ink_(Ink::Role::heading, fmt::format(fmt::runtime(layout_.round), i + 1)));
+      for (const Line& line : lines_of(round)) put_line(line, path_.in_words ? layout_.sentence : layout_.step, path_.in_words);
+      put_singles(round.singles);
     }
-    append_lines(out, single_lines(path, round.singles));
+    end();
+    if (path_.refutation) put_refutation();
+    return std::move(out_);
   }
-  if (path.all_steps >= 0) put(out, "\nSTEPS = {} OF {}", path.steps(), path.all_steps);
-  if (const std::string end = ser_end_text(path); !end.empty()) put(out, "\n{}", end);
-  const std::string most = most_complex_rule(path);
-  if (const std::string value = undecided_text(path); !value.empty()) put(out, "\nVALUE = {}", value);
-  if (path.solved) {
-    put(out, "\n{}\n", ink(Ink::Role::heading, fmt::format("LEVEL = {}, MOST COMPLEX RULE = {}", level_text(path), most)));
-    put(out, "SOLUTION = {}\n", solution_text(path));
-  } else {
-    const std::string_view limit = limit_text(path);
-    put(out, "\n{}", state_text(path.geometry(), path.last, {}, ink));
-    put(out, "\n{}\n",
-        ink(Ink::Role::heading,
-            fmt::format("UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit)));
-  }
-  if (path.refutation) {
-    put(out, "\n{}\n", ink(Ink::Role::heading, "REFUTATION = " + refuted_text(path)));
-    for (const CaseText& one : case_texts(*path.refutation)) {
-      append_wrapped(out, one.text);
-      if (one.state != nullptr) out += state_text(path.geometry(), *one.state, {}, ink);
+
+  // The next round alone.
+  std::string hint() {
+    const bool wraps = notation_ != Notation::csp || path_.in_words;
+    for (const Line& line : single_lines(path_.singles)) put_line(line, layout_.sentence, wraps);
+    for (const Round& round : path_.rounds) {
+      for (const Line& line : lines_of(round)) put_line(line, layout_.sentence, wraps);
     }
+    return std::move(out_);
   }
-  return out;
-}
 
-// Paths as Markdown: headings for rounds, steps as lists.
-
-namespace {
-
-std::string words_text(const Line& line) {
-  std::string text = fmt::format("- {} ==> **{}**\n", line.reason, line.conclusion);
-  for (const std::string& branch : line.branches) text += fmt::format("  - {}\n", branch);
-  return text;
-}
-
-}  // namespace
-
-std::string hint_markdown(const Path& path, const Style& style) {
-  std::string out;
-  const auto put = [&out](const std::vector<Line>& lines) {
-    for (const Line& line : lines) out += words_text(line);
-  };
-  put(single_lines(path, path.singles));
-  for (const Round& round : path.rounds) put(lines_of(path, round, {.full = style.full}));
-  return out;
-}
-
-std::string render_markdown(const Path& path, const Style& style) {
-  const Style plain{.full = style.full, .states = style.states};
-  std::string out = fmt::format("## {} in {}", path.text(), path.rating);
-  const auto put_singles = [&](const std::vector<Step>& singles) {
-    for (const Line& line : single_lines(path, singles)) {
-      out += path.in_words ? words_text(line) : fmt::format("- {} ==> {}\n", line.reason, line.conclusion);
-    }
-  };
-  out += path.in_words ? "\n\n" : fmt::format(" (rules: {})\n\n", path.rules);
-  put_singles(path.singles);
-  for (std::size_t i = 0; i < path.rounds.size(); ++i) {
-    const Round& round = path.rounds[i];
-    if (shows_state(path, i, style.states)) put(out, "\n```text\n{}```\n", state_text(path.geometry(), round.before, {}, {}));
-    put(out, "\n### Round {}\n\n", i + 1);
-    for (const Line& line : lines_of(path, round, plain)) {
-      out += path.in_words ? words_text(line) : fmt::format("- `{}` ==> **{}**\n", line.reason, line.conclusion);
-    }
-    put_singles(round.singles);
+ private:
+  template <class... Values>
+  void put(std::string_view form, const Values&... values) {
+    out_ += fmt::format(fmt::runtime(form), values...);
   }
-  if (!path.solved) put(out, "\n```text\n{}```\n", state_text(path.geometry(), path.last, {}, {}));
-  const std::string most = most_complex_rule(path);
-  if (path.all_steps >= 0) put(out, "\n{} of {} {} needed.\n", path.steps(), path.all_steps, path.all_steps == 1 ? "step is" : "steps are");
-  if (const std::string end = ser_end_text(path); !end.empty()) put(out, "\n**{}**\n", end);
-  if (path.solved) {
-    put(out, "\n**LEVEL = {}, MOST COMPLEX RULE = {}**\n\nSolution: `{}`\n", level_text(path), most, solution_text(path));
-  } else {
-    const std::string_view limit = limit_text(path);
-    put(out, "\n**UNSOLVED, {}, MOST COMPLEX RULE = {}{}{}**\n", unsolved_text(path), most, limit.empty() ? "" : ", STATUS = ", limit);
-  }
-  if (const std::string value = undecided_text(path); !value.empty()) put(out, "\nThe rating is not decided: {}.\n", value);
-  if (path.refutation) {
-    put(out, "\n### Refutation of {}\n", refuted_text(path));
-    for (const CaseText& one : case_texts(*path.refutation)) {
-      put(out, "\n- {}\n", one.text);
-      if (one.state != nullptr) put(out, "\n```text\n{}```\n", state_text(path.geometry(), *one.state, {}, {}));
+
+  void head() {
+    if (layout_.of_text) {
+      put("PUZZLE = {}\n", path_.text());
+      if (!path_.variant.empty()) put("VARIANT = {}\n", path_.variant);
+      put("RATING = {}\nRULES = {}\nNOTATION = {}\n", path_.rating, path_.rules, notations()[static_cast<std::size_t>(notation_)].header);
+      if (!path_.singles.empty()) out_ += '\n';
+    } else {
+      put("## {} in {}", path_.text(), path_.rating);
+      put(path_.in_words ? "\n\n" : " (rules: {})\n\n", path_.rules);
     }
   }
-  return out;
-}
 
-namespace {
+  // Steps with the same pattern in print are one line.
+  std::vector<Line> lines_of(const Round& round) const {
+    std::vector<Line> lines;
+    for (const Step& step : round.steps) add_line(lines, line_of(record_of(path_, round.before, step), notation_, ink_), false);
+    return lines;
+  }
+
+  // One line for each run of a kind ("hidden-single-in-a-block ==> r1c9 = 5, r2c3 = 4"); in words and in the csp notation one for each.
+  std::vector<Line> single_lines(const std::vector<Step>& singles) const {
+    std::vector<Line> lines;
+    for (const Step& single : singles) {
+      Line line = line_of(record_of(path_, path_.last, single), Notation::nrc, {});
+      if (notation_ == Notation::csp)
+        lines.push_back(std::move(line));
+      else
+        add_line(lines, std::move(line), true);
+    }
+    return lines;
+  }
+
+  // to_last: to the last line alone.
+  void add_line(std::vector<Line>& lines, Line line, bool to_last) const {
+    const auto first = to_last && !lines.empty() ? lines.end() - 1 : lines.begin();
+    const auto known = path_.in_words ? lines.end() : std::find_if(first, lines.end(), [&](const Line& one) { return one.reason == line.reason; });
+    if (known == lines.end())
+      lines.push_back(std::move(line));
+    else
+      known->conclusion += ", " + line.conclusion;
+  }
+
+  void put_singles(const std::vector<Step>& singles) {
+    for (const Line& line : single_lines(singles)) put_line(line, path_.in_words ? layout_.sentence : layout_.single, true);
+  }
+
+  // In text, branches have lines of their own, with the conclusion behind them.
+  void put_line(const Line& line, std::string_view form, bool wraps) {
+    constexpr std::size_t kInside = 4;
+    if (!layout_.of_text || !wraps) {
+      put(form, line.reason, line.conclusion);
+      for (const std::string& branch : line.branches) put(layout_.below, branch);
+    } else if (line.branches.empty()) {
+      out_ += wrapped(fmt::format(fmt::runtime(form.substr(0, form.size() - 1)), line.reason, line.conclusion));
+    } else {
+      out_ += wrapped(line.reason);
+      for (const std::string& branch : line.branches) out_ += wrapped(branch, kInside);
+      out_ += wrapped("==> " + line.conclusion, kInside);
+    }
+    if (!line.note.empty()) put(layout_.below, layout_.of_text ? "     " + line.note : line.note);
+  }
+
+  void put_state(const Grid& state, const std::vector<Candidate>& marked) {
+    put(layout_.state, state_text(path_.geometry(), state, layout_.of_text ? marked : std::vector<Candidate>(), ink_));
+  }
+
+  void end() {
+    const bool undecided = path_.solved && path_.value.kind == rating::Value::Kind::interval;
+    if (!path_.solved && !layout_.of_text) put_state(path_.last, {});
+    if (path_.all_steps >= 0) put(layout_.kept, path_.steps(), path_.all_steps, steps_are(path_.all_steps));
+    if (const std::string ends = ser_end_text(path_); !ends.empty()) put(layout_.ends, ends);
+    if (undecided && layout_.of_text) put(layout_.value, rating::to_string(path_.value));
+    if (!path_.solved && layout_.of_text) put_state(path_.last, {});
+    std::string last = path_.solved ? "LEVEL = " + level_text(path_) : fmt::format("UNSOLVED, {} = {}", path_.rating, rating::to_string(path_.value));
+    last += ", MOST COMPLEX RULE = " + most_complex_rule(path_, notation_);
+    if (const std::string_view limit = limit_text(path_); !path_.solved && !limit.empty()) last += fmt::format(", STATUS = {}", limit);
+    put(layout_.strong, ink_(Ink::Role::heading, last));
+    if (path_.solved) put(layout_.solution, solution_text(path_));
+    if (undecided && !layout_.of_text) put(layout_.value, rating::to_string(path_.value));
+  }
+
+  void put_refutation() {
+    const auto& length = path_.refutation->length;
+    const std::string what = refuted_rule(path_) + (length ? fmt::format("[{}]", *length) : "");
+    put(layout_.heading, ink_(Ink::Role::heading, fmt::format(fmt::runtime(layout_.refutation), what)));
+    std::size_t number = 0;
+    for (const Refutation::Case& one : path_.refutation->cases) {
+      const std::string text = case_text(one, ++number);
+      if (layout_.of_text)
+        out_ += wrapped(text);
+      else
+        put(layout_.one_case, text);
+      if (!one.shows_state()) continue;
+      const std::string state = state_text(path_.geometry(), one.state, {}, {});
+      put(layout_.of_text ? "{}" : layout_.state, state);
+    }
+  }
+
+  const Path& path_;
+  const Notation notation_;
+  const States states_;
+  const Ink ink_;
+  const Layout& layout_;
+  std::string out_;
+};
 
 constexpr std::array kFormats{
     FormatInfo{"text", "one step per line, in nrc notation or words; `bitwhip verify` reads it", render_text, hint_text, "\n"},
@@ -209,51 +268,14 @@ constexpr std::array kFormats{
 
 bool is_chain(const Step& step) { return step.ser ? is_ser_chain(step.ser->hint) : std::holds_alternative<rules::ChainEvidence>(step.evidence); }
 
-Line line_in_words(const Geometry& geometry, const Grid& before, const Step& step, bool full) {
-  if (step.ser) {
-    SerWords words = ser_words(step, full);
-    return {std::move(words.reason), std::move(words.conclusion), std::move(words.branches)};
-  }
-  const std::string text = to_words(geometry, before, step, full);
-  const auto at = text.find(" ==> ");
-  BITWHIP_INVARIANT(at != std::string::npos);
-  return {text.substr(0, at), text.substr(at + 5)};
-}
-
 }  // namespace
 
 Registry<FormatInfo> formats() { return std::span<const FormatInfo>(kFormats); }
 
-std::vector<Line> lines_of(const Path& path, const Round& round, const Style& style) {
-  std::vector<Line> lines;
-  for (const Step& step : round.steps) {
-    if (path.in_words) {
-      lines.push_back(line_in_words(path.geometry(), round.before, step, style.full));
-      continue;
-    }
-    std::string reason = pattern_text(path.geometry(), round.before, step, style.full, style.ink);
-    const auto known = std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.reason == reason; });
-    Line& line = known == lines.end() ? lines.emplace_back(Line{std::move(reason), {}}) : *known;
-    for (const Candidate c : step.candidates) (line.conclusion += line.conclusion.empty() ? "" : ", ") += conclusion_text(c, style.ink);
-  }
-  return lines;
-}
-
-std::vector<Line> single_lines(const Path& path, const std::vector<Step>& singles) {
-  std::vector<Line> lines;
-  for (const Step& single : singles) {
-    if (path.in_words) {
-      lines.push_back(line_in_words(path.geometry(), path.last, single, false));
-      continue;
-    }
-    const std::string name = single_name(path.geometry(), single);
-    if (lines.empty() || lines.back().reason != name) lines.push_back({name, {}});
-    BITWHIP_INVARIANT(single.candidates.size() == 1);
-    const Candidate c = single.candidates.front();
-    (lines.back().conclusion += lines.back().conclusion.empty() ? "" : ", ") += fmt::format("{} = {}", cell_text(c), digit_of(c));
-  }
-  return lines;
-}
+std::string render_text(const Path& path, const Style& style) { return Document(path, style, kText).whole(); }
+std::string render_markdown(const Path& path, const Style& style) { return Document(path, style, kMarkdown).whole(); }
+std::string hint_text(const Path& path, const Style& style) { return Document(path, style, kText).hint(); }
+std::string hint_markdown(const Path& path, const Style& style) { return Document(path, style, kMarkdown).hint(); }
 
 bool shows_state(const Path& path, std::size_t round, States states) {
   if (states != States::first) return states == States::all;
@@ -278,42 +300,7 @@ std::string solution_text(const Path& path) {
   return text;
 }
 
-std::string unsolved_text(const Path& path) { return fmt::format("{} = {}", path.rating, rating::to_string(path.value)); }
-
-std::string ser_end_text(const Path& path) {
-  std::string text;
-  const auto add = [&](std::string_view name, std::optional<int> tenths) {
-    if (tenths) text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", name, rating::to_string(rating::Level{*tenths, rating::Scale::tenths}));
-  };
-  add("EP", path.ep);
-  add("ED", path.ed);
-  return text;
-}
-
 std::string refuted_rule(const Path& path) { return path.rules.substr(path.rules.rfind(',') + 1); }
-
-std::string refuted_text(const Path& path) {
-  const auto& length = path.refutation->length;
-  return length ? fmt::format("{}[{}]", refuted_rule(path), *length) : refuted_rule(path);
-}
-
-std::vector<CaseText> case_texts(const Refutation& refutation) {
-  std::vector<CaseText> texts;
-  for (const Refutation::Case& one : refutation.cases) {
-    std::string text = fmt::format("case {}: ", texts.size() + 1);
-    for (const rating::Before& order : one.orders) {
-      text += fmt::format("{}{} before {}", &order == one.orders.data() ? "" : ", ", candidate_text(order.first), candidate_text(order.then));
-    }
-    if (!one.orders.empty()) text += ": ";
-    text += one.stays == kNoCandidate ? "no path leaves this state" : candidate_text(one.stays) + " stays";
-    texts.push_back({std::move(text), one.shows_state() ? &one.state : nullptr});
-  }
-  return texts;
-}
-
-std::string undecided_text(const Path& path) {
-  return path.solved && path.value.kind == rating::Value::Kind::interval ? rating::to_string(path.value) : std::string();
-}
 
 std::string_view limit_text(const Path& path) {
   using rating::Status;

@@ -1,126 +1,134 @@
-// Paths as JSON: one document per line. docs/NOTATION.md has the schema.
+// Paths as JSON: one document per line, from records by a table of members. docs/NOTATION.md has the schema.
 #include "io/json.h"
 
+#include <array>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "base/invariant.h"
 #include "explain/format.h"
-#include "explain/names.h"
-#include "explain/notation.h"
-#include "explain/path.h"
-#include "explain/ser.h"
-#include "explain/words.h"
-#include "ser/hint.h"
 
 namespace bitwhip::explain {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-using ser::Technique;
 
-void add(Json& json, const char* name, const std::vector<int>& list, std::string (*text)(int)) {
-  if (list.empty()) return;
-  json[name] = Json::array();
-  for (const int one : list) json[name].push_back(text(one));
+constexpr int kSchema = 1;  // raised when a member changes its meaning or type
+
+// Lists as arrays of names.
+template <class List, class Text>
+Json array_of(const List& list, Text text) {
+  Json array = Json::array();
+  for (const auto& one : list) array.push_back(text(one));
+  return array;
 }
-
-void add(Json& json, const char* name, const std::vector<int>& list) {
-  if (!list.empty()) json[name] = list;
+Json candidates_json(const std::vector<Candidate>& list) { return array_of(list, candidate_text); }
+Json squares_json(const std::vector<int>& list) { return array_of(list, square_text); }
+Json squares_json(const std::vector<Candidate>& list) { return array_of(list, cell_text); }
+Json variables_json(const std::vector<VariableName>& list) { return array_of(list, variable_text); }
+Json houses_json(const std::vector<House>& list) {
+  return array_of(list, [](const House& house) { return house.name; });
 }
+Json level_json(const rating::Level& level) { return io::parse_json<Json>(rating::to_string(level)); }
 
-void add_pattern(Json& json, const ser::Board& board, const ser::Hint& hint) {
-  const SerPattern p = describe_pattern(board, hint);
-  add(json, "digits", p.digits);
-  add(json, "squares", p.squares, square_text);
-  add(json, "houses", p.houses, ser_house);
-  add(json, "covers", p.covers, ser_house);
-  add(json, "more", p.more, square_text);
-  add(json, "others", p.others, square_text);
-  add(json, "other_digits", p.other_digits);
-  if (p.hidden) json["hidden"] = true;
-  if (!p.extras.empty()) json["extras"] = Json::array();
-  for (const Candidate c : p.extras) json["extras"].push_back(candidate_text(c));
-}
-
-void add_chain(Json& json, const ser::ChainProof& proof) {
-  const ser::Hint& hint = proof.hint;
-  if (hint.technique == Technique::cell_reduction) json["squares"] = {square_text(ser::node_cell(hint.source))};
-  if (hint.technique == Technique::house_reduction) {
-    json["digits"] = {ser::node_digit(hint.source)};
-    json["houses"] = {ser_house(hint.house)};
-  }
-  json["branches"] = Json::array();
-  // Patterns come first, then nested chains.
-  const auto patterns = static_cast<int>(proof.patterns.size());
-  for (const std::vector<int>& nodes : branches_of(proof)) {
-    Json branch = Json::array();
-    for (const int i : nodes) {
-      const ser::ProofNode& node = proof.nodes[static_cast<std::size_t>(i)];
-      Json one{{"node", ser_node(node.node)}};
-      if (!node.parents.empty()) one["parents"] = Json::array();
-      for (const int parent : node.parents) one["parents"].push_back(parent - nodes.front());
-      if (const std::string cause = ser_cause(node); !cause.empty()) one["cause"] = cause;
-      if (node.cause == ser::Cause::advanced) one["behind"] = node.pattern >= 0 ? node.pattern : patterns + node.nested;
-      branch.push_back(std::move(one));
+// A chain: of a sentence the links alone.
+Json chain_json(const Record& record, const std::vector<Cell>& chain) {
+  return array_of(chain, [&](const Cell& cell) {
+    Json json{{"variable", variable_text(cell.variable)}, {"left", candidate_text(cell.left)}};
+    if (record.language == Language::words) {
+      json["right"] = candidate_text(cell.right.front());
+      return json;
     }
-    json["branches"].push_back(std::move(branch));
-  }
-  if (!proof.patterns.empty() || !proof.nested.empty()) json["behind"] = Json::array();
-  for (const ser::Hint& pattern : proof.patterns) {
-    Json one{{"rule", ser::name_of(pattern)}};
-    add_pattern(one, proof.board, pattern);
-    json["behind"].push_back(std::move(one));
-  }
-  for (const ser::ChainProof& nested : proof.nested) {
-    Json one{{"rule", ser::name_of(nested.hint)}};
-    add_chain(one, nested);
-    json["behind"].push_back(std::move(one));
-  }
+    json["right"] = candidates_json(cell.right);
+    json["additional"] = array_of(cell.additional, [&](const rules::Additional& one) {
+      const std::vector<Candidate> by = one.by.empty() ? std::vector{record.conclusion.front()} : one.by;
+      return Json{{"candidate", candidate_text(one.candidate)}, {"by", candidates_json(by)}};
+    });
+    return json;
+  });
 }
 
-Json ser_step_json(const Step& step) {
-  const ser::ChainProof& proof = *step.ser;
-  Json json{{"rule", ser::name_of(proof.hint)}, {"rating", io::parse_json<Json>(rating::to_string(step.level))}, {"words", ser_sentence(step, true)}};
-  if (is_ser_chain(proof.hint)) {
-    add_chain(json, proof);
-  } else {
-    add_pattern(json, proof.board, proof.hint);
-  }
-  if (places(step)) {
-    json["value"] = candidate_text(step.candidates.front());
-  } else {
-    json["targets"] = Json::array();
-    for (const Candidate c : step.candidates) json["targets"].push_back(candidate_text(c));
+Json node_json(const Node& node) {
+  Json json{{"node", node_text(node.node)}};
+  if (!node.parents.empty()) json["parents"] = node.parents;
+  if (!node.cause.empty()) json["cause"] = node.cause;
+  if (node.behind >= 0) json["behind"] = node.behind;
+  return json;
+}
+
+Json record_json(const Record& record);
+
+// The members of steps, in their order; null: the step does not have it.
+struct Member {
+  std::string_view name;
+  std::uint8_t languages;
+  Json (*value)(const Record&);
+};
+constexpr std::uint8_t bit(Language language) { return static_cast<std::uint8_t>(1 << static_cast<unsigned>(language)); }
+constexpr std::uint8_t kNrc = bit(Language::nrc), kWords = bit(Language::words), kSer = bit(Language::ser);
+
+Json unless_empty(Json list) { return list.empty() ? Json() : list; }
+bool is(const Record& record, std::string_view kind) { return kind_of(record) == kind; }
+Json if_kind(const Record& record, std::string_view kind, Json json) { return is(record, kind) ? json : Json(); }
+
+constexpr std::array kMembers{
+    Member{"rule", kNrc | kSer, [](const Record& r) -> Json { return name_of(r, Notation::nrc); }},
+    Member{"strategy", kWords, [](const Record& r) -> Json { return r.name; }},
+    Member{"rating", kSer, [](const Record& r) { return r.conclusion.empty() ? Json() : level_json(r.level); }},
+    Member{"words", kWords, [](const Record& r) -> Json { return sentence_text(r, Notation::nrc); }},
+    Member{"words", kSer, [](const Record& r) { return r.conclusion.empty() ? Json() : Json(sentence_text(r, Notation::full)); }},
+    Member{"length", kNrc, [](const Record& r) { return r.places ? Json() : Json(r.length); }},
+    Member{"target", kNrc, [](const Record& r) { return r.places ? Json() : Json(candidate_text(r.conclusion.front())); }},
+    Member{"digits", kWords, [](const Record& r) -> Json { return r.digits; }},
+    Member{"digits", kSer, [](const Record& r) { return unless_empty(r.digits); }},
+    Member{"squares", kWords, [](const Record& r) { return squares_json(r.squares); }},
+    Member{"squares", kSer, [](const Record& r) { return unless_empty(squares_json(r.squares)); }},
+    Member{"houses", kWords,
+           [](const Record& r) {
+             std::vector<House> all = r.houses;
+             all.insert(all.end(), r.covers.begin(), r.covers.end());
+             return unless_empty(houses_json(all));
+           }},
+    Member{"houses", kSer, [](const Record& r) { return unless_empty(houses_json(r.houses)); }},
+    Member{"covers", kSer, [](const Record& r) { return unless_empty(houses_json(r.covers)); }},
+    Member{"more", kSer, [](const Record& r) { return unless_empty(squares_json(r.more)); }},
+    Member{"others", kSer, [](const Record& r) { return unless_empty(squares_json(r.others)); }},
+    Member{"other_digits", kSer, [](const Record& r) { return unless_empty(r.other_digits); }},
+    Member{"size", kWords, [](const Record& r) { return r.size > 0 ? Json(r.size) : Json(); }},
+    Member{"hidden", kWords, [](const Record& r) { return r.size > 0 ? Json(r.hidden) : Json(); }},
+    Member{"hidden", kSer, [](const Record& r) { return r.hidden ? Json(true) : Json(); }},
+    Member{"extras", kSer, [](const Record& r) { return unless_empty(candidates_json(r.fins)); }},
+    Member{"base", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : unless_empty(variables_json(r.base)); }},
+    Member{"cover", kNrc, [](const Record& r) { return unless_empty(variables_json(r.cover)); }},
+    Member{"fins", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : unless_empty(candidates_json(r.fins)); }},
+    Member{"cells", kNrc | kWords, [](const Record& r) { return r.form == Form::rcib || r.form == Form::birc ? Json() : unless_empty(chain_json(r, r.cells)); }},
+    Member{"branch", kNrc, [](const Record& r) { return unless_empty(chain_json(r, r.branch)); }},
+    Member{"digit", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json(r.digits.front()) : Json(); }},
+    Member{"chain", kNrc, [](const Record& r) { return if_kind(r, "oddagon", squares_json(r.squares)); }},
+    Member{"guardians", kNrc, [](const Record& r) { return if_kind(r, "oddagon", squares_json(r.fins)); }},
+    Member{"path", kNrc, [](const Record& r) { return if_kind(r, "relation", squares_json(r.squares)); }},
+    Member{"summit", kNrc, [](const Record& r) { return r.summit < 0 ? Json() : Json(square_text(r.squares[static_cast<std::size_t>(r.summit)])); }},
+    Member{"from", kNrc,
+           [](const Record& r) { return is(r, "relation") && r.form != Form::relation_chain ? Json(r.below ? "below" : "above") : Json(); }},
+    Member{"branches", kSer, [](const Record& r) { return unless_empty(array_of(r.branches, [](const auto& b) { return array_of(b, node_json); })); }},
+    Member{"behind", kSer, [](const Record& r) { return unless_empty(array_of(r.behind, record_json)); }},
+    Member{"value", kNrc | kWords | kSer, [](const Record& r) { return r.places ? Json(candidate_text(r.conclusion.front())) : Json(); }},
+    Member{"targets", kWords | kSer, [](const Record& r) { return r.places ? Json() : unless_empty(candidates_json(r.conclusion)); }},
+};
+
+Json record_json(const Record& record) {
+  Json json = Json::object();
+  for (const Member& member : kMembers) {
+    if ((member.languages & bit(record.language)) == 0) continue;
+    Json value = member.value(record);
+    if (!value.is_null()) json[std::string(member.name)] = std::move(value);
   }
   return json;
 }
 
-constexpr int kSchema = 1;  // raised when a member changes its meaning or type
-
-Json array_of(const std::vector<Candidate>& candidates) {
-  Json array = Json::array();
-  for (const Candidate c : candidates) array.push_back(candidate_text(c));
-  return array;
-}
-
-Json squares_of(const std::vector<Candidate>& candidates) {
-  Json array = Json::array();
-  for (const Candidate c : candidates) array.push_back(cell_text(c));
-  return array;
-}
-
-// "r4c5", "b2n7"
-std::string variable_text(const Geometry& geometry, Variable v) {
-  const Coordinates place = coordinates_of(geometry, v);
-  if (place.kind == VariableKind::rc) return "r" + std::to_string(place.first) + "c" + std::to_string(place.second);
-  return std::string(place.house) + "n" + std::to_string(place.second);
-}
-
-Json array_of(const Geometry& geometry, const std::vector<Variable>& all) {
-  Json array = Json::array();
-  for (const Variable v : all) array.push_back(variable_text(geometry, v));
-  return array;
+Json steps_json(const Path& path, const Grid& before, const std::vector<Step>& steps) {
+  return array_of(steps, [&](const Step& step) { return record_json(record_of(path, before, step)); });
 }
 
 // The digits of each cell.
@@ -137,148 +145,60 @@ Json state_json(const Geometry& geometry, const Grid& state) {
   return cells;
 }
 
-Json chain_json(const Geometry& geometry, const std::vector<rules::ChainCell>& chain, Candidate target) {
-  Json cells = Json::array();
-  for (const rules::ChainCell& cell : chain) {
-    Json additional = Json::array();
-    for (const rules::Additional& one : cell.additional) {
-      additional.push_back({{"candidate", candidate_text(one.candidate)}, {"by", one.by.empty() ? array_of({target}) : array_of(one.by)}});
-    }
-    cells.push_back({{"variable", variable_text(geometry, cell.variable)},
-                     {"left", candidate_text(cell.left)},
-                     {"right", array_of(cell.members)},
-                     {"additional", std::move(additional)}});
-  }
-  return cells;
-}
-
-Json step_json(const Geometry& geometry, const Grid& before, const Step& step) {
-  BITWHIP_INVARIANT(!step.candidates.empty());
-  const Candidate target = step.candidates.front();
-  Json json{{"rule", step_name(geometry, before, step)}, {"length", length(step)}, {"target", candidate_text(target)}};
-  if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
-    json["base"] = array_of(geometry, subset->base);
-    json["cover"] = array_of(geometry, subset->cover);
-    for (const int digit : subset->digits) {
-      json["cover"].push_back(geometry.partial_houses()[static_cast<std::size_t>(subset->partial)].name + "n" + std::to_string(digit));
-    }
-    if (!subset->fins.empty()) json["fins"] = array_of(subset->fins);
-  } else if (const auto* chain = std::get_if<rules::ChainEvidence>(&step.evidence)) {
-    json["cells"] = chain_json(geometry, chain->cells, target);
-    if (!chain->branch.empty()) json["branch"] = chain_json(geometry, chain->branch, target);
-  } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
-    json["digit"] = digit_of(oddagon->cells.front());
-    json["chain"] = squares_of(oddagon->cells);
-    json["guardians"] = squares_of(oddagon->guardians);
-  } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
-    json["path"] = Json::array();
-    for (const std::uint8_t cell : related->cells) json["path"].push_back(cell_text(candidate_of(cell, 1)));
-    if (related->kind == rules::RelationEvidence::Kind::hill) json["summit"] = json["path"][static_cast<std::size_t>(related->top)];
-    if (related->kind != rules::RelationEvidence::Kind::chain) json["from"] = related->slope == rules::Slope::up ? "below" : "above";
-  }
-  if (std::holds_alternative<rules::LockedEvidence>(step.evidence) && !geometry.is_classic()) {
-    json["cells"] = chain_json(geometry, {locked_cell(geometry, before, step)}, target);
-  }
-  return json;  // the name of an interaction of the classic grid says it all
-}
-
-Json sentence_json(const Geometry& geometry, const Grid& before, const Step& step) {
-  if (step.ser) return ser_step_json(step);
-  const Sentence sentence = describe(geometry, before, step);
-  const std::string text = to_words(geometry, before, step, false);
-  Json json{{"strategy", text.substr(0, text.find(": "))}, {"words", text}, {"digits", sentence.digits}};
-  json["squares"] = Json::array();
-  for (const int cell : sentence.squares) json["squares"].push_back(cell_text(candidate_of(cell, 1)));
-  if (!sentence.houses.empty()) json["houses"] = Json::array();
-  if (!sentence.partial.empty()) json["houses"] = {sentence.partial};
-  for (const int house : sentence.houses) json["houses"].push_back(geometry.house_name(house));
-  if (sentence.size > 0) {
-    json["size"] = sentence.size;
-    json["hidden"] = sentence.hidden;
-  }
-  if (!sentence.links.empty()) json["cells"] = Json::array();
-  for (const rules::Link& link : sentence.links) {
-    json["cells"].push_back(
-        {{"variable", variable_text(geometry, link.variable)}, {"left", candidate_text(link.left)}, {"right", candidate_text(link.right)}});
-  }
-  if (step.rule->technique->places())
-    json["value"] = candidate_text(step.candidates.front());
-  else
-    json["targets"] = array_of(step.candidates);
-  return json;
-}
-
-Json singles_json(const Path& path, const std::vector<Step>& singles) {
-  Json array = Json::array();
-  for (const Step& single : singles) {
-    if (path.in_words)
-      array.push_back(sentence_json(path.geometry(), path.last, single));
-    else
-      array.push_back({{"rule", single_name(path.geometry(), single)}, {"value", candidate_text(single.candidates.front())}});
-  }
-  return array;
-}
-
-Json steps_json(const Path& path, const Round& round) {
-  Json array = Json::array();
-  for (const Step& step : round.steps)
-    array.push_back(path.in_words ? sentence_json(path.geometry(), round.before, step) : step_json(path.geometry(), round.before, step));
-  return array;
-}
-
 Json refutation_json(const Path& path) {
   Json json{{"rule", refuted_rule(path)}};
   if (path.refutation->length) json["length"] = *path.refutation->length;
-  json["cases"] = Json::array();
-  for (const Refutation::Case& one : path.refutation->cases) {
-    Json orders = Json::array();
-    for (const rating::Before& order : one.orders) orders.push_back(array_of({order.first, order.then}));
-    Json told{{"orders", std::move(orders)}};
+  json["cases"] = array_of(path.refutation->cases, [&](const Refutation::Case& one) {
+    Json told{{"orders", array_of(one.orders, [](const rating::Before& order) { return candidates_json({order.first, order.then}); })}};
     if (one.stays != kNoCandidate) told["stays"] = candidate_text(one.stays);
     if (one.shows_state()) told["state"] = state_json(path.geometry(), one.state);
-    json["cases"].push_back(std::move(told));
-  }
+    return told;
+  });
   return json;
 }
 
-Json tenths_json(int tenths) { return io::parse_json<Json>(rating::to_string(rating::Level{tenths, rating::Scale::tenths})); }
+// What documents of paths and of hints begin with.
+Json head_json(const Path& path) {
+  Json json{{"schema", kSchema}, {"puzzle", path.text()}};
+  if (!path.variant.empty()) json["variant"] = path.variant;
+  json["rating"] = path.rating;
+  return json;
+}
 
 }  // namespace
 
 std::string hint_json(const Path& path, const Style&) {
-  Json json{{"schema", kSchema}, {"puzzle", path.text()}};
-  if (!path.variant.empty()) json["variant"] = path.variant;
-  json["rating"] = path.rating;
+  Json json = head_json(path);
   json["rules"] = path.rules;
-  json["singles"] = singles_json(path, path.singles);
-  json["steps"] = path.rounds.empty() ? Json::array() : steps_json(path, path.rounds.front());
+  json["singles"] = steps_json(path, path.last, path.singles);
+  json["steps"] = path.rounds.empty() ? Json::array() : steps_json(path, path.rounds.front().before, path.rounds.front().steps);
   return io::json_text(json) + "\n";
 }
 
 std::string render_json(const Path& path, const Style& style) {
-  Json json{{"schema", kSchema}, {"puzzle", path.text()}};
-  if (!path.variant.empty()) json["variant"] = path.variant;
-  json["rating"] = path.rating;
+  Json json = head_json(path);
   json["value"] = io::parse_json<Json>(rating::to_json(path.value));
   json["rules"] = path.rules;
-  json["singles"] = singles_json(path, path.singles);
-  Json rounds = Json::array();
+  json["singles"] = steps_json(path, path.last, path.singles);
+  json["rounds"] = Json::array();
   for (std::size_t i = 0; i < path.rounds.size(); ++i) {
     const Round& round = path.rounds[i];
     Json one;
     if (shows_state(path, i, style.states)) one["state"] = state_json(path.geometry(), round.before);
-    one["steps"] = steps_json(path, round);
-    one["singles"] = singles_json(path, round.singles);
-    rounds.push_back(std::move(one));
+    one["steps"] = steps_json(path, round.before, round.steps);
+    one["singles"] = steps_json(path, path.last, round.singles);
+    json["rounds"].push_back(std::move(one));
   }
-  json["rounds"] = std::move(rounds);
   if (path.all_steps >= 0) json["steps"] = {{"kept", path.steps()}, {"all", path.all_steps}};
-  if (path.ep) json["ep"] = tenths_json(*path.ep);
-  if (path.ed) json["ed"] = tenths_json(*path.ed);
+  const auto tenths = [&](const char* name, std::optional<int> value) {
+    if (value) json[name] = level_json({*value, rating::Scale::tenths});
+  };
+  tenths("ep", path.ep);
+  tenths("ed", path.ed);
   json["status"] = rating::to_string(path.status);
   json["solved"] = path.solved;
   if (path.solved) json["level"] = level_text(path);
-  json["most_complex_rule"] = most_complex_rule(path);
+  json["most_complex_rule"] = most_complex_rule(path, Notation::nrc);
   if (path.solved)
     json["solution"] = solution_text(path);
   else

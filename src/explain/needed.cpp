@@ -3,9 +3,7 @@
 #include <utility>
 
 #include "base/invariant.h"
-#include "explain/notation.h"
-#include "explain/path.h"
-#include "explain/words.h"
+#include "explain/forms.h"
 #include "rules/brt.h"
 
 namespace bitwhip::explain {
@@ -59,7 +57,7 @@ class Replay {
       const Round& round = path.rounds[i];
       for (const Step& step : round.steps) {
         items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step.evidence),
-                          in_words_ ? to_words(path.geometry(), round.before, step, false) : std::string()});
+                          in_words_ ? words_of(round.before, step) : std::string()});
       }
     }
     singles_ = sentences;
@@ -111,11 +109,15 @@ class Replay {
   }
 
  private:
+  std::string words_of(const Grid& before, const Step& step) const {
+    return sentence_text(sentence_of(tables_.geometry(), before, step), Notation::nrc);
+  }
+
   bool holds(const Item& item, const Grid& grid) const {
     const auto open = [&](Candidate c) { return grid.is_open(c); };
     if (!std::all_of(item.step.candidates.begin(), item.step.candidates.end(), open)) return false;
     if (std::any_of(item.gone.begin(), item.gone.end(), [&](Candidate c) { return grid.possible(c); })) return false;
-    return !in_words_ || to_words(tables_.geometry(), grid, item.step, false) == item.sentence;
+    return !in_words_ || words_of(grid, item.step) == item.sentence;
   }
 
   void remove(const Step& step, Grid& grid) const {

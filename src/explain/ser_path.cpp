@@ -1,7 +1,6 @@
 #include <utility>
 
 #include "base/invariant.h"
-#include "explain/notation.h"
 #include "explain/ser.h"
 #include "rating/rating.h"
 #include "rating/ser_ratings.h"
@@ -49,8 +48,6 @@ std::string ser_rules(const rating::RatingInfo& row) {
   const bool whole = (row.producers & ser::producer_bit(ser::kUniqueLoops)) != 0;
   return whole ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
 }
-
-std::string ser_name(const Step& step) { return ser::name_of(step.ser->hint); }
 
 void find_ser_path(rating::Run& run, const rating::RatingInfo& row, Steps wanted, Path& path) {
   if (wanted == Steps::all && run.after_singles != rules::Outcome::solved) {

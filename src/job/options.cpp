@@ -219,7 +219,7 @@ constexpr std::array kSteps{
 
 constexpr std::array kFull{
     OptionInfo{{"full", 0, Section::output, "", "", "show additional candidates too: the target justifies x*, and the candidate y justifies x#y"},
-               [](Settings& settings, const std::string&) { settings.paths.style.full = true; }},
+               [](Settings& settings, const std::string&) { settings.paths.style.notation = explain::Notation::full; }},
 };
 
 constexpr std::array kStates{

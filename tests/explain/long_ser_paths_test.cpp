@@ -3,7 +3,7 @@
 #include <set>
 
 #include "explain/format.h"
-#include "explain/notation.h"
+#include "explain/places.h"
 #include "rating/rating.h"
 #include "ser/chain_proof.h"
 #include "ser/hint.h"
@@ -73,7 +73,7 @@ std::string path_of(const ser::Board& board, const ser::Hint& hint, rules::Budge
   path.last = grid;
   path.value = {rating::Value::Kind::above, 0, 0, rating::Scale::tenths};
   path.status = rating::Status::timeout;
-  return explain::render_text(path, {.full = true, .states = explain::States::none});
+  return explain::render_text(path, {.notation = explain::Notation::full, .states = explain::States::none});
 }
 
 }  // namespace
@@ -113,7 +113,7 @@ TEST_CASE("paths of SER: chains of every level", "[long]") {
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     CHECK(rating::to_string(path.value) == line.value);
-    for (const std::string& text : {explain::render_text(path, {.full = true}), explain::render_json(path, {})}) {
+    for (const std::string& text : {explain::render_text(path, {.notation = explain::Notation::full}), explain::render_json(path, {})}) {
       const verify::Verdict verdict = verify::check(verify::read_paths(text).at(0));
       CHECK(verdict.where + verdict.why == "");
       CHECK(verdict.solved);

@@ -39,7 +39,7 @@ verify::Path read_back(const std::string& text) {
   return paths.front();
 }
 
-std::string text_of(const explain::Path& path, bool full) { return explain::render_text(path, {.full = full, .states = explain::States::all}); }
+std::string text_of(const explain::Path& path, bool full) { return explain::render_text(path, {.notation = full ? explain::Notation::full : explain::Notation::nrc, .states = explain::States::all}); }
 
 // The fault of the checker in any form.
 std::string fault_of(const explain::Path& path) {

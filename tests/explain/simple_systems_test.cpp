@@ -5,7 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "explain/words.h"
+#include "base/text.h"
+#include "explain/forms.h"
 #include "support/data.h"
 #include "support/rating.h"
 #include "support/simple_walk.h"
@@ -97,7 +98,8 @@ SimplePath path_without(const Case& one, const Strategies& left_out) {
   return walker.walk(testing::puzzle_of(one.puzzle), one.system, testing::rows_of(left_out));
 }
 
-std::string words(const SimpleStep& step) { return explain::to_words(Geometry::classic(), step.before, step, false); }
+explain::Record told(const SimpleStep& step) { return explain::sentence_of(Geometry::classic(), step.before, step); }
+std::string words(const SimpleStep& step) { return explain::sentence_text(told(step), explain::Notation::nrc); }
 
 Value rate(const std::string& puzzle, const char* system) {
   return testing::rate_all(Geometry::classic(), testing::puzzles_of({puzzle}), testing::ratings({system})).front().values[0];
@@ -121,8 +123,8 @@ TEST_CASE("simple systems: each strategy is needed, used and told") {
     // Every step is a sentence with squares and digits, each named once.
     for (const SimpleStep& step : with.steps) {
       INFO(words(step));
-      const explain::Sentence sentence = explain::describe(Geometry::classic(), step.before, step);
-      CHECK(sentence.strategy == step.strategy());
+      const explain::Record sentence = told(step);
+      CHECK(sentence.rule->notation == step.strategy());
       CHECK_FALSE(sentence.squares.empty());
       CHECK(std::set(sentence.squares.begin(), sentence.squares.end()).size() == sentence.squares.size());
       CHECK_FALSE(sentence.digits.empty());
@@ -138,29 +140,31 @@ TEST_CASE("simple systems: what a step holds") {
     REQUIRE(at != path.steps.end());
     return *at;
   };
-  const auto told = [&](std::size_t i) {
-    const SimpleStep step = find(i);
-    return explain::describe(Geometry::classic(), step.before, step);
+  const auto names = [](const std::vector<explain::House>& houses) {
+    std::vector<std::string_view> list;
+    for (const explain::House& house : houses) list.push_back(house.name);
+    return joined(list);
   };
   const SimpleStep single = find(0);
   CHECK(single.places());
   CHECK(single.candidates == std::vector{candidate_of(3, 6)});
-  const explain::Sentence set = told(3);
+  const explain::Record set = told(find(3));
   CHECK(set.size == 3);
   CHECK_FALSE(set.hidden);
   CHECK(set.digits == std::vector{3, 4, 7});
-  CHECK(set.squares == std::vector<std::uint8_t>{13, 31, 49});
-  CHECK(set.houses == std::vector{13});
+  CHECK(set.squares == std::vector{13, 31, 49});
+  CHECK(names(set.houses) == "c5");
   CHECK(find(3).candidates == std::vector{candidate_of(58, 3), candidate_of(58, 7), candidate_of(67, 4)});
-  const explain::Sentence pairs = told(4);
+  const explain::Record pairs = told(find(4));
   CHECK(pairs.squares.size() == 4);
-  CHECK(pairs.links.size() == 4);
-  const explain::Sentence digits = told(5);
+  CHECK(pairs.cells.size() == 4);
+  const explain::Record digits = told(find(5));
   CHECK(digits.squares.size() == 4);
-  CHECK(digits.links.size() == 2);
+  CHECK(digits.cells.size() == 2);
   CHECK(digits.digits == std::vector{8});
-  const explain::Sentence blocks = told(17);
-  CHECK(blocks.houses == std::vector{22, 23, 3, 5});
+  const explain::Record blocks = told(find(17));
+  CHECK(names(blocks.houses) == "b5 b6");
+  CHECK(names(blocks.covers) == "r4 r6");
 }
 
 TEST_CASE("simple systems: ratings by name") {

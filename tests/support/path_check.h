@@ -59,7 +59,7 @@ inline int eliminations(const explain::Path& path) {
 
 // One path, in both forms, full or short; the fault of the checker, or nothing.
 inline std::string path_fault(const explain::Path& path, bool full) {
-  const explain::Style style{.full = full, .states = full ? explain::States::all : explain::States::first};
+  const explain::Style style{.notation = full ? explain::Notation::full : explain::Notation::nrc, .states = full ? explain::States::all : explain::States::first};
   for (const explain::Render render : {explain::Render(explain::render_text), explain::Render(explain::render_json)}) {
     const std::string fault = checker_fault(render(path, style), eliminations(path), path.solved);
     if (!fault.empty()) return fault;

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "explain/notation.h"
+#include "explain/places.h"
 #include "support/path_check.h"
 
 namespace bitwhip::testing {

@@ -66,7 +66,7 @@ verify::Verdict verdict(const std::string& text, bool strict = true) {
 void check_path(const FoundPath& found_path) {
   const explain::Path& path = found_path.path;
   for (const bool full : {false, true}) {
-    const std::string text = explain::render_text(path, {.full = full});
+    const std::string text = explain::render_text(path, {.notation = full ? explain::Notation::full : explain::Notation::nrc});
     INFO(text);
     const verify::Verdict found = verdict(text);
     CHECK(found.why == "");

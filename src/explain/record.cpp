@@ -1,0 +1,363 @@
+#include "explain/record.h"
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+#include "base/invariant.h"
+#include "rules/chain_evidence.h"
+#include "rules/strategies.h"
+
+namespace bitwhip::explain {
+namespace {
+
+using rules::Family;
+using Kind = VariableKind;
+
+template <class List, class Item>
+bool has(const List& list, Item item) {
+  return std::find(list.begin(), list.end(), item) != list.end();
+}
+
+bool has_all(std::span<const std::uint8_t> house, const std::vector<int>& cells) {
+  return std::all_of(cells.begin(), cells.end(), [&](int cell) { return has(house, cell); });
+}
+
+void add_square(Record& record, Candidate c) {
+  if (!has(record.squares, cell_of(c))) record.squares.push_back(cell_of(c));
+}
+
+void add_digit(Record& record, Candidate c) {
+  const auto at = std::lower_bound(record.digits.begin(), record.digits.end(), digit_of(c));
+  if (at == record.digits.end() || *at != digit_of(c)) record.digits.insert(at, digit_of(c));
+}
+
+// The candidates of a variable that is not decided.
+std::vector<Candidate> candidates_of(const Geometry& geometry, const Grid& before, Variable v) {
+  std::vector<Candidate> list;
+  for (const Candidate c : geometry.members(v)) {
+    if (before.possible(c) && !before.decided(v)) list.push_back(c);
+  }
+  return list;
+}
+
+void add_all(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
+  for (const Candidate c : candidates_of(geometry, before, v)) {
+    add_square(record, c);
+    add_digit(record, c);
+  }
+}
+
+std::vector<VariableName> names_of(const Geometry& geometry, const std::vector<Variable>& list) {
+  std::vector<VariableName> names;
+  for (const Variable v : list) names.push_back(name_of(geometry, v));
+  return names;
+}
+
+// The houses of the variables, each once.
+std::vector<House> houses_of(const Geometry& geometry, const std::vector<Variable>& list) {
+  std::vector<House> houses;
+  for (const Variable v : list) houses.push_back(house_of(geometry, geometry.house_of(v)));
+  return houses;
+}
+
+// Another house that holds the squares and the target; -1 for none.
+int house_beside(const Geometry& geometry, int home, const std::vector<int>& squares, Candidate target) {
+  int other = -1;
+  for (int h = 0; h < geometry.houses(); ++h) {
+    if (h != home && has_all(geometry.house(h), squares) && has(geometry.house(h), cell_of(target))) other = h;
+  }
+  return other;
+}
+
+// Locked candidates: the house of the digit, and the one where it goes.
+void fill_crossing(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
+  add_all(geometry, record, before, v);
+  std::sort(record.squares.begin(), record.squares.end());
+  BITWHIP_INVARIANT(!record.squares.empty());
+  const Candidate target = record.conclusion.front();
+  record.digits = {digit_of(target)};
+  const int home = geometry.house_of(v), other = house_beside(geometry, home, record.squares, target);
+  record.houses = {house_of(geometry, home)};
+  if (other >= 0) record.covers = {house_of(geometry, other)};
+}
+
+// A variable whose candidates are all linked to the target, as the only cell of a whip.
+Cell locked_cell(const Geometry& geometry, const Grid& before, Variable v) {
+  Cell cell{.variable = name_of(geometry, v), .left = kNoCandidate, .open = true};
+  for (const Candidate c : geometry.members(v)) {
+    if (!before.possible(c)) continue;
+    if (cell.left == kNoCandidate)
+      cell.left = c;
+    else
+      cell.additional.push_back({c, {}});
+  }
+  return cell;
+}
+
+// True if these cells do not determine the house in which they are meant.
+bool house_is_open(const Geometry& geometry, const Cell& cell) {
+  std::vector<int> shown{cell_of(cell.left)};
+  for (const Candidate c : cell.right) shown.push_back(cell_of(c));
+  int common = 0;
+  for (int h = 0; h < geometry.houses(); ++h) common += has_all(geometry.house(h), shown);
+  return common > 1;
+}
+
+std::vector<Cell> cells_of(const Geometry& geometry, const std::vector<rules::ChainCell>& chain) {
+  std::vector<Cell> cells;
+  for (const rules::ChainCell& one : chain) {
+    Cell& cell = cells.emplace_back(Cell{name_of(geometry, one.variable), one.left, one.members, one.additional});
+    cell.open = one.variable >= kCells && house_is_open(geometry, cell);
+    cell.minirow = cell.right.size() > 1 && geometry.is_classic();
+  }
+  return cells;
+}
+
+// Says whether a chain of 2007 closes on its target or on itself, and how.
+Form closing_of(const Step& step) {
+  const auto& cells = rules::cells_of(step.evidence);
+  BITWHIP_INVARIANT(!cells.empty());
+  const Candidate end = cells.back().right;
+  if (std::any_of(cells.begin(), cells.end(), [end](const rules::ChainCell& cell) { return cell.left == end; })) return Form::rl_lasso;
+  const bool chains = !named_rule(step).name.starts_with("lasso");
+  const GridTables& tables = classic_tables();
+  return chains && rules::linked(tables, rules::GCandidates(tables), end, step.candidates.front()) ? Form::chain : Form::lr_lasso;
+}
+
+void fill_subset(const Geometry& geometry, Record& record, const rules::SubsetEvidence& subset) {
+  const bool is_naked = subset.partial >= 0 || geometry.kind(subset.base.front()) == Kind::rc;
+  record.form = is_naked ? Form::naked : Form::hidden;
+  record.base = names_of(geometry, subset.base);
+  record.cover = names_of(geometry, subset.cover);
+  if (subset.partial >= 0) {
+    BITWHIP_INVARIANT(static_cast<std::size_t>(subset.partial) < geometry.partial_houses().size());
+    const std::string& name = geometry.partial_houses()[static_cast<std::size_t>(subset.partial)].name;
+    for (const int digit : subset.digits) record.cover.push_back({.kind = Kind::other, .house = name, .digit = digit});
+  }
+  const auto &cells = is_naked ? record.base : record.cover, &digits = is_naked ? record.cover : record.base;
+  BITWHIP_INVARIANT(!cells.empty() && cells.size() == digits.size());
+  for (const VariableName& cell : cells) record.squares.push_back(cell.cell);
+  for (const VariableName& digit : digits) record.digits.push_back(digit.digit);
+  record.houses = {{digits.front().kind, digits.front().house}};
+}
+
+// True if the first base line of a finned fish has no candidate of its own in the block of the fins.
+bool is_sashimi(const Geometry& geometry, const Grid& before, const rules::SubsetEvidence& fish) {
+  const auto block = [&](Candidate c) { return cell_of(c) / 27 * 3 + cell_of(c) % 9 / 3; };
+  const auto line = candidates_of(geometry, before, fish.base.front());
+  return std::none_of(line.begin(), line.end(), [&](Candidate c) { return block(c) == block(fish.fins.front()) && !has(fish.fins, c); });
+}
+
+void fill_fish(const Geometry& geometry, Record& record, const Grid& before, const rules::SubsetEvidence& fish) {
+  BITWHIP_INVARIANT(!fish.base.empty() && fish.base.size() == fish.cover.size());
+  record.form = fish.fins.empty() ? Form::fish : is_sashimi(geometry, before, fish) ? Form::sashimi : Form::finned;
+  record.base = names_of(geometry, fish.base);
+  record.cover = names_of(geometry, fish.cover);
+  record.digits = {record.base.front().digit};
+  record.houses = houses_of(geometry, fish.base);
+  record.covers = houses_of(geometry, fish.cover);
+  record.fins = fish.fins;
+}
+
+// The links are in the first houses where all other candidates are linked to the target.
+void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before, const rules::OddagonEvidence& oddagon) {
+  BITWHIP_INVARIANT(oddagon.cells.size() % 2 == 1 && !oddagon.guardians.empty());
+  record.digits = {digit_of(oddagon.cells.front())};
+  record.fins = oddagon.guardians;
+  const Candidate target = record.conclusion.front();
+  for (std::size_t i = 0; i < oddagon.cells.size(); ++i) {
+    const Candidate a = oddagon.cells[i], b = oddagon.cells[(i + 1) % oddagon.cells.size()];
+    record.squares.push_back(cell_of(a));
+    for (int h = 0; h < geometry.houses(); ++h) {
+      const Variable v = geometry.variable(h, digit_of(a));
+      const auto all = candidates_of(geometry, before, v);
+      const bool serves = std::all_of(all.begin(), all.end(), [&](Candidate c) { return c == a || c == b || geometry.linked(c, target); });
+      if (!has(all, a) || !has(all, b) || !serves) continue;
+      record.base.push_back(name_of(geometry, v));
+      break;
+    }
+    BITWHIP_INVARIANT(record.base.size() == i + 1);
+  }
+}
+
+void fill_related(const Geometry& geometry, Record& record, const rules::RelationEvidence& related) {
+  using Relation = rules::RelationEvidence::Kind;
+  const bool up = related.slope == rules::Slope::up;
+  record.size = geometry.size();
+  record.below = up;
+  record.squares.assign(related.cells.begin(), related.cells.end());
+  BITWHIP_INVARIANT(record.squares.size() >= 2);
+  switch (related.kind) {
+    case Relation::bound:
+      record.form = Form::bound;
+      record.signs = up ? ">" : "<";
+      return;
+    case Relation::chain:
+      record.form = Form::relation_chain;
+      record.signs.assign(record.squares.size() - 1, '-');
+      return;
+    case Relation::hill:
+      record.form = up ? Form::hill : Form::valley;
+      record.summit = related.top;
+      break;
+    default:
+      record.form = Form::ascent;
+  }
+  for (std::size_t i = 1; i < record.squares.size(); ++i) {
+    record.signs += up == (record.summit < 0 || static_cast<int>(i) <= record.summit) ? '<' : '>';
+  }
+}
+
+void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
+  const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
+  record.cells = cells_of(geometry, chain.cells);
+  record.branch = cells_of(geometry, chain.branch);
+  switch (record.rule->family) {
+    case Family::flat_chain:
+      record.form = Form::flat_chain;
+      record.length = step.size;
+      return;
+    case Family::chain:
+      record.form = closing_of(step);
+      return;
+    case Family::bichain:
+      record.form = Form::bichain;
+      return;
+    case Family::typed_whip:
+      record.form = Form::typed_whip;
+      return;
+    default:
+      record.form = record.rule->name == "bivalue" ? Form::bivalue : Form::whip;
+  }
+}
+
+// In nrc notation.
+Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& step) {
+  Record record{.rule = &named_rule(step), .length = length(step), .size = step.size, .places = places(step), .conclusion = step.candidates};
+  BITWHIP_INVARIANT(!record.conclusion.empty());
+  if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
+    const bool is_naked = geometry.kind(single->variable) == Kind::rc;
+    record.form = is_naked ? Form::naked_single : Form::hidden_single;
+    if (!is_naked) record.houses = {house_of(geometry, geometry.house_of(single->variable))};
+  } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
+    record.cells = {locked_cell(geometry, before, locked->variable)};
+    record.form = !geometry.is_classic() ? Form::locked : geometry.kind(locked->variable) == Kind::bn ? Form::birc : Form::rcib;
+    if (geometry.is_classic()) fill_crossing(geometry, record, before, locked->variable);
+  } else if (const auto* subset = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
+    record.rule->family == Family::fish ? fill_fish(geometry, record, before, *subset) : fill_subset(geometry, record, *subset);
+  } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
+    record.form = Form::oddagon;
+    fill_oddagon(geometry, record, before, *oddagon);
+  } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
+    fill_related(geometry, record, *related);
+  } else {
+    fill_chain(geometry, record, step);
+  }
+  return record;
+}
+
+constexpr std::string_view kBlockBlock = "block-block interaction", kBlockLine = "block-line interaction";
+
+// The line and the block turned inside out: the other two blocks that cross the line, the other two lines that cross the block.
+void turn_inside_out(const Geometry& geometry, Record& record, const Grid& before, Variable v) {
+  const int home = geometry.house_of(v), other = house_beside(geometry, home, record.squares, record.conclusion.front());
+  const auto crossing = [&](int like, int of) {
+    std::vector<int> list;
+    for (int h = 0; h < geometry.houses(); ++h) {
+      const bool crosses = std::any_of(geometry.house(of).begin(), geometry.house(of).end(), [&](int cell) { return has(geometry.house(h), cell); });
+      if (h != like && house_of(geometry, h).kind == house_of(geometry, like).kind && crosses) list.push_back(h);
+    }
+    return list;
+  };
+  record.form = Form::blocks;
+  record.squares.clear();
+  record.houses.clear();
+  record.covers.clear();
+  for (const int block : crossing(other, home)) {
+    record.houses.push_back(house_of(geometry, block));
+    for (const Candidate c : candidates_of(geometry, before, geometry.variable(block, record.digits.front()))) add_square(record, c);
+  }
+  std::sort(record.squares.begin(), record.squares.end());
+  for (const int line : crossing(home, other)) record.covers.push_back(house_of(geometry, line));
+}
+
+void fill_set(const Geometry& geometry, Record& record, const Grid& before, const rules::SubsetEvidence& set) {
+  record.hidden = geometry.kind(set.base.front()) != Kind::rc;
+  record.form = record.hidden ? Form::digits_for_squares : Form::squares_for_digits;
+  record.size = static_cast<int>(set.base.size());
+  if (set.partial >= 0) {
+    record.houses = {{Kind::other, geometry.partial_houses()[static_cast<std::size_t>(set.partial)].name}};
+  } else {
+    record.houses = {house_of(geometry, geometry.house_of(record.hidden ? set.base.front() : set.cover.front()))};
+  }
+  for (const Variable v : set.base) add_all(geometry, record, before, v);
+  std::sort(record.squares.begin(), record.squares.end());
+}
+
+}  // namespace
+
+const rules::RuleInfo& named_rule(const Step& step) {
+  std::string_view name = step.rule->name;
+  const auto& cells = rules::cells_of(step.evidence);
+  const bool groups =
+      std::any_of(cells.begin(), cells.end(), [](const rules::Link& link) { return link.right != kNoCandidate && link.right >= kFirstGroup; });
+  if (name == "bichain" && std::get<rules::ChainEvidence>(step.evidence).branch.empty()) name = "lasso-general";
+  if (name == "g-whip" && !groups) name = "whip";
+  if (name == "g-braid" && !groups) name = "braid";
+  return name == step.rule->name ? *step.rule : *rules::rules().find(name);
+}
+
+Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step) {
+  Record record{.language = Language::words, .rule = step.rule, .name = std::string(step.rule->notation), .level = step.level};
+  record.places = step.rule->technique->places();
+  record.conclusion = step.candidates;
+  if (const auto* single = std::get_if<rules::SingleEvidence>(&step.evidence)) {
+    add_square(record, step.candidates.front());
+    add_digit(record, step.candidates.front());
+    record.form = Form::holds;
+    if (geometry.kind(single->variable) != Kind::rc) record.houses = {house_of(geometry, geometry.house_of(single->variable))};
+  } else if (const auto* locked = std::get_if<rules::LockedEvidence>(&step.evidence)) {
+    record.form = Form::holds;
+    if (locked->removed.empty()) {
+      fill_crossing(geometry, record, before, locked->variable);
+      if (record.name == kBlockLine && !record.covers.empty())
+        record.name.replace(record.name.find("line"), 4, word_of(record.covers.front().kind));
+      if (record.name == kBlockBlock && !record.covers.empty() && record.covers.front().kind == Kind::bn)
+        turn_inside_out(geometry, record, before, locked->variable);
+    } else {
+      add_all(geometry, record, before, locked->variable);
+      if (geometry.kind(locked->variable) != Kind::rc) record.houses = {house_of(geometry, geometry.house_of(locked->variable))};
+    }
+  } else if (const auto* set = std::get_if<rules::SubsetEvidence>(&step.evidence)) {
+    if (record.name == "fish") {
+      fill_fish(geometry, record, before, *set);
+      record.form = Form::fish_of_houses;
+      record.size = static_cast<int>(set->base.size());
+    } else {
+      fill_set(geometry, record, before, *set);
+    }
+  } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
+    record.form = Form::consecutive;
+    record.squares.assign(related->cells.begin(), related->cells.end());
+  } else {
+    record.form = Form::linked;
+    for (const rules::ChainCell& cell : rules::cells_of(step.evidence)) {
+      record.cells.push_back({.variable = name_of(geometry, cell.variable), .left = cell.left, .right = {cell.right}});
+      for (const Candidate c : {cell.left, cell.right}) {
+        add_square(record, c);
+        add_digit(record, c);
+      }
+    }
+  }
+  if (record.form == Form::holds && !record.houses.empty()) record.form = record.covers.empty() ? Form::fits : Form::fits_within;
+  return record;
+}
+
+Record record_of(const Path& path, const Grid& before, const Step& step) {
+  return step.ser      ? ser_record_of(step)
+         : path.in_words ? sentence_of(path.geometry(), before, step)
+                         : nrc_record_of(path.geometry(), before, step);
+}
+
+}  // namespace bitwhip::explain

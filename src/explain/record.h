@@ -1,0 +1,138 @@
+// A step of a path as data: its kind, the candidates, squares, houses and variables in their roles, and what follows.
+//
+// A record is filled once, here, from the evidence of the rules (rules/evidence.h) or from the proof of SER (ser/chain_proof.h). Everything that is
+// written down is a rendering of it: steps in each notation and sentences (forms.h), JSON (json.cpp). So no text says what JSON does not have, and a
+// form of text needs no look at the evidence.
+//
+// Which members count depends on the form; forms.cpp and json.cpp have a table each. Names of houses live as long as the tables of the path. Plain
+// values; nothing can fail.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "explain/path.h"
+#include "explain/places.h"
+
+namespace bitwhip::explain {
+
+// What a step says. Rows of the table in forms.cpp, in this order.
+enum class Form : std::uint8_t {
+  // nrc notation
+  naked_single,
+  hidden_single,
+  rcib,
+  birc,
+  locked,  // of a variant
+  naked,
+  hidden,
+  fish,
+  finned,
+  sashimi,
+  flat_chain,
+  chain,
+  lr_lasso,
+  rl_lasso,
+  bichain,
+  oddagon,
+  bivalue,
+  whip,
+  typed_whip,
+  ascent,
+  hill,
+  valley,
+  bound,
+  relation_chain,
+  // sentences of the simple systems and of SER
+  holds,
+  fits,
+  fits_within,
+  fits_so,  // and therefore another digit or place, which is the conclusion
+  squares_for_digits,
+  digits_for_squares,
+  digits_for_squares_so,
+  blocks,
+  fish_of_houses,
+  fish_of_lines,
+  linked,
+  consecutive,
+  wings,
+  exclusion,
+  loop_1,
+  loop_2,
+  loop_3_naked,
+  loop_3_hidden,
+  loop_4,
+  grave_1,
+  grave_3,
+  grave_4,
+  // chains of SER
+  one_branch,
+  contradiction,
+  both,
+  each_digit,
+  each_place,
+};
+
+enum class Language : std::uint8_t { nrc, words, ser };
+
+// A variable of a chain with its candidates.
+struct Cell {
+  VariableName variable;
+  Candidate left;
+  std::vector<Candidate> right{};  // none; one; or the members of a g-candidate
+  std::vector<rules::Additional> additional{};
+  bool open = false;               // its candidates do not tell the house
+  bool minirow = false;            // the g-candidate is part of a minirow
+};
+
+// A node of a chain of SER, taken as true or as false.
+struct Node {
+  ser::Node node;
+  std::vector<int> parents;  // in the branch
+  std::string cause;         // the house or the cell by which it follows; empty where there is none
+  int behind = -1;           // in Record::behind
+};
+
+struct Record {
+  Form form{};
+  Language language = Language::nrc;
+  const rules::RuleInfo* rule = nullptr;  // that the step is named after; of SER none
+  std::string name{};                     // of a strategy or technique
+  rating::Level level{};
+  int length = 0;
+  int size = 0;  // of a subset or set; of the board for related cells
+
+  std::vector<int> digits{}, other_digits{};
+  std::vector<int> squares{}, more{}, others{};
+  std::vector<House> houses{}, covers{};
+  std::vector<VariableName> base{}, cover{};  // of subsets and fish; of an oddagon the variables of its links
+  std::vector<Candidate> fins{};              // of a fish; the guardians of an oddagon; what is beside a grave
+  std::string signs{};                        // of related cells: what stands between them
+  int summit = -1;                            // of a hill or valley: which square
+  bool below = false;                         // of related cells: small digits go, not great ones
+  bool hidden = false;                        // a set of digits, rather than of squares
+
+  std::vector<Cell> cells{}, branch{};
+
+  std::vector<std::vector<Node>> branches{};
+  std::vector<ser::Node> told{};  // of a chain of SER: the assumption, and the ends
+  std::vector<Record> behind{};   // patterns, then chains, on which nodes rest
+
+  bool places = false;
+  std::vector<Candidate> conclusion{};  // what goes, or what is true
+};
+
+// path: whose steps are in words or not. before: the state in which the step was found.
+Record record_of(const Path& path, const Grid& before, const Step& step);
+// A step of a simple system.
+Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step);
+Record ser_record_of(const Step& step);
+
+// The rule that a step is named after.
+const rules::RuleInfo& named_rule(const Step& step);
+
+}  // namespace bitwhip::explain

@@ -1,0 +1,200 @@
+#include <algorithm>
+#include <bit>
+
+#include "base/invariant.h"
+#include "explain/record.h"
+#include "explain/ser.h"
+#include "ser/hint.h"
+
+namespace bitwhip::explain {
+namespace {
+
+using ser::ChainProof;
+using ser::Hint;
+using ser::Technique;
+
+std::vector<int> digits_of(unsigned mask) {
+  std::vector<int> list;
+  ser::each_digit(mask, [&](int digit) { list.push_back(digit); });
+  return list;
+}
+
+template <class List>
+std::vector<int> list_of(const List& list) {
+  return {list.begin(), list.end()};
+}
+
+// Blocks come first among the houses of SER, last in the classic grid.
+House house_of_ser(int house) { return house_of(Geometry::classic(), (house + 18) % ser::kHouses); }
+
+std::vector<House> houses_of_ser(const ser::HouseList& list) {
+  std::vector<House> houses;
+  for (const int house : list) houses.push_back(house_of_ser(house));
+  return houses;
+}
+
+// What is beside the grave: where a house has neither none nor two places for a digit, that one of them whose cell alone has three candidates or
+// more.
+std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
+  std::vector<Candidate> extras;
+  for (const int cell : hint.cells) {
+    ser::each_digit(board.digits(cell) & hint.digits, [&](int digit) {
+      const auto is_odd = [&](ser::HouseType type) {
+        const int house = ser::house_of(type, cell);
+        int wide = 0;
+        ser::each_place(board.places(house, digit),
+                        [&](int place) { wide += std::popcount(board.digits(ser::cells_of(house)[static_cast<std::size_t>(place)])) > 2; });
+        return std::popcount(board.places(house, digit)) != 2 && wide == 1;
+      };
+      if (std::any_of(ser::kBlockRowColumn.begin(), ser::kBlockRowColumn.end(), is_odd)) extras.push_back(candidate_of(cell, digit));
+    });
+  }
+  return extras;
+}
+
+Form form_of(Technique technique) {
+  switch (technique) {
+    case Technique::hidden_single:
+      return Form::fits;
+    case Technique::naked_single:
+      return Form::holds;
+    case Technique::direct_pointing:
+    case Technique::direct_claiming:
+      return Form::fits_so;
+    case Technique::pointing:
+    case Technique::claiming:
+      return Form::fits_within;
+    case Technique::direct_hidden_pair:
+    case Technique::direct_hidden_triplet:
+      return Form::digits_for_squares_so;
+    case Technique::naked_pair:
+    case Technique::naked_triplet:
+    case Technique::naked_quad:
+      return Form::squares_for_digits;
+    case Technique::hidden_pair:
+    case Technique::hidden_triplet:
+    case Technique::hidden_quad:
+      return Form::digits_for_squares;
+    case Technique::x_wing:
+    case Technique::swordfish:
+    case Technique::jellyfish:
+      return Form::fish_of_lines;
+    case Technique::xy_wing:
+    case Technique::xyz_wing:
+      return Form::wings;
+    case Technique::aligned_pair_exclusion:
+    case Technique::aligned_triplet_exclusion:
+      return Form::exclusion;
+    case Technique::loop_type_1:
+      return Form::loop_1;
+    case Technique::loop_type_2:
+      return Form::loop_2;
+    case Technique::loop_type_3_naked:
+      return Form::loop_3_naked;
+    case Technique::loop_type_3_hidden:
+      return Form::loop_3_hidden;
+    case Technique::loop_type_4:
+      return Form::loop_4;
+    case Technique::bug_type_1:
+    case Technique::bug_type_2:
+      return Form::grave_1;
+    case Technique::bug_type_3:
+      return Form::grave_3;
+    case Technique::bug_type_4:
+      return Form::grave_4;
+    case Technique::contradiction:
+      return Form::contradiction;
+    case Technique::double_reduction:
+      return Form::both;
+    case Technique::cell_reduction:
+      return Form::each_digit;
+    case Technique::house_reduction:
+      return Form::each_place;
+    default:
+      return Form::one_branch;
+  }
+}
+
+Record pattern_of(const ser::Board& board, const Hint& hint) {
+  Record record{.form = form_of(hint.technique), .language = Language::ser, .name = ser::name_of(hint)};
+  record.digits = digits_of(hint.digits);
+  record.squares = list_of(hint.cells);
+  record.size = hint.cells.count;
+  record.houses = houses_of_ser(hint.houses);
+  record.covers = houses_of_ser(hint.covers);
+  if (record.form == Form::exclusion || record.form >= Form::loop_1) record.others = list_of(hint.others);
+  if (record.form == Form::digits_for_squares_so || record.form == Form::wings || record.form >= Form::loop_1)
+    record.other_digits = digits_of(hint.other_digits);
+  if (record.form >= Form::loop_1 && record.form <= Form::loop_4) {
+    record.hidden = record.form == Form::loop_3_hidden;
+    const auto inside = [&](int cell) { return std::find(record.squares.begin(), record.squares.end(), cell) != record.squares.end(); };
+    std::copy_if(record.others.begin(), record.others.end(), std::back_inserter(record.more), inside);
+    std::erase_if(record.others, inside);
+  }
+  if (record.form >= Form::grave_1) {
+    record.fins = beside_grave(board, hint);
+    if (record.form != Form::grave_4) record.squares.clear();
+    std::sort(record.squares.begin(), record.squares.end());
+  }
+  if (record.form == Form::exclusion || record.form >= Form::grave_1) record.digits.clear();
+  return record;
+}
+
+// The house or the cell by which a node follows.
+std::string cause_of(const ser::ProofNode& node) {
+  const int cell = ser::node_cell(node.node);
+  if (node.parents.empty() || node.cause == ser::Cause::advanced || node.cause == ser::Cause::none) return {};
+  if (node.cause == ser::Cause::cell) return square_text(cell);
+  return std::string(house_of_ser(ser::house_of(static_cast<ser::HouseType>(node.cause), cell)).name);
+}
+
+// The nodes by branches. A cycle is one branch, one way round: it has a second target, the same the other way round. A contradiction has two targets
+// in one branch.
+std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
+  const bool cycle = proof.hint.technique <= Technique::xy_cycle, one = cycle || proof.hint.technique == Technique::contradiction;
+  const int end = cycle ? proof.targets.front() + 1 : static_cast<int>(proof.nodes.size());
+  const int patterns = static_cast<int>(proof.patterns.size());
+  std::vector<std::vector<Node>> branches(1);
+  for (int i = 0, first = 0; i < end; ++i) {
+    const ser::ProofNode& from = proof.nodes[static_cast<std::size_t>(i)];
+    if (!one && i > 0 && from.parents.empty()) {
+      branches.emplace_back();
+      first = i;
+    }
+    Node& node = branches.back().emplace_back(Node{from.node, from.parents, cause_of(from)});
+    for (int& parent : node.parents) parent -= first;
+    if (from.cause == ser::Cause::advanced) node.behind = from.pattern >= 0 ? from.pattern : patterns + from.nested;
+  }
+  return branches;
+}
+
+Record chain_of(const ChainProof& proof) {
+  const Hint& hint = proof.hint;
+  Record record{.form = form_of(hint.technique), .language = Language::ser, .name = ser::name_of(hint)};
+  if (record.form == Form::each_digit) record.squares = {ser::node_cell(hint.source)};
+  if (record.form == Form::each_place) {
+    record.digits = {ser::node_digit(hint.source)};
+    record.houses = {house_of_ser(hint.house)};
+  }
+  BITWHIP_INVARIANT(!proof.targets.empty());
+  record.told = {hint.source};
+  for (const int target : proof.targets) record.told.push_back(proof.nodes[static_cast<std::size_t>(target)].node);
+  record.branches = branches_of(proof);
+  for (const Hint& pattern : proof.patterns) record.behind.push_back(pattern_of(proof.board, pattern));
+  for (const ChainProof& nested : proof.nested) record.behind.push_back(chain_of(nested));
+  return record;
+}
+
+}  // namespace
+
+bool is_ser_chain(const Hint& hint) { return hint.technique >= Technique::x_cycle; }
+
+Record ser_record_of(const Step& step) {
+  Record record = is_ser_chain(step.ser->hint) ? chain_of(*step.ser) : pattern_of(step.ser->board, step.ser->hint);
+  record.level = step.level;
+  record.places = places(step);
+  record.conclusion = step.candidates;
+  return record;
+}
+
+}  // namespace bitwhip::explain
