@@ -288,18 +288,26 @@ void OutputFile::checkpoint() {
   look_after();
 }
 
+// Saves what the file holds beside its name, or in the current folder where that one is gone. Returns a sentence about it.
+std::string OutputFile::save() const {
+  std::string why;
+  for (const std::string& path : {path_, std::filesystem::path(path_).filename().string()}) {
+    try {
+      return "what was written is in " + printable(file_.save_beside(path));
+    } catch (const IoError& error) {
+      if (why.empty()) why = error.what();
+    }
+  }
+  return "what was written is lost: " + why;
+}
+
 void OutputFile::look_after() {
   if (path_ == "-" || !is_file()) return;
   if (lost_.empty() && !file_.is_at(path_)) {
-    lost_ = printable(path_) + ": this file was removed or replaced while it was written; ";
-    try {
-      lost_ += "what was written is in " + printable(file_.save_beside(path_));
-    } catch (const IoError& error) {
-      lost_ += std::string("what was written is lost: ") + error.what();
-    }
-  } else if (lost_.empty() && size() < written_.bytes) {
-    lost_ = printable(path_) + ": somebody cut this file while it was written: of " + std::to_string(written_.bytes) + " bytes it has " +
-            std::to_string(size());
+    lost_ = printable(path_) + ": this file was removed or replaced while it was written; " + save();
+  } else if (lost_.empty() && size() != written_.bytes) {
+    lost_ = printable(path_) + ": somebody " + (size() < written_.bytes ? "cut" : "else wrote to") +
+            " this file while it was written: " + std::to_string(written_.bytes) + " bytes were written, and it has " + std::to_string(size());
   }
   if (is_lost()) throw IoError(lost_);
 }
@@ -308,6 +316,7 @@ void OutputFile::close() {
   // An empty file would be no compressed one.
   if (encoder_ != nullptr && written_.bytes == 0 && in_member_ == 0) in_member_ = 1;
   end_member();
+  look_after();
   file_.close();
 }
 

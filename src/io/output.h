@@ -110,18 +110,19 @@ class OutputFile : public Sink {
   // Takes whole records.
   bool write(std::string_view bytes) override;
   // Makes a boundary of what has been written, flushed to the disk. Throws IoError, also where the file was removed or replaced (what it holds is
-  // then copied to a new name) or cut by somebody else.
+  // then copied to a new name), or was cut or written by somebody else.
   void checkpoint();
   // True once checkpoint() found the file removed, replaced or cut.
   bool is_lost() const { return !lost_.empty(); }
   // What is whole.
   const Extent& boundary() const { return boundary_; }
-  // Throws IoError.
+  // Throws IoError as checkpoint() does.
   void close();
 
  private:
   bool pass_on(std::string_view bytes, bool last);
   void end_member();
+  std::string save() const;
   void look_after();
 
   const std::string path_;

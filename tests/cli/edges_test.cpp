@@ -30,6 +30,10 @@ namespace {
 void meddle(const std::string& what, const std::string& output) {
   if (what == "cut") {
     std::filesystem::resize_file(output, 0);
+  } else if (what == "written") {
+    std::ofstream(output, std::ios::app) << "another line\n";
+  } else if (what == "folder removed") {
+    std::filesystem::remove_all(std::filesystem::path(output).parent_path());
   } else if (what == "removed") {
     std::filesystem::remove(output);
   } else {
@@ -40,14 +44,16 @@ void meddle(const std::string& what, const std::string& output) {
 
 }  // namespace
 
-TEST_CASE("a run whose output is removed, replaced or cut says so, and saves what it wrote") {
-  const std::string what = GENERATE("removed", "replaced", "cut");
-  CAPTURE(what);
+TEST_CASE("a run whose output is removed, replaced, cut or written by others says so, and saves what it wrote") {
+  const std::string what = GENERATE("removed", "replaced", "cut", "written", "folder removed"), form = GENERATE("", ".gz");
+  if (what == "cut" && form == ".gz") return;  // nothing is written yet that could be cut
+  CAPTURE(what, form);
   const TempDir temp;
-  const std::string output = temp.path("out"), half = many_puzzles(100, 1);
-  Process process({"rate", "-r", "W", "-o", output});
+  std::filesystem::create_directory(temp.path("folder"));
+  const std::string output = temp.path("folder/out" + form), half = many_puzzles(100, 1);
+  Process process({"-c", "cd " + temp.path("") + " && exec " BITWHIP_BIN " rate -r W -o " + output}, {}, -1, {}, "bash");
   REQUIRE(process.write(half));
-  while (!std::filesystem::exists(output) || std::filesystem::file_size(output) == 0) usleep(1000);
+  while (!std::filesystem::exists(output) || (form.empty() && std::filesystem::file_size(output) == 0)) usleep(1000);
   meddle(what, output);
   REQUIRE(process.write(half));
   process.close_input();
@@ -55,20 +61,53 @@ TEST_CASE("a run whose output is removed, replaced or cut says so, and saves wha
   const std::string whole = run({"rate", "-r", "W"}, half + half).out;
   const std::string errors = process.errors();
   CAPTURE(errors);
-  if (what == "cut") {
-    CHECK(errors.find("out: somebody cut this file while it was written") != std::string::npos);
-    CHECK(read_file(output).find('\0') == std::string::npos);
+  if (what == "cut" || what == "written") {
+    CHECK(errors.find(what == "cut" ? ": somebody cut this file while it was written" : ": somebody else wrote to this file while it was written") !=
+          std::string::npos);
+    CHECK((!form.empty() || read_file(output).find('\0') == std::string::npos));
     return;
   }
-  CHECK(errors.find("out: this file was removed or replaced while it was written; what was written is in ") != std::string::npos);
+  CHECK(errors.find(": this file was removed or replaced while it was written; what was written is in ") != std::string::npos);
   if (what == "replaced") CHECK(read_file(output) == "another file\n");
   int saved = 0;
-  for (const auto& file : std::filesystem::directory_iterator(std::filesystem::path(output).parent_path())) {
-    if (!file.path().filename().string().starts_with("out.saved-")) continue;
+  for (const auto& file : std::filesystem::recursive_directory_iterator(temp.path(""))) {
+    if (!file.path().filename().string().starts_with("out" + form + ".saved-")) continue;
     ++saved;
-    CHECK(read_file(file.path().string()) == whole);
+    CHECK(run({"select", file.path().string()}).out == whole);
   }
   CHECK(saved == 1);
+}
+
+TEST_CASE("every command says so where its output is gone at the end") {
+  const std::string records = run({"rate", "-r", "W"}, many_puzzles(2000, 1)).out;
+  for (const std::string verb : {"select", "state", "explain", "classify"}) {
+    CAPTURE(verb);
+    const TempDir temp;
+    const std::string output = temp.path("out");
+    Process process({verb, "-o", output});
+    REQUIRE(process.write(records));
+    // Some open their output at the end alone.
+    for (int i = 0; i < 100 && !std::filesystem::exists(output); ++i) usleep(1000);
+    const bool removed = std::filesystem::remove(output);
+    process.close_input();
+    CHECK(process.wait() == (removed ? 2 : 0));
+    CHECK((verb == "classify" || removed));
+  }
+}
+
+TEST_CASE("a run with a journal ends at the checkpoint that finds its output gone, and is begun again or goes on") {
+  const TempDir temp;
+  const std::string output = temp.path("out"), input = temp.file("puzzles", many_puzzles(1, 3)), whole = run({"rate", "-r", "W,B", input}).out;
+  const std::vector<std::string> command{"rate", "-r", "W,B", "--checkpoint", "0", "--resume", "-o", output, input};
+  Process process(command);
+  while (!std::filesystem::exists(output) || std::filesystem::file_size(output) < 1000) usleep(1000);
+  std::filesystem::rename(output, output + ".moved");
+  CHECK(process.wait() == 2);
+  CHECK(std::filesystem::file_size(output + ".moved") < whole.size());  // long before its end
+  CHECK_FALSE(std::filesystem::exists(output));
+  std::filesystem::rename(output + ".moved", output);
+  CHECK(run(command).code == 0);
+  CHECK(read_file(output) == whole);
 }
 
 TEST_CASE("one signal ends a run that waits for the other end of a named pipe") {
