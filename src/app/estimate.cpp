@@ -5,12 +5,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iterator>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "app/exit_code.h"
+#include "app/files.h"
 #include "app/progress.h"
 #include "app/screen.h"
 #include "base/invariant.h"
@@ -150,8 +153,10 @@ void check_estimate(const Settings& settings) {
   refuse(settings.resume, "--resume", "it writes no records");
   refuse(settings.selection.skip != 0, "--skip", "the sample is of all lines");
   refuse(settings.selection.limit != input::Selection().limit, "--limit", "the sample is of all lines");
+  std::error_code none;
   for (const std::string& file : settings.files) {
     if (file == kStandard) throw job::OptionError("--estimate samples files: name them, since standard input can be read only once");
+    if (std::filesystem::is_fifo(file, none)) app::refuse(file, "is no regular file, so no sample of it can be taken");
   }
 }
 

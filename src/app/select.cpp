@@ -109,7 +109,7 @@ class RecordReader {
   std::size_t find(std::string_view name, bool needed) const {
     const Heads& heads = list_.heads();
     const auto found = std::find(heads.begin(), heads.end(), name);
-    if (found == heads.end() && needed) list_.fail(fmt::format("there is no column '{}'", name));
+    if (found == heads.end() && needed) throw tables::ListError(fmt::format("{}: there is no column '{}'", file_, name));
     return found == heads.end() ? kAbsent : static_cast<std::size_t>(found - heads.begin());
   }
 

@@ -141,13 +141,14 @@ TEST_CASE("a named pipe is read and written as soon as its partner comes") {
   CHECK(records == run({"rate", "-r", "W", puzzles}).out);
 }
 
-TEST_CASE("a run over a pipe cannot be resumed, and says so before it opens the pipe") {
+TEST_CASE("a run over a pipe cannot be resumed or estimated, and says so before it opens the pipe") {
   const TempDir temp;
   const std::string pipe = temp.path("pipe");
   REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
   const Result refused = run({"rate", "--resume", "-o", temp.path("out"), pipe});
   CHECK(refused.code == 1);
   CHECK(refused.err.find("can be read only once, so a run over it cannot be resumed") != std::string::npos);
+  CHECK(run({"rate", "--estimate", pipe}).err.find("is no regular file, so no sample of it can be taken") != std::string::npos);
 }
 
 TEST_CASE("the provenance takes the place of nothing but the provenance of the same run") {

@@ -193,3 +193,27 @@ TEST_CASE("pages: every example shows what the program prints", "[slow]") {
     }
   }
 }
+
+TEST_CASE("every test that docs/SHARP_EDGES.md names is there") {
+  std::string sources;
+  for (const auto& file : fs::recursive_directory_iterator(kSource / "tests")) {
+    if (file.path().extension() == ".cpp") sources += read_file(file.path().string());
+  }
+  int named = 0;
+  for (const std::string& line : lines_of(read_file((kSource / "docs/SHARP_EDGES.md").string()))) {
+    const std::size_t begin = line.find(" | ");
+    if (!line.starts_with("| ") || line.starts_with("| promise") || begin == std::string::npos) continue;
+    std::string rest = line.substr(begin + 3, line.size() - begin - 5);
+    while (!rest.empty()) {
+      const std::size_t end = std::min(rest.find("; "), rest.size());
+      std::string name = rest.substr(0, end);
+      rest.erase(0, std::min(end + 2, rest.size()));
+      if (const std::string folder = name.substr(0, name.find(": ")); folder != name && fs::is_directory(kSource / "tests" / folder))
+        name.erase(0, folder.size() + 2);
+      INFO(name);
+      CHECK((name.empty() || name == "|" || sources.find("TEST_CASE(\"" + name + "\"") != std::string::npos));
+      named += !name.empty();
+    }
+  }
+  CHECK(named > 20);
+}
