@@ -172,7 +172,7 @@ Options path_options(bool all) {
   options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kPathRatingsOption).add(job::kRulesOption).add(job::kMaxLengthOption);
   options.add(job::kArenaOption).add(job::kPathTimeoutOption);
   if (all) options.add(job::kStepsOption);
-  options.add(job::kFullOption);
+  options.add(job::kNotationOptions);
   if (all) options.add(job::kStatesOption);
   return options.add(output_option()).add(force_option()).add(job::kPathFormatOption).add(isa_option()).add(plan_option());
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "base/text.h"
 #include "explain/path.h"
@@ -71,6 +72,11 @@ void set_columns(Settings& settings, const std::string& value) {
 void set_family(Settings& settings, input::Family family, std::string_view other) {
   if (settings.form.family) throw OptionError(fmt::format("cannot be combined with {}", other));
   settings.form.family = family;
+}
+
+void set_notation(Settings& settings, explain::Notation notation, std::string_view other) {
+  if (std::exchange(settings.paths.notation_chosen, true)) throw OptionError(fmt::format("cannot be combined with {}", other));
+  settings.paths.style.notation = notation;
 }
 
 void set_puzzle_column(Settings& settings, const std::string& value) {
@@ -217,9 +223,17 @@ constexpr std::array kSteps{
                [](Settings& settings, const std::string& value) { settings.paths.needed = choose("choice", steps_names(), value) > 0; }},
 };
 
-constexpr std::array kFull{
-    OptionInfo{{"full", 0, Section::output, "", "", "show additional candidates too: the target justifies x*, and the candidate y justifies x#y"},
-               [](Settings& settings, const std::string&) { settings.paths.style.notation = explain::Notation::full; }},
+constexpr std::array kNotation{
+    OptionInfo{{"notation", 0, Section::output, "NAME", "nrc",
+                "how steps are written: as in the literature of 2007 (nrc), with all additional candidates (full), or as CSP-Rules does (csp)",
+                [] { return explain::notations().names(); }},
+               [](Settings& settings, const std::string& value) {
+                 const auto notations = explain::notations();
+                 set_notation(settings, static_cast<explain::Notation>(notations.index(*choose("notation", notations, value))), "--full");
+               }},
+    OptionInfo{{"full", 0, Section::output, "", "",
+                "the same as --notation full: the target justifies x*, and the candidate y justifies x#y"},
+               [](Settings& settings, const std::string&) { set_notation(settings, explain::Notation::full, "--notation"); }},
 };
 
 constexpr std::array kStates{
@@ -307,7 +321,7 @@ const Options kPathTimeoutOption = kPathTimeout;
 const Options kStateOptions = kState;
 const Options kStrictOption = kStrict;
 const Options kStepsOption = kSteps;
-const Options kFullOption = kFull;
+const Options kNotationOptions = kNotation;
 const Options kStatesOption = kStates;
 const Options kPathFormatOption = kPathFormat;
 const Options kStateFormatOption = kStateFormat;

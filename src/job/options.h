@@ -52,7 +52,7 @@ extern const Options kRatingsOption, kPathRatingsOption, kRulesOption, kMaxLengt
     kPathTimeoutOption;
 extern const Options kStateOptions, kStrictOption;
 // Of the answers.
-extern const Options kStepsOption, kFullOption, kStatesOption, kPathFormatOption, kStateFormatOption;
+extern const Options kStepsOption, kNotationOptions, kStatesOption, kPathFormatOption, kStateFormatOption;
 extern const Options kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions;
 extern const Options kThreadsOption;
 

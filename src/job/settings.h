@@ -54,6 +54,7 @@ struct RecordSettings {
 struct PathSettings {
   const explain::FormatInfo* format = &explain::formats().front();
   explain::Style style;
+  bool notation_chosen = false;
   bool needed = false;  // the steps that the solution does not need are dropped
 };
 
