@@ -127,7 +127,7 @@ int write_paths(const app::Plan& plan, job::Shown shown, const io::Stop& stop) {
 int verify_paths(const app::Plan& plan, const io::Stop& stop) {
   const app::Settings& settings = plan.settings;
   const auto stopped = [&stop] { return stop.reason() != 0; };
-  const verify::Checks checks{settings.strict, stopped};
+  const verify::Checks checks{settings.strict, stopped, settings.go_on};
   input::FileInput input = app::open_inputs(plan, stop);
   bool all_shown = true;
   while (io::Source* const source = input.next()) {
@@ -145,8 +145,8 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
       } catch (const verify::Stopped&) {
         return app::kExitSignalBase + stop.reason();
       }
-      app::print(fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, settings.strict)));
-      all_shown = all_shown && verdict.right() && (!settings.strict || verdict.not_strict.empty());
+      app::print(fmt::format("{}: {}\n", input.name(), job::verdict_text(item->path, verdict, checks)));
+      all_shown = all_shown && verdict.right() && verdict.unknown == 0 && (!settings.strict || verdict.not_strict.empty());
     }
     if (stopped()) return app::kExitSignalBase + stop.reason();
     if (!any) throw io::IoError(input.name() + ": no path in it; `bitwhip explain` prints them, as text or JSON");
@@ -224,7 +224,7 @@ VerbInfo verify_verb() {
   verb.summary = "check resolution paths with code that shares nothing with the rules";
   verb.text = kVerifyText;
   verb.examples = kVerifyExamples;
-  verb.options.add(job::kVariantOption).add(job::kStrictOption).add(plan_option());
+  verb.options.add(job::kVariantOption).add(job::kVerifyOptions).add(plan_option());
   verb.exits = {{app::kExitOk, 5, "every path is right"},
                 kMistake,
                 {app::kExitIo, 7, "a file could not be read, or it holds no path"},

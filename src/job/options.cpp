@@ -211,7 +211,9 @@ constexpr std::array kState{
                set_timeout},
 };
 
-constexpr std::array kStrict{
+constexpr std::array kVerify{
+    OptionInfo{{"go-on", 0, Section::rating, "", "", "check what comes after a wrong step, too, in the state that the path prints"},
+               [](Settings& settings, const std::string&) { settings.go_on = true; }},
     OptionInfo{{"strict", 0, Section::rating, "", "",
                 "prove exact values: each round has all targets of the first rule that has any, or no shorter steps solve the puzzle"},
                [](Settings& settings, const std::string&) { settings.strict = true; }},
@@ -319,7 +321,7 @@ const Options kCountAllOption = kCountAll;
 const Options kTimeoutOption = kTimeout;
 const Options kPathTimeoutOption = kPathTimeout;
 const Options kStateOptions = kState;
-const Options kStrictOption = kStrict;
+const Options kVerifyOptions = kVerify;
 const Options kStepsOption = kSteps;
 const Options kNotationOptions = kNotation;
 const Options kStatesOption = kStates;

@@ -75,6 +75,7 @@ struct Settings {
   const batch::StateFormat* state_format = &batch::state_formats().front();
   bool state_views = false;  // in place of the format
   bool strict = false;       // the checker of paths proves exact values, too
+  bool go_on = false;        // it checks what comes after a wrong step
 };
 
 // Returns the number of cores that this process may run on.

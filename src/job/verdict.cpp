@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "base/text.h"
+
 namespace bitwhip::job {
 
 namespace {
@@ -17,12 +19,22 @@ std::string one_line(std::string text) {
   return text;
 }
 
-std::string sentence(const verify::Verdict& verdict, bool strict) {
-  if (!verdict.right()) return fmt::format("WRONG at {}: {}", verdict.where, verdict.why);
+std::string sentence(const verify::Verdict& verdict, const verify::Checks& checks) {
+  const bool strict = checks.strict;
+  if (!verdict.right()) {
+    std::string text = fmt::format("WRONG at {}: {}", verdict.where, verdict.why);
+    if (verdict.steps > 0 && checks.go_on) {
+      text += fmt::format("; {} of {} wrong", verdict.wrong, counted(static_cast<std::size_t>(verdict.steps), "step"));
+      text += fmt::format(", {}", verdict.solved ? "solved" : "unsolved");
+      for (const std::string& note : verdict.notes) text += "; " + note;
+    }
+    return text;
+  }
   std::string text = verdict.not_shown.empty() ? "right" : "right as far as it goes";
   text += fmt::format(": {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles, verdict.solved ? "solved" : "unsolved");
   if (!verdict.shown.empty()) text += ": " + verdict.shown;
   if (!verdict.not_shown.empty()) text += "; not checked: that " + verdict.not_shown;
+  for (const std::string& note : verdict.notes) text += "; " + note;
   if (strict && !verdict.not_strict.empty()) text += "; not checked strictly: " + verdict.not_strict;
   return text;
 }
@@ -36,8 +48,8 @@ std::string name_of(const verify::Path& path) {
 
 }  // namespace
 
-std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, bool strict) {
-  return one_line(name_of(path)) + one_line(sentence(verdict, strict));
+std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, const verify::Checks& checks) {
+  return one_line(name_of(path)) + one_line(sentence(verdict, checks));
 }
 
 }  // namespace bitwhip::job

@@ -11,7 +11,7 @@
 namespace bitwhip::job {
 
 // Returns "PUZZLE RATING: SENTENCE" in one line without control characters, whatever the path says
-// of itself. strict: exact values were asked for.
-std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, bool strict);
+// of itself. checks: what was asked for.
+std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, const verify::Checks& checks);
 
 }  // namespace bitwhip::job

@@ -12,6 +12,7 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/variant_board.h"
+#include "verify/published.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
 #include "verify/search/least.h"
@@ -157,6 +158,9 @@ class Checker {
     ++steps_;
   }
 
+  void take(const Misread& step) { throw Wrong(step.why); }
+  void take(const Settle&) { throw Wrong("singles that are not printed"); }
+
   void take(const SerStep& step) { throw Wrong(fmt::format("{} is no step of the rating {}", step.name, path_.rating)); }
 
   void take(const Round& round) {
@@ -172,17 +176,21 @@ class Checker {
   }
 
   const Type& type_named(const std::string& name) {
-    auto known = types_.find(name);
-    if (known == types_.end()) known = types_.emplace(name, type_of(name)).first;
-    return known->second;
+    const auto known = types_.find(name);
+    if (known != types_.end()) return known->second;
+    Type type = type_of(name);
+    // In the csp notation, an interaction is a whip that keeps its place in the order.
+    const bool locked = std::any_of(rules_.begin(), rules_.end(), [](const Part& part) { return part.rule->within == Within::locked; });
+    if (path_.csp && locked && name == "whip[1]") type.rank = type_of("row r1 interaction-with-block b1").rank;
+    return types_.emplace(name, std::move(type)).first->second;
   }
 
   // Checks that the step is of a rule of the path, and of a length that this rule has there.
   void check_allowed(const std::string& name, const Type& type) const {
     bool named = false;
     for (const Part& part : rules_) {
-      // Of a variant, locked candidates are whips of length 1.
-      const bool locked = variant_ && part.rule->within == Within::locked && name == "whip[1]";
+      // Of a variant, and in the csp notation, locked candidates are whips of length 1.
+      const bool locked = (variant_ || path_.csp) && part.rule->within == Within::locked && name == "whip[1]";
       if (!locked && !type.of(*part.rule)) continue;
       named = true;
       // Rules of one's own that begin with longer chains of PBCS may find shorter ones.
@@ -387,10 +395,16 @@ class Checker {
 
 }  // namespace
 
-Verdict check(const Path& path, const Checks& checks) {
+namespace {
+
+Verdict check_once(const Path& path, const Checks& checks) {
   Verdict verdict;
   verdict.where = path.where;
   try {
+    if (path.published) {
+      check_published(path, checks, verdict);
+      return verdict;
+    }
     if (is_ser_rating(path.rating)) {
       if (variant_of(path)) refuse_classic(path.rating);
       check_ser_path(path, checks, verdict);
@@ -404,6 +418,24 @@ Verdict check(const Path& path, const Checks& checks) {
     verdict.why = wrong.what();
   }
   return verdict;
+}
+
+}  // namespace
+
+Verdict check(const Path& path, const Checks& checks) {
+  const Verdict first = check_once(path, checks);
+  if (first.right() || !checks.go_on || path.published) return first;
+  // Where the frame of the path is wrong, its steps may be right.
+  Verdict rest;
+  try {
+    check_published(path, checks, rest);
+  } catch (const Wrong&) {
+    return first;
+  }
+  rest.where = first.where;
+  rest.why = first.why;
+  rest.not_strict = rest.shown = {};
+  return rest;
 }
 
 }  // namespace bitwhip::verify

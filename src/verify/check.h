@@ -14,6 +14,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "verify/path.h"
 
@@ -22,6 +23,7 @@ namespace bitwhip::verify {
 struct Checks {
   bool strict = false;
   std::function<bool()> stop{};  // returns true if the check is to be given up; called every few milliseconds
+  bool go_on = false;            // after a wrong step, from the state as printed
 };
 
 struct Verdict {
@@ -33,6 +35,10 @@ struct Verdict {
   std::string shown;       // of the rating, "W <= 6", "W = 6", "W = inf"; empty: nothing
   std::string not_shown;   // what an unsolved path says of its rating and nothing here shows, "W = inf"
   std::string not_strict;  // why a strict check does not show the exact value
+
+  // Of a published path, and of any that went on.
+  int steps = 0, wrong = 0, unknown = 0;
+  std::vector<std::string> notes{};
 
   bool right() const { return why.empty(); }
 };

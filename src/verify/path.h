@@ -66,7 +66,8 @@ struct ChainCell {
   Candidate left;
   Group right;  // empty: "."
   std::vector<Additional> additional;
-  bool open = false;  // no house is written, so of a variant it is any that holds the candidates
+  bool open = false;   // no house is written, so of a variant it is any that holds the candidates
+  bool label = false;  // in the csp notation a g-candidate is its whole minirow, whatever is left of it
 };
 
 struct Single {
@@ -84,6 +85,7 @@ struct Step {
   std::vector<Square> related;              // of related cells, in order
   std::string signs;                        // between each and the next: '<', '>', '-'; of a bound one sign, between the first and all others
   std::optional<int> length;                // where it is written beside the name
+  bool csp = false;                         // the csp notation: fins are not shown, links of an oddagon are `cells`
 };
 
 // A step in words, of a simple system.
@@ -105,11 +107,20 @@ struct Round {
   std::optional<int> number;
 };
 
+// A step that could not be read, with what it says that follows.
+struct Misread {
+  std::string why;
+  std::vector<Candidate> targets{}, values{};
+  std::string unknown{};  // the rule, where it is one that the checker does not have
+};
+
+struct Settle {};  // "stte": singles to the end
+
 using Picture = std::array<std::string, 81>;  // a state as it is drawn: the digits of each cell
 
 struct Item {
   std::string where;  // "line 12"
-  std::variant<Single, Step, WordStep, SerStep, Round, Picture> what;
+  std::variant<Single, Step, WordStep, SerStep, Misread, Round, Picture, Settle> what;
 };
 
 // Why no order of steps up to a length solves the puzzle (refutation.h).
@@ -130,7 +141,9 @@ struct Path {
   std::string where;
   std::string puzzle{}, rating{};
   std::vector<std::string> rules{};
-  bool full = false;  // all additional candidates are shown
+  bool full = false;       // all additional candidates are shown
+  bool csp = false;        // NOTATION = csp
+  bool published = false;  // a path as forums and programs print it, without RATING and RULES (published.h)
   std::vector<Item> items{};
   std::optional<std::pair<int, int>> steps{};  // kept, all
   bool ended = false;                          // true if there is a line that says how the path ends

@@ -37,6 +37,10 @@ class PathJson {
  private:
   using Json = nlohmann::json;
 
+  // JSON has no form for what could not be read.
+  void add(const verify::Misread& step) { throw verify::Unreadable("a step", step.why); }
+  void add(const verify::Settle&) { throw verify::Unreadable("a step", "singles that are not printed"); }
+
   static Json names(const verify::Group& list) {
     Json json = Json::array();
     for (const verify::Candidate c : list) json.push_back(verify::to_string(c));

@@ -276,8 +276,8 @@ class JsonReader {
     }
   }
 
-  template <class What>
-  void add(What what) {
+  template <class One>
+  void add(One what) {
     path_.items.push_back({where_, std::move(what)});
   }
 

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/board/variant_board.h"
 
 namespace bitwhip::verify {
@@ -19,6 +20,10 @@ bool is_blank(int c) { return c == ' ' || c == '\t' || c == '\n'; }
 std::string_view after_blanks(std::string_view text) {
   const auto first = text.find_first_not_of(" \t\n");
   return first == std::string_view::npos ? std::string_view{} : text.substr(first);
+}
+
+std::string no_path(std::string_view begin) {
+  return fmt::format("'{}' where a path is expected, which begins with PUZZLE = or, as JSON, with an object", begin);
 }
 
 const std::string kTooLong = fmt::format("more than {} MiB", PathReader::kLongest >> 20);
@@ -94,12 +99,14 @@ void PathReader::take_line(std::string& text) {
 std::optional<PathReader::Item> PathReader::next() {
   for (;;) {
     const int c = in_.peek();
-    if (is_blank(c) || (c == ',' && arrays_ > 0)) {
+    if (published_) {
+      if (auto item = published_path()) return item;
+    } else if (is_blank(c) || (c == ',' && arrays_ > 0)) {
       in_.get();
     } else if (c == '#' && arrays_ == 0) {
       std::string comment;
       take_line(comment);
-    } else if (c == '[') {
+    } else if (c == '[' && !is_letter(in_.ahead().substr(0, 2).back())) {
       array_line_ = in_.line();
       ++arrays_;
       in_.get();
@@ -112,10 +119,46 @@ std::optional<PathReader::Item> PathReader::next() {
       return Item{{}, fmt::format("line {}", array_line_), "an array that is not closed"};
     } else if (c == '{') {
       return json_path();
+    } else if (text_begins()) {
+      return text_path();
+    } else if (arrays_ > 0) {
+      return nonsense();
     } else {
-      return text_begins() ? text_path() : nonsense();
+      published_.emplace(variant_);
+      published_begin_.clear();
+      published_bytes_ = 0;
+      published_where_ = fmt::format("line {}", in_.line());
     }
   }
+}
+
+// Lines to the end of a run, or to a path of another kind. Nothing where no run is left.
+std::optional<PathReader::Item> PathReader::published_path() {
+  const auto item = [](Path path) {
+    Item read{std::move(path)};
+    read.where = read.path.where;
+    if (read.path.puzzle.empty()) read.why = "steps without a puzzle or a state before them";
+    return read;
+  };
+  while (in_.peek() != Characters::kEnd && !text_begins() && !object_begins(true)) {
+    const int number = in_.line();
+    std::string line;
+    take_line(line);
+    published_bytes_ += line.size();
+    if (published_begin_.empty()) published_begin_ = line.substr(0, std::min<std::size_t>(line.find('\n'), 40));
+    if (published_bytes_ > kLongest) continue;
+    auto path = published_->take(line.substr(0, line.find('\n')), number);
+    if (!path) continue;
+    published_bytes_ = 0;
+    published_where_.clear();
+    return item(std::move(*path));
+  }
+  auto path = published_->end();
+  published_.reset();
+  if (published_bytes_ > kLongest) return Item{{}, path ? path->where : published_where_, kTooLong};
+  if (path) return item(std::move(*path));
+  if (published_where_.empty()) return std::nullopt;
+  return Item{{}, published_where_, no_path(published_begin_)};
 }
 
 PathReader::Item PathReader::text_path() {
@@ -176,18 +219,16 @@ PathReader::Item PathReader::json_path() {
   return item;
 }
 
-// Lines, or in an array what stands before the next object.
+// What stands in an array before the next object.
 PathReader::Item PathReader::nonsense() {
   Item item{{}, fmt::format("line {}", in_.line()), {}};
   std::string begin;
-  for (bool line_begins = false; in_.peek() != Characters::kEnd;) {
-    if (arrays_ > 0 ? object_begins(line_begins) : line_begins && (text_begins() || in_.peek() == '{' || in_.peek() == '[')) break;
+  for (bool line_begins = false; in_.peek() != Characters::kEnd && !object_begins(line_begins);) {
     const int c = in_.get();
     line_begins = c == '\n';
     if (begin.size() < 40 && begin.find('\n') == std::string::npos) begin += static_cast<char>(c);
   }
-  begin = begin.substr(0, begin.find('\n'));
-  item.why = fmt::format("'{}' where a path is expected, which begins with PUZZLE = or, as JSON, with an object", begin);
+  item.why = no_path(begin.substr(0, begin.find('\n')));
   return item;
 }
 

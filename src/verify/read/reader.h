@@ -1,8 +1,9 @@
-// Paths one after another from a stream of bytes: text, JSON documents (one or many, on lines of their own or not) and arrays of them, in any
-// mixture. Lines between paths that begin with # are comments.
+// Paths one after another from a stream of bytes: text, JSON documents (one or many, on lines of their own or not) and arrays of them, published
+// paths (published_reader.h), in any mixture. Lines between paths that begin with # are comments.
 //
 // Only one path is in memory at a time. What cannot be read costs its own path alone: text goes on at the next line that begins with PUZZLE =, JSON
-// at the next line that begins with an object, or at the next object that begins with "puzzle" or "schema".
+// at the next line that begins with an object, or at the next object that begins with "puzzle" or "schema". Lines that are neither are of published
+// paths.
 //
 // Thread-safety: one thread at a time for each object.
 #pragma once
@@ -13,6 +14,7 @@
 #include <vector>
 
 #include "verify/path.h"
+#include "verify/read/published_reader.h"
 
 namespace bitwhip::verify {
 
@@ -61,6 +63,7 @@ class PathReader {
  private:
   Item text_path();
   Item json_path();
+  std::optional<Item> published_path();
   Item nonsense();
   bool text_begins();
   bool object_begins(bool line_begins);
@@ -68,9 +71,12 @@ class PathReader {
 
   Characters in_;
   std::string variant_;
-  int paths_ = 0;       // JSON documents so far
-  int arrays_ = 0;      // that are open
-  int array_line_ = 0;  // where the last one begins
+  std::optional<PublishedReader> published_;  // within lines of published paths
+  std::string published_begin_, published_where_;
+  std::size_t published_bytes_ = 0;  // of the run
+  int paths_ = 0;                    // JSON documents so far
+  int arrays_ = 0;                   // that are open
+  int array_line_ = 0;               // where the last one begins
 };
 
 }  // namespace bitwhip::verify

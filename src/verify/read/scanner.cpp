@@ -3,12 +3,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
-#include <functional>
-#include <tuple>
 
 #include "base/invariant.h"
+#include "base/text.h"
 
 namespace bitwhip::verify {
 
@@ -35,6 +33,11 @@ bool Scanner::skip(std::string_view word) {
   if (!at(word)) return false;
   rest_.remove_prefix(word.size());
   return true;
+}
+
+void Scanner::skip_blanks() {
+  while (skip(" ")) {
+  }
 }
 
 void Scanner::expect(std::string_view word) {
@@ -69,7 +72,7 @@ std::string_view Scanner::until(std::string_view end) {
   return before;
 }
 
-std::pair<int, int> Scanner::cell() {
+Square Scanner::cell() {
   expect("r");
   const int row = nine();
   expect("c");
@@ -79,8 +82,7 @@ std::pair<int, int> Scanner::cell() {
 Candidate Scanner::candidate() {
   expect("n");
   const int digit = nine();
-  const auto [row, column] = cell();
-  return verify::candidate(digit, row, column);
+  return candidate_at(cell(), digit);
 }
 
 std::vector<int> Scanner::run() {
@@ -89,35 +91,26 @@ std::vector<int> Scanner::run() {
   return list;
 }
 
-std::vector<std::pair<int, int>> Scanner::cells() {
-  expect("r");
-  const auto rows = run();
-  expect("c");
-  const auto columns = run();
-  if (rows.size() > 1 && columns.size() > 1) throw Wrong("a g-candidate in more than one row and column");
-  std::vector<std::pair<int, int>> list;
-  for (const int row : rows) {
-    for (const int column : columns) list.emplace_back(row, column);
-  }
-  return list;
-}
+Group Scanner::group() { return group({}); }
 
-std::vector<std::pair<int, int>> Scanner::joined_cells() {
-  auto list = cells();
-  while (of_variant_ && skip("+")) {
-    const auto more = cells();
-    list.insert(list.end(), more.begin(), more.end());
-  }
-  return list;
-}
-
-Group Scanner::group() {
-  expect("n");
-  const std::vector<int> digits = of_variant_ ? run() : std::vector<int>{nine()};
+// Digits, rows and columns that the frame has not. Only in a variant a g-candidate has more than one digit, or cells that + joins.
+Group Scanner::group(const Frame& frame) {
+  const auto coordinate = [&](int known, std::string_view letter, bool many) {
+    if (known != 0) return std::vector{known};
+    expect(letter);
+    return many ? run() : std::vector{nine()};
+  };
+  const std::vector<int> digits = coordinate(frame.digit, "n", of_variant_);
   Group list;
-  for (const auto& [row, column] : joined_cells()) {
-    for (const int digit : digits) list.push_back(verify::candidate(digit, row, column));
-  }
+  do {
+    const std::vector<int> rows = coordinate(frame.row, "r", true), columns = coordinate(frame.column, "c", true);
+    if (rows.size() > 1 && columns.size() > 1) throw Wrong("a g-candidate in more than one row and column");
+    for (const int row : rows) {
+      for (const int column : columns) {
+        for (const int digit : digits) list.push_back(verify::candidate(digit, row, column));
+      }
+    }
+  } while (of_variant_ && skip("+"));
   return list;
 }
 
@@ -134,73 +127,61 @@ Variable Scanner::house(int digit, std::string_view end) {
   return {Kind::other, 0, digit, std::string(name)};
 }
 
-std::vector<int> Scanner::numbers_in_braces(char letter) {
-  expect("{");
-  std::vector<int> list;
-  do {
-    expect(std::string_view(&letter, 1));
-    list.push_back(nine());
-  } while (skip(" "));
-  expect("}");
-  return list;
+// n4, r3, c5, r3c5, b2n4, up to a brace, a blank or a comma. houses: rows and columns are houses, since the braces have whole cells.
+void Scanner::frame(Frame& frame, bool houses) {
+  while (!done() && std::string_view("{ ,").find(rest_[0]) == std::string_view::npos) {
+    const bool number = rest_.size() > 1 && is_digit(rest_[1]);
+    int* const known = !number || (houses && rest_[0] != 'n') ? nullptr
+                       : rest_[0] == 'n'                      ? &frame.digit
+                       : rest_[0] == 'r'                      ? &frame.row
+                       : rest_[0] == 'c'                      ? &frame.column
+                                                              : nullptr;
+    if (known == nullptr) {
+      if (frame.house) throw Wrong(fmt::format("'{}' is too much", rest_.substr(0, 20)));
+      frame.house = house(0, "n{ ,");
+      if (!of_variant_ && frame.house->kind == Kind::other) throw Wrong(fmt::format("'{}' is no house", frame.house->house));
+      continue;
+    }
+    if (*known != 0) throw Wrong(fmt::format("'{}' is too much", rest_.substr(0, 20)));
+    rest_.remove_prefix(1);
+    *known = nine();
+  }
 }
 
-std::vector<ChainCell> Scanner::chain() {
+std::vector<ChainCell> Scanner::chain(std::string_view between) {
   std::vector<ChainCell> list{chain_cell()};
-  while (skip(" - ")) list.push_back(chain_cell());
+  while (skip(between)) list.push_back(chain_cell());
   return list;
 }
 
-// {n1 n2}r3c5, {r9 r1}c3n7, {c2 c5}r3n7 or n4{r1c1 r2c2}, perhaps with its house behind it.
+// What stands outside of the braces tells the notation: {n1 n2}r3c5, n4{r1c1 r2c2}, n4{r2c1 r2c3}b1 in nrc; {r9 r1}c3n7, {c2 c5}r3n7 in its 2D
+// spaces; n6{r9 r1}c6, n6r6{c9 c2} in full; r3c5{n1 n2}, r3n7{c2 c5}, c3n7{r9 r1}, b1n4{r1c1 r2c2} in csp.
 ChainCell Scanner::chain_cell() {
-  const bool digit_first = skip("n");
-  const int digit = digit_first ? nine() : 0;
+  const std::string_view start = rest_;
+  const bool braces_first = at("{"), csp = !braces_first && !at("n");
+  Frame known;
+  if (!braces_first) frame(known, false);
   expect("{");
   // What stands in the braces is known only after them.
   if (rest_.find('}') == std::string_view::npos) throw Wrong("braces that are not closed");
-  std::string_view inside = until("}");
+  const std::string_view inside = until("}"), first = inside.substr(0, inside.find(' '));
+  const bool whole = first.find('r') != std::string_view::npos && first.find('c') != std::string_view::npos;
+  if (!csp) frame(known, whole);
   ChainCell cell{};
-  std::function<Group(Scanner&)> value;
-  if (digit_first) {
-    value = [digit](Scanner& text) {
-      Group list;
-      for (const auto& [row, column] : text.joined_cells()) list.push_back(verify::candidate(digit, row, column));
-      return list;
-    };
-  } else if (at("r") && rest_.size() >= 4 && rest_[2] == 'c') {
-    const auto [row, column] = this->cell();
-    cell.variable = {Kind::rc, row, column};
-    value = [row = row, column = column](Scanner& text) -> Group {
-      text.expect("n");
-      if (!text.of_variant_) return {verify::candidate(text.nine(), row, column)};
-      Group list;
-      for (const int n : text.run()) list.push_back(verify::candidate(n, row, column));
-      return list;
-    };
-  } else {
-    const bool row = skip("r");
-    if (!row) expect("c");
-    const int line = nine();
-    expect("n");
-    cell.variable = {row ? Kind::rn : Kind::cn, line, nine()};
-    value = [row, line, n = cell.variable.second](Scanner& text) -> Group {
-      text.expect(row ? "c" : "r");
-      const int other = text.nine();
-      return {row ? verify::candidate(n, line, other) : verify::candidate(n, other, line)};
-    };
-  }
-  cell.flat = !digit_first;
+  if (braces_first || whole) cell.flat = braces_first;
+  if (csp) cell.flat.reset();
 
   Scanner text(inside, of_variant_);
-  const Group left = value(text);
+  const Group left = text.group(known);
   if (left.size() != 1) throw Wrong("a g-candidate to the left");
   BITWHIP_INVARIANT(!left.empty());
   cell.left = left[0];
   text.expect(" ");
-  if (!text.skip(".")) cell.right = value(text);
+  if (!text.skip(".")) cell.right = text.group(known);
+  cell.label = csp && cell.right.size() > 1;
   while (!text.done()) {
     text.expect(" ");
-    const Group extra = value(text);
+    const Group extra = text.group(known);
     if (extra.size() != 1) throw Wrong("an additional g-candidate");
     Additional one{extra[0], {}};
     if (!text.skip("*")) {
@@ -209,153 +190,34 @@ ChainCell Scanner::chain_cell() {
     }
     cell.additional.push_back(std::move(one));
   }
-  if (!digit_first) {
-    cell.variables = {cell.variable};
-    return cell;
-  }
 
-  if (at("r") || at("c") || at("b") || (of_variant_ && !done() && !at(" "))) {
-    cell.variable = house(digit, " ");
-    if (!of_variant_ && cell.variable.kind == Kind::other) throw Wrong(fmt::format("'{}' is no house", cell.variable.house));
-    cell.variables = {cell.variable};
-    return cell;
+  if (known.row != 0 && known.column != 0 && known.digit == 0 && !known.house) {
+    cell.variables = {{Kind::rc, known.row, known.column}};
+  } else if (known.digit != 0 && known.house && whole) {
+    known.house->second = known.digit;
+    cell.variables = {*known.house};
+  } else if (known.digit != 0 && !known.house && (known.row != 0) != (known.column != 0)) {
+    cell.variables = {{known.row != 0 ? Kind::rn : Kind::cn, known.row + known.column, known.digit}};
+  } else if (known.digit != 0 && !known.house && whole) {
+    if (of_variant_) {
+      cell.open = true;
+      return cell;
+    }
+    Group shown = cell.right;
+    shown.push_back(cell.left);
+    cell.variables = common_houses(shown);
+    if (cell.variables.empty()) throw Wrong(fmt::format("the candidates of n{}{{{}}} share no house", known.digit, inside));
+  } else {
+    throw Wrong(fmt::format("'{}' is no cell of a chain", start.substr(0, start.size() - rest_.size())));
   }
-  if (of_variant_) {
-    cell.open = true;
-    return cell;
-  }
-  Group shown = cell.right;
-  shown.push_back(cell.left);
-  cell.variables = common_houses(shown);
-  if (cell.variables.empty()) throw Wrong(fmt::format("the candidates of n{}{{{}}} share no house", digit, inside));
-  BITWHIP_INVARIANT(cell.variables.size() <= 3);
+  BITWHIP_INVARIANT(!cell.variables.empty() && cell.variables.size() <= 3);
   cell.variable = cell.variables.front();
   return cell;
 }
 
-Refutation::Case Scanner::refuted_case() {
-  constexpr std::string_view kBarrier = "no path leaves this state";
-  Refutation::Case one{};
-  for (;;) {
-    if (one.orders.empty() && skip(kBarrier)) break;
-    const Candidate c = candidate();
-    if (skip(" stays")) {
-      if (!one.orders.empty()) throw Wrong("a comma where ': ' is expected");
-      one.stays = c;
-      break;
-    }
-    expect(" before ");
-    one.orders.emplace_back(c, candidate());
-    if (skip(", ")) continue;
-    expect(": ");
-    if (skip(kBarrier)) break;
-    one.stays = candidate();
-    expect(" stays");
-    break;
-  }
-  expect_end();
-  return one;
-}
-
-namespace {
-
-std::string_view word_of(Kind kind) { return kind == Kind::rn ? "row" : kind == Kind::cn ? "column" : "block"; }
-
-// "block b2", "house w1"
-void read_home(Scanner& text, WordStep& step) {
-  if (!text.skip("house ")) {
-    step.houses.push_back(read_named_house(text));
-    return;
-  }
-  step.names.push_back(text.house(0, " ,").house);
-  if (step.names.back().empty()) throw Wrong("a row, column or block as a house");
-}
-
-// "houses r1 r4", up to a word
-void read_sides(Scanner& text, WordStep& step, std::string_view end) {
-  text.expect("houses ");
-  Scanner names(text.until(end));
-  while (!names.done()) step.names.emplace_back(names.until(" "));
-}
-
-// "blocks b1 b3"
-void read_two_houses(Scanner& text, std::vector<House>& houses) {
-  const std::string_view word = text.until("s ");
-  const House first = read_house(text);
-  text.expect(" ");
-  const House second = read_house(text);
-  if (word != word_of(first.kind) || word != word_of(second.kind)) throw Wrong(fmt::format("'{}s' before other houses", word));
-  houses.push_back(first);
-  houses.push_back(second);
-}
-
-// "4 in block b2 fits r1c4 r1c6 only, all in row r1"
-void read_confined(Scanner& text, WordStep& step) {
-  step.digits = {text.nine()};
-  text.expect(" in ");
-  read_home(text, step);
-  text.expect(" fits ");
-  step.squares = read_squares(text);
-  text.expect(" only");
-  if (text.skip(", all in ")) step.houses.push_back(read_named_house(text));
-}
-
-// "3 squares of column c5, r2c5 r4c5 r6c5, for the 3 digits 3 4 7", "2 digits of row r8, 3 4, for the 2 squares r8c4 r8c5"
-void read_set(Scanner& text, WordStep& step) {
-  step.size = text.number();
-  const std::string_view s = step.size == 1 ? "" : "s";
-  const auto count = [&](std::string_view what) { text.expect(fmt::format("{}{} ", what, s)); };
-  text.expect(" ");
-  step.hidden = text.at("digit");
-  count(step.hidden ? "digit" : "square");
-  text.expect("of ");
-  read_home(text, step);
-  text.expect(", ");
-  if (step.hidden)
-    step.digits = read_digits(text);
-  else
-    step.squares = read_squares(text);
-  text.expect(fmt::format(", for the {} ", step.size));
-  count(step.hidden ? "square" : "digit");
-  if (step.hidden)
-    step.squares = read_squares(text);
-  else
-    step.digits = read_digits(text);
-}
-
-// "r3c8 = 5"
-Candidate read_value(Scanner& text, std::string_view sign) {
-  const auto [row, column] = text.cell();
-  text.expect(sign);
-  return candidate(text.nine(), row, column);
-}
-
-// "r3c8 r3c2 r6c2 r5c1, so r3c8 = 5 or r5c1 = 5, by {n5 n3}r3c8 - ..."
-void read_chain(Scanner& text, WordStep& step) {
-  step.squares = read_squares(text);
-  text.expect(", so ");
-  const Candidate first = read_value(text, " = ");
-  text.expect(" or ");
-  step.ends = {first, read_value(text, " = ")};
-  if (text.skip(", by ")) step.cells = text.chain();
-}
-
-// "blocks b5 b6 hold 9 in rows r4 r6 only, at r4c4 r4c6"
-void read_blocks(Scanner& text, WordStep& step) {
-  read_two_houses(text, step.houses);
-  text.expect(" hold ");
-  step.digits = {text.nine()};
-  text.expect(" in ");
-  read_two_houses(text, step.houses);
-  text.expect(" only, at ");
-  step.squares = read_squares(text);
-}
-
-}  // namespace
-
 std::vector<Square> read_squares(Scanner& text) {
   std::vector<Square> list{text.cell()};
-  while (text.at(" r") && text.rest().size() > 2 && text.rest()[2] >= '1' && text.rest()[2] <= '9') {
+  while (text.at(" r") && text.rest().size() > 2 && is_digit(text.rest()[2])) {
     text.expect(" ");
     list.push_back(text.cell());
   }
@@ -364,7 +226,7 @@ std::vector<Square> read_squares(Scanner& text) {
 
 std::vector<int> read_digits(Scanner& text) {
   std::vector<int> list{text.nine()};
-  while (text.at(" ") && text.rest().size() > 1 && std::isdigit(static_cast<unsigned char>(text.rest()[1])) != 0) {
+  while (text.at(" ") && text.rest().size() > 1 && is_digit(text.rest()[1])) {
     text.expect(" ");
     list.push_back(text.nine());
   }
@@ -380,56 +242,16 @@ House read_house(Scanner& text) {
 House read_named_house(Scanner& text) {
   const std::string_view word = text.until(" ");
   const House house = read_house(text);
-  if (word != word_of(house.kind)) throw Wrong(fmt::format("'{}' before a {}", word, word_of(house.kind)));
+  const std::string_view wanted = house.kind == Kind::rn ? "row" : house.kind == Kind::cn ? "column" : "block";
+  if (word != wanted) throw Wrong(fmt::format("'{}' before a {}", word, wanted));
   return house;
 }
 
-WordStep read_words(std::string_view line) {
-  Scanner whole(line);
-  const std::string reason(whole.until(" ==> "));
-  Scanner text(reason);
-  WordStep step{.strategy = std::string(text.until(": "))};
-  if (step.strategy == "chain of consecutive cells") {
-    step.squares = read_squares(text);
-    text.expect(", each consecutive with the next");
-  } else if (step.strategy == "fish") {
-    step.digits = {text.nine()};
-    text.expect(" in ");
-    read_sides(text, step, " fits ");
-    step.size = static_cast<int>(step.names.size());
-    read_sides(text, step, " only");
-  } else if (step.strategy == "naked single" || text.rest().find(" holds ") != std::string_view::npos) {
-    step.squares = read_squares(text);
-    text.expect(" holds ");
-    step.digits = read_digits(text);
-    text.expect(" only");
-  } else if (step.strategy.find("chain") != std::string::npos) {
-    read_chain(text, step);
-  } else if (step.strategy == "block-block interaction") {
-    read_blocks(text, step);
-  } else if (text.at_digit() && text.rest().substr(1).starts_with(" in ")) {
-    read_confined(text, step);
-  } else {
-    read_set(text, step);
-  }
-  text.expect_end();
-  if (step.strategy.ends_with(" single")) {
-    step.value = read_value(whole, " = ");
-  } else {
-    do {
-      step.targets.push_back(read_value(whole, " <> "));
-    } while (whole.skip(", "));
-  }
-  whole.expect_end();
-  return step;
-}
-
-bool same(const WordStep& a, const WordStep& b) {
-  const auto all = [](const WordStep& step) {
-    return std::tie(step.strategy, step.squares, step.houses, step.names, step.size, step.hidden, step.ends, step.targets, step.value);
-  };
-  // The digits of a chain are not in its sentence.
-  return all(a) == all(b) && (a.ends || a.digits == b.digits);
+SerNode read_node(Scanner& text) {
+  const Square square = text.cell();
+  const bool on = text.skip("=");
+  if (!on) text.expect("<>");
+  return {candidate_at(square, text.nine()), on};
 }
 
 }  // namespace bitwhip::verify

@@ -1,4 +1,4 @@
-// The pieces of the notation: candidates, cells, lists in braces.
+// The pieces of the notation: candidates, cells, houses, lists in braces.
 #pragma once
 
 #include "verify/path.h"
@@ -18,42 +18,54 @@ class Scanner {
   std::string_view rest() const { return rest_; }
   bool at(std::string_view word) const { return rest_.starts_with(word); }
   bool skip(std::string_view word);  // true when it was there
+  void skip_blanks();
   void expect(std::string_view word);
   void expect_end() const;
   int nine();                                    // a number from 1 to 9
   int number();                                  // any whole number
   std::string_view until(std::string_view end);  // what stands before it; it is skipped; all when it is not there
 
-  std::pair<int, int> cell();                       // r3c5
-  Candidate candidate();                            // n4r3c5
-  Group group();                                    // n4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too
-  std::vector<std::pair<int, int>> cells();         // r3c5, r3c456, r123c5
-  std::vector<int> numbers_in_braces(char letter);  // {c2 c6 c7}
-  Variable house(int digit, std::string_view end);  // r1, c9, b5, or another name up to any of these characters
-  std::vector<ChainCell> chain();                   // cells parted by " - ", to the end or " & "
-  Refutation::Case refuted_case();                  // "n4r5c6 before n3r1c2, n1r2c3 before n7r8c9: n1r2c3 stays", "n1r2c3 stays"
+  Square cell();                                                   // r3c5
+  Candidate candidate();                                           // n4r3c5
+  Group group();                                                   // n4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too
+  Variable house(int digit, std::string_view end);                 // r1, c9, b5, or another name up to any of these characters
+  std::vector<ChainCell> chain(std::string_view between = " - ");  // to the end or " & "
 
  private:
+  // What stands outside of the braces of a cell, so that the braces have the rest.
+  struct Frame {
+    int digit = 0, row = 0, column = 0;
+    std::optional<Variable> house{};
+  };
+  void frame(Frame& frame, bool houses);
   ChainCell chain_cell();
-  std::vector<int> run();                           // 456
-  std::vector<std::pair<int, int>> joined_cells();  // r1c2+r3c4
+  Group group(const Frame& frame);
+  std::vector<int> run();  // 456
 
   std::string_view rest_;
   bool of_variant_;
 };
 
-// The sentences of the simple systems: what is read from them, nothing checked but their form. docs/NOTATION.md lists them.
-
-// A whole line, "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4". Throws Wrong.
-WordStep read_words(std::string_view line);
-
-// "b2"; "block b2"
-House read_house(Scanner& text);
-House read_named_house(Scanner& text);
 // "r1c4 r1c6", up to the first word that is no square; "3 4 7"
 std::vector<Square> read_squares(Scanner& text);
 std::vector<int> read_digits(Scanner& text);
-SerNode read_node(Scanner& text);  // "r1c2=3", "r1c2<>3"
+House read_house(Scanner& text);        // "b2"
+House read_named_house(Scanner& text);  // "block b2"
+SerNode read_node(Scanner& text);       // "r1c2=3", "r1c2<>3"
+
+// What follows from a step: "r1c1 <> 4, r1c8≠4", "r1c4 = 6", to the end.
+struct Conclusions {
+  std::vector<Candidate> targets{}, values{};
+};
+Conclusions read_conclusions(Scanner& text);
+
+// A line of a path that is a step, in whatever notation (docs/NOTATION.md): nrc, full, csp, sentences of the simple systems and of SER. What cannot
+// be read is a Misread. Throws Wrong for a line without " ==> ".
+using What = decltype(Item::what);
+std::vector<What> read_step(std::string_view line, bool of_variant);
+
+// A sentence of the simple systems, "bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4". Throws Wrong.
+WordStep read_words(std::string_view line);
 
 // True if both steps say the same. Chains are compared by squares and ends.
 bool same(const WordStep& a, const WordStep& b);

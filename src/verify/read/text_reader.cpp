@@ -1,4 +1,4 @@
-// Paths in nrc notation: a step a line; a line that begins with blanks goes on with the one before.
+// Paths in text with all that `bitwhip explain` prints: a step a line; a line that begins with blanks goes on with the one before.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -31,6 +31,31 @@ std::vector<TextLine> lines_of(std::string_view text, int number) {
     }
   }
   return lines;
+}
+
+// "n4r5c6 before n3r1c2, n1r2c3 before n7r8c9: n1r2c3 stays", "n1r2c3 stays"
+Refutation::Case refuted_case(Scanner& text) {
+  constexpr std::string_view kBarrier = "no path leaves this state";
+  Refutation::Case one{};
+  for (;;) {
+    if (one.orders.empty() && text.skip(kBarrier)) break;
+    const Candidate c = text.candidate();
+    if (text.skip(" stays")) {
+      if (!one.orders.empty()) throw Wrong("a comma where ': ' is expected");
+      one.stays = c;
+      break;
+    }
+    text.expect(" before ");
+    one.orders.emplace_back(c, text.candidate());
+    if (text.skip(", ")) continue;
+    text.expect(": ");
+    if (text.skip(kBarrier)) break;
+    one.stays = text.candidate();
+    text.expect(" stays");
+    break;
+  }
+  text.expect_end();
+  return one;
 }
 
 class TextReader {
@@ -71,6 +96,7 @@ class TextReader {
       while (!text.done()) path_.rules.emplace_back(text.until(","));
     } else if (text.skip("NOTATION = ")) {
       path_.full = text.rest() == "full";
+      path_.csp = text.rest() == "csp";
     } else if (text.skip("STEPS = ")) {
       const int kept = text.number();
       text.expect(" OF ");
@@ -101,8 +127,8 @@ class TextReader {
     }
   }
 
-  template <class What>
-  void add(What what) {
+  template <class One>
+  void add(One what) {
     path_.items.push_back({where_, std::move(what)});
   }
 
@@ -129,7 +155,7 @@ class TextReader {
     std::vector<Refutation::Case>& cases = path_.refutation->cases;
     if (text.number() != static_cast<int>(cases.size()) + 1) throw Wrong(fmt::format("another case where case {} is expected", cases.size() + 1));
     text.expect(": ");
-    cases.push_back(text.refuted_case());
+    cases.push_back(refuted_case(text));
     cases.back().where = where_;
   }
 
@@ -170,150 +196,7 @@ class TextReader {
   }
 
   void step(std::string_view line) {
-    if (line.front() >= '0' && line.front() <= '9') return add(read_ser_step(line));
-    if (line.substr(0, line.find(" ==> ")).find(": ") != std::string_view::npos) return add(read_words(line));
-    Scanner whole(line);
-    const std::string_view pattern = whole.until(" ==> ");
-    if (pattern == line) throw Wrong(fmt::format("'{}' is neither a step nor anything else", line.substr(0, 40)));
-    std::vector<Candidate> targets, values;
-    do {
-      const auto [row, column] = whole.cell();
-      if (whole.skip(" <> ")) {
-        targets.push_back(candidate(whole.nine(), row, column));
-      } else {
-        whole.expect(" = ");
-        values.push_back(candidate(whole.nine(), row, column));
-      }
-    } while (whole.skip(", "));
-    whole.expect_end();
-    if (!targets.empty() && !values.empty()) throw Wrong("values and eliminations in one step");
-    for (const Candidate value : values) add(Single{std::string(pattern), value});
-    if (targets.empty()) return;
-
-    Step step;
-    step.targets = std::move(targets);
-    if (pattern.find("interaction-with") != std::string_view::npos) {
-      step.name = pattern;
-    } else {
-      Scanner body(pattern, !path_.variant.empty());
-      step.name = body.until(" ");
-      if (body.done()) throw Wrong("a step without a pattern");
-      if (step.name.starts_with("naked-") || step.name.starts_with("hidden-"))
-        subset(body, step);
-      else if (step.name.find("-in-rows") != std::string::npos || step.name.find("-in-columns") != std::string::npos)
-        fish(body, step);
-      else if (step.name.find("-in-houses") != std::string::npos)
-        fish_in_houses(body, step);
-      else if (step.name == "asc" || step.name == "hill" || step.name == "valley" || step.name == "bound" || step.name == "relation-chain")
-        related(body, step);
-      else if (step.name.starts_with("oddagon["))
-        oddagon(body, step);
-      else
-        chain(body, step);
-      body.expect_end();
-    }
-    add(std::move(step));
-  }
-
-  static void chain(Scanner& body, Step& step) {
-    step.cells = body.chain();
-    if (body.skip(" & ")) step.branch = body.chain();
-  }
-
-  // {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2 n6}b1{r1c2 r2c3}; of a variant {n2 n6}w1{r2c2 r3c3}
-  static void subset(Scanner& body, Step& step) {
-    const std::vector<int> digits = body.numbers_in_braces('n');
-    Variable house{Kind::cn, 0, 0};
-    std::vector<std::pair<int, int>> cells;
-    if (body.at("{")) {
-      const auto rows = body.numbers_in_braces('r');
-      body.expect("c");
-      house.first = body.nine();
-      for (const int row : rows) cells.emplace_back(row, house.first);
-    } else if (body.skip("r")) {
-      house = {Kind::rn, body.nine(), 0};
-      for (const int column : body.numbers_in_braces('c')) cells.emplace_back(house.first, column);
-    } else {
-      if (step.name.ends_with("-in-a-house")) {
-        house = body.house(0, "{");
-      } else {
-        body.expect("b");
-        house = {Kind::bn, body.nine(), 0};
-      }
-      body.expect("{");
-      do {
-        cells.push_back(body.cell());
-      } while (body.skip(" "));
-      body.expect("}");
-    }
-    for (const int digit : digits) step.cover.push_back({house.kind, house.first, digit, house.house});
-    for (const auto& [row, column] : cells) step.base.push_back({Kind::rc, row, column});
-    if (step.name.starts_with("hidden-")) step.base.swap(step.cover);
-  }
-
-  // n3{r7 r1 r6}{c2 c6 c7} fins r7c4
-  static void fish(Scanner& body, Step& step) {
-    body.expect("n");
-    const int digit = body.nine();
-    for (const int row : body.numbers_in_braces('r')) step.base.push_back({Kind::rn, row, digit});
-    for (const int column : body.numbers_in_braces('c')) step.cover.push_back({Kind::cn, column, digit});
-    if (step.name.ends_with("-in-columns")) step.base.swap(step.cover);
-    if (body.skip(" fins ")) step.fins = cells_of(body, digit);
-  }
-
-  // n3{d1 d5}{b2 b3}: base and cover
-  static void fish_in_houses(Scanner& body, Step& step) {
-    body.expect("n");
-    const int digit = body.nine();
-    for (std::vector<Variable>* const side : {&step.base, &step.cover}) {
-      body.expect("{");
-      do {
-        side->push_back(body.house(digit, " }"));
-      } while (body.skip(" "));
-      body.expect("}");
-    }
-  }
-
-  // r1c1 < r1c2 > r1c3; r1c2 > {r1c1 r1c3}; r1c1 - r1c2 - r1c3
-  static void related(Scanner& body, Step& step) {
-    step.related.push_back(body.cell());
-    while (!body.done()) {
-      body.expect(" ");
-      const char sign = body.skip("<") ? '<' : body.skip(">") ? '>' : '-';
-      if (sign == '-') body.expect("-");
-      step.signs += sign;
-      body.expect(" ");
-      if (!body.skip("{")) {
-        step.related.push_back(body.cell());
-        continue;
-      }
-      if (step.name != "bound" || step.related.size() != 1) throw Wrong("a set of cells in a chain");
-      do {
-        step.related.push_back(body.cell());
-      } while (body.skip(" "));
-      body.expect("}");
-      break;
-    }
-  }
-
-  // n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4
-  static void oddagon(Scanner& body, Step& step) {
-    body.expect("n");
-    const int digit = body.nine();
-    body.expect("{");
-    step.chain = cells_of(body, digit);
-    body.expect("} guardians ");
-    step.guardians = cells_of(body, digit);
-  }
-
-  // r1c8 r3c4
-  static std::vector<Candidate> cells_of(Scanner& body, int digit) {
-    std::vector<Candidate> list;
-    do {
-      const auto [row, column] = body.cell();
-      list.push_back(candidate(digit, row, column));
-    } while (body.skip(" "));
-    return list;
+    for (What& what : read_step(line, !path_.variant.empty())) add(std::move(what));
   }
 
   Path& path_;

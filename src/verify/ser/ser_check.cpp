@@ -299,6 +299,8 @@ class SerChecker {
     if (!fault.empty()) throw Wrong(fault);
   }
 
+  void take(const Misread& step) { throw Wrong(step.why); }
+
   template <class Other>
   void take(const Other&) {
     throw Wrong(fmt::format("no step of the rating {}", path_.rating));

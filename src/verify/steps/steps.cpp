@@ -145,6 +145,18 @@ std::vector<Variable> variables_that_hold(const State& state, const ChainCell& c
   return list;
 }
 
+// Leaves of a g-candidate that is written as its whole minirow what counts: what is there, is not L and is not justified.
+template <class ByTarget, class ByRight>
+void reduce_label(const State& state, std::vector<ChainCell>& cells, std::size_t k, ByTarget by_target, ByRight by_right) {
+  if (!cells[k].label) return;
+  std::erase_if(cells[k].right, [&](Candidate c) {
+    bool justified = by_target(c);
+    for (std::size_t j = 0; j < k; ++j) justified = justified || by_right(j, c);
+    return justified || !state.open(c) || c == cells[k].left;
+  });
+  if (cells[k].right.empty()) throw Wrong(fmt::format("nothing is left of the g-candidate in cell {}", k + 1));
+}
+
 // Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
 template <class Check>
 void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
@@ -221,18 +233,20 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
     for (std::size_t j = 0; type.space && j < k; ++j) {
       if (cells[j].variable == cell.variable) throw Wrong("a cell twice" + check.where());
     }
-    check.check_members(type.groups);
-    if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
-      throw Wrong(fmt::format("{} is not linked to {}{}", to_string(cell.left), k == 0 ? "the target" : to_string(cells[k - 1].right.front()),
-                              check.where()));
-
     const bool inner = k > 0 && k + 1 < cells.size();
     const bool z = (type.z && (k > 0 || type.first_z)) || (type.one_z && inner);
     const auto justifies = [&](const Group& from, Candidate x) {
       return type.restricted ? from.size() == 1 && linked_in_space(cell.variable.kind, from.front(), x) : g_linked(state, from, x);
     };
-    const Group by_target_alone = check.justify([&](Candidate x) { return z && justifies({target}, x); },
-                                                [&](std::size_t j, Candidate x) { return type.t && justifies(cells[j].right, x); });
+    const auto by_target = [&](Candidate x) { return z && justifies({target}, x); };
+    const auto by_right = [&](std::size_t j, Candidate x) { return type.t && justifies(cells[j].right, x); };
+    reduce_label(state, cells, k, by_target, by_right);
+    check.check_members(type.groups);
+    if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
+      throw Wrong(fmt::format("{} is not linked to {}{}", to_string(cell.left), k == 0 ? "the target" : to_string(cells[k - 1].right.front()),
+                              check.where()));
+
+    const Group by_target_alone = check.justify(by_target, by_right);
     z_cells += by_target_alone.empty() ? 0 : 1;
   });
   if (type.one_z && z_cells > 1) throw Wrong("two cells with candidates that the target justifies");
@@ -262,6 +276,11 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
       throw Wrong(last ? "a right-linking candidate in the last cell" : "no right-linking candidate" + check.where());
     if (last && type.by == By::nothing && cell.right.empty()) throw Wrong("no right-linking candidate in the last cell");
+    const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
+    const bool rights_serve = type.by == By::rights || type.by == By::all;
+    const auto by_target = [&](Candidate x) { return target_serves && state.linked(target, x); };
+    const auto by_right = [&](std::size_t j, Candidate x) { return rights_serve && g_linked(state, cells[j].right, x); };
+    reduce_label(state, cells, k, by_target, by_right);
     check.check_members(type.groups);
     for (std::size_t j = 0; j < k; ++j) {
       if (cells[j].right.size() == 1 && state.holds(cell.variable, cells[j].right.front()))
@@ -278,10 +297,7 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     }
     if (!link) throw Wrong(fmt::format("{} is not linked{}", to_string(cell.left), check.where()));
 
-    const bool target_serves = type.by == By::target || type.by == By::all || (type.by == By::rights && (first || last));
-    const bool rights_serve = type.by == By::rights || type.by == By::all;
-    check.justify([&](Candidate x) { return target_serves && state.linked(target, x); },
-                  [&](std::size_t j, Candidate x) { return rights_serve && g_linked(state, cells[j].right, x); });
+    check.justify(by_target, by_right);
 
     // R is compatible with the target and the earlier R's; of a g-candidate each member is.
     for (const Candidate c : cell.right) {
@@ -337,7 +353,7 @@ void check_shape(const State& state, const Type& type, const Step& step) {
 
 // The fins lie in one base line and one block, where that line crosses a cover line; the target lies in that block, too.
 void check_fins(const State& state, const Type& type, const Step& step, std::vector<Candidate> extra, Candidate target) {
-  std::vector<Candidate> shown = step.fins;
+  std::vector<Candidate> shown = step.csp ? extra : step.fins;
   std::sort(extra.begin(), extra.end());
   std::sort(shown.begin(), shown.end());
   if (extra.empty() || extra != shown) throw Wrong("the fins are not what the base lines hold beside the cover lines");
@@ -360,7 +376,7 @@ void check_fins(const State& state, const Type& type, const Step& step, std::vec
   }
   if (!crosses) throw Wrong("no cover line crosses the base line in the block of the fins");
   if (block_of(target) != block) throw Wrong("the target is not in the block of the fins");
-  if (at_crossing == type.sashimi)
+  if (at_crossing == type.sashimi && (type.sashimi || !step.csp))
     throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish" : "no candidate at the crossing: a sashimi fish");
 }
 
@@ -382,6 +398,26 @@ void check_subset(const State& state, const Type& type, const Step& step, Candid
   }
   if (!any_holds(step.cover, target) || any_holds(step.base, target)) throw Wrong(fmt::format("{} is no target of these members", to_string(target)));
   if (finned) check_fins(state, type, step, extra, target);
+}
+
+// In the csp notation an ascending chain has targets in any cell: what is before it counts, or what follows.
+void check_printed_chain(const State& state, const Step& step, Candidate target) {
+  const auto found = std::find(step.related.begin(), step.related.end(), square_of(target));
+  if (found == step.related.end()) throw Wrong("the target is in no cell of the chain");
+  const auto cell = found - step.related.begin();
+  const auto part = [&](auto related, auto signs, bool down) {
+    Step one = step;
+    one.related.assign(related, related + (down ? static_cast<long>(step.related.size()) - cell : cell + 1));
+    one.signs.assign(signs, signs + static_cast<long>(one.related.size()) - 1);
+    for (char& sign : one.signs) sign = !down ? sign : sign == '<' ? '>' : '<';
+    check_relation(state, one, target);
+  };
+  try {
+    return part(step.related.begin(), step.signs.begin(), false);
+  } catch (const Wrong&) {
+    if (found + 1 == step.related.end()) throw;
+  }
+  part(step.related.rbegin(), step.signs.rbegin(), true);
 }
 
 void expect(std::size_t cells, std::size_t length) {
@@ -415,7 +451,7 @@ void check_step(const State& state, const Type& type, const Step& step, Candidat
         throw Wrong(fmt::format("{} and {} members", step.base.size(), step.cover.size()));
       return check_subset(state, type, step, target);
     case Family::relation:
-      return check_relation(state, step, target);
+      return step.csp && step.name == "asc" ? check_printed_chain(state, step, target) : check_relation(state, step, target);
     case Family::own:
       return type.rule->check(state, type, step, target);
     case Family::chain:

@@ -1,0 +1,377 @@
+#include "verify/published.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/text.h"
+#include "verify/board/variant_board.h"
+#include "verify/ser/ser.h"
+#include "verify/steps/rules.h"
+#include "verify/steps/simple_systems.h"
+#include "verify/steps/steps.h"
+
+namespace bitwhip::verify {
+namespace {
+
+// Asserts singles until there is none; the candidates asserted.
+std::vector<Candidate> settle(State& state) {
+  std::vector<Candidate> list;
+  for (bool found = true; found && state.contradiction().empty();) {
+    found = false;
+    for (const Variable& v : state.board().variables) {
+      const auto left = state.left(v);
+      if (left.size() != 1 || state.decided(left.front())) continue;
+      state.set(left.front());
+      list.push_back(left.front());
+      found = true;
+    }
+  }
+  return list;
+}
+
+// What is left when singles and whips of length 1 have nothing more to do.
+Set closed(const State& state) {
+  Marks marks(state);
+  while (marks.settle() == Marks::End::open) {
+    const Set targets = marks.w1_targets();
+    if (targets.none()) break;
+    marks.remove(targets);
+  }
+  return marks.possible();
+}
+
+// An oddagon as the csp notation has it: a closed chain of an odd number of links. Of each link's variable one end or the other is true where all its
+// other candidates, which see the target, are not.
+void check_links(const State& state, const Type& type, const Step& step, Candidate target) {
+  if (step.cells.size() != at(type.length) || !all_different(step.chain)) throw Wrong(counted(step.cells.size(), "cell"));
+  std::vector<Candidate> others;
+  for (const ChainCell& cell : step.cells) {
+    for (const Candidate end : {cell.left, cell.right.front()}) {
+      if (!state.open(end)) throw Wrong(fmt::format("{} is no candidate any more", to_string(end)));
+      if (!state.holds(cell.variable, end)) throw Wrong(fmt::format("{} is not in {}", to_string(end), to_string(cell.variable)));
+    }
+    for (const Candidate c : state.left(cell.variable)) {
+      if (c == cell.left || c == cell.right.front()) continue;
+      if (!state.linked(c, target)) throw Wrong(fmt::format("the target is not linked to {}", to_string(c)));
+      others.push_back(c);
+    }
+  }
+  if (!step.guardians.empty() && (!all_in(step.guardians, others) || !all_in(others, step.guardians)))
+    throw Wrong("the z-candidates are not what the links hold beside the chain");
+}
+
+struct Shows {
+  bool whips = false, braids = false, groups = false, subsets = false, fins = false, other = false;
+  bool least = true;  // one candidate after another, in states without singles
+  int length = 0;
+
+  void take(const Type& type) {
+    length = std::max(length, type.length);
+    const std::string_view rule = type.rule == nullptr ? "" : type.rule->name;
+    const bool set = type.family == Family::naked || type.family == Family::hidden || type.family == Family::fish;
+    subsets = subsets || set || type.family == Family::finned;
+    fins = fins || type.family == Family::finned;
+    if (type.family == Family::whip) {
+      (type.whip.braid ? braids : whips) = true;
+      groups = groups || type.whip.groups;
+    } else {
+      other = other || !(set || type.family == Family::finned || type.family == Family::interaction || rule.empty());
+    }
+  }
+
+  std::string text(bool classic) const {
+    if (other) return {};
+    const std::string prefix = fins ? "SFin+" : subsets ? "S+" : "";
+    std::string rating = prefix + (groups ? "gB" : "B");
+    if (prefix.empty() && classic && least && !braids) rating = groups ? "gWmin" : "Wmin";
+    if (subsets && !fins && !whips && !braids) rating = "S";
+    return fmt::format("{} <= {}", rating, length);
+  }
+};
+
+class Walk {
+ public:
+  Walk(const Path& path, const Checks& checks, Verdict& verdict)
+      : path_(path),
+        checks_(checks),
+        verdict_(verdict),
+        poll_(checks.stop),
+        variant_(variant_of(path)),
+        state_(variant_ ? State(variant_->board, *variant_->tables) : State(path.puzzle)) {}
+
+  void run() {
+    for (const Item& item : path_.items) {
+      poll_();
+      if (!attempt(item.where, [&] { std::visit([&](const auto& what) { take(what); }, item.what); })) {
+        if (!checks_.go_on) return;
+        std::visit([&](const auto& what) { accept(what); }, item.what);
+      }
+      if (path_.published && !attempt(item.where, [&] { end_round(); })) return;
+    }
+    if (!attempt(path_.end_where.empty() ? "the end" : path_.end_where, [&] { check_end(); }) && verdict_.wrong > 0) --verdict_.wrong;
+    tell();
+  }
+
+ private:
+  // False for a fault.
+  template <class Work>
+  bool attempt(const std::string& where, Work work) {
+    try {
+      work();
+      return true;
+    } catch (const Wrong& wrong) {
+      if (verdict_.why.empty()) {
+        verdict_.where = where;
+        verdict_.why = wrong.what();
+      }
+      ++verdict_.wrong;
+      return false;
+    }
+  }
+
+  // In the state as it is, else in a published path after the singles that it does not print.
+  template <class Check>
+  void check_in_state(Check check) {
+    const auto fault_in = [&](const State& state) -> std::string {
+      try {
+        check(state);
+        return {};
+      } catch (const Wrong& wrong) {
+        return wrong.what();
+      }
+    };
+    const std::string fault = fault_in(state_);
+    if (fault.empty()) return;
+    if (!path_.published) throw Wrong(fault);
+    State settled = state_;
+    const auto more = settle(settled);
+    if (!more.empty() && fault_in(settled).empty()) return take_silent(std::move(settled), more);
+    // Programs print the state after whips of length 1, and not these.
+    const Set left = closed(state_);
+    State reduced = state_;
+    for_each(state_.possible() & ~left, [&](Candidate c) { reduced.remove(c); });
+    const auto all = settle(reduced);
+    if (!reduced.contradiction().empty() || !fault_in(reduced).empty()) throw Wrong(fault);
+    take_silent(std::move(reduced), all);
+    drawn_ = true;
+    shows_.length = std::max(shows_.length, 1);
+  }
+
+  void take_silent(State settled, const std::vector<Candidate>& more) {
+    state_ = std::move(settled);
+    silent_.insert(more.begin(), more.end());
+  }
+
+  void take(const Single& single) {
+    end_round();
+    ++verdict_.steps;
+    const Candidate c = single.value;
+    if (silent_.erase(c) == 0) {
+      check_in_state([&](const State& state) {
+        if (!state.possible(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
+        if (state_.decided(c)) throw Wrong(fmt::format("the cell of {} is decided already", to_string(c)));
+        if (!state.decided(c)) check_value(state, single);
+      });
+      if (silent_.erase(c) == 0) state_.set(c);
+    }
+    ++verdict_.singles;
+  }
+
+  // "singles", "naked and hidden singles": any kind will do.
+  static void check_value(const State& state, const Single& single) {
+    if (single.name.find("singles") == std::string::npos) {
+      const Type type = type_of(single.name);
+      if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
+      return check_single(state, type, single.value);
+    }
+    const auto& board = state.board();
+    for (const int v : board.variables_of[at(single.value)]) {
+      if (state.left(board.variables[at(v)]).size() == 1) return;
+    }
+    throw Wrong(fmt::format("{} is no single", to_string(single.value)));
+  }
+
+  void take(const Step& step) {
+    ++verdict_.steps;
+    const Type type = type_of(step.name);
+    const bool links = !step.cells.empty() && type.family == Family::own;
+    check_in_state([&](const State& state) {
+      for (const Candidate target : step.targets) {
+        if (!state.open(target)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(target)));
+        if (links)
+          check_links(state, type, step, target);
+        else
+          check_step(state, type, step, target, path_.full);
+      }
+    });
+    shows_.take(type);
+    remove(step.targets);
+  }
+
+  void take(const WordStep& step) {
+    ++verdict_.steps;
+    if (step.value) end_round();
+    check_words(state_, path_.rating, step, path_.full);
+    shows_.other = true;
+    if (step.value) {
+      state_.set(*step.value);
+      ++verdict_.singles;
+    }
+    remove(step.targets);
+  }
+
+  void take(const SerStep& step) {
+    ++verdict_.steps;
+    const SerFinding found = check_ser_step(SerBoard(state_), ser_type(step.name), step);
+    if (step.value != found.places) throw Wrong("another digit is placed");
+    for (const Candidate c : step.targets) {
+      if (!found.removes[at(c)]) throw Wrong(fmt::format("{} is no target of this {}", to_string(c), step.name));
+    }
+    shows_.other = true;
+    if (step.value) state_.set(*step.value);
+    verdict_.singles += step.value ? 1 : 0;
+    remove(step.targets);
+    end_round();
+  }
+
+  void take(const Misread& misread) {
+    ++verdict_.steps;
+    if (misread.unknown.empty()) throw Wrong(misread.why);
+    ++unknown_[misread.unknown];
+    accept(misread);
+  }
+
+  void take(const Round&) { end_round(); }
+
+  void take(const Settle&) {
+    State settled = state_;
+    const auto more = settle(settled);
+    if (!settled.solved()) throw Wrong("singles do not solve the puzzle from here");
+    take_silent(std::move(settled), more);
+  }
+
+  void take(const Picture& picture) {
+    end_round();
+    const std::string fault = state_.differs(picture);
+    if (fault.empty()) return;
+    if (!path_.published) throw Wrong(fault);
+    Set drawn;
+    for (std::size_t cell = 0; cell < picture.size(); ++cell) {
+      for (const char digit : picture[cell]) drawn.set(at(candidate(digit - '0', static_cast<int>(cell) / 9 + 1, static_cast<int>(cell) % 9 + 1)));
+    }
+    const Set least = closed(state_);
+    if ((drawn & ~state_.possible()).any() || (least & ~drawn).any()) throw Wrong(fault);
+    shows_.length = std::max(shows_.length, 1);
+    shows_.least = shows_.least && least == drawn;
+    adopt(picture);
+    drawn_ = true;
+  }
+
+  void adopt(const Picture& picture) {
+    if (variant_) {
+      VariantBoard board = variant_->board;
+      board.allowed = picture;
+      state_ = State(board, *variant_->tables);
+    } else {
+      std::string marks;
+      for (const std::string& digits : picture) {
+        for (char digit = '1'; digit <= '9'; ++digit) marks += digits.find(digit) == std::string::npos ? '.' : digit;
+      }
+      state_ = State(marks);
+    }
+    silent_.clear();
+  }
+
+  void remove(const std::vector<Candidate>& targets) {
+    for (const Candidate target : targets) {
+      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong(fmt::format("{} twice", to_string(target)));
+      gone_.push_back(target);
+      ++verdict_.eliminations;
+    }
+  }
+
+  void end_round() {
+    for (const Candidate c : gone_) {
+      shows_.least = shows_.least && state_.pending_single().empty();
+      state_.remove(c);
+    }
+    gone_.clear();
+    const std::string empty = state_.contradiction();
+    if (!empty.empty()) throw Wrong(fmt::format("nothing is left in {}", empty));
+  }
+
+  // What a step says, whether it is right or not.
+  void accept(const std::vector<Candidate>& targets, const std::vector<Candidate>& values) {
+    shows_.other = true;
+    end_round();
+    for (const Candidate c : targets) {
+      if (state_.open(c)) state_.remove(c);
+    }
+    for (const Candidate c : values) {
+      if (state_.open(c)) state_.set(c);
+    }
+  }
+  void accept(const Single& single) { accept({}, {single.value}); }
+  void accept(const Step& step) { accept(step.targets, {}); }
+  void accept(const Misread& step) { accept(step.targets, step.values); }
+  void accept(const Picture& picture) { adopt(picture); }
+  template <class Words>
+  void accept(const Words& step) requires requires {
+    step.value;
+  }
+  { accept(step.targets, step.value ? std::vector{*step.value} : std::vector<Candidate>{}); }
+  void accept(const Round&) {}
+  void accept(const Settle&) {}
+
+  void check_end() {
+    end_round();
+    if (path_.published) {
+      State settled = state_;
+      const auto more = settle(settled);
+      if (settled.solved() && settled.contradiction().empty()) take_silent(std::move(settled), more);
+    }
+    verdict_.solved = state_.solved() && state_.contradiction().empty();
+    if (path_.ended && path_.solved != verdict_.solved)
+      throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
+    if (verdict_.solved && !path_.solution.empty() && path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
+  }
+
+  void tell() {
+    const auto count = [&](std::size_t n, std::string_view what) { verdict_.notes.push_back(fmt::format("{}{}", counted(n, "single"), what)); };
+    if (!silent_.empty()) count(silent_.size(), " not printed");
+    if (drawn_) verdict_.notes.emplace_back("singles and whips[1] that are not printed are taken");
+    int steps = 0;
+    std::string names;
+    for (const auto& [name, n] : unknown_) {
+      steps += n;
+      names += (names.empty() ? "" : ", ") + name;
+    }
+    if (steps > 0)
+      verdict_.notes.push_back(
+          fmt::format("{} of rules that are not known ({}): not checked", counted(static_cast<std::size_t>(steps), "step"), names));
+    verdict_.unknown = steps;
+    verdict_.not_strict = "a published path names no rating";
+    if (verdict_.right() && verdict_.solved) verdict_.shown = shows_.text(!variant_);
+  }
+
+  const Path& path_;
+  const Checks& checks_;
+  Verdict& verdict_;
+  Poll poll_;
+  const std::optional<Variant> variant_;
+  State state_;
+  std::vector<Candidate> gone_;  // at the end of the round
+  std::set<Candidate> silent_;   // singles that are not printed, until they are
+  std::map<std::string, int> unknown_;
+  Shows shows_;
+  bool drawn_ = false;
+};
+
+}  // namespace
+
+void check_published(const Path& path, const Checks& checks, Verdict& verdict) { Walk(path, checks, verdict).run(); }
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,23 @@
+// Checks the steps of a path one after another, each as what it names itself: a path as programs and forums print it, without RATING and RULES; and
+// of any path, with --go-on, what comes after a wrong step.
+//
+// The state changes after every line of a published path, after every round of another one. Singles that a published path does not print are taken
+// where a step needs them, and at the end. A state that is drawn is that of the checker, or what singles and whips of length 1 make of it: many
+// programs print no more of these steps than their result, so the state is then taken from the drawing. Any other drawing is a fault. Steps of rules
+// that the checker does not have are taken as printed, and counted.
+//
+// What that shows: nothing of a rating that a fixed path defines. A published path has steps in an order of its own, so it shows an upper bound of a
+// confluent rating, B for whips and braids, S+B with subsets; or of the least value of any order, Wmin, where whips alone remove one candidate
+// after another, each in a state without singles. Of steps not known, and after a wrong step, it shows nothing.
+//
+// Thread-safety: pure functions.
+#pragma once
+
+#include "verify/check.h"
+
+namespace bitwhip::verify {
+
+// Fills in the verdict. Throws Wrong for a puzzle that cannot be read, and Stopped.
+void check_published(const Path& path, const Checks& checks, Verdict& verdict);
+
+}  // namespace bitwhip::verify

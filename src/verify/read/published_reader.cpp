@@ -1,0 +1,298 @@
+#include "verify/read/published_reader.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "verify/read/scanner.h"
+
+namespace bitwhip::verify {
+namespace {
+
+constexpr std::string_view kArrow = "==>", kConclusions = "rcn0123456789<>=!\xe2\x89\xa0, ";
+
+std::vector<std::string> words_of(std::string_view line) {
+  std::vector<std::string> words;
+  for (const std::string_view word : split(line, ' ')) {
+    if (!word.empty()) words.emplace_back(word);
+  }
+  return words;
+}
+
+bool has_only(std::string_view text, std::string_view characters) {
+  return !text.empty() && text.find_first_not_of(characters) == std::string_view::npos;
+}
+
+bool is_grid_of_givens(std::string_view text) { return (text.size() == 81 || text.size() == 729) && has_only(text, "0123456789.*"); }
+
+// One blank for many and for tabs, ≠ for its kin, no breaks that do not show.
+std::string plain(std::string_view line) {
+  constexpr std::pair<std::string_view, std::string_view> kPlain[] = {{"\t", " "},           {"\xc2\xa0", " "},       {"\xe2\x80\x93", "-"},
+                                                                      {"\xe2\x80\x94", "-"}, {"\xe2\x87\x92", "==>"}, {"  ", " "}};
+  std::string text(line);
+  for (const auto& [from, to] : kPlain) {
+    for (auto at = text.find(from); at != std::string::npos; at = text.find(from, from == "  " ? at : at + to.size()))
+      text.replace(at, from.size(), to);
+  }
+  text = trimmed(text);
+  if (text.starts_with('"')) text.erase(0, 1);
+  return text;
+}
+
+// Older forms of steps: "r1 interaction with b2", "number 9: c6 interaction with b2", "naked-pairs-in-row", "xy-wing".
+std::string in_present_form(std::string line) {
+  const auto replace = [&](std::string_view from, std::string_view to) {
+    const auto at = line.find(from);
+    if (at != std::string::npos) line.replace(at, from.size(), to);
+  };
+  if (line.starts_with("number ") && line.find(": ") != std::string::npos) line.erase(0, line.find(": ") + 2);
+  if (line.starts_with("interaction ")) {
+    line.erase(0, std::string_view("interaction ").size());
+    replace(" with ", " interaction with ");
+    const auto number = line.find(" for number ");
+    if (number != std::string::npos) line.erase(number, std::string_view(" for number 1").size());
+  }
+  constexpr std::string_view kInteraction = " interaction with ";
+  const auto at = line.find(kInteraction);
+  if (at != std::string::npos) {
+    const auto named = [](std::string_view house) {
+      constexpr std::string_view kLetters = "rcb", kNames[] = {"row ", "column ", "block "};
+      const auto letter = kLetters.find(house.front());
+      return house.size() == 2 && letter != std::string_view::npos ? std::string(kNames[letter]) + std::string(house) : std::string(house);
+    };
+    std::string_view rest = std::string_view(line).substr(at + kInteraction.size());
+    const auto end = std::min(rest.find(" ==>"), rest.size());
+    line = named(line.substr(0, at)) + " interaction-with-" + named(rest.substr(0, end)) + std::string(rest.substr(end));
+  }
+  for (const std::string_view house : {"row", "column", "block"}) replace(fmt::format("s-in-{}", house), fmt::format("s-in-a-{}", house));
+  for (const std::string_view house : {"row", "column", "block"}) replace(fmt::format("single-in-{}", house), fmt::format("single-in-a-{}", house));
+  if (line.starts_with("xy-wing")) replace("xy-wing", "xy3-chain");
+  return line;
+}
+
+// Names that begin lines, as far as they tell a step that goes on in the next line.
+bool begins_step(std::string_view line) {
+  const std::string_view name = line.substr(0, line.find_first_of(": "));
+  return !name.empty() && (name.ends_with(']') || name.ends_with("-chain") || name.ends_with("-lasso")) && name.find('-') != 0 &&
+         is_letter(name.front()) && line.find('{') != std::string_view::npos;
+}
+
+}  // namespace
+
+void PublishedReader::start() {
+  path_ = {};
+  path_.published = true;
+  path_.variant = variant_;
+  call_ = false;
+  edges_.clear();
+  rows_.clear();
+  view_ = ' ';
+  step_.clear();
+}
+
+void PublishedReader::finish() {
+  finish_step();
+  if (path_.variant == "futoshiki") {
+    for (const std::string& edge : edges_) path_.puzzle += " " + edge;
+  }
+  if (!path_.items.empty()) done_ = std::move(path_);
+  start();
+}
+
+std::optional<Path> PublishedReader::end() {
+  finish();
+  return std::exchange(done_, std::nullopt);
+}
+
+// A call or a puzzle after steps is of another run.
+bool PublishedReader::begins(std::string_view line) const {
+  if (path_.items.empty() && !path_.ended) return false;
+  if (line.starts_with("(solve") || line.starts_with("(CLIPS-solve") || line.starts_with("(find-")) return true;
+  const std::string_view first = line.substr(0, line.find(' '));
+  return is_grid_of_givens(first) && first.find_first_of(".0*") != std::string_view::npos;
+}
+
+std::optional<Path> PublishedReader::take(std::string_view raw, int number) {
+  const std::string line = plain(raw);
+  if (begins(line)) finish();
+  where_ = fmt::format("line {}", number);
+  if (path_.where.empty()) path_.where = where_;
+  if (line.empty())
+    finish_step();
+  else if (!take_call(line) && !take_row(line) && !take_puzzle(line) && !take_step(line))
+    take_words(line);
+  return std::exchange(done_, std::nullopt);
+}
+
+// (solve "...") or (solve 9 "..." "..." "...") on several lines
+bool PublishedReader::take_call(std::string_view line) {
+  if (!call_ && !line.starts_with("(solve") && !line.starts_with("(find-")) return false;
+  call_ = line.find(')') == std::string_view::npos;
+  const auto parts = split(line, '"');
+  for (std::size_t i = 1; i < parts.size(); i += 2) take_puzzle(parts[i]);
+  return true;
+}
+
+// The puzzle, or the comparisons of a Futoshiki; or the solution, which has no empty cell.
+bool PublishedReader::take_puzzle(std::string_view line) {
+  const std::string_view first = line.substr(0, line.find(' '));
+  constexpr std::size_t kFewest = 12;  // of a board of four
+  if (has_only(first, "<>-") && first.size() >= kFewest && first.find_first_of("<>") != std::string_view::npos && !path_.puzzle.empty()) {
+    if (edges_.size() < 2) edges_.emplace_back(first);
+    return true;
+  }
+  if (!is_grid_of_givens(first)) return false;
+  std::string cells(first);
+  std::replace(cells.begin(), cells.end(), '*', '.');
+  if (cells.find_first_of(".0") == std::string::npos) {
+    path_.solution = cells;
+  } else if (path_.items.empty()) {
+    path_.puzzle = cells;
+  }
+  return true;
+}
+
+// A row of a grid: nine cells, with or without borders, or their nine digits.
+bool PublishedReader::take_row(std::string_view line) {
+  if (has_only(line, "+-:.!|=* ") && line.find("--") != std::string_view::npos) return !rows_.empty() || line.starts_with('+');
+  std::string cells(line);
+  std::replace_if(
+      cells.begin(), cells.end(), [](char c) { return c == '!' || c == '|'; }, ' ');
+  std::vector<std::string> row = words_of(cells);
+  if (row.size() == 1 && row.front().size() == 9 && has_only(row.front(), "123456789.*0")) {
+    const std::string digits = row.front();
+    row.clear();
+    for (const char digit : digits) row.emplace_back(1, digit);
+  }
+  if (row.size() != 9 || !std::all_of(row.begin(), row.end(), [](const std::string& cell) {
+        return has_only(cell, "123456789") || cell == "." || cell == "*" || cell == "0";
+      })) {
+    rows_.clear();
+    return false;
+  }
+  finish_step();
+  rows_.push_back(std::move(row));
+  if (rows_.size() == 9) take_grid();
+  return true;
+}
+
+void PublishedReader::take_grid() {
+  const char view = std::exchange(view_, ' ');
+  const auto rows = std::exchange(rows_, {});
+  if (rows.size() != 9) return;
+  Picture picture;
+  std::string cells, marks;
+  bool givens = false;
+  for (std::size_t row = 0; row < 9; ++row) {
+    for (std::size_t column = 0; column < 9; ++column) {
+      const std::string& cell = rows[row][column];
+      givens = givens || !has_only(cell, "123456789");
+      cells += cell == "*" ? "." : cell;
+      for (const char c : cell) {
+        // In the other views the columns are digits, and the entries are columns, rows, places in a block.
+        const std::size_t entry = static_cast<std::size_t>(c - '1');
+        const auto put = [&](std::size_t r, std::size_t k, std::size_t digit) { picture[r * 9 + k] += static_cast<char>('1' + digit); };
+        if (c < '1' || c > '9') continue;
+        if (view == ' ') put(row, column, entry);
+        if (view == 'r') put(row, entry, column);
+        if (view == 'c') put(entry, row, column);
+        if (view == 'b') put(row / 3 * 3 + entry / 3, row % 3 * 3 + entry % 3, column);
+      }
+    }
+  }
+  for (std::string& digits : picture) std::sort(digits.begin(), digits.end());
+  if (givens || cells.size() == 81) {
+    if (!givens) {
+      path_.solution = cells;
+      return;
+    }
+    if (path_.ended) {
+      finish();
+      path_.where = where_;
+    }
+    if (path_.items.empty()) path_.puzzle = cells;
+  } else if (path_.puzzle.empty()) {
+    for (const std::string& digits : picture) {
+      for (char digit = '1'; digit <= '9'; ++digit) marks += digits.find(digit) == std::string::npos ? '.' : digit;
+    }
+    path_.puzzle = marks;
+  } else {
+    add(picture);
+  }
+}
+
+// A step ends with its conclusions; until then it goes on in the next line, unless that line is a step of its own.
+bool PublishedReader::take_step(std::string_view line) {
+  if (step_.find(kArrow) != std::string::npos && line.starts_with(kArrow)) line = trimmed(line.substr(kArrow.size()));
+  const auto arrow = line.find(kArrow);
+  const bool begins = arrow == std::string_view::npos ? begins_step(line) : arrow > 0 && line[arrow - 1] != '=';
+  if (!step_.empty() && (begins || step_.find(kArrow) == std::string::npos ? step_.find(kArrow) != std::string::npos : !has_only(line, kConclusions)))
+    finish_step();
+  if (step_.empty() && !begins) return false;
+  if (step_.empty()) step_where_ = where_;
+  step_ += (step_.empty() ? "" : " ") + std::string(line);
+  const auto end = step_.find(kArrow);
+  if (end == std::string::npos) return true;
+  const std::string_view rest = trimmed(std::string_view(step_).substr(end + kArrow.size()));
+  try {
+    Scanner text(rest);
+    read_conclusions(text);
+    finish_step();
+  } catch (const Wrong&) {
+    if (!rest.empty() && !has_only(rest, kConclusions)) finish_step();
+  }
+  return true;
+}
+
+void PublishedReader::finish_step() {
+  if (step_.empty()) return;
+  std::string line = plain(in_present_form(std::exchange(step_, {})));
+  const auto arrow = line.find(kArrow);
+  if (arrow == std::string::npos) {
+    path_.items.push_back({step_where_, Misread{.why = "a step without its conclusion"}});
+    return;
+  }
+  line = std::string(trimmed(line.substr(0, arrow))) + " ==> " + std::string(trimmed(line.substr(arrow + kArrow.size())));
+  line = trimmed(line.substr(0, line.find(';')));  // what follows is a comment
+  if (line.ends_with(',')) line.pop_back();
+  for (const What& what : read_step(line, !path_.variant.empty())) {
+    const auto* const misread = std::get_if<Misread>(&what);
+    // A sentence with an arrow, of which nothing follows, is a comment, unless it begins as a step does.
+    if (misread != nullptr && misread->targets.empty() && misread->values.empty() && misread->unknown.empty() && !begins_step(line)) continue;
+    path_.items.push_back({step_where_, what});
+  }
+}
+
+void PublishedReader::take_words(std::string_view line) {
+  const auto has = [&](std::string_view word) { return line.find(word) != std::string_view::npos; };
+  constexpr std::string_view kWith = "with z-candidates = ";
+  if (line.starts_with(kWith) && !path_.items.empty()) {
+    auto* const step = std::get_if<Step>(&path_.items.back().what);
+    if (step == nullptr || step->chain.empty()) return;
+    try {
+      Scanner list(line.substr(kWith.size()));
+      do step->guardians.push_back(list.candidate());
+      while (list.skip(" ") && !list.done());
+      list.expect_end();
+    } catch (const Wrong& wrong) {
+      path_.items.back().what = Misread{.why = wrong.what(), .targets = std::vector(step->targets)};
+    }
+  } else if (has("LatinRules")) {
+    path_.variant = "latin";
+  } else if (has("FutoRules")) {
+    path_.variant = "futoshiki";
+  } else if (line == "stte" || line == "STTE" || line.starts_with("singles to the end")) {
+    add(Settle{});
+  } else if (has("rn-view:") || has("cn-view:") || has("bn-view:")) {
+    view_ = line[line.find("n-view:") - 1];
+  } else if ((line.starts_with("PUZZLE") || line.starts_with("GRID")) && has("SOLVED")) {
+    path_.ended = true;
+    path_.end_where = where_;
+    path_.solved = !has("NOT SOLVED");
+    const auto rule = line.find("RULE TRIED = ");
+    if (rule != std::string_view::npos) path_.most_complex = line.substr(rule + 13);
+  }
+}
+
+}  // namespace bitwhip::verify

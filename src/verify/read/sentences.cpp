@@ -1,0 +1,442 @@
+// The sentences of the simple systems and of SER: one row of a table for each form, and what is read from it. Nothing is checked but the form.
+//
+// In a form, what stands behind % is read into the step:
+//
+//   d D  a digit, digits     e E  the same, of the other digits     q  the first digit again
+//   p P  a square, squares   M  the squares with more               O  the other squares        R  the squares with more again
+//   h H  b2, block b2        K  a house that covers                 Q  the first house again    W  a house by either name
+//   L l  lines, lines that cover     B  two houses     S  houses by their names     k  a size   =  the size again   ~  an s unless it is 1
+//   V C  of a chain: an end, the cells      X  extra candidates     v  the square that the last digit takes
+//   a c  a node that is assumed, that is claimed      T  branches    !  nothing: the set is hidden     [ ]  may be missing
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include "base/text.h"
+#include "verify/path.h"
+#include "verify/read/scanner.h"
+#include "verify/ser/ser.h"
+
+namespace bitwhip::verify {
+namespace {
+
+constexpr int kDeepestWords = 8;  // brackets in one another; paths have two
+
+// What a sentence says, of either kind.
+struct Said : SerStep {
+  std::vector<std::string> names;
+  int size = 0;
+  std::vector<Candidate> ends;
+  std::vector<ChainCell> cells;
+  std::vector<SerNode> assumed, claims;
+  std::optional<Candidate> placed;
+};
+
+Said read_ser_body(Scanner& text, int depth);
+
+// The branches of a chain, and what stands behind their nodes.
+class Branches {
+ public:
+  Branches(Scanner& text, Said& said, int depth) : text_(text), said_(said), depth_(depth) {}
+
+  void read() {
+    if (depth_ == kDeepestWords) throw Wrong(fmt::format("more than {} chains in one another", kDeepestWords));
+    do {
+      said_.branches.push_back(branch());
+    } while (text_.skip("; "));
+    // What stands before the colon.
+    for (std::size_t i = 0; i < said_.assumed.size(); ++i) {
+      if (i >= said_.branches.size() || said_.branches[i].front().node != said_.assumed[i])
+        throw Wrong(fmt::format("{} begins no branch", to_string(said_.assumed[i])));
+    }
+    for (const SerNode& claim : said_.claims) {
+      for (const auto& one : said_.branches) {
+        const bool met = std::any_of(one.begin(), one.end(), [&](const SerLink& link) { return link.node == claim; });
+        if (!met || (said_.claims.size() == 1 && one.back().node != claim)) throw Wrong(fmt::format("a branch does not give {}", to_string(claim)));
+      }
+    }
+  }
+
+ private:
+  std::vector<SerLink> branch() {
+    std::vector<SerLink> links;
+    std::map<int, int> named;  // links by their numbers
+    for (bool run = true;;) {
+      SerLink link;
+      if (run) {
+        while (text_.skip("#")) {
+          const int number = text_.number();
+          if (!named.contains(number)) throw Wrong(fmt::format("#{} before it is told what it is", number));
+          link.parents.push_back(named[number]);
+          text_.expect(" ");
+        }
+        if (!link.parents.empty()) text_.expect("-> ");
+      } else {
+        link.parents = {static_cast<int>(links.size()) - 1};
+      }
+      link.node = read_node(text_);
+      if (text_.skip(" by ")) cause(link);
+      if (text_.skip(" [")) link.behind = bracket();
+      if (text_.skip(" #")) {
+        if (!named.try_emplace(text_.number(), static_cast<int>(links.size())).second) throw Wrong("a number twice");
+      }
+      links.push_back(std::move(link));
+      run = !text_.skip(" -> ");
+      if (run && !text_.skip(", ")) return links;
+    }
+  }
+
+  void cause(SerLink& link) {
+    link.by_cell = text_.rest().size() > 3 && text_.rest()[2] == 'c';
+    if (!link.by_cell)
+      link.by_house = read_house(text_);
+    else if (text_.cell() != square_of(link.node.candidate))
+      throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
+  }
+
+  // "1: Pointing: ...]", later "1]"
+  int bracket() {
+    const int number = text_.number();
+    if (text_.skip(": ")) {
+      if (behind_.contains(number)) throw Wrong(fmt::format("[{}] twice", number));
+      SerStep what = read_ser_body(text_, depth_ + 1);
+      behind_[number] = static_cast<int>(said_.behind.size());
+      said_.behind.push_back(std::move(what));
+    } else if (!behind_.contains(number)) {
+      throw Wrong(fmt::format("[{}] before it is told what it is", number));
+    }
+    text_.expect("]");
+    return behind_[number];
+  }
+
+  Scanner& text_;
+  Said& said_;
+  const int depth_;
+  std::map<int, int> behind_;  // by their numbers
+};
+
+template <class Value>
+void expect_again(const Value& first, const Value& again, const char* what) {
+  if (first != again) throw Wrong(what);
+}
+
+void read_lines(Scanner& text, std::vector<House>& list) {
+  const bool rows = text.skip("rows");
+  if (!rows) text.expect("columns");
+  while (text.skip(rows ? " r" : " c")) list.push_back({rows ? Kind::rn : Kind::cn, text.nine()});
+}
+
+// "blocks b1 b3"
+void read_two_houses(Scanner& text, std::vector<House>& houses) {
+  const std::string word(text.until("s "));
+  for (int i = 0; i < 2; ++i) {
+    if (i > 0) text.expect(" ");
+    const std::string one = word + " " + std::string(text.rest().substr(0, 2));
+    text.until(text.rest().substr(0, 2));
+    Scanner named(one);
+    houses.push_back(read_named_house(named));
+  }
+}
+
+template <class List>
+void append(List& list, const List& more) {
+  list.insert(list.end(), more.begin(), more.end());
+}
+
+void read_part(char part, Scanner& text, Said& said, int depth) {
+  switch (part) {
+    case 'd':
+      return said.digits.push_back(text.nine());
+    case 'D':
+      return append(said.digits, read_digits(text));
+    case 'e':
+      return said.other_digits.push_back(text.nine());
+    case 'E':
+      return append(said.other_digits, read_digits(text));
+    case 'q':
+      return expect_again(said.digits.front(), text.nine(), "a digit that is not the one that is placed");
+    case 'p':
+      return said.squares.push_back(text.cell());
+    case 'P':
+      return append(said.squares, read_squares(text));
+    case 'M':
+      return append(said.more, read_squares(text));
+    case 'O':
+      return append(said.others, read_squares(text));
+    case 'R':
+      return expect_again(said.more, read_squares(text), "squares that are not those with more");
+    case 'h':
+      return said.houses.push_back(read_house(text));
+    case 'H':
+      return said.houses.push_back(read_named_house(text));
+    case 'K':
+      return said.covers.push_back(read_named_house(text));
+    case 'Q':
+      return expect_again(said.houses.front(), read_named_house(text), "a digit that is placed in another house");
+    case 'L':
+      return read_lines(text, said.houses);
+    case 'l':
+      return read_lines(text, said.covers);
+    case 'B':
+      return read_two_houses(text, said.houses);
+    case 'k':
+      said.size = text.number();
+      return;
+    case '=':
+      return expect_again(said.size, text.number(), "two sizes of a set");
+    case 'C':
+      said.cells = text.chain();
+      return;
+    case 'a':
+      return said.assumed.push_back(read_node(text));
+    case 'c':
+      return said.claims.push_back(read_node(text));
+    case 'T':
+      return Branches(text, said, depth).read();
+    case '!':
+      said.hidden = true;
+      return;
+    case 'v':
+      said.placed = candidate_at(text.cell(), said.other_digits.empty() ? said.digits.back() : said.other_digits.back());
+      return;
+    case 'V': {
+      const Square square = text.cell();
+      text.expect(" = ");
+      return said.ends.push_back(candidate_at(square, text.nine()));
+    }
+    case 'X':
+      do {
+        const SerNode extra = read_node(text);
+        if (!extra.on) throw Wrong("a candidate beside a grave that is off");
+        said.extras.push_back(extra.candidate);
+      } while (text.at(" r") && text.skip(" "));
+      return;
+    case 'W':
+      if (!text.skip("house ")) return said.houses.push_back(read_named_house(text));
+      said.names.push_back(text.house(0, " ,").house);
+      if (said.names.back().empty()) throw Wrong("a row, column or block as a house");
+      return;
+    case 'S':
+      do {
+        said.names.emplace_back(text.rest().substr(0, text.rest().find(' ')));
+        text.until(said.names.back());
+      } while (!text.at(" fits ") && !text.at(" only") && text.skip(" "));
+      if (said.size == 0) said.size = static_cast<int>(said.names.size());
+      return;
+    default:
+      throw Wrong(fmt::format("'{}' in a form", part));
+  }
+}
+
+void read_form(std::string_view form, Scanner& text, Said& said, int depth) {
+  while (!form.empty()) {
+    const auto literal = std::min(form.find_first_of("%[]"), form.size());
+    if (literal > 0) text.expect(form.substr(0, literal));
+    form.remove_prefix(literal);
+    if (form.empty()) return;
+    const char sign = form.front(), part = form.size() > 1 ? form[1] : ' ';
+    form.remove_prefix(sign == '%' ? 2 : 1);
+    if (sign == ']') continue;
+    if (sign == '[') {
+      if (!text.at(form.substr(0, form.find('%')))) return;
+    } else if (part == '~') {
+      if (said.size != 1) text.expect("s");
+    } else {
+      read_part(part, text, said, depth);
+    }
+  }
+}
+
+// name: "=" and the whole name of the strategy, or a part of it; empty: of all that no other row names.
+struct WordForm {
+  std::string_view name, form;
+};
+constexpr WordForm kWordForms[] = {
+    {"=chain of consecutive cells", "%P, each consecutive with the next"},
+    {"=fish", "%d in houses %S fits houses %S only"},
+    {"=naked single", "%P holds %D only"},
+    {"chain", "%P, so %V or %V[, by %C]"},
+    {"=block-block interaction", "%B hold %d in %B only, at %P"},
+    {"", "%P holds %D only"},
+    {"", "%d in %W fits %P only[, all in %H]"},
+    {"", "%k square%~ of %W, %P, for the %= digit%~ %D"},
+    {"", "%k digit%~ of %W, %D, for the %= square%~ %P%!"},
+};
+
+// number: type 1 to 4 of loops and graves; 0: any. Where there are several rows, the first that fits counts.
+struct SerForm {
+  SerFamily family;
+  int number;
+  bool direct;
+  std::string form;
+};
+const std::vector<SerForm>& ser_forms() {
+  const std::string confined = "%d in %H fits %P only", hidden = "%k digits of %H, %D, for the %= squares %P";
+  const std::string ring = "a loop of %D through %P, more in %M", rest = "all but %X is a grave";
+  const std::string with = ", in %H these as one and %O hold %E only";
+  using enum SerFamily;
+  static const std::vector<SerForm> forms{
+      {hidden_single, 0, true, confined},
+      {naked_single, 0, true, "%p holds %d only"},
+      {locking, 0, false, confined + ", all in %K"},
+      {locking, 0, true, confined + ", all in %K, so %q in %H fits %v only"},
+      {hidden_set, 0, false, hidden},
+      {hidden_set, 0, true, hidden + ", so %e in %Q fits %v only"},
+      {naked_set, 0, false, "%k squares of %H, %P, for the %= digits %D"},
+      {fish, 0, false, "%d in %L fits %l only, at %P"},
+      {wing, 0, false, "%p with the wings %P for the digits %D, so one of them is %e"},
+      {loop, 1, false, ring},
+      {loop, 2, false, ring + ", which is %e"},
+      {loop, 3, false, ring + ", in %H only these as one and %O hold %E%!"},
+      {loop, 3, false, ring + with},
+      {loop, 4, false, ring + ", %e in %H fits %R only"},
+      {grave, 1, false, rest},
+      {grave, 2, false, rest},
+      {grave, 3, false, rest + with},
+      {grave, 4, false, rest + ", %e in %H fits %P only"},
+      {exclusion, 0, false, "%P must leave digits to %O"},
+      {cycle, 0, false, "%T"},
+      {chain, 0, false, "%T"},
+      {contradiction, 0, false, "%a gives %c and %c: %T"},
+      {double_reduction, 0, false, "%a and %a both give %c: %T"},
+      {cell_reduction, 0, false, "each digit of %p gives %c: %T"},
+      {house_reduction, 0, false, "each place of %d in %h gives %c: %T"},
+  };
+  return forms;
+}
+
+// The first of the forms that fits; none: the fault of the one that got furthest. to_end: nothing may follow.
+class Attempts {
+ public:
+  explicit Attempts(Scanner& text) : text_(text), least_(text.rest().size() + 1) {}
+
+  bool fits(std::string_view form, int depth, bool to_end) {
+    Scanner text = text_;
+    try {
+      said = {};
+      read_form(form, text, said, depth);
+      if (to_end) text.expect_end();
+      text_ = text;
+      return true;
+    } catch (const Wrong& wrong) {
+      if (text.rest().size() < least_) why_ = wrong.what();
+      least_ = std::min(least_, text.rest().size());
+      return false;
+    }
+  }
+  [[noreturn]] void fail() const { throw Wrong(why_); }
+
+  Said said;
+
+ private:
+  Scanner& text_;
+  std::size_t least_;
+  std::string why_ = "a sentence of no form";
+};
+
+// "Naked Pair: 2 squares of ..."
+Said read_ser_body(Scanner& text, int depth) {
+  const std::string name(text.until(": "));
+  const SerType type = ser_type(name);
+  Attempts attempts(text);
+  for (const SerForm& row : ser_forms()) {
+    if (row.family != type.family || row.direct != type.direct || (row.number != 0 && row.number != type.number)) continue;
+    if (!attempts.fits(row.form, depth, false)) continue;
+    Said& said = attempts.said;
+    const auto size = static_cast<std::size_t>(said.size);
+    if (size > 0 && (said.digits.size() != size || said.squares.size() != size))
+      throw Wrong(fmt::format("not {} and squares", counted(size, "digit")));
+    said.name = name;
+    return said;
+  }
+  attempts.fail();
+}
+
+bool same_link(const SerStep& a, const SerLink& x, const SerStep& b, const SerLink& y) {
+  if (x.node != y.node || x.parents != y.parents || x.by_cell != y.by_cell || x.by_house != y.by_house || (x.behind < 0) != (y.behind < 0))
+    return false;
+  return x.behind < 0 || same(a.behind.at(static_cast<std::size_t>(x.behind)), b.behind.at(static_cast<std::size_t>(y.behind)));
+}
+
+}  // namespace
+
+WordStep read_words(std::string_view line) {
+  Scanner whole(line);
+  const std::string reason(whole.until(" ==> "));
+  Scanner text(reason);
+  const std::string strategy(text.until(": "));
+  const auto names = [&](const WordForm& row) {
+    return row.name.starts_with('=') ? strategy == row.name.substr(1) : !row.name.empty() && strategy.find(row.name) != std::string::npos;
+  };
+  const auto named = std::find_if(std::begin(kWordForms), std::end(kWordForms), names);
+  Attempts attempts(text);
+  bool fits = false;
+  for (const WordForm& row : kWordForms) {
+    if (named != std::end(kWordForms) ? &row != named : !row.name.empty()) continue;
+    if ((fits = attempts.fits(row.form, 0, true))) break;
+  }
+  if (!fits) attempts.fail();
+  Said& said = attempts.said;
+  const Conclusions follows = read_conclusions(whole);
+  const bool single = strategy.ends_with(" single");
+  if (follows.values.size() != (single ? 1U : 0U) || follows.targets.empty() != single) throw Wrong(single ? "no value" : "a value");
+  WordStep step{.strategy = strategy,
+                .digits = std::move(said.digits),
+                .squares = std::move(said.squares),
+                .houses = std::move(said.houses),
+                .names = std::move(said.names),
+                .size = said.size,
+                .hidden = said.hidden,
+                .cells = std::move(said.cells),
+                .targets = follows.targets};
+  if (said.ends.size() == 2) step.ends = {said.ends[0], said.ends[1]};
+  if (single) step.value = follows.values.front();
+  return step;
+}
+
+SerStep read_ser_step(std::string_view line) {
+  Scanner text(line);
+  const int whole = text.number();
+  text.expect(".");
+  if (!text.at_digit()) throw Wrong("a rating without tenths");
+  const std::string_view tenth = text.until(" ");
+  if (tenth.size() != 1) throw Wrong("a rating with more than tenths");
+  Said said = read_ser_body(text, 0);
+  said.tenths = whole * 10 + (tenth[0] - '0');
+  text.expect(" ==> ");
+  const Conclusions follows = read_conclusions(text);
+  if (follows.values.size() + (follows.targets.empty() ? 0 : 1) != 1) throw Wrong("values and eliminations in one step");
+  said.targets = follows.targets;
+  if (!follows.values.empty()) said.value = follows.values.front();
+  if (said.value && said.placed && *said.placed != *said.value) throw Wrong("another digit is placed than the reason says");
+  return said;
+}
+
+bool same(const WordStep& a, const WordStep& b) {
+  const auto all = [](const WordStep& step) {
+    return std::tie(step.strategy, step.squares, step.houses, step.names, step.size, step.hidden, step.ends, step.targets, step.value);
+  };
+  // The digits of a chain are not in its sentence.
+  return all(a) == all(b) && (a.ends || a.digits == b.digits);
+}
+
+bool same(const SerStep& a, const SerStep& b) {
+  const auto all = [](const SerStep& s) {
+    return std::tie(s.name, s.tenths, s.digits, s.other_digits, s.squares, s.more, s.others, s.houses, s.covers, s.extras, s.hidden, s.targets,
+                    s.value);
+  };
+  if (all(a) != all(b) || a.branches.size() != b.branches.size()) return false;
+  for (std::size_t i = 0; i < a.branches.size(); ++i) {
+    const auto link = [&](const SerLink& x, const SerLink& y) { return same_link(a, x, b, y); };
+    if (!std::equal(a.branches[i].begin(), a.branches[i].end(), b.branches[i].begin(), b.branches[i].end(), link)) return false;
+  }
+  return true;
+}
+
+std::string to_string(const SerNode& node) {
+  return fmt::format("r{}c{}{}{}", row_of(node.candidate), column_of(node.candidate), node.on ? "=" : "<>", digit_of(node.candidate));
+}
+
+}  // namespace bitwhip::verify

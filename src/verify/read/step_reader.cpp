@@ -1,0 +1,281 @@
+// Steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a table for each form.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "verify/read/scanner.h"
+
+namespace bitwhip::verify {
+namespace {
+
+void chains(Scanner& body, Step& step) {
+  step.cells = body.chain();
+  if (body.skip(" & ")) step.branch = body.chain();
+}
+
+// A house, digits and places, in any order: {n2 n6}{r1 r6}c2, {n2 n6}r4{c1 c5}, {n2 n6}b1{r1c2 r2c3}, {n1 n2}w1{r2c2 r3c3}, c2{r1 r6}{n2 n6}.
+void set(Scanner& body, Step& step) {
+  Variable house{Kind::rc, 0, 0};
+  std::vector<int> digits;
+  std::vector<Square> squares;  // 0 for what the house says
+  while (!body.done()) {
+    if (!body.skip("{")) {
+      if (house.kind != Kind::rc) body.expect_end();
+      house = body.house(0, "{");
+      continue;
+    }
+    do {
+      if (body.skip("n")) {
+        digits.push_back(body.nine());
+        continue;
+      }
+      const int row = body.skip("r") ? body.nine() : 0;
+      if (row == 0) body.expect("c");
+      squares.emplace_back(row, row == 0 || body.skip("c") ? body.nine() : 0);
+    } while (body.skip(" "));
+    body.expect("}");
+  }
+  // Of cells alone, the name says which house.
+  const bool whole = !squares.empty() && squares.front().first != 0 && squares.front().second != 0;
+  if (house.kind == Kind::rc && whole) {
+    const Candidate c = candidate_at(squares.front(), 1);
+    if (step.name.ends_with("-row")) house = {Kind::rn, row_of(c), 0};
+    if (step.name.ends_with("-column")) house = {Kind::cn, column_of(c), 0};
+    if (step.name.ends_with("-block")) house = {Kind::bn, block_of(c), 0};
+  }
+  if (house.kind == Kind::rc) throw Wrong("a set without its house");
+  for (auto& [row, column] : squares) {
+    if (row == 0 && house.kind == Kind::rn) row = house.first;
+    if (column == 0 && house.kind == Kind::cn) column = house.first;
+    if (row == 0 || column == 0) throw Wrong("cells that are no cells of a house");
+    step.base.push_back({Kind::rc, row, column});
+  }
+  for (const int digit : digits) step.cover.push_back({house.kind, house.first, digit, house.house});
+  if (step.name.starts_with("hidden-")) step.base.swap(step.cover);
+}
+
+// r1c8 r3c4
+std::vector<Candidate> cells_of(Scanner& body, int digit) {
+  std::vector<Candidate> list;
+  do list.push_back(candidate_at(body.cell(), digit));
+  while (body.skip(" "));
+  return list;
+}
+
+// n3{r7 r1 r6}{c2 c6 c7}, n3{d1 d5}{b2 b3}: the base, then the cover, but of lines the name says which is which.
+void fish(Scanner& body, Step& step) {
+  body.expect("n");
+  const int digit = body.nine();
+  for (std::vector<Variable>* const side : {&step.base, &step.cover}) {
+    body.expect("{");
+    do side->push_back(body.house(digit, " }"));
+    while (body.skip(" "));
+    body.expect("}");
+  }
+  const Kind first = step.base.front().kind;
+  if (step.name.ends_with(first == Kind::rn ? "-in-columns" : "-in-rows") && (first == Kind::rn || first == Kind::cn)) step.base.swap(step.cover);
+  if (body.skip(" fins ")) step.fins = cells_of(body, digit);
+}
+
+// r1c1 < r1c2 > r1c3; r1c2 > {r1c1 r1c3}; r1c1 - r1c2 - r1c3; in csp without blanks
+void related(Scanner& body, Step& step) {
+  step.related.push_back(body.cell());
+  while (!body.done()) {
+    body.skip_blanks();
+    const char sign = body.skip("<") ? '<' : body.skip(">") ? '>' : '-';
+    if (sign == '-') body.expect("-");
+    step.signs += sign;
+    body.skip_blanks();
+    if (!body.skip("{")) {
+      step.related.push_back(body.cell());
+      continue;
+    }
+    if (step.name != "bound" || step.related.size() != 1) throw Wrong("a set of cells in a chain");
+    do step.related.push_back(body.cell());
+    while (body.skip(" "));
+    body.expect("}");
+    break;
+  }
+}
+
+// n4{r1c1 r1c5 r3c5 r3c2 r2c1} guardians r1c8 r3c4; in csp its links, r2n3{c2 c6},c6n3{r2 r4},..., its other candidates in the next line.
+void oddagon(Scanner& body, Step& step) {
+  if (step.csp) {
+    step.cells = body.chain(",");
+    for (std::size_t i = 0; i < step.cells.size(); ++i) {
+      const ChainCell& cell = step.cells[i];
+      if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
+        throw Wrong(fmt::format("cell {} does not begin where the one before it ends", (i + 1) % step.cells.size() + 1));
+      step.chain.push_back(cell.left);
+    }
+    return;
+  }
+  body.expect("n");
+  const int digit = body.nine();
+  body.expect("{");
+  step.chain = cells_of(body, digit);
+  body.expect("} guardians ");
+  step.guardians = cells_of(body, digit);
+}
+
+void nothing(Scanner&, Step&) {}
+
+// A step has a form if its name has this part: '^' stands for its beginning, '$' for its end.
+struct Form {
+  std::string_view part;
+  void (*read)(Scanner&, Step&);
+};
+constexpr Form kForms[] = {
+    {" interaction-with-", nothing}, {"^naked-", set},       {"^hidden-", set},   {"-in-rows$", fish},   {"-in-columns$", fish},
+    {"-in-houses$", fish},           {"^asc$", related},     {"^hill$", related}, {"^valley$", related}, {"^bound$", related},
+    {"^relation-chain$", related},   {"^oddagon[", oddagon}, {"[", chains},       {"-chain$", chains},   {"-lasso$", chains},
+    {"-bichain$", chains},
+};
+
+// Other names of steps, in the csp notation. typed: all variables are of the kind that the name ends with, as those of whip-rc[5] are.
+struct Renamed {
+  std::string_view from, to;
+  bool typed = false, length = true;  // length: it is part of the name here, too
+};
+constexpr Renamed kRenamed[] = {
+    {"biv-chain", "bivalue-chain", true}, {"bivalue-chain", "bivalue-chain", true}, {"z-chain", "z-chain", true},
+    {"t-whip", "t-whip", true},           {"str-asc", "asc", false, false},         {"asc", "asc", false, false},
+    {"str-hill", "hill", false, false},   {"hill", "hill", false, false},           {"str-valley", "valley", false, false},
+    {"valley", "valley", false, false},   {"bound", "bound", false, false},         {"relation-chain", "relation-chain", false, false},
+};
+
+// Rules that are published and that the checker does not have: a part of their names, in small letters.
+constexpr std::string_view kUnknown[] = {"unique rect", "unique loop", "unique-", "uniqueness",     "bug",     "deadly",  "trid-",    "tridagon",
+                                         "or2-",        "or3-",        "or4-",    "or5-",           "or6-",    "or7-",    "or8-",     "or9-",
+                                         "orn",         "eleven",      "forcing", "exocet",         "sk-loop", "symmetr", "template", "impossible",
+                                         "anti-",       "t&e",         "fw[",     "elimination-by", "contrad"};
+
+std::string_view unknown_rule(std::string_view name) {
+  std::string small;
+  for (const char c : name) small += lower(c);
+  const auto known =
+      std::find_if(std::begin(kUnknown), std::end(kUnknown), [&](std::string_view part) { return small.find(part) != std::string::npos; });
+  return known == std::end(kUnknown) ? std::string_view{} : name.substr(0, std::min(name.find(" in cells"), name.find('[')));
+}
+
+bool has_part(std::string_view name, std::string_view part) {
+  const bool begin = part.starts_with('^'), end = part.ends_with('$');
+  part = part.substr(begin ? 1 : 0, part.size() - (begin ? 1 : 0) - (end ? 1 : 0));
+  if (begin && end) return name == part;
+  return begin ? name.starts_with(part) : end ? name.ends_with(part) : name.find(part) != std::string_view::npos;
+}
+
+// "biv-chain-rc[4]" to "bivalue-chain[4]"; the kind of the variables where the name tells it.
+std::optional<Kind> rename(Step& step) {
+  const std::string name = step.name;
+  const auto bracket = std::min(name.find('['), name.size());
+  const std::string_view plain = std::string_view(name).substr(0, bracket);
+  for (const Renamed& row : kRenamed) {
+    if (!plain.starts_with(row.from)) continue;
+    const std::string_view ending = plain.substr(row.from.size());
+    constexpr std::string_view kEndings[] = {"", "-rc", "-rn", "-cn", "-bn"};
+    const auto kind = std::find(std::begin(kEndings), std::end(kEndings), ending) - std::begin(kEndings);
+    if (kind > (row.typed ? 4 : 0)) continue;
+    step.name = std::string(row.to) + (row.length ? name.substr(bracket) : "");
+    if (kind > 0) return static_cast<Kind>(kind - 1);
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+// What stands before " ==> ". Throws Wrong.
+Step read_pattern(std::string_view pattern, bool of_variant) {
+  Step step;
+  Scanner body(pattern, of_variant);
+  if (pattern.find(" interaction-with-") != std::string_view::npos) {
+    step.name = pattern;
+    return step;
+  }
+  step.name = pattern.substr(0, pattern.find_first_of(" :"));
+  body.until(step.name);
+  step.csp = body.skip(":");
+  const std::string written = step.name;
+  const std::optional<Kind> only = step.csp ? rename(step) : std::nullopt;
+  body.skip_blanks();
+  if (body.done()) throw Wrong("a step without a pattern");
+  const auto form = std::find_if(std::begin(kForms), std::end(kForms), [&](const Form& one) { return has_part(step.name, one.part); });
+  (form == std::end(kForms) ? chains : form->read)(body, step);
+  body.expect_end();
+  for (std::size_t i = 0; only && i < step.cells.size(); ++i) {
+    if (step.cells[i].variable.kind != *only) throw Wrong(fmt::format("a variable of another kind in cell {}", i + 1));
+  }
+  if (form != std::end(kForms) && form->read == related && written.ends_with(']')) {
+    Scanner number(std::string_view(written).substr(written.find('[') + 1));
+    if (number.number() + 1 != static_cast<int>(step.related.size())) throw Wrong(counted(step.related.size(), "cell"));
+    number.expect("]");
+  }
+  return step;
+}
+
+// True for a name of a step, which the csp notation parts from the pattern by a colon; those of strategies are others.
+bool is_csp_name(std::string_view name) {
+  return name.find(' ') == std::string_view::npos &&
+         std::any_of(std::begin(kForms), std::end(kForms), [&](const Form& form) { return has_part(name, form.part); });
+}
+
+}  // namespace
+
+Conclusions read_conclusions(Scanner& text) {
+  Conclusions list;
+  do {
+    text.skip_blanks();
+    const Square square = text.cell();
+    text.skip_blanks();
+    const bool value = text.skip("=");
+    if (!value && !text.skip("≠") && !text.skip("!=")) text.expect("<>");
+    text.skip_blanks();
+    text.skip("n");
+    (value ? list.values : list.targets).push_back(candidate_at(square, text.nine()));
+    text.skip_blanks();
+  } while (text.skip(","));
+  text.expect_end();
+  if (!list.targets.empty() && !list.values.empty()) throw Wrong("values and eliminations in one step");
+  return list;
+}
+
+std::vector<What> read_step(std::string_view line, bool of_variant) {
+  Scanner whole(line);
+  const std::string_view pattern = whole.until(" ==> ");
+  if (pattern == line) throw Wrong(fmt::format("'{}' is neither a step nor anything else", line.substr(0, 40)));
+  const std::string_view name = pattern.substr(0, pattern.find(':'));
+  // The other candidates of an oddagon, which follow in a line of their own.
+  constexpr std::string_view kWith = " with z-candidates = ";
+  const auto with = whole.rest().find(kWith);
+  Misread misread;
+  try {
+    Scanner behind(whole.rest().substr(0, with));
+    Conclusions follows = read_conclusions(behind);
+    misread.targets = follows.targets;
+    misread.values = follows.values;
+    if (is_digit(line.front())) return {read_ser_step(line)};
+    if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name) && unknown_rule(name).empty()) return {read_words(line)};
+    misread.unknown = unknown_rule(name);
+    if (!misread.unknown.empty()) throw Wrong(fmt::format("'{}' is a rule that the checker does not have", misread.unknown));
+    if (follows.targets.empty()) {
+      std::vector<What> singles;
+      for (const Candidate value : follows.values) singles.emplace_back(Single{std::string(pattern), value});
+      return singles;
+    }
+    Step step = read_pattern(pattern, of_variant);
+    step.targets = std::move(follows.targets);
+    if (with != std::string_view::npos) {
+      if (step.name.find("oddagon") == std::string::npos) throw Wrong("z-candidates of a step without them");
+      Scanner list(trimmed(whole.rest().substr(with + kWith.size())));
+      do step.guardians.push_back(list.candidate());
+      while (list.skip(" "));
+      list.expect_end();
+    }
+    return {std::move(step)};
+  } catch (const Wrong& wrong) {
+    misread.why = wrong.what();
+    return {std::move(misread)};
+  }
+}
+
+}  // namespace bitwhip::verify
