@@ -29,7 +29,7 @@ struct SerLink {
 
 // Which members are used depends on the name. A pattern or chain behind a node has no rating and no conclusion.
 struct SerStep {
-  std::string name;
+  std::string name{};
   int tenths = -1;  // of the rating
   std::vector<int> digits{}, other_digits{};
   std::vector<Square> squares{}, more{}, others{};

@@ -51,6 +51,13 @@ std::string fault_of(const explain::Path& path) {
   return {};
 }
 
+// What a strict check shows, or the fault.
+std::string strictly(const explain::Path& path) {
+  const verify::Verdict verdict = verify::check(read_back(text_of(path, false)), {.strict = true});
+  if (!verdict.right()) return verdict.where + ": " + verdict.why;
+  return verdict.not_strict.empty() ? verdict.shown : verdict.not_strict;
+}
+
 template <class Visit>
 void each_step(const explain::Path& path, Visit visit) {
   const auto all = [&](const std::vector<explain::Step>& steps) {
@@ -76,6 +83,7 @@ TEST_CASE("paths of SER: published values, and the checker accepts every step", 
     CHECK(rating::to_string(rating::Level{path.ep.value_or(0), rating::Scale::tenths}) == line.ep);
     CHECK(rating::to_string(rating::Level{path.ed.value_or(0), rating::Scale::tenths}) == line.ed);
     REQUIRE(fault_of(path) == "");
+    REQUIRE(strictly(path) == "SER = " + line.er + ", EP = " + line.ep + ", ED = " + line.ed);
     each_step(path, [&](const explain::Step& step) { names.insert(ser::name_of(step.ser->hint)); });
   }
   if (kShare > 1 || sampled(3) > 1) return;
@@ -133,8 +141,8 @@ TEST_CASE("paths of SER: patterns and chains within dynamic chains", "[slow]") {
   for (std::size_t i = 0; i < lines.size(); i += 4 * kShare) {
     const explain::Path path = finder.find(puzzle_of(lines[i].puzzle));
     INFO(lines[i].puzzle);
-    CHECK(rating::to_string(path.value) == lines[i].er);
     REQUIRE(fault_of(path) == "");
+    if (i % 16 == 0) REQUIRE(strictly(path) == "SER = " + lines[i].er + ", EP = " + lines[i].ep + ", ED = " + lines[i].ed);
     each_step(path, [&](const explain::Step& step) {
       names.insert(ser::name_of(step.ser->hint));
       nested += !step.ser->nested.empty();
@@ -153,6 +161,7 @@ TEST_CASE("paths of SERnoU have no step that assumes a unique solution", "[slow]
     const explain::Path path = finder.find(puzzle_of(line.puzzle));
     INFO(line.puzzle);
     REQUIRE(fault_of(path) == "");
+    REQUIRE(strictly(path).starts_with("SERnoU = " + rating::to_string(path.value) + ", "));
     // The same steps under the other name: right only where they assume nothing.
     verify::Path same = read_back(text_of(other.find(puzzle_of(line.puzzle)), false));
     bool assumes = false;
@@ -200,6 +209,28 @@ TEST_CASE("paths of SER: no changed step is accepted", "[slow]") {
   if (testing::kShare == 1) CHECK(kinds.size() == SerMutator::kKinds);
 }
 
+// Steps that are right one by one, but not those of the definition: one is left out, or comes after the next one.
+TEST_CASE("paths of SER: strictly, each step is the first in its state", "[slow]") {
+  explain::PathFinder finder = finder_of("SER");
+  int wrong = 0;
+  for (const Golden& line : golden(97 * sampled(2), false)) {
+    verify::Path path = read_back(text_of(finder.find(puzzle_of(line.puzzle)), false));
+    std::erase_if(path.items, [](const verify::Item& item) { return !std::holds_alternative<verify::SerStep>(item.what); });
+    for (std::size_t i = 0; i + 1 < path.items.size(); i += 5) {
+      verify::Path fewer = path, swapped = path;
+      fewer.items.erase(fewer.items.begin() + static_cast<long>(i));
+      std::swap(swapped.items[i], swapped.items[i + 1]);
+      for (const verify::Path& changed : {fewer, swapped}) {
+        if (!verify::check(changed).right()) continue;
+        INFO(line.puzzle << " " << path.items[i].where);
+        ++wrong;
+        CHECK(verify::check(changed, {.strict = true}).why.find("the first step here is ") == 0);
+      }
+    }
+  }
+  CHECK(wrong > (kShare == 1 ? 20 : 0));
+}
+
 TEST_CASE("paths of SER: the end is checked") {
   explain::PathFinder finder = finder_of("SER");
   const explain::Path found = finder.find(puzzle_of(sudogen0().at(3)));
@@ -218,4 +249,17 @@ TEST_CASE("paths of SER: the end is checked") {
   CHECK(!is_right([](verify::Path& p) { std::swap(p.solution[0], p.solution[1]); }));
   CHECK(!is_right([](verify::Path& p) { p.solved = false; }));
   CHECK(!is_right([](verify::Path& p) { p.items.pop_back(); }));
+  // What a limit ended is above all that is below the hardest step.
+  const auto shown = [&](int tenths, bool strict) {
+    verify::Path other = path;
+    while (!std::holds_alternative<verify::SerStep>(other.items.back().what)) other.items.pop_back();
+    other.items.pop_back();
+    other.solved = false;
+    other.limit = "timeout";
+    other.value = "SER = >" + rating::to_string(rating::Level{tenths, rating::Scale::tenths});
+    return verify::check(other, {.strict = strict}).shown;
+  };
+  CHECK(shown(found.level() - 1, true) == "SER > " + rating::to_string(rating::Level{found.level() - 1, rating::Scale::tenths}));
+  CHECK(shown(found.level(), true).empty());
+  CHECK(shown(found.level() - 1, false).empty());
 }

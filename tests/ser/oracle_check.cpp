@@ -5,11 +5,13 @@
 #include <string>
 
 #include "ser/solver.h"
+#include "verify/ser/search.h"
 
 namespace bitwhip::testing {
 namespace {
 
-oracle::SerNode as_oracle(ser::Node node) { return {ser::node_cell(node), ser::node_digit(node), ser::is_on(node)}; }
+// A node by number, as the checker numbers candidates.
+int code(ser::Node node) { return ((ser::node_digit(node) - 1) * 81 + ser::node_cell(node)) * 2 + ser::is_on(node); }
 
 // The sort key of section 4.6.
 int key_of(ser::Technique technique) {
@@ -35,29 +37,24 @@ int key_of(ser::Technique technique) {
   }
 }
 
-// "r1c2:3+", "r1c2:3-"
-std::string to_string(const oracle::SerNode& node) {
-  return "r" + std::to_string(node.cell / 9 + 1) + "c" + std::to_string(node.cell % 9 + 1) + ":" + std::to_string(node.digit) + (node.on ? "+" : "-");
-}
-
-std::string to_string(const oracle::SerHint& hint) {
+std::string to_string(const ChainHint& hint) {
   return testing::to_string(as_step(hint)) + " nested " + std::to_string(hint.nested) + " key " + std::to_string(hint.key) + " from " +
-         to_string(hint.source) + " to " + to_string(hint.target);
+         std::to_string(hint.source) + " to " + std::to_string(hint.target);
 }
 
 // The board as candidates, a group per cell.
-std::string to_string(const oracle::SerGrid& grid) {
+std::string to_string(const ser::Board& board) {
   std::string text;
   for (int cell = 0; cell < 81; ++cell) {
     if (cell % 9 == 0) text += '\n';
-    if (grid.value[static_cast<std::size_t>(cell)] != 0) text += '=' + std::to_string(grid.value[static_cast<std::size_t>(cell)]);
-    ser::each_digit(grid.candidates[static_cast<std::size_t>(cell)], [&](int digit) { text += std::to_string(digit); });
+    if (board.value(cell) != 0) text += '=' + std::to_string(board.value(cell));
+    ser::each_digit(board.digits(cell), [&](int digit) { text += std::to_string(digit); });
     text += ' ';
   }
   return text;
 }
 
-void check_hint(const oracle::SerHint& found, const oracle::SerHint& expected) {
+void check_hint(const ChainHint& found, const ChainHint& expected) {
   INFO("found    " << to_string(found));
   INFO("expected " << to_string(expected));
   REQUIRE(found == expected);
@@ -65,31 +62,41 @@ void check_hint(const oracle::SerHint& found, const oracle::SerHint& expected) {
 
 }  // namespace
 
-oracle::SerGrid as_oracle(const ser::Board& board) {
-  oracle::SerGrid grid;
-  for (int cell = 0; cell < 81; ++cell) {
-    grid.value[static_cast<std::size_t>(cell)] = board.value(cell);
-    grid.candidates[static_cast<std::size_t>(cell)] = board.digits(cell);
-  }
-  return grid;
-}
-
-oracle::SerHint as_oracle(const ser::Hint& hint) {
-  oracle::SerHint same{.rating = hint.rating,
-                       .complexity = hint.complexity,
-                       .nested = hint.nested,
-                       .key = key_of(hint.technique),
-                       .removed = hint.removed,
-                       .placed_cell = hint.placed_digit == 0 ? -1 : hint.placed_cell,
-                       .placed_digit = hint.placed_digit,
-                       .source{},
-                       .target{}};
-  if (hint.source != ser::kNoNode) same.source = as_oracle(hint.source);
-  if (hint.target != ser::kNoNode) same.target = as_oracle(hint.target);
+ChainHint chain_hint(const ser::Hint& hint) {
+  ChainHint same{.rating = hint.rating,
+                 .complexity = hint.complexity,
+                 .nested = hint.nested,
+                 .key = key_of(hint.technique),
+                 .removed = hint.removed,
+                 .placed_cell = hint.placed_digit == 0 ? -1 : hint.placed_cell,
+                 .placed_digit = hint.placed_digit};
+  if (hint.source != ser::kNoNode) same.source = code(hint.source);
+  if (hint.target != ser::kNoNode) same.target = code(hint.target);
   return same;
 }
 
-SerStep as_step(const oracle::SerHint& hint) {
+std::vector<ChainHint> judged_hints(const ser::Board& board, int producer, Repeats repeats, bool rows) {
+  std::array<int, 81> values{};
+  std::array<std::uint16_t, 81> digits{};
+  for (int cell = 0; cell < 81; ++cell) {
+    values[static_cast<std::size_t>(cell)] = board.value(cell);
+    digits[static_cast<std::size_t>(cell)] = board.digits(cell);
+  }
+  verify::Poll poll({});
+  auto found = verify::SerChains{poll, rows}.all(verify::SerBoard(values, digits), producer);
+  if (repeats == Repeats::dropped) found = verify::SerChains::each_once(found);
+  std::vector<ChainHint> hints;
+  for (const verify::SerChainPtr& one : found) {
+    ChainHint& hint = hints.emplace_back(ChainHint{.rating = one->rating, .complexity = one->complexity, .nested = one->nested, .key = one->key});
+    for (const auto& [cell, mask] : one->removes) hint.removed[static_cast<std::size_t>(cell)] = static_cast<std::uint16_t>(mask);
+    if (one->places) hint.placed_cell = *one->places % 81, hint.placed_digit = *one->places / 81 + 1;
+    hint.source = static_cast<int>(verify::code_of(one->source));
+    hint.target = static_cast<int>(verify::code_of(one->target));
+  }
+  return hints;
+}
+
+SerStep as_step(const ChainHint& hint) {
   return {.tenths = ser::tenths(hint.rating),
           .name{},
           .complexity = hint.complexity + hint.nested,
@@ -99,22 +106,20 @@ SerStep as_step(const oracle::SerHint& hint) {
 }
 
 void check_first_hint(const ser::Board& board, int producer, const ser::Hint* first) {
-  const oracle::SerGrid grid = as_oracle(board);
-  const std::vector<oracle::SerHint> expected = oracle::ser_hints(grid, producer);
-  INFO("producer " << producer << to_string(grid));
-  if (first != nullptr) INFO("found    " << to_string(as_oracle(*first)));
+  const std::vector<ChainHint> expected = judged_hints(board, producer);
+  INFO("producer " << producer << to_string(board));
+  if (first != nullptr) INFO("found    " << to_string(chain_hint(*first)));
   if (!expected.empty()) INFO("expected " << to_string(expected[0]));
   REQUIRE((first != nullptr) == !expected.empty());
-  if (first != nullptr) check_hint(as_oracle(*first), expected[0]);
+  if (first != nullptr) check_hint(chain_hint(*first), expected[0]);
 }
 
-void check_hints(const ser::Board& board, int producer, const std::vector<ser::Hint>& hints, oracle::SerRepeats repeats) {
-  const oracle::SerGrid grid = as_oracle(board);
-  const std::vector<oracle::SerHint> expected = oracle::ser_hints(grid, producer, repeats);
-  INFO("producer " << producer << to_string(grid));
+void check_hints(const ser::Board& board, int producer, const std::vector<ser::Hint>& hints, Repeats repeats) {
+  const std::vector<ChainHint> expected = judged_hints(board, producer, repeats);
+  INFO("producer " << producer << to_string(board));
   for (std::size_t i = 0; i < std::min(hints.size(), expected.size()); ++i) {
     INFO("hint " << i + 1);
-    check_hint(as_oracle(hints[i]), expected[i]);
+    check_hint(chain_hint(hints[i]), expected[i]);
   }
   REQUIRE(hints.size() == expected.size());
 }

@@ -1,4 +1,4 @@
-// The oracle for chains (oracle/ser_chains.h) against published solution paths and published lists; and the searches against the oracle.
+// The oracle for chains (verify/ser/search.h) against published solution paths and published lists; and the searches against the oracle.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -7,11 +7,9 @@
 #include <iterator>
 #include <map>
 #include <random>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "oracle/ser_chains.h"
 #include "ser/oracle_check.h"
 #include "ser/producers.h"
 #include "ser/random_states.h"
@@ -61,14 +59,13 @@ std::vector<PublishedState> published_states(const std::map<int, std::size_t>& c
 // Producers before that of the step find nothing. Is the first hint of its own producer the step? (22 is no chain producer.)
 bool is_first(const PublishedState& state) {
   INFO("line " << state.line << " " << testing::to_string(state.step));
-  const oracle::SerGrid grid = testing::as_oracle(state.board);
   for (int producer = 21; producer < state.producer; ++producer) {
     if (producer == 22) continue;
     INFO("producer " << producer);
-    REQUIRE(oracle::ser_hints(grid, producer).empty());
+    REQUIRE(testing::judged_hints(state.board, producer).empty());
   }
   if (state.producer == 22) return true;
-  const auto hints = oracle::ser_hints(grid, state.producer);
+  const auto hints = testing::judged_hints(state.board, state.producer);
   REQUIRE(!hints.empty());
   return testing::same(testing::as_step(hints[0]), state.step);
 }
@@ -81,11 +78,6 @@ void check_published(const std::map<int, std::size_t>& counts, unsigned seed) {
 }
 
 }  // namespace
-
-TEST_CASE("the oracle for chains knows its producers") {
-  for (const int producer : {0, 20, 22, 31}) REQUIRE_THROWS_AS(oracle::ser_hints({}, producer), std::invalid_argument);
-  for (const int producer : {21, 23, 24, 25, 26, 27, 28, 29, 30}) REQUIRE(oracle::ser_hints({}, producer).empty());
-}
 
 TEST_CASE("the oracle for chains: a few published steps of each producer") { check_published({{21, 3}, {22, 2}, {23, 2}, {24, 2}, {25, 2}}, 1); }
 
@@ -127,7 +119,7 @@ TEST_CASE("the oracle for chains: complete lists of nested levels", "[long]") {
       if (testing::producer_of(step) >= 22) break;
       testing::apply(step, board);
     }
-    const auto hints = oracle::ser_hints(testing::as_oracle(board), listed.producer, oracle::SerRepeats::dropped, oracle::SerWalk::found);
+    const auto hints = testing::judged_hints(board, listed.producer, testing::Repeats::dropped, false);
     int sum = 0, nested = 0;
     for (std::size_t i = 0; i < hints.size(); ++i) {
       sum += static_cast<int>(i + 1) * (hints[i].complexity + hints[i].nested);
@@ -190,7 +182,7 @@ TEST_CASE("chains: the whole lists of the oracle, in random states", "[slow]") {
       budget.start();
       testing::AllHints all;
       nets.find_all(state.board, producer, all);
-      testing::check_hints(state.board, producer, all.hints, oracle::SerRepeats::dropped);
+      testing::check_hints(state.board, producer, all.hints, testing::Repeats::dropped);
     }
   }
 }

@@ -64,6 +64,7 @@ template <class Visit>
 void for_each(const Set& set, Visit visit) {
   for (std::size_t c = set._Find_first(); c < set.size(); c = set._Find_next(c)) visit(static_cast<Candidate>(c));
 }
+inline Candidate least_of(const Set& set) { return static_cast<Candidate>(set._Find_first()); }
 inline bool has(const Set& set, Candidate c) {
   BITWHIP_INVARIANT(c >= 0 && c < 729);
   return set[static_cast<std::size_t>(c)];
@@ -95,6 +96,7 @@ class Marks {
   enum class End : std::uint8_t { open, solved, contradiction };
 
   explicit Marks(const State& state);
+  Marks(const Tables& tables, const Set& possible) : tables_(&tables), possible_(possible) {}
 
   const Tables& board() const { return *tables_; }
   const Set& possible() const { return possible_; }

@@ -82,8 +82,6 @@ bool same_rungs(const Rules& a, const Rules& b) {
                     [](const Rung& x, const Rung& y) { return x.rule == y.rule && x.n == y.n; });
 }
 
-std::string first_of(const Set& set) { return to_string(static_cast<Candidate>(set._Find_first())); }
-
 }  // namespace
 
 void check_round(const State& state, const std::vector<Candidate>& removed, int longest, const std::string& step, const Rules& rules, Poll& poll) {
@@ -98,7 +96,7 @@ void check_round(const State& state, const std::vector<Candidate>& removed, int 
   const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
   if (more.any() || found->rung.n < longest)
     throw Wrong(fmt::format("{} is a target of {}, which comes before {}", to_string(found->first()), rung, step));
-  if (fewer.any()) throw Wrong(fmt::format("{} is left out, and has {} like the others", first_of(fewer), rung));
+  if (fewer.any()) throw Wrong(fmt::format("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung));
 }
 
 const Rules& system_of(const Rating& rating, const Rules& rules_of_path) {

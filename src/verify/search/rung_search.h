@@ -46,7 +46,7 @@ struct Found {
   Rung rung;
   Set targets;
 
-  Candidate first() const { return static_cast<Candidate>(targets._Find_first()); }
+  Candidate first() const { return least_of(targets); }
 };
 // The first rung with a target. The state must be settled. Throws Stopped, TooLarge.
 std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& list, Poll& poll);

@@ -1,14 +1,13 @@
 // The techniques of SER by name: what they are, and what their ratings start from. In tenths throughout.
 #pragma once
 
-#include <bitset>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "verify/board/board.h"
 #include "verify/check.h"
 #include "verify/path.h"
+#include "verify/ser/board.h"
 
 namespace bitwhip::verify {
 
@@ -45,6 +44,12 @@ struct SerType {
 
 // Throws Wrong.
 SerType ser_type(const std::string& name);
+// What the name of a dynamic search of a level ends with: "", " (+)", " (+ Forcing Chains)" and so on.
+std::string_view level_suffix(int level);
+
+inline std::size_t code_of(const SerNode& node) { return static_cast<std::size_t>(node.candidate) * 2 + node.on; }
+inline SerNode negation(const SerNode& node) { return {node.candidate, !node.on}; }
+inline constexpr std::size_t kCodes = 1458;
 
 bool is_chain(SerFamily family);
 bool assumes_uniqueness(SerFamily family);
@@ -52,32 +57,6 @@ bool assumes_uniqueness(SerFamily family);
 bool is_behind(const SerType& type, int level);
 // What the number of nodes adds.
 int length_tenths(int nodes);
-
-// What a step of SER is checked on: the candidates of the cells that hold no digit yet.
-
-class SerBoard {
- public:
-  explicit SerBoard(const State& state);
-
-  bool has(Candidate c) const { return has_[static_cast<std::size_t>(c)]; }
-  bool has(const Square& square, int digit) const { return has(candidate(digit, square.first, square.second)); }
-  std::vector<int> digits(const Square& square) const;
-  std::vector<Square> places(const House& house, int digit) const;
-  int empty(const House& house) const;  // cells without a digit
-  // The same without these.
-  SerBoard without(const std::vector<Candidate>& gone) const;
-
- private:
-  std::bitset<729> has_;
-  std::bitset<81> empty_;
-};
-
-using CandidateSet = std::bitset<729>;
-
-std::vector<Square> squares_of(const House& house);
-// All 27: rows, columns, blocks.
-const std::vector<House>& houses();
-bool sees(const Square& a, const Square& b);  // different squares of one house
 
 // Checks a step of SER on a board. There is one file per family, each from the definition of its
 // technique (docs/NOTATION.md).
@@ -107,7 +86,8 @@ SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerS
 // A path of SER or SERnoU: the steps of Sudoku Explainer 1.2.1, each on the state that the one before leaves.
 //
 // Checked: the logic of each step, all that it changes, its rating by the technique and the number of nodes, and the end: the greatest rating, EP and
-// ED, solved or not. Not checked: that each step is the first one that the program would find, so the value itself is not shown.
+// ED, solved or not. The strict check also finds the first hint of the program in each state (search.h): the step must be that one. So the path is
+// the one that defines the rating, and its value, EP and ED are shown.
 
 bool is_ser_rating(std::string_view rating);
 

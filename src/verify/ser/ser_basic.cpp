@@ -39,7 +39,7 @@ SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
   const auto places = board.places(house, step.digits.front());
   if (places.size() != 1 || step.squares != places)
     throw Wrong(fmt::format("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)));
-  const int tenths = board.empty(house) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
+  const int tenths = board.empty(index_of(house)) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
   return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
 }
 

@@ -16,9 +16,6 @@ namespace {
 
 using Branch = std::vector<SerLink>;
 
-std::size_t index_of(const SerNode& node) { return static_cast<std::size_t>(node.candidate) * 2 + node.on; }
-SerNode negation(const SerNode& node) { return {node.candidate, !node.on}; }
-
 // The nodes that a node follows from, itself included, level by level.
 std::vector<int> ancestors(const Branch& branch, int target) {
   BITWHIP_INVARIANT(target >= 0 && at(target) < branch.size());
@@ -109,7 +106,7 @@ class ChainCheck {
 
   void check_branch(const Branch& branch) {
     const bool closed = type_.family == SerFamily::cycle;
-    std::vector<bool> met(1458), used(branch.size());
+    std::vector<bool> met(kCodes), used(branch.size());
     for (const Target& target : targets_) {
       if (&branch_of(target) != &branch) continue;
       for (const int at : ancestors(branch, target.link)) used[static_cast<std::size_t>(at)] = true;
@@ -118,8 +115,8 @@ class ChainCheck {
       const SerNode& node = branch[i].node;
       if (!board_.has(node.candidate)) throw Wrong(fmt::format("{} is no candidate", to_string(node.candidate)));
       if (!used[i]) throw Wrong(fmt::format("nothing follows from {}", to_string(node)));
-      if (met[index_of(node)] && !(closed && i + 1 == branch.size())) throw Wrong(fmt::format("{} twice in a branch", to_string(node)));
-      met[index_of(node)] = true;
+      if (met[code_of(node)] && !(closed && i + 1 == branch.size())) throw Wrong(fmt::format("{} twice in a branch", to_string(node)));
+      met[code_of(node)] = true;
       if ((i == 0) != branch[i].parents.empty()) throw Wrong(fmt::format("{} follows from {}", to_string(node), i == 0 ? "others" : "nothing"));
       if (i > 0) check_link(branch, branch[i]);
     }
@@ -215,11 +212,11 @@ class ChainCheck {
     const auto targets = targets_of(type, step);
     const auto branch = [&](const Target& target) -> const Branch& { return step.branches[static_cast<std::size_t>(target.branch)]; };
     list.push_back(targets.size());
-    for (const Target& target : targets) list.push_back(index_of(branch(target)[static_cast<std::size_t>(target.link)].node));
+    for (const Target& target : targets) list.push_back(code_of(branch(target)[static_cast<std::size_t>(target.link)].node));
     for (const Target& target : targets) {
       const auto nodes = ancestors(branch(target), target.link);
       list.push_back(nodes.size());
-      for (const int at : nodes) list.push_back(index_of(branch(target)[static_cast<std::size_t>(at)].node));
+      for (const int at : nodes) list.push_back(code_of(branch(target)[static_cast<std::size_t>(at)].node));
     }
     return list;
   }

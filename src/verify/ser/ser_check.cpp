@@ -8,7 +8,7 @@
 #include "verify/board/sets.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
-#include "verify/ser/ser.h"
+#include "verify/ser/search.h"
 
 namespace bitwhip::verify {
 
@@ -106,6 +106,8 @@ SerType ser_type(const std::string& name) {
   throw Wrong(fmt::format("no technique is named {}", name.substr(0, 60)));
 }
 
+std::string_view level_suffix(int level) { return kLevels[at(level)]; }
+
 bool is_chain(SerFamily family) { return family >= SerFamily::cycle; }
 
 bool assumes_uniqueness(SerFamily family) { return family == SerFamily::loop || family == SerFamily::grave; }
@@ -137,60 +139,6 @@ int length_tenths(int nodes) {
   for (int threshold = 4; nodes - 2 > threshold; ++tenths) threshold = tenths % 2 == 0 ? threshold * 3 / 2 : threshold * 4 / 3;
   return tenths;
 }
-
-SerBoard::SerBoard(const State& state) {
-  for (Candidate c = 0; c < 729; ++c) has_[static_cast<std::size_t>(c)] = state.open(c);
-  for (Candidate c = 0; c < 81; ++c) empty_[static_cast<std::size_t>(c)] = !state.decided(c);
-}
-
-std::vector<int> SerBoard::digits(const Square& square) const {
-  std::vector<int> list;
-  for (int digit = 1; digit <= 9; ++digit) {
-    if (has(square, digit)) list.push_back(digit);
-  }
-  return list;
-}
-
-std::vector<Square> SerBoard::places(const House& house, int digit) const {
-  std::vector<Square> list;
-  for (const Square& square : squares_of(house)) {
-    if (has(square, digit)) list.push_back(square);
-  }
-  return list;
-}
-
-int SerBoard::empty(const House& house) const {
-  int count = 0;
-  for (const Square& square : squares_of(house)) count += empty_[at(candidate_at(square, 1))];
-  return count;
-}
-
-SerBoard SerBoard::without(const std::vector<Candidate>& gone) const {
-  SerBoard rest = *this;
-  for (const Candidate c : gone) rest.has_[static_cast<std::size_t>(c)] = false;
-  return rest;
-}
-
-std::vector<Square> squares_of(const House& house) {
-  std::vector<Square> list;
-  for (Candidate c = 0; c < 81; ++c) {
-    if (inside(house, c)) list.push_back(square_of(c));
-  }
-  return list;
-}
-
-const std::vector<House>& houses() {
-  static const std::vector<House> all = [] {
-    std::vector<House> list;
-    for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
-      for (int number = 1; number <= 9; ++number) list.push_back({kind, number});
-    }
-    return list;
-  }();
-  return all;
-}
-
-bool sees(const Square& a, const Square& b) { return linked(candidate_at(a, 1), candidate_at(b, 1)); }
 
 SerFinding check_ser_step(const SerBoard& board, const SerType& type, const SerStep& step) {
   switch (type.family) {
@@ -251,6 +199,7 @@ class SerChecker {
     if (step.value != found.places) {
       throw Wrong(found.places ? fmt::format("{} is the digit that is placed", to_string(*found.places)) : std::string("nothing is placed by this"));
     }
+    if (checks_.strict) check_first(step, found);
     if (step.value) {
       place(*step.value);
     } else {
@@ -259,6 +208,16 @@ class SerChecker {
     const std::string empty = state_.contradiction();
     if (!empty.empty()) throw Wrong(fmt::format("nothing is left in {}", empty));
     note(step);
+  }
+
+  // The step changes what the hint changes that the program takes in this state.
+  void check_first(const SerStep& step, const SerFinding& found) {
+    const auto first = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_);
+    if (!first) throw Wrong(fmt::format("the search of the checker finds no {}", step.name));
+    if (first->name == step.name && first->tenths == found.tenths && first->removes == found.removes && first->places == found.places) return;
+    const std::string what = first->places ? fmt::format("{}, which places {}", first->name, to_string(*first->places))
+                                           : fmt::format("{}, which removes {}", first->name, to_string(least_of(first->removes)));
+    throw Wrong(fmt::format("the first step here is {} {}", tenths_text(first->tenths), what));
   }
 
   void place(Candidate c) {
@@ -278,7 +237,7 @@ class SerChecker {
       state_.remove(c);
       ++verdict_.eliminations;
     }
-    if (left.any()) throw Wrong(fmt::format("{} goes as well", to_string(static_cast<Candidate>(left._Find_first()))));
+    if (left.any()) throw Wrong(fmt::format("{} goes as well", to_string(least_of(left))));
     if (step.targets.empty()) throw Wrong("nothing goes");
   }
 
@@ -319,8 +278,14 @@ class SerChecker {
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
     if (path_.level != path_.rating + " " + tenths_text(er_)) throw Wrong(fmt::format("the level is {} {}", path_.rating, tenths_text(er_)));
     if (!path_.value.empty() && !is_value(path_.value, er_)) throw Wrong(fmt::format("the value is {}", tenths_text(er_)));
-    verdict_.shown = fmt::format("a path of {}, hardest step {}", path_.rating, tenths_text(er_));
-    verdict_.not_strict = "nothing here shows that each step is the first one that the program finds";
+    verdict_.shown = checks_.strict ? value_text(er_) : fmt::format("a path of {}, hardest step {}", path_.rating, tenths_text(er_));
+  }
+
+  // "SER = 7.1, EP = 7.1, ED = 1.2"
+  std::string value_text(int tenths) const {
+    std::string text = fmt::format("{} = {}", path_.rating, tenths_text(tenths));
+    if (ep_) text += fmt::format(", EP = {}", tenths_text(*ep_));
+    return ed_ ? text + fmt::format(", ED = {}", tenths_text(*ed_)) : text;
   }
 
   static void check_part(std::string_view name, const std::string& told, std::optional<int> tenths) {
@@ -348,6 +313,16 @@ class SerChecker {
     if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout") throw Wrong(fmt::format("'{}' is no limit", path_.limit));
     const int solutions = count_solutions(Marks(start_), poll_);
     if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
+    if (checks_.strict && !above) {
+      if (const auto next = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_)) throw Wrong(fmt::format("a {} is left", next->name));
+      verdict_.shown = value_text(kUnsolved);
+      return;
+    }
+    // All steps are those of the definition, so the rating is what the hardest of them has, or more.
+    for (int tenths = 0; checks_.strict && tenths < er_; ++tenths) {
+      if (is_value(what.substr(1), tenths)) verdict_.shown = fmt::format("{} > {}", path_.rating, what.substr(1));
+    }
+    if (!verdict_.shown.empty()) return;
     verdict_.not_shown += (open_ ? "; " : "") + path_.value;
     verdict_.not_strict = "nothing here shows that";
   }

@@ -1,0 +1,76 @@
+// What the techniques of SER see: the candidates of the cells that hold no digit yet, by cell and by house; and their hints.
+//
+// Cells are numbered 0 to 80 in reading order, so c % 81 is the cell of a candidate. Houses are numbered 0 to 26: blocks, rows, columns; their places
+// 0 to 8 in reading order. A mask of digits has bit d - 1 for the digit d, a mask of places bit p for the place p.
+//
+// Thread-safety: plain values, pure functions.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <bitset>
+#include <cstdint>
+#include <vector>
+
+#include "verify/board/board.h"
+
+namespace bitwhip::verify {
+
+using CandidateSet = std::bitset<729>;
+using Mask = unsigned;
+
+inline constexpr int kHouses = 27;
+enum HouseType : int { kBlockType, kRowType, kColumnType };
+
+int cell_at(int house, int place);
+int house_of(int cell, int type);
+inline int type_of_house(int house) { return house / 9; }
+const std::array<int, 20>& peers_of(int cell);  // block, row, column: each once
+House house_at(int house);
+int index_of(const House& house);
+inline Square square_at(int cell) { return {cell / 9 + 1, cell % 9 + 1}; }
+inline int cell_of(const Square& square) { return (square.first - 1) * 9 + square.second - 1; }
+inline Candidate at_cell(int cell, int digit) { return (digit - 1) * 81 + cell; }
+
+std::vector<Square> squares_of(const House& house);
+const std::vector<House>& houses();           // all 27
+bool sees(const Square& a, const Square& b);  // different squares of one house
+
+template <class Visit>
+void each_bit(Mask mask, Visit visit) {
+  for (; mask != 0; mask &= mask - 1) visit(std::countr_zero(mask));
+}
+
+constexpr Mask bit_of(int digit) { return 1U << (digit - 1); }
+inline std::vector<int> digits_in(Mask mask) {
+  std::vector<int> list;
+  each_bit(mask, [&](int bit) { list.push_back(bit + 1); });
+  return list;
+}
+
+class SerBoard {
+ public:
+  explicit SerBoard(const State& state);
+  // By cell: the digit that it holds, or 0, and what it may hold.
+  SerBoard(const std::array<int, 81>& values, const std::array<std::uint16_t, 81>& digits);
+
+  bool has(Candidate c) const { return digits_[at(c % 81)] >> (c / 81) & 1; }
+  bool has(const Square& square, int digit) const { return has(candidate_at(square, digit)); }
+  Mask mask(int cell) const { return digits_[at(cell)]; }
+  Mask spots(int house, int digit) const { return spots_[at(house)][at(digit - 1)]; }
+  int empty(int house) const;   // cells without a digit
+  int placed(int digit) const;  // cells that hold it
+  std::vector<int> digits(const Square& square) const;
+  std::vector<Square> places(const House& house, int digit) const;
+  void remove(Candidate c);
+  SerBoard without(const std::vector<Candidate>& gone) const;
+
+ private:
+  void add(Candidate c);
+
+  std::array<std::uint16_t, 81> digits_{};
+  std::array<std::array<std::uint16_t, 9>, kHouses> spots_{};
+  std::array<std::int8_t, 81> values_{};
+};
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,90 @@
+// Nodes of the chains that SER finds: a node for each candidate that is taken as true (on) or false, with what it follows from.
+//
+// Thread-safety: an object belongs to one thread.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "verify/ser/search.h"
+
+namespace bitwhip::verify {
+
+using Cause = SerReason::Cause;
+constexpr Cause cause_of(int type) { return static_cast<Cause>(SerReason::block + type); }
+
+// Nodes by number, and the numbers of those that each follows from.
+class Net {
+ public:
+  struct Node {
+    SerNode what;
+    Cause cause;
+    std::size_t first_parent, parents;
+    int nested;  // of its chains, -1: none
+  };
+
+  void clear();
+  int add(const SerNode& what, Cause cause, const std::vector<int>& parents);
+  int add(const SerNode& what, Cause cause, int parent);
+  int add_nested(const SerNode& what, const std::vector<int>& parents, const SerChainPtr& nested);
+  const Node& operator[](int node) const { return nodes_[at(node)]; }
+  int parent(int node) const { return nodes_[at(node)].parents == 0 ? -1 : parents_[nodes_[at(node)].first_parent]; }
+  // Is the node among these: itself, its first parent, the first parent of that one, and so on?
+  bool comes_from(int node, const SerNode& what) const;
+  // All that it follows from, itself included, each once, level by level.
+  std::vector<SerReason> reasons(int node) const;
+
+ private:
+  std::vector<Node> nodes_;
+  std::vector<int> parents_;
+  std::vector<SerChainPtr> nested_;
+};
+
+// The nodes that are off because a candidate is true: the others of its cell (by_cell), then its digit in its houses.
+template <class Visit>
+void each_off(const SerBoard& board, Candidate c, bool by_cell, Visit visit) {
+  const int cell = c % 81, digit = c / 81 + 1;
+  if (by_cell) {
+    each_bit(board.mask(cell), [&](int bit) {
+      if (bit + 1 != digit) visit(SerNode{at_cell(cell, bit + 1), false}, SerReason::cell);
+    });
+  }
+  for (int type = kBlockType; type <= kColumnType; ++type) {
+    const int house = house_of(cell, type);
+    each_bit(board.spots(house, digit), [&](int place) {
+      const int other = cell_at(house, place);
+      const bool met = type != kBlockType && house_of(other, kBlockType) == house_of(cell, kBlockType);
+      if (other != cell && !met) visit(SerNode{at_cell(other, digit), false}, cause_of(type));
+    });
+  }
+}
+
+// The nodes that are on because a candidate, which the board still has, is false: the last other one of its cell, of its digit in a house.
+template <class Visit>
+void each_on(const SerBoard& board, Candidate c, bool by_cell, bool by_house, Visit visit) {
+  const int cell = c % 81, digit = c / 81 + 1;
+  const Mask own = board.mask(cell);
+  if (by_cell && std::popcount(own) == 2) visit(SerNode{at_cell(cell, std::countr_zero(own & ~(1U << (digit - 1))) + 1), true}, SerReason::cell);
+  std::array<int, 3> met{-1, -1, -1};
+  for (int type = kBlockType; by_house && type <= kColumnType; ++type) {
+    const int house = house_of(cell, type);
+    const Mask spots = board.spots(house, digit);
+    if (std::popcount(spots) != 2) continue;
+    const int low = cell_at(house, std::countr_zero(spots)), high = cell_at(house, std::bit_width(spots) - 1);
+    met[at(type)] = low == cell ? high : low;
+    if (std::find(met.begin(), met.begin() + type, met[at(type)]) == met.begin() + type)
+      visit(SerNode{at_cell(met[at(type)], digit), true}, cause_of(type));
+  }
+}
+
+// What a number of nodes adds to a rating, as the program adds it up.
+double length_increment(int nodes);
+// A target that is true is placed and removes the others of its cell, a false one goes. Null when that changes nothing.
+std::shared_ptr<SerChainHint> conclusion(const SerBoard& board, const SerNode& source, const SerNode& target, double base, int key,
+                                         std::vector<std::vector<SerReason>> targets);
+// Digits that go from a cell, in the order in which the cells were found.
+void add_removal(std::vector<std::pair<int, Mask>>& removes, int cell, Mask digits);
+
+}  // namespace bitwhip::verify

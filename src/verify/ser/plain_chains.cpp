@@ -1,0 +1,163 @@
+// The chains without branches that SER finds: cycles and forcing chains.
+#include <algorithm>
+#include <array>
+#include <bitset>
+
+#include "verify/ser/nets.h"
+
+namespace bitwhip::verify {
+namespace {
+
+struct Pass {
+  bool by_cell, by_house;
+  int key;
+  double cycle, chain;  // where ratings begin
+};
+
+// From one candidate, layer by layer: all that are on, then all that are off, and so on.
+class Walk {
+ public:
+  Walk(const SerBoard& board, const Pass& pass) : board_(board), pass_(pass) {}
+
+  // The ends of the cycles from a candidate.
+  std::vector<int> cycles(Candidate c) {
+    const SerNode start{c, true};
+    begin(start);
+    std::vector<int> ends;
+    for (int layer = 1; !ons_.empty(); ++layer) {
+      offs_.clear();
+      for (const int a : ons_) {
+        each_off(board_, net_[a].what.candidate, pass_.by_cell, [&](const SerNode& b, Cause cause) {
+          if (!net_.comes_from(a, b)) offs_.push_back(net_.add(b, cause, a));
+        });
+      }
+      ons_.clear();
+      for (const int b : offs_) {
+        each_on(board_, net_[b].what.candidate, pass_.by_cell, pass_.by_house, [&](const SerNode& on, Cause cause) {
+          const bool closes = on == start && layer > 1, fresh = !met_[code_of(on)];
+          if (!closes && !fresh) return;
+          const int node = net_.add(on, cause, b);
+          if (closes) ends.push_back(node);
+          if (fresh) enter(node, ons_);
+        });
+      }
+    }
+    return ends;
+  }
+
+  // The end of the forcing chain from a node to its contrary; -1: there is none.
+  int chain(const SerNode& start) {
+    begin(start);
+    int end = -1;
+    while (!ons_.empty() || !offs_.empty()) {
+      for (const int a : ons_) {
+        each_off(board_, net_[a].what.candidate, pass_.by_cell, [&](const SerNode& b, Cause cause) {
+          const bool ends = end < 0 && b == negation(start), fresh = !met_[code_of(b)] && !net_.comes_from(a, b);
+          if (ends || fresh) follow(b, cause, a, ends, fresh, offs_, end);
+        });
+      }
+      ons_.clear();
+      for (const int b : offs_) {
+        each_on(board_, net_[b].what.candidate, pass_.by_cell, true, [&](const SerNode& on, Cause cause) {
+          const bool ends = end < 0 && on == negation(start), fresh = !met_[code_of(on)];
+          if (ends || fresh) follow(on, cause, b, ends, fresh, ons_, end);
+        });
+      }
+      offs_.clear();
+      if (end >= 0) break;
+    }
+    return end;
+  }
+
+  const Net& net() const { return net_; }
+
+  // What a cycle removes, or null: what its nodes that are on see, and those that are off as well; but nothing in its cells.
+  SerChainPtr cycle_hint(int end) const {
+    auto hint = std::make_shared<SerChainHint>();
+    const std::vector<SerReason> nodes = net_.reasons(end);
+    std::bitset<81> cells;
+    std::bitset<729> seen;  // by nodes that are off
+    for (const SerReason& one : nodes) cells.set(at(one.node.candidate % 81));
+    for (const bool on : {false, true}) {
+      for (const SerReason& one : nodes) {
+        if (one.node.on != on) continue;
+        for (const int peer : peers_of(one.node.candidate % 81)) {
+          const Candidate c = at_cell(peer, one.node.candidate / 81 + 1);
+          if (cells[at(peer)] || !board_.has(c)) continue;
+          if (!on) seen.set(at(c));
+          if (on && seen[at(c)]) add_removal(hint->removes, peer, 1U << c / 81);
+        }
+      }
+    }
+    if (hint->removes.empty()) return nullptr;
+    hint->cycle = true;
+    hint->source = hint->target = net_[end].what;
+    hint->key = pass_.key;
+    hint->complexity = static_cast<int>(nodes.size());
+    hint->rating = pass_.cycle + length_increment(hint->complexity);
+    // The same cycle the other way round, with every node as its contrary.
+    std::vector<SerReason> reversed;
+    for (const SerReason& one : nodes) reversed.push_back({negation(one.node), one.cause, nullptr});
+    reversed.front().cause = SerReason::none;
+    std::reverse(reversed.begin() + 1, reversed.end());
+    hint->targets = {nodes, std::move(reversed)};
+    return hint;
+  }
+
+ private:
+  void begin(const SerNode& start) {
+    net_.clear();
+    met_.reset();
+    ons_.clear();
+    offs_.clear();
+    enter(net_.add(start, SerReason::none, std::vector<int>{}), start.on ? ons_ : offs_);
+  }
+
+  void enter(int node, std::vector<int>& layer) {
+    met_.set(code_of(net_[node].what));
+    layer.push_back(node);
+  }
+
+  void follow(const SerNode& what, Cause cause, int parent, bool ends, bool fresh, std::vector<int>& layer, int& end) {
+    const int node = net_.add(what, cause, parent);
+    if (ends) end = node;
+    if (fresh) enter(node, layer);
+  }
+
+  const SerBoard& board_;
+  const Pass& pass_;
+  Net net_;
+  std::bitset<kCodes> met_;
+  std::vector<int> ons_, offs_;
+};
+
+}  // namespace
+
+std::vector<SerChainPtr> plain_chains(const SerBoard& board, Poll& poll) {
+  constexpr std::array kPasses{Pass{false, true, 2, 6.5, 6.6}, Pass{true, false, 3, 6.5, 0}, Pass{true, true, 4, 7.0, 7.0}};
+  std::vector<SerChainPtr> hints;
+  const auto keep = [&](SerChainPtr hint) {
+    if (hint) hints.push_back(std::move(hint));
+  };
+  for (const Pass& pass : kPasses) {
+    Walk walk(board, pass);
+    for (int cell = 0; cell < 81; ++cell) {
+      const Mask mask = board.mask(cell);
+      if (std::popcount(mask) < 2 || (!pass.by_house && std::popcount(mask) > 2)) continue;
+      each_bit(mask, [&](int bit) {
+        poll();
+        const Candidate c = at_cell(cell, bit + 1);
+        for (const int end : walk.cycles(c)) keep(walk.cycle_hint(end));
+        for (const bool on : {true, false}) {
+          if (!pass.by_house) continue;
+          const SerNode source{c, on};
+          const int end = walk.chain(source);
+          if (end >= 0) keep(conclusion(board, source, walk.net()[end].what, pass.chain, pass.key, {walk.net().reasons(end)}));
+        }
+      });
+    }
+  }
+  return hints;
+}
+
+}  // namespace bitwhip::verify

@@ -1,0 +1,293 @@
+// The loops and graves that SER finds, in its order, with what it overlooks.
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "verify/ser/search.h"
+
+namespace bitwhip::verify {
+namespace {
+
+std::vector<Square> squares(const std::vector<int>& cells) {
+  std::vector<Square> list;
+  for (const int cell : cells) list.push_back(square_at(cell));
+  return list;
+}
+
+// The houses that hold all of these: block, row, column.
+std::vector<int> common_houses(const std::vector<int>& cells) {
+  std::vector<int> list;
+  for (int type = kBlockType; type <= kColumnType; ++type) {
+    const int house = house_of(cells.front(), type);
+    if (std::all_of(cells.begin(), cells.end(), [&](int cell) { return house_of(cell, type) == house; })) list.push_back(house);
+  }
+  return list;
+}
+
+// All loops of two digits, from each cell that holds them alone.
+class Loops {
+ public:
+  explicit Loops(const SerBoard& board) : board_(board) {}
+
+  std::optional<SerHint> first() {
+    for (int start = 0; start < 81; ++start) {
+      if (std::popcount(board_.mask(start)) != 2) continue;
+      pair_ = board_.mask(start);
+      found_.clear();
+      path_.clear();
+      extend(start, 2, 0, -1);
+      for (const std::vector<int>& loop : found_) {
+        if (is_valid(loop)) take(loop);
+      }
+    }
+    return best_;
+  }
+
+ private:
+  // more: the further digits of the cells that were looked at in this call too, whether or not they are on the way.
+  void extend(int cell, int allowed, Mask more, int last_type) {
+    path_.push_back(cell);
+    for (int type = kBlockType; type <= kColumnType; ++type) {
+      if (type == last_type) continue;
+      for (int place = 0; place < 9; ++place) {
+        const int next = cell_at(house_of(cell, type), place);
+        if (next == path_.front() && path_.size() >= 4) {
+          found_.push_back(path_);
+        } else if (!contains(path_, next) && (board_.mask(next) & pair_) == pair_) {
+          const bool further = board_.mask(next) != pair_;
+          more |= board_.mask(next) & ~pair_;
+          if (!further || std::popcount(more) == 1 || allowed > 0) extend(next, allowed - (further ? 1 : 0), more, type);
+        }
+      }
+    }
+    path_.pop_back();
+  }
+
+  static bool is_valid(const std::vector<int>& loop) {
+    std::array<std::set<int>, 2> met;
+    for (std::size_t i = 0; i < loop.size(); ++i) {
+      for (int type = kBlockType; type <= kColumnType; ++type) {
+        if (!met[i % 2].insert(house_of(loop[i], type)).second) return false;
+      }
+    }
+    return met[0] == met[1];
+  }
+
+  void take(const std::vector<int>& loop) {
+    SerStep step{.digits = digits_in(pair_), .squares = squares(loop)};
+    std::vector<int> extra;
+    Mask further = 0;
+    for (const int cell : loop) {
+      if (board_.mask(cell) == pair_) continue;
+      extra.push_back(cell);
+      further |= board_.mask(cell) & ~pair_;
+    }
+    if (extra.empty()) return;
+    step.more = squares(extra);
+    if (extra.size() == 1) return rate(step, 1);
+    SerStep second = step;
+    second.other_digits = {std::countr_zero(board_.mask(extra.front()) & ~pair_) + 1};
+    if (extra.size() > 2 || std::popcount(further) == 1) rate(second, 2);
+    if (extra.size() != 2) return;
+    for (int k = std::popcount(further); std::popcount(further) > 1 && k <= 7; ++k) {
+      for (const int house : common_houses(extra)) {
+        naked(step, extra, further, k, house);
+        hidden(step, extra, further, k, house);
+      }
+    }
+    std::array<int, 2> locked{};
+    for (const int house : common_houses(extra)) {
+      for (std::size_t i = 0; i < 2; ++i) {
+        if (std::popcount(board_.spots(house, step.digits[i])) == 2) locked[i] = house + 1;
+      }
+    }
+    const std::size_t i = locked[0] != 0 ? 0 : 1;
+    if (locked[i] == 0) return;
+    step.houses = {house_at(locked[i] - 1)};
+    step.other_digits = {step.digits[i]};
+    rate(step, 4);
+  }
+
+  static Mask place_of(int cell, int house) {
+    int place = 0;
+    while (cell_at(house, place) != cell) ++place;
+    return 1U << place;
+  }
+
+  void naked(const SerStep& loop, const std::vector<int>& extra, Mask further, int k, int house) {
+    if (2 * k > board_.empty(house)) return;
+    const Mask first = place_of(extra[0], house), second = place_of(extra[1], house);
+    for (const Mask places : choices(k, 9)) {
+      if ((places & first) == 0 || (places & second) != 0) continue;
+      Mask all = further & board_.mask(extra[0]) & board_.mask(extra[1]), digits = further;
+      bool each_two = true;
+      std::vector<int> others;
+      each_bit(places & ~first, [&](int place) {
+        others.push_back(cell_at(house, place));
+        each_two = each_two && std::popcount(board_.mask(others.back())) >= 2;
+        all |= board_.mask(others.back());
+        digits |= board_.mask(others.back());
+      });
+      if (!each_two || std::popcount(all) != k || std::popcount(digits) != k) continue;
+      SerStep step = loop;
+      step.houses = {house_at(house)};
+      step.others = squares(others);
+      step.other_digits = digits_in(digits);
+      rate(step, 3);
+    }
+  }
+
+  void hidden(const SerStep& loop, const std::vector<int>& extra, Mask further, int k, int house) {
+    if (2 * k >= board_.empty(house)) return;
+    const Mask first = place_of(extra[0], house), second = place_of(extra[1], house);
+    const std::vector<int> more = digits_in(0x1FFU & ~pair_ & ~further);
+    if (k - 2 > static_cast<int>(more.size())) return;
+    for (const Mask chosen : choices(k - 2, static_cast<int>(more.size()))) {
+      Mask digits = pair_, places = 0;
+      each_bit(chosen, [&](int i) { digits |= bit_of(more[at(i)]); });
+      bool each_one = true;
+      each_bit(digits, [&](int bit) {
+        const Mask spots = board_.spots(house, bit + 1) & ~second;
+        each_one = each_one && spots != 0;
+        places |= spots;
+      });
+      if (!each_one || std::popcount(places) != k) continue;
+      std::vector<int> others;
+      each_bit(places & ~first, [&](int place) { others.push_back(cell_at(house, place)); });
+      SerStep step = loop;
+      step.hidden = true;
+      step.houses = {house_at(house)};
+      step.others = squares(others);
+      step.other_digits = digits_in(digits);
+      rate(step, 3);
+    }
+  }
+
+  // Sums as the program makes them: 4.6 and a tenth are less than 4.5 and two.
+  void rate(SerStep step, int number) {
+    const std::size_t cells = step.squares.size();
+    step.name = cells == 4 ? "Unique Rectangle" : cells == 6 ? "Unique Loop" : "Unique Loop " + std::to_string(cells);
+    step.name += " type " + std::to_string(number);
+    offer(board_, std::move(step), [&](const SerStep& made, const SerFinding& finding) {
+      double rating = cells < 10 ? 4.5 : 4.5 + 0.3;
+      rating += cells == 4 ? 0 : cells == 6 ? 0.1 : 0.2;
+      rating += (finding.tenths - ser_type(made.name).rating) * 0.1;
+      if (!best_ || std::pair(rating, number) < best_rating_) {
+        best_ = SerHint{made.name, finding.tenths, finding.removes, std::nullopt};
+        best_rating_ = {rating, number};
+      }
+      return false;
+    });
+  }
+
+  const SerBoard& board_;
+  Mask pair_ = 0;
+  std::vector<int> path_;
+  std::vector<std::vector<int>> found_;
+  std::optional<SerHint> best_;
+  std::pair<double, int> best_rating_;
+};
+
+// Every empty cell holds two digits and every digit has two places in each house, but for some candidates.
+class Graves {
+ public:
+  Graves(const SerBoard& board, const SerVisit& visit) : board_(board), visit_(visit), rest_(board) {}
+
+  bool run() {
+    for (int house = 0; house < kHouses; ++house) {
+      for (int digit = 1; digit <= 9; ++digit) {
+        if (!take(house, digit)) return false;
+      }
+    }
+    for (int house = 0; house < kHouses; ++house) {
+      for (int i = 0; i < 9; ++i) {
+        const int cell = cell_at(house, i), places = std::popcount(rest_.spots(house, i + 1));
+        if ((places != 0 && places != 2) || (board_.mask(cell) != 0 && std::popcount(rest_.mask(cell)) != 2)) return false;
+      }
+    }
+    if (cells_.empty()) return false;
+    const auto offer_as = [&](int number, SerStep step) {
+      step.name = "BUG type " + std::to_string(number);
+      step.extras = extras_;
+      return offer(board_, std::move(step), visit_);
+    };
+    if (cells_.size() == 1) return offer_as(1, {});
+    if (std::popcount(all_) == 1) return offer_as(2, {}) || fourth(offer_as);
+    return common_.any() && (fourth(offer_as) || third(offer_as));
+  }
+
+ private:
+  // A house where the digit has other than two places has one cell of three digits at least, else there is no grave; where it has several, the
+  // program looks no further.
+  bool take(int house, int digit) {
+    const Mask spots = board_.spots(house, digit);
+    if (std::popcount(spots) == 0 || std::popcount(spots) == 2) return true;
+    std::vector<int> large;
+    each_bit(spots, [&](int place) {
+      if (std::popcount(board_.mask(cell_at(house, place))) >= 3) large.push_back(cell_at(house, place));
+    });
+    if (large.size() != 1) return !large.empty();
+    const int cell = large.front();
+    std::bitset<81> peers;
+    for (const int peer : peers_of(cell)) peers.set(at(peer));
+    common_ = cells_.empty() ? peers : common_ & peers;
+    if (!contains(cells_, cell)) cells_.push_back(cell);
+    if (rest_.has(at_cell(cell, digit))) extras_.push_back(at_cell(cell, digit));
+    rest_.remove(at_cell(cell, digit));
+    all_ |= bit_of(digit);
+    for (const int one : cells_) common_.reset(at(one));
+    return cells_.size() == 1 || std::popcount(all_) == 1 || common_.any();
+  }
+
+  template <class Offer>
+  bool fourth(const Offer& offer_as) const {
+    if (cells_.size() != 2) return false;
+    const Mask shared = board_.mask(cells_[0]) & board_.mask(cells_[1]) & ~all_;
+    if (std::popcount(shared) != 1) return false;
+    for (const int house : common_houses(cells_)) {
+      if (offer_as(4, {.other_digits = digits_in(shared), .squares = squares(cells_), .houses = {house_at(house)}})) return true;
+    }
+    return false;
+  }
+
+  template <class Offer>
+  bool third(const Offer& offer_as) const {
+    for (const int house : common_houses(cells_)) {
+      std::vector<int> rest;
+      for (const int peer : peers_of(cells_.front())) {
+        if (common_[at(peer)] && house_of(peer, type_of_house(house)) == house) rest.push_back(peer);
+      }
+      const int count = static_cast<int>(rest.size());
+      for (int k = 2; k <= 6 && k <= count; ++k) {
+        for (const Mask chosen : choices(k - 1, count)) {
+          Mask digits = 0;
+          bool each_two = std::popcount(all_) >= 2;
+          std::vector<int> others;
+          each_bit(chosen, [&](int i) {
+            others.push_back(rest[at(i)]);
+            digits |= board_.mask(others.back());
+            each_two = each_two && std::popcount(board_.mask(others.back())) >= 2;
+          });
+          if (!each_two || std::popcount(digits) != k || (all_ & ~digits) != 0) continue;
+          if (offer_as(3, {.other_digits = digits_in(digits), .others = squares(others), .houses = {house_at(house)}})) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  const SerBoard& board_;
+  const SerVisit& visit_;
+  SerBoard rest_;
+  std::vector<int> cells_;  // with more than two digits, and the digits
+  std::vector<Candidate> extras_;
+  Mask all_ = 0;
+  std::bitset<81> common_;
+};
+
+}  // namespace
+
+std::optional<SerHint> first_loop(const SerBoard& board) { return Loops(board).first(); }
+bool each_grave(const SerBoard& board, const SerVisit& visit) { return Graves(board, visit).run(); }
+
+}  // namespace bitwhip::verify
