@@ -31,7 +31,6 @@ class CycleSearch {
     for (Candidate c = (digit - 1) * 81; c < digit * 81; ++c) {
       if (!has(open_, c)) continue;
       cells_.push_back(c);
-      of_digit_.set(at(c));
     }
     links_.resize(cells_.size());
     for (std::size_t a = 0; a < cells_.size(); ++a) {
@@ -46,7 +45,7 @@ class CycleSearch {
     for (std::size_t start = 0; start < cells_.size(); ++start) {
       start_ = start;
       used_[start] = true;
-      extend(start, 1, of_digit_, false);
+      extend(start, 1, open_, false);
       used_[start] = false;
     }
   }
@@ -91,7 +90,6 @@ class CycleSearch {
   Set& targets_;
   Poll& poll_;
   std::vector<Candidate> cells_;
-  Set of_digit_;
   std::vector<std::vector<Link>> links_;
   std::vector<bool> used_;
   std::size_t start_ = 0;

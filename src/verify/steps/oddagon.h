@@ -12,8 +12,7 @@ namespace bitwhip::verify {
 // Throws Wrong. The houses of the links are not written: where two cells share two of them, either may be the one.
 void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target);
 
-// All targets of the oddagons of n cells, each of the digit of its chain: where there is one guardian, it is a single when these are gone. The state
-// must be settled. Throws Stopped.
+// All targets of the oddagons of n cells. The state must be settled. Throws Stopped.
 Set oddagon_targets(const Marks& marks, int n, Poll& poll);
 
 }  // namespace bitwhip::verify
