@@ -281,6 +281,8 @@ std::string message(const rating::State& state, const rating::Options& options) 
       return fmt::format("the rules may eliminate more: no patterns longer than {} were searched", options.max_length);
     case Status::memory:
       return "the rules may eliminate more: the search memory was full";
+    case Status::g_candidates:
+      return "the rules may eliminate more: there are more g-candidates than a search can number";
     case Status::timeout:
       return "the rules may eliminate more: the time limit was reached";
     default:

@@ -304,7 +304,7 @@ std::string refuted_rule(const Path& path) { return path.rules.substr(path.rules
 
 std::string_view limit_text(const Path& path) {
   using rating::Status;
-  const bool limit = path.status == Status::length || path.status == Status::memory || path.status == Status::timeout;
+  const bool limit = path.status >= Status::length && path.status <= Status::timeout;
   return limit ? rating::to_string(path.status) : std::string_view();
 }
 

@@ -38,7 +38,9 @@ std::string strategies_of(const Theory& theory) {
   return text;
 }
 
-Status status_of(Walk::End end) { return end == Walk::End::memory ? Status::memory : Status::timeout; }
+Status status_of(Walk::End end) {
+  return end == Walk::End::memory ? Status::memory : end == Walk::End::g_candidates ? Status::g_candidates : Status::timeout;
+}
 
 }  // namespace
 

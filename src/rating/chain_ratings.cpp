@@ -60,7 +60,7 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
       if (guard.verdict() == RatingGuard::Verdict::none) return run.halted(n - 1);
       return guard.verdict() == RatingGuard::Verdict::improper ? Answer::not_proper() : Answer::infinite();
     }
-    switch (apply_braids(run, grouped, n, false)) {
+    switch (const Walk::End end = apply_braids(run, grouped, n, false)) {
       case Walk::End::contradiction:
         return Answer::not_proper();
       case Walk::End::solved:
@@ -68,7 +68,7 @@ Answer braids_from_start(Run& run, const RuleSystem& system) {
       case Walk::End::stuck:
         break;
       default:
-        return run.proofs.proper() == Proof::no ? Answer::not_proper() : run.halted(n - 1);
+        return run.proofs.proper() == Proof::no ? Answer::not_proper() : run.halted(n - 1, end);
     }
   }
   switch (run.proofs.proper()) {

@@ -60,8 +60,9 @@ void Run::tell(const Walk& walk) const {
   for (const Candidate c : walk.candidates()) observer(walk.rung(), c);
 }
 
-Answer Run::halted(int ruled_out) const {
-  return Answer::above(ruled_out, budget.halt() == rules::Halt::none ? Status::memory : Status::timeout);
+Answer Run::halted(int ruled_out, Walk::End end) const {
+  if (budget.halt() != rules::Halt::none) return Answer::above(ruled_out, Status::timeout);
+  return Answer::above(ruled_out, end == Walk::End::g_candidates ? Status::g_candidates : Status::memory);
 }
 
 // The answer for a limit follows from one for a higher limit, since the path is the same as long as no larger rung is needed.
@@ -116,9 +117,9 @@ Answer Run::unfinished(const Walk& walk, const RuleSystem& system, int limit, in
   if (system.within_trial()) {
     const Proof hopeless = proofs.hopeless(system);
     if (hopeless == Proof::yes) return Answer::infinite();
-    if (hopeless == Proof::unknown) return halted(ruled_out);
+    if (hopeless == Proof::unknown) return halted(ruled_out, walk.end());
   }
-  return walk.end() == Walk::End::stuck ? Answer::above(limit, Status::length) : Answer::above(ruled_out, Status::memory);
+  return walk.end() == Walk::End::stuck ? Answer::above(limit, Status::length) : halted(ruled_out, walk.end());
 }
 
 }  // namespace bitwhip::rating

@@ -15,6 +15,7 @@
 #include "rating/certificates.h"
 #include "rating/options.h"
 #include "rating/status.h"
+#include "rating/walk.h"
 #include "rules/position.h"
 
 namespace bitwhip::rating {
@@ -79,8 +80,8 @@ class Run {
 
   // What belongs to the puzzle under way.
   Puzzle puzzle;
-  Grid givens;                                      // with the givens asserted, nothing more
-  rules::Outcome after_singles{};                   // BRT; solved: nothing is left to search
+  Grid givens;                     // with the givens asserted, nothing more
+  rules::Outcome after_singles{};  // BRT; solved: nothing is left to search
   rules::Outcome after_w1{};
 
   // A new puzzle: givens, BRT, W1. False when the givens contradict each other.
@@ -92,15 +93,16 @@ class Run {
 
   // The level by a theory from where it begins, with all lengths up to the limit. Kept for the puzzle: ratings share theories.
   Answer level(const RuleSystem& system, int limit);
-  // The same, not kept; proper_from, finite_from: the sizes before which the certificates are asked. visit(walk, level) sees each round, with the greatest
-  // level before it.
+  // The same, not kept; proper_from, finite_from: the sizes before which the certificates are asked. visit(walk, level) sees each round, with the
+  // greatest level before it.
   using Visit = std::function<void(Walk& walk, int level)>;
   Answer walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit = nullptr);
 
   // A walk that was given up or got stuck: its answer, when so many levels are ruled out.
   Answer unfinished(const Walk& walk, const RuleSystem& system, int limit, int ruled_out);
   // The answer when the budget ended.
-  Answer halted(int ruled_out) const;
+  // end: of the walk that was given up.
+  Answer halted(int ruled_out, Walk::End end = Walk::End::memory) const;
 
   // Tells the observer of a round.
   void tell(const Walk& walk) const;

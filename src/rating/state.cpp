@@ -60,6 +60,8 @@ State StateEngine::Impl::apply_rules() {
       return contradiction(kRulesClash);
     case Walk::End::memory:
       return state_of(Status::memory, run.position.grid());
+    case Walk::End::g_candidates:
+      return state_of(Status::g_candidates, run.position.grid());
     case Walk::End::timeout:
     case Walk::End::stopped:
       return state_of(Status::timeout, run.position.grid());

@@ -13,6 +13,7 @@ constexpr std::array<StatusInfo, kStatuses> kInfos{{
     {Status::open, "open", "some rating is an interval: its value is not decided"},
     {Status::length, "length", "some rating is above the greatest length that was searched"},
     {Status::memory, "memory", "the search memory was full"},
+    {Status::g_candidates, "g-candidates", "a state had more g-candidates than a search can number, whatever the memory"},
     {Status::timeout, "timeout", "the time per puzzle was over"},
     {Status::multiple_solutions, "multiple-solutions", "the puzzle has several solutions"},
     {Status::no_solution, "no-solution", "the puzzle has no solution"},

@@ -15,6 +15,7 @@ enum class Status : std::uint8_t {
   open,
   length,
   memory,
+  g_candidates,
   timeout,
   multiple_solutions,
   no_solution,
@@ -29,7 +30,7 @@ struct StatusInfo {
 };
 
 Registry<StatusInfo> statuses();  // in the order of Status
-inline constexpr int kStatuses = 10;
+inline constexpr int kStatuses = 11;
 
 std::string_view to_string(Status status);
 

@@ -11,7 +11,16 @@ using rules::Halt;
 using rules::Outcome;
 
 Walk::End end_of(Halt halt) {
-  return halt == Halt::memory ? Walk::End::memory : halt == Halt::timeout ? Walk::End::timeout : Walk::End::stopped;
+  switch (halt) {
+    case Halt::memory:
+      return Walk::End::memory;
+    case Halt::g_candidates:
+      return Walk::End::g_candidates;
+    case Halt::timeout:
+      return Walk::End::timeout;
+    default:
+      return Walk::End::stopped;
+  }
 }
 
 // The order of joint steps: by their variables, those of chains as they come.
@@ -19,7 +28,8 @@ std::vector<Variable> order_of(const rules::Evidence& evidence) {
   if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) return {locked->variable};
   const auto* const subset = std::get_if<rules::SubsetEvidence>(&evidence);
   if (subset == nullptr) return {};
-  std::vector<Variable> variables{subset->cover.empty() ? subset->base.front() : std::max(subset->base.front(), subset->cover.front())};  // of the house
+  std::vector<Variable> variables{subset->cover.empty() ? subset->base.front()
+                                                        : std::max(subset->base.front(), subset->cover.front())};  // of the house
   variables.insert(variables.end(), subset->base.begin(), subset->base.end());
   return variables;
 }
@@ -72,7 +82,7 @@ bool Walk::find() {
     profiled.turn(rung().size);
     const rules::Found found = rung().rule->technique->find(position_, rung().size, found_);
     BITWHIP_INVARIANT(found.count == found_.size());
-    if (found.halt == Halt::memory && rung().may_be_skipped) {
+    if ((found.halt == Halt::memory || found.halt == Halt::g_candidates) && rung().may_be_skipped) {
       done_.set(rung().part);
       continue;
     }
@@ -83,7 +93,8 @@ bool Walk::find() {
     }
     if (found.exhausted) done_.set(rung().part);
   }
-  exhausted_ = std::all_of(theory_.rungs.begin() + static_cast<long>(at_), theory_.rungs.end(), [this](const Rung& rung) { return done_[rung.part]; });
+  exhausted_ =
+      std::all_of(theory_.rungs.begin() + static_cast<long>(at_), theory_.rungs.end(), [this](const Rung& rung) { return done_[rung.part]; });
   return finish(End::stuck);
 }
 
@@ -103,13 +114,15 @@ std::vector<Step> Walk::explain() {
     }
     Step& step = steps.emplace_back(Step{rung().rule, rung().size, rung().level, {c}, std::move(evidence)});
     for (const Candidate other : found_) {
-      if (!theory_.joint_steps || other == c || shown.has(other) || !rules::shows(position_.tables(), position_.masks(), step.evidence, other)) continue;
+      if (!theory_.joint_steps || other == c || shown.has(other) || !rules::shows(position_.tables(), position_.masks(), step.evidence, other))
+        continue;
       step.candidates.push_back(other);
     }
     for (const Candidate done : step.candidates) shown.add(done);
     std::sort(step.candidates.begin(), step.candidates.end());
   }
-  if (theory_.joint_steps) std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return order_of(a.evidence) < order_of(b.evidence); });
+  if (theory_.joint_steps)
+    std::stable_sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return order_of(a.evidence) < order_of(b.evidence); });
   return steps;
 }
 

@@ -79,7 +79,8 @@ class Walk {
     contradiction,
     stuck,          // no rung up to the limit has any candidate
     barred,         // by the guard
-    memory,         // a search was given up; so with the next two
+    memory,         // a search was given up; so with the next three
+    g_candidates,
     timeout,
     stopped,
   };

@@ -23,7 +23,14 @@ namespace bitwhip::rules {
 inline constexpr int kMaxLength = 81;  // no chain without g-candidates is longer: its right-linking candidates lie in different cells
 
 // Why a search was given up.
-enum class Halt : std::uint8_t { none, nodes, memory, timeout, stopped };  // nodes: what the search itself was allowed
+enum class Halt : std::uint8_t {
+  none,
+  nodes,         // what the search itself was allowed
+  memory,        // the arena was full
+  g_candidates,  // the state has more of them than a search can number, whatever the arena
+  timeout,
+  stopped,
+};
 
 struct Limits {
   int max_length = 36;                        // the greatest length that is searched
@@ -61,7 +68,7 @@ class Budget {
 
   const Limits& limits() const { return limits_; }
   bool over() const { return halt_ != Halt::none; }
-  Halt halt() const { return halt_; }  // never memory
+  Halt halt() const { return halt_; }  // neither memory nor g_candidates
   int max_length() const { return std::min(limits_.max_length, kMaxLength); }
 
   std::uint64_t polls() const { return polls_; }  // of this puzzle

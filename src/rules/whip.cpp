@@ -34,12 +34,12 @@ Found Whip::find(Position& position, int size, CandidateList& out) const {
     if (!out.empty() || position.budget().max_length() > 1) return {out.size()};
   }
   Search& search = position.search(view_);
-  if (search.pass.full) return {.halt = Halt::memory};
+  if (search.pass.full) return {.halt = Halt::g_candidates};
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   Row targets[kCandidates];
   const bool deep = size >= std::min(kDeepLength, search.budget.max_length());
   const bool compiled = deep && search.compile();
-  if (!compiled && size > kLongestInLanes) return {.halt = Halt::memory};
+  if (!compiled && size > kLongestInLanes) return {.halt = Halt::g_candidates};
   const Targets found = compiled ? deep_whips().find(search, size, targets) : chain_lane_kernels().whips(search, size, {}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, found.count == 0 && none_is_longer(search), found.halt};
@@ -58,7 +58,7 @@ Evidence Whip::explain(Position& position, Candidate target, int size) const {
 
 Found Braid::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view_);
-  if (search.pass.full) return {.halt = Halt::memory};
+  if (search.pass.full) return {.halt = Halt::g_candidates};
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) {
     if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, size, -1, false);
@@ -72,7 +72,7 @@ Found Braid::find(Position& position, int size, CandidateList& out) const {
     if (size >= kDeepLength && search.compile()) return find_first(search, size, out);
   }
   const bool compiled = size >= kDeepLength && search.compile();
-  if (!compiled && size > kLongestInLanes) return {.halt = Halt::memory};
+  if (!compiled && size > kLongestInLanes) return {.halt = Halt::g_candidates};
   const Targets found =
       compiled ? deep_braids().find(search, size, targets) : chain_lane_kernels().braids(search, size, {.first = first_}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);

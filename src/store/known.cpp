@@ -83,6 +83,7 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
   switch (status) {
     case Status::multiple_solutions:
     case Status::no_solution:
+    case Status::g_candidates:
       return true;
     case Status::length:
       return length();

@@ -332,7 +332,7 @@ class Checker {
   }
 
   void check_limit() const {
-    constexpr std::array<std::string_view, 3> kLimits{"length", "memory", "timeout"};
+    constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates", "timeout"};
     if (!path_.limit.empty() && std::find(kLimits.begin(), kLimits.end(), path_.limit) == kLimits.end())
       throw Wrong(fmt::format("'{}' is no limit", path_.limit));
   }

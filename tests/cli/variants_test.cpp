@@ -63,6 +63,27 @@ TEST_CASE("a file tells its variant as --variant does") {
   CHECK(cells(run({"rate"}, kKnight + "\n")).back() == "multiple-solutions");
 }
 
+TEST_CASE("more g-candidates than a search can number have a status of their own, which no arena changes") {
+  const std::string puzzle = std::string(81, '.') +
+                             " oo-o--o--ooo-o-----o--o-o*---------o-----*-o-o*---o-------o--o----o----- "
+                             "-*-o*-o-*o-o-*o--o*---------------o*-oo--o--oo*-o--o---o-o----o--o------\n";
+  const TempDir temp;
+  const std::string before = temp.path("before");
+  const std::vector<std::string> rate{"rate", "--variant", "kropki-,edges", "-r", "gW,gB"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), rate.begin(), rate.end());
+    return run(more, puzzle);
+  };
+  const Result first = with({"-o", before});
+  CHECK(cells(run({"select", before})).back() == "g-candidates");
+  const Result again = with({"--arena", "128M", "--known", before, "--again", "memory", "-H"});
+  CHECK(again.out == read_file(before));
+  CHECK(again.err.find("; 1 known") != std::string::npos);
+  const Result path = run({"explain", "--variant", "kropki-,edges", "-r", "gW"}, puzzle);
+  CHECK(path.out.find(", STATUS = g-candidates\n") != std::string::npos);
+  CHECK(run({"verify"}, path.out).code == 0);
+}
+
 TEST_CASE("a file whose variant is another is refused before anything is rated") {
   const TempDir temp;
   const std::string knight = temp.file("knight.txt", kTold + kKnight + "\n");

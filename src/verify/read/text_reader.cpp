@@ -114,7 +114,7 @@ class TextReader {
     } else if (text.skip("UNSOLVED, ")) {
       path_.value = text.until(", MOST COMPLEX RULE = ");
       end(false, text.until(", STATUS = "));
-      if (!text.done() && text.rest() != "length" && text.rest() != "memory" && text.rest() != "timeout")
+      if (!text.done() && text.rest() != "length" && text.rest() != "memory" && text.rest() != "g-candidates" && text.rest() != "timeout")
         throw Wrong(fmt::format("'{}' is no status", text.rest().substr(0, 20)));
       if (!text.done()) path_.limit = text.rest();
     } else if (text.skip("SOLUTION = ")) {
