@@ -22,9 +22,6 @@ using rating::Theory;
 using rating::Value;
 using rating::Walk;
 
-// Where the rating is infinite the path tries lengths up to this one.
-constexpr int kTriedWhenInfinite = 6;
-
 // "naked single,hidden single,bucket": the names of the strategies, each once.
 std::string strategies_of(const Theory& theory) {
   std::string text;
@@ -95,7 +92,9 @@ struct PathFinder::Impl {
   void walk_system(const rating::RuleSystem& system, int limit, Path& path);
   void walk_one_by_one(const rating::RuleSystem& system, Path& path);
   // The length up to which a path goes that does not solve the puzzle.
-  int tried(const Value& value) const { return value.kind == Value::Kind::above ? value.n : std::min(run.max_length(), kTriedWhenInfinite); }
+  int tried(const Value& value) const {
+    return value.kind == Value::Kind::above ? value.n : std::min(run.max_length(), options.max_length_when_infinite);
+  }
 
   std::shared_ptr<const GridTables> tables;
   RatingId id;

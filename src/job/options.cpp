@@ -100,6 +100,7 @@ void set_shard(Settings& settings, const std::string& value) {
 
 void set_max_length(Settings& settings, const std::string& value) {
   settings.rating.max_length = static_cast<int>(whole_between(value, 1, rules::kMaxLength));
+  settings.rating.max_length_when_infinite = settings.rating.max_length;  // asked for, so a path goes as far too
 }
 
 void set_arena(Settings& settings, const std::string& value) {

@@ -12,6 +12,7 @@ namespace bitwhip::rating {
 
 struct Options {
   int max_length = 36;                        // cap on the length of chains
+  int max_length_when_infinite = 6;           // of a path whose rating is known to be infinite
   std::size_t arena = std::size_t{64} << 20;  // bytes of search memory
   double timeout = 0;                         // seconds per puzzle; 0: none
   std::optional<RuleSystem> rules{};          // the rules of the rating `rules`

@@ -153,6 +153,21 @@ TEST_CASE("a path that ends unsolved says so") {
   }
 }
 
+// EasterMonster with a digit more; the chain of length 25 is that of "nrczt chains and lassos" (2007).
+TEST_CASE("an unsolved path goes as far as the length that is asked for") {
+  for (const auto& line : single_puzzles()) {
+    if (line.name != "EasterMonster") continue;
+    std::string puzzle = line.puzzle;
+    puzzle[34] = '7';  // r4c8
+    CHECK(run({"explain", "-r", "M", puzzle}).out.find("UNSOLVED, M = inf, MOST COMPLEX RULE = NRCZT4\n") != std::string::npos);
+    const Result path = run({"explain", "-r", "M", "-m", "30", puzzle});
+    CHECK(path.out.find("\nnrczt25-chain ") != std::string::npos);
+    CHECK(path.out.find("UNSOLVED, M = inf, MOST COMPLEX RULE = NRCZT25\n") != std::string::npos);
+    CHECK(run({"verify"}, path.out).code == 0);
+    CHECK(run({"explain", "-r", "M", "-m", "3", puzzle}).out.find("nrczt4-chain") == std::string::npos);
+  }
+}
+
 TEST_CASE("the first wrong step is named, and why") {
   const std::string path = run({"explain", "-r", "N", kOcean3}).out;
   const auto wrong = [&](const std::string& text) {
