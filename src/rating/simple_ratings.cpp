@@ -17,7 +17,7 @@ struct Line {
 constexpr Line kSudokuHelper[] = {
     {"naked single", 1},        {"hidden single", 1},       {"bucket", 2},         {"naked pigeonhole", 3, 2}, {"hidden pigeonhole", 3, 2},
     {"naked pigeonhole", 3, 3}, {"hidden pigeonhole", 3, 3}, {"naked pigeonhole", 3, 4}, {"hidden pigeonhole", 3, 4}, {"chain of pairs", 4},
-    {"chain of digits", 4},     {"generalised chain", 4},   {"nrc-chain", 4},
+    {"chain of digits", 4},     {"generalised chain", 4},   {"nrc-chain of any ends", 4},
 };
 constexpr Line kCrossHatching[] = {
     {"naked single", 1},          {"hidden single in a block", 2}, {"cross hatching with 2 marks", 3}, {"cross hatching with 3 marks", 4},

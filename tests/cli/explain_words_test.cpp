@@ -110,12 +110,12 @@ TEST_CASE("a path in words: the first wrong step is named, and why") {
   CHECK(wrong("bucket: 8", "pigeonhole: 8").find("WRONG at line ") == 0);
   CHECK(wrong("chain of pairs: ", "chain of digits: ").find(": no chain of digits through these squares has these ends\n") != std::string::npos);
   const std::string nrc = run({"explain", "-r", "sudoku-helper-nrc", kOtherDigits}).out;
-  CHECK(nrc.find("\nnrc-chain: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> r9c9 <> 4\n") != std::string::npos);
+  CHECK(nrc.find("\nnrc-chain of any ends: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> r9c9 <> 4\n") != std::string::npos);
   CHECK(run({"verify"}, nrc).code == 0);
-  CHECK(run({"verify"}, replaced(nrc, "nrc-chain: r9c2", "generalised chain: r9c2"))
+  CHECK(run({"verify"}, replaced(nrc, "nrc-chain of any ends: r9c2", "generalised chain: r9c2"))
             .out.find(": the target n4r9c9 and the end n1r9c9 have different digits\n") != std::string::npos);
   CHECK(run({"verify"}, replaced(nrc, "RATING = sudoku-helper-nrc", "RATING = sudoku-helper"))
-            .out.find(": 'nrc-chain' is no rule of sudoku-helper\n") != std::string::npos);
+            .out.find(": 'nrc-chain of any ends' is no rule of sudoku-helper\n") != std::string::npos);
   CHECK(run({"explain", "-r", "sudoku-helper", kOtherDigits}).out.find("\nUNSOLVED, sudoku-helper = inf, MOST COMPLEX RULE = pigeonhole\n") !=
         std::string::npos);
   CHECK(wrong("LEVEL = sudoku-helper 4", "LEVEL = sudoku-helper 3").find(": the level is sudoku-helper 4\n") != std::string::npos);

@@ -26,7 +26,7 @@ constexpr std::string_view kHelper = "sudoku-helper", kHelperNrc = "sudoku-helpe
 
 const Strategies& ladder(std::string_view system) {
   static const Strategies ladders[] = {
-      {"naked single", "hidden single", "bucket", "pigeonhole", "chain of pairs", "chain of digits", "generalised chain", "nrc-chain"},
+      {"naked single", "hidden single", "bucket", "pigeonhole", "chain of pairs", "chain of digits", "generalised chain", "nrc-chain of any ends"},
       {"naked single", "hidden single", "cross hatching with 2 marks", "cross hatching with 3 marks", "partial member set", "full member set"},
       {"naked single", "hidden single", "block-line interaction", "block-block interaction"},
   };
@@ -58,8 +58,8 @@ const Case kCases[] = {
      "chain of digits: r5c2 r8c2 r7c1 r7c8, so r5c2 = 8 or r7c8 = 8 ==> r5c8 <> 8", {}, false},
     {kHelper, "generalised chain", 4, ".....31....5...9......1..8..72..9.41...8..6...94....7...369.....2...54..75..28...",
      "generalised chain: r3c3 r1c3 r8c3 r8c9, so r3c3 = 7 or r8c9 = 7 ==> r3c9 <> 7"},
-    {kHelperNrc, "nrc-chain", 4, ".....6...9.47..8...7....3..68.9214....16.7.......4..5.21.........7..2.833......9.",
-     "nrc-chain: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> r9c9 <> 4"},
+    {kHelperNrc, "nrc-chain of any ends", 4, ".....6...9.47..8...7....3..68.9214....16.7.......4..5.21.........7..2.833......9.",
+     "nrc-chain of any ends: r9c2 r8c2 r8c4 r8c7 r9c9, so r9c2 = 4 or r9c9 = 1 ==> r9c9 <> 4"},
 
     {kHatching, "naked single", 1, "582.49.........2...1..8.....3.1.5..7.5.4...........68..673..8.2....1...6..17.....",
      "naked single: r7c6 holds 4 only ==> r7c6 = 4", {}, false},

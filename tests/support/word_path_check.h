@@ -196,7 +196,7 @@ class WordMutator {
                                                         "chain of pairs",
                                                         "chain of digits",
                                                         "generalised chain",
-                                                        "nrc-chain",
+                                                        "nrc-chain of any ends",
                                                         "cross hatching with 2 marks",
                                                         "cross hatching with 3 marks",
                                                         "partial member set",
@@ -205,7 +205,7 @@ class WordMutator {
                                                         "block-column interaction",
                                                         "block-block interaction"};
     const std::string other = kNames[draw(kNames.size())];
-    if (other == step.strategy || (step.ends && (other == "generalised chain" || other == "nrc-chain"))) return std::nullopt;
+    if (other == step.strategy || (step.ends && (other == "generalised chain" || other == "nrc-chain of any ends"))) return std::nullopt;
     step.strategy = other;
     return "strategy";
   }

@@ -39,7 +39,7 @@ constexpr Strategy kStrategies[] = {
     {.system = kHelper, .name = "chain of pairs", .level = 4, .way = Way::chain},
     {.system = kHelper, .name = "chain of digits", .level = 4, .way = Way::chain},
     {.system = kHelper, .name = "generalised chain", .level = 4, .way = Way::chain},
-    {.system = kHelperNrc, .name = "nrc-chain", .level = 4, .way = Way::chain},
+    {.system = kHelperNrc, .name = "nrc-chain of any ends", .level = 4, .way = Way::chain},
 
     {.system = kHatching, .name = "naked single", .level = 1, .way = Way::naked_single},
     {.system = kHatching, .name = "hidden single", .level = 2, .way = Way::hidden_single, .blocks_only = true},
