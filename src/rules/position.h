@@ -94,6 +94,14 @@ class Position {
     return search;
   }
 
+  // The search without minirows, for z-walks in the present state. below: it lies below the state of the call before.
+  Search& walks(bool below) {
+    BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
+    ready_[0] = false;
+    begin_walks(plain_, grid_, below);
+    return plain_;
+  }
+
   // 0, 1 or 2 (two or more) solutions, counted once per puzzle; -1 when the budget ended before that was known.
   int solutions();
   // After solutions() has found one: true if the candidate is part of the solution.

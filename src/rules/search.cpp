@@ -44,21 +44,27 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
     Tables parts(block, kCandidates + (groups == Groups::yes ? pass.g_candidates.most() : 0));
     closures.take(parts);
     chains.take(parts);
+    walks.take(parts);
     return parts.used();
   };
   lanes_.reset(static_cast<std::byte*>(::operator new[](lay_out(nullptr), std::align_val_t{64})));
   lay_out(lanes_.get());
 }
 
-void Search::begin(const Grid& grid, Thinned thinned) {
+void Search::load(const Grid& grid, Thinned thinned) {
   grid_ = &grid;
   compiled_ = false;
+  walks.ready = false;
+  pass.load(tables_, simd::mask_kernels(), grid, groups_, thinned);
+}
+
+void Search::begin(const Grid& grid, Thinned thinned) {
+  load(grid, thinned);
   bounds.count = 0;
   saturated = false;
   // Live grids may have no room for all minirows (disjoint groups make 972), or for g-candidates that are none; then lanes alone search for chains.
   const bool g_candidates_fit = groups_ == Groups::no || (pass.g_candidates.are_minirows() && tables_.spaces().minirows() <= kMaxMinirows);
   closures.levels = thinned == Thinned::yes || !g_candidates_fit ? Closures::kMostLevels : Closures::kLevels;
-  pass.load(tables_, simd::mask_kernels(), grid, groups_, thinned);
   std::fill_n(conflict, pass.rows, kNever);
   std::fill_n(needed, pass.rows, kNever);
   std::fill_n(closed, pass.rows, false);

@@ -25,6 +25,7 @@
 #include "rules/memo.h"
 #include "rules/pass.h"
 #include "rules/search_profile.h"
+#include "rules/z_walks.h"
 
 namespace bitwhip::rules {
 
@@ -48,6 +49,8 @@ class Search {
 
   // A new pass. The grid must be quiescent under BRT, or thinned (pass.h): then searches in lanes alone.
   void begin(const Grid& grid, Thinned thinned = Thinned::no);
+  // Loads the pass of a state and nothing more.
+  void load(const Grid& grid, Thinned thinned);
 
   const GridTables& tables() const { return tables_; }
   const Spaces& spaces() const { return tables_.spaces(); }
@@ -59,6 +62,7 @@ class Search {
   Closures closures;
   ChainLanes chains;
   ChainBounds bounds;
+  ZWalks walks;
 
   // What is known of each open candidate, by row.
   std::uint8_t conflict[kCandidates];  // the wave that met a contradiction, kNever: none so far

@@ -195,7 +195,7 @@ class Waves {
     for (int j = 0; j < Used(); j += kStep) Store(hn::And(live[j / kStep], any[j / kStep]), lanes_.live + j);
   }
 
- private:
+ protected:
   static constexpr int kVectors = kWords / kStep;
 
   // Words of a vector that are in use: a constant where one vector holds them all.

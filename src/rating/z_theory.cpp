@@ -1,0 +1,67 @@
+#include "rating/z_theory.h"
+
+#include "rules/locked.h"
+
+namespace bitwhip::rating {
+namespace {
+
+using End = ZBound::End;
+using rules::Outcome;
+
+constexpr int kProperFrom = 5;
+
+// Removes candidates, with singles and locked candidates to their end.
+Outcome settle(rules::Position& position, rules::CandidateList& list) {
+  Outcome outcome = Outcome::open;
+  while (outcome == Outcome::open && !list.empty()) {
+    outcome = position.remove(list);
+    list.clear();
+    if (outcome == Outcome::open) list.add(rules::kLocked.targets(position));
+  }
+  return outcome;
+}
+
+}  // namespace
+
+void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs, ZBound& bound) {
+  BITWHIP_INVARIANT(2 <= least && least <= most && most <= kLongestTheory);
+  int& n = bound.level = least;
+  rules::CandidateList list;
+  for (bool below = false;; below = true) {
+    rules::Search& search = position.walks(below);
+    for (list.clear();;) {
+      while (search.walks.layers < n / 2) {
+        if (!rules::next_layer(search, n == 2)) return void(bound.end = End::halted);
+      }
+      for (int row = 0; row < search.pass.rows; ++row) {
+        if (search.walks.length[row] <= n) list.add(search.pass.open[row]);
+      }
+      if (!list.empty()) break;
+      if (n == most) return void(bound.end = End::stuck);
+      if (++n == kProperFrom && proofs != nullptr && proofs->proper() != Proof::yes) {
+        return void(bound.end = proofs->proper() == Proof::no ? End::improper : End::halted);
+      }
+      bound.before[n] = position.grid();
+    }
+    const Outcome outcome = settle(position, list);
+    if (outcome == Outcome::open) continue;
+    return void(bound.end = outcome == Outcome::solved ? End::solved : End::contradiction);
+  }
+}
+
+ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first) {
+  rules::CandidateList list = first;
+  switch (settle(position, list)) {
+    case Outcome::solved:
+      return End::solved;
+    case Outcome::contradiction:
+      return End::contradiction;
+    case Outcome::open:
+      break;
+  }
+  ZBound bound;
+  apply_z_theory(position, n, n, nullptr, bound);
+  return bound.end;
+}
+
+}  // namespace bitwhip::rating

@@ -1,0 +1,230 @@
+// Compiled once for each target.
+#include "rules/z_walks.h"
+
+#include <algorithm>
+#include <cstring>
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "rules/kernels/z_walks.cpp"
+#include "hwy/foreach_target.h"
+#include "hwy/highway.h"
+#include "rules/kernels/waves-inl.h"
+#include "rules/search.h"
+#include "simd/portable-inl.h"
+#include "simd/targets.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace bitwhip::rules {
+namespace HWY_NAMESPACE {
+namespace {
+
+using Batch = Closures::Batch;
+
+// The tables of a batch: alive[0] has what Z leaves, alive[1] that without what the last layer is linked to. by[0]: Z and what is asserted in the
+// state; by[1]: and the layers so far.
+template <int kPlaces>
+class WalkWaves : public Waves<kPlaces, false, false> {
+  using Base = Waves<kPlaces, false, false>;
+  using Base::FindOne;
+  using Base::kVectors;
+  using Base::lanes_;
+  using Base::pass_;
+  using Base::Used;
+
+ public:
+  WalkWaves(const GridTables& tables, const Pass& pass, Batch& batch, Word* units, Word* pairs)
+      : Base(tables, pass, batch.lanes), batch_(batch), units_(units), pairs_(pairs) {}
+
+  // What each target leaves: whatever shares no column with it.
+  HWY_NOINLINE void Begin() {
+    const std::size_t rows = static_cast<std::size_t>(pass_.rows) * kWords;
+    Word* const members = units_;  // by column: the lanes of its members
+    std::memset(batch_.by[0], 0, rows * sizeof(Word));
+    std::memset(members, 0, static_cast<std::size_t>(pass_.columns) * kWords * sizeof(Word));
+    for (int lane = 0; lane < lanes_.count; ++lane) {
+      const int row = batch_.first + lane, w = lane / 64;
+      const Word bit = Word{1} << lane % 64;
+      batch_.by[0][row * kWords + w] = bit;
+      const std::uint16_t* const place = pass_.template places_of<kPlaces != 0>(row);
+      const int places = kPlaces != 0 ? kPlaces : pass_.places[row];
+      for (int p = 0; p < places; ++p) members[place[p] + w] |= bit;
+    }
+    Word* const alive = lanes_.alive[0];
+    for (int i = 0; i < pass_.rows; ++i) {
+      for (int j = 0; j < Used(); j += kStep) {
+        const V own = Load(batch_.by[0] + i * kWords + j);
+        V linked = Base::template OverPlaces<0>(members, i, j);
+        if constexpr (kPlaces == 0) linked = hn::Or(linked, Base::Barred(batch_.by[0], i, j));
+        Store(hn::Not(hn::AndNot(own, linked)), alive + i * kWords + j);
+      }
+    }
+    this->template Each<Base::Of::all>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR { Count(column, member, n); });
+  }
+
+  // Finds the units and pairs among the columns that have changed.
+  HWY_NOINLINE void Recount(const std::uint16_t* columns, int count) {
+    for (int i = 0; i < count; ++i) Count(columns[i], pass_.members(columns[i]), pass_.members_of(columns[i]));
+  }
+
+  // Asserts the candidates of a layer. even, odd: the lanes in which they close walks of length 2k and 2k + 1; whips: even has all whips of length 2.
+  void Layer(int layer, bool whips, Word* even, Word* odd) {
+    lanes_.turn = layer > 1;
+    Word* const single = lanes_.single;
+    if (layer == 1) lanes_.single = units_;
+    Base::Next(batch_.by[layer > 1], batch_.by[1], batch_.fresh);
+    lanes_.single = single;
+    lanes_.turn = 0;
+    Base::Assert(batch_.fresh);
+    whips ? Scan<true>(even, odd) : Scan<false>(even, odd);
+  }
+
+ private:
+  HWY_INLINE void Count(int column, const std::uint16_t* member, int n) const {
+    const Word* const alive = lanes_.alive[0];
+    for (int j = 0; j < Used(); j += kStep) {
+      V ones = Load(alive + member[0] + j);
+      V twos = hn::Zero(D()), threes = hn::Zero(D());
+      for (int k = 1; k < n; ++k) {
+        const V one = Load(alive + member[k] + j);
+        threes = hn::OrAnd(threes, twos, one);
+        twos = hn::OrAnd(twos, ones, one);
+        ones = hn::Or(ones, one);
+      }
+      Store(hn::AndNot(twos, ones), units_ + column * kWords + j);
+      Store(hn::AndNot(threes, twos), pairs_ + column * kWords + j);
+    }
+  }
+
+  // What the layer leaves of the pairs.
+  template <bool kWhips>
+  HWY_NOINLINE void Scan(Word* even, Word* odd) {
+    const Word* const alive = lanes_.alive[1];
+    V live[kVectors], both[kVectors], none[kVectors], fell[kVectors];
+    for (int j = 0; j < Used(); j += kStep) {
+      live[j / kStep] = Load(lanes_.live + j);
+      both[j / kStep] = hn::And(live[j / kStep], Load(lanes_.both + j));
+      none[j / kStep] = fell[j / kStep] = hn::Zero(D());
+    }
+    [[maybe_unused]] int emptied = 0;
+    this->template Each<Base::Of::all>([&]<int n>(int column, const std::uint16_t* member) HWY_ATTR {
+      [[maybe_unused]] bool runs_empty = false;
+      for (int j = 0; j < Used(); j += kStep) {
+        V ones = Load(alive + member[0] + j);
+        V twos = hn::Zero(D());
+        for (int k = 1; k < n; ++k) {
+          const V one = Load(alive + member[k] + j);
+          twos = hn::OrAnd(twos, ones, one);
+          ones = hn::Or(ones, one);
+        }
+        const V pair = Load(pairs_ + column * kWords + j);
+        const V empty = hn::AndNot(ones, live[j / kStep]);
+        none[j / kStep] = hn::OrAnd(none[j / kStep], empty, pair);
+        if constexpr (kWhips) {
+          const V unit = Load(units_ + column * kWords + j);
+          both[j / kStep] = hn::OrAnd(both[j / kStep], empty, unit);
+          fell[j / kStep] = hn::Or(fell[j / kStep], empty);
+          runs_empty |= !IsZero(hn::AndNot(unit, empty));
+        }
+        Store(hn::And(hn::AndNot(twos, ones), pair), lanes_.single + column * kWords + j);
+      }
+      if constexpr (kWhips) {
+        lanes_.emptied[emptied] = static_cast<std::uint16_t>(column);
+        emptied += runs_empty;
+      }
+    });
+    for (int j = 0; j < Used(); j += kStep) {
+      Store(both[j / kStep], even + j);
+      if constexpr (kWhips) Store(fell[j / kStep], odd + j);
+    }
+    if constexpr (kWhips) {
+      if (emptied > 0) FindOne(batch_.fresh, emptied, odd, even);
+    }
+    for (int j = 0; j < Used(); j += kStep) {
+      const V closed = Load(even + j);
+      Store(hn::AndNot(closed, none[j / kStep]), odd + j);
+      Store(hn::AndNot(hn::Or(closed, none[j / kStep]), Load(lanes_.live + j)), lanes_.live + j);
+    }
+  }
+
+  Batch& batch_;
+  Word* const units_;
+  Word* const pairs_;
+};
+
+// Calls visit(waves, batch) for each batch of lanes.
+template <class Visit>
+HWY_INLINE void EachBatch(Search& search, Visit visit) {
+  for (int n = 0; n < search.closures.batches; ++n) {
+    Batch& b = search.closures.batch[n];
+    Word* const units = search.walks.units[n];
+    Word* const pairs = search.walks.pairs[n];
+    if (search.pass.four_places) {
+      visit(WalkWaves<4>(search.tables(), search.pass, b, units, pairs), b);
+    } else {
+      visit(WalkWaves<0>(search.tables(), search.pass, b, units, pairs), b);
+    }
+  }
+}
+
+void Begin(Search& search) {
+  int first = 0;
+  EachBatch(search, [&](auto waves, Batch& b) {
+    b.first = first;
+    b.lanes.start(std::min(search.pass.rows - first, kLanes));
+    first += kLanes;
+    std::copy_n(b.lanes.live, kWords, search.walks.targets[&b - search.closures.batch]);
+    waves.Begin();
+  });
+}
+
+void Change(Search& search, const Row* gone, int gone_count, const Row* asserted, int asserted_count, const std::uint16_t* columns,
+            int column_count) {
+  EachBatch(search, [&](auto waves, Batch& b) {
+    Word* const targets = search.walks.targets[&b - search.closures.batch];
+    const auto is_none = [&](Row row) {
+      if (const int lane = row - b.first; 0 <= lane && lane < b.lanes.count) targets[lane / 64] &= ~(Word{1} << lane % 64);
+    };
+    for (int i = 0; i < gone_count; ++i) {
+      std::fill_n(b.lanes.alive[0] + gone[i] * kWords, kWords, Word{0});
+      is_none(gone[i]);
+    }
+    for (int i = 0; i < asserted_count; ++i) {
+      std::fill_n(b.by[0] + asserted[i] * kWords, kWords, ~Word{0});
+      is_none(asserted[i]);
+    }
+    std::copy_n(targets, kWords, b.lanes.live);
+    waves.Recount(columns, column_count);
+  });
+}
+
+void Layer(Search& search, int layer, bool whips) {
+  EachBatch(search, [&](auto waves, Batch& b) {
+    alignas(64) Word even[kWords], odd[kWords];
+    waves.Layer(layer, whips && layer == 1, even, odd);
+    for (const bool more : {false, true}) {
+      for (int w = 0; w < b.lanes.used; ++w) {
+        for (Word left = (more ? odd : even)[w]; left; left &= left - 1) {
+          search.walks.length[b.first + w * 64 + __builtin_ctzll(left)] = static_cast<std::uint8_t>(2 * layer + more);
+        }
+      }
+    }
+  });
+}
+
+const ZWalkKernels& Kernels() {
+  static constexpr ZWalkKernels kernels{&Begin, &Change, &Layer};
+  return kernels;
+}
+
+}  // namespace
+}  // namespace HWY_NAMESPACE
+}  // namespace bitwhip::rules
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace bitwhip::rules {
+
+BITWHIP_DEFINE_KERNELS(ZWalkKernels, z_walk_kernels, Kernels)
+
+}  // namespace bitwhip::rules
+#endif
