@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "rating/rating.h"
+#include "rating/z_theory.h"
+#include "rules/whip.h"
 
 namespace bitwhip::rating {
 
@@ -12,15 +14,20 @@ namespace {
 // Holds for each family, without and with minirows, what the rating by whips leaves for the rating
 // by braids.
 struct ChainMemory final : Memory {
+  ZBound bound;
+  bool bounded = false;  // true if the bound is known
   struct Family {
-    int w = -1;                           // W, when it is a number
-    Grid before_last_level;               // the state in which the path of W first needed its greatest length
-    std::optional<Answer> whips, braids;  // what the ratings came to
+    int w = -1;                               // W, when it is a number
+    Grid before_last_level;                   // the state in which the path of W first needed its greatest length
+    std::optional<Answer> whips, braids;      // what the ratings came to
+    std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is
   };
   Family family[2];
   void clear() override {
+    bounded = false;
     for (Family& one : family) {
       one.w = -1;
+      one.stuck.fill(Proof::unknown);
       one.whips.reset();
       one.braids.reset();
     }
@@ -94,12 +101,126 @@ const Theory& braid_theory(bool grouped, int n) {
 
 namespace {
 
+constexpr int kProveUpTo = 4;  // the greatest length of braids that are looked for before the path of W is
+
+// The bound by z-walks. Null where the way matters, not the value, or where it is not known within the limits.
+const ZBound* bound_of(Run& run, bool grouped) {
+  ChainMemory& memory = run.memory<ChainMemory>();
+  if (run.observer || run.budget.profile != nullptr || run.max_length() < 2) return nullptr;
+  if (!memory.bounded) {
+    run.position.restart(run.proofs.after_w1, false);
+    apply_z_theory(run.position, 2, std::min(run.max_length(), kLongestTheory), &run.proofs, memory.bound);
+    memory.bounded = true;
+  }
+  // There may be more g-candidates than fit, where they are no minirows.
+  if (grouped && !run.position.tables().spaces().links_by_minirows()) {
+    run.position.restart(run.proofs.after_w1, true);
+    if (run.position.search(rules::View::grouped).pass.full) return nullptr;
+  }
+  return &memory.bound;
+}
+
+// An answer where the bound, or the way to it, says all.
+std::optional<Answer> decided_by(const Run& run, const ZBound& bound, bool grouped) {
+  switch (bound.end) {
+    case ZBound::End::contradiction:
+    case ZBound::End::improper:
+      return Answer::not_proper();
+    case ZBound::End::halted:
+      return run.halted(std::min(bound.level, 3) - 1);
+    case ZBound::End::solved:
+      // W1 does not solve the puzzle, and T_2 has all braids of length 2, though not all g-braids.
+      if (bound.level <= (grouped ? 2 : 3)) return Answer::number(bound.level);
+      break;
+    case ZBound::End::stuck:
+      break;
+  }
+  return std::nullopt;
+}
+
+// True if B_n is stuck, unknown when the search was given up. It begins where T_n is stuck, which goes on after each braid.
+Proof braids_are_stuck(Run& run, bool grouped, int n, const ZBound& bound) {
+  Proof& known = run.memory<ChainMemory>().family[grouped].stuck[static_cast<std::size_t>(n)];
+  if (known != Proof::unknown) return known;
+  run.position.restart(bound.before[n + 1], grouped);
+  const rules::Braid braid(grouped ? rules::View::grouped : rules::View::plain);
+  rules::CandidateList list;
+  for (;; list.clear()) {
+    const rules::Found found = braid.find(run.position, n, list);
+    if (found.halt != rules::Halt::none) return Proof::unknown;
+    if (list.empty()) return known = Proof::yes;
+    switch (apply_z_theory(run.position, n, list)) {
+      case ZBound::End::solved:
+        return known = Proof::no;
+      case ZBound::End::stuck:
+        break;
+      default:
+        return Proof::unknown;
+    }
+  }
+}
+
+// On the path of W: the theory of z-walks is tried before a search of the greatest length so far, or of one beyond.
+class ShortCut final : public Guard {
+ public:
+  explicit ShortCut(rules::Position& position) : position_(position) {}
+  bool before(int size) override {
+    if (!moved || size < std::max(level, kLeast)) return true;
+    const Grid present = position_.grid();
+    const bool grouped = position_.is_grouped();
+    const ZBound::End end = apply_z_theory(position_, size, {});
+    position_.restart(present, grouped);
+    if (end == ZBound::End::solved) level = size;
+    return end == ZBound::End::stuck;
+  }
+  int level = 2;       // so far
+  bool moved = false;  // from the first state, where it is known to fail
+
+ private:
+  static constexpr int kLeast = 4;  // shorter whips are found as quickly
+  rules::Position& position_;
+};
+
+// W when a bound is known: it is the least, or W is found on its path, with lengths below the bound, from the state in which T_2, and so W_2, is
+// stuck.
+std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
+  if (bound.level <= kProveUpTo + 1) {
+    const Proof stuck = braids_are_stuck(run, system.grouped(), bound.level - 1, bound);
+    if (run.budget.over()) return run.halted(2);
+    if (stuck == Proof::yes) return Answer::number(bound.level);
+    if (stuck == Proof::no && bound.level == 3) return Answer::number(2);  // gW_2 = gB_2
+  }
+  run.position.restart(bound.before[3], system.grouped());
+  ShortCut guard(run.position);
+  Walk walk(run.position, system.theory(), bound.level - 1, &guard);
+  for (; walk.next(); guard.moved = true) guard.level = std::max(guard.level, walk.rung().level.units);
+  if (run.budget.over()) return run.halted(2);
+  switch (walk.end()) {
+    case Walk::End::solved:
+    case Walk::End::barred:
+      return Answer::number(guard.level);
+    case Walk::End::stuck:
+      return Answer::number(bound.level);
+    default:
+      return std::nullopt;
+  }
+}
+
 Answer whips(Run& run, const RuleSystem& system) {
   ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
   if (const int plain = run.memory<ChainMemory>().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2)
     return Answer::number(family.w = plain);
   if (run.max_length() < 1) return Answer::above(0, Status::length);
+  const ZBound* const bound = run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
+  if (bound != nullptr) {
+    std::optional<Answer> answer = decided_by(run, *bound, system.grouped());
+    if (!answer && bound->end == ZBound::End::solved) answer = whips_within(run, system, *bound);
+    if (answer) {
+      if (answer->value.kind == Value::Kind::finite) family.w = answer->value.n;
+      return *answer;
+    }
+  }
   const Answer answer = run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
     if (walk.rung().level.units > level) family.before_last_level = run.position.grid();
   });
@@ -108,16 +229,30 @@ Answer whips(Run& run, const RuleSystem& system) {
 }
 
 Answer braids(Run& run, const RuleSystem& system) {
-  const ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
+  const bool grouped = system.grouped();
+  const ChainMemory::Family& family = run.memory<ChainMemory>().family[grouped];
   const int w = family.w;
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
+  if (const ZBound* const bound = bound_of(run, system.grouped()); bound != nullptr) {
+    if (const auto answer = decided_by(run, *bound, grouped)) return *answer;
+    if (bound->end == ZBound::End::solved) {
+      // From above, for each length until it does not solve the puzzle.
+      const int least = grouped ? 2 : 3;
+      for (int n = (w < 0 ? bound->level : w) - 1; n >= least; --n) {
+        const Proof stuck = braids_are_stuck(run, grouped, n, *bound);
+        if (stuck == Proof::unknown) return run.budget.over() ? run.halted(2) : braids_from_start(run, system);
+        if (stuck == Proof::yes) return Answer::number(n + 1);
+      }
+      return Answer::number(least);
+    }
+  }
   if (w < 0) return braids_from_start(run, system);
   // Whips and braids of length 1 and 2 are the same, so W <= 3 leaves B no choice.
   BITWHIP_INVARIANT(w <= rules::kMaxLength);
   if (w > 3) {
-    run.position.restart(family.before_last_level, system.grouped());
-    if (apply_braids(run, system.grouped(), w - 1, true) == Walk::End::solved) return braids_from_start(run, system);
+    run.position.restart(family.before_last_level, grouped);
+    if (apply_braids(run, grouped, w - 1, true) == Walk::End::solved) return braids_from_start(run, system);
     if (run.budget.over()) return run.halted(2);
   }
   return Answer::number(w);

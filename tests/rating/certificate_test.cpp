@@ -1,0 +1,150 @@
+// W, B, gW and gB by their certificates against their paths: an observer has each puzzle go the way. And the laws of the bound itself.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <random>
+
+#include "oracle/oracle.h"
+#include "rating/run.h"
+#include "rating/z_theory.h"
+#include "rules/whip.h"
+#include "support/boards.h"
+#include "support/data.h"
+#include "support/generate.h"
+#include "support/levels_check.h"
+#include "support/rating.h"
+
+using namespace bitwhip;
+using rating::Rater;
+using rating::Report;
+using rating::Value;
+using rating::ZBound;
+using testing::kShare;
+
+namespace {
+
+// The ratings one by one, by pairs and all, against those of a rater that goes the way.
+void compare_with_path(const Geometry& geometry, const std::vector<std::string>& puzzles, const rating::Options& options) {
+  const std::vector<std::vector<std::size_t>> groups{{0}, {1}, {2}, {3}, {0, 1}, {2, 3}, {0, 1, 2, 3}};
+  const auto ids = testing::ratings({"W", "B", "gW", "gB"});
+  const auto tables = std::make_shared<const GridTables>(geometry);
+  Rater way(tables, ids, options);
+  way.observe([](const rating::Elimination&) {});
+  std::vector<Rater> raters;
+  for (const auto& group : groups) {
+    std::vector<rating::RatingId> asked;
+    for (const std::size_t i : group) asked.push_back(ids[i]);
+    raters.emplace_back(tables, asked, options);
+  }
+  for (const std::string& text : puzzles) {
+    const Puzzle puzzle = testing::puzzle_of(text);
+    Report expected;
+    way.rate(puzzle, expected);
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      Report report;
+      raters[g].rate(puzzle, report);
+      INFO(text << " " << testing::summary(expected, 4) << " / " << testing::summary(report, groups[g].size()));
+      REQUIRE(report.solutions == expected.solutions);
+      for (std::size_t i = 0; i < groups[g].size(); ++i) REQUIRE(report.values[i] == expected.values[groups[g][i]]);
+      if (groups[g].size() == 4) REQUIRE(report.status == expected.status);
+    }
+  }
+}
+
+// Puzzles with no solution or several: a clue is changed, or some are taken out.
+std::vector<std::string> spoilt(const std::vector<std::string>& puzzles, std::mt19937& random) {
+  std::vector<std::string> list;
+  for (std::string text : puzzles) {
+    const bool change = random() % 2;
+    for (int left = change ? 1 : 1 + static_cast<int>(random() % 3); left > 0;) {
+      char& cell = text[random() % text.size()];
+      if (cell == '.' || cell == '0') continue;
+      cell = change ? static_cast<char>('1' + (cell - '1' + 1 + static_cast<int>(random() % 8)) % 9) : '.';
+      --left;
+    }
+    list.push_back(text);
+  }
+  return list;
+}
+
+}  // namespace
+
+TEST_CASE("certificate: the ratings are those of the path", "[slow]") {
+  compare_with_path(Geometry::classic(), testing::sudogen0(25 * kShare * testing::sampled(2)), {});
+  compare_with_path(Geometry::classic(), testing::mixed_puzzles(100, 60, 5, true), {.max_length = 9});
+  for (int most = 1; most <= 6; ++most) {
+    INFO("lengths up to " << most);
+    compare_with_path(Geometry::classic(), testing::sudogen0(200 * kShare), {.max_length = most});
+  }
+}
+
+TEST_CASE("certificate: where W exceeds B", "[slow]") {
+  std::vector<std::string> puzzles;
+  for (const auto& line : testing::published("wmin.tsv", "W", 50 * kShare)) puzzles.push_back(line.puzzle);
+  compare_with_path(Geometry::classic(), puzzles, {.max_length = 8});
+}
+
+TEST_CASE("certificate: puzzles with no solution or several", "[slow]") {
+  std::mt19937 random(7);
+  compare_with_path(Geometry::classic(), spoilt(testing::sudogen0(12 * kShare * testing::sampled(4)), random), {.max_length = 8});
+}
+
+TEST_CASE("certificate: other geometries", "[slow]") {
+  std::mt19937 random(8);
+  std::vector<std::string> diagonal;
+  for (int i = 0; i < 10; i += kShare) diagonal.push_back(testing::random_puzzle(oracle::Board::diagonal(), 14, random));
+  compare_with_path(Geometry::diagonal(), diagonal, {.max_length = 5});
+  compare_with_path(Geometry::diagonal(), spoilt(diagonal, random), {.max_length = 5});
+  for (const std::string& puzzle : testing::sudogen0(1500 * kShare)) {
+    const Geometry geometry(testing::linked(puzzle, random));
+    compare_with_path(geometry, {puzzle, spoilt({puzzle}, random).front()}, {.max_length = 6});
+  }
+}
+
+TEST_CASE("certificate: the bound is never below W, and where the three are said to be equal braids are stuck", "[slow]") {
+  const auto ids = testing::ratings({"W", "B"});
+  std::mt19937 random(9);
+  int solved = 0, proven = 0, above = 0;
+  const auto check = [&](const Geometry& geometry, const std::vector<std::string>& puzzles) {
+    const auto tables = std::make_shared<const GridTables>(geometry);
+    rating::Run run(*tables, {}, rating::needs_of(ids, {}));
+    Rater way(tables, ids, {.max_length = rating::kLongestTheory});
+    way.observe([](const rating::Elimination&) {});
+    for (const std::string& text : puzzles) {
+      INFO(text);
+      const Puzzle puzzle = testing::puzzle_of(text);
+      REQUIRE(run.start(puzzle));
+      REQUIRE(run.apply_singles());
+      if (run.after_singles == rules::Outcome::solved) continue;
+      run.apply_w1();
+      if (run.after_w1 == rules::Outcome::solved) continue;
+      Report report;
+      way.rate(puzzle, report);
+      const Value w = report.values[0], b = report.values[1];
+      ZBound bound;
+      rating::apply_z_theory(run.position, 2, rating::kLongestTheory, nullptr, bound);
+      REQUIRE((bound.end == ZBound::End::solved || bound.end == ZBound::End::stuck));
+      for (int n = 3; n <= bound.level; ++n) {
+        // Where no braid of length n - 1 is left in the state, B is n at least.
+        run.position.restart(bound.before[n], false);
+        rules::CandidateList list;
+        REQUIRE(rules::Braid().find(run.position, n - 1, list).halt == rules::Halt::none);
+        if (!list.empty()) continue;
+        REQUIRE((b.kind != Value::Kind::finite || b.n >= n));
+        if (n < bound.level || bound.end != ZBound::End::solved) continue;
+        REQUIRE(b == Value{Value::Kind::finite, n});
+        REQUIRE(w == b);
+        ++proven;
+      }
+      if (bound.end != ZBound::End::solved) continue;
+      ++solved;
+      REQUIRE(w.kind == Value::Kind::finite);
+      REQUIRE(w.n <= bound.level);
+      above += w.n < bound.level;
+    }
+  };
+  check(Geometry::classic(), testing::sudogen0(40 * kShare));
+  for (const std::string& puzzle : testing::sudogen0(1500 * kShare)) check(Geometry(testing::linked(puzzle, random)), {puzzle});
+  CHECK(proven > 0);
+  CHECK(proven + above <= solved);
+  CHECK((above > 0 || kShare > 1));
+}
