@@ -116,5 +116,6 @@ TEST_CASE("paths: the checker refuses every changed step", "[slow]") {
     CHECK(count > (kShare == 1 ? 10 : 0));
     sum += count;
   }
-  if (kShare == 1) CHECK(sum >= 1000);
+  if (kShare == 1) CHECK(sum >= 2000);
+  if (kShare == 1) CHECK(counts["csp"] >= 700);
 }

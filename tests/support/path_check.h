@@ -10,8 +10,10 @@
 #include "explain/format.h"
 #include "rating/rating.h"
 #include "support/checker.h"
+#include "support/csp_text.h"
 #include "support/data.h"
 #include "support/rating.h"
+#include "verify/read/scanner.h"
 
 namespace bitwhip::testing {
 
@@ -59,7 +61,8 @@ inline int eliminations(const explain::Path& path) {
 
 // One path, in both forms, full or short; the fault of the checker, or nothing.
 inline std::string path_fault(const explain::Path& path, bool full) {
-  const explain::Style style{.notation = full ? explain::Notation::full : explain::Notation::nrc, .states = full ? explain::States::all : explain::States::first};
+  const explain::Style style{.notation = full ? explain::Notation::full : explain::Notation::nrc,
+                             .states = full ? explain::States::all : explain::States::first};
   for (const explain::Render render : {explain::Render(explain::render_text), explain::Render(explain::render_json)}) {
     const std::string fault = checker_fault(render(path, style), eliminations(path), path.solved);
     if (!fault.empty()) return fault;
@@ -216,8 +219,8 @@ class Mutator {
   std::vector<Grid> before_;
 };
 
-// Mutates steps of a path, each in a copy of it, until `count` mutations were refused, and nothing but that step was blamed. Returns what was not
-// refused, or nothing; counts the refused ones by what was done.
+// Mutates steps of a path, each in a copy of it, until `count` mutations were refused, and nothing but that step was blamed; where the csp notation
+// can write the changed step, it is also read back from there. Returns what was not refused, or nothing; counts the refused ones by what was done.
 template <class Count>
 std::string mutation_fault(const explain::Path& path, unsigned seed, int count, Count counted) {
   auto read = verify::read_paths(explain::render_json(path, {}));
@@ -239,6 +242,13 @@ std::string mutation_fault(const explain::Path& path, unsigned seed, int count, 
     const verify::Verdict verdict = verify::check(changed);
     if (verdict.right()) return *what + " was not refused: " + step.name + " at " + changed.items[item].where;
     if (verdict.where != changed.items[item].where) return *what + ": " + verdict.where + " was blamed for " + changed.items[item].where;
+    if (has_csp_text(step)) {
+      changed.items[item].what = verify::read_step(csp_line(step), false).front();
+      const verify::Verdict again = verify::check(changed);
+      if (again.right()) return *what + " was not refused: " + csp_line(step);
+      if (again.where != changed.items[item].where) return *what + ": " + again.where + " was blamed for " + changed.items[item].where;
+      counted("csp");
+    }
     counted(*what);
     ++done;
   }

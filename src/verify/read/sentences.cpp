@@ -14,6 +14,7 @@
 #include <map>
 #include <tuple>
 
+#include "base/invariant.h"
 #include "base/text.h"
 #include "verify/path.h"
 #include "verify/read/scanner.h"
@@ -130,14 +131,45 @@ void read_lines(Scanner& text, std::vector<House>& list) {
 
 // "blocks b1 b3"
 void read_two_houses(Scanner& text, std::vector<House>& houses) {
-  const std::string word(text.until("s "));
-  for (int i = 0; i < 2; ++i) {
-    if (i > 0) text.expect(" ");
-    const std::string one = word + " " + std::string(text.rest().substr(0, 2));
-    text.until(text.rest().substr(0, 2));
-    Scanner named(one);
-    houses.push_back(read_named_house(named));
+  const std::string_view word = text.until("s ");
+  for (const std::string_view end : {" ", ""}) {
+    const House house = read_house(text);
+    text.expect(end);
+    if (word != (house.kind == Kind::rn ? "row" : house.kind == Kind::cn ? "column" : "block"))
+      throw Wrong(fmt::format("'{}s' before other houses", word));
+    houses.push_back(house);
   }
+}
+
+// "house w1", or a row, column or block
+void read_home(Scanner& text, Said& said, int) {
+  if (!text.skip("house ")) return said.houses.push_back(read_named_house(text));
+  said.names.push_back(text.house(0, " ,").house);
+  if (said.names.back().empty()) throw Wrong("a row, column or block as a house");
+}
+
+// "r1 r4", up to a word
+void read_sides(Scanner& text, Said& said, int) {
+  do {
+    said.names.emplace_back(text.rest().substr(0, text.rest().find(' ')));
+    text.until(said.names.back());
+  } while (!text.at(" fits ") && !text.at(" only") && text.skip(" "));
+  if (said.size == 0) said.size = static_cast<int>(said.names.size());
+}
+
+// "r3c8 = 5"
+Candidate read_value(Scanner& text) {
+  const Square square = text.cell();
+  text.expect(" = ");
+  return candidate_at(square, text.nine());
+}
+
+void read_extras(Scanner& text, Said& said, int) {
+  do {
+    const SerNode extra = read_node(text);
+    if (!extra.on) throw Wrong("a candidate beside a grave that is off");
+    said.extras.push_back(extra.candidate);
+  } while (text.at(" r") && text.skip(" "));
 }
 
 template <class List>
@@ -145,107 +177,57 @@ void append(List& list, const List& more) {
   list.insert(list.end(), more.begin(), more.end());
 }
 
-void read_part(char part, Scanner& text, Said& said, int depth) {
-  switch (part) {
-    case 'd':
-      return said.digits.push_back(text.nine());
-    case 'D':
-      return append(said.digits, read_digits(text));
-    case 'e':
-      return said.other_digits.push_back(text.nine());
-    case 'E':
-      return append(said.other_digits, read_digits(text));
-    case 'q':
-      return expect_again(said.digits.front(), text.nine(), "a digit that is not the one that is placed");
-    case 'p':
-      return said.squares.push_back(text.cell());
-    case 'P':
-      return append(said.squares, read_squares(text));
-    case 'M':
-      return append(said.more, read_squares(text));
-    case 'O':
-      return append(said.others, read_squares(text));
-    case 'R':
-      return expect_again(said.more, read_squares(text), "squares that are not those with more");
-    case 'h':
-      return said.houses.push_back(read_house(text));
-    case 'H':
-      return said.houses.push_back(read_named_house(text));
-    case 'K':
-      return said.covers.push_back(read_named_house(text));
-    case 'Q':
-      return expect_again(said.houses.front(), read_named_house(text), "a digit that is placed in another house");
-    case 'L':
-      return read_lines(text, said.houses);
-    case 'l':
-      return read_lines(text, said.covers);
-    case 'B':
-      return read_two_houses(text, said.houses);
-    case 'k':
-      said.size = text.number();
-      return;
-    case '=':
-      return expect_again(said.size, text.number(), "two sizes of a set");
-    case 'C':
-      said.cells = text.chain();
-      return;
-    case 'a':
-      return said.assumed.push_back(read_node(text));
-    case 'c':
-      return said.claims.push_back(read_node(text));
-    case 'T':
-      return Branches(text, said, depth).read();
-    case '!':
-      said.hidden = true;
-      return;
-    case 'v':
-      said.placed = candidate_at(text.cell(), said.other_digits.empty() ? said.digits.back() : said.other_digits.back());
-      return;
-    case 'V': {
-      const Square square = text.cell();
-      text.expect(" = ");
-      return said.ends.push_back(candidate_at(square, text.nine()));
-    }
-    case 'X':
-      do {
-        const SerNode extra = read_node(text);
-        if (!extra.on) throw Wrong("a candidate beside a grave that is off");
-        said.extras.push_back(extra.candidate);
-      } while (text.at(" r") && text.skip(" "));
-      return;
-    case 'W':
-      if (!text.skip("house ")) return said.houses.push_back(read_named_house(text));
-      said.names.push_back(text.house(0, " ,").house);
-      if (said.names.back().empty()) throw Wrong("a row, column or block as a house");
-      return;
-    case 'S':
-      do {
-        said.names.emplace_back(text.rest().substr(0, text.rest().find(' ')));
-        text.until(said.names.back());
-      } while (!text.at(" fits ") && !text.at(" only") && text.skip(" "));
-      if (said.size == 0) said.size = static_cast<int>(said.names.size());
-      return;
-    default:
-      throw Wrong(fmt::format("'{}' in a form", part));
-  }
-}
+struct Part {
+  char sign;
+  void (*read)(Scanner& text, Said& said, int depth);
+};
+constexpr Part kParts[] = {
+    {'d', [](Scanner& text, Said& said, int) { said.digits.push_back(text.nine()); }},
+    {'D', [](Scanner& text, Said& said, int) { append(said.digits, read_digits(text)); }},
+    {'e', [](Scanner& text, Said& said, int) { said.other_digits.push_back(text.nine()); }},
+    {'E', [](Scanner& text, Said& said, int) { append(said.other_digits, read_digits(text)); }},
+    {'q', [](Scanner& text, Said& said, int) { expect_again(said.digits[0], text.nine(), "a digit that is not the one that is placed"); }},
+    {'p', [](Scanner& text, Said& said, int) { said.squares.push_back(text.cell()); }},
+    {'P', [](Scanner& text, Said& said, int) { append(said.squares, read_squares(text)); }},
+    {'M', [](Scanner& text, Said& said, int) { append(said.more, read_squares(text)); }},
+    {'O', [](Scanner& text, Said& said, int) { append(said.others, read_squares(text)); }},
+    {'R', [](Scanner& text, Said& said, int) { expect_again(said.more, read_squares(text), "squares that are not those with more"); }},
+    {'h', [](Scanner& text, Said& said, int) { said.houses.push_back(read_house(text)); }},
+    {'H', [](Scanner& text, Said& said, int) { said.houses.push_back(read_named_house(text)); }},
+    {'K', [](Scanner& text, Said& said, int) { said.covers.push_back(read_named_house(text)); }},
+    {'Q', [](Scanner& text, Said& said, int) { expect_again(said.houses[0], read_named_house(text), "a digit that is placed in another house"); }},
+    {'L', [](Scanner& text, Said& said, int) { read_lines(text, said.houses); }},
+    {'l', [](Scanner& text, Said& said, int) { read_lines(text, said.covers); }},
+    {'B', [](Scanner& text, Said& said, int) { read_two_houses(text, said.houses); }},
+    {'W', read_home},
+    {'S', read_sides},
+    {'k', [](Scanner& text, Said& said, int) { said.size = text.number(); }},
+    {'=', [](Scanner& text, Said& said, int) { expect_again(said.size, text.number(), "two sizes of a set"); }},
+    {'~', [](Scanner& text, Said& said, int) { text.expect(said.size == 1 ? "" : "s"); }},
+    {'V', [](Scanner& text, Said& said, int) { said.ends.push_back(read_value(text)); }},
+    {'C', [](Scanner& text, Said& said, int) { said.cells = text.chain(); }},
+    {'X', read_extras},
+    {'v', [](Scanner& text, Said& said,
+             int) { said.placed = candidate_at(text.cell(), (said.other_digits.empty() ? said.digits : said.other_digits).back()); }},
+    {'a', [](Scanner& text, Said& said, int) { said.assumed.push_back(read_node(text)); }},
+    {'c', [](Scanner& text, Said& said, int) { said.claims.push_back(read_node(text)); }},
+    {'T', [](Scanner& text, Said& said, int depth) { Branches(text, said, depth).read(); }},
+    {'!', [](Scanner&, Said& said, int) { said.hidden = true; }},
+};
 
 void read_form(std::string_view form, Scanner& text, Said& said, int depth) {
   while (!form.empty()) {
     const auto literal = std::min(form.find_first_of("%[]"), form.size());
     if (literal > 0) text.expect(form.substr(0, literal));
     form.remove_prefix(literal);
-    if (form.empty()) return;
-    const char sign = form.front(), part = form.size() > 1 ? form[1] : ' ';
-    form.remove_prefix(sign == '%' ? 2 : 1);
-    if (sign == ']') continue;
-    if (sign == '[') {
-      if (!text.at(form.substr(0, form.find('%')))) return;
-    } else if (part == '~') {
-      if (said.size != 1) text.expect("s");
-    } else {
-      read_part(part, text, said, depth);
+    if (form.starts_with('[') && !text.at(form.substr(1, form.find('%') - 1))) return;
+    if (form.starts_with('%')) {
+      const auto part = std::find_if(std::begin(kParts), std::end(kParts), [&](const Part& one) { return one.sign == form[1]; });
+      BITWHIP_INVARIANT(part != std::end(kParts));
+      part->read(text, said, depth);
+      form.remove_prefix(1);
     }
+    if (!form.empty()) form.remove_prefix(1);
   }
 }
 

@@ -1,0 +1,28 @@
+// Paths in each notation, read back and accepted; and steps in the csp notation that are made wrong.
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "support/path_check.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+constexpr explain::Notation kNotations[] = {explain::Notation::nrc, explain::Notation::full, explain::Notation::csp};
+
+}  // namespace
+
+TEST_CASE("notations: the checker accepts every step in each of them", "[slow]") {
+  const std::vector<Puzzle> puzzles = mixed_puzzles(60 / kShare + 2);
+  for (const rating::RatingId id : ratings_with_paths()) {
+    explain::PathFinder finder(id, {.max_length = 10});
+    for (const Puzzle& puzzle : puzzles) {
+      const explain::Path path = finder.find(puzzle);
+      for (const explain::Notation notation : kNotations) {
+        INFO(rating::info(id).name << " of " << to_string(puzzle));
+        CHECK(checker_fault(explain::render_text(path, {.notation = notation}), eliminations(path), path.solved) == "");
+      }
+    }
+  }
+}

@@ -1,0 +1,239 @@
+// The published paths of the reference data: every one of them as it stands, and with each step changed.
+#include <zlib.h>
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <map>
+#include <memory>
+#include <random>
+#include <set>
+
+#include "base/text.h"
+#include "support/data.h"
+#include "verify/board/variant_board.h"
+#include "verify/check.h"
+#include "verify/read/reader.h"
+#include "verify/read/scanner.h"
+
+namespace published_tests {
+
+using namespace bitwhip::verify;
+using bitwhip::testing::has_reference;
+using bitwhip::testing::reference_file;
+
+namespace {
+
+// Of a file that gzip packed, or of a plain one.
+std::string content(const std::string& name) {
+  const std::unique_ptr<gzFile_s, int (*)(gzFile)> file(gzopen(name.c_str(), "rb"), gzclose);
+  REQUIRE(file != nullptr);
+  std::string text;
+  char buffer[1 << 16];
+  for (int count; (count = gzread(file.get(), buffer, sizeof buffer)) > 0;) text.append(buffer, static_cast<std::size_t>(count));
+  return text;
+}
+
+std::vector<std::filesystem::path> published_files() {
+  std::vector<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(reference_file("csp-paths"))) {
+    if (entry.path().filename() != "README.md") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+// A part of the name of a file, and of the fault of its runs: what is no path of the rules that the checker has.
+struct Fault {
+  std::string file, why;
+};
+const std::vector<Fault> kFaults{
+    {"XV.3.1", "the target n7r1c7 is no candidate any more"},     // another solution of the state that is drawn in it
+    {"XVIII.2.5", "' {r4 r1}c4n8 - {r1 r' is too much"},          // no dash between two cells
+    {"Triple_-Double", "r1c1 is drawn 123567 and holds 23567"},   // eleven's replacement, another puzzle from there on
+    {"#36-Z6-W6", "the target n7r9c4 is no candidate any more"},  // alternatives to a solution that is complete
+};
+
+// The lines of a file that are steps of one line, by their numbers.
+std::map<std::string, std::string> lines_by_place(const std::string& text) {
+  std::map<std::string, std::string> lines;
+  int number = 0;
+  for (const std::string_view line : bitwhip::split(text, '\n')) lines["line " + std::to_string(++number)] = bitwhip::trimmed(line, " \t\r");
+  return lines;
+}
+
+// Whether the chain of a line removes its target from a state, whatever its name says. A reading of its own: each variable of the chain has no
+// candidate left, when the target and what it forces so far are true, but the one it goes on with.
+class Chain {
+ public:
+  explicit Chain(const std::string& line) {
+    std::string rest = line.substr(line.find(": ") + 2);
+    const auto arrow = rest.find(" ==> ");
+    targets_ = rest.substr(arrow + 5);
+    rest.resize(arrow);
+    while (!rest.empty()) {
+      const auto end = rest.find(" - ");
+      cells_.push_back(rest.substr(0, end));
+      rest.erase(0, end == std::string::npos ? rest.size() : end + 3);
+    }
+  }
+
+  bool removes(const State& state, int target) const {
+    std::set<int> truths{target};
+    const auto gone = [&](int c) {
+      return !state.possible(c) || std::any_of(truths.begin(), truths.end(), [&](int t) { return state.linked(t, c); });
+    };
+    for (const std::string& cell : cells_) {
+      std::vector<int> left;
+      for (int c = 0; c < 729; ++c) {
+        if (in(cell.substr(0, cell.find('{')), c) && state.possible(c) && !gone(c)) left.push_back(c);
+      }
+      if (left.empty()) return true;
+      if (left.size() == 1) truths.insert(left.front());
+    }
+    return std::any_of(truths.begin(), truths.end(), [&](int c) { return gone(c) && c != target; });
+  }
+
+ private:
+  // "r1c2", "c3n4"
+  static bool in(const std::string& variable, int c) {
+    const std::string coordinates{static_cast<char>('0' + c / 81 + 1), static_cast<char>('0' + c / 9 % 9 + 1), static_cast<char>('0' + c % 9 + 1),
+                                  static_cast<char>('0' + c / 9 % 9 / 3 * 3 + c % 9 / 3 + 1)};
+    for (std::size_t i = 0; i + 1 < variable.size(); i += 2) {
+      const auto kind = std::string("nrcb").find(variable[i]);
+      if (kind == std::string::npos || coordinates[kind] != variable[i + 1]) return false;
+    }
+    return variable.size() == 4;
+  }
+
+  std::vector<std::string> cells_;
+  std::string targets_;
+};
+
+// A digit, a row, a column or a length becomes another one.
+std::string changed(const std::string& line, std::mt19937& random) {
+  std::vector<std::size_t> digits;
+  for (std::size_t i = line.find(line.find('{') == std::string::npos ? '[' : '{'); i < line.size(); ++i) {
+    if (bitwhip::is_digit(line[i]) && line[i] != '0') digits.push_back(i);
+  }
+  std::string text = line;
+  char& digit = text[digits[random() % digits.size()]];
+  const char old = digit;
+  while (digit == old) digit = static_cast<char>('1' + random() % 9);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("published paths of the reference data are checked to the end", "[slow]") {
+  if (!has_reference("csp-paths/README.md")) {
+    WARN("no reference data: csp-paths");
+    return;
+  }
+  std::size_t right = 0, files = 0;
+  for (const auto& file : published_files()) {
+    INFO(file.filename());
+    ++files;
+    std::vector<std::string> whys;
+    const std::vector<Path> paths = read_paths(content(file.string()));
+    CHECK_FALSE(paths.empty());
+    for (const Path& path : paths) {
+      const Verdict verdict = check(path);
+      if (!verdict.right()) whys.push_back(verdict.why);
+      if (verdict.right() && path.ended) CHECK(path.solved == verdict.solved);
+      if (verdict.right()) CHECK(verdict.eliminations > 0);
+    }
+    const auto known = std::find_if(kFaults.begin(), kFaults.end(),
+                                    [&](const Fault& fault) { return file.filename().string().find(fault.file) != std::string::npos; });
+    if (known == kFaults.end()) {
+      CHECK(whys == std::vector<std::string>{});
+      ++right;
+    } else {
+      CHECK(whys == std::vector{known->why});
+    }
+  }
+  CHECK(files == 50);
+  CHECK(right == 46);
+}
+
+TEST_CASE("the printed eliminations of 2007", "[slow]") {
+  if (!has_reference("nrczt-2007-steps.tsv.gz")) {
+    WARN("no reference data: nrczt-2007-steps.tsv.gz");
+    return;
+  }
+  int right = 0, before = 0, all = 0;
+  const std::string text = content(reference_file("nrczt-2007-steps.tsv.gz"));
+  for (const std::string_view line : bitwhip::split(text, '\n')) {
+    const auto fields = bitwhip::split(line, '\t');
+    if (fields.size() < 4 || fields[0] == "example") continue;
+    const Path path = read_paths(std::string(fields.at(1)) + "\n" + std::string(fields.at(2)) + "\n").at(0);
+    const bool good = check(path).right();
+    ++all;
+    right += good;
+    before += fields.at(3) == "accepted";
+    INFO(line);
+    if (fields.at(3) == "accepted") CHECK(good);
+  }
+  CHECK(all == 662);
+  CHECK(before == 632);
+  CHECK(right == 634);
+}
+
+TEST_CASE("published paths with a step that is changed", "[slow]") {
+  if (!has_reference("csp-paths/README.md")) {
+    WARN("no reference data: csp-paths");
+    return;
+  }
+  std::mt19937 random(7);
+  int refused = 0, still_valid = 0;
+  for (const auto& file : published_files()) {
+    const std::string text = content(file.string());
+    const auto lines = lines_by_place(text);
+    for (const Path& path : read_paths(text)) {
+      if (!check(path).right()) continue;
+      for (std::size_t i = 0; i < path.items.size(); ++i) {
+        const auto* const step = std::get_if<Step>(&path.items[i].what);
+        const std::string& line = lines.at(path.items[i].where);
+        if (step == nullptr || line.find(" ==> ") == std::string::npos || line.find(": ") == std::string::npos || line.find(';') != std::string::npos)
+          continue;
+        if (random() % bitwhip::testing::kShare != 0) continue;
+        const std::string other = changed(line, random);
+        Path wrong = path;
+        wrong.items.resize(i);
+        wrong.ended = false;
+        for (const What& what : read_step(other, !path.variant.empty())) wrong.items.push_back({path.items[i].where, what});
+        const Verdict verdict = check(wrong);
+        INFO(file.filename() << ": " << line << "\n" << other);
+        if (!verdict.right()) {
+          CHECK(verdict.where == path.items[i].where);
+          ++refused;
+          continue;
+        }
+        // Right all the same: nothing of the solution goes, and a chain does what it says.
+        ++still_valid;
+        const Step* const read = std::get_if<Step>(&wrong.items.back().what);
+        REQUIRE(read != nullptr);
+        for (const Candidate c : read->targets) {
+          if (path.solution.size() == 81) CHECK(path.solution[static_cast<std::size_t>(c % 81)] != static_cast<char>('0' + digit_of(c)));
+        }
+        if (other.find(" - ") == std::string::npos || !path.variant.empty() || other.starts_with("g-")) continue;
+        Path start = path;
+        start.items.resize(i);
+        State state(path.puzzle);
+        for (const Item& item : start.items) {
+          if (const auto* single = std::get_if<Single>(&item.what)) state.set(single->value);
+          if (const auto* removing = std::get_if<Step>(&item.what)) {
+            for (const Candidate c : removing->targets) state.remove(c);
+          }
+        }
+        if (std::none_of(start.items.begin(), start.items.end(), [](const Item& item) { return std::holds_alternative<Picture>(item.what); })) {
+          for (const Candidate c : read->targets) CHECK(Chain(other).removes(state, c));
+        }
+      }
+    }
+  }
+  WARN(refused << " changed steps refused, " << still_valid << " still valid");
+  if (bitwhip::testing::kShare == 1) CHECK(refused >= 1300);
+}
+
+}  // namespace published_tests
