@@ -1,8 +1,11 @@
 #include "ser/aligned_exclusion.h"
 
 #include <array>
+#include <bit>
+#include <cstdint>
 
 #include "ser/board.h"
+#include "ser/lanes.h"
 
 namespace bitwhip::ser {
 namespace {
@@ -12,10 +15,10 @@ struct Bases {
   int count = 0;
   std::array<std::uint8_t, 81> cell;
   std::array<CellSet, 81> excluders;
-  CellSet all;
+  CellSet all, can_exclude;
 
-  // `single`: cells of one candidate; `many`: of at least two; `can_exclude`: of two, or of two or three.
-  Bases(const CellSet& single, const CellSet& many, const CellSet& can_exclude) {
+  // `single`: cells of one candidate; `many`: of at least two; `excluding`: of two, or of two or three.
+  Bases(const CellSet& single, const CellSet& many, const CellSet& excluding) : can_exclude(excluding) {
     CellSet blocked;
     single.each([&](int at) { blocked = blocked | peer_set(at); });
     many.without(blocked).each([&](int at) {
@@ -68,72 +71,100 @@ bool look_at_pair(const Board& board, int first, int second, const CellSet& comm
   return (gone_a | gone_b) != 0 && emit_exclusion<2>(board, Technique::aligned_pair_exclusion, {first, second}, {gone_a, gone_b}, common, sink);
 }
 
-class Triplet {
- public:
-  Triplet(const Board& board, int first, int second) : board_(board), cells_{first, second, 0}, seen01_(peer_set(first).has(second)) {}
-
-  bool look(int third, const CellSet& common, Sink& sink) {
-    cells_[2] = third;
-    seen02_ = peer_set(cells_[0]).has(third);
-    seen12_ = peer_set(cells_[1]).has(third);
-    BITWHIP_INVARIANT(common.without(peer_set(cells_[0])).empty());  // so there are twenty at most
-    excluders_ = 0;
-    common.each([&](int cell) { excluder_[static_cast<std::size_t>(excluders_++)] = board_.digits(cell); });
-    const unsigned a = board_.digits(cells_[0]), b = board_.digits(cells_[1]), c = board_.digits(third);
-    unsigned left_a = a, left_b = b, left_c = c;  // without a possible combination so far
-    // Each digit of the first cell, with digits of the second that are left, if any fits, else with any; then the others that are left.
-    each_digit(a, [&](int x) {
-      const auto fits = [&](unsigned among) {
-        for (unsigned rest = among; rest != 0; rest &= rest - 1) {
-          const unsigned y = rest & -rest, z = partners(digit_bit(x), y, c);
-          if (z == 0) continue;
-          left_a &= ~unsigned{digit_bit(x)};
-          left_b &= ~y;
-          left_c &= ~z;
-          return true;
-        }
-        return false;
-      };
-      const unsigned open = left_b;
-      if (!fits(open)) fits(b & ~open);
+// The base cells beside which a digit of this one goes: each of their digits is excluded with it.
+CellSet partners_of(const Board& board, const Bases& bases, std::size_t base) {
+  const int cell = bases.cell[base];
+  std::array<CellSet, 10> seen;  // by digit: what sees an excluder of it and of the present one
+  CellSet partners;
+  each_digit(board.digits(cell), [&](int digit) {
+    unsigned excluded = 0;
+    (bases.excluders[base] & board.cells(digit)).each([&](int excluder) {
+      const int other = first_digit(board.digits(excluder) & ~digit_bit(digit));
+      CellSet& set = seen[static_cast<std::size_t>(other)];
+      set = (excluded & digit_bit(other)) != 0 ? set | peer_set(excluder) : peer_set(excluder);
+      excluded |= digit_bit(other);
     });
-    each_digit(left_b, [&](int y) {
-      for (unsigned rest = a & ~left_a; rest != 0; rest &= rest - 1) {
-        const unsigned z = partners(rest & -rest, digit_bit(y), c);
-        if (z == 0) continue;
-        left_b &= ~unsigned{digit_bit(y)};
-        left_c &= ~z;
-        return;
-      }
-    });
-    for (unsigned of_a = a & ~left_a; of_a != 0 && left_c != 0; of_a &= of_a - 1) {
-      for (unsigned of_b = b & ~left_b; of_b != 0 && left_c != 0; of_b &= of_b - 1) left_c &= ~partners(of_a & -of_a, of_b & -of_b, left_c);
+    if (excluded == 0) return;
+    CellSet good = bases.all.without(board.cells(digit).without(peer_set(cell)));
+    for (int other = 1; other <= 9; ++other) {
+      if (other == digit) continue;
+      good =
+          good.without((excluded & digit_bit(other)) != 0 ? board.cells(other).without(seen[static_cast<std::size_t>(other)]) : board.cells(other));
     }
-    return (left_a | left_b | left_c) != 0 &&
-           emit_exclusion<3>(board_, Technique::aligned_triplet_exclusion, {cells_[0], cells_[1], third}, {left_a, left_b, left_c}, common, sink);
+    partners = partners | good;
+  });
+  return partners;
+}
+
+// Triplets of cells. The digits of the second cell are lanes, and each lane has the digits of the third
+// one that go with it and with a digit of the first one.
+class Triplets {
+ public:
+  Triplets(const Board& board, const Bases& bases) : board_(board) {
+    for (int i = 0; i < bases.count; ++i) {
+      const int cell = bases.cell[static_cast<std::size_t>(i)];
+      Spread& spread = spread_[static_cast<std::size_t>(cell)];
+      std::size_t at = 0;
+      spread = {};
+      each_digit(board.digits(cell), [&](int digit) {
+        spread.digit[at / kLanes][at % kLanes] = digit_bit(digit);
+        spread.used[at / kLanes][at % kLanes] = 0xffff;
+        ++at;
+      });
+    }
+    bases.can_exclude.each([&](int cell) { all_[static_cast<std::size_t>(cell)] = in_all_lanes(board.digits(cell)); });
+  }
+
+  bool look(int first, int second, int third, const CellSet& common, Sink& sink) const {
+    const unsigned a = board_.digits(first), b = board_.digits(second), c = board_.digits(third);
+    const bool peers01 = peer_set(first).has(second), peers02 = peer_set(first).has(third), peers12 = peer_set(second).has(third);
+    const Spread& spread = spread_[static_cast<std::size_t>(second)];
+    const Lanes of_third = in_all_lanes(c);
+    BITWHIP_INVARIANT(common.without(peer_set(first)).empty());  // so there are twenty at most
+    std::array<Lanes, 20> excluders;
+    std::size_t count = 0;
+    common.each([&](int cell) { excluders[count++] = all_[static_cast<std::size_t>(cell)]; });
+
+    unsigned gone_a = a, gone_b = 0;
+    Lanes open{};
+    for (std::size_t part = 0; part < 2; ++part) {
+      const Lanes &digit = spread.digit[part], &used = spread.used[part];
+      const Lanes by_second = peers12 ? digit : Lanes{};
+      Lanes shut_lanes = used;
+      for (unsigned rest = a; rest != 0; rest &= rest - 1) {
+        const unsigned x = rest & -rest;
+        const Lanes of_first = in_all_lanes(x), both = of_first | digit;
+        Lanes shut = ~used | by_second;
+        if (peers01) shut |= Lanes(digit == of_first);
+        if (peers02) shut |= of_first;
+        for (std::size_t e = 0; e < count; ++e) {
+          const Lanes left = excluders[e] & ~both;
+          shut |= with_one(left) | Lanes(left == 0);
+        }
+        const Lanes fits = of_third & ~shut;
+        if (!none(fits)) gone_a &= ~x;
+        shut_lanes &= Lanes(fits == 0);
+        open |= fits;
+      }
+      for (int lane = 0; lane < kLanes && !none(shut_lanes); ++lane) {
+        if (shut_lanes[lane] != 0) gone_b |= digit[lane];
+      }
+      if (count_of(b) <= kLanes) break;
+    }
+    const unsigned gone_c = c & ~united(open);
+    return (gone_a | gone_b | gone_c) != 0 &&
+           emit_exclusion<3>(board_, Technique::aligned_triplet_exclusion, {first, second, third}, {gone_a, gone_b, gone_c}, common, sink);
   }
 
  private:
-  // The digits of the third cell, of `among`, that are possible with a digit of the first and a digit of the second.
-  unsigned partners(unsigned x, unsigned y, unsigned among) const {
-    if (seen01_ && x == y) return 0;
-    unsigned left = among;
-    if (seen02_) left &= ~x;
-    if (seen12_) left &= ~y;
-    const unsigned both = x | y;
-    for (int i = 0; i < excluders_; ++i) {
-      const unsigned rest = excluder_[static_cast<std::size_t>(i)] & ~both;
-      if (rest == 0) return 0;
-      if (!has_two(rest)) left &= ~rest;
-    }
-    return left;
-  }
+  // The digits of a base cell, one in each lane.
+  struct Spread {
+    std::array<Lanes, 2> digit, used;
+  };
 
   const Board& board_;
-  std::array<int, 3> cells_;
-  bool seen01_, seen02_ = false, seen12_ = false;
-  int excluders_ = 0;
-  std::array<std::uint16_t, 20> excluder_{};  // common excluders see the first cell
+  std::array<Spread, 81> spread_;
+  std::array<Lanes, 81> all_;  // by excluder: its digits
 };
 
 }  // namespace
@@ -141,9 +172,17 @@ class Triplet {
 bool find_aligned_pair_exclusion(const Board& board, Sink& sink) {
   const CellCounts<3> counts(board);
   const Bases bases(counts.exactly(1), counts.at_least(2), counts.exactly(2));
-  for (int j = 1; j < bases.count; ++j) {
+  std::array<CellSet, 81> partners;
+  bool any = false;
+  for (int i = 0; i < bases.count; ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    partners[at] = partners_of(board, bases, at);
+    any = any || !partners[at].empty();
+  }
+  for (int j = 1; any && j < bases.count; ++j) {
     for (int i = 0; i < j; ++i) {
       const auto first = static_cast<std::size_t>(i), second = static_cast<std::size_t>(j);
+      if (!partners[first].has(bases.cell[second]) && !partners[second].has(bases.cell[first])) continue;
       const CellSet common = bases.excluders[first] & bases.excluders[second];
       if (has_two(common) && look_at_pair(board, bases.cell[first], bases.cell[second], common, sink)) return true;
     }
@@ -154,6 +193,7 @@ bool find_aligned_pair_exclusion(const Board& board, Sink& sink) {
 bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
   const CellCounts<4> counts(board);
   const Bases bases(counts.exactly(1), counts.at_least(2), counts.between(2, 3));
+  const Triplets triplets(board, bases);
   std::array<CellSet, 81> excluders_of;  // by cell; of base cells
   for (int i = 0; i < bases.count; ++i) excluders_of[bases.cell[static_cast<std::size_t>(i)]] = bases.excluders[static_cast<std::size_t>(i)];
   for (int j = 1; j < bases.count; ++j) {
@@ -162,18 +202,21 @@ bool find_aligned_triplet_exclusion(const Board& board, Sink& sink) {
       const CellSet &of_first = excluders_of[static_cast<std::size_t>(first)], &of_second = excluders_of[static_cast<std::size_t>(second)];
       const CellSet shared = of_first & of_second;
       if (!has_two(shared)) continue;
-      Triplet triplet(board, first, second);
+      CellSet once, twice;  // what sees one of these, or two
+      shared.each([&](int cell) {
+        twice = twice | (once & peer_set(cell));
+        once = once | peer_set(cell);
+      });
       bool stopped = false;
       const auto look = [&](int third) {
-        const CellSet common = shared & excluders_of[static_cast<std::size_t>(third)];
-        if (!stopped && has_two(common)) stopped = triplet.look(third, common, sink);
+        if (!stopped) stopped = triplets.look(first, second, third, shared & excluders_of[static_cast<std::size_t>(third)], sink);
       };
-      CellSet tail = bases.all & of_first;
+      CellSet tail = bases.all & twice & of_first;
       tail.remove(second);
-      each_peer(first, tail, look);
-      tail = (bases.all & of_second).without(of_first);
+      if (!tail.empty()) each_peer(first, tail, look);
+      tail = (bases.all & twice & of_second).without(of_first);
       tail.remove(first);
-      each_peer(second, tail, look);
+      if (!tail.empty()) each_peer(second, tail, look);
       if (stopped) return true;
     }
   }

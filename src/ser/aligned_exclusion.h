@@ -5,8 +5,11 @@
 // combination goes. Base cells have at least two candidates, see no cell with one candidate, and see at least one excluder; common excluders are at least two.
 // The third base cell is an excluder of the first or of the second one. Order: pairs of base cells as combinations of the list of base cells; third cells
 // as excluders of the first, then of the second (block, row, column).
-// Algorithm: pairs with less than two common excluders fall by one test of 81 bits. A pair of digits is looked up in a mask of the digits that each digit
-// excludes. Of triplets each candidate needs one possible combination, which is mostly the first one tried. Cost: 3 to 10, and 50 to 200 microseconds.
+// Algorithm, pairs: for each digit of a base cell the cells beside which it goes, as sets of 81 bits;
+// mostly there are none. Triplets with less than two common excluders fall by such sets. For the
+// others the digits of the second cell are lanes of a vector, and each lane has the digits of the
+// third cell that are possible with it and with a digit of the first one. Cost: 3, and 50 to 100
+// microseconds.
 // Hint: cells = the base cells, others = the common excluders (as peers of the first base cell).
 #pragma once
 

@@ -9,11 +9,13 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "base/invariant.h"
 #include "grid/candidate.h"
 #include "grid/puzzle.h"
 #include "ser/cells.h"
+#include "ser/lanes.h"
 
 namespace bitwhip::ser {
 
@@ -28,6 +30,15 @@ class Board {
   bool has(int cell, int digit) const { return digits(cell) >> (digit - 1) & 1; }
   // Places in the house of empty cells with the digit, as a mask.
   std::uint16_t places(int house, int digit) const { return places_[static_cast<std::size_t>(house)][static_cast<std::size_t>(digit)]; }
+  // True if a digit has one place in the house.
+  bool has_single(int house) const {
+    const auto& places = places_[static_cast<std::size_t>(house)];
+    Lanes low, high;
+    static_assert(sizeof places == sizeof low + 4);  // digits 0 to 7, and 2 to 9
+    std::memcpy(&low, &places[0], sizeof low);
+    std::memcpy(&high, &places[2], sizeof high);
+    return !none(with_one(low) | with_one(high));
+  }
   int empty_cells(int house) const { return empty_[static_cast<std::size_t>(house)]; }
   // Empty cells with the digit.
   const CellSet& cells(int digit) const { return cells_[static_cast<std::size_t>(digit)]; }

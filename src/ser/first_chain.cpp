@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <utility>
 
 #include "ser/links.h"
@@ -33,20 +34,28 @@ struct SourceList {
   const std::uint16_t* end() const { return source.data() + count; }
 };
 
-// The bit of each source. Without links in cells nothing leaves its digit, so sources of different digits share bits; and where only links in cells
-// count, only candidates of cells of two are sources.
+// Candidates that turn something on when they are off lead: only they are on the way of a chain.
+// Where only links in cells count, they alone are sources. Digits and cells that are left out have no
+// hint.
 struct Slots {
+  SourceList sources, leading;
+  std::array<bool, 729> leads;
+  // The bit of each source. Without links in cells nothing leaves its digit, so sources of different digits share bits.
   std::array<std::uint16_t, 729> of;
-  SourceList sources;
   int most = 0;  // bits
 
-  void make(const Links& links, LinkKinds kinds) {
+  void make(const Links& links, LinkKinds kinds, unsigned digits, const CellSet& cells) {
     sources.clear();
+    leading.clear();
     most = 0;
     std::array<std::uint16_t, 10> next{};
     for (int i = 0; i < links.count(); ++i) {
-      if (!kinds.houses && links.strong(i, kinds).empty()) continue;
-      std::uint16_t& slot = next[kinds.cells ? 0 : static_cast<std::size_t>(links.digit(i))];
+      const int digit = links.digit(i);
+      const bool left_out = (digits & digit_bit(digit)) == 0 || !cells.has(links.cell(i)), leader = !left_out && !links.strong(i, kinds).empty();
+      leads[static_cast<std::size_t>(i)] = leader;
+      if (leader) leading.add(i);
+      if (left_out || (!kinds.houses && !leader)) continue;
+      std::uint16_t& slot = next[kinds.cells ? 0 : static_cast<std::size_t>(digit)];
       of[static_cast<std::size_t>(i)] = slot++;
       most = std::max<int>(most, slot);
       sources.add(i);
@@ -54,7 +63,8 @@ struct Slots {
   }
 };
 
-// All sources going forward in lock step: for each node the sources, W words of bits, that reached it in the last layer, and those that did so ever.
+// All sources going forward in lock step: for each leading candidate the sources, W words of bits,
+// that reached it in the last layer, and those that did so ever.
 template <int W>
 class Fronts {
  public:
@@ -67,44 +77,55 @@ class Fronts {
     links_ = &links;
     kinds_ = kinds;
     slots_ = &slots;
-    const auto count = static_cast<std::size_t>(links.count());
-    for (Side* side : {&on_, &off_}) {
-      std::fill_n(side->fresh.begin(), count, Set{});
-      std::fill_n(side->seen.begin(), count, Set{});
+    for (int i = 0; i < links.count(); ++i) on_[static_cast<std::size_t>(i)].fresh = {};
+    for (const std::uint16_t i : slots.sources) add(on_[i].fresh, i);
+    for (const std::uint16_t i : slots.leading) {
+      on_[i].seen = on_[i].fresh;
+      off_[i].seen = {};
     }
-    for (const std::uint16_t i : slots.sources) add(on_.fresh[i], i), add(on_.seen[i], i);
+    on_[Links::kNobody].fresh = off_[Links::kNobody].fresh = {};
+    clash_ = {};
     first_ = true;
     alive_ = true;
   }
-  // From the on-nodes of the last layer to off-nodes.
+  // From the on-nodes of the last layer to off-nodes. Links go both ways, so what turns a candidate
+  // off is what it turns off.
   void turn_off() {
-    std::fill_n(raw_.begin(), static_cast<std::size_t>(links_->count()), Set{});
-    if (first_) {
-      for (const std::uint16_t i : slots_->sources) {
-        for (const std::uint16_t j : links_->weak(i, kinds_.cells)) add(raw_[j], i);
-      }
-      first_ = false;
-    } else {
-      spread(on_, [this](int i) { return links_->weak(i, kinds_.cells); });
+    std::uint64_t fresh = 0;
+    for (const std::uint16_t i : slots_->leading) {
+      fresh |= settle(off_[i], united(on_, links_->padded_weak(i, kinds_.cells)));
+      for (std::size_t w = 0; w < W; ++w) clash_[w] |= on_[i].seen[w] & off_[i].seen[w];
     }
-    settle(off_);
+    alive_ = fresh != 0;
   }
   // From the off-nodes of the last layer to on-nodes.
   void turn_on() {
-    std::fill_n(raw_.begin(), static_cast<std::size_t>(links_->count()), Set{});
-    spread(off_, [this](int i) { return links_->strong(i, kinds_); });
-    settle(on_);
+    if (first_) {
+      for (const std::uint16_t i : slots_->sources) on_[i].fresh = {};
+      first_ = false;
+    }
+    std::uint64_t fresh = 0;
+    for (const std::uint16_t i : slots_->leading) fresh |= settle(on_[i], united(off_, links_->padded_strong(i, kinds_)));
+    alive_ = fresh != 0;
   }
   bool alive() const { return alive_; }
 
-  // True if source i turned off this node in the last layer of off-nodes, for the first time.
-  bool turned_off(int node, int i) const { return has(off_.fresh[static_cast<std::size_t>(node)], i); }
+  // True if source i turned off this leading candidate in the last layer of off-nodes, for the first time.
+  bool turned_off(int node, int i) const { return has(off_[static_cast<std::size_t>(node)].fresh, i); }
   // The same, be it again.
-  bool came_to(int node, int i) const { return has(raw_[static_cast<std::size_t>(node)], i); }
+  bool came_to(int node, int i) const { return has(off_[static_cast<std::size_t>(node)].raw, i); }
+  // True if the source turned off itself in the last layer of off-nodes, for the first time. Links go
+  // both ways, so it also turned some leading candidate both on and off.
+  bool turned_off(int i) const {
+    if (!has(clash_, i)) return false;
+    if (slots_->leads[static_cast<std::size_t>(i)]) return turned_off(i, i);
+    const auto near = links_->weak(i, kinds_.cells);
+    return std::any_of(near.begin(), near.end(), [&](std::uint16_t a) { return has(on_[a].fresh, i); });
+  }
 
  private:
-  struct Side {
-    std::array<Set, 729> fresh, seen;
+  struct Node {
+    Set raw, fresh, seen;
   };
   std::size_t slot(int i) const {
     BITWHIP_INVARIANT(slots_->of[static_cast<std::size_t>(i)] < slots_->most);  // i is a source
@@ -113,28 +134,23 @@ class Fronts {
   bool has(const Set& set, int i) const { return set[slot(i) / 64] >> (slot(i) % 64) & 1; }
   void add(Set& set, int i) const { set[slot(i) / 64] |= std::uint64_t{1} << (slot(i) % 64); }
 
-  template <class Next>
-  void spread(const Side& from, Next next) {
-    for (int i = 0; i < links_->count(); ++i) {
-      const Set set = from.fresh[static_cast<std::size_t>(i)];
-      std::uint64_t bits = 0;
-      for (const std::uint64_t word : set) bits |= word;
-      if (bits == 0) continue;
-      for (const std::uint16_t j : next(i)) {
-        for (std::size_t w = 0; w < W; ++w) raw_[j][w] |= set[w];
-      }
+  static Set united(const std::array<Node, Links::kNobody + 1>& from, std::span<const std::uint16_t> list) {
+    Set set{};
+    for (const std::uint16_t i : list) {
+      for (std::size_t w = 0; w < W; ++w) set[w] |= from[i].fresh[w];
     }
+    return set;
   }
-  void settle(Side& to) {
+  // Gives the sources that are new, in one word.
+  static std::uint64_t settle(Node& node, const Set& raw) {
     std::uint64_t fresh = 0;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(links_->count()); ++i) {
-      for (std::size_t w = 0; w < W; ++w) {
-        to.fresh[i][w] = raw_[i][w] & ~to.seen[i][w];
-        to.seen[i][w] |= raw_[i][w];
-        fresh |= to.fresh[i][w];
-      }
+    for (std::size_t w = 0; w < W; ++w) {
+      node.raw[w] = raw[w];
+      node.fresh[w] = raw[w] & ~node.seen[w];
+      node.seen[w] |= raw[w];
+      fresh |= node.fresh[w];
     }
-    alive_ = fresh != 0;
+    return fresh;
   }
 
   const Links* links_ = nullptr;
@@ -142,9 +158,82 @@ class Fronts {
   LinkKinds kinds_{};
   bool first_ = false;
   bool alive_ = false;
-  Side on_, off_;
-  std::array<Set, 729> raw_;
+  Set clash_;  // sources that turned something on and off
+  std::array<Node, Links::kNobody + 1> on_, off_;
 };
+
+// False when a digit has no forcing chain over links in houses, hence no cycle that removes something.
+//
+// Candidates of the digit that are in houses with two places turn each other on. Where b that is off
+// turns on a, however far, what sees both is false.
+bool may_chain(const Board& board, int digit) {
+  constexpr std::size_t kMost = 54;  // two places in each house
+  std::array<std::uint8_t, kMost> cell;
+  // By number: what it turns on at once when it is off; what it turns on in the end when it is on, and
+  // when it is off.
+  std::array<std::uint64_t, kMost> strong, reach, way;
+  std::array<std::uint8_t, 81> number;
+  CellSet leading;
+  const auto each_link = [&](auto visit) {
+    for (int house = 0; house < kHouses; ++house) {
+      const unsigned places = board.places(house, digit);
+      if (count_of(places) != 2) continue;
+      const auto& cells = cells_of(house);
+      visit(cells[static_cast<std::size_t>(std::countr_zero(places))], cells[static_cast<std::size_t>(std::countr_zero(places & (places - 1)))]);
+    }
+  };
+  each_link([&](int a, int b) { leading.add(a), leading.add(b); });
+  std::size_t count = 0;
+  leading.each([&](int at) {
+    BITWHIP_INVARIANT(count < kMost);
+    number[static_cast<std::size_t>(at)] = static_cast<std::uint8_t>(count);
+    cell[count] = static_cast<std::uint8_t>(at);
+    strong[count++] = 0;
+  });
+  each_link([&](int a, int b) {
+    const std::size_t i = number[static_cast<std::size_t>(a)], j = number[static_cast<std::size_t>(b)];
+    strong[i] |= std::uint64_t{1} << j;
+    strong[j] |= std::uint64_t{1} << i;
+  });
+  const auto if_has = [](std::uint64_t set, std::size_t bit) { return -(set >> bit & 1); };
+  for (std::size_t i = 0; i < count; ++i) {
+    const CellSet& peers = peer_set(cell[i]);
+    reach[i] = 0;
+    for (std::size_t b = 0; b < count; ++b) reach[i] |= strong[b] & -std::uint64_t{peers.has(cell[b])};
+  }
+  for (std::size_t via = 0; via < count; ++via) {
+    for (std::size_t i = 0; i < count; ++i) reach[i] |= reach[via] & if_has(reach[i], via);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    way[i] = strong[i];
+    for (std::size_t a = 0; a < count; ++a) way[i] |= reach[a] & if_has(strong[i], a);
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const CellSet seen = board.cells(digit) & peer_set(cell[i]);
+    for (std::size_t j = 0; j <= i; ++j) {
+      if ((way[i] >> j & 1) != 0 && !(seen & peer_set(cell[j])).empty()) return true;
+    }
+  }
+  return false;
+}
+
+// The cells of two candidates each of which sees the same candidate in another such cell: no other
+// one is on a cycle through cells of two.
+CellSet may_close(const Board& board) {
+  CellSet cells = CellCounts<3>(board).exactly(2);
+  for (bool changed = true; changed;) {
+    changed = false;
+    cells.each([&](int cell) {
+      const CellSet seen = peer_set(cell) & cells;
+      bool goes = false;
+      each_digit(board.digits(cell), [&](int digit) { goes = goes || (seen & board.cells(digit)).empty(); });
+      if (!goes) return;
+      cells.remove(cell);
+      changed = true;
+    });
+  }
+  return cells;
+}
 
 // The walk from one source in exact order, and the cycles that it closes.
 class CycleWalk {
@@ -224,6 +313,7 @@ struct FirstChain::Impl {
   explicit Impl(rules::Budget& b) : budget(b) {}
 
   bool find(const Board& board);
+  bool find(const Board& board, const ChainPass& pass, unsigned digits, const CellSet& cells);
   template <int W>
   bool run(const Board& board, const ChainPass& pass, Fronts<W>& fronts);
   bool cycle(const Board& board, const ChainPass& pass, const SourceList& suspects, int half, int last_source);
@@ -237,9 +327,13 @@ struct FirstChain::Impl {
   Slots slots;
   CycleWalk walk;
   Fronts<1> fronts1;
+  Fronts<2> fronts2;
+  Fronts<3> fronts3;
   Fronts<4> fronts4;
   Fronts<12> fronts12;
-  SourceList suspects, before;  // sources that may close a cycle with the last layer, and with the one before
+  std::array<SourceList, 2> suspects;  // sources that may close a cycle with the layer, by its number
+  int shortest = 0;                    // half of the nodes of forcing chains over all links, at least
+  std::array<CellSet, 10> quiet;       // by digit: the places where it was last found to have no chain
   std::optional<Rank> best_rank;
   Hint best;
 };
@@ -287,15 +381,19 @@ template <int W>
 bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>& fronts) {
   constexpr int kNoSource = 729;
   fronts.start(links, pass.links, slots);
-  suspects.clear();
+  for (SourceList& list : suspects) list.clear();
   bool has_chain = false;
+  const auto note = [&](int least) {
+    if (pass.links.cells && pass.links.houses && !has_chain) shortest = least;
+    return true;
+  };
   for (int half = 1;; ++half) {
     if (budget.spend(links.count())) return false;
-    // The ratings of longer hints of this pass are no smaller. The cycles of the last layer are still due where a chain would have been the sign for
-    // them.
+    // The ratings of longer hints of this pass are no smaller. The cycles of the last layer are still
+    // due where a chain would have been the sign for them.
     if (!improves({pass.cycle + length_increment(2 * half), 2 * half, pass.key})) {
-      if (pass.chains && !has_chain) cycle(board, pass, suspects, half - 1, kNoSource);
-      return true;
+      if (pass.chains && !has_chain) cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource);
+      return note(half);
     }
 
     const bool wants_chain = pass.chains && !has_chain;
@@ -303,49 +401,76 @@ bool FirstChain::Impl::run(const Board& board, const ChainPass& pass, Fronts<W>&
       const auto* const found = std::find_if(slots.sources.begin(), slots.sources.end(), condition);
       return found == slots.sources.end() ? kNoSource : *found;
     };
-    // A source that is off turns on its partners. So it turns on itself when one of them has turned off another one in the layer before.
+    // A source that is off turns on its partners. So it turns on itself when one of them has turned off
+    // another one in the layer before; the other one has turned off the one then.
     const int off_source = !wants_chain || half == 1 ? kNoSource : first_source([&](int source) {
       const auto partners = links.strong(source, pass.links);
-      return std::any_of(partners.begin(), partners.end(),
-                         [&](int q) { return std::any_of(partners.begin(), partners.end(), [&](int r) { return fronts.turned_off(r, q); }); });
+      for (std::size_t q = 1; q < partners.size(); ++q) {
+        for (std::size_t r = 0; r < q; ++r) {
+          if (fronts.turned_off(partners[r], partners[q])) return true;
+        }
+      }
+      return false;
     });
     const bool alive = fronts.alive();
     if (alive) fronts.turn_off();
-    const int on_source = !wants_chain || !alive ? kNoSource : first_source([&](int source) { return fronts.turned_off(source, source); });
+    const int on_source = !wants_chain || !alive ? kNoSource : first_source([&](int source) { return fronts.turned_off(source); });
     // The first source with a chain; where it has two, the one from its on-node comes first.
     const int source = std::min(on_source, off_source);
     const bool is_first = source != kNoSource;
-    has_chain |= is_first;
 
-    std::swap(suspects, before);
-    suspects.clear();
-    for (const std::uint16_t i : slots.sources) {
-      if (!alive) break;
+    SourceList& now = suspects[static_cast<std::size_t>(half) % 2];
+    now.clear();
+    for (const std::uint16_t i : slots.leading) {
+      if (!alive || (!pass.chains && half < shortest - 1)) break;
       const auto closers = links.strong(i, pass.links);
-      if (std::any_of(closers.begin(), closers.end(), [&](int b) { return fronts.came_to(b, i); })) suspects.add(i);
+      if (std::any_of(closers.begin(), closers.end(), [&](int b) { return fronts.came_to(b, i); })) now.add(i);
     }
-    if (is_first && cycle(board, pass, before, half - 1, kNoSource)) return true;
+    if (is_first) {
+      note(half);
+      has_chain = true;
+    }
+    if (is_first && cycle(board, pass, suspects[static_cast<std::size_t>(half - 1) % 2], half - 1, kNoSource)) return true;
     if (has_chain || !pass.chains) {
       // A cycle comes before a chain of the same rating and length when its source does, or is the same.
       const bool tie = is_first && pass.cycle == pass.chain;
-      if (cycle(board, pass, suspects, half, tie ? source : kNoSource)) return true;
+      if (cycle(board, pass, now, half, tie ? source : kNoSource)) return true;
     }
     if (is_first && improves({pass.chain + length_increment(2 * half), 2 * half, pass.key}))
       chain(board, pass, source, source == on_source, 2 * half);
-    if (!alive) return true;
+    if (!alive) return note(half + 1);
     fronts.turn_on();
   }
 }
 
+bool FirstChain::Impl::find(const Board& board, const ChainPass& pass, unsigned digits, const CellSet& cells) {
+  slots.make(links, pass.links, digits, cells);
+  return slots.most <= Fronts<1>::kMost   ? run(board, pass, fronts1)
+         : slots.most <= Fronts<2>::kMost ? run(board, pass, fronts2)
+         : slots.most <= Fronts<3>::kMost ? run(board, pass, fronts3)
+         : slots.most <= Fronts<4>::kMost ? run(board, pass, fronts4)
+                                          : run(board, pass, fronts12);
+}
+
+// Ratings are compared before passes, so passes may come in any order: chains over all links tell how
+// long cycles through cells of two are at least.
 bool FirstChain::Impl::find(const Board& board) {
-  for (const ChainPass& pass : kChainPasses) {
-    slots.make(links, pass.links);
-    const bool whole = slots.most <= Fronts<1>::kMost   ? run(board, pass, fronts1)
-                       : slots.most <= Fronts<4>::kMost ? run(board, pass, fronts4)
-                                                        : run(board, pass, fronts12);
-    if (!whole) return false;
+  constexpr unsigned kAll = 0x1ff;
+  const CellSet every{{~std::uint64_t{0}, ~std::uint64_t{0}}};
+  unsigned digits = 0;
+  for (int digit = 1; digit <= 9; ++digit) {
+    CellSet& places = quiet[static_cast<std::size_t>(digit)];
+    if (places == board.cells(digit)) continue;
+    if (may_chain(board, digit)) {
+      digits |= digit_bit(digit);
+    } else {
+      places = board.cells(digit);
+    }
   }
-  return true;
+  if (digits != 0 && !find(board, kChainPasses[0], digits, every)) return false;
+  if (!find(board, kChainPasses[2], kAll, every)) return false;
+  const CellSet cells = may_close(board);
+  return cells.empty() || find(board, kChainPasses[1], kAll, cells);
 }
 
 FirstChain::FirstChain(rules::Budget& budget) : impl_(std::make_unique<Impl>(budget)) {}

@@ -1,45 +1,69 @@
 #include "ser/links.h"
 
 #include <algorithm>
-#include <bit>
+#include <cstddef>
 
 namespace bitwhip::ser {
 
 void Links::make(const Board& board) {
   count_ = 0;
+  for (auto& of_house : rows_) {
+    for (Row& row : of_house) row.count = 0;
+  }
   for (int cell = 0; cell < 81; ++cell) {
+    const std::array<Row*, 3> houses{rows_[static_cast<std::size_t>(house_of(HouseType::block, cell))].data(),
+                                     rows_[static_cast<std::size_t>(house_of(HouseType::row, cell))].data(),
+                                     rows_[static_cast<std::size_t>(house_of(HouseType::column, cell))].data()};
     each_digit(board.digits(cell), [&](int digit) {
       const auto at = static_cast<std::size_t>(count_);
-      index_[static_cast<std::size_t>(cell * 9 + digit - 1)] = static_cast<std::uint16_t>(count_++);
+      const auto i = static_cast<std::uint16_t>(count_++);
+      index_[static_cast<std::size_t>(cell * 9 + digit - 1)] = i;
       cell_[at] = static_cast<std::uint8_t>(cell);
       digit_[at] = static_cast<std::uint8_t>(digit);
+      block_of_[at] = static_cast<std::uint8_t>(block_of(cell));
+      // Places of a house ascend with its cells.
+      for (Row* const house : houses) {
+        Row& row = house[digit - 1];
+        BITWHIP_INVARIANT(row.count < row.candidate.size());
+        row.candidate[row.count++] = i;
+      }
     });
   }
-  for (int i = 0; i < count_; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    const int c = cell(i), d = digit(i);
-    std::uint8_t weak = 0, strong = 0;
-    each_digit(board.digits(c) & ~digit_bit(d), [&](int other) { weak_[at][weak++] = static_cast<std::uint16_t>(index(c, other)); });
-    mates_[at] = weak;
-    if (weak == 1) strong_[at][strong++] = weak_[at][0];
-    by_cell_[at] = strong;
-    CellSet seen;
-    for (const HouseType type : kBlockRowColumn) {
-      const int house = house_of(type, c);
-      const unsigned places = board.places(house, d);
-      const bool bilocal = std::popcount(places) == 2;
-      each_place(places & ~(1u << place_of(type, c)), [&](int place) {
-        const int peer = cells_of(house)[static_cast<std::size_t>(place)];
-        const auto there = static_cast<std::uint16_t>(index(peer, d));
-        if (!seen.has(peer)) weak_[at][weak++] = there;
-        seen.add(peer);
-        const auto end = strong_[at].begin() + strong;
-        if (bilocal && std::find(strong_[at].begin(), end, there) == end) strong_[at][strong++] = there;
-      });
+  for (int first = 0; first < count_;) {
+    const int at = cell(first), block = block_of(at), width = count_of(board.digits(at));
+    for (int i = first; i < first + width; ++i) {
+      const auto own = static_cast<std::size_t>(i);
+      auto& weak = weak_[own];
+      auto& strong = strong_[own];
+      std::size_t weak_count = 0, strong_count = 0;
+      for (int other = first; other < first + width; ++other) {
+        weak[weak_count] = static_cast<std::uint16_t>(other);
+        weak_count += other != i;
+      }
+      mates_[own] = static_cast<std::uint8_t>(weak_count);
+      if (weak_count == 1) strong[strong_count++] = weak[0];
+      by_cell_[own] = static_cast<std::uint8_t>(strong_count);
+      for (const HouseType type : kBlockRowColumn) {
+        const Row& row = rows_[static_cast<std::size_t>(house_of(type, at))][static_cast<std::size_t>(digit(i)) - 1];
+        // The number of turns hardly varies, so that the machine foresees it.
+        const std::size_t turns = std::max<std::size_t>(row.count, 4);
+        for (std::size_t k = 0; k < turns; ++k) {
+          const std::uint16_t other = row.candidate[k];
+          weak[weak_count] = other;
+          weak_count += (k < row.count) & (type == HouseType::block ? other != i : block_of_[other] != block);
+        }
+        if (row.count != 2) continue;
+        const std::uint16_t other = row.candidate[row.candidate[0] == i];
+        const auto end = strong.begin() + static_cast<std::ptrdiff_t>(strong_count);
+        if (std::find(strong.begin(), end, other) == end) strong[strong_count++] = other;
+      }
+      BITWHIP_INVARIANT(weak_count <= kMostWeak && strong_count <= kMostStrong);  // eight in the cell and twenty peers; a cell and three houses
+      std::fill_n(weak.begin() + static_cast<std::ptrdiff_t>(weak_count), kPad, kNobody);
+      std::fill(strong.begin() + static_cast<std::ptrdiff_t>(strong_count), strong.end(), kNobody);
+      weak_count_[own] = static_cast<std::uint8_t>(weak_count);
+      strong_count_[own] = static_cast<std::uint8_t>(strong_count);
     }
-    BITWHIP_INVARIANT(weak <= kMostWeak && strong <= kMostStrong);  // eight in the cell and twenty peers; a cell and three houses
-    weak_count_[at] = weak;
-    strong_count_[at] = strong;
+    first += width;
   }
 }
 

@@ -5,6 +5,7 @@
 // that comes by two houses stands where it comes first. Made anew for each board in a few microseconds; plain data.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -24,6 +25,7 @@ struct LinkKinds {
 class Links {
  public:
   static constexpr int kMostWeak = 28, kMostStrong = 4;
+  static constexpr std::uint16_t kNobody = 729;  // no candidate
 
   void make(const Board& board);
 
@@ -55,14 +57,32 @@ class Links {
     const std::size_t partner = by_cell_[at], from = kinds.cells ? 0 : partner, to = kinds.houses ? strong_count_[at] : partner;
     return std::span(strong_[at]).subspan(from, to - from);
   }
+  // The same with kNobody behind them: a loop over lists whose lengths vary less costs less. Strong
+  // links in cells alone have no such list, and are single anyway.
+  std::span<const std::uint16_t> padded_weak(int i, bool cells) const {
+    const auto exact = weak(i, cells);
+    return {exact.data(), (exact.size() + kPad - 1) / kPad * kPad};
+  }
+  std::span<const std::uint16_t> padded_strong(int i, LinkKinds kinds) const {
+    const auto exact = strong(i, kinds);
+    return {exact.data(), kinds.houses ? std::max<std::size_t>(exact.size(), 2) : exact.size()};
+  }
 
  private:
+  static constexpr std::size_t kPad = 4;
+  // The candidates of a digit in a house.
+  struct Row {
+    std::size_t count = 0;
+    std::array<std::uint16_t, 9> candidate{};
+  };
+
   int count_ = 0;
+  std::array<std::array<Row, 9>, kHouses> rows_;  // while links are made: by house and digit
   std::array<std::uint16_t, 729> index_;
-  std::array<std::uint8_t, 729> cell_, digit_;
+  std::array<std::uint8_t, 729> cell_, digit_, block_of_;
   std::array<std::uint8_t, 729> weak_count_, mates_, strong_count_, by_cell_;
-  std::array<std::array<std::uint16_t, kMostWeak>, 729> weak_;
-  std::array<std::array<std::uint16_t, kMostStrong>, 729> strong_;
+  std::array<std::array<std::uint16_t, kMostWeak + kPad>, 729> weak_;
+  std::array<std::array<std::uint16_t, kMostStrong + 1>, 729> strong_;
 };
 
 // What the length of a chain adds to its rating.

@@ -1,6 +1,7 @@
 #include "ser/singles.h"
 
 #include <bit>
+#include <cstdint>
 
 #include "ser/board.h"
 
@@ -23,10 +24,13 @@ bool emit_hidden_single(int house, int digit, unsigned places, double rating, Si
 }  // namespace
 
 bool find_hidden_single(const Board& board, Sink& sink) {
+  std::uint32_t with_single = 0;  // houses
+  for (int house = 0; house < kHouses; ++house) with_single |= std::uint32_t{board.has_single(house)} << house;
   for (const bool last : {true, false}) {
     for (const HouseType type : kBlockColumnRow) {
       const double rating = last ? 1.0 : type == HouseType::block ? 1.2 : 1.5;
-      for (int house = house_number(type, 0); house < house_number(type, 9); ++house) {
+      for (std::uint32_t rest = with_single & std::uint32_t{0x1ff} << house_number(type, 0); rest != 0; rest &= rest - 1) {
+        const int house = std::countr_zero(rest);
         if ((board.empty_cells(house) == 1) != last) continue;
         for (int digit = 1; digit <= 9; ++digit) {
           const unsigned places = board.places(house, digit);
