@@ -134,14 +134,14 @@ int verify_paths(const app::Plan& plan, const io::Stop& stop) {
     verify::PathReader reader([&](char* to, std::size_t size) { return stopped() ? 0 : source->read(to, size); },
                               settings.variant != nullptr ? settings.variant->name() : std::string());
     bool any = false;
-    while (const auto item = reader.next()) {
+    while (auto item = reader.next()) {
       if (stopped()) return app::kExitSignalBase + stop.reason();
       any = true;
       verify::Verdict verdict;
       verdict.where = item->where;
       verdict.why = item->why;
       try {
-        if (item->why.empty()) verdict = verify::check(item->path, checks);
+        if (item->why.empty()) verdict = job::judge(item->path, checks);
       } catch (const verify::Stopped&) {
         return app::kExitSignalBase + stop.reason();
       }

@@ -158,6 +158,7 @@ class Document {
     if (layout_.of_text) {
       put("PUZZLE = {}\n", path_.text());
       if (!path_.variant.empty()) put("VARIANT = {}\n", path_.variant);
+      if (!path_.line.empty()) put("LINE = {}\n", path_.line);
       put("RATING = {}\nRULES = {}\nNOTATION = {}\n", path_.rating, path_.rules, notations()[static_cast<std::size_t>(notation_)].header);
       if (!path_.singles.empty()) out_ += '\n';
     } else {

@@ -161,6 +161,7 @@ Json refutation_json(const Path& path) {
 Json head_json(const Path& path) {
   Json json{{"schema", kSchema}, {"puzzle", path.text()}};
   if (!path.variant.empty()) json["variant"] = path.variant;
+  if (!path.line.empty()) json["line"] = path.line;
   json["rating"] = path.rating;
   return json;
 }

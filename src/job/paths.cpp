@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "batch/worker.h"
+#include "job/verdict.h"
 
 namespace bitwhip::job {
 
@@ -19,7 +20,7 @@ void check_path_ratings(const Settings& settings) {
 
 PathWriter::PathWriter(const Settings& settings, Shown shown, bool color, const io::Stop& stop, io::Sink& output)
     : reader_(settings.variant.get()),
-      variant_(settings.variant != nullptr ? settings.variant->name() : std::string()),
+      variant_(settings.variant.get()),
       paths_(settings.paths),
       shown_(shown),
       output_(output),
@@ -49,8 +50,9 @@ std::vector<std::string> PathWriter::write(const input::Chunk& chunk, const inpu
 
 PathWriter::Problem PathWriter::make(explain::PathFinder& finder, const Puzzle& puzzle, const std::string& fields, std::string& text) const {
   explain::Path path = shown_ == Shown::path ? finder.find(puzzle) : finder.hint(puzzle);
-  path.variant = variant_;
+  path.variant = variant_ != nullptr ? variant_->name() : std::string();
   path.fields = fields;
+  if (variant_ != nullptr) path.line = line_of(*variant_, fields);
   if (path.status == rating::Status::no_solution) return {"no solution", true};
   if (path.status == rating::Status::multiple_solutions) return {"more than one solution", true};
   return shown_ == Shown::path ? text_of_path(finder, path, text) : text_of_hint(path, text);

@@ -45,7 +45,7 @@ class PathWriter {
   Problem text_of_hint(const explain::Path& path, std::string& text) const;
 
   batch::PuzzleReader reader_;
-  const std::string variant_;  // its name, or empty
+  const variant::Variant* const variant_;  // null: the classic grid
   const PathSettings& paths_;
   const Shown shown_;
   io::Sink& output_;

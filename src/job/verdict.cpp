@@ -2,7 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <optional>
+#include <stdexcept>
+
 #include "base/text.h"
+#include "variant/own_line.h"
 
 namespace bitwhip::job {
 
@@ -48,8 +52,42 @@ std::string name_of(const verify::Path& path) {
 
 }  // namespace
 
+verify::Verdict judge(verify::Path& path, const verify::Checks& checks) {
+  const auto wrong = [&](const std::string& why) {
+    verify::Verdict verdict;
+    verdict.where = path.where;
+    verdict.why = why;
+    return verdict;
+  };
+  std::optional<variant::Variant> variant;
+  try {
+    if (!path.variant.empty() || !path.line.empty()) variant.emplace(path.variant.empty() ? variant::kClassic : path.variant);
+  } catch (const std::invalid_argument&) {
+    // The checker says what is wrong with the names.
+  }
+  std::string note;
+  if (variant) {
+    const auto made = variant::own_line(*variant, path.puzzle);
+    if (const auto* refusal = std::get_if<variant::Refusal>(&made)) return wrong("the puzzle cannot be read: " + refusal->message);
+    const std::string& line = std::get<std::string>(made);
+    const std::string expected = line.empty() ? variant->name() + " " + path.puzzle : line;
+    if (!path.line.empty() && path.line != expected) return wrong("the line of the puzzle is " + expected);
+    if (path.line.empty() && !line.empty()) note = "the path has no LINE, checked: " + line;
+    path.line = line;
+  }
+  verify::Verdict verdict = verify::check(path, checks);
+  if (!note.empty()) verdict.notes.push_back(note);
+  return verdict;
+}
+
 std::string verdict_text(const verify::Path& path, const verify::Verdict& verdict, const verify::Checks& checks) {
   return one_line(name_of(path)) + one_line(sentence(verdict, checks));
+}
+
+std::string line_of(const variant::Variant& variant, std::string_view fields) {
+  const auto made = variant::own_line(variant, fields);
+  const std::string* line = std::get_if<std::string>(&made);
+  return line != nullptr ? *line : std::string();
 }
 
 }  // namespace bitwhip::job

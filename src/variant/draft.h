@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/invariant.h"
@@ -27,9 +28,13 @@ struct Draft {
   std::vector<Layout::House> houses;
   std::vector<Layout::House> partial;
   Relations relations;
+  std::vector<std::pair<int, int>> signs;  // the smaller cell first
 
   // A sign between two cells.
-  void less(int smaller, int greater) { relations.forbid(smaller, greater, not_less_); }
+  void less(int smaller, int greater) {
+    relations.forbid(smaller, greater, not_less_);
+    signs.emplace_back(smaller, greater);
+  }
 
  private:
   ForbiddenPairs not_less_;

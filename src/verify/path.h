@@ -154,6 +154,8 @@ struct Path {
   std::string end_where{};
   std::optional<Refutation> refutation{};
   std::string variant{};  // its names; empty: the classic board. The puzzle is then a line with all its fields
+  // Names of a variant, a blank, and a line of it, where the puzzle is written in another notation: what the checker reads.
+  std::string line{};
 };
 
 // What is no path: where, and why.

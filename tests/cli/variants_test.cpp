@@ -232,6 +232,35 @@ TEST_CASE("T&E-depth stands by default where more than houses and marks are name
   CHECK(lines_of(run({"rate", "-r", "W"}, "# variant: nc\n").out)[0] == "puzzle\tW\tvariant\tstatus");
 }
 
+TEST_CASE("a path of a puzzle in another notation carries its line in our own") {
+  const std::string id = "5:0,0L,0L,0RL,0,0,0,0URD,0D,0,0RD,0UR,0RD,0,0UL,0,0D,1,0D,0,0UR,0,0UR,0,0L";
+  const std::string path = run({"explain", "-r", "W", "--variant", "tatham", id}).out;
+  const auto at = path.find("LINE = "), end = path.find('\n', at);
+  REQUIRE(at != std::string::npos);
+  const std::string line = path.substr(at + 7, end - at - 7);
+  CHECK(line.starts_with("latin,clues .................1....... thermo:r1c1r1c2 "));
+  const Result right = run({"verify", "--strict"}, path);
+  CHECK(right.code == 0);
+  CHECK(right.out.ends_with(": W = 3\n"));
+  CHECK(run({"verify"}, run({"explain", "-r", "W", "-f", "json", "--variant", "tatham", id}).out).out.ends_with(": W <= 3\n"));
+  // Without the line the program makes it, and says so.
+  const Result made = run({"verify"}, std::string(path).erase(at, end + 1 - at));
+  CHECK(made.code == 0);
+  CHECK(made.out.ends_with(": W <= 3; the path has no LINE, checked: " + line + "\n"));
+  const Result other = run({"verify"}, std::string(path).replace(end - 1, 1, "4"));
+  CHECK(other.code == 3);
+  CHECK(other.out.find(" W: WRONG at line 1: the line of the puzzle is " + line) != std::string::npos);
+  CHECK(run({"verify"}, std::string(path).replace(path.find("5:0"), 3, "5:9")).out.find("WRONG at line 1: the puzzle cannot be read: ") !=
+        std::string::npos);
+  // A line in our own notation is its own.
+  const std::string plain = run({"explain", "-r", "W", "--variant", "knight", kKnight}).out;
+  CHECK(plain.find("LINE = ") == std::string::npos);
+  std::string told = plain;
+  told.insert(told.find("RATING"), "LINE = antiknight " + kKnight + "\n");
+  CHECK(run({"verify"}, told).code == 0);
+  CHECK(run({"verify"}, told.replace(told.find("LINE = antiknight"), 17, "LINE = antiking")).code == 3);
+}
+
 TEST_CASE("what is not rated is counted as unsupported") {
   const TempDir temp;
   const std::string grid = kThermo.substr(0, 81);

@@ -1,7 +1,7 @@
 // The board of the checker: candidates, CSP-variables, links and the state, written from the definitions of classic Sudoku alone.
 //
-// This library checks what the rest of the program claims, so it shares nothing with it but src/base and src/io: not the geometry, not the reader of puzzles, not
-// the names of rules. Simple and slow is what it should be.
+// This library checks what the rest of the program claims, so it shares nothing with it but src/base and src/io: not the geometry, not the reader of
+// puzzles, not the names of rules. Simple and slow is what it should be.
 //
 // The functions are those of the classic board. What a variant has otherwise is in its tables (sets.h), which a state refers to; its board (size n,
 // with its cells in the upper left corner) is that of variant_board.h.

@@ -162,10 +162,16 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
 }
 
 std::optional<Variant> variant_of(const Path& path) {
-  if (path.variant.empty()) return std::nullopt;
-  const bool of_nine = path.puzzle.size() == 81 || path.puzzle.size() == 729;
-  if (of_nine && (same_variant(path.variant, "classic") || same_variant(path.variant, "9x9"))) return std::nullopt;
-  Variant variant{read_variant(path.variant, path.puzzle), nullptr};
+  if (path.variant.empty() && path.line.empty()) return std::nullopt;
+  std::string_view names = path.variant, line = path.puzzle;
+  if (!path.line.empty()) {
+    line = path.line;
+    names = line.substr(0, line.find(' '));
+    line.remove_prefix(std::min(names.size() + 1, line.size()));
+  }
+  const bool of_nine = line.size() == 81 || line.size() == 729;
+  if (of_nine && (same_variant(names, "classic") || same_variant(names, "9x9"))) return std::nullopt;
+  Variant variant{read_variant(names, line), nullptr};
   variant.tables = tables_of(variant.board);
   return variant;
 }

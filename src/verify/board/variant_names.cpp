@@ -110,7 +110,6 @@ VariantNames::VariantNames(std::string_view names) {
       add(std::string(name));
     }
   }
-  if (has("fpuzzles") && list_.size() > 1) throw Wrong("fpuzzles stands alone: the string tells the variant");
 }
 
 void VariantNames::add(const std::string& name) {
@@ -122,10 +121,6 @@ void VariantNames::add(const std::string& name) {
   if (name != "tatham" && !contains(kNineOnly, name) && !contains(kOthers, name))
     throw Wrong(fmt::format("no variant is named '{}'", name.substr(0, 40)));
   if (!has(name)) list_.push_back(name);
-}
-
-void VariantNames::add_regions() {
-  if (!regions()) list_.emplace_back("jigsaw");
 }
 
 bool VariantNames::has(std::string_view name) const { return contains(list_, name); }

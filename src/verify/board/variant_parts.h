@@ -69,8 +69,6 @@ class VariantNames {
   const std::vector<std::string>& list() const { return list_; }  // in the order given, aliases resolved; futoshiki is latin and edges
   int size() const { return size_; }                              // 0: the grid decides
   bool regions() const { return has("jigsaw") || has("jigsaw+blocks"); }
-  // A line may tell that it has regions by itself.
-  void add_regions();
 
   // Checks that there is such a board. Throws Wrong.
   void check_size(int size) const;
@@ -126,7 +124,7 @@ class VariantClues {
   int regions_ = 0, cages_ = 0;
 };
 
-// The fields of a line beside the grid: maps of regions and colours, signs between cells, game ids, SumoCue.
+// The fields of a line beside the grid: maps of regions and colours, signs between cells.
 //
 // Thread-safety: pure functions.
 
@@ -141,35 +139,5 @@ void add_colours(VariantBoard& board, std::string_view map);
 void take_edges(VariantLinks& links, int size, std::string_view rows, std::string_view columns);
 // 108 signs within the blocks of a board of nine: < > ^ v -
 void take_gt(VariantLinks& links, std::string_view signs);
-
-// "7:6,0,0L,": the size; and the grid, the signs being taken.
-int tatham_size(std::string_view id);
-std::string take_tatham(VariantLinks& links, std::string_view id);
-
-// "SumoCueV1=0J1=8J1...": grid and map of regions.
-struct SumoCue {
-  int size;
-  std::string grid, map;
-};
-bool is_sumocue(std::string_view word);
-SumoCue read_sumocue(std::string_view word);
-
-// Strings of f-puzzles: JSON packed by LZ-String, as a line of the checker's other notation.
-//
-// Thread-safety: pure functions.
-
-struct FPuzzle {
-  int size = 9;
-  std::string names;                    // with commas between them
-  std::string grid;                     // givens
-  std::string regions;                  // the map of a jigsaw, '.' for no region; empty
-  std::array<std::string, 81> marks{};  // the digits of pencil marks by place_of(); empty: all
-  std::vector<std::string> clues;
-};
-
-// A string with or without a URL before it. Throws Wrong.
-FPuzzle read_fpuzzle(std::string_view line);
-// The same of the JSON.
-FPuzzle read_fpuzzle_json(std::string_view json);
 
 }  // namespace bitwhip::verify

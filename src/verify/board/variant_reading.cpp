@@ -98,80 +98,6 @@ void take_gt(VariantLinks& links, std::string_view signs) {
   }
 }
 
-int tatham_size(std::string_view id) {
-  if (id.empty() || id[0] < '4' || id[0] > '9') throw Wrong("a game id begins with a size from 4 to 9");
-  return id[0] - '0';
-}
-
-std::string take_tatham(VariantLinks& links, std::string_view id) {
-  const int n = tatham_size(id);
-  Scanner text(id.substr(1));
-  if (text.skip("d")) {
-    const bool known = !text.done() && std::string_view("tekxr").find(text.rest()[0]) != std::string_view::npos;
-    if (!known) throw Wrong("a difficulty that is none in a game id");
-    text.skip(text.rest().substr(0, 1));
-  }
-  if (!text.at(":")) throw Wrong("a game id of a kind that is not supported");
-  text.expect(":");
-  std::string grid;
-  std::vector<std::pair<Square, Square>> greater;
-  const auto all = static_cast<std::size_t>(n * n);
-  while (!text.done()) {
-    while (!text.done() && text.rest()[0] >= 'a' && text.rest()[0] <= 'z' && grid.size() <= all) {
-      grid.append(static_cast<std::size_t>(text.rest()[0] - 'a' + 1), '.');
-      text.skip(text.rest().substr(0, 1));
-    }
-    if (grid.size() >= all) throw Wrong("too many cells in a game id");
-    const Square here{static_cast<int>(grid.size()) / n + 1, static_cast<int>(grid.size()) % n + 1};
-    if (text.at("00")) throw Wrong("a number with a leading zero in a game id");
-    const int digit = text.number();
-    if (digit > n) throw Wrong(fmt::format("the number {} in a game id", digit));
-    grid += digit == 0 ? '.' : static_cast<char>('0' + digit);
-    for (bool more = true; more;) {
-      more = false;
-      for (const auto& [letter, row, column] : {std::tuple{"U", -1, 0}, std::tuple{"R", 0, 1}, std::tuple{"D", 1, 0}, std::tuple{"L", 0, -1}}) {
-        if (!text.skip(letter)) continue;
-        const Square other{here.first + row, here.second + column};
-        if (std::min(other.first, other.second) < 1 || std::max(other.first, other.second) > n) throw Wrong("a sign across the border in a game id");
-        greater.emplace_back(here, other);
-        more = true;
-      }
-    }
-    if (text.done()) break;
-    text.expect(",");
-  }
-  if (grid.size() != all) throw Wrong(fmt::format("{} in a game id", counted(grid.size(), "cell")));
-  for (const auto& [a, b] : greater) {
-    if (std::find(greater.begin(), greater.end(), std::pair(b, a)) != greater.end()) throw Wrong("both signs between two cells in a game id");
-    links.forbid(a, b, at_most);
-  }
-  return grid;
-}
-
-bool is_sumocue(std::string_view word) { return word.starts_with("SumoCueV1="); }
-
-SumoCue read_sumocue(std::string_view word) {
-  Scanner text(word.substr(std::string_view("SumoCueV1=").size()));
-  SumoCue read{};
-  int most = 0, items = 0;
-  do {
-    const int value = text.number();
-    text.expect("J");
-    const int region = text.number();
-    if (value > 9 || region > 8) throw Wrong("an item of SumoCue beyond a board of nine");
-    most = std::max({most, value, region + 1});
-    read.grid += value == 0 ? '.' : static_cast<char>('0' + value);
-    read.map += static_cast<char>('0' + region);
-    ++items;
-  } while (text.skip("="));
-  if (!text.done()) throw Wrong("an item of SumoCue that is not supported");
-  for (int n = 4; n <= 9; ++n) {
-    if (n * n == items) read.size = n;
-  }
-  if (read.size == 0 || most > read.size) throw Wrong(fmt::format("{} items of SumoCue", items));
-  return read;
-}
-
 // The fields of a line, in the order in which the names call for them.
 
 namespace {
@@ -201,25 +127,13 @@ class Reading {
   Reading(std::string_view names, std::string_view line) : names_(names), words_(line) {}
 
   VariantBoard read() {
-    if (names_.has("fpuzzles")) return read_fpuzzles();
-    const std::string_view first = words_.next("the grid");
-    std::string grid(first), map;
-    if (names_.has("tatham")) {
-      start(tatham_size(first));
-      grid = take_tatham(*links_, first);
-    } else if (is_sumocue(first)) {
-      const SumoCue cue = read_sumocue(first);
-      names_.add_regions();
-      start(cue.size);
-      grid = cue.grid;
-      map = cue.map;
-    } else {
-      start(size_of(grid));
-      if (names_.regions() && grid.size() == cells() * 2) {
-        BITWHIP_INVARIANT(board_.size >= 4 && board_.size <= 9);
-        map = grid.substr(cells());
-        grid.resize(cells());
-      }
+    std::string grid(words_.next("the grid")), map;
+    if (names_.has("fpuzzles") || names_.has("tatham") || grid.starts_with("SumoCueV1=")) throw Wrong("the path has no LINE, which tells the puzzle");
+    start(size_of(grid));
+    if (names_.regions() && grid.size() == cells() * 2) {
+      BITWHIP_INVARIANT(board_.size >= 4 && board_.size <= 9);
+      map = grid.substr(cells());
+      grid.resize(cells());
     }
     take_grid(grid);
     std::vector<VariantHouse> regions;
@@ -299,37 +213,6 @@ class Reading {
     for (const std::string& word : words) clues.take(word);
     clues.finish();
     board_.links = links_->links();
-  }
-
-  VariantBoard read_fpuzzles() {
-    const FPuzzle puzzle = read_fpuzzle(words_.next("the string of f-puzzles"));
-    if (!words_.done()) throw Wrong("something after the string of f-puzzles");
-    names_ = VariantNames(puzzle.names);
-    start(puzzle.size);
-    take_grid(puzzle.grid);
-    for (const Square& square : squares_of(board_.size)) {
-      const std::string& marks = puzzle.marks[place_of(square)];
-      if (!marks.empty()) std::erase_if(board_.allowed[place_of(square)], [&](char digit) { return marks.find(digit) == std::string::npos; });
-    }
-    names_.add_houses(board_, puzzle.regions.empty() ? std::vector<VariantHouse>{} : fpuzzle_regions(puzzle));
-    finish(puzzle.clues);
-    return board_;
-  }
-
-  // Cells of no region are allowed here.
-  static std::vector<VariantHouse> fpuzzle_regions(const FPuzzle& puzzle) {
-    std::vector<VariantHouse> list;
-    for (char region = '1'; region <= '0' + puzzle.size; ++region) {
-      std::vector<Square> squares = squares_of(puzzle.size);
-      std::erase_if(squares, [&](const Square& square) {
-        return puzzle.regions[static_cast<std::size_t>((square.first - 1) * puzzle.size + square.second - 1)] != region;
-      });
-      if (squares.empty()) continue;
-      if (static_cast<int>(squares.size()) != puzzle.size)
-        throw Wrong(fmt::format("a region of {} is not supported", counted(squares.size(), "cell")));
-      list.push_back({Kind::bn, fmt::format("b{}", region), std::move(squares)});
-    }
-    return list;
   }
 
   VariantNames names_;

@@ -216,6 +216,7 @@ class JsonReader {
       throw Wrong(fmt::format("schema {}: made by a newer version", io::json_text(json.at("schema"))));
     path_.puzzle = json.at("puzzle").get<std::string>();
     if (json.contains("variant")) take_variant(path_, json.at("variant").get<std::string>());
+    if (json.contains("line")) path_.line = json.at("line").get<std::string>();
     path_.rating = json.at("rating").get<std::string>();
     path_.full = true;
     const std::string rules = json.at("rules").get<std::string>();

@@ -90,6 +90,8 @@ class TextReader {
     if (path_.ended && !text.at("SOLUTION = ")) throw Wrong("something after the end of the path");
     if (text.skip("VARIANT = ")) {
       take_variant(path_, text.rest());
+    } else if (text.skip("LINE = ")) {
+      path_.line = text.rest();
     } else if (text.skip("RATING = ")) {
       path_.rating = text.rest();
     } else if (text.skip("RULES = ")) {
