@@ -1,6 +1,6 @@
 # Cross-compilation for arm64 with Debian's aarch64-linux-gnu compiler; the tests run under qemu-user.
 #
-# The arm64 libraries (Highway, Catch2) come from Debian's own arm64 packages, unpacked under build-arm64/sysroot by
+# The arm64 libraries (Highway, Catch2, fmt) come from Debian's own arm64 packages, unpacked under build-arm64/sysroot by
 # scripts/arm64-sysroot. Unpacking rather than installing them keeps the machine free of a foreign architecture.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)

@@ -1,12 +1,12 @@
 # Cross-compilation for WebAssembly with Debian's emscripten (and node-acorn, which its optimiser loads); the tests run under Node.
 #
-# Highway and Catch2 are used as headers alone: links to those of the machine, since the rest of /usr/include is not for WebAssembly.
+# Highway, Catch2 and fmt are used as headers alone: links to those of the machine, since the rest of /usr/include is not for WebAssembly.
 set(ENV{NODE_PATH} /usr/share/nodejs)
 set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
 include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 
 get_filename_component(bitwhip_sysroot "${CMAKE_CURRENT_LIST_DIR}/../build-wasm/sysroot" ABSOLUTE)
-foreach(name hwy catch2)
+foreach(name hwy catch2 fmt)
   file(MAKE_DIRECTORY "${bitwhip_sysroot}/include")
   file(CREATE_LINK "/usr/include/${name}" "${bitwhip_sysroot}/include/${name}" SYMBOLIC)
 endforeach()

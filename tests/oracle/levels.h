@@ -1,5 +1,6 @@
 // The oracle for the level systems of 2007 (HLS ch. XXI and XXIII; NRCZT): L, M, N, and whatever else is an ordered list of rules with lengths.
-// Written straight from the definitions, one plain recursive search for each target; shares nothing with src/. For the classic board only.
+// Written straight from the definitions. Chains and oddagons are those of the checker of paths (src/verify), which shares nothing with the rules of
+// the program: its searches found the targets of plain recursive ones in all states that were compared. For the classic board only.
 //
 // Rules, with the length that a step gives them:
 //   claiming, pointing    1        a row or column leaves a digit one block only; a block leaves it one row or column only. They are RCiB and

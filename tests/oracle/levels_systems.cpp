@@ -1,5 +1,6 @@
-// Rule systems, rounds of singles, and the order of eliminations.
+// Rule systems and the order of eliminations.
 #include <algorithm>
+#include <optional>
 
 #include "oracle/levels_rules.h"
 
@@ -40,72 +41,41 @@ System levels_3d(std::string name, int n, Form form, bool lassos) {
   return system;
 }
 
-int rounds_of(const Board& board, const State& state, int z, const std::vector<int>& counts_before, int max_rounds) {
-  Set present = state.present;
-  std::vector<int> counts = counts_before;  // candidates left, by variable
-  std::vector<int> singles;                 // variables that have come down to one candidate in this round
-  bool empty = false;
-  const auto assert_true = [&](int x) {
-    for (int y = 0; y < kLabels; ++y) {
-      if (!board.links[x][y] || !present[y]) continue;
-      present.reset(y);
-      for (int v : board.variables_of[y]) {
-        if (--counts[v] == 1) singles.push_back(v);
-        if (counts[v] == 0) empty = true;
+// One state, asked for one step after another.
+class StateTargets {
+ public:
+  StateTargets(const Board& board, const State& state) : board_(board), state_(state) {}
+
+  Set of(const Step& step) {
+    switch (step.rule) {
+      case Rule::claiming:
+      case Rule::pointing:
+        return step.length == 1 ? locked_targets(state_, step.rule) : Set{};
+      case Rule::naked:
+      case Rule::hidden:
+      case Rule::super_hidden:
+        return subset_targets(state_, step.rule, step.length);
+      case Rule::whip: {
+        const Found found = shortest(board_, state_, Family::whip, step.length);
+        return found.length == step.length ? found.targets : Set{};
       }
-    }
-  };
-  assert_true(z);
-  for (int round = 0;; ++round) {
-    if (empty) return round;
-    if (singles.empty() || round == max_rounds) return kNoContradiction;
-    Set truths;
-    for (int v : singles) {
-      for (int x : board.variables[v]) {
-        if (present[x]) truths.set(x);
-      }
-    }
-    singles.clear();
-    for (int x = 0; x < kLabels; ++x) {
-      if (truths[x]) assert_true(x);
+      default:
+        if (!judge_) judge_.emplace(state_);
+        return judge_->targets(step);
     }
   }
-}
 
-bool is_chain(Rule rule) { return rule >= Rule::xy && rule <= Rule::nrczt; }
-
-Set targets_with(const Board& board, const State& state, const Step& step, const Rounds& rounds) {
-  switch (step.rule) {
-    case Rule::claiming:
-    case Rule::pointing:
-      return step.length == 1 ? locked_targets(state, step.rule) : Set{};
-    case Rule::naked:
-    case Rule::hidden:
-    case Rule::super_hidden:
-      return subset_targets(state, step.rule, step.length);
-    case Rule::c:
-      return chain_c_targets(board, state, step.length, rounds);
-    case Rule::nrc:
-    case Rule::nrct:
-    case Rule::nrcz:
-    case Rule::nrczt:
-      return chain_3d_targets(board, state, step, rounds);
-    case Rule::whip: {
-      const Found found = shortest(board, state, Family::whip, step.length);
-      return found.length == step.length ? found.targets : Set{};
-    }
-    case Rule::oddagon:
-      return oddagon_targets(board, state, step.length);
-    default:
-      return chain_2d_targets(state, step.rule, step.length, rounds);
-  }
-}
+ private:
+  const Board& board_;
+  const State& state_;
+  std::optional<Judge> judge_;
+};
 
 }  // namespace
 
 std::string to_string(const Step& step) {
-  static const std::array names = {"claiming", "pointing", "naked", "hidden", "super-hidden", "XY",   "HXY",  "C",     "XYT",
-                                   "HXYT",     "XYZ",      "XYZT",  "HXYZT",  "NRC",          "NRCT", "NRCZ", "NRCZT", "whip", "oddagon"};
+  static const std::array names = {"claiming", "pointing", "naked", "hidden", "super-hidden", "XY",   "HXY",   "C",    "XYT",    "HXYT",
+                                   "XYZ",      "XYZT",     "HXYZT", "NRC",    "NRCT",         "NRCZ", "NRCZT", "whip", "oddagon"};
   std::string text = names[static_cast<int>(step.rule)];
   if (step.rule > Rule::pointing) text += std::to_string(step.length);
   if (step.form == Form::general) text = "general-" + text;
@@ -137,26 +107,7 @@ System oddagons_and_whips(int n) {
   return system;
 }
 
-Rounds rounds_to_contradiction(const Board& board, const State& state, int max_rounds) {
-  std::vector<int> counts;
-  for (const auto& variable : board.variables) {
-    int count = 0;
-    for (int x : variable) count += state.present[x];
-    counts.push_back(count);
-  }
-  Rounds rounds;
-  rounds.fill(kNoContradiction);
-  for (int z = 0; z < kLabels; ++z) {
-    if (state.present[z] && !state.decided[z]) rounds[z] = rounds_of(board, state, z, counts, max_rounds);
-  }
-  return rounds;
-}
-
-Set targets(const Board& board, const State& state, const Step& step) {
-  Rounds rounds{};
-  if (is_chain(step.rule)) rounds = rounds_to_contradiction(board, state, step.length - 1);
-  return targets_with(board, state, step, rounds);
-}
+Set targets(const Board& board, const State& state, const Step& step) { return StateTargets(board, state).of(step); }
 
 LevelReport rate(const Board& board, std::string_view puzzle, const System& system) {
   LevelReport report;
@@ -165,15 +116,10 @@ LevelReport rate(const Board& board, std::string_view puzzle, const System& syst
   bool stuck = false;
   while (!stuck && !state.contradiction && !state.solved()) {
     stuck = true;
-    Rounds rounds{};
-    bool have_rounds = false;  // they depend on the state alone
+    StateTargets targets(board, state);
     for (std::size_t i = 0; i < system.steps.size() && stuck; ++i) {
       const Step& step = system.steps[i];
-      if (is_chain(step.rule) && !have_rounds) {
-        rounds = rounds_to_contradiction(board, state, system.steps.back().length - 1);
-        have_rounds = true;
-      }
-      const Set found = targets_with(board, state, step, rounds);
+      const Set found = targets.of(step);
       if (found.none()) continue;
       stuck = false;
       report.level = std::max(report.level, step.length);

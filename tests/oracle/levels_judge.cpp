@@ -1,0 +1,46 @@
+// Chains of 2007 and oddagons by the searches of the checker of paths (src/verify): a second opinion already, so there is no third.
+#include <stdexcept>
+
+#include "oracle/levels_rules.h"
+#include "verify/search/rung_search.h"
+
+namespace bitwhip::oracle {
+namespace {
+
+namespace judge = bitwhip::verify;
+
+int judged(int x) { return (digit_of(x) * 9 + row_of(x)) * 9 + column_of(x); }
+
+std::string name_of(const Step& step) {
+  static constexpr std::array kNames{"xy", "hxy", "c", "xyt", "hxyt", "xyz", "xyzt", "hxyzt", "nrc", "nrct", "nrcz", "nrczt"};
+  if (step.rule == Rule::oddagon) return "oddagon";
+  std::string name = kNames.at(static_cast<std::size_t>(step.rule) - static_cast<std::size_t>(Rule::xy));
+  if (step.lassos) name += "-lasso";
+  return step.form == Form::general ? name + "-general" : name;
+}
+
+}  // namespace
+
+struct Judge::Search {
+  explicit Search(const judge::Set& possible) : poll({}), marks(judge::tables(), possible), rungs(marks, poll) {}
+
+  judge::Poll poll;
+  const judge::Marks marks;
+  judge::RungSearch rungs;
+};
+
+Judge::Judge(const State& state) {
+  judge::Set possible;
+  for (int x = 0; x < kLabels; ++x) possible[static_cast<std::size_t>(judged(x))] = state.present[x];
+  search_ = std::make_unique<Search>(possible);
+}
+Judge::~Judge() = default;
+
+Set Judge::targets(const Step& step) {
+  const judge::Set found = search_->rungs.targets({judge::rules_in(name_of(step)).front().rule, step.length});
+  Set targets;
+  for (int x = 0; x < kLabels; ++x) targets[x] = found[static_cast<std::size_t>(judged(x))];
+  return targets;
+}
+
+}  // namespace bitwhip::oracle
