@@ -58,10 +58,12 @@ constexpr std::string_view kHintExamples = R"(
 
 constexpr std::string_view kVerifyText = R"(
 The program reads the paths in FILE (standard input without a FILE, or for -), text or JSON as
-`bitwhip explain` prints them. It checks every step against the definition of the type that the step
-names: cells, links, additional candidates, order, target and length, in the state at that point.
-Then it checks the rules and lengths of the path against its rating, the end of the path, the level
-and the most complex rule. The checker shares no source with the rules.
+`bitwhip explain` prints them in any notation, and published paths: those that CSP-Rules prints and
+that forums copy, with their banners, drawn states and comments. It checks every step against the
+definition of the type that the step names: cells, links, additional candidates, order, target and
+length, in the state at that point. Then it checks the rules and lengths of the path against its
+rating, the end of the path, the level and the most complex rule. The checker shares no source with
+the rules.
 
 Each path gives one line. The line names the first step that is wrong, or what the path shows:
 W <= 6, or W = inf where that is proven. With --strict the program proves the exact value, W = 6, by
@@ -71,6 +73,7 @@ searches of its own.
 constexpr std::string_view kVerifyExamples = R"(
   bitwhip explain --ratings W,B puzzles.txt | bitwhip verify
   bitwhip verify --strict paths.txt
+  xclip -o | bitwhip verify --go-on
 )";
 
 app::Settings complete_paths(app::Settings asked) {
@@ -228,7 +231,7 @@ VerbInfo verify_verb() {
   verb.exits = {{app::kExitOk, 5, "every path is right"},
                 kMistake,
                 {app::kExitIo, 7, "a file could not be read, or it holds no path"},
-                {app::kExitDiffers, 4, "some path is wrong, or with --strict its exact value is not proven"},
+                {app::kExitDiffers, 4, "some path is wrong or has steps that are not checked, or with --strict its exact value is not proven"},
                 kDefect,
                 kStoppedInPieces,
                 kTerminated};

@@ -204,3 +204,26 @@ TEST_CASE("the examples of the documents are what their commands print") {
     CHECK(run({"verify", folder + name + ".txt"}).code == 0);
   }
 }
+
+TEST_CASE("verify: published paths, and what comes after a wrong step") {
+  const std::string puzzle = ".....6..5...8..71...8.....65.....3.2.2...56..9...8...7..14.......9......48.6.3.5.";
+  const std::string path = "(solve \"" + puzzle + "\")\nwhip[2]: c3n3{r5 r1} - r2n3{c1 .} ==> r5c5≠3\n" +
+                           "whip[3]: r4c3{n4 n7} - r9n7{c3 c5} - r5c5{n7 .} ==> r4c6≠4\nwhip[2]: r9n7{c3 c5} - c6n7{r7 .} ==> r4c3≠7\nstte\n";
+  const std::string begin = "<stdin>: " + puzzle + ": ";
+  const Result right = run({"verify"}, path);
+  CHECK(right.out == begin + "right: 3 eliminations, 0 singles, solved: Wmin <= 3; 57 singles not printed\n");
+  CHECK(right.code == 0);
+  const std::string wrong = replaced(path, "r5c5{n7", "r5c6{n7"), why = "WRONG at line 3: n7r5c6 is no candidate any more in cell 3";
+  CHECK(run({"verify"}, wrong).out == begin + why + "\n");
+  const Result on = run({"verify", "--go-on"}, wrong);
+  CHECK(on.out == begin + why + "; 1 of 3 steps wrong, solved; 57 singles not printed\n");
+  CHECK(on.code == 3);
+  const Result unknown = run({"verify"}, replaced(path, "whip[3]: ", "Trid-OR3-whip[3]: "));
+  CHECK(unknown.out ==
+        begin +
+            "right: 2 eliminations, 0 singles, solved; 57 singles not printed; 1 step of rules that are not known (Trid-OR3-whip): not checked\n");
+  CHECK(unknown.code == 3);
+  CHECK(run({"verify"}, "whip[1]: r2n2{c1 .} ==> r3c2 ≠ 2\n").out == "<stdin>: WRONG at line 1: steps without a puzzle or a state before them\n");
+  CHECK(lines_of(run({"verify"}, path + run({"explain", kOcean3}).out + path).out).size() == 3);
+  CHECK(run({"verify", "--strict"}, path).out.ends_with("; not checked strictly: a published path names no rating\n"));
+}

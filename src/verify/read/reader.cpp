@@ -76,6 +76,9 @@ std::string_view Characters::ahead() {
 // At the beginning of a line.
 bool PathReader::text_begins() { return in_.ahead().starts_with("PUZZLE = "); }
 
+// The call of a published path, at the beginning of a line.
+bool PathReader::call_begins() { return in_.ahead().starts_with("(solve") || in_.ahead().starts_with("(find-"); }
+
 // True if a path begins here, whatever came before. Inner objects have other first members, and if
 // a line begins with one, the line ends there.
 bool PathReader::object_begins(bool line_begins) {
@@ -166,7 +169,7 @@ PathReader::Item PathReader::text_path() {
   std::string text;
   do {
     take_line(text);
-  } while (in_.peek() != Characters::kEnd && !text_begins() && in_.peek() != '{' && in_.peek() != '[');
+  } while (in_.peek() != Characters::kEnd && !text_begins() && !call_begins() && in_.peek() != '{' && in_.peek() != '[');
   Item item;
   item.where = fmt::format("line {}", line);
   item.path.variant = variant_;

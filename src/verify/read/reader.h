@@ -66,6 +66,7 @@ class PathReader {
   std::optional<Item> published_path();
   Item nonsense();
   bool text_begins();
+  bool call_begins();
   bool object_begins(bool line_begins);
   void take_line(std::string& text);
 
