@@ -14,7 +14,7 @@
 //
 // In Wmin and gWmin (least_path.h) a round is one elimination, and a refutation of all smaller levels follows.
 //
-// nrc notation (notation.h) and words (words.h, ser_words.h) are two ways to write the same steps.
+// forms.h writes the same steps in notations and in words.
 //
 // Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one PathFinder per thread.
 #pragma once

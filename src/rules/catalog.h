@@ -21,7 +21,7 @@ enum class Within : std::uint8_t {
   nothing,
 };
 
-// How a step of a rule is written: in nrc notation (explain/names.cpp), or as a sentence (explain/words.cpp).
+// How a step of a rule is written: in a notation or as a sentence (explain/forms.h).
 enum class Family : std::uint8_t { interaction, subset, fish, flat_chain, chain, bichain, whip, typed_whip, oddagon, relation, sentence };
 
 struct RuleInfo {
