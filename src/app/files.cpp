@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <optional>
 #include <system_error>
 #include <tuple>
 #include <utility>
@@ -188,6 +187,20 @@ std::string read_file(const std::string& path) {
   while (const std::size_t n = file.read(block.data(), block.size())) text.append(block.data(), n);
   if (stop.reason() != 0) throw io::Stopped(printable(path), stop.reason());
   return text;
+}
+
+std::optional<tables::RunFacts> facts_beside(const std::string& records) {
+  constexpr std::uintmax_t kLargestDocument = std::uintmax_t{16} << 20;
+  std::error_code error;
+  const auto is_small = [&error](const std::string& name) {
+    return fs::is_regular_file(name, error) && fs::file_size(name, error) <= kLargestDocument && !error;
+  };
+  for (const std::string& name : tables::provenance_names(records)) {
+    if (!is_small(name)) continue;
+    if (auto facts = tables::facts_of_provenance(read_file(name), name)) return facts;
+  }
+  const std::string journal = batch::journal_path(records);
+  return is_small(journal) ? tables::facts_of_journal(read_file(journal), journal) : std::nullopt;
 }
 
 void write_output(const Settings& settings, const std::string& text) {

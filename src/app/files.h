@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "io/output.h"
 #include "io/source.h"
 #include "io/stop.h"
+#include "tables/run_facts.h"
 
 namespace bitwhip::app {
 
@@ -103,6 +105,10 @@ class ListFile : public io::Source {
 
 // Returns the bytes of a small file. Throws IoError.
 std::string read_file(const std::string& path);
+
+// Returns what the provenance beside a file of records tells of its run, or else its journal. A
+// file that is something else is passed over. Throws IoError.
+std::optional<tables::RunFacts> facts_beside(const std::string& records);
 
 // Refuses an output that holds something, and writes a text to it. Throws IoError.
 void write_output(const Settings& settings, const std::string& text);

@@ -37,25 +37,33 @@ namespace {
 using Json = nlohmann::ordered_json;
 using job::OptionError;
 
-// The records of --known, and the hash of the file; null and nothing without the option, or when
-// the run is to stop.
+// The records of --known, the hash of the file, and the document that tells of other revisions;
+// null and nothing without the option, or when the run is to stop.
 struct KnownList {
   std::unique_ptr<const batch::Known> records;
-  std::string sha256;
+  std::string sha256, outdated_by;
 };
 
 KnownList read_known(const Settings& settings, const batch::Job& job, const io::Stop& stop) {
   const job::Earlier& earlier = settings.earlier;
   if (earlier.known.empty()) return {};
   batch::KnownRecords::Rules rules{settings.rating.max_length, {}};
+  const std::vector<rating::RatingId> ratings = rated_by(job);
   for (const rating::Status status : earlier.again) rules.again[static_cast<std::size_t>(status)] = true;
   // A store changes while it is read, so it has no hash.
   if (store::is_database(earlier.known)) {
-    return {std::make_unique<store::StoredRecords>(earlier.known, rated_by(job), store::StoredRecords::Rules{job.options, rules.again}), {}};
+    return {std::make_unique<store::StoredRecords>(earlier.known, ratings, store::StoredRecords::Rules{job.options, rules.again}), {}, {}};
+  }
+  const auto run = facts_beside(earlier.known);
+  for (const auto& [name, revision] : run ? run->revisions : decltype(run->revisions)()) {
+    for (std::size_t i = 0; i < ratings.size(); ++i) {
+      const rating::RatingInfo& row = rating::info(ratings[i]);
+      if (row.name == name && row.revision != revision) rules.outdated |= std::uint64_t{1} << i;
+    }
   }
   std::vector<const batch::ColumnInfo*> columns = job.layout.columns;
   columns.insert(columns.end(), job.named.columns.begin(), job.named.columns.end());
-  auto records = std::make_unique<batch::KnownRecords>(rated_by(job), columns, rules);
+  auto records = std::make_unique<batch::KnownRecords>(ratings, columns, rules);
   ListFile file(earlier.known, stop, true);
   try {
     tables::read_known(file, file.name(), variant::name_of(settings.variant.get()), *records);
@@ -63,7 +71,15 @@ KnownList read_known(const Settings& settings, const batch::Job& job, const io::
     if (stop.reason() == 0) throw io::IoError(error.what());
   }
   if (stop.reason() != 0) return {};
-  return {std::move(records), file.sha256()};
+  return {std::move(records), file.sha256(), rules.outdated != 0 ? run->file : std::string()};
+}
+
+// Says how many values of an earlier run were of another revision.
+void tell_outdated(std::uint64_t values, const std::string& path, const std::string& document = {}) {
+  if (values == 0) return;
+  complain(fmt::format("{}: {} of another revision{}, so {} not count as known", printable(path),
+                       counted(values, "value") + (values == 1 ? " is" : " are"), document.empty() ? "" : ", as " + printable(document) + " tells",
+                       values == 1 ? "it does" : "they do"));
 }
 
 // The writer of runs whose records go to a store alone.
@@ -108,6 +124,7 @@ void check_provenance(const Settings& settings, Json options, const input::FileI
 // Ends the part of the store. What fails is part of the outcome.
 void finish(StoreRun& stored, const Settings& settings, const Json& options, const input::FileInput& input, batch::Outcome& outcome) {
   const bool complete = outcome.end == batch::End::complete;
+  tell_outdated(stored.outdated(), settings.earlier.store);
   try {
     complain(stored.finish(complete,
                            job::provenance({options, job::provenance_inputs(input), settings.ratings, outcome.tally, complete, outcome.seconds})));
@@ -165,6 +182,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
   job.known = known.records.get();
   job::Earlier earlier = settings.earlier;
   earlier.known_sha256 = known.sha256;
+  earlier.outdated_by = known.outdated_by;
   const Json options = job::record_options(settings, earlier);
   input::FileInput input = open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
   look_at_store(settings, stop);
@@ -196,6 +214,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
   ClearingSink records(output, progress);
   batch::Outcome outcome = batch::run(job, input, *writer, records, progress, stop, resumption.get());
   progress.end();
+  if (known.records) tell_outdated(known.records->outdated(), earlier.known, known.outdated_by);
   BITWHIP_INVARIANT(outcome.tally.records >= job.start.tally.records);  // what was done before counts too
   const std::string advice = resumption && outcome.end != batch::End::complete ? resumption->stopped(outcome) : std::string();
   close(output, outcome);

@@ -12,14 +12,13 @@
 
 #include "app/exit_code.h"
 #include "app/screen.h"
-#include "batch/journal.h"
 #include "io/output.h"
 #include "report/pairing.h"
 #include "report/profile.h"
-#include "report/run_facts.h"
 #include "report/sections.h"
 #include "report/svg.h"
 #include "tables/profile_tables.h"
+#include "tables/run_facts.h"
 
 namespace bitwhip::app {
 
@@ -27,27 +26,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uintmax_t kLargestDocument = std::uintmax_t{16} << 20;  // of what may be a provenance document
-
-// Of a file of records: its provenance, or else its journal. A file that is something else is
-// passed over.
-std::optional<report::RunFacts> facts_beside(const std::string& records) {
-  std::error_code error;
-  const auto is_small = [&error](const std::string& name) {
-    return fs::is_regular_file(name, error) && fs::file_size(name, error) <= kLargestDocument && !error;
-  };
-  for (const std::string& name : report::provenance_names(records)) {
-    if (!is_small(name)) continue;
-    if (auto facts = report::facts_of_provenance(read_file(name), name)) return facts;
-  }
-  const std::string journal = batch::journal_path(records);
-  return is_small(journal) ? report::facts_of_journal(read_file(journal), journal) : std::nullopt;
-}
-
-std::vector<report::RunFacts> facts_of(const Settings& settings, const ReportSettings& asked) {
-  std::vector<report::RunFacts> runs;
+std::vector<tables::RunFacts> facts_of(const Settings& settings, const ReportSettings& asked) {
+  std::vector<tables::RunFacts> runs;
   if (!asked.provenance.empty()) {
-    auto facts = report::facts_of_provenance(read_file(asked.provenance), asked.provenance);
+    auto facts = tables::facts_of_provenance(read_file(asked.provenance), asked.provenance);
     if (!facts) refuse(asked.provenance, "this is no provenance document of bitwhip");
     runs.push_back(*std::move(facts));
     return runs;

@@ -1,6 +1,7 @@
 // What --db adds to a run of `rate`: the store as a second output, and what it knows already.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
@@ -25,6 +26,8 @@ class StoreRun {
 
   // All records that were written so far are safe. Throws IoError.
   void flush() { writer_.flush(); }
+  // How many values of another revision the store had in place of those asked for.
+  std::uint64_t outdated() const { return known_ ? known_->outdated() : 0; }
   // The run has ended. Returns what the store has got, in words. Throws IoError.
   std::string finish(bool complete, const std::string& provenance);
 

@@ -131,6 +131,18 @@ inline std::string counted(std::uint64_t count, std::string_view noun) {
   return std::to_string(count).append(" ").append(noun).append(count == 1 ? "" : "s");
 }
 
+// Returns "1,234,567".
+inline std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
+  return text;
+}
+
+// Returns "1 puzzle", "1,234 puzzles".
+inline std::string grouped(std::uint64_t number, std::string_view noun) {
+  return grouped(number).append(" ").append(noun).append(number == 1 ? "" : "s");
+}
+
 // Appends two hexadecimal digits.
 inline void append_hex(std::string& out, char c) {
   constexpr std::string_view kHex = "0123456789abcdef";

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "base/invariant.h"
 
@@ -32,8 +33,13 @@ Status status_named(std::string_view name) {
 
 }  // namespace
 
-KnownRecords::KnownRecords(std::vector<rating::RatingId> ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules)
-    : ratings_(std::move(ratings)), rules_(rules) {
+KnownRecords::KnownRecords(const std::vector<rating::RatingId>& ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules)
+    : rules_(rules) {
+  for (std::size_t i = 0; i < ratings.size(); ++i) {
+    if ((rules_.outdated >> i & 1) != 0) continue;
+    ratings_.push_back(ratings[i]);
+    places_.push_back(i);
+  }
   for (const ColumnInfo* column : columns) {
     if (column->restore != nullptr && !column->is_of_input() && std::find(columns_.begin(), columns_.end(), column) == columns_.end())
       columns_.push_back(column);
@@ -107,9 +113,15 @@ std::string KnownRecords::add(std::string_view puzzle, std::span<const Value> va
 bool KnownRecords::find(Record& record, rating::Report& report) const {
   const auto known = rows_.find(record.puzzle);
   if (known == rows_.end()) return false;
+  if (rules_.outdated != 0) count_outdated(static_cast<std::uint64_t>(std::popcount(rules_.outdated)));
+  if (rules_.outdated != 0 && ratings_.empty()) return false;
   std::string_view row = known->second;
   report.status = status_named(take_cell(row));
-  for (std::size_t i = 0; i < ratings_.size(); ++i) report.values[i] = rating::parse_value(take_cell(row)).value_or(Value{});
+  for (std::size_t i = 0; i < ratings_.size(); ++i) report.values[places_[i]] = rating::parse_value(take_cell(row)).value_or(Value{});
+  if (rules_.outdated != 0) {
+    for (const std::size_t place : places_) record.found |= std::uint64_t{1} << place;
+    return false;
+  }
   for (const ColumnInfo* column : columns_) column->restore(record, report, take_cell(row));
   return true;
 }

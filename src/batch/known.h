@@ -15,6 +15,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -37,6 +38,14 @@ class Known {
   // Fills in the report, and what else is known of the record. False when something has to be rated: all of it, but for the ratings that
   // Record::found then names, whose values are in the report. Any number of threads may ask.
   virtual bool find(Record& record, rating::Report& report) const = 0;
+  // Returns how many values of another revision were met so far: they do not count as known.
+  std::uint64_t outdated() const { return outdated_.load(std::memory_order_relaxed); }
+
+ protected:
+  void count_outdated(std::uint64_t values) const { outdated_.fetch_add(values, std::memory_order_relaxed); }
+
+ private:
+  mutable std::atomic<std::uint64_t> outdated_{0};
 };
 
 class KnownRecords : public Known {
@@ -44,11 +53,13 @@ class KnownRecords : public Known {
   struct Rules {
     int max_length = 0;                           // of the present run
     std::array<bool, rating::kStatuses> again{};  // by status
+    std::uint64_t outdated = 0;                   // ratings that are left out, as bits: the values are of another revision
   };
   // The ratings of the run, written or not, in their order, and its columns. Columns that the present run knows by itself (is_of_input()) are left
   // out.
-  KnownRecords(std::vector<rating::RatingId> ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules);
+  KnownRecords(const std::vector<rating::RatingId>& ratings, const std::vector<const ColumnInfo*>& columns, const Rules& rules);
 
+  // Without those that are left out.
   const std::vector<rating::RatingId>& ratings() const { return ratings_; }
   const std::vector<const ColumnInfo*>& columns() const { return columns_; }
 
@@ -56,7 +67,7 @@ class KnownRecords : public Known {
   // with it. Of two rows for a puzzle the one with the better status counts; they must not contradict each other.
   std::string add(std::string_view puzzle, std::span<const rating::Value> values, std::span<const std::string> cells, std::string_view status);
 
-  // All of a row, or nothing.
+  // All of a row, or nothing; where ratings are left out, the values of the others.
   bool find(Record& record, rating::Report& report) const override;
 
   std::size_t size() const { return rows_.size(); }
@@ -67,7 +78,8 @@ class KnownRecords : public Known {
   std::string contradiction(std::string_view row, std::span<const rating::Value> values) const;
   std::string_view keep(std::string_view text);
 
-  const std::vector<rating::RatingId> ratings_;
+  std::vector<rating::RatingId> ratings_;
+  std::vector<std::size_t> places_;  // of these in the report
   std::vector<const ColumnInfo*> columns_;
   const Rules rules_;
   std::deque<std::string> blocks_;

@@ -113,6 +113,7 @@ void add_wanted(Json& options, const Settings& settings, const Earlier& earlier)
   options["by"] = records.choice.top ? Json(key_name(settings)) : Json();
   options["known"] = earlier.known.empty() ? Json() : Json(earlier.known);
   if (!earlier.known.empty()) options["known-sha256"] = earlier.known_sha256.empty() ? Json() : Json(earlier.known_sha256);
+  if (!earlier.outdated_by.empty()) options["known-outdated-by"] = earlier.outdated_by;
   if (!earlier.store.empty()) options["db"] = earlier.store;
   options["again"] = Json::array();
   for (const rating::Status status : earlier.again) options["again"].push_back(rating::to_string(status));

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "grid/layout.h"
 #include "grid/puzzle.h"
 #include "report/plot.h"

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "report/figure_tables.h"
 #include "report/plot.h"
 #include "report/sections.h"

@@ -90,14 +90,6 @@ double decade_above(double number) {
   return std::pow(10, std::ceil(std::log10(number) - 1e-9));
 }
 
-std::string grouped(std::uint64_t number) {
-  std::string text = fmt::format("{}", number);
-  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
-  return text;
-}
-
-std::string grouped(std::uint64_t number, std::string_view noun) { return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s"); }
-
 std::string those_have(std::uint64_t number, std::string_view noun) { return counted(number, noun) + (number == 1 ? " has" : " have"); }
 
 std::string tick_label(double number) {

@@ -43,10 +43,6 @@ double decade_above(double number);
 
 // "1,234,567", "0.25", "1e-06": what is shown of a number beside a tick.
 std::string tick_label(double number);
-// "1,234,567"
-std::string grouped(std::uint64_t number);
-// "1 puzzle", "1,234 puzzles"
-std::string grouped(std::uint64_t number, std::string_view noun);
 // "1 puzzle has", "1234 puzzles have"
 std::string those_have(std::uint64_t number, std::string_view noun);
 

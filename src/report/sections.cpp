@@ -172,7 +172,7 @@ std::string caption_of(const Figures& figures, const ShownRecord& record, std::s
 
 }  // namespace
 
-Section run_section(const std::vector<RunFacts>& runs, const Figures& figures) {
+Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures) {
   Section section{"run", "Run"};
   section.blocks.push_back(Block::of_table(source_table(figures)));
   if (runs.empty())
@@ -353,7 +353,7 @@ std::string sentence(std::string_view line) {
   return text;
 }
 
-Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
   for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), cumulative_section(figures),
                           pair_section(figures), puzzle_section(figures), cost_section(figures), profile_section(profile), hardest_section(figures),
@@ -362,7 +362,7 @@ Document document_of(const std::string& title, const std::vector<RunFacts>& runs
   return document;
 }
 
-Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Pairing& pairing) {
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing) {
   Figures both;
   both.records = pairing.first.records + pairing.second.records;
   both.sources = {pairing.first.sources.front(), pairing.second.sources.front()};

@@ -12,11 +12,11 @@
 #include "report/figures.h"
 #include "report/pairing.h"
 #include "report/profile.h"
-#include "report/run_facts.h"
+#include "tables/run_facts.h"
 
 namespace bitwhip::report {
 
-Section run_section(const std::vector<RunFacts>& runs, const Figures& figures);
+Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures);
 Section status_section(const Figures& figures);
 Section rating_section(const Figures& figures);
 Section cumulative_section(const Figures& figures);
@@ -50,7 +50,7 @@ Picture heat_picture(const std::string& name, const std::string& a, const Classe
 std::string sentence(std::string_view line);
 
 // The documents.
-Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);
-Document document_of(const std::string& title, const std::vector<RunFacts>& runs, const Pairing& pairing);
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile);
+Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Pairing& pairing);
 
 }  // namespace bitwhip::report

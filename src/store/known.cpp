@@ -40,14 +40,21 @@ struct StoredRecords::Reader {
             "SELECT r.value, t.name, r.run, u.max_length, u.arena, u.timeout FROM results r JOIN runs u ON u.id = r.run JOIN statuses t ON t.id = "
             "r.status WHERE r.rating = ?1 AND r.puzzle = ?2"),
         find_work(database, "SELECT seconds, nodes, arena FROM work WHERE puzzle = ?1 AND run <> ?2 ORDER BY run DESC LIMIT 1"),
-        find_rating(database, "SELECT id FROM ratings WHERE label = ?1"),
+        find_rating(database, "SELECT id, revision FROM ratings WHERE name = ?1 AND rules = ?2 AND source = ''"),
         begin(database, "BEGIN"),
         end(database, "COMMIT") {
     for (const rating::RatingId id : ratings) {
-      const std::string label = label_of(key_of(id, rules.limits));
-      find_rating.with(label);
-      const bool found = find_rating.step();
-      columns.push_back({found ? find_rating.number(0) : -1, rating::info(id).scale, rating::info(id).unit == "length"});
+      const RatingKey key = key_of(id, rules.limits);
+      Column& column = columns.emplace_back(Column{-1, rating::info(id).scale, rating::info(id).unit == "length"});
+      find_rating.with(key.name, key.rules);
+      while (find_rating.step()) {
+        const std::int64_t row = find_rating.number(0);
+        if (find_rating.number(1) == key.revision) {
+          column.id = row;
+        } else {
+          column.others.push_back(row);
+        }
+      }
       find_rating.reset();
     }
   }
@@ -62,12 +69,14 @@ struct StoredRecords::Reader {
     std::int64_t id;
     rating::Scale scale;
     bool is_length;
+    std::vector<std::int64_t> others{};  // the same rating in other revisions
   };
 
   Database database;
   Check checked;
   Statement find_puzzle, find_result, find_work, find_rating, begin, end;
   std::vector<Column> columns;
+  std::uint64_t outdated = 0;  // values of other revisions alone
 
   bool look(batch::Record& record, rating::Report& report, const Rules& rules);
   std::optional<Value> value(std::size_t column, std::int64_t puzzle, const Rules& rules, Status& status);
@@ -103,15 +112,23 @@ bool is_exhausted(Value value, Status status, const Limits& then, const rating::
 std::optional<Value> StoredRecords::Reader::value(std::size_t column, std::int64_t puzzle, const Rules& rules, Status& status) {
   BITWHIP_INVARIANT(column < columns.size());
   const Column& row = columns[column];
-  if (row.id < 0) return std::nullopt;
-  find_result.with(row.id, puzzle);
-  if (!find_result.step()) return std::nullopt;
+  // What the present run wrote does not count.
+  const auto look_up = [&](std::int64_t id) {
+    find_result.with(id, puzzle);
+    if (find_result.step() && (rules.without_run == 0 || find_result.number(2) != rules.without_run)) return true;
+    find_result.reset();
+    return false;
+  };
+  if (row.id < 0 || !look_up(row.id)) {
+    outdated += std::any_of(row.others.begin(), row.others.end(), look_up);
+    find_result.reset();
+    return std::nullopt;
+  }
   const Value value = value_of(find_result.number(0), row.scale);
   const rating::StatusInfo* info = rating::statuses().find(find_result.text(1));
-  const bool own = rules.without_run != 0 && find_result.number(2) == rules.without_run;
   const Limits then{find_result.number(3), find_result.number(4), find_result.real(5)};
   find_result.reset();
-  if (info == nullptr || own || rules.again[static_cast<std::size_t>(info->status)]) return std::nullopt;
+  if (info == nullptr || rules.again[static_cast<std::size_t>(info->status)]) return std::nullopt;
   if (!is_final(value) && !is_exhausted(value, info->status, then, rules.limits, row.is_length)) return std::nullopt;
   status = std::max(status, info->status);
   return value;
@@ -183,6 +200,7 @@ bool StoredRecords::find(batch::Record& record, rating::Report& report) const {
   reader->begin.run();
   const bool known = reader->look(record, report, rules_);
   reader->end.run();
+  if (reader->outdated != 0) count_outdated(std::exchange(reader->outdated, 0));
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(reader));
   return known;

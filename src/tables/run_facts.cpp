@@ -1,4 +1,4 @@
-#include "report/run_facts.h"
+#include "tables/run_facts.h"
 
 #include <fmt/core.h>
 
@@ -7,13 +7,13 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
+#include "base/text.h"
 #include "batch/journal.h"
 #include "io/io_error.h"
 #include "io/json.h"
-#include "report/plot.h"
 #include "tables/json_shape.h"
 
-namespace bitwhip::report {
+namespace bitwhip::tables {
 
 namespace {
 
@@ -38,20 +38,23 @@ std::string text_of(const Json& value) {
 bool is_unset(const Json& value) { return value.is_null() || value == false || (value.is_array() && value.empty()); }
 
 // "W, B"; where one of them has another revision than the first, "W (revision 1), B (revision 2)".
-std::string ratings_of(const Json& options) {
+std::string take_ratings(RunFacts& run, const Json& options) {
   const Json ratings = options.value("ratings", Json::array()), revisions = options.value("revisions", Json::array());
+  if (!ratings.is_array() || !revisions.is_array()) return {};
   const bool told = std::any_of(revisions.begin(), revisions.end(), [](const Json& revision) { return revision != 1; });
   std::string text;
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     text += (i == 0 ? "" : ", ") + text_of(ratings[i]);
-    if (told && i < revisions.size()) text += fmt::format(" (revision {})", text_of(revisions[i]));
+    if (i >= revisions.size()) continue;
+    if (told) text += fmt::format(" (revision {})", text_of(revisions[i]));
+    if (ratings[i].is_string() && revisions[i].is_number_unsigned()) run.revisions.emplace_back(ratings[i], revisions[i]);
   }
   return text;
 }
 
 void add_options(RunFacts& run, const Json& options) {
   if (!options.is_object()) return;
-  if (const std::string ratings = ratings_of(options); !ratings.empty()) run.facts.emplace_back("ratings", ratings);
+  if (const std::string ratings = take_ratings(run, options); !ratings.empty()) run.facts.emplace_back("ratings", ratings);
   std::string others;
   for (const auto& [name, value] : options.items()) {
     if (name == "ratings" || name == "revisions" || is_unset(value)) continue;
@@ -150,4 +153,4 @@ std::vector<std::string> provenance_names(const std::string& records) {
   return names;
 }
 
-}  // namespace bitwhip::report
+}  // namespace bitwhip::tables

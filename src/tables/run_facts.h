@@ -9,13 +9,14 @@
 #include <utility>
 #include <vector>
 
-namespace bitwhip::report {
+namespace bitwhip::tables {
 
 struct RunFacts {
-  std::string file;                                          // the document
-  std::vector<std::pair<std::string, std::string>> facts{};  // name and text, in order
-  std::optional<std::uint64_t> records{};                    // that the document counts
-  std::string of{};                                          // the file of records beside it; empty: all of them
+  std::string file;                                               // the document
+  std::vector<std::pair<std::string, std::string>> facts{};       // name and text, in order
+  std::vector<std::pair<std::string, std::int64_t>> revisions{};  // of the ratings, by name; empty: the document has none
+  std::optional<std::uint64_t> records{};                         // that the document counts
+  std::string of{};                                               // the file of records beside it; empty: all of them
 };
 
 // From the text of a provenance document (`rate --provenance`) or of a journal; nothing where it is neither.
@@ -26,4 +27,4 @@ std::optional<RunFacts> facts_of_journal(const std::string& text, const std::str
 // "a.tsv.gz.json", "a.tsv.json", "a.json", and the same with ".provenance.json". Never the file itself.
 std::vector<std::string> provenance_names(const std::string& records);
 
-}  // namespace bitwhip::report
+}  // namespace bitwhip::tables

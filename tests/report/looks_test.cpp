@@ -2,16 +2,17 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "base/text.h"
 #include "grid/puzzle.h"
 #include "report/charts.h"
 #include "report/document.h"
 #include "report/figure_tables.h"
 #include "report/profile.h"
 #include "report/records.h"
-#include "report/run_facts.h"
 #include "report/sections.h"
 #include "report/svg.h"
 #include "support/text.h"
+#include "tables/run_facts.h"
 
 using namespace bitwhip;
 using namespace bitwhip::report;
@@ -224,14 +225,14 @@ TEST_CASE("markdown has each heading once, and no sentence about pictures") {
 }
 
 TEST_CASE("provenance: what is found beside a file, and what it says") {
-  CHECK(provenance_names("a.tsv.gz") ==
+  CHECK(tables::provenance_names("a.tsv.gz") ==
         std::vector<std::string>{"a.tsv.gz.json", "a.tsv.gz.provenance.json", "a.tsv.json", "a.tsv.provenance.json", "a.json", "a.provenance.json"});
-  CHECK(provenance_names("a.json") == std::vector<std::string>{"a.json.json", "a.json.provenance.json", "a.provenance.json"});
+  CHECK(tables::provenance_names("a.json") == std::vector<std::string>{"a.json.json", "a.json.provenance.json", "a.provenance.json"});
   const std::string text =
       R"({"program":"bitwhip","version":"1","commit":"c","compiler":"g","build":"Release","isa":"avx2","options":{"ratings":["W","L"],"revisions":[1,2],
     "max-length":36,"pm":false,"where":null,"keep-tail":true,"again":[]},"inputs":[{"name":"p.txt","input-format":"lines","bytes":1234,"sha256":"ab"}],"complete":true,"records":1500,
     "seconds":3.0,"caveats":{"L":"careful"}})";
-  const auto facts = facts_of_provenance(text, "p.json");
+  const auto facts = tables::facts_of_provenance(text, "p.json");
   REQUIRE(facts.has_value());
   CHECK(facts->records == 1500u);
   CHECK(facts->facts == std::vector<std::pair<std::string, std::string>>{{"program", "bitwhip 1 (c), g, Release, avx2"},
@@ -243,12 +244,12 @@ TEST_CASE("provenance: what is found beside a file, and what it says") {
                                                                          {"caveat of L", "careful"},
                                                                          {"seconds", "3.00"},
                                                                          {"puzzles per second", "500"}});
-  CHECK_FALSE(facts_of_provenance("{}", "x").has_value());
+  CHECK_FALSE(tables::facts_of_provenance("{}", "x").has_value());
   std::string deep = text;
   deep.insert(1, "\"deep\":" + std::string(100000, '[') + std::string(100000, ']') + ",");
-  CHECK_FALSE(facts_of_provenance(deep, "x").has_value());
-  CHECK_FALSE(facts_of_provenance("puzzle\tW\n", "x").has_value());
-  CHECK_FALSE(facts_of_journal("{}", "x").has_value());
+  CHECK_FALSE(tables::facts_of_provenance(deep, "x").has_value());
+  CHECK_FALSE(tables::facts_of_provenance("puzzle\tW\n", "x").has_value());
+  CHECK_FALSE(tables::facts_of_journal("{}", "x").has_value());
 }
 
 TEST_CASE("profile: levels in tenths are shown in tenths") {
