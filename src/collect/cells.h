@@ -1,0 +1,94 @@
+// The classic grid as collections see it: 81 digits, and sets of cells.
+//
+// Shape: cells in reading order, 0 for an empty one. A set has a mask of 27 bits for each band; bit
+// 9r + c stands for row r of the band and column c. Thread-safety: plain values.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "grid/puzzle.h"
+
+namespace bitwhip::collect {
+
+using Cells = std::array<std::uint8_t, kCells>;
+
+inline constexpr int kBands = 3;
+inline constexpr int kBandCells = 27;
+inline constexpr std::uint32_t kWholeBand = (std::uint32_t{1} << kBandCells) - 1;
+
+struct CellSet {
+  std::array<std::uint32_t, kBands> band{};
+
+  static CellSet all() { return {{kWholeBand, kWholeBand, kWholeBand}}; }
+  static CellSet of(int cell) {
+    CellSet set;
+    set.band[static_cast<std::size_t>(cell / kBandCells)] = std::uint32_t{1} << cell % kBandCells;
+    return set;
+  }
+  // The cells with a digit.
+  static CellSet of(const Cells& cells) {
+    CellSet set;
+    for (int cell = 0; cell < kCells; ++cell) {
+      const std::uint32_t bit = cells[static_cast<std::size_t>(cell)] != 0;
+      set.band[static_cast<std::size_t>(cell / kBandCells)] |= bit << cell % kBandCells;
+    }
+    return set;
+  }
+
+  bool has(int cell) const { return (band[static_cast<std::size_t>(cell / kBandCells)] >> cell % kBandCells & 1) != 0; }
+  bool empty() const { return (band[0] | band[1] | band[2]) == 0; }
+  int size() const { return std::popcount(band[0]) + std::popcount(band[1]) + std::popcount(band[2]); }
+  void remove(int cell) { band[static_cast<std::size_t>(cell / kBandCells)] &= ~(std::uint32_t{1} << cell % kBandCells); }
+  // The first cell of a set that is not empty.
+  int front() const {
+    for (int b = 0; b < kBands; ++b) {
+      if (band[static_cast<std::size_t>(b)] != 0) return kBandCells * b + std::countr_zero(band[static_cast<std::size_t>(b)]);
+    }
+    return kCells;
+  }
+
+  friend CellSet operator&(const CellSet& a, const CellSet& b) { return {{a.band[0] & b.band[0], a.band[1] & b.band[1], a.band[2] & b.band[2]}}; }
+  friend CellSet operator|(const CellSet& a, const CellSet& b) { return {{a.band[0] | b.band[0], a.band[1] | b.band[1], a.band[2] | b.band[2]}}; }
+  friend bool operator==(const CellSet&, const CellSet&) = default;
+};
+
+// The cells in which two grids differ.
+inline CellSet difference(const Cells& a, const Cells& b) {
+  CellSet set;
+  for (int cell = 0; cell < kCells; ++cell) {
+    const std::uint32_t bit = a[static_cast<std::size_t>(cell)] != b[static_cast<std::size_t>(cell)];
+    set.band[static_cast<std::size_t>(cell / kBandCells)] |= bit << cell % kBandCells;
+  }
+  return set;
+}
+
+// The givens of a puzzle without pencil marks.
+inline Cells givens_of(const Puzzle& puzzle) {
+  Cells cells{};
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    const unsigned mask = puzzle.cell[cell];
+    if (std::has_single_bit(mask)) cells[cell] = static_cast<std::uint8_t>(1 + std::countr_zero(mask));
+  }
+  return cells;
+}
+
+// 81 characters, `.` for an empty cell.
+inline Cells cells_of(std::string_view text) {
+  Cells cells{};
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) cells[cell] = static_cast<std::uint8_t>(text[cell] == '.' ? 0 : text[cell] - '0');
+  return cells;
+}
+inline std::string text_of(const Cells& cells) {
+  std::string text(kCells, '.');
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    if (cells[cell] != 0) text[cell] = static_cast<char>('0' + cells[cell]);
+  }
+  return text;
+}
+
+}  // namespace bitwhip::collect

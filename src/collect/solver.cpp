@@ -1,0 +1,297 @@
+#include "collect/solver.h"
+
+#include "base/invariant.h"
+
+namespace bitwhip::collect {
+
+namespace searching {
+
+using Mask = std::uint32_t;
+
+constexpr Mask kRow = 0x1ff;
+
+// What the masks of one digit in one band tell, by nine bits: three mini-rows of three rows, or
+// nine columns.
+struct Tables {
+  std::array<std::uint8_t, 512> minirows{};  // of nine columns: which of the three blocks have any
+  std::array<Mask, 512> arrangements{};      // of the mini-rows that have any: the cells of those that lie in some arrangement; 0: there is none
+  std::array<Mask, 512> only{};              // of columns that have any in this band alone: all cells but those of other columns of their blocks
+  std::array<Mask, 512> taken{};             // of the columns that have any: the cells of columns that are the only ones of their blocks
+  std::array<std::uint16_t, 512> single{};   // the same nine bits where there is one, else 0
+  std::array<Mask, kBandCells> alone{};      // of a cell: all cells of the band but those of its row, column and block; and itself
+  std::array<Mask, kDigits> column{};        // the cells of a column
+
+  constexpr Tables() {
+    for (unsigned bits = 0; bits < 512; ++bits) {
+      unsigned blocks = 0, own = 0, shared = kRow;
+      for (unsigned block = 0; block < 3; ++block) {
+        const unsigned three = bits >> 3 * block & 7;
+        if (three != 0) blocks |= 1U << block;
+        if (std::has_single_bit(three)) own |= three << 3 * block;
+        if (three != 0) shared &= ~(7U << 3 * block) | (std::has_single_bit(three) ? three << 3 * block : 0);
+      }
+      minirows[bits] = static_cast<std::uint8_t>(blocks);
+      only[bits] = shared | shared << 9 | shared << 18;
+      taken[bits] = own | own << 9 | own << 18;
+      single[bits] = static_cast<std::uint16_t>(std::has_single_bit(bits) ? bits : 0);
+      constexpr unsigned kOrders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+      for (const auto& order : kOrders) {
+        const unsigned rows = 1U << order[0] | 1U << (3 + order[1]) | 1U << (6 + order[2]);
+        if ((bits & rows) != rows) continue;
+        for (unsigned row = 0; row < 3; ++row) arrangements[bits] |= Mask{7} << (9 * row + 3 * order[row]);
+      }
+    }
+    for (unsigned c = 0; c < 9; ++c) column[c] = Mask{1} << c | Mask{1} << (c + 9) | Mask{1} << (c + 18);
+    for (unsigned cell = 0; cell < 27; ++cell) {
+      const unsigned c = cell % 9;
+      alone[cell] = (kWholeBand & ~(kRow << (cell - c)) & ~(Mask{07007007} << (c - c % 3)) & ~column[c]) | Mask{1} << cell;
+    }
+  }
+};
+
+constexpr Tables kTables;
+
+// The three bands of one digit, and a fourth lane that stays 0: four lanes are worked on at once.
+using Lanes = std::array<Mask, 4>;
+
+struct alignas(16) State {
+  // By digit: the cells that may hold it, and the same when its consequences were drawn last.
+  std::array<Lanes, kDigits> may{};
+  std::array<Lanes, kDigits> seen{};
+  Lanes open{};  // cells whose digit is not placed
+};
+
+inline Mask columns_of(Mask may) { return (may | may >> 9 | may >> 18) & kRow; }
+
+// The cells of one digit in one band that lie in some arrangement of it.
+inline Mask arranged(Mask may) {
+  const unsigned has =
+      kTables.minirows[may & kRow] | kTables.minirows[may >> 9 & kRow] << 3 | static_cast<unsigned>(kTables.minirows[may >> 18]) << 6;
+  return may & kTables.arrangements[has];
+}
+
+inline Mask singles_of(Mask may) {
+  return kTables.single[may & kRow] | Mask{kTables.single[may >> 9 & kRow]} << 9 | Mask{kTables.single[may >> 18]} << 18;
+}
+
+// Draws the consequences of the masks of one digit. False: none is left in some band, so the state
+// is contradictory.
+inline bool draw(State& state, std::size_t digit) {
+  Mask a = state.may[digit][0], b = state.may[digit][1], c = state.may[digit][2];
+  for (;;) {
+    const Mask a0 = a, b0 = b, c0 = c;
+    a = arranged(a);
+    b = arranged(b);
+    c = arranged(c);
+    if (a == 0 || b == 0 || c == 0) return false;
+    const Mask in_a = columns_of(a), in_b = columns_of(b), in_c = columns_of(c);
+    const Mask taken_a = kTables.taken[in_a], taken_b = kTables.taken[in_b], taken_c = kTables.taken[in_c];
+    a &= ~(taken_b | taken_c) & kTables.only[in_a & ~(in_b | in_c)];
+    b &= ~(taken_a | taken_c) & kTables.only[in_b & ~(in_a | in_c)];
+    c &= ~(taken_a | taken_b) & kTables.only[in_c & ~(in_a | in_b)];
+    if (a == a0 && b == b0 && c == c0) break;
+  }
+  const Lanes placed{singles_of(a) & state.open[0], singles_of(b) & state.open[1], singles_of(c) & state.open[2], 0};
+  if ((placed[0] | placed[1] | placed[2]) != 0) {
+    for (std::size_t k = 0; k < 4; ++k) state.open[k] &= ~placed[k];
+    for (Lanes& lanes : state.may) {
+      for (std::size_t k = 0; k < 4; ++k) lanes[k] &= ~placed[k];
+    }
+  }
+  state.may[digit] = state.seen[digit] = {a, b, c, 0};
+  return true;
+}
+
+bool draw_all(State& state) {
+  for (bool more = true; more;) {
+    more = false;
+    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+      if (state.may[digit] == state.seen[digit]) continue;
+      if (!draw(state, digit)) return false;
+      more = true;
+    }
+  }
+  return true;
+}
+
+enum class Step : std::uint8_t { contradiction, solved, open };
+
+// Brings a state to the end of all singles. pairs: the open cells with two candidates.
+Step settle(State& state, Lanes& pairs) {
+  for (;;) {
+    if (!draw_all(state)) return Step::contradiction;
+    if ((state.open[0] | state.open[1] | state.open[2]) == 0) return Step::solved;
+    Lanes one{}, two{}, three{}, naked{};
+    for (const Lanes& may : state.may) {
+      for (std::size_t k = 0; k < 4; ++k) {
+        three[k] |= two[k] & may[k];
+        two[k] |= one[k] & may[k];
+        one[k] |= may[k];
+      }
+    }
+    if ((one[0] & one[1] & one[2]) != kWholeBand) return Step::contradiction;
+    for (std::size_t k = 0; k < 4; ++k) {
+      naked[k] = ~two[k] & state.open[k];
+      pairs[k] = two[k] & ~three[k];
+    }
+    if ((naked[0] | naked[1] | naked[2]) == 0) return Step::open;
+    for (std::size_t band = 0; band < kBands; ++band) {
+      for (Mask left = naked[band]; left != 0; left &= left - 1) {
+        const int cell = std::countr_zero(left);
+        std::size_t digit = 0;
+        while (digit < kDigits && (state.may[digit][band] >> cell & 1) == 0) ++digit;
+        if (digit == kDigits) return Step::contradiction;  // another cell took it
+        state.may[digit][band] &= kTables.alone[static_cast<std::size_t>(cell)];
+      }
+    }
+  }
+}
+
+}  // namespace searching
+
+using namespace searching;
+
+struct Solver::Impl {
+  // Each try decides a cell at least.
+  std::array<State, kCells + 2> stack;
+  Cells solution{};
+  const std::atomic<bool>* stop = nullptr;
+  bool stopped = false;
+  std::uint64_t nodes = 0;
+
+  // The state of the givens, on the bottom of the stack. False: two of them clash.
+  bool start(const Cells& clues) {
+    State& state = stack[0];
+    stopped = false;
+    state.open = {kWholeBand, kWholeBand, kWholeBand, 0};
+    state.may.fill(state.open);
+    state.seen.fill({});
+    Lanes given{};
+    std::array<Lanes, kDigits> of{};
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      if (clues[cell] == 0) continue;
+      const std::size_t band = cell / kBandCells, place = cell % kBandCells, digit = clues[cell] - std::size_t{1};
+      Lanes& may = state.may[digit];
+      if ((may[band] >> place & 1) == 0) return false;
+      given[band] |= Mask{1} << place;
+      of[digit][band] |= Mask{1} << place;
+      const Mask alone = kTables.alone[place], others = ~kTables.column[place % 9];
+      may[0] &= band == 0 ? alone : others;
+      may[1] &= band == 1 ? alone : others;
+      may[2] &= band == 2 ? alone : others;
+    }
+    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+      for (std::size_t k = 0; k < 4; ++k) state.may[digit][k] &= ~given[k] | of[digit][k];
+    }
+    for (std::size_t k = 0; k < 4; ++k) state.open[k] &= ~given[k];
+    return true;
+  }
+
+  // Tells take() each solution until it returns false. Returns false then, and when stopped.
+  template <class Take>
+  bool search(std::size_t depth, const Take& take) {
+    ++nodes;
+    if (stop != nullptr && stop->load(std::memory_order_relaxed)) {
+      stopped = true;
+      return false;
+    }
+    BITWHIP_INVARIANT(depth + 1 < stack.size());
+    State& state = stack[depth];
+    Lanes pairs;
+    for (;;) {
+      switch (settle(state, pairs)) {
+        case Step::contradiction:
+          return true;
+        case Step::solved:
+          read(state);
+          return take(solution);
+        case Step::open:
+          break;
+      }
+      std::size_t band;
+      const int cell = choose(state, pairs, band);
+      std::size_t digit = 0;
+      while ((state.may[digit][band] >> cell & 1) == 0) ++digit;
+      State& next = stack[depth + 1];
+      next = state;
+      next.may[digit][band] &= kTables.alone[static_cast<std::size_t>(cell)];
+      if (!search(depth + 1, take)) return false;
+      state.may[digit][band] &= ~(Mask{1} << cell);
+      ++nodes;
+    }
+  }
+
+  // The cell to try.
+  static int choose(const State& state, const Lanes& pairs, std::size_t& band) {
+    band = 0;
+    for (std::size_t b = 0; b < kBands; ++b) {
+      if (pairs[b] != 0) {
+        band = b;
+        return std::countr_zero(pairs[b]);
+      }
+    }
+    int best = 0, least = kDigits + 1;
+    for (std::size_t b = 0; b < kBands; ++b) {
+      for (Mask left = state.open[b]; left != 0; left &= left - 1) {
+        const int cell = std::countr_zero(left);
+        int count = 0;
+        for (std::size_t digit = 0; digit < kDigits; ++digit) count += static_cast<int>(state.may[digit][b] >> cell & 1);
+        if (count >= least) continue;
+        least = count;
+        best = cell;
+        band = b;
+      }
+    }
+    return best;
+  }
+
+  void read(const State& state) {
+    for (std::size_t band = 0; band < kBands; ++band) {
+      for (std::size_t digit = 0; digit < kDigits; ++digit) {
+        for (Mask left = state.may[digit][band]; left != 0; left &= left - 1)
+          solution[kBandCells * band + static_cast<std::size_t>(std::countr_zero(left))] = static_cast<std::uint8_t>(digit + 1);
+      }
+    }
+  }
+};
+
+Solver::Solver(const std::atomic<bool>* stop) : impl_(std::make_unique<Impl>()) { impl_->stop = stop; }
+Solver::~Solver() = default;
+Solver::Solver(Solver&&) noexcept = default;
+Solver& Solver::operator=(Solver&&) noexcept = default;
+
+bool Solver::stopped() const { return impl_->stopped; }
+std::uint64_t Solver::nodes() const { return impl_->nodes; }
+const Cells& Solver::solution() const { return impl_->solution; }
+
+std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) {
+  std::uint64_t found = 0;
+  if (impl_->start(clues)) impl_->search(0, [&](const Cells&) { return ++found < limit; });
+  return found;
+}
+
+std::optional<CellSet> Solver::other(const Cells& clues, const Cells& solved, int cell) {
+  std::optional<CellSet> found;
+  const std::size_t band = static_cast<std::size_t>(cell / kBandCells), digit = solved[static_cast<std::size_t>(cell)] - std::size_t{1};
+  if (!impl_->start(clues)) return found;
+  impl_->stack[0].may[digit][band] &= ~(Mask{1} << cell % kBandCells);
+  impl_->search(0, [&](const Cells& solution) {
+    found = difference(solution, solved);
+    return false;
+  });
+  return found;
+}
+
+bool Solver::list(const Cells& clues, const Cells& solved, std::size_t limit, std::vector<CellSet>& sets) {
+  sets.clear();
+  if (!impl_->start(clues)) return true;
+  return impl_->search(0, [&](const Cells& solution) {
+    const CellSet set = difference(solution, solved);
+    if (set.empty()) return true;
+    if (sets.size() == limit) return false;
+    sets.push_back(set);
+    return true;
+  });
+}
+
+}  // namespace bitwhip::collect

@@ -1,0 +1,58 @@
+// The small solver: solutions of a classic puzzle, for those who ask many times a puzzle whether it
+// has another one.
+//
+// The engine's counter (rules/solutions.h) knows any geometry, keeps 324 variables, and takes a
+// position that stands for all ratings. Here a state is one mask of 27 bits for each band and
+// digit. Three tables say all that one mask tells by itself: which of its mini-rows lie in some
+// arrangement of the digit, which columns of a block it has taken, and which rows have one cell
+// left. So locked candidates, hidden singles of rows and blocks, and naked singles (by a carry-save
+// count over the digits) cost some operations on nine masks at once. Then a cell with two
+// candidates is tried, else one with the fewest. (The design is known from the fastest programs of
+// the players' forum; this text is new.)
+//
+// Cost: docs/PERFORMANCE.md. The stack of states is a part of the object: nothing is allocated but
+// by a caller's list. Thread-safety: one object per thread.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "collect/cells.h"
+
+namespace bitwhip::collect {
+
+class Solver {
+ public:
+  // stop: searches end early when it is set; null: none does.
+  explicit Solver(const std::atomic<bool>* stop = nullptr);
+  ~Solver();
+  Solver(Solver&&) noexcept;
+  Solver& operator=(Solver&&) noexcept;
+
+  // Counts solutions up to a limit of at least 1.
+  std::uint64_t count(const Cells& clues, std::uint64_t limit);
+  // The solution found last, if any.
+  const Cells& solution() const;
+
+  // Has the puzzle a solution in which this cell is not this digit? Returns the cells in which the
+  // solution found differs from `solved`, a solution with the digit there: an unavoidable set of
+  // `solved`. Nothing where there is none.
+  std::optional<CellSet> other(const Cells& clues, const Cells& solved, int cell);
+  // Lists up to `limit` solutions other than `solved` as the cells in which they differ from it.
+  // Returns false where there are more.
+  bool list(const Cells& clues, const Cells& solved, std::size_t limit, std::vector<CellSet>& sets);
+
+  // True if the stop ended the last call, whose answer then means nothing.
+  bool stopped() const;
+  // The states that were tried by the calls so far, the first of each included.
+  std::uint64_t nodes() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace bitwhip::collect
