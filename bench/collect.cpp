@@ -1,0 +1,84 @@
+// What collections ask of each puzzle; an iteration is the sample, which is of minimal puzzles.
+#include <benchmark/benchmark.h>
+
+#include <vector>
+
+#include "collect/minimality.h"
+#include "collect/minlex.h"
+#include "collect/solver.h"
+#include "rating/solver.h"
+#include "support/sample.h"
+
+namespace bitwhip::bench {
+namespace {
+
+using collect::Cells;
+
+const std::vector<Cells>& puzzles() {
+  static const std::vector<Cells> all = [] {
+    std::vector<Cells> cells;
+    for (const Puzzle& puzzle : sample()) cells.push_back(collect::givens_of(puzzle));
+    return cells;
+  }();
+  return all;
+}
+
+const std::vector<Cells>& grids() {
+  static const std::vector<Cells> all = [] {
+    std::vector<Cells> cells;
+    collect::Solver solver;
+    for (const Cells& puzzle : puzzles()) {
+      solver.count(puzzle, 1);
+      cells.push_back(solver.solution());
+    }
+    return cells;
+  }();
+  return all;
+}
+
+template <class Act>
+void each(benchmark::State& state, const std::vector<Cells>& all, const Act& act) {
+  for (const Cells& cells : all) benchmark::DoNotOptimize(act(cells));  // tables are filled as they are met
+  for (auto _ : state) {
+    for (const Cells& cells : all) benchmark::DoNotOptimize(act(cells));
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(all.size()));
+}
+
+void solve(benchmark::State& state) {
+  collect::Solver solver;
+  each(state, puzzles(), [&](const Cells& cells) { return solver.count(cells, 2); });
+}
+BENCHMARK(solve)->Name("collect/solve")->Unit(benchmark::kMicrosecond);
+
+// The same with the counter of the engine.
+void solve_by_engine(benchmark::State& state) {
+  rating::Solver solver(Geometry::classic(), {});
+  for (auto _ : state) {
+    for (const Puzzle& puzzle : sample()) benchmark::DoNotOptimize(solver.solve(puzzle));
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(sample().size()));
+}
+BENCHMARK(solve_by_engine)->Name("collect/solve-by-engine")->Unit(benchmark::kMicrosecond);
+
+void minimality(benchmark::State& state) {
+  collect::Solver solver;
+  collect::Minimality minimality;
+  std::size_t i = 0;
+  each(state, puzzles(), [&](const Cells& cells) { return minimality.redundant(cells, grids()[i++ % grids().size()], solver); });
+}
+BENCHMARK(minimality)->Name("collect/minimality")->Unit(benchmark::kMicrosecond);
+
+void minlex(benchmark::State& state, const std::vector<Cells>& all, collect::Order order) {
+  collect::Minlex minlex;
+  each(state, all, [&](const Cells& cells) { return minlex.of(cells, order); });
+}
+void minlex_of_puzzles(benchmark::State& state) { minlex(state, puzzles(), collect::Order::row); }
+void minlex_by_pattern(benchmark::State& state) { minlex(state, puzzles(), collect::Order::pattern); }
+void minlex_of_grids(benchmark::State& state) { minlex(state, grids(), collect::Order::row); }
+BENCHMARK(minlex_of_puzzles)->Name("collect/minlex")->Unit(benchmark::kMicrosecond);
+BENCHMARK(minlex_by_pattern)->Name("collect/minlex-by-pattern")->Unit(benchmark::kMicrosecond);
+BENCHMARK(minlex_of_grids)->Name("collect/minlex-of-grids")->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+}  // namespace bitwhip::bench
