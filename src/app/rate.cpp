@@ -158,21 +158,23 @@ std::string table_path(const Settings& settings, std::string_view name) { return
 
 }  // namespace
 
-Settings complete_rate(Settings asked) {
-  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = "W,B", .records = true});
+Settings complete_records(Settings asked, const job::Kind& kind) {
+  static_cast<job::Settings&>(asked) = job::complete(asked, kind);
   check_combinations(asked);
   return asked;
 }
 
-Settings complete_profile(Settings asked) {
-  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = "W,B", .records = true, .counters = true});
-  check_combinations(asked);
-  return asked;
-}
+Settings complete_rate(Settings asked) { return complete_records(std::move(asked), {.ratings = "W,B", .records = true}); }
+
+Settings complete_profile(Settings asked) { return complete_records(std::move(asked), {.ratings = "W,B", .records = true, .counters = true}); }
 
 int rate(const Plan& plan, const io::Stop& stop) {
+  batch::Tally counts;
+  return plan.settings.estimate ? estimate(plan, stop) : write_records(plan, stop, counts);
+}
+
+int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts) {
   const Settings& settings = plan.settings;
-  if (settings.estimate) return estimate(plan, stop);
   const NewFile folder(settings.profile_folder);
   check_profile_tables(settings);
   const bool to_file = settings.output != kStandard, to_store = !settings.earlier.store.empty();
@@ -200,6 +202,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
   };
   if (resumption && resumption->is_complete()) {
     const batch::Journal& journal = resumption->journal();
+    counts = journal.tally;
     write_tables(journal.tally);
     write_provenance(settings, options, job::provenance_inputs(journal), journal.tally, true, journal.seconds);
     complain(fmt::format("{}: all {} records are there; nothing is left to do", printable(settings.output), resumption->start().tally.records));
@@ -229,6 +232,7 @@ int rate(const Plan& plan, const io::Stop& stop) {
   write_provenance(settings, options, job::provenance_inputs(input), outcome.tally, complete, outcome.seconds);
   if (complete) write_tables(outcome.tally);
   if (resumption && complete) resumption->completed(outcome);
+  counts = std::move(outcome.tally);
   return exit_code(outcome, stop);
 }
 

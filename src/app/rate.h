@@ -8,6 +8,7 @@
 
 #include "app/plan.h"
 #include "batch/tally.h"
+#include "job/job.h"
 
 namespace bitwhip::app {
 
@@ -18,6 +19,10 @@ Settings complete_profile(Settings asked);
 // Runs the plan, and returns the exit code. Throws OptionError, io::IoError, std::bad_alloc; so do
 // the other verbs.
 int rate(const Plan& plan, const io::Stop& stop);
+
+// The same for a verb of its own: what it asks of its settings, and a run that leaves its counts.
+Settings complete_records(Settings asked, const job::Kind& kind);
+int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts);
 
 // Makes the folder of the tables of a profile, and makes sure that they can be written there: those
 // that are there already are refused, unless the run goes on with its output or may overwrite it.

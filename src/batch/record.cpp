@@ -65,6 +65,50 @@ bool restore_text(Record& record, Report&, std::string_view cell) {
   return true;
 }
 
+// The clues that are redundant, and whether there are any, are one cell each.
+constexpr std::string_view kNoClue = "none";
+
+ColumnValue minimal(const Record& record) { return text(record.redundant.empty() ? "" : record.redundant == kNoClue ? "yes" : "no"); }
+
+bool restore_minimal(Record& record, Report&, std::string_view cell) {
+  // The clues themselves are in a cell of their own, before or behind this one.
+  if (cell == "yes") record.redundant = kNoClue;
+  if (cell == "no" && (record.redundant.empty() || record.redundant == kNoClue)) record.redundant = "?";
+  return cell == "yes" || cell == "no" || cell == kNone;
+}
+
+bool restore_redundant(Record& record, Report&, std::string_view cell) {
+  if (cell != kNone) record.redundant = cell;
+  return true;
+}
+
+template <FormKind kForm>
+constexpr ColumnInfo form_column(std::string_view name, std::string_view summary) {
+  ColumnInfo column{name,
+                    summary,
+                    [](const Record& record) { return text(record.forms[static_cast<std::size_t>(kForm)].text); },
+                    [](Record& record, Report&, std::string_view cell) {
+                      const bool is_form = cell.size() == kCells && cell.find_first_not_of("123456789.") == std::string_view::npos;
+                      if (is_form) record.forms[static_cast<std::size_t>(kForm)].text = cell;
+                      return is_form || cell == kNone;
+                    },
+                    Needs::form,
+                    true};
+  column.form = kForm;
+  return column;
+}
+
+template <FormKind kForm>
+constexpr ColumnInfo automorphism_column(std::string_view name, std::string_view summary) {
+  ColumnInfo column{name, summary, [](const Record& record) { return count(record.forms[static_cast<std::size_t>(kForm)].automorphisms); },
+                    [](Record& record, Report&, std::string_view cell) {
+                      return cell == kNone || read_number(cell, record.forms[static_cast<std::size_t>(kForm)].automorphisms);
+                    },
+                    Needs::form};
+  column.form = kForm;
+  return column;
+}
+
 constexpr std::array kColumns{
     count_column<&Report::solutions>("solutions", "the number of solutions; 2 means two or more"),
     ColumnInfo{"solution", "the 81 digits of the solution; - where there is none or more than one",
@@ -97,6 +141,19 @@ constexpr std::array kColumns{
     ColumnInfo{"links", "the pairs of candidates that a variant or a clue links, and that share no CSP-variable",
                [](const Record& record) { return count(record.links); },
                [](Record& record, Report&, std::string_view cell) { return read_number(cell, record.links); }, Needs::board},
+    ColumnInfo{"minimal", "yes or no: no clue can go; - where there is not one solution", minimal, restore_minimal, Needs::minimality, true},
+    ColumnInfo{"redundant", "the clues without which, one at a time, the puzzle has one solution still, such as r1c2,r9c9; or none",
+               [](const Record& record) { return text(record.redundant); }, restore_redundant, Needs::minimality, true},
+    form_column<FormKind::puzzle>("canon", "the row-minlex form of the puzzle, the same for all isomorphs; of the classic grid"),
+    form_column<FormKind::puzzle_by_pattern>("canon-by-pattern", "the pattern-minlex form: the least pattern of givens, then the least digits"),
+    form_column<FormKind::solution>("canon-of-solution", "the row-minlex form of the solution"),
+    form_column<FormKind::pattern>("canon-of-pattern", "the row-minlex form of the pattern, 1 for a given"),
+    form_column<FormKind::expansion>("canon-of-expansion", "the row-minlex form of the puzzle with all cells that singles decide"),
+    form_column<FormKind::expansion_by_pattern>("canon-of-expansion-by-pattern", "the pattern-minlex form of the same"),
+    automorphism_column<FormKind::puzzle>("automorphisms", "how many of the 3,359,232 symmetries give the same puzzle, up to the names of digits"),
+    automorphism_column<FormKind::solution>("automorphisms-of-solution", "the same of the solution"),
+    automorphism_column<FormKind::pattern>("automorphisms-of-pattern", "the same of the pattern"),
+    automorphism_column<FormKind::expansion>("automorphisms-of-expansion", "the same of the puzzle with all cells that singles decide"),
     ColumnInfo{"puzzle", "the puzzle with . for blanks, of a variant with all its fields; - where the line holds none",
                [](const Record& record) { return text(record.puzzle); }, nullptr, Needs::nothing, true, true, 'p'},
     ColumnInfo{"status", "the status", [](const Record& record) { return text(to_string(record.report->status)); }, nullptr, Needs::nothing, true,

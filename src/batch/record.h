@@ -3,6 +3,8 @@
 // The order in every format: puzzle, the ratings as asked for, the further columns as asked for, status, tail.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
@@ -28,6 +30,15 @@ struct StateMarks {
   std::string_view before{}, after{}, blocks{};
 };
 
+// The canonical forms that a record may have (collect/minlex.h): of what, and in which order.
+enum class FormKind : std::uint8_t { puzzle, puzzle_by_pattern, solution, pattern, expansion, expansion_by_pattern };
+inline constexpr std::size_t kForms = 6;
+
+struct FormCells {
+  std::string_view text{};          // 81 characters; empty: there is none, or nobody asked
+  std::int64_t automorphisms = -1;  // -1: the same
+};
+
 struct Record {
   // 81 characters with '.' for blanks, or 729 for pencil marks; of a variant the line with all its fields; empty when the line holds no puzzle.
   std::string_view puzzle;
@@ -46,6 +57,8 @@ struct Record {
   bool in_store = false;                     // these values come from the store that the run writes to
   std::span<const rules::Counts> profile{};  // by rating of the layout, over all lengths; empty: nobody asked
   StateMarks marks{};
+  std::string_view redundant{};  // clues by their cells, or `none`; empty: there is not one solution, or nobody asked
+  std::array<FormCells, kForms> forms{};
 
   // True if the puzzle is the line of a variant.
   bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }
@@ -61,7 +74,7 @@ struct ColumnValue {
 };
 
 // What a column reads that a run keeps only on request.
-enum class Needs : std::uint8_t { nothing, clock, solution, tail, board };
+enum class Needs : std::uint8_t { nothing, clock, solution, tail, board, minimality, form };
 
 // The counter of a rating that a column of a profile shows.
 struct ProfileCell {
@@ -81,6 +94,7 @@ struct ColumnInfo {
   bool of_line = false;               // known of a line without a puzzle too
   char letter = 0;                    // in a template; 0: none
   std::optional<ProfileCell> cell{};  // in place of value()
+  FormKind form{};                    // of a column that needs one
 
   // True if a run that reads the puzzle knows the value without an earlier run.
   bool is_of_input() const { return of_line || needs == Needs::board; }

@@ -56,6 +56,16 @@ bool needs(const Job& job, Needs what) {
   return (what == Needs::tail && job.layout.tail) || any(job.layout.columns) || any(job.named.columns);
 }
 
+Questions questions_of(const Job& job) {
+  Questions questions{.minimality = needs(job, Needs::minimality), .solutions = job.solutions};
+  for (const auto* list : {&job.layout.columns, &job.named.columns}) {
+    for (const ColumnInfo* column : *list) {
+      if (column->needs == Needs::form) questions.forms[static_cast<std::size_t>(column->form)] = true;
+    }
+  }
+  return questions;
+}
+
 RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop& stop)
     : Worker(job.variant.get(), stop),
       job_(job),
@@ -65,9 +75,10 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       timed_(needs(job, Needs::clock) || job.archive != nullptr),
       shows_board_(needs(job, Needs::board)),
       rater_(tables(), ratings_, options_),
-      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr) {}
+      solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr),
+      study_(questions_of(job).any() ? std::make_unique<Study>(tables(), questions_of(job), options_) : nullptr) {}
 
-// False when the run was stopped; so do the next two.
+// False when the run was stopped; so do the next three.
 bool RatingWorker::rate(const Puzzle& puzzle) {
   const auto start = timed_ ? Clock::now() : Clock::time_point();
   if (record_.found != 0) {
@@ -121,6 +132,15 @@ bool RatingWorker::solve(const Puzzle& puzzle) {
   return !solver_->stopped();
 }
 
+bool RatingWorker::study(const Puzzle& puzzle) {
+  if (study_ == nullptr) return true;
+  if (puzzle.marks && !job_.rates) {
+    report_.status = rating::Status::unsupported;
+    why_ = "pencil marks have no canonical form";
+  }
+  return study_->look(puzzle, record_, report_);
+}
+
 void RatingWorker::count(Tally& tally) const {
   tally.add(report_, job_.layout.ratings.size(), job_.gains);
   if (record_.profile.empty()) return;
@@ -156,10 +176,12 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
     if (job_.known != nullptr && job_.known->find(record_, report_)) {
       ++chunk.tally.known;
       record_.known = true;
+    } else if (!job_.rates) {
+      report_.clues = puzzle->givens;
     } else if (!rate(*puzzle)) {
       return false;
     }
-    if (!solve(*puzzle)) return false;
+    if (!solve(*puzzle) || !study(*puzzle)) return false;
     if (report_.status == rating::Status::no_solution) why_ = "no solution";
     if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
   }

@@ -13,6 +13,7 @@
 #include "batch/names.h"
 #include "batch/puzzle_reader.h"
 #include "batch/record.h"
+#include "batch/study.h"
 #include "batch/window.h"
 #include "batch/writer.h"
 #include "grid/geometry.h"
@@ -78,7 +79,9 @@ struct Job {
   Layout layout{};
   rating::Options options{};
   int threads = 1;
-  bool gains = false;  // count Tally::gained
+  bool rates = true;            // else nothing is rated or counted but what columns ask for
+  std::uint64_t solutions = 2;  // counted up to so many
+  bool gains = false;           // count Tally::gained
   input::Form form{};
   input::Selection selection{};  // of the input
   Start start{};
@@ -93,6 +96,8 @@ struct Job {
 std::vector<rating::RatingId> rated_by(const Job& job);
 // True if the run has to keep this.
 bool needs(const Job& job, Needs what);
+// What the columns of the run ask of each puzzle beside its ratings.
+Questions questions_of(const Job& job);
 
 // Writes the record to the chunk where the condition of the job holds for it, and counts it.
 void write_wanted(const Job& job, const Writer& writer, const Record& record, RatedChunk& chunk);
@@ -108,6 +113,7 @@ class RatingWorker final : public Worker {
   bool rate(const Puzzle& puzzle);
   bool rate_rest(const Puzzle& puzzle, std::uint64_t known);
   bool solve(const Puzzle& puzzle);
+  bool study(const Puzzle& puzzle);
   void count(Tally& tally) const override;
 
   // The ratings of some puzzles, where the others are known.
@@ -127,6 +133,7 @@ class RatingWorker final : public Worker {
   rating::Rater rater_;
   std::vector<Rest> rests_;                 // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
+  std::unique_ptr<Study> study_;            // null: no column asks for more
   // What belongs to the line under way.
   Record record_;
   std::string puzzle_;

@@ -155,7 +155,7 @@ struct Solver::Impl {
   // Each try decides a cell at least.
   std::array<State, kCells + 2> stack;
   Cells solution{};
-  const std::atomic<bool>* stop = nullptr;
+  const std::atomic<int>* stop = nullptr;
   bool stopped = false;
   std::uint64_t nodes = 0;
 
@@ -191,7 +191,7 @@ struct Solver::Impl {
   template <class Take>
   bool search(std::size_t depth, const Take& take) {
     ++nodes;
-    if (stop != nullptr && stop->load(std::memory_order_relaxed)) {
+    if (stop != nullptr && stop->load(std::memory_order_relaxed) != 0) {
       stopped = true;
       return false;
     }
@@ -255,7 +255,7 @@ struct Solver::Impl {
   }
 };
 
-Solver::Solver(const std::atomic<bool>* stop) : impl_(std::make_unique<Impl>()) { impl_->stop = stop; }
+Solver::Solver(const std::atomic<int>* stop) : impl_(std::make_unique<Impl>()) { impl_->stop = stop; }
 Solver::~Solver() = default;
 Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
@@ -267,6 +267,19 @@ const Cells& Solver::solution() const { return impl_->solution; }
 std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) {
   std::uint64_t found = 0;
   if (impl_->start(clues)) impl_->search(0, [&](const Cells&) { return ++found < limit; });
+  return found;
+}
+
+std::uint64_t Solver::count(const Puzzle& puzzle, std::uint64_t limit) {
+  State& state = impl_->stack[0];
+  impl_->start(Cells{});
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+      if ((puzzle.cell[cell] >> digit & 1) == 0) state.may[digit][cell / kBandCells] &= ~(Mask{1} << cell % kBandCells);
+    }
+  }
+  std::uint64_t found = 0;
+  impl_->search(0, [&](const Cells&) { return ++found < limit; });
   return found;
 }
 

@@ -26,14 +26,16 @@ namespace bitwhip::collect {
 
 class Solver {
  public:
-  // stop: searches end early when it is set; null: none does.
-  explicit Solver(const std::atomic<bool>* stop = nullptr);
+  // stop: searches end early when it is not 0; null: none does.
+  explicit Solver(const std::atomic<int>* stop = nullptr);
   ~Solver();
   Solver(Solver&&) noexcept;
   Solver& operator=(Solver&&) noexcept;
 
   // Counts solutions up to a limit of at least 1.
   std::uint64_t count(const Cells& clues, std::uint64_t limit);
+  // The same for a puzzle that may have pencil marks.
+  std::uint64_t count(const Puzzle& puzzle, std::uint64_t limit);
   // The solution found last, if any.
   const Cells& solution() const;
 

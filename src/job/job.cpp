@@ -74,12 +74,13 @@ void add_variant_columns(RecordSettings& records) {
 
 // Puzzles of a variant are lines with fields, unless something else is asked for. Where cells are
 // related most minimal puzzles have no finite B, so the T&E-depth stands beside it.
-void choose_variant(Settings& settings, bool records) {
+void choose_variant(Settings& settings, const Kind& kind) {
   if (settings.variant == nullptr) return;
   if (!settings.form.family) settings.form.family = input::Family::fields;
   settings.form.fields_above = true;
-  if (!records) return;
-  if (!settings.ratings_chosen && !settings.variant->houses_alone()) settings.ratings.push_back(*rating::find_rating("TE-depth"));
+  if (!kind.records) return;
+  if (!kind.ratings.empty() && !settings.ratings_chosen && !settings.variant->houses_alone())
+    settings.ratings.push_back(*rating::find_rating("TE-depth"));
   add_variant_columns(settings.records);
 }
 
@@ -164,7 +165,7 @@ Settings complete(Settings asked, const Kind& kind) {
   BITWHIP_INVARIANT(asked.records.counters == nullptr && asked.records.form == nullptr && !asked.records.condition);
   check_column(asked.form);
   choose_ratings(asked, kind);
-  choose_variant(asked, kind.records);
+  choose_variant(asked, kind);
   if (kind.counters) choose_counters(asked);
   if (kind.records) choose_records(asked, kind.rates);
   refuse_classic_ratings(asked);
@@ -193,6 +194,8 @@ batch::Job job_of(const Settings& settings) {
           .layout = {settings.ratings, records.columns, records.tail, records.numeric_inf, records.form, settings.variant != nullptr},
           .options = settings.rating,
           .threads = thread_count(settings),
+          .rates = settings.rates,
+          .solutions = settings.solutions,
           .form = settings.form,
           .selection = settings.selection,
           .named = records.named,

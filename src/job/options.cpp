@@ -220,6 +220,14 @@ constexpr std::array kVerify{
                [](Settings& settings, const std::string&) { settings.strict = true; }},
 };
 
+constexpr std::array kCheck{
+    OptionInfo{
+        {"max-solutions", 0, Section::rating, "N", "2", "count the solutions of a classic puzzle up to N"},
+        [](Settings& settings, const std::string& value) { settings.solutions = static_cast<std::uint64_t>(whole_between(value, 2, kMostKept)); }},
+    OptionInfo{{"solution", 0, Section::output, "", "", "add the solution, where there is one"},
+               [](Settings& settings, const std::string&) { settings.records.columns.push_back(batch::columns().find("solution")); }},
+};
+
 constexpr std::array kSteps{
     OptionInfo{{"steps", 0, Section::output, "WHICH", "all",
                 "print all steps of the rating, or only those that the solution needs (fewest is a synonym of needed)", steps_names},
@@ -323,6 +331,7 @@ const Options kTimeoutOption = kTimeout;
 const Options kPathTimeoutOption = kPathTimeout;
 const Options kStateOptions = kState;
 const Options kVerifyOptions = kVerify;
+const Options kCheckOptions = kCheck;
 const Options kStepsOption = kSteps;
 const Options kNotationOptions = kNotation;
 const Options kStatesOption = kStates;

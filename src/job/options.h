@@ -50,7 +50,7 @@ extern const Options kReadingOptions, kVariantOption, kSelectionOptions;
 // Of the ratings and their limits; those of a state have other words.
 extern const Options kRatingsOption, kPathRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kCountAllOption, kTimeoutOption,
     kPathTimeoutOption;
-extern const Options kStateOptions, kVerifyOptions;
+extern const Options kStateOptions, kVerifyOptions, kCheckOptions;
 // Of the answers.
 extern const Options kStepsOption, kNotationOptions, kStatesOption, kPathFormatOption, kStateFormatOption;
 extern const Options kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions;

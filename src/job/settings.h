@@ -66,7 +66,9 @@ struct Settings {
   bool ratings_all = false;     // by the word `all`, which stands for those that a variant has
   rating::Options rating;
   int threads = 0;             // 0: all cores
-  input::Selection selection;  // of the records of the input
+  bool rates = true;            // else a record has what its columns ask for alone
+  std::uint64_t solutions = 2;  // counted up to so many
+  input::Selection selection;   // of the records of the input
   bool is_part = false;        // of a run that --shard divides, be it the only one
 
   RecordSettings records;

@@ -132,6 +132,22 @@ TEST_CASE("the solver counts and lists the solutions that a plain search finds")
   CHECK(several > 50 / testing::kShare);
 }
 
+TEST_CASE("the solver takes pencil marks") {
+  Solver solver;
+  for (const std::string& text : testing::sudogen0(1000 * testing::kShare)) {
+    Puzzle puzzle = testing::puzzle_of(text);
+    REQUIRE(solver.count(puzzle, 2) == 1);
+    const Cells solved = solver.solution();
+    const std::size_t blank = text.find('.');
+    puzzle.cell[blank] = static_cast<std::uint16_t>(kAllDigits & ~(1U << (solved[blank] - 1)));
+    CHECK(solver.count(puzzle, 2) == 0);
+    puzzle.cell.fill(kAllDigits);
+    puzzle.cell[blank] = 0b11;
+    CHECK(solver.count(puzzle, 5) == 5);
+    CHECK(solver.solution()[blank] <= 2);
+  }
+}
+
 TEST_CASE("givens that clash, or that leave a cell or a digit no place, have no solution") {
   Solver solver;
   const std::string none(81, '.');
@@ -229,11 +245,11 @@ TEST_CASE("redundant clues are those that a puzzle can do without") {
 }
 
 TEST_CASE("a request to stop ends a search of the small solver") {
-  std::atomic<bool> stop = false;
+  std::atomic<int> stop = 0;
   Solver solver(&stop);
   CHECK(solver.count(Cells{}, 100) == 100);
   CHECK_FALSE(solver.stopped());
-  stop = true;
+  stop = 1;
   CHECK(solver.count(Cells{}, 100) == 0);
   CHECK(solver.stopped());
 }

@@ -1,0 +1,118 @@
+#include "batch/study.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <bit>
+#include <iterator>
+
+#include "grid/layout.h"
+#include "rules/brt.h"
+#include "simd/mask_table.h"
+
+namespace bitwhip::batch {
+
+namespace {
+
+using collect::Cells;
+using collect::Order;
+
+void add_cell(std::string& cells, int cell) {
+  fmt::format_to(std::back_inserter(cells), "{}r{}c{}", cells.empty() ? "" : ",", cell / kDigits + 1, cell % kDigits + 1);
+}
+
+}  // namespace
+
+bool Questions::any() const {
+  return minimality || solutions > 2 || std::any_of(forms.begin(), forms.end(), [](bool asked) { return asked; });
+}
+
+Study::Study(std::shared_ptr<const GridTables> tables, const Questions& questions, const rating::Options& options)
+    : tables_(std::move(tables)),
+      is_classic_(tables_->geometry().is_classic()),
+      questions_(questions),
+      options_(options),
+      solver_(options.stop),
+      minlex_(std::any_of(questions.forms.begin(), questions.forms.end(), [](bool asked) { return asked; }) ? std::make_unique<collect::Minlex>()
+                                                                                                            : nullptr),
+      engine_(is_classic_ ? nullptr : std::make_unique<rating::Solver>(tables_, options)) {}
+
+bool Study::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
+  if (is_classic_ && questions_.solutions > 2 && report.solutions > 1)
+    report.solutions = static_cast<int>(solver_.count(puzzle, questions_.solutions));
+  if (stopped() || puzzle.marks) return !stopped();
+  if (questions_.minimality && record.redundant.empty() && report.solutions == 1 && !find_redundant(puzzle, record)) return false;
+  return !is_classic_ || minlex_ == nullptr || find_forms(puzzle, record, report);
+}
+
+// The puzzle has one solution.
+bool Study::find_redundant(const Puzzle& puzzle, Record& record) {
+  redundant_.clear();
+  if (is_classic_) {
+    const Cells clues = collect::givens_of(puzzle);
+    solver_.count(clues, 1);
+    for (collect::CellSet left = minimality_.redundant(clues, Cells(solver_.solution()), solver_); !left.empty(); left.remove(left.front()))
+      add_cell(redundant_, left.front());
+  } else {
+    const int size = tables_->geometry().size();
+    Puzzle rest = puzzle;
+    for (int cell = 0; cell < kCells && !stopped(); ++cell) {
+      std::uint16_t& mask = rest.cell[static_cast<std::size_t>(cell)];
+      if (!is_on_board(size, cell) || !std::has_single_bit(mask)) continue;
+      const std::uint16_t given = mask;
+      mask = static_cast<std::uint16_t>((1U << size) - 1);
+      if (!engine_->solve(rest).empty()) add_cell(redundant_, cell);
+      mask = given;
+    }
+  }
+  if (redundant_.empty()) redundant_ = "none";
+  record.redundant = redundant_;
+  return !stopped();
+}
+
+void Study::set_form(FormKind kind, const Cells& cells, Record& record) {
+  const bool by_pattern = kind == FormKind::puzzle_by_pattern || kind == FormKind::expansion_by_pattern;
+  const collect::Form form = minlex_->of(cells, by_pattern ? Order::pattern : Order::row);
+  std::string& text = forms_[static_cast<std::size_t>(kind)];
+  text = collect::text_of(form.cells);
+  record.forms[static_cast<std::size_t>(kind)] = {text, form.automorphisms};
+}
+
+// Nothing where singles lead to a contradiction.
+std::optional<Cells> Study::expansion_of(const Puzzle& puzzle) const {
+  Grid grid;
+  const simd::MaskKernels& kernels = simd::mask_kernels();
+  if (!rules::assert_givens(*tables_, kernels, puzzle, grid) || !rules::apply_brt(*tables_, kernels, grid)) return std::nullopt;
+  Cells cells{};
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    const unsigned mask = grid.mask(static_cast<Variable>(cell));
+    if (std::has_single_bit(mask)) cells[cell] = static_cast<std::uint8_t>(1 + std::countr_zero(mask));
+  }
+  return cells;
+}
+
+bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& report) {
+  const Cells clues = collect::givens_of(puzzle);
+  if (asks(FormKind::puzzle, record)) set_form(FormKind::puzzle, clues, record);
+  if (asks(FormKind::puzzle_by_pattern, record)) set_form(FormKind::puzzle_by_pattern, clues, record);
+  if (asks(FormKind::pattern, record)) set_form(FormKind::pattern, collect::pattern_of(clues), record);
+  if (asks(FormKind::solution, record)) {
+    // Nobody has counted where the puzzle is not rated.
+    if (report.solutions < 0) report.solutions = static_cast<int>(solver_.count(clues, 2));
+    if (stopped()) return false;
+    if (report.solutions == 1 && solver_.count(clues, 1) == 1) set_form(FormKind::solution, Cells(solver_.solution()), record);
+    if (report.solutions == 0) report.status = rating::Status::no_solution;
+    if (report.solutions > 1) report.status = rating::Status::multiple_solutions;
+  }
+  for (const FormKind kind : {FormKind::expansion, FormKind::expansion_by_pattern}) {
+    if (!asks(kind, record)) continue;
+    const auto expansion = expansion_of(puzzle);
+    if (expansion)
+      set_form(kind, *expansion, record);
+    else
+      report.status = rating::Status::no_solution;
+  }
+  return !stopped();
+}
+
+}  // namespace bitwhip::batch

@@ -1,0 +1,66 @@
+// bitwhip check (app/check.h).
+#include "app/check.h"
+
+#include <cstdint>
+
+#include "cli/shared_rows.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+constexpr std::string_view kCheckText = R"(
+The program reads the same input as `bitwhip rate`, and it writes one record per puzzle in the same
+formats, without ratings. A proper puzzle has exactly one solution. It is minimal when no clue can
+go. The record has the number of solutions, the clues without which, one at a time, the puzzle stays
+proper, and how many of the 3,359,232 symmetries of the grid give the same puzzle up to the names of
+the digits. Pencil marks have no clues: their records have solutions alone.
+)";
+
+constexpr std::string_view kCheckExamples = R"(
+  bitwhip check puzzles.txt
+  bitwhip check --solution --max-solutions 1000 puzzles.txt
+  bitwhip check --where 'minimal==yes' -f template --template '%p' puzzles.txt > minimal.txt
+  bitwhip check new.txt > /dev/null && echo 'all of them are proper'
+)";
+
+Options check_options() {
+  Options options;
+  options.add(job::kReadingOptions).add(job::kVariantOption).add(job::kSelectionOptions).add(job::kCheckOptions).add(output_option());
+  options.add(resume_option()).add(force_option()).add(checkpoint_options()).add(job::kRecordFormatOption).add(job::kColumnsOptions);
+  options.add(histogram_options()).add(provenance_option()).add(job::kRecordFormOptions).add(job::kWantedOptions);
+  options.add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  for (Option& option : options) {
+    if (option.name == "columns") option.fallback = "those of a check alone";
+    if (option.name == "by") option.fallback = "";
+  }
+  return options;
+}
+
+}  // namespace
+
+VerbInfo check_verb() {
+  VerbInfo verb;
+  verb.name = "check";
+  verb.files = "[PUZZLE|FILE...]";
+  verb.max_files = SIZE_MAX;
+  verb.reads_standard_input = true;
+  verb.summary = "count solutions, and find redundant clues and symmetries";
+  verb.text = kCheckText;
+  verb.examples = kCheckExamples;
+  verb.options = check_options();
+  verb.exits = {{app::kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"},
+                {app::kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"},
+                kResourceOfRun,
+                kDefect,
+                kStoppedInPieces,
+                kTerminated};
+  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
+  verb.environment_files = {kJournalFile};
+  verb.tables = {job::input_format_table, job::column_table, job::template_table, job::record_format_table};
+  verb.wish = app::Wish{.complete = app::complete_check, .variant = true, .puzzles = true, .journal = true};
+  verb.run = app::check;
+  return verb;
+}
+
+}  // namespace bitwhip::cli
