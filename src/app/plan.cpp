@@ -53,6 +53,12 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
       opening = input::opening_of(files[i], stop);
     }
     if (i == 0) plan.first = opening.held;
+    const std::string head = opening.first.line == 1 && input::is_heading(opening.first.text) ? opening.first.text : std::string();
+    // What nobody has looked at may have other columns.
+    if (i == 0)
+      plan.head = head;
+    else if (head != plan.head)
+      plan.head.clear();
     job::Told told = job::told_by(shown_name(files[i]), opening);
     if (told.variant == nullptr) {
       if (const std::string field = job::field_behind(opening.first.text); !field.empty())
@@ -200,7 +206,8 @@ std::string fate_of(const RunFile& file, const Plan& plan) {
   std::error_code ignored;
   const std::string bytes = is_regular(file.path) ? counted(std::filesystem::file_size(file.path, ignored), "byte") : "no file";
   if (!file.written)
-    return file.role == Role::known ? fmt::format("read, {}: its puzzles are not rated again", bytes) : fmt::format("read, {}", bytes);
+    return file.role == Role::known ? fmt::format("read, {}: its puzzles are {}", bytes, settings.rates ? "not rated again" : "left out")
+                                    : fmt::format("read, {}", bytes);
   switch (file.role) {
     case Role::store:
       return !there ? "begun" : fmt::format("gone on with, {}{}", bytes, plan.writes_records ? ": what it knows is not rated again" : "");
@@ -250,6 +257,7 @@ Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
       told.variant = variant;
       plan.settings = wish.complete(told);
     }
+    plan.settings.records.head = plan.head;
     plan.settings.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
   }
   if (wish.puzzles) {

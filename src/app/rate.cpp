@@ -89,6 +89,26 @@ class NoRecords : public batch::Writer {
   void record(std::string&, const batch::Record&) const override {}
 };
 
+// Lets the classes of a run know the puzzles of --known. Returns the hash of the file.
+KnownList learn_known(const Settings& settings, const batch::Job& job, const io::Stop& stop) {
+  const std::string& path = settings.earlier.known;
+  if (path.empty()) return {};
+  if (store::is_database(path)) throw OptionError("--known takes a file of puzzles, not a store");
+  batch::Job other;
+  other.threads = job.threads;
+  other.rates = false;
+  other.form.refuses_variant = settings.form.refuses_variant;
+  other.classes = job.classes;
+  other.class_form = job.class_form;
+  other.learns = true;
+  input::FileInput input({path}, stop, true);
+  io::ChecksumSink nothing;
+  batch::Silent silent;
+  const batch::Outcome outcome = batch::run(other, input, NoRecords(), nothing, silent, stop);
+  if (!outcome.error.empty()) throw io::IoError(outcome.error);
+  return {nullptr, input.files().front().sha256};
+}
+
 // Writes the provenance of this run, or of one that was complete already.
 void write_provenance(const Settings& settings, Json options, std::vector<job::ProvenanceInput> inputs, const batch::Tally& tally, bool complete,
                       double seconds) {
@@ -173,19 +193,25 @@ int rate(const Plan& plan, const io::Stop& stop) {
   return plan.settings.estimate ? estimate(plan, stop) : write_records(plan, stop, counts);
 }
 
-int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts) {
+int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Classing& classing) {
   const Settings& settings = plan.settings;
   const NewFile folder(settings.profile_folder);
   check_profile_tables(settings);
   const bool to_file = settings.output != kStandard, to_store = !settings.earlier.store.empty();
   batch::Job job = job::job_of(settings);
-  const KnownList known = read_known(settings, job, stop);
+  job.classes = classing.classes;
+  job.class_form = classing.form;
+  const KnownList known = classing.classes != nullptr ? learn_known(settings, job, stop) : read_known(settings, job, stop);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   job.known = known.records.get();
   job::Earlier earlier = settings.earlier;
   earlier.known_sha256 = known.sha256;
   earlier.outdated_by = known.outdated_by;
-  const Json options = job::record_options(settings, earlier);
+  Json options = job::record_options(settings, earlier);
+  if (classing.classes != nullptr) {
+    options["unique"] = classing.unique;
+    options["memory"] = classing.memory;
+  }
   input::FileInput input = open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
   look_at_store(settings, stop);
   NewFile made(settings.output);
@@ -211,6 +237,10 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts) 
   if (resumption && resumption->resumed() > 0) complain(fmt::format("going on after {}", counted(resumption->start().tally.records, "record")));
 
   if (resumption) job.start = resumption->start();
+  if (settings.rereads) {
+    job.start.replay = job.start.tally.records;
+    job.start.place = {};
+  }
   const auto stored = to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;
   if (resumption && stored) resumption->before_checkpoint([&stored] { stored->flush(); });
   Progress progress(settings.ratings, input.total_bytes(), {job.start.tally.records, input.raw_bytes() + job.start.place.raw.offset});

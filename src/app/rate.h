@@ -7,6 +7,8 @@
 #include <span>
 
 #include "app/plan.h"
+#include "batch/classes.h"
+#include "batch/record.h"
 #include "batch/tally.h"
 #include "job/job.h"
 
@@ -22,7 +24,15 @@ int rate(const Plan& plan, const io::Stop& stop);
 
 // The same for a verb of its own: what it asks of its settings, and a run that leaves its counts.
 Settings complete_records(Settings asked, const job::Kind& kind);
-int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts);
+
+// The classes that a run has to know; as it is, none.
+struct Classing {
+  batch::Classes* classes = nullptr;
+  batch::FormKind form{};
+  bool unique = false;
+  std::size_t memory = 0;
+};
+int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Classing& classing = {});
 
 // Makes the folder of the tables of a profile, and makes sure that they can be written there: those
 // that are there already are refused, unless the run goes on with its output or may overwrite it.

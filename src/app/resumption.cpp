@@ -120,7 +120,7 @@ void Resumption::load() {
     const input::FamilyInfo* format = input::families().find(file.format);
     done.push_back({file.size, file.sha256, format != nullptr ? std::optional(format->family) : std::nullopt});
   }
-  input_.begin_after(done);
+  if (!settings_.rereads) input_.begin_after(done);
   output_.begin_after(front);
   ++journal_.resumed;
 }

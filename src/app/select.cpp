@@ -84,7 +84,7 @@ class RecordReader {
   }
 
   // Returns the record of the row that was read last; it is valid until the next call.
-  const batch::Record& next() {
+  batch::Record& next() {
     if (bound_ < list_.heads().size()) bind();
     report_ = {};
     report_.clues = -1;
@@ -189,7 +189,7 @@ class Selecting {
       if (!writer_ && !begin(list)) return false;
       if (!more) break;
       if (!records) records.emplace(job_, list);
-      const batch::Record& record = records->next();
+      batch::Record& record = records->next();
       chunk_.tally.add(*record.report, settings_.ratings.size());
       batch::write_wanted(job_, *writer_, record, chunk_);
       if (chunk_.records.size() >= kWritten && !flush()) return false;

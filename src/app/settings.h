@@ -27,6 +27,7 @@ struct Settings : job::Settings {
   bool output_chosen = false;                                           // by --output
   bool force = false;                                                   // overwrite it
   bool resume = false;                                                  // go on with it
+  bool rereads = false;                                                 // a run that goes on reads its input from the front
   bool check_input = false;                                             // all of it, before a run is resumed
   double checkpoint = 5;                                                // seconds from one checkpoint to the next
   bool estimate = false;                                                // in place of the run (estimate.h)

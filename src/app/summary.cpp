@@ -95,7 +95,7 @@ std::string status_line(const batch::Tally& tally) {
 void show_counts(const batch::Tally& tally, const Settings& settings, double seconds) {
   std::string more;
   if (settings.records.condition) more += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
-  if (!settings.earlier.known.empty() || !settings.earlier.store.empty()) more += fmt::format("; {} known", tally.known);
+  if (settings.rates && (!settings.earlier.known.empty() || !settings.earlier.store.empty())) more += fmt::format("; {} known", tally.known);
   show_counts(tally, settings.ratings, seconds, settings.output, settings.histogram, more);
 }
 

@@ -57,12 +57,33 @@ class Gate {
   std::atomic<std::uint64_t> count_{0};
 };
 
+// What is asked of a run.
+struct Task {
+  std::function<std::unique_ptr<Worker>()> worker;
+  int threads = 1;
+  input::Reading reading{};
+  Tally before{};
+  std::string header{};
+  Keeper* keeper = nullptr;
+  Choice choice{};
+  RowSink* archive = nullptr;
+  Classes* classes = nullptr;
+  bool learns = false;
+  std::uint64_t replay = 0;
+};
+
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
 class Output {
  public:
-  Output(io::Sink& sink, RowSink* archive, Observer& observer, Keeper* keeper, const Tally& before, const Choice& choice)
-      : sink_(sink), archive_(archive), observer_(observer), keeper_(keeper), chooser_(choice) {
-    outcome_.tally = before;
+  Output(io::Sink& sink, const Task& task, Observer& observer)
+      : sink_(sink),
+        archive_(task.archive),
+        observer_(observer),
+        keeper_(task.keeper),
+        classes_(task.classes),
+        learns_(task.learns),
+        chooser_(task.choice) {
+    outcome_.tally = task.before;
   }
 
   void header(std::string_view text) {
@@ -74,6 +95,7 @@ class Output {
     const bool whole = chunk.rated == chunk.lines.size();
     // A run that can be resumed keeps nothing behind the last place at which it can begin again.
     if (!whole && keeper_ != nullptr) return end(End::stopped);
+    if (classes_ != nullptr) return classified(chunk, whole);
     if (archive_ != nullptr && !try_to([&] { return archive_->take(chunk.archived), true; })) return;
     const std::string_view bytes = chooser_.pass(chunk);
     if (!bytes.empty() && !write(bytes)) return;
@@ -83,10 +105,18 @@ class Output {
     if (keeper_ != nullptr) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
   }
 
-  // Writes what the chooser has kept, also of a run that ended early.
+  // Writes what the chooser has kept, also of a run that ended early. Records whose classes are not
+  // decided yet are written where they are all there are, or where no later run can go on.
   void finish() {
     if (outcome_.end == End::closed || outcome_.end == End::output_failed) return;
-    chooser_.finish([this](std::string_view bytes) { return write(bytes); });
+    const auto write_piece = [this](std::string_view bytes) { return write(bytes); };
+    if (classes_ == nullptr) return chooser_.finish(write_piece);
+    if (learns_ || !classes_->holds()) return;
+    const bool wanted = outcome_.end == End::complete || (outcome_.end == End::input_failed && keeper_ == nullptr);
+    bool done = false;
+    if (wanted) try_to([&] { return done = classes_->finish(write_piece), true; });
+    if (wanted && !done && !ended()) end(End::stopped);
+    if (!done) outcome_.tally = written_;
   }
 
   bool ended() const { return ended_; }
@@ -101,6 +131,20 @@ class Output {
   }
 
  private:
+  // A chunk of a run that knows classes.
+  void classified(const RatedChunk& chunk, bool whole) {
+    if (learns_) return classes_->learn(chunk);
+    std::string_view bytes;
+    if (!classes_->holds()) written_ = outcome_.tally;
+    if (!try_to([&] { return bytes = classes_->pass(chunk, chunk.replayed), true; })) return;
+    if (!bytes.empty() && !write(bytes)) return;
+    if (chunk.replayed) return whole ? void() : end(End::stopped);
+    outcome_.tally.add(chunk.tally);
+    observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
+    if (!whole) return end(End::stopped);
+    if (keeper_ != nullptr && !classes_->holds()) try_to([&] { return keeper_->keep(chunk.end, outcome_.tally), true; });
+  }
+
   bool write(std::string_view bytes) {
     return try_to([&] { return sink_.write(bytes); });
   }
@@ -121,21 +165,12 @@ class Output {
   RowSink* const archive_;  // null: none
   Observer& observer_;
   Keeper* const keeper_;
+  Classes* const classes_;  // null: none
+  const bool learns_;
+  Tally written_;  // of the records before those that wait for their classes
   Chooser chooser_;
   bool ended_ = false;
   Outcome outcome_;
-};
-
-// What is asked of a run.
-struct Task {
-  std::function<std::unique_ptr<Worker>()> worker;
-  int threads = 1;
-  input::Reading reading{};
-  Tally before{};
-  std::string header{};
-  Keeper* keeper = nullptr;
-  Choice choice{};
-  RowSink* archive = nullptr;
 };
 
 // One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are next in order and finished.
@@ -145,8 +180,9 @@ class Pipeline {
       : stop_(stop),
         header_(task.header),
         reader_(input, stop, task.reading),
+        replay_(task.replay),
         window_(observer.front(), kHeldBytes),
-        output_(sink, task.archive, observer, task.keeper, task.before, task.choice) {
+        output_(sink, task, observer) {
     while (workers_.size() < static_cast<std::size_t>(std::max(task.threads, 1))) workers_.push_back(task.worker());
   }
 
@@ -167,9 +203,10 @@ class Pipeline {
   const std::string header_;
   std::vector<std::unique_ptr<Worker>> workers_;  // one for each thread, made before anything is written
 
-  std::mutex reading_;  // guards the next two
+  std::mutex reading_;  // guards the next three
   input::Reader reader_;
   std::chrono::nanoseconds read_time_{0};
+  std::uint64_t replay_;  // records to read once more
 
   Window window_;
   std::mutex learning_;  // guards the next two
@@ -210,7 +247,11 @@ RatedChunk* Pipeline::read() {
     lines = size_.lines();
   }
   const auto begin = Clock::now();
+  // What is written already ends where a chunk ended, so a chunk can end there again.
+  if (replay_ > 0) lines = static_cast<std::size_t>(std::min<std::uint64_t>(lines, replay_));
   const bool more = reader_.fill(*chunk, lines);
+  chunk->replayed = replay_ > 0;
+  replay_ -= std::min<std::uint64_t>(replay_, chunk->lines.size());
   read_time_ += Clock::now() - begin;
   if (more) {
     window_.add();
@@ -300,7 +341,10 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink&
             {},
             keeper,
             job.choice,
-            job.archive};
+            job.archive,
+            job.classes,
+            job.learns,
+            job.start.replay};
   if (!job.start.begun) writer.header(task.header);
   return Pipeline(task, input, sink, observer, stop).run();
 }

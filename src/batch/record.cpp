@@ -154,6 +154,12 @@ constexpr std::array kColumns{
     automorphism_column<FormKind::solution>("automorphisms-of-solution", "the same of the solution"),
     automorphism_column<FormKind::pattern>("automorphisms-of-pattern", "the same of the pattern"),
     automorphism_column<FormKind::expansion>("automorphisms-of-expansion", "the same of the puzzle with all cells that singles decide"),
+    ColumnInfo{"class", "canon --group: the number of the record in which a puzzle isomorphic to this one appears first",
+               [](const Record& record) {
+                 if (record.holes != nullptr) return ColumnValue{ColumnValue::Kind::hole, 0, 0, {}, record.holes};
+                 return count(record.class_number);
+               },
+               [](Record& record, Report&, std::string_view cell) { return read_number(cell, record.class_number); }},
     ColumnInfo{"puzzle", "the puzzle with . for blanks, of a variant with all its fields; - where the line holds none",
                [](const Record& record) { return text(record.puzzle); }, nullptr, Needs::nothing, true, true, 'p'},
     ColumnInfo{"status", "the status", [](const Record& record) { return text(to_string(record.report->status)); }, nullptr, Needs::nothing, true,
@@ -213,6 +219,9 @@ void append(std::string& out, const ColumnValue& value) {
       break;
     case ColumnValue::Kind::text:
       out += value.text;
+      break;
+    case ColumnValue::Kind::hole:
+      value.holes->push_back(out.size());
       break;
   }
 }

@@ -59,6 +59,10 @@ struct Record {
   StateMarks marks{};
   std::string_view redundant{};  // clues by their cells, or `none`; empty: there is not one solution, or nobody asked
   std::array<FormCells, kForms> forms{};
+  std::string_view read{};                    // the puzzle as it was read; empty: something else stands there
+  char separator = ' ';                       // between it and the tail
+  std::int64_t class_number = -1;             // the record in which the class appears first; -1: not known
+  std::vector<std::size_t>* holes = nullptr;  // takes the places where a writer puts this number, which a later stage knows; null: there is none
 
   // True if the puzzle is the line of a variant.
   bool has_fields() const { return !puzzle.empty() && variant != variant::kClassic; }
@@ -66,11 +70,12 @@ struct Record {
 
 // The value of a record in a column. It is `none` when the line holds no puzzle, and where the rater knows no count.
 struct ColumnValue {
-  enum class Kind : std::uint8_t { none, count, seconds, text };
+  enum class Kind : std::uint8_t { none, count, seconds, text, hole };
   Kind kind = Kind::none;
   std::int64_t count = 0;
   double seconds = 0;
   std::string_view text{};
+  std::vector<std::size_t>* holes = nullptr;  // of a hole
 };
 
 // What a column reads that a run keeps only on request.
@@ -112,6 +117,10 @@ struct Layout {
   bool tail = false;
   std::optional<int> infinity{};           // written in place of inf
   std::shared_ptr<const Template> form{};  // of the format `template`
+  std::string head{};                      // of the input: its first line, where that names its columns
+  std::uint64_t seed = 0;                  // of the format `random`
+  int images = 1;                          // the same: of each puzzle
+  FormKind shown_form{};                   // of the format `form`
   bool has_fields = false;                 // a puzzle is a line with blanks in it, so formats quote it where that is needed
 
   // The value that is written for a value.

@@ -41,6 +41,7 @@ bool Study::look(const Puzzle& puzzle, Record& record, rating::Report& report) {
   if (is_classic_ && questions_.solutions > 2 && report.solutions > 1)
     report.solutions = static_cast<int>(solver_.count(puzzle, questions_.solutions));
   if (stopped() || puzzle.marks) return !stopped();
+  if (is_classic_ && questions_.minimality && report.solutions < 0) report.solutions = static_cast<int>(solver_.count(puzzle, 2));
   if (questions_.minimality && record.redundant.empty() && report.solutions == 1 && !find_redundant(puzzle, record)) return false;
   return !is_classic_ || minlex_ == nullptr || find_forms(puzzle, record, report);
 }

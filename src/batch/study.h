@@ -1,9 +1,9 @@
 // What collections want to know of a puzzle beside its ratings: redundant clues, canonical forms,
 // the number of solutions above two.
 //
-// Only what the columns of a run ask for is worked out. Forms are of the classic grid and of givens:
-// a variant and pencil marks have none. Redundant clues are those of any board: the small solver
-// (collect/solver.h) finds them in the classic grid, the solver of the engine elsewhere.
+// Only what the columns of a run ask for is worked out. Forms are of the classic grid and of
+// givens: a variant and pencil marks have none. Redundant clues are those of any board: the small
+// solver (collect/solver.h) finds them in the classic grid, the solver of the engine elsewhere.
 // Thread-safety: one object per thread.
 #pragma once
 

@@ -29,10 +29,14 @@ struct RatedChunk : input::Chunk {
   Rows archived;  // all these records, for Job::archive
   // When single records count: where each of them ends in `records`, and its key.
   struct Mark {
-    std::size_t end;
-    double key;
+    std::size_t end = 0;
+    double key = 0;
+    std::size_t keys_end = 0, holes_end = 0;  // of the next two
   };
   std::vector<Mark> marks;
+  std::string keys;                // of the forms of the records, for classes.h
+  std::vector<std::size_t> holes;  // places in `records` where the number of a class goes
+  bool replayed = false;           // an earlier run has written the records
   std::string messages;
   Tally tally;
   std::chrono::nanoseconds rating_time{0};
@@ -41,7 +45,8 @@ struct RatedChunk : input::Chunk {
 
   // All memory of the chunk, about right.
   std::size_t memory() const {
-    return sizeof(*this) + text.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() + messages.capacity() + tally.memory();
+    return sizeof(*this) + text.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() + messages.capacity() +
+           tally.memory() + keys.capacity() + holes.capacity() * sizeof(std::size_t);
   }
 
   // Empties the chunk for its next use.
@@ -51,6 +56,9 @@ struct RatedChunk : input::Chunk {
     input::empty(records);
     archived.clear();
     marks.clear();
+    input::empty(keys);
+    holes.clear();
+    replayed = false;
     input::empty(messages);
     tally.clear();
     rating_time = {};

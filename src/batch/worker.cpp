@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "base/text.h"
+#include "collect/packed.h"
 #include "grid/layout.h"
 #include "grid/puzzle.h"
 #include "input/family.h"
@@ -63,6 +64,7 @@ Questions questions_of(const Job& job) {
       if (column->needs == Needs::form) questions.forms[static_cast<std::size_t>(column->form)] = true;
     }
   }
+  if (job.classes != nullptr) questions.forms[static_cast<std::size_t>(job.class_form)] = true;
   return questions;
 }
 
@@ -133,12 +135,11 @@ bool RatingWorker::solve(const Puzzle& puzzle) {
 }
 
 bool RatingWorker::study(const Puzzle& puzzle) {
-  if (study_ == nullptr) return true;
   if (puzzle.marks && !job_.rates) {
     report_.status = rating::Status::unsupported;
     why_ = "pencil marks have no canonical form";
   }
-  return study_->look(puzzle, record_, report_);
+  return study_ == nullptr || study_->look(puzzle, record_, report_);
 }
 
 void RatingWorker::count(Tally& tally) const {
@@ -147,15 +148,21 @@ void RatingWorker::count(Tally& tally) const {
   tally.profile.add(*rater_.profile(), report_.values, record_.profile, {record_.file, record_.line, record_.puzzle});
 }
 
-void write_wanted(const Job& job, const Writer& writer, const Record& record, RatedChunk& chunk) {
+void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk) {
   if (job.condition) {
     const Truth truth = job.condition->truth(record);
     if (truth == Truth::yes) ++chunk.tally.matched;
     if (truth == Truth::undecided) ++chunk.tally.undecided;
     if (truth != Truth::yes) return;
   }
+  const bool has_class = job.classes != nullptr && !record.forms[static_cast<std::size_t>(job.class_form)].text.empty();
+  if (has_class) {
+    collect::append_key(chunk.keys, collect::cells_of(record.forms[static_cast<std::size_t>(job.class_form)].text));
+    record.holes = &chunk.holes;
+  }
   writer.record(chunk.records, record);
-  if (job.choice.any()) chunk.marks.push_back({chunk.records.size(), job.choice.top ? key_of(job.choice.by, record) : 0});
+  if (job.choice.any() || job.classes != nullptr)
+    chunk.marks.push_back({chunk.records.size(), job.choice.top ? key_of(job.choice.by, record) : 0, chunk.keys.size(), chunk.holes.size()});
 }
 
 bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
@@ -164,6 +171,8 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
     file_ = printable(*file_name_);
   }
   record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, variant()};
+  if (!line.refused) record_.read = chunk.token(line);
+  record_.separator = line.separator;
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     record_.puzzle = puzzle_;

@@ -8,6 +8,7 @@
 
 #include "base/registry.h"
 #include "batch/chooser.h"
+#include "batch/classes.h"
 #include "batch/condition.h"
 #include "batch/known.h"
 #include "batch/names.h"
@@ -70,7 +71,8 @@ class Worker {
 struct Start {
   input::Place place{};
   Tally tally{};
-  bool begun = false;  // what stands before the first record is written already
+  bool begun = false;        // what stands before the first record is written already
+  std::uint64_t replay = 0;  // records to read once more, which are written already
 };
 
 // What to do with every line.
@@ -89,6 +91,9 @@ struct Job {
   std::optional<Condition> condition{};  // records that do not match are not written
   Choice choice{};
   const Known* known = nullptr;  // null: all are rated
+  Classes* classes = nullptr;    // knows the classes of the records; null: nobody asks for them
+  FormKind class_form{};         // what they are classes of
+  bool learns = false;           // the records are those of another file, which the classes are to know
   RowSink* archive = nullptr;    // takes all records besides, whatever is chosen of them for the output; null: none
 };
 
@@ -100,7 +105,7 @@ bool needs(const Job& job, Needs what);
 Questions questions_of(const Job& job);
 
 // Writes the record to the chunk where the condition of the job holds for it, and counts it.
-void write_wanted(const Job& job, const Writer& writer, const Record& record, RatedChunk& chunk);
+void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk);
 
 // Rates; owns the search memory.
 class RatingWorker final : public Worker {

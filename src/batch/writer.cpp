@@ -15,13 +15,21 @@ namespace bitwhip::batch {
 
 namespace {
 
+// The names of the columns that the tails are, where the input has named them and the separator is
+// the same; nothing elsewhere.
+std::optional<std::string> heads_of_tail(const Layout& layout, char separator) {
+  constexpr std::string_view kPuzzle = "puzzle";
+  if (layout.head.size() < kPuzzle.size() + 2 || layout.head[kPuzzle.size()] != separator) return std::nullopt;
+  return layout.head.substr(kPuzzle.size() + 1);
+}
+
 // "puzzle,W,B,status" with the given separator; no line end.
 void append_names(std::string& out, const Layout& layout, char separator) {
   out += "puzzle";
   for (const rating::RatingId id : layout.ratings) (out += separator) += rating::info(id).name;
   for (const ColumnInfo* column : layout.columns) (out += separator) += column->name;
   (out += separator) += "status";
-  if (layout.tail) (out += separator) += "tail";
+  if (layout.tail) (out += separator) += heads_of_tail(layout, separator).value_or("tail");
 }
 
 // The same cells of a record, without the tail and the line end.
@@ -50,7 +58,12 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
 // Tab-separated cells, or comma-separated ones after RFC 4180, with LF line ends.
 class SeparatedWriter : public Writer {
  public:
-  SeparatedWriter(const Layout& layout, char separator) : layout_(layout), separator_(separator) {}
+  SeparatedWriter(const Layout& layout, char separator) : layout_(layout), separator_(separator) {
+    if (const auto heads = heads_of_tail(layout, separator)) {
+      no_tail_ = "-";
+      for (auto left = std::count(heads->begin(), heads->end(), separator); left > 0; --left) (no_tail_ += separator) += '-';
+    }
+  }
 
   void header(std::string& out) const override {
     append_names(out, layout_, separator_);
@@ -61,8 +74,10 @@ class SeparatedWriter : public Writer {
     append_cells(out, layout_, record, separator_);
     if (layout_.tail) {
       out += separator_;
-      // As it was read: the tail of a tab-separated line is further columns here too.
-      if (separator_ == ',') {
+      // As it was read: the tail of a line of the same separator is further columns here too.
+      if (!no_tail_.empty()) {
+        out += record.tail.empty() ? std::string_view(no_tail_) : record.tail;
+      } else if (separator_ == ',') {
         append_quoted(out, record.tail);
       } else {
         out += record.tail;
@@ -74,6 +89,7 @@ class SeparatedWriter : public Writer {
  private:
   const Layout layout_;
   const char separator_;
+  std::string no_tail_;  // where tails are columns: cells for a line without one
 };
 
 // Bytes that are not UTF-8 become U+FFFD, since JSON cannot hold them.
@@ -267,11 +283,12 @@ std::unique_ptr<Writer> make(const Layout& layout) {
   return std::make_unique<Made>(layout, kArguments...);
 }
 
-constexpr std::array<FormatInfo, 5> kFormats{{
+constexpr std::array<FormatInfo, 6> kFormats{{
     {"tsv", "tab-separated with a header line", make_tsv_writer, {"variant"}},
     {"csv", "comma-separated with a header line", make<SeparatedWriter, ','>, {"variant"}},
     {"jsonl", "one JSON object per line", make<JsonlWriter>, {"variant", "variables", "links"}},
     {"values", "the ratings and further columns alone, separated by blanks", make<ValuesWriter>},
+    {"lines", "the puzzles as they were read, with their tails and the header line", make_line_writer, {}, true},
     {"template", "what --template says, with its names replaced", make<TemplateWriter>},
 }};
 

@@ -60,12 +60,17 @@ using MakeWriter = std::unique_ptr<Writer> (*)(const Layout& layout);
 
 // Returns the writer of the default format.
 std::unique_ptr<Writer> make_tsv_writer(const Layout& layout);
+// The lines as they were read; the form in place of the puzzle; random isomorphs in its place.
+std::unique_ptr<Writer> make_line_writer(const Layout& layout);
+std::unique_ptr<Writer> make_form_writer(const Layout& layout);
+std::unique_ptr<Writer> make_isomorph_writer(const Layout& layout);
 
 struct FormatInfo {
   std::string_view name;
   std::string_view summary;
   MakeWriter make;
   std::array<std::string_view, 3> variant_columns{};  // that records of a variant have without being asked for; empty ones at the end
+  bool has_tails = false;                             // of all records, without being asked for
 };
 
 // The formats, the default first.

@@ -24,11 +24,11 @@ struct Place {
   std::uint64_t line = 1;    // the number of that line
   std::uint64_t first = 0;   // records of the input before that line, over all files
   std::uint64_t next = 0;    // records of the input before the place: those from `first` on are read again, and dropped
-  io::RawPlace raw{};            // of a plain file: at the place, or a little before it. Of others: what had been read at that time
+  io::RawPlace raw{};        // of a plain file: at the place, or a little before it. Of others: what had been read at that time
 };
 
-// The records that are wanted, numbered from 0 in the order of the input, over all files: those after the first `skip`, at most `limit` of them; and of
-// these every shards-th, from number `shard` on.
+// The records that are wanted, numbered from 0 in the order of the input, over all files: those after the first `skip`, at most `limit` of them; and
+// of these every shards-th, from number `shard` on.
 struct Selection {
   std::uint64_t skip = 0;
   std::uint64_t limit = UINT64_MAX;
@@ -51,6 +51,7 @@ struct Line {
   std::size_t tail_begin = 0;  // what follows the token, without the separator (and the closing quote)
   std::size_t tail_size = 0;   // 0 when tails are not kept
   bool refused = false;        // there is no puzzle, and the token is a sentence that tells why
+  char separator = '\t';       // what stood between token and tail, where that is one character
 };
 
 // Empties a text that is used again and again; keeps its memory, unless something giant has been through.

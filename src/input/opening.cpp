@@ -102,6 +102,8 @@ Opening opening_of_text(std::string_view text) {
   return opening;
 }
 
+bool is_heading(std::string_view line) { return line.size() < kLongestFirst && line.substr(0, line.find_first_of(" \t,;")) == "puzzle"; }
+
 std::optional<std::string_view> variant_named_by(std::string_view line) {
   constexpr std::string_view kWord = "variant";
   line = trimmed(line);

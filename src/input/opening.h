@@ -38,6 +38,9 @@ Opening opening_of(const std::string& path, const io::Stop& stop);
 // Reads the opening of a text in memory.
 Opening opening_of_text(std::string_view text);
 
+// True if the first line of a file names the columns of its lines, and is no puzzle.
+bool is_heading(std::string_view line);
+
 // The comment by which a file of variants tells itself: `# variant: NAME,...`.
 //
 // Thread-safety: a pure function.

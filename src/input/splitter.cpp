@@ -170,7 +170,7 @@ void LineSplitter::take(std::string_view piece) {
   if (phase_ == Phase::separator) {
     if (at == piece.size()) return;
     const bool ends = kTokenEnds[static_cast<unsigned char>(piece[at])] || (quote_ == 0 && (piece[at] == '|' || piece[at] == ':'));
-    if (ends && !is_quote(piece[at])) ++at;
+    if (ends && !is_quote(piece[at])) separator_ = piece[at++];
     phase_ = Phase::tail;
   }
   if (phase_ == Phase::tail) take_tail(piece.substr(at));
@@ -209,7 +209,7 @@ void LineSplitter::end_line(Chunk& chunk) {
     }
     const std::size_t begin = chunk.text.size();
     chunk.text += text_;
-    chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused});
+    chunk.lines.push_back({number(), token_length_, begin, token_size_, begin + token_size_, text_.size() - token_size_, refused, separator_});
   }
   phase_ = Phase::lead;
   lead_ = 0;

@@ -98,6 +98,7 @@ class LineSplitter final : public Splitter {
   Phase phase_ = Phase::lead;
   bool begun_ = false;  // something that is not blank has come
   char quote_ = 0;
+  char separator_ = '\t';
   bool comment_ = false;
   std::uint64_t token_length_ = 0;
   std::size_t token_size_ = 0;
@@ -145,8 +146,8 @@ class GridSplitter final : public Splitter {
 
 // One record per line, for the families that need the whole line to find the puzzle (line_cut.h).
 //
-// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records with fields give nothing, but are counted. Every other line gives one Line.
-// Memory: at most kLongestLine bytes; a longer line is refused.
+// Blank lines, comments (the first non-blank is '#'), the header of a table and that of records with fields give nothing, but are counted. Every
+// other line gives one Line. Memory: at most kLongestLine bytes; a longer line is refused.
 
 inline constexpr std::size_t kLongestLine = std::size_t{1} << 20;
 

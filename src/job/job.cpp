@@ -133,6 +133,7 @@ std::shared_ptr<const batch::Template> parse_template(const std::string& text, b
 void choose_records(Settings& settings, bool rates) {
   RecordSettings& records = settings.records;
   check_combinations(records, settings.is_part);
+  records.tail |= records.format->has_tails;
   if (records.template_text && !settings.ratings_chosen) {
     if (records.counters) throw OptionError("--template needs --ratings, since the counters are those of the ratings asked for");
     batch::Names names({});
@@ -152,6 +153,10 @@ void choose_records(Settings& settings, bool rates) {
   if (records.choice.top) records.choice.by = key_of_top(settings, names);
   records.choice.seed = records.seed.value_or(records.choice.seed);
   records.named = names.named();
+  const batch::ColumnInfo* const of_class = batch::columns().find("class");
+  const auto has_class = [&](const auto& columns) { return std::find(columns.begin(), columns.end(), of_class) != columns.end(); };
+  if (rates && (has_class(records.columns) || has_class(records.named.columns)))
+    throw OptionError("the column 'class' is of `bitwhip canon --group`, and of records that have it");
   if (settings.ratings.size() + records.named.ratings.size() > rating::kMaxRatings) {
     throw OptionError(fmt::format("more than {} ratings, with those that are only named", rating::kMaxRatings));
   }
@@ -191,7 +196,8 @@ std::string key_name(const Settings& settings) {
 batch::Job job_of(const Settings& settings) {
   const RecordSettings& records = settings.records;
   return {.variant = settings.variant,
-          .layout = {settings.ratings, records.columns, records.tail, records.numeric_inf, records.form, settings.variant != nullptr},
+          .layout = {settings.ratings, records.columns, records.tail, records.numeric_inf, records.form, records.head, records.seed.value_or(1),
+                     records.images, records.shown_form, settings.variant != nullptr},
           .options = settings.rating,
           .threads = thread_count(settings),
           .rates = settings.rates,

@@ -109,6 +109,10 @@ void add_wanted(Json& options, const Settings& settings, const Earlier& earlier)
   options["where"] = or_null(records.where);
   options["sample"] = or_null(records.choice.sample);
   options["seed"] = records.choice.sample ? Json(records.choice.seed) : Json();
+  if (records.images > 0) {
+    options["seed"] = records.seed.value_or(1);
+    options["count"] = records.images;
+  }
   options["top"] = or_null(records.choice.top);
   options["by"] = records.choice.top ? Json(key_name(settings)) : Json();
   options["known"] = earlier.known.empty() ? Json() : Json(earlier.known);

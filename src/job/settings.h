@@ -42,7 +42,10 @@ struct RecordSettings {
   std::optional<std::string> where;
   std::optional<std::string> by;
   std::optional<std::uint64_t> seed;
-  batch::Choice choice;  // complete() adds its key and its seed
+  batch::FormKind shown_form{};  // of the format that shows forms
+  int images = 0;                // of the format that shows isomorphs; 0: another format
+  std::string head;              // of the input: its first line, where that names its columns
+  batch::Choice choice;          // complete() adds its key and its seed
 
   // These follow from the others (job.h).
   std::shared_ptr<const batch::ProfileColumns> counters;  // of a profile, before the other columns
@@ -65,11 +68,11 @@ struct Settings {
   bool ratings_chosen = false;  // by --ratings or --rules
   bool ratings_all = false;     // by the word `all`, which stands for those that a variant has
   rating::Options rating;
-  int threads = 0;             // 0: all cores
+  int threads = 0;              // 0: all cores
   bool rates = true;            // else a record has what its columns ask for alone
   std::uint64_t solutions = 2;  // counted up to so many
   input::Selection selection;   // of the records of the input
-  bool is_part = false;        // of a run that --shard divides, be it the only one
+  bool is_part = false;         // of a run that --shard divides, be it the only one
 
   RecordSettings records;
   PathSettings paths;

@@ -112,8 +112,8 @@ TEST_CASE("each column gives its own value of a record") {
   CHECK(header("csv", all) ==
         "puzzle,solutions,solution,clues,cands,clues-brt,cands-brt,cands-w1,nodes,arena,time,line,file,variant,variables,links,minimal,redundant,canon,"
         "canon-by-pattern,canon-of-solution,canon-of-pattern,canon-of-expansion,canon-of-expansion-by-pattern,automorphisms,"
-        "automorphisms-of-solution,automorphisms-of-pattern,automorphisms-of-expansion,status\n");
-  const std::string nothing = " - - - - - - - - - - - - - - - -\n";
+        "automorphisms-of-solution,automorphisms-of-pattern,automorphisms-of-expansion,class,status\n");
+  const std::string nothing = " - - - - - - - - - - - - - - - - -\n";
   CHECK(line("values", all, report) == "1 - 2 3 4 5 6 7 8 0.001234 0" + nothing);
   CHECK(line("values", all, unreadable()) == "- - - - - - - - - - 0" + nothing);
 }

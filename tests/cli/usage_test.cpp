@@ -28,13 +28,13 @@ TEST_CASE("a mistake names the nearest right word") {
   check_mistake({"rat"}, "unknown command 'rat'; did you mean rate? `bitwhip help` lists them");
   CHECK(run({"rate", "--ratings", "w"}).err.starts_with("bitwhip: --ratings: unknown rating 'w'; did you mean W? `bitwhip info ratings` lists them"));
   check_mistake({"rate", "--columns", "clues,cand"}, "--columns: unknown column 'cand'; did you mean cands? `bitwhip info columns` lists them");
-  check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values, template)");
+  check_mistake({"rate", "--format", "json"}, "--format: unknown format 'json'; did you mean jsonl? (all: tsv, csv, jsonl, values, lines, template)");
 }
 
 TEST_CASE("a word that is near to no right word gets no suggestion") {
   check_mistake({"bench", "--colums", "x"}, "unknown option --colums; `bitwhip help bench` lists the options");
   check_mistake({"rate", "-Z"}, "unknown option -Z; `bitwhip help rate` lists the options");
-  check_mistake({"rate", "--format", "xml"}, "--format: unknown format 'xml' (all: tsv, csv, jsonl, values, template)");
+  check_mistake({"rate", "--format", "xml"}, "--format: unknown format 'xml' (all: tsv, csv, jsonl, values, lines, template)");
   check_mistake({"puzzles.txt"}, "unknown command 'puzzles.txt'; `bitwhip help` lists them");
 }
 
@@ -134,7 +134,7 @@ TEST_CASE("wrong values are refused") {
   check_mistake({"--threads", "2", "rate"}, "option --threads belongs after the command, as in: bitwhip rate --threads ...");
   check_mistake(
       {},
-      "a command is missing: rate, select, check, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, "
+      "a command is missing: rate, select, check, canon, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, "
       "document or help");
   const Result isa = run({"rate"}, {}, {"BITWHIP_ISA=quantum"});
   CHECK(isa.code == 1);

@@ -1,0 +1,98 @@
+#include "app/canon.h"
+
+#include <fmt/core.h>
+
+#include "app/rate.h"
+#include "batch/classes.h"
+#include "variant/variant.h"
+
+namespace bitwhip::app {
+
+namespace {
+
+using batch::FormKind;
+using job::OptionError;
+
+struct Subject {
+  std::string_view name;
+  FormKind by_row, by_pattern;
+  std::string_view automorphisms;
+};
+constexpr Subject kSubjects[] = {
+    {"puzzle", FormKind::puzzle, FormKind::puzzle_by_pattern, "automorphisms"},
+    {"solution", FormKind::solution, FormKind::solution, "automorphisms-of-solution"},
+    {"pattern", FormKind::pattern, FormKind::pattern, "automorphisms-of-pattern"},
+    {"expansion", FormKind::expansion, FormKind::expansion_by_pattern, "automorphisms-of-expansion"},
+};
+constexpr std::size_t kByRow = 0, kForm = 0;
+
+// In place of the puzzles of the lines.
+constexpr batch::FormatInfo kForms{"form", "the form in place of the puzzle, and the tail", batch::make_form_writer, {}, true};
+constexpr batch::FormatInfo kIsomorphs{"random", "random isomorphs in place of the puzzle, and the tail", batch::make_isomorph_writer, {}, true};
+
+FormKind kind_of(const CanonSettings& own) { return own.order == kByRow ? kSubjects[own.of].by_row : kSubjects[own.of].by_pattern; }
+
+// True if the verb has to know the classes.
+bool classifies(const Settings& settings) {
+  const auto own = settings.own<CanonSettings>();
+  return own.unique || own.group || !settings.earlier.known.empty();
+}
+
+void check_canon(const Settings& asked) {
+  const auto own = asked.own<CanonSettings>();
+  if (asked.variant != nullptr) throw OptionError(fmt::format("canonical forms are of classic puzzles, not of {}", asked.variant->name()));
+  const bool random = own.as && *own.as != kForm;
+  if ((own.seed || own.count) && !random) throw OptionError(fmt::format("--{} needs --as random", own.seed ? "seed" : "count"));
+  if (own.as && own.format_chosen) throw OptionError("--as cannot be combined with --format: it writes puzzles");
+  if (own.as && own.group) throw OptionError("--group cannot be combined with --as, which writes puzzles alone");
+  if (random && classifies(asked)) throw OptionError("--as random cannot be combined with --unique and --known");
+  if (asked.is_part && classifies(asked))
+    throw OptionError("--shard cannot be combined with --unique, --group and --known: classes are of the whole input");
+}
+
+}  // namespace
+
+std::vector<std::string_view> canon_subjects() {
+  std::vector<std::string_view> names;
+  for (const Subject& subject : kSubjects) names.push_back(subject.name);
+  return names;
+}
+std::vector<std::string_view> canon_orders() { return {"row", "pattern"}; }
+std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }
+
+Settings complete_canon(Settings asked) {
+  check_canon(asked);
+  const auto own = asked.own<CanonSettings>();
+  job::RecordSettings& records = asked.records;
+  asked.rates = false;
+  asked.rereads = classifies(asked);
+  if (own.as) {
+    records.format = *own.as == kForm ? &kForms : &kIsomorphs;
+  } else if (own.unique && !own.format_chosen) {
+    records.format = batch::formats().find("lines");
+  }
+  const bool random = records.format == &kIsomorphs;
+  if (random) records.images = own.count.value_or(1);
+  if (!random && !records.template_text) {
+    for (const batch::ColumnInfo& column : batch::columns()) {
+      const bool is_form = column.needs == batch::Needs::form && column.is_text && column.form == kind_of(own);
+      if (is_form || column.name == kSubjects[own.of].automorphisms) records.columns.push_back(&column);
+    }
+    if (own.group) records.columns.push_back(batch::columns().find("class"));
+  }
+  records.shown_form = kind_of(own);
+  Settings made = complete_records(std::move(asked), {.ratings = {}, .records = true, .rates = false});
+  if (!made.ratings.empty() || !made.records.named.ratings.empty()) throw OptionError("canon rates nothing, so there are no ratings to name");
+  made.records.seed = own.seed;
+  return made;
+}
+
+int canon(const Plan& plan, const io::Stop& stop) {
+  batch::Tally counts;
+  const auto own = plan.settings.own<CanonSettings>();
+  if (!classifies(plan.settings)) return write_records(plan, stop, counts);
+  batch::Classes classes(own.unique, own.memory, stop);
+  return write_records(plan, stop, counts, {&classes, kind_of(own), own.unique, own.memory});
+}
+
+}  // namespace bitwhip::app

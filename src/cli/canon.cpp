@@ -1,0 +1,126 @@
+// bitwhip canon (app/canon.h).
+#include "app/canon.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "cli/shared_rows.h"
+#include "job/values.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+using app::CanonSettings;
+using app::Settings;
+using job::OptionError;
+using job::Section;
+
+constexpr std::string_view kCanonText = R"(
+Two puzzles are isomorphic when one becomes the other by some of the 3,359,232 symmetries of the
+grid and a renaming of the digits. The canonical form of a puzzle is the least of its isomorphs, so
+isomorphic puzzles, and no others, have the same form. The record has the form, and the number of
+symmetries that give the same puzzle. There are two orders, which must not be mixed: the least
+string, an empty cell below 1 (`row`, which players call minlex), and the least pattern of givens
+first, then the least digits (`pattern`). The name of the column says which.
+
+Any 81 cells have a form, a proper puzzle or not. The form of the solution needs a puzzle with one
+solution. Pencil marks and variants have no forms.
+
+With --unique the program writes the first line of each class of isomorphic puzzles, as it stands in
+the input. With --known it leaves out what another file has. When the classes do not fit into the
+memory, it sorts them in temporary files.
+)";
+
+constexpr std::string_view kCanonExamples = R"(
+  bitwhip canon puzzles.txt
+  bitwhip canon --unique --known old.txt new.txt > more.txt
+  bitwhip canon --group --of solution puzzles.txt
+  bitwhip canon --as form puzzles.txt | sort -u
+  bitwhip canon --as random --count 10 --seed 7 puzzles.txt | bitwhip rate
+)";
+
+std::vector<Option> canon_form_options() {
+  return {
+      {{"of", 0, Section::rating, "WHAT", "puzzle", "what has the form; an expansion has all cells that singles decide", app::canon_subjects},
+       [](Settings& settings, const std::string& value) { settings.own<CanonSettings>().of = job::choose("subject", app::canon_subjects(), value); }},
+      {{"order", 0, Section::rating, "NAME", "row", "the order in which the form is the least", app::canon_orders},
+       [](Settings& settings, const std::string& value) { settings.own<CanonSettings>().order = job::choose("order", app::canon_orders(), value); }}};
+}
+
+std::vector<Option> canon_wanted_options() {
+  return {
+      {{"unique", 'u', Section::wanted, "", "", "write the first line of each class alone, as it was read"},
+       [](Settings& settings, const std::string&) { settings.own<CanonSettings>().unique = true; }},
+      {{"known", 0, Section::wanted, "FILE", "", "leave out the puzzles whose class FILE has"},
+       [](Settings& settings, const std::string& value) { set_file_name(settings.earlier.known, value); }},
+      {{"memory", 0, Section::machine, "SIZE", "1G", "the memory for classes; what does not fit is sorted in files of the folder TMPDIR, else /tmp"},
+       [](Settings& settings, const std::string& value) {
+         constexpr std::size_t kLeast = std::size_t{256} << 10;
+         const auto size = job::parse_size(value);
+         if (!size || *size < kLeast) throw OptionError("'" + value + "' is not a size of at least 256K, such as 64M or 1G");
+         settings.own<CanonSettings>().memory = *size;
+       }}};
+}
+
+std::vector<Option> canon_output_options() {
+  return {
+      {{"format", 'f', Section::output, "NAME", "tsv; lines with --unique", "the format of the records", [] { return batch::formats().names(); }},
+       [](Settings& settings, const std::string& value) {
+         settings.records.format = job::choose("format", batch::formats(), value);
+         settings.own<CanonSettings>().format_chosen = true;
+       }},
+      {{"group", 'g', Section::output, "", "", "add the number of the class: that of the record in which it appears first"},
+       [](Settings& settings, const std::string&) { settings.own<CanonSettings>().group = true; }},
+      {{"as", 0, Section::output, "WHAT", "", "write no records: write the lines with the form, or a random isomorph, in place of the puzzle",
+        app::canon_shapes},
+       [](Settings& settings, const std::string& value) { settings.own<CanonSettings>().as = job::choose("shape", app::canon_shapes(), value); }},
+      {{"count", 0, Section::output, "N", "1", "the random isomorphs of each puzzle"},
+       [](Settings& settings, const std::string& value) {
+         constexpr long kMost = 1000000;
+         settings.own<CanonSettings>().count = static_cast<int>(job::whole_between(value, 1, kMost));
+       }},
+      {{"seed", 0, Section::output, "S", "1", "the number that the random isomorphs follow from"}, [](Settings& settings, const std::string& value) {
+         settings.own<CanonSettings>().seed = static_cast<std::uint64_t>(job::whole_between(value, 0, std::numeric_limits<long>::max()));
+       }}};
+}
+
+Options canon_options() {
+  Options options;
+  options.add(job::kReadingOptions).add(job::kSelectionOptions).add(canon_form_options()).add(output_option());
+  options.add(resume_option()).add(force_option()).add(checkpoint_options()).add(canon_output_options()).add(job::kColumnsOptions);
+  options.add(histogram_options()).add(provenance_option()).add(job::kRecordFormOptions).add(canon_wanted_options()).add(job::kWantedOptions);
+  options.add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  // What chooses or shows ratings, and samples.
+  bool seen_seed = false;
+  std::erase_if(options, [&seen_seed](const Option& option) {
+    const bool again = option.name == "seed" && std::exchange(seen_seed, true);
+    return again || option.name == "columns" || option.name == "numeric-inf" || option.name == "sample" || option.name == "top" ||
+           option.name == "by";
+  });
+  return options;
+}
+
+}  // namespace
+
+VerbInfo canon_verb() {
+  VerbInfo verb;
+  verb.name = "canon";
+  verb.files = "[PUZZLE|FILE...]";
+  verb.max_files = SIZE_MAX;
+  verb.reads_standard_input = true;
+  verb.summary = "canonical forms of puzzles, and the removal of isomorphic doubles";
+  verb.text = kCanonText;
+  verb.examples = kCanonExamples;
+  verb.options = canon_options();
+  verb.exits = {kAllRead, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
+  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
+  verb.environment_files = {kJournalFile};
+  verb.tables = {job::input_format_table, job::template_table, job::record_format_table};
+  verb.wish = app::Wish{.complete = app::complete_canon, .variant = true, .puzzles = true, .journal = true};
+  verb.run = app::canon;
+  return verb;
+}
+
+}  // namespace bitwhip::cli

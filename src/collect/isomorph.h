@@ -1,0 +1,44 @@
+// Random isomorphs: a geometric symmetry and a relabelling, each as likely as any other.
+//
+// The numbers are those of splitmix64 (Steele, Lea, Flood 2014) from a seed and the name of a unit
+// of work, so that units may be worked off in any order. A number below a bound is drawn without
+// bias, by rejection. No distribution of the standard library is used: they differ from one library
+// to the other. Thread-safety: one object per thread.
+#pragma once
+
+#include <cstdint>
+
+#include "collect/cells.h"
+
+namespace bitwhip::collect {
+
+class Draws {
+ public:
+  // Starts the numbers of a unit. Units with different numbers have unrelated ones.
+  Draws(std::uint64_t seed, std::uint64_t unit, std::uint64_t part = 0) : state_(mixed(mixed(mixed(seed) ^ unit) ^ part)) {}
+
+  std::uint64_t next() { return mixed(state_ += kStep); }
+  // A number from 0 to bound - 1.
+  std::uint64_t below(std::uint64_t bound) {
+    const std::uint64_t rest = (UINT64_MAX - bound + 1) % bound;  // 2^64 modulo the bound
+    for (;;) {
+      const std::uint64_t number = next();
+      if (number <= UINT64_MAX - rest) return number % bound;
+    }
+  }
+
+ private:
+  static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15;
+  static std::uint64_t mixed(std::uint64_t z) {
+    z += kStep;
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+    return z ^ (z >> 31);
+  }
+
+  std::uint64_t state_;
+};
+
+Cells random_isomorph(const Cells& cells, Draws& draws);
+
+}  // namespace bitwhip::collect
