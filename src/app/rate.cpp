@@ -106,7 +106,7 @@ KnownList learn_known(const Settings& settings, const batch::Job& job, const io:
   batch::Silent silent;
   const batch::Outcome outcome = batch::run(other, input, NoRecords(), nothing, silent, stop);
   if (!outcome.error.empty()) throw io::IoError(outcome.error);
-  return {nullptr, input.files().front().sha256};
+  return {nullptr, input.files().front().sha256, {}};
 }
 
 // Writes the provenance of this run, or of one that was complete already.

@@ -263,9 +263,22 @@ Answer rate_whips(Run& run, const RatingInfo& row) {
   return *(run.memory<ChainMemory>().family[system.grouped()].whips = whips(run, system));
 }
 
-Answer rate_braids(Run& run, const RatingInfo& row) {
+// What the searches for braids said, without what B adds.
+Answer rate_braids_alone(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
   return *(run.memory<ChainMemory>().family[system.grouped()].braids = braids(run, system));
+}
+
+// Where the memory does not allow gB, B does, and gB is at most B.
+Answer rate_braids(Run& run, const RatingInfo& row) {
+  const Answer answer = rate_braids_alone(run, row);
+  const bool is_full = answer.status == Status::memory || answer.status == Status::g_candidates;
+  if (!row.systems.front().grouped() || !is_full || answer.value.kind != Value::Kind::above) return answer;
+  const Answer plain = known_braids(run, false);
+  if (plain.value.kind != Value::Kind::finite) return answer;
+  const int least = answer.value.n + 1, most = plain.value.n;
+  BITWHIP_INVARIANT(least <= most);
+  return least == most ? Answer::number(least) : Answer{{Value::Kind::interval, least, most}, answer.status};
 }
 
 }  // namespace
@@ -298,7 +311,7 @@ Answer known_whips(Run& run, bool grouped) {
 
 Answer known_braids(Run& run, bool grouped) {
   const auto& known = run.memory<ChainMemory>().family[grouped].braids;
-  return known ? *known : rate_braids(run, *ratings().find(grouped ? "gB" : "B"));
+  return known ? *known : rate_braids_alone(run, *ratings().find(grouped ? "gB" : "B"));
 }
 
 using rules::Counter;

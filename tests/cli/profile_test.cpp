@@ -65,12 +65,18 @@ TEST_CASE("profile: columns add up to the tables, and agree with what rate says"
   REQUIRE(records.size() == 27);
   std::map<std::string, std::size_t> column;
   for (std::size_t i = 0; i < records[0].size(); ++i) column[records[0][i]] = i;
-  // The records of rate, with the counters behind the ratings.
+  // The records of rate, with the counters behind the ratings. A profile follows the paths, where
+  // a rating alone may take a certificate, so it has other nodes.
   std::map<std::string, std::uint64_t> sum, peak;
   for (std::size_t i = 0; i < records.size(); ++i) {
     Cells rest = records[i];
     rest.erase(rest.begin() + 3, rest.begin() + 3 + 2 * static_cast<long>(rules::kCounters - 2));
-    CHECK(rest == plain[i]);
+    Cells without = plain[i];
+    REQUIRE(rest.size() == without.size());
+    const auto nodes = std::find(plain[0].begin(), plain[0].end(), "nodes") - plain[0].begin();
+    rest.erase(rest.begin() + nodes);
+    without.erase(without.begin() + nodes);
+    CHECK(rest == without);
     if (i == 0 || i + 1 == records.size()) continue;
     for (const auto& [name, at] : column) {
       if (name.find('.') == std::string::npos || is_time(name)) continue;
