@@ -160,27 +160,6 @@ Proof braids_are_stuck(Run& run, bool grouped, int n, const ZBound& bound) {
   }
 }
 
-// On the path of W: the theory of z-walks is tried before a search of the greatest length so far, or of one beyond.
-class ShortCut final : public Guard {
- public:
-  explicit ShortCut(rules::Position& position) : position_(position) {}
-  bool before(int size) override {
-    if (!moved || size < std::max(level, kLeast)) return true;
-    const Grid present = position_.grid();
-    const bool grouped = position_.is_grouped();
-    const ZBound::End end = apply_z_theory(position_, size, {});
-    position_.restart(present, grouped);
-    if (end == ZBound::End::solved) level = size;
-    return end == ZBound::End::stuck;
-  }
-  int level = 2;       // so far
-  bool moved = false;  // from the first state, where it is known to fail
-
- private:
-  static constexpr int kLeast = 4;  // shorter whips are found as quickly
-  rules::Position& position_;
-};
-
 // W when a bound is known: it is the least, or W is found on its path, with lengths below the bound, from the state in which T_2, and so W_2, is
 // stuck.
 std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
@@ -191,14 +170,13 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
     if (stuck == Proof::no && bound.level == 3) return Answer::number(2);  // gW_2 = gB_2
   }
   run.position.restart(bound.before[3], system.grouped());
-  ShortCut guard(run.position);
-  Walk walk(run.position, system.theory(), bound.level - 1, &guard);
-  for (; walk.next(); guard.moved = true) guard.level = std::max(guard.level, walk.rung().level.units);
+  Walk walk(run.position, system.theory(), bound.level - 1);
+  int level = 2;
+  while (walk.next()) level = std::max(level, walk.rung().level.units);
   if (run.budget.over()) return run.halted(2);
   switch (walk.end()) {
     case Walk::End::solved:
-    case Walk::End::barred:
-      return Answer::number(guard.level);
+      return Answer::number(level);
     case Walk::End::stuck:
       return Answer::number(bound.level);
     default:
