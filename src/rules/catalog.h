@@ -1,5 +1,5 @@
 // All rules by name: one table with every fact about a rule, from which rule systems are put together (rating/rule_system.h), help is printed and paths
-// are written down (explain/names.h).
+// are written down (explain/forms.h).
 //
 // The order of the rows is the order of complexity of rules of the same size, simplest first (HLS; PBCS).
 //
