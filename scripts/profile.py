@@ -194,3 +194,35 @@ print(f"Partial braids, on the first {len(braids)} of these puzzles with B <= 5,
 table(["B", "puzzles", "all partial braids: mean", "median", "max", "memory, bytes: median", "max"],
       [[str(level), str(len(of)), short(sum(c for c, _ in of) / len(of)), short(median([c for c, _ in of])), short(max(c for c, _ in of)),
         short(median([m for _, m in of])), short(max(m for _, m in of))] for level, of in sorted(by_level.items())])
+print("""## The chains of 2007 at the start of EasterMonster
+
+`--count-all` counts the partial nrczt-chains of M, N and the other ratings by nrczt-chains too, with the
+same memory for each. Two are the same when their targets and their sequences of left- and right-linking
+candidates are, whichever variables hold them. Where the rating is not finite, the count goes on with
+the last state of the path: all partial chains there that are shorter than `-m` (than 6 without `-m`,
+where the rating is inf). The chains of L, within one 2D space, are not counted.
+
+In EasterMonster nothing applies after singles, so its one state is its start. Its partial chains end
+by themselves:
+""")
+easter = collections.defaultdict(dict)
+for row in rows("easter.d/lengths.tsv"):
+    if row["counter"] == "all-chains":
+        easter[row["rating"]][int(row["length"])] = int(row["value"])
+chains = {"M": "nrczt, restricted", "M-general": "nrczt-general", "rules": "nrczt-open", "N-grouped": "nrczt-lasso-general and nrczt-grouped"}
+longest = max(length for by_length in easter.values() for length, count in by_length.items() if count > 0)
+table(["rating", "chains"] + [f"length {n}" for n in range(1, longest + 1)],
+      [["`--rules locked,nrczt-open`" if rating == "rules" else rating, of] + [f"{easter[rating].get(n, 0):,}" for n in range(1, longest + 1)] for rating, of in chains.items()])
+print("""The author of these chains published three figures for this state ("nrczt chains and lassos"):
+
+- 28 nrc-bivalue relations. We find 28: the pairs, each in both directions, once when two variables
+  hold the pair.
+- 458 partial nrczt1-chains. We find 458 with z-candidates in the first variable too and any link that
+  justifies (nrczt-open). The forms that the levels of 2007 are made of have no z-candidates in the
+  first variable, as the book defines them: 186.
+- 3,149 partial grouped-nrczt1-chains. We do not reach this figure, and no reading of the text that we
+  tried gives it. The definition of the text gives 1,350, where the right-linking g-candidate is all
+  that is left beside what is linked to the target; the 458 are among them. Our rule nrczt-grouped has no
+  z-candidates in the first variable: 556. N-grouped counts 742, since nrczt-lasso-general has its own
+  186 of them besides. The text says that its program had grouped chains only very partially, and not
+  what it counted as one.""")

@@ -15,6 +15,7 @@
 #include "input/opening.h"
 #include "job/options.h"
 #include "rating/chain_ratings.h"
+#include "rating/system_ratings.h"
 #include "variant/clue_words.h"
 #include "variant/draft.h"
 #include "variant/fpuzzles.h"
@@ -86,9 +87,11 @@ void choose_variant(Settings& settings, const Kind& kind) {
 
 void choose_counters(Settings& settings) {
   if (settings.rating.count_all) {
-    const auto is_counted = [](RatingId id) { return rating::counts_all_chains(rating::info(id)); };
+    const auto is_counted = [&settings](RatingId id) {
+      return rating::counts_all_chains(rating::info(id)) || rating::counts_nrczt_chains(id, settings.rating);
+    };
     if (std::none_of(settings.ratings.begin(), settings.ratings.end(), is_counted)) {
-      throw OptionError("--count-all counts partial whips and braids, so it needs the rating W or B");
+      throw OptionError("--count-all counts partial whips, braids and nrczt-chains, so it needs a rating made of them: W, B, M, N ...");
     }
   }
   settings.rating.profile = true;

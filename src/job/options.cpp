@@ -183,9 +183,8 @@ constexpr std::array kArena{
 
 constexpr std::array kCountAll{
     OptionInfo{{"count-all", 0, Section::rating, "", "",
-                "also count all partial whips and braids of the states on the paths of W and B, as a program that stores them all would make them; "
-                "this may take "
-                "long"},
+                "also count all partial whips, braids and nrczt-chains of the states on the paths of W, B, M, N and other ratings by nrczt-chains, as "
+                "a program that stores them all would make them; this may take long"},
                [](Settings& settings, const std::string&) { settings.rating.count_all = true; }},
 };
 

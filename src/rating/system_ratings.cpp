@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
-#include "rating/rating.h"
+#include "rating/chain_ratings.h"
 #include "rules/brt.h"
+#include "rules/chain_search.h"
+#include "rules/partial_chains.h"
 
 namespace bitwhip::rating {
 namespace {
@@ -81,6 +84,12 @@ std::vector<RuleSystem> columns(std::size_t types, const std::array<int, 7>& las
   return systems;
 }
 
+// The rule of a part, if it is one of nrczt chains.
+const rules::ChainRule* chains_of(const RuleSystem::Part& part) {
+  const auto* const chains = dynamic_cast<const rules::ChainRule*>(part.rule->technique);
+  return chains != nullptr && chains->counts_partial_chains() ? chains : nullptr;
+}
+
 RatingInfo cut_off(const RatingInfo& row, int n) {
   RatingInfo copy = row;
   copy.name += std::to_string(n);
@@ -110,6 +119,46 @@ Answer rate_system(Run& run, const RatingInfo& row) {
     if (found.value.kind == Value::Kind::finite || (found.value.kind == Value::Kind::above && !finite && found.value.n < answer.value.n)) answer = found;
   }
   return answer;
+}
+
+bool counts_nrczt_chains(RatingId id, const Options& options) {
+  const auto systems = systems_of(id, options);
+  if (info(id).over_orders || systems.size() != 1) return false;
+  const auto parts = systems.front().parts();
+  return std::any_of(parts.begin(), parts.end(), [](const RuleSystem::Part& part) { return chains_of(part) != nullptr; });
+}
+
+bool count_nrczt_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile) {
+  BITWHIP_INVARIANT(counts_nrczt_chains(id, run.options));
+  const RuleSystem& system = systems_of(id, run.options).front();
+  if (system.begins_with_w1() && run.after_w1 == rules::Outcome::solved) return true;
+  int limit = value.kind == Value::Kind::finite ? value.n : run.max_length();
+  if (value.kind == Value::Kind::infinite) limit = std::min(limit, run.options.max_length_when_infinite);
+  bool whole = true;
+  const auto count = [&](int found) {
+    std::uint64_t bytes = 0;
+    for (const RuleSystem::Part& part : system.parts()) {
+      const rules::ChainRule* const chains = chains_of(part);
+      if (chains == nullptr || !whole) continue;
+      rules::PartialChains::ByLength counts{};
+      const int longest = std::min(found, part.most) - 1;
+      whole = chains->count(run.position, longest, counts);
+      for (int k = 1; k <= longest; ++k) {
+        const std::uint64_t made = counts[static_cast<std::size_t>(k)];
+        profile.add(rules::Counter::all_chains, k, made);
+        bytes += made * stored_bytes(k);
+      }
+    }
+    profile.raise(rules::Counter::all_memory, found, bytes);
+  };
+  // The walk is not part of what the searches did.
+  rules::SearchProfile* const profiled = std::exchange(run.budget.profile, nullptr);
+  run.position.restart(system.begins_with_w1() ? run.proofs.after_w1 : run.proofs.after_brt, system.grouped());
+  Walk walk(run.position, system.theory(), limit);
+  while (whole && walk.next()) count(walk.rung().size);
+  if (walk.end() == Walk::End::stuck) count(limit);
+  run.budget.profile = profiled;
+  return whole && !run.budget.over();
 }
 
 Answer rate_theories(Run& run, const RatingInfo& row) {

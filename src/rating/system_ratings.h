@@ -18,7 +18,8 @@
 #include <string_view>
 #include <vector>
 
-#include "rating/run.h"
+#include "rating/rating.h"
+#include "rules/search_profile.h"
 
 namespace bitwhip::rating {
 
@@ -26,6 +27,15 @@ namespace bitwhip::rating {
 Answer rate_system(Run& run, const RatingInfo& row);
 // The function of the row `theories`: the value is a place in theory_names().
 Answer rate_theories(Run& run, const RatingInfo& row);
+
+// True if the rating is the level in one system that has nrczt chains among its rules.
+bool counts_nrczt_chains(RatingId id, const Options& options);
+
+// How many partial nrczt chains a program would make that stores them all on the way to the rating, as count_all_chains() (chain_ratings.h) tells it
+// of whips and braids: in each state those that are shorter than the pattern found there, whichever rule found it. Each rule has its own. Where the
+// rating is not finite, the path goes on as far as the greatest length (with an infinite rating Options::max_length_when_infinite at most), and its
+// last state counts as if a pattern of that length were there. False when the budget was over before the end.
+bool count_nrczt_chains(Run& run, RatingId id, Value value, rules::SearchProfile& profile);
 
 // Adds the rows of all named systems.
 void add_system_ratings(std::vector<RatingInfo>& rows);

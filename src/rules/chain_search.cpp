@@ -39,7 +39,7 @@ bool ChainSearch::run(Candidate target) {
   used_ = {};
   used_.add(target);
   cut_ = false;
-  if (measured_) measure();
+  if (measured_ && counts_ == nullptr) measure();
   frame(0) = masks_.table;
   shut(frame(0), target_);
   if (form_.first_z) keep(frame(0), rows_, target_);
@@ -67,6 +67,34 @@ std::vector<Link> ChainSearch::path_to(Candidate target, Candidate right) {
   reach(target, lengths);
   sought_ = kNoCandidate;
   return {links_, links_ + found_};
+}
+
+void ChainSearch::count(Candidate target, std::span<std::uint64_t> counts) {
+  BITWHIP_INVARIANT(!form_.flat && !form_.current && static_cast<std::size_t>(n_) < counts.size());
+  counts_ = counts.data();
+  run(target);
+  counts_ = nullptr;
+}
+
+// True if a variable that extend() has tried before v gives the same L and R.
+bool ChainSearch::has_counted(int depth, Variable v, Candidate left, Candidate right) {
+  const simd::MaskTable& masks = frame(depth);
+  for (const auto [w, k] : geometry_.memberships(left)) {
+    if (w == v) break;
+    if (!(form_.variables & kind_bit(geometry_.kind(w)))) continue;
+    const unsigned others = masks.lane[w] & ~(1u << k);
+    if (right >= kFirstGroup) {
+      if (others == 0 || is_single_bit(others)) continue;
+      for (const auto& part : spaces_.parts(w)) {
+        if (kFirstGroup + part.minirow == right && (others & ~part.mask) == 0) return true;
+      }
+    } else if (others == 0 || is_single_bit(others)) {
+      for (unsigned rest = others == 0 ? masks_.table.lane[w] & ~(1u << k) : others; rest; rest &= rest - 1) {
+        if (geometry_.candidate(w, std::countr_zero(rest)) == right) return true;
+      }
+    }
+  }
+  return false;
 }
 
 const CandidateSet& ChainSearch::links_of(Candidate c) const {
@@ -222,15 +250,20 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
       return false;
     }
   }
-  if (last) {
+  if (counts_ != nullptr) {
+    if (has_counted(depth, v, left, right)) return false;
+    ++counts_[length];
+    if (last) return false;
+  } else if (last) {
     if (!z_now && form_.chains && closes(right)) return true;
     if (form_.lassos && bites_itself(right, depth)) return true;
     cut_ = true;
     return false;
+  } else {
+    if (too_far(right, length)) return false;
+    note_made(length);
+    if (deep_ && known(length, z_spent)) return false;
   }
-  if (too_far(right, length)) return false;
-  note_made(length);
-  if (deep_ && known(length, z_spent)) return false;
   justify(depth, right);
   used_.add(left);
   if (right < kFirstGroup) used_.add(right);
@@ -386,6 +419,17 @@ Found ChainRule::find(Position& position, int size, CandidateList& out) const {
   }
   result.count = out.size();
   return result;
+}
+
+bool ChainRule::count(Position& position, int longest, std::span<std::uint64_t> counts) const {
+  BITWHIP_INVARIANT(counts_partial_chains());
+  if (longest < 1) return true;
+  Search& search = position.search(view());
+  for (const ChainForm& form : forms_) {
+    ChainSearch chains(search, form, longest);
+    for (int i = 0; i < search.pass.rows && !search.budget.over(); ++i) chains.count(search.pass.open[i], counts);
+  }
+  return !search.budget.over();
 }
 
 Evidence ChainRule::explain(Position& position, Candidate target, int size) const {

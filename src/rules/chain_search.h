@@ -69,10 +69,15 @@ class ChainSearch {
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
   // One of these partial chains, which ends in `right`.
   std::vector<Link> path_to(Candidate target, Candidate right);
+  // Adds the numbers of all partial chains of lengths 1 to n on the target to counts[1] to counts[n], for forms over all variables (chain_forms.h:
+  // nrczt chains). Nothing is left out: no memo, no bound, no regard to whether the chain will ever end. Two are the same when their sequences of L's
+  // and R's are, whichever variables hold them.
+  void count(Candidate target, std::span<std::uint64_t> counts);
 
  private:
   bool extend(int depth, Candidate last, bool z_spent);
   bool step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now);
+  bool has_counted(int depth, Variable v, Candidate left, Candidate right);
   bool current_step(int depth, Variable v, Candidate left, unsigned others);
   void justify(int depth, Candidate right);
   void measure();
@@ -106,6 +111,7 @@ class ChainSearch {
   std::uint8_t still_[kCandidates];  // cells, at least; kNever: no chain closes after it
   std::uint8_t* reached_ = nullptr;
   Candidate sought_ = kNoCandidate;
+  std::uint64_t* counts_ = nullptr;  // null: nobody asked for them
   int found_ = 0;  // cells of the chain found
   std::uint64_t made_ = 0, most_kept_ = 0;
 
@@ -127,6 +133,11 @@ class ChainRule final : public Technique {
   View view() const override { return forms_.front().groups ? View::grouped : View::any; }
   Found find(Position& position, int size, CandidateList& out) const override;
   Evidence explain(Position& position, Candidate target, int size) const override;
+
+  // True for the chains over all variables, the nrczt chains of chain_forms.h: count() tells of them.
+  bool counts_partial_chains() const { return !forms_.front().flat && !forms_.front().current; }
+  // Adds the numbers of partial chains on all open candidates, as ChainSearch::count() does. False when the budget was over before the end.
+  bool count(Position& position, int longest, std::span<std::uint64_t> counts) const;
 
  private:
   std::span<const ChainForm> forms_;

@@ -200,16 +200,30 @@ TEST_CASE("profile: all partial chains on request") {
   REQUIRE(all.code == 0);
   const auto rows = rows_of(all.out);
   const auto column = [&](const char* name) { return static_cast<std::size_t>(std::find(rows[0].begin(), rows[0].end(), name) - rows[0].begin()); };
-  std::uint64_t chains = 0;
+  std::uint64_t chains = 0, of_2007 = 0;
   for (std::size_t i = 1; i < rows.size(); ++i) {
     chains += std::stoull(rows[i][column("W.all-chains")]);
-    CHECK(rows[i][column("N.all-chains")] == "0");
+    of_2007 += std::stoull(rows[i][column("N.all-chains")]);
     if (rows[i][column("W")] == "1") CHECK(rows[i][column("W.all-memory")] == "0");
   }
   CHECK(chains > 0);
-  const Result wrong = run({"profile", "-r", "N", "--count-all"}, puzzles);
-  CHECK(wrong.code == 1);
-  CHECK(wrong.err.find("needs the rating W or B") != std::string::npos);
+  CHECK(of_2007 > 0);
+}
+
+TEST_CASE("profile: --count-all counts the chains of 2007, also where the rating is inf") {
+  // The start of EasterMonster has 458 partial nrczt-chains of length 1 ("nrczt chains and lassos").
+  const std::string puzzle = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1\n";
+  const auto counted = [&puzzle](const Arguments& more) {
+    return run(Arguments{"profile", "-R", "locked,nrczt-open", "-r", "M,rules,S", "--count-all", "-f", "template", "--template",
+                         "%{M} %{M.all-chains} %{M.all-memory} %{rules} %{rules.all-chains} %{rules.all-memory} %{S.all-chains}"} +
+                   more,
+               puzzle)
+        .out;
+  };
+  CHECK(counted({"-m", "1"}) == "inf 0 0 inf 0 0 0\n");
+  CHECK(counted({"-m", "2"}) == "inf 186 1488 inf 458 3664 0\n");
+  CHECK(counted({}) == counted({"-m", "6"}));
+  CHECK(counted({"-m", "7"}) == counted({"-m", "36"}));  // there are none of length 6
 }
 
 TEST_CASE("profile: nothing is overwritten") {

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "oracle/oracle.h"
+#include "oracle/levels.h"
 
 namespace bitwhip::oracle {
 
@@ -24,5 +24,18 @@ struct StoredChains {
 };
 // All states of the path of rate() that have a chain of length 2 or more; nothing when the puzzle is not solved with lengths up to max_length.
 std::vector<StoredChains> stored_chains(const Board& board, std::string_view puzzle, Family family, int max_length);
+
+// Partial nrczt chains (HLS ch. XX; "nrczt chains and lassos"), on the classic board. One of length k on Z is variables V_1..V_k that do not hold Z,
+// each with an L and an R, all different: L_1 linked to Z, L_j to R_(j-1). What else V_j holds is justified, by a link to Z or to an earlier R. In
+// V_1 nothing is justified, unless first_z. Where all is justified beside L_j, any of it may be R_j. Two are the same when Z and their sequences of
+// L's and R's are.
+//
+// groups: where several candidates of V_j are left beside L_j, all in one minirow that V_j holds, R_j is this minirow, which comes once alone; linked
+// to it is what is linked to its three labels. No V_j holds an earlier R of one label.
+struct PartialForm {
+  bool t = false, z = false, first_z = false, groups = false;
+  Form form = Form::general;
+};
+std::vector<std::uint64_t> partial_chains_3d(const Board& board, const State& state, const PartialForm& form, int longest);
 
 }  // namespace bitwhip::oracle

@@ -1,5 +1,10 @@
 // Profiles: what is counted agrees with itself, with what the rater says anyway, and with an enumeration from the definitions.
+#include <algorithm>
 #include <catch2/catch.hpp>
+#include <iterator>
+#include <set>
+#include <stdexcept>
+#include <utility>
 
 #include "oracle/partial_chains.h"
 #include "rating/chain_ratings.h"
@@ -223,4 +228,110 @@ TEST_CASE("profile: all partial whips of 200 puzzles against the oracle", "[long
 
 TEST_CASE("profile: all partial braids of 200 puzzles against the oracle", "[long]") {
   compare_all_chains(testing::sudogen0(50 * testing::kShare), oracle::Family::braid, 5);
+}
+
+namespace {
+
+std::string easter_monster() {
+  for (const testing::SinglePuzzle& one : testing::single_puzzles()) {
+    if (one.name == "EasterMonster") return one.puzzle;
+  }
+  throw std::logic_error("datasets/puzzles.tsv has no EasterMonster");
+}
+
+using ByLength = std::vector<std::uint64_t>;
+
+// What --count-all counts for the first rating of a rater, by length, after a puzzle has been rated.
+ByLength all_chains(const rating::Rater& rater, std::size_t lengths) {
+  const auto& at = rater.profile()->lengths(0).at;
+  ByLength counts;
+  for (std::size_t n = 0; n < lengths; ++n) counts.push_back(of(at[n], Counter::all_chains));
+  return counts;
+}
+
+// The sum over all states of the path of a system up to its length, the last one too where the system does not solve the puzzle.
+ByLength partial_chains_of_path(const std::string& puzzle, const oracle::System& system, const oracle::PartialForm& form, int max_length) {
+  const oracle::Board& board = oracle::Board::classic();
+  const oracle::LevelReport report = oracle::rate(board, puzzle, system);
+  ByLength sums(static_cast<std::size_t>(max_length));
+  oracle::State state = oracle::givens(board, puzzle);
+  oracle::brt(board, state);
+  const auto add = [&](int found) {
+    const ByLength counts = oracle::partial_chains_3d(board, state, form, found - 1);
+    for (std::size_t n = 0; n < counts.size(); ++n) sums[n] += counts[n];
+  };
+  for (const auto& [step, targets] : report.eliminations) {
+    add(system.steps[static_cast<std::size_t>(step)].length);
+    state.present &= ~targets;
+    oracle::brt(board, state);
+  }
+  if (!report.solved) add(max_length);
+  return sums;
+}
+
+}  // namespace
+
+TEST_CASE("profile: the partial chains of 2007 at the start of EasterMonster, against the oracle") {
+  const std::string puzzle = easter_monster();
+  const oracle::Board& board = oracle::Board::classic();
+  oracle::State state = oracle::givens(board, puzzle);
+  oracle::brt(board, state);
+  // "28 nrc-bivalue relations": {x y} and {y x} are two, whichever variables hold them.
+  std::set<std::pair<int, int>> bivalue;
+  for (const auto& variable : board.variables) {
+    std::vector<int> left;
+    std::copy_if(variable.begin(), variable.end(), std::back_inserter(left), [&](int x) { return state.present[static_cast<std::size_t>(x)]; });
+    if (left.size() == 2) bivalue.insert({{left[0], left[1]}, {left[1], left[0]}});
+  }
+  CHECK(bivalue.size() == 28);
+  // "458 partial nrczt1 chains", and what docs/PROFILE.md says of the grouped ones.
+  CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .first_z = true}, 1)[1] == 458);
+  CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .first_z = true, .groups = true}, 1)[1] == 1350);
+  CHECK(oracle::partial_chains_3d(board, state, {.t = true, .z = true, .groups = true}, 1)[1] == 556);
+
+  constexpr int kLongest = 4;
+  const std::pair<const char*, oracle::PartialForm> rules[] = {
+      {"nrc", {.form = oracle::Form::restricted}},
+      {"nrct", {.t = true, .form = oracle::Form::restricted}},
+      {"nrcz", {.z = true, .form = oracle::Form::restricted}},
+      {"nrczt", {.t = true, .z = true, .form = oracle::Form::restricted}},
+      {"nrczt-lasso-general", {.t = true, .z = true}},
+      {"nrczt-open", {.t = true, .z = true, .first_z = true}},
+      {"nrczt-grouped", {.t = true, .z = true, .groups = true}},
+  };
+  for (const auto& [rule, form] : rules) {
+    INFO(rule);
+    rating::Rater rater(
+        Geometry::classic(), testing::ratings({"rules"}),
+        {.max_length = kLongest + 1, .rules = rating::RuleSystem::of(std::string("locked,") + rule), .profile = true, .count_all = true});
+    rating::Report report;
+    rater.rate(testing::puzzle_of(puzzle), report);
+    CHECK(report.values[0].kind == rating::Value::Kind::infinite);
+    CHECK(all_chains(rater, kLongest + 1) == oracle::partial_chains_3d(board, state, form, kLongest));
+  }
+}
+
+TEST_CASE("profile: all partial chains of 2007 on the paths of M and N against the oracle", "[slow]") {
+  constexpr int kLength = 4;
+  std::vector<std::string> puzzles = testing::sudogen0(400 * testing::kShare);
+  puzzles.push_back(easter_monster());
+  for (const oracle::Form form : {oracle::Form::restricted, oracle::Form::general}) {
+    for (const bool lassos : {false, true}) {
+      const std::string name = std::string(lassos ? "N" : "M") + (form == oracle::Form::general ? "-general" : "");
+      INFO(name);
+      rating::Rater rater(Geometry::classic(), testing::ratings({name.c_str()}), {.max_length = kLength, .profile = true, .count_all = true});
+      rating::Report report;
+      int finite = 0, unsolved = 0;
+      for (const std::string& puzzle : puzzles) {
+        INFO(puzzle);
+        rater.rate(testing::puzzle_of(puzzle), report);
+        if (report.values[0] == rating::Value{rating::Value::Kind::finite, 0}) continue;
+        const oracle::System system = lassos ? oracle::levels_n(kLength, form) : oracle::levels_m(kLength, form);
+        CHECK(all_chains(rater, kLength) == partial_chains_of_path(puzzle, system, {.t = true, .z = true, .form = form}, kLength));
+        ++(report.values[0].kind == rating::Value::Kind::finite ? finite : unsolved);
+      }
+      CHECK(finite > 0);
+      CHECK(unsolved > 0);
+    }
+  }
 }
