@@ -66,7 +66,7 @@ std::vector<Option> canon_wanted_options() {
 
 std::vector<Option> canon_output_options() {
   return {
-      {{"format", 'f', Section::output, "NAME", "tsv; lines with --unique", "the format of the records", [] { return batch::formats().names(); }},
+      {{"format", 'f', Section::output, "NAME", "tsv", "the format of the records; with --unique it is lines by itself", [] { return batch::formats().names(); }},
        [](Settings& settings, const std::string& value) {
          settings.records.format = job::choose("format", batch::formats(), value);
          settings.own<CanonSettings>().format_chosen = true;
