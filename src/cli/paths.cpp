@@ -29,18 +29,19 @@ namespace {
 
 constexpr std::string_view kExplainText = R"(
 For each puzzle and rating, the program prints the resolution path: the singles, then round by
-round the steps of the rating in nrc notation, and at the end the level, the most complex rule and
-the solution. All steps of a round are found in the same state. An argument that is a puzzle stands
-for itself; any other argument is a file, as for `bitwhip state`. When the rating is infinite or
-above --max-length, the path goes as far as it can and says so. The steps of the simple systems and
-of SER are sentences. For Wmin and gWmin, one candidate goes at a time, VALUE shows a range that is
-not decided, and REFUTATION tells why no smaller value is possible. Trial and error (TE-depth, BxB,
-BxBB) has no paths.
+round the steps of the rating in nrc notation, or in that of --notation, and at the end the level,
+the most complex rule and the solution. All steps of a round are found in the same state. An
+argument that is a puzzle stands for itself; any other argument is a file, as for `bitwhip state`.
+When the rating is infinite or above --max-length, the path goes as far as it can and says so. The
+steps of the simple systems and of SER are sentences, in every notation. For Wmin and gWmin, one
+candidate goes at a time, VALUE shows a range that is not decided, and REFUTATION tells why no
+smaller value is possible. Trial and error (TE-depth, BxB, BxBB) has no paths.
 )";
 
 constexpr std::string_view kExplainExamples = R"(
   bitwhip explain 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
   bitwhip explain --ratings L,B --full --states all puzzles.txt | less -R
+  bitwhip explain --notation csp --steps needed puzzles.txt
   bitwhip explain --steps needed --format json puzzles.txt | bitwhip verify
 )";
 

@@ -1,5 +1,3 @@
-#include "explain/branches.h"
-
 #include <fmt/core.h>
 
 #include <map>
@@ -7,6 +5,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "explain/forms.h"
 
 namespace bitwhip::explain {
 namespace {

@@ -9,7 +9,6 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "explain/ser.h"
 #include "grid/puzzle.h"
 
 namespace bitwhip::explain {
@@ -38,43 +37,15 @@ std::string state_text(const Geometry& geometry, const Grid& state, const std::v
 
 namespace {
 
-// How text and Markdown write the same things: templates of fmt.
+// The lines of a path in text and in Markdown: templates of fmt.
 struct Layout {
-  bool of_text;  // long lines go on in others, the value is before the end
-  std::string_view step, single, sentence, below;
-  std::string_view state, round, heading;
-  std::string_view kept, ends, value, strong, solution, refutation, one_case;
+  std::string_view text, markdown;
 };
-constexpr Layout kText{.of_text = true,
-                       .step = "{} ==> {}\n",
-                       .single = "{} ==> {}\n",
-                       .sentence = "{} ==> {}\n",
-                       .below = "{}\n",
-                       .state = "\n{}",
-                       .round = "round {}",
-                       .heading = "\n{}\n",
-                       .kept = "\nSTEPS = {} OF {}",
-                       .ends = "\n{}",
-                       .value = "\nVALUE = {}",
-                       .strong = "\n{}\n",
-                       .solution = "SOLUTION = {}\n",
-                       .refutation = "REFUTATION = {}",
-                       .one_case = "{}\n"};
-constexpr Layout kMarkdown{.of_text = false,
-                           .step = "- `{}` ==> **{}**\n",
-                           .single = "- {} ==> {}\n",
-                           .sentence = "- {} ==> **{}**\n",
-                           .below = "  - {}\n",
-                           .state = "\n```text\n{}```\n",
-                           .round = "### Round {}\n",
-                           .heading = "\n{}\n",
-                           .kept = "\n{} of {} {} needed.\n",
-                           .ends = "\n**{}**\n",
-                           .value = "\nThe rating is not decided: {}.\n",
-                           .strong = "\n**{}**\n",
-                           .solution = "\nSolution: `{}`\n",
-                           .refutation = "### Refutation of {}",
-                           .one_case = "\n- {}\n"};
+constexpr Layout kStep{"{} ==> {}", "- `{}` ==> **{}**"}, kSingle{"{} ==> {}", "- {} ==> {}"}, kSentence{"{} ==> {}", "- {} ==> **{}**"};
+constexpr Layout kBelow{"     {}\n", "  - {}\n"}, kState{"\n{}", "\n```text\n{}```\n"}, kStateBelow{"{}", kState.markdown};
+constexpr Layout kRound{"round {}", "### Round {}\n"}, kRefutation{"REFUTATION = {}", "### Refutation of {}"}, kCase{"{}", "\n- {}"};
+constexpr Layout kKept{"\nSTEPS = {} OF {}", "\n{} of {} {} needed.\n"}, kEnds{"\n{}", "\n**{}**\n"}, kLevel{"\n{}\n", "\n**{}**\n"};
+constexpr Layout kValue{"\nVALUE = {}", "\nThe rating is not decided: {}.\n"}, kSolution{"SOLUTION = {}\n", "\nSolution: `{}`\n"};
 
 // A line of text; long lists and chains go on in lines that begin with more blanks.
 std::string wrapped(std::string_view line, std::size_t blanks = 0) {
@@ -93,9 +64,6 @@ std::string wrapped(std::string_view line, std::size_t blanks = 0) {
   return out.append(blanks, ' ').append(line).append("\n");
 }
 
-// "5 steps are", "1 step is"
-std::string_view steps_are(int count) { return count == 1 ? "step is" : "steps are"; }
-
 std::string ser_end_text(const Path& path) {
   std::vector<std::string> ends;
   const auto add = [&](std::string_view name, std::optional<int> tenths) {
@@ -108,16 +76,17 @@ std::string ser_end_text(const Path& path) {
 
 // What is said of a case of a refutation: "case 2: n4r5c6 before n3r1c2: n1r2c3 stays".
 std::string case_text(const Refutation::Case& one, std::size_t number) {
-  std::vector<std::string> orders;
-  for (const rating::Before& order : one.orders) orders.push_back(fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then)));
+  const std::string orders = joined_as(
+      one.orders, [](const rating::Before& order) { return fmt::format("{} before {}", candidate_text(order.first), candidate_text(order.then)); },
+      ", ");
   const std::string stays = one.stays == kNoCandidate ? "no path leaves this state" : candidate_text(one.stays) + " stays";
-  return fmt::format("case {}: {}{}{}", number, joined(orders, ", "), orders.empty() ? "" : ": ", stays);
+  return fmt::format("case {}: {}{}{}", number, orders, orders.empty() ? "" : ": ", stays);
 }
 
 class Document {
  public:
-  Document(const Path& path, const Style& style, const Layout& layout)
-      : path_(path), notation_(style.notation), states_(style.states), ink_(layout.of_text ? style.ink : Ink()), layout_(layout) {}
+  Document(const Path& path, const Style& style, bool markdown)
+      : path_(path), notation_(style.notation), states_(style.states), ink_(markdown ? Ink() : style.ink), markdown_(markdown) {}
 
   std::string whole() {
     head();
@@ -129,8 +98,8 @@ class Document {
         for (const Step& step : round.steps) targets.insert(targets.end(), step.candidates.begin(), step.candidates.end());
         put_state(round.before, targets);
       }
-      put(layout_.heading, ink_(Ink::Role::heading, fmt::format(fmt::runtime(layout_.round), i + 1)));
-      for (const Line& line : lines_of(round)) put_line(line, path_.in_words ? layout_.sentence : layout_.step, path_.in_words);
+      put_heading(kRound, i + 1);
+      for (const Line& line : lines_of(round)) put_line(line, path_.in_words ? kSentence : kStep, path_.in_words);
       put_singles(round.singles);
     }
     end();
@@ -141,30 +110,40 @@ class Document {
   // The next round alone.
   std::string hint() {
     const bool wraps = notation_ != Notation::csp || path_.in_words;
-    for (const Line& line : single_lines(path_.singles)) put_line(line, layout_.sentence, wraps);
+    for (const Line& line : single_lines(path_.singles)) put_line(line, kSentence, wraps);
     for (const Round& round : path_.rounds) {
-      for (const Line& line : lines_of(round)) put_line(line, layout_.sentence, wraps);
+      for (const Line& line : lines_of(round)) put_line(line, kSentence, wraps);
     }
     return std::move(out_);
   }
 
  private:
   template <class... Values>
-  void put(std::string_view form, const Values&... values) {
-    out_ += fmt::format(fmt::runtime(form), values...);
+  std::string text(const Layout& layout, const Values&... values) const {
+    return fmt::format(fmt::runtime(markdown_ ? layout.markdown : layout.text), values...);
+  }
+  template <class... Values>
+  void put(const Layout& layout, const Values&... values) {
+    out_ += text(layout, values...);
+  }
+  template <class Value>
+  void put_heading(const Layout& layout, const Value& value) {
+    out_ += "\n" + ink_(Ink::Role::heading, text(layout, value)) + "\n";
   }
 
   void head() {
-    if (layout_.of_text) {
-      put("PUZZLE = {}\n", path_.text());
-      if (!path_.variant.empty()) put("VARIANT = {}\n", path_.variant);
-      if (!path_.line.empty()) put("LINE = {}\n", path_.line);
-      put("RATING = {}\nRULES = {}\nNOTATION = {}\n", path_.rating, path_.rules, notations()[static_cast<std::size_t>(notation_)].header);
-      if (!path_.singles.empty()) out_ += '\n';
-    } else {
-      put("## {} in {}", path_.text(), path_.rating);
-      put(path_.in_words ? "\n\n" : " (rules: {})\n\n", path_.rules);
+    if (markdown_) {
+      out_ = fmt::format("## {} in {}{}\n\n", path_.text(), path_.rating, path_.in_words ? "" : fmt::format(" (rules: {})", path_.rules));
+      return;
     }
+    const auto member = [&](std::string_view name, const std::string& value) { out_ += value.empty() ? "" : fmt::format("{} = {}\n", name, value); };
+    member("PUZZLE", path_.text());
+    member("VARIANT", path_.variant);
+    member("LINE", path_.line);
+    member("RATING", path_.rating);
+    member("RULES", path_.rules);
+    member("NOTATION", std::string(notations()[static_cast<std::size_t>(notation_)].header));
+    if (!path_.singles.empty()) out_ += '\n';
   }
 
   // Steps with the same pattern in print are one line.
@@ -198,58 +177,52 @@ class Document {
   }
 
   void put_singles(const std::vector<Step>& singles) {
-    for (const Line& line : single_lines(singles)) put_line(line, path_.in_words ? layout_.sentence : layout_.single, true);
+    for (const Line& line : single_lines(singles)) put_line(line, path_.in_words ? kSentence : kSingle, true);
   }
 
   // In text, branches have lines of their own, with the conclusion behind them.
-  void put_line(const Line& line, std::string_view form, bool wraps) {
+  void put_line(const Line& line, const Layout& layout, bool wraps) {
     constexpr std::size_t kInside = 4;
-    if (!layout_.of_text || !wraps) {
-      put(form, line.reason, line.conclusion);
-      for (const std::string& branch : line.branches) put(layout_.below, branch);
+    const std::string whole = text(layout, line.reason, line.conclusion);
+    if (markdown_ || !wraps) {
+      out_ += whole + "\n";
+      for (const std::string& branch : line.branches) put(kBelow, branch);
     } else if (line.branches.empty()) {
-      out_ += wrapped(fmt::format(fmt::runtime(form.substr(0, form.size() - 1)), line.reason, line.conclusion));
+      out_ += wrapped(whole);
     } else {
       out_ += wrapped(line.reason);
       for (const std::string& branch : line.branches) out_ += wrapped(branch, kInside);
       out_ += wrapped("==> " + line.conclusion, kInside);
     }
-    if (!line.note.empty()) put(layout_.below, layout_.of_text ? "     " + line.note : line.note);
+    if (!line.note.empty()) put(kBelow, line.note);
   }
 
-  void put_state(const Grid& state, const std::vector<Candidate>& marked) {
-    put(layout_.state, state_text(path_.geometry(), state, layout_.of_text ? marked : std::vector<Candidate>(), ink_));
-  }
+  void put_state(const Grid& state, const std::vector<Candidate>& marked) { put(kState, state_text(path_.geometry(), state, marked, ink_)); }
 
   void end() {
     const bool undecided = path_.solved && path_.value.kind == rating::Value::Kind::interval;
-    if (!path_.solved && !layout_.of_text) put_state(path_.last, {});
-    if (path_.all_steps >= 0) put(layout_.kept, path_.steps(), path_.all_steps, steps_are(path_.all_steps));
-    if (const std::string ends = ser_end_text(path_); !ends.empty()) put(layout_.ends, ends);
-    if (undecided && layout_.of_text) put(layout_.value, rating::to_string(path_.value));
-    if (!path_.solved && layout_.of_text) put_state(path_.last, {});
+    if (!path_.solved && markdown_) put_state(path_.last, {});
+    if (path_.all_steps >= 0) put(kKept, path_.steps(), path_.all_steps, path_.all_steps == 1 ? "step is" : "steps are");
+    if (const std::string ends = ser_end_text(path_); !ends.empty()) put(kEnds, ends);
+    if (undecided && !markdown_) put(kValue, rating::to_string(path_.value));
+    if (!path_.solved && !markdown_) put_state(path_.last, {});
     std::string last = path_.solved ? "LEVEL = " + level_text(path_) : fmt::format("UNSOLVED, {} = {}", path_.rating, rating::to_string(path_.value));
     last += ", MOST COMPLEX RULE = " + most_complex_rule(path_, notation_);
     if (const std::string_view limit = limit_text(path_); !path_.solved && !limit.empty()) last += fmt::format(", STATUS = {}", limit);
-    put(layout_.strong, ink_(Ink::Role::heading, last));
-    if (path_.solved) put(layout_.solution, solution_text(path_));
-    if (undecided && !layout_.of_text) put(layout_.value, rating::to_string(path_.value));
+    put(kLevel, ink_(Ink::Role::heading, last));
+    if (path_.solved) put(kSolution, solution_text(path_));
+    if (undecided && markdown_) put(kValue, rating::to_string(path_.value));
   }
 
   void put_refutation() {
     const auto& length = path_.refutation->length;
     const std::string what = refuted_rule(path_) + (length ? fmt::format("[{}]", *length) : "");
-    put(layout_.heading, ink_(Ink::Role::heading, fmt::format(fmt::runtime(layout_.refutation), what)));
+    put_heading(kRefutation, what);
     std::size_t number = 0;
     for (const Refutation::Case& one : path_.refutation->cases) {
-      const std::string text = case_text(one, ++number);
-      if (layout_.of_text)
-        out_ += wrapped(text);
-      else
-        put(layout_.one_case, text);
-      if (!one.shows_state()) continue;
-      const std::string state = state_text(path_.geometry(), one.state, {}, {});
-      put(layout_.of_text ? "{}" : layout_.state, state);
+      const std::string told = text(kCase, case_text(one, ++number));
+      out_ += markdown_ ? told + "\n" : wrapped(told);
+      if (one.shows_state()) put(kStateBelow, state_text(path_.geometry(), one.state, {}, {}));
     }
   }
 
@@ -257,7 +230,7 @@ class Document {
   const Notation notation_;
   const States states_;
   const Ink ink_;
-  const Layout& layout_;
+  const bool markdown_;
   std::string out_;
 };
 
@@ -273,10 +246,10 @@ bool is_chain(const Step& step) { return step.ser ? is_ser_chain(step.ser->hint)
 
 Registry<FormatInfo> formats() { return std::span<const FormatInfo>(kFormats); }
 
-std::string render_text(const Path& path, const Style& style) { return Document(path, style, kText).whole(); }
-std::string render_markdown(const Path& path, const Style& style) { return Document(path, style, kMarkdown).whole(); }
-std::string hint_text(const Path& path, const Style& style) { return Document(path, style, kText).hint(); }
-std::string hint_markdown(const Path& path, const Style& style) { return Document(path, style, kMarkdown).hint(); }
+std::string render_text(const Path& path, const Style& style) { return Document(path, style, false).whole(); }
+std::string render_markdown(const Path& path, const Style& style) { return Document(path, style, true).whole(); }
+std::string hint_text(const Path& path, const Style& style) { return Document(path, style, false).hint(); }
+std::string hint_markdown(const Path& path, const Style& style) { return Document(path, style, true).hint(); }
 
 bool shows_state(const Path& path, std::size_t round, States states) {
   if (states != States::first) return states == States::all;

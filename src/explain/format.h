@@ -1,7 +1,7 @@
 // The forms in which paths are written: text and Markdown by one function over a table of layouts, and JSON.
 //
-// All languages and notations go through the same functions: forms.h writes the steps. docs/NOTATION.md describes text and JSON, which `bitwhip verify`
-// reads; Markdown is for people.
+// All languages and notations go through the same functions: forms.h writes the steps. docs/NOTATION.md describes text and JSON, which `bitwhip
+// verify` reads; Markdown is for people.
 #pragma once
 
 #include <string>

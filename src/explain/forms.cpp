@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <array>
-#include <iterator>
+#include <ranges>
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "explain/branches.h"
 
 namespace bitwhip::explain {
 namespace {
@@ -18,9 +17,9 @@ constexpr std::array kNotations{NotationInfo{"nrc", "short"}, NotationInfo{"full
 struct FormRow {
   Form form;
   std::string_view kind;
-  std::string_view name{};      // of its steps; in words the record has it
-  std::string_view capitals{};  // empty: those of the name
-  std::string_view nrc{};       // what follows the name
+  std::string_view name{};             // of its steps; in words the record has it
+  std::string_view capitals{};         // empty: those of the name
+  std::string_view nrc{};              // what follows the name
   std::string_view csp_name{}, csp{};  // where they differ
 };
 
@@ -83,27 +82,29 @@ constexpr std::array kForms{
     FormRow{Form::each_place, "chain", "", "", "each place of $digits in $houses gives $end"},
 };
 
-const FormRow& form_row(const Record& record) {
-  const FormRow& row = kForms[static_cast<std::size_t>(record.form)];
-  BITWHIP_INVARIANT(row.form == record.form);
-  return row;
+const FormRow& form_row(const Record& record) { return kForms[static_cast<std::size_t>(record.form)]; }
+
+// Takes the role behind the next `$` off the template, and what is before it; an empty role: there is none.
+constexpr std::pair<std::string_view, std::string_view> next_role(std::string_view& form) {
+  const std::string_view before = form.substr(0, form.find('$'));
+  form.remove_prefix(std::min(before.size() + 1, form.size()));
+  const bool in_brackets = form.starts_with('(');
+  form.remove_prefix(in_brackets);
+  const std::string_view role = form.substr(0, static_cast<std::size_t>(std::find_if_not(form.begin(), form.end(), is_letter) - form.begin()));
+  form.remove_prefix(role.size() + in_brackets);
+  return {before, role};
 }
 
 // Returns the template with what `text_of` has for each role.
 template <class TextOf>
 std::string fill(std::string_view form, TextOf text_of) {
   std::string text;
-  for (;;) {
-    const auto at = form.find('$');
-    text += form.substr(0, at);
-    if (at == std::string_view::npos) return text;
-    form.remove_prefix(at + 1);
-    const bool in_brackets = form.starts_with('(');
-    if (in_brackets) form.remove_prefix(1);
-    const auto end = static_cast<std::size_t>(std::find_if_not(form.begin(), form.end(), is_letter) - form.begin());
-    text += text_of(form.substr(0, end));
-    form.remove_prefix(end + in_brackets);
+  while (!form.empty()) {
+    const auto [before, role] = next_role(form);
+    text += before;
+    if (!role.empty()) text += text_of(role);
   }
+  return text;
 }
 
 // The cells of chains.
@@ -120,7 +121,7 @@ constexpr CellForm kOfCell{"{$all}$variable", As::digits}, kSquares{"n$digit{$al
     kOpen{"n$digit{$all}$open", As::squares};
 constexpr CellForms kNrcCells{kOfCell, kSquares, kSquares, kSquares, kSquares};
 constexpr CellForms kFlatCells{kOfCell, CellForm{"{$all}$variable", As::columns}, CellForm{"{$all}$variable", As::rows}, kSquares, kSquares};
-constexpr CellForms kFullCells{kOfCell, kOpen, kOpen, kOpen, kOpen};
+constexpr CellForms kFullCells{kOfCell, CellForm{"n$digit$house{$all}", As::columns}, CellForm{"n$digit{$all}$house", As::rows}, kOpen, kOpen};
 constexpr CellForms kCspCells{CellForm{"$variable{$all}", As::digits}, CellForm{"$variable{$all}", As::columns},
                               CellForm{"$variable{$all}", As::rows}, CellForm{"$variable{$all}", As::squares},
                               CellForm{"$variable{$all}", As::squares}};
@@ -130,9 +131,7 @@ std::string candidates_text(As as, const std::vector<Candidate>& list) {
   BITWHIP_INVARIANT(!list.empty());
   if (as == As::digits) return digits_text(list);
   if (as == As::squares) return cells_text(list);
-  std::string text(1, as == As::rows ? 'r' : 'c');
-  for (const Candidate c : list) text += std::to_string(as == As::rows ? row_of(c) : column_of(c));
-  return text;
+  return as == As::rows ? "r" + joined_as(list, row_of, "") : "c" + joined_as(list, column_of, "");
 }
 
 // All three of its row or column and block.
@@ -162,7 +161,8 @@ std::string text_of(const Cell& cell, const CellForms& forms, const Context& con
   std::vector<std::string> parts{context.left(value({cell.left}))};
   parts.push_back(cell.right.empty() ? "." : context.right(value(cell.minirow && context.csp() ? minirow_of(cell.right) : cell.right)));
   for (const rules::Additional& extra : cell.additional) {
-    if (context.full()) parts.push_back(context.ink(Ink::Role::additional, value({extra.candidate}) + (extra.by.empty() ? "*" : "#" + group_text(extra.by))));
+    if (context.full())
+      parts.push_back(context.ink(Ink::Role::additional, value({extra.candidate}) + (extra.by.empty() ? "*" : "#" + group_text(extra.by))));
   }
   return fill(form.form, [&](std::string_view role) -> std::string {
     if (role == "all") return joined(parts);
@@ -173,28 +173,20 @@ std::string text_of(const Cell& cell, const CellForms& forms, const Context& con
 }
 
 std::string chain_text(const std::vector<Cell>& cells, const Context& context) {
-  const CellForms& forms = context.record.language == Language::words    ? kWordCells
-                           : context.csp()                               ? kCspCells
-                           : context.record.form == Form::flat_chain     ? kFlatCells
-                           : context.full()                              ? kFullCells
-                                                                         : kNrcCells;
-  std::vector<std::string> parts;
-  for (const Cell& cell : cells) parts.push_back(text_of(cell, forms, context));
-  return joined(parts, " - ");
+  const CellForms& forms = context.record.language == Language::words ? kWordCells
+                           : context.csp()                            ? kCspCells
+                           : context.record.form == Form::flat_chain  ? kFlatCells
+                           : context.full()                           ? kFullCells
+                                                                      : kNrcCells;
+  return joined_as(
+      cells, [&](const Cell& cell) { return text_of(cell, forms, context); }, " - ");
 }
 
 // What the roles of templates stand for.
 
-std::string squares_text(const std::vector<int>& cells) {
-  std::vector<std::string> texts;
-  std::transform(cells.begin(), cells.end(), std::back_inserter(texts), square_text);
-  return joined(texts);
-}
-
+std::string squares_text(const std::vector<int>& cells) { return joined_as(cells, square_text); }
 std::string names_text(const std::vector<House>& houses) {
-  std::vector<std::string_view> names;
-  for (const House& house : houses) names.push_back(house.name);
-  return joined(names);
+  return joined_as(houses, [](const House& house) { return house.name; });
 }
 
 std::string value_text(Candidate c, std::string_view sign) { return fmt::format("{} {} {}", cell_text(c), sign, digit_of(c)); }
@@ -202,22 +194,18 @@ std::string value_text(Candidate c, std::string_view sign) { return fmt::format(
 bool is_line(VariableKind kind) { return kind == VariableKind::rn || kind == VariableKind::cn; }
 
 // Of a fish: rows stand before columns.
-bool columns_first(const Record& record) {
-  return record.houses.front().kind == VariableKind::cn && record.covers.front().kind == VariableKind::rn;
-}
+bool columns_first(const Record& record) { return record.houses.front().kind == VariableKind::cn && record.covers.front().kind == VariableKind::rn; }
 std::string base_text(const Context& c) { return c.left(names_text(c.record.houses)); }
 std::string over_text(const Context& c) { return c.right(names_text(c.record.covers)); }
 
 // The squares of a subset, in their house.
 std::string places_text(const Context& context) {
   const VariableKind kind = context.record.houses.front().kind;
-  std::vector<std::string> places;
-  for (const int cell : context.record.squares) {
-    places.push_back(kind == VariableKind::rn   ? fmt::format("c{}", cell % 9 + 1)
-                     : kind == VariableKind::cn ? fmt::format("r{}", cell / 9 + 1)
-                                                : square_text(cell));
-  }
-  return context.left(joined(places));
+  return context.left(joined_as(context.record.squares, [kind](int cell) {
+    return kind == VariableKind::rn   ? fmt::format("c{}", cell % 9 + 1)
+           : kind == VariableKind::cn ? fmt::format("r{}", cell / 9 + 1)
+                                      : square_text(cell);
+  }));
 }
 
 // r1c1 < r1c2 > r1c3; ascents of the csp notation rise.
@@ -229,7 +217,8 @@ std::string path_text(const Context& context) {
     signs.assign(signs.size(), '<');
   }
   std::string text = square_text(squares.front());
-  for (std::size_t i = 1; i < squares.size(); ++i) text += fmt::format("{0}{1}{0}{2}", context.csp() ? "" : " ", signs[i - 1], square_text(squares[i]));
+  for (std::size_t i = 1; i < squares.size(); ++i)
+    text += fmt::format("{0}{1}{0}{2}", context.csp() ? "" : " ", signs[i - 1], square_text(squares[i]));
   return context.left(text);
 }
 
@@ -290,12 +279,7 @@ constexpr std::array kRoles{
     Role{"cells", [](const Context& c) { return chain_text(c.record.cells, c); }},
     Role{"branch", [](const Context& c) { return chain_text(c.record.branch, c); }},
     Role{"variables", [](const Context& c) { return c.full() ? ", by " + chain_text(c.record.cells, c) : std::string(); }},
-    Role{"numbers",
-         [](const Context& c) {
-           std::vector<std::string> numbers;
-           for (const int digit : c.record.digits) numbers.push_back(fmt::format("n{}", digit));
-           return c.right(joined(numbers));
-         }},
+    Role{"numbers", [](const Context& c) { return c.right(joined_as(c.record.digits, [](int digit) { return fmt::format("n{}", digit); })); }},
     Role{"places", places_text},
     Role{"where",
          [](const Context& c) {
@@ -307,12 +291,10 @@ constexpr std::array kRoles{
     Role{"over", over_text},
     Role{"rows", [](const Context& c) { return columns_first(c.record) ? over_text(c) : base_text(c); }},
     Role{"columns", [](const Context& c) { return columns_first(c.record) ? base_text(c) : over_text(c); }},
-    Role{"fins", [](const Context& c) { return c.ink(Ink::Role::additional, joined(texts_of(c.record.fins, cell_text))); }},
-    Role{"guardians", [](const Context& c) { return c.right(joined(texts_of(c.record.fins, cell_text))); }},
+    Role{"fins", [](const Context& c) { return c.ink(Ink::Role::additional, joined_as(c.record.fins, cell_text)); }},
+    Role{"guardians", [](const Context& c) { return c.right(joined_as(c.record.fins, cell_text)); }},
     Role{"extras",
-         [](const Context& c) {
-           return joined(texts_of(c.record.fins, [](Candidate x) { return node_text(ser::node_of(cell_of(x), digit_of(x), true)); }));
-         }},
+         [](const Context& c) { return joined_as(c.record.fins, [](Candidate x) { return fmt::format("{}={}", cell_text(x), digit_of(x)); }); }},
     Role{"ring", [](const Context& c) { return c.left(squares_text(c.record.squares)); }},
     Role{"links", links_text},
     Role{"path", path_text},
@@ -322,7 +304,7 @@ constexpr std::array kRoles{
     Role{"other", [](const Context& c) { return joined(c.record.other_digits); }},
     Role{"squares", [](const Context& c) { return squares_text(c.record.squares); }},
     Role{"square", [](const Context& c) { return square_text(c.record.squares.front()); }},
-    Role{"rest", [](const Context& c) { return c.left(squares_text({c.record.squares.begin() + 1, c.record.squares.end()})); }},
+    Role{"rest", [](const Context& c) { return c.left(joined_as(c.record.squares | std::views::drop(1), square_text)); }},
     Role{"more", [](const Context& c) { return squares_text(c.record.more); }},
     Role{"others", [](const Context& c) { return squares_text(c.record.others); }},
     Role{"value", [](const Context& c) { return cell_text(c.record.conclusion.front()); }},
@@ -344,12 +326,23 @@ constexpr std::array kRoles{
     Role{"contrary", [](const Context& c) { return node_text(c.record.told[2]); }},
 };
 
+constexpr const Role* role_of(std::string_view name) {
+  return std::find_if(kRoles.begin(), kRoles.end(), [name](const Role& one) { return one.name == name; });
+}
+constexpr bool has_roles(std::string_view form) {
+  while (!form.empty()) {
+    const std::string_view role = next_role(form).second;
+    if (!role.empty() && role_of(role) == kRoles.end()) return false;
+  }
+  return true;
+}
+static_assert(std::all_of(kForms.begin(), kForms.end(), [](const FormRow& row) {
+  const bool in_order = &row == &kForms[static_cast<std::size_t>(row.form)];
+  return in_order && has_roles(row.name) && has_roles(row.capitals) && has_roles(row.nrc) && has_roles(row.csp_name) && has_roles(row.csp);
+}));
+
 std::string fill(std::string_view form, const Context& context) {
-  return fill(form, [&](std::string_view name) {
-    const auto role = std::find_if(kRoles.begin(), kRoles.end(), [name](const Role& one) { return one.name == name; });
-    BITWHIP_INVARIANT(role != kRoles.end());
-    return role->text(context);
-  });
+  return fill(form, [&](std::string_view name) { return role_of(name)->text(context); });
 }
 
 }  // namespace
@@ -364,12 +357,6 @@ std::string Ink::operator()(Role role, std::string_view text) const {
 
 std::string node_text(ser::Node node) {
   return fmt::format("{}{}{}", square_text(ser::node_cell(node)), ser::is_on(node) ? "=" : "<>", ser::node_digit(node));
-}
-
-std::vector<std::string> texts_of(const std::vector<Candidate>& list, std::string (*text)(Candidate)) {
-  std::vector<std::string> texts;
-  std::transform(list.begin(), list.end(), std::back_inserter(texts), text);
-  return texts;
 }
 
 std::string_view kind_of(const Record& record) { return form_row(record).kind; }
@@ -399,8 +386,10 @@ Line line_of(const Record& record, Notation notation, const Ink& ink) {
   std::string reason = reason_text(record, notation, nrc ? ink : Ink());
   if (!record.branches.empty()) {
     line.branches = branch_texts(record, notation);
-    if (reason.empty()) reason = std::exchange(line.branches, {}).front();
-    else reason += ':';
+    if (reason.empty())
+      reason = std::exchange(line.branches, {}).front();
+    else
+      reason += ':';
     for (std::size_t i = 0; i + 1 < line.branches.size(); ++i) line.branches[i] += ';';
   }
   if (!reason.empty()) line.reason += (nrc && !csp ? " " : ": ") + reason;
@@ -409,7 +398,7 @@ Line line_of(const Record& record, Notation notation, const Ink& ink) {
     const std::string value = value_text(c, sign);
     (line.conclusion += line.conclusion.empty() ? "" : ", ") += nrc && !record.places ? ink(Ink::Role::target, value) : value;
   }
-  if (csp && record.form == Form::oddagon) line.note = "with z-candidates = " + joined(texts_of(record.fins, candidate_text));
+  if (csp && record.form == Form::oddagon) line.note = "with z-candidates = " + joined_as(record.fins, candidate_text);
   return line;
 }
 

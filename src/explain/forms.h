@@ -50,12 +50,18 @@ std::string name_of(const Record& record, Notation notation);
 // In the capitals of the field: NRCZT8, WHIP[5], NP.
 std::string capitals_of(const Record& record, Notation notation);
 
-std::string node_text(ser::Node node);  // r1c2=3, r1c2<>3
-// The guardians of an oddagon, the fins of a fish, as candidates.
-std::vector<std::string> texts_of(const std::vector<Candidate>& list, std::string (*text)(Candidate));
+// What follows the name.
+std::string reason_text(const Record& record, Notation notation, const Ink& ink);
 
-// The most complex rule of a path: the one of the greatest length and, among those, the last in the order of the catalog. NS or HS where singles solve,
-// ECP where nothing is left to do after the givens. In words the strategy or technique of the greatest rating.
+// The chains of SER, a text for each branch: a run of nodes, each of which follows from the one before. Where nodes follow from several others, those
+// have a number, and a run begins with the numbers of what its first node follows from. What stands behind a node follows it in brackets.
+//
+//   r1c2=3 -> r1c5<>3 #1 -> r1c5=4, #1 -> r2c5<>3
+std::vector<std::string> branch_texts(const Record& record, Notation notation);
+
+std::string node_text(ser::Node node);  // r1c2=3, r1c2<>3
+// The most complex rule of a path: the one of the greatest length and, among those, the last in the order of the catalog. NS or HS where singles
+// solve, ECP where nothing is left to do after the givens. In words the strategy or technique of the greatest rating.
 std::string most_complex_rule(const Path& path, Notation notation);
 
 }  // namespace bitwhip::explain

@@ -2,10 +2,8 @@
 #include "io/json.h"
 
 #include <array>
-#include <iterator>
 #include <nlohmann/json.hpp>
 
-#include "base/invariant.h"
 #include "explain/format.h"
 
 namespace bitwhip::explain {
@@ -64,57 +62,57 @@ struct Member {
   std::string_view name;
   std::uint8_t languages;
   Json (*value)(const Record&);
+  std::uint8_t if_empty = 0;  // languages that show empty lists
 };
 constexpr std::uint8_t bit(Language language) { return static_cast<std::uint8_t>(1 << static_cast<unsigned>(language)); }
 constexpr std::uint8_t kNrc = bit(Language::nrc), kWords = bit(Language::words), kSer = bit(Language::ser);
 
-Json unless_empty(Json list) { return list.empty() ? Json() : list; }
 bool is(const Record& record, std::string_view kind) { return kind_of(record) == kind; }
 Json if_kind(const Record& record, std::string_view kind, Json json) { return is(record, kind) ? json : Json(); }
 
 constexpr std::array kMembers{
     Member{"rule", kNrc | kSer, [](const Record& r) -> Json { return name_of(r, Notation::nrc); }},
+    Member{"kind", kNrc | kWords | kSer, [](const Record& r) -> Json { return kind_of(r); }},
     Member{"strategy", kWords, [](const Record& r) -> Json { return r.name; }},
     Member{"rating", kSer, [](const Record& r) { return r.conclusion.empty() ? Json() : level_json(r.level); }},
     Member{"words", kWords, [](const Record& r) -> Json { return sentence_text(r, Notation::nrc); }},
     Member{"words", kSer, [](const Record& r) { return r.conclusion.empty() ? Json() : Json(sentence_text(r, Notation::full)); }},
     Member{"length", kNrc, [](const Record& r) { return r.places ? Json() : Json(r.length); }},
     Member{"target", kNrc, [](const Record& r) { return r.places ? Json() : Json(candidate_text(r.conclusion.front())); }},
-    Member{"digits", kWords, [](const Record& r) -> Json { return r.digits; }},
-    Member{"digits", kSer, [](const Record& r) { return unless_empty(r.digits); }},
-    Member{"squares", kWords, [](const Record& r) { return squares_json(r.squares); }},
-    Member{"squares", kSer, [](const Record& r) { return unless_empty(squares_json(r.squares)); }},
+    Member{"digits", kWords | kSer, [](const Record& r) -> Json { return r.digits; }, kWords},
+    Member{"squares", kWords | kSer, [](const Record& r) { return squares_json(r.squares); }, kWords},
     Member{"houses", kWords,
            [](const Record& r) {
              std::vector<House> all = r.houses;
              all.insert(all.end(), r.covers.begin(), r.covers.end());
-             return unless_empty(houses_json(all));
+             return houses_json(all);
            }},
-    Member{"houses", kSer, [](const Record& r) { return unless_empty(houses_json(r.houses)); }},
-    Member{"covers", kSer, [](const Record& r) { return unless_empty(houses_json(r.covers)); }},
-    Member{"more", kSer, [](const Record& r) { return unless_empty(squares_json(r.more)); }},
-    Member{"others", kSer, [](const Record& r) { return unless_empty(squares_json(r.others)); }},
-    Member{"other_digits", kSer, [](const Record& r) { return unless_empty(r.other_digits); }},
+    Member{"houses", kSer, [](const Record& r) { return houses_json(r.houses); }},
+    Member{"covers", kSer, [](const Record& r) { return houses_json(r.covers); }},
+    Member{"more", kSer, [](const Record& r) { return squares_json(r.more); }},
+    Member{"others", kSer, [](const Record& r) { return squares_json(r.others); }},
+    Member{"other_digits", kSer, [](const Record& r) -> Json { return r.other_digits; }},
     Member{"size", kWords, [](const Record& r) { return r.size > 0 ? Json(r.size) : Json(); }},
     Member{"hidden", kWords, [](const Record& r) { return r.size > 0 ? Json(r.hidden) : Json(); }},
     Member{"hidden", kSer, [](const Record& r) { return r.hidden ? Json(true) : Json(); }},
-    Member{"extras", kSer, [](const Record& r) { return unless_empty(candidates_json(r.fins)); }},
-    Member{"base", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : unless_empty(variables_json(r.base)); }},
-    Member{"cover", kNrc, [](const Record& r) { return unless_empty(variables_json(r.cover)); }},
-    Member{"fins", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : unless_empty(candidates_json(r.fins)); }},
-    Member{"cells", kNrc | kWords, [](const Record& r) { return r.form == Form::rcib || r.form == Form::birc ? Json() : unless_empty(chain_json(r, r.cells)); }},
-    Member{"branch", kNrc, [](const Record& r) { return unless_empty(chain_json(r, r.branch)); }},
+    Member{"extras", kSer, [](const Record& r) { return candidates_json(r.fins); }},
+    Member{"base", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : variables_json(r.base); }},
+    Member{"cover", kNrc, [](const Record& r) { return variables_json(r.cover); }},
+    Member{"fins", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : candidates_json(r.fins); }},
+    Member{"cells", kNrc | kWords, [](const Record& r) { return chain_json(r, r.cells); }},
+    Member{"branch", kNrc, [](const Record& r) { return chain_json(r, r.branch); }},
     Member{"digit", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json(r.digits.front()) : Json(); }},
     Member{"chain", kNrc, [](const Record& r) { return if_kind(r, "oddagon", squares_json(r.squares)); }},
+    Member{"links", kNrc, [](const Record& r) { return if_kind(r, "oddagon", variables_json(r.base)); }},
     Member{"guardians", kNrc, [](const Record& r) { return if_kind(r, "oddagon", squares_json(r.fins)); }},
     Member{"path", kNrc, [](const Record& r) { return if_kind(r, "relation", squares_json(r.squares)); }},
     Member{"summit", kNrc, [](const Record& r) { return r.summit < 0 ? Json() : Json(square_text(r.squares[static_cast<std::size_t>(r.summit)])); }},
     Member{"from", kNrc,
            [](const Record& r) { return is(r, "relation") && r.form != Form::relation_chain ? Json(r.below ? "below" : "above") : Json(); }},
-    Member{"branches", kSer, [](const Record& r) { return unless_empty(array_of(r.branches, [](const auto& b) { return array_of(b, node_json); })); }},
-    Member{"behind", kSer, [](const Record& r) { return unless_empty(array_of(r.behind, record_json)); }},
+    Member{"branches", kSer, [](const Record& r) { return array_of(r.branches, [](const auto& b) { return array_of(b, node_json); }); }},
+    Member{"behind", kSer, [](const Record& r) { return array_of(r.behind, record_json); }},
     Member{"value", kNrc | kWords | kSer, [](const Record& r) { return r.places ? Json(candidate_text(r.conclusion.front())) : Json(); }},
-    Member{"targets", kWords | kSer, [](const Record& r) { return r.places ? Json() : unless_empty(candidates_json(r.conclusion)); }},
+    Member{"targets", kWords | kSer, [](const Record& r) { return r.places ? Json() : candidates_json(r.conclusion); }},
 };
 
 Json record_json(const Record& record) {
@@ -122,7 +120,7 @@ Json record_json(const Record& record) {
   for (const Member& member : kMembers) {
     if ((member.languages & bit(record.language)) == 0) continue;
     Json value = member.value(record);
-    if (!value.is_null()) json[std::string(member.name)] = std::move(value);
+    if (!value.empty() || (member.if_empty & bit(record.language)) != 0) json[std::string(member.name)] = std::move(value);
   }
   return json;
 }

@@ -16,30 +16,9 @@ struct Item {
   std::string sentence;         // in words
 };
 
-std::vector<Variable> variables_of(const Geometry& geometry, const rules::Evidence& evidence) {
-  std::vector<Variable> list;
-  if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) list = {locked->variable};
-  if (const auto* subset = std::get_if<rules::SubsetEvidence>(&evidence)) list = subset->base;
-  if (const auto* chain = std::get_if<rules::ChainEvidence>(&evidence)) {
-    for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
-    for (const rules::ChainCell& cell : chain->branch) list.push_back(cell.variable);
-  }
-  // The candidates of all its cells.
-  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) list.assign(related->cells.begin(), related->cells.end());
-  // Every guardian that was gone must be gone: the houses of all links.
-  if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
-    for (const Candidate c : oddagon->cells) {
-      for (const auto place : geometry.memberships(c)) {
-        if (geometry.kind(place.variable) != VariableKind::rc) list.push_back(place.variable);
-      }
-    }
-  }
-  return list;
-}
-
-std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& before, const rules::Evidence& evidence) {
+std::vector<Candidate> gone_candidates(const Geometry& geometry, const Grid& before, const Step& step) {
   std::vector<Candidate> gone;
-  for (const Variable v : variables_of(geometry, evidence)) {
+  for (const Variable v : variables_of(geometry, step)) {
     for (const Candidate c : geometry.members(v)) {
       if (!before.possible(c)) gone.push_back(c);
     }
@@ -56,8 +35,7 @@ class Replay {
     for (std::size_t i = 0; i < path.rounds.size(); ++i) {
       const Round& round = path.rounds[i];
       for (const Step& step : round.steps) {
-        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step.evidence),
-                          in_words_ ? words_of(round.before, step) : std::string()});
+        items_.push_back({step, i, gone_candidates(path.geometry(), round.before, step), in_words_ ? words_of(round.before, step) : std::string()});
       }
     }
     singles_ = sentences;

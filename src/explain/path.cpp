@@ -7,7 +7,6 @@
 #include <stdexcept>
 
 #include "base/invariant.h"
-#include "explain/ser.h"
 #include "grid/candidate.h"
 #include "grid/puzzle_tables.h"
 #include "rules/strategies.h"

@@ -9,12 +9,12 @@
 // path too, up to the state where nothing is left to do within the lengths that are known to be of no use; it ends unsolved and says so. A path that
 // the budget ended is the beginning of one, and its status says why.
 //
-// In SER (ser_path.h) a path is the steps of its solver, each found in the state that the one before leaves: a round is one step that is no single,
+// In SER a path is the steps of its solver, each found in the state that the one before leaves: a round is one step that is no single,
 // and the singles after it. There is one walk, which gives the rating too.
 //
-// In Wmin and gWmin (least_path.h) a round is one elimination, and a refutation of all smaller levels follows.
+// In Wmin and gWmin a round is one elimination, and a refutation of all smaller levels follows.
 //
-// forms.h writes the same steps in notations and in words.
+// What is written down of a step is a record of it (record.h).
 //
 // Cost: the rating, its walk and one search more per target. Allocates. Thread-safety: one PathFinder per thread.
 #pragma once
@@ -81,7 +81,7 @@ struct Path {
   std::vector<Round> rounds;
   Grid last;  // the state at the end
   bool solved = false;
-  int all_steps = -1;  // of the path before steps were dropped; -1: none were (needed.h)
+  int all_steps = -1;  // of the path before steps were dropped; -1: none were
   // In paths of SER, in tenths: the rating up to the first step that places a digit, and the rating
   // of the first step, where there is one.
   std::optional<int> ep{}, ed{};
@@ -124,7 +124,7 @@ class PathFinder {
   // no solution is counted; a contradiction is a status.
   Path hint(const Puzzle& puzzle);
 
-  // Drops steps that are not needed (needed.h), within what is left of the budget of the puzzle.
+  // Drops steps that are not needed, within what is left of the budget of the puzzle.
   void keep_needed(Path& path);
   // A stop was requested.
   bool stopped() const;
@@ -152,6 +152,18 @@ std::vector<Step> place_singles(const GridTables& tables, Grid& grid);
 // Does nothing to a path that is not solved. sentences: the theory of a path in words; run: that of the path, whose position is used. Sets all_steps.
 // When the budget ends the path stays whole, and its status says so.
 void keep_needed(Path& path, const rating::Theory& sentences, rating::Run& run);
+
+// The path of SER, with the chains behind each step (ser/chain_proof.h). Singles, hidden and naked, are the singles of a path; each other step is a
+// round, also one that places a digit. A puzzle that no technique can go on with ends unsolved, with the value 20.0.
+
+// The name of the techniques that the rating takes.
+std::string ser_rules(const rating::RatingInfo& row);
+// Fills in the value, the status, and all steps or the next one alone. It does not count the
+// solutions. The run has started.
+enum class Steps : std::uint8_t { all, next };
+void find_ser_path(rating::Run& run, const rating::RatingInfo& row, Steps wanted, Path& path);
+// True if the hint is a chain, rather than a pattern.
+bool is_ser_chain(const ser::Hint& hint);
 
 // The path of a rating over all orders (Wmin, gWmin), and the refutation of all smaller levels.
 //

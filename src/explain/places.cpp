@@ -6,7 +6,6 @@
 #include <memory>
 
 #include "base/invariant.h"
-#include "base/text.h"
 #include "grid/puzzle_tables.h"
 
 namespace bitwhip::explain {
@@ -26,21 +25,12 @@ std::string cells_text(const std::vector<Candidate>& list) {
     return std::all_of(list.begin(), list.end(), [&](Candidate c) { return number(c) == number(list.front()); });
   };
   const bool one_row = all_have(row_of), one_column = all_have(column_of);
-  std::vector<std::string> cells;
-  std::string rows, columns;
-  for (const Candidate c : list) {
-    cells.push_back(cell_text(c));
-    if (!one_row || rows.empty()) rows += std::to_string(row_of(c));
-    if (one_row || columns.empty()) columns += std::to_string(column_of(c));
-  }
-  return one_row || one_column ? fmt::format("r{}c{}", rows, columns) : joined(cells, "+");
+  if (!one_row && !one_column) return joined_as(list, cell_text, "+");
+  const auto numbers = [&](bool all, int (*number)(Candidate)) { return all ? joined_as(list, number, "") : std::to_string(number(list.front())); };
+  return fmt::format("r{}c{}", numbers(!one_row, row_of), numbers(one_row, column_of));
 }
 
-std::string digits_text(const std::vector<Candidate>& list) {
-  std::string text = "n";
-  for (const Candidate c : list) text += std::to_string(digit_of(c));
-  return text;
-}
+std::string digits_text(const std::vector<Candidate>& list) { return "n" + joined_as(list, digit_of, ""); }
 
 std::string group_text(const std::vector<Candidate>& members) {
   BITWHIP_INVARIANT(!members.empty());

@@ -188,22 +188,13 @@ void fill_related(const Geometry& geometry, Record& record, const rules::Relatio
   record.below = up;
   record.squares.assign(related.cells.begin(), related.cells.end());
   BITWHIP_INVARIANT(record.squares.size() >= 2);
-  switch (related.kind) {
-    case Relation::bound:
-      record.form = Form::bound;
-      record.signs = up ? ">" : "<";
-      return;
-    case Relation::chain:
-      record.form = Form::relation_chain;
-      record.signs.assign(record.squares.size() - 1, '-');
-      return;
-    case Relation::hill:
-      record.form = up ? Form::hill : Form::valley;
-      record.summit = related.top;
-      break;
-    default:
-      record.form = Form::ascent;
+  if (related.kind == Relation::bound || related.kind == Relation::chain) {
+    record.form = related.kind == Relation::bound ? Form::bound : Form::relation_chain;
+    record.signs = related.kind == Relation::bound ? (up ? ">" : "<") : std::string(record.squares.size() - 1, '-');
+    return;
   }
+  record.form = related.kind == Relation::ascending ? Form::ascent : up ? Form::hill : Form::valley;
+  if (related.kind == Relation::hill) record.summit = related.top;
   for (std::size_t i = 1; i < record.squares.size(); ++i) {
     record.signs += up == (record.summit < 0 || static_cast<int>(i) <= record.summit) ? '<' : '>';
   }
@@ -213,23 +204,14 @@ void fill_chain(const Geometry& geometry, Record& record, const Step& step) {
   const auto& chain = std::get<rules::ChainEvidence>(step.evidence);
   record.cells = cells_of(geometry, chain.cells);
   record.branch = cells_of(geometry, chain.branch);
-  switch (record.rule->family) {
-    case Family::flat_chain:
-      record.form = Form::flat_chain;
-      record.length = step.size;
-      return;
-    case Family::chain:
-      record.form = closing_of(step);
-      return;
-    case Family::bichain:
-      record.form = Form::bichain;
-      return;
-    case Family::typed_whip:
-      record.form = Form::typed_whip;
-      return;
-    default:
-      record.form = record.rule->name == "bivalue" ? Form::bivalue : Form::whip;
-  }
+  const Family family = record.rule->family;
+  if (family == Family::flat_chain) record.length = step.size;
+  record.form = family == Family::flat_chain     ? Form::flat_chain
+                : family == Family::chain        ? closing_of(step)
+                : family == Family::bichain      ? Form::bichain
+                : family == Family::typed_whip   ? Form::typed_whip
+                : record.rule->name == "bivalue" ? Form::bivalue
+                                                 : Form::whip;
 }
 
 // In nrc notation.
@@ -297,6 +279,28 @@ void fill_set(const Geometry& geometry, Record& record, const Grid& before, cons
 
 }  // namespace
 
+std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
+  const rules::Evidence& evidence = step.evidence;
+  std::vector<Variable> list;
+  if (const auto* locked = std::get_if<rules::LockedEvidence>(&evidence)) list = {locked->variable};
+  if (const auto* subset = std::get_if<rules::SubsetEvidence>(&evidence)) list = subset->base;
+  if (const auto* chain = std::get_if<rules::ChainEvidence>(&evidence)) {
+    for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
+    for (const rules::ChainCell& cell : chain->branch) list.push_back(cell.variable);
+  }
+  // The candidates of all its cells.
+  if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) list.assign(related->cells.begin(), related->cells.end());
+  // Every guardian that was gone must be gone: the houses of all links.
+  if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&evidence)) {
+    for (const Candidate c : oddagon->cells) {
+      for (const auto place : geometry.memberships(c)) {
+        if (geometry.kind(place.variable) != VariableKind::rc) list.push_back(place.variable);
+      }
+    }
+  }
+  return list;
+}
+
 const rules::RuleInfo& named_rule(const Step& step) {
   std::string_view name = step.rule->name;
   const auto& cells = rules::cells_of(step.evidence);
@@ -321,8 +325,7 @@ Record sentence_of(const Geometry& geometry, const Grid& before, const rating::S
     record.form = Form::holds;
     if (locked->removed.empty()) {
       fill_crossing(geometry, record, before, locked->variable);
-      if (record.name == kBlockLine && !record.covers.empty())
-        record.name.replace(record.name.find("line"), 4, word_of(record.covers.front().kind));
+      if (record.name == kBlockLine && !record.covers.empty()) record.name.replace(record.name.find("line"), 4, word_of(record.covers.front().kind));
       if (record.name == kBlockBlock && !record.covers.empty() && record.covers.front().kind == Kind::bn)
         turn_inside_out(geometry, record, before, locked->variable);
     } else {
@@ -355,9 +358,7 @@ Record sentence_of(const Geometry& geometry, const Grid& before, const rating::S
 }
 
 Record record_of(const Path& path, const Grid& before, const Step& step) {
-  return step.ser      ? ser_record_of(step)
-         : path.in_words ? sentence_of(path.geometry(), before, step)
-                         : nrc_record_of(path.geometry(), before, step);
+  return step.ser ? ser_record_of(step) : path.in_words ? sentence_of(path.geometry(), before, step) : nrc_record_of(path.geometry(), before, step);
 }
 
 }  // namespace bitwhip::explain

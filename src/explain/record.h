@@ -85,8 +85,8 @@ struct Cell {
   Candidate left;
   std::vector<Candidate> right{};  // none; one; or the members of a g-candidate
   std::vector<rules::Additional> additional{};
-  bool open = false;               // its candidates do not tell the house
-  bool minirow = false;            // the g-candidate is part of a minirow
+  bool open = false;     // its candidates do not tell the house
+  bool minirow = false;  // the g-candidate is part of a minirow
 };
 
 // A node of a chain of SER, taken as true or as false.
@@ -132,6 +132,8 @@ Record record_of(const Path& path, const Grid& before, const Step& step);
 Record sentence_of(const Geometry& geometry, const Grid& before, const rating::Step& step);
 Record ser_record_of(const Step& step);
 
+// The variables that a step rests on: it stays a pattern while the candidates that they have lost stay away.
+std::vector<Variable> variables_of(const Geometry& geometry, const Step& step);
 // The rule that a step is named after.
 const rules::RuleInfo& named_rule(const Step& step);
 

@@ -1,7 +1,7 @@
 #include <utility>
 
 #include "base/invariant.h"
-#include "explain/ser.h"
+#include "explain/path.h"
 #include "rating/rating.h"
 #include "rating/ser_ratings.h"
 #include "ser/hint.h"

@@ -1,9 +1,9 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "base/invariant.h"
 #include "explain/record.h"
-#include "explain/ser.h"
 #include "ser/hint.h"
 
 namespace bitwhip::explain {
@@ -52,71 +52,53 @@ std::vector<Candidate> beside_grave(const ser::Board& board, const Hint& hint) {
   return extras;
 }
 
-Form form_of(Technique technique) {
-  switch (technique) {
-    case Technique::hidden_single:
-      return Form::fits;
-    case Technique::naked_single:
-      return Form::holds;
-    case Technique::direct_pointing:
-    case Technique::direct_claiming:
-      return Form::fits_so;
-    case Technique::pointing:
-    case Technique::claiming:
-      return Form::fits_within;
-    case Technique::direct_hidden_pair:
-    case Technique::direct_hidden_triplet:
-      return Form::digits_for_squares_so;
-    case Technique::naked_pair:
-    case Technique::naked_triplet:
-    case Technique::naked_quad:
-      return Form::squares_for_digits;
-    case Technique::hidden_pair:
-    case Technique::hidden_triplet:
-    case Technique::hidden_quad:
-      return Form::digits_for_squares;
-    case Technique::x_wing:
-    case Technique::swordfish:
-    case Technique::jellyfish:
-      return Form::fish_of_lines;
-    case Technique::xy_wing:
-    case Technique::xyz_wing:
-      return Form::wings;
-    case Technique::aligned_pair_exclusion:
-    case Technique::aligned_triplet_exclusion:
-      return Form::exclusion;
-    case Technique::loop_type_1:
-      return Form::loop_1;
-    case Technique::loop_type_2:
-      return Form::loop_2;
-    case Technique::loop_type_3_naked:
-      return Form::loop_3_naked;
-    case Technique::loop_type_3_hidden:
-      return Form::loop_3_hidden;
-    case Technique::loop_type_4:
-      return Form::loop_4;
-    case Technique::bug_type_1:
-    case Technique::bug_type_2:
-      return Form::grave_1;
-    case Technique::bug_type_3:
-      return Form::grave_3;
-    case Technique::bug_type_4:
-      return Form::grave_4;
-    case Technique::contradiction:
-      return Form::contradiction;
-    case Technique::double_reduction:
-      return Form::both;
-    case Technique::cell_reduction:
-      return Form::each_digit;
-    case Technique::house_reduction:
-      return Form::each_place;
-    default:
-      return Form::one_branch;
-  }
-}
+// In the order of the techniques.
+constexpr std::array kFormOf{
+    Form::fits,
+    Form::fits_so,
+    Form::fits_so,
+    Form::digits_for_squares_so,
+    Form::holds,
+    Form::digits_for_squares_so,  // direct ones and singles
+    Form::fits_within,
+    Form::fits_within,  // pointing, claiming
+    Form::squares_for_digits,
+    Form::fish_of_lines,
+    Form::digits_for_squares,  // pairs, x-wing
+    Form::squares_for_digits,
+    Form::fish_of_lines,
+    Form::digits_for_squares,
+    Form::wings,
+    Form::wings,  // triplets, swordfish, wings
+    Form::loop_1,
+    Form::loop_2,
+    Form::loop_3_naked,
+    Form::loop_3_hidden,
+    Form::loop_4,  // unique loops
+    Form::squares_for_digits,
+    Form::fish_of_lines,
+    Form::digits_for_squares,  // quads, jellyfish
+    Form::grave_1,
+    Form::grave_1,
+    Form::grave_3,
+    Form::grave_4,  // BUG
+    Form::exclusion,
+    Form::exclusion,  // aligned
+    Form::one_branch,
+    Form::one_branch,
+    Form::one_branch,
+    Form::one_branch,
+    Form::one_branch,  // cycles and forcing chains
+    Form::contradiction,
+    Form::both,
+    Form::each_digit,
+    Form::each_place,
+};
+static_assert(kFormOf.size() == static_cast<std::size_t>(Technique::house_reduction) + 1);
+Form form_of(const Hint& hint) { return kFormOf[static_cast<std::size_t>(hint.technique)]; }
 
 Record pattern_of(const ser::Board& board, const Hint& hint) {
-  Record record{.form = form_of(hint.technique), .language = Language::ser, .name = ser::name_of(hint)};
+  Record record{.form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
   record.digits = digits_of(hint.digits);
   record.squares = list_of(hint.cells);
   record.size = hint.cells.count;
@@ -170,7 +152,7 @@ std::vector<std::vector<Node>> branches_of(const ChainProof& proof) {
 
 Record chain_of(const ChainProof& proof) {
   const Hint& hint = proof.hint;
-  Record record{.form = form_of(hint.technique), .language = Language::ser, .name = ser::name_of(hint)};
+  Record record{.form = form_of(hint), .language = Language::ser, .name = ser::name_of(hint)};
   if (record.form == Form::each_digit) record.squares = {ser::node_cell(hint.source)};
   if (record.form == Form::each_place) {
     record.digits = {ser::node_digit(hint.source)};

@@ -52,6 +52,35 @@ TEST_CASE("forms of a path") {
   CHECK(frames({"--states", "all"}) > 2);
 }
 
+TEST_CASE("a path in each notation, read back") {
+  const auto has = [](std::vector<std::string> options, const std::string& header, const std::vector<std::string>& steps) {
+    options.insert(options.begin(), "explain");
+    options.push_back(kOcean3);
+    const Result result = run(options);
+    CHECK(result.out.find("\nNOTATION = " + header + "\n") != std::string::npos);
+    for (const std::string& step : steps) {
+      INFO(step);
+      CHECK(result.out.find("\n" + step + "\n") != std::string::npos);
+    }
+    CHECK(run({"verify"}, result.out).code == 0);
+    return result.out;
+  };
+  CHECK(has({"--notation", "nrc"}, "short", {"whip[4] n3{r3c3 r8c3} - n4{r8c3 r5c3} - n4{r6c1 r6c6} - n3{r6c6 .} ==> r1c2 <> 3, r3c5 <> 3"}) ==
+        run({"explain", kOcean3}).out);
+  CHECK(has({"--notation", "full"}, "full", {"whip[4] n3{r3 r8}c3 - n4{r8 r5}c3 - n4r6{c1 c6} - n3{r6 . r1*}c6 ==> r1c2 <> 3, r3c5 <> 3"}) ==
+        run({"explain", "--full", kOcean3}).out);
+  has({"--notation", "csp", "-r", "W"}, "csp",
+      {"whip[4]: c3n3{r3 r8} - c3n4{r8 r5} - r6n4{c1 c6} - c6n3{r6 .} ==> r1c2 \u2260 3, r3c5 \u2260 3", "naked-single ==> r1c2 = 8",
+       "hidden-single-in-a-block ==> r3c3 = 3"});
+  CHECK(run({"hint", "--notation", "csp", kOcean3}).out.starts_with("whip[3]: r3n3{c3 c5} - r4n3{c5 c9} - r8n3{c9 .} ==> r1c3 \u2260 3"));
+  // Sentences and data do not depend on it.
+  for (const std::string rating : {"SER", "sudoku-helper"}) {
+    const std::string csp = run({"explain", "-r", rating, "--notation", "csp", kOcean3}).out;
+    CHECK(replaced(csp, "NOTATION = csp", "NOTATION = short") == run({"explain", "-r", rating, kOcean3}).out);
+  }
+  CHECK(run({"explain", "-f", "json", "--notation", "csp", kOcean3}).out == run({"explain", "-f", "json", kOcean3}).out);
+}
+
 TEST_CASE("several ratings and puzzles: one path after another") {
   const auto& puzzles = sudogen0();
   const std::string text = puzzles[0] + "\n" + puzzles[1] + "\n";
