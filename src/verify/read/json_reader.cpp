@@ -118,6 +118,11 @@ Step step_of(const Json& json) {
     };
     step.chain = list_of(json.at("chain"), cell);
     step.guardians = list_of(json.at("guardians"), cell);
+    const auto links = json.contains("links") ? list_of(json.at("links"), variable_of) : std::vector<Variable>();
+    for (std::size_t i = 0; i < links.size() && !step.chain.empty(); ++i) {
+      const auto end = [&](std::size_t at) { return step.chain[at % step.chain.size()]; };
+      step.cells.push_back({{links[i]}, links[i], std::nullopt, end(i), {end(i + 1)}, {}});
+    }
   }
   BITWHIP_INVARIANT(step.targets.size() == 1);
   // The target is named where the text has a star.

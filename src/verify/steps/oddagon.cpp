@@ -100,6 +100,7 @@ class CycleSearch {
 void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target) {
   const auto& chain = step.chain;
   if (chain.size() != at(type.length)) throw Wrong(counted(chain.size(), "cell"));
+  if (!step.cells.empty() && step.cells.size() != chain.size()) throw Wrong(counted(step.cells.size(), "link"));
   if (!all_different(chain)) throw Wrong("a cell twice in the oddagon");
   if (!all_different(step.guardians)) throw Wrong("a guardian twice");
   const auto is_guardian = [&](Candidate c) { return std::find(step.guardians.begin(), step.guardians.end(), c) != step.guardians.end(); };
@@ -111,7 +112,14 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
     const Candidate a = chain[i], b = chain[(i + 1) % chain.size()];
     bool guarded = false;
     std::string missing;
-    for (const Variable& house : common_houses(a, b)) {
+    std::vector<Variable> houses = common_houses(a, b);
+    if (!step.cells.empty()) {  // they tell the house
+      const ChainCell& link = step.cells[i];
+      if (link.left != a || link.right != Group{b} || std::find(houses.begin(), houses.end(), link.variable) == houses.end())
+        throw Wrong(fmt::format("link {} is not one of {} and {} in their house", i + 1, to_string(a), to_string(b)));
+      houses = {link.variable};
+    }
+    for (const Variable& house : houses) {
       const auto list = others(state.left(house), a, b);
       const auto hidden = std::find_if_not(list.begin(), list.end(), is_guardian);
       if (hidden != list.end()) {

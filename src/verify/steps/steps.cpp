@@ -320,8 +320,9 @@ bool any_holds(const std::vector<Variable>& list, Candidate c) {
   return std::any_of(list.begin(), list.end(), [c](const Variable& v) { return holds(v, c); });
 }
 
-// The digit is in the first house only where the second crosses it, so it goes from the rest of the second.
-void check_interaction(const State& state, const Type& type, Candidate target) {
+// The digit is in the first house only where the second crosses it, so it goes from the rest of the second. JSON has the variable too, as the cell of a
+// whip.
+void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))
     throw Wrong("the target is not in the second house alone");
   const auto places = state.left({type.house, type.number, digit_of(target)});
@@ -329,6 +330,10 @@ void check_interaction(const State& state, const Type& type, Candidate target) {
   for (const Candidate c : places) {
     if (!in_house(state, type.with, type.with_number, c)) throw Wrong(fmt::format("{} is in the first house alone", to_string(c)));
   }
+  if (step.cells.empty()) return;
+  if (step.cells.size() != 1 || !(step.cells.front().variable == Variable{type.house, type.number, digit_of(target)}))
+    throw Wrong("the variable is not the digit in the first house");
+  check_whip(state, {}, step.cells, target, full);
 }
 
 void check_shape(const State& state, const Type& type, const Step& step) {
@@ -442,7 +447,7 @@ void check_step(const State& state, const Type& type, const Step& step, Candidat
   const auto length = static_cast<std::size_t>(type.length);
   switch (type.family) {
     case Family::interaction:
-      return check_interaction(state, type, target);
+      return check_interaction(state, type, step, target, full);
     case Family::naked:
     case Family::hidden:
     case Family::fish:
