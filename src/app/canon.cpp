@@ -92,7 +92,9 @@ int canon(const Plan& plan, const io::Stop& stop) {
   const auto own = plan.settings.own<CanonSettings>();
   if (!classifies(plan.settings)) return write_records(plan, stop, counts);
   batch::Classes classes(own.unique, own.memory, stop);
-  return write_records(plan, stop, counts, {&classes, kind_of(own), own.unique, own.memory});
+  return write_records(
+      plan, stop, counts,
+      {.classes = &classes, .form = kind_of(own), .options = {{"unique", own.unique ? "yes" : "no"}, {"memory", fmt::format("{}", own.memory)}}});
 }
 
 }  // namespace bitwhip::app

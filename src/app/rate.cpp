@@ -193,25 +193,24 @@ int rate(const Plan& plan, const io::Stop& stop) {
   return plan.settings.estimate ? estimate(plan, stop) : write_records(plan, stop, counts);
 }
 
-int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Classing& classing) {
+int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Stages& stages) {
   const Settings& settings = plan.settings;
   const NewFile folder(settings.profile_folder);
   check_profile_tables(settings);
   const bool to_file = settings.output != kStandard, to_store = !settings.earlier.store.empty();
   batch::Job job = job::job_of(settings);
-  job.classes = classing.classes;
-  job.class_form = classing.form;
-  const KnownList known = classing.classes != nullptr ? learn_known(settings, job, stop) : read_known(settings, job, stop);
+  job.classes = stages.classes;
+  job.class_form = stages.form;
+  job.search = stages.search;
+  if (job.search) job.layout.head = stages.head;
+  const KnownList known = stages.classes != nullptr ? learn_known(settings, job, stop) : read_known(settings, job, stop);
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   job.known = known.records.get();
   job::Earlier earlier = settings.earlier;
   earlier.known_sha256 = known.sha256;
   earlier.outdated_by = known.outdated_by;
   Json options = job::record_options(settings, earlier);
-  if (classing.classes != nullptr) {
-    options["unique"] = classing.unique;
-    options["memory"] = classing.memory;
-  }
+  for (const auto& [name, value] : stages.options) options[name] = value;
   input::FileInput input = open_inputs(plan, stop, to_file || to_store || !settings.provenance.empty());
   look_at_store(settings, stop);
   NewFile made(settings.output);
@@ -238,7 +237,7 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, 
 
   if (resumption) job.start = resumption->start();
   if (settings.rereads) {
-    job.start.replay = job.start.tally.records;
+    job.start.replay = job.search ? job.start.place.parts : job.start.tally.records;
     job.start.place = {};
   }
   const auto stored = to_store ? std::make_unique<StoreRun>(settings, options, input, job, stop) : nullptr;

@@ -5,10 +5,14 @@
 #pragma once
 
 #include <span>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "app/plan.h"
 #include "batch/classes.h"
 #include "batch/record.h"
+#include "batch/search.h"
 #include "batch/tally.h"
 #include "job/job.h"
 
@@ -25,14 +29,16 @@ int rate(const Plan& plan, const io::Stop& stop);
 // The same for a verb of its own: what it asks of its settings, and a run that leaves its counts.
 Settings complete_records(Settings asked, const job::Kind& kind);
 
-// The classes that a run has to know; as it is, none.
-struct Classing {
-  batch::Classes* classes = nullptr;
-  batch::FormKind form{};
-  bool unique = false;
-  std::size_t memory = 0;
+// What a run does beside making records of its lines; as it is, nothing.
+struct Stages {
+  batch::Classes* classes = nullptr;  // that it has to know
+  batch::FormKind form{};             // what they are classes of
+  batch::MakeSearch search{};         // finds the puzzles of the records (batch/search.h)
+  std::string head{};                 // of lines that are found: their columns
+  // What else the journal compares before a run goes on.
+  std::vector<std::pair<std::string, std::string>> options{};
 };
-int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Classing& classing = {});
+int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, const Stages& stages = {});
 
 // Makes the folder of the tables of a profile, and makes sure that they can be written there: those
 // that are there already are refused, unless the run goes on with its output or may overwrite it.

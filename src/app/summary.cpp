@@ -96,6 +96,7 @@ void show_counts(const batch::Tally& tally, const Settings& settings, double sec
   std::string more;
   if (settings.records.condition) more += fmt::format("; {} matched, {} undecided", tally.matched, tally.undecided);
   if (settings.rates && (!settings.earlier.known.empty() || !settings.earlier.store.empty())) more += fmt::format("; {} known", tally.known);
+  if (tally.passed_over > 0) more += fmt::format("; {} passed over", tally.passed_over);
   show_counts(tally, settings.ratings, seconds, settings.output, settings.histogram, more);
 }
 

@@ -28,8 +28,10 @@ std::string hash_of(std::string_view text) {
 }
 
 Json place_to_json(const input::Place& place) {
-  return {{"file", place.file},   {"offset", place.offset}, {"line", place.line},
-          {"first", place.first}, {"next", place.next},     {"raw", {{"offset", place.raw.offset}, {"hash", place.raw.hash.save()}}}};
+  Json json{{"file", place.file},   {"offset", place.offset}, {"line", place.line},
+            {"first", place.first}, {"next", place.next},     {"raw", {{"offset", place.raw.offset}, {"hash", place.raw.hash.save()}}}};
+  if (place.parts > 0) json["parts"] = {place.part, place.parts};
+  return json;
 }
 
 input::Place place_from(const Json& json) {
@@ -39,6 +41,10 @@ input::Place place_from(const Json& json) {
   place.line = json.at("line");
   place.first = json.at("first");
   place.next = json.at("next");
+  if (json.contains("parts")) {
+    place.part = json["parts"].at(0);
+    place.parts = json["parts"].at(1);
+  }
   place.raw.offset = json.at("raw").at("offset");
   const auto hash = io::Sha256::restore(json.at("raw").at("hash").get<std::string>());
   if (!hash) throw io::IoError("the state of the hash is damaged");
@@ -169,6 +175,7 @@ Json tally_to_json(const Tally& tally) {
   json["matched"] = tally.matched;
   json["undecided"] = tally.undecided;
   json["known"] = tally.known;
+  if (tally.passed_over > 0) json["passed-over"] = tally.passed_over;
   for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
     json["status"][std::string(rating::to_string(static_cast<rating::Status>(i)))] = tally.by_status[i];
   }
@@ -185,6 +192,7 @@ Tally tally_from(const Json& json) {
   tally.matched = json.at("matched");
   tally.undecided = json.at("undecided");
   tally.known = json.at("known");
+  tally.passed_over = json.value("passed-over", std::uint64_t{0});
   for (std::size_t i = 0; i < tally.by_status.size(); ++i) {
     tally.by_status[i] = json.at("status").at(std::string(rating::to_string(static_cast<rating::Status>(i))));
   }

@@ -30,7 +30,7 @@ class ChunkSize {
   std::size_t lines() const { return lines_; }
   void learn(const RatedChunk& chunk) {
     if (chunk.rated == 0) return;
-    const double now = static_cast<double>(chunk.rating_time.count()) / static_cast<double>(chunk.rated);
+    const double now = static_cast<double>(chunk.rating_time.count()) / static_cast<double>(std::max<std::uint64_t>(chunk.parts, chunk.rated));
     // Follows quickly upwards and slowly downwards: too large a chunk costs more than too small a one.
     average_ = now > average_ ? now : 0.8 * average_ + 0.2 * now;
     constexpr double kTarget = 20e6;  // ns
@@ -70,6 +70,7 @@ struct Task {
   Classes* classes = nullptr;
   bool learns = false;
   std::uint64_t replay = 0;
+  MakeSearch search{};
 };
 
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
@@ -180,6 +181,7 @@ class Pipeline {
       : stop_(stop),
         header_(task.header),
         reader_(input, stop, task.reading),
+        parts_(task.search ? std::make_unique<PartReader>(reader_, task.search(), task.reading.begin) : nullptr),
         replay_(task.replay),
         window_(observer.front(), kHeldBytes),
         output_(sink, task, observer) {
@@ -203,10 +205,11 @@ class Pipeline {
   const std::string header_;
   std::vector<std::unique_ptr<Worker>> workers_;  // one for each thread, made before anything is written
 
-  std::mutex reading_;  // guards the next three
+  std::mutex reading_;  // guards the next four
   input::Reader reader_;
+  const std::unique_ptr<PartReader> parts_;  // null: nobody searches
   std::chrono::nanoseconds read_time_{0};
-  std::uint64_t replay_;  // records to read once more
+  std::uint64_t replay_;  // units to work off once more
 
   Window window_;
   std::mutex learning_;  // guards the next two
@@ -249,9 +252,9 @@ RatedChunk* Pipeline::read() {
   const auto begin = Clock::now();
   // What is written already ends where a chunk ended, so a chunk can end there again.
   if (replay_ > 0) lines = static_cast<std::size_t>(std::min<std::uint64_t>(lines, replay_));
-  const bool more = reader_.fill(*chunk, lines);
+  const bool more = parts_ != nullptr ? parts_->fill(*chunk, lines) : reader_.fill(*chunk, lines);
   chunk->replayed = replay_ > 0;
-  replay_ -= std::min<std::uint64_t>(replay_, chunk->lines.size());
+  replay_ -= std::min<std::uint64_t>(replay_, chunk->units());
   read_time_ += Clock::now() - begin;
   if (more) {
     window_.add();
@@ -344,7 +347,8 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink&
             job.archive,
             job.classes,
             job.learns,
-            job.start.replay};
+            job.start.replay,
+            job.search};
   if (!job.start.begun) writer.header(task.header);
   return Pipeline(task, input, sink, observer, stop).run();
 }

@@ -224,6 +224,7 @@ void Tally::add(const Tally& other) {
   matched += other.matched;
   undecided += other.undecided;
   known += other.known;
+  passed_over += other.passed_over;
   profile.add(other.profile);
 }
 
@@ -233,7 +234,7 @@ void Tally::clear() {
   for (ValueCounts& counts : by_rating) counts.clear();
   for (auto& counts : gained) counts.clear();
   search = {};
-  matched = undecided = known = 0;
+  matched = undecided = known = passed_over = 0;
   profile.clear();
 }
 

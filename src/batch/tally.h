@@ -121,8 +121,9 @@ struct Tally {
   // undecided.
   std::uint64_t matched = 0;
   std::uint64_t undecided = 0;
-  std::uint64_t known = 0;  // records whose values come from an earlier run
-  ProfileTally profile;     // of a run that profiles its searches
+  std::uint64_t known = 0;        // records whose values come from an earlier run
+  std::uint64_t passed_over = 0;  // parts of a search that it gave up
+  ProfileTally profile;           // of a run that profiles its searches
 
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);

@@ -34,14 +34,18 @@ struct RatedChunk : input::Chunk {
     std::size_t keys_end = 0, holes_end = 0;  // of the next two
   };
   std::vector<Mark> marks;
-  std::string keys;                // of the forms of the records, for classes.h
-  std::vector<std::size_t> holes;  // places in `records` where the number of a class goes
-  bool replayed = false;           // an earlier run has written the records
+  std::string keys;                   // of the forms of the records, for classes.h
+  std::vector<std::size_t> holes;     // places in `records` where the number of a class goes
+  bool replayed = false;              // an earlier run has written the records
+  std::uint64_t part = 0, parts = 0;  // of a run that searches: the first part of the line, and how many
   std::string messages;
   Tally tally;
   std::chrono::nanoseconds rating_time{0};
   // The number of the line that a worker has in hand; 0: none. Any thread may look at it.
   std::atomic<std::uint64_t> under_way{0};
+
+  // What the run counts its work in: lines, or parts of a line.
+  std::uint64_t units() const { return parts > 0 ? parts : lines.size(); }
 
   // All memory of the chunk, about right.
   std::size_t memory() const {
@@ -59,6 +63,7 @@ struct RatedChunk : input::Chunk {
     input::empty(keys);
     holes.clear();
     replayed = false;
+    part = parts = 0;
     input::empty(messages);
     tally.clear();
     rating_time = {};

@@ -37,7 +37,6 @@ void Worker::process(RatedChunk& chunk) {
     why_.clear();
     const auto puzzle = reader_.read(chunk, line, report_.status, why_);
     if (!record(chunk, line, puzzle ? &*puzzle : nullptr)) break;
-    count(chunk.tally);
     if (!why_.empty()) fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name), line.number, why_);
     ++chunk.rated;
   }
@@ -78,7 +77,8 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       shows_board_(needs(job, Needs::board)),
       rater_(tables(), ratings_, options_),
       solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr),
-      study_(questions_of(job).any() ? std::make_unique<Study>(tables(), questions_of(job), options_) : nullptr) {}
+      study_(questions_of(job).any() ? std::make_unique<Study>(tables(), questions_of(job), options_) : nullptr),
+      search_(job.search ? job.search() : nullptr) {}
 
 // False when the run was stopped; so do the next three.
 bool RatingWorker::rate(const Puzzle& puzzle) {
@@ -142,12 +142,6 @@ bool RatingWorker::study(const Puzzle& puzzle) {
   return study_ == nullptr || study_->look(puzzle, record_, report_);
 }
 
-void RatingWorker::count(Tally& tally) const {
-  tally.add(report_, job_.layout.ratings.size(), job_.gains);
-  if (record_.profile.empty()) return;
-  tally.profile.add(*rater_.profile(), report_.values, record_.profile, {record_.file, record_.line, record_.puzzle});
-}
-
 void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChunk& chunk) {
   if (job.condition) {
     const Truth truth = job.condition->truth(record);
@@ -165,37 +159,81 @@ void write_wanted(const Job& job, const Writer& writer, Record& record, RatedChu
     chunk.marks.push_back({chunk.records.size(), job.choice.top ? key_of(job.choice.by, record) : 0, chunk.keys.size(), chunk.holes.size()});
 }
 
-bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
+void RatingWorker::begin(RatedChunk& chunk, const input::Line& line) {
   if (chunk.file_name != file_name_) {
     file_name_ = chunk.file_name;
     file_ = printable(*file_name_);
   }
   record_ = {{}, &report_, 0, chunk.tail(line), line.number, file_, {}, variant()};
+}
+
+bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
+  record_.puzzle = puzzle_;
+  record_.size = size();
+  if (shows_board_) {
+    const BoardCounts counts = count_board(tables()->geometry());
+    record_.variables = counts.variables;
+    record_.links = counts.links;
+  }
+  if (job_.known != nullptr && job_.known->find(record_, report_)) {
+    ++chunk.tally.known;
+    record_.known = true;
+  } else if (!job_.rates) {
+    report_.clues = puzzle.givens;
+  } else if (!rate(puzzle)) {
+    return false;
+  }
+  return solve(puzzle) && study(puzzle);
+}
+
+void RatingWorker::write(RatedChunk& chunk) {
+  if (job_.archive != nullptr) chunk.archived.add(record_, ratings_.size());
+  write_wanted(job_, writer_, record_, chunk);
+  chunk.tally.add(report_, job_.layout.ratings.size(), job_.gains);
+  if (record_.profile.empty()) return;
+  chunk.tally.profile.add(*rater_.profile(), report_.values, record_.profile, {record_.file, record_.line, record_.puzzle});
+}
+
+bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
+  if (search_ != nullptr) return search(chunk, line, puzzle);
+  begin(chunk, line);
   if (!line.refused) record_.read = chunk.token(line);
   record_.separator = line.separator;
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
-    record_.puzzle = puzzle_;
-    record_.size = size();
-    if (shows_board_) {
-      const BoardCounts counts = count_board(tables()->geometry());
-      record_.variables = counts.variables;
-      record_.links = counts.links;
-    }
-    if (job_.known != nullptr && job_.known->find(record_, report_)) {
-      ++chunk.tally.known;
-      record_.known = true;
-    } else if (!job_.rates) {
-      report_.clues = puzzle->givens;
-    } else if (!rate(*puzzle)) {
-      return false;
-    }
-    if (!solve(*puzzle) || !study(*puzzle)) return false;
+    if (!look_at(chunk, *puzzle)) return false;
     if (report_.status == rating::Status::no_solution) why_ = "no solution";
     if (report_.status == rating::Status::multiple_solutions) why_ = "more than one solution";
   }
-  if (job_.archive != nullptr) chunk.archived.add(record_, ratings_.size());
-  write_wanted(job_, writer_, record_, chunk);
+  write(chunk);
+  return true;
+}
+
+bool RatingWorker::search(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) {
+  if (puzzle == nullptr && search_->needs_puzzle()) {
+    chunk.tally.add(report_, 0);
+    return true;
+  }
+  why_.clear();
+  std::string complaint;
+  const auto take = [&](const Search::Found& found) {
+    report_ = {};
+    begin(chunk, line);
+    const Puzzle of = collect::puzzle_of(found.cells);
+    record_.read = puzzle_ = collect::text_of(found.cells);
+    record_.tail = found.tail;
+    record_.separator = '\t';
+    if (!look_at(chunk, of)) return false;
+    write(chunk);
+    return true;
+  };
+  for (std::uint64_t part = chunk.part; part < chunk.part + chunk.parts; ++part) {
+    if (!search_->find(puzzle, part, take, complaint)) return false;
+    if (complaint.empty()) continue;
+    ++chunk.tally.passed_over;
+    fmt::format_to(std::back_inserter(chunk.messages), "{}:{}: {}\n", printable(*chunk.file_name), line.number, complaint);
+    complaint.clear();
+  }
   return true;
 }
 
@@ -392,6 +430,7 @@ bool StateWorker::record(RatedChunk& chunk, const input::Line& line, const Puzzl
   const bool has_fields = job_.variant != nullptr && written != nullptr;
   job_.format->append(chunk.records,
                       {written, size, has_fields ? fields_behind_grid(chunk.token(line), size) : std::string_view(), &tables()->geometry()});
+  chunk.tally.add(report_, 0);
   return true;
 }
 

@@ -14,6 +14,7 @@
 #include "batch/names.h"
 #include "batch/puzzle_reader.h"
 #include "batch/record.h"
+#include "batch/search.h"
 #include "batch/study.h"
 #include "batch/window.h"
 #include "batch/writer.h"
@@ -61,7 +62,6 @@ class Worker {
   // Appends the record of a line; puzzle is null when it holds none, the report and why_ then tell so. False when the run was stopped in its midst:
   // there is no record.
   virtual bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) = 0;
-  virtual void count(Tally& tally) const = 0;
 
   PuzzleReader reader_;
   const io::Stop& stop_;
@@ -72,7 +72,7 @@ struct Start {
   input::Place place{};
   Tally tally{};
   bool begun = false;        // what stands before the first record is written already
-  std::uint64_t replay = 0;  // records to read once more, which are written already
+  std::uint64_t replay = 0;  // records, or parts of a search, to work off once more, which are written already
 };
 
 // What to do with every line.
@@ -94,6 +94,7 @@ struct Job {
   Classes* classes = nullptr;    // knows the classes of the records; null: nobody asks for them
   FormKind class_form{};         // what they are classes of
   bool learns = false;           // the records are those of another file, which the classes are to know
+  MakeSearch search{};           // finds the puzzles that are to be recorded; null: they are those of the lines
   RowSink* archive = nullptr;    // takes all records besides, whatever is chosen of them for the output; null: none
 };
 
@@ -115,11 +116,14 @@ class RatingWorker final : public Worker {
 
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
+  void begin(RatedChunk& chunk, const input::Line& line);
+  bool look_at(RatedChunk& chunk, const Puzzle& puzzle);
+  void write(RatedChunk& chunk);
+  bool search(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle);
   bool rate(const Puzzle& puzzle);
   bool rate_rest(const Puzzle& puzzle, std::uint64_t known);
   bool solve(const Puzzle& puzzle);
   bool study(const Puzzle& puzzle);
-  void count(Tally& tally) const override;
 
   // The ratings of some puzzles, where the others are known.
   struct Rest {
@@ -139,6 +143,7 @@ class RatingWorker final : public Worker {
   std::vector<Rest> rests_;                 // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
   std::unique_ptr<Study> study_;            // null: no column asks for more
+  const std::unique_ptr<Search> search_;    // null: the puzzles are those of the lines
   // What belongs to the line under way.
   Record record_;
   std::string puzzle_;
@@ -187,8 +192,6 @@ class StateWorker final : public Worker {
 
  private:
   bool record(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle) override;
-  void count(Tally& tally) const override { tally.add(report_, 0); }
-
   void archive(RatedChunk& chunk, const input::Line& line, const Puzzle* puzzle, const Puzzle* after);
 
   const StateJob& job_;

@@ -77,6 +77,15 @@ inline Cells givens_of(const Puzzle& puzzle) {
   return cells;
 }
 
+inline Puzzle puzzle_of(const Cells& cells) {
+  Puzzle puzzle;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    puzzle.cell[cell] = cells[cell] == 0 ? kAllDigits : static_cast<std::uint16_t>(1U << (cells[cell] - 1));
+    puzzle.givens += cells[cell] != 0;
+  }
+  return puzzle;
+}
+
 // 81 characters, `.` for an empty cell.
 inline Cells cells_of(std::string_view text) {
   Cells cells{};

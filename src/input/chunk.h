@@ -24,6 +24,8 @@ struct Place {
   std::uint64_t line = 1;    // the number of that line
   std::uint64_t first = 0;   // records of the input before that line, over all files
   std::uint64_t next = 0;    // records of the input before the place: those from `first` on are read again, and dropped
+  std::uint64_t part = 0;    // of a run that searches: the parts behind the place that are done,
+  std::uint64_t parts = 0;   // and those that are done in all
   io::RawPlace raw{};        // of a plain file: at the place, or a little before it. Of others: what had been read at that time
 };
 

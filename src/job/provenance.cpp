@@ -209,6 +209,7 @@ std::string provenance(const RunFacts& run) {
   document["matched"] = if_asked("where", run.tally.matched);
   document["undecided"] = if_asked("where", run.tally.undecided);
   document["known"] = if_asked(run.options.contains("db") ? "db" : "known", run.tally.known);
+  if (run.tally.passed_over > 0) document["passed-over"] = run.tally.passed_over;
   document["ratings"] = counts_of(run.tally, run.ratings);
   if (const Json caveats = caveats_of(run.ratings); !caveats.empty()) document["caveats"] = caveats;
   document["seconds"] = run.seconds;
