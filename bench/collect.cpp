@@ -5,6 +5,7 @@
 
 #include "collect/minimality.h"
 #include "collect/minlex.h"
+#include "collect/neighbours.h"
 #include "collect/solver.h"
 #include "rating/solver.h"
 #include "support/sample.h"
@@ -50,6 +51,17 @@ void solve(benchmark::State& state) {
   each(state, puzzles(), [&](const Cells& cells) { return solver.count(cells, 2); });
 }
 BENCHMARK(solve)->Name("collect/solve")->Unit(benchmark::kMicrosecond);
+
+void neighbours(benchmark::State& state, bool minimal) {
+  collect::Neighbours search({.minimal = minimal}, nullptr);
+  std::uint64_t found = 0;
+  each(state, puzzles(), [&](const Cells& cells) {
+    for (std::uint64_t part = 0; part < search.parts(cells); ++part) search.find(cells, part, [&](const Cells&) { return ++found, true; });
+    return found;
+  });
+}
+BENCHMARK_CAPTURE(neighbours, all, false)->Name("collect/neighbours")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(neighbours, minimal, true)->Name("collect/neighbours-minimal")->Unit(benchmark::kMillisecond);
 
 // The same with the counter of the engine.
 void solve_by_engine(benchmark::State& state) {

@@ -30,12 +30,8 @@ constexpr std::size_t kByRow = 0, kForm = 0;
 constexpr batch::FormatInfo kForms{"form", "the form in place of the puzzle, and the tail", batch::make_form_writer, {}, true};
 constexpr batch::FormatInfo kIsomorphs{"random", "random isomorphs in place of the puzzle, and the tail", batch::make_isomorph_writer, {}, true};
 
-FormKind kind_of(const CanonSettings& own) { return own.order == kByRow ? kSubjects[own.of].by_row : kSubjects[own.of].by_pattern; }
-
-// True if the verb has to know the classes.
-bool classifies(const Settings& settings) {
-  const auto own = settings.own<CanonSettings>();
-  return own.unique || own.group || !settings.earlier.known.empty();
+FormKind kind_of(const Settings& settings) {
+  return settings.own<CanonSettings>().order == kByRow ? class_form(settings) : kSubjects[settings.classes.of].by_pattern;
 }
 
 void check_canon(const Settings& asked) {
@@ -44,7 +40,7 @@ void check_canon(const Settings& asked) {
   const bool random = own.as && *own.as != kForm;
   if ((own.seed || own.count) && !random) throw OptionError(fmt::format("--{} needs --as random", own.seed ? "seed" : "count"));
   if (own.as && own.format_chosen) throw OptionError("--as cannot be combined with --format: it writes puzzles");
-  if (own.as && own.group) throw OptionError("--group cannot be combined with --as, which writes puzzles alone");
+  if (own.as && asked.classes.group) throw OptionError("--group cannot be combined with --as, which writes puzzles alone");
   if (random && classifies(asked)) throw OptionError("--as random cannot be combined with --unique and --known");
   if (asked.is_part && classifies(asked))
     throw OptionError("--shard cannot be combined with --unique, --group and --known: classes are of the whole input");
@@ -52,13 +48,21 @@ void check_canon(const Settings& asked) {
 
 }  // namespace
 
-std::vector<std::string_view> canon_subjects() {
+FormKind class_form(const Settings& settings) { return kSubjects[settings.classes.of].by_row; }
+
+std::vector<std::string_view> class_subjects() {
   std::vector<std::string_view> names;
   for (const Subject& subject : kSubjects) names.push_back(subject.name);
   return names;
 }
 std::vector<std::string_view> canon_orders() { return {"row", "pattern"}; }
 std::vector<std::string_view> canon_shapes() { return {"form", "random"}; }
+
+bool classifies(const Settings& settings) { return settings.classes.unique || settings.classes.group || !settings.earlier.known.empty(); }
+
+std::vector<std::pair<std::string, std::string>> class_options(const Settings& settings) {
+  return {{"unique", settings.classes.unique ? "yes" : "no"}, {"memory", fmt::format("{}", settings.classes.memory)}};
+}
 
 Settings complete_canon(Settings asked) {
   check_canon(asked);
@@ -68,19 +72,19 @@ Settings complete_canon(Settings asked) {
   asked.rereads = classifies(asked);
   if (own.as) {
     records.format = *own.as == kForm ? &kForms : &kIsomorphs;
-  } else if (own.unique && !own.format_chosen) {
+  } else if (asked.classes.unique && !own.format_chosen) {
     records.format = batch::formats().find("lines");
   }
   const bool random = records.format == &kIsomorphs;
   if (random) records.images = own.count.value_or(1);
   if (!random && !records.template_text) {
     for (const batch::ColumnInfo& column : batch::columns()) {
-      const bool is_form = column.needs == batch::Needs::form && column.is_text && column.form == kind_of(own);
-      if (is_form || column.name == kSubjects[own.of].automorphisms) records.columns.push_back(&column);
+      const bool is_form = column.needs == batch::Needs::form && column.is_text && column.form == kind_of(asked);
+      if (is_form || column.name == kSubjects[asked.classes.of].automorphisms) records.columns.push_back(&column);
     }
-    if (own.group) records.columns.push_back(batch::columns().find("class"));
+    if (asked.classes.group) records.columns.push_back(batch::columns().find("class"));
   }
-  records.shown_form = kind_of(own);
+  records.shown_form = kind_of(asked);
   Settings made = complete_records(std::move(asked), {.ratings = {}, .records = true, .rates = false});
   if (!made.ratings.empty() || !made.records.named.ratings.empty()) throw OptionError("canon rates nothing, so there are no ratings to name");
   made.records.seed = own.seed;
@@ -89,12 +93,10 @@ Settings complete_canon(Settings asked) {
 
 int canon(const Plan& plan, const io::Stop& stop) {
   batch::Tally counts;
-  const auto own = plan.settings.own<CanonSettings>();
-  if (!classifies(plan.settings)) return write_records(plan, stop, counts);
-  batch::Classes classes(own.unique, own.memory, stop);
-  return write_records(
-      plan, stop, counts,
-      {.classes = &classes, .form = kind_of(own), .options = {{"unique", own.unique ? "yes" : "no"}, {"memory", fmt::format("{}", own.memory)}}});
+  const Settings& settings = plan.settings;
+  if (!classifies(settings)) return write_records(plan, stop, counts);
+  batch::Classes classes(settings.classes.unique, settings.classes.memory, stop);
+  return write_records(plan, stop, counts, {.classes = &classes, .form = kind_of(settings), .options = class_options(settings)});
 }
 
 }  // namespace bitwhip::app

@@ -10,28 +10,33 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/plan.h"
+#include "batch/record.h"
 
 namespace bitwhip::app {
 
 // What the verb asks beside the settings of all.
 struct CanonSettings {
-  std::size_t of = 0;     // of canon_subjects()
   std::size_t order = 0;  // of canon_orders()
-  bool unique = false;
-  bool group = false;
   bool format_chosen = false;
-  std::size_t memory = std::size_t{1} << 30;
   std::optional<std::size_t> as{};  // of canon_shapes()
   std::optional<std::uint64_t> seed{};
   std::optional<int> count{};
 };
 
-std::vector<std::string_view> canon_subjects();  // what a form is of
+std::vector<std::string_view> class_subjects();  // what a form is of
 std::vector<std::string_view> canon_orders();
 std::vector<std::string_view> canon_shapes();  // what stands in place of the puzzle
+
+// The form in row order of what the classes of a run are of.
+batch::FormKind class_form(const Settings& settings);
+// True if the run has to know classes.
+bool classifies(const Settings& settings);
+// What the journal compares of them.
+std::vector<std::pair<std::string, std::string>> class_options(const Settings& settings);
 
 Settings complete_canon(Settings asked);
 int canon(const Plan& plan, const io::Stop& stop);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <any>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,14 @@
 namespace bitwhip::app {
 
 inline constexpr std::string_view kStandard = "-";  // as the name of a file: standard input or output
+
+// The classes of isomorphic puzzles that a run knows.
+struct ClassSettings {
+  std::size_t of = 0;                         // of class_subjects()
+  bool unique = false;                        // of each class the first record alone is written
+  bool group = false;                         // each record has the number of its class
+  std::size_t memory = std::size_t{1} << 30;  // bytes
+};
 
 struct Settings : job::Settings {
   std::string_view verb;           // its name; empty: the program itself
@@ -34,6 +43,7 @@ struct Settings : job::Settings {
   std::string provenance;                                               // a file; empty: none
   std::string profile_folder;                                           // of the tables of a profile; empty: none are written
   job::Earlier earlier;                                                 // what --known, --db and --again name
+  ClassSettings classes;                                                // of verbs that make classes
   std::optional<bool> histogram;                                        // not set: when standard output is a terminal
   const tables::FormatInfo* table_format = &tables::formats().front();  // of verbs that print tables
 

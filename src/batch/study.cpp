@@ -79,11 +79,10 @@ void Study::set_form(FormKind kind, const Cells& cells, Record& record) {
   record.forms[static_cast<std::size_t>(kind)] = {text, form.automorphisms};
 }
 
-// Nothing where singles lead to a contradiction.
-std::optional<Cells> Study::expansion_of(const Puzzle& puzzle) const {
+std::optional<Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle) {
   Grid grid;
   const simd::MaskKernels& kernels = simd::mask_kernels();
-  if (!rules::assert_givens(*tables_, kernels, puzzle, grid) || !rules::apply_brt(*tables_, kernels, grid)) return std::nullopt;
+  if (!rules::assert_givens(tables, kernels, puzzle, grid) || !rules::apply_brt(tables, kernels, grid)) return std::nullopt;
   Cells cells{};
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     const unsigned mask = grid.mask(static_cast<Variable>(cell));
@@ -107,7 +106,7 @@ bool Study::find_forms(const Puzzle& puzzle, Record& record, rating::Report& rep
   }
   for (const FormKind kind : {FormKind::expansion, FormKind::expansion_by_pattern}) {
     if (!asks(kind, record)) continue;
-    const auto expansion = expansion_of(puzzle);
+    const auto expansion = expansion_of(*tables_, puzzle);
     if (expansion)
       set_form(kind, *expansion, record);
     else

@@ -33,6 +33,9 @@ struct Questions {
   bool any() const;
 };
 
+// Returns the puzzle with all cells that singles decide; nothing where they lead to a contradiction.
+std::optional<collect::Cells> expansion_of(const GridTables& tables, const Puzzle& puzzle);
+
 class Study {
  public:
   // tables: may change between puzzles.
@@ -47,7 +50,6 @@ class Study {
   bool find_redundant(const Puzzle& puzzle, Record& record);
   bool find_forms(const Puzzle& puzzle, Record& record, rating::Report& report);
   void set_form(FormKind kind, const collect::Cells& cells, Record& record);
-  std::optional<collect::Cells> expansion_of(const Puzzle& puzzle) const;
   bool asks(FormKind kind, const Record& record) const {
     return questions_.forms[static_cast<std::size_t>(kind)] && record.forms[static_cast<std::size_t>(kind)].text.empty();
   }

@@ -43,36 +43,20 @@ constexpr std::string_view kCanonExamples = R"(
 
 std::vector<Option> canon_form_options() {
   return {
-      {{"of", 0, Section::rating, "WHAT", "puzzle", "what has the form; an expansion has all cells that singles decide", app::canon_subjects},
-       [](Settings& settings, const std::string& value) { settings.own<CanonSettings>().of = job::choose("subject", app::canon_subjects(), value); }},
       {{"order", 0, Section::rating, "NAME", "row", "the order in which the form is the least", app::canon_orders},
        [](Settings& settings, const std::string& value) { settings.own<CanonSettings>().order = job::choose("order", app::canon_orders(), value); }}};
 }
 
-std::vector<Option> canon_wanted_options() {
-  return {
-      {{"unique", 'u', Section::wanted, "", "", "write the first line of each class alone, as it was read"},
-       [](Settings& settings, const std::string&) { settings.own<CanonSettings>().unique = true; }},
-      {{"known", 0, Section::wanted, "FILE", "", "leave out the puzzles whose class FILE has"},
-       [](Settings& settings, const std::string& value) { set_file_name(settings.earlier.known, value); }},
-      {{"memory", 0, Section::machine, "SIZE", "1G", "the memory for classes; what does not fit is sorted in files of the folder TMPDIR, else /tmp"},
-       [](Settings& settings, const std::string& value) {
-         constexpr std::size_t kLeast = std::size_t{256} << 10;
-         const auto size = job::parse_size(value);
-         if (!size || *size < kLeast) throw OptionError("'" + value + "' is not a size of at least 256K, such as 64M or 1G");
-         settings.own<CanonSettings>().memory = *size;
-       }}};
-}
-
 std::vector<Option> canon_output_options() {
   return {
-      {{"format", 'f', Section::output, "NAME", "tsv", "the format of the records; with --unique it is lines by itself", [] { return batch::formats().names(); }},
+      {{"format", 'f', Section::output, "NAME", "tsv", "the format of the records; with --unique it is lines by itself",
+        [] { return batch::formats().names(); }},
        [](Settings& settings, const std::string& value) {
          settings.records.format = job::choose("format", batch::formats(), value);
          settings.own<CanonSettings>().format_chosen = true;
        }},
       {{"group", 'g', Section::output, "", "", "add the number of the class: that of the record in which it appears first"},
-       [](Settings& settings, const std::string&) { settings.own<CanonSettings>().group = true; }},
+       [](Settings& settings, const std::string&) { settings.classes.group = true; }},
       {{"as", 0, Section::output, "WHAT", "", "write no records: write the lines with the form, or a random isomorph, in place of the puzzle",
         app::canon_shapes},
        [](Settings& settings, const std::string& value) { settings.own<CanonSettings>().as = job::choose("shape", app::canon_shapes(), value); }},
@@ -88,9 +72,9 @@ std::vector<Option> canon_output_options() {
 
 Options canon_options() {
   Options options;
-  options.add(job::kReadingOptions).add(job::kSelectionOptions).add(canon_form_options()).add(output_option());
+  options.add(job::kReadingOptions).add(job::kSelectionOptions).add(class_subject_option()).add(canon_form_options()).add(output_option());
   options.add(resume_option()).add(force_option()).add(checkpoint_options()).add(canon_output_options()).add(job::kColumnsOptions);
-  options.add(histogram_options()).add(provenance_option()).add(job::kRecordFormOptions).add(canon_wanted_options()).add(job::kWantedOptions);
+  options.add(histogram_options()).add(provenance_option()).add(job::kRecordFormOptions).add(class_options()).add(job::kWantedOptions);
   options.add(job::kThreadsOption).add(isa_option()).add(plan_option());
   // What chooses or shows ratings, and samples.
   bool seen_seed = false;

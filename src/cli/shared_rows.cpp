@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "app/canon.h"
 #include "app/screen.h"
 #include "base/text.h"
 #include "job/values.h"
@@ -149,6 +150,27 @@ std::vector<Option> known_options() {
           {{"again", 0, Section::wanted, "LIST", "none", "the statuses of known records that are rated again all the same, such as memory,timeout",
             [] { return rating::statuses().names(); }, true},
            set_again}};
+}
+
+std::vector<Option> class_subject_option() {
+  return {
+      {{"of", 0, job::Section::rating, "WHAT", "puzzle", "what has the form; an expansion has all cells that singles decide", app::class_subjects},
+       [](app::Settings& settings, const std::string& value) { settings.classes.of = job::choose("subject", app::class_subjects(), value); }}};
+}
+
+std::vector<Option> class_options() {
+  return {{{"unique", 'u', job::Section::wanted, "", "", "write the first line of each class alone, as it was read"},
+           [](app::Settings& settings, const std::string&) { settings.classes.unique = true; }},
+          {{"known", 0, job::Section::wanted, "FILE", "", "leave out the puzzles whose class FILE has"},
+           [](app::Settings& settings, const std::string& value) { set_file_name(settings.earlier.known, value); }},
+          {{"memory", 0, job::Section::machine, "SIZE", "1G",
+            "the memory for classes; what does not fit is sorted in files of the folder TMPDIR, else /tmp"},
+           [](app::Settings& settings, const std::string& value) {
+             constexpr std::size_t kLeast = std::size_t{256} << 10;
+             const auto size = job::parse_size(value);
+             if (!size || *size < kLeast) throw job::OptionError("'" + value + "' is not a size of at least 256K, such as 64M or 1G");
+             settings.classes.memory = *size;
+           }}};
 }
 
 std::vector<Option> isa_option() {

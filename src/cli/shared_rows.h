@@ -21,7 +21,9 @@ std::vector<Option> table_format_option();
 std::vector<Option> histogram_options();
 std::vector<Option> tables_folder_option();  // of a profile
 std::vector<Option> provenance_option();
-std::vector<Option> known_options();  // what a run takes over
+std::vector<Option> known_options();         // what a run takes over
+std::vector<Option> class_subject_option();  // what classes of isomorphic puzzles are of
+std::vector<Option> class_options();         // what is written of them
 std::vector<Option> isa_option();
 std::vector<Option> plan_option();
 std::vector<Option> help_option();

@@ -52,10 +52,26 @@ struct CellSet {
     return kCells;
   }
 
+  // Calls act for each cell, in order.
+  template <class Act>
+  void each(const Act& act) const {
+    for (std::size_t b = 0; b < kBands; ++b) {
+      for (std::uint32_t left = band[b]; left != 0; left &= left - 1) act(kBandCells * b + static_cast<std::size_t>(std::countr_zero(left)));
+    }
+  }
+
   friend CellSet operator&(const CellSet& a, const CellSet& b) { return {{a.band[0] & b.band[0], a.band[1] & b.band[1], a.band[2] & b.band[2]}}; }
   friend CellSet operator|(const CellSet& a, const CellSet& b) { return {{a.band[0] | b.band[0], a.band[1] | b.band[1], a.band[2] | b.band[2]}}; }
+  friend CellSet operator~(const CellSet& a) { return {{kWholeBand & ~a.band[0], kWholeBand & ~a.band[1], kWholeBand & ~a.band[2]}}; }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 };
+
+// The digits of these cells alone.
+inline Cells kept(const Cells& cells, const CellSet& set) {
+  Cells few{};
+  set.each([&](std::size_t cell) { few[cell] = cells[cell]; });
+  return few;
+}
 
 // The cells in which two grids differ.
 inline CellSet difference(const Cells& a, const Cells& b) {

@@ -203,8 +203,7 @@ struct Solver::Impl {
         case Step::contradiction:
           return true;
         case Step::solved:
-          read(state);
-          return take(solution);
+          return take(state);
         case Step::open:
           break;
       }
@@ -245,13 +244,24 @@ struct Solver::Impl {
     return best;
   }
 
-  void read(const State& state) {
+  const Cells& read(const State& state) {
     for (std::size_t band = 0; band < kBands; ++band) {
       for (std::size_t digit = 0; digit < kDigits; ++digit) {
         for (Mask left = state.may[digit][band]; left != 0; left &= left - 1)
           solution[kBandCells * band + static_cast<std::size_t>(std::countr_zero(left))] = static_cast<std::uint8_t>(digit + 1);
       }
     }
+    return solution;
+  }
+
+  // Takes up to so many solutions, the last of which is kept.
+  std::uint64_t count(std::uint64_t limit) {
+    std::uint64_t found = 0;
+    search(0, [&](const State& state) {
+      read(state);
+      return ++found < limit;
+    });
+    return found;
   }
 };
 
@@ -264,11 +274,7 @@ bool Solver::stopped() const { return impl_->stopped; }
 std::uint64_t Solver::nodes() const { return impl_->nodes; }
 const Cells& Solver::solution() const { return impl_->solution; }
 
-std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) {
-  std::uint64_t found = 0;
-  if (impl_->start(clues)) impl_->search(0, [&](const Cells&) { return ++found < limit; });
-  return found;
-}
+std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) { return impl_->start(clues) ? impl_->count(limit) : 0; }
 
 std::uint64_t Solver::count(const Puzzle& puzzle, std::uint64_t limit) {
   State& state = impl_->stack[0];
@@ -278,9 +284,16 @@ std::uint64_t Solver::count(const Puzzle& puzzle, std::uint64_t limit) {
       if ((puzzle.cell[cell] >> digit & 1) == 0) state.may[digit][cell / kBandCells] &= ~(Mask{1} << cell % kBandCells);
     }
   }
-  std::uint64_t found = 0;
-  impl_->search(0, [&](const Cells&) { return ++found < limit; });
-  return found;
+  return impl_->count(limit);
+}
+
+bool Solver::each(const Cells& clues, const std::function<bool(const Places&)>& take) {
+  if (!impl_->start(clues)) return true;
+  return impl_->search(0, [&](const State& state) {
+    Places places;
+    for (std::size_t digit = 0; digit < kDigits; ++digit) places[digit].band = {state.may[digit][0], state.may[digit][1], state.may[digit][2]};
+    return take(places);
+  });
 }
 
 std::optional<CellSet> Solver::other(const Cells& clues, const Cells& solved, int cell) {
@@ -288,8 +301,8 @@ std::optional<CellSet> Solver::other(const Cells& clues, const Cells& solved, in
   const std::size_t band = static_cast<std::size_t>(cell / kBandCells), digit = solved[static_cast<std::size_t>(cell)] - std::size_t{1};
   if (!impl_->start(clues)) return found;
   impl_->stack[0].may[digit][band] &= ~(Mask{1} << cell % kBandCells);
-  impl_->search(0, [&](const Cells& solution) {
-    found = difference(solution, solved);
+  impl_->search(0, [&](const State& state) {
+    found = difference(impl_->read(state), solved);
     return false;
   });
   return found;
@@ -298,8 +311,8 @@ std::optional<CellSet> Solver::other(const Cells& clues, const Cells& solved, in
 bool Solver::list(const Cells& clues, const Cells& solved, std::size_t limit, std::vector<CellSet>& sets) {
   sets.clear();
   if (!impl_->start(clues)) return true;
-  return impl_->search(0, [&](const Cells& solution) {
-    const CellSet set = difference(solution, solved);
+  return impl_->search(0, [&](const State& state) {
+    const CellSet set = difference(impl_->read(state), solved);
     if (set.empty()) return true;
     if (sets.size() == limit) return false;
     sets.push_back(set);

@@ -14,8 +14,10 @@
 // by a caller's list. Thread-safety: one object per thread.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -23,6 +25,9 @@
 #include "collect/cells.h"
 
 namespace bitwhip::collect {
+
+// A grid by its digits.
+using Places = std::array<CellSet, kDigits>;
 
 class Solver {
  public:
@@ -43,6 +48,9 @@ class Solver {
   // solution found differs from `solved`, a solution with the digit there: an unavoidable set of
   // `solved`. Nothing where there is none.
   std::optional<CellSet> other(const Cells& clues, const Cells& solved, int cell);
+  // Gives each solution as the cells of each digit, until take returns false. Returns false then,
+  // and when stopped.
+  bool each(const Cells& clues, const std::function<bool(const Places&)>& take);
   // Lists up to `limit` solutions other than `solved` as the cells in which they differ from it.
   // Returns false where there are more.
   bool list(const Cells& clues, const Cells& solved, std::size_t limit, std::vector<CellSet>& sets);

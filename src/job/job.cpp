@@ -103,14 +103,14 @@ OptionError mistake(std::string_view option, const batch::Problem& problem) {
   return OptionError(fmt::format("--{}: {}", option, why));
 }
 
-void check_combinations(const RecordSettings& records, bool is_part) {
+void check_combinations(const RecordSettings& records, bool is_part, bool searches) {
   const bool is_template = records.format->name == "template";
   if (is_template && !records.template_text) throw OptionError("--format template needs the option --template");
   if (!is_template && records.template_text) throw OptionError("--template needs --format template");
   if (is_template && !records.columns.empty()) throw OptionError("--columns cannot be combined with a template, which names its columns");
   if (is_template && records.tail) throw OptionError("--keep-tail cannot be combined with a template; %t is the tail");
   if (records.by && !records.choice.top) throw OptionError("--by needs --top");
-  if (is_part && (records.choice.any() || records.where)) {
+  if (is_part && (records.choice.any() || (records.where && !searches))) {
     throw OptionError("--shard cannot be combined with --where, --sample and --top: merge needs all records of the parts");
   }
 }
@@ -133,9 +133,10 @@ std::shared_ptr<const batch::Template> parse_template(const std::string& text, b
 }
 
 // Reads the condition, the template and the key of --top, and finds the ratings that they name.
-void choose_records(Settings& settings, bool rates) {
+void choose_records(Settings& settings, const Kind& kind) {
+  const bool rates = kind.rates;
   RecordSettings& records = settings.records;
-  check_combinations(records, settings.is_part);
+  check_combinations(records, settings.is_part, kind.searches);
   records.tail |= records.format->has_tails;
   if (records.template_text && !settings.ratings_chosen) {
     if (records.counters) throw OptionError("--template needs --ratings, since the counters are those of the ratings asked for");
@@ -175,7 +176,7 @@ Settings complete(Settings asked, const Kind& kind) {
   choose_ratings(asked, kind);
   choose_variant(asked, kind);
   if (kind.counters) choose_counters(asked);
-  if (kind.records) choose_records(asked, kind.rates);
+  if (kind.records) choose_records(asked, kind);
   refuse_classic_ratings(asked);
   BITWHIP_INVARIANT(asked.ratings.size() + asked.records.named.ratings.size() <= rating::kMaxRatings);
   return asked;

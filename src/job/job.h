@@ -18,6 +18,7 @@ struct Kind {
   std::string_view ratings;  // the ratings when no others are asked for, as --ratings names them; empty: none
   bool records = false;      // the verb writes records
   bool counters = false;     // its records have the columns of a profile
+  bool searches = false;     // the records are of puzzles that it finds, and parts of a run may choose among them
   bool rates = true;         // else the ratings are there already, that of --rules too
 };
 

@@ -1,0 +1,218 @@
+#include "collect/neighbours.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "base/invariant.h"
+
+namespace bitwhip::collect {
+
+namespace {
+
+std::uint64_t subsets(std::uint64_t n, std::uint64_t k) {
+  if (k > n) return 0;
+  std::uint64_t count = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) count = count * (n - k + i) / i;
+  return count;
+}
+
+Cells cells_of(const Places& places) {
+  Cells cells{};
+  for (std::size_t digit = 0; digit < kDigits; ++digit) {
+    places[digit].each([&](std::size_t cell) { cells[cell] = static_cast<std::uint8_t>(digit + 1); });
+  }
+  return cells;
+}
+
+}  // namespace
+
+std::uint64_t Neighbours::parts(const Cells& clues) const {
+  const auto removals = subsets(static_cast<std::uint64_t>(CellSet::of(clues).size()), static_cast<std::uint64_t>(wanted_.minus));
+  return wanted_.plus < 2 ? removals : removals * kMarks;
+}
+
+// Removals are in the order of their cells, the first of which changes last.
+void Neighbours::remove(const Cells& clues, std::uint64_t removal) {
+  of_ = rest_ = clues;
+  removal_ = removal;
+  removed_ = {};
+  auto left = static_cast<std::uint64_t>(CellSet::of(clues).size()), wanted = static_cast<std::uint64_t>(wanted_.minus);
+  for (std::size_t cell = 0; wanted > 0; ++cell) {
+    BITWHIP_INVARIANT(cell < kCells);
+    if (clues[cell] == 0) continue;
+    const std::uint64_t with = subsets(--left, wanted - 1);
+    if (removal >= with) {
+      removal -= with;
+      continue;
+    }
+    rest_[cell] = 0;
+    removed_ = removed_ | CellSet::of(static_cast<int>(cell));
+    --wanted;
+  }
+}
+
+// False: there are more solutions.
+bool Neighbours::list(std::uint64_t most) {
+  solutions_.clear();
+  return solver_.each(rest_, [&](const Places& places) {
+    if (solutions_.size() == most) return false;
+    solutions_.push_back(places);
+    return true;
+  });
+}
+
+Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const Take& take) {
+  const std::uint64_t removal = wanted_.plus < 2 ? part : part / kMarks, first = wanted_.plus < 2 ? 0 : part % kMarks;
+  if (removal != removal_ || clues != of_) {
+    if (wanted_.minimal && clues != of_ && !list_alone(clues)) return End::stopped;
+    remove(clues, removal);
+    const bool all = list(wanted_.plus == 0 ? 2 : wanted_.solutions);
+    over_ = !all && wanted_.plus > 0;
+    if (solver_.stopped()) {
+      removal_ = UINT64_MAX;
+      return End::stopped;
+    }
+    if (wanted_.plus > 1 && !over_) list_additions();
+  }
+  if (over_) return first == 0 ? End::over : End::whole;
+  if (wanted_.plus == 0) return solutions_.size() != 1 || give(cells_of(solutions_.front()), {}, take) ? End::whole : End::stopped;
+  if (solutions_.size() < 2) return End::whole;
+  if (wanted_.plus == 1) return add_one(take) ? End::whole : End::stopped;
+  const auto mark = [](const Addition& addition) { return addition.cell * kDigits + addition.digit; };
+  const auto found = std::partition_point(additions_.begin(), additions_.end(), [&](const Addition& addition) { return mark(addition) < first; });
+  if (found == additions_.end() || mark(*found) != first) return End::whole;
+  const auto at = static_cast<std::size_t>(found - additions_.begin());
+  return add_more(at, at + 1, 0, take) ? End::whole : End::stopped;
+}
+
+// The candidates that some of the solutions have and others have not.
+void Neighbours::list_additions() {
+  words_ = (solutions_.size() + 63) / 64;
+  additions_.clear();
+  having_.clear();
+  for (Bits& bits : left_) bits.resize(words_);
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (rest_[cell] != 0) continue;
+    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+      if (of_[cell] == digit + 1) continue;  // it went
+      having_.resize((additions_.size() + 1) * words_);
+      std::uint64_t* const bits = having_.data() + additions_.size() * words_;
+      std::fill_n(bits, words_, 0);
+      std::uint64_t count = 0;
+      for (std::size_t i = 0; i < solutions_.size(); ++i) {
+        const std::uint64_t has = solutions_[i][digit].has(static_cast<int>(cell));
+        bits[i / 64] |= has << i % 64;
+        count += has;
+      }
+      if (count > 0 && count < solutions_.size()) additions_.push_back({cell, digit, count});
+    }
+  }
+}
+
+bool Neighbours::list_alone(const Cells& clues) {
+  constexpr std::size_t kMost = 8;
+  for (std::vector<CellSet>& sets : alone_) sets.clear();
+  if (solver_.count(clues, 2) == 1) {
+    original_ = solver_.solution();
+    Cells rest = clues;
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      if (std::exchange(rest[cell], std::uint8_t{0}) == 0) continue;
+      solver_.list(rest, original_, kMost, alone_[cell]);
+      std::sort(alone_[cell].begin(), alone_[cell].end(), [](const CellSet& a, const CellSet& b) { return a.size() < b.size(); });
+      rest[cell] = clues[cell];
+    }
+  }
+  return !solver_.stopped();
+}
+
+CellSet Neighbours::needed_for(const Cells& solved, const CellSet& added) const {
+  CellSet needed = added;
+  const CellSet other = difference(solved, original_) | added;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    const auto shows = [&other](const CellSet& set) { return (set & other).empty(); };
+    if (std::any_of(alone_[cell].begin(), alone_[cell].end(), shows)) needed = needed | CellSet::of(static_cast<int>(cell));
+  }
+  return needed;
+}
+
+// The rest has one solution with these clues of it.
+bool Neighbours::give(const Cells& solved, const CellSet& added, const Take& take) {
+  Cells found = rest_;
+  added.each([&](std::size_t cell) { found[cell] = solved[cell]; });
+  if (wanted_.minimal && !minimality_.is_minimal(found, solved, needed_for(solved, added), solver_)) return !solver_.stopped();
+  return take(found);
+}
+
+bool Neighbours::add_one(const Take& take) {
+  Places one{};
+  for (std::size_t digit = 0; digit < kDigits; ++digit) {
+    CellSet twice;
+    for (const Places& places : solutions_) {
+      for (std::size_t band = 0; band < kBands; ++band) {
+        twice.band[band] |= one[digit].band[band] & places[digit].band[band];
+        one[digit].band[band] |= places[digit].band[band];
+      }
+    }
+    for (std::size_t band = 0; band < kBands; ++band) one[digit].band[band] &= ~twice.band[band];
+  }
+  removed_.each([&](std::size_t cell) { one[of_[cell] - 1U].remove(static_cast<int>(cell)); });
+  // By solution, since what is known of one helps with its next neighbour.
+  for (const Places& places : solutions_) {
+    CellSet alone;
+    for (std::size_t digit = 0; digit < kDigits; ++digit) alone = alone | (one[digit] & places[digit]);
+    if (alone.empty()) continue;
+    const Cells solved = cells_of(places);
+    for (; !alone.empty(); alone.remove(alone.front())) {
+      if (!give(solved, CellSet::of(alone.front()), take)) return false;
+    }
+  }
+  return true;
+}
+
+// True if more than one solution has all additions but any one of them.
+bool Neighbours::all_needed(std::size_t last) const {
+  for (std::size_t without = 0; without < last; ++without) {
+    std::uint64_t count = 0;
+    for (std::size_t word = 0; word < words_ && count < 2; ++word) {
+      std::uint64_t bits = UINT64_MAX;
+      for (std::size_t i = 0; i <= last; ++i) {
+        if (i != without) bits &= solutions_with(added_[i])[word];
+      }
+      count += static_cast<std::uint64_t>(std::popcount(bits));
+    }
+    if (count < 2) return false;
+  }
+  return true;
+}
+
+bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, const Take& take) {
+  const bool is_last = depth + 1 == static_cast<std::size_t>(wanted_.plus);
+  const std::uint64_t before = depth == 0 ? solutions_.size() : counts_[depth - 1];
+  Bits& left = left_[depth];
+  for (std::size_t addition = from; addition < to; ++addition) {
+    const std::uint64_t* const having = solutions_with(addition);
+    std::uint64_t count = 0;
+    for (std::size_t word = 0; word < words_ && (!is_last || count < 2); ++word) {
+      left[word] = depth == 0 ? having[word] : left_[depth - 1][word] & having[word];
+      count += static_cast<std::uint64_t>(std::popcount(left[word]));
+    }
+    if (is_last ? count != 1 : count < 2 || count == before) continue;
+    added_[depth] = addition;
+    counts_[depth] = count;
+    if (!is_last) {
+      if (!add_more(addition + 1, additions_.size(), depth + 1, take)) return false;
+      continue;
+    }
+    if (!all_needed(depth)) continue;
+    std::size_t word = 0;
+    while (left[word] == 0) ++word;
+    const Places& places = solutions_[word * 64 + static_cast<std::size_t>(std::countr_zero(left[word]))];
+    CellSet added;
+    for (std::size_t i = 0; i <= depth; ++i) added = added | CellSet::of(static_cast<int>(additions_[added_[i]].cell));
+    if (!give(cells_of(places), added, take)) return false;
+  }
+  return true;
+}
+
+}  // namespace bitwhip::collect
