@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -112,9 +113,16 @@ void allow_open_files() {
   setrlimit(RLIMIT_NOFILE, &files);
 }
 
+// The cell of the number that records of a search are merged by.
+std::optional<std::size_t> order_of(const std::vector<batch::Part>& parts) {
+  const Json options = shard_of(parts.front()).options;
+  if (!options.contains("ordered-by")) return std::nullopt;
+  return parse_number<std::size_t>(options["ordered-by"].get<std::string>());
+}
+
 // Writes to a file or stream as it stands. False when nobody reads any more.
 bool write_to(io::OutputFile& output, const std::vector<batch::Part>& parts, const io::Stop& stop) {
-  const bool whole = batch::merge(parts, output, stop);
+  const bool whole = batch::merge(parts, output, stop, order_of(parts));
   output.checkpoint();
   output.close();
   return whole;
@@ -170,7 +178,7 @@ int merge(const Plan& plan, const io::Stop& stop) {
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   parts = sorted(parts);
   BITWHIP_INVARIANT(!parts.empty() && parts.size() == settings.files.size());
-  check_counts(parts);
+  if (!order_of(parts)) check_counts(parts);
   check_inputs_of(parts, plan);
   const auto profiled = [](const batch::Part& part) { return !part.journal.tally.profile.empty(); };
   if (!settings.profile_folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {

@@ -115,9 +115,13 @@ Settings complete_neighbours(Settings asked) {
   asked.rereads = classifies(asked);
   auto& columns = asked.records.columns;
   for (const std::string_view name : {"line", "clues"}) {
+    if (asked.records.template_text) break;
     const ColumnInfo* const column = batch::columns().find(name);
-    if (!asked.records.template_text && std::find(columns.begin(), columns.end(), column) == columns.end()) columns.insert(columns.begin(), column);
+    std::erase(columns, column);
+    columns.insert(columns.begin(), column);
   }
+  if (asked.is_part && (asked.files.size() > 1 || (asked.records.format->name != "tsv" && asked.records.format->name != "csv")))
+    throw OptionError("--shard takes one file here, and the format tsv or csv: merge puts neighbours in order by the column line");
   Settings made = complete_records(std::move(asked), {.ratings = {}, .records = true, .searches = true});
   const auto& named = made.records.named;
   const auto any = [](const auto& list) { return std::any_of(list.begin(), list.end(), is_rated); };
@@ -138,6 +142,8 @@ int neighbours(const Plan& plan, const io::Stop& stop) {
                                                            : own.wanted.minimal ? "yes"
                                                                                 : "no"},
                                                {"expand", own.expand ? "yes" : "no"}});
+  // The records are puzzle, ratings, clues, line, ...
+  if (settings.is_part) stages.options.emplace_back("ordered-by", std::to_string(settings.ratings.size() + 2));
   stages.search = [&own, &stop]() -> std::unique_ptr<batch::Search> {
     if (own.minimals) return std::make_unique<MinimalSearch>(own, stop);
     return std::make_unique<NeighbourSearch>(own, stop);

@@ -2,9 +2,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
@@ -306,7 +309,52 @@ class PartLines {
 
 }  // namespace
 
-bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop) {
+namespace {
+
+// The number in a cell of a record.
+std::uint64_t number_in(std::string_view record, std::size_t cell, const std::string& path) {
+  for (; cell > 0; --cell) record.remove_prefix(std::min(record.find_first_of("\t,"), record.size() - 1) + 1);
+  const auto number = parse_number<std::uint64_t>(record.substr(0, record.find_first_of("\t,\n")));
+  if (!number) throw io::IoError(printable(path) + ": a record has no number where the order of the parts is told");
+  return *number;
+}
+
+// The parts by the number of their next record.
+class InOrder {
+ public:
+  InOrder(std::span<const Part> parts, std::vector<std::unique_ptr<PartLines>>& lines, std::size_t cell) : parts_(parts), lines_(lines), cell_(cell) {
+    next_.resize(parts.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) read(i);
+  }
+
+  // Appends the next record. False: there is none.
+  bool take(std::string& out) {
+    if (waiting_.empty()) return false;
+    const std::size_t i = waiting_.begin()->second;
+    waiting_.erase(waiting_.begin());
+    out += next_[i];
+    read(i);
+    return true;
+  }
+
+ private:
+  void read(std::size_t i) {
+    next_[i].clear();
+    if (lines_[i]->at_end()) return;
+    lines_[i]->take(parts_[i].journal.record_lines, next_[i]);
+    waiting_.emplace(number_in(next_[i], cell_, parts_[i].path), i);
+  }
+
+  std::span<const Part> parts_;
+  std::vector<std::unique_ptr<PartLines>>& lines_;
+  const std::size_t cell_;
+  std::vector<std::string> next_;
+  std::set<std::pair<std::uint64_t, std::size_t>> waiting_;  // numbers and parts
+};
+
+}  // namespace
+
+bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by) {
   std::vector<std::unique_ptr<PartLines>> lines;
   std::uint64_t records = 0;
   std::string header, text;
@@ -318,9 +366,10 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop) {
   }
   text = header;
   constexpr std::size_t kPiece = std::size_t{256} << 10;
-  for (std::uint64_t k = 0; k < records; ++k) {
-    const std::size_t i = k % parts.size();
-    lines[i]->take(parts[i].journal.record_lines, text);
+  std::optional<InOrder> in_order;
+  if (ordered_by) in_order.emplace(parts, lines, *ordered_by);
+  for (std::uint64_t k = 0; in_order ? in_order->take(text) : k < records; ++k) {
+    if (!in_order) lines[k % parts.size()]->take(parts[k % parts.size()].journal.record_lines, text);
     if (text.size() < kPiece) continue;
     if (stop.reason() != 0 || !sink.write(text)) return false;
     text.clear();

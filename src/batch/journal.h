@@ -7,7 +7,9 @@
 // Thread-safety: plain values.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -61,7 +63,8 @@ std::string to_string(const Journal& journal);
 // Throws IoError, with `name` in front, when the text is no journal, or not whole.
 Journal parse_journal(std::string_view text, const std::string& name);
 
-// Parts of a run (input::Selection::shards) to the output that the run would have written: the records in turns, one of each part.
+// Parts of a run (input::Selection::shards) to the output that the run would have written: the records in turns, one of each part; of a run that
+// searches in the order of a number in one of their cells, which tells the work that they come from and grows within each part.
 //
 // Memory: a buffer for each part. Thread-safety: one thread at a time.
 
@@ -72,6 +75,7 @@ struct Part {
 
 // The parts in the order of their shards. Throws IoError when a part holds more or less than its journal tells; a stop ends it early. False when it was ended early, or
 // when nobody reads any more.
-bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop);
+// ordered_by: the cell of that number, from 0; cells are parted by tabs or commas.
+bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by = std::nullopt);
 
 }  // namespace bitwhip::batch

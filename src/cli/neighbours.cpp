@@ -67,6 +67,8 @@ Options neighbours_options() {
   options.add(output_option()).add(resume_option()).add(force_option()).add(checkpoint_options()).add(job::kRecordFormatOption);
   options.add(job::kColumnsOptions).add(histogram_options()).add(provenance_option()).add(job::kRecordFormOptions).add(class_options());
   options.add(job::kWantedOptions).add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  // A line that is found has no tail.
+  std::erase_if(options, [](const Option& option) { return option.name == "keep-tail"; });
   for (Option& option : options) {
     if (option.name == "columns") option.fallback = "clues,line";
     if (option.name == "ratings") option.fallback = "none";

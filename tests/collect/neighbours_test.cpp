@@ -1,0 +1,259 @@
+// Neighbours, and minimal puzzles inside a puzzle, against plain trials of every clue.
+#include "collect/neighbours.h"
+
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "collect/minimals.h"
+#include "support/data.h"
+
+namespace bitwhip::collect {
+namespace {
+
+using Set = std::set<std::string>;
+
+// Fails where one comes twice, or where a part does not do its work alone.
+Set neighbours_of(const Cells& clues, const Neighbours::Wanted& wanted) {
+  Neighbours search(wanted, nullptr);
+  Set found;
+  for (std::uint64_t part = 0; part < search.parts(clues); ++part) {
+    const auto end = search.find(clues, part, [&](const Cells& cells) {
+      CHECK(found.insert(text_of(cells)).second);
+      return true;
+    });
+    REQUIRE(end == Neighbours::End::whole);
+  }
+  return found;
+}
+
+bool is_proper(const Cells& cells) {
+  Solver solver;
+  return solver.count(cells, 2) == 1;
+}
+
+// True if no clue can go.
+bool is_minimal(const Cells& cells) {
+  Cells rest = cells;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (cells[cell] == 0) continue;
+    rest[cell] = 0;
+    if (is_proper(rest)) return false;
+    rest[cell] = cells[cell];
+  }
+  return true;
+}
+
+// All ways to remove some clues and to add others, tried one by one. Of more than one addition only those that some of the solutions have are tried.
+class Trial {
+ public:
+  Trial(const Cells& clues, int minus, int plus) : clues_(clues), plus_(plus) { remove(clues, 0, minus); }
+  Set found, minimal;
+
+ private:
+  void remove(const Cells& rest, std::size_t from, int minus) {
+    if (minus == 0) return add(rest, rest, 0, plus_);
+    for (std::size_t cell = from; cell < kCells; ++cell) {
+      if (rest[cell] == 0) continue;
+      Cells fewer = rest;
+      fewer[cell] = 0;
+      remove(fewer, cell + 1, minus - 1);
+    }
+  }
+  void add(const Cells& rest, const Cells& with, std::size_t from, int plus) {
+    Solver solver;
+    if (plus == 0) {
+      if (solver.count(with, 2) != 1) return;
+      for (std::size_t cell = 0; cell < kCells; ++cell) {
+        if (with[cell] == rest[cell]) continue;
+        Cells without = with;
+        without[cell] = 0;
+        if (is_proper(without)) return;
+      }
+      found.insert(text_of(with));
+      if (is_minimal(with)) minimal.insert(text_of(with));
+      return;
+    }
+    for (std::size_t cell = from; cell < kCells; ++cell) {
+      if (rest[cell] != 0) continue;
+      for (std::uint8_t digit = 1; digit <= kDigits; ++digit) {
+        if (clues_[cell] == digit) continue;
+        Cells more = with;
+        more[cell] = digit;
+        if (plus == 1 || solver.count(more, 2) == 2) add(rest, more, cell + 1, plus - 1);
+      }
+    }
+  }
+
+  const Cells clues_;
+  const int plus_;
+};
+
+std::vector<Cells> controlled_bias(std::size_t count) {
+  std::vector<Cells> puzzles;
+  for (const auto& row : testing::table(testing::reference_file("cbg-000.tsv"))) {
+    if (puzzles.size() == count) break;
+    puzzles.push_back(cells_of(row.at(0)));
+  }
+  return puzzles;
+}
+
+// What two lists say of {-p+q} neighbours of a puzzle, all and minimal ones.
+void check(const Cells& clues, int minus, int plus) {
+  CAPTURE(text_of(clues), minus, plus);
+  const Trial trial(clues, minus, plus);
+  CHECK(neighbours_of(clues, {.minus = minus, .plus = plus}) == trial.found);
+  CHECK(neighbours_of(clues, {.minus = minus, .plus = plus, .minimal = true}) == trial.minimal);
+}
+
+TEST_CASE("one clue for another gives what trials of all clues give", "[slow]") {
+  const auto puzzles = controlled_bias(static_cast<std::size_t>(50 / testing::sampled(5) / testing::kShare));
+  for (const Cells& clues : puzzles) check(clues, 1, 1);
+}
+
+TEST_CASE("other numbers of clues go and are added as trials say", "[slow]") {
+  std::mt19937 random(1);
+  std::size_t most = 0;
+  for (const std::string& text : testing::sudogen0(2000 * testing::kShare)) {
+    Cells clues = cells_of(text);
+    check(clues, 0, 0);
+    check(clues, 1, 0);
+    check(clues, 0, 1);
+    // With clues of the solution a puzzle is not minimal.
+    Solver solver;
+    REQUIRE(solver.count(clues, 1) == 1);
+    Cells more = clues;
+    for (int k = 0; k < 4; ++k) {
+      const std::size_t cell = random() % kCells;
+      more[cell] = solver.solution()[cell];
+    }
+    check(more, 2, 0);
+    check(more, 1, 1);
+    // Few solutions, so that two and three additions can be tried.
+    std::uint64_t solutions = 0;
+    while (solutions < 2 || solutions > 8) {
+      Cells fewer = more;
+      for (int k = 0; k < 4; ++k) fewer[random() % kCells] = 0;
+      solutions = solver.count(fewer, 9);
+      if (solutions >= 2 && solutions <= 8) clues = fewer;
+    }
+    most = std::max<std::size_t>(most, solutions);
+    check(clues, 0, 1);
+    check(clues, 0, 2);
+    if (solutions < 6) check(clues, 0, 3);
+  }
+  CHECK(most > 2);
+}
+
+TEST_CASE("neighbours are neighbours of each other") {
+  for (const Cells& clues : controlled_bias(20 / testing::kShare)) {
+    const std::string puzzle = text_of(clues);
+    std::size_t number = 0;
+    for (const std::string& text : neighbours_of(clues, {})) {
+      if (number++ % static_cast<std::size_t>(testing::sampled(60)) != 0) continue;
+      CHECK(is_proper(cells_of(text)));
+      CHECK(neighbours_of(cells_of(text), {}).contains(puzzle));
+    }
+    CHECK(number > 0);
+  }
+}
+
+TEST_CASE("a controlled-bias puzzle has some 298 neighbours", "[slow]") {
+  const auto puzzles = controlled_bias(100);
+  double sum = 0, squares = 0;
+  std::size_t minimal = 0;
+  for (const Cells& clues : puzzles) {
+    const auto count = static_cast<double>(neighbours_of(clues, {}).size());
+    sum += count;
+    squares += count * count;
+    minimal += neighbours_of(clues, {.minimal = true}).size();
+  }
+  const double n = static_cast<double>(puzzles.size()), mean = sum / n, error = std::sqrt((squares / n - mean * mean) / n);
+  CHECK(std::abs(mean - 298) < 3 * error);
+  // As trials of all clues have them. (The trial that found 298 told "about 49" minimal ones.)
+  CHECK(sum == 30241);
+  CHECK(minimal == 6031);
+}
+
+TEST_CASE("a removal with too many solutions is told once, and others are not touched") {
+  const Cells clues = cells_of(testing::sudogen0().front());
+  for (const int plus : {1, 2}) {
+    Neighbours all({.minus = 1, .plus = plus}, nullptr), few({.minus = 1, .plus = plus, .solutions = 40}, nullptr);
+    std::size_t over = 0;
+    const std::uint64_t parts = all.parts(clues), removals = Neighbours({}, nullptr).parts(clues);
+    for (std::uint64_t removal = 0; removal < removals; ++removal) {
+      Set expected, found;
+      bool is_over = false;
+      for (std::uint64_t part = removal * parts / removals; part < (removal + 1) * parts / removals; ++part) {
+        all.find(clues, part, [&](const Cells& cells) { return expected.insert(text_of(cells)).second; });
+        const auto end = few.find(clues, part, [&](const Cells& cells) { return found.insert(text_of(cells)).second; });
+        if (end != Neighbours::End::over) continue;
+        CHECK_FALSE(is_over);
+        is_over = true;
+        CHECK(few.removed().size() == 1);
+      }
+      over += is_over ? 1 : 0;
+      CHECK(found == (is_over ? Set() : expected));
+    }
+    CHECK(over > 0);
+    CHECK(over < removals);
+  }
+  CHECK(Neighbours({.minus = 12}, nullptr).parts(cells_of(std::string(70, '.') + "12345678.9.")) == 0);
+}
+
+TEST_CASE("a neighbour search that is stopped says so") {
+  const Cells clues = cells_of(testing::sudogen0().front());
+  std::atomic<int> stop{1};
+  CHECK(Neighbours({}, &stop).find(clues, 0, [](const Cells&) { return true; }) == Neighbours::End::stopped);
+  CHECK_FALSE(Minimals(&stop).find(clues, 0, [](const Cells&) { return true; }));
+  Neighbours search({}, nullptr);
+  std::uint64_t part = 0;
+  while (search.find(clues, part, [](const Cells&) { return false; }) == Neighbours::End::whole) ++part;
+  CHECK(part < search.parts(clues));
+}
+
+TEST_CASE("the minimal puzzles inside a puzzle are those that a trial of all subsets finds") {
+  std::mt19937 random(2);
+  for (const std::string& text : testing::sudogen0(1500 * testing::kShare)) {
+    Cells clues = cells_of(text);
+    Solver solver;
+    REQUIRE(solver.count(clues, 1) == 1);
+    const Cells solved = solver.solution();
+    for (std::size_t k = 0; k < 5; ++k) {
+      const std::size_t cell = random() % kCells;
+      clues[cell] = solved[cell];
+    }
+    std::vector<std::size_t> redundant;
+    Minimality minimality;
+    minimality.redundant(clues, solved, solver).each([&](std::size_t cell) { redundant.push_back(cell); });
+    if (redundant.size() > 10) continue;
+    Set expected, found;
+    for (std::size_t subset = 0; subset < std::size_t{1} << redundant.size(); ++subset) {
+      Cells fewer = clues;
+      for (std::size_t i = 0; i < redundant.size(); ++i) {
+        if ((subset >> i & 1) != 0) fewer[redundant[i]] = 0;
+      }
+      if (is_proper(fewer) && is_minimal(fewer)) expected.insert(text_of(fewer));
+    }
+    // Parts may come in any order.
+    Minimals search(nullptr);
+    const std::uint64_t parts = search.parts(clues);
+    CHECK(parts == std::uint64_t{1} << redundant.size());
+    for (std::uint64_t part = parts; part-- > 0;) {
+      REQUIRE(search.find(clues, part, [&](const Cells& cells) {
+        CHECK(found.insert(text_of(cells)).second);
+        return true;
+      }));
+    }
+    CHECK(found == expected);
+    CHECK(Minimals(nullptr).parts(cells_of(text)) == 1);
+  }
+  CHECK(Minimals(nullptr).parts(Cells{}) == 0);
+}
+
+}  // namespace
+}  // namespace bitwhip::collect
