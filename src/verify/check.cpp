@@ -12,7 +12,6 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/variant_board.h"
-#include "verify/published.h"
 #include "verify/read/scanner.h"
 #include "verify/search/closure.h"
 #include "verify/search/least.h"
@@ -33,7 +32,7 @@ class Checker {
         verdict_(verdict),
         poll_(checks.stop),
         variant_(variant_of(path)),
-        start_(variant_ ? State(variant_->board, *variant_->tables) : State(path.puzzle)),
+        start_(variant_.board, *variant_.tables),
         state_(start_),
         in_words_(is_simple_system(path.rating)) {
     longest_ = in_words_ ? 1 : 0;
@@ -58,26 +57,27 @@ class Checker {
  private:
   // The rules of the path are rules of its rating.
   void check_rules() {
-    if (variant_ && in_words_ && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
+    const bool classic = variant_.tables->classic;
+    if (!classic && in_words_ && !is_of_any_board(path_.rating)) refuse_classic(path_.rating);
     if (in_words_) {
       for (const std::string& rule : path_.rules) {
-        if (!is_strategy_rule(path_.rating, rule)) throw Wrong(fmt::format("'{}' is no rule of {}", rule, path_.rating));
+        if (!is_strategy_rule(path_.rating, rule)) throw Wrong("'{}' is no rule of {}", rule, path_.rating);
       }
       return;
     }
     rules_ = parse_rules(path_.rules);
-    if (variant_) check_any_board(rules_);
+    if (!classic) check_any_board(rules_);
     if (path_.rating == "rules") {
       rating_ = Rating{rules_};
       return;
     }
     const auto rating = rating_named(path_.rating);
-    if (!rating) throw Wrong(fmt::format("no rating is named {}", path_.rating));
+    if (!rating) throw Wrong("no rating is named {}", path_.rating);
     rating_ = *rating;
-    if (variant_) check_any_board(rating_.rules);
-    if (variant_ && rating_.least) refuse_classic(path_.rating);
+    if (!classic) check_any_board(rating_.rules);
+    if (!classic && rating_.least) refuse_classic(path_.rating);
     const std::string more = outside(rules_, rating_.rules);
-    if (!more.empty()) throw Wrong(fmt::format("the rules of the path have {}, the rating {} has not", more, path_.rating));
+    if (!more.empty()) throw Wrong("the rules of the path have {}, the rating {} has not", more, path_.rating);
   }
 
   // Which order of rungs a strict check asks for, if any.
@@ -96,10 +96,10 @@ class Checker {
   void take(const Single& single) {
     end_round();
     const Type& type = type_named(single.name);
-    if (in_words_) throw Wrong(fmt::format("{} is no strategy of {}", single.name, path_.rating));
+    if (in_words_) throw Wrong("{} is no strategy of {}", single.name, path_.rating);
     const Candidate c = single.value;
-    if (state_.decided(c)) throw Wrong(fmt::format("the cell of {} is decided already", to_string(c)));
-    if (!state_.possible(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
+    if (state_.decided(c)) throw Wrong("the cell of {} is decided already", to_string(c));
+    if (!state_.possible(c)) throw Wrong("{} is no candidate any more", to_string(c));
     if (type.family != Family::hidden_single && type.family != Family::naked_single) throw Wrong(single.name + " gives no value");
     check_single(state_, type, c);
     note(type);
@@ -111,14 +111,14 @@ class Checker {
   void take(const Step& step) {
     const Type& type = type_named(step.name);
     if (type.family == Family::naked_single || type.family == Family::hidden_single) throw Wrong(step.name + " eliminates nothing");
-    if (step.length && *step.length != type.length) throw Wrong(fmt::format("length {} with the name {}", *step.length, step.name));
-    if (in_words_) throw Wrong(fmt::format("{} is no step of the rating {}", step.name, path_.rating));
+    if (step.length && *step.length != type.length) throw Wrong("length {} with the name {}", *step.length, step.name);
+    if (in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
     check_allowed(step.name, type);
     if (rating_.least) check_alone(step);
     for (const Candidate target : step.targets) {
-      if (!state_.open(target)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(target)));
+      if (!state_.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
       check_step(state_, type, step, target, path_.full);
-      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong(fmt::format("{} twice in a round", to_string(target)));
+      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong("{} twice in a round", to_string(target));
       gone_.push_back(target);
       ++verdict_.eliminations;
       ++steps_;
@@ -132,17 +132,17 @@ class Checker {
 
   // One elimination a round, in a state without singles.
   void check_alone(const Step& step) const {
-    if (step.targets.size() + gone_.size() > 1) throw Wrong(fmt::format("a second elimination in a round of {}", path_.rating));
+    if (step.targets.size() + gone_.size() > 1) throw Wrong("a second elimination in a round of {}", path_.rating);
     const std::string single = state_.pending_single();
-    if (!single.empty()) throw Wrong(fmt::format("{} is a single, and singles come before a round", single));
+    if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
   }
 
   void take(const WordStep& step) {
     if (step.value) end_round();
-    if (!in_words_) throw Wrong(fmt::format("{} is no step of the rating {}", step.strategy, path_.rating));
-    const Type type = strategy_type(path_.rating, step.strategy);
+    if (!in_words_) throw Wrong("{} is no step of the rating {}", step.name, path_.rating);
+    const Type type = strategy_type(path_.rating, step.name);
     if (std::find(path_.rules.begin(), path_.rules.end(), type.capital) == path_.rules.end())
-      throw Wrong(fmt::format("{} is not among the rules of the path", step.strategy));
+      throw Wrong("{} is not among the rules of the path", step.name);
     check_words(state_, path_.rating, step, path_.full);
     note(type);
     if (step.value) {
@@ -151,7 +151,7 @@ class Checker {
       return;
     }
     for (const Candidate target : step.targets) {
-      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong(fmt::format("{} twice in a round", to_string(target)));
+      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong("{} twice in a round", to_string(target));
       gone_.push_back(target);
       ++verdict_.eliminations;
     }
@@ -161,12 +161,12 @@ class Checker {
   void take(const Misread& step) { throw Wrong(step.why); }
   void take(const Settle&) { throw Wrong("singles that are not printed"); }
 
-  void take(const SerStep& step) { throw Wrong(fmt::format("{} is no step of the rating {}", step.name, path_.rating)); }
+  void take(const SerStep& step) { throw Wrong("{} is no step of the rating {}", step.name, path_.rating); }
 
   void take(const Round& round) {
     end_round();
     ++rounds_;
-    if (round.number && *round.number != rounds_) throw Wrong(fmt::format("round {} where round {} is expected", *round.number, rounds_));
+    if (round.number && *round.number != rounds_) throw Wrong("round {} where round {} is expected", *round.number, rounds_);
   }
 
   void take(const Picture& picture) {
@@ -190,15 +190,15 @@ class Checker {
     bool named = false;
     for (const Part& part : rules_) {
       // Of a variant, and in the csp notation, locked candidates are whips of length 1.
-      const bool locked = (variant_ || path_.csp) && part.rule->within == Within::locked && name == "whip[1]";
+      const bool locked = (!variant_.tables->classic || path_.csp) && part.rule->within == Within::locked && name == "whip[1]";
       if (!locked && !type.of(*part.rule)) continue;
       named = true;
       // Rules of one's own that begin with longer chains of PBCS may find shorter ones.
       const bool shorter = path_.rating == "rules" && (type.family == Family::whip || type.family == Family::bichain);
       if (type.length <= part.most && (type.length >= part.least || shorter)) return;
     }
-    if (named) throw Wrong(fmt::format("{} has a length that the rules of the path have not", name));
-    throw Wrong(fmt::format("{} is not among the rules of the path", name));
+    if (named) throw Wrong("{} has a length that the rules of the path have not", name);
+    throw Wrong("{} is not among the rules of the path", name);
   }
 
   void end_round() {
@@ -209,7 +209,7 @@ class Checker {
     gone_.clear();
     round_longest_ = 0;
     const std::string empty = state_.contradiction();
-    if (!empty.empty()) throw Wrong(fmt::format("nothing is left in {}", empty));
+    if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
   }
 
   // The round is that of the fixed path.
@@ -246,10 +246,10 @@ class Checker {
     if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
     verdict_.solved = state_.solved() && state_.contradiction().empty();
     if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
-    if (path_.most_complex != most_complex_) throw Wrong(fmt::format("the most complex rule is {}", most_complex_));
-    if (path_.refutation && !rating_.least) throw Wrong(fmt::format("a refutation in a path of {}", path_.rating));
+    if (path_.most_complex != most_complex_) throw Wrong("the most complex rule is {}", most_complex_);
+    if (path_.refutation && !rating_.least) throw Wrong("a refutation in a path of {}", path_.rating);
     if (path_.steps && (path_.steps->first != steps_ || path_.steps->first > path_.steps->second))
-      throw Wrong(fmt::format("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"), steps_ == 1 ? "is" : "are"));
+      throw Wrong("{} {} printed", counted(static_cast<std::uint64_t>(steps_), "step"), steps_ == 1 ? "is" : "are");
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
     check_level();
@@ -267,11 +267,11 @@ class Checker {
       return text == std::to_string(longest_);
     };
     if (!is_level(rating) && !is_level(rating.substr(0, rating.find_last_not_of("0123456789") + 1)))
-      throw Wrong(fmt::format("the level is {} {}", rating, longest_));
+      throw Wrong("the level is {} {}", rating, longest_);
     if (path_.value.empty() || rating_.least) return;
     // Rules of one's own may find what is shorter than the length asked for.
     const auto value = number_in(path_.value);
-    if (!value || (path_.rating == "rules" ? *value < longest_ : *value != longest_)) throw Wrong(fmt::format("the value is {}", longest_));
+    if (!value || (path_.rating == "rules" ? *value < longest_ : *value != longest_)) throw Wrong("the value is {}", longest_);
   }
 
   // A path that solves shows that the rating is not above its level.
@@ -284,13 +284,13 @@ class Checker {
   void check_not_below() {
     if (in_words_) {
       if (longest_ > 1 && simple_system_solves(path_.rating, longest_ - 1, start_, poll_))
-        throw Wrong(fmt::format("{} is not {}: simpler strategies solve the puzzle", path_.rating, longest_));
+        throw Wrong("{} is not {}: simpler strategies solve the puzzle", path_.rating, longest_);
       return;
     }
     if (longest_ == 0) return;
     for (const Rules* system : systems()) {
       if (system != order_ && solves(start_, up_to(*system, longest_ - 1)))
-        throw Wrong(fmt::format("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_));
+        throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_);
     }
   }
 
@@ -314,9 +314,9 @@ class Checker {
     const bool range = rating_.least && what.find("..") != std::string_view::npos;
     check_limit();
     const bool limited = !path_.limit.empty() && std::max(above, number_in(what).value_or(-1)) >= longest_;
-    if (!inf && !range && !limited && (above < longest_ || in_words_)) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
+    if (!inf && !range && !limited && (above < longest_ || in_words_)) throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
     const std::string single = state_.pending_single(path_.rating != "cross-hatching");
-    if (!single.empty() && path_.limit.empty()) throw Wrong(fmt::format("{} is a single that is left", single));
+    if (!single.empty() && path_.limit.empty()) throw Wrong("{} is a single that is left", single);
     const int solutions = count_solutions(Marks(start_), poll_);
     if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
     if (rating_.least) return check_least(path_, rating_, start_, state_, longest_, checks_.strict, poll_, verdict_);
@@ -333,23 +333,21 @@ class Checker {
 
   void check_limit() const {
     constexpr std::array<std::string_view, 4> kLimits{"length", "memory", "g-candidates", "timeout"};
-    if (!path_.limit.empty() && std::find(kLimits.begin(), kLimits.end(), path_.limit) == kLimits.end())
-      throw Wrong(fmt::format("'{}' is no limit", path_.limit));
+    if (!path_.limit.empty() && std::find(kLimits.begin(), kLimits.end(), path_.limit) == kLimits.end()) throw Wrong("'{}' is no limit", path_.limit);
   }
 
   bool is_infinite(bool strict) {
     if (in_words_) {
       if (simple_system_solves(path_.rating, kHighestRating, state_, poll_))
-        throw Wrong(fmt::format("the rating is not infinite: the strategies of {} solve the puzzle", path_.rating));
+        throw Wrong("the rating is not infinite: the strategies of {} solve the puzzle", path_.rating);
       return true;
     }
     const Proof proof = infinite(rating_.rules, state_, poll_);
-    if (proof == Proof::finite) throw Wrong(fmt::format("the rating is not infinite: {} solves the puzzle", path_.rating));
+    if (proof == Proof::finite) throw Wrong("the rating is not infinite: {} solves the puzzle", path_.rating);
     if (proof == Proof::infinite) return true;
     return strict && unless_too_large([&] {
              for (const Rules* system : systems()) {
-               if (solves(system == order_ ? state_ : start_, *system))
-                 throw Wrong(fmt::format("the rating is not infinite: {} solves the puzzle", path_.rating));
+               if (solves(system == order_ ? state_ : start_, *system)) throw Wrong("the rating is not infinite: {} solves the puzzle", path_.rating);
              }
            });
   }
@@ -361,9 +359,9 @@ class Checker {
       for (const Rules* system : systems()) {
         const Rules rules = up_to(*system, n);
         const auto found = system == order_ ? first_rung(Marks(state_), rungs(rules), poll_) : std::nullopt;
-        if (found) throw Wrong(fmt::format("{} is a target of {} in the last state", to_string(found->first()), to_string(found->rung)));
+        if (found) throw Wrong("{} is a target of {} in the last state", to_string(found->first()), to_string(found->rung));
         if (system != order_ && solves(start_, rules))
-          throw Wrong(fmt::format("{} is not above {}: its rules solve the puzzle with these lengths", path_.rating, n));
+          throw Wrong("{} is not above {}: its rules solve the puzzle with these lengths", path_.rating, n);
       }
     });
   }
@@ -374,7 +372,7 @@ class Checker {
   const Checks& checks_;
   Verdict& verdict_;
   Poll poll_;
-  const std::optional<Variant> variant_;
+  const Variant variant_;
   const State start_;
   State state_;
   Rules rules_;    // of the path
@@ -406,7 +404,7 @@ Verdict check_once(const Path& path, const Checks& checks) {
       return verdict;
     }
     if (is_ser_rating(path.rating)) {
-      if (variant_of(path)) refuse_classic(path.rating);
+      if (!variant_of(path).tables->classic) refuse_classic(path.rating);
       check_ser_path(path, checks, verdict);
       return verdict;
     }

@@ -7,7 +7,7 @@
 //
 // What that shows of the rating is said in the verdict: a path that solves shows that the rating is not above its level. An infinite rating is
 // checked by what the confluent systems leave of the last state (closure.h). The strict check shows the exact value: that the rounds are those of the
-// fixed path (strict.h), or, in the confluent ratings, that the rules up to the length before do not solve the puzzle.
+// fixed path (rung_search.h), or, in the confluent ratings, that the rules up to the length before do not solve the puzzle.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -45,5 +45,8 @@ struct Verdict {
 
 // Throws Stopped (sets.h).
 Verdict check(const Path& path, const Checks& checks = {});
+
+// Steps one after another, each as what it names itself (published.cpp). Throws Wrong for a puzzle that cannot be read, and Stopped.
+void check_published(const Path& path, const Checks& checks, Verdict& verdict);
 
 }  // namespace bitwhip::verify

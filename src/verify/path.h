@@ -1,4 +1,4 @@
-// A step of SER as it was read (docs/NOTATION.md, "Paths of SER"), nothing checked but its form.
+// A step as a sentence, of SER (docs/NOTATION.md, "Paths of SER") or of a simple system, as it was read, nothing checked but its form.
 #pragma once
 
 #include <optional>
@@ -88,19 +88,12 @@ struct Step {
   bool csp = false;                         // the csp notation: fins are not shown, links of an oddagon are `cells`
 };
 
-// A step in words, of a simple system.
-struct WordStep {
-  std::string strategy;
-  std::vector<int> digits{};
-  std::vector<Square> squares{};
-  std::vector<House> houses{};
+// A step in words, of a simple system. The name is that of the strategy.
+struct WordStep : SerStep {
   std::vector<std::string> names{};                       // of houses of a variant, and of both sides of a fish
   int size = 0;                                           // of a set, a fish
-  bool hidden = false;                                    // a set of digits, rather than of squares
   std::optional<std::pair<Candidate, Candidate>> ends{};  // of a chain: L1, Rn
   std::vector<ChainCell> cells{};                         // of a chain, where it is shown
-  std::vector<Candidate> targets{};
-  std::optional<Candidate> value{};
 };
 
 struct Round {
@@ -123,7 +116,7 @@ struct Item {
   std::variant<Single, Step, WordStep, SerStep, Misread, Round, Picture, Settle> what;
 };
 
-// Why no order of steps up to a length solves the puzzle (refutation.h).
+// Why no order of steps up to a length solves the puzzle (search/least.h).
 struct Refutation {
   struct Case {
     std::string where;
@@ -143,7 +136,7 @@ struct Path {
   std::vector<std::string> rules{};
   bool full = false;       // all additional candidates are shown
   bool csp = false;        // NOTATION = csp
-  bool published = false;  // a path as forums and programs print it, without RATING and RULES (published.h)
+  bool published = false;  // a path as forums and programs print it, without RATING and RULES (published.cpp)
   std::vector<Item> items{};
   std::optional<std::pair<int, int>> steps{};  // kept, all
   bool ended = false;                          // true if there is a line that says how the path ends

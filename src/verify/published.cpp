@@ -1,5 +1,14 @@
-#include "verify/published.h"
-
+// Checks the steps of a path one after another, each as what it names itself: a path as programs and forums print it, without RATING and RULES; and
+// of any path, with --go-on, what comes after a wrong step.
+//
+// The state changes after every line of a published path, after every round of another one. Singles that a published path does not print are taken
+// where a step needs them, and at the end. A state that is drawn is that of the checker, or what singles and whips of length 1 make of it: many
+// programs print no more of these steps than their result, so the state is then taken from the drawing. Any other drawing is a fault. Steps of rules
+// that the checker does not have are taken as printed, and counted.
+//
+// What that shows: nothing of a rating that a fixed path defines. A published path has steps in an order of its own, so it shows an upper bound of a
+// confluent rating, B for whips and braids, S+B with subsets; or of the least value of any order, Wmin, where whips alone remove one candidate
+// after another, each in a state without singles. Of steps not known, and after a wrong step, it shows nothing.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -8,6 +17,7 @@
 
 #include "base/text.h"
 #include "verify/board/variant_board.h"
+#include "verify/check.h"
 #include "verify/ser/ser.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/simple_systems.h"
@@ -35,11 +45,7 @@ std::vector<Candidate> settle(State& state) {
 // What is left when singles and whips of length 1 have nothing more to do.
 Set closed(const State& state) {
   Marks marks(state);
-  while (marks.settle() == Marks::End::open) {
-    const Set targets = marks.w1_targets();
-    if (targets.none()) break;
-    marks.remove(targets);
-  }
+  marks.exhaust([](const Marks& left) { return left.w1_targets(); });
   return marks.possible();
 }
 
@@ -50,12 +56,12 @@ void check_links(const State& state, const Type& type, const Step& step, Candida
   std::vector<Candidate> others;
   for (const ChainCell& cell : step.cells) {
     for (const Candidate end : {cell.left, cell.right.front()}) {
-      if (!state.open(end)) throw Wrong(fmt::format("{} is no candidate any more", to_string(end)));
-      if (!state.holds(cell.variable, end)) throw Wrong(fmt::format("{} is not in {}", to_string(end), to_string(cell.variable)));
+      if (!state.open(end)) throw Wrong("{} is no candidate any more", to_string(end));
+      if (!state.holds(cell.variable, end)) throw Wrong("{} is not in {}", to_string(end), to_string(cell.variable));
     }
     for (const Candidate c : state.left(cell.variable)) {
       if (c == cell.left || c == cell.right.front()) continue;
-      if (!state.linked(c, target)) throw Wrong(fmt::format("the target is not linked to {}", to_string(c)));
+      if (!state.linked(c, target)) throw Wrong("the target is not linked to {}", to_string(c));
       others.push_back(c);
     }
   }
@@ -95,12 +101,7 @@ struct Shows {
 class Walk {
  public:
   Walk(const Path& path, const Checks& checks, Verdict& verdict)
-      : path_(path),
-        checks_(checks),
-        verdict_(verdict),
-        poll_(checks.stop),
-        variant_(variant_of(path)),
-        state_(variant_ ? State(variant_->board, *variant_->tables) : State(path.puzzle)) {}
+      : path_(path), checks_(checks), verdict_(verdict), poll_(checks.stop), variant_(variant_of(path)), state_(variant_.board, *variant_.tables) {}
 
   void run() {
     for (const Item& item : path_.items) {
@@ -171,8 +172,8 @@ class Walk {
     const Candidate c = single.value;
     if (silent_.erase(c) == 0) {
       check_in_state([&](const State& state) {
-        if (!state.possible(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
-        if (state_.decided(c)) throw Wrong(fmt::format("the cell of {} is decided already", to_string(c)));
+        if (!state.possible(c)) throw Wrong("{} is no candidate any more", to_string(c));
+        if (state_.decided(c)) throw Wrong("the cell of {} is decided already", to_string(c));
         if (!state.decided(c)) check_value(state, single);
       });
       if (silent_.erase(c) == 0) state_.set(c);
@@ -191,7 +192,7 @@ class Walk {
     for (const int v : board.variables_of[at(single.value)]) {
       if (state.left(board.variables[at(v)]).size() == 1) return;
     }
-    throw Wrong(fmt::format("{} is no single", to_string(single.value)));
+    throw Wrong("{} is no single", to_string(single.value));
   }
 
   void take(const Step& step) {
@@ -200,7 +201,7 @@ class Walk {
     const bool links = !step.cells.empty() && type.family == Family::own;
     check_in_state([&](const State& state) {
       for (const Candidate target : step.targets) {
-        if (!state.open(target)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(target)));
+        if (!state.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
         if (links)
           check_links(state, type, step, target);
         else
@@ -228,7 +229,7 @@ class Walk {
     const SerFinding found = check_ser_step(SerBoard(state_), ser_type(step.name), step);
     if (step.value != found.places) throw Wrong("another digit is placed");
     for (const Candidate c : step.targets) {
-      if (!found.removes[at(c)]) throw Wrong(fmt::format("{} is no target of this {}", to_string(c), step.name));
+      if (!found.removes[at(c)]) throw Wrong("{} is no target of this {}", to_string(c), step.name);
     }
     shows_.other = true;
     if (step.value) state_.set(*step.value);
@@ -271,23 +272,15 @@ class Walk {
   }
 
   void adopt(const Picture& picture) {
-    if (variant_) {
-      VariantBoard board = variant_->board;
-      board.allowed = picture;
-      state_ = State(board, *variant_->tables);
-    } else {
-      std::string marks;
-      for (const std::string& digits : picture) {
-        for (char digit = '1'; digit <= '9'; ++digit) marks += digits.find(digit) == std::string::npos ? '.' : digit;
-      }
-      state_ = State(marks);
-    }
+    VariantBoard board = variant_.board;
+    board.allowed = picture;
+    state_ = State(board, *variant_.tables);
     silent_.clear();
   }
 
   void remove(const std::vector<Candidate>& targets) {
     for (const Candidate target : targets) {
-      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong(fmt::format("{} twice", to_string(target)));
+      if (std::find(gone_.begin(), gone_.end(), target) != gone_.end()) throw Wrong("{} twice", to_string(target));
       gone_.push_back(target);
       ++verdict_.eliminations;
     }
@@ -300,7 +293,7 @@ class Walk {
     }
     gone_.clear();
     const std::string empty = state_.contradiction();
-    if (!empty.empty()) throw Wrong(fmt::format("nothing is left in {}", empty));
+    if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
   }
 
   // What a step says, whether it is right or not.
@@ -354,14 +347,14 @@ class Walk {
           fmt::format("{} of rules that are not known ({}): not checked", counted(static_cast<std::size_t>(steps), "step"), names));
     verdict_.unknown = steps;
     verdict_.not_strict = "a published path names no rating";
-    if (verdict_.right() && verdict_.solved) verdict_.shown = shows_.text(!variant_);
+    if (verdict_.right() && verdict_.solved) verdict_.shown = shows_.text(variant_.tables->classic);
   }
 
   const Path& path_;
   const Checks& checks_;
   Verdict& verdict_;
   Poll poll_;
-  const std::optional<Variant> variant_;
+  const Variant variant_;
   State state_;
   std::vector<Candidate> gone_;  // at the end of the round
   std::set<Candidate> silent_;   // singles that are not printed, until they are

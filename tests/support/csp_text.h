@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "verify/board/sets.h"
 #include "verify/path.h"
 
 namespace bitwhip::testing {

@@ -70,8 +70,8 @@ class WordMutator {
   // can be reached grows until it does not.
   static bool chain_stands(const verify::WordStep& step, const Grid& before) {
     const Geometry& geometry = Geometry::classic();
-    const bool pairs = step.strategy == "chain of pairs", digits = step.strategy == "chain of digits";
-    const bool one_digit = step.strategy == "generalised chain";
+    const bool pairs = step.name == "chain of pairs", digits = step.name == "chain of digits";
+    const bool one_digit = step.name == "generalised chain";
     const auto joined = [&](Candidate a, Candidate b) { return geometry.linked(a, b) && ((!pairs && !digits) || digit_of(a) == digit_of(b)); };
     std::vector<Candidate> targets;
     for (const C target : step.targets) targets.push_back(name(target));
@@ -205,8 +205,8 @@ class WordMutator {
                                                         "block-column interaction",
                                                         "block-block interaction"};
     const std::string other = kNames[draw(kNames.size())];
-    if (other == step.strategy || (step.ends && (other == "generalised chain" || other == "nrc-chain of any ends"))) return std::nullopt;
-    step.strategy = other;
+    if (other == step.name || (step.ends && (other == "generalised chain" || other == "nrc-chain of any ends"))) return std::nullopt;
+    step.name = other;
     return "strategy";
   }
 
@@ -251,7 +251,7 @@ std::string word_mutation_fault(const explain::Path& path, unsigned seed, int co
     const bool single = steps.empty() || (!singles.empty() && mutator.draw(4) == 0);
     const Coordinates at = single ? singles[mutator.draw(singles.size())] : steps[mutator.draw(steps.size())];
     auto& step = std::get<verify::WordStep>(changed.items[at.item].what);
-    const std::string was = step.strategy;
+    const std::string was = step.name;
     if (mutator.draw(2) == 0) step.cells.clear();
     // Of singles the state is not at hand: the last one has every candidate gone that is gone before.
     const Grid& before = single ? path.last : path.rounds[at.round - 1].before;
@@ -269,7 +269,7 @@ std::string word_mutation_fault(const explain::Path& path, unsigned seed, int co
     }
     const auto what = mutator.mutate(step, before, others);
     if (!what) continue;
-    const bool chain = step.ends && step.cells.empty() && step.strategy.find("chain") != std::string::npos;
+    const bool chain = step.ends && step.cells.empty() && step.name.find("chain") != std::string::npos;
     if (chain && WordMutator::chain_stands(step, before)) continue;
     const verify::Verdict verdict = verify::check(changed);
     const std::string where = changed.items[at.item].where;

@@ -1,5 +1,5 @@
 // Oddagons: the check of a step, and the search for all targets against one that tries every closed chain.
-#include "verify/steps/oddagon.h"
+#include "verify/steps/steps.h"
 
 #include <algorithm>
 #include <catch2/catch.hpp>
@@ -38,7 +38,7 @@ std::string oddagon_fault(const State& state, std::vector<Candidate> chain, std:
   step.chain = std::move(chain);
   step.guardians = std::move(guardians);
   try {
-    check_oddagon(state, {.family = Family::own, .length = static_cast<int>(step.chain.size())}, step, target);
+    check_oddagon(state, {.family = Family::own, .length = static_cast<int>(step.chain.size())}, step, target, false);
   } catch (const Wrong& wrong) {
     return wrong.what();
   }
@@ -170,6 +170,7 @@ TEST_CASE("oddagon: the notation and its JSON") {
 TEST_CASE("oddagon: all targets, against the trial of every closed chain", "[slow]") {
   std::mt19937 random(7);
   Poll poll({});
+  const Rule& rule = *rules_in("oddagon").front().rule;
   int with_targets = 0, with_others = 0;
   for (int round = 0; round < 36; ++round) {
     std::vector<Candidate> fours;
@@ -180,13 +181,13 @@ TEST_CASE("oddagon: all targets, against the trial of every closed chain", "[slo
     for (const int n : {5, 7}) {
       if (n == 7 && round % 6 != 0) continue;
       // Those of chains of fours: a single guardian removes other digits of its cell, too.
-      const Set found = oddagon_targets(marks, n, poll), plain = Plain(marks, n).targets();
+      const Set found = oddagon_targets(marks, rule, n, poll), plain = Plain(marks, n).targets();
       CHECK((plain & ~found).none());
       CHECK((found & fours_of(marks)) == (plain & fours_of(marks)));
       with_targets += plain.any();
       with_others += (plain & ~fours_of(marks)).any();
     }
-    CHECK(oddagon_targets(marks, 6, poll).none());
+    CHECK(oddagon_targets(marks, rule, 6, poll).none());
   }
   CHECK(with_targets > 10);
   CHECK(with_others > 0);

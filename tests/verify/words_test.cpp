@@ -7,7 +7,7 @@ using namespace bitwhip::verify;
 
 TEST_CASE("sentences: what is read") {
   const WordStep bucket = read_words("bucket: 4 in block b2 fits r1c4 r1c6 only, all in row r1 ==> r1c1 <> 4, r1c8 <> 4");
-  CHECK(bucket.strategy == "bucket");
+  CHECK(bucket.name == "bucket");
   CHECK(bucket.digits == std::vector{4});
   CHECK(bucket.squares == std::vector{std::pair(1, 4), std::pair(1, 6)});
   CHECK(bucket.houses == std::vector{House{Kind::bn, 2}, House{Kind::rn, 1}});

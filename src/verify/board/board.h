@@ -3,11 +3,13 @@
 // This library checks what the rest of the program claims, so it shares nothing with it but src/base and src/io: not the geometry, not the reader of
 // puzzles, not the names of rules. Simple and slow is what it should be.
 //
-// The functions are those of the classic board. What a variant has otherwise is in its tables (sets.h), which a state refers to; its board (size n,
-// with its cells in the upper left corner) is that of variant_board.h.
+// Every board is houses and links (variant_board.h), from which its tables (sets.h) follow; the classic board is one of them. A board of size n has
+// its cells in the upper left corner.
 //
 // A candidate is a digit, a row and a column, all from 1 to 9; its number is ((digit - 1) * 9 + row - 1) * 9 + column - 1.
 #pragma once
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
@@ -23,14 +25,20 @@
 
 namespace bitwhip::verify {
 
-// What is wrong, in one sentence.
+// What is wrong, in one sentence, or as the form of one and what stands in it.
 struct Wrong : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit Wrong(const std::string& why) : std::runtime_error(why) {}
+  template <class First, class... More>
+  Wrong(fmt::format_string<First, More...> form, First&& first, More&&... more)
+      : Wrong(fmt::format(form, std::forward<First>(first), std::forward<More>(more)...)) {}
 };
 
 // The same, where the fault lies elsewhere than at the place that brings it to light.
 struct WrongAt : Wrong {
   WrongAt(std::string at, const std::string& why) : Wrong(why), where(std::move(at)) {}
+  template <class First, class... More>
+  WrongAt(std::string at, fmt::format_string<First, More...> form, First&& first, More&&... more)
+      : Wrong(form, std::forward<First>(first), std::forward<More>(more)...), where(std::move(at)) {}
   std::string where;
 };
 
@@ -51,9 +59,6 @@ constexpr int column_of(Candidate c) { return c % 9 + 1; }
 constexpr int block_of(Candidate c) { return (row_of(c) - 1) / 3 * 3 + (column_of(c) - 1) / 3 + 1; }
 std::string to_string(Candidate c);  // n4r3c5
 
-// Two different candidates that cannot both be true.
-bool linked(Candidate a, Candidate b);
-
 enum class Kind : std::uint8_t { rc, rn, cn, bn, other };
 
 // rc: row, column; rn: row, digit; cn: column, digit; bn: block, digit; other: 0, digit, and the name of the house, which a variant has.
@@ -64,8 +69,6 @@ struct Variable {
   friend bool operator==(const Variable&, const Variable&) = default;
 };
 std::string to_string(const Variable& v);  // r3c5, r3n4, c5n4, b2n4, w1n4
-std::array<Candidate, 9> members(const Variable& v);
-bool holds(const Variable& v, Candidate c);
 
 struct House {
   Kind kind;  // rn: a row; cn: a column; bn: a block
@@ -80,18 +83,14 @@ bool inside(const House& house, const Square& square);
 std::string name_of(const House& house);  // b2
 std::string name_of(const Square& square);
 
-// A link inside the 2D space of a kind of variables: rc: same digit; rn: same cell, or same digit and column; cn: same cell, or same digit and row;
-// bn: same cell.
-bool linked_in_space(Kind kind, Candidate a, Candidate b);
-
 struct Tables;
 struct VariantBoard;
 
 class State {
  public:
-  // 81 characters, or 729 for pencil marks; asserts the givens. Throws Wrong.
+  // Of the classic board: 81 characters, or 729 for pencil marks. Asserts the givens. Throws Wrong.
   explicit State(std::string_view puzzle);
-  // The same of a variant. The tables are those of the board, and must outlive the state.
+  // The tables are those of the board, and must outlive the state.
   State(const VariantBoard& board, const Tables& tables);
 
   const Tables& board() const { return *tables_; }
@@ -119,7 +118,6 @@ class State {
 
  private:
   std::vector<Candidate> left(int variable) const;
-  void assert_givens(const std::array<std::string, 81>& allowed);
 
   const Tables* tables_;
   std::bitset<729> possible_;

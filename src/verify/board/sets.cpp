@@ -3,49 +3,25 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "verify/board/variant_board.h"
 
 namespace bitwhip::verify {
 namespace {
 
-int index_of(const Variable& v) {
-  const int index = static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1;
-  BITWHIP_INVARIANT(index >= 0 && index < kVariables);
-  return index;
-}
-
 Tables build() {
-  Tables t;
-  t.variables.resize(kVariables);
-  t.members.resize(kVariables);
+  Tables t = *tables_of(classic_board(std::string(81, '.')));
+  t.classic = true;
   for (Candidate a = 0; a < 729; ++a) {
-    for (Candidate b = 0; b < 729; ++b) {
-      t.linked[at(a)][at(b)] = linked(a, b);
-      for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn})
-        t.linked_in_space[static_cast<std::size_t>(kind)][at(a)][at(b)] = linked_in_space(kind, a, b);
-    }
-    const int digit = digit_of(a), row = row_of(a), column = column_of(a);
-    t.variables_of[at(a)] = {index_of({Kind::rc, row, column}), index_of({Kind::rn, row, digit}), index_of({Kind::cn, column, digit}),
-                             index_of({Kind::bn, block_of(a), digit})};
-    const int of_digit = (digit - 1) * 54;
-    t.minirows_of[at(a)] = {of_digit + (row - 1) * 3 + (column - 1) / 3, of_digit + 27 + (column - 1) * 3 + (row - 1) / 3};
+    for_each(t.linked[at(a)], [&](Candidate b) {
+      const bool same_digit = digit_of(a) == digit_of(b);
+      for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
+        const bool inside = kind == Kind::rn ? column_of(a) == column_of(b) : kind == Kind::cn ? row_of(a) == row_of(b) : kind == Kind::rc;
+        t.linked_in_space[static_cast<std::size_t>(kind)][at(a)][at(b)] = same_digit ? inside : kind != Kind::rc;
+      }
+    });
+    const int row = row_of(a) - 1, column = column_of(a) - 1, of_digit = (digit_of(a) - 1) * 54;
+    t.minirows_of[at(a)] = {of_digit + row * 3 + column / 3, of_digit + 27 + column * 3 + row / 3};
     for (const int minirow : t.minirows_of[at(a)]) t.minirow[at(minirow)].set(at(a));
-  }
-  for (const Kind kind : {Kind::rc, Kind::rn, Kind::cn, Kind::bn}) {
-    for (int first = 1; first <= 9; ++first) {
-      for (int second = 1; second <= 9; ++second) {
-        const Variable v{kind, first, second};
-        t.variables[at(index_of(v))] = v;
-        t.members[at(index_of(v))] = Members(members(v), 9);
-      }
-    }
-  }
-  for (const Kind kind : {Kind::rn, Kind::cn, Kind::bn}) {
-    for (int number = 1; number <= 9; ++number) {
-      t.houses.push_back({kind, name_of(House{kind, number}), {}, true});
-      for (Candidate c = 0; c < 81; ++c) {
-        if (inside(House{kind, number}, c)) t.houses.back().cells.push_back(square_of(c));
-      }
-    }
   }
   for (std::size_t minirow = 0; minirow < kMinirows; ++minirow) {
     t.minirow_linked[minirow].set();
@@ -63,7 +39,7 @@ const Tables& tables() {
 }
 
 std::size_t Tables::index_of(const Variable& v) const {
-  if (classic && v.kind != Kind::other) return at(verify::index_of(v));
+  if (classic && v.kind != Kind::other) return at(static_cast<int>(v.kind) * 81 + (v.first - 1) * 9 + v.second - 1);
   const auto found = std::find(variables.begin(), variables.end(), v);
   if (found == variables.end()) throw Wrong("the board has no " + to_string(v));
   return static_cast<std::size_t>(found - variables.begin());
@@ -96,30 +72,14 @@ int Marks::left(int variable, Candidate (&list)[9]) const {
   return count;
 }
 
-Marks::End Marks::settle() {
-  for (bool changed = true, solved = false;;) {
-    if (!changed) return solved ? End::solved : End::open;
-    changed = false;
-    solved = true;
-    for (int v = 0; v < static_cast<int>(tables_->variables.size()); ++v) {
-      Candidate list[9];
-      const int count = left(v, list);
-      if (count == 0) return End::contradiction;
-      solved = solved && count == 1;
-      if (count > 1 || !open(list[0])) continue;
-      set(list[0]);
-      changed = true;
-    }
-  }
-}
-
 Set Marks::w1_targets() const {
   Set targets;
-  for (const Members& members : tables_->members) {
+  for (int v = 0; v < static_cast<int>(tables_->members.size()); ++v) {
+    Candidate list[9];
+    const int count = left(v, list);
+    if (count == 1) continue;  // which is settled
     Set linked = possible_;
-    for (const Candidate c : members) {
-      if (possible(c)) linked &= tables_->linked[at(c)];
-    }
+    for (int i = 0; i < count && linked.any(); ++i) linked &= tables_->linked[at(list[i])];
     targets |= linked;
   }
   return targets;

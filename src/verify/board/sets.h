@@ -1,7 +1,6 @@
 // Sets of candidates as bits, with the links and the variables as tables: what the searches of the checker work on.
 //
-// The tables of the classic board are computed from the definitions of board.h; those of a variant from its board (variant_tables.h). Thread-safety:
-// they are built once and never change; Marks and Poll belong to one thread.
+// Thread-safety: tables are built once and never change; Marks and Poll belong to one thread.
 #pragma once
 
 #include <array>
@@ -35,7 +34,7 @@ class Members {
 };
 
 struct Tables {
-  bool classic = true;  // else what stands below the houses is empty
+  bool classic = false;  // else what stands below the houses is empty
   int size = 9;
   std::array<Set, 729> linked;  // of each candidate
   std::vector<Variable> variables;
@@ -51,14 +50,20 @@ struct Tables {
   };
   std::vector<HouseCells> houses;
 
-  std::array<std::array<Set, 729>, 4> linked_in_space;  // by kind
-  std::array<std::array<int, 2>, 729> minirows_of;      // in its row, in its column
+  // By kind, links inside its 2D space: rc: same digit; rn: same cell, or same digit and column; cn: same cell, or same digit and row; bn: same cell.
+  std::array<std::array<Set, 729>, 4> linked_in_space;
+  std::array<std::array<int, 2>, 729> minirows_of;  // in its row, in its column
   std::array<Set, kMinirows> minirow;
   std::array<Set, kMinirows> minirow_linked;  // linked to all three of the minirow
 
   std::size_t index_of(const Variable& v) const;  // throws Wrong where there is no such variable
 };
-const Tables& tables();  // of the classic board
+
+// Of the classic board.
+const Tables& tables();
+inline const Members& members(const Variable& v) { return tables().members[tables().index_of(v)]; }
+inline bool holds(const Variable& v, Candidate c) { return v.kind != Kind::other && contains(members(v), c); }
+inline bool linked(Candidate a, Candidate b) { return tables().linked[at(a)][at(b)]; }
 
 template <class Visit>
 void for_each(const Set& set, Visit visit) {
@@ -110,11 +115,27 @@ class Marks {
     possible_ &= ~tables_->linked[static_cast<std::size_t>(c)];
   }
 
-  // Singles to their end.
-  End settle();
+  // Singles to their end: those of all variables, or of the kinds that count; cells always do.
+  template <class Counts>
+  End settle(Counts counts);
+  End settle() {
+    return settle([](Kind) { return true; });
+  }
+  // Singles, and what `targets` finds where there are none, to their end.
+  template <class Targets>
+  End exhaust(Targets targets) {
+    for (;;) {
+      const End end = settle();
+      if (end != End::open) return end;
+      const Set gone = targets(static_cast<const Marks&>(*this));
+      if (gone.none()) return end;
+      BITWHIP_INVARIANT((gone & ~possible_).none());
+      remove(gone);
+    }
+  }
   // The classic board alone: those of all variables of rows and columns, of blocks, whose places, least to most of them, lie in one minirow.
   Set locked_targets(bool of_lines, bool of_blocks, int least = 2, int most = 3) const;
-  // What all candidates of some variable are linked to: whips of length 1, on any board.
+  // Of a settled state: what all candidates of some variable are linked to, whips of length 1, on any board.
   Set w1_targets() const;
   // The candidates left in a variable, stored in list; their number.
   int left(int variable, Candidate (&list)[9]) const;
@@ -123,5 +144,24 @@ class Marks {
   const Tables* tables_;
   Set possible_;
 };
+
+template <class Counts>
+Marks::End Marks::settle(Counts counts) {
+  for (bool changed = true, solved = false;;) {
+    if (!changed) return solved ? End::solved : End::open;
+    changed = false;
+    solved = true;
+    for (int v = 0; v < static_cast<int>(tables_->variables.size()); ++v) {
+      Candidate list[9];
+      const int count = left(v, list);
+      if (count == 0) return End::contradiction;
+      const Kind kind = tables_->variables[at(v)].kind;
+      solved = solved && (count == 1 || kind != Kind::rc);
+      if (count > 1 || !counts(kind) || !open(list[0])) continue;
+      set(list[0]);
+      changed = true;
+    }
+  }
+}
 
 }  // namespace bitwhip::verify

@@ -1,9 +1,12 @@
 #include "verify/board/variant_board.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstdlib>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "verify/board/variant_parts.h"
 #include "verify/path.h"
 
@@ -161,19 +164,41 @@ std::shared_ptr<const Tables> tables_of(const VariantBoard& board) {
   return made;
 }
 
-std::optional<Variant> variant_of(const Path& path) {
-  if (path.variant.empty() && path.line.empty()) return std::nullopt;
-  std::string_view names = path.variant, line = path.puzzle;
+VariantBoard classic_board(std::string_view puzzle) {
+  if (puzzle.size() != 81 && puzzle.size() != 729) throw Wrong("a puzzle of {}", counted(puzzle.size(), "character"));
+  const auto odd = puzzle.find_first_not_of("0123456789.");
+  if (odd != std::string_view::npos) throw Wrong("'{}' in the puzzle", puzzle[odd]);
+  static const VariantBoard empty = read_variant("classic", std::string(81, '.'));
+  const std::size_t each = puzzle.size() / 81;
+  VariantBoard board = empty;
+  for (std::string& digits : board.allowed) {
+    if (each == 9) digits.clear();
+  }
+  for (std::size_t i = 0; i < puzzle.size(); ++i) {
+    if (puzzle[i] < '1' || puzzle[i] > '9') continue;
+    if (each == 9 && puzzle[i] != static_cast<char>('1' + i % 9)) throw Wrong("a pencil mark in the place of another");
+    if (each == 1) board.allowed[i].clear();
+    board.allowed[i / each] += puzzle[i];
+  }
+  return board;
+}
+
+Variant variant_of(const Path& path) {
+  std::string_view names = path.variant.empty() ? std::string_view("classic") : path.variant, line = path.puzzle;
   if (!path.line.empty()) {
     line = path.line;
     names = line.substr(0, line.find(' '));
     line.remove_prefix(std::min(names.size() + 1, line.size()));
   }
   const bool of_nine = line.size() == 81 || line.size() == 729;
-  if (of_nine && (same_variant(names, "classic") || same_variant(names, "9x9"))) return std::nullopt;
-  Variant variant{read_variant(names, line), nullptr};
-  variant.tables = tables_of(variant.board);
-  return variant;
+  const std::string read = fmt::format("{} {}", names, line);
+  const bool named = !path.variant.empty() || !path.line.empty();
+  if (!named || (of_nine && (same_variant(names, "classic") || same_variant(names, "9x9")))) {
+    return {classic_board(line), std::shared_ptr<const Tables>(std::shared_ptr<void>(), &tables()), read};
+  }
+  VariantBoard board = read_variant(names, line);
+  auto tables = tables_of(board);
+  return {std::move(board), std::move(tables), read};
 }
 
 int extra_links(const VariantBoard& board) {

@@ -61,6 +61,9 @@ int block_number(int size, const Square& square);
 // with one sentence, for what is malformed and for what is not supported.
 VariantBoard read_variant(std::string_view names, std::string_view line);
 
+// The classic board with a puzzle of 81 characters, or 729 for pencil marks. Throws Wrong.
+VariantBoard classic_board(std::string_view puzzle);
+
 // True if both name the same variant, in whatever order of names. Throws Wrong for an unknown name.
 bool same_variant(std::string_view names, std::string_view others);
 
@@ -73,9 +76,10 @@ struct Path;
 struct Variant {
   VariantBoard board;
   std::shared_ptr<const Tables> tables;
+  std::string line{};  // its names, a blank, and the fields that were read
 };
-// Returns the variant of a path; nothing for the classic board of nine. Throws Wrong.
-std::optional<Variant> variant_of(const Path& path);
+// Returns the board of a path. Throws Wrong.
+Variant variant_of(const Path& path);
 
 // Variables: the cells, then each digit of each house in the order of the board.
 std::shared_ptr<const Tables> tables_of(const VariantBoard& board);

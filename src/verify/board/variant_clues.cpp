@@ -53,7 +53,7 @@ VariantClues::Cells VariantClues::set(Scanner& text) const {
 int VariantClues::number(Scanner& text, int least) {
   if (text.at("0")) throw Wrong("a number with a leading zero");
   const int n = text.number();
-  if (n < least || n > 999) throw Wrong(fmt::format("the number {}", n));
+  if (n < least || n > 999) throw Wrong("the number {}", n);
   return n;
 }
 
@@ -72,7 +72,7 @@ void VariantClues::all_pairs(const Cells& cells, const VariantLinks::Forbids& fo
 }
 
 void VariantClues::add_house(char letter, const Cells& cells) {
-  if (static_cast<int>(cells.size()) > board_.size) throw Wrong(fmt::format("{}, more than digits", counted(cells.size(), "cell")));
+  if (static_cast<int>(cells.size()) > board_.size) throw Wrong("{}, more than digits", counted(cells.size(), "cell"));
   Cells sorted = cells;
   std::sort(sorted.begin(), sorted.end());
   const bool full = letter == 'e' && static_cast<int>(cells.size()) == board_.size;
@@ -96,7 +96,7 @@ void VariantClues::marks(Mark kind, std::optional<int> number_left_out, int leas
       continue;
     }
     const Square a = cell(options), b = cell(options);
-    if (!share_a_side(a, b, board_.size)) throw Wrong(fmt::format("a mark between {} and {}, which share no side", name_of(a), name_of(b)));
+    if (!share_a_side(a, b, board_.size)) throw Wrong("a mark between {} and {}, which share no side", name_of(a), name_of(b));
     links_.mark(kind, k, a, b);
   } while (options.skip(";"));
 }
@@ -226,7 +226,7 @@ void VariantClues::take(std::string_view given) {
       throw Wrong("there is no such word");
     options.expect_end();
   } catch (const Wrong& wrong) {
-    throw Wrong(fmt::format("the clue '{}' is not supported: {}", given.substr(0, 60), wrong.what()));
+    throw Wrong("the clue '{}' is not supported: {}", given.substr(0, 60), wrong.what());
   }
 }
 

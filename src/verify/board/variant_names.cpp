@@ -118,8 +118,7 @@ void VariantNames::add(const std::string& name) {
     size_ = name[0] - '0';
     return;
   }
-  if (name != "tatham" && !contains(kNineOnly, name) && !contains(kOthers, name))
-    throw Wrong(fmt::format("no variant is named '{}'", name.substr(0, 40)));
+  if (name != "tatham" && !contains(kNineOnly, name) && !contains(kOthers, name)) throw Wrong("no variant is named '{}'", name.substr(0, 40));
   if (!has(name)) list_.push_back(name);
 }
 
@@ -128,13 +127,12 @@ bool VariantNames::has(std::string_view name) const { return contains(list_, nam
 bool VariantNames::blocks() const { return !has("latin") && !has("pandiagonal") && (!has("jigsaw") || has("jigsaw+blocks")); }
 
 void VariantNames::check_size(int size) const {
-  if (size < 4 || size > 9) throw Wrong(fmt::format("a board of size {}", size));
-  if (size_ != 0 && size_ != size) throw Wrong(fmt::format("a board of size {}, where the variant names {}", size, size_));
+  if (size < 4 || size > 9) throw Wrong("a board of size {}", size);
+  if (size_ != 0 && size_ != size) throw Wrong("a board of size {}, where the variant names {}", size, size_);
   for (const std::string& name : list_) {
-    if (size != 9 && contains(kNineOnly, name)) throw Wrong(fmt::format("{} is a variant of size 9, not {}", name, size));
+    if (size != 9 && contains(kNineOnly, name)) throw Wrong("{} is a variant of size 9, not {}", name, size);
   }
-  if (block_shape(size).rows == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint")))
-    throw Wrong(fmt::format("there are no blocks in size {}", size));
+  if (block_shape(size).rows == 0 && (blocks() || has("jigsaw+blocks") || has("disjoint"))) throw Wrong("there are no blocks in size {}", size);
   if (has("gt") && !blocks()) throw Wrong("the signs of gt lie in blocks");
 }
 

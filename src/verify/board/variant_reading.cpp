@@ -19,11 +19,11 @@ bool at_least(int v, int w) { return v >= w; }  // what a < b forbids
 bool at_most(int v, int w) { return v <= w; }   // what a > b forbids
 
 std::map<char, std::vector<Square>> parts_of(int size, std::string_view map) {
-  if (map.size() != static_cast<std::size_t>(size * size)) throw Wrong(fmt::format("a map of {}", counted(map.size(), "cell")));
+  if (map.size() != static_cast<std::size_t>(size * size)) throw Wrong("a map of {}", counted(map.size(), "cell"));
   std::map<char, std::vector<Square>> parts;
   for (const Square& square : squares_of(size)) {
     const char c = map[static_cast<std::size_t>((square.first - 1) * size + square.second - 1)];
-    if (std::isalnum(static_cast<unsigned char>(c)) == 0) throw Wrong(fmt::format("'{}' in a map", c));
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) throw Wrong("'{}' in a map", c);
     parts[c].push_back(square);
   }
   return parts;
@@ -46,7 +46,7 @@ void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b)
     case 'v':
       return links.mark(Mark::sum, 5, a, b);
     default:
-      throw Wrong(fmt::format("'{}' where a sign between two cells is expected", sign));
+      throw Wrong("'{}' where a sign between two cells is expected", sign);
   }
 }
 
@@ -55,7 +55,7 @@ void take_sign(VariantLinks& links, char sign, const Square& a, const Square& b)
 std::vector<VariantHouse> regions_of(int size, std::string_view map) {
   std::vector<VariantHouse> list;
   for (const auto& [letter, squares] : parts_of(size, map)) {
-    if (static_cast<int>(squares.size()) != size) throw Wrong(fmt::format("the region {} has {}", letter, counted(squares.size(), "cell")));
+    if (static_cast<int>(squares.size()) != size) throw Wrong("the region {} has {}", letter, counted(squares.size(), "cell"));
     list.push_back({Kind::bn, fmt::format("b{}", list.size() + 1), squares});
   }
   return list;
@@ -65,14 +65,14 @@ void add_colours(VariantBoard& board, std::string_view map) {
   int number = 0;
   for (const auto& [letter, squares] : parts_of(board.size, map)) {
     const int count = static_cast<int>(squares.size());
-    if (count > board.size) throw Wrong(fmt::format("the colour {} has {}", letter, counted(count, "cell")));
+    if (count > board.size) throw Wrong("the colour {} has {}", letter, counted(count, "cell"));
     (count == board.size ? board.houses : board.partial).push_back({Kind::other, fmt::format("k{}", ++number), squares});
   }
 }
 
 void take_edges(VariantLinks& links, int size, std::string_view rows, std::string_view columns) {
   const auto count = static_cast<std::size_t>(size * (size - 1));
-  if (rows.size() != count || columns.size() != count) throw Wrong(fmt::format("{} and {} signs, not {} each", rows.size(), columns.size(), count));
+  if (rows.size() != count || columns.size() != count) throw Wrong("{} and {} signs, not {} each", rows.size(), columns.size(), count);
   for (int line = 1; line <= size; ++line) {
     for (int place = 1; place < size; ++place) {
       const auto at = static_cast<std::size_t>((line - 1) * (size - 1) + place - 1);
@@ -83,10 +83,10 @@ void take_edges(VariantLinks& links, int size, std::string_view rows, std::strin
 }
 
 void take_gt(VariantLinks& links, std::string_view signs) {
-  if (signs.size() != 108) throw Wrong(fmt::format("{} signs, not 108", signs.size()));
+  if (signs.size() != 108) throw Wrong("{} signs, not 108", signs.size());
   const auto take = [&](char sign, bool beside, const Square& a, const Square& b) {
     if (sign == '-') return;
-    if (sign != (beside ? '<' : '^') && sign != (beside ? '>' : 'v')) throw Wrong(fmt::format("'{}' where another sign is expected", sign));
+    if (sign != (beside ? '<' : '^') && sign != (beside ? '>' : 'v')) throw Wrong("'{}' where another sign is expected", sign);
     links.forbid(a, b, sign == '<' || sign == '^' ? at_least : at_most);
   };
   std::size_t next = 0;
@@ -110,7 +110,7 @@ class Words {
 
   bool done() const { return rest_.empty(); }
   std::string_view next(std::string_view what) {
-    if (done()) throw Wrong(fmt::format("{} is missing", what));
+    if (done()) throw Wrong("{} is missing", what);
     const std::string_view word = rest_.substr(0, rest_.find(' '));
     rest_.remove_prefix(word.size());
     skip_blanks();
@@ -154,7 +154,7 @@ class Reading {
     board_.partial.insert(board_.partial.end(), colours_.partial.begin(), colours_.partial.end());
     std::vector<std::string> clues;
     while (names_.has("clues") && !words_.done()) clues.emplace_back(words_.next(""));
-    if (!words_.done()) throw Wrong(fmt::format("'{}' is no field of the variant", words_.next("").substr(0, 40)));
+    if (!words_.done()) throw Wrong("'{}' is no field of the variant", words_.next("").substr(0, 40));
     finish(clues);
     return board_;
   }
@@ -174,13 +174,13 @@ class Reading {
     if (names_.size() != 0) {
       const int n = names_.size();
       if (length == n * n || length == n * n * n || (names_.regions() && length == 2 * n * n)) return n;
-      throw Wrong(fmt::format("a grid of {} where the size is {}", counted(length, "character"), n));
+      throw Wrong("a grid of {} where the size is {}", counted(length, "character"), n);
     }
     if (length == 729) return 9;
     for (int n = 4; n <= 9; ++n) {
       if (length == n * n || (names_.regions() && length == 2 * n * n)) return n;
     }
-    throw Wrong(fmt::format("a grid of {}", counted(length, "character")));
+    throw Wrong("a grid of {}", counted(length, "character"));
   }
 
   // n * n cells, or n characters for each: digit k or a dot in place k.
@@ -199,7 +199,7 @@ class Reading {
           std::erase_if(allowed, [&](char digit) { return ((digit - '0') % 2 == 0) != (c == 'e'); });
           continue;
         }
-        if (c < '1' || c > '0' + board_.size) throw Wrong(fmt::format("'{}' in the grid", c));
+        if (c < '1' || c > '0' + board_.size) throw Wrong("'{}' in the grid", c);
         if (each > 1 && c != static_cast<char>('1' + k)) throw Wrong("a pencil mark in the place of another");
         digits += c;
       }

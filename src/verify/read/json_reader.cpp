@@ -36,9 +36,9 @@ auto list_of(const Json& json, Read read) {
 
 inline int integer_of(const Json& json) {
   constexpr int kMost = 1000000;
-  if (!json.is_number_integer()) throw Wrong(fmt::format("'{}' where a whole number is expected", io::json_text(json).substr(0, 20)));
+  if (!json.is_number_integer()) throw Wrong("'{}' where a whole number is expected", io::json_text(json).substr(0, 20));
   const auto n = json.get<std::int64_t>();
-  if (n < 0 || n > kMost) throw Wrong(fmt::format("{} where a small number is expected", n));
+  if (n < 0 || n > kMost) throw Wrong("{} where a small number is expected", n);
   return static_cast<int>(n);
 }
 
@@ -53,9 +53,6 @@ inline std::string value_of(const Json& json) {
   if (json.is_null()) return "-";
   return json.is_number_float() ? fmt::format("{:.1f}", json.get<double>()) : std::to_string(integer_of(json));
 }
-
-// A step of SER: its data; the sentence must say the same.
-SerStep ser_step_of(const Json& json);
 
 // A path as JSON. Nothing of its shape is taken for granted: a member that is missing or of another type makes it unreadable.
 
@@ -83,7 +80,7 @@ ChainCell cell_of(const Json& json) {
   ChainCell cell{{variable}, variable, std::nullopt, candidate_of(json.at("left")), list_of(json.at("right"), candidate_of), {}};
   for (const Json& one : json.at("additional")) {
     cell.additional.push_back({candidate_of(one.at("candidate")), list_of(one.at("by"), candidate_of)});
-    if (cell.additional.back().by.empty()) throw Wrong(fmt::format("nothing that justifies {}", to_string(cell.additional.back().candidate)));
+    if (cell.additional.back().by.empty()) throw Wrong("nothing that justifies {}", to_string(cell.additional.back().candidate));
   }
   return cell;
 }
@@ -111,7 +108,7 @@ Step step_of(const Json& json) {
   }
   if (json.contains("digit")) {
     const int digit = integer_of(json.at("digit"));
-    if (digit < 1 || digit > 9) throw Wrong(fmt::format("{} is no digit", digit));
+    if (digit < 1 || digit > 9) throw Wrong("{} is no digit", digit);
     const auto cell = [digit](const Json& one) {
       const auto [row, column] = whole(one, [](Scanner& text) { return text.cell(); });
       return candidate(digit, row, column);
@@ -141,31 +138,40 @@ void take_houses(const Json& json, WordStep& step) {
   for (const Json& one : json) {
     const std::string name = one.get<std::string>();
     const bool plain = name.size() == 2 && std::string_view("rcb").find(name[0]) != std::string_view::npos;
-    if (plain && step.strategy != "fish")
+    if (plain && step.name != "fish")
       step.houses.push_back(house_from(one));
     else
       step.names.push_back(name);
   }
 }
 
+template <class List, class Read>
+void read(const Json& json, const char* member, List& list, Read read) {
+  if (json.contains(member)) list = list_of(json.at(member), read);
+}
+
+// What the sentences of both kinds have.
+void take_sentence(const Json& json, SerStep& step) {
+  read(json, "digits", step.digits, integer_of);
+  read(json, "squares", step.squares, square_from);
+  if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
+  read(json, "targets", step.targets, candidate_of);
+  if (json.contains("value")) step.value = candidate_of(json.at("value"));
+}
+
 // Its data; the sentence must say the same.
 WordStep word_step_of(const Json& json) {
   WordStep step;
-  step.strategy = json.at("strategy").get<std::string>();
-  step.digits = list_of(json.at("digits"), integer_of);
-  step.squares = list_of(json.at("squares"), square_from);
+  step.name = json.at("strategy").get<std::string>();
+  for (const char* const needed : {"digits", "squares"}) static_cast<void>(json.at(needed));
+  take_sentence(json, step);
   if (json.contains("houses")) take_houses(json.at("houses"), step);
   if (json.contains("size")) step.size = integer_of(json.at("size"));
-  if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
-  if (json.contains("cells")) {
-    step.cells = list_of(json.at("cells"), [](const Json& one) {
-      const Variable variable = variable_of(one.at("variable"));
-      return ChainCell{{variable}, variable, std::nullopt, candidate_of(one.at("left")), {candidate_of(one.at("right"))}, {}};
-    });
-    if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
-  }
-  if (json.contains("targets")) step.targets = list_of(json.at("targets"), candidate_of);
-  if (json.contains("value")) step.value = candidate_of(json.at("value"));
+  read(json, "cells", step.cells, [](const Json& one) {
+    const Variable variable = variable_of(one.at("variable"));
+    return ChainCell{{variable}, variable, std::nullopt, candidate_of(one.at("left")), {candidate_of(one.at("right"))}, {}};
+  });
+  if (!step.cells.empty()) step.ends = {step.cells.front().left, step.cells.back().right.front()};
   if (!same(step, read_words(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
   return step;
 }
@@ -196,6 +202,71 @@ Refutation refutation_of(const Json& json, const std::string& where) {
   return refutation;
 }
 
+// A step of SER: its data; the sentence must say the same.
+
+constexpr int kDeepestJson = 8;  // chains in one another; paths have three
+
+SerNode node_of(const Json& json) { return whole(json, read_node); }
+
+SerLink link_of(const Json& json) {
+  SerLink link{.node = node_of(json.at("node"))};
+  read(json, "parents", link.parents, integer_of);
+  if (json.contains("behind")) link.behind = integer_of(json.at("behind"));
+  if (!json.contains("cause")) return link;
+  whole(json.at("cause"), [&](Scanner& text) {
+    if (text.rest().size() == 4) {
+      link.by_cell = true;
+      if (text.cell() != square_of(link.node.candidate)) throw Wrong("{} by another cell", to_string(link.node));
+    } else {
+      link.by_house = read_house(text);
+    }
+    return 0;
+  });
+  return link;
+}
+
+SerStep body_of(const Json& json, int depth) {
+  if (depth == kDeepestJson) throw Wrong("more than {} chains in one another", kDeepestJson);
+  SerStep step;
+  step.name = json.at("rule").get<std::string>();
+  take_sentence(json, step);
+  read(json, "other_digits", step.other_digits, integer_of);
+  read(json, "more", step.more, square_from);
+  read(json, "others", step.others, square_from);
+  read(json, "houses", step.houses, house_from);
+  read(json, "covers", step.covers, house_from);
+  read(json, "extras", step.extras, candidate_of);
+  read(json, "branches", step.branches, [](const Json& branch) { return list_of(branch, link_of); });
+  read(json, "behind", step.behind, [depth](const Json& one) { return body_of(one, depth + 1); });
+  for (const auto& branch : step.branches) {
+    for (std::size_t i = 0; i < branch.size(); ++i) {
+      for (const int parent : branch[i].parents) {
+        if (parent >= static_cast<int>(i)) throw Wrong("{} follows from what comes later", to_string(branch[i].node));
+      }
+      if (branch[i].behind >= static_cast<int>(step.behind.size())) throw Wrong("nothing is behind {}", to_string(branch[i].node));
+    }
+  }
+  return step;
+}
+
+// "7.1"
+int tenths_of(const Json& json) {
+  const std::string text = value_of(json);
+  Scanner scanner(text);
+  const int whole = scanner.number();
+  int tenth = 0;
+  if (scanner.skip(".")) tenth = scanner.number();
+  scanner.expect_end();
+  return whole * 10 + tenth;
+}
+
+SerStep ser_step_of(const Json& json) {
+  SerStep step = body_of(json, 0);
+  step.tenths = tenths_of(json.at("rating"));
+  if (!same(step, read_ser_step(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
+  return step;
+}
+
 class JsonReader {
  public:
   explicit JsonReader(Path& path) : path_(path) {}
@@ -218,7 +289,7 @@ class JsonReader {
   void take(const Json& json) {
     constexpr int kSchema = 1;
     if (json.contains("schema") && integer_of(json.at("schema")) != kSchema)
-      throw Wrong(fmt::format("schema {}: made by a newer version", io::json_text(json.at("schema"))));
+      throw Wrong("schema {}: made by a newer version", io::json_text(json.at("schema")));
     path_.puzzle = json.at("puzzle").get<std::string>();
     if (json.contains("variant")) take_variant(path_, json.at("variant").get<std::string>());
     if (json.contains("line")) path_.line = json.at("line").get<std::string>();
@@ -261,8 +332,7 @@ class JsonReader {
       path_.solution = json.at("solution").get<std::string>();
       // Whole; or its value is not decided, or it was not shortened before a limit.
       const auto status = json.value("status", std::string("ok"));
-      if (status != "ok" && status != "open" && status != "timeout")
-        throw Wrong(fmt::format("'{}' is no status of a solved path", status.substr(0, 20)));
+      if (status != "ok" && status != "open" && status != "timeout") throw Wrong("'{}' is no status of a solved path", status.substr(0, 20));
     } else {
       path_.value = path_.rating + " = " + value_of(json.at("value"));
       const auto status = json.value("status", std::string());
@@ -294,83 +364,5 @@ class JsonReader {
 }  // namespace
 
 void read_json(std::string_view text, const std::string& where, Path& path) { JsonReader(path).read(text, where); }
-
-// A step of SER as JSON.
-
-namespace {
-
-constexpr int kDeepestJson = 8;  // chains in one another; paths have three
-
-template <class List, class Read>
-void read(const Json& json, const char* member, List& list, Read read) {
-  if (json.contains(member)) list = list_of(json.at(member), read);
-}
-
-SerNode node_of(const Json& json) { return whole(json, read_node); }
-
-SerLink link_of(const Json& json) {
-  SerLink link{.node = node_of(json.at("node"))};
-  read(json, "parents", link.parents, integer_of);
-  if (json.contains("behind")) link.behind = integer_of(json.at("behind"));
-  if (!json.contains("cause")) return link;
-  whole(json.at("cause"), [&](Scanner& text) {
-    if (text.rest().size() == 4) {
-      link.by_cell = true;
-      if (text.cell() != square_of(link.node.candidate)) throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
-    } else {
-      link.by_house = read_house(text);
-    }
-    return 0;
-  });
-  return link;
-}
-
-SerStep body_of(const Json& json, int depth) {
-  if (depth == kDeepestJson) throw Wrong(fmt::format("more than {} chains in one another", kDeepestJson));
-  SerStep step;
-  step.name = json.at("rule").get<std::string>();
-  read(json, "digits", step.digits, integer_of);
-  read(json, "other_digits", step.other_digits, integer_of);
-  read(json, "squares", step.squares, square_from);
-  read(json, "more", step.more, square_from);
-  read(json, "others", step.others, square_from);
-  read(json, "houses", step.houses, house_from);
-  read(json, "covers", step.covers, house_from);
-  read(json, "extras", step.extras, candidate_of);
-  if (json.contains("hidden")) step.hidden = json.at("hidden").get<bool>();
-  read(json, "branches", step.branches, [](const Json& branch) { return list_of(branch, link_of); });
-  read(json, "behind", step.behind, [depth](const Json& one) { return body_of(one, depth + 1); });
-  for (const auto& branch : step.branches) {
-    for (std::size_t i = 0; i < branch.size(); ++i) {
-      for (const int parent : branch[i].parents) {
-        if (parent >= static_cast<int>(i)) throw Wrong(fmt::format("{} follows from what comes later", to_string(branch[i].node)));
-      }
-      if (branch[i].behind >= static_cast<int>(step.behind.size())) throw Wrong(fmt::format("nothing is behind {}", to_string(branch[i].node)));
-    }
-  }
-  return step;
-}
-
-// "7.1"
-int tenths_of(const Json& json) {
-  const std::string text = value_of(json);
-  Scanner scanner(text);
-  const int whole = scanner.number();
-  int tenth = 0;
-  if (scanner.skip(".")) tenth = scanner.number();
-  scanner.expect_end();
-  return whole * 10 + tenth;
-}
-
-}  // namespace
-
-SerStep ser_step_of(const Json& json) {
-  SerStep step = body_of(json, 0);
-  step.tenths = tenths_of(json.at("rating"));
-  read(json, "targets", step.targets, candidate_of);
-  if (json.contains("value")) step.value = candidate_of(json.at("value"));
-  if (!same(step, read_ser_step(json.at("words").get<std::string>()))) throw Wrong("the words tell another step");
-  return step;
-}
 
 }  // namespace bitwhip::verify

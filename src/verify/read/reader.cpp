@@ -236,8 +236,7 @@ PathReader::Item PathReader::nonsense() {
 }
 
 void take_variant(Path& path, std::string_view names) {
-  if (!path.variant.empty() && !same_variant(path.variant, names))
-    throw Wrong(fmt::format("the path is of the variant {}, not {}", names, path.variant));
+  if (!path.variant.empty() && !same_variant(path.variant, names)) throw Wrong("the path is of the variant {}, not {}", names, path.variant);
   path.variant = names;
 }
 

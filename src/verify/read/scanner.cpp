@@ -1,7 +1,5 @@
 #include "verify/read/scanner.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <charconv>
 
@@ -41,22 +39,22 @@ void Scanner::skip_blanks() {
 }
 
 void Scanner::expect(std::string_view word) {
-  if (!skip(word)) throw Wrong(fmt::format("'{}' where '{}' is expected", rest_.substr(0, 20), word));
+  if (!skip(word)) throw Wrong("'{}' where '{}' is expected", rest_.substr(0, 20), word);
 }
 
 void Scanner::expect_end() const {
-  if (!done()) throw Wrong(fmt::format("'{}' is too much", rest_.substr(0, 20)));
+  if (!done()) throw Wrong("'{}' is too much", rest_.substr(0, 20));
 }
 
 int Scanner::nine() {
-  if (done() || rest_[0] < '1' || rest_[0] > '9') throw Wrong(fmt::format("'{}' where a number from 1 to 9 is expected", rest_.substr(0, 20)));
+  if (done() || rest_[0] < '1' || rest_[0] > '9') throw Wrong("'{}' where a number from 1 to 9 is expected", rest_.substr(0, 20));
   const int n = rest_[0] - '0';
   rest_.remove_prefix(1);
   return n;
 }
 
 int Scanner::number() {
-  if (!at_digit()) throw Wrong(fmt::format("'{}' where a number is expected", rest_.substr(0, 20)));
+  if (!at_digit()) throw Wrong("'{}' where a number is expected", rest_.substr(0, 20));
   int n = 0;
   while (at_digit() && n < 1000) {
     n = n * 10 + rest_[0] - '0';
@@ -122,7 +120,7 @@ Variable Scanner::house(int digit, std::string_view end) {
     return {letter == 'r' ? Kind::rn : letter == 'c' ? Kind::cn : Kind::bn, nine(), digit};
   }
   const std::string_view name = rest_.substr(0, rest_.find_first_of(end));
-  if (name.empty()) throw Wrong(fmt::format("'{}' where a house is expected", rest_.substr(0, 20)));
+  if (name.empty()) throw Wrong("'{}' where a house is expected", rest_.substr(0, 20));
   rest_.remove_prefix(name.size());
   return {Kind::other, 0, digit, std::string(name)};
 }
@@ -137,12 +135,12 @@ void Scanner::frame(Frame& frame, bool houses) {
                        : rest_[0] == 'c'                      ? &frame.column
                                                               : nullptr;
     if (known == nullptr) {
-      if (frame.house) throw Wrong(fmt::format("'{}' is too much", rest_.substr(0, 20)));
+      if (frame.house) throw Wrong("'{}' is too much", rest_.substr(0, 20));
       frame.house = house(0, "n{ ,");
-      if (!of_variant_ && frame.house->kind == Kind::other) throw Wrong(fmt::format("'{}' is no house", frame.house->house));
+      if (!of_variant_ && frame.house->kind == Kind::other) throw Wrong("'{}' is no house", frame.house->house);
       continue;
     }
-    if (*known != 0) throw Wrong(fmt::format("'{}' is too much", rest_.substr(0, 20)));
+    if (*known != 0) throw Wrong("'{}' is too much", rest_.substr(0, 20));
     rest_.remove_prefix(1);
     *known = nine();
   }
@@ -206,9 +204,9 @@ ChainCell Scanner::chain_cell() {
     Group shown = cell.right;
     shown.push_back(cell.left);
     cell.variables = common_houses(shown);
-    if (cell.variables.empty()) throw Wrong(fmt::format("the candidates of n{}{{{}}} share no house", known.digit, inside));
+    if (cell.variables.empty()) throw Wrong("the candidates of n{}{{{}}} share no house", known.digit, inside);
   } else {
-    throw Wrong(fmt::format("'{}' is no cell of a chain", start.substr(0, start.size() - rest_.size())));
+    throw Wrong("'{}' is no cell of a chain", start.substr(0, start.size() - rest_.size()));
   }
   BITWHIP_INVARIANT(!cell.variables.empty() && cell.variables.size() <= 3);
   cell.variable = cell.variables.front();
@@ -243,7 +241,7 @@ House read_named_house(Scanner& text) {
   const std::string_view word = text.until(" ");
   const House house = read_house(text);
   const std::string_view wanted = house.kind == Kind::rn ? "row" : house.kind == Kind::cn ? "column" : "block";
-  if (word != wanted) throw Wrong(fmt::format("'{}' before a {}", word, wanted));
+  if (word != wanted) throw Wrong("'{}' before a {}", word, wanted);
   return house;
 }
 

@@ -26,11 +26,7 @@ namespace {
 constexpr int kDeepestWords = 8;  // brackets in one another; paths have two
 
 // What a sentence says, of either kind.
-struct Said : SerStep {
-  std::vector<std::string> names;
-  int size = 0;
-  std::vector<Candidate> ends;
-  std::vector<ChainCell> cells;
+struct Said : WordStep {
   std::vector<SerNode> assumed, claims;
   std::optional<Candidate> placed;
 };
@@ -43,19 +39,19 @@ class Branches {
   Branches(Scanner& text, Said& said, int depth) : text_(text), said_(said), depth_(depth) {}
 
   void read() {
-    if (depth_ == kDeepestWords) throw Wrong(fmt::format("more than {} chains in one another", kDeepestWords));
+    if (depth_ == kDeepestWords) throw Wrong("more than {} chains in one another", kDeepestWords);
     do {
       said_.branches.push_back(branch());
     } while (text_.skip("; "));
     // What stands before the colon.
     for (std::size_t i = 0; i < said_.assumed.size(); ++i) {
       if (i >= said_.branches.size() || said_.branches[i].front().node != said_.assumed[i])
-        throw Wrong(fmt::format("{} begins no branch", to_string(said_.assumed[i])));
+        throw Wrong("{} begins no branch", to_string(said_.assumed[i]));
     }
     for (const SerNode& claim : said_.claims) {
       for (const auto& one : said_.branches) {
         const bool met = std::any_of(one.begin(), one.end(), [&](const SerLink& link) { return link.node == claim; });
-        if (!met || (said_.claims.size() == 1 && one.back().node != claim)) throw Wrong(fmt::format("a branch does not give {}", to_string(claim)));
+        if (!met || (said_.claims.size() == 1 && one.back().node != claim)) throw Wrong("a branch does not give {}", to_string(claim));
       }
     }
   }
@@ -69,7 +65,7 @@ class Branches {
       if (run) {
         while (text_.skip("#")) {
           const int number = text_.number();
-          if (!named.contains(number)) throw Wrong(fmt::format("#{} before it is told what it is", number));
+          if (!named.contains(number)) throw Wrong("#{} before it is told what it is", number);
           link.parents.push_back(named[number]);
           text_.expect(" ");
         }
@@ -94,19 +90,19 @@ class Branches {
     if (!link.by_cell)
       link.by_house = read_house(text_);
     else if (text_.cell() != square_of(link.node.candidate))
-      throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
+      throw Wrong("{} by another cell", to_string(link.node));
   }
 
   // "1: Pointing: ...]", later "1]"
   int bracket() {
     const int number = text_.number();
     if (text_.skip(": ")) {
-      if (behind_.contains(number)) throw Wrong(fmt::format("[{}] twice", number));
+      if (behind_.contains(number)) throw Wrong("[{}] twice", number);
       SerStep what = read_ser_body(text_, depth_ + 1);
       behind_[number] = static_cast<int>(said_.behind.size());
       said_.behind.push_back(std::move(what));
     } else if (!behind_.contains(number)) {
-      throw Wrong(fmt::format("[{}] before it is told what it is", number));
+      throw Wrong("[{}] before it is told what it is", number);
     }
     text_.expect("]");
     return behind_[number];
@@ -135,8 +131,7 @@ void read_two_houses(Scanner& text, std::vector<House>& houses) {
   for (const std::string_view end : {" ", ""}) {
     const House house = read_house(text);
     text.expect(end);
-    if (word != (house.kind == Kind::rn ? "row" : house.kind == Kind::cn ? "column" : "block"))
-      throw Wrong(fmt::format("'{}s' before other houses", word));
+    if (word != (house.kind == Kind::rn ? "row" : house.kind == Kind::cn ? "column" : "block")) throw Wrong("'{}s' before other houses", word);
     houses.push_back(house);
   }
 }
@@ -157,11 +152,12 @@ void read_sides(Scanner& text, Said& said, int) {
   if (said.size == 0) said.size = static_cast<int>(said.names.size());
 }
 
-// "r3c8 = 5"
-Candidate read_value(Scanner& text) {
+// "r3c8 = 5", the first end of a chain, then the other
+void read_end(Scanner& text, Said& said, int) {
   const Square square = text.cell();
   text.expect(" = ");
-  return candidate_at(square, text.nine());
+  const Candidate end = candidate_at(square, text.nine());
+  said.ends = {said.ends ? said.ends->first : end, end};
 }
 
 void read_extras(Scanner& text, Said& said, int) {
@@ -204,7 +200,7 @@ constexpr Part kParts[] = {
     {'k', [](Scanner& text, Said& said, int) { said.size = text.number(); }},
     {'=', [](Scanner& text, Said& said, int) { expect_again(said.size, text.number(), "two sizes of a set"); }},
     {'~', [](Scanner& text, Said& said, int) { text.expect(said.size == 1 ? "" : "s"); }},
-    {'V', [](Scanner& text, Said& said, int) { said.ends.push_back(read_value(text)); }},
+    {'V', read_end},
     {'C', [](Scanner& text, Said& said, int) { said.cells = text.chain(); }},
     {'X', read_extras},
     {'v', [](Scanner& text, Said& said,
@@ -328,8 +324,7 @@ Said read_ser_body(Scanner& text, int depth) {
     if (!attempts.fits(row.form, depth, false)) continue;
     Said& said = attempts.said;
     const auto size = static_cast<std::size_t>(said.size);
-    if (size > 0 && (said.digits.size() != size || said.squares.size() != size))
-      throw Wrong(fmt::format("not {} and squares", counted(size, "digit")));
+    if (size > 0 && (said.digits.size() != size || said.squares.size() != size)) throw Wrong("not {} and squares", counted(size, "digit"));
     said.name = name;
     return said;
   }
@@ -360,20 +355,12 @@ WordStep read_words(std::string_view line) {
     if ((fits = attempts.fits(row.form, 0, true))) break;
   }
   if (!fits) attempts.fail();
-  Said& said = attempts.said;
   const Conclusions follows = read_conclusions(whole);
   const bool single = strategy.ends_with(" single");
   if (follows.values.size() != (single ? 1U : 0U) || follows.targets.empty() != single) throw Wrong(single ? "no value" : "a value");
-  WordStep step{.strategy = strategy,
-                .digits = std::move(said.digits),
-                .squares = std::move(said.squares),
-                .houses = std::move(said.houses),
-                .names = std::move(said.names),
-                .size = said.size,
-                .hidden = said.hidden,
-                .cells = std::move(said.cells),
-                .targets = follows.targets};
-  if (said.ends.size() == 2) step.ends = {said.ends[0], said.ends[1]};
+  WordStep step = std::move(attempts.said);
+  step.name = strategy;
+  step.targets = follows.targets;
   if (single) step.value = follows.values.front();
   return step;
 }
@@ -396,14 +383,6 @@ SerStep read_ser_step(std::string_view line) {
   return said;
 }
 
-bool same(const WordStep& a, const WordStep& b) {
-  const auto all = [](const WordStep& step) {
-    return std::tie(step.strategy, step.squares, step.houses, step.names, step.size, step.hidden, step.ends, step.targets, step.value);
-  };
-  // The digits of a chain are not in its sentence.
-  return all(a) == all(b) && (a.ends || a.digits == b.digits);
-}
-
 bool same(const SerStep& a, const SerStep& b) {
   const auto all = [](const SerStep& s) {
     return std::tie(s.name, s.tenths, s.digits, s.other_digits, s.squares, s.more, s.others, s.houses, s.covers, s.extras, s.hidden, s.targets,
@@ -415,6 +394,12 @@ bool same(const SerStep& a, const SerStep& b) {
     if (!std::equal(a.branches[i].begin(), a.branches[i].end(), b.branches[i].begin(), b.branches[i].end(), link)) return false;
   }
   return true;
+}
+
+bool same(const WordStep& a, const WordStep& b) {
+  SerStep other = b;
+  if (a.ends) other.digits = a.digits;  // the digits of a chain are not in its sentence
+  return same(static_cast<const SerStep&>(a), other) && a.names == b.names && a.size == b.size && a.ends == b.ends;
 }
 
 std::string to_string(const SerNode& node) {

@@ -1,6 +1,4 @@
 // Steps in the nrc notation, the full notation of 2007 and the csp notation: one row of a table for each form.
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/text.h"
@@ -106,7 +104,7 @@ void oddagon(Scanner& body, Step& step) {
     for (std::size_t i = 0; i < step.cells.size(); ++i) {
       const ChainCell& cell = step.cells[i];
       if (cell.right != Group{step.cells[(i + 1) % step.cells.size()].left})
-        throw Wrong(fmt::format("cell {} does not begin where the one before it ends", (i + 1) % step.cells.size() + 1));
+        throw Wrong("cell {} does not begin where the one before it ends", (i + 1) % step.cells.size() + 1);
       step.chain.push_back(cell.left);
     }
     return;
@@ -203,7 +201,7 @@ Step read_pattern(std::string_view pattern, bool of_variant) {
   (form == std::end(kForms) ? chains : form->read)(body, step);
   body.expect_end();
   for (std::size_t i = 0; only && i < step.cells.size(); ++i) {
-    if (step.cells[i].variable.kind != *only) throw Wrong(fmt::format("a variable of another kind in cell {}", i + 1));
+    if (step.cells[i].variable.kind != *only) throw Wrong("a variable of another kind in cell {}", i + 1);
   }
   if (form != std::end(kForms) && form->read == related && written.ends_with(']')) {
     Scanner number(std::string_view(written).substr(written.find('[') + 1));
@@ -242,7 +240,7 @@ Conclusions read_conclusions(Scanner& text) {
 std::vector<What> read_step(std::string_view line, bool of_variant) {
   Scanner whole(line);
   const std::string_view pattern = whole.until(" ==> ");
-  if (pattern == line) throw Wrong(fmt::format("'{}' is neither a step nor anything else", line.substr(0, 40)));
+  if (pattern == line) throw Wrong("'{}' is neither a step nor anything else", line.substr(0, 40));
   const std::string_view name = pattern.substr(0, pattern.find(':'));
   // The other candidates of an oddagon, which follow in a line of their own.
   constexpr std::string_view kWith = " with z-candidates = ";
@@ -256,7 +254,7 @@ std::vector<What> read_step(std::string_view line, bool of_variant) {
     if (is_digit(line.front())) return {read_ser_step(line)};
     if (pattern.find(": ") != std::string_view::npos && !is_csp_name(name) && unknown_rule(name).empty()) return {read_words(line)};
     misread.unknown = unknown_rule(name);
-    if (!misread.unknown.empty()) throw Wrong(fmt::format("'{}' is a rule that the checker does not have", misread.unknown));
+    if (!misread.unknown.empty()) throw Wrong("'{}' is a rule that the checker does not have", misread.unknown);
     if (follows.targets.empty()) {
       std::vector<What> singles;
       for (const Candidate value : follows.values) singles.emplace_back(Single{std::string(pattern), value});

@@ -117,7 +117,7 @@ class TextReader {
       path_.value = text.until(", MOST COMPLEX RULE = ");
       end(false, text.until(", STATUS = "));
       if (!text.done() && text.rest() != "length" && text.rest() != "memory" && text.rest() != "g-candidates" && text.rest() != "timeout")
-        throw Wrong(fmt::format("'{}' is no status", text.rest().substr(0, 20)));
+        throw Wrong("'{}' is no status", text.rest().substr(0, 20));
       if (!text.done()) path_.limit = text.rest();
     } else if (text.skip("SOLUTION = ")) {
       path_.solution = text.rest();
@@ -155,7 +155,7 @@ class TextReader {
     if (!text.at("case ")) throw Wrong("something after the refutation");
     text.expect("case ");
     std::vector<Refutation::Case>& cases = path_.refutation->cases;
-    if (text.number() != static_cast<int>(cases.size()) + 1) throw Wrong(fmt::format("another case where case {} is expected", cases.size() + 1));
+    if (text.number() != static_cast<int>(cases.size()) + 1) throw Wrong("another case where case {} is expected", cases.size() + 1);
     text.expect(": ");
     cases.push_back(refuted_case(text));
     cases.back().where = where_;
@@ -178,7 +178,7 @@ class TextReader {
       if (c >= '1' && c <= '9') {
         cell += c;
       } else if (c != ' ' && c != '|') {
-        throw Wrong(fmt::format("'{}' in a drawn state", c));
+        throw Wrong("'{}' in a drawn state", c);
       } else if (!cell.empty()) {
         cells.push_back(std::move(cell));
         cell.clear();

@@ -33,12 +33,14 @@ Rounds::Rounds(const Marks& marks, std::optional<Kind> only, bool groups) : mark
 int Rounds::looks(Set dead, int most) const {
   const Tables& board = marks_.board();
   for (int look = 1; look <= most; ++look) {
-    const Set before = dead;
+    const Set before = dead, alive = marks_.possible() & ~dead;
+    const int enough = !groups_ ? 2 : board.classic ? 4 : 9;  // more of them tell nothing more
     for (const int v : variables_) {
       Candidate list[9];
       int count = 0;
       for (const Candidate c : board.members[at(v)]) {
-        if (marks_.possible(c) && !has(before, c)) list[count++] = c;
+        if (has(alive, c)) list[count++] = c;
+        if (count == enough) break;
       }
       if (count == 0) return look;
       if (count == 1) dead |= board.linked[at(list[0])];
@@ -244,6 +246,9 @@ bool ChainSearch::extend(int n, bool z_spent) {
   for (const int v : rounds_.variables()) {
     const Variable& variable = tables().variables[at(v)];
     if (holds(variable, target_)) continue;
+    // Where a variable may serve again, it has had a g-candidate.
+    const auto satisfies = [&](const Link& link) { return link.right < kFirstGroup && holds(variable, link.right); };
+    if (type_.groups && std::any_of(chain_.begin(), chain_.end(), satisfies)) continue;
     if (type_.one_digit && (variable.kind == Kind::rc || variable.second != digit_of(target_))) continue;
     // Cells of a 2D space are all different.
     if (type_.space && std::any_of(chain_.begin(), chain_.end(), [v](const Link& link) { return link.variable == v; })) continue;

@@ -110,7 +110,7 @@ class WhipSearch {
 
 // The search for a chain of 2007, or a lasso, of a length on a target.
 //
-// A depth-first search over the partial chains that the definition allows, kept short as in whip_search.h. What can follow a partial chain depends on
+// A depth-first search over the partial chains that the definition allows, kept short in the same way. What can follow a partial chain depends on
 // the sets of its right-linking and left-linking candidates, on the last of the former, and on whether a single z-candidate is spent.
 
 class ChainSearch {

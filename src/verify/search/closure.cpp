@@ -6,7 +6,7 @@
 
 #include "base/invariant.h"
 #include "verify/steps/simple_systems.h"
-#include "verify/steps/subsets.h"
+#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -21,13 +21,7 @@ Set locked_of(const Marks& marks, bool lines, bool blocks) {
 
 // Singles and locked candidates to their end.
 End settle_w1(Marks& marks) {
-  for (;;) {
-    const End end = marks.settle();
-    if (end != End::open) return end;
-    const Set targets = locked_of(marks, true, true);
-    if (targets.none()) return end;
-    marks.remove(targets);
-  }
+  return marks.exhaust([](const Marks& left) { return locked_of(left, true, true); });
 }
 
 struct System {
@@ -60,49 +54,9 @@ Set targets_of(const System& system, const Marks& marks, Poll& poll) {
   return targets;
 }
 
-End close(const System& system, Marks& marks, Poll& poll) {
-  for (;;) {
-    const End end = marks.settle();
-    if (end != End::open) return end;
-    const Set targets = targets_of(system, marks, poll);
-    if (targets.none()) return end;
-    marks.remove(targets);
-  }
-}
-
 bool has_braids(const Rules& rules, std::string_view name) {
   const auto unlimited = [&](const Part& part) { return part.rule->name == name && part.least <= part.rule->least && part.most == part.rule->most; };
   return std::any_of(rules.begin(), rules.end(), unlimited);
-}
-
-// Cross-hatching knows hidden singles in blocks alone, from level 2 on.
-End settle_cross_hatching(Marks& marks, int level) {
-  for (bool changed = true, solved = false;;) {
-    if (!changed) return solved ? End::solved : End::open;
-    changed = false;
-    solved = true;
-    for (int v = 0; v < kVariables; ++v) {
-      const Kind kind = tables().variables[at(v)].kind;
-      Candidate list[9];
-      const int count = marks.left(v, list);
-      if (count == 0) return End::contradiction;
-      solved = solved && (count == 1 || kind != Kind::rc);
-      const bool counts = kind == Kind::rc || (kind == Kind::bn && level >= 2);
-      if (count > 1 || !counts || !marks.open(list[0])) continue;
-      marks.set(list[0]);
-      changed = true;
-    }
-  }
-}
-
-Set cross_hatching_targets(const Marks& marks, int level) {
-  Set targets;
-  for (int n = 2; n <= 3; ++n) {
-    if (targets.none() && level >= n + 1) targets = marks.locked_targets(false, true, n, n);
-  }
-  if (targets.none() && level >= 5) targets = member_set_targets(marks, true);
-  if (targets.none() && level >= 6) targets = member_set_targets(marks, false);
-  return targets;
 }
 
 // What variables of two candidates and links, in turn, lead to from these left-linking candidates:
@@ -152,16 +106,44 @@ Set generalised_chain_targets(const Marks& marks) {
   return targets;
 }
 
-Set sudoku_helper_targets(const Marks& marks, int level, bool any_ends) {
-  Set targets;
-  if (level >= 2) targets = marks.locked_targets(true, true);
+Set sets_up_to_quads(const Marks& marks) {
   for (const std::string_view rule : {"naked", "hidden"}) {
     for (int size = 2; size <= 4; ++size) {
-      if (targets.none() && level >= 3) targets = subset_targets(marks, rule, size);
+      const Set targets = subset_targets(marks, rule, size);
+      if (targets.any()) return targets;
     }
   }
-  if (targets.any() || level < 4) return targets;
-  return any_ends ? nrc_chain_targets(marks) : generalised_chain_targets(marks);
+  return {};
+}
+
+// What the strategies of a level remove.
+struct Level {
+  std::string_view system;
+  int level;
+  Set (*targets)(const Marks& marks);
+};
+constexpr Level kSystemLevels[] = {
+    {"sudoku-helper", 2, [](const Marks& marks) { return marks.locked_targets(true, true); }},
+    {"sudoku-helper", 3, sets_up_to_quads},
+    {"sudoku-helper", 4, generalised_chain_targets},
+    {"sudoku-helper-nrc", 2, [](const Marks& marks) { return marks.locked_targets(true, true); }},
+    {"sudoku-helper-nrc", 3, sets_up_to_quads},
+    {"sudoku-helper-nrc", 4, nrc_chain_targets},
+    {"cross-hatching", 3, [](const Marks& marks) { return marks.locked_targets(false, true, 2, 2); }},
+    {"cross-hatching", 4, [](const Marks& marks) { return marks.locked_targets(false, true, 3, 3); }},
+    {"cross-hatching", 5, [](const Marks& marks) { return member_set_targets(marks, true); }},
+    {"cross-hatching", 6, [](const Marks& marks) { return member_set_targets(marks, false); }},
+    {"locked-candidates", 2, [](const Marks& marks) { return marks.locked_targets(false, true); }},
+    {"locked-candidates", 3, [](const Marks& marks) { return marks.locked_targets(true, false); }},
+};
+
+Set level_targets(std::string_view system, int level, const Marks& marks, Poll& poll) {
+  if (system == "jsudoku") return link_word_targets(marks, level, poll);
+  for (const Level& row : kSystemLevels) {
+    const Set targets = row.system == system && row.level <= level ? row.targets(marks) : Set{};
+    if (targets.any()) return targets;
+  }
+  return {};
 }
 
 }  // namespace
@@ -195,7 +177,7 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
   system.subsets = rungs(subsets);
   exact = exact || has_braids(rules, "g-braid") || (!system.w1 && has_braids(rules, "braid"));
   Marks marks(state);
-  switch (close(system, marks, poll)) {
+  switch (marks.exhaust([&](const Marks& left) { return targets_of(system, left, poll); })) {
     case End::contradiction:
       throw Wrong("the puzzle has no solution");
     case End::open:
@@ -207,23 +189,16 @@ Proof infinite(const Rules& rules, const State& state, Poll& poll) {
 }
 
 bool simple_system_solves(std::string_view system, int level, const State& state, Poll& poll) {
+  // Cross-hatching knows hidden singles in blocks alone, from level 2 on.
+  const bool blocks = system == "cross-hatching";
+  const auto counts = [&](Kind kind) { return !blocks || kind == Kind::rc || (kind == Kind::bn && level >= 2); };
   Marks marks(state);
   for (;;) {
     poll();
-    const End end = system == "cross-hatching" ? settle_cross_hatching(marks, level) : level >= 1 ? marks.settle() : End::open;
+    const End end = blocks || level >= 1 ? marks.settle(counts) : End::open;
     if (end == End::contradiction) throw Wrong("the puzzle has no solution");
     if (end == End::solved) return true;
-    Set targets;
-    if (system == "cross-hatching") {
-      targets = cross_hatching_targets(marks, level);
-    } else if (system == "jsudoku") {
-      targets = link_word_targets(marks, level, poll);
-    } else if (system == "sudoku-helper" || system == "sudoku-helper-nrc") {
-      targets = sudoku_helper_targets(marks, level, system == "sudoku-helper-nrc");
-    } else {
-      if (level >= 2) targets = marks.locked_targets(false, true);
-      if (level >= 3) targets |= marks.locked_targets(true, false);
-    }
+    const Set targets = level_targets(system, level, marks, poll);
     BITWHIP_INVARIANT((targets & ~marks.possible()).none());
     if (targets.none()) return false;
     marks.remove(targets);

@@ -1,19 +1,14 @@
-// The search for a ghost whip, or ghost g-whip, of at most some length on a target.
+// Ghost whips, what they leave of a state, and states that no path leaves: the checker's side of Wmin. docs/WMIN.md has the definitions and proofs
+// ("Ghost whips and the relaxed closure", "g-whips").
 //
-// A ghost whip is a whip that need not have all its candidates. In a state S with a set A of labels: different variables V1..Vm, none of which holds
-// the target Z or an earlier plain R; labels L_k of V_k in A, L1 linked to Z and L_k linked to R_(k-1), whether L_k is in S or not. For k < m all
-// candidates of V_k in S that are compatible with Z and the earlier R's are R_k, and there is one at least; V_m has none. A variable that holds
-// one candidate alone may serve like any other, and then its ghost leads to that candidate. In a ghost g-whip R_k may also be a segment (a minirow)
-// of a line or block variable, with at least two labels in A that are compatible with Z and the earlier R's: of these, one is enough in S.
+// A ghost whip on Z, in a state S with a set A of labels, is a whip whose left-linking candidates L need be in A alone: all candidates of V_k in S
+// that are compatible with Z and the earlier R's are R_k, and V_m has none. In a ghost g-whip R_k may also be a segment (a minirow) of a line or
+// block variable, with at least two labels in A that are compatible; one of them is enough in S, for a segment that became a plain R would bar its
+// variables from later service, and the closure would depend on the order of steps.
 //
-// Sound: if Z is true, each variable in turn has its true candidate in R_k, and V_m has none. The L's play no part.
-// A whip, or g-whip, of a state between S and A is a ghost whip in that state, since its L's and the members of its g-candidates are in A.
-// Monotone: a ghost whip on Z in S gives one, not longer, in every smaller state S' that holds Z and the solution. Let k be the first place where V_k
-// has no compatible candidate in S'. For j < k the compatible candidates of V_j in S' are some of those in S, so R_j, L_j and the labels of a segment
-// serve as before, for none of these depends on the state. The chain ends at k. That is why a segment with a single candidate left must still serve
-// as a segment: as a plain R it would bar its variables from later service.
+// The search is that of chain_search.h: depth first, one visit for each set of R's with the last of them, and a bound by rounds of assertions.
 //
-// The search is that of whip_search.h: depth first, one visit for each set of R's with the last of them, and a bound by rounds of assertions.
+// Thread-safety: objects belong to one thread; the functions are pure.
 #pragma once
 
 #include <map>
@@ -79,20 +74,8 @@ class GhostSearch {
 };
 
 // What ghost whips up to a length and singles leave of a state, when some candidates may go only after others: a lower bound of the rating over all
-// orders of steps.
-//
-// K is a set of orders "X before Y": X is gone before Y is removed. The closure begins with S0, the state after the givens and their singles. Y may
-// go when all X before Y are gone, by a single (some variable holds one candidate alone, and Y is linked to it) or by a ghost whip (ghost_search.h)
-// whose labels A are those of S0 except all X before Y. A smaller state bars less and keeps the ghost whips, and A does not depend on the state. So
-// the closure is unique, whatever the order in which it is computed.
-//
-// Every path from S0 by whips up to that length and singles that obeys K keeps all of the closure G. Take its removals one by one, the singles too,
-// and let G be part of the state S before the removal of Y, with Y in G. All X before Y are gone from S, so from G, and none bars Y. If Y goes by a
-// single, its variable holds that one candidate in G, too, which is true. If Y goes by a whip, its L's are in S, so none is an X before Y, and the
-// whip is a ghost whip in S, and one not longer is in G. Y would be in no closure. The same is true of g-whips, whose g-candidates are of members in
-// S.
-//
-// Thread-safety: a pure function.
+// orders of steps. Y may go when all X before Y are gone, by a single or by a ghost whip whose labels are those of the first state except all X
+// before Y. The closure is unique, and every path that obeys the orders keeps all of it.
 
 struct GhostRule {
   bool groups = false;        // g-whips
@@ -102,7 +85,7 @@ struct GhostRule {
 // Y and all X before it; transitive.
 using Before = std::map<Candidate, Set>;
 
-// Nothing when the candidate `stays` goes. Throws Stopped, TooLarge (whip_search.h).
+// Nothing when the candidate `stays` goes. Throws Stopped, TooLarge (chain_search.h).
 std::optional<Marks> ghost_closure(const Marks& start, const Before& before, const GhostRule& rule, Candidate stays, Poll& poll);
 
 // What the one candidate of a variable is linked to, of the variables that are wanted.
@@ -133,22 +116,9 @@ class GhostsByTarget {
 // True if the closure without orders leaves candidates open.
 bool ghosts_fail(const Marks& start, const GhostRule& rule, Poll& poll);
 
-// The proof that no path leaves a state, where singles may not wait.
-//
-// A path is one elimination by a whip (g-whip) up to a length after another, each followed by all its singles, and obeys the orders. Let S be any
-// state between the solution and the first state S0. The first candidate Z of S that goes on a path goes from a state that contains S and none of the
-// X before Z. So in S:
-//
-//   - no X before Z is left;
-//   - where Z goes by a single, it is linked to the one candidate of a variable in S too, since S is smaller;
-//   - where Z goes by a whip, S has a ghost whip on Z, not longer (ghost_search.h), whose ghosts are those of S0 but for the X before Z.
-//
-// If no Z of S is such a one, no path leaves S. A Z that has a ghost whip is none either when its singles would break the orders. After Z is gone,
-// run the singles in S as far as the orders let them: they do all that the singles of the path could do to S, since S is smaller, and they may do
-// more. A single is certain when its variable has no candidate in S0 that S lacks, but for those before Z: then it follows on the path as well.
-// Certain singles that remove a Y, while some X before Y is left by all singles, break the order on every path.
-//
-// Thread-safety: a pure function.
+// The proof that no path leaves a state, where singles may not wait (docs/WMIN.md): no candidate that all X before it have left goes by a single or a
+// ghost whip, but for one whose certain singles would break the orders. A single is certain when its variable has no candidate in the first state
+// that this one lacks, except for those before Z.
 
 // Which candidate may leave the state, and how; empty: none. start: S0, quiescent; the state must contain the solution. Throws Stopped, TooLarge.
 std::string barrier_fault(const Marks& start, const Marks& state, const Before& before, const GhostRule& rule, Poll& poll);

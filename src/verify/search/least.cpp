@@ -53,7 +53,7 @@ class Cover {
     constexpr std::size_t kMostOrders = 729;  // of one case: more than any proof has, fewer than would be a burden
     if (cases_.empty()) throw WrongAt(refutation_.where, "a refutation without cases");
     for (const Case& one : cases_) {
-      if (one.orders.size() > kMostOrders) throw WrongAt(one.where, fmt::format("more than {} orders", kMostOrders));
+      if (one.orders.size() > kMostOrders) throw WrongAt(one.where, "more than {} orders", kMostOrders);
       for (const auto& [x, y] : one.orders) {
         check_open(one, x);
         check_open(one, y);
@@ -67,14 +67,14 @@ class Cover {
 
  private:
   void check_open(const Case& one, Candidate c) const {
-    if (!settled_.open(c)) throw WrongAt(one.where, fmt::format("{} is no candidate after the first singles", to_string(c)));
+    if (!settled_.open(c)) throw WrongAt(one.where, "{} is no candidate after the first singles", to_string(c));
   }
 
   // The cases from first to last - 1 share so many orders, which imply `before`.
   void check_tree(std::size_t first, std::size_t last, std::size_t shared, const Before& before) {
     BITWHIP_INVARIANT(first < last && last <= cases_.size() && cases_[first].orders.size() >= shared);
     if (cases_[first].orders.size() == shared) {
-      if (last - first > 1) throw WrongAt(cases_[first + 1].where, fmt::format("it is part of case {}, which has no other orders", first + 1));
+      if (last - first > 1) throw WrongAt(cases_[first + 1].where, "it is part of case {}, which has no other orders", first + 1);
       return check_case(cases_[first], before);
     }
     const Order order = cases_[first].orders[shared], other{order.second, order.first};
@@ -82,25 +82,25 @@ class Cover {
     std::size_t middle = first;
     while (middle < last && has_order(middle, order)) ++middle;
     for (std::size_t i = middle; i < last; ++i) {
-      if (!has_order(i, other)) throw WrongAt(cases_[i].where, fmt::format("{} is expected as order {}", written(other), shared + 1));
+      if (!has_order(i, other)) throw WrongAt(cases_[i].where, "{} is expected as order {}", written(other), shared + 1);
     }
     BITWHIP_INVARIANT(first < middle);
     check_side(first, middle, shared, before, order);
     if (middle < last) return check_side(middle, last, shared, before, other);
     if (!is_before(before, order.first, order.second))
-      throw WrongAt(cases_[first].where, fmt::format("no case has {} in place of {}", written(other), written(order)));
+      throw WrongAt(cases_[first].where, "no case has {} in place of {}", written(other), written(order));
   }
 
   void check_side(std::size_t first, std::size_t last, std::size_t shared, Before before, const Order& order) {
-    if (!add(before, order)) throw WrongAt(cases_[first].where, fmt::format("{} contradicts the other orders", written(order)));
+    if (!add(before, order)) throw WrongAt(cases_[first].where, "{} contradicts the other orders", written(order));
     check_tree(first, last, shared + 1, before);
   }
 
   void check_case(const Case& one, const Before& before) {
     if (!one.stays) return check_barrier(one, before);
-    if (!is_wrong(*one.stays)) throw WrongAt(one.where, fmt::format("{} is part of the solution, and always stays", to_string(*one.stays)));
+    if (!is_wrong(*one.stays)) throw WrongAt(one.where, "{} is part of the solution, and always stays", to_string(*one.stays));
     const auto closure = ghost_closure(settled_, before, rule_, *one.stays, poll_);
-    if (!closure) throw WrongAt(one.where, fmt::format("{} does not stay", to_string(*one.stays)));
+    if (!closure) throw WrongAt(one.where, "{} does not stay", to_string(*one.stays));
     if (one.state) check_drawn(one, *closure);
   }
 
@@ -117,7 +117,7 @@ class Cover {
     const Set drawn = candidates_of(*one.state), gone = settled_.possible() & ~drawn;
     if ((drawn & ~settled_.possible()).any()) throw WrongAt(one.where, "the state has candidates that the first singles have removed");
     for_each(gone, [&](Candidate c) {
-      if (!is_wrong(c)) throw WrongAt(one.where, fmt::format("the state lacks {} of the solution", to_string(c)));
+      if (!is_wrong(c)) throw WrongAt(one.where, "the state lacks {} of the solution", to_string(c));
     });
     state.remove(gone);
     if (state.open().none()) throw WrongAt(one.where, "the state is solved");
@@ -147,7 +147,7 @@ const Rule& rule_of_least(const Rating& rating) { return *rating.rules.back().ru
 
 void check_refutation(const Refutation& refutation, const State& start, const Rating& rating, Poll& poll) {
   const Rule& rule = rule_of_least(rating);
-  if (refutation.rule != rule.name) throw WrongAt(refutation.where, fmt::format("it is about {}, the rating about {}", refutation.rule, rule.name));
+  if (refutation.rule != rule.name) throw WrongAt(refutation.where, "it is about {}, the rating about {}", refutation.rule, rule.name);
   Cover(refutation, start, {rule.name == "g-whip", refutation.length}, poll).check();
 }
 
@@ -163,13 +163,13 @@ Told told_by(std::string_view text) {
   const auto end = [text](std::string_view part) {
     if (part == "inf") return kInfinite;
     const auto n = number_in(part);
-    if (!n || *n >= kInfinite) throw Wrong(fmt::format("'{}' is no value of the rating", text.substr(0, 20)));
+    if (!n || *n >= kInfinite) throw Wrong("'{}' is no value of the rating", text.substr(0, 20));
     return *n;
   };
   if (text.starts_with('>')) return {end(text.substr(1)) + 1, kInfinite};
   const auto dots = text.find("..");
   const Told told{end(text.substr(0, dots)), end(dots == std::string_view::npos ? text : text.substr(dots + 2))};
-  if (told.least > told.most) throw Wrong(fmt::format("'{}' is no range of values", text.substr(0, 20)));
+  if (told.least > told.most) throw Wrong("'{}' is no range of values", text.substr(0, 20));
   return told;
 }
 
@@ -180,7 +180,7 @@ class Least {
 
   void solved() {
     const Told told = path_.value.empty() ? Told{longest_, longest_} : told_by(path_.value);
-    if (told.most != longest_) throw Wrong(fmt::format("the value is {} at most", longest_));
+    if (told.most != longest_) throw Wrong("the value is {} at most", longest_);
     // A path begins with all singles, so one that has steps is of a puzzle that singles do not solve.
     if (longest_ <= 1) least_ = longest_;
     refute(longest_);
@@ -200,7 +200,7 @@ class Least {
 
   void unsolved(const State& last) {
     const Told told = told_by(std::string_view(path_.value).substr(path_.rating.size() + 3));
-    if (told.most < kInfinite && path_.limit.empty()) throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", path_.value));
+    if (told.most < kInfinite && path_.limit.empty()) throw Wrong("'{}' is not the rating of an unsolved puzzle", path_.value);
     const bool infinite_by_trial = told.least == kInfinite && infinite(rating_.rules, last, poll_) == Proof::infinite;
     if (infinite_by_trial) least_ = kInfinite;
     refute(told.least);
@@ -221,8 +221,7 @@ class Least {
   void refute(int n) {
     if (path_.refutation) {
       const int length = path_.refutation->length.value_or(kInfinite - 1);
-      if (path_.solved && length >= longest_)
-        throw WrongAt(path_.refutation->where, fmt::format("the path solves the puzzle with lengths up to {}", longest_));
+      if (path_.solved && length >= longest_) throw WrongAt(path_.refutation->where, "the path solves the puzzle with lengths up to {}", longest_);
       const bool holds = unless_too_large([&] {
         check_refutation(*path_.refutation, start_, rating_, poll_);
         return true;
@@ -239,8 +238,7 @@ class Least {
 
   // The refutation does not show more than the path tells.
   void check_told(const Told& told) const {
-    if (path_.refutation && told.least < least_)
-      throw Wrong(fmt::format("the value is {} at least", least_ == kInfinite ? "inf" : std::to_string(least_)));
+    if (path_.refutation && told.least < least_) throw Wrong("the value is {} at least", least_ == kInfinite ? "inf" : std::to_string(least_));
   }
 
   template <class Work>

@@ -2,7 +2,7 @@
 // length.
 //
 // A refutation parts all paths into cases by orders "X before Y": X is gone before Y is removed. In each case the closure by ghost whips under these
-// orders (ghost_closure.h) keeps a candidate that is wrong; or a state is told that no path leaves (barrier.h). A path that solves the puzzle removes
+// orders (ghosts.h) keeps a candidate that is wrong; or a state is told that no path leaves. A path that solves the puzzle removes
 // every wrong candidate, one after another, and a candidate of the solution never goes; so it obeys X before Y or Y before X, for any two candidates,
 // and whatever is not in some case with one of them is in a case with the other. Orders are transitive: where X is before Y and Y before Z, X is
 // before Z.
@@ -28,7 +28,7 @@ const Rule& rule_of_least(const Rating& rating);
 
 // What a path of a rating says that is the least value over all orders of single eliminations (Wmin, gWmin).
 //
-// The path itself shows that the value is not greater than its level. Its refutation (refutation.h) shows that the value is greater than the length
+// The path itself shows that the value is not greater than its level. Its refutation shows that the value is greater than the length
 // that it refutes. So the value is known where the two meet; else it lies between them. The value that a path tells is "5", "5..6", "5..inf",
 // "inf" or ">18"; what is not shown of it is told as not checked.
 //

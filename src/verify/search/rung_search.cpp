@@ -1,7 +1,5 @@
 #include "verify/search/rung_search.h"
 
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/invariant.h"
@@ -64,14 +62,10 @@ std::optional<Found> first_rung(const Marks& marks, const std::vector<Rung>& lis
 
 Marks::End walk(Marks marks, const Rules& rules, Poll& poll) {
   const std::vector<Rung> list = rungs(rules);
-  for (;;) {
-    const Marks::End end = marks.settle();
-    if (end != Marks::End::open) return end;
-    const auto found = first_rung(marks, list, poll);
-    if (!found) return end;
-    BITWHIP_INVARIANT((found->targets & ~marks.possible()).none() && found->targets.any());
-    marks.remove(found->targets);
-  }
+  return marks.exhaust([&](const Marks& left) {
+    const auto found = first_rung(left, list, poll);
+    return found ? found->targets : Set{};
+  });
 }
 
 namespace {
@@ -86,17 +80,16 @@ bool same_rungs(const Rules& a, const Rules& b) {
 
 void check_round(const State& state, const std::vector<Candidate>& removed, int longest, const std::string& step, const Rules& rules, Poll& poll) {
   const std::string single = state.pending_single();
-  if (!single.empty()) throw Wrong(fmt::format("{} is a single, and singles come before a round", single));
+  if (!single.empty()) throw Wrong("{} is a single, and singles come before a round", single);
   Set listed;
   for (const Candidate c : removed) listed.set(static_cast<std::size_t>(c));
   const Marks marks(state);
   const auto found = first_rung(marks, rungs(up_to(rules, longest)), poll);
-  if (!found) throw Wrong(fmt::format("the search of the checker finds no {}", step));
+  if (!found) throw Wrong("the search of the checker finds no {}", step);
   const std::string rung = to_string(found->rung);
   const Set more = listed & ~found->targets, fewer = found->targets & ~listed;
-  if (more.any() || found->rung.n < longest)
-    throw Wrong(fmt::format("{} is a target of {}, which comes before {}", to_string(found->first()), rung, step));
-  if (fewer.any()) throw Wrong(fmt::format("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung));
+  if (more.any() || found->rung.n < longest) throw Wrong("{} is a target of {}, which comes before {}", to_string(found->first()), rung, step);
+  if (fewer.any()) throw Wrong("{} is left out, and has {} like the others", to_string(least_of(fewer)), rung);
 }
 
 const Rules& system_of(const Rating& rating, const Rules& rules_of_path) {

@@ -1,6 +1,4 @@
 // Singles, locking, naked and hidden sets, fish.
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/invariant.h"
@@ -19,16 +17,16 @@ void expect_counts(const SerStep& step, std::size_t digits, std::size_t houses) 
 
 // The places of the digit, all of which are shown; behind a node some that are shown may be gone besides, or some that are left may not be shown.
 void expect_places(const std::vector<Square>& places, const SerStep& step, bool behind) {
-  if (places.empty()) throw Wrong(fmt::format("{} has no place", step.digits.front()));
-  if (!behind && !same_members(places, step.squares)) throw Wrong(fmt::format("the squares are not the places of {}", step.digits.front()));
+  if (places.empty()) throw Wrong("{} has no place", step.digits.front());
+  if (!behind && !same_members(places, step.squares)) throw Wrong("the squares are not the places of {}", step.digits.front());
 }
 
 // What is left when the squares of a pattern are taken: one place.
 Candidate only_place(const SerBoard& board, const House& house, int digit, const std::vector<Square>& taken) {
   std::vector<Square> left = board.places(house, digit);
-  if (left.size() < 2) throw Wrong(fmt::format("{} has {} places in {}", digit, left.size(), name_of(house)));
+  if (left.size() < 2) throw Wrong("{} has {} places in {}", digit, left.size(), name_of(house));
   std::erase_if(left, [&](const Square& square) { return contains(taken, square); });
-  if (left.size() != 1) throw Wrong(fmt::format("{} has {} other places in {}", digit, left.size(), name_of(house)));
+  if (left.size() != 1) throw Wrong("{} has {} other places in {}", digit, left.size(), name_of(house));
   return candidate_at(left.front(), digit);
 }
 
@@ -37,8 +35,7 @@ SerFinding hidden_single(const SerBoard& board, const SerStep& step) {
   BITWHIP_INVARIANT(step.houses.size() == 1 && !step.digits.empty());
   const House& house = step.houses.front();
   const auto places = board.places(house, step.digits.front());
-  if (places.size() != 1 || step.squares != places)
-    throw Wrong(fmt::format("{} has {} places in {}", step.digits.front(), places.size(), name_of(house)));
+  if (places.size() != 1 || step.squares != places) throw Wrong("{} has {} places in {}", step.digits.front(), places.size(), name_of(house));
   const int tenths = board.empty(index_of(house)) == 1 ? 10 : house.kind == Kind::bn ? 12 : 15;
   return {.places = candidate_at(places.front(), step.digits.front()), .tenths = tenths};
 }
@@ -56,12 +53,11 @@ SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& st
   const House &base = step.houses[0], &cover = step.covers[0];
   const int digit = step.digits.front();
   const bool crosses = (base.kind == Kind::bn) != (cover.kind == Kind::bn);
-  if (!crosses || (base.kind == Kind::bn) != type.pointing)
-    throw Wrong(fmt::format("{} and {} are not the houses of the name", name_of(base), name_of(cover)));
+  if (!crosses || (base.kind == Kind::bn) != type.pointing) throw Wrong("{} and {} are not the houses of the name", name_of(base), name_of(cover));
   const auto places = board.places(base, digit);
   expect_places(places, step, behind);
   for (const Square& square : places) {
-    if (!inside(cover, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(cover)));
+    if (!inside(cover, square)) throw Wrong("{} is not in {}", name_of(square), name_of(cover));
   }
   SerFinding finding{.tenths = type.rating};
   if (!type.direct) {
@@ -71,7 +67,7 @@ SerFinding locking(const SerBoard& board, const SerType& type, const SerStep& st
     return finding;
   }
   const House& other = step.houses[1];
-  if (other == base || other.kind != base.kind) throw Wrong(fmt::format("{} is no other house of the kind of {}", name_of(other), name_of(base)));
+  if (other == base || other.kind != base.kind) throw Wrong("{} is no other house of the kind of {}", name_of(other), name_of(base));
   finding.places = only_place(board, other, digit, squares_of(cover));
   return finding;
 }
@@ -82,13 +78,13 @@ SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step, 
   const House& house = step.houses.front();
   if (step.squares.size() != k) throw Wrong(counted(step.squares.size(), "square"));
   for (const Square& square : step.squares) {
-    if (!inside(house, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(house)));
-    if (board.digits(square).empty() && !behind) throw Wrong(fmt::format("{} holds a digit", name_of(square)));
+    if (!inside(house, square)) throw Wrong("{} is not in {}", name_of(square), name_of(house));
+    if (board.digits(square).empty() && !behind) throw Wrong("{} holds a digit", name_of(square));
   }
   SerFinding finding{.tenths = type.rating};
   if (type.family == SerFamily::naked_set) {
     for (const Square& square : step.squares) {
-      if (!all_in(board.digits(square), step.digits)) throw Wrong(fmt::format("{} holds other digits", name_of(square)));
+      if (!all_in(board.digits(square), step.digits)) throw Wrong("{} holds other digits", name_of(square));
     }
     for (const Square& square : squares_of(house)) {
       if (contains(step.squares, square)) continue;
@@ -100,8 +96,8 @@ SerFinding set(const SerBoard& board, const SerType& type, const SerStep& step, 
   }
   for (const int digit : step.digits) {
     const auto places = board.places(house, digit);
-    if (places.empty()) throw Wrong(fmt::format("{} has no place in {}", digit, name_of(house)));
-    if (!all_in(places, step.squares)) throw Wrong(fmt::format("{} has other places in {}", digit, name_of(house)));
+    if (places.empty()) throw Wrong("{} has no place in {}", digit, name_of(house));
+    if (!all_in(places, step.squares)) throw Wrong("{} has other places in {}", digit, name_of(house));
   }
   if (type.direct) {
     if (step.other_digits.size() != 1 || contains(step.digits, step.other_digits.front())) throw Wrong("no other digit");
@@ -132,9 +128,9 @@ SerFinding fish(const SerBoard& board, const SerType& type, const SerStep& step,
   std::vector<Square> all;
   for (const House& house : step.houses) {
     const auto places = board.places(house, digit);
-    if (places.empty()) throw Wrong(fmt::format("{} has no place in {}", digit, name_of(house)));
+    if (places.empty()) throw Wrong("{} has no place in {}", digit, name_of(house));
     for (const Square& square : places) {
-      if (!in_any(step.covers, square)) throw Wrong(fmt::format("{} is in none of the other lines", name_of(square)));
+      if (!in_any(step.covers, square)) throw Wrong("{} is in none of the other lines", name_of(square));
       all.push_back(square);
     }
   }
@@ -172,20 +168,18 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
   const Square& pivot = step.squares[0];
   const int shared = step.other_digits.front();
   const auto of_pivot = board.digits(pivot);
-  if (static_cast<int>(of_pivot.size()) != type.size) throw Wrong(fmt::format("{} holds {}", name_of(pivot), counted(of_pivot.size(), "digit")));
-  if (contains(of_pivot, shared) != (type.size == 3)) throw Wrong(fmt::format("the pivot {} has or lacks {}", name_of(pivot), shared));
+  if (static_cast<int>(of_pivot.size()) != type.size) throw Wrong("{} holds {}", name_of(pivot), counted(of_pivot.size(), "digit"));
+  if (contains(of_pivot, shared) != (type.size == 3)) throw Wrong("the pivot {} has or lacks {}", name_of(pivot), shared);
   for (const Square& wing : {step.squares[1], step.squares[2]}) {
-    if (!sees(pivot, wing)) throw Wrong(fmt::format("{} does not see {}", name_of(wing), name_of(pivot)));
-    if (board.digits(wing).size() != 2 || !board.has(wing, shared))
-      throw Wrong(fmt::format("{} does not hold {} and one more", name_of(wing), shared));
+    if (!sees(pivot, wing)) throw Wrong("{} does not see {}", name_of(wing), name_of(pivot));
+    if (board.digits(wing).size() != 2 || !board.has(wing, shared)) throw Wrong("{} does not hold {} and one more", name_of(wing), shared);
   }
   // Each other digit of the pivot leaves the shared one alone in a wing.
   std::vector<int> all{shared};
   for (const int digit : of_pivot) {
     if (digit == shared) continue;
     all.push_back(digit);
-    if (!board.has(step.squares[1], digit) && !board.has(step.squares[2], digit))
-      throw Wrong(fmt::format("no wing holds the {} of the pivot", digit));
+    if (!board.has(step.squares[1], digit) && !board.has(step.squares[2], digit)) throw Wrong("no wing holds the {} of the pivot", digit);
   }
   if (!same_members(all, step.digits)) throw Wrong("the digits are others");
   SerFinding finding{.tenths = type.rating};
@@ -227,17 +221,17 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
   if (step.others.size() < 2 || !all_different(step.others)) throw Wrong("less than two excluders");
   for (const Square& excluder : step.others) {
     for (const Square& square : step.squares) {
-      if (!sees(excluder, square)) throw Wrong(fmt::format("{} does not see {}", name_of(excluder), name_of(square)));
+      if (!sees(excluder, square)) throw Wrong("{} does not see {}", name_of(excluder), name_of(square));
     }
     const auto count = static_cast<int>(board.digits(excluder).size());
-    if (count < 2 || count > type.size) throw Wrong(fmt::format("{} holds {}", name_of(excluder), counted(count, "digit")));
+    if (count < 2 || count > type.size) throw Wrong("{} holds {}", name_of(excluder), counted(count, "digit"));
   }
   CandidateSet met;
   std::vector<int> chosen;
   combine(board, step, chosen, met);
   SerFinding finding{.tenths = type.rating};
   for (const Square& square : step.squares) {
-    if (board.digits(square).empty()) throw Wrong(fmt::format("{} holds a digit", name_of(square)));
+    if (board.digits(square).empty()) throw Wrong("{} holds a digit", name_of(square));
     for (const int digit : board.digits(square)) {
       if (!met[at(candidate_at(square, digit))]) finding.removes.set(at(candidate_at(square, digit)));
     }

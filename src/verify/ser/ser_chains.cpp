@@ -3,8 +3,6 @@
 // A candidate that is on turns off what is linked to it. A candidate is on when all others of its cell, or of its digit in a house, are off or gone;
 // these are its parents. A node with something behind it is off: a pattern, or a chain of its own, shows that on the board without its parents, which
 // are off.
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <set>
 
@@ -113,11 +111,11 @@ class ChainCheck {
     }
     for (std::size_t i = 0; i < branch.size(); ++i) {
       const SerNode& node = branch[i].node;
-      if (!board_.has(node.candidate)) throw Wrong(fmt::format("{} is no candidate", to_string(node.candidate)));
-      if (!used[i]) throw Wrong(fmt::format("nothing follows from {}", to_string(node)));
-      if (met[code_of(node)] && !(closed && i + 1 == branch.size())) throw Wrong(fmt::format("{} twice in a branch", to_string(node)));
+      if (!board_.has(node.candidate)) throw Wrong("{} is no candidate", to_string(node.candidate));
+      if (!used[i]) throw Wrong("nothing follows from {}", to_string(node));
+      if (met[code_of(node)] && !(closed && i + 1 == branch.size())) throw Wrong("{} twice in a branch", to_string(node));
       met[code_of(node)] = true;
-      if ((i == 0) != branch[i].parents.empty()) throw Wrong(fmt::format("{} follows from {}", to_string(node), i == 0 ? "others" : "nothing"));
+      if ((i == 0) != branch[i].parents.empty()) throw Wrong("{} follows from {}", to_string(node), i == 0 ? "others" : "nothing");
       if (i > 0) check_link(branch, branch[i]);
     }
   }
@@ -127,26 +125,26 @@ class ChainCheck {
     for (const int parent : link.parents) {
       const SerNode& node = branch[static_cast<std::size_t>(parent)].node;
       BITWHIP_INVARIANT(at(parent) < branch.size());
-      if (node.on == (link.node.on || link.behind >= 0)) throw Wrong(fmt::format("{} cannot follow from {}", to_string(link.node), to_string(node)));
+      if (node.on == (link.node.on || link.behind >= 0)) throw Wrong("{} cannot follow from {}", to_string(link.node), to_string(node));
       parents.push_back(node.candidate);
     }
-    if (!all_different(parents)) throw Wrong(fmt::format("{} follows from a node twice", to_string(link.node)));
+    if (!all_different(parents)) throw Wrong("{} follows from a node twice", to_string(link.node));
     if (link.behind >= 0) return check_behind(link, parents);
     if (link.node.on) return check_on(link, parents);
     if (parents.size() != 1 || !linked(parents.front(), link.node.candidate))
-      throw Wrong(fmt::format("{} does not follow from a candidate that it is linked to", to_string(link.node)));
+      throw Wrong("{} does not follow from a candidate that it is linked to", to_string(link.node));
     const bool same_cell = square_of(parents.front()) == square_of(link.node.candidate);
-    if (same_cell && !type_.by_cells) throw Wrong(fmt::format("{} by a cell", to_string(link.node)));
-    if (link.by_cell && !same_cell) throw Wrong(fmt::format("{} by another cell", to_string(link.node)));
+    if (same_cell && !type_.by_cells) throw Wrong("{} by a cell", to_string(link.node));
+    if (link.by_cell && !same_cell) throw Wrong("{} by another cell", to_string(link.node));
     if (link.by_house && (same_cell || !inside(*link.by_house, parents.front()) || !inside(*link.by_house, link.node.candidate)))
-      throw Wrong(fmt::format("{} does not follow by {}", to_string(link.node), name_of(*link.by_house)));
+      throw Wrong("{} does not follow by {}", to_string(link.node), name_of(*link.by_house));
   }
 
   // All others of the cell, or of the digit in the house, are off.
   void check_on(const SerLink& link, const std::vector<Candidate>& parents) const {
     const Candidate c = link.node.candidate;
     const bool told = link.by_cell || link.by_house;
-    if (!type_.dynamic && parents.size() != 1) throw Wrong(fmt::format("{} follows from several", to_string(link.node)));
+    if (!type_.dynamic && parents.size() != 1) throw Wrong("{} follows from several", to_string(link.node));
     const auto are_parents = [&](std::vector<Candidate> others) {
       std::erase(others, c);
       return same_members(others, parents);
@@ -162,14 +160,14 @@ class ChainCheck {
       for (const Square& square : board_.places(house, digit_of(c))) all.push_back(candidate_at(square, digit_of(c)));
       if (are_parents(all)) return;
     }
-    throw Wrong(fmt::format("{} has other ways, or follows from too many", to_string(link.node)));
+    throw Wrong("{} has other ways, or follows from too many", to_string(link.node));
   }
 
   void check_behind(const SerLink& link, const std::vector<Candidate>& parents) {
     const SerStep& behind = what(link.behind);
     const SerType type = ser_type(behind.name);
-    if (link.by_cell || link.by_house) throw Wrong(fmt::format("{} follows in two ways", to_string(link.node)));
-    if (!is_behind(type, type_.level)) throw Wrong(fmt::format("a {} is no part of a {}", behind.name, step_.name));
+    if (link.by_cell || link.by_house) throw Wrong("{} follows in two ways", to_string(link.node));
+    if (!is_behind(type, type_.level)) throw Wrong("a {} is no part of a {}", behind.name, step_.name);
     const SerBoard rest = board_.without(parents);
     try {
       SerFinding found;
@@ -182,7 +180,7 @@ class ChainCheck {
         found = check_basic(rest, type, behind, true);
       }
       if (!found.removes[static_cast<std::size_t>(link.node.candidate)])
-        throw Wrong(fmt::format("the {} does not remove {}", behind.name, to_string(link.node.candidate)));
+        throw Wrong("the {} does not remove {}", behind.name, to_string(link.node.candidate));
     } catch (const Wrong&) {
       // What patterns within nested chains rest on is not among the parents by the definition, so nothing here shows that they are wrong.
       if (!nested_) throw;
@@ -222,7 +220,7 @@ class ChainCheck {
   }
 
   const Branch& only_branch() const {
-    if (step_.branches.size() != 1) throw Wrong(fmt::format("{} branches", step_.branches.size()));
+    if (step_.branches.size() != 1) throw Wrong("{} branches", step_.branches.size());
     return step_.branches.front();
   }
 
@@ -273,7 +271,7 @@ class ChainCheck {
     if (!same_members(begins, wanted)) throw Wrong("the branches do not begin with all that is possible there");
     for (const Target& target : targets_) {
       if (node_of(target) != node_of(targets_.front()))
-        throw Wrong(fmt::format("one branch gives {}, another one {}", to_string(node_of(targets_.front())), to_string(node_of(target))));
+        throw Wrong("one branch gives {}, another one {}", to_string(node_of(targets_.front())), to_string(node_of(target)));
     }
     BITWHIP_INVARIANT(!targets_.empty());
     conclude(node_of(targets_.front()));

@@ -78,13 +78,13 @@ std::optional<SerType> loop_type(std::string_view name) {
     if (!text.at("type ")) {
       cells = text.number();
       text.expect(" ");
-      if (cells < 8) throw Wrong(fmt::format("no technique is named {}", name));
+      if (cells < 8) throw Wrong("no technique is named {}", name);
     }
   }
   text.expect("type ");
   const int number = text.nine();
   text.expect_end();
-  if (number > 4) throw Wrong(fmt::format("no technique is named {}", name));
+  if (number > 4) throw Wrong("no technique is named {}", name);
   const int rating = cells == 4 ? 45 : cells == 6 ? 46 : cells == 8 ? 47 : 50;
   return SerType{.family = SerFamily::loop, .rating = rating, .size = cells, .number = number};
 }
@@ -103,7 +103,7 @@ SerType ser_type(const std::string& name) {
     return type;
   }
   if (const auto loop = loop_type(name)) return *loop;
-  throw Wrong(fmt::format("no technique is named {}", name.substr(0, 60)));
+  throw Wrong("no technique is named {}", name.substr(0, 60));
 }
 
 std::string_view level_suffix(int level) { return kLevels[at(level)]; }
@@ -178,7 +178,7 @@ class SerChecker {
   void run() {
     verdict_.where = path_.where;
     const std::string_view rules = with_uniqueness_ ? "Sudoku Explainer 1.2.1" : "Sudoku Explainer 1.2.1 without uniqueness";
-    if (path_.rules != std::vector<std::string>{std::string(rules)}) throw Wrong(fmt::format("the rules of {} are '{}'", path_.rating, rules));
+    if (path_.rules != std::vector<std::string>{std::string(rules)}) throw Wrong("the rules of {} are '{}'", path_.rating, rules);
     for (const Item& item : path_.items) {
       if (checks_.stop && checks_.stop()) throw Stopped{};
       verdict_.where = item.where;
@@ -192,9 +192,9 @@ class SerChecker {
  private:
   void take(const SerStep& step) {
     const SerType type = ser_type(step.name);
-    if (!with_uniqueness_ && assumes_uniqueness(type.family)) throw Wrong(fmt::format("{} assumes a unique solution", step.name));
+    if (!with_uniqueness_ && assumes_uniqueness(type.family)) throw Wrong("{} assumes a unique solution", step.name);
     const SerFinding found = check_ser_step(SerBoard(state_), type, step);
-    if (step.tenths != found.tenths) throw Wrong(fmt::format("the rating of the step is {}", tenths_text(found.tenths)));
+    if (step.tenths != found.tenths) throw Wrong("the rating of the step is {}", tenths_text(found.tenths));
     if (found.open) open_ = true;
     if (step.value != found.places) {
       throw Wrong(found.places ? fmt::format("{} is the digit that is placed", to_string(*found.places)) : std::string("nothing is placed by this"));
@@ -206,22 +206,22 @@ class SerChecker {
       remove(step, found);
     }
     const std::string empty = state_.contradiction();
-    if (!empty.empty()) throw Wrong(fmt::format("nothing is left in {}", empty));
+    if (!empty.empty()) throw Wrong("nothing is left in {}", empty);
     note(step);
   }
 
   // The step changes what the hint changes that the program takes in this state.
   void check_first(const SerStep& step, const SerFinding& found) {
     const auto first = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_);
-    if (!first) throw Wrong(fmt::format("the search of the checker finds no {}", step.name));
+    if (!first) throw Wrong("the search of the checker finds no {}", step.name);
     if (first->name == step.name && first->tenths == found.tenths && first->removes == found.removes && first->places == found.places) return;
     const std::string what = first->places ? fmt::format("{}, which places {}", first->name, to_string(*first->places))
                                            : fmt::format("{}, which removes {}", first->name, to_string(least_of(first->removes)));
-    throw Wrong(fmt::format("the first step here is {} {}", tenths_text(first->tenths), what));
+    throw Wrong("the first step here is {} {}", tenths_text(first->tenths), what);
   }
 
   void place(Candidate c) {
-    if (!state_.open(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
+    if (!state_.open(c)) throw Wrong("{} is no candidate any more", to_string(c));
     state_.set(c);
     ++verdict_.singles;
   }
@@ -230,14 +230,14 @@ class SerChecker {
     CandidateSet left = found.removes;
     for (const Candidate c : step.targets) {
       const auto at = static_cast<std::size_t>(c);
-      if (!state_.open(c)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(c)));
-      if (!found.removes[at]) throw Wrong(fmt::format("{} is no target of this {}", to_string(c), step.name));
-      if (!left[at]) throw Wrong(fmt::format("{} twice", to_string(c)));
+      if (!state_.open(c)) throw Wrong("the target {} is no candidate any more", to_string(c));
+      if (!found.removes[at]) throw Wrong("{} is no target of this {}", to_string(c), step.name);
+      if (!left[at]) throw Wrong("{} twice", to_string(c));
       left.reset(at);
       state_.remove(c);
       ++verdict_.eliminations;
     }
-    if (left.any()) throw Wrong(fmt::format("{} goes as well", to_string(least_of(left))));
+    if (left.any()) throw Wrong("{} goes as well", to_string(least_of(left)));
     if (step.targets.empty()) throw Wrong("nothing goes");
   }
 
@@ -250,7 +250,7 @@ class SerChecker {
 
   void take(const Round& round) {
     ++rounds_;
-    if (round.number && *round.number != rounds_) throw Wrong(fmt::format("round {} where round {} is expected", *round.number, rounds_));
+    if (round.number && *round.number != rounds_) throw Wrong("round {} where round {} is expected", *round.number, rounds_);
   }
 
   void take(const Picture& picture) {
@@ -262,22 +262,22 @@ class SerChecker {
 
   template <class Other>
   void take(const Other&) {
-    throw Wrong(fmt::format("no step of the rating {}", path_.rating));
+    throw Wrong("no step of the rating {}", path_.rating);
   }
 
   void check_end() {
     if (!path_.ended) throw Wrong("the path breaks off: neither LEVEL nor UNSOLVED");
     verdict_.solved = state_.solved();
     if (path_.solved != verdict_.solved) throw Wrong(path_.solved ? "the path does not solve the puzzle" : "the path solves the puzzle");
-    if (path_.most_complex != most_complex_) throw Wrong(fmt::format("the hardest step is {}", most_complex_));
+    if (path_.most_complex != most_complex_) throw Wrong("the hardest step is {}", most_complex_);
     check_part("EP", path_.ep, ep_);
     check_part("ED", path_.ed, ed_);
     if (path_.steps) throw Wrong("steps of this path cannot be left out");
     if (open_) verdict_.not_shown = "patterns and chains within nested chains hold, where the program leaves out what they rest on";
     if (!path_.solved) return check_unsolved();
     if (path_.solution != state_.solution()) throw Wrong("the solution is " + state_.solution());
-    if (path_.level != path_.rating + " " + tenths_text(er_)) throw Wrong(fmt::format("the level is {} {}", path_.rating, tenths_text(er_)));
-    if (!path_.value.empty() && !is_value(path_.value, er_)) throw Wrong(fmt::format("the value is {}", tenths_text(er_)));
+    if (path_.level != path_.rating + " " + tenths_text(er_)) throw Wrong("the level is {} {}", path_.rating, tenths_text(er_));
+    if (!path_.value.empty() && !is_value(path_.value, er_)) throw Wrong("the value is {}", tenths_text(er_));
     verdict_.shown = checks_.strict ? value_text(er_) : fmt::format("a path of {}, hardest step {}", path_.rating, tenths_text(er_));
   }
 
@@ -289,8 +289,8 @@ class SerChecker {
   }
 
   static void check_part(std::string_view name, const std::string& told, std::optional<int> tenths) {
-    if (!tenths && !told.empty()) throw Wrong(fmt::format("no step has an {}", name));
-    if (tenths && !is_value(told, *tenths)) throw Wrong(fmt::format("the {} is {}", name, tenths_text(*tenths)));
+    if (!tenths && !told.empty()) throw Wrong("no step has an {}", name);
+    if (tenths && !is_value(told, *tenths)) throw Wrong("the {} is {}", name, tenths_text(*tenths));
   }
 
   // A number with one decimal at most.
@@ -309,12 +309,12 @@ class SerChecker {
     const bool above = what.starts_with('>');
     // Text does not say that a limit was met, but by the value.
     if (above ? !is_bound(what.substr(1)) : !path_.limit.empty() || !is_value(what, kUnsolved))
-      throw Wrong(fmt::format("'{}' is not the rating of an unsolved puzzle", what));
-    if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout") throw Wrong(fmt::format("'{}' is no limit", path_.limit));
+      throw Wrong("'{}' is not the rating of an unsolved puzzle", what);
+    if (!path_.limit.empty() && path_.limit != "memory" && path_.limit != "timeout") throw Wrong("'{}' is no limit", path_.limit);
     const int solutions = count_solutions(Marks(start_), poll_);
     if (solutions != 1) throw Wrong(solutions == 0 ? "the puzzle has no solution" : "the puzzle has more than one solution");
     if (checks_.strict && !above) {
-      if (const auto next = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_)) throw Wrong(fmt::format("a {} is left", next->name));
+      if (const auto next = first_ser_hint(SerBoard(state_), with_uniqueness_, poll_)) throw Wrong("a {} is left", next->name);
       verdict_.shown = value_text(kUnsolved);
       return;
     }

@@ -1,6 +1,4 @@
 // Unique rectangles and loops, and bivalue universal graves: patterns that would leave two solutions.
-#include <fmt/core.h>
-
 #include <algorithm>
 
 #include "base/invariant.h"
@@ -29,7 +27,7 @@ void remove_seen(const SerBoard& board, int digit, const std::vector<Square>& sq
 const House& house_with(const SerStep& step, const std::vector<Square>& squares) {
   if (step.houses.size() != 1) throw Wrong("not one house");
   for (const Square& square : squares) {
-    if (!inside(step.houses.front(), square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(step.houses.front())));
+    if (!inside(step.houses.front(), square)) throw Wrong("{} is not in {}", name_of(square), name_of(step.houses.front()));
   }
   return step.houses.front();
 }
@@ -41,12 +39,11 @@ void naked_with(const SerBoard& board, const SerStep& step, const std::vector<Sq
   house_with(step, step.others);
   if (!all_different(step.others) || !all_different(step.other_digits)) throw Wrong("a square or digit twice");
   if (step.other_digits.size() != step.others.size() + 1)
-    throw Wrong(fmt::format("{} for {} squares and one", counted(step.other_digits.size(), "digit"), step.others.size()));
+    throw Wrong("{} for {} squares and one", counted(step.other_digits.size(), "digit"), step.others.size());
   if (!all_in(digits, step.other_digits)) throw Wrong("the set lacks a further digit");
   for (const Square& square : step.others) {
-    if (contains(joined, square)) throw Wrong(fmt::format("{} is in the set already", name_of(square)));
-    if (board.digits(square).empty() || !all_in(board.digits(square), step.other_digits))
-      throw Wrong(fmt::format("{} holds other digits", name_of(square)));
+    if (contains(joined, square)) throw Wrong("{} is in the set already", name_of(square));
+    if (board.digits(square).empty() || !all_in(board.digits(square), step.other_digits)) throw Wrong("{} holds other digits", name_of(square));
   }
   for (const Square& square : squares_of(house)) {
     if (contains(joined, square) || contains(step.others, square)) continue;
@@ -98,19 +95,19 @@ class LoopCheck {
   void check_loop() const {
     const auto& loop = step_.squares;
     if (static_cast<int>(loop.size()) != type_.size || loop.size() % 2 != 0 || !all_different(loop))
-      throw Wrong(fmt::format("a loop of {}", counted(loop.size(), "square")));
+      throw Wrong("a loop of {}", counted(loop.size(), "square"));
     if (step_.digits.size() != 2 || !all_different(step_.digits)) throw Wrong("not two digits");
     std::vector<Square> more;
     for (std::size_t i = 0; i < loop.size(); ++i) {
-      if (!sees(loop[i], loop[(i + 1) % loop.size()])) throw Wrong(fmt::format("{} does not see the next square", name_of(loop[i])));
-      if (!all_in(step_.digits, board_.digits(loop[i]))) throw Wrong(fmt::format("{} lacks a digit of the loop", name_of(loop[i])));
+      if (!sees(loop[i], loop[(i + 1) % loop.size()])) throw Wrong("{} does not see the next square", name_of(loop[i]));
+      if (!all_in(step_.digits, board_.digits(loop[i]))) throw Wrong("{} lacks a digit of the loop", name_of(loop[i]));
       if (board_.digits(loop[i]).size() > 2) more.push_back(loop[i]);
     }
     if (more != step_.more) throw Wrong("the squares with more are others");
     for (const House& house : houses()) {
       int even = 0, odd = 0;
       for (std::size_t i = 0; i < loop.size(); ++i) (i % 2 == 0 ? even : odd) += inside(house, loop[i]);
-      if (even != odd || even > 1) throw Wrong(fmt::format("{} holds {} of the loop", name_of(house), counted(even + odd, "square")));
+      if (even != odd || even > 1) throw Wrong("{} holds {} of the loop", name_of(house), counted(even + odd, "square"));
     }
   }
 
@@ -121,13 +118,13 @@ class LoopCheck {
     if (!all_different(step_.others) || !all_different(step_.other_digits)) throw Wrong("a square or digit twice");
     if (step_.other_digits.size() != step_.others.size() + 1 || step_.others.empty()) throw Wrong("not one digit more than squares");
     for (const int digit : step_.other_digits) {
-      if (contains(further, digit)) throw Wrong(fmt::format("{} is a further digit", digit));
+      if (contains(further, digit)) throw Wrong("{} is a further digit", digit);
       for (const Square& square : board_.places(house, digit)) {
-        if (!contains(step_.more, square) && !contains(step_.others, square)) throw Wrong(fmt::format("{} fits {} too", digit, name_of(square)));
+        if (!contains(step_.more, square) && !contains(step_.others, square)) throw Wrong("{} fits {} too", digit, name_of(square));
       }
     }
     for (const Square& square : step_.others) {
-      if (contains(step_.more, square)) throw Wrong(fmt::format("{} is in the set already", name_of(square)));
+      if (contains(step_.more, square)) throw Wrong("{} is in the set already", name_of(square));
       for (const int digit : rest_of(board_.digits(square), step_.other_digits)) finding.removes.set(at(candidate_at(square, digit)));
     }
     finding.tenths += static_cast<int>(step_.others.size()) - 1;
@@ -138,7 +135,7 @@ class LoopCheck {
     const House& house = house_with(step_, step_.more);
     if (step_.other_digits.size() != 1 || !contains(step_.digits, step_.other_digits.front())) throw Wrong("not a digit of the loop");
     if (!same_members(board_.places(house, step_.other_digits.front()), step_.more))
-      throw Wrong(fmt::format("{} has other places in {}", step_.other_digits.front(), name_of(house)));
+      throw Wrong("{} has other places in {}", step_.other_digits.front(), name_of(house));
     for (const Square& square : step_.more) {
       for (const int digit : rest_of(step_.digits, step_.other_digits)) finding.removes.set(at(candidate_at(square, digit)));
     }
@@ -158,7 +155,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   std::vector<Square> squares;
   std::vector<int> digits;
   for (const Candidate c : step.extras) {
-    if (!board.has(c)) throw Wrong(fmt::format("{} is no candidate", to_string(c)));
+    if (!board.has(c)) throw Wrong("{} is no candidate", to_string(c));
     if (!contains(squares, square_of(c))) squares.push_back(square_of(c));
     if (!contains(digits, digit_of(c))) digits.push_back(digit_of(c));
   }
@@ -166,11 +163,11 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
   for (const House& house : houses()) {
     for (const Square& square : squares_of(house)) {
       const std::size_t count = grave.digits(square).size();
-      if (count != 2 && !board.digits(square).empty()) throw Wrong(fmt::format("no grave: {} has {}", name_of(square), counted(count, "digit")));
+      if (count != 2 && !board.digits(square).empty()) throw Wrong("no grave: {} has {}", name_of(square), counted(count, "digit"));
     }
     for (int digit = 1; digit <= 9; ++digit) {
       const std::size_t count = grave.places(house, digit).size();
-      if (count != 0 && count != 2) throw Wrong(fmt::format("no grave: {} has {} places in {}", digit, count, name_of(house)));
+      if (count != 0 && count != 2) throw Wrong("no grave: {} has {} places in {}", digit, count, name_of(house));
     }
   }
   SerFinding finding{.tenths = type.rating};
@@ -191,7 +188,7 @@ SerFinding check_grave(const SerBoard& board, const SerType& type, const SerStep
       if (squares.size() != 2 || step.other_digits.size() != 1) throw Wrong("not two squares and a digit");
       const int shared = step.other_digits.front();
       if (contains(digits, shared) || !same_members(board.places(house, shared), squares) || !same_members(step.squares, squares))
-        throw Wrong(fmt::format("{} is not in these squares of {} alone", shared, name_of(house)));
+        throw Wrong("{} is not in these squares of {} alone", shared, name_of(house));
       for (const Square& square : squares) {
         for (const int digit : rest_of(board.digits(square), {shared})) {
           if (!contains(step.extras, candidate_at(square, digit))) finding.removes.set(at(candidate_at(square, digit)));

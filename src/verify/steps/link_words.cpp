@@ -5,11 +5,9 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "verify/steps/relations.h"
 #include "verify/steps/rules.h"
 #include "verify/steps/simple_systems.h"
 #include "verify/steps/steps.h"
-#include "verify/steps/subsets.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -50,12 +48,13 @@ bool removes(const Tables& board, int shape, const std::vector<Candidate>& list,
 
 Set shape_targets(const Marks& marks, int shape) {
   const Tables& board = marks.board();
+  const Set open = marks.open();
   Set targets;
   for (std::size_t v = 0; v < board.variables.size(); ++v) {
     Candidate places[9];
     const int count = marks.left(static_cast<int>(v), places);
     const std::vector<Candidate> list(places, places + count);
-    for_each(marks.open(), [&](Candidate c) {
+    for_each(open, [&](Candidate c) {
       if (removes(board, shape, list, c)) targets.set(static_cast<std::size_t>(c));
     });
   }
@@ -104,7 +103,7 @@ constexpr const char* kSizes[] = {"pairs", "triplets", "quads"};
 constexpr const char* kFish[] = {"x-wing", "swordfish", "jellyfish"};
 
 void check_set(const State& state, const WordStep& step) {
-  if (step.size < 2 || step.size > 4) throw Wrong(fmt::format("a set of {}", step.size));
+  if (step.size < 2 || step.size > 4) throw Wrong("a set of {}", step.size);
   Step subset;
   for (const int digit : step.digits) subset.cover.push_back(home_of(step, digit));
   for (const auto& [row, column] : step.squares) subset.base.push_back({Kind::rc, row, column});
@@ -115,7 +114,7 @@ void check_set(const State& state, const WordStep& step) {
 
 void check_fish(const State& state, const WordStep& step) {
   const auto size = static_cast<std::size_t>(step.size);
-  if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1) throw Wrong(fmt::format("a fish of {}", step.size));
+  if (step.size < 2 || step.size > 4 || step.names.size() != 2 * size || step.digits.size() != 1) throw Wrong("a fish of {}", step.size);
   Step fish;
   for (std::size_t i = 0; i < step.names.size(); ++i) (i < size ? fish.base : fish.cover).push_back(house_named(step.names[i], step.digits[0]));
   BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
@@ -129,12 +128,11 @@ void check_chain(const State& state, const WordStep& step) {
   const std::vector<Square>& path = step.squares;
   if (path.size() < 3 || path.size() > 9) throw Wrong(counted(path.size(), "cell"));
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
-    if (!are_consecutive(board, path[i], path[i + 1]))
-      throw Wrong(fmt::format("{} and {} are not consecutive", name_of(path[i]), name_of(path[i + 1])));
+    if (!are_consecutive(board, path[i], path[i + 1])) throw Wrong("{} and {} are not consecutive", name_of(path[i]), name_of(path[i + 1]));
   }
   const Set unused = in_no_tuple(board, state.possible(), path);
   for (const Candidate target : step.targets) {
-    if (!has(unused, target)) throw Wrong(fmt::format("{} is in a tuple, or not on the path", to_string(target)));
+    if (!has(unused, target)) throw Wrong("{} is in a tuple, or not on the path", to_string(target));
   }
 }
 
@@ -158,20 +156,19 @@ std::vector<Candidate> check_variable(const State& state, const WordStep& step) 
 }  // namespace
 
 void check_link_words(const State& state, const WordStep& step) {
-  if (step.strategy == "pigeonhole") return check_set(state, step);
-  if (step.strategy == "fish") return check_fish(state, step);
-  if (step.strategy == "chain of consecutive cells") return check_chain(state, step);
+  if (step.name == "pigeonhole") return check_set(state, step);
+  if (step.name == "fish") return check_fish(state, step);
+  if (step.name == "chain of consecutive cells") return check_chain(state, step);
   const std::vector<Candidate> list = check_variable(state, step);
-  const bool naked = step.strategy == "naked single";
-  if (naked || step.strategy == "hidden single") {
+  const bool naked = step.name == "naked single";
+  if (naked || step.name == "hidden single") {
     if (list.size() != 1 || naked != (step.houses.empty() && step.names.empty())) throw Wrong("no single of that name");
     if (!step.value || *step.value != list.front()) throw Wrong("the value is another candidate");
     return;
   }
-  if (step.value) throw Wrong(fmt::format("a {} gives no value", step.strategy));
+  if (step.value) throw Wrong("a {} gives no value", step.name);
   for (const Candidate target : step.targets) {
-    if (!removes(state.board(), shape_of(step.strategy), list, target))
-      throw Wrong(fmt::format("{} is no target of this {}", to_string(target), step.strategy));
+    if (!removes(state.board(), shape_of(step.name), list, target)) throw Wrong("{} is no target of this {}", to_string(target), step.name);
   }
 }
 

@@ -1,10 +1,9 @@
-#include "verify/steps/oddagon.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
 
 #include "base/text.h"
+#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -97,7 +96,7 @@ class CycleSearch {
 
 }  // namespace
 
-void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target) {
+void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool) {
   const auto& chain = step.chain;
   if (chain.size() != at(type.length)) throw Wrong(counted(chain.size(), "cell"));
   if (!step.cells.empty() && step.cells.size() != chain.size()) throw Wrong(counted(step.cells.size(), "link"));
@@ -105,7 +104,7 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
   if (!all_different(step.guardians)) throw Wrong("a guardian twice");
   const auto is_guardian = [&](Candidate c) { return std::find(step.guardians.begin(), step.guardians.end(), c) != step.guardians.end(); };
   for (const Candidate c : chain) {
-    if (!state.open(c)) throw Wrong(fmt::format("{} is no candidate any more", to_string(c)));
+    if (!state.open(c)) throw Wrong("{} is no candidate any more", to_string(c));
   }
   std::vector<Candidate> needed;  // of the links and houses that the guardians allow
   for (std::size_t i = 0; i < chain.size(); ++i) {
@@ -116,7 +115,7 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
     if (!step.cells.empty()) {  // they tell the house
       const ChainCell& link = step.cells[i];
       if (link.left != a || link.right != Group{b} || std::find(houses.begin(), houses.end(), link.variable) == houses.end())
-        throw Wrong(fmt::format("link {} is not one of {} and {} in their house", i + 1, to_string(a), to_string(b)));
+        throw Wrong("link {} is not one of {} and {} in their house", i + 1, to_string(a), to_string(b));
       houses = {link.variable};
     }
     for (const Variable& house : houses) {
@@ -133,12 +132,12 @@ void check_oddagon(const State& state, const Type& type, const Step& step, Candi
   }
   if (step.guardians.empty()) throw Wrong("an oddagon without guardians");
   for (const Candidate c : step.guardians) {
-    if (std::find(needed.begin(), needed.end(), c) == needed.end()) throw Wrong(fmt::format("{} is no guardian", to_string(c)));
-    if (!linked(c, target)) throw Wrong(fmt::format("the target is not linked to the guardian {}", to_string(c)));
+    if (std::find(needed.begin(), needed.end(), c) == needed.end()) throw Wrong("{} is no guardian", to_string(c));
+    if (!linked(c, target)) throw Wrong("the target is not linked to the guardian {}", to_string(c));
   }
 }
 
-Set oddagon_targets(const Marks& marks, int n, Poll& poll) {
+Set oddagon_targets(const Marks& marks, const Rule&, int n, Poll& poll) {
   Set targets;
   if (n % 2 == 0) return targets;
   for (int digit = 1; digit <= 9; ++digit) CycleSearch(marks, digit, n, targets, poll).run();

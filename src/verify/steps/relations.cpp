@@ -1,13 +1,10 @@
-#include "verify/steps/relations.h"
-
-#include <fmt/core.h>
-
 #include <algorithm>
 #include <functional>
 
 #include "base/invariant.h"
 #include "base/text.h"
 #include "verify/board/variant_board.h"
+#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 
@@ -82,11 +79,11 @@ struct View {
 void check_ascending(const View& view, const std::vector<Square>& cells, Candidate target) {
   int least = 0;
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
-    if (!view.below(cells[i], cells[i + 1])) throw Wrong(fmt::format("no sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1])));
+    if (!view.below(cells[i], cells[i + 1])) throw Wrong("no sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1]));
     least = view.least(cells[i], least);
   }
   if (square_of(target) != cells.back()) throw Wrong("the target is not in the last cell");
-  if (view.seen(digit_of(target)) > least) throw Wrong(fmt::format("the chain admits {}", to_string(target)));
+  if (view.seen(digit_of(target)) > least) throw Wrong("the chain admits {}", to_string(target));
 }
 
 // True if cells with these least digits do not fit below a digit: from some digit m on there are
@@ -104,12 +101,11 @@ void check_hill(const View& view, const std::vector<Square>& cells, std::size_t 
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
     const bool climbs = i < top;
     if (!view.below(cells[climbs ? i : i + 1], cells[climbs ? i + 1 : i]))
-      throw Wrong(fmt::format("no such sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1])));
+      throw Wrong("no such sign between {} and {}", name_of(cells[i]), name_of(cells[i + 1]));
   }
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (std::size_t k = i + 1; k < cells.size(); ++k) {
-      if (i != top && k != top && !sees(view.board, cells[i], cells[k]))
-        throw Wrong(fmt::format("{} does not see {}", name_of(cells[i]), name_of(cells[k])));
+      if (i != top && k != top && !sees(view.board, cells[i], cells[k])) throw Wrong("{} does not see {}", name_of(cells[i]), name_of(cells[k]));
     }
   }
   if (square_of(target) != cells[top]) throw Wrong("the target is not where the slopes meet");
@@ -117,7 +113,7 @@ void check_hill(const View& view, const std::vector<Square>& cells, std::size_t 
   for (std::size_t i = 0; i < cells.size(); ++i) {
     if (i != top) least.push_back(view.least(cells[i]));
   }
-  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong(fmt::format("the slopes admit {}", to_string(target)));
+  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong("the slopes admit {}", to_string(target));
 }
 
 void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells, Candidate target) {
@@ -126,25 +122,24 @@ void check_bound(const View& view, const Signs& signs, const std::vector<Square>
   };
   std::vector<int> least;
   for (std::size_t i = 1; i < cells.size(); ++i) {
-    if (!under(cells[i], cells[0])) throw Wrong(fmt::format("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0])));
+    if (!under(cells[i], cells[0])) throw Wrong("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0]));
     for (std::size_t k = i + 1; k < cells.size(); ++k) {
       if (!sees(view.board, cells[i], cells[k]) && !under(cells[i], cells[k]) && !under(cells[k], cells[i]))
-        throw Wrong(fmt::format("{} and {} may be equal", name_of(cells[i]), name_of(cells[k])));
+        throw Wrong("{} and {} may be equal", name_of(cells[i]), name_of(cells[k]));
     }
     least.push_back(view.least(cells[i]));
   }
   if (square_of(target) != cells[0]) throw Wrong("the target is not in the first cell");
-  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong(fmt::format("the other cells admit {}", to_string(target)));
+  if (!too_many(least, view.seen(digit_of(target)))) throw Wrong("the other cells admit {}", to_string(target));
 }
 
 void check_chain(const State& state, const std::vector<Square>& cells, Candidate target) {
   const Tables& board = state.board();
   if (cells.size() < kFewestRelated || cells.size() > kMostRelated) throw Wrong(counted(cells.size(), "cell"));
   for (std::size_t i = 0; i + 1 < cells.size(); ++i) {
-    if (!joins_path(board, cells[i], cells[i + 1]))
-      throw Wrong(fmt::format("{} and {} are not related so", name_of(cells[i]), name_of(cells[i + 1])));
+    if (!joins_path(board, cells[i], cells[i + 1])) throw Wrong("{} and {} are not related so", name_of(cells[i]), name_of(cells[i + 1]));
   }
-  if (!has(in_no_tuple(board, state.possible(), cells), target)) throw Wrong(fmt::format("{} is in a tuple, or not on the path", to_string(target)));
+  if (!has(in_no_tuple(board, state.possible(), cells), target)) throw Wrong("{} is in a tuple, or not on the path", to_string(target));
 }
 
 void each_possible_up_to(const View& view, const Square& square, int bound, Set& targets) {
@@ -330,11 +325,13 @@ Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Squa
   return unused;
 }
 
-void check_relation(const State& state, const Step& step, Candidate target) {
+namespace {
+
+void check_cells(const State& state, const Step& step, Candidate target) {
   const Tables& board = state.board();
   if (step.related.size() < 2 || !all_different(step.related)) throw Wrong("a cell twice, or alone");
   for (const Square& square : step.related) {
-    if (square.first > board.size || square.second > board.size) throw Wrong(fmt::format("the board has no {}", name_of(square)));
+    if (square.first > board.size || square.second > board.size) throw Wrong("the board has no {}", name_of(square));
   }
   const Set& possible = state.possible();
   const auto only = [&](char sign) { return step.signs.find_first_not_of(sign) == std::string::npos; };
@@ -358,7 +355,34 @@ void check_relation(const State& state, const Step& step, Candidate target) {
   check_hill({board, possible, valley}, step.related, top, target);
 }
 
-Set relation_targets(const Marks& marks, std::string_view rule, Poll& poll) {
+// In the csp notation an ascending chain has targets in any cell: what is before it counts, or what follows.
+void check_printed_chain(const State& state, const Step& step, Candidate target) {
+  const auto found = std::find(step.related.begin(), step.related.end(), square_of(target));
+  if (found == step.related.end()) throw Wrong("the target is in no cell of the chain");
+  const auto cell = found - step.related.begin();
+  const auto part = [&](auto related, auto signs, bool down) {
+    Step one = step;
+    one.related.assign(related, related + (down ? static_cast<long>(step.related.size()) - cell : cell + 1));
+    one.signs.assign(signs, signs + static_cast<long>(one.related.size()) - 1);
+    for (char& sign : one.signs) sign = !down ? sign : sign == '<' ? '>' : '<';
+    check_cells(state, one, target);
+  };
+  try {
+    return part(step.related.begin(), step.signs.begin(), false);
+  } catch (const Wrong&) {
+    if (found + 1 == step.related.end()) throw;
+  }
+  part(step.related.rbegin(), step.signs.rbegin(), true);
+}
+
+}  // namespace
+
+void check_relation(const State& state, const Type&, const Step& step, Candidate target, bool) {
+  (step.csp && step.name == "asc" ? check_printed_chain : check_cells)(state, step, target);
+}
+
+Set relation_targets(const Marks& marks, const Rule& row, int, Poll& poll) {
+  const std::string_view rule = row.name;
   const Tables& board = marks.board();
   if (board.classic) return {};
   if (rule == "relation-chain")

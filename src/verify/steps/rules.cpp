@@ -7,9 +7,7 @@
 
 #include "base/invariant.h"
 #include "verify/read/scanner.h"
-#include "verify/steps/oddagon.h"
-#include "verify/steps/relations.h"
-#include "verify/steps/subsets.h"
+#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -19,10 +17,6 @@ Set locked_targets(const Marks& marks, const Rule& rule, int, Poll&) {
   return marks.locked_targets(rule.name != "birc", rule.name != "rcib");
 }
 
-Set targets_of_subsets(const Marks& marks, const Rule& rule, int n, Poll&) { return subset_targets(marks, rule.name, n); }
-Set targets_of_relations(const Marks& marks, const Rule& rule, int, Poll& poll) { return relation_targets(marks, rule.name, poll); }
-Set targets_of_oddagons(const Marks& marks, const Rule&, int n, Poll& poll) { return oddagon_targets(marks, n, poll); }
-
 Rule relation(std::string_view name, int length) {
   return {.name = name,
           .least = length,
@@ -30,7 +24,8 @@ Rule relation(std::string_view name, int length) {
           .within = Within::relations,
           .family = Family::relation,
           .any_board = true,
-          .targets = targets_of_relations};
+          .targets = relation_targets,
+          .check = check_relation};
 }
 
 Rule interaction(std::string_view name, std::vector<std::string_view> contains = {}) {
@@ -41,11 +36,20 @@ Rule interaction(std::string_view name, std::vector<std::string_view> contains =
           .family = Family::interaction,
           .any_board = !contains.empty(),
           .targets = locked_targets,
+          .check = check_interaction,
           .contains = std::move(contains)};
 }
 
 Rule subset(std::string_view name, Family family, bool any_board = true) {
-  return {.name = name, .least = 2, .most = 4, .within = Within::subsets, .family = family, .any_board = any_board, .targets = targets_of_subsets};
+  const auto targets = [](const Marks& marks, const Rule& rule, int n, Poll&) { return subset_targets(marks, rule.name, n); };
+  return {.name = name,
+          .least = 2,
+          .most = 4,
+          .within = Within::subsets,
+          .family = family,
+          .any_board = any_board,
+          .targets = targets,
+          .check = check_subset};
 }
 
 // A rule by chains of 2007, from that length on.
@@ -137,7 +141,7 @@ const std::vector<Rule>& all_rules() {
        .most = 9,
        .within = Within::neither,
        .family = Family::own,
-       .targets = targets_of_oddagons,
+       .targets = oddagon_targets,
        .check = check_oddagon,
        .odd = true},
 
@@ -168,7 +172,7 @@ bool lists(const std::vector<std::string_view>& list, std::string_view name) { r
 
 int whole_number(std::string_view text) {
   const auto n = number_in(text);
-  if (!n || *n < 1 || *n > kLongest) throw Wrong(fmt::format("'{}' is no length", text));
+  if (!n || *n < 1 || *n > kLongest) throw Wrong("'{}' is no length", text);
   return *n;
 }
 
@@ -182,7 +186,7 @@ std::pair<int, int> lengths(std::string_view text) {
   if (text.empty()) return {0, kLongest};
   if (text.starts_with("<=")) return {0, whole_number(text.substr(2))};
   if (text.starts_with(">=")) return {whole_number(text.substr(2)), kLongest};
-  if (text.front() != '=') throw Wrong(fmt::format("'{}' is no range of lengths", text));
+  if (text.front() != '=') throw Wrong("'{}' is no range of lengths", text);
   const std::string_view range = text.substr(1);
   const auto dots = range.find("..");
   const int least = whole_number(range.substr(0, dots));
@@ -198,11 +202,11 @@ void parse_word(std::string_view word, Rules& rules) {
   if (name == "subsets") names = {"naked", "hidden", "super-hidden"};
   for (const std::string_view one : names) {
     const Rule* rule = rule_named(one);
-    if (rule == nullptr) throw Wrong(fmt::format("no rule is named '{}'", one));
+    if (rule == nullptr) throw Wrong("no rule is named '{}'", one);
     const Part part{rule, std::max(least, rule->least), std::min(most, rule->most)};
-    if (part.least > part.most) throw Wrong(fmt::format("{} has lengths from {} to {}, not {}", one, rule->least, rule->most, word));
+    if (part.least > part.most) throw Wrong("{} has lengths from {} to {}, not {}", one, rule->least, rule->most, word);
     constexpr std::size_t kMostParts = 64;  // as after --rules
-    if (rules.size() == kMostParts) throw Wrong(fmt::format("more than {} rules", kMostParts));
+    if (rules.size() == kMostParts) throw Wrong("more than {} rules", kMostParts);
     rules.push_back(part);
   }
 }
@@ -360,8 +364,8 @@ std::optional<Type> bracketed_type(const std::string& name) {
   text.expect_end();
   const Rule& rule = *type.rule;
   if (rule.family == Family::own && (type.length < rule.least || type.length > rule.most || (rule.odd && type.length % 2 == 0)))
-    throw Wrong(fmt::format("no {} has that length", step));
-  if (type.length < rule.shortest) throw Wrong(fmt::format("{} are longer", step));
+    throw Wrong("no {} has that length", step);
+  if (type.length < rule.shortest) throw Wrong("{} are longer", step);
   return type;
 }
 
@@ -429,11 +433,11 @@ std::string outside(const Rules& inner, const Rules& outer) {
 
 void check_any_board(const Rules& rules) {
   for (const Part& part : rules) {
-    if (!part.rule->any_board) throw Wrong(fmt::format("{} is a rule of the classic board alone", part.rule->name));
+    if (!part.rule->any_board) throw Wrong("{} is a rule of the classic board alone", part.rule->name);
   }
 }
 
-void refuse_classic(std::string_view rating) { throw Wrong(fmt::format("{} is a rating of the classic board alone", rating)); }
+void refuse_classic(std::string_view rating) { throw Wrong("{} is a rating of the classic board alone", rating); }
 
 std::vector<ChainType> chains_of(const Rule& rule) {
   std::vector<ChainType> types;
@@ -479,7 +483,7 @@ Type type_of(const std::string& name) {
   if (const auto type = relation_type(name)) return *type;
   if (const auto type = bracketed_type(name)) return *type;
   if (const auto type = chain_type(name)) return *type;
-  throw Wrong(fmt::format("'{}' is no type of step", name));
+  throw Wrong("'{}' is no type of step", name);
 }
 
 }  // namespace bitwhip::verify

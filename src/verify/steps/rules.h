@@ -92,8 +92,8 @@ struct Rule {
 
   // All targets of a length in a settled state, for rules that are no chains. Throws Stopped.
   Set (*targets)(const Marks& marks, const Rule& rule, int n, Poll& poll) = nullptr;
-  // Checks a step of the family `own`. Throws Wrong.
-  void (*check)(const State& state, const Type& type, const Step& step, Candidate target) = nullptr;
+  // Checks a step of such a rule (steps.h). Throws Wrong.
+  void (*check)(const State& state, const Type& type, const Step& step, Candidate target, bool full) = nullptr;
   bool odd = false;  // so are the lengths of its steps
   // The rules whose steps are steps of this rule as well.
   std::vector<std::string_view> contains{};

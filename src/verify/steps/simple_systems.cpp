@@ -93,7 +93,7 @@ bool belongs(const Strategy& one, std::string_view rating) { return one.system =
 const Strategy& strategy_of(std::string_view rating, std::string_view name) {
   const auto found =
       std::find_if(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return belongs(one, rating) && one.name == name; });
-  if (found == std::end(kStrategies)) throw Wrong(fmt::format("'{}' is no strategy of {}", name, rating));
+  if (found == std::end(kStrategies)) throw Wrong("'{}' is no strategy of {}", name, rating);
   return *found;
 }
 
@@ -107,13 +107,13 @@ class WordCheck {
     if (!all_different(step_.squares)) throw Wrong("a square twice");
     if (!all_different(step_.digits)) throw Wrong("a digit twice");
     if (step_.value) {
-      if (state_.decided(*step_.value)) throw Wrong(fmt::format("the cell of {} is decided already", to_string(*step_.value)));
-      if (!state_.possible(*step_.value)) throw Wrong(fmt::format("{} is no candidate any more", to_string(*step_.value)));
+      if (state_.decided(*step_.value)) throw Wrong("the cell of {} is decided already", to_string(*step_.value));
+      if (!state_.possible(*step_.value)) throw Wrong("{} is no candidate any more", to_string(*step_.value));
     }
     if (step_.value.has_value() == !step_.targets.empty()) throw Wrong("neither a value nor eliminations alone");
     if (!all_different(step_.targets)) throw Wrong("a target twice");
     for (const Candidate target : step_.targets) {
-      if (!state_.open(target)) throw Wrong(fmt::format("the target {} is no candidate any more", to_string(target)));
+      if (!state_.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
     }
     switch (strategy_.way) {
       case Way::naked_single:
@@ -137,16 +137,15 @@ class WordCheck {
   void naked_single() const {
     expect_members(1, 1, 0);
     const Candidate value = single_value();
-    if (state_.left({Kind::rc, row_of(value), column_of(value)}).size() != 1) throw Wrong(fmt::format("{} holds more", name_of(square_of(value))));
+    if (state_.left({Kind::rc, row_of(value), column_of(value)}).size() != 1) throw Wrong("{} holds more", name_of(square_of(value)));
   }
 
   void hidden_single() const {
     expect_members(1, 1, 1);
     check_home();
     const Candidate value = single_value();
-    if (!inside(step_.houses[0], value)) throw Wrong(fmt::format("{} is not in {}", to_string(value), name_of(step_.houses[0])));
-    if (places(step_.houses[0], digit_of(value)).size() != 1)
-      throw Wrong(fmt::format("{} has another place in {}", digit_of(value), name_of(step_.houses[0])));
+    if (!inside(step_.houses[0], value)) throw Wrong("{} is not in {}", to_string(value), name_of(step_.houses[0]));
+    if (places(step_.houses[0], digit_of(value)).size() != 1) throw Wrong("{} has another place in {}", digit_of(value), name_of(step_.houses[0]));
   }
 
   // The value is what the sentence speaks of.
@@ -166,10 +165,10 @@ class WordCheck {
     const auto size = static_cast<int>(step_.squares.size());
     if (size < strategy_.least || size > strategy_.most) throw Wrong(counted(size, "square"));
     if ((home.kind == Kind::bn) == (other.kind == Kind::bn)) throw Wrong("the houses are not a block and a row or column");
-    if (strategy_.with && other.kind != *strategy_.with) throw Wrong(fmt::format("{} is not of the kind that the name tells", name_of(other)));
+    if (strategy_.with && other.kind != *strategy_.with) throw Wrong("{} is not of the kind that the name tells", name_of(other));
     expect_squares(squares_of(places(home, step_.digits[0])));
     for (const auto& square : step_.squares) {
-      if (!inside(other, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(other)));
+      if (!inside(other, square)) throw Wrong("{} is not in {}", name_of(square), name_of(other));
     }
     for (const Candidate target : step_.targets) {
       if (digit_of(target) != step_.digits[0] || !inside(other, target) || inside(home, target)) throw Wrong(no_target(target));
@@ -178,14 +177,14 @@ class WordCheck {
 
   // n squares of a house hold n digits alone, or n digits of it fit n squares alone.
   void set() const {
-    if (step_.size < strategy_.least || step_.size > strategy_.most) throw Wrong(fmt::format("a set of {}", step_.size));
+    if (step_.size < strategy_.least || step_.size > strategy_.most) throw Wrong("a set of {}", step_.size);
     expect_members(step_.size, step_.size, 1);
     expect_targets();
     if (step_.hidden ? !strategy_.hidden : !strategy_.naked) throw Wrong(step_.hidden ? "a set of digits" : "a set of squares");
     const House& house = step_.houses[0];
     for (const auto& square : step_.squares) {
-      if (!inside(house, square)) throw Wrong(fmt::format("{} is not in {}", name_of(square), name_of(house)));
-      if (state_.decided(candidate(1, square.first, square.second))) throw Wrong(fmt::format("{} is decided", name_of(square)));
+      if (!inside(house, square)) throw Wrong("{} is not in {}", name_of(square), name_of(house));
+      if (state_.decided(candidate(1, square.first, square.second))) throw Wrong("{} is decided", name_of(square));
     }
     step_.hidden ? hidden_set(house) : naked_set();
     for (const Candidate target : step_.targets) {
@@ -198,7 +197,7 @@ class WordCheck {
     std::set<int> seen;
     for (const auto& [row, column] : step_.squares) {
       for (const Candidate c : state_.left({Kind::rc, row, column})) {
-        if (!contains(step_.digits, digit_of(c))) throw Wrong(fmt::format("{} is not among the digits of the set", to_string(c)));
+        if (!contains(step_.digits, digit_of(c))) throw Wrong("{} is not among the digits of the set", to_string(c));
         seen.insert(digit_of(c));
       }
     }
@@ -209,7 +208,7 @@ class WordCheck {
     std::set<std::pair<int, int>> seen;
     for (const int digit : step_.digits) {
       for (const Candidate c : places(house, digit)) {
-        if (!contains(step_.squares, square_of(c))) throw Wrong(fmt::format("{} is not in the squares of the set", to_string(c)));
+        if (!contains(step_.squares, square_of(c))) throw Wrong("{} is not in the squares of the set", to_string(c));
         seen.insert(square_of(c));
       }
     }
@@ -230,9 +229,9 @@ class WordCheck {
     Squares all;
     for (const House& block : {first, second}) {
       const auto here = places(block, step_.digits[0]);
-      if (here.size() < 2) throw Wrong(fmt::format("{} has one place in {}", step_.digits[0], name_of(block)));
+      if (here.size() < 2) throw Wrong("{} has one place in {}", step_.digits[0], name_of(block));
       for (const Candidate c : here) {
-        if (!inside(line, c) && !inside(other_line, c)) throw Wrong(fmt::format("{} is in neither of the lines", to_string(c)));
+        if (!inside(line, c) && !inside(other_line, c)) throw Wrong("{} is in neither of the lines", to_string(c));
         all.push_back(square_of(c));
       }
     }
@@ -262,11 +261,11 @@ class WordCheck {
     if (!step_.cells.empty()) shown_chain();
     for (const Candidate target : step_.targets) {
       for (const Candidate end : {step_.ends->first, step_.ends->second}) {
-        if (!chained(target, end)) throw Wrong(fmt::format("{} is not linked to {}", to_string(target), to_string(end)));
+        if (!chained(target, end)) throw Wrong("{} is not linked to {}", to_string(target), to_string(end));
         if (generalised() && digit_of(target) != digit_of(end))
-          throw Wrong(fmt::format("the target {} and the end {} have different digits", to_string(target), to_string(end)));
+          throw Wrong("the target {} and the end {} have different digits", to_string(target), to_string(end));
       }
-      if (step_.cells.empty() && !chain_exists(target)) throw Wrong(fmt::format("no {} through these squares has these ends", strategy_.name));
+      if (step_.cells.empty() && !chain_exists(target)) throw Wrong("no {} through these squares has these ends", strategy_.name);
     }
   }
 
@@ -277,13 +276,13 @@ class WordCheck {
       if (cell.right.size() != 1 || !cell.additional.empty()) throw Wrong("a cell of the chain without two candidates");
       const Candidate left = cell.left, right = cell.right.front();
       const bool follows = all.empty() || chained(all.back(), left);
-      if (!follows) throw Wrong(fmt::format("{} is not linked to {}", to_string(left), to_string(all.back())));
+      if (!follows) throw Wrong("{} is not linked to {}", to_string(left), to_string(all.back()));
       const auto pair = [&](const Variable& v) {
         const auto both = state_.left(v);
         return fits(v) && both.size() == 2 && left != right && contains(both, left) && contains(both, right);
       };
       if (std::none_of(cell.variables.begin(), cell.variables.end(), pair))
-        throw Wrong(fmt::format("{} and {} are not the two candidates of {}", to_string(left), to_string(right), to_string(cell.variable)));
+        throw Wrong("{} and {} are not the two candidates of {}", to_string(left), to_string(right), to_string(cell.variable));
       for (const Candidate c : {left, right}) {
         all.push_back(c);
         if (!contains(met, square_of(c))) met.push_back(square_of(c));
@@ -291,7 +290,7 @@ class WordCheck {
     }
     if (generalised() ? all.front() == all.back() : !all_different(all)) throw Wrong("a candidate twice in the chain");
     for (const Candidate target : step_.targets) {
-      if (!generalised() && contains(all, target)) throw Wrong(fmt::format("the target {} is in the chain", to_string(target)));
+      if (!generalised() && contains(all, target)) throw Wrong("the target {} is in the chain", to_string(target));
     }
     if (step_.ends->first != all.front() || step_.ends->second != all.back()) throw Wrong("the ends are not those of the chain");
     std::vector<int> digits;
@@ -347,17 +346,17 @@ class WordCheck {
   }
 
   void expect_targets() const {
-    if (step_.value) throw Wrong(fmt::format("a {} gives no value", strategy_.name));
+    if (step_.value) throw Wrong("a {} gives no value", strategy_.name);
   }
 
   void check_home() const {
     BITWHIP_INVARIANT(!step_.houses.empty());
-    if (strategy_.blocks_only && step_.houses[0].kind != Kind::bn) throw Wrong(fmt::format("{} is no block", name_of(step_.houses[0])));
+    if (strategy_.blocks_only && step_.houses[0].kind != Kind::bn) throw Wrong("{} is no block", name_of(step_.houses[0]));
   }
 
   std::vector<Candidate> places(const House& house, int digit) const {
     const auto list = state_.left({house.kind, house.number, digit});
-    if (!step_.value && list.size() == 1 && state_.decided(list.front())) throw Wrong(fmt::format("{} is decided in {}", digit, name_of(house)));
+    if (!step_.value && list.size() == 1 && state_.decided(list.front())) throw Wrong("{} is decided in {}", digit, name_of(house));
     return list;
   }
 
@@ -374,7 +373,7 @@ class WordCheck {
     if (all == shown) return;
     std::string text;
     for (const auto& square : all) text += " " + name_of(square);
-    throw Wrong(fmt::format("the digit {} fits{}", step_.digits[0], text));
+    throw Wrong("the digit {} fits{}", step_.digits[0], text);
   }
 
   std::string no_target(Candidate target) const { return fmt::format("{} is no target of this {}", to_string(target), strategy_.name); }
@@ -404,7 +403,7 @@ Type strategy_type(std::string_view rating, const std::string& strategy) {
 }
 
 void check_words(const State& state, std::string_view rating, const WordStep& step, bool full) {
-  WordCheck(state, strategy_of(rating, step.strategy), step).run(full);
+  WordCheck(state, strategy_of(rating, step.name), step).run(full);
 }
 
 }  // namespace bitwhip::verify

@@ -7,13 +7,12 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
-#include "verify/board/sets.h"
-#include "verify/steps/relations.h"
-#include "verify/steps/subsets.h"
 
 namespace bitwhip::verify {
 
 namespace {
+
+bool linked_in_space(Kind kind, Candidate from, Candidate to) { return has(tables().linked_in_space[static_cast<std::size_t>(kind)][at(from)], to); }
 
 // The three candidates of the minirow that a g-candidate lies in: a row or column within a block.
 Group minirow_of(const Group& group) {
@@ -47,7 +46,7 @@ bool same_right(const State& state, const Group& a, const Group& b) {
 // Of a variant: some candidate that is left, outside the variable, is linked to every member.
 void check_group(const State& state, const Variable& variable, const Group& group) {
   const Candidate c = group.front();
-  if (!all_different(group)) throw Wrong(fmt::format("{} twice in a g-candidate", to_string(c)));
+  if (!all_different(group)) throw Wrong("{} twice in a g-candidate", to_string(c));
   if (!state.board().classic) {
     for (Candidate x = 0; x < 729; ++x) {
       if (state.possible(x) && !state.holds(variable, x) && g_linked(state, group, x)) return;
@@ -73,10 +72,10 @@ class CellCheck {
       for (std::size_t j = 0; j < at_; ++j) right = right || by_right(j, x);
       const bool justified = right || by_target(x);
       if (contains(cell_.right, x)) {
-        if (cell_.right.size() > 1 && justified) throw Wrong(fmt::format("{} is justified and no part of the g-candidate{}", to_string(x), where()));
+        if (cell_.right.size() > 1 && justified) throw Wrong("{} is justified and no part of the g-candidate{}", to_string(x), where());
         continue;
       }
-      if (!justified) throw Wrong(fmt::format("nothing justifies {}{}", to_string(x), where()));
+      if (!justified) throw Wrong("nothing justifies {}{}", to_string(x), where());
       additional.push_back(x);
       if (!right) only_by_target.push_back(x);
     }
@@ -84,9 +83,18 @@ class CellCheck {
     return only_by_target;
   }
 
+  // The variable holds no earlier right-linking candidate.
+  void check_fresh() const {
+    for (std::size_t j = 0; j < at_; ++j) {
+      const Group& right = cells_[j].right;
+      if (right.size() == 1 && state_.holds(cell_.variable, right.front()))
+        throw Wrong("{} holds the earlier right-linking candidate {}{}", to_string(cell_.variable), to_string(right.front()), where());
+    }
+  }
+
   // L and R are open candidates of the variable, which does not hold the target.
   void check_members(bool groups) const {
-    if (state_.holds(cell_.variable, target_)) throw Wrong(fmt::format("{} holds the target{}", to_string(cell_.variable), where()));
+    if (state_.holds(cell_.variable, target_)) throw Wrong("{} holds the target{}", to_string(cell_.variable), where());
     check_member(cell_.left);
     for (const Candidate c : cell_.right) {
       check_member(c);
@@ -104,8 +112,8 @@ class CellCheck {
   bool same(const Group& a, const Group& b) const { return state_.board().classic ? a == b : same_right(state_, a, b); }
 
   void check_member(Candidate c) const {
-    if (!state_.holds(cell_.variable, c)) throw Wrong(fmt::format("{} is not in {}{}", to_string(c), to_string(cell_.variable), where()));
-    if (!state_.open(c)) throw Wrong(fmt::format("{} is no candidate any more{}", to_string(c), where()));
+    if (!state_.holds(cell_.variable, c)) throw Wrong("{} is not in {}{}", to_string(c), to_string(cell_.variable), where());
+    if (!state_.open(c)) throw Wrong("{} is no candidate any more{}", to_string(c), where());
   }
 
   // What is printed of the additional candidates.
@@ -113,18 +121,17 @@ class CellCheck {
                    const std::function<bool(std::size_t, Candidate)>& by_right) const {
     Group shown;
     for (const Additional& one : cell_.additional) {
-      if (!contains(additional, one.candidate)) throw Wrong(fmt::format("{} is no additional candidate{}", to_string(one.candidate), where()));
-      if (contains(shown, one.candidate)) throw Wrong(fmt::format("{} is shown twice{}", to_string(one.candidate), where()));
+      if (!contains(additional, one.candidate)) throw Wrong("{} is no additional candidate{}", to_string(one.candidate), where());
+      if (contains(shown, one.candidate)) throw Wrong("{} is shown twice{}", to_string(one.candidate), where());
       shown.push_back(one.candidate);
       bool right = one.by.empty() && by_target(one.candidate);
       for (std::size_t j = 0; j < at_; ++j) right = right || (same(one.by, cells_[j].right) && by_right(j, one.candidate));
       if (right) continue;
-      throw Wrong(
-          fmt::format("{} is not justified by {}{}", to_string(one.candidate), one.by.empty() ? "the target" : to_string(one.by.front()), where()));
+      throw Wrong("{} is not justified by {}{}", to_string(one.candidate), one.by.empty() ? "the target" : to_string(one.by.front()), where());
     }
     if (!full_ || shown.size() == additional.size()) return;
     const auto hidden = std::find_if(additional.begin(), additional.end(), [&](Candidate x) { return !contains(shown, x); });
-    throw Wrong(fmt::format("{} is not shown{}", to_string(*hidden), where()));
+    throw Wrong("{} is not shown{}", to_string(*hidden), where());
   }
 
   const State& state_;
@@ -154,7 +161,7 @@ void reduce_label(const State& state, std::vector<ChainCell>& cells, std::size_t
     for (std::size_t j = 0; j < k; ++j) justified = justified || by_right(j, c);
     return justified || !state.open(c) || c == cells[k].left;
   });
-  if (cells[k].right.empty()) throw Wrong(fmt::format("nothing is left of the g-candidate in cell {}", k + 1));
+  if (cells[k].right.empty()) throw Wrong("nothing is left of the g-candidate in cell {}", k + 1);
 }
 
 // Calls check(k) for each cell in turn. Where the house is open, the first one under which the cell is right counts; none: the fault of the last.
@@ -163,7 +170,7 @@ void each_cell(const State& state, std::vector<ChainCell>& cells, Check check) {
   if (cells.empty()) throw Wrong("a chain without cells");
   for (std::size_t k = 0; k < cells.size(); ++k) {
     if (cells[k].open) cells[k].variables = variables_that_hold(state, cells[k]);
-    if (cells[k].variables.empty()) throw Wrong(fmt::format("no variable in cell {}", k + 1));
+    if (cells[k].variables.empty()) throw Wrong("no variable in cell {}", k + 1);
     for (const Variable& v : cells[k].variables) {
       cells[k].variable = v;
       try {
@@ -181,7 +188,7 @@ void check_different(const State& state, const std::vector<ChainCell>& cells, Ca
   std::vector<Group> seen{{target}};
   const auto add = [&](const Group& group) {
     const bool again = std::any_of(seen.begin(), seen.end(), [&](const Group& one) { return same_right(state, one, group); });
-    if (again) throw Wrong(fmt::format("{} twice in the chain", to_string(group.front())));
+    if (again) throw Wrong("{} twice in the chain", to_string(group.front()));
     seen.push_back(group);
   };
   for (std::size_t k = 0; k < cells.size(); ++k) {
@@ -197,7 +204,7 @@ void check_end(const State& state, const ChainType& type, const std::vector<Chai
   const auto before_last = cells.end() - 1;
   switch (type.end) {
     case ChainType::End::target:
-      if (!chain_link(end, target)) throw Wrong(fmt::format("the last candidate {} is not linked to the target", to_string(end.front())));
+      if (!chain_link(end, target)) throw Wrong("the last candidate {} is not linked to the target", to_string(end.front()));
       break;
     case ChainType::End::lr: {
       const bool closes = std::any_of(cells.begin(), before_last, [&](const ChainCell& cell) {
@@ -215,8 +222,7 @@ void check_end(const State& state, const ChainType& type, const std::vector<Chai
   }
 }
 
-}  // namespace
-
+// A chain of 2007 on the target, those of the classic board alone; type.end open: one half of a bichain.
 void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
   const auto chain_link = [&](const Group& from, Candidate to) {
     return type.space ? from.size() == 1 && linked_in_space(*type.space, from.front(), to) : g_linked(state, from, to);
@@ -242,9 +248,9 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
     const auto by_right = [&](std::size_t j, Candidate x) { return type.t && justifies(cells[j].right, x); };
     reduce_label(state, cells, k, by_target, by_right);
     check.check_members(type.groups);
+    if (type.groups) check.check_fresh();
     if (!chain_link(k == 0 ? Group{target} : cells[k - 1].right, cell.left))
-      throw Wrong(fmt::format("{} is not linked to {}{}", to_string(cell.left), k == 0 ? "the target" : to_string(cells[k - 1].right.front()),
-                              check.where()));
+      throw Wrong("{} is not linked to {}{}", to_string(cell.left), k == 0 ? "the target" : to_string(cells[k - 1].right.front()), check.where());
 
     const Group by_target_alone = check.justify(by_target, by_right);
     z_cells += by_target_alone.empty() ? 0 : 1;
@@ -254,9 +260,10 @@ void check_chain(const State& state, const ChainType& type, std::vector<ChainCel
   check_end(state, type, cells, target, chain_link);
 }
 
+// Two partial chains, the second not part of the first.
 void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (type.branch < 1 || type.branch > type.length) throw Wrong("the second chain of a bichain has from 1 cell to as many as the first");
-  if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong(fmt::format("{} in the second chain", counted(step.branch.size(), "cell")));
+  if (static_cast<int>(step.branch.size()) != type.branch) throw Wrong("{} in the second chain", counted(step.branch.size(), "cell"));
   check_chain(state, type.chain, step.cells, target, full);
   check_chain(state, type.chain, step.branch, target, full);
   const auto same = [](const ChainCell& a, const ChainCell& b) { return a.variable == b.variable && a.left == b.left && a.right == b.right; };
@@ -265,6 +272,7 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
   if (!state.linked(step.cells.back().right.front(), step.branch.back().right.front())) throw Wrong("the ends of the two chains are not linked");
 }
 
+// A chain of PBCS: bivalue-chains, z-chains, t-whips, whips, braids, over g-candidates too.
 void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
   using By = WhipType::By;
   each_cell(state, cells, [&](std::size_t k) {
@@ -282,10 +290,8 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
     const auto by_right = [&](std::size_t j, Candidate x) { return rights_serve && g_linked(state, cells[j].right, x); };
     reduce_label(state, cells, k, by_target, by_right);
     check.check_members(type.groups);
+    check.check_fresh();
     for (std::size_t j = 0; j < k; ++j) {
-      if (cells[j].right.size() == 1 && state.holds(cell.variable, cells[j].right.front()))
-        throw Wrong(fmt::format("{} holds the earlier right-linking candidate {}{}", to_string(cell.variable), to_string(cells[j].right.front()),
-                                check.where()));
       if (!type.groups && cells[j].variable == cell.variable) throw Wrong("a variable twice" + check.where());
       if (!cell.right.empty() && same_right(state, cells[j].right, cell.right)) throw Wrong("a right-linking candidate twice" + check.where());
     }
@@ -295,141 +301,39 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
       link = state.linked(target, cell.left);
       for (std::size_t j = 0; j < k; ++j) link = link || g_linked(state, cells[j].right, cell.left);
     }
-    if (!link) throw Wrong(fmt::format("{} is not linked{}", to_string(cell.left), check.where()));
+    if (!link) throw Wrong("{} is not linked{}", to_string(cell.left), check.where());
 
     check.justify(by_target, by_right);
 
     // R is compatible with the target and the earlier R's; of a g-candidate each member is.
     for (const Candidate c : cell.right) {
       if (type.by != By::all) break;
-      if (state.linked(target, c)) throw Wrong(fmt::format("{} is linked to the target{}", to_string(c), check.where()));
+      if (state.linked(target, c)) throw Wrong("{} is linked to the target{}", to_string(c), check.where());
       for (std::size_t j = 0; j < k; ++j) {
-        if (g_linked(state, cells[j].right, c))
-          throw Wrong(fmt::format("{} is linked to {}{}", to_string(c), to_string(cells[j].right.front()), check.where()));
+        if (g_linked(state, cells[j].right, c)) throw Wrong("{} is linked to {}{}", to_string(c), to_string(cells[j].right.front()), check.where());
       }
     }
   });
   if (type.by == By::nothing && !state.linked(cells.back().right.front(), target)) throw Wrong("the last candidate is not linked to the target");
 }
 
-namespace {
-
 bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
 
-bool any_holds(const std::vector<Variable>& list, Candidate c) {
-  return std::any_of(list.begin(), list.end(), [c](const Variable& v) { return holds(v, c); });
-}
+}  // namespace
 
-// The digit is in the first house only where the second crosses it, so it goes from the rest of the second. JSON has the variable too, as the cell of a
-// whip.
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))
     throw Wrong("the target is not in the second house alone");
   const auto places = state.left({type.house, type.number, digit_of(target)});
   if (places.empty()) throw Wrong("the digit has no place in the first house");
   for (const Candidate c : places) {
-    if (!in_house(state, type.with, type.with_number, c)) throw Wrong(fmt::format("{} is in the first house alone", to_string(c)));
+    if (!in_house(state, type.with, type.with_number, c)) throw Wrong("{} is in the first house alone", to_string(c));
   }
   if (step.cells.empty()) return;
   if (step.cells.size() != 1 || !(step.cells.front().variable == Variable{type.house, type.number, digit_of(target)}))
     throw Wrong("the variable is not the digit in the first house");
   check_whip(state, {}, step.cells, target, full);
 }
-
-void check_shape(const State& state, const Type& type, const Step& step) {
-  if (type.family != Family::finned && !step.fins.empty()) throw Wrong("fins of a fish without them");
-  const auto all = [](const std::vector<Variable>& list, auto test) { return std::all_of(list.begin(), list.end(), test); };
-  if (type.family == Family::fish || type.family == Family::finned) {
-    BITWHIP_INVARIANT(!step.base.empty());
-    const int digit = step.base.front().second;
-    const Kind other = type.house == Kind::rn ? Kind::cn : Kind::rn;
-    const auto line_of = [digit](Kind kind) { return [digit, kind](const Variable& v) { return v.kind == kind && v.second == digit; }; };
-    if (!all(step.base, line_of(type.house)) || !all(step.cover, line_of(other))) throw Wrong("lines of the wrong kind");
-    return;
-  }
-  const auto& cells = type.family == Family::naked ? step.base : step.cover;
-  const auto& digits = type.family == Family::naked ? step.cover : step.base;
-  BITWHIP_INVARIANT(!digits.empty());
-  const int number = digits.front().first;
-  if (!all(digits, [&](const Variable& v) { return v.kind == type.house && v.first == number; })) throw Wrong("digits of another house");
-  const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && in_house(state, type.house, number, candidate(1, v.first, v.second)); };
-  if (!all(cells, inside)) throw Wrong("cells outside the house");
-}
-
-// The fins lie in one base line and one block, where that line crosses a cover line; the target lies in that block, too.
-void check_fins(const State& state, const Type& type, const Step& step, std::vector<Candidate> extra, Candidate target) {
-  std::vector<Candidate> shown = step.csp ? extra : step.fins;
-  std::sort(extra.begin(), extra.end());
-  std::sort(shown.begin(), shown.end());
-  if (extra.empty() || extra != shown) throw Wrong("the fins are not what the base lines hold beside the cover lines");
-  const Variable* line = nullptr;
-  for (const Variable& v : step.base) {
-    if (holds(v, extra.front())) line = &v;
-  }
-  BITWHIP_INVARIANT(line != nullptr);
-  const int block = block_of(extra.front());
-  for (const Candidate c : extra) {
-    if (!holds(*line, c)) throw Wrong("fins in two base lines");
-    if (block_of(c) != block) throw Wrong("fins in two blocks");
-  }
-  // Where the line crosses the cover lines within the block.
-  bool crosses = false, at_crossing = false;
-  for (const Candidate c : members(*line)) {
-    if (block_of(c) != block || !any_holds(step.cover, c)) continue;
-    crosses = true;
-    at_crossing = at_crossing || state.possible(c);
-  }
-  if (!crosses) throw Wrong("no cover line crosses the base line in the block of the fins");
-  if (block_of(target) != block) throw Wrong("the target is not in the block of the fins");
-  if (at_crossing == type.sashimi && (type.sashimi || !step.csp))
-    throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish" : "no candidate at the crossing: a sashimi fish");
-}
-
-// k base variables hold candidates in k cover variables only; these lose all others.
-void check_subset(const State& state, const Type& type, const Step& step, Candidate target) {
-  if (!state.board().classic) return check_variant_subset(state, type, step, target);
-  check_shape(state, type, step);
-  if (!all_different(step.base) || !all_different(step.cover)) throw Wrong("a member twice");
-  const bool finned = type.family == Family::finned;
-  std::vector<Candidate> extra;
-  for (const Variable& v : step.base) {
-    const auto left = state.left(v);
-    if (left.size() == 1 && state.decided(left.front())) throw Wrong(fmt::format("{} is decided", to_string(v)));
-    for (const Candidate c : left) {
-      if (any_holds(step.cover, c)) continue;
-      if (!finned) throw Wrong(fmt::format("{} is in no member of the other side", to_string(c)));
-      extra.push_back(c);
-    }
-  }
-  if (!any_holds(step.cover, target) || any_holds(step.base, target)) throw Wrong(fmt::format("{} is no target of these members", to_string(target)));
-  if (finned) check_fins(state, type, step, extra, target);
-}
-
-// In the csp notation an ascending chain has targets in any cell: what is before it counts, or what follows.
-void check_printed_chain(const State& state, const Step& step, Candidate target) {
-  const auto found = std::find(step.related.begin(), step.related.end(), square_of(target));
-  if (found == step.related.end()) throw Wrong("the target is in no cell of the chain");
-  const auto cell = found - step.related.begin();
-  const auto part = [&](auto related, auto signs, bool down) {
-    Step one = step;
-    one.related.assign(related, related + (down ? static_cast<long>(step.related.size()) - cell : cell + 1));
-    one.signs.assign(signs, signs + static_cast<long>(one.related.size()) - 1);
-    for (char& sign : one.signs) sign = !down ? sign : sign == '<' ? '>' : '<';
-    check_relation(state, one, target);
-  };
-  try {
-    return part(step.related.begin(), step.signs.begin(), false);
-  } catch (const Wrong&) {
-    if (found + 1 == step.related.end()) throw;
-  }
-  part(step.related.rbegin(), step.signs.rbegin(), true);
-}
-
-void expect(std::size_t cells, std::size_t length) {
-  if (cells != length) throw Wrong(counted(cells, "cell"));
-}
-
-}  // namespace
 
 void check_single(const State& state, const Type& type, Candidate c) {
   const Kind kind = type.family == Family::naked_single ? Kind::rc : type.house;
@@ -438,40 +342,20 @@ void check_single(const State& state, const Type& type, Candidate c) {
     const Variable& variable = state.board().variables[static_cast<std::size_t>(v)];
     if (variable.kind == kind) list.push_back(variable);
   }
-  if (list.empty()) throw Wrong(fmt::format("{} is in no house of that kind", to_string(c)));
+  if (list.empty()) throw Wrong("{} is in no house of that kind", to_string(c));
   if (std::none_of(list.begin(), list.end(), [&](const Variable& v) { return state.left(v).size() == 1; }))
-    throw Wrong(fmt::format("{} is not the only candidate of {}", to_string(c), to_string(list.front())));
+    throw Wrong("{} is not the only candidate of {}", to_string(c), to_string(list.front()));
 }
 
 void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
-  const auto length = static_cast<std::size_t>(type.length);
-  switch (type.family) {
-    case Family::interaction:
-      return check_interaction(state, type, step, target, full);
-    case Family::naked:
-    case Family::hidden:
-    case Family::fish:
-    case Family::finned:
-      if (step.base.size() != length || step.cover.size() != length)
-        throw Wrong(fmt::format("{} and {} members", step.base.size(), step.cover.size()));
-      return check_subset(state, type, step, target);
-    case Family::relation:
-      return step.csp && step.name == "asc" ? check_printed_chain(state, step, target) : check_relation(state, step, target);
-    case Family::own:
-      return type.rule->check(state, type, step, target);
-    case Family::chain:
-      // c-chains count the cells of the grid, two a variable.
-      expect(step.cells.size() * (type.chain.one_digit ? 2 : 1), length);
-      return check_chain(state, type.chain, step.cells, target, full);
-    case Family::bichain:
-      expect(step.cells.size(), length);
-      return check_bichain(state, type, step, target, full);
-    case Family::whip:
-      expect(step.cells.size(), length);
-      return check_whip(state, type.whip, step.cells, target, full);
-    default:
-      throw Wrong(step.name + " eliminates nothing");
-  }
+  if (type.rule == nullptr) throw Wrong(step.name + " eliminates nothing");
+  if (type.rule->check != nullptr) return type.rule->check(state, type, step, target, full);
+  // c-chains count the cells of the grid, two a variable.
+  const std::size_t cells = step.cells.size() * (type.chain.one_digit ? 2 : 1);
+  if (cells != at(type.length)) throw Wrong(counted(cells, "cell"));
+  if (type.family == Family::whip) return check_whip(state, type.whip, step.cells, target, full);
+  if (type.family == Family::bichain) return check_bichain(state, type, step, target, full);
+  check_chain(state, type.chain, step.cells, target, full);
 }
 
 }  // namespace bitwhip::verify

@@ -1,32 +1,64 @@
-// Checks that a step eliminates its target: each type against its definition (docs/NOTATION.md), in
-// the state of its round.
+// Checks that a step eliminates its target, in the state of its round: each type against its definition (docs/NOTATION.md). And for rules that are no
+// chains, all targets of a length in a settled state, by trying whatever the definition allows. rules.cpp has a row for each rule.
+//
+// Thread-safety: pure functions. Checks throw Wrong, searches Stopped.
 #pragma once
 
+#include <string_view>
+#include <vector>
+
+#include "verify/board/sets.h"
 #include "verify/path.h"
 #include "verify/steps/rules.h"
 
 namespace bitwhip::verify {
 
-// Checks that the candidate is the only one of its cell, or of a house of the kind. Throws Wrong.
+// Checks that the candidate is the only one of its cell, or of a house of the kind.
 void check_single(const State& state, const Type& type, Candidate c);
 
-// The target must be an open candidate. full: all additional candidates of chains must be shown. Throws Wrong.
+// The target must be an open candidate. full: all additional candidates of chains must be shown. Where the notation leaves a house open, a cell is
+// right when it is right in one of the houses that its candidates share.
 void check_step(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 
-// Chains, cell by cell: the definitions of docs/NOTATION.md (HLS; "nrczt chains and lassos"; PBCS).
+// The digit is in the first house only where the second crosses it, so it goes from the rest of the second. JSON has the variable too, as the cell of
+// a whip.
+void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 
-// The chains of 2007 are those of the classic board alone.
+// Naked subsets in houses and partial houses, hidden ones in houses, fish between two families, finned fish on the classic board.
 //
-// All of them throw Wrong. full: all additional candidates must be shown. Where the notation leaves a house open, a cell is right when it is right in
-// one of the houses that its candidates share.
+// A family is n houses that share no cell: rows, columns, blocks or regions, windows, the diagonals of one direction, and so on. A fish has base and
+// cover houses of two families of which each house of one meets each of the other in exactly one cell.
+void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+// rule: naked, hidden, super-hidden, or on the classic board finned; size 2 to 4.
+Set subset_targets(const Marks& marks, std::string_view rule, int size);
+// Returns the targets of naked, or hidden, sets of every size in rows, columns and blocks.
+Set member_set_targets(const Marks& marks, bool naked);
 
-// A chain of 2007 on the target; type.end open: one half of a bichain.
-void check_chain(const State& state, const ChainType& type, std::vector<ChainCell> cells, Candidate target, bool full);
+// Oddagons (broken wings): closed chains of an odd number of cells of one digit, each and the next in a common house.
+//
+// Every other candidate of the digit in the houses of the links is a guardian. Without guardians the digit would be in exactly one of each two
+// successive cells, which an odd number of them does not allow; so a guardian is true, and what is linked to all guardians goes. The houses of the
+// links are not written in text: where two cells share two of them, either may be the one.
+void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+Set oddagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// Two partial chains, the second not part of the first.
-void check_bichain(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+// Rules of related cells: ascending chains, hills and valleys, comparison bounds, chains of related cells. What relates two cells is read from the
+// links of the board alone: a is below b when each digit of a is linked to every digit of b that is not greater.
+void check_relation(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+// Of asc, hill, bound or relation-chain.
+Set relation_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
-// A chain of PBCS: bivalue-chains, z-chains, t-whips, whips, braids, over g-candidates too.
-void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full);
+// True if equal digits of the two cells exclude each other.
+bool sees(const Tables& board, const Square& a, const Square& b);
+// True if the digits of a are always below those of b.
+bool is_below(const Tables& board, const Square& a, const Square& b);
+// True if digits that differ by one exclude each other.
+bool are_apart(const Tables& board, const Square& a, const Square& b);
+// True if every pair of digits that differ by anything but one is excluded.
+bool are_consecutive(const Tables& board, const Square& a, const Square& b);
+// Targets of chains of consecutive cells alone.
+Set consecutive_chain_targets(const Marks& marks, Poll& poll);
+// The candidates of these cells that are in no tuple of digits of the path, by what is possible.
+Set in_no_tuple(const Tables& board, const Set& possible, const std::vector<Square>& path);
 
 }  // namespace bitwhip::verify

@@ -1,5 +1,3 @@
-#include "verify/steps/subsets.h"
-
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -7,6 +5,7 @@
 #include <vector>
 
 #include "base/invariant.h"
+#include "verify/steps/steps.h"
 
 namespace bitwhip::verify {
 namespace {
@@ -58,61 +57,71 @@ bool cross(const Parallel& a, const Parallel& b) {
   });
 }
 
-void check_set(const State& state, const Type& type, const Step& step, Candidate target) {
-  const bool naked = type.family == Family::naked;
-  const std::vector<Variable>&cells = naked ? step.base : step.cover, &digits = naked ? step.cover : step.base;
-  const Cells& house = house_of(state.board(), digits.front());
-  if (house.kind != type.house) throw Wrong(fmt::format("{} is a house of another kind", house.name));
-  if (!naked && !house.full) throw Wrong(fmt::format("{} does not hold every digit", house.name));
-  std::vector<Square> squares;
-  std::vector<int> numbers;
-  for (const Variable& v : cells) {
-    squares.emplace_back(v.first, v.second);
-    if (v.kind != Kind::rc || !inside_house(house, squares.back())) throw Wrong("cells outside the house");
-  }
-  for (const Variable& v : digits) {
-    numbers.push_back(v.second);
-    if (v.kind == Kind::rc || house_name(v) != house.name || v.second > state.board().size) throw Wrong("digits of another house");
-  }
-  const auto set_has = [&](const Square& square) { return std::find(squares.begin(), squares.end(), square) != squares.end(); };
-  const auto set_has_digit = [&](int digit) { return std::find(numbers.begin(), numbers.end(), digit) != numbers.end(); };
-  for (const Square& square : house.cells) {
-    for (int digit = 1; digit <= state.board().size; ++digit) {
-      const Candidate c = candidate_at(square, digit);
-      const bool in_base = naked ? set_has(square) : set_has_digit(digit);
-      if (!state.possible(c) || !in_base) continue;
-      if (state.decided(c)) throw Wrong(fmt::format("{} is decided", to_string(c)));
-      if (!(naked ? set_has_digit(digit) : set_has(square))) throw Wrong(fmt::format("{} is in no member of the other side", to_string(c)));
-    }
-  }
-  const bool of_cells = set_has(square_of(target)), of_digits = set_has_digit(digit_of(target));
-  if (!inside_house(house, square_of(target)) || of_cells == naked || of_digits != naked)
-    throw Wrong(fmt::format("{} is no target of these members", to_string(target)));
+// True if the candidate is of the cell, or of the digit in the house.
+bool holds_any(const Tables& board, const std::vector<Variable>& list, Candidate c) {
+  return std::any_of(list.begin(), list.end(), [&](const Variable& v) {
+    if (v.kind == Kind::rc) return square_of(c) == Square{v.first, v.second};
+    return v.second == digit_of(c) && inside_house(house_of(board, v), square_of(c));
+  });
 }
 
-void check_fish(const State& state, const Type& type, const Step& step, Candidate target) {
-  const Tables& board = state.board();
-  BITWHIP_INVARIANT(!step.base.empty() && !step.cover.empty());
+template <class Test>
+bool all_of(const std::vector<Variable>& list, Test test) {
+  return std::all_of(list.begin(), list.end(), test);
+}
+
+// Digits of one house, and cells of it; the hidden ones must be somewhere in it.
+void check_members_of_set(const Tables& board, const Type& type, const Step& step) {
+  const bool naked = type.family == Family::naked;
+  const std::vector<Variable>&cells = naked ? step.base : step.cover, &digits = naked ? step.cover : step.base;
+  const Cells& house = house_of(board, digits.front());
+  const auto of_house = [&](const Variable& v) { return v.kind == type.house && house_name(v) == house.name && v.second <= board.size; };
+  if (!all_of(digits, of_house)) throw Wrong("digits of another house");
+  if (!naked && !house.full) throw Wrong("{} does not hold every digit", house.name);
+  const auto inside = [&](const Variable& v) { return v.kind == Kind::rc && inside_house(house, {v.first, v.second}); };
+  if (!all_of(cells, inside)) throw Wrong("cells outside the house");
+}
+
+// Houses of one family on either side, for one digit.
+void check_members_of_fish(const Tables& board, const Type& type, const Step& step) {
   const int digit = step.base.front().second;
-  const std::string base = family_of(house_of(board, step.base.front())), cover = family_of(house_of(board, step.cover.front()));
-  const auto all_of_family = [&](const std::vector<Variable>& list, const std::string& family) {
-    return std::all_of(list.begin(), list.end(), [&](const Variable& v) { return v.second == digit && family_of(house_of(board, v)) == family; });
+  const auto family = [&](const std::vector<Variable>& list) { return family_of(house_of(board, list.front())); };
+  const auto are_of = [&](const std::vector<Variable>& list, const std::string& name) {
+    return all_of(list, [&](const Variable& v) { return v.kind != Kind::rc && v.second == digit && family_of(house_of(board, v)) == name; });
   };
-  const bool lines = type.house != Kind::other;
-  if (!all_of_family(step.base, base) || !all_of_family(step.cover, cover) || base == cover) throw Wrong("houses of more than two families");
-  if (lines && (base != (type.house == Kind::rn ? "r" : "c") || cover != (type.house == Kind::rn ? "c" : "r")))
-    throw Wrong("lines of the wrong kind");
-  if (!cross(family_named(board, base), family_named(board, cover))) throw Wrong("two families that do not cross in one cell each");
-  const auto any = [&](const std::vector<Variable>& list, Candidate c) {
-    return std::any_of(list.begin(), list.end(), [&](const Variable& v) { return state.holds(v, c); });
-  };
-  for (const Variable& v : step.base) {
-    for (const Candidate c : state.left(v)) {
-      if (state.decided(c)) throw Wrong(fmt::format("{} is decided", to_string(v)));
-      if (!any(step.cover, c)) throw Wrong(fmt::format("{} is in no member of the other side", to_string(c)));
-    }
+  if (type.house != Kind::other) {
+    const bool rows = type.house == Kind::rn;
+    if (!are_of(step.base, rows ? "r" : "c") || !are_of(step.cover, rows ? "c" : "r")) throw Wrong("lines of the wrong kind");
+    return;
   }
-  if (!any(step.cover, target) || any(step.base, target)) throw Wrong(fmt::format("{} is no target of these members", to_string(target)));
+  const std::string base = family(step.base), cover = family(step.cover);
+  if (!are_of(step.base, base) || !are_of(step.cover, cover) || base == cover) throw Wrong("houses of more than two families");
+  if (!cross(family_named(board, base), family_named(board, cover))) throw Wrong("two families that do not cross in one cell each");
+}
+
+// The fins lie in one base line and one block, where that line crosses a cover line; the target lies in that block, too.
+void check_fins(const State& state, const Type& type, const Step& step, std::vector<Candidate> extra, Candidate target) {
+  const std::vector<Candidate> shown = step.csp ? extra : step.fins;
+  std::sort(extra.begin(), extra.end());
+  if (extra.empty() || !same_members(extra, shown)) throw Wrong("the fins are not what the base lines hold beside the cover lines");
+  const auto with_fins = std::find_if(step.base.begin(), step.base.end(), [&](const Variable& v) { return holds(v, extra.front()); });
+  BITWHIP_INVARIANT(with_fins != step.base.end());
+  const int block = block_of(extra.front());
+  for (const Candidate c : extra) {
+    if (!holds(*with_fins, c)) throw Wrong("fins in two base lines");
+    if (block_of(c) != block) throw Wrong("fins in two blocks");
+  }
+  // Where the line crosses the cover lines within the block.
+  bool crosses = false, at_crossing = false;
+  for (const Candidate c : members(*with_fins)) {
+    if (block_of(c) != block || !holds_any(state.board(), step.cover, c)) continue;
+    crosses = true;
+    at_crossing = at_crossing || state.possible(c);
+  }
+  if (!crosses) throw Wrong("no cover line crosses the base line in the block of the fins");
+  if (block_of(target) != block) throw Wrong("the target is not in the block of the fins");
+  if (at_crossing == type.sashimi && (type.sashimi || !step.csp))
+    throw Wrong(type.sashimi ? "a candidate at the crossing: no sashimi fish" : "no candidate at the crossing: a sashimi fish");
 }
 
 // Items and the values that each may have: the candidate of each pair, row by row.
@@ -190,10 +199,28 @@ ItemTable set_table(const Tables& board, const Cells& house, bool naked) {
 
 }  // namespace
 
-void check_variant_subset(const State& state, const Type& type, const Step& step, Candidate target) {
+// k base variables hold candidates in k cover variables only, but for fins; these lose all others.
+void check_subset(const State& state, const Type& type, const Step& step, Candidate target, bool) {
+  const Tables& board = state.board();
+  const std::size_t size = at(type.length);
+  if (step.base.size() != size || step.cover.size() != size) throw Wrong("{} and {} members", step.base.size(), step.cover.size());
+  BITWHIP_INVARIANT(!step.base.empty() && !step.cover.empty());
+  const bool finned = type.family == Family::finned;
+  if (!finned && !step.fins.empty()) throw Wrong("fins of a fish without them");
+  (type.family == Family::fish || finned ? check_members_of_fish : check_members_of_set)(board, type, step);
   if (!all_different(step.base) || !all_different(step.cover)) throw Wrong("a member twice");
-  if (type.family == Family::fish) return check_fish(state, type, step, target);
-  check_set(state, type, step, target);
+  std::vector<Candidate> extra;
+  for (const Variable& v : step.base) {
+    for (const Candidate c : state.left(v)) {
+      if (state.decided(c)) throw Wrong("{} is decided", to_string(v));
+      if (holds_any(board, step.cover, c)) continue;
+      if (!finned) throw Wrong("{} is in no member of the other side", to_string(c));
+      extra.push_back(c);
+    }
+  }
+  if (!holds_any(board, step.cover, target) || holds_any(board, step.base, target))
+    throw Wrong("{} is no target of these members", to_string(target));
+  if (finned) check_fins(state, type, step, extra, target);
 }
 
 Set member_set_targets(const Marks& marks, bool naked) {
