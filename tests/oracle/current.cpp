@@ -168,7 +168,7 @@ Rating rate(const Board& board, const State& start, const Theory& theory, int ma
   State state = start;
   brt(board, state);
   const auto subsets = [&](int n) {
-    for (const Rule rule : {Rule::naked, Rule::hidden, Rule::super_hidden}) {
+    for (const char* rule : {"naked", "hidden", "super-hidden"}) {
       const Set found = subset_targets(state, rule, n);
       if (found.any()) return found;
     }

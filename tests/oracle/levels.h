@@ -2,11 +2,11 @@
 // Written straight from the definitions. Chains and oddagons are those of the checker of paths (src/verify), which shares nothing with the rules of
 // the program: its searches found the targets of plain recursive ones in all states that were compared. For the classic board only.
 //
-// Rules, with the length that a step gives them:
-//   claiming, pointing    1        a row or column leaves a digit one block only; a block leaves it one row or column only. They are RCiB and
+// Rules by name, with the length that a step gives them:
+//   rcib, birc            1        a row or column leaves a digit one block only; a block leaves it one row or column only. They are RCiB and
 //                         BiRC of HLS p. 325: its 5258 puzzles for RCiB alone are what claiming alone solves, pointing alone solves 5147
 //   naked, hidden         2 3 4    k undecided cells of a house that hold k digits; k digits of a house that are left k cells
-//   super_hidden          2 3 4    fish: k rows that leave a digit k columns, and the transposed
+//   super-hidden          2 3 4    fish: k rows that leave a digit k columns, and the transposed
 //   xy, xyt, xyz, xyzt    n cells of the rc-space; xy-wing and xyz-wing are xy and xyz of length 3
 //   hxy, hxyt, hxyzt      the same patterns in the rn- and in the cn-space
 //   c                     m cells of one digit, pairs of conjugates merely adjacent to one another; m even, other lengths have no targets
@@ -29,16 +29,13 @@
 
 namespace bitwhip::oracle {
 
-enum class Rule { claiming, pointing, naked, hidden, super_hidden, xy, hxy, c, xyt, hxyt, xyz, xyzt, hxyzt, nrc, nrct, nrcz, nrczt, whip, oddagon };
 enum class Form { restricted, general };
 
 struct Step {
-  Rule rule;
+  std::string_view rule;  // as after --rules; what is not named above is a rule of the checker
   int length;
-  Form form = Form::restricted;  // of nrc.. alone
-  bool lassos = false;           // of nrc.. alone
 };
-std::string to_string(const Step& step);  // such as claiming, naked2, HXYZT5, NRCZT4, NRCZT4+lassos, general-NRCZT4
+std::string to_string(const Step& step);  // naked=2, hxyzt=5
 
 // A rule system: steps in the order in which they are tried, by length.
 struct System {
@@ -54,7 +51,7 @@ System levels_l(int n);            // claiming pointing; pairs; triplets XY3 XYZ
 System levels_l_published(int n);  // the same, but HXYZT stops at 7, C at 8, XYZT at 10, the others at 13
 System levels_m(int n, Form form = Form::restricted);  // at each length subsets, then nrczt as one rule
 System levels_n(int n, Form form = Form::restricted);  // the same with lassos
-System levels_up_to(Rule last, int n);                 // a column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L
+System levels_up_to(std::string_view last, int n);                 // a column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L
 System subsets_and_whips(int n);                       // S+W: at each length subsets, then whips
 System oddagons_and_whips(int n);                      // Odd+W: at each length oddagons, then whips
 

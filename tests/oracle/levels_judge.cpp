@@ -11,14 +11,6 @@ namespace judge = bitwhip::verify;
 
 int judged(int x) { return (digit_of(x) * 9 + row_of(x)) * 9 + column_of(x); }
 
-std::string name_of(const Step& step) {
-  static constexpr std::array kNames{"xy", "hxy", "c", "xyt", "hxyt", "xyz", "xyzt", "hxyzt", "nrc", "nrct", "nrcz", "nrczt"};
-  if (step.rule == Rule::oddagon) return "oddagon";
-  std::string name = kNames.at(static_cast<std::size_t>(step.rule) - static_cast<std::size_t>(Rule::xy));
-  if (step.lassos) name += "-lasso";
-  return step.form == Form::general ? name + "-general" : name;
-}
-
 }  // namespace
 
 struct Judge::Search {
@@ -37,7 +29,7 @@ Judge::Judge(const State& state) {
 Judge::~Judge() = default;
 
 Set Judge::targets(const Step& step) {
-  const judge::Set found = search_->rungs.targets({judge::rules_in(name_of(step)).front().rule, step.length});
+  const judge::Set found = search_->rungs.targets({judge::rules_in(step.rule).front().rule, step.length});
   Set targets;
   for (int x = 0; x < kLabels; ++x) targets[x] = found[static_cast<std::size_t>(judged(x))];
   return targets;

@@ -27,7 +27,7 @@ class Judge {
   std::unique_ptr<Search> search_;
 };
 
-Set locked_targets(const State& state, Rule rule);
-Set subset_targets(const State& state, Rule rule, int size);
+Set locked_targets(const State& state, std::string_view rule);
+Set subset_targets(const State& state, std::string_view rule, int size);
 
 }  // namespace bitwhip::oracle

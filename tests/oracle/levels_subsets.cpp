@@ -16,7 +16,7 @@ Square turned(const Square& square) {
   return result;
 }
 
-std::vector<Square> squares(Rule rule) {
+std::vector<Square> squares(std::string_view rule) {
   std::vector<Square> result;
   for (int i = 0; i < 9; ++i) {
     Square row, column, block, digit;
@@ -28,16 +28,16 @@ std::vector<Square> squares(Rule rule) {
         digit[j][k] = label_at(j, k, i);
       }
     }
-    if (rule == Rule::naked) result.insert(result.end(), {row, column, block});
-    if (rule == Rule::hidden) result.insert(result.end(), {turned(row), turned(column), turned(block)});
-    if (rule == Rule::super_hidden) result.insert(result.end(), {digit, turned(digit)});
+    if (rule == "naked") result.insert(result.end(), {row, column, block});
+    if (rule == "hidden") result.insert(result.end(), {turned(row), turned(column), turned(block)});
+    if (rule == "super-hidden") result.insert(result.end(), {digit, turned(digit)});
   }
   return result;
 }
 
 }  // namespace
 
-Set locked_targets(const State& state, Rule rule) {
+Set locked_targets(const State& state, std::string_view rule) {
   Set targets;
   const auto same_row = [](int a, int b) { return row_of(a) == row_of(b); };
   const auto same_column = [](int a, int b) { return column_of(a) == column_of(b); };
@@ -55,18 +55,18 @@ Set locked_targets(const State& state, Rule rule) {
     bool found = false;
     for (int first = digit_of(z); first < kLabels; first += 9) {
       if (!state.present[first]) continue;
-      if (rule == Rule::pointing) found = found || locked(z, first, same_block, same_row) || locked(z, first, same_block, same_column);
-      if (rule == Rule::claiming) found = found || locked(z, first, same_row, same_block) || locked(z, first, same_column, same_block);
+      if (rule == "birc") found = found || locked(z, first, same_block, same_row) || locked(z, first, same_block, same_column);
+      if (rule == "rcib") found = found || locked(z, first, same_row, same_block) || locked(z, first, same_column, same_block);
     }
     targets[z] = found;
   }
   return targets;
 }
 
-Set subset_targets(const State& state, Rule rule, int size) {
-  static const std::array<std::vector<Square>, 3> all = {squares(Rule::naked), squares(Rule::hidden), squares(Rule::super_hidden)};
+Set subset_targets(const State& state, std::string_view rule, int size) {
+  static const std::array<std::vector<Square>, 3> all = {squares("naked"), squares("hidden"), squares("super-hidden")};
   Set targets;
-  for (const Square& square : all[static_cast<int>(rule) - static_cast<int>(Rule::naked)]) {
+  for (const Square& square : all[rule == "naked" ? 0 : rule == "hidden" ? 1 : 2]) {
     for (int lines = 0; lines < 512; ++lines) {
       if (std::bitset<9>(lines).count() != static_cast<std::size_t>(size)) continue;
       std::bitset<9> cross;

@@ -7,24 +7,24 @@
 namespace bitwhip::oracle {
 namespace {
 
-constexpr std::array kTypes2D = {Rule::xy, Rule::hxy, Rule::c, Rule::xyt, Rule::hxyt, Rule::xyzt, Rule::hxyzt};  // in the order of L
+constexpr std::array<std::string_view, 7> kTypes2D = {"xy", "hxy", "c", "xyt", "hxyt", "xyzt", "hxyzt"};  // in the order of L
 
 void add_simple(System& system, int n) {
-  if (n == 1) system.steps.insert(system.steps.end(), {{Rule::claiming, 1}, {Rule::pointing, 1}});
-  if (n >= 2 && n <= 4) system.steps.insert(system.steps.end(), {{Rule::naked, n}, {Rule::hidden, n}, {Rule::super_hidden, n}});
+  if (n == 1) system.steps.insert(system.steps.end(), {{"rcib", 1}, {"birc", 1}});
+  if (n >= 2 && n <= 4) system.steps.insert(system.steps.end(), {{"naked", n}, {"hidden", n}, {"super-hidden", n}});
 }
 
 // The longest chains of each type in the published rows.
-int published_limit(Rule rule) { return rule == Rule::hxyzt ? 7 : rule == Rule::c ? 8 : rule == Rule::xyzt ? 10 : 13; }
+int published_limit(std::string_view rule) { return rule == "hxyzt" ? 7 : rule == "c" ? 8 : rule == "xyzt" ? 10 : 13; }
 
-System levels_2d(std::string name, Rule last, int n, bool published) {
+System levels_2d(std::string name, std::string_view last, int n, bool published) {
   System system{std::move(name), {}};
   for (int length = 1; length <= n; ++length) {
     add_simple(system, length);
-    if (length == 3) system.steps.insert(system.steps.end(), {{Rule::xy, 3}, {Rule::xyz, 3}});
+    if (length == 3) system.steps.insert(system.steps.end(), {{"xy", 3}, {"xyz", 3}});
     if (length < 4) continue;
-    for (Rule rule : kTypes2D) {
-      const bool possible = (rule != Rule::c || length % 2 == 0) && (!published || length <= published_limit(rule));
+    for (const std::string_view rule : kTypes2D) {
+      const bool possible = (rule != "c" || length % 2 == 0) && (!published || length <= published_limit(rule));
       if (possible) system.steps.push_back({rule, length});
       if (rule == last) break;
     }
@@ -33,10 +33,11 @@ System levels_2d(std::string name, Rule last, int n, bool published) {
 }
 
 System levels_3d(std::string name, int n, Form form, bool lassos) {
-  System system{std::move(name) + (form == Form::general ? "-general" : ""), {}};
+  const bool general = form == Form::general;
+  System system{std::move(name) + (general ? "-general" : ""), {}};
   for (int length = 1; length <= n; ++length) {
     add_simple(system, length);
-    if (length >= 2) system.steps.push_back({Rule::nrczt, length, form, lassos});
+    if (length >= 2) system.steps.push_back({lassos ? (general ? "nrczt-lasso-general" : "nrczt-lasso") : general ? "nrczt-general" : "nrczt", length});
   }
   return system;
 }
@@ -47,22 +48,15 @@ class StateTargets {
   StateTargets(const Board& board, const State& state) : board_(board), state_(state) {}
 
   Set of(const Step& step) {
-    switch (step.rule) {
-      case Rule::claiming:
-      case Rule::pointing:
-        return step.length == 1 ? locked_targets(state_, step.rule) : Set{};
-      case Rule::naked:
-      case Rule::hidden:
-      case Rule::super_hidden:
-        return subset_targets(state_, step.rule, step.length);
-      case Rule::whip: {
-        const Found found = shortest(board_, state_, Family::whip, step.length);
-        return found.length == step.length ? found.targets : Set{};
-      }
-      default:
-        if (!judge_) judge_.emplace(state_);
-        return judge_->targets(step);
+    const std::string_view rule = step.rule;
+    if (rule == "rcib" || rule == "birc") return step.length == 1 ? locked_targets(state_, rule) : Set{};
+    if (rule == "naked" || rule == "hidden" || rule == "super-hidden") return subset_targets(state_, rule, step.length);
+    if (rule == "whip") {
+      const Found found = shortest(board_, state_, Family::whip, step.length);
+      return found.length == step.length ? found.targets : Set{};
     }
+    if (!judge_) judge_.emplace(state_);
+    return judge_->targets(step);
   }
 
  private:
@@ -73,26 +67,19 @@ class StateTargets {
 
 }  // namespace
 
-std::string to_string(const Step& step) {
-  static const std::array names = {"claiming", "pointing", "naked", "hidden", "super-hidden", "XY",   "HXY",   "C",    "XYT",    "HXYT",
-                                   "XYZ",      "XYZT",     "HXYZT", "NRC",    "NRCT",         "NRCZ", "NRCZT", "whip", "oddagon"};
-  std::string text = names[static_cast<int>(step.rule)];
-  if (step.rule > Rule::pointing) text += std::to_string(step.length);
-  if (step.form == Form::general) text = "general-" + text;
-  return step.lassos ? text + "+lassos" : text;
-}
+std::string to_string(const Step& step) { return std::string(step.rule) + "=" + std::to_string(step.length); }
 
-System levels_l(int n) { return levels_2d("L", Rule::hxyzt, n, false); }
-System levels_l_published(int n) { return levels_2d("L-published", Rule::hxyzt, n, true); }
+System levels_l(int n) { return levels_2d("L", "hxyzt", n, false); }
+System levels_l_published(int n) { return levels_2d("L-published", "hxyzt", n, true); }
 System levels_m(int n, Form form) { return levels_3d("M", n, form, false); }
 System levels_n(int n, Form form) { return levels_3d("N", n, form, true); }
-System levels_up_to(Rule last, int n) { return levels_2d("L4_0 to " + to_string({last, n}), last, n, false); }
+System levels_up_to(std::string_view last, int n) { return levels_2d("L4_0 to " + to_string({last, n}), last, n, false); }
 
 System subsets_and_whips(int n) {
   System system{"S+W", {}};
   for (int length = 1; length <= n; ++length) {
     if (length >= 2) add_simple(system, length);
-    system.steps.push_back({Rule::whip, length});
+    system.steps.push_back({"whip", length});
   }
   return system;
 }
@@ -101,8 +88,8 @@ System oddagons_and_whips(int n) {
   System system{"Odd+W", {}};
   for (int length = 1; length <= n; ++length) {
     if (length == 1) add_simple(system, length);
-    if (length == 5 || length == 7 || length == 9) system.steps.push_back({Rule::oddagon, length});
-    system.steps.push_back({Rule::whip, length});
+    if (length == 5 || length == 7 || length == 9) system.steps.push_back({"oddagon", length});
+    system.steps.push_back({"whip", length});
   }
   return system;
 }

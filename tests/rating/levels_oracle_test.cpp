@@ -10,7 +10,6 @@
 
 using namespace bitwhip;
 using oracle::Form;
-using oracle::Rule;
 using testing::compare_named;
 using testing::compare_paths;
 using testing::kShare;
@@ -18,8 +17,8 @@ using testing::kShare;
 TEST_CASE("levels oracle: L and its columns, step by step", "[slow]") {
   compare_paths(testing::mixed_puzzles(100, 20, 1), oracle::levels_l(7));
   compare_named(testing::mixed_puzzles(125, 0, 2), "L", oracle::levels_l(6));
-  const std::pair<const char*, Rule> columns[] = {{"XY", Rule::xy},     {"HXY", Rule::hxy},   {"C", Rule::c},
-                                                  {"XYT", Rule::xyt}, {"HXYT", Rule::hxyt}, {"XYZT", Rule::xyzt}};
+  const std::pair<const char*, const char*> columns[] = {{"XY", "xy"},     {"HXY", "hxy"},   {"C", "c"},
+                                                  {"XYT", "xyt"}, {"HXYT", "hxyt"}, {"XYZT", "xyzt"}};
   for (const auto& [name, last] : columns) compare_named(testing::mixed_puzzles(250, 0, 3), name, oracle::levels_up_to(last, 6));
   compare_named(testing::mixed_puzzles(250, 0, 4), "L-published", oracle::levels_l_published(8));
 }

@@ -11,15 +11,6 @@
 namespace bitwhip::testing {
 namespace {
 
-std::string rule_name(const oracle::Step& step) {
-  static const std::array names = {"rcib", "birc", "naked", "hidden", "super-hidden", "xy",   "hxy",  "c",     "xyt",
-                                   "hxyt", "xyz",  "xyzt",  "hxyzt",  "nrc",          "nrct", "nrcz", "nrczt", "whip"};
-  std::string name = names.at(static_cast<std::size_t>(step.rule));
-  if (step.lassos) name += "-lasso";
-  if (step.form == oracle::Form::general) name += "-general";
-  return name;
-}
-
 struct Step {
   std::string rule;
   int length;
@@ -53,7 +44,7 @@ void compare(rating::Rater& rater, const std::vector<rating::Elimination>& path,
     INFO(oracle::to_string(step));
     oracle::Set removed;
     for (std::size_t i = 0; i < targets.count() && at < seen.size(); ++i, ++at) {
-      CHECK(seen[at].rule->name == rule_name(step));
+      CHECK(seen[at].rule->name == step.rule);
       CHECK(seen[at].length == step.length);
       removed.set(seen[at].target);
     }
@@ -79,7 +70,7 @@ std::string rules_of(const oracle::System& system) {
   std::string text;
   for (const oracle::Step& step : system.steps) {
     if (!text.empty()) text += ",";
-    text += rule_name(step) + "=" + std::to_string(step.length);
+    text += to_string(step);
   }
   return text;
 }
