@@ -51,6 +51,7 @@ const ChainRule kZ{kZForms};
 const ChainRule kTWhip{kTWhipForms};
 const ChainRule kTyped{kTypedForms};
 const Bichain kBichain;
+const ChainRule kNrcGrouped{kNrcGroupedForms};
 const ChainRule kGrouped{kGroupedForms};
 const Oddagon kOddagon;
 const Whip kWhip;
@@ -97,6 +98,7 @@ const std::array kRules{
              Family::chain, "open-nrczt"},
     RuleInfo{"bichain", "bichains: two nrczt-chains, general, that contradict each other; the length is the longer one's", 1, kMaxLength,
              Within::trial, &kBichain, Family::bichain},
+    RuleInfo{"nrc-grouped", "nrc-chains over candidates and g-candidates", 2, kMaxLength, Within::trial, &kNrcGrouped, Family::chain, "g-nrc"},
     RuleInfo{"nrczt-grouped", "nrczt-chains and lassos over candidates and g-candidates, general", 2, kMaxLength, Within::trial, &kGrouped,
              Family::chain, "g-nrczt"},
     RuleInfo{"oddagon", "oddagons (broken wings): closed chains of 5, 7 or 9 cells of one digit", 5, 9, Within::nothing, &kOddagon, Family::oddagon,

@@ -108,6 +108,9 @@ constexpr ChainForm with_groups(ChainForm form) {
   return form;
 }
 
+// Without additional candidates they are the grouped chains of strong and weak links in turn (grouped AIC, x-chains with groups) whose left ends are
+// plain: every V_k holds L_k and R_k alone.
+inline constexpr std::array kNrcGroupedForms{with_groups(ChainForm{.restricted = false})};
 inline constexpr std::array kGroupedForms{with_groups(kNrcztLassoGeneralForms[0])};
 
 // Bivalue-chains, z-chains, t-whips and typed whips (PBCS ch. 3 to 5): the chains of today that are not whips or braids.

@@ -58,6 +58,7 @@ const std::map<std::string, Spec> kSpecs{
     {"nrczt-lasso-general", {.t = true, .z = true, .general = true, .lassos = true}},
     {"nrcz-open", {.z = true, .general = true, .first_z = true}},
     {"nrczt-open", {.t = true, .z = true, .general = true, .first_z = true}},
+    {"nrc-grouped", {.general = true}},
     {"nrczt-grouped", {.t = true, .z = true, .general = true, .lassos = true}},
 };
 

@@ -129,6 +129,12 @@ const std::vector<Rule>& all_rules() {
       chain("nrczt-open", 1, {{"open-nrczt", {.restricted = false, .t = true, .z = true, .first_z = true}}}),
       // A bichain whose second chain is part of the first one is a lasso.
       {.name = "bichain", .least = 1, .most = kLongest, .within = Within::trial, .family = Family::bichain, .contains = {"lasso-general"}},
+      {.name = "nrc-grouped",
+       .least = 2,
+       .most = kLongest,
+       .within = Within::trial_w1,
+       .family = Family::chain,
+       .chains = {{"g-nrc", {.restricted = false, .groups = true}}}},
       {.name = "nrczt-grouped",
        .least = 2,
        .most = kLongest,
