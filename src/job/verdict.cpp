@@ -65,18 +65,18 @@ verify::Verdict judge(verify::Path& path, const verify::Checks& checks) {
   } catch (const std::invalid_argument&) {
     // The checker says what is wrong with the names.
   }
-  std::string note;
+  bool made_here = false;
   if (variant) {
     const auto made = variant::own_line(*variant, path.puzzle);
     if (const auto* refusal = std::get_if<variant::Refusal>(&made)) return wrong("the puzzle cannot be read: " + refusal->message);
     const std::string& line = std::get<std::string>(made);
     const std::string expected = line.empty() ? variant->name() + " " + path.puzzle : line;
     if (!path.line.empty() && path.line != expected) return wrong("the line of the puzzle is " + expected);
-    if (path.line.empty() && !line.empty()) note = "the path has no LINE, checked: " + line;
+    made_here = path.line.empty() && !line.empty();
     path.line = line;
   }
   verify::Verdict verdict = verify::check(path, checks);
-  if (!note.empty()) verdict.notes.push_back(note);
+  if (made_here) verdict.notes.push_back("the path has no LINE, checked: " + verdict.line);
   return verdict;
 }
 

@@ -36,6 +36,7 @@ class Checker {
         state_(start_),
         in_words_(is_simple_system(path.rating)) {
     longest_ = in_words_ ? 1 : 0;
+    verdict.line = variant_.line;
   }
 
   void run() {
@@ -404,7 +405,9 @@ Verdict check_once(const Path& path, const Checks& checks) {
       return verdict;
     }
     if (is_ser_rating(path.rating)) {
-      if (!variant_of(path).tables->classic) refuse_classic(path.rating);
+      const Variant variant = variant_of(path);
+      if (!variant.tables->classic) refuse_classic(path.rating);
+      verdict.line = variant.line;
       check_ser_path(path, checks, verdict);
       return verdict;
     }

@@ -35,6 +35,9 @@ struct Verdict {
   std::string shown;       // of the rating, "W <= 6", "W = 6", "W = inf"; empty: nothing
   std::string not_shown;   // what an unsolved path says of its rating and nothing here shows, "W = inf"
   std::string not_strict;  // why a strict check does not show the exact value
+  // What the verdict is about: names of a variant, a blank, and the fields that were read. Where the puzzle is written in another notation, that it is
+  // the same one is for others to show. Empty: it was not read.
+  std::string line;
 
   // Of a published path, and of any that went on.
   int steps = 0, wrong = 0, unknown = 0;

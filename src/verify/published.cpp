@@ -101,7 +101,9 @@ struct Shows {
 class Walk {
  public:
   Walk(const Path& path, const Checks& checks, Verdict& verdict)
-      : path_(path), checks_(checks), verdict_(verdict), poll_(checks.stop), variant_(variant_of(path)), state_(variant_.board, *variant_.tables) {}
+      : path_(path), checks_(checks), verdict_(verdict), poll_(checks.stop), variant_(variant_of(path)), state_(variant_.board, *variant_.tables) {
+    verdict.line = variant_.line;
+  }
 
   void run() {
     for (const Item& item : path_.items) {

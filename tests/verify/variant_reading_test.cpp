@@ -7,6 +7,7 @@
 #include "variant/own_line.h"
 #include "verify/board/variant_board.h"
 #include "verify/board/variant_parts.h"
+#include "verify/check.h"
 #include "verify/search/closure.h"
 
 using namespace bitwhip::verify;
@@ -303,6 +304,10 @@ TEST_CASE("variants: grids") {
 
 TEST_CASE("variants: the checker reads our own notation alone") {
   CHECK_THROWS_WITH(read_variant("tatham", "4:0,0,n0"), "the path has no LINE, which tells the puzzle");
+  CHECK(check(read_paths("PUZZLE = 4:0,0,n0\nVARIANT = tatham\n").at(0)).line == "");
+  CHECK(check(read_paths("PUZZLE = 4:0,0,n0\nVARIANT = tatham\nLINE = 4x4,latin 1...............\n").at(0)).line == "4x4,latin 1...............");
+  CHECK(check(read_paths("PUZZLE = 123.............\nVARIANT = 4x4\n").at(0)).line == "4x4 123.............");
+  CHECK(check(read_paths("PUZZLE = " + std::string(81, '.') + "\n").at(0)).line == "classic " + std::string(81, '.'));
   CHECK_THROWS_WITH(read_variant("fpuzzles", "N4Ig"), "the path has no LINE, which tells the puzzle");
   CHECK_THROWS_WITH(read_variant("jigsaw", "SumoCueV1=0J0=0J0"), "the path has no LINE, which tells the puzzle");
   CHECK(same(read_any("tatham,antiknight,clues", "4:0,0L,m0 odd:r1c1"),
