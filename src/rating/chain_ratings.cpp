@@ -160,6 +160,18 @@ Proof braids_are_stuck(Run& run, bool grouped, int n, const ZBound& bound) {
   }
 }
 
+constexpr int kDearFrom = 4;  // lengths of whips whose search costs more than a run of z-walks
+
+// True if W is the level that the path has come to, as z-walks of this length solve what the present round leaves (docs/CERTIFICATE.md, "On the
+// path"). False may mean that this is not known. It is tried where the next search would be dear: after rounds of the greatest length that is looked
+// for.
+bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
+  const int n = walk.rung().level.units;
+  const bool solved = bound.end == ZBound::End::solved;
+  if (n < level || n < (solved ? std::min(bound.level - 1, kDearFrom) : kDearFrom) || n > bound.level - solved) return false;
+  return z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
+}
+
 // W when a bound is known: it is the least, or W is found on its path, with lengths below the bound, from the state in which T_2, and so W_2, is
 // stuck.
 std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
@@ -172,7 +184,10 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
   run.position.restart(bound.before[3], system.grouped());
   Walk walk(run.position, system.theory(), bound.level - 1);
   int level = 2;
-  while (walk.next()) level = std::max(level, walk.rung().level.units);
+  while (walk.next()) {
+    level = std::max(level, walk.rung().level.units);
+    if (is_last_level(run, walk, level, bound)) return Answer::number(level);
+  }
   if (run.budget.over()) return run.halted(2);
   switch (walk.end()) {
     case Walk::End::solved:
@@ -200,7 +215,9 @@ Answer whips(Run& run, const RuleSystem& system) {
     }
   }
   const Answer answer = run.walk(system, run.max_length(), kProperFrom, kFiniteFrom, [&](Walk& walk, int level) {
-    if (walk.rung().level.units > level) family.before_last_level = run.position.grid();
+    const int length = walk.rung().level.units;
+    if (length > level) family.before_last_level = run.position.grid();
+    return bound != nullptr && is_last_level(run, walk, std::max(level, length), *bound);
   });
   if (answer.value.kind == Value::Kind::finite) family.w = answer.value.n;
   return answer;
@@ -304,7 +321,7 @@ bool count_all_chains(Run& run, const RatingInfo& row, int value, rules::Partial
   rules::SearchProfile* const profiled = std::exchange(run.budget.profile, nullptr);
   run.walk(row.systems.front(), value, value + 1, value + 1, [&](Walk& walk, int) {
     const int found = walk.rung().size;
-    if (found < 2 || !whole) return;
+    if (found < 2 || !whole) return false;
     rules::PartialChains::ByLength counts{};
     whole = chains.count(run.position.masks(), braids, found - 1, run.budget, counts);
     std::uint64_t bytes = 0;
@@ -314,6 +331,7 @@ bool count_all_chains(Run& run, const RatingInfo& row, int value, rules::Partial
       bytes += count * stored_bytes(k);
     }
     profile.raise(Counter::all_memory, found, bytes);
+    return false;
   });
   run.budget.profile = profiled;
   return whole && !run.budget.over();

@@ -91,9 +91,10 @@ Answer Run::walk(const RuleSystem& system, int limit, int proper_from, int finit
   RatingGuard guard(proofs, system, proper_from, finite_from);
   Walk walk(position, system.theory(), limit, &guard);
   while (walk.next()) {
-    if (visit) visit(walk, level);
+    const bool enough = visit && visit(walk, level);
     level = std::max(level, walk.rung().level.units);
     tell(walk);
+    if (enough) return Answer::number(level);
   }
   switch (walk.end()) {
     case Walk::End::solved:

@@ -94,8 +94,8 @@ class Run {
   // The level by a theory from where it begins, with all lengths up to the limit. Kept for the puzzle: ratings share theories.
   Answer level(const RuleSystem& system, int limit);
   // The same, not kept; proper_from, finite_from: the sizes before which the certificates are asked. visit(walk, level) sees each round, with the
-  // greatest level before it.
-  using Visit = std::function<void(Walk& walk, int level)>;
+  // greatest level before it; true: later rounds need no greater level than those so far.
+  using Visit = std::function<bool(Walk& walk, int level)>;
   Answer walk(const RuleSystem& system, int limit, int proper_from, int finite_from, const Visit& visit = nullptr);
 
   // A walk that was given up or got stuck: its answer, when so many levels are ruled out.

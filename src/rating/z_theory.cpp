@@ -37,11 +37,11 @@ void apply_z_theory(rules::Position& position, int least, int most, Certificates
         if (search.walks.length[row] <= n) list.add(search.pass.open[row]);
       }
       if (!list.empty()) break;
+      bound.before[n + 1] = position.grid();
       if (n == most) return void(bound.end = End::stuck);
       if (++n == kProperFrom && proofs != nullptr && proofs->proper() != Proof::yes) {
         return void(bound.end = proofs->proper() == Proof::no ? End::improper : End::halted);
       }
-      bound.before[n] = position.grid();
     }
     const Outcome outcome = settle(position, list);
     if (outcome == Outcome::open) continue;
@@ -62,6 +62,20 @@ ZBound::End apply_z_theory(rules::Position& position, int n, const rules::Candid
   ZBound bound;
   apply_z_theory(position, n, n, nullptr, bound);
   return bound.end;
+}
+
+bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const rules::CandidateList& removed) {
+  CandidateSet left = position.grid().present();
+  for (const Candidate c : removed) left.remove(c);
+  rules::CandidateList gone;
+  gone.add(stuck.present().without(left));
+  if (gone.empty()) return false;
+  const Grid present = position.grid();
+  const bool grouped = position.is_grouped();
+  position.restart(stuck, false);
+  const bool solves = apply_z_theory(position, n, gone) == End::solved;
+  position.restart(present, grouped);
+  return solves;
 }
 
 }  // namespace bitwhip::rating

@@ -22,7 +22,7 @@ struct ZBound {
   };
   End end = End::stuck;
   int level = 0;
-  Grid before[kLongestTheory + 1];  // [n], 3 <= n <= level: the state in which T_(n-1) is stuck
+  Grid before[kLongestTheory + 2];  // [n], 3 <= n <= level, or level + 1 where it is stuck: the state in which T_(n-1) is stuck
 };
 
 // Runs T_least from the present state of a position without minirows, T_(least + 1) where it is stuck, and so on. Only T_2 and what begins with it
@@ -30,5 +30,8 @@ struct ZBound {
 void apply_z_theory(rules::Position& position, int least, int most, Certificates* proofs, ZBound& bound);
 // Runs T_n, but for whips of length 2, once these candidates are removed.
 ZBound::End apply_z_theory(rules::Position& position, int n, const rules::CandidateList& first);
+// True if T_n is seen to solve the present state once these candidates are removed. stuck: where T_n is stuck, from a state above. T_n begins at what
+// the two have in common: it is confluent, and what it removes above it removes below. The present state is kept.
+bool z_theory_solves(rules::Position& position, int n, const Grid& stuck, const rules::CandidateList& removed);
 
 }  // namespace bitwhip::rating
