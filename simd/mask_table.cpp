@@ -103,9 +103,19 @@ HWY_INLINE void SortIn(const MaskTable& table, N lanes, LaneSet* of_size) {
 }
 
 template <class N>
-HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts, int count, LaneSet* inside) {
+HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts, int count, MaskTable& known, LaneSet* inside) {
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
+  alignas(64) std::uint8_t as_known[kSetBytes] = {};
+  auto more = hn::Zero(d);
+  for (int v = 0; v < lanes / kLanes; ++v) {
+    const auto now = hn::Load(d, table.lane + v * kLanes);
+    const auto then = hn::Load(d, known.lane + v * kLanes);
+    more = hn::Or(more, hn::AndNot(then, now));
+    StoreLanes(hn::Eq(now, then), v, as_known);
+    hn::Store(now, d, known.lane + v * kLanes);
+  }
+  const bool is_below = hn::AllFalse(d, hn::Ne(more, hn::Zero(d)));
   for (int i = 0; i < count; ++i) {
     alignas(64) std::uint8_t bits[kSetBytes] = {};
     for (int v = 0; v < lanes / kLanes; ++v) {
@@ -113,6 +123,10 @@ HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts
       StoreLanes(hn::Eq(outside, hn::Zero(d)), v, bits);
     }
     __builtin_memcpy(inside[i].word, bits, sizeof(inside[i].word));
+    if (!is_below) continue;
+    std::uint64_t old[kMaskWords];
+    __builtin_memcpy(old, as_known, sizeof(old));
+    for (int w = 0; w < kMaskWords; ++w) inside[i].word[w] &= ~old[w];
   }
 }
 
@@ -125,8 +139,8 @@ bool Scan(const MaskTable& table, int lanes, LaneSet& single) {
 void Sort(const MaskTable& table, int lanes, LaneSet* of_size) {
   WithLanes(lanes, [&](auto n) HWY_ATTR { SortIn(table, n, of_size); });
 }
-void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count, LaneSet* inside) {
-  WithLanes(lanes, [&](auto n) HWY_ATTR { WithinIn(table, n, parts, count, inside); });
+void Within(const MaskTable& table, int lanes, const MaskTable* parts, int count, MaskTable& known, LaneSet* inside) {
+  WithLanes(lanes, [&](auto n) HWY_ATTR { WithinIn(table, n, parts, count, known, inside); });
 }
 
 const MaskKernels& Kernels() {

@@ -39,8 +39,9 @@ struct MaskKernels {
   bool (*scan)(const MaskTable& table, int lanes, LaneSet& single);
   // Stores the lanes of n bits in of_size[n], n from 0 to kValueBits.
   void (*sort)(const MaskTable& table, int lanes, LaneSet* of_size);
-  // For each of count tables, stores the lanes of `table` that have no bit beyond that table.
-  void (*within)(const MaskTable& table, int lanes, const MaskTable* parts, int count, LaneSet* inside);
+  // For each of count tables, stores the lanes of `table` that have no bit beyond that table. known: an earlier `table`; where no lane has a bit that it lacks,
+  // lanes that are as they were are left out. It becomes `table`.
+  void (*within)(const MaskTable& table, int lanes, const MaskTable* parts, int count, MaskTable& known, LaneSet* inside);
 };
 
 // The kernels of the ISA in use.

@@ -38,7 +38,7 @@ constexpr int count_bits(std::uint64_t x) {
   return static_cast<int>(x * 0x0101010101010101u >> 56);
 }
 
-constexpr bool is_single_bit(unsigned mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
+constexpr bool is_single_bit(unsigned mask) { return (mask != 0) & ((mask & (mask - 1)) == 0); }
 
 // Bits of a nine-bit mask.
 inline constexpr auto kMaskBits = [] {

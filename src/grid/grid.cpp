@@ -48,7 +48,7 @@ void Grid::start(const GridTables& tables, const Puzzle& puzzle) {
   decided_ = {};
   for (int cell = 0; cell < kCells; ++cell) {
     // A given is asserted, which removes the other digits of its cell too; only pencil marks take candidates away here.
-    if (is_single_bit(puzzle.cell[cell]) || puzzle.cell[cell] == kAllDigits) continue;
+    if (is_single_bit(puzzle.cell[cell]) | (puzzle.cell[cell] == kAllDigits)) continue;
     for (int digit = 1; digit <= kDigits; ++digit) {
       if (!(puzzle.cell[cell] >> (digit - 1) & 1)) remove_candidate(tables, candidate_of(cell, digit));
     }

@@ -9,6 +9,14 @@
 namespace bitwhip {
 namespace {
 
+// The mask that a character of a token of 81 stands for, 0: none.
+constexpr auto kMeaning = [] {
+  std::array<std::uint16_t, 256> meaning{};
+  for (unsigned c = 0; c < meaning.size(); ++c) meaning[c] = is_blank_cell(static_cast<char>(c)) ? kAllDigits : 0;
+  for (int k = 0; k < kDigits; ++k) meaning[static_cast<std::size_t>('1' + k)] = static_cast<std::uint16_t>(1 << k);
+  return meaning;
+}();
+
 std::optional<Puzzle> parse_marks(std::string_view token, std::string* why) {
   Puzzle puzzle;
   puzzle.marks = true;
@@ -36,18 +44,14 @@ std::optional<Puzzle> parse_puzzle(std::string_view token, std::string* why) {
   }
   Puzzle puzzle;
   for (int cell = 0; cell < kCells; ++cell) {
-    const char c = token[cell];
-    if (c >= '1' && c <= '9') {
-      puzzle.cell[cell] = static_cast<std::uint16_t>(1 << (c - '1'));
-      ++puzzle.givens;
-    } else if (is_blank_cell(c)) {
-      puzzle.cell[cell] = kAllDigits;
-    } else {
-      if (why) *why = describe_character(c) + " at position " + std::to_string(cell + 1) + " is neither a digit nor a blank";
-      return std::nullopt;
-    }
+    puzzle.cell[cell] = kMeaning[static_cast<unsigned char>(token[cell])];
+    puzzle.givens += is_single_bit(puzzle.cell[cell]);
   }
-  return puzzle;
+  const auto* const odd = std::find(puzzle.cell.begin(), puzzle.cell.end(), 0);
+  if (odd == puzzle.cell.end()) return puzzle;
+  const auto cell = static_cast<std::size_t>(odd - puzzle.cell.begin());
+  if (why) *why = describe_character(token[cell]) + " at position " + std::to_string(cell + 1) + " is neither a digit nor a blank";
+  return std::nullopt;
 }
 
 std::string wrong_length(std::uint64_t length) { return counted(length, "character") + " where 81 or 729 are expected"; }
@@ -59,7 +63,9 @@ std::string to_string(const Puzzle& puzzle) {
     for (int k = 0; puzzle.marks && k < kDigits; ++k) {
       if (mask >> k & 1) text[cell * kDigits + k] = static_cast<char>('1' + k);
     }
-    if (!puzzle.marks && is_single_bit(mask)) text[cell] = static_cast<char>('1' + std::countr_zero(mask));
+    if (puzzle.marks) continue;
+    const char digit = static_cast<char>('1' + std::countr_zero(mask));
+    text[cell] = is_single_bit(mask) ? digit : '.';
   }
   return text;
 }

@@ -10,10 +10,11 @@ namespace bitwhip::rules {
 
 bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, const Puzzle& puzzle, Grid& grid) {
   grid.start(tables, puzzle);
-  Candidate list[kCells];
+  Candidate list[kCells + 1];  // one is written before it is known to be a given
   int count = 0;
   for (int cell = 0; cell < kCells; ++cell) {
-    if (is_single_bit(puzzle.cell[cell])) list[count++] = candidate_of(cell, std::countr_zero(puzzle.cell[cell]) + 1);
+    list[count] = candidate_of(cell, std::countr_zero(puzzle.cell[cell]) + 1);
+    count += is_single_bit(puzzle.cell[cell]);
   }
   grid.assert_candidates(tables, kernels, list, count);
   simd::LaneSet single;
@@ -23,17 +24,27 @@ bool assert_givens(const GridTables& tables, const simd::MaskKernels& kernels, c
 int list_singles(const GridTables& tables, const Grid& grid, const simd::LaneSet& single, const simd::LaneSet& where, Candidate* list,
                  simd::LaneSet& decided) {
   const int words = tables.words();
+  // The variables first, two at a time: that leaves few branches to be mispredicted.
+  Variable alone[simd::kMaskLanes + 1];
+  int variables = 0;
+  for (int w = 0; w < words; ++w) {
+    for (std::uint64_t left = single.word[w] & where.word[w] & ~grid.decided().word[w]; left;) {
+      alone[variables++] = static_cast<Variable>(w * 64 + std::countr_zero(left));
+      left &= left - 1;
+      alone[variables] = static_cast<Variable>(w * 64 + std::countr_zero(left | std::uint64_t{1} << 63));
+      variables += left != 0;
+      left &= left - 1;
+    }
+  }
   int count = 0;
   CandidateSet seen;  // a candidate may be alone in several variables
-  for (int w = 0; w < words; ++w) {
-    for (std::uint64_t left = single.word[w] & where.word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
-      const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
-      BITWHIP_INVARIANT(is_single_bit(grid.mask(v)) && count < simd::kMaskLanes);
-      const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
-      list[count] = c;
-      count += !seen.has(c);
-      seen.add(c);
-    }
+  for (int i = 0; i < variables; ++i) {
+    const Variable v = alone[i];
+    BITWHIP_INVARIANT(is_single_bit(grid.mask(v)) && count < simd::kMaskLanes);
+    const Candidate c = tables.geometry().candidate(v, std::countr_zero(grid.mask(v)));
+    list[count] = c;
+    count += !seen.has(c);
+    seen.add(c);
   }
   std::uint64_t word[simd::kMaskWords];
   std::copy_n(grid.decided().word, simd::kMaskWords, word);

@@ -13,6 +13,7 @@ namespace bitwhip::rules {
 namespace {
 
 constexpr std::size_t kMaxParts = 16;
+constexpr std::uint16_t kForgotten = 0xffff;  // a mask of more values than any variable has
 
 }  // namespace
 
@@ -29,8 +30,9 @@ CandidateSet linked_to_all(const GridTables& tables, const simd::MaskTable& mask
 
 namespace {
 
-// Where links come by minirows alone: a variable within a minirow, and what the other variable has outside it.
-CandidateSet beside_minirows(const Position& position) {
+// Where links come by minirows alone: a variable within a minirow, and what the other variable has outside it. A variable that has lost nothing since
+// it locked nothing, in a state above, locks nothing. One that locks something is forgotten.
+CandidateSet beside_minirows(Position& position) {
   const GridTables& tables = position.tables();
   const Spaces& spaces = tables.spaces();
   const Grid& grid = position.grid();
@@ -38,7 +40,9 @@ CandidateSet beside_minirows(const Position& position) {
   simd::LaneSet inside[kMaxParts];
   const auto parts = spaces.part_masks();
   BITWHIP_INVARIANT(parts.size() <= kMaxParts);
-  position.kernels().within(grid.table(), tables.lanes(), parts.data(), static_cast<int>(parts.size()), inside);
+  simd::MaskTable& known = position.unlocked().table;
+  position.unlocked().open = {};  // other searches begin anew
+  position.kernels().within(grid.table(), tables.lanes(), parts.data(), static_cast<int>(parts.size()), known, inside);
   for (std::size_t k = 0; k < parts.size(); ++k) {
     for (int w = 0; w < tables.words(); ++w) {
       for (std::uint64_t left = inside[k].word[w] & tables.variables().word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
@@ -48,6 +52,7 @@ CandidateSet beside_minirows(const Position& position) {
         const auto& [other, mask] = halves[halves[0].variable == v];
         for (unsigned values = grid.mask(other) & ~unsigned{mask}; values; values &= values - 1) {
           all.add(tables.geometry().candidate(other, std::countr_zero(values)));
+          known.lane[v] = kForgotten;
         }
       }
     }
@@ -66,8 +71,8 @@ CandidateSet beside_minirows(const Position& position) {
   return all;
 }
 
-// Elsewhere: the same, by what is known of earlier states. Most masks are as they were, and most variables lock nothing, so most lanes are passed over
-// four at a time. The masks of variables that lock something are forgotten.
+// Elsewhere: the same, by what is known of earlier states. Most masks are as they were, and most variables lock nothing, so most lanes are passed
+// over four at a time. The masks of variables that lock something are forgotten.
 CandidateSet locked_since(Position& position) {
   constexpr int kStep = sizeof(std::uint64_t) / sizeof(std::uint16_t);
   const GridTables& tables = position.tables();

@@ -52,7 +52,8 @@ class Position {
   // The open candidates.
   const Masks& masks() const { return masks_.get(); }
   // What is known of variables that lock nothing (rules/locked.cpp keeps it): in every state of the puzzle whose open candidates are among these, no
-  // candidate is linked to all candidates of a variable whose mask is that of the table.
+  // candidate is linked to all candidates of a variable whose mask is that of the table. Where links come by minirows alone the table says so by
+  // itself, of states none of whose masks has more than it has.
   Masks& unlocked() { return unlocked_; }
   // How the cells of the puzzle are related.
   const CellRelations& relations() {
