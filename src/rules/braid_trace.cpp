@@ -45,7 +45,7 @@ class Tracer {
       chosen_[row] = false;
       for (int p = 0; p < places_of(row); ++p) {
         Row& first = first_in_[column_at(row, p)];
-        if (first != kNoRow) {
+        if (first != kNoRow && first != row) {  // two places may be one column (twins in pass.h)
           linked_[0] = first;
           linked_[1] = row;
         }

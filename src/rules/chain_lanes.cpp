@@ -10,7 +10,7 @@ void ChainLanes::load_ghosts(const Pass& pass, const Spaces& spaces, const Geome
     BITWHIP_INVARIANT(g < kCandidates && geometry.memberships(c).size() <= Pass::kPlaces);
     ghosts.places[g] = 0;
     for (const auto& [variable, value] : geometry.memberships(c)) {
-      const std::uint16_t column = pass.column_of[variable];
+      const std::uint16_t column = pass.column_showing(variable);
       if (column != Pass::kNone) ghosts.place[g * Pass::kPlaces + ghosts.places[g]++] = static_cast<std::uint16_t>(column * kWords);
     }
     if (ghosts.places[g] == 0) return;

@@ -9,10 +9,25 @@
 
 namespace bitwhip::rules {
 
+Pass::Pass(const GridTables& tables) : g_candidates(tables) {
+  const Spaces& spaces = tables.spaces();
+  // Where candidates have four places, a twin shares a minirow of two candidates or more with the other one alone.
+  if (!tables.geometry().four_layers() || !spaces.links_by_minirows()) return;
+  for (int i = 0; i < tables.geometry().variables(); ++i) {
+    const auto v = static_cast<Variable>(i);
+    bool later = !spaces.parts(v).empty();
+    for (const Spaces::Part& part : spaces.parts(v)) {
+      for (const auto& half : spaces.halves(part.minirow)) later &= half.variable <= v;
+    }
+    may_be_twin_.word[v / 64] |= std::uint64_t{later} << v % 64;
+  }
+}
+
 void Pass::check(const GridTables& tables, Groups groups) {
   const Geometry& geometry = tables.geometry();
   for (int c = 0; c < kCandidates; ++c) {
-    if (geometry.memberships(static_cast<Candidate>(c)).size() > kPlaces) throw std::invalid_argument("a geometry with more houses of a cell than a pass holds");
+    if (geometry.memberships(static_cast<Candidate>(c)).size() > kPlaces)
+      throw std::invalid_argument("a geometry with more houses of a cell than a pass holds");
   }
   const Spaces& spaces = tables.spaces();
   if (groups == Groups::no || !spaces.links_by_minirows()) return;
@@ -28,7 +43,7 @@ void Pass::check(const GridTables& tables, Groups groups) {
 }
 
 void Pass::load(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Groups groups, Thinned thinned) {
-  load_columns(tables, kernels, grid);
+  load_columns(tables, kernels, grid, thinned);
   BITWHIP_INVARIANT(thinned == Thinned::yes || first_of_size[2] == 0);
   load_rows(tables, grid);
   minirows = 0;
@@ -36,11 +51,45 @@ void Pass::load(const GridTables& tables, const simd::MaskKernels& kernels, cons
   if (groups == Groups::yes) load_minirows(tables, grid, thinned);
 }
 
-void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid) {
+namespace {
+
+constexpr int kMostInMinirow = 3;
+
+// An earlier variable of the same candidates: both lie within their minirow. The variable itself where there is none.
+Variable twin_of(const Spaces& spaces, const Grid& grid, Variable v) {
+  for (const Spaces::Part& part : spaces.parts(v)) {
+    if (grid.mask(v) & ~unsigned{part.mask}) continue;
+    const auto& halves = spaces.halves(part.minirow);
+    const auto& [other, mask] = halves[halves[0].variable == v];
+    if (other < v && !(grid.mask(other) & ~unsigned{mask})) return other;
+  }
+  return v;
+}
+
+}  // namespace
+
+void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Thinned thinned) {
   const Geometry& geometry = tables.geometry();
   simd::LaneSet of_size[simd::kValueBits + 1];
   kernels.sort(grid.table(), tables.lanes(), of_size);
   std::fill_n(column_of, geometry.variables(), kNone);
+  // Twins first, so that what follows is without them. A thinned state may have singles that nothing has asserted.
+  struct Twin {
+    Variable variable, of;
+  };
+  Twin twin[kMaxVariables];
+  int twins = 0;
+  for (int n = 2; n <= kMostInMinirow && thinned == Thinned::no; ++n) {
+    for (int w = 0; w < tables.words(); ++w) {
+      for (std::uint64_t left = of_size[n].word[w] & may_be_twin_.word[w] & ~grid.decided().word[w]; left; left &= left - 1) {
+        const auto v = static_cast<Variable>(w * 64 + std::countr_zero(left));
+        const Variable of = twin_of(tables.spaces(), grid, v);
+        twin[twins] = {v, of};
+        twins += of != v;
+        of_size[n].word[w] ^= of != v ? left & -left : 0;
+      }
+    }
+  }
   int column = 0;
   int begin = 0;
   for (int n = 0; n <= kMaxValues; ++n) {
@@ -56,6 +105,7 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
         size[column] = static_cast<std::uint8_t>(n);
         member_begin[column] = static_cast<std::uint16_t>(begin);
         begin += n;
+        shown_by[column] = static_cast<std::uint16_t>(column);
         column_of[v] = static_cast<std::uint16_t>(column++);
         cells += v < kCells;
       }
@@ -63,6 +113,17 @@ void Pass::load_columns(const GridTables& tables, const simd::MaskKernels& kerne
     cells_end[n] = first_of_size[n] + cells;
   }
   first_of_size[kMaxValues + 1] = columns = column;
+  for (int i = 0; i < twins; ++i, ++column) {
+    const Variable v = twin[i].variable;
+    BITWHIP_INVARIANT(column_of[twin[i].of] != kNone);
+    name[column] = v;
+    mask[column] = grid.mask(v);
+    size[column] = kMaskBits[grid.mask(v)];
+    member_begin[column] = static_cast<std::uint16_t>(begin);
+    begin += size[column];
+    shown_by[column] = column_of[twin[i].of];
+  }
+  with_twins = column;
 }
 
 // The candidates of undecided cells (a candidate of a decided cell is decided itself), cell by cell, with their places. As the values of a variable
@@ -75,7 +136,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
     std::uint16_t end;
   };
   Column column[kMaxVariables];
-  for (int i = 0; i < columns; ++i) column[name[i]] = {static_cast<std::uint16_t>(i * kWords), member_begin[i]};
+  for (int i = 0; i < with_twins; ++i) column[name[i]] = {static_cast<std::uint16_t>(shown_by[i] * kWords), member_begin[i]};
   place_step = geometry.four_layers() ? kFourPlaces : kPlaces;
   int row = 0;
   bool all_four = geometry.four_layers();
@@ -104,7 +165,7 @@ void Pass::load_rows(const GridTables& tables, const Grid& grid) {
   rows = row;
   four_places = all_four && tables.spaces().links_by_minirows();
   if (!four_places) load_extra_links(geometry);
-  for (int i = 0; i < columns; ++i) BITWHIP_INVARIANT(column[name[i]].end == member_begin[i] + size[i]);
+  for (int i = 0; i < with_twins; ++i) BITWHIP_INVARIANT(column[name[i]].end == member_begin[i] + size[i]);
 }
 
 void Pass::load_extra_links(const Geometry& geometry) {
@@ -146,7 +207,7 @@ void Pass::load_minirows(const GridTables& tables, const Grid& grid, Thinned thi
     for (int i = 0; i < 2; ++i) {
       const int half = 2 * m + i;
       const Variable v = halves[static_cast<std::size_t>(i)].variable;
-      BITWHIP_INVARIANT(column_of[v] != kNone);  // two candidates are left in it
+      BITWHIP_INVARIANT(column_of[v] != kNone);  // two candidates are left in it, and what a twin has is a minirow with nothing outside
       parent[half] = static_cast<std::uint16_t>(column_of[v] * kWords);
       outside_size[half] = 0;
       for (unsigned values = grid.mask(v) & ~unsigned{halves[static_cast<std::size_t>(i)].mask}; values; values &= values - 1) {

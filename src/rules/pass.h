@@ -5,6 +5,9 @@
 // number of their members, so that loops over these are unrolled; those of cells come first among columns of one size. The cell of a candidate is its first
 // place, and the candidates of a cell are rows one after the other. All numbers are offsets in words, kWords times the number of the row or column.
 //
+// Twins. After W1 a digit whose places in a block lie in one line has the same candidates in both: two variables of one content. Nothing asks for both, so the
+// later one is no column, and its places point to the column of the other. It stands behind the columns, for chains that look at some kinds of variables alone.
+//
 // Minirows, when asked for (grid/spaces.h; elsewhere the g-candidates of the state, g_candidates.h), are rows after those of the candidates. A minirow has two halves, one in each of the variables that hold
 // it, with the candidates of that variable outside the minirow: once these have gone the minirow is asserted there, and then bars the candidates
 // outside it in the other variable. Only minirows with two candidates or more and something outside in one of the variables are rows.
@@ -50,7 +53,7 @@ struct Pass {
   static constexpr int kBarring = 24;  // halves that a candidate is outside of, at most
   static constexpr std::uint16_t kNone = 0xffff;
 
-  explicit Pass(const GridTables& tables) : g_candidates(tables) {}
+  explicit Pass(const GridTables& tables);
 
   // Throws std::invalid_argument when the tables are too small for a geometry.
   static void check(const GridTables& tables, Groups groups);
@@ -70,12 +73,19 @@ struct Pass {
   }
   // The rows of a column, as offsets; the column by its number, not its offset.
   const std::uint16_t* members(int column) const {
-    BITWHIP_INVARIANT(0 <= column && column < columns);
+    BITWHIP_INVARIANT(0 <= column && column < with_twins);
     return member + member_begin[column];
   }
   int members_of(int column) const {
-    BITWHIP_INVARIANT(0 <= column && column < columns);
+    BITWHIP_INVARIANT(0 <= column && column < with_twins);
     return size[column];
+  }
+  // The column of an undecided variable, or of its twin; kNone: decided.
+  std::uint16_t column_showing(Variable v) const {
+    for (int i = columns; i < with_twins; ++i) {
+      if (name[i] == v) return shown_by[i];
+    }
+    return column_of[v];
   }
   std::span<const std::uint16_t> extra_links(int row) const {
     BITWHIP_INVARIANT(!four_places && 0 <= row && row < rows);  // not loaded where all candidates have four places
@@ -84,6 +94,7 @@ struct Pass {
 
   int rows = 0;
   int columns = 0;
+  int with_twins = 0;  // columns, and the twins behind them
   int minirows = 0;
   bool four_places = true;  // true if all candidates have four places, in a geometry of four layers, and no extra links
 
@@ -94,7 +105,8 @@ struct Pass {
   int place_step = kFourPlaces;  // or kPlaces: many places lie far apart
 
   Variable name[kMaxVariables];       // by column
-  std::uint16_t column_of[kMaxVariables];  // kNone: decided
+  std::uint16_t column_of[kMaxVariables];  // kNone: decided, or left out as a twin
+  std::uint16_t shown_by[kMaxVariables];   // by column: itself; of a twin, the one that it is a twin of
   std::uint16_t mask[kMaxVariables];  // by column: its values
   std::uint8_t size[kMaxVariables];
   std::uint16_t member_begin[kMaxVariables];
@@ -117,7 +129,9 @@ struct Pass {
   std::uint16_t barring[kCandidates * kBarring];
 
  private:
-  void load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid);
+  simd::LaneSet may_be_twin_{};  // variables that share their minirows with earlier ones
+
+  void load_columns(const GridTables& tables, const simd::MaskKernels& kernels, const Grid& grid, Thinned thinned);
   void load_rows(const GridTables& tables, const Grid& grid);
   void load_extra_links(const Geometry& geometry);
   void load_minirows(const GridTables& tables, const Grid& grid, Thinned thinned);

@@ -40,25 +40,20 @@ class Bounds {
     // What closes a chain on itself is only seen a wave later, when z-candidates count as dead.
     BITWHIP_INVARIANT(open_ || !(form.lassos || (form.current && form.t)));
     const bool two_alone = !form.t && !open_ && !form.first_z;
-    for (int column = 0; column < pass_.columns; ++column) {
+    for (int row = 0; row < pass_.rows; ++row) links_of_[row] = cells_of_[row] = 0;
+    for (int column = 0; column < pass_.with_twins; ++column) {
       const std::uint8_t kind = kind_bit(search.tables().geometry().kind(pass_.name[column]));
       const bool is_cell = (form.variables & kind) && !(two_alone && pass_.members_of(column) > 2);
-      is_cell_[column] = is_cell;
       linking_[linking_count_] = cells_[cells_count_] = static_cast<std::uint16_t>(column);
       linking_count_ += (links_ & kind) != 0;
       cells_count_ += is_cell;
-    }
-    // Of each row, the places that link and those that are cells.
-    for (int row = 0; row < pass_.rows; ++row) {
-      int links = 0, cells = 0;
-      for (int p = 0; p < pass_.places[row]; ++p) {
-        const std::uint16_t place = pass_.places_of(row)[p];
-        links_at_[row][links] = cells_at_[row][cells] = place;
-        links += (links_ & kind_bit(search.tables().geometry().kind(pass_.name[place / kWords]))) != 0;
-        cells += is_cell_[place / kWords];
-      }
-      links_of_[row] = static_cast<std::uint8_t>(links);
-      cells_of_[row] = static_cast<std::uint8_t>(cells);
+      // Of each row, the places that link and those that are cells.
+      EachMember(column, [&](int member) HWY_ATTR {
+        const int row = member / kWords;
+        links_at_[row][links_of_[row]] = cells_at_[row][cells_of_[row]] = static_cast<std::uint16_t>(column * kWords);
+        links_of_[row] = static_cast<std::uint8_t>(links_of_[row] + ((links_ & kind) != 0));
+        cells_of_[row] = static_cast<std::uint8_t>(cells_of_[row] + is_cell);
+      });
     }
   }
 
@@ -199,7 +194,6 @@ class Bounds {
   Word* const twice_;
   Word* const one_;   // columns with one candidate that is not dead
   Word* const none_;  // or without any
-  bool is_cell_[kMaxVariables];
   int linking_count_ = 0;
   int cells_count_ = 0;
   std::uint16_t linking_[kMaxVariables + 1];  // columns
