@@ -107,18 +107,28 @@ HWY_INLINE void WithinIn(const MaskTable& table, N lanes, const MaskTable* parts
   const D d;
   constexpr int kLanes = static_cast<int>(hn::MaxLanes(D()));
   alignas(64) std::uint8_t as_known[kSetBytes] = {};
+  int vectors[kMaskLanes / kLanes + 1];  // those with a lane that is to be looked at
+  int count_of_vectors = 0;
   auto more = hn::Zero(d);
   for (int v = 0; v < lanes / kLanes; ++v) {
     const auto now = hn::Load(d, table.lane + v * kLanes);
     const auto then = hn::Load(d, known.lane + v * kLanes);
     more = hn::Or(more, hn::AndNot(then, now));
-    StoreLanes(hn::Eq(now, then), v, as_known);
+    const auto same = hn::Eq(now, then);
+    StoreLanes(same, v, as_known);
+    vectors[count_of_vectors] = v;
+    count_of_vectors += !hn::AllTrue(d, same);
     hn::Store(now, d, known.lane + v * kLanes);
   }
   const bool is_below = hn::AllFalse(d, hn::Ne(more, hn::Zero(d)));
+  if (!is_below) {
+    count_of_vectors = lanes / kLanes;
+    for (int v = 0; v < count_of_vectors; ++v) vectors[v] = v;
+  }
   for (int i = 0; i < count; ++i) {
     alignas(64) std::uint8_t bits[kSetBytes] = {};
-    for (int v = 0; v < lanes / kLanes; ++v) {
+    for (int n = 0; n < count_of_vectors; ++n) {
+      const int v = vectors[n];
       const auto outside = hn::AndNot(hn::Load(d, parts[i].lane + v * kLanes), hn::Load(d, table.lane + v * kLanes));
       StoreLanes(hn::Eq(outside, hn::Zero(d)), v, bits);
     }
