@@ -148,3 +148,48 @@ TEST_CASE("certificate: the bound is never below W, and where the three are said
   CHECK(proven + above <= solved);
   CHECK((above > 0 || kShare > 1));
 }
+
+TEST_CASE("certificate: where z-walks solve what a round of the path leaves, they do so from the start, and the path needs no more", "[slow]") {
+  const auto ids = testing::ratings({"W"});
+  const GridTables tables(Geometry::classic());
+  rating::Run run(tables, {}, rating::needs_of(ids, {}));
+  int tried = 0, solved = 0;
+  std::vector<std::string> puzzles = testing::sudogen0(20 * kShare);
+  for (const auto& line : testing::published("wmin.tsv", "W", 100 * kShare)) puzzles.push_back(line.puzzle);
+  for (const std::string& text : puzzles) {
+    INFO(text);
+    REQUIRE(run.start(testing::puzzle_of(text)));
+    REQUIRE(run.apply_singles());
+    if (run.after_singles == rules::Outcome::solved) continue;
+    run.apply_w1();
+    if (run.after_w1 == rules::Outcome::solved) continue;
+    ZBound bound, anew;
+    rating::apply_z_theory(run.position, 2, rating::kLongestTheory, nullptr, bound);
+    if (bound.level < 3) continue;
+    const int most = bound.level - (bound.end == ZBound::End::solved);
+    run.position.restart(bound.before[3], false);
+    rating::Walk walk(run.position, ids.front()->systems.front().theory(), rating::kLongestTheory);
+    int level = 2, last = 0;
+    while (walk.next()) {
+      const int n = walk.rung().level.units;
+      level = std::max(level, n);
+      if (n < level || n > most) continue;
+      ++tried;
+      const bool solves = rating::z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
+      if (!solves) continue;
+      ++solved;
+      if (last == 0) last = n;
+      const Grid present = run.position.grid();
+      if (run.position.remove(walk.candidates()) == rules::Outcome::open) {
+        rating::apply_z_theory(run.position, 2, n, nullptr, anew);
+        REQUIRE(anew.end == ZBound::End::solved);
+      }
+      run.position.restart(present, false);
+    }
+    if (last == 0) continue;
+    REQUIRE(walk.end() == rating::Walk::End::solved);
+    REQUIRE(level == last);
+  }
+  CHECK(tried > 0);
+  CHECK(solved > 0);
+}
