@@ -121,7 +121,7 @@ class TrialAndError {
  private:
   Outcome apply_base();
   Outcome apply_singles();
-  Outcome apply_bound();
+  Outcome apply_bound(const Grid& above);
   void look_ahead(rules::Search& search);
   Outcome assume(const Nest& nest, Candidate z);
   Outcome assume_bound(const Nest& nest, Candidate z);
@@ -241,7 +241,7 @@ void list_needing_less(const rules::Search& search, int n, rules::CandidateList&
 
 // T_p: whatever the waves do not exclude as a target of a braid of length p goes. Locked candidates
 // come first: they cost no closures, and spare passes.
-Outcome TrialAndError::apply_bound() {
+Outcome TrialAndError::apply_bound(const Grid& above) {
   was_stuck_ = false;
   for (;;) {
     if (position_.solved()) return Outcome::solved;
@@ -251,7 +251,7 @@ Outcome TrialAndError::apply_bound() {
       if (const Outcome outcome = position_.remove(locked); outcome != Outcome::open) return outcome;
       continue;
     }
-    rules::Search& search = position_.search();
+    rules::Search& search = position_.bounds(above);
     halted_ = !rules::advance(search, p_ - 1);
     if (halted_) return Outcome::open;
     rules::CandidateList gone;
@@ -310,7 +310,7 @@ Outcome TrialAndError::refute(Nest& nest, Candidate z, int nested) {
       open_to_ = nest.open_to[z];
       return Outcome::open;
     }
-    const Outcome outcome = is_refuted_ahead(nest, z) ? Outcome::contradiction : run(assume_bound(nest, z), [&] { return apply_bound(); });
+    const Outcome outcome = is_refuted_ahead(nest, z) ? Outcome::contradiction : run(assume_bound(nest, z), [&] { return apply_bound(nest.state); });
     if (outcome != Outcome::contradiction || p_ <= kBoundIsExact) return outcome;
     nest.exact[z] = true;
     if (nest.kept[z] > kBoundIsExact) nest.kept[z] = 0;

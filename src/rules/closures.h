@@ -29,16 +29,24 @@ struct Closures {
     bool followed = false;  // true if the singles that the next wave asserts are known
     bool open = false;      // if so, true if some target has one
     Word* fresh;        // what the next wave asserts
+    Word* wave0;        // what each target leaves in the state that was loaded
     Word* by[kMostLevels];  // asserted by wave m, m < levels - 1; the last one: so far
   };
   Batch batch[kBatches];
   int batches = 0;
+  // Of passes for bounds (Search::begin_bounds).
+  bool bounds_only = false;     // this is one: only the last wave asked for tells by how many candidates a contradiction is made
+  bool kept = false;            // Batch::wave0 is that of the pass
+  CandidateSet open, present;   // of the state that was loaded
+  Row asserted[kCandidates];    // asserted since
+  int asserted_count = 0;
   int levels = kLevels;  // of this pass. More of them cost time in closures that run long: tables that are in use leave the first-level cache
 
   void take(Tables& tables) {
     for (Batch& b : batch) {
       b.lanes.take(tables);
       tables.rows(b.fresh);
+      tables.rows(b.wave0);
       for (Word*& level : b.by) tables.rows(level);
     }
   }
@@ -55,6 +63,10 @@ struct Closures {
 struct ClosureKernels {
   // Asserts each open candidate of the pass as a target (wave 0).
   void (*begin)(Search& search);
+  // Keeps wave 0 of a pass that has just begun, for states below it.
+  void (*keep)(Search& search);
+  // Begins such a state: without the rows that are gone, and with those asserted that are decided.
+  void (*begin_below)(Search& search, const Row* gone, int gone_count, const Row* asserted, int asserted_count);
   // Makes waves up to the given one.
   void (*advance)(Search& search, int wave);
   // Finds out which closures end with the waves made so far (Search::closed).

@@ -103,6 +103,14 @@ class Position {
     return plain_;
   }
 
+  // The search without minirows, for bounds of targets in the present state alone (Search::begin_bounds).
+  Search& bounds(const Grid& above) {
+    BITWHIP_INVARIANT(quiescent_ && thinned_ == Thinned::no);
+    ready_[0] = false;
+    plain_.begin_bounds(grid_, above);
+    return plain_;
+  }
+
   // 0, 1 or 2 (two or more) solutions, counted once per puzzle; -1 when the budget ended before that was known.
   int solutions();
   // After solutions() has found one: true if the candidate is part of the solution.

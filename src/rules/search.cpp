@@ -54,7 +54,7 @@ Search::Search(const GridTables& tables, Budget& worker, const StateMasks& masks
 void Search::load(const Grid& grid, Thinned thinned) {
   grid_ = &grid;
   compiled_ = false;
-  walks.ready = false;
+  walks.ready = closures.kept = closures.bounds_only = false;
   pass.load(tables_, simd::mask_kernels(), grid, groups_, thinned);
 }
 
@@ -65,14 +65,43 @@ void Search::begin(const Grid& grid, Thinned thinned) {
   // Live grids may have no room for all minirows (disjoint groups make 972), or for g-candidates that are none; then lanes alone search for chains.
   const bool g_candidates_fit = groups_ == Groups::no || (pass.g_candidates.are_minirows() && tables_.spaces().minirows() <= kMaxMinirows);
   closures.levels = thinned == Thinned::yes || !g_candidates_fit ? Closures::kMostLevels : Closures::kLevels;
+  BITWHIP_INVARIANT(closures.levels <= Closures::kMostLevels && pass.rows <= kCandidates);
+  forget_targets();
+  closure_kernels().begin(*this);
+}
+
+void Search::forget_targets() {
   std::fill_n(conflict, pass.rows, kNever);
   std::fill_n(needed, pass.rows, kNever);
   std::fill_n(closed, pass.rows, false);
   std::fill_n(spent, pass.rows, false);
   ++stats.passes;
   stats.targets += static_cast<std::uint64_t>(pass.rows);
-  BITWHIP_INVARIANT(closures.levels <= Closures::kMostLevels && pass.rows <= kCandidates);
-  closure_kernels().begin(*this);
+}
+
+void Search::begin_bounds(const Grid& grid, const Grid& above) {
+  BITWHIP_INVARIANT(groups_ == Groups::no);
+  const CandidateSet open = grid.open(), present = grid.present();
+  const int still = grid.open_candidates();
+  if (!closures.kept || still * 100 < pass.rows * kKept || !present.within(closures.present)) {
+    const bool serves = still * 100 >= above.open_candidates() * kKept && present.within(above.present());
+    const Grid& loaded = serves ? above : grid;
+    begin(loaded);
+    closure_kernels().keep(*this);
+    closures.kept = true;
+    closures.open = loaded.open();
+    closures.present = loaded.present();
+  }
+  Row gone[kCandidates], asserted[kCandidates];
+  int gone_count = 0, asserted_count = 0;
+  closures.open.without(open).each([&](Candidate c) {
+    const Row row = pass.row_of[c];
+    BITWHIP_INVARIANT(pass.open[row] == c);
+    (present.has(c) ? asserted[asserted_count++] : gone[gone_count++]) = row;
+  });
+  forget_targets();
+  closures.bounds_only = true;
+  closure_kernels().begin_below(*this, gone, gone_count, asserted, asserted_count);
 }
 
 bool Search::compile() {

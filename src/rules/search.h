@@ -31,6 +31,7 @@ namespace bitwhip::rules {
 
 inline constexpr int kAllWaves = 10000;  // more than any closure takes: each asserts a candidate or a minirow
 inline constexpr std::uint8_t kNever = 255;
+inline constexpr int kKept = 70;  // the share of rows, in percent, that must be open in a state for the pass of a state above to serve it
 
 // What the search for targets in a pass found.
 struct Targets {
@@ -49,6 +50,10 @@ class Search {
 
   // A new pass. The grid must be quiescent under BRT, or thinned (pass.h): then searches in lanes alone.
   void begin(const Grid& grid, Thinned thinned = Thinned::no);
+  // A pass for bounds alone: conflict and needed are told, of no more than what the last wave asked for tells. The tables of a pass above it serve, while most
+  // rows are open: whether a candidate is linked to a target does not depend on the state, so what is gone is emptied, and what has been asserted is asserted
+  // in all lanes. Rows that are not open have no conflict. Where a pass must be loaded, that of the state above is, which may serve others.
+  void begin_bounds(const Grid& grid, const Grid& above);
   // Loads the pass of a state and nothing more.
   void load(const Grid& grid, Thinned thinned);
 
@@ -91,6 +96,8 @@ class Search {
   SearchStats stats;
 
  private:
+  void forget_targets();
+
   struct Free {
     void operator()(std::byte* p) const { ::operator delete[](p, std::align_val_t{64}); }
   };

@@ -59,22 +59,26 @@ Evidence Whip::explain(Position& position, Candidate target, int size) const {
 Found Braid::find(Position& position, int size, CandidateList& out) const {
   Search& search = position.search(view_);
   if (search.pass.full) return {.halt = Halt::g_candidates};
+  Row targets[kCandidates];
+  if (first_) {
+    // The targets that need the fewest right-linking candidates are all known as soon as some contradiction is a wave old, or one candidate makes it.
+    for (int wave = 0, needed = size; wave < size - 1 && needed > wave;) {
+      if (!advance(search, ++wave)) return {.halt = search.budget.halt()};
+      needed = *std::min_element(search.needed, search.needed + search.pass.rows);
+    }
+    const int traced = trace_braids(search, size, targets);
+    for (int i = 0; i < traced; ++i) out.add(search.pass.open[targets[i]]);
+    if (traced > 0) return {traced};
+  }
   if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
   if (std::all_of(search.needed, search.needed + search.pass.rows, [size](int needed) { return needed > size - 1; })) {
     if (search.budget.profile != nullptr) search.budget.profile->count_targets(search, size, -1, false);
     return {};
   }
-  Row targets[kCandidates];
-  if (first_) {
-    const int traced = trace_braids(search, size, targets);
-    for (int i = 0; i < traced; ++i) out.add(search.pass.open[targets[i]]);
-    if (traced > 0) return {traced};
-    if (size >= kDeepLength && search.compile()) return find_first(search, size, out);
-  }
+  if (first_ && size >= kDeepLength && search.compile()) return find_first(search, size, out);
   const bool compiled = size >= kDeepLength && search.compile();
   if (!compiled && size > kLongestInLanes) return {.halt = Halt::g_candidates};
-  const Targets found =
-      compiled ? deep_braids().find(search, size, targets) : chain_lane_kernels().braids(search, size, {.first = first_}, targets);
+  const Targets found = compiled ? deep_braids().find(search, size, targets) : chain_lane_kernels().braids(search, size, {.first = first_}, targets);
   for (int i = 0; i < found.count; ++i) out.add(search.pass.open[targets[i]]);
   return {found.count, false, found.halt};
 }

@@ -8,9 +8,6 @@
 namespace bitwhip::rules {
 namespace {
 
-// The share of rows that must be open for a pass to be kept, in percent.
-constexpr int kKept = 70;
-
 // Brings the tables from the state they stand for to one below it. False when too few rows are open.
 bool change(Search& search, const Grid& grid, const CandidateSet& open) {
   const Pass& pass = search.pass;

@@ -1,4 +1,5 @@
 // z-walks: the lengths that layers show are those of the definition, each gives a whip, and whatever else goes they stay and do not grow.
+// Passes for bounds, which keep the tables of a state above as z-walks do.
 #include "rules/z_walks.h"
 
 #include <algorithm>
@@ -152,4 +153,41 @@ TEST_CASE("z-walks: each gives a whip that is no longer, and layer 1 has all whi
   });
   CHECK(walks > 0);
   CHECK(walks < whips);
+}
+
+TEST_CASE("bounds: the tables of a state above exclude the same targets as a pass of the state", "[slow]") {
+  constexpr int kMost = 6;
+  std::mt19937 random(22);
+  int excluded = 0, left = 0;
+  each_puzzle(100 / kShare, std::max(1, 6 / kShare), random, [&](const Geometry& geometry, const std::string& puzzle) {
+    INFO(puzzle);
+    testing::RuleState state(geometry), other(geometry);
+    if (!state.load(testing::puzzle_of(puzzle)) || !other.load(testing::puzzle_of(puzzle))) return;
+    rules::Position& position = state.position();
+    REQUIRE(position.solutions() == 1);
+    const Grid above = position.grid();
+    const auto targets = [](Search& search, int n) {
+      REQUIRE(rules::advance(search, n - 1));
+      CandidateSet set;
+      for (int row = 0; row < search.pass.rows; ++row) {
+        if (search.needed[row] < n) set.add(search.pass.open[row]);
+      }
+      return set;
+    };
+    const int one_in = 2 << random() % 6;
+    do {
+      other.position().restart(position.grid(), false);
+      for (int n = 2; n <= kMost; ++n) {
+        INFO("length " << n);
+        const CandidateSet expected = targets(other.position().search(rules::View::plain), n);
+        REQUIRE(targets(position.bounds(above), n).word == expected.word);
+        rules::CandidateList list;
+        list.add(expected);
+        left += list.size();
+        excluded += other.position().search(rules::View::plain).pass.rows - list.size();
+      }
+    } while (thin_out(position, one_in, random));
+  });
+  CHECK(left > 0);
+  CHECK(excluded > 0);
 }

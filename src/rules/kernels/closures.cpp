@@ -77,7 +77,7 @@ void AdvanceBatch(Search& search, Batch& b, int wave) {
     for (int w = 0; w < b.lanes.used; ++w) search.stats.filters += static_cast<std::uint64_t>(__builtin_popcountll(b.lanes.live[w]));
     ++b.wave;
     waves.Assert(b.fresh);
-    EndWave<Alone::all>(search, b, waves, b.fresh);
+    search.closures.bounds_only&& b.wave < wave ? EndWave<Alone::none>(search, b, waves, nullptr) : EndWave<Alone::all>(search, b, waves, b.fresh);
   }
 }
 
@@ -91,6 +91,50 @@ void Begin(Search& search) {
     b.lanes.start(std::min(rows - b.first, kLanes));
     WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() { BeginBatch<kPlaces, kGrouped>(search, b); });
   }
+}
+
+void Keep(Search& search) {
+  for (int n = 0; n < search.closures.batches; ++n) {
+    Batch& b = search.closures.batch[n];
+    std::memcpy(b.wave0, b.lanes.alive[0], static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
+  }
+  search.closures.asserted_count = 0;
+}
+
+// Whether a candidate is linked to a target does not depend on the state.
+void BeginBelow(Search& search, const Row* gone, int gone_count, const Row* asserted, int asserted_count) {
+  Closures& closures = search.closures;
+  for (int n = 0; n < closures.batches; ++n) {
+    Batch& b = closures.batch[n];
+    Lanes& lanes = b.lanes;
+    lanes.start(std::min(search.pass.rows - b.first, kLanes));
+    const auto own_lane = [&b](Row row, auto visit) {
+      if (const int lane = row - b.first; 0 <= lane && lane < b.lanes.count) visit(lane / 64, Word{1} << lane % 64);
+    };
+    const auto is_no_target = [&](Row row) { own_lane(row, [&](int w, Word bit) { lanes.live[w] &= ~bit; }); };
+    for (int i = 0; i < closures.asserted_count; ++i) {
+      Word* const at = b.by[0] + closures.asserted[i] * kWords;
+      std::fill_n(at, kWords, Word{0});
+      own_lane(closures.asserted[i], [&](int w, Word bit) { at[w] = bit; });
+    }
+    std::memcpy(lanes.alive[0], b.wave0, static_cast<std::size_t>(search.pass.rows) * kWords * sizeof(Word));
+    for (int i = 0; i < gone_count; ++i) {
+      std::fill_n(lanes.alive[0] + gone[i] * kWords, kWords, Word{0});
+      is_no_target(gone[i]);
+    }
+    for (int i = 0; i < asserted_count; ++i) {
+      std::fill_n(b.by[0] + asserted[i] * kWords, kWords, ~Word{0});
+      is_no_target(asserted[i]);
+    }
+    std::fill_n(lanes.both, kWords, Word{0});
+    lanes.turn = b.wave = 0;
+    WithForm(search.pass, search.groups(), [&]<int kPlaces, bool kGrouped>() {
+      Waves<kPlaces, kGrouped, false> waves(search.tables(), search.pass, lanes);
+      EndWave<Alone::none>(search, b, waves, nullptr);
+    });
+  }
+  std::copy_n(asserted, asserted_count, closures.asserted);
+  closures.asserted_count = asserted_count;
 }
 
 void Advance(Search& search, int wave) {
@@ -201,7 +245,7 @@ void Weigh(const Search& search, std::uint16_t* weights) {
 }
 
 const ClosureKernels& Kernels() {
-  static constexpr ClosureKernels kernels{&Begin, &Advance, &Close, &Saturate, &Weigh};
+  static constexpr ClosureKernels kernels{&Begin, &Keep, &BeginBelow, &Advance, &Close, &Saturate, &Weigh};
   return kernels;
 }
 
