@@ -32,7 +32,7 @@ program says so.
 constexpr std::string_view kNeighboursExamples = R"(
   bitwhip neighbours --minus 1 --plus 1 puzzles.txt
   bitwhip neighbours --minus 2 --plus 2 --minimal --where 'W>=9' hard.txt
-  bitwhip neighbours --minus 2 --plus 1 --ratings SER --where 'SER>=11' --unique --known old.txt hard.txt
+  bitwhip neighbours --minus 2 --plus 1 --unique --known old.txt -r SER --where 'SER>=11' hard.txt
   bitwhip neighbours --minimals -f lines puzzles.txt
 )";
 

@@ -76,7 +76,11 @@ Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const T
     if (wanted_.plus > 1 && !over_) list_additions();
   }
   if (over_) return first == 0 ? End::over : End::whole;
-  if (wanted_.plus == 0) return solutions_.size() != 1 || give(cells_of(solutions_.front()), {}, take) ? End::whole : End::stopped;
+  Cells rest_alone;
+  if (wanted_.plus == 0) {
+    const bool is_wanted = solutions_.size() == 1 && wants(cells_of(solutions_.front()), {}, rest_alone);
+    return solver_.stopped() || (is_wanted && !take(rest_alone)) ? End::stopped : End::whole;
+  }
   if (solutions_.size() < 2) return End::whole;
   if (wanted_.plus == 1) return add_one(take) ? End::whole : End::stopped;
   const auto mark = [](const Addition& addition) { return addition.cell * kDigits + addition.digit; };
@@ -136,12 +140,11 @@ CellSet Neighbours::needed_for(const Cells& solved, const CellSet& added) const 
   return needed;
 }
 
-// The rest has one solution with these clues of it.
-bool Neighbours::give(const Cells& solved, const CellSet& added, const Take& take) {
-  Cells found = rest_;
+// The rest has one solution with these clues of it. found: the rest with them.
+bool Neighbours::wants(const Cells& solved, const CellSet& added, Cells& found) {
+  found = rest_;
   added.each([&](std::size_t cell) { found[cell] = solved[cell]; });
-  if (wanted_.minimal && !minimality_.is_minimal(found, solved, needed_for(solved, added), solver_)) return !solver_.stopped();
-  return take(found);
+  return !wanted_.minimal || minimality_.is_minimal(found, solved, needed_for(solved, added), solver_);
 }
 
 bool Neighbours::add_one(const Take& take) {
@@ -157,15 +160,26 @@ bool Neighbours::add_one(const Take& take) {
     for (std::size_t band = 0; band < kBands; ++band) one[digit].band[band] &= ~twice.band[band];
   }
   removed_.each([&](std::size_t cell) { one[of_[cell] - 1U].remove(static_cast<int>(cell)); });
-  // By solution, since what is known of one helps with its next neighbour.
+  // By solution, since what is known of one helps with its next neighbour; then in the order of the cells.
+  wanted_additions_.clear();
+  Cells found;
   for (const Places& places : solutions_) {
     CellSet alone;
     for (std::size_t digit = 0; digit < kDigits; ++digit) alone = alone | (one[digit] & places[digit]);
     if (alone.empty()) continue;
     const Cells solved = cells_of(places);
     for (; !alone.empty(); alone.remove(alone.front())) {
-      if (!give(solved, CellSet::of(alone.front()), take)) return false;
+      const int cell = alone.front();
+      if (wants(solved, CellSet::of(cell), found)) wanted_additions_.emplace_back(cell, found[static_cast<std::size_t>(cell)]);
+      if (solver_.stopped()) return false;
     }
+  }
+  std::sort(wanted_additions_.begin(), wanted_additions_.end());
+  found = rest_;
+  for (const auto& [cell, digit] : wanted_additions_) {
+    found[static_cast<std::size_t>(cell)] = digit;
+    if (!take(found)) return false;
+    found[static_cast<std::size_t>(cell)] = 0;
   }
   return true;
 }
@@ -210,7 +224,9 @@ bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, c
     const Places& places = solutions_[word * 64 + static_cast<std::size_t>(std::countr_zero(left[word]))];
     CellSet added;
     for (std::size_t i = 0; i <= depth; ++i) added = added | CellSet::of(static_cast<int>(additions_[added_[i]].cell));
-    if (!give(cells_of(places), added, take)) return false;
+    Cells found;
+    if (wants(cells_of(places), added, found) && !take(found)) return false;
+    if (solver_.stopped()) return false;
   }
   return true;
 }

@@ -22,6 +22,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <utility>
 #include <vector>
 
 #include "collect/minimality.h"
@@ -61,7 +62,7 @@ class Neighbours {
   void list_additions();
   bool list_alone(const Cells& clues);
   CellSet needed_for(const Cells& solved, const CellSet& added) const;
-  bool give(const Cells& solved, const CellSet& added, const Take& take);
+  bool wants(const Cells& solved, const CellSet& added, Cells& found);
   bool add_one(const Take& take);
   bool add_more(std::size_t from, std::size_t to, std::size_t depth, const Take& take);
   bool all_needed(std::size_t last) const;
@@ -79,7 +80,8 @@ class Neighbours {
   bool over_ = false;
   std::vector<Places> solutions_;
   std::vector<Addition> additions_;
-  Bits having_;  // by addition
+  Bits having_;                                                 // by addition
+  std::vector<std::pair<int, std::uint8_t>> wanted_additions_;  // one cell with its digit
   std::size_t words_ = 0;
   std::array<Bits, kMostExchanged> left_;               // by depth: the solutions that have all additions so far
   std::array<std::size_t, kMostExchanged> added_{};     // which these are

@@ -1,4 +1,5 @@
 // bitwhip canon: forms, classes, and isomorphs.
+#include <sys/mount.h>
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <map>
 #include <random>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -229,6 +231,25 @@ TEST_CASE("columns of the input survive rate -k, and lines survive a condition")
   CHECK(run({"rate", "-r", "W", "-k", one, other}).out.starts_with("puzzle\tW\tstatus\ttail\n"));
   CHECK(run({"rate", "-r", "W", "-k", one, one}).out.starts_with("puzzle\tW\tstatus\tgrid\tweight\n"));
   CHECK(run({"rate", "-r", "W", "-f", "lines", "--where", "W>1"}, tab).out == "puzzle\tgrid\tweight\n" + puzzles[1] + "\t2\t0.25\n");
+}
+
+TEST_CASE("canon whose temporary files fill the disk says so and goes on when there is room", "[long]") {
+  std::mt19937 random(6);
+  const TempDir temp;
+  const std::string disk = temp.path("disk"), input = temp.file("puzzles", shuffled(2, 8, random)), output = temp.path("out");
+  std::filesystem::create_directory(disk);
+  if (mount("none", disk.c_str(), "tmpfs", 0, "size=256k") != 0) {
+    throw std::runtime_error("a small file system is not present: it cannot be mounted here");
+  }
+  const Arguments again{"canon", "--unique", "--memory", "256K", "-o", output, input, "--resume", "--checkpoint", "0"};
+  const std::string whole = run({"canon", "--unique", input}).out;
+  const Result full = run(again, {}, {"TMPDIR=" + disk});
+  CHECK(full.code == 2);
+  CHECK(full.err.find(disk + ": a temporary file cannot be written: No space left on device") != std::string::npos);
+  CHECK(whole.starts_with(read_file(output)));
+  REQUIRE(umount(disk.c_str()) == 0);
+  CHECK(run(again).code == 0);
+  CHECK(read_file(output) == whole);
 }
 
 TEST_CASE("canon --unique of a million lines takes little memory", "[long]") {

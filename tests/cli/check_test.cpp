@@ -57,6 +57,9 @@ TEST_CASE("check counts solutions and tells improper lines by its exit code") {
   CHECK(run({"check"}, proper + "\n").out == "puzzle\tsolutions\tminimal\tredundant\tautomorphisms\tstatus\n" + proper + "\t1\tyes\tnone\t1\tok\n");
   CHECK(run({"check"}, proper + "\n").code == 0);
   CHECK(run({"check"}, "# nothing\n").code == 0);
+  // A number behind the puzzle holds no clues.
+  CHECK(rows_of(run({"check", "-c", "clues"}, proper + " 17\n" + proper + ";123\n")).back()[5] ==
+        std::to_string(81 - std::count(proper.begin(), proper.end(), '.')));
   for (const std::string& bad : {several, clash, std::string("no puzzle"), proper.substr(1)}) {
     CAPTURE(bad);
     CHECK(run({"check"}, proper + "\n" + bad + "\n").code == 1);
