@@ -29,6 +29,7 @@ bool PartReader::next_line(RatedChunk& chunk) {
     if (at_ == lines_.lines.size()) {
       const std::uint64_t parts = begin_.parts + begin_.part;
       begin_ = lines_.end;
+      bytes_ = lines_.raw_bytes;
       begin_.part = 0;
       begin_.parts = parts;
       lines_.recycle();
@@ -57,7 +58,6 @@ bool PartReader::fill(RatedChunk& chunk, std::uint64_t most) {
   }
   const input::Line& line = lines_.lines[at_];
   chunk.file_name = lines_.file_name;
-  chunk.raw_bytes = lines_.raw_bytes;
   chunk.lines.push_back(line);
   chunk.lines.back().token_begin = 0;
   chunk.lines.back().tail_begin = line.token_size;
@@ -66,6 +66,9 @@ bool PartReader::fill(RatedChunk& chunk, std::uint64_t most) {
   chunk.parts = std::min(most, parts_ - part_);
   part_ += chunk.parts;
   begin_.part += chunk.parts;
+  const double done = static_cast<double>(at_) + static_cast<double>(part_) / static_cast<double>(parts_);
+  const auto bytes = static_cast<double>(lines_.raw_bytes - std::min(bytes_, lines_.raw_bytes));
+  chunk.raw_bytes = bytes_ + static_cast<std::uint64_t>(bytes * done / static_cast<double>(lines_.lines.size()));
   if (part_ == parts_) {
     ++at_;
     parts_ = 0;

@@ -61,6 +61,7 @@ class PartReader {
   std::size_t at_ = 0;                  // the line under way
   std::uint64_t part_ = 0, parts_ = 0;  // its next part, and how many there are; 0: not known yet
   std::uint64_t skipped_;               // parts that an earlier run has done
+  std::uint64_t bytes_ = 0;             // of the input before the lines
   input::Place begin_;                  // of the lines, with the parts that are behind it
 };
 

@@ -75,6 +75,7 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       ratings_(rated_by(job)),
       timed_(needs(job, Needs::clock) || job.archive != nullptr),
       shows_board_(needs(job, Needs::board)),
+      rates_first_(job.condition && job.rates && job.named.columns.empty() && job.archive == nullptr),
       rater_(tables(), ratings_, options_),
       solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr),
       study_(questions_of(job).any() ? std::make_unique<Study>(tables(), questions_of(job), options_) : nullptr),
@@ -183,6 +184,7 @@ bool RatingWorker::look_at(RatedChunk& chunk, const Puzzle& puzzle) {
   } else if (!rate(puzzle)) {
     return false;
   }
+  if (rates_first_ && job_.condition->truth(record_) != Truth::yes) return true;
   return solve(puzzle) && study(puzzle);
 }
 

@@ -139,6 +139,7 @@ class RatingWorker final : public Worker {
   const std::vector<rating::RatingId> ratings_;
   const bool timed_;
   const bool shows_board_;
+  const bool rates_first_;  // the condition is of ratings alone, so what fails it need not be studied
   rating::Rater rater_;
   std::vector<Rest> rests_;                 // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions

@@ -55,7 +55,7 @@ std::vector<Option> search_options() {
           {{"max-solutions", 0, Section::rating, "N", "100000",
             "the solutions that are listed when clues have gone; where there are more, they are passed over"},
            [](Settings& settings, const std::string& value) {
-             constexpr long kMost = 10000000;
+             constexpr long kMost = 1000000;
              settings.own<NeighbourSettings>().wanted.solutions = static_cast<std::uint64_t>(job::whole_between(value, 2, kMost));
            }}};
 }

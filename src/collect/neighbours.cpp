@@ -83,7 +83,7 @@ Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const T
   }
   if (solutions_.size() < 2) return End::whole;
   if (wanted_.plus == 1) return add_one(take) ? End::whole : End::stopped;
-  const auto mark = [](const Addition& addition) { return addition.cell * kDigits + addition.digit; };
+  const auto mark = [](const Addition& addition) { return mark_of(addition.cell, addition.digit); };
   const auto found = std::partition_point(additions_.begin(), additions_.end(), [&](const Addition& addition) { return mark(addition) < first; });
   if (found == additions_.end() || mark(*found) != first) return End::whole;
   const auto at = static_cast<std::size_t>(found - additions_.begin());
@@ -93,24 +93,20 @@ Neighbours::End Neighbours::find(const Cells& clues, std::uint64_t part, const T
 // The candidates that some of the solutions have and others have not.
 void Neighbours::list_additions() {
   words_ = (solutions_.size() + 63) / 64;
-  additions_.clear();
-  having_.clear();
   for (Bits& bits : left_) bits.resize(words_);
-  for (std::size_t cell = 0; cell < kCells; ++cell) {
-    if (rest_[cell] != 0) continue;
-    for (std::size_t digit = 0; digit < kDigits; ++digit) {
-      if (of_[cell] == digit + 1) continue;  // it went
-      having_.resize((additions_.size() + 1) * words_);
-      std::uint64_t* const bits = having_.data() + additions_.size() * words_;
-      std::fill_n(bits, words_, 0);
-      std::uint64_t count = 0;
-      for (std::size_t i = 0; i < solutions_.size(); ++i) {
-        const std::uint64_t has = solutions_[i][digit].has(static_cast<int>(cell));
-        bits[i / 64] |= has << i % 64;
-        count += has;
-      }
-      if (count > 0 && count < solutions_.size()) additions_.push_back({cell, digit, count});
-    }
+  having_.assign(kMarks * words_, 0);
+  for (std::size_t i = 0; i < solutions_.size(); ++i) {
+    for (std::size_t digit = 0; digit < kDigits; ++digit)
+      solutions_[i][digit].each([&](std::size_t cell) { having_[mark_of(cell, digit) * words_ + i / 64] |= std::uint64_t{1} << i % 64; });
+  }
+  additions_.clear();
+  for (std::size_t mark = 0; mark < kMarks; ++mark) {
+    const Addition addition{mark / kDigits, mark % kDigits};
+    if (of_[addition.cell] == addition.digit + 1) continue;  // it stays, or it went
+    const std::uint64_t* const bits = solutions_with(addition);
+    std::uint64_t count = 0;
+    for (std::size_t word = 0; word < words_; ++word) count += static_cast<std::uint64_t>(std::popcount(bits[word]));
+    if (count > 0 && count < solutions_.size()) additions_.push_back(addition);
   }
 }
 
@@ -191,7 +187,7 @@ bool Neighbours::all_needed(std::size_t last) const {
     for (std::size_t word = 0; word < words_ && count < 2; ++word) {
       std::uint64_t bits = UINT64_MAX;
       for (std::size_t i = 0; i <= last; ++i) {
-        if (i != without) bits &= solutions_with(added_[i])[word];
+        if (i != without) bits &= solutions_with(additions_[added_[i]])[word];
       }
       count += static_cast<std::uint64_t>(std::popcount(bits));
     }
@@ -205,7 +201,7 @@ bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, c
   const std::uint64_t before = depth == 0 ? solutions_.size() : counts_[depth - 1];
   Bits& left = left_[depth];
   for (std::size_t addition = from; addition < to; ++addition) {
-    const std::uint64_t* const having = solutions_with(addition);
+    const std::uint64_t* const having = solutions_with(additions_[addition]);
     std::uint64_t count = 0;
     for (std::size_t word = 0; word < words_ && (!is_last || count < 2); ++word) {
       left[word] = depth == 0 ? having[word] : left_[depth - 1][word] & having[word];
@@ -215,6 +211,7 @@ bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, c
     added_[depth] = addition;
     counts_[depth] = count;
     if (!is_last) {
+      if (stop_ != nullptr && stop_->load(std::memory_order_relaxed) != 0) return false;
       if (!add_more(addition + 1, additions_.size(), depth + 1, take)) return false;
       continue;
     }
@@ -226,7 +223,7 @@ bool Neighbours::add_more(std::size_t from, std::size_t to, std::size_t depth, c
     for (std::size_t i = 0; i <= depth; ++i) added = added | CellSet::of(static_cast<int>(additions_[added_[i]].cell));
     Cells found;
     if (wants(cells_of(places), added, found) && !take(found)) return false;
-    if (solver_.stopped()) return false;
+    if (wanted_.minimal && solver_.stopped()) return false;
   }
   return true;
 }

@@ -42,7 +42,7 @@ class Neighbours {
   enum class End : std::uint8_t { whole, stopped, over };  // over: there are too many solutions; of a removal one part tells so
   using Take = std::function<bool(const Cells& found)>;    // false: stopped
 
-  Neighbours(const Wanted& wanted, const std::atomic<int>* stop) : wanted_(wanted), solver_(stop) {}
+  Neighbours(const Wanted& wanted, const std::atomic<int>* stop) : wanted_(wanted), stop_(stop), solver_(stop) {}
 
   // Returns 0 where there are fewer clues than are to go.
   std::uint64_t parts(const Cells& clues) const;
@@ -54,7 +54,6 @@ class Neighbours {
   using Bits = std::vector<std::uint64_t>;  // of solutions
   struct Addition {
     std::size_t cell, digit;
-    std::uint64_t solutions;  // that have it
   };
 
   void remove(const Cells& clues, std::uint64_t removal);
@@ -66,9 +65,11 @@ class Neighbours {
   bool add_one(const Take& take);
   bool add_more(std::size_t from, std::size_t to, std::size_t depth, const Take& take);
   bool all_needed(std::size_t last) const;
-  const std::uint64_t* solutions_with(std::size_t addition) const { return having_.data() + addition * words_; }
+  static std::size_t mark_of(std::size_t cell, std::size_t digit) { return cell * kDigits + digit; }
+  const std::uint64_t* solutions_with(const Addition& addition) const { return having_.data() + mark_of(addition.cell, addition.digit) * words_; }
 
   const Wanted wanted_;
+  const std::atomic<int>* const stop_;  // null: none
   Solver solver_;
   Minimality minimality_;
   // Of the removal under way; what belongs to it stays for the parts that follow.
@@ -80,7 +81,7 @@ class Neighbours {
   bool over_ = false;
   std::vector<Places> solutions_;
   std::vector<Addition> additions_;
-  Bits having_;                                                 // by addition
+  Bits having_;                                                 // by candidate
   std::vector<std::pair<int, std::uint8_t>> wanted_additions_;  // one cell with its digit
   std::size_t words_ = 0;
   std::array<Bits, kMostExchanged> left_;               // by depth: the solutions that have all additions so far
