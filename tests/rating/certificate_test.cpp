@@ -4,6 +4,7 @@
 #include <random>
 
 #include "oracle/oracle.h"
+#include "rating/rating.h"
 #include "rating/run.h"
 #include "rating/z_theory.h"
 #include "rules/whip.h"
@@ -168,7 +169,7 @@ TEST_CASE("certificate: where z-walks solve what a round of the path leaves, the
     if (bound.level < 3) continue;
     const int most = bound.level - (bound.end == ZBound::End::solved);
     run.position.restart(bound.before[3], false);
-    rating::Walk walk(run.position, ids.front()->systems.front().theory(), rating::kLongestTheory);
+    rating::Walk walk(run.position, rating::ratings().find("W")->systems.front().theory(), rating::kLongestTheory);
     int level = 2, last = 0;
     while (walk.next()) {
       const int n = walk.rung().level.units;
