@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <map>
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
@@ -19,11 +21,15 @@
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/journal.h"
+#include "batch/record.h"
+#include "input/opening.h"
 #include "io/io_error.h"
 #include "io/json.h"
 #include "io/output.h"
 #include "io/source.h"
 #include "job/provenance.h"
+#include "tables/list_reader.h"
+#include "tables/run_notes.h"
 
 namespace bitwhip::app {
 
@@ -121,8 +127,9 @@ std::optional<std::size_t> order_of(const std::vector<batch::Part>& parts) {
 }
 
 // Writes to a file or stream as it stands. False when nobody reads any more.
-bool write_to(io::OutputFile& output, const std::vector<batch::Part>& parts, const io::Stop& stop) {
-  const bool whole = batch::merge(parts, output, stop, order_of(parts));
+using Write = std::function<bool(io::OutputFile& output)>;
+bool write_to(io::OutputFile& output, const Write& write) {
+  const bool whole = write(output);
   output.checkpoint();
   output.close();
   return whole;
@@ -130,17 +137,86 @@ bool write_to(io::OutputFile& output, const std::vector<batch::Part>& parts, con
 
 // The whole output appears under its name at once: what is unfinished has another one. False when
 // nobody reads any more, or when it was stopped.
-bool write(const std::vector<batch::Part>& parts, const Settings& settings, const io::Stop& stop) {
+bool write(const Settings& settings, const Write& write) {
   NewFile made(settings.output);
   io::OutputFile target(settings.output, io::OutputFile::Found::kept);  // locked
-  if (settings.output == kStandard || !target.is_file()) return write_to(target, parts, stop);
+  if (settings.output == kStandard || !target.is_file()) return write_to(target, write);
   refuse_to_overwrite(settings.output, target, settings.force);
   io::Replacement replacement(settings.output);
   io::OutputFile output(replacement.path());
-  if (!write_to(output, parts, stop)) return false;
+  if (!write_to(output, write)) return false;
   replacement.commit();
   made.keep();
   return true;
+}
+
+// Shards of a collection: their first note says so, and they are no parts of a run over one input.
+bool are_shards(const std::vector<std::string>& files, const io::Stop& stop) {
+  const std::string journal = batch::journal_path(files.front());
+  if (exists(journal) && batch::parse_journal(read_file(journal), journal).options.find("\"made\":") == std::string::npos) return false;
+  for (const input::Comment& comment : input::opening_of(files.front(), stop).comments) {
+    if (input::is_note(comment.text) && comment.text.find("\"made\":") != std::string::npos)
+      return comment.text.find("\"shard\":") != std::string::npos;
+  }
+  return false;
+}
+
+// Writes the shards of a collection in the order of their grids, as the run without --shard would
+// have. False when nobody reads any more.
+bool write_shards(const std::vector<std::string>& files, io::OutputFile& output, const io::Stop& stop) {
+  std::vector<std::unique_ptr<batch::PartLines>> shards;
+  std::vector<std::string> notes(files.size()), heads(files.size());
+  const auto read = [&](std::size_t i, std::string& out) {
+    std::string line;
+    while (shards[i]->next(line)) {
+      if (!line.ends_with('\n')) line += '\n';
+      if (input::is_note(line)) {
+        notes[i] += line;
+      } else if (heads[i].empty()) {
+        heads[i] = line;
+        return true;
+      } else {
+        out += line;
+        return true;
+      }
+    }
+    return false;
+  };
+  const auto all_notes = [&] {
+    tables::RunNotes all;
+    for (std::size_t i = 0; i < files.size(); ++i) all.add(notes[i], files[i]);
+    return all;
+  };
+  std::string text;
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    shards.push_back(std::make_unique<batch::PartLines>(files[i], stop));
+    read(i, text);
+    if (heads[i] != heads.front()) refuse(files[i], fmt::format("its columns are not those of {}", printable(files.front())));
+  }
+  const std::string head = heads.front().substr(0, heads.front().size() - std::min<std::size_t>(heads.front().size(), 1));
+  const std::vector<std::string> names = batch::names_in(head);
+  const auto grid = std::find(names.begin(), names.end(), "grid");
+  if (grid == names.end()) refuse(files.front(), "there is no column 'grid', which tells the order of the records");
+  text = all_notes().above() + heads.front();
+  batch::InOrder in_order(files, 1 + static_cast<std::size_t>(grid - names.begin()), read);
+  constexpr std::size_t kPiece = std::size_t{256} << 10;
+  while (in_order.take(text)) {
+    if (text.size() < kPiece) continue;
+    if (stop.reason() != 0 || !output.write(text)) return false;
+    text.clear();
+  }
+  return output.write(text + all_notes().below());
+}
+
+int merge_shards(const Settings& settings, const io::Stop& stop) {
+  if (!settings.provenance.empty() || !settings.profile_folder.empty() || settings.histogram.value_or(false))
+    throw job::OptionError("shards of a collection have no journals, so there is no provenance, no table and no histogram of them");
+  try {
+    write(settings, [&](io::OutputFile& output) { return write_shards(settings.files, output, stop); });
+  } catch (const tables::ListError& error) {
+    throw io::IoError(error.what());
+  }
+  return stop.reason() != 0 ? kExitSignalBase + stop.reason() : kExitOk;
 }
 
 std::vector<rating::RatingId> ratings_of(const Json& options) {
@@ -173,6 +249,7 @@ int merge(const Plan& plan, const io::Stop& stop) {
   const NewFile folder(settings.profile_folder);
   check_profile_tables(settings);
   allow_open_files();
+  if (are_shards(settings.files, stop)) return merge_shards(settings, stop);
   std::vector<batch::Part> parts;
   for (const std::string& path : settings.files) parts.push_back(open_part(path, stop));
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
@@ -184,7 +261,7 @@ int merge(const Plan& plan, const io::Stop& stop) {
   if (!settings.profile_folder.empty() && !std::any_of(parts.begin(), parts.end(), profiled)) {
     throw job::OptionError("--output-dir: no part holds counters; `bitwhip profile --shard` makes such parts");
   }
-  const bool whole = write(parts, settings, stop);
+  const bool whole = write(settings, [&](io::OutputFile& output) { return batch::merge(parts, output, stop, order_of(parts)); });
   if (stop.reason() != 0) return kExitSignalBase + stop.reason();
   if (!whole) return kExitOk;  // the reader of the output has gone
 

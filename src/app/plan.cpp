@@ -53,7 +53,10 @@ std::shared_ptr<const variant::Variant> read_heads(Plan& plan, const io::Stop& s
       opening = input::opening_of(files[i], stop);
     }
     if (i == 0) plan.first = opening.held;
-    const std::string head = opening.first.line == 1 && input::is_heading(opening.first.text) ? opening.first.text : std::string();
+    for (const input::Comment& comment : opening.comments) {
+      if (input::is_note(comment.text)) (plan.notes += comment.text) += '\n';
+    }
+    const std::string head = input::is_heading(opening.first.text) ? opening.first.text : std::string();
     // What nobody has looked at may have other columns.
     if (i == 0)
       plan.head = head;
@@ -252,12 +255,12 @@ Plan make_plan(const Settings& asked, const Wish& wish, const io::Stop& stop) {
   if (wish.journal && plan.settings.resume) can_be_resumed(plan);
   if (wish.variant) {
     const auto variant = read_heads(plan, stop);
-    if (variant != asked.variant) {
-      Settings told = asked;
-      told.variant = variant;
-      plan.settings = wish.complete(told);
-    }
-    plan.settings.records.head = plan.head;
+    Settings told = asked;
+    told.variant = variant;
+    told.records.head = plan.head;
+    told.records.notes = plan.notes;
+    told.records.verb = asked.verb;
+    plan.settings = wish.complete(told);
     plan.settings.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
   }
   if (wish.puzzles) {

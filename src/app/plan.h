@@ -25,6 +25,7 @@ struct Plan {
   std::shared_ptr<io::Held> first{};  // the first input, when it is a pipe whose first bytes were read for its variant
   std::vector<RunFile> files{};       // all that the run reads and writes, as far as their names are known before it
   std::string head{};                 // of the inputs: their first line, where it is the same and names columns
+  std::string notes{};                // above their records
   bool writes_records = false;
   bool keeps_journal = false;  // the run can be resumed
 };

@@ -217,7 +217,7 @@ int write_records(const Plan& plan, const io::Stop& stop, batch::Tally& counts, 
   io::OutputFile output(settings.output, io::OutputFile::Found::kept, to_file);
   // Looked at now, so that a wrong name shows at once and not after hours.
   check_provenance(settings, options, input);
-  const auto writer = !to_store || settings.output_chosen ? settings.records.format->make(job.layout) : std::make_unique<NoRecords>();
+  const auto writer = !to_store || settings.output_chosen ? batch::make_writer(*settings.records.format, job.layout) : std::make_unique<NoRecords>();
   const auto resumption = begin(plan, options, input, output, made.is_new(), *writer, stop);
   made.keep();
   // Stopped while it looked at what is there: the journal must stay as it is.

@@ -39,7 +39,7 @@ bool is_nothing(const std::string& cell) { return cell.empty() || cell == "-"; }
 
 // The settings of the run: the ratings and columns are those of the records, unless others are
 // asked for. Throws OptionError.
-job::Settings complete_with(job::Settings asked, const Heads& heads, const std::string& name) {
+job::Settings complete_with(job::Settings asked, const Heads& heads) {
   std::string ratings;
   std::vector<rating::RatingId> ids;
   for (const std::string& head : heads) {
@@ -57,16 +57,15 @@ job::Settings complete_with(job::Settings asked, const Heads& heads, const std::
   }
   job::RecordSettings& records = asked.records;
   if (records.columns.empty() && !records.template_text) {
-    std::string left_out;
     for (const std::string& head : heads) {
       const batch::ColumnInfo* column = batch::columns().find(head);
       const bool is_counter = std::any_of(profile.columns().begin(), profile.columns().end(), [&](const auto* row) { return row->name == head; });
       if (column != nullptr) records.columns.push_back(column);
       if (column == nullptr && !is_counter && !rating::find_rating(head) && batch::all_columns().find(head) == nullptr)
-        left_out += fmt::format("{}{}", left_out.empty() ? "" : ", ", printable(head));
+        records.passed_names.push_back(head);
     }
     records.tail |= tables::has_head(heads, "tail");
-    if (!left_out.empty()) complain(fmt::format("{}: left out, as they are no columns of records: {}", printable(name), left_out));
+    if (!records.format->keeps_columns()) records.passed_names.clear();
   }
   return job::complete(asked, {.ratings = ratings, .records = true, .counters = counters && !records.template_text, .rates = false});
 }
@@ -76,6 +75,11 @@ class RecordReader {
  public:
   RecordReader(const batch::Job& job, const tables::ListReader& list)
       : list_(list), file_(printable(list.name())), ratings_(batch::rated_by(job)), columns_(job.layout.columns) {
+    for (const batch::ColumnInfo* column : columns_) {
+      if (!column->passed) continue;
+      passed_.resize(*column->passed + 1);
+      passed_.back() = column->name;
+    }
     columns_.insert(columns_.end(), job.named.columns.begin(), job.named.columns.end());
     if (job.layout.tail) columns_.push_back(batch::all_columns().find("tail"));
     std::erase_if(columns_, [](const batch::ColumnInfo* column) { return column->restore == nullptr && !column->cell; });
@@ -100,6 +104,8 @@ class RecordReader {
       report_.status = status->status;
     }
     for (std::size_t i = 0; i < columns_.size(); ++i) take_cell(*columns_[i], cells_[i]);
+    for (std::size_t i = 0; i < passed_.size(); ++i) passed_cells_[i] = cell(passed_at_[i]);
+    record_.cells = passed_cells_;
     return record_;
   }
 
@@ -117,6 +123,9 @@ class RecordReader {
   void bind() {
     values_.clear();
     cells_.clear();
+    passed_at_.clear();
+    for (const std::string_view name : passed_) passed_at_.push_back(find(name, !name.empty()));
+    passed_cells_.resize(passed_.size());
     for (const rating::RatingId id : ratings_) values_.push_back(find(rating::info(id).name, true));
     for (const batch::ColumnInfo* column : columns_) cells_.push_back(find(column->name, !column->of_line || column->name == "tail"));
     puzzle_ = find("puzzle", true);
@@ -168,10 +177,12 @@ class RecordReader {
   const std::string file_;
   const std::vector<rating::RatingId> ratings_;
   std::vector<const batch::ColumnInfo*> columns_;
-  std::vector<std::size_t> values_, cells_;  // where the columns stand in a row
+  std::vector<std::string_view> passed_;
+  std::vector<std::size_t> values_, cells_, passed_at_;  // where the columns stand in a row
   std::size_t puzzle_ = 0, status_ = 0, variant_ = 0, bound_ = 0;
   // What belongs to the row under way.
   std::string puzzle_text_;
+  std::vector<std::string> passed_cells_;
   rating::Report report_;
   std::vector<rules::Counts> profile_;
   batch::Record record_;
@@ -194,24 +205,28 @@ class Selecting {
       batch::write_wanted(job_, *writer_, record, chunk_);
       if (chunk_.records.size() >= kWritten && !flush()) return false;
     }
+    if (writer_ && job_.notes) notes_ += list.take_notes();
     return flush();
   }
 
   void finish(double seconds) {
     if (!writer_) return;
     chooser_->finish([this](std::string_view bytes) { return output_->write(bytes); });
+    if (!notes_.empty()) output_->write(notes_);
     output_->close();
     made_.keep();
     show_counts(tally_, settings_, seconds);
   }
 
  private:
-  bool begin(const tables::ListReader& list) {
+  bool begin(tables::ListReader& list) {
     if (list.heads().empty()) throw tables::ListError(fmt::format("{}: no records", list.name()));
-    static_cast<job::Settings&>(settings_) = complete_with(settings_, list.heads(), list.name());
+    settings_.records.notes = list.take_notes();
+    settings_.records.verb = settings_.verb;
+    static_cast<job::Settings&>(settings_) = complete_with(settings_, list.heads());
     job_ = job::job_of(settings_);
     job_.layout.has_fields = true;  // of those that are of a variant
-    writer_ = settings_.records.format->make(job_.layout);
+    writer_ = batch::make_writer(*settings_.records.format, job_.layout);
     chooser_.emplace(job_.choice);
     static_cast<void>(RecordReader(job_, list));  // throws before the output is opened
     output_.emplace(settings_.output);
@@ -234,6 +249,7 @@ class Selecting {
   batch::Job job_;
   std::unique_ptr<batch::Writer> writer_;  // null: no file has begun
   std::optional<batch::Chooser> chooser_;
+  std::string notes_;  // of the input, behind all records
   batch::RatedChunk chunk_;
   batch::Tally tally_;
 };
@@ -243,8 +259,10 @@ class Selecting {
 Settings complete_select(Settings asked) {
   if (asked.records.seed && !asked.records.choice.sample) throw job::OptionError("--seed needs --sample");
   if (std::count(asked.files.begin(), asked.files.end(), kStandard) > 1) throw job::OptionError("standard input can only be read once");
-  // What the command line alone shows to be wrong.
-  job::complete(asked, {.ratings = "W,B", .records = true, .rates = false});
+  // What the command line alone shows to be wrong. Names may be those of columns that nobody has read yet.
+  Settings known = asked;
+  known.records.where.reset();
+  job::complete(known, {.ratings = "W,B", .records = true, .rates = false});
   return asked;
 }
 

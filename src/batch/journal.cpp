@@ -12,6 +12,7 @@
 
 #include "base/text.h"
 #include "input/input.h"
+#include "input/opening.h"
 #include "io/io_error.h"
 #include "io/json.h"
 
@@ -266,48 +267,25 @@ Journal parse_journal(std::string_view text, const std::string& name) {
   }
 }
 
-namespace {
+PartLines::PartLines(std::string path, const io::Stop& stop)
+    : path_(std::move(path)), input_({path_}, stop, false), source_(*input_.next()), block_(kBlock) {}
 
-// The lines of a part, decoded.
-class PartLines {
- public:
-  PartLines(const std::string& path, const io::Stop& stop) : path_(path), input_({path}, stop, false), source_(*input_.next()), block_(kBlock) {}
-
-  // Appends so many lines, with their line ends.
-  void take(int count, std::string& out) {
-    while (count > 0) {
-      if (begin_ == end_) fill();
-      if (end_ == 0) throw io::IoError(printable(path_) + ": the part holds fewer records than its journal tells");
-      const void* found = std::memchr(block_.data() + begin_, '\n', end_ - begin_);
-      const std::size_t end = found != nullptr ? static_cast<std::size_t>(static_cast<const char*>(found) - block_.data()) + 1 : end_;
-      out.append(block_.data() + begin_, end - begin_);
-      begin_ = end;
-      if (found != nullptr) --count;
+bool PartLines::next(std::string& line) {
+  line.clear();
+  for (bool whole = false; !whole;) {
+    if (begin_ == end_) {
+      begin_ = end_ = 0;
+      end_ = source_.read(block_.data(), block_.size());
     }
+    if (end_ == 0) break;
+    const void* found = std::memchr(block_.data() + begin_, '\n', end_ - begin_);
+    whole = found != nullptr;
+    const std::size_t end = whole ? static_cast<std::size_t>(static_cast<const char*>(found) - block_.data()) + 1 : end_;
+    line.append(block_.data() + begin_, end - begin_);
+    begin_ = end;
   }
-
-  bool at_end() {
-    if (begin_ == end_) fill();
-    return end_ == 0;
-  }
-
- private:
-  void fill() {
-    begin_ = 0;
-    end_ = 0;
-    end_ = source_.read(block_.data(), block_.size());
-  }
-
-  static constexpr std::size_t kBlock = std::size_t{32} << 10;
-  const std::string path_;
-  input::FileInput input_;
-  io::Source& source_;
-  std::vector<char> block_;
-  std::size_t begin_ = 0;
-  std::size_t end_ = 0;
-};
-
-}  // namespace
+  return !line.empty();
+}
 
 namespace {
 
@@ -319,63 +297,75 @@ std::uint64_t number_in(std::string_view record, std::size_t cell, const std::st
   return *number;
 }
 
-// The parts by the number of their next record.
-class InOrder {
- public:
-  InOrder(std::span<const Part> parts, std::vector<std::unique_ptr<PartLines>>& lines, std::size_t cell) : parts_(parts), lines_(lines), cell_(cell) {
-    next_.resize(parts.size());
-    for (std::size_t i = 0; i < parts.size(); ++i) read(i);
-  }
-
-  // Appends the next record. False: there is none.
-  bool take(std::string& out) {
-    if (waiting_.empty()) return false;
-    const std::size_t i = waiting_.begin()->second;
-    waiting_.erase(waiting_.begin());
-    out += next_[i];
-    read(i);
-    return true;
-  }
-
- private:
-  void read(std::size_t i) {
-    next_[i].clear();
-    if (lines_[i]->at_end()) return;
-    lines_[i]->take(parts_[i].journal.record_lines, next_[i]);
-    waiting_.emplace(number_in(next_[i], cell_, parts_[i].path), i);
-  }
-
-  std::span<const Part> parts_;
-  std::vector<std::unique_ptr<PartLines>>& lines_;
-  const std::size_t cell_;
-  std::vector<std::string> next_;
-  std::set<std::pair<std::uint64_t, std::size_t>> waiting_;  // numbers and parts
-};
-
 }  // namespace
+
+InOrder::InOrder(std::vector<std::string> paths, std::size_t cell, Read read)
+    : paths_(std::move(paths)), cell_(cell), read_(std::move(read)), next_(paths_.size()) {
+  for (std::size_t i = 0; i < next_.size(); ++i) read_next(i);
+}
+
+bool InOrder::take(std::string& out) {
+  if (waiting_.empty()) return false;
+  const std::size_t i = waiting_.begin()->second;
+  waiting_.erase(waiting_.begin());
+  out += next_[i];
+  read_next(i);
+  return true;
+}
+
+void InOrder::read_next(std::size_t i) {
+  next_[i].clear();
+  if (read_(i, next_[i])) waiting_.emplace(number_in(next_[i], cell_, paths_[i]), i);
+}
 
 bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by) {
   std::vector<std::unique_ptr<PartLines>> lines;
-  std::uint64_t records = 0;
-  std::string header, text;
+  std::vector<std::string> paths;
+  std::vector<std::size_t> notes(parts.size());  // of each part, met so far
+  std::vector<std::uint64_t> left;               // records of each part
+  std::size_t passed = 0;
+  std::string text, line;
+  const auto take = [&](std::size_t i) {
+    if (!lines[i]->next(line)) throw io::IoError(printable(parts[i].path) + ": the part holds fewer records than its journal tells");
+  };
+  // All parts have the notes of the input; the first to come to one writes it.
+  const auto is_note = [&](std::size_t i) {
+    if (!input::is_note(line)) return false;
+    if (++notes[i] > passed) {
+      text += line;
+      ++passed;
+    }
+    return true;
+  };
+  const auto read = [&](std::size_t i, std::string& record) {
+    if (left[i] == 0) return false;
+    --left[i];
+    do {
+      take(i);
+    } while (is_note(i));
+    record += line;
+    for (int n = 1; n < parts[i].journal.record_lines; ++n, record += line) take(i);
+    return true;
+  };
   for (const Part& part : parts) {
     lines.push_back(std::make_unique<PartLines>(part.path, stop));
-    records += part.journal.tally.records;
-    header.clear();
-    lines.back()->take(part.journal.header_lines, header);
+    paths.push_back(part.path);
+    left.push_back(part.journal.tally.records);
+    text.clear();
+    for (int n = 0; n < part.journal.header_lines; ++n, text += line) take(lines.size() - 1);
   }
-  text = header;
   constexpr std::size_t kPiece = std::size_t{256} << 10;
   std::optional<InOrder> in_order;
-  if (ordered_by) in_order.emplace(parts, lines, *ordered_by);
-  for (std::uint64_t k = 0; in_order ? in_order->take(text) : k < records; ++k) {
-    if (!in_order) lines[k % parts.size()]->take(parts[k % parts.size()].journal.record_lines, text);
+  if (ordered_by) in_order.emplace(paths, *ordered_by, read);
+  for (std::uint64_t k = 0; in_order ? in_order->take(text) : read(k % parts.size(), text); ++k) {
     if (text.size() < kPiece) continue;
     if (stop.reason() != 0 || !sink.write(text)) return false;
     text.clear();
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (!lines[i]->at_end()) throw io::IoError(printable(parts[i].path) + ": the part holds more records than its journal tells");
+    while (lines[i]->next(line)) {
+      if (!is_note(i)) throw io::IoError(printable(parts[i].path) + ": the part holds more records than its journal tells");
+    }
   }
   return text.empty() || sink.write(text);
 }

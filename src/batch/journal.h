@@ -1,18 +1,21 @@
 // The journal of a run: what is needed to go on after any kind of end, beside the output, in FILE.journal.
 //
 // The journal is replaced as a whole (io/output.h) after the output up to its place is on the disk. So whatever happens, the journal tells of a place
-// that the output has reached: what lies behind is cut off, and the run goes on from there. As text it is one line with the hash of the rest, and a JSON
-// document: a journal that was edited, or half written by a file system without atomic renames, is known for what it is.
+// that the output has reached: what lies behind is cut off, and the run goes on from there. As text it is one line with the hash of the rest, and a
+// JSON document: a journal that was edited, or half written by a file system without atomic renames, is known for what it is.
 //
 // Thread-safety: plain values.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "batch/tally.h"
@@ -73,9 +76,47 @@ struct Part {
   Journal journal;  // complete
 };
 
-// The parts in the order of their shards. Throws IoError when a part holds more or less than its journal tells; a stop ends it early. False when it was ended early, or
-// when nobody reads any more.
-// ordered_by: the cell of that number, from 0; cells are parted by tabs or commas.
+// The lines of a part, decoded.
+class PartLines {
+ public:
+  PartLines(std::string path, const io::Stop& stop);
+
+  // Reads the next line with its line end. False at the end. Throws IoError.
+  bool next(std::string& line);
+  const std::string& path() const { return path_; }
+
+ private:
+  static constexpr std::size_t kBlock = std::size_t{32} << 10;
+  const std::string path_;
+  input::FileInput input_;
+  io::Source& source_;
+  std::vector<char> block_;
+  std::size_t begin_ = 0, end_ = 0;
+};
+
+// The records of several parts in the order of a number that each has in a cell, from 0; cells are parted by tabs or commas.
+class InOrder {
+ public:
+  // Appends the next record of a part. False: there is none.
+  using Read = std::function<bool(std::size_t part, std::string& out)>;
+  InOrder(std::vector<std::string> paths, std::size_t cell, Read read);
+
+  // Appends the next record. False: there is none. Throws IoError.
+  bool take(std::string& out);
+
+ private:
+  void read_next(std::size_t part);
+
+  const std::vector<std::string> paths_;
+  const std::size_t cell_;
+  const Read read_;
+  std::vector<std::string> next_;
+  std::set<std::pair<std::uint64_t, std::size_t>> waiting_;  // numbers and parts
+};
+
+// The parts in the order of their shards. Throws IoError when a part holds more or less than its journal tells; a stop ends it early. False when it
+// was ended early, or when nobody reads any more.
+// ordered_by: the cell of the number that tells the order of the records; nothing: they come in turns.
 bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, std::optional<std::size_t> ordered_by = std::nullopt);
 
 }  // namespace bitwhip::batch

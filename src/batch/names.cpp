@@ -67,6 +67,10 @@ std::optional<Bounds> bounds_of(const Field& field, const Record& record) {
   if (field.column == nullptr) return bounds_of(record.report->values[field.rating]);
   const ColumnValue value = value_of(*field.column, record);
   if (value.kind == ColumnValue::Kind::seconds) return Bounds{value.seconds, value.seconds};
+  if (value.kind == ColumnValue::Kind::cell) {
+    const auto number = parse_real(value.text);
+    return number ? std::optional(Bounds{*number, *number}) : std::nullopt;
+  }
   if (value.kind != ColumnValue::Kind::count) return std::nullopt;
   const auto count = static_cast<double>(value.count);
   return Bounds{count, count};

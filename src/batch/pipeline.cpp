@@ -71,6 +71,7 @@ struct Task {
   bool learns = false;
   std::uint64_t replay = 0;
   MakeSearch search{};
+  bool notes = false;
 };
 
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
@@ -83,6 +84,8 @@ class Output {
         keeper_(task.keeper),
         classes_(task.classes),
         learns_(task.learns),
+        notes_(task.notes),
+        holds_notes_(task.classes != nullptr || task.choice.any()),
         chooser_(task.choice) {
     outcome_.tally = task.before;
   }
@@ -100,6 +103,7 @@ class Output {
     if (archive_ != nullptr && !try_to([&] { return archive_->take(chunk.archived), true; })) return;
     const std::string_view bytes = chooser_.pass(chunk);
     if (!bytes.empty() && !write(bytes)) return;
+    if (whole && !pass(chunk.passed)) return;
     outcome_.tally.add(chunk.tally);
     observer_.progress(chunk.messages, outcome_.tally, chunk.raw_bytes);
     if (!whole) return end(End::stopped);
@@ -110,14 +114,8 @@ class Output {
   // decided yet are written where they are all there are, or where no later run can go on.
   void finish() {
     if (outcome_.end == End::closed || outcome_.end == End::output_failed) return;
-    const auto write_piece = [this](std::string_view bytes) { return write(bytes); };
-    if (classes_ == nullptr) return chooser_.finish(write_piece);
-    if (learns_ || !classes_->holds()) return;
-    const bool wanted = outcome_.end == End::complete || (outcome_.end == End::input_failed && keeper_ == nullptr);
-    bool done = false;
-    if (wanted) try_to([&] { return done = classes_->finish(write_piece), true; });
-    if (wanted && !done && !ended()) end(End::stopped);
-    if (!done) outcome_.tally = written_;
+    finish_records();
+    if (outcome_.end == End::complete && !held_notes_.empty()) write(held_notes_);
   }
 
   bool ended() const { return ended_; }
@@ -132,9 +130,29 @@ class Output {
   }
 
  private:
+  void finish_records() {
+    const auto write_piece = [this](std::string_view bytes) { return write(bytes); };
+    if (classes_ == nullptr) return chooser_.finish(write_piece);
+    if (learns_ || !classes_->holds()) return;
+    const bool wanted = outcome_.end == End::complete || (outcome_.end == End::input_failed && keeper_ == nullptr);
+    bool done = false;
+    if (wanted) try_to([&] { return done = classes_->finish(write_piece), true; });
+    if (wanted && !done && !ended()) end(End::stopped);
+    if (!done) outcome_.tally = written_;
+  }
+
+  // Notes of the input. They wait for the end where records may.
+  bool pass(const std::string& notes) {
+    if (!notes_ || notes.empty()) return true;
+    if (!holds_notes_) return write(notes);
+    held_notes_ += notes;
+    return true;
+  }
+
   // A chunk of a run that knows classes.
   void classified(const RatedChunk& chunk, bool whole) {
     if (learns_) return classes_->learn(chunk);
+    if (whole) pass(chunk.passed);
     std::string_view bytes;
     if (!classes_->holds()) written_ = outcome_.tally;
     if (!try_to([&] { return bytes = classes_->pass(chunk, chunk.replayed), true; })) return;
@@ -168,6 +186,8 @@ class Output {
   Keeper* const keeper_;
   Classes* const classes_;  // null: none
   const bool learns_;
+  const bool notes_, holds_notes_;
+  std::string held_notes_;
   Tally written_;  // of the records before those that wait for their classes
   Chooser chooser_;
   bool ended_ = false;
@@ -348,7 +368,8 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink&
             job.classes,
             job.learns,
             job.start.replay,
-            job.search};
+            job.search,
+            job.notes};
   if (!job.start.begun) writer.header(task.header);
   return Pipeline(task, input, sink, observer, stop).run();
 }

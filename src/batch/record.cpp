@@ -2,11 +2,14 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <array>
 #include <iterator>
 #include <type_traits>
+#include <utility>
 
 #include "base/text.h"
+#include "input/cells.h"
 
 namespace bitwhip::batch {
 
@@ -188,6 +191,10 @@ Registry<ColumnInfo> all_columns() { return {kColumns}; }
 
 ColumnValue value_of(const ColumnInfo& column, const Record& record) {
   if (column.cell) return profile_value(*column.cell, record);
+  if (column.passed) {
+    const std::string_view cell = *column.passed < record.cells.size() ? std::string_view(record.cells[*column.passed]) : kNone;
+    return cell.empty() || cell == kNone ? ColumnValue{} : ColumnValue{ColumnValue::Kind::cell, 0, 0, cell};
+  }
   return record.report->status == rating::Status::invalid_format && !column.of_line ? ColumnValue{} : column.value(record);
 }
 
@@ -218,6 +225,7 @@ void append(std::string& out, const ColumnValue& value) {
       fmt::format_to(std::back_inserter(out), "{:.6f}", value.seconds);
       break;
     case ColumnValue::Kind::text:
+    case ColumnValue::Kind::cell:
       out += value.text;
       break;
     case ColumnValue::Kind::hole:
@@ -235,18 +243,51 @@ void append(std::string& out, rating::Value value) {
   }
 }
 
+ColumnInfo& OwnColumns::add(std::string name) {
+  names_.push_back(std::move(name));
+  ColumnInfo& row = rows_.emplace_back();
+  row.name = names_.back();
+  columns_.push_back(&row);
+  return row;
+}
+
 ProfileColumns::ProfileColumns(std::span<const rating::RatingId> ratings, bool all) {
   for (std::size_t i = 0; i < ratings.size(); ++i) {
     for (const rules::CounterInfo& counter : rules::counters()) {
       if (counter.of_all && !all) continue;
-      const std::string& name = names_.emplace_back(fmt::format("{}.{}", rating::info(ratings[i]).name, counter.name));
-      ColumnInfo& row = rows_.emplace_back();
-      row.name = name;
+      ColumnInfo& row = add(fmt::format("{}.{}", rating::info(ratings[i]).name, counter.name));
       row.summary = counter.summary;
       row.cell = ProfileCell{i, &counter};
-      columns_.push_back(&row);
     }
   }
+}
+
+PassedColumns::PassedColumns(const std::vector<std::string>& names) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    ColumnInfo& row = add(names[i]);
+    row.needs = Needs::tail;
+    row.of_line = true;
+    row.passed = i;
+  }
+}
+
+std::vector<std::string> names_in(std::string_view head) {
+  std::vector<std::string> names;
+  const std::size_t end = head.find_first_of(",\t");
+  if (end == std::string_view::npos || head.find(' ') < end) return names;
+  for (input::Cell& cell : input::split_cells(head.substr(end + 1), head[end])) names.push_back(std::move(cell.text));
+  return names;
+}
+
+std::vector<std::string> cells_below(std::string_view head, std::string_view tail) {
+  const char separator = head[head.find_first_of(",\t")];
+  std::vector<std::string> cells;
+  const std::size_t heads = static_cast<std::size_t>(std::count(head.begin(), head.end(), separator));
+  for (input::Cell& cell : input::split_cells(tail, separator)) {
+    if (cells.size() + 1 == heads && head.ends_with("tail")) return cells.emplace_back(tail.substr(cell.begin)), cells;
+    cells.push_back(std::move(cell.text));
+  }
+  return cells;
 }
 
 }  // namespace bitwhip::batch

@@ -62,6 +62,7 @@ struct Record {
   std::string_view read{};                    // the puzzle as it was read; empty: something else stands there
   char separator = ' ';                       // between it and the tail
   std::int64_t class_number = -1;             // the record in which the class appears first; -1: not known
+  std::span<const std::string> cells{};       // of the columns of the input that pass through
   std::vector<std::size_t>* holes = nullptr;  // takes the places where a writer puts this number, which a later stage knows; null: there is none
 
   // True if the puzzle is the line of a variant.
@@ -70,7 +71,7 @@ struct Record {
 
 // The value of a record in a column. It is `none` when the line holds no puzzle, and where the rater knows no count.
 struct ColumnValue {
-  enum class Kind : std::uint8_t { none, count, seconds, text, hole };
+  enum class Kind : std::uint8_t { none, count, seconds, text, cell, hole };  // cell: a text that may be a number
   Kind kind = Kind::none;
   std::int64_t count = 0;
   double seconds = 0;
@@ -96,10 +97,11 @@ struct ColumnInfo {
   bool (*restore)(Record& record, rating::Report& report, std::string_view cell) = nullptr;
   Needs needs = Needs::nothing;
   bool is_text = false;
-  bool of_line = false;               // known of a line without a puzzle too
-  char letter = 0;                    // in a template; 0: none
-  std::optional<ProfileCell> cell{};  // in place of value()
-  FormKind form{};                    // of a column that needs one
+  bool of_line = false;                 // known of a line without a puzzle too
+  char letter = 0;                      // in a template; 0: none
+  std::optional<ProfileCell> cell{};    // in place of value()
+  FormKind form{};                      // of a column that needs one
+  std::optional<std::size_t> passed{};  // in place of value(): the cell of the input
 
   // True if a run that reads the puzzle knows the value without an earlier run.
   bool is_of_input() const { return of_line || needs == Needs::board; }
@@ -122,6 +124,7 @@ struct Layout {
   int images = 1;                          // the same: of each puzzle
   FormKind shown_form{};                   // of the format `form`
   bool has_fields = false;                 // a puzzle is a line with blanks in it, so formats quote it where that is needed
+  std::string notes{};                     // above all that is written
 
   // The value that is written for a value.
   rating::Value shown(rating::Value value) const {
@@ -138,24 +141,43 @@ void append(std::string& out, const ColumnValue& value);
 // Appends "5", "inf", ">18" or "-".
 void append(std::string& out, rating::Value value);
 
-// The columns RATING.COUNTER of a profile: what the searches of each rating did, over all lengths.
+// Columns of one run. They live as long as this object.
 //
 // Thread-safety: immutable after construction.
 
-class ProfileColumns {
+class OwnColumns {
  public:
-  // The ratings of the layout. all: with the counters of all partial chains.
-  ProfileColumns(std::span<const rating::RatingId> ratings, bool all);
-  ProfileColumns(const ProfileColumns&) = delete;
-  ProfileColumns& operator=(const ProfileColumns&) = delete;
+  OwnColumns(const OwnColumns&) = delete;
+  OwnColumns& operator=(const OwnColumns&) = delete;
 
-  // Rating by rating; they live as long as this object.
   const std::vector<const ColumnInfo*>& columns() const { return columns_; }
+
+ protected:
+  OwnColumns() = default;
+  ColumnInfo& add(std::string name);
 
  private:
   std::deque<std::string> names_;
   std::deque<ColumnInfo> rows_;
   std::vector<const ColumnInfo*> columns_;
 };
+
+// The columns RATING.COUNTER of a profile, rating by rating: what the searches of each rating did, over all lengths.
+class ProfileColumns : public OwnColumns {
+ public:
+  // The ratings of the layout. all: with the counters of all partial chains.
+  ProfileColumns(std::span<const rating::RatingId> ratings, bool all);
+};
+
+// Columns of the input that pass through: the n-th is the n-th of Record::cells.
+class PassedColumns : public OwnColumns {
+ public:
+  explicit PassedColumns(const std::vector<std::string>& names);
+};
+
+// The names behind that of the puzzle in a line that names the columns of records; none where its cells are not between tabs or commas.
+std::vector<std::string> names_in(std::string_view head);
+// Returns the cells of a tail below such a line. A last column `tail` has the rest of the line.
+std::vector<std::string> cells_below(std::string_view head, std::string_view tail);
 
 }  // namespace bitwhip::batch

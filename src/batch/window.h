@@ -49,8 +49,8 @@ struct RatedChunk : input::Chunk {
 
   // All memory of the chunk, about right.
   std::size_t memory() const {
-    return sizeof(*this) + text.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() + messages.capacity() +
-           tally.memory() + keys.capacity() + holes.capacity() * sizeof(std::size_t);
+    return sizeof(*this) + text.capacity() + passed.capacity() + lines.capacity() * sizeof(input::Line) + records.capacity() + archived.memory() +
+           messages.capacity() + tally.memory() + keys.capacity() + holes.capacity() * sizeof(std::size_t);
   }
 
   // Empties the chunk for its next use.

@@ -76,6 +76,7 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       timed_(needs(job, Needs::clock) || job.archive != nullptr),
       shows_board_(needs(job, Needs::board)),
       rates_first_(job.condition && job.rates && job.named.columns.empty() && job.archive == nullptr),
+      passes_(std::any_of(job.layout.columns.begin(), job.layout.columns.end(), [](const ColumnInfo* column) { return column->passed.has_value(); })),
       rater_(tables(), ratings_, options_),
       solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr),
       study_(questions_of(job).any() ? std::make_unique<Study>(tables(), questions_of(job), options_) : nullptr),
@@ -201,6 +202,10 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
   begin(chunk, line);
   if (!line.refused) record_.read = chunk.token(line);
   record_.separator = line.separator;
+  if (passes_) {
+    cells_ = cells_below(job_.layout.head, record_.tail);
+    record_.cells = cells_;
+  }
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     if (!look_at(chunk, *puzzle)) return false;

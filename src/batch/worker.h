@@ -96,6 +96,7 @@ struct Job {
   bool learns = false;           // the records are those of another file, which the classes are to know
   MakeSearch search{};           // finds the puzzles that are to be recorded; null: they are those of the lines
   RowSink* archive = nullptr;    // takes all records besides, whatever is chosen of them for the output; null: none
+  bool notes = false;            // those of the input pass to the output (input/opening.h)
 };
 
 // The ratings of the run: those of the layout, then those that are only named.
@@ -140,6 +141,7 @@ class RatingWorker final : public Worker {
   const bool timed_;
   const bool shows_board_;
   const bool rates_first_;  // the condition is of ratings alone, so what fails it need not be studied
+  const bool passes_;  // columns of the input
   rating::Rater rater_;
   std::vector<Rest> rests_;                 // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
@@ -148,6 +150,7 @@ class RatingWorker final : public Worker {
   // What belongs to the line under way.
   Record record_;
   std::string puzzle_;
+  std::vector<std::string> cells_;
   const std::string* file_name_ = nullptr;
   std::string file_;                   // the same, as records show it
   std::vector<rules::Counts> totals_;  // of the profile

@@ -46,7 +46,7 @@ void append_cells(std::string& out, const Layout& layout, const Record& record, 
   for (const ColumnInfo* column : layout.columns) {
     out += separator;
     const ColumnValue value = value_of(*column, record);
-    if (value.kind == ColumnValue::Kind::text && separator == ',') {
+    if ((value.kind == ColumnValue::Kind::text || value.kind == ColumnValue::Kind::cell) && separator == ',') {
       append_quoted(out, value.text);
     } else {
       append(out, value);
@@ -95,6 +95,9 @@ class SeparatedWriter : public Writer {
 // Bytes that are not UTF-8 become U+FFFD, since JSON cannot hold them.
 std::string json_text(std::string_view text) { return io::json_text(nlohmann::json(std::string(text))); }
 
+// True for a number as JSON writes it.
+bool is_number(std::string_view text) { return nlohmann::json::accept(text) && (is_digit(text.back()) || text.front() == '-'); }
+
 // One JSON object a line: integers as such, "inf" and ">n" as strings, null for "-".
 class JsonlWriter : public Writer {
  public:
@@ -126,7 +129,7 @@ class JsonlWriter : public Writer {
       const ColumnValue value = value_of(*column, record);
       if (value.kind == ColumnValue::Kind::none) {
         out += "null";
-      } else if (value.kind == ColumnValue::Kind::text) {
+      } else if (value.kind == ColumnValue::Kind::text || (value.kind == ColumnValue::Kind::cell && !is_number(value.text))) {
         out += json_text(value.text);
       } else {
         append(out, value);
@@ -293,6 +296,31 @@ constexpr std::array<FormatInfo, 6> kFormats{{
 }};
 
 }  // namespace
+
+namespace {
+
+// What a writer writes, below the notes.
+class NotedWriter : public Writer {
+ public:
+  NotedWriter(std::unique_ptr<Writer> writer, std::string notes) : writer_(std::move(writer)), notes_(std::move(notes)) {}
+  void header(std::string& out) const override {
+    out += notes_;
+    writer_->header(out);
+  }
+  void record(std::string& out, const Record& record) const override { writer_->record(out, record); }
+  int lines() const override { return writer_->lines(); }
+
+ private:
+  const std::unique_ptr<Writer> writer_;
+  const std::string notes_;
+};
+
+}  // namespace
+
+std::unique_ptr<Writer> make_writer(const FormatInfo& format, const Layout& layout) {
+  auto writer = format.make(layout);
+  return layout.notes.empty() ? std::move(writer) : std::make_unique<NotedWriter>(std::move(writer), layout.notes);
+}
 
 Registry<FormatInfo> formats() { return {kFormats}; }
 

@@ -71,9 +71,14 @@ struct FormatInfo {
   MakeWriter make;
   std::array<std::string_view, 3> variant_columns{};  // that records of a variant have without being asked for; empty ones at the end
   bool has_tails = false;                             // of all records, without being asked for
+
+  bool keeps_columns() const { return !variant_columns.front().empty(); }  // those that the input names
+  bool keeps_notes() const { return keeps_columns() || has_tails; }
 };
 
 // The formats, the default first.
 Registry<FormatInfo> formats();
+// Returns the writer of a format. The notes of the layout stand above all that it writes.
+std::unique_ptr<Writer> make_writer(const FormatInfo& format, const Layout& layout);
 
 }  // namespace bitwhip::batch

@@ -19,6 +19,7 @@ void Chunk::recycle() {
   notes.clear();
   empty(text);
   lines.clear();
+  empty(passed);
   raw_bytes = 0;
   end = {};
 }

@@ -65,6 +65,7 @@ struct Chunk {
   std::string notes;  // about the files that begin in the chunk: lines of text, most often none
   std::string text;
   std::vector<Line> lines;
+  std::string passed;           // notes (opening.h) that stand behind the lines, with their line ends
   std::uint64_t raw_bytes = 0;  // of the input used up so far, before decompression; about right
   Place end{};                  // behind the last of the lines
 

@@ -22,7 +22,8 @@ constexpr std::array kFamilies{
                "| 5 3 124 | 26 7 2468 | 1489 1249 248 |"},
     FamilyInfo{"jsonl", Family::jsonl, "one JSON object per line, with the puzzle as a member", R"({"puzzle":"PUZZLE","W":3})"},
     FamilyInfo{"hodoku", Family::hodoku, "one line of a HoDoKu library per puzzle", ":0000:x:PUZZLE:::"},
-    FamilyInfo{"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them", "PUZZLE thermo:r1c1r1c2r2c3"},
+    FamilyInfo{"fields", Family::fields, "one puzzle of a variant per line, with its fields, as with --variant; a tab ends them",
+               "PUZZLE thermo:r1c1r1c2r2c3"},
     FamilyInfo{"table", Family::table, "a table whose lines hold the puzzle behind a number or a name", "17,Golden Nugget,PUZZLE"},
     FamilyInfo{"forum", Family::lines, "lines as forums write them, read as `lines`", "PUZZLE;ED=10.5/1.2/1.2;name"},
     FamilyInfo{"sdm", Family::lines, "SadMan collections, read as `lines`", "PUZZLE"},
@@ -31,9 +32,8 @@ constexpr std::array kFamilies{
 };
 
 // One puzzle a line, or the header of such a file.
-bool is_lines(std::string_view line, std::uint64_t number) {
+bool is_lines(std::string_view line) {
   LineSplitter splitter(false);
-  if (number > 1) splitter.resume_at(number);
   Chunk chunk;
   splitter.feed(line, chunk, 1);
   splitter.finish(chunk);
@@ -63,7 +63,7 @@ bool decides_nothing(std::string_view line) {
 
 FileLayout layout_of(std::string_view line, std::uint64_t number) {
   if (trimmed(line).starts_with('{')) return {.family = Family::jsonl};
-  if (is_lines(line, number)) return {};
+  if (is_lines(line)) return {};
   if (is_hodoku_line(line)) return {.family = Family::hodoku};
   if (is_candidate_row(line)) return {.family = Family::marks};
   if (is_given_row(line)) return {.family = Family::rows};

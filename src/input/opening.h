@@ -38,6 +38,10 @@ Opening opening_of(const std::string& path, const io::Stop& stop);
 // Reads the opening of a text in memory.
 Opening opening_of_text(std::string_view text);
 
+// True for a comment that programs read: `#bitwhip ` and a JSON object, which tells how the records of the file were made or chosen. Records are
+// written with the notes of their input.
+inline bool is_note(std::string_view line) { return line.starts_with("#bitwhip "); }
+
 // True if the first line of a file names the columns of its lines, and is no puzzle.
 bool is_heading(std::string_view line);
 

@@ -29,7 +29,7 @@ bool Reader::fill(Chunk& chunk, std::size_t max_lines) {
   }
   ended_ = !more;
   chunk.end = place_;
-  return more || !chunk.lines.empty() || !chunk.notes.empty();
+  return more || !chunk.lines.empty() || !chunk.notes.empty() || !chunk.passed.empty();
 }
 
 // Reads as much of the file under way as tells its layout. False when the run was stopped.
@@ -66,7 +66,7 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
       if (!read_block()) {
         if (stop_.reason() != 0) break;
         end_file(chunk);
-        if (!chunk.lines.empty()) return true;
+        if (!chunk.lines.empty() || !chunk.passed.empty()) return true;
         continue;
       }
     }
@@ -74,7 +74,7 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
     begin_ += splitter_->feed({block_.data() + begin_, end_ - begin_}, chunk, kept + lines_to_read(max_lines - kept), kChunkText);
     select(chunk, kept);
     note_place();
-    if (chunk.lines.size() >= max_lines || chunk.text.size() >= kChunkText) return true;
+    if (chunk.lines.size() >= max_lines || chunk.text.size() >= kChunkText || !chunk.passed.empty()) return true;
   }
   return false;
 }

@@ -55,7 +55,7 @@ std::size_t Splitter::feed(std::string_view bytes, Chunk& chunk, std::size_t max
   std::size_t at = mark_ >= 0 ? skip_mark(bytes) : 0;
   Finder lf(bytes, '\n');
   Finder cr(bytes, '\r');
-  while (at < bytes.size() && chunk.lines.size() < max_lines && chunk.text.size() < max_text) {
+  while (at < bytes.size() && chunk.lines.size() < max_lines && chunk.text.size() < max_text && chunk.passed.empty()) {
     if (after_cr_) {
       after_cr_ = false;
       if (bytes[at] == '\n') {
@@ -93,7 +93,8 @@ void Splitter::resume_at(std::uint64_t number) {
   number_ = number;
 }
 
-void Splitter::see_comment(std::string_view line) {
+void Splitter::see_comment(std::string_view line, bool below, Chunk& chunk) {
+  if (below && is_note(line)) (chunk.passed += line) += '\n';
   if (!refuses_variant_) return;
   if (const auto names = variant_named_by(line)) refusal_ = refuses_variant_(*names);
 }
@@ -148,7 +149,7 @@ void LineSplitter::take(std::string_view piece) {
   }
   // What follows a short first word: once more, for the whole line.
   if (!whole_.empty() && whole_.size() < kKeptToken) whole_ += piece.substr(at, kKeptToken - whole_.size());
-  if (phase_ == Phase::comment) text_ += piece.substr(at, kKeptToken - std::min(kKeptToken, text_.size()));
+  if (phase_ == Phase::comment) text_ += piece.substr(at, kLongestTail - std::min(kLongestTail, text_.size()));
   if (phase_ == Phase::token) {
     const std::size_t begin = at;
     while (at < piece.size() && !kTokenEnds[static_cast<unsigned char>(piece[at])]) ++at;
@@ -198,8 +199,10 @@ void LineSplitter::take_tail(std::string_view piece) {
 
 void LineSplitter::end_line(Chunk& chunk) {
   const std::string_view token(text_.data(), token_size_);
-  const bool header = number() == 1 && token == "puzzle";
-  if (comment_) see_comment(text_);
+  const bool is_first = !any_ && !is_resumed();
+  const bool header = is_first && token == "puzzle";
+  if (comment_) see_comment(text_, !is_first, chunk);
+  any_ = any_ || (begun_ && !comment_);
   if (begun_ && !comment_ && !header) {
     const std::string why = whole_.empty() ? std::string() : take_whole();
     const bool refused = long_tail_ || !refusal().empty() || !why.empty();
@@ -287,7 +290,7 @@ void WholeLineSplitter::end_line(Chunk& chunk) {
   const std::string_view line = trimmed(line_);
   const bool is_comment = line.starts_with('#');
   if (is_comment) {
-    see_comment(line);
+    see_comment(line, any_ || is_resumed(), chunk);
   } else if (!line.empty() && number() != layout_.header && !is_heading(line)) {
     LineCut cut = !refusal().empty() ? refused_line(refusal()) : whole_ ? cut_(line_, layout_) : refused_line("a line of more than 1 MiB");
     const std::size_t length = cut.token.size();

@@ -24,7 +24,7 @@ class Splitter {
  public:
   virtual ~Splitter() = default;
 
-  // Takes bytes until they are used up or the chunk has max_lines lines or about max_text bytes; returns how many were taken.
+  // Takes bytes until they are used up or the chunk has max_lines lines, about max_text bytes or a note; returns how many were taken.
   std::size_t feed(std::string_view bytes, Chunk& chunk, std::size_t max_lines, std::size_t max_text = SIZE_MAX);
   // The file has ended: a last line without a line end is a line too. Not to be called when reading failed half-way. Adds at most two lines.
   void finish(Chunk& chunk);
@@ -41,8 +41,8 @@ class Splitter {
   Splitter() = default;
   std::uint64_t number() const { return number_; }  // of the line under way, from 1
   bool is_resumed() const { return resumed_; }
-  // A caller sets this function to hear of each comment.
-  void see_comment(std::string_view line);
+  // Looks at a comment. Notes below the first line pass; those above it belong to the opening.
+  void see_comment(std::string_view line, bool below, Chunk& chunk);
   // Why the lines from here on are not read; empty when they are.
   const std::string& refusal() const { return refusal_; }
 
@@ -66,7 +66,7 @@ std::unique_ptr<Splitter> make_splitter(const FileLayout& layout, bool keep_tail
 // One puzzle a line: cuts lines into token and tail.
 //
 // - The token is what follows leading blanks (space, tab) and one opening quote, up to a blank, comma, semicolon or quote.
-// - Blank lines, comments (the first non-blank is '#') and a header (line 1 with the token `puzzle`) give nothing, but are counted.
+// - Blank lines, comments (the first non-blank is '#') and a header (the first other line, with the token `puzzle`) give nothing, but are counted.
 // - Every other line gives one Line. When tails are kept, a line whose tail is longer than kLongestTail is `refused`: its token tells why.
 // - A `>` before the line, as in quoted mail, counts as a blank, and '|' or ':' behind 81 characters ends the token.
 // - Where the first word is shorter, the whole line may be the puzzle (input/loose.h).
@@ -82,7 +82,8 @@ inline constexpr std::size_t kLongestTail = kLongestHeading;
 class LineSplitter final : public Splitter {
  public:
   explicit LineSplitter(bool keep_tail) : keep_tail_(keep_tail) {}
-  bool is_fresh() const override { return Splitter::is_fresh() && !begun_; }
+  // The header is known where its file begins.
+  bool is_fresh() const override { return Splitter::is_fresh() && !begun_ && (any_ || is_resumed() || number() == 1); }
 
  private:
   enum class Phase : std::uint8_t { lead, comment, token, separator, tail, rest };
@@ -97,6 +98,7 @@ class LineSplitter final : public Splitter {
   // The line under way. Its token and tail lie one after the other in text_.
   Phase phase_ = Phase::lead;
   bool begun_ = false;  // something that is not blank has come
+  bool any_ = false;    // a line that is neither blank nor a comment has ended
   char quote_ = 0;
   char separator_ = '\t';
   bool comment_ = false;

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <set>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "batch/writer.h"
 #include "grid/puzzle.h"
 #include "input/opening.h"
+#include "io/json.h"
 #include "job/options.h"
 #include "rating/chain_ratings.h"
 #include "rating/system_ratings.h"
@@ -132,6 +134,15 @@ std::shared_ptr<const batch::Template> parse_template(const std::string& text, b
   return std::make_shared<const batch::Template>(*std::move(form));
 }
 
+// Those that the record does not have by itself: it has its ratings and its status.
+void add_passed_columns(RecordSettings& records) {
+  for (const batch::ColumnInfo* column : records.passed->columns()) {
+    const bool known = column->name.empty() || column->name == "puzzle" || column->name == "status" || rating::find_rating(column->name);
+    const auto same = [column](const batch::ColumnInfo* other) { return other->name == column->name; };
+    if (!known && std::none_of(records.columns.begin(), records.columns.end(), same)) records.columns.push_back(column);
+  }
+}
+
 // Reads the condition, the template and the key of --top, and finds the ratings that they name.
 void choose_records(Settings& settings, const Kind& kind) {
   const bool rates = kind.rates;
@@ -144,10 +155,16 @@ void choose_records(Settings& settings, const Kind& kind) {
     parse_template(*records.template_text, names);
     settings.ratings = names.named().ratings;
   }
-  std::vector<const batch::ColumnInfo*> counters;
-  if (records.counters) counters = records.counters->columns();
-  batch::Names names(settings.ratings, counters);
+  if (records.format->keeps_columns() && !records.tail && records.passed_names.empty()) records.passed_names = batch::names_in(records.head);
+  std::vector<const batch::ColumnInfo*> counters, own;
+  if (records.counters) counters = own = records.counters->columns();
+  if (!records.passed_names.empty()) {
+    records.passed = std::make_shared<const batch::PassedColumns>(records.passed_names);
+    own.insert(own.end(), records.passed->columns().begin(), records.passed->columns().end());
+  }
+  batch::Names names(settings.ratings, own);
   if (!records.template_text) records.columns.insert(records.columns.begin(), counters.begin(), counters.end());
+  if (records.passed) add_passed_columns(records);
   if (records.template_text) records.form = parse_template(*records.template_text, names);
   if (records.where) {
     batch::Problem problem;
@@ -199,9 +216,11 @@ std::string key_name(const Settings& settings) {
 
 batch::Job job_of(const Settings& settings) {
   const RecordSettings& records = settings.records;
+  const bool notes = records.format->keeps_notes();
+  const std::string filter = notes && !records.notes.empty() ? filter_note(settings) : std::string();
   return {.variant = settings.variant,
           .layout = {settings.ratings, records.columns, records.tail, records.numeric_inf, records.form, records.head, records.seed.value_or(1),
-                     records.images, records.shown_form, settings.variant != nullptr},
+                     records.images, records.shown_form, settings.variant != nullptr, notes ? records.notes + filter : std::string()},
           .options = settings.rating,
           .threads = thread_count(settings),
           .rates = settings.rates,
@@ -210,7 +229,21 @@ batch::Job job_of(const Settings& settings) {
           .selection = settings.selection,
           .named = records.named,
           .condition = records.condition,
-          .choice = records.choice};
+          .choice = records.choice,
+          .notes = notes};
+}
+
+std::string filter_note(const Settings& settings) {
+  const RecordSettings& records = settings.records;
+  const input::Selection all;
+  nlohmann::ordered_json note{{"filter", records.verb}};
+  if (records.where) note["where"] = *records.where;
+  if (records.choice.sample) note["sample"] = *records.choice.sample;
+  if (records.choice.top) note["top"] = *records.choice.top;
+  if (settings.selection.skip != all.skip) note["skip"] = settings.selection.skip;
+  if (settings.selection.limit != all.limit) note["limit"] = settings.selection.limit;
+  if (records.unique) note["unique"] = true;
+  return note.size() > 1 ? fmt::format("#bitwhip {}\n", io::json_text(note)) : std::string();
 }
 
 Told told_by(const std::string& name, const input::Opening& opening) {

@@ -37,6 +37,9 @@ std::string key_name(const Settings& settings);
 // Returns the job without its known records.
 batch::Job job_of(const Settings& settings);
 
+// Returns the note that records were dropped, with its line end; empty where none are.
+std::string filter_note(const Settings& settings);
+
 // A variant that a file or a text names in a comment at its top: `# variant: NAME,...`; or fpuzzles,
 // where its first line is such a string.
 struct Told {

@@ -42,13 +42,18 @@ struct RecordSettings {
   std::optional<std::string> where;
   std::optional<std::string> by;
   std::optional<std::uint64_t> seed;
-  batch::FormKind shown_form{};  // of the format that shows forms
-  int images = 0;                // of the format that shows isomorphs; 0: another format
-  std::string head;              // of the input: its first line, where that names its columns
-  batch::Choice choice;          // complete() adds its key and its seed
+  batch::FormKind shown_form{};           // of the format that shows forms
+  int images = 0;                         // of the format that shows isomorphs; 0: another format
+  std::string head;                       // of the input: its first line, where that names its columns
+  std::vector<std::string> passed_names;  // of further columns of records that exist
+  std::string notes;                      // of the input (input/opening.h), above its records
+  std::string_view verb;                  // that chooses records, in the note of it
+  bool unique = false;                    // one record of each class
+  batch::Choice choice;                   // complete() adds its key and its seed
 
   // These follow from the others (job.h).
   std::shared_ptr<const batch::ProfileColumns> counters;  // of a profile, before the other columns
+  std::shared_ptr<const batch::PassedColumns> passed;     // of the input, behind the other columns
   std::shared_ptr<const batch::Template> form;
   std::optional<batch::Condition> condition;
   batch::Named named;

@@ -10,6 +10,7 @@
 #include "batch/record.h"
 #include "grid/puzzle.h"
 #include "input/cells.h"
+#include "input/opening.h"
 #include "io/decompress.h"
 #include "io/json.h"
 #include "rating/rating.h"
@@ -89,6 +90,7 @@ bool ListReader::read_line() {
     if (!append_line()) return false;
     if (line_ == 1 && text_.starts_with("\xef\xbb\xbf")) text_.erase(0, 3);
     const std::string_view line = trimmed(text_);
+    if (input::is_note(line)) (notes_ += line) += '\n';
     if (line.empty() || line.front() == '#') continue;
     if (separator_ == 0) separator_ = separator_of(line);
     if (separator_ == ',') close_quotes();

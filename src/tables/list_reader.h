@@ -13,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "base/invariant.h"
@@ -56,6 +57,8 @@ class ListReader {
   // Returns the heads of all columns, after the first row. The list only grows, and so do its
   // texts; a cell that a row does not have is empty.
   const std::vector<std::string>& heads() const { return heads_; }
+  // Takes the notes (input/opening.h) read so far, each with its line end.
+  std::string take_notes() { return std::exchange(notes_, {}); }
   // Where the row begins.
   std::uint64_t line() const { return line_; }
   const std::string& name() const { return name_; }
@@ -112,6 +115,7 @@ class ListReader {
   std::vector<std::string> texts_;
   bool all_ = false;
   std::vector<std::string> heads_;
+  std::string notes_;
   std::unordered_map<std::string, std::size_t> head_at_;  // of JSON lines
 };
 

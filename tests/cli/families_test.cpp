@@ -76,7 +76,7 @@ TEST_CASE("our own output is input, with the same ratings") {
   std::string text;
   for (const std::string& puzzle : sudogen0(500)) text += puzzle + "\ta \"name\", and more\n";
   text += "bad\n" + std::string(81, '.') + " x\n";
-  const Lines expected = records_of(run({"rate"}, text));
+  const Lines expected = records_of(run({"rate", "-c", "clues"}, text));
   REQUIRE(expected.size() == sudogen0(500).size() + 2);
   for (const char* format : {"tsv", "csv", "jsonl"}) {
     for (const bool tail : {false, true}) {
@@ -84,10 +84,10 @@ TEST_CASE("our own output is input, with the same ratings") {
       const std::vector<std::string> words{"rate", "--format", format, "--columns", "clues", tail ? "--keep-tail" : "--no-histogram"};
       const Result once = run(words, text);
       CHECK(once.code == 0);
-      const Result again = run({"rate"}, once.out);
+      const Result again = run({"rate", "-c", "clues"}, once.out);
       CHECK(again.code == 0);
       CHECK(records_of(again) == expected);
-      const Result third = run({"rate", "--keep-tail"}, once.out);
+      const Result third = run({"rate", "-c", "clues", "--keep-tail"}, once.out);
       CHECK(records_of(third) == expected);
     }
   }

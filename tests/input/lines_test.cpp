@@ -43,7 +43,8 @@ TEST_CASE("blank lines, comments and a header give nothing but are counted") {
   CHECK(split_lines("\"puzzle\",\"W\"\na\n") == std::vector<SeenLine>{{2, "a", ""}});
   CHECK(split_lines("puzzle") == std::vector<SeenLine>{});
   CHECK(split_lines("puzzles\n") == std::vector<SeenLine>{{1, "puzzles", ""}});
-  CHECK(split_lines("\npuzzle\n") == std::vector<SeenLine>{{2, "puzzle", ""}});
+  CHECK(split_lines("\n# x\npuzzle\na\n") == std::vector<SeenLine>{{4, "a", ""}});
+  CHECK(split_lines("a\npuzzle\n") == std::vector<SeenLine>{{1, "a", ""}, {2, "puzzle", ""}});
   CHECK(split_lines("Puzzle\n") == std::vector<SeenLine>{{1, "Puzzle", ""}});
 }
 

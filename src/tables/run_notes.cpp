@@ -1,0 +1,145 @@
+#include "tables/run_notes.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/text.h"
+#include "input/opening.h"
+#include "io/json.h"
+#include "tables/list_reader.h"
+
+namespace bitwhip::tables {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+constexpr std::string_view kMark = "#bitwhip ";
+
+// A note's member as text; empty where it has none.
+std::string member(const Json& note, const char* name) {
+  const auto found = note.find(name);
+  return found == note.end() ? std::string() : found->is_string() ? found->get<std::string>() : io::json_text(*found);
+}
+
+std::uint64_t count_of(const std::string& done, const char* name) {
+  const Json note = io::parse_json<Json>(done);
+  const auto found = note.find(name);
+  return found != note.end() && found->is_number_unsigned() ? found->get<std::uint64_t>() : 0;
+}
+
+std::string as_note(const Json& note) { return fmt::format("{}{}\n", kMark, io::json_text(note)); }
+
+}  // namespace
+
+void RunNotes::add(std::string_view lines, const std::string& file) {
+  for (const std::string_view line : split(lines, '\n')) {
+    if (!input::is_note(line)) continue;
+    const auto fail = [&](std::string_view why) { throw ListError(fmt::format("{}: {}: {}", printable(file), why, printable(line))); };
+    Json note = io::try_json<Json>(line.substr(kMark.size()));
+    if (!note.is_object()) fail("this note is no JSON object");
+    (text_ += line) += '\n';
+    std::string where = member(note, "shard");
+    if (note.contains("filter")) filters_.emplace_back(line);
+    if (note.contains("made")) {
+      note.erase("shard");
+      Shard shard{file, io::json_text(note), std::move(where)};
+      std::size_t runs = 0;
+      bool known = false;
+      for (const Shard& other : shards_) {
+        runs = std::max(runs, other.run + 1);
+        if (other.made != shard.made) continue;
+        known = true;
+        shard.run = other.run;
+        if (other.where == shard.where)
+          throw ListError(fmt::format("{}: the same {} is there twice: {} has it too", printable(file),
+                                      shard.where.empty() ? "run" : "shard " + shard.where, printable(other.file)));
+      }
+      if (!known) shard.run = runs;
+      shards_.push_back(std::move(shard));
+    } else if (note.contains("done")) {
+      const auto of = std::find_if(shards_.rbegin(), shards_.rend(), [&](const Shard& shard) {
+        return shard.where == where && shard.done.empty() && member(io::parse_json<Json>(shard.made), "seed") == member(note, "seed");
+      });
+      if (of == shards_.rend()) fail("no note tells how the run was made that ends here");
+      of->done = io::json_text(note);
+    }
+  }
+}
+
+RunNotes::Counts RunNotes::counts() const {
+  Counts sum;
+  for (const Shard& shard : shards_) {
+    if (shard.done.empty()) continue;
+    sum.attempts += count_of(shard.done, "attempts");
+    sum.grids += count_of(shard.done, "grids");
+    sum.puzzles += count_of(shard.done, "puzzles");
+  }
+  return sum;
+}
+
+std::string RunNotes::why_not_whole(std::uint64_t records) const {
+  if (!filters_.empty()) return "records were dropped: " + filters_.front();
+  if (shards_.empty()) return "no note tells how the records were made";
+  for (const Shard& shard : shards_) {
+    if (shard.done.empty()) return fmt::format("{}: the last line of a complete run is missing", printable(shard.file));
+    if (member(io::parse_json<Json>(shard.done), "complete") != "true") return fmt::format("{}: the run is not complete", printable(shard.file));
+    if (count_of(shard.done, "attempts") == 0) return fmt::format("{}: the run tells of no attempts", printable(shard.file));
+  }
+  if (const std::uint64_t made = counts().puzzles; made != records)
+    return fmt::format("the notes tell of {}, and there are {}", counted(made, "puzzle"), counted(records, "record"));
+  return {};
+}
+
+std::string RunNotes::other_method() const {
+  for (const Shard& shard : shards_) {
+    const std::string method = member(io::parse_json<Json>(shard.made), "method");
+    if (!method.empty() && method != "controlled-bias") return method;
+  }
+  return {};
+}
+
+bool RunNotes::uniform() const {
+  return std::all_of(shards_.begin(), shards_.end(),
+                     [](const Shard& shard) { return member(io::parse_json<Json>(shard.made), "grids") == "uniform"; });
+}
+
+std::string RunNotes::above() const {
+  const Shard& first = shards_.front();
+  const auto of = parse_number<std::size_t>(std::string_view(first.where).substr(std::min(first.where.find('/') + 1, first.where.size())));
+  for (const Shard& shard : shards_) {
+    if (shard.run != first.run)
+      throw ListError(fmt::format("{}: this shard is of another run than {}", printable(shard.file), printable(first.file)));
+  }
+  for (std::size_t i = 1; i <= of.value_or(0); ++i) {
+    const std::string where = fmt::format("{}/{}", i, *of);
+    if (std::none_of(shards_.begin(), shards_.end(), [&where](const Shard& shard) { return shard.where == where; }))
+      throw ListError(fmt::format("shard {} is missing", where));
+  }
+  if (of != shards_.size()) throw ListError(fmt::format("{}: the shards are not all of {}", printable(first.file), first.where));
+  std::string above = as_note(io::parse_json<Json>(first.made));
+  // All shards went the same way, so they have the same filters.
+  for (std::size_t i = 0; i < filters_.size() / shards_.size(); ++i) (above += filters_[i]) += '\n';
+  return above;
+}
+
+std::string RunNotes::below() const {
+  Json sum;
+  for (const Shard& shard : shards_) {
+    Json done = io::try_json<Json>(shard.done);
+    if (!done.is_object() || member(done, "complete") != "true") throw ListError(printable(shard.file) + ": this shard is not finished");
+    done.erase("shard");
+    if (sum.is_null()) {
+      sum = std::move(done);
+      continue;
+    }
+    for (const auto& [name, value] : done.items()) {
+      if (name != "seed" && value.is_number_unsigned() && sum.contains(name)) sum[name] = sum[name].get<std::uint64_t>() + value.get<std::uint64_t>();
+    }
+  }
+  return as_note(sum);
+}
+
+}  // namespace bitwhip::tables

@@ -1,0 +1,62 @@
+// What the notes of a collection tell (input/opening.h): how it was made, what was dropped of it,
+// and what it came to.
+//
+//   {"made":NAME,"seed":S,"shard":"I/N",...}            above the records
+//   {"filter":NAME,...}                                  above the records, of a command that drops some
+//   {"done":NAME,"seed":S,"shard":"I/N","attempts":A,"grids":G,"puzzles":P,"complete":true}   below them
+//
+// Shards of one run have the same first note but for their number. Thread-safety: none.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace bitwhip::tables {
+
+class RunNotes {
+ public:
+  struct Counts {
+    std::uint64_t attempts = 0, grids = 0, puzzles = 0;
+  };
+
+  // Adds lines of notes of a file. Throws ListError: for what is no JSON, and for the same shard a
+  // second time.
+  void add(std::string_view lines, const std::string& file);
+
+  bool empty() const { return shards_.empty() && filters_.empty(); }
+  // Returns the number of the run that was told of last, from 0; 0 where there is none.
+  std::size_t run() const { return shards_.empty() ? 0 : shards_.back().run; }
+  // Returns the sums over all shards.
+  Counts counts() const;
+  // Returns the reason why the records are not all that their runs made; empty where they are.
+  std::string why_not_whole(std::uint64_t records) const;
+  // Returns the method of a run whose bias the weights do not undo; empty where there is none.
+  std::string other_method() const;
+  // Returns true if all grids of all runs are uniform draws.
+  bool uniform() const;
+  // Returns the notes as they were added.
+  const std::string& text() const { return text_; }
+
+  // Of shards of one run: the notes above the records of the whole run, and those below. They throw
+  // ListError: where the shards are not of one run, or not all there, or not complete.
+  std::string above() const;
+  std::string below() const;
+
+ private:
+  struct Shard {
+    std::string file;
+    std::string made;   // without the shard
+    std::string where;  // I/N; empty: the whole run
+    std::size_t run = 0;
+    std::string done{};  // empty: there is none
+  };
+
+  std::vector<Shard> shards_;
+  std::vector<std::string> filters_;
+  std::string text_;
+};
+
+}  // namespace bitwhip::tables

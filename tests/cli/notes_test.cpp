@@ -1,0 +1,137 @@
+// The columns and the notes of a collection go through the verbs that read and write records.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <filesystem>
+#include <random>
+#include <string>
+
+#include "cli/kills.h"
+#include "cli/made_collection.h"
+#include "cli/program.h"
+#include "support/data.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+std::string first_line(const std::string& text) { return text.substr(0, text.find('\n') + 1); }
+std::string last_line(const std::string& text) { return text.substr(text.rfind('\n', text.size() - 2) + 1); }
+std::string line_at(const std::string& text, std::size_t n) { return lines_of(text).at(n); }
+
+}  // namespace
+
+TEST_CASE("columns and notes of a collection pass through rate, check, select and canon") {
+  const TempDir temp;
+  const std::string text = made_collection(sudogen0(200)), file = temp.file("made.tsv", text);
+  const std::string made = first_line(text), done = last_line(text);
+  const std::string record = line_at(text, 2), cells = record.substr(record.find('\t'));
+
+  const Result rated = run({"rate", file, "-r", "W"});
+  CHECK(first_line(rated.out) == made);
+  CHECK(line_at(rated.out, 1) == "puzzle\tW\tclues\tgrid\tweight\tstatus");
+  CHECK(line_at(rated.out, 2) == record.substr(0, 81) + "\t1" + cells + "\tok");
+  CHECK(last_line(rated.out) == done);
+  CHECK(lines_of(rated.out).size() == lines_of(text).size());
+  CHECK(run({"rate", "-r", "W", "-"}, text).out == rated.out);
+  for (const char* threads : {"1", "2", "16"}) CHECK(run({"rate", "-r", "W", "--threads", threads, file}).out == rated.out);
+  // Ratings are rated again, the other columns stay, and those asked for stand once.
+  CHECK(run({"rate", "-r", "W", "-"}, rated.out).out == rated.out);
+  CHECK(line_at(run({"rate", "-r", "B", "-c", "clues", "-"}, rated.out).out, 1) == "puzzle\tB\tclues\tgrid\tweight\tstatus");
+  CHECK(line_at(run({"rate", "-r", "W", "-f", "jsonl", file}).out, 1) ==
+        "{\"puzzle\":\"" + record.substr(0, 81) + "\",\"W\":1,\"clues\":23,\"grid\":1,\"weight\":" + cells.substr(cells.rfind('\t') + 1) +
+            ",\"status\":\"ok\"}");
+  // With -k the columns stay as they were; the formats without heads have none.
+  CHECK(line_at(run({"rate", "-k", "-r", "W", file}).out, 1) == "puzzle\tW\tstatus\tclues\tgrid\tweight");
+  CHECK(line_at(run({"rate", "-r", "W", "-f", "values", file}).out, 0) == "1");
+
+  const Result checked = run({"check", file});
+  CHECK(first_line(checked.out) == made);
+  CHECK(line_at(checked.out, 1) == "puzzle\tsolutions\tminimal\tredundant\tautomorphisms\tclues\tgrid\tweight\tstatus");
+  CHECK(last_line(checked.out) == done);
+
+  const Result unique = run({"canon", "--unique", file});
+  CHECK(unique.out == made + "#bitwhip {\"filter\":\"canon\",\"unique\":true}\n" + text.substr(made.size()));
+
+  CHECK(run({"select", "-"}, rated.out).out == rated.out);
+  const Result few = run({"select", "--where", "grid<=2", "-"}, rated.out);
+  CHECK(few.out == made + "#bitwhip {\"filter\":\"select\",\"where\":\"grid<=2\"}\n" + line_at(rated.out, 1) + "\n" + line_at(rated.out, 2) + "\n" +
+                       line_at(rated.out, 3) + "\n" + done);
+  CHECK(line_at(run({"select", "--top", "2", "-"}, rated.out).out, 1) == "#bitwhip {\"filter\":\"select\",\"top\":2}");
+}
+
+TEST_CASE("a command that drops records leaves a note, above them") {
+  const std::string text = made_collection(sudogen0(200));
+  const auto filter = [&](const Arguments& options) { return line_at(run(Arguments{"rate", "-r", "W"} + options, text).out, 1); };
+  CHECK(filter({"--where", "W>=5"}) == R"(#bitwhip {"filter":"rate","where":"W>=5"})");
+  CHECK(filter({"--top", "3"}) == R"(#bitwhip {"filter":"rate","top":3})");
+  CHECK(filter({"--sample", "3"}) == R"(#bitwhip {"filter":"rate","sample":3})");
+  CHECK(filter({"--limit", "9", "--skip", "1"}) == R"(#bitwhip {"filter":"rate","skip":1,"limit":9})");
+  CHECK(filter({}).starts_with("puzzle\t"));
+  // The notes of one that keeps records until the end stand behind them.
+  CHECK(last_line(run({"rate", "-r", "W", "--top", "3"}, text).out) == last_line(text));
+  // What is no collection has no note.
+  CHECK(run({"rate", "-r", "W", "--where", "W>=0"}, sudogen0()[0] + "\n").out.starts_with("puzzle\tW\tstatus\n"));
+}
+
+TEST_CASE("cells pass as they were: between commas, with quotes, behind other columns, and of lines without a puzzle") {
+  const std::string puzzle = sudogen0()[0];
+  CHECK(run({"rate", "-r", "W", "-f", "csv"}, "puzzle,name,weight\n" + puzzle + ",\"a, \"\"b\"\"\",0.5\n").out ==
+        "puzzle,W,name,weight,status\n" + puzzle + ",1,\"a, \"\"b\"\"\",0.5,ok\n");
+  CHECK(run({"rate", "-r", "W"}, "# a comment\npuzzle\tB\tgrid\tstatus\ttail\n" + puzzle + "\t9\t7\tlength\ta\tb\n").out ==
+        "puzzle\tW\tgrid\ttail\tstatus\n" + puzzle + "\t1\t7\ta\tb\tok\n");
+  CHECK(run({"rate", "-r", "W"}, "puzzle\tgrid\tclues\nbad\t7\t\n").out == "puzzle\tW\tgrid\tclues\tstatus\n-\t-\t7\t-\tinvalid-format\n");
+}
+
+TEST_CASE("parts and runs that go on have the notes and the columns of the whole run") {
+  const TempDir temp;
+  const std::string text = made_collection(sudogen0(40)), file = temp.file("made.tsv", text), out = temp.path("out.tsv");
+  const Arguments command{"rate", "-r", "W", file};
+  const std::string whole = run(command).out;
+  Arguments parts;
+  for (const char* shard : {"1/3", "2/3", "3/3"}) {
+    parts.push_back(temp.path(std::string("part-") + shard[0]));
+    REQUIRE(run(command + Arguments{"--shard", shard, "-o", parts.back()}).code == 0);
+  }
+  CHECK(run(Arguments{"merge"} + parts).out == whole);
+
+  std::mt19937 random(5);
+  for (const Arguments& verb : {Arguments{"rate", "-r", "SER", "--threads", "2"}, Arguments{"canon", "--unique"}}) {
+    const std::string wanted = run(verb + Arguments{file}).out;
+    kill_and_resume(verb + Arguments{file, "-o", out, "--resume", "--checkpoint", "0"}, out, wanted.size(), 6, random);
+    CHECK(read_file(out) == wanted);
+    REQUIRE(run(verb + Arguments{file, "--force", "-o", out}).code == 0);
+    CHECK(read_file(out) == wanted);
+    std::filesystem::remove(out);
+  }
+}
+
+TEST_CASE("merge makes one collection of the shards of a run, rated or not") {
+  const TempDir temp;
+  const std::vector<std::string> puzzles = sudogen0(100);
+  const std::string whole = made_collection(puzzles);
+  Arguments shards, rated;
+  for (int i = 3; i >= 1; --i) {
+    shards.push_back(temp.file("shard-" + std::to_string(i), made_collection(puzzles, i, 3)));
+    rated.push_back(temp.path("rated-" + std::to_string(i)));
+    REQUIRE(run({"rate", "-r", "W", shards.back(), "-o", rated.back()}).code == 0);
+  }
+  CHECK(run(Arguments{"merge"} + shards).out == whole);
+  CHECK(run(Arguments{"merge"} + rated).out == run({"rate", "-r", "W"}, whole).out);
+
+  const auto refusal = [](const Arguments& files) {
+    const Result result = run(Arguments{"merge"} + files);
+    CHECK(result.code == 2);
+    return result.err;
+  };
+  CHECK(refusal({shards[0], shards[1], shards[1]}) ==
+        "bitwhip: " + shards[1] + ": the same shard 2/3 is there twice: " + shards[1] + " has it too\n");
+  CHECK(refusal({shards[0], shards[1]}) == "bitwhip: shard 1/3 is missing\n");
+  CHECK(refusal({shards[0], shards[1], rated[2]}) == "bitwhip: " + rated[2] + ": its columns are not those of " + shards[0] + "\n");
+  std::string other = read_file(shards[2]);
+  other.replace(other.find("\"seed\":1"), 8, "\"seed\":2");
+  CHECK(refusal({shards[0], shards[1], temp.file("other", other)}).find(": this shard is of another run than ") != std::string::npos);
+  CHECK(refusal({shards[0], shards[1], temp.file("cut", made_collection(puzzles, 1, 3, false))}).ends_with("cut: this shard is not finished\n"));
+}
