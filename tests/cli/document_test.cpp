@@ -167,7 +167,7 @@ TEST_CASE("bash completes", "[slow]") {
   CHECK(bash("bitwhip rate -- -") == Words{"compopt -o default"});
   CHECK(bash("bitwhip bench --data ") == Words{"compopt -o dirnames"});
   CHECK(bash("bitwhip rate state --keep") == Words{"--keep-tail"});
-  CHECK(bash("bitwhip help st") == Words{"state"});
+  CHECK(bash("bitwhip help sta") == Words{"stats", "state"});
   CHECK(bash("bitwhip document ") == Words{"man", "bash", "zsh", "fish", "reference"});
   CHECK(bash("bitwhip info ") == names(cli::verbs().find("info")->words()));
 }
@@ -182,7 +182,7 @@ TEST_CASE("zsh completes", "[slow]") {
   CHECK(zsh("bitwhip rate -rW,TE") == Words{"TE-depth"});
   CHECK(zsh("bitwhip rate -R locked,typed") == Words{"typed-whip"});
   CHECK(zsh("bitwhip rate -f ") == names(batch::formats().names()));
-  CHECK(zsh("bitwhip help st") == Words{"state"});
+  CHECK(zsh("bitwhip help sta") == Words{"stats", "state"});
   CHECK(zsh("bitwhip document ") == Words{"man", "bash", "zsh", "fish", "reference"});
   zsh.temp.file("puzzles", "");
   CHECK(zsh("bitwhip rate " + zsh.temp.path("puz")) == Words{"puzzles"});
@@ -200,7 +200,7 @@ TEST_CASE("fish completes", "[slow]") {
   CHECK(fish("bitwhip rate -rW,TE") == Words{"-rW,TE-depth"});
   CHECK(fish("bitwhip rate -R \"locked,subsets<=3,typed") == Words{"locked,subsets<=3,typed-whip"});
   CHECK(fish("bitwhip rate -f ") == sorted(names(batch::formats().names())));
-  CHECK(fish("bitwhip help st") == Words{"state"});
+  CHECK(fish("bitwhip help sta") == Words{"state", "stats"});
   CHECK(fish("bitwhip document ") == Words{"bash", "fish", "man", "reference", "zsh"});
   fish.temp.file("puzzles", "");
   CHECK(fish("bitwhip rate " + fish.temp.path("puz")) == Words{fish.temp.path("puzzles")});

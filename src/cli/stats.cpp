@@ -1,0 +1,270 @@
+// bitwhip stats: records to statistics with their errors (tables/weighted_sums.h).
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/files.h"
+#include "app/screen.h"
+#include "base/text.h"
+#include "cli/shared_rows.h"
+#include "io/io_error.h"
+#include "io/output.h"
+#include "job/values.h"
+#include "tables/list_reader.h"
+#include "tables/weighted_reader.h"
+#include "tables/weighted_tables.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+constexpr std::string_view kStatsText = R"(
+Each FILE holds records (tsv, csv or jsonl), such as those of `bitwhip rate`, or a summary that this
+verb wrote; - and no argument are standard input. The program prints the distribution of each
+column, its mean and deviation, and the correlations, each with its standard error. Records of one
+grid depend on each other, so errors are by clusters of the column grid where there is one.
+
+With --unbiased a record counts with its weight: that of the column weight, else C(81,n) / C(81,26)
+for n clues. So a controlled-bias collection gives unbiased estimates for all minimal puzzles. With
+--totals the attempts that the notes of `bitwhip generate` tell give the number of minimal puzzles.
+
+A column A<B (or <=, ==, !=, >=, >) is 1 where it is true and 0 where it is not.
+
+With --format summary the program writes the sums themselves, one line of JSON. Summaries of files
+that share no grid add up: the program reads them again, alone or together.
+)";
+
+constexpr std::string_view kStatsExamples = R"(
+  bitwhip rate -r W,B controlled-bias.tsv | bitwhip stats --unbiased
+  bitwhip stats --by clues --columns W,SER --unbiased --format markdown ratings.tsv
+  bitwhip stats --unbiased --columns 'W,B,W>B' --format summary part-1.tsv > part-1.json
+  bitwhip stats --totals part-*.json
+  bitwhip stats --compare other.tsv ratings.tsv
+)";
+
+constexpr std::string_view kSummary = "summary", kWithin = "within";
+
+struct StatsSettings {
+  tables::WeightedReader::Asked asked;
+  tables::Shown shown;
+  bool summary = false;
+  std::string compare{};
+};
+
+StatsSettings& stats_of(app::Settings& settings) { return settings.own<StatsSettings>(); }
+
+std::vector<std::string_view> stats_formats() {
+  std::vector<std::string_view> names = tables::formats().names();
+  names.push_back(kSummary);
+  return names;
+}
+
+std::vector<std::string_view> deviations() { return {"total", kWithin}; }
+
+double number_given(const std::string& value) {
+  const auto number = parse_real(value);
+  if (!number || !std::isfinite(*number)) throw job::OptionError(fmt::format("'{}' is not a number", value));
+  return *number;
+}
+
+Options stats_options() {
+  using job::Section;
+  Options options;
+  options.add(
+      {{{"columns", 'c', Section::tables, "LIST", "clues and all ratings", "the columns, separated by commas; A<B and the like compare two of them"},
+        [](app::Settings& settings, const std::string& value) {
+          for (const std::string_view name : split(value, ',')) {
+            if (trimmed(name).empty()) throw job::OptionError(fmt::format("'{}': a name is missing", value));
+            stats_of(settings).asked.columns.emplace_back(trimmed(name));
+          }
+        }},
+       {{"by", 0, Section::tables, "COLUMN", "", "add tables of the columns for each value of this one"},
+        [](app::Settings& settings, const std::string& value) { set_column_name(stats_of(settings).asked.by, value); }},
+       {{"unbiased", 'u', Section::tables, "", "", "records count with their weights: the column weight, else those of controlled-bias by clues"},
+        [](app::Settings& settings, const std::string&) { stats_of(settings).asked.unbiased = true; }},
+       {{"totals", 0, Section::tables, "", "",
+         "add the number of minimal puzzles by clues; needs the notes of a complete run that nobody has dropped records of, and implies --unbiased"},
+        [](app::Settings& settings, const std::string&) {
+          stats_of(settings).shown.totals = true;
+          stats_of(settings).asked.unbiased = true;
+        }},
+       {{"cluster", 0, Section::tables, "COLUMN", "grid, where there is one",
+         "records with the same cell depend on each other; none: each is by itself"},
+        [](app::Settings& settings, const std::string& value) { set_column_name(stats_of(settings).asked.cluster.emplace(), value); }},
+       {{"times", 0, Section::tables, "COLUMN", "", "how many records a row stands for"},
+        [](app::Settings& settings, const std::string& value) { set_column_name(stats_of(settings).asked.times, value); }},
+       {{"compare", 0, Section::tables, "FILE", "", "add a test of whether the columns of FILE have the same distributions"},
+        [](app::Settings& settings, const std::string& value) { set_file_name(stats_of(settings).compare, value); }},
+       {{"zero-as", 0, Section::tables, "X", "", "0 counts as X in means and correlations"},
+        [](app::Settings& settings, const std::string& value) { stats_of(settings).asked.zero_as = number_given(value); }},
+       {{"as", 0, Section::tables, "X", "", "inf, >n and a..b count as X in means and correlations; else columns with such values have none"},
+        [](app::Settings& settings, const std::string& value) { stats_of(settings).asked.open_as = number_given(value); }},
+       {{"deviation", 0, Section::tables, "NAME", "total", "the deviation of all puzzles, or that within puzzles of the same number of clues",
+         deviations},
+        [](app::Settings& settings, const std::string& value) {
+          const auto names = deviations();
+          if (std::find(names.begin(), names.end(), value) == names.end())
+            throw job::OptionError(fmt::format("'{}' is neither total nor within", value));
+          stats_of(settings).shown.within = value == kWithin;
+        }}});
+  options.add(output_option()).add(force_option());
+  options.add(
+      {{{"format", 'f', Section::output, "NAME", "text", "the format of the tables; summary: the sums, for this verb to read again", stats_formats},
+        [](app::Settings& settings, const std::string& value) {
+          stats_of(settings).summary = value == kSummary;
+          if (value != kSummary) settings.table_format = job::choose("format", tables::formats(), value);
+          stats_of(settings).shown.exact = value == "csv" || value == "json";
+        }}});
+  return options.add(plan_option());
+}
+
+app::Settings complete_stats(app::Settings asked) {
+  const auto own = asked.own<StatsSettings>();
+  if (asked.files.empty()) asked.files.emplace_back(app::kStandard);
+  if (std::count(asked.files.begin(), asked.files.end(), app::kStandard) + (own.compare == app::kStandard) > 1)
+    throw job::OptionError("standard input can only be read once");
+  if (own.summary && (!own.compare.empty() || own.shown.totals))
+    throw job::OptionError("--format summary writes sums alone: --compare and --totals are asked of whoever reads it");
+  return asked;
+}
+
+// A source with the bytes that were read to see what it is.
+class Looked : public io::Source {
+ public:
+  explicit Looked(io::Source& source) : source_(source) {
+    constexpr std::size_t kEnough = 64;
+    while (front_.size() < kEnough) {
+      char block[kEnough];
+      const std::size_t n = source_.read(block, kEnough - front_.size());
+      if (n == 0) break;
+      front_.append(block, n);
+    }
+  }
+  const std::string& front() const { return front_; }
+  std::size_t read(char* to, std::size_t size) override {
+    if (at_ == front_.size()) return source_.read(to, size);
+    const std::size_t n = front_.copy(to, size, at_);
+    at_ += n;
+    return n;
+  }
+  bool ready() override { return at_ < front_.size() || source_.ready(); }
+
+ private:
+  io::Source& source_;
+  std::string front_;
+  std::size_t at_ = 0;
+};
+
+std::string rest_of(io::Source& source) {
+  std::string text;
+  char block[1 << 14];
+  while (const std::size_t n = source.read(block, sizeof block)) text.append(block, n);
+  return text;
+}
+
+// The sums of all files: those of records first, then the summaries.
+tables::WeightedSums sums_of(const std::vector<std::string>& files, const tables::WeightedReader::Asked& asked, const io::Stop& stop) {
+  std::optional<tables::WeightedReader> records;
+  std::optional<tables::WeightedSums> sums;
+  std::vector<std::pair<tables::WeightedSums, std::string>> more;
+  for (const std::string& file : files) {
+    app::ListFile list(file, stop);
+    Looked source(list);
+    if (!tables::is_summary(source.front())) {
+      if (!records) records.emplace(asked);
+      tables::ListReader reader(source, list.name(), tables::ListReader::AllColumns());
+      records->add(reader);
+      continue;
+    }
+    const std::string text = rest_of(source);
+    for (const std::string_view line : split(text, '\n')) {
+      if (!line.empty()) more.emplace_back(tables::sums_of(line, list.name()), list.name());
+    }
+  }
+  if (records) sums = records->finish();
+  for (auto& [one, name] : more) {
+    if (one.unbiased != asked.unbiased && asked.unbiased) throw tables::ListError(printable(name) + ": this summary was made without --unbiased");
+    if (sums) {
+      sums->add(one, name);
+    } else {
+      sums = std::move(one);
+    }
+  }
+  return *std::move(sums);
+}
+
+// Throws OptionError where the sums do not tell what was asked of them.
+void check(const tables::WeightedSums& sums, const StatsSettings& own) {
+  const auto& asked = own.asked;
+  const auto differs = [](const auto& wanted, const auto& there) { return wanted && wanted != there; };
+  if (differs(asked.zero_as, sums.zero_as) || differs(asked.open_as, sums.open_as) || (!asked.by.empty() && asked.by != sums.by))
+    throw job::OptionError("a summary holds sums: --by, --zero-as and --as belong to the command that made it");
+  if (const std::string method = sums.notes.other_method(); sums.unbiased && !method.empty())
+    throw io::IoError(fmt::format("the weights undo the bias of controlled-bias, and these puzzles were made by {}", method));
+  if (own.shown.totals) {
+    if (!sums.unbiased) throw io::IoError("--totals: the summary was made without --unbiased");
+    if (sums.find("clues") == nullptr) throw io::IoError("--totals: the records have no clues");
+    if (const std::string why = sums.notes.why_not_whole(sums.records); !why.empty()) throw io::IoError("--totals: " + why);
+  }
+}
+
+int stats(const app::Plan& plan, const io::Stop& stop) {
+  const app::Settings& settings = plan.settings;
+  const auto own = settings.own<StatsSettings>();
+  app::refuse_to_overwrite(settings);
+  app::tell_terminal(settings);
+  std::string text;
+  try {
+    const tables::WeightedSums sums = sums_of(settings.files, own.asked, stop);
+    if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+    check(sums, own);
+    if (own.summary) {
+      text = tables::summary_of(sums);
+    } else {
+      std::vector<tables::Table> shown = tables::statistics(sums, own.shown);
+      if (!own.compare.empty()) {
+        shown.push_back(tables::comparison_of(sums, sums_of({own.compare}, own.asked, stop), own.compare, own.shown));
+        if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+      }
+      text = settings.table_format->render(shown, {.color = app::colors_output(settings)});
+    }
+  } catch (const tables::ListError& error) {
+    if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+    throw io::IoError(error.what());
+  }
+  io::OutputFile output(settings.output);
+  output.write(text);
+  output.close();
+  return app::kExitOk;
+}
+
+}  // namespace
+
+VerbInfo stats_verb() {
+  VerbInfo verb;
+  verb.name = "stats";
+  verb.files = "[FILE...]";
+  verb.max_files = SIZE_MAX;
+  verb.reads_standard_input = true;
+  verb.summary = "distributions, means, correlations and totals of records, unbiased and with errors";
+  verb.text = kStatsText;
+  verb.examples = kStatsExamples;
+  verb.options = stats_options();
+  verb.exits = {kPrinted,
+                kMistake,
+                {app::kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
+                kDefect,
+                kStoppedBefore,
+                kTerminated};
+  verb.variables = {kColorVariable, kTerminalVariable};
+  verb.tables = {job::rating_table, job::column_table};
+  verb.wish = app::Wish{.complete = complete_stats};
+  verb.run = stats;
+  return verb;
+}
+
+}  // namespace bitwhip::cli

@@ -1,0 +1,363 @@
+#include "tables/weighted_reader.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "grid/puzzle.h"
+#include "rating/rating.h"
+#include "rating/value.h"
+
+namespace bitwhip::tables {
+
+namespace {
+
+constexpr std::size_t kAbsent = SIZE_MAX;
+constexpr std::string_view kClues = "clues", kNone = "none";
+constexpr std::array<std::string_view, 6> kOperators{"<=", ">=", "==", "!=", "<", ">"};
+constexpr std::size_t kFewMembers = 16;
+constexpr std::uint64_t kNamed = std::uint64_t{1} << 63;  // clusters that are no numbers
+
+bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
+
+std::size_t place_of(const ListReader& list, std::string_view name) {
+  const auto found = std::find(list.heads().begin(), list.heads().end(), name);
+  return found == list.heads().end() ? kAbsent : static_cast<std::size_t>(found - list.heads().begin());
+}
+
+// The givens among the first 81 characters: more may follow them.
+int givens_of(std::string_view puzzle) {
+  if (puzzle.size() < kCells) return kNoClues;
+  int givens = 0;
+  for (const char c : puzzle.substr(0, kCells)) givens += c >= '1' && c <= '9';
+  return givens;
+}
+
+// Returns what a comparison of two cells says, 0 or 1; nothing where it is open.
+std::optional<bool> compared(std::string_view a, std::string_view sign, std::string_view b) {
+  const auto left = rating::parse_value(a), right = rating::parse_value(b);
+  if (!left || !right) return std::nullopt;
+  const auto how = rating::compare(*left, *right);
+  if (how == rating::Comparison::undecided) return std::nullopt;
+  const bool less = how == rating::Comparison::less, equal = how == rating::Comparison::equal;
+  if (sign == "<") return less;
+  if (sign == "<=") return less || equal;
+  if (sign == "==") return equal;
+  if (sign == "!=") return !equal;
+  return sign == ">" ? !less && !equal : !less;
+}
+
+// Adds up the second members of equal first ones.
+template <class Key, class Value, class Add>
+void combine(std::vector<std::pair<Key, Value>>& list, const Add& add) {
+  std::sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return std::less<Key>()(a.first, b.first); });
+  std::size_t to = 0;
+  for (std::size_t from = 0; from < list.size(); ++from) {
+    if (to > 0 && list[to - 1].first == list[from].first) {
+      add(list[to - 1].second, list[from].second);
+    } else {
+      list[to++] = list[from];
+    }
+  }
+  list.resize(to);
+}
+
+}  // namespace
+
+void WeightedReader::choose_columns(const ListReader& list) {
+  begun_ = true;
+  sums_.unbiased = asked_.unbiased;
+  sums_.by = asked_.by;
+  sums_.zero_as = asked_.zero_as;
+  sums_.open_as = asked_.open_as;
+  const bool has_grid = has_head(list.heads(), "grid");
+  sums_.cluster = asked_.cluster ? (*asked_.cluster == kNone ? "" : *asked_.cluster) : has_grid ? "grid" : "";
+  std::vector<std::string> names;
+  if (has_head(list.heads(), kClues) || has_head(list.heads(), "puzzle")) names.emplace_back(kClues);
+  const auto add = [&names](const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  if (asked_.columns.empty()) {
+    for (const std::string& head : list.heads()) {
+      if (rating::find_rating(head)) add(head);
+    }
+  }
+  std::for_each(asked_.columns.begin(), asked_.columns.end(), add);
+  if (!asked_.by.empty()) add(asked_.by);
+  for (const std::string& name : names) {
+    std::string sign;
+    for (const std::string_view one : kOperators) {
+      if (sign.empty() && name.find(one) != std::string::npos && !has_head(list.heads(), name)) sign = one;
+    }
+    comparisons_.push_back(sign);
+    sums_.columns.push_back({.name = name});
+  }
+  const std::size_t n = names.size();
+  sums_.pairs.resize(n * (n - std::min<std::size_t>(n, 1)) / 2);
+  sums_.within.resize(asked_.by.empty() ? 0 : n);
+}
+
+void WeightedReader::bind(const ListReader& list) {
+  if (!begun_) choose_columns(list);
+  bound_ = list.heads().size();
+  const auto needed = [&](std::string_view name) {
+    const std::size_t place = place_of(list, name);
+    if (place == kAbsent) throw ListError(fmt::format("{}: there is no column '{}'", printable(list.name()), name));
+    return place;
+  };
+  puzzle_ = place_of(list, "puzzle");
+  clues_ = place_of(list, kClues);
+  weight_ = asked_.unbiased ? place_of(list, "weight") : kAbsent;
+  if (asked_.unbiased && weight_ == kAbsent && clues_ == kAbsent && puzzle_ == kAbsent)
+    throw ListError(fmt::format("{}: --unbiased needs a column of weights, of clues or of puzzles", printable(list.name())));
+  cluster_ = sums_.cluster.empty() ? kAbsent : needed(sums_.cluster);
+  times_ = asked_.times.empty() ? kAbsent : needed(asked_.times);
+  places_.clear();
+  looked_at_.clear();
+  for (std::size_t i = 0; i < sums_.columns.size(); ++i) {
+    const std::string_view name = sums_.columns[i].name;
+    const std::size_t sign = comparisons_[i].empty() ? name.size() : name.find(comparisons_[i]);
+    places_.emplace_back(kAbsent, kAbsent);
+    if (name == kClues && clues_ == kAbsent && puzzle_ != kAbsent) continue;
+    places_[i].first = needed(trimmed(name.substr(0, sign)));
+    looked_at_.push_back(places_[i].first);
+    if (sign == name.size()) continue;
+    places_[i].second = needed(trimmed(name.substr(sign + comparisons_[i].size())));
+    looked_at_.push_back(places_[i].second);
+  }
+  if (clues_ != kAbsent) looked_at_.push_back(clues_);
+  if (weight_ != kAbsent) looked_at_.push_back(weight_);
+  std::sort(looked_at_.begin(), looked_at_.end());
+  looked_at_.erase(std::unique(looked_at_.begin(), looked_at_.end()), looked_at_.end());
+}
+
+std::string WeightedReader::cell_of(const ListReader& list, std::size_t column) const {
+  const auto& [first, second] = places_[column];
+  if (first == kAbsent) {
+    const int givens = givens_of(list.texts()[puzzle_]);
+    return givens == kNoClues ? std::string() : fmt::format("{}", givens);
+  }
+  const std::string& text = list.texts()[first];
+  if (second == kAbsent) return text;
+  const auto truth = compared(text, comparisons_[column], list.texts()[second]);
+  return !truth ? "" : *truth ? "1" : "0";
+}
+
+// A row that is met for the first time.
+WeightedReader::Row WeightedReader::read_row(const ListReader& list) {
+  Row row;
+  const std::string clues =
+      clues_ != kAbsent ? list.texts()[clues_] : fmt::format("{}", puzzle_ == kAbsent ? kNoClues : givens_of(list.texts()[puzzle_]));
+  if (!is_nothing(clues)) {
+    const auto number = parse_number<int>(clues);
+    if (!number || *number > kCells) list.fail(fmt::format("'{}' is no number of clues", clues));
+    row.clues = *number;
+  }
+  if (weight_ != kAbsent) {
+    const auto weight = parse_real(list.texts()[weight_]);
+    if (!weight || !std::isfinite(*weight) || *weight < 0) list.fail(fmt::format("'{}' is not a weight", list.texts()[weight_]));
+    row.weight = *weight;
+  } else if (asked_.unbiased) {
+    row.weight = row.clues < 0 ? 0 : controlled_bias_weight(row.clues);
+  }
+  for (std::size_t i = 0; i < sums_.columns.size(); ++i) {
+    const std::string cell = cell_of(list, i);
+    row.cells.emplace_back();
+    row.keys.push_back(nullptr);
+    if (is_nothing(cell)) continue;
+    const auto value = rating::parse_value(cell);
+    LevelKey key{value ? rating::height_of(*value) : parse_real(cell).value_or(std::numeric_limits<double>::infinity()), cell};
+    const auto found = sums_.columns[i].levels.try_emplace(std::move(key)).first;
+    row.cells.back() = {&found->second, number_of(found->first, asked_.zero_as, asked_.open_as)};
+    row.keys.back() = &found->first;
+  }
+  return row;
+}
+
+std::uint32_t WeightedReader::row_of(const ListReader& list) {
+  key_.clear();
+  for (const std::size_t place : looked_at_) (key_ += list.texts()[place]) += '\t';
+  if (clues_ == kAbsent && puzzle_ != kAbsent) key_ += static_cast<char>(givens_of(list.texts()[puzzle_]));
+  const auto found = row_at_.find(std::string_view(key_));
+  if (found != row_at_.end()) return found->second;
+  rows_.push_back(read_row(list));
+  return row_at_.emplace(key_, static_cast<std::uint32_t>(rows_.size() - 1)).first->second;
+}
+
+std::uint64_t WeightedReader::times_of(const ListReader& list) const {
+  if (times_ == kAbsent) return 1;
+  const auto times = parse_number<std::uint64_t>(list.texts()[times_]);
+  if (!times) list.fail(fmt::format("'{}' is no number of records", list.texts()[times_]));
+  return *times;
+}
+
+// Grids of different runs are different.
+std::uint64_t WeightedReader::cluster_of(std::string_view cell) {
+  constexpr int kRunBits = 12;
+  const auto number = parse_number<std::uint64_t>(cell);
+  if (number && *number < (kNamed >> kRunBits)) return *number << kRunBits | (sums_.notes.run() & ((1U << kRunBits) - 1));
+  return cluster_names_.try_emplace(fmt::format("{} {}", sums_.notes.run(), cell), kNamed + cluster_names_.size()).first->second;
+}
+
+void WeightedReader::add(ListReader& list) {
+  bound_ = 0;
+  while (list.next()) {
+    if (const std::string notes = list.take_notes(); !notes.empty()) sums_.notes.add(notes, list.name());
+    if (bound_ < list.heads().size()) bind(list);
+    const std::uint64_t times = times_of(list);
+    if (times == 0) continue;
+    const std::uint32_t row = row_of(list);
+    sums_.records += times;
+    if (cluster_ == kAbsent || is_nothing(list.texts()[cluster_])) {
+      rows_[row].alone += times;
+      continue;
+    }
+    const auto [found, is_new] = cluster_at_.try_emplace(cluster_of(list.texts()[cluster_]), static_cast<std::uint32_t>(members_.size()));
+    const std::uint32_t first = found->second;
+    if (is_new) {
+      members_.push_back({row, 0, times});
+      continue;
+    }
+    std::uint32_t at = first;
+    for (std::size_t i = 0; i < kFewMembers && at != 0 && members_[at].row != row; ++i) at = members_[at].next;
+    const auto next = static_cast<std::uint32_t>(members_.size());
+    if (at != 0 && members_[at].row != row) at = far_.try_emplace(std::uint64_t{first} << 32 | row, next).first->second;
+    if (at != 0 && at != next) {
+      members_[at].times += times;
+    } else {
+      members_.push_back({row, members_[first].next, times});
+      members_[first].next = next;
+    }
+  }
+  if (const std::string notes = list.take_notes(); !notes.empty()) sums_.notes.add(notes, list.name());
+  if (!begun_) {
+    if (list.heads().empty()) throw ListError(printable(list.name()) + ": no records");
+    bind(list);
+  }
+}
+
+// Clusters of one row alone: as many as it has records so.
+void WeightedReader::add_alone(const Row& row) {
+  const auto n = static_cast<double>(row.alone);
+  const double w = row.weight;
+  std::size_t pair = 0;
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    const auto& [level, number] = row.cells[i];
+    ColumnSums& column = sums_.columns[i];
+    const double x = number.value_or(0);
+    for (std::size_t j = 0; j < i; ++j, ++pair) {
+      const auto& [other, second] = row.cells[j];
+      if (level == nullptr || other == nullptr) continue;
+      const double y = second.value_or(0);
+      sums_.pairs[pair].add({w, w * x, w * y, w * x * x, w * y * y, w * x * y}, n);
+    }
+    if (level == nullptr) continue;
+    column.records += row.alone;
+    column.open += number ? 0 : row.alone;
+    column.squared_weights += n * w * w;
+    column.moments.add({w, w * x, w * x * x}, n);
+    level->by_clues[row.clues] += row.alone;
+    level->weight += n * w;
+    level->squares += n * w * w;
+    level->with_all += n * w * w;
+  }
+  if (sums_.within.empty()) return;
+  const std::size_t by = static_cast<std::size_t>(sums_.find(sums_.by) - sums_.columns.data());
+  if (row.keys[by] == nullptr) return;
+  for (std::size_t i = 0; i < row.cells.size(); ++i) {
+    const double x = row.cells[i].second.value_or(0);
+    if (row.cells[i].first != nullptr) sums_.within[i][*row.keys[by]].add({w, w * x, w * x * x}, n);
+  }
+}
+
+// A cluster of several records.
+void WeightedReader::add_cluster(std::uint32_t first) {
+  const std::size_t n = sums_.columns.size();
+  of_column_.assign(n, {});
+  of_pair_.assign(sums_.pairs.size(), {});
+  std::vector<std::pair<LevelSums*, double>> levels;
+  std::vector<bool> pair_met(sums_.pairs.size());
+  for (std::uint32_t at = first; at != 0; at = members_[at].next) {
+    const Row& row = rows_[members_[at].row];
+    const auto times = static_cast<double>(members_[at].times);
+    const double w = times * row.weight;
+    std::size_t pair = 0;
+    for (std::size_t i = 0; i < n; ++i) {
+      const auto& [level, number] = row.cells[i];
+      const double x = number.value_or(0);
+      for (std::size_t j = 0; j < i; ++j, ++pair) {
+        if (level == nullptr || row.cells[j].first == nullptr) continue;
+        const double y = row.cells[j].second.value_or(0);
+        const PairSums::Vector more{w, w * x, w * y, w * x * x, w * y * y, w * x * y};
+        for (std::size_t k = 0; k < more.size(); ++k) of_pair_[pair][k] += more[k];
+        pair_met[pair] = true;
+      }
+      if (level == nullptr) continue;
+      ColumnSums& column = sums_.columns[i];
+      column.records += members_[at].times;
+      column.open += number ? 0 : members_[at].times;
+      column.squared_weights += w * row.weight;
+      level->by_clues[row.clues] += members_[at].times;
+      level->weight += w;
+      const MeanSums::Vector more{w, w * x, w * x * x};
+      for (std::size_t k = 0; k < more.size(); ++k) of_column_[i][k] += more[k];
+    }
+  }
+  for (std::size_t i = 0; i < n; ++i) {
+    levels.clear();
+    for (std::uint32_t at = first; at != 0; at = members_[at].next) {
+      const Row& row = rows_[members_[at].row];
+      if (row.cells[i].first != nullptr) levels.emplace_back(row.cells[i].first, static_cast<double>(members_[at].times) * row.weight);
+    }
+    if (levels.empty()) continue;
+    sums_.columns[i].moments.add(of_column_[i]);
+    combine(levels, [](double& sum, double more) { sum += more; });
+    for (const auto& [level, w] : levels) {
+      level->squares += w * w;
+      level->with_all += w * of_column_[i][0];
+    }
+  }
+  for (std::size_t pair = 0; pair < of_pair_.size(); ++pair) {
+    if (pair_met[pair]) sums_.pairs[pair].add(of_pair_[pair]);
+  }
+  if (sums_.within.empty()) return;
+  const std::size_t by = static_cast<std::size_t>(sums_.find(sums_.by) - sums_.columns.data());
+  std::vector<std::pair<const LevelKey*, MeanSums::Vector>> strata;
+  for (std::size_t i = 0; i < n; ++i) {
+    strata.clear();
+    for (std::uint32_t at = first; at != 0; at = members_[at].next) {
+      const Row& row = rows_[members_[at].row];
+      const double w = static_cast<double>(members_[at].times) * row.weight, x = row.cells[i].second.value_or(0);
+      if (row.keys[by] != nullptr && row.cells[i].first != nullptr) strata.emplace_back(row.keys[by], MeanSums::Vector{w, w * x, w * x * x});
+    }
+    combine(strata, [](MeanSums::Vector& sum, const MeanSums::Vector& more) {
+      for (std::size_t k = 0; k < sum.size(); ++k) sum[k] += more[k];
+    });
+    for (const auto& [key, sum] : strata) sums_.within[i][*key].add(sum);
+  }
+}
+
+WeightedSums WeightedReader::finish() {
+  for (const auto& [cluster, first] : cluster_at_) {
+    if (members_[first].next == 0 && members_[first].times == 1) ++rows_[members_[first].row].alone;
+  }
+  for (const Row& row : rows_) {
+    if (row.alone > 0) add_alone(row);
+  }
+  // In the order of their appearance, since sums of reals depend on their order.
+  std::vector<std::uint32_t> several;
+  for (const auto& [cluster, first] : cluster_at_) {
+    if (members_[first].next != 0 || members_[first].times > 1) several.push_back(first);
+  }
+  std::sort(several.begin(), several.end());
+  std::for_each(several.begin(), several.end(), [this](std::uint32_t first) { add_cluster(first); });
+  return std::move(sums_);
+}
+
+}  // namespace bitwhip::tables

@@ -1,0 +1,236 @@
+#include "tables/weighted_sums.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <tuple>
+#include <utility>
+
+#include "base/text.h"
+#include "io/io_error.h"
+#include "io/json.h"
+#include "rating/value.h"
+#include "tables/json_shape.h"
+#include "tables/list_reader.h"
+
+namespace bitwhip::tables {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kFirstWords = R"({"bitwhip-summary":1,)";
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+// Enough for all that is ever shown of a sum, and shorter than all of it.
+double rounded(double sum) { return parse_real(fmt::format("{:.15g}", sum)).value_or(sum); }
+
+template <class List>
+Json list_of(const List& numbers) {
+  Json list = Json::array();
+  for (const double number : numbers) list.push_back(rounded(number));
+  return list;
+}
+
+template <std::size_t kSize>
+Json json_of(const Moments<kSize>& moments) {
+  return {moments.clusters, list_of(moments.sums), list_of(moments.products)};
+}
+
+template <std::size_t kSize>
+void read(const Json& json, Moments<kSize>& moments) {
+  moments.clusters = json.at(0);
+  for (std::size_t i = 0; i < moments.sums.size(); ++i) moments.sums[i] = json.at(1).at(i);
+  for (std::size_t i = 0; i < moments.products.size(); ++i) moments.products[i] = json.at(2).at(i);
+}
+
+// The height follows from the label.
+LevelKey key_of_label(const std::string& label) {
+  if (const auto value = rating::parse_value(label)) return {rating::height_of(*value), label};
+  return {parse_real(label).value_or(std::numeric_limits<double>::infinity()), label};
+}
+
+Json json_of(const ColumnSums& column) {
+  Json levels = Json::array();
+  for (const auto& [key, level] : column.levels) {
+    Json counts = Json::array();
+    for (const auto& [clues, count] : level.by_clues) counts.insert(counts.end(), {clues, count});
+    levels.push_back({key.label, rounded(level.weight), rounded(level.squares), rounded(level.with_all), counts});
+  }
+  return {{"name", column.name},
+          {"records", column.records},
+          {"open", column.open},
+          {"squared-weights", rounded(column.squared_weights)},
+          {"moments", json_of(column.moments)},
+          {"levels", levels}};
+}
+
+ColumnSums column_of(const Json& json) {
+  ColumnSums column{json.at("name"), {}, json.at("records"), json.at("open"), json.at("squared-weights"), {}};
+  read(json.at("moments"), column.moments);
+  for (const Json& item : json.at("levels")) {
+    LevelSums& level = column.levels[key_of_label(item.at(0))];
+    level.weight = item.at(1);
+    level.squares = item.at(2);
+    level.with_all = item.at(3);
+    const Json& counts = item.at(4);
+    for (std::size_t i = 0; i + 1 < counts.size(); i += 2) level.by_clues[counts[i]] = counts[i + 1];
+  }
+  return column;
+}
+
+Json or_null(const std::optional<double>& number) { return number ? Json(*number) : Json(); }
+std::optional<double> maybe(const Json& json) { return json.is_null() ? std::nullopt : std::optional(json.get<double>()); }
+
+}  // namespace
+
+std::uint64_t LevelSums::records() const {
+  std::uint64_t sum = 0;
+  for (const auto& [clues, count] : by_clues) sum += count;
+  return sum;
+}
+
+Estimate ColumnSums::share(const LevelSums& level) const {
+  const double w = moments.sums[0], p = level.weight / w;
+  const double variance = level.squares - 2 * p * level.with_all + p * p * moments.products[0];
+  return {p, moments.clusters < 2 ? kNaN : root(variance, level.squares + p * p * moments.products[0]) / w};
+}
+
+std::string ColumnSums::quantile(double q) const {
+  double sum = 0;
+  for (const auto& [key, level] : levels) {
+    sum += level.weight;
+    if (sum >= q * moments.sums[0] * (1 - 1e-12)) return key.label;
+  }
+  return levels.empty() ? "-" : levels.rbegin()->first.label;
+}
+
+const ColumnSums* WeightedSums::find(std::string_view column) const {
+  const auto found = std::find_if(columns.begin(), columns.end(), [column](const ColumnSums& one) { return one.name == column; });
+  return found == columns.end() ? nullptr : &*found;
+}
+
+Estimate WeightedSums::within_clues(const ColumnSums& column) const {
+  const ColumnSums* const clues = find("clues");
+  if (clues == nullptr || column.open > 0) return {};
+  struct Sums {
+    double n = 0, x = 0, xx = 0;
+  };
+  std::map<int, Sums> strata;
+  for (const auto& [key, level] : column.levels) {
+    const double x = number_of(key, zero_as, open_as).value_or(kNaN);
+    for (const auto& [number, count] : level.by_clues) {
+      const auto n = static_cast<double>(count);
+      Sums& sums = strata[number];
+      sums.n += n;
+      sums.x += n * x;
+      sums.xx += n * x * x;
+    }
+  }
+  double weight = 0, sum = 0;
+  for (const auto& [key, level] : clues->levels) {
+    for (const auto& [number, count] : level.by_clues) {
+      const Sums& stratum = strata[number];
+      if (stratum.n == 0) continue;
+      const double w = level.weight / static_cast<double>(level.records()) * stratum.n;
+      weight += w;
+      sum += w * (stratum.xx / stratum.n - stratum.x * stratum.x / stratum.n / stratum.n);
+    }
+  }
+  return {std::sqrt(std::max(sum, 0.0) / weight), kNaN};
+}
+
+void WeightedSums::add(const WeightedSums& other, const std::string& file) {
+  const auto same_names = [](const ColumnSums& a, const ColumnSums& b) { return a.name == b.name; };
+  const auto asked = [](const WeightedSums& one) { return std::tie(one.unbiased, one.cluster, one.by, one.zero_as, one.open_as); };
+  if (!std::equal(columns.begin(), columns.end(), other.columns.begin(), other.columns.end(), same_names))
+    throw ListError(printable(file) + ": its columns are not those of the other files");
+  if (asked(*this) != asked(other)) throw ListError(printable(file) + ": it was summed up with other options");
+  notes.add(other.notes.text(), file);
+  records += other.records;
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    ColumnSums& column = columns[i];
+    const ColumnSums& more = other.columns[i];
+    column.records += more.records;
+    column.open += more.open;
+    column.squared_weights += more.squared_weights;
+    column.moments.add(more.moments);
+    for (const auto& [key, level] : more.levels) {
+      LevelSums& sum = column.levels[key];
+      for (const auto& [clues, count] : level.by_clues) sum.by_clues[clues] += count;
+      sum.weight += level.weight;
+      sum.squares += level.squares;
+      sum.with_all += level.with_all;
+    }
+  }
+  for (std::size_t i = 0; i < pairs.size(); ++i) pairs[i].add(other.pairs[i]);
+  for (std::size_t i = 0; i < within.size(); ++i) {
+    for (const auto& [key, moments] : other.within[i]) within[i][key].add(moments);
+  }
+}
+
+std::string summary_of(const WeightedSums& sums) {
+  Json columns = Json::array(), pairs = Json::array(), within = Json::array(), notes = Json::array();
+  for (const ColumnSums& column : sums.columns) columns.push_back(json_of(column));
+  for (const PairSums& pair : sums.pairs) pairs.push_back(json_of(pair));
+  for (const auto& levels : sums.within) {
+    Json list = Json::array();
+    for (const auto& [key, moments] : levels) list.push_back({key.label, json_of(moments)});
+    within.push_back(list);
+  }
+  for (const std::string_view line : split(sums.notes.text(), '\n')) {
+    if (!line.empty()) notes.push_back(line);
+  }
+  const Json json{{"bitwhip-summary", 1},
+                  {"unbiased", sums.unbiased},
+                  {"cluster", sums.cluster},
+                  {"by", sums.by},
+                  {"zero-as", or_null(sums.zero_as)},
+                  {"as", or_null(sums.open_as)},
+                  {"notes", notes},
+                  {"records", sums.records},
+                  {"columns", columns},
+                  {"pairs", pairs},
+                  {"within", within}};
+  return io::json_text(json) + "\n";
+}
+
+bool is_summary(std::string_view text) { return text.starts_with(kFirstWords); }
+
+WeightedSums sums_of(std::string_view summary, const std::string& file) {
+  try {
+    if (shape_of(summary).is_too_deep()) throw io::IoError("nested too deeply");
+    const Json json = io::parse_json<Json>(summary);
+    WeightedSums sums{.unbiased = json.at("unbiased"),
+                      .cluster = json.at("cluster"),
+                      .by = json.at("by"),
+                      .zero_as = maybe(json.at("zero-as")),
+                      .open_as = maybe(json.at("as")),
+                      .records = json.at("records")};
+    for (const Json& line : json.at("notes")) sums.notes.add(line.get<std::string>(), file);
+    for (const Json& column : json.at("columns")) sums.columns.push_back(column_of(column));
+    for (const Json& pair : json.at("pairs")) read(pair, sums.pairs.emplace_back());
+    for (const Json& list : json.at("within")) {
+      auto& levels = sums.within.emplace_back();
+      for (const Json& item : list) read(item.at(1), levels[key_of_label(item.at(0))]);
+    }
+    const std::size_t n = sums.columns.size();
+    if (sums.pairs.size() != n * (n - std::min<std::size_t>(n, 1)) / 2 || (sums.within.size() != n && !sums.within.empty()))
+      throw io::IoError("its parts do not fit together");
+    return sums;
+  } catch (const Json::exception& error) {
+    throw ListError(fmt::format("{}: this is no whole summary: {}", printable(file), error.what()));
+  } catch (const io::IoError& error) {
+    throw ListError(fmt::format("{}: this is no whole summary: {}", printable(file), error.what()));
+  }
+}
+
+std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as, std::optional<double> open_as) {
+  const auto value = rating::parse_value(level.label);
+  const auto number = value && value->kind == rating::Value::Kind::finite ? std::optional(level.height) : value ? open_as : parse_real(level.label);
+  return number == 0.0 && zero_as ? zero_as : number;
+}
+
+}  // namespace bitwhip::tables

@@ -1,0 +1,85 @@
+// What `bitwhip stats` knows of a collection: weighted sums of its columns, which add up.
+//
+// The values of a column are levels: numbers, inf, >n, a..b, or words. Each level has its records by
+// the number of their clues, and the sums that give its share with the error of the share. Columns,
+// pairs of columns, and columns within the levels of another one (--by) have their moments
+// (moments.h). Nothing else is kept, so memory and summaries do not grow with the records, and the
+// sums of two files that share no cluster are those of the files one behind the other.
+//
+// Thread-safety: plain values.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tables/moments.h"
+#include "tables/run_notes.h"
+
+namespace bitwhip::tables {
+
+inline constexpr int kNoClues = -1;
+
+// A value that a column has, in its order: by height, then by text.
+struct LevelKey {
+  double height = 0;  // infinite for a word
+  std::string label{};
+  friend auto operator<=>(const LevelKey&, const LevelKey&) = default;
+};
+
+struct LevelSums {
+  std::map<int, std::uint64_t> by_clues{};  // records
+  double weight = 0;
+  double squares = 0, with_all = 0;  // over clusters: of its weight squared, and times that of the whole column
+
+  std::uint64_t records() const;
+};
+
+struct ColumnSums {
+  std::string name;
+  std::map<LevelKey, LevelSums> levels{};
+  std::uint64_t records = 0;
+  std::uint64_t open = 0;      // of these: no numbers
+  double squared_weights = 0;  // of the records
+  MeanSums moments{};
+
+  Estimate share(const LevelSums& level) const;
+  double effective() const { return moments.sums[0] * moments.sums[0] / squared_weights; }
+  // Returns the first level at which a share q of the weight is reached.
+  std::string quantile(double q) const;
+};
+
+struct WeightedSums {
+  // What was asked, and has to be the same of sums that are added.
+  bool unbiased = false;
+  std::string cluster{};  // the column; empty: each record by itself
+  std::string by{};       // a column; empty: none
+  std::optional<double> zero_as{}, open_as{};
+
+  std::uint64_t records = 0;
+  std::vector<ColumnSums> columns{};
+  std::vector<PairSums> pairs{};                       // of columns 0 1, 0 2, 1 2, 0 3, ...
+  std::vector<std::map<LevelKey, MeanSums>> within{};  // of each column in the levels of `by`
+  RunNotes notes{};
+
+  // Throws ListError where the columns or what was asked differ.
+  void add(const WeightedSums& other, const std::string& file);
+  const ColumnSums* find(std::string_view column) const;
+  // Returns the mean over all clues of the variance within the clues, as a deviation.
+  Estimate within_clues(const ColumnSums& column) const;
+};
+
+// One line of JSON, which the program reads again. Throws ListError where a text is no summary.
+std::string summary_of(const WeightedSums& sums);
+WeightedSums sums_of(std::string_view summary, const std::string& file);
+// True if a text, or its beginning, is that of a summary.
+bool is_summary(std::string_view text);
+
+// The number that a level stands for; nothing where it is none.
+std::optional<double> number_of(const LevelKey& level, std::optional<double> zero_as, std::optional<double> open_as);
+
+}  // namespace bitwhip::tables

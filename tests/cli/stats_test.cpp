@@ -1,0 +1,93 @@
+// bitwhip stats from outside.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/made_collection.h"
+#include "cli/program.h"
+#include "support/data.h"
+#include "support/text.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+using Arguments = std::vector<std::string>;
+
+TEST_CASE("stats reads what rate writes, in any format, and prints tables in any format") {
+  const TempDir temp;
+  const std::string text = made_collection(sudogen0(20));
+  const std::string tsv = run({"rate"}, text).out, csv = run({"rate", "-f", "csv"}, text).out, jsonl = run({"rate", "-f", "jsonl"}, text).out;
+  const Result plain = run({"stats", "--unbiased", "-c", "W,B,W>B"}, tsv);
+  CHECK(plain.code == 0);
+  CHECK(plain.out.starts_with("Columns: unbiased, by the weights of the records; errors by clusters of grid\n\ncolumn  puzzles  effective    mean"));
+  CHECK(run({"stats", "--unbiased", "-c", "W,B,W>B", "-"}, csv).out == plain.out);
+  CHECK(run({"stats", "--unbiased", "-c", "W,B,W>B", "-"}, jsonl).out == plain.out);
+  // The weights are those of the clues, so a file without the column has the same.
+  CHECK(run({"stats", "--unbiased", "-c", "W,B,W>B", "-"}, run({"select", "-r", "W,B", "-c", "clues", "-"}, tsv).out).out !=
+        plain.out);  // for want of the grids
+  for (const char* format : {"markdown", "latex", "csv", "json"}) CHECK(run({"stats", "--by", "clues", "-f", format}, tsv).code == 0);
+  const auto json = nlohmann::json::parse(run({"stats", "--by", "W", "--deviation", "within", "-f", "json"}, tsv).out);
+  CHECK(json.contains("columns"));
+  CHECK(json.contains("distribution-B"));
+  CHECK(json.contains("clues-by-W"));
+  CHECK(json.contains("correlations"));
+}
+
+TEST_CASE("totals need all records of complete runs, and say why where they have not") {
+  const TempDir temp;
+  const std::vector<std::string> puzzles = sudogen0(50);
+  const std::string whole = made_collection(puzzles);
+  const auto refusal = [](const std::string& text) {
+    const Result result = run({"stats", "--totals"}, text);
+    CHECK(result.code == 2);
+    CHECK(result.out.empty());
+    return result.err;
+  };
+  CHECK(holds(run({"stats", "--totals"}, whole).out, "Minimal puzzles: "));
+  CHECK(refusal(puzzles[0] + "\n") == "bitwhip: <stdin>:1: no header: none of its cells is the name of a rating or a column\n");
+  CHECK(refusal("puzzle\tclues\n" + puzzles[0] + "\t23\n") == "bitwhip: --totals: no note tells how the records were made\n");
+  CHECK(refusal(made_collection(puzzles, 0, 1, false)) == "bitwhip: --totals: <stdin>: the last line of a complete run is missing\n");
+  CHECK(refusal(replaced(whole, "\"complete\":true", "\"complete\":false")) == "bitwhip: --totals: <stdin>: the run is not complete\n");
+  CHECK(refusal(run({"rate", "--where", "W>0"}, whole).out) ==
+        "bitwhip: --totals: records were dropped: #bitwhip {\"filter\":\"rate\",\"where\":\"W>0\"}\n");
+  const auto second = whole.find('\n', whole.find("weight\n") + 7);
+  CHECK(refusal(whole.substr(0, whole.find("weight\n") + 7) + whole.substr(second + 1)) ==
+        "bitwhip: --totals: the notes tell of 200 puzzles, and there are 199 records\n");
+  CHECK(holds(run({"stats", "--totals"}, replaced(whole, "uniform", "quick")).out, "the grids are no uniform draws"));
+  CHECK(run({"stats", "--unbiased"}, replaced(whole, "controlled-bias", "top-down")).err ==
+        "bitwhip: the weights undo the bias of controlled-bias, and these puzzles were made by top-down\n");
+}
+
+TEST_CASE("summaries of shards give what the records of the whole run give") {
+  const TempDir temp;
+  const std::vector<std::string> puzzles = sudogen0(20);
+  Arguments parts, records;
+  for (int i = 1; i <= 3; ++i) {
+    records.push_back(temp.path("rated-" + std::to_string(i)));
+    parts.push_back(temp.path("part-" + std::to_string(i)));
+    REQUIRE(run({"rate", "-o", records.back()}, made_collection(puzzles, i, 3)).code == 0);
+    REQUIRE(run({"stats", "-u", "--by", "clues", "-f", "summary", records.back(), "-o", parts.back()}).code == 0);
+  }
+  const Result whole = run({"stats", "--totals", "--by", "clues"}, run({"rate"}, made_collection(puzzles)).out);
+  CHECK(whole.code == 0);
+  CHECK(run(Arguments{"stats", "--totals"} + parts).out == whole.out);
+  CHECK(run(Arguments{"stats", "--totals", "--by", "clues"} + records).out == whole.out);
+  CHECK(run(Arguments{"stats", "--totals", "--by", "clues", parts[0], records[2], records[1]}).out == whole.out);
+  CHECK(run({"stats", "-f", "summary", "-u", "--by", "clues", parts[0]}).out == read_file(parts[0]));
+  // A shard alone is a sample of its own.
+  CHECK(run({"stats", "--totals", parts[1]}).code == 0);
+  CHECK(run({"stats", parts[1], parts[1]}).err == "bitwhip: " + parts[1] + ": the same shard 2/3 is there twice: " + parts[1] + " has it too\n");
+  CHECK(run({"stats", parts[0], "--zero-as", "0.9"}).code == 1);
+  CHECK(run({"stats", parts[0], "--by", "W"}).code == 1);
+}
+
+TEST_CASE("stats compares two distributions") {
+  const TempDir temp;
+  const std::string a = temp.path("a"), b = temp.path("b");
+  REQUIRE(run({"rate", "-o", a}, made_collection(sudogen0(20))).code == 0);
+  REQUIRE(run({"rate", "--skip", "20", "-o", b}, made_collection(sudogen0(25))).code == 0);
+  const Result same = run({"stats", a, "--compare", a, "-f", "csv"}), other = run({"stats", a, "--compare", b, "-f", "csv", "-c", "W"});
+  CHECK(holds(same.out, "\nW,6,0,1,0,"));
+  CHECK(holds(other.out, "column,degrees of freedom,chi-square,p,difference of means,error,in errors\n"));
+  CHECK(run({"stats", a, "--compare", temp.file("c", "gW\n3\n"), "-c", "W"}).err == "bitwhip: " + temp.path("c") + ": there is no column 'W'\n");
+}

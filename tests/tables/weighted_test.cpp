@@ -1,0 +1,315 @@
+// Weighted statistics: against their definitions, against published figures, and what adds up.
+#include <fmt/core.h>
+
+#include <catch2/catch.hpp>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <random>
+#include <vector>
+
+#include "base/text.h"
+#include "support/data.h"
+#include "support/temp_dir.h"
+#include "tables/weighted_reader.h"
+#include "tables/weighted_sums.h"
+#include "tables/weighted_tables.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+using tables::Estimate;
+using tables::WeightedReader;
+using tables::WeightedSums;
+
+namespace {
+
+using Asked = WeightedReader::Asked;
+
+WeightedSums summed(const std::vector<std::string>& texts, const Asked& asked = {}) {
+  WeightedReader reader(asked);
+  int number = 0;
+  for (const std::string& text : texts) {
+    io::MemorySource source(text, 1000);
+    tables::ListReader list(source, fmt::format("file {}", ++number), tables::ListReader::AllColumns());
+    reader.add(list);
+  }
+  return reader.finish();
+}
+
+std::string why_refused(const std::vector<std::string>& texts, const Asked& asked = {}) {
+  try {
+    summed(texts, asked);
+  } catch (const tables::ListError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+struct MadeRecord {
+  double w, x, y;
+  int clues, grid;
+};
+
+// Records of some grids, in no order.
+std::vector<MadeRecord> made_records(int count, int grids) {
+  std::mt19937 random(7);
+  std::vector<MadeRecord> records;
+  for (int i = 0; i < count; ++i) {
+    const int grid = static_cast<int>(random() % static_cast<unsigned>(grids)), clues = 23 + static_cast<int>(random() % 5);
+    const int x = static_cast<int>(random() % 4) + grid % 3;
+    records.push_back({tables::controlled_bias_weight(clues), static_cast<double>(x), x + static_cast<double>(random() % 30) / 10, clues, grid});
+  }
+  return records;
+}
+
+std::string text_of_made(const std::vector<MadeRecord>& records) {
+  std::string text = "W\tSER\tclues\tgrid\n";
+  for (const MadeRecord& made : records) text += fmt::format("{}\t{:.1f}\t{}\t{}\n", made.x, made.y, made.clues, made.grid);
+  return text;
+}
+
+// The error of a mean of z by its definition.
+double error_of(const std::vector<MadeRecord>& records, bool by_grid, const std::function<double(const MadeRecord&)>& z) {
+  std::map<int, double> clusters;
+  double weight = 0, sum = 0;
+  int number = 0;
+  for (const MadeRecord& made : records) {
+    weight += made.w;
+    clusters[by_grid ? made.grid : number++] += made.w * z(made);
+  }
+  for (const auto& [grid, part] : clusters) sum += part * part;
+  return std::sqrt(sum) / weight;
+}
+
+double mean_of(const std::vector<MadeRecord>& records, const std::function<double(const MadeRecord&)>& z) {
+  double weight = 0, sum = 0;
+  for (const MadeRecord& made : records) {
+    weight += made.w;
+    sum += made.w * z(made);
+  }
+  return sum / weight;
+}
+
+std::vector<std::string> lines_in(const std::string& file) {
+  const std::string text = read_file(reference_file(file));
+  std::vector<std::string> lines;
+  for (const std::string_view line : split(text, '\n')) {
+    if (!line.empty()) lines.emplace_back(line);
+  }
+  return lines;
+}
+
+// A published table by clues as rows that stand for several records each.
+std::string published_counts(const std::string& rating, const std::string& file, bool expanded) {
+  std::string text = fmt::format("clues\t{}{}\n", rating, expanded ? "" : "\tnumber");
+  for (const std::string& row : lines_in(file)) {
+    const auto cells = split(row, '\t');
+    if (row.starts_with('#') || row.starts_with("clues")) continue;
+    for (std::size_t i = 1; i + 1 < cells.size(); ++i) {
+      const int count = parse_number<int>(cells[i]).value();
+      if (!expanded) text += fmt::format("{}\t{}\t{}\n", cells[0], i - 1, count);
+      for (int n = 0; expanded && n < count; ++n) text += fmt::format("{}\t{}\n", cells[0], i - 1);
+    }
+  }
+  return text;
+}
+
+void check_published(const WeightedSums& found, const std::string& rating, std::size_t column) {
+  const tables::ColumnSums& w = *found.find(rating);
+  CHECK(w.records == 5926343);
+  CHECK(std::round(w.effective()) == 3175883);
+  for (const std::string& row : lines_in("collections/published-unbiased.tsv")) {
+    const auto cells = split(row, '\t');
+    if (row.starts_with('#') || row.starts_with("level")) continue;
+    const auto level = w.levels.find({static_cast<double>(parse_number<int>(cells[0]).value()), std::string(cells[0])});
+    CAPTURE(row);
+    if (level == w.levels.end()) {
+      CHECK(cells[column] == "0");
+      continue;
+    }
+    const Estimate share = w.share(level->second);
+    const double percent = parse_real(cells[column]).value(), error = parse_real(cells[column + 1]).value();
+    // As fractions, and as far as nine digits tell.
+    CHECK(std::abs(share.value - percent / 100) <= 1e-9);
+    CHECK(std::abs(100 * share.error - error) <= 0.051 * error);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("means, deviations, shares and correlations with their errors are those of their definitions") {
+  const std::vector<MadeRecord> records = made_records(3000, 900);
+  for (const bool by_grid : {true, false}) {
+    Asked asked{.unbiased = true};
+    if (!by_grid) asked.cluster = "none";
+    const WeightedSums found = summed({text_of_made(records)}, asked);
+    const auto x = [](const MadeRecord& made) { return made.x; };
+    const auto y = [](const MadeRecord& made) { return made.y; };
+    const double mx = mean_of(records, x), my = mean_of(records, y);
+    const double vx = mean_of(records, [&](const MadeRecord& made) { return (made.x - mx) * (made.x - mx); });
+    const double vy = mean_of(records, [&](const MadeRecord& made) { return (made.y - my) * (made.y - my); });
+    const auto& w = *found.find("W");
+    const Estimate mean = tables::mean(w.moments), deviation = tables::deviation(w.moments);
+    CHECK(mean.value == Approx(mx).epsilon(1e-12));
+    CHECK(mean.error == Approx(error_of(records, by_grid, [&](const MadeRecord& made) { return made.x - mx; })).epsilon(1e-9));
+    CHECK(deviation.value == Approx(std::sqrt(vx)).epsilon(1e-12));
+    CHECK(deviation.error == Approx(error_of(records, by_grid, [&](const MadeRecord& made) {
+                               return ((made.x - mx) * (made.x - mx) - vx) / 2 / std::sqrt(vx);
+                             })).epsilon(1e-9));
+    const double p = mean_of(records, [](const MadeRecord& made) { return made.x == 2 ? 1.0 : 0.0; });
+    const Estimate share = w.share(w.levels.at({2, "2"}));
+    CHECK(share.value == Approx(p).epsilon(1e-12));
+    CHECK(share.error == Approx(error_of(records, by_grid, [&](const MadeRecord& made) { return (made.x == 2 ? 1.0 : 0.0) - p; })).epsilon(1e-9));
+    // columns: clues, W, SER; the pair 1 2 is the third
+    const Estimate correlation = tables::correlation(found.pairs.at(2));
+    const double r = mean_of(records, [&](const MadeRecord& made) { return (made.x - mx) * (made.y - my); }) / std::sqrt(vx * vy);
+    CHECK(correlation.value == Approx(r).epsilon(1e-10));
+    CHECK(correlation.error == Approx(error_of(records, by_grid, [&](const MadeRecord& made) {
+                                 const double u = (made.x - mx) / std::sqrt(vx), v = (made.y - my) / std::sqrt(vy);
+                                 return u * v - r / 2 * (u * u + v * v);
+                               })).epsilon(1e-8));
+  }
+}
+
+TEST_CASE("summaries add up: of parts that share no grid they are the summary of the whole") {
+  const std::vector<MadeRecord> records = made_records(2000, 500);
+  std::vector<MadeRecord> parts[2];
+  for (const MadeRecord& made : records) parts[made.grid % 2].push_back(made);
+  const Asked asked{.columns = {"W", "SER", "W>SER"}, .by = "W", .unbiased = true};
+  const WeightedSums whole = summed({text_of_made(records)}, asked);
+  WeightedSums sum = tables::sums_of(tables::summary_of(summed({text_of_made(parts[0])}, asked)), "a");
+  sum.add(tables::sums_of(tables::summary_of(summed({text_of_made(parts[1])}, asked)), "b"), "b");
+  const auto a = tables::statistics(whole, {.exact = false}), b = tables::statistics(sum, {.exact = false});
+  REQUIRE(a.size() == b.size());
+  CHECK(a.size() == 9);  // columns, four distributions, correlations, three columns by W
+  for (std::size_t i = 0; i < a.size(); ++i) CHECK(tables::render_text({&a[i], 1}, {}) == tables::render_text({&b[i], 1}, {}));
+  CHECK(tables::summary_of(whole).size() < 20000);
+
+  CHECK_THROWS_AS(sum.add(summed({text_of_made(parts[0])}, {.unbiased = true}), "c"), tables::ListError);
+  CHECK_THROWS_AS(sum.add(summed({text_of_made(parts[0])}, {.columns = asked.columns, .by = "W"}), "c"), tables::ListError);
+  const std::string text = tables::summary_of(whole);
+  CHECK(tables::is_summary(text));
+  for (const std::size_t size : {text.size() / 3, text.size() - 3}) CHECK_THROWS_AS(tables::sums_of(text.substr(0, size), "cut"), tables::ListError);
+  for (const char* broken : {"{}", "[]", R"({"bitwhip-summary":1,"unbiased":true})"})
+    CHECK_THROWS_AS(tables::sums_of(broken, "broken"), tables::ListError);
+}
+
+TEST_CASE("published tables by clues give the published unbiased figures") {
+  const Asked asked{.times = "number", .unbiased = true};
+  const WeightedSums w = summed({published_counts("W", "collections/published-W-by-clues.tsv", false)}, asked);
+  check_published(w, "W", 1);
+  check_published(summed({published_counts("B", "collections/published-B-by-clues.tsv", false)}, asked), "B", 3);
+  const auto clues = tables::mean(w.find("clues")->moments), mean = tables::mean(w.find("W")->moments);
+  CHECK(clues.value == Approx(26.57798).margin(5e-6));
+  CHECK(clues.error == Approx(0.00079).margin(5e-6));
+  CHECK(tables::deviation(w.find("clues")->moments).value == Approx(1.1173).margin(5e-5));
+  CHECK(mean.value == Approx(2.18655).margin(5e-6));
+  CHECK(mean.error == Approx(0.00098).margin(5e-6));
+  CHECK(tables::deviation(w.find("W")->moments).value == Approx(1.7323).margin(5e-5));
+  const WeightedSums raw = summed({published_counts("W", "collections/published-W-by-clues.tsv", false)}, {.times = "number"});
+  CHECK(tables::mean(raw.find("clues")->moments).value == Approx(25.66674).margin(5e-6));
+  CHECK(tables::deviation(raw.find("clues")->moments).value == Approx(1.11662).margin(5e-6));
+  CHECK(tables::correlation(raw.pairs.at(0)).value == Approx(0.19184).margin(5e-6));
+}
+
+TEST_CASE("the published means and deviations count 0 as 0.9, and deviations within the clues") {
+  Asked asked{.times = "number", .unbiased = true, .zero_as = 0.9};
+  const std::string counts = published_counts("W", "collections/published-W-by-clues.tsv", false);
+  const WeightedSums unbiased = summed({counts}, asked);
+  CHECK(tables::mean(unbiased.find("W")->moments).value == Approx(2.4491).margin(5e-5));
+  CHECK(unbiased.within_clues(*unbiased.find("W")).value == Approx(1.388).margin(5e-4));
+  asked.unbiased = false;
+  const WeightedSums raw = summed({counts}, asked);
+  CHECK(tables::mean(raw.find("W")->moments).value == Approx(2.2175).margin(5e-5));
+  CHECK(raw.within_clues(*raw.find("W")).value == Approx(1.353).margin(6e-4));
+}
+
+TEST_CASE("published tables as millions of lines", "[long]") {
+  const WeightedSums found = summed({published_counts("W", "collections/published-W-by-clues.tsv", true)}, {.unbiased = true});
+  check_published(found, "W", 1);
+}
+
+TEST_CASE("attempts give the published numbers of minimal puzzles") {
+  std::string text = published_counts("W", "collections/published-W-by-clues.tsv", false);
+  constexpr std::uint64_t kPuzzles = 5926343, kEach = 257514;
+  text = fmt::format(R"(#bitwhip {{"made":"generate","seed":0,"grids":"uniform"}})"
+                     "\n{}"
+                     R"(#bitwhip {{"done":"generate","seed":0,"attempts":{},"grids":1,"puzzles":{},"complete":true}})"
+                     "\n",
+                     text, kPuzzles * kEach, kPuzzles);
+  const WeightedSums found = summed({text}, {.times = "number", .unbiased = true});
+  CHECK(found.notes.why_not_whole(found.records).empty());
+  const auto tables = tables::statistics(found, {.totals = true});
+  REQUIRE(tables.back().name == "totals");
+  const std::vector<std::string> published{"6.1521e+06", "1.4654e+09", "1.6208e+11", "6.8827e+12", "1.0637e+14", "6.2495e+14",
+                                           "1.4855e+15", "1.5228e+15", "7.2063e+14", "1.6751e+14", "1.9277e+13", "1.1240e+12",
+                                           "4.7466e+10", "4.6553e+15", "3.1055e+37", "2.5477e+25"};
+  REQUIRE(tables.back().rows.size() == published.size());
+  for (std::size_t i = 0; i < published.size(); ++i) CHECK(to_string(tables.back().rows[i][2]) == published[i]);
+  const double error = parse_real(to_string(tables::statistics(found, {.exact = true, .totals = true}).back().rows[13][3])).value();
+  CHECK(error / 4.6553e15 == Approx(0.00056).margin(5e-6));
+}
+
+TEST_CASE("clues are counted in the puzzle alone, where no column has them") {
+  const std::string puzzle = sudogen0()[0];
+  const WeightedSums found = summed({"puzzle\tW\n" + puzzle + "123\t1\n" + puzzle + "\t2\n-\t-\n"});
+  CHECK(found.find("clues")->levels.size() == 1);
+  CHECK(found.find("clues")->levels.begin()->first.label == "23");
+  CHECK(found.records == 3);
+  CHECK(found.find("W")->records == 2);
+}
+
+TEST_CASE("one record has no error, and values that are no numbers have no mean") {
+  const auto columns = [](const std::string& text, const Asked& asked = {}) { return tables::statistics(summed({text}, asked), {}).front(); };
+  const auto row = [](const tables::Table& table, std::size_t i) {
+    std::vector<std::string> cells;
+    for (std::size_t k = 0; k < 7; ++k) cells.push_back(to_string(table.rows.at(i).at(k)));
+    return cells;
+  };
+  using Cells = std::vector<std::string>;
+  CHECK(row(columns("W\n3\n"), 0) == Cells{"W", "1", "1", "3", "-", "0", "-"});
+  CHECK(row(columns("W\tgrid\n3\t1\n5\t1\n"), 0) == Cells{"W", "2", "2", "4", "-", "1", "-"});
+  const tables::Table open = columns("W\n3\ninf\n>9\n");
+  CHECK(row(open, 0) == Cells{"W", "3", "3", "-", "-", "-", "-"});
+  CHECK(open.notes == Cells{"W: 2 values are no number, so there is no mean; --as N counts inf, >n and a..b as N"});
+  CHECK(to_string(columns("W\n3\ninf\n>9\n", {.open_as = 12}).rows[0][3]) == "9.0");
+  CHECK(to_string(open.rows[0][11]) == "inf");
+  // A column without values, and one of words.
+  CHECK(row(columns("W\tminimal\n-\tyes\n-\tno\n", {.columns = {"W", "minimal"}}), 0)[3] == "-");
+}
+
+TEST_CASE("bad cells are told with their lines") {
+  CHECK(why_refused({"W\tclues\n3\tmany\n"}, {.unbiased = true}) == "file 1:2: 'many' is no number of clues");
+  CHECK(why_refused({"W\tclues\tweight\n3\t24\t1\n3\t24\t-1\n"}, {.unbiased = true}) == "file 1:3: '-1' is not a weight");
+  CHECK(why_refused({"W\tclues\tweight\n3\t24\tnan\n"}, {.unbiased = true}) == "file 1:2: 'nan' is not a weight");
+  CHECK(why_refused({"W\n3\n"}, {.unbiased = true}) == "file 1: --unbiased needs a column of weights, of clues or of puzzles");
+  CHECK(why_refused({"W\n3\n"}, {.cluster = "grid"}) == "file 1: there is no column 'grid'");
+  CHECK(why_refused({"W\n3\n", "B\n3\n"}) == "file 2: there is no column 'W'");
+  CHECK(why_refused({"W\tn\n3\tx\n"}, {.times = "n"}) == "file 1:2: 'x' is no number of records");
+  CHECK(why_refused({""}) == "file 1: no records");
+}
+
+TEST_CASE("clusters of many different records, and of several runs, are told apart") {
+  std::string one = "W\tgrid\n", other;
+  for (int i = 0; i < 2000; ++i) one += fmt::format("{}\t{}\n", i * 7 % 1000, i < 1500 ? 5 : i);
+  const WeightedSums found = summed({one});
+  CHECK(found.find("W")->moments.clusters == 501);
+  CHECK(found.find("W")->levels.size() == 1000);
+  const auto run = [](int seed) { return fmt::format("#bitwhip {{\"made\":\"generate\",\"seed\":{}}}\nW\tgrid\n1\t1\n2\t1\n", seed); };
+  CHECK(summed({run(1), run(2)}).find("W")->moments.clusters == 2);
+  CHECK(why_refused({run(1), run(1)}) == "file 2: the same run is there twice: file 1 has it too");
+}
+
+TEST_CASE("chi-square of two distributions") {
+  CHECK(tables::chi_square_tail(6.1, 8) == Approx(0.6360).margin(5e-4));
+  CHECK(tables::chi_square_tail(25.5, 9) == Approx(0.00246).margin(5e-5));
+  CHECK(tables::chi_square_tail(3.3, 9) == Approx(0.9512).margin(5e-4));
+  CHECK(tables::chi_square_tail(0, 3) == 1);
+  CHECK(tables::chi_square_tail(500, 2) == Approx(std::exp(-250)).epsilon(1e-9));
+  // Two counts of two values: (ad - bc)^2 n / ...
+  const WeightedSums a = summed({"W\tn\n1\t30\n2\t70\n"}, {.times = "n"}), b = summed({"W\tn\n1\t90\n2\t110\n3\t1\n"}, {.times = "n"});
+  const tables::ChiSquare test = tables::chi_square(*a.find("W"), *b.find("W"));
+  CHECK(test.degrees == 1);  // 3 is pooled
+  const double expected = std::pow(30.0 * 111 - 70.0 * 90, 2) * 301 / (100.0 * 201 * 120 * 181);
+  CHECK(test.value == Approx(expected).epsilon(0.002));
+}
