@@ -222,6 +222,40 @@ class Numbers:
         if rows:
             self.table("numbers", ["column", "unit", "records", "none", "least", "p5", "median", "mean", "p95", "p99", "greatest"], rows)
 
+    def unbiased(self):
+        """Means and shares by weight, with errors by grids, as far as the page has digits."""
+        if "unbiased-columns" not in self.tables:
+            return
+        number = lambda row, name: float(row[name].cell if isinstance(row[name], Value) else row[name])
+
+        def estimate(values):
+            whole = sum(float(row["weight"]) for row in self.rows)
+            middle = sum(float(row["weight"]) * value for row, value in zip(self.rows, values)) / whole
+            grids = collections.defaultdict(float)
+            for row, value in zip(self.rows, values):
+                grids[row["grid"]] += float(row["weight"]) * (value - middle)
+            return middle, math.sqrt(math.fsum(part * part for part in grids.values())) / whole
+
+        def near(shown, expected, where):
+            digits = len(shown.split("e")[0].partition(".")[2])
+            power = int(shown.partition("e")[2] or 0)
+            if abs(float(shown.replace(",", "")) - expected) > 0.51 * 10 ** (power - digits) + 1e-9:
+                fail(f"{where}: the page shows {shown}, the records say {expected}")
+            self.checked += 1
+
+        for row in self.tables["unbiased-columns"][1]:
+            for shown, expected in zip(row[3:5], estimate([number(record, row[0]) for record in self.rows])):
+                near(shown, expected, f"unbiased mean of {row[0]}")
+            heads, rows = self.tables["unbiased-distribution-" + row[0]]
+            if sum(int(share[1].replace(",", "")) for share in rows) != len(self.rows):
+                fail(f"unbiased shares of {row[0]}: not all puzzles are there")
+            for value, _, percent_shown, error in rows:
+                share = estimate([float(number(record, row[0]) == float(value)) for record in self.rows])
+                near(percent_shown, 100 * share[0], f"unbiased share of {row[0]} {value}")
+                near(error, 100 * share[1], f"error of the share of {row[0]} {value}")
+            self.seen.add("unbiased-distribution-" + row[0])
+        self.seen.add("unbiased-columns")
+
     def lists(self):
         def cells(row, rank):
             time = [row["time"]] if "time" in row else []
@@ -259,7 +293,7 @@ class Numbers:
             self.checked += 1
 
     def check(self):
-        for part in (self.statuses, self.summary, self.values, self.cumulative, self.pairs, self.levels, self.numbers, self.lists, self.pictures):
+        for part in (self.statuses, self.summary, self.values, self.cumulative, self.pairs, self.levels, self.numbers, self.unbiased, self.lists, self.pictures):
             part()
         left = [name for name in self.tables if name not in self.seen and not name.startswith("run-") and name != "files"]
         if left:

@@ -30,6 +30,14 @@ store::RunFacts facts_of(std::string_view command, const nlohmann::ordered_json&
   return facts;
 }
 
+// With the columns of the input that nothing else of the store has.
+store::RunFacts with_columns(store::RunFacts facts, const batch::Layout& layout) {
+  for (const batch::ColumnInfo* column : layout.columns) {
+    if (column->passed && batch::all_columns().find(column->name) == nullptr) facts.columns.emplace_back(*column->passed, column->name);
+  }
+  return facts;
+}
+
 }  // namespace
 
 store::RunFacts::File file_fact(const input::FileInput::File& file) {
@@ -51,7 +59,8 @@ void look_at_store(const Settings& settings, const io::Stop& stop) {
 
 StoreRun::StoreRun(const Settings& settings, const nlohmann::ordered_json& options, const input::FileInput& input, batch::Job& job,
                    const io::Stop& stop)
-    : path_(settings.earlier.store), writer_(settings.earlier.store, waiting(stop), facts_of("rate", options, input, job.options), keys_of(job)) {
+    : path_(settings.earlier.store),
+      writer_(settings.earlier.store, waiting(stop), with_columns(facts_of("rate", options, input, job.options), job.layout), keys_of(job)) {
   job.archive = &writer_;
   if (writer_.was_empty()) return;  // nothing is known
   store::StoredRecords::Rules rules{job.options, {}, writer_.run(), job.known};

@@ -1,5 +1,7 @@
 #include "batch/rows.h"
 
+#include "base/text.h"
+
 namespace bitwhip::batch {
 
 void Rows::add(const Record& record, std::size_t ratings) {
@@ -21,9 +23,11 @@ void Rows::add(const Record& record, std::size_t ratings) {
                          record.known,
                          false};
   const StateMarks& marks = record.marks;
+  const std::string cells = joined(record.cells, "\t");
   entries_.push_back({facts, record.file.size(), record.puzzle.size(), record.variant.size(), marks.before.size(), marks.after.size(),
-                      marks.blocks.size(), ratings});
-  for (const std::string_view text : {record.file, record.puzzle, record.variant, marks.before, marks.after, marks.blocks}) text_ += text;
+                      marks.blocks.size(), cells.size(), ratings});
+  for (const std::string_view text : {record.file, record.puzzle, record.variant, marks.before, marks.after, marks.blocks, std::string_view(cells)})
+    text_ += text;
   values_.insert(values_.end(), report.values.begin(), report.values.begin() + static_cast<std::ptrdiff_t>(ratings));
 }
 

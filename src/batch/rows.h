@@ -39,6 +39,7 @@ struct Row {
   std::string_view variant{};
   std::span<const rating::Value> values{};  // in the order of the run
   StateMarks marks{};
+  std::string_view cells{};  // of the columns of the input, between tabs
 };
 
 class Rows {
@@ -67,6 +68,7 @@ class Rows {
       row.marks.before = take(entry.before);
       row.marks.after = take(entry.after);
       row.marks.blocks = take(entry.blocks);
+      row.cells = take(entry.cells);
       values = values.subspan(entry.values);
       act(row);
     }
@@ -83,7 +85,7 @@ class Rows {
  private:
   struct Entry {
     Row::Facts facts;
-    std::size_t file, puzzle, variant, before, after, blocks, values;  // how much of the texts and values belongs to the row
+    std::size_t file, puzzle, variant, before, after, blocks, cells, values;  // how much of the texts and values belongs to the row
   };
   std::vector<Entry> entries_;
   std::string text_;

@@ -109,6 +109,37 @@ std::string draw_histogram(const Words& words, Measure measure, const std::vecto
   return plot.finish();
 }
 
+std::string draw_shares(const Words& words, const std::vector<ShareBar>& shares, double unit) {
+  double most = 0;
+  std::vector<Bar> bars;
+  std::vector<double> places;
+  std::vector<std::string> labels, names;
+  const auto reach = [](const ShareBar& share) { return std::isfinite(share.error) ? 2 * share.error : 0; };
+  for (const ShareBar& share : shares) {
+    most = std::max(most, share.percent + reach(share));
+    bars.push_back({share.label, share.is_number, share.value, {}});
+    names.push_back(share.label);
+  }
+  const double end = nice_end(most, 5);
+  for (const Axis::Tick& tick : Axis(Measure::linear, 0, end, 1, 0).ticks(5)) labels.push_back(tick.label);
+  Plot plot(words, {}, labels, kHeight);
+  const Axis up(Measure::linear, 0, end, plot.bottom(), plot.top());
+  plot.mark_up(up.ticks(5));
+  const Slots slots = slots_of(bars, unit, plot.left() + 4, plot.right());
+  Path boxes, errors;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    const double width = slots.width[i] * (slots.width[i] > 6 ? 0.76 : 0.9), y = up.at(shares[i].percent), x = slots.middle[i];
+    boxes.box(x - width / 2, y, width, plot.bottom() - y);
+    const double low = up.at(std::max(shares[i].percent - reach(shares[i]), 0.0)), high = up.at(shares[i].percent + reach(shares[i]));
+    if (low > high) errors.move(x, low), errors.line(x, high);
+    places.push_back(x);
+  }
+  plot.svg().path(boxes, "bar " + Plot::series(0));
+  plot.svg().path(errors, "whisker");
+  slots.numbers ? plot.mark_across(slots.numbers->ticks(8, unit)) : plot.mark_across(places, names);
+  return plot.finish();
+}
+
 // Curves through points: shares by level, counters by length.
 std::string draw_curves(const Words& words, Measure measure, const Range& range, const std::vector<Series>& series) {
   constexpr double kHeight = 216;

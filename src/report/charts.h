@@ -25,6 +25,15 @@ struct Bar {
 std::string draw_histogram(const Words& words, Measure measure, const std::vector<std::string>& series, const std::vector<Bar>& bars,
                            double unit = 0);
 
+// Shares in percent with their errors: a bar, and a thin line of two errors to either side.
+struct ShareBar {
+  std::string label;
+  bool is_number = true;
+  double value = 0;
+  double percent = 0, error = 0;  // error: not a number where there is none
+};
+std::string draw_shares(const Words& words, const std::vector<ShareBar>& bars, double unit = 0);
+
 // Curves through points, told apart by colour, dashes and the order of the legend. On logarithmic axes points at 0 or below are left out.
 struct Series {
   std::string label;

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "base/bounded_counts.h"
 #include "report/limits.h"
 #include "report/values.h"
+#include "tables/weighted_sums.h"
 
 namespace bitwhip::report {
 
@@ -93,6 +95,7 @@ struct Figures {
   std::vector<ShownRecord> hardest;  // by that column, then by the ratings in their order, then by place
   bool has_time = false;
   std::vector<ShownRecord> slowest;
+  std::optional<tables::WeightedSums> unbiased{};  // of records that all have clues, grids and weights
 };
 
 }  // namespace bitwhip::report

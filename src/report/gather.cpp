@@ -303,7 +303,18 @@ void Gatherer::keep_greatest(const tables::ListReader& list) {
   if (seconds && slowest_.wants({*seconds})) slowest_.keep({*seconds}, shown(list));
 }
 
-void Gatherer::add(const tables::ListReader& list) {
+// Weights are taken for those of `bitwhip generate` where clues and grids stand beside them.
+void Gatherer::add_weighted(tables::ListReader& list) {
+  const bool is_first = figures_.sources.back().records == 1;
+  if (is_first) {
+    const bool has_weights = is_among(list.heads(), "weight") && is_among(list.heads(), "clues") && is_among(list.heads(), "grid");
+    if (figures_.records == 1 && has_weights) weighted_.emplace(tables::WeightedReader::Asked{.columns = asked_.ratings, .unbiased = true});
+    if (!has_weights) weighted_.reset();
+  }
+  if (weighted_) weighted_->take(list, is_first);
+}
+
+void Gatherer::add(tables::ListReader& list) {
   if (bound_.size() < list.heads().size()) bind(list.heads());
   BITWHIP_INVARIANT(!figures_.sources.empty() && bound_.size() == list.texts().size());
   ++figures_.records;
@@ -316,6 +327,7 @@ void Gatherer::add(const tables::ListReader& list) {
   count_status();
   add_pairs_and_levels();
   keep_greatest(list);
+  add_weighted(list);
 }
 
 Figures Gatherer::finish() {
@@ -343,6 +355,7 @@ Figures Gatherer::finish() {
   figures_.hardest_by = !asked_.by.empty() ? asked_.by : figures_.ratings.empty() ? std::string() : figures_.ratings.front().name;
   figures_.hardest = hardest_.take();
   figures_.slowest = slowest_.take();
+  if (weighted_) figures_.unbiased = weighted_->finish();
   return std::move(figures_);
 }
 

@@ -16,6 +16,7 @@
 #include "rating/value.h"
 #include "report/figures.h"
 #include "tables/list_reader.h"
+#include "tables/weighted_reader.h"
 
 namespace bitwhip::report {
 
@@ -49,7 +50,7 @@ class Gatherer {
   // Begins a file.
   void begin(const std::string& name);
   // Takes the row that the list has read last.
-  void add(const tables::ListReader& list);
+  void add(tables::ListReader& list);
   // Returns the values of the row taken last, by rating; nothing where the file has no such column,
   // and where the cell is no value.
   const std::vector<std::optional<rating::Value>>& values() const { return values_; }
@@ -84,6 +85,7 @@ class Gatherer {
   void add_pairs_and_levels();
   void take_cell(const Column& column, const std::string& cell, const tables::ListReader& list);
   void keep_greatest(const tables::ListReader& list);
+  void add_weighted(tables::ListReader& list);
   ShownRecord shown(const tables::ListReader& list) const;
   const std::string& cell_of(const tables::ListReader& list, const std::string& name) const;
   LevelFigures& level(std::size_t rating, const std::string& column);
@@ -101,6 +103,7 @@ class Gatherer {
   std::size_t time_ = 0;                        // which of them is the time, where the figures have one
   std::string status_, puzzle_;
   Greatest hardest_, slowest_;
+  std::optional<tables::WeightedReader> weighted_;  // nothing once a record has no weight
 };
 
 }  // namespace bitwhip::report

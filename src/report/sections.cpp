@@ -355,7 +355,7 @@ std::string sentence(std::string_view line) {
 
 Document document_of(const std::string& title, const std::vector<tables::RunFacts>& runs, const Figures& figures, const ProfileFigures& profile) {
   Document document{title.empty() ? "Ratings of " + names_of(figures) : title, grouped(figures.records, "record"), {}};
-  for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), cumulative_section(figures),
+  for (Section section : {run_section(runs, figures), status_section(figures), rating_section(figures), unbiased_section(figures), cumulative_section(figures),
                           pair_section(figures), puzzle_section(figures), cost_section(figures), profile_section(profile), hardest_section(figures),
                           slowest_section(figures), column_section(figures)})
     add(document, std::move(section));

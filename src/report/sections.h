@@ -19,6 +19,7 @@ namespace bitwhip::report {
 Section run_section(const std::vector<tables::RunFacts>& runs, const Figures& figures);
 Section status_section(const Figures& figures);
 Section rating_section(const Figures& figures);
+Section unbiased_section(const Figures& figures);  // of records with weights
 Section cumulative_section(const Figures& figures);
 Section pair_section(const Figures& figures);
 Section puzzle_section(const Figures& figures);  // clues and candidates by level

@@ -34,15 +34,24 @@ std::string sql_of(const std::string& path, const io::Stop& stop) {
         find.number(1), find.text(0));
     ids += fmt::format("{}{}", ids.empty() ? "" : ",", find.number(1));
   }
+  std::string noted;
+  for (Statement column(database, "SELECT id, name FROM columns ORDER BY id"); column.step();) {
+    std::string name(column.text(1));
+    for (std::size_t at = name.find('"'); at != std::string::npos; at = name.find('"', at + 2)) name.insert(at, 1, '"');
+    noted += fmt::format(
+        "(SELECT n.cell FROM places l JOIN notes n ON n.input = l.input AND n.line = l.line AND n.column = {} WHERE l.puzzle = p.id "
+        "ORDER BY l.run DESC LIMIT 1) AS \"{}\", ",
+        column.number(0), name);
+  }
   const auto work = [](std::string_view column, std::string_view name) {
     return fmt::format("(SELECT {} FROM work WHERE puzzle = p.id ORDER BY run DESC LIMIT 1) AS {}, ", column, name);
   };
   return fmt::format(
       "SELECT p.puzzle, {}p.solutions, p.clues, p.cands, p.clues_brt AS \"clues-brt\", p.cands_brt AS \"cands-brt\", p.cands_w1 AS \"cands-w1\", "
-      "{}{}{}"
+      "{}{}{}{}"
       "v.name AS variant, (SELECT t.name FROM results r JOIN statuses t ON t.id = r.status WHERE r.rating IN ({}) AND r.puzzle = p.id "
       "ORDER BY t.id DESC LIMIT 1) AS status FROM puzzles p JOIN variants v ON v.id = p.variant ORDER BY p.id",
-      values, work("nodes", "nodes"), work("arena", "arena"), work("seconds", "time"), ids);
+      values, work("nodes", "nodes"), work("arena", "arena"), work("seconds", "time"), noted, ids);
 }
 
 struct AppendCell {

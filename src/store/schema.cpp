@@ -135,6 +135,28 @@ LEFT JOIN puzzles p ON p.id = l.puzzle
 LEFT JOIN variants v ON v.id = p.variant;
 )";
 
+// Cells of columns that the input has and the program does not know, such as grid and weight, by line.
+constexpr std::string_view kColumns = R"(
+CREATE TABLE columns (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE notes (
+  input INTEGER NOT NULL REFERENCES inputs,
+  line INTEGER NOT NULL,
+  column INTEGER NOT NULL REFERENCES columns,
+  cell TEXT NOT NULL,
+  PRIMARY KEY (input, line, column)
+) STRICT, WITHOUT ROWID;
+CREATE VIEW noted AS
+SELECT i.name AS file, n.line, p.id AS puzzle_id, p.puzzle, c.name AS column, n.cell, CAST(n.cell AS REAL) AS number
+FROM notes n
+JOIN columns c ON c.id = n.column
+JOIN inputs i ON i.id = n.input
+JOIN places l ON l.input = n.input AND l.line = n.line
+LEFT JOIN puzzles p ON p.id = l.puzzle;
+)";
+
 // Made on request: a state has some 700 candidates. One after another, the candidates of a digit lie together.
 constexpr std::string_view kCandidates = R"(
 CREATE TABLE IF NOT EXISTS states (
@@ -163,6 +185,7 @@ CREATE INDEX IF NOT EXISTS candidates_standing ON candidates (puzzle, step, digi
 constexpr std::array kSteps{
     Step{1, "the tables", kTables},
     Step{2, "the indices of the ready queries, and the views cells and lines", kIndicesAndViews},
+    Step{3, "the columns of the input, with the view noted", kColumns},
 };
 
 constexpr std::string_view kCreate = "\nCREATE ";  // each begins a line of the steps

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/invariant.h"
+#include "base/text.h"
 #include "io/io_error.h"
 #include "store/schema.h"
 
@@ -75,7 +76,11 @@ Tables::Tables(const std::string& path, const Waiting& waiting)
       replace_result_(database_, "UPDATE results SET value = ?3, status = ?4, run = ?5 WHERE rating = ?1 AND puzzle = ?2"),
       insert_work_(database_, "INSERT INTO work (puzzle, run, seconds, nodes, arena) VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING"),
       insert_scale_(database_,
-                    "INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING") {}
+                    "INSERT INTO scale (value, kind, lower, upper, cell, cell_tenths) VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING"),
+      insert_cell_(
+          database_,
+          "INSERT INTO notes (input, line, column, cell) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO UPDATE SET cell = excluded.cell WHERE cell <> "
+          "excluded.cell") {}
 
 bool Tables::is_empty() { return database_.number("SELECT NOT EXISTS (SELECT 1 FROM puzzles)") != 0; }
 
@@ -96,6 +101,12 @@ std::int64_t Tables::begin(const RunFacts& run, const std::vector<RatingKey>& ra
   for (const RatingKey& key : ratings) {
     columns_.push_back({rating(key), key.scale, key.unit == "length" && key.source.empty() ? run.limits.max_length : 0, !key.source.empty()});
     labels_.push_back(label_of(key));
+  }
+  for (const auto& [place, name] : run.columns) {
+    Statement(database_, "INSERT INTO columns (name) VALUES (?1) ON CONFLICT DO NOTHING").with(name).run();
+    Statement find(database_, "SELECT id FROM columns WHERE name = ?1");
+    find.with(name).step();
+    noted_.emplace_back(place, find.number(0));
   }
   return run_;
 }
@@ -172,6 +183,14 @@ std::int64_t Tables::puzzle(const batch::Row& row, Counts& counts) {
 
 void Tables::place(const batch::Row& row, std::int64_t puzzle) {
   insert_place_.with(input(row.file), row.facts.line, Known{puzzle}, status(row.facts.status), run_).run();
+}
+
+void Tables::cells(const batch::Row& row) {
+  const std::vector<std::string_view> cells = split(row.cells, '\t');
+  for (const auto& [place, column] : noted_) {
+    if (place >= cells.size() || cells[place].empty() || cells[place] == "-") continue;
+    insert_cell_.with(input(row.file), row.facts.line, column, cells[place]).run();
+  }
 }
 
 void Tables::on_scale(std::int64_t number, Value value) {
@@ -280,6 +299,7 @@ void Tables::states(const batch::Row& row, std::int64_t puzzle, Counts& counts) 
 void Tables::add(const batch::Row& row, Counts& counts) {
   ++counts.records;
   if (row.facts.known) ++counts.known;
+  if (!noted_.empty()) cells(row);
   if (row.puzzle.empty()) return place(row, -1);
   const std::int64_t id = puzzle(row, counts);
   if (!row.marks.before.empty()) return states(row, id, counts);

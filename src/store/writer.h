@@ -21,6 +21,7 @@
 #include <string_view>
 #include <thread>
 #include <unordered_set>
+#include <utility>
 #include <vector>
 
 #include "base/invariant.h"
@@ -46,7 +47,8 @@ struct RunFacts {
     std::int64_t changed_ns = -1;
   };
   std::vector<File> files{};
-  std::string after{};  // of `state`: the rules
+  std::string after{};                                         // of `state`: the rules
+  std::vector<std::pair<std::size_t, std::string>> columns{};  // of the input: which of the cells of a row, and its name
 };
 
 // A column of values: a rating of this program, or a published one.
@@ -133,6 +135,7 @@ class Tables {
   std::int64_t variant(std::string_view name);
   std::int64_t puzzle(const batch::Row& row, Counts& counts);
   void place(const batch::Row& row, std::int64_t puzzle);
+  void cells(const batch::Row& row);
   void result(const batch::Row& row, std::size_t i, std::int64_t puzzle, Counts& counts);
   void states(const batch::Row& row, std::int64_t puzzle, Counts& counts);
   bool state(std::int64_t puzzle, int size, std::string_view after, rating::Status status, std::string_view marks, std::string_view blocks);
@@ -150,12 +153,14 @@ class Tables {
   };
 
   Database database_;
-  Statement insert_puzzle_, find_puzzle_, add_counts_, insert_place_, insert_result_, find_result_, replace_result_, insert_work_, insert_scale_;
+  Statement insert_puzzle_, find_puzzle_, add_counts_, insert_place_, insert_result_, find_result_, replace_result_, insert_work_, insert_scale_,
+      insert_cell_;
   struct States;
   std::unique_ptr<States> states_;      // null: no row had candidates
   std::vector<std::int64_t> statuses_;  // by Status
   std::vector<Column> columns_;
   std::vector<std::string> labels_;
+  std::vector<std::pair<std::size_t, std::int64_t>> noted_;  // which of the cells of a row, and the column
   std::int64_t run_ = 0;
   RunFacts facts_;
   std::map<std::string, std::int64_t, std::less<>> inputs_, variants_;

@@ -12,7 +12,7 @@ Estimate mean(const MeanSums& sums) {
 
 Estimate deviation(const MeanSums& sums) {
   const double w = sums.sums[0], m = sums.sums[1] / w, square = sums.sums[2] / w;
-  const double d = std::sqrt(std::max(square - m * m, 0.0));
+  const double d = root(square - m * m, square);
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   if (!(d > 0)) return {w > 0 ? 0 : kNone, sums.clusters > 1 ? 0 : kNone};
   const double by = 1 / (2 * d * w);

@@ -23,7 +23,7 @@ struct Estimate {
 };
 
 // Returns the root of a variance that was made of terms of such a size: nothing but what rounding left of them is 0.
-inline double root(double variance, double size) { return variance > 1e-13 * size ? std::sqrt(variance) : 0; }
+inline double root(double variance, double size) { return variance > 1e-12 * size ? std::sqrt(variance) : 0; }
 
 template <std::size_t kSize>
 struct Moments {

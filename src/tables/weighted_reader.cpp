@@ -90,17 +90,21 @@ void WeightedReader::choose_columns(const ListReader& list) {
   }
   std::for_each(asked_.columns.begin(), asked_.columns.end(), add);
   if (!asked_.by.empty()) add(asked_.by);
+  std::vector<std::pair<std::string, std::string>> signs;  // of each name; empty: none
   for (const std::string& name : names) {
-    std::string sign;
+    signs.emplace_back(name, "");
     for (const std::string_view one : kOperators) {
-      if (sign.empty() && name.find(one) != std::string::npos && !has_head(list.heads(), name)) sign = one;
+      if (signs.back().second.empty() && name.find(one) != std::string::npos && !has_head(list.heads(), name)) signs.back().second = one;
     }
+  }
+  const auto comparisons = std::stable_partition(signs.begin(), signs.end(), [](const auto& one) { return one.second.empty(); });
+  for (const auto& [name, sign] : signs) {
     comparisons_.push_back(sign);
     sums_.columns.push_back({.name = name});
   }
-  const std::size_t n = names.size();
+  const auto n = static_cast<std::size_t>(comparisons - signs.begin());
   sums_.pairs.resize(n * (n - std::min<std::size_t>(n, 1)) / 2);
-  sums_.within.resize(asked_.by.empty() ? 0 : n);
+  sums_.within.resize(asked_.by.empty() ? 0 : names.size());
 }
 
 void WeightedReader::bind(const ListReader& list) {
@@ -205,36 +209,37 @@ std::uint64_t WeightedReader::cluster_of(std::string_view cell) {
   return cluster_names_.try_emplace(fmt::format("{} {}", sums_.notes.run(), cell), kNamed + cluster_names_.size()).first->second;
 }
 
-void WeightedReader::add(ListReader& list) {
-  bound_ = 0;
-  while (list.next()) {
-    if (const std::string notes = list.take_notes(); !notes.empty()) sums_.notes.add(notes, list.name());
-    if (bound_ < list.heads().size()) bind(list);
-    const std::uint64_t times = times_of(list);
-    if (times == 0) continue;
-    const std::uint32_t row = row_of(list);
-    sums_.records += times;
-    if (cluster_ == kAbsent || is_nothing(list.texts()[cluster_])) {
-      rows_[row].alone += times;
-      continue;
-    }
-    const auto [found, is_new] = cluster_at_.try_emplace(cluster_of(list.texts()[cluster_]), static_cast<std::uint32_t>(members_.size()));
-    const std::uint32_t first = found->second;
-    if (is_new) {
-      members_.push_back({row, 0, times});
-      continue;
-    }
-    std::uint32_t at = first;
-    for (std::size_t i = 0; i < kFewMembers && at != 0 && members_[at].row != row; ++i) at = members_[at].next;
-    const auto next = static_cast<std::uint32_t>(members_.size());
-    if (at != 0 && members_[at].row != row) at = far_.try_emplace(std::uint64_t{first} << 32 | row, next).first->second;
-    if (at != 0 && at != next) {
-      members_[at].times += times;
-    } else {
-      members_.push_back({row, members_[first].next, times});
-      members_[first].next = next;
-    }
+void WeightedReader::take(ListReader& list, bool begin) {
+  if (const std::string notes = list.take_notes(); !notes.empty()) sums_.notes.add(notes, list.name());
+  if (begin || bound_ < list.heads().size()) bind(list);
+  const std::uint64_t times = times_of(list);
+  if (times == 0) return;
+  const std::uint32_t row = row_of(list);
+  sums_.records += times;
+  if (cluster_ == kAbsent || is_nothing(list.texts()[cluster_])) {
+    rows_[row].alone += times;
+    return;
   }
+  const auto [found, is_new] = cluster_at_.try_emplace(cluster_of(list.texts()[cluster_]), static_cast<std::uint32_t>(members_.size()));
+  const std::uint32_t first = found->second;
+  if (is_new) {
+    members_.push_back({row, 0, times});
+    return;
+  }
+  std::uint32_t at = first;
+  for (std::size_t i = 0; i < kFewMembers && at != 0 && members_[at].row != row; ++i) at = members_[at].next;
+  const auto next = static_cast<std::uint32_t>(members_.size());
+  if (at != 0 && members_[at].row != row) at = far_.try_emplace(std::uint64_t{first} << 32 | row, next).first->second;
+  if (at != 0 && at != next) {
+    members_[at].times += times;
+  } else {
+    members_.push_back({row, members_[first].next, times});
+    members_[first].next = next;
+  }
+}
+
+void WeightedReader::add(ListReader& list) {
+  for (bool begin = true; list.next(); begin = false) take(list, begin);
   if (const std::string notes = list.take_notes(); !notes.empty()) sums_.notes.add(notes, list.name());
   if (!begun_) {
     if (list.heads().empty()) throw ListError(printable(list.name()) + ": no records");
@@ -251,7 +256,7 @@ void WeightedReader::add_alone(const Row& row) {
     const auto& [level, number] = row.cells[i];
     ColumnSums& column = sums_.columns[i];
     const double x = number.value_or(0);
-    for (std::size_t j = 0; j < i; ++j, ++pair) {
+    for (std::size_t j = 0; j < i && pair < sums_.pairs.size(); ++j, ++pair) {
       const auto& [other, second] = row.cells[j];
       if (level == nullptr || other == nullptr) continue;
       const double y = second.value_or(0);
@@ -291,7 +296,7 @@ void WeightedReader::add_cluster(std::uint32_t first) {
     for (std::size_t i = 0; i < n; ++i) {
       const auto& [level, number] = row.cells[i];
       const double x = number.value_or(0);
-      for (std::size_t j = 0; j < i; ++j, ++pair) {
+      for (std::size_t j = 0; j < i && pair < sums_.pairs.size(); ++j, ++pair) {
         if (level == nullptr || row.cells[j].first == nullptr) continue;
         const double y = row.cells[j].second.value_or(0);
         const PairSums::Vector more{w, w * x, w * y, w * x * x, w * y * y, w * x * y};

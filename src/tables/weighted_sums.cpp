@@ -217,8 +217,7 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
       for (const Json& item : list) read(item.at(1), levels[key_of_label(item.at(0))]);
     }
     const std::size_t n = sums.columns.size();
-    if (sums.pairs.size() != n * (n - std::min<std::size_t>(n, 1)) / 2 || (sums.within.size() != n && !sums.within.empty()))
-      throw io::IoError("its parts do not fit together");
+    if (sums.pairs.size() > n * n / 2 || (sums.within.size() != n && !sums.within.empty())) throw io::IoError("its parts do not fit together");
     return sums;
   } catch (const Json::exception& error) {
     throw ListError(fmt::format("{}: this is no whole summary: {}", printable(file), error.what()));

@@ -86,7 +86,7 @@ Table correlations_table(const WeightedSums& sums, const Shown& shown) {
   Table table{"correlations", "Correlations", {"column", "with", "puzzles", "correlation", "error"}};
   std::size_t pair = 0;
   for (std::size_t i = 0; i < sums.columns.size(); ++i) {
-    for (std::size_t j = 0; j < i; ++j, ++pair) {
+    for (std::size_t j = 0; j < i && pair < sums.pairs.size(); ++j, ++pair) {
       const ColumnSums &a = sums.columns[j], &b = sums.columns[i];
       if (a.open + b.open > 0) continue;
       const Estimate found = correlation(sums.pairs[pair]);

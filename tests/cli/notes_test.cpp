@@ -5,6 +5,7 @@
 #include <random>
 #include <string>
 
+#include "base/text.h"
 #include "cli/kills.h"
 #include "cli/made_collection.h"
 #include "cli/program.h"
@@ -134,4 +135,29 @@ TEST_CASE("merge makes one collection of the shards of a run, rated or not") {
   other.replace(other.find("\"seed\":1"), 8, "\"seed\":2");
   CHECK(refusal({shards[0], shards[1], temp.file("other", other)}).find(": this shard is of another run than ") != std::string::npos);
   CHECK(refusal({shards[0], shards[1], temp.file("cut", made_collection(puzzles, 1, 3, false))}).ends_with("cut: this shard is not finished\n"));
+}
+
+TEST_CASE("a store keeps the columns of a collection") {
+  const TempDir temp;
+  const std::string text = made_collection(sudogen0(200)), file = temp.file("made.tsv", text), store = temp.path("store");
+  REQUIRE(run({"rate", "-r", "W", file, "--db", store}).code == 0);
+  REQUIRE(run({"rate", "-r", "B", file, "--db", store}).code == 0);
+  const Result noted = run({"query", store, "SELECT column, count(*), sum(number) FROM noted GROUP BY column ORDER BY column", "-f", "csv"});
+  double weights = 0;
+  int grids = 0, count = 0;
+  for (const std::string& record : lines_of(text)) {
+    if (record.starts_with('#') || record.starts_with("puzzle")) continue;
+    const auto cells = split(record, '\t');
+    grids += parse_number<int>(cells[2]).value();
+    weights += parse_real(cells[3]).value();
+    ++count;
+  }
+  CHECK(line_at(noted.out, 1).starts_with(fmt::format("grid,{},{}", count, grids)));
+  CHECK(line_at(noted.out, 2).starts_with(fmt::format("weight,{},", count)));
+  CHECK(parse_real(split(line_at(noted.out, 2), ',').back()).value() == Approx(weights));
+  // Records of the store are records of the collection again.
+  const Result selected = run({"select", store, "-r", "W,B"});
+  CHECK(line_at(selected.out, 0).find("\tgrid\tweight\t") != std::string::npos);
+  const Arguments asked{"stats", "-u", "-c", "W,B", "-"};
+  CHECK(run(asked, selected.out).out == run(asked, run({"rate", "-r", "W,B"}, text).out).out);
 }

@@ -201,6 +201,31 @@ TEST_CASE("a page stays below 1 MB, and says what it leaves out") {
   CHECK(times(page, "<section") == times(page, "</section>"));
 }
 
+TEST_CASE("records with weights show what holds of all puzzles, with errors") {
+  const std::string head = "puzzle\tW\tclues\tgrid\tweight\tstatus\n";
+  std::string text = head;
+  for (int i = 0; i < 30; ++i) text += "-\t" + std::to_string(i % 4) + "\t25\t" + std::to_string(i / 2) + "\t0.5\tok\n";
+  const auto named = [](const Figures& figures) {
+    const Section section = unbiased_section(figures);
+    std::vector<std::string> names;
+    for (const Block& block : section.blocks) {
+      for (const Picture& picture : block.pictures) names.push_back(picture.name);
+      for (const tables::Table& table : block.tables) names.push_back(table.name);
+    }
+    return names;
+  };
+  const Figures figures = gathered({text});
+  CHECK(named(figures) ==
+        std::vector<std::string>{"unbiased-columns", "unbiased-1-clues", "unbiased-distribution-clues", "unbiased-2-W", "unbiased-distribution-W"});
+  const Section section = unbiased_section(figures);
+  CHECK(cells_of(section.blocks.back().tables.front()).front() == std::vector<std::string>{"0", "8", "26.7", "6.4"});
+  CHECK(section.blocks.back().pictures.front().svg.find("class=\"whisker\"") != std::string::npos);
+  // Any other column of that name, and files of which one has none.
+  CHECK(named(gathered({"W\tweight\n3\theavy\n"})).empty());
+  CHECK(named(gathered({text, "W\n3\n"})).empty());
+  CHECK(named(gathered({text, text})).size() == 5);
+}
+
 TEST_CASE("profile: counters that are 0 throughout are named, and nothing more") {
   ProfileFigures profile;
   const std::string lengths = "rating\tlength\tcounter\tvalue\nW\t1\tdecided\t3\nW\t1\tmemo\t0\n";
