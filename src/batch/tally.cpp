@@ -226,6 +226,7 @@ void Tally::add(const Tally& other) {
   known += other.known;
   passed_over += other.passed_over;
   profile.add(other.profile);
+  making.add(other.making);
 }
 
 void Tally::clear() {
@@ -236,6 +237,7 @@ void Tally::clear() {
   search = {};
   matched = undecided = known = passed_over = 0;
   profile.clear();
+  making = {};
 }
 
 std::size_t Tally::memory() const {

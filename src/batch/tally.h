@@ -110,6 +110,17 @@ struct ProfileTally {
 //
 // Thread-safety: none; each chunk has its own, and they are added up in the order of the input.
 
+// What a run of `generate` has done beside its records.
+struct Making {
+  std::uint64_t draws = 0, grids = 0, attempts = 0;
+
+  void add(const Making& other) {
+    draws += other.draws;
+    grids += other.grids;
+    attempts += other.attempts;
+  }
+};
+
 struct Tally {
   std::uint64_t records = 0;
   std::array<std::uint64_t, rating::kStatuses> by_status{};
@@ -124,6 +135,7 @@ struct Tally {
   std::uint64_t known = 0;        // records whose values come from an earlier run
   std::uint64_t passed_over = 0;  // parts of a search that it gave up
   ProfileTally profile;           // of a run that profiles its searches
+  Making making;                  // of a run that makes puzzles
 
   void add(const rating::Report& report, std::size_t ratings, bool gains = false);
   void add(const Tally& other);

@@ -160,30 +160,31 @@ struct Solver::Impl {
   std::uint64_t nodes = 0;
 
   // The state of the givens, on the bottom of the stack. False: two of them clash.
-  bool start(const Cells& clues) {
+  bool start(const Cells& clues) { return start(CellSet::of(clues), clues); }
+  bool start(const CellSet& given, const Cells& digits) {
     State& state = stack[0];
     stopped = false;
     state.open = {kWholeBand, kWholeBand, kWholeBand, 0};
     state.may.fill(state.open);
     state.seen.fill({});
-    Lanes given{};
     std::array<Lanes, kDigits> of{};
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
-      if (clues[cell] == 0) continue;
-      const std::size_t band = cell / kBandCells, place = cell % kBandCells, digit = clues[cell] - std::size_t{1};
-      Lanes& may = state.may[digit];
-      if ((may[band] >> place & 1) == 0) return false;
-      given[band] |= Mask{1} << place;
-      of[digit][band] |= Mask{1} << place;
-      const Mask alone = kTables.alone[place], others = ~kTables.column[place % 9];
-      may[0] &= band == 0 ? alone : others;
-      may[1] &= band == 1 ? alone : others;
-      may[2] &= band == 2 ? alone : others;
+    for (std::size_t band = 0; band < kBands; ++band) {
+      for (Mask left = given.band[band]; left != 0; left &= left - 1) {
+        const auto place = static_cast<std::size_t>(std::countr_zero(left));
+        const std::size_t digit = digits[kBandCells * band + place] - std::size_t{1};
+        Lanes& may = state.may[digit];
+        if ((may[band] >> place & 1) == 0) return false;
+        of[digit][band] |= Mask{1} << place;
+        const Mask alone = kTables.alone[place], others = ~kTables.column[place % 9];
+        may[0] &= band == 0 ? alone : others;
+        may[1] &= band == 1 ? alone : others;
+        may[2] &= band == 2 ? alone : others;
+      }
     }
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
-      for (std::size_t k = 0; k < 4; ++k) state.may[digit][k] &= ~given[k] | of[digit][k];
+      for (std::size_t k = 0; k < kBands; ++k) state.may[digit][k] &= ~given.band[k] | of[digit][k];
     }
-    for (std::size_t k = 0; k < 4; ++k) state.open[k] &= ~given[k];
+    for (std::size_t k = 0; k < kBands; ++k) state.open[k] &= ~given.band[k];
     return true;
   }
 
@@ -278,7 +279,7 @@ std::uint64_t Solver::count(const Cells& clues, std::uint64_t limit) { return im
 
 std::uint64_t Solver::count(const Puzzle& puzzle, std::uint64_t limit) {
   State& state = impl_->stack[0];
-  impl_->start(Cells{});
+  impl_->start(CellSet{}, Cells{});
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
       if ((puzzle.cell[cell] >> digit & 1) == 0) state.may[digit][cell / kBandCells] &= ~(Mask{1} << cell % kBandCells);
@@ -296,13 +297,19 @@ bool Solver::each(const Cells& clues, const std::function<bool(const Places&)>& 
   });
 }
 
-std::optional<CellSet> Solver::other(const Cells& clues, const Cells& solved, int cell) {
+std::optional<CellSet> Solver::other(const Cells& clues, const Cells& solved, int cell) { return other(CellSet::of(clues), solved, cell); }
+
+std::optional<CellSet> Solver::other(const CellSet& clues, const Cells& solved, int cell) {
   std::optional<CellSet> found;
-  const std::size_t band = static_cast<std::size_t>(cell / kBandCells), digit = solved[static_cast<std::size_t>(cell)] - std::size_t{1};
-  if (!impl_->start(clues)) return found;
-  impl_->stack[0].may[digit][band] &= ~(Mask{1} << cell % kBandCells);
+  if (!impl_->start(clues, solved)) return found;
+  if (cell < kCells) {
+    const std::size_t band = static_cast<std::size_t>(cell / kBandCells), digit = solved[static_cast<std::size_t>(cell)] - std::size_t{1};
+    impl_->stack[0].may[digit][band] &= ~(Mask{1} << cell % kBandCells);
+  }
   impl_->search(0, [&](const State& state) {
-    found = difference(impl_->read(state), solved);
+    const CellSet set = difference(impl_->read(state), solved);
+    if (set.empty()) return true;
+    found = set;
     return false;
   });
   return found;

@@ -48,6 +48,8 @@ class Solver {
   // solution found differs from `solved`, a solution with the digit there: an unavoidable set of
   // `solved`. Nothing where there is none.
   std::optional<CellSet> other(const Cells& clues, const Cells& solved, int cell);
+  // The same for clues that are those cells of the solution; cell: kCells where any may differ.
+  std::optional<CellSet> other(const CellSet& clues, const Cells& solved, int cell = kCells);
   // Gives each solution as the cells of each digit, until take returns false. Returns false then,
   // and when stopped.
   bool each(const Cells& clues, const std::function<bool(const Places&)>& take);

@@ -1,0 +1,91 @@
+// bitwhip generate (app/generate.h).
+#include "app/generate.h"
+
+#include <limits>
+
+#include "cli/shared_rows.h"
+#include "job/values.h"
+
+namespace bitwhip::cli {
+
+namespace {
+
+using app::GenerateSettings;
+using app::Settings;
+using job::Section;
+
+constexpr std::string_view kGenerateText = R"(
+The puzzles are minimal: they have one solution, and no clue can go. A record has the puzzle, the
+number of its clues, the number of the draw of its grid and, with the method controlled-bias, the
+weight that undoes the bias. The first line and the last one say how the file was made; programs
+that do not know them take them for comments.
+
+An attempt of controlled-bias keeps random cells of a complete grid, and deletes random clues as long
+as the solution stays the only one. Each minimal puzzle with n clues appears with a probability that
+depends on n alone. --split makes several deletions of one, which raises the yield; the weight knows
+it. The grids are uniform: each is as likely as any other. A grid is always tried as often as
+--per-grid says, so a run may give a few puzzles more than --count.
+)";
+
+constexpr std::string_view kGenerateExamples = R"(
+  bitwhip generate --count 20000 --seed 1 -o puzzles.tsv
+  bitwhip generate --count 100 | bitwhip rate -r W,B
+  bitwhip generate --draws 100000 --shard 1/3 --resume -o part-1.tsv
+)";
+
+std::uint64_t number_of(const std::string& value, long least) {
+  return static_cast<std::uint64_t>(job::whole_between(value, least, std::numeric_limits<long>::max()));
+}
+
+std::vector<Option> what_options() {
+  return {{{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made", app::generate_methods},
+           [](Settings& settings, const std::string& value) {
+             settings.own<GenerateSettings>().method = job::choose("method", app::generate_methods(), value);
+           }},
+          {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"},
+           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().count = number_of(value, 1); }},
+          {{"draws", 0, Section::rating, "N", "none", "draws of grids, after which the run ends; shards of such a run are together the whole run"},
+           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().draws = number_of(value, 1); }},
+          {{"seed", 0, Section::rating, "S", "1", "the number that all random numbers follow from"},
+           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().seed = number_of(value, 0); }},
+          {{"grids", 0, Section::rating, "KIND|FILE", "uniform", "the complete grids: uniform, quick (not uniform), or those of a file"},
+           [](Settings& settings, const std::string& value) { set_file_name(settings.own<GenerateSettings>().grids, value); }},
+          {{"per-grid", 0, Section::rating, "K", "a yield of 0.25", "attempts at each grid"},
+           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().per_grid = number_of(value, 1); }},
+          {{"split", 0, Section::rating, "SCHEDULE", "default",
+            "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3"},
+           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().split = value; }},
+          {{"start-clues", 0, Section::rating, "N", "36, without splitting 32", "the clues that an attempt starts with; puzzles with more are lost"},
+           [](Settings& settings, const std::string& value) {
+             settings.own<GenerateSettings>().start_clues = static_cast<int>(job::whole_between(value, 17, kCells));
+           }},
+          {{"pattern", 0, Section::rating, "MASK", "none", "81 characters: clues stand only where the mask has neither `.` nor 0"},
+           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().pattern = value; }}};
+}
+
+Options generate_options() {
+  Options options;
+  options.add(what_options()).add(job::kSelectionOptions).add(output_option()).add(resume_option()).add(force_option());
+  options.add(checkpoint_options()).add(provenance_option()).add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  std::erase_if(options, [](const Option& option) { return option.name == "skip" || option.name == "limit" || option.name == "check-input"; });
+  return options;
+}
+
+}  // namespace
+
+VerbInfo generate_verb() {
+  VerbInfo verb;
+  verb.name = "generate";
+  verb.summary = "make minimal puzzles whose bias is known";
+  verb.text = kGenerateText;
+  verb.examples = kGenerateExamples;
+  verb.options = generate_options();
+  verb.exits = {kWhole, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
+  verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
+  verb.environment_files = {kJournalFile};
+  verb.wish = app::Wish{.complete = app::complete_generate, .journal = true};
+  verb.run = app::generate;
+  return verb;
+}
+
+}  // namespace bitwhip::cli

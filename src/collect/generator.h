@@ -1,0 +1,48 @@
+// Minimal puzzles by units of work, so that any number of threads, shards and later runs make the
+// same ones.
+//
+// The unit is a draw of grids: its random numbers follow from the seed and the number of the unit.
+// A draw of uniform grids gives none, one or several grids, the others give one. Thread-safety: one
+// object per thread; the request must outlive it.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "collect/controlled_bias.h"
+
+namespace bitwhip::collect {
+
+enum class Grids : std::uint8_t { uniform, quick, listed };
+
+struct Request {
+  std::uint64_t seed = 1;
+  Grids grids = Grids::uniform;
+  std::vector<Cells> listed{};  // a grid for each unit
+  std::uint64_t per_grid = 1;   // attempts at each grid
+  CellSet pattern = CellSet::all();
+  Splitting splitting{};
+};
+
+// What a unit gives.
+struct Unit {
+  std::vector<Cells> puzzles;
+  std::uint64_t grids = 0, attempts = 0;
+};
+
+class Generator {
+ public:
+  Generator(const Request& request, const std::atomic<int>& stop);
+  // number: of the unit, from 1. Returns false when it was stopped; the unit means nothing then.
+  bool make(std::uint64_t number, Unit& unit);
+
+ private:
+  const Request& request_;
+  const std::atomic<int>& stop_;
+  ControlledBias controlled_bias_;
+  std::vector<Cells> grids_;
+  std::vector<CellSet> found_;
+};
+
+}  // namespace bitwhip::collect

@@ -1,0 +1,228 @@
+#include "collect/grids.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "base/invariant.h"
+
+namespace bitwhip::collect {
+
+namespace {
+
+constexpr std::size_t kSide = 3;
+constexpr std::uint64_t kMeanCompletions = 2693;
+
+template <class List>
+void shuffle(List& list, std::size_t begin, std::size_t end, Draws& draws) {
+  for (std::size_t i = end; i > begin + 1; --i) std::swap(list[i - 1], list[begin + draws.below(i - begin)]);
+}
+
+using Block = std::array<std::uint8_t, kDigits>;  // digits from 0
+
+// The second and the third block of a band whose first one has 0 to 8 in reading order.
+std::pair<Block, Block> draw_band(Draws& draws) {
+  Block second{}, third{};
+  std::iota(second.begin(), second.end(), std::uint8_t{0});
+  const auto clashes = [&second] {
+    for (std::size_t place = 0; place < kDigits; ++place) {
+      if (second[place] / kSide == place / kSide) return true;
+    }
+    return false;
+  };
+  do shuffle(second, 0, kDigits, draws);
+  while (clashes());
+  std::array<std::size_t, kDigits> row{};
+  for (std::size_t place = 0; place < kDigits; ++place) row[second[place]] = place / kSide;
+  for (std::size_t digit = 0; digit < kDigits; ++digit) row[digit] = kSide - digit / kSide - row[digit];  // 0 + 1 + 2 less the two taken
+  std::array<std::size_t, kSide> used{};
+  for (std::size_t digit = 0; digit < kDigits; ++digit) third[kSide * row[digit] + used[row[digit]]++] = static_cast<std::uint8_t>(digit);
+  for (std::size_t r = 0; r < kSide; ++r) shuffle(third, kSide * r, kSide * (r + 1), draws);
+  return {second, third};
+}
+
+// The ways of one digit to lie in the four blocks right below: one of two rows in the second band for
+// the second stack, and so on. The search takes the digits in their order.
+class Completions {
+ public:
+  explicit Completions(const Cells& grid) {
+    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+      // By block right of the first one its row is taken, by block below the first one its column.
+      std::array<std::size_t, 2> column{}, row{};
+      for (std::size_t i = 0; i < 2; ++i) {
+        for (std::size_t place = 0; place < kDigits; ++place) {
+          const std::size_t r = place / kSide, c = place % kSide;
+          if (grid[kDigits * r + kSide * (i + 1) + c] == digit + 1) column[i] = c;
+          if (grid[kDigits * (kSide * (i + 1) + r) + c] == digit + 1) row[i] = r;
+        }
+      }
+      for (std::size_t way = 0; way < kWays; ++way) {
+        const auto other = [](std::size_t taken, std::size_t which) { return which < taken ? which : which + 1; };  // of the two that are left
+        for (std::size_t band = 0; band < 2; ++band) {
+          for (std::size_t stack = 0; stack < 2; ++stack) {
+            const std::size_t r = other(row[band], (way >> band & 1) ^ stack), c = other(column[stack], (way >> (2 + stack) & 1) ^ band);
+            const std::size_t cell = kDigits * (kSide * (band + 1) + r) + kSide * (stack + 1) + c;
+            cells_[digit][way].cell[2 * band + stack] = static_cast<std::uint8_t>(cell);
+            cells_[digit][way].set = cells_[digit][way].set | CellSet::of(static_cast<int>(cell));
+          }
+        }
+      }
+    }
+    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+      for (std::size_t way = 0; way < kWays; ++way) {
+        leaves_[digit][way].fill(~std::uint64_t{0});
+        for (std::size_t later = digit + 1; later < kDigits; ++later) {
+          for (std::size_t other = 0; other < kWays; ++other) {
+            if (!(cells_[digit][way].set & cells_[later][other].set).empty())
+              leaves_[digit][way][word_of(later)] &= ~(std::uint64_t{1} << (shift_of(later) + other));
+          }
+        }
+      }
+    }
+  }
+
+  // Calls take() for each completion, whose ways are there then.
+  template <class Take>
+  void each(const Take& take) {
+    Left all;
+    all.fill(~std::uint64_t{0});
+    search(0, all, take);
+  }
+
+  void write(Cells& grid) const {
+    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+      for (const std::uint8_t cell : cells_[digit][way_[digit]].cell) grid[cell] = static_cast<std::uint8_t>(digit + 1);
+    }
+  }
+
+ private:
+  static constexpr std::size_t kWays = 16;
+  // By digit, 16 bits each: the ways that are left.
+  using Left = std::array<std::uint64_t, 3>;
+  static constexpr std::size_t word_of(std::size_t digit) { return digit / 4; }
+  static constexpr std::size_t shift_of(std::size_t digit) { return digit % 4 * kWays; }
+
+  // True if some digit has no way left. The ways of digits that are placed stay, so theirs are not 0.
+  static bool is_dead(const Left& left) {
+    constexpr std::uint64_t kOnes = 0x0001000100010001, kHighs = kOnes << 15;
+    std::uint64_t zero = 0;
+    for (const std::uint64_t word : left) zero |= (word - kOnes) & ~word & kHighs;
+    return zero != 0;
+  }
+
+  template <class Take>
+  void search(std::size_t digit, const Left& left, const Take& take) {
+    if (digit == kDigits) return take();
+    for (auto ways = static_cast<std::uint16_t>(left[word_of(digit)] >> shift_of(digit)); ways != 0; ways &= static_cast<std::uint16_t>(ways - 1)) {
+      way_[digit] = static_cast<std::size_t>(std::countr_zero(ways));
+      Left next = left;
+      for (std::size_t i = 0; i < next.size(); ++i) next[i] &= leaves_[digit][way_[digit]][i];
+      if (!is_dead(next)) search(digit + 1, next, take);
+    }
+  }
+
+  struct Way {
+    std::array<std::uint8_t, 4> cell{};
+    CellSet set{};
+  };
+  std::array<std::array<Way, kWays>, kDigits> cells_{};
+  std::array<std::array<Left, kWays>, kDigits> leaves_{};
+  std::array<std::size_t, kDigits> way_{};
+};
+
+void rename(Cells& grid, Draws& draws) {
+  std::array<std::uint8_t, kDigits> label{1, 2, 3, 4, 5, 6, 7, 8, 9};
+  shuffle(label, 0, kDigits, draws);
+  for (std::uint8_t& digit : grid) digit = label[digit - std::size_t{1}];
+}
+
+}  // namespace
+
+void draw_grids(Draws& draws, std::vector<Cells>& grids) {
+  grids.clear();
+  Cells grid{};
+  const auto put = [&grid](std::size_t row, std::size_t column, std::size_t digit) {
+    grid[kDigits * row + column] = static_cast<std::uint8_t>(digit + 1);
+  };
+  for (std::size_t place = 0; place < kDigits; ++place) put(place / kSide, place % kSide, place);
+  const auto [right, far_right] = draw_band(draws);
+  const auto [below, far_below] = draw_band(draws);  // of the transposed grid, with the digits of the transposed block
+  for (std::size_t place = 0; place < kDigits; ++place) {
+    const std::size_t a = place / kSide, b = place % kSide;
+    const auto transposed = [](std::size_t digit) { return kSide * (digit % kSide) + digit / kSide; };
+    put(a, kSide + b, right[place]);
+    put(a, 2 * kSide + b, far_right[place]);
+    put(kSide + b, a, transposed(below[place]));
+    put(2 * kSide + b, a, transposed(far_below[place]));
+  }
+  Completions completions(grid);
+  completions.each([&] {
+    if (draws.below(kMeanCompletions) != 0) return;
+    completions.write(grids.emplace_back(grid));
+    rename(grids.back(), draws);
+  });
+}
+
+std::uint64_t completions(const Cells& grid) {
+  std::uint64_t count = 0;
+  Completions(grid).each([&count] { ++count; });
+  return count;
+}
+
+namespace {
+
+struct QuickSearch {
+  Cells cells{};
+  std::array<unsigned, kDigits> rows{}, columns{}, blocks{};  // digits taken, by bits 1 to 9
+
+  static std::size_t block_of(std::size_t cell) { return cell / kBandCells * kSide + cell % kDigits / kSide; }
+  void flip(std::size_t cell, std::size_t digit) {
+    for (unsigned* house : {&rows[cell / kDigits], &columns[cell % kDigits], &blocks[block_of(cell)]}) *house ^= 1U << digit;
+  }
+  void put(std::size_t cell, std::size_t digit) {
+    flip(cell, digit);
+    cells[cell] = static_cast<std::uint8_t>(digit);
+  }
+  bool fill(Draws& draws) {
+    std::size_t best = kCells;
+    int fewest = kDigits + 1;
+    unsigned left = 0;
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      if (cells[cell] != 0) continue;
+      const unsigned may = 0x3feU & ~(rows[cell / kDigits] | columns[cell % kDigits] | blocks[block_of(cell)]);
+      if (std::popcount(may) >= fewest) continue;
+      fewest = std::popcount(may);
+      best = cell;
+      left = may;
+    }
+    if (best == kCells) return true;
+    for (; fewest > 0; --fewest) {
+      unsigned rest = left;
+      for (std::uint64_t skip = draws.below(static_cast<std::uint64_t>(fewest)); skip > 0; --skip) rest &= rest - 1;
+      const auto digit = static_cast<std::size_t>(std::countr_zero(rest));
+      left ^= 1U << digit;
+      put(best, digit);
+      if (fill(draws)) return true;
+      flip(best, digit);
+      cells[best] = 0;
+    }
+    return false;
+  }
+};
+
+}  // namespace
+
+Cells quick_grid(Draws& draws) {
+  QuickSearch search;
+  for (std::size_t block = 0; block < kSide; ++block) {
+    Block digits{1, 2, 3, 4, 5, 6, 7, 8, 9};
+    shuffle(digits, 0, kDigits, draws);
+    for (std::size_t place = 0; place < kDigits; ++place)
+      search.put((kDigits + 1) * kSide * block + kDigits * (place / kSide) + place % kSide, digits[place]);
+  }
+  [[maybe_unused]] const bool found = search.fill(draws);
+  BITWHIP_INVARIANT(found);
+  return search.cells;
+}
+
+}  // namespace bitwhip::collect
