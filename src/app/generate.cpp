@@ -36,10 +36,12 @@ using batch::End;
 using collect::Cells;
 using job::OptionError;
 
-constexpr std::size_t kControlledBias = 0;
 constexpr int kFewestClues = 17;
 constexpr int kStartClues = 32, kStartOfSplitting = 36, kLeastSplit = 31;
 constexpr double kAttemptsOfPuzzle = 257514;  // without splitting, measured over the published collection
+
+using collect::Grids;
+using collect::Method;
 
 const std::string kUniform = "uniform", kQuick = "quick", kDefault = "default", kNone = "none";
 
@@ -58,7 +60,7 @@ int clues_of(std::string_view text, std::string_view whole) {
 
 Schedule schedule_of(const GenerateSettings& own) {
   Schedule schedule;
-  std::string text = own.split;
+  std::string text = own.split.value_or(kDefault);
   if (text == kDefault) {
     const int start = own.start_clues.value_or(kStartOfSplitting);
     text = start < kLeastSplit ? kNone : start == kLeastSplit ? fmt::format("{}:3", start) : fmt::format("{}-{}:3", start, kLeastSplit);
@@ -116,6 +118,30 @@ std::uint64_t usual_attempts(const collect::Splitting& splitting) {
 
 bool is_listed(const GenerateSettings& own) { return !own.grids.empty() && own.grids != kUniform && own.grids != kQuick; }
 
+Method method_of(const GenerateSettings& own) { return own.suexg ? Method::suexg : static_cast<Method>(own.method); }
+
+Grids grids_of(const GenerateSettings& own) {
+  if (is_listed(own)) return Grids::listed;
+  return own.grids == kQuick || (own.grids.empty() && method_of(own) == Method::top_down) ? Grids::quick : Grids::uniform;
+}
+
+// What does not go together.
+void check(const Settings& asked) {
+  const auto own = asked.own<GenerateSettings>();
+  const Method method = method_of(own);
+  const bool weighted = method == Method::controlled_bias;
+  const auto need = [&](bool given, std::string_view option) {
+    if (given && !weighted) throw OptionError(fmt::format("--{} needs --method controlled-bias", option));
+  };
+  need(own.split.has_value(), "split");
+  need(own.start_clues.has_value(), "start-clues");
+  if (!own.grids.empty() && (method == Method::bottom_up || own.suexg)) throw OptionError("--grids is of methods that begin with a grid");
+  if (own.suexg && (own.method != 0 || !own.pattern.empty() || own.per_grid || own.draws || asked.is_part))
+    throw OptionError("--compatible cannot be combined with --method, --pattern, --per-grid, --draws and --shard");
+  if (!own.count && !own.draws && !is_listed(own)) throw OptionError("--count says how many puzzles are made, or --draws how many grids are drawn");
+  if (own.suexg && own.seed > UINT32_MAX) throw OptionError("--seed: suexg takes a seed below 2^32");
+}
+
 // What is made, and its first line.
 struct Task {
   collect::Request request;
@@ -123,7 +149,10 @@ struct Task {
   std::uint64_t shard = 0, shards = 1;
   std::uint64_t draws = UINT64_MAX;    // of the whole run
   std::uint64_t puzzles = UINT64_MAX;  // of this shard: no draw is begun when there are so many
-  bool weighted = true;
+
+  bool weighted() const { return request.method == Method::controlled_bias; }
+  // The draws of a shard: those with the numbers shard + 1, shard + 1 + shards, and so on.
+  std::uint64_t draws_of_shard(std::uint64_t of_all) const { return (of_all + shards - 1 - shard) / shards; }
 };
 
 // Why a line is no complete grid.
@@ -162,32 +191,46 @@ std::string read_grids(const std::string& path, const io::Stop& stop, std::vecto
 
 Task task_of(const Settings& settings, const io::Stop& stop) {
   const auto own = settings.own<GenerateSettings>();
-  const Schedule schedule = schedule_of(own);
   Task task;
   task.shard = settings.selection.shard;
   task.shards = settings.selection.shards;
   collect::Request& request = task.request;
+  request.method = method_of(own);
   request.seed = own.seed;
   request.pattern = pattern_of(own.pattern);
-  request.splitting = schedule.splitting;
-  request.per_grid = own.per_grid.value_or(usual_attempts(schedule.splitting));
-  request.grids = is_listed(own) ? collect::Grids::listed : own.grids == kQuick ? collect::Grids::quick : collect::Grids::uniform;
+  request.grids = grids_of(own);
+  request.per_grid = own.per_grid.value_or(1);
   Json& made = task.made;
-  made = {{"made", "generate"}, {"version", 1}, {"method", generate_methods()[own.method]}, {"seed", own.seed}};
-  made["grids"] = is_listed(own) ? "file" : own.grids == kQuick ? kQuick : kUniform;
+  made = {{"made", "generate"}, {"version", 1}, {"method", own.suexg ? "suexg" : generate_methods()[own.method]}, {"seed", own.seed}};
+  if (request.method == Method::top_down || task.weighted())
+    made["grids"] = is_listed(own) ? "file" : request.grids == Grids::quick ? kQuick : kUniform;
   if (is_listed(own)) {
     made["grids_sha256"] = read_grids(own.grids, stop, request.listed);
     task.draws = request.listed.size();
   }
+  if (task.weighted()) {
+    const Schedule schedule = schedule_of(own);
+    request.splitting = schedule.splitting;
+    request.per_grid = own.per_grid.value_or(usual_attempts(schedule.splitting));
+    made.update({{"split", schedule.text}, {"start_clues", schedule.splitting.start}});
+  }
   made["per_grid"] = request.per_grid;
-  made["split"] = schedule.text;
-  made["start_clues"] = schedule.splitting.start;
   if (!own.pattern.empty()) made["pattern"] = own.pattern;
   if (task.shards > 1) made["shard"] = fmt::format("{}/{}", task.shard + 1, task.shards);
   if (own.count) made["count"] = *own.count;
   if (own.draws) made["draws"] = *own.draws;
   task.draws = std::min(task.draws, own.draws.value_or(UINT64_MAX));
-  if (own.count) task.puzzles = *own.count / task.shards + (task.shard < *own.count % task.shards ? 1 : 0);
+  if (!own.count) return task;
+  const bool fixed = !task.weighted() && own.pattern.empty() && (request.grids != Grids::uniform || request.method != Method::top_down);
+  if (fixed) {
+    // Each draw gives as many puzzles, so it is known which one is the last.
+    const std::uint64_t each = request.per_grid, needed = (*own.count - 1) / each + 1, own_draws = task.draws_of_shard(needed);
+    const bool has_last = (needed - 1) % task.shards == task.shard;
+    task.draws = std::min(task.draws, needed);
+    task.puzzles = own_draws * each - (has_last ? needed * each - *own.count : 0);
+  } else {
+    task.puzzles = *own.count / task.shards + (task.shard < *own.count % task.shards ? 1 : 0);
+  }
   return task;
 }
 
@@ -196,7 +239,7 @@ std::string note(const Json& json) { return "#bitwhip " + io::json_text(json) + 
 // What stands before the records.
 class Head : public batch::Writer {
  public:
-  explicit Head(const Task& task) : text_(note(task.made) + (task.weighted ? "puzzle\tclues\tgrid\tweight\n" : "puzzle\tclues\tgrid\n")) {}
+  explicit Head(const Task& task) : text_(note(task.made) + (task.weighted() ? "puzzle\tclues\tgrid\tweight\n" : "puzzle\tclues\tgrid\n")) {}
   void header(std::string& out) const override { out += text_; }
   void record(std::string&, const batch::Record&) const override {}
 
@@ -215,12 +258,16 @@ struct Piece {
 class Run {
  public:
   Run(const Task& task, const Settings& settings, io::Sink& sink, Progress& progress, Resumption* resumption, const io::Stop& stop)
-      : task_(task), threads_(job::thread_count(settings)), sink_(sink), progress_(progress), resumption_(resumption), stop_(stop) {
+      : task_(task),
+        threads_(task.request.method == Method::suexg ? 1 : job::thread_count(settings)),
+        sink_(sink),
+        progress_(progress),
+        resumption_(resumption),
+        stop_(stop) {
     for (std::size_t n = 0; n < weights_.size(); ++n) weights_[n] = task.request.splitting.weight(static_cast<int>(n), task.request.pattern.size());
     if (resumption_ != nullptr) outcome_.tally = resumption_->start().tally;
     next_ = outcome_.tally.making.draws;
-    // The numbers of the units of a shard are shard + 1, shard + 1 + shards, and so on.
-    limit_ = task.draws == UINT64_MAX ? UINT64_MAX : (task.draws + task.shards - 1 - task.shard) / task.shards;
+    if (task.draws < UINT64_MAX) limit_ = task.draws_of_shard(task.draws);
   }
 
   batch::Outcome run() {
@@ -231,14 +278,20 @@ class Run {
       write(head);
     }
     const tbb::global_control control(tbb::global_control::max_allowed_parallelism, static_cast<std::size_t>(threads_));
-    tbb::enumerable_thread_specific<collect::Generator> generators([this] { return collect::Generator(task_.request, stop_.flag()); });
+    tbb::enumerable_thread_specific<collect::Generator> generators([this] {
+      collect::Generator generator(task_.request, stop_.flag());
+      if (outcome_.tally.making.draws > 0) generator.restore(outcome_.tally.making.state);
+      return generator;
+    });
     constexpr std::size_t kPiecesOfThread = 4;
+    const std::size_t pieces = task_.request.method == Method::suexg ? 1 : kPiecesOfThread * static_cast<std::size_t>(threads_);
     using Handle = std::shared_ptr<Piece>;
     tbb::parallel_pipeline(
-        kPiecesOfThread * static_cast<std::size_t>(threads_),
+        pieces,
         tbb::make_filter<void, Handle>(tbb::filter_mode::serial_in_order, [&](tbb::flow_control& flow) { return next(flow); }) &
             tbb::make_filter<Handle, Handle>(tbb::filter_mode::parallel, [&](Handle piece) { return make(generators.local(), *piece), piece; }) &
             tbb::make_filter<Handle, void>(tbb::filter_mode::serial_in_order, [&](const Handle& piece) { take(*piece); }));
+    if (!ended_ && !is_enough()) end(End::stopped);
     if (!ended_) {
       const auto& making = outcome_.tally.making;
       Json done{{"done", "generate"}, {"seed", task_.request.seed}};
@@ -256,7 +309,6 @@ class Run {
 
   std::shared_ptr<Piece> next(tbb::flow_control& flow) {
     if (closed_.load() || stop_.reason() != 0 || next_ >= limit_) {
-      if (stop_.reason() != 0) stopped_.store(true);
       flow.stop();
       return nullptr;
     }
@@ -286,7 +338,7 @@ class Run {
   void append(std::string& out, const Cells& puzzle, std::uint64_t number) const {
     const auto clues = static_cast<std::size_t>(collect::CellSet::of(puzzle).size());
     fmt::format_to(std::back_inserter(out), "{}\t{}\t{}", collect::text_of(puzzle), clues, number);
-    if (task_.weighted) fmt::format_to(std::back_inserter(out), "\t{}", weights_[clues]);
+    if (task_.weighted()) fmt::format_to(std::back_inserter(out), "\t{}", weights_[clues]);
     out += '\n';
   }
 
@@ -294,12 +346,16 @@ class Run {
     if (ended_ || closed_.load()) return;
     if (!piece.whole) return end(End::stopped);
     std::string text;
+    batch::Tally& tally = outcome_.tally;
     for (std::size_t i = 0; i < piece.units.size() && !is_enough(); ++i) {
       const collect::Unit& unit = piece.units[i];
-      batch::Tally& tally = outcome_.tally;
-      text += piece.texts[i];
-      tally.records += unit.puzzles.size();
-      tally.making.add({1, unit.grids, unit.attempts});
+      const std::uint64_t puzzles = unit.puzzles.size();
+      // A grid of controlled-bias is never cut short, since that would be a bias.
+      const std::uint64_t taken = task_.weighted() ? puzzles : std::min(puzzles, task_.puzzles - tally.records);
+      const std::string_view all = piece.texts[i];
+      text += puzzles == 0 ? all : all.substr(0, all.size() / puzzles * taken);
+      tally.records += taken;
+      tally.making.add({1, unit.grids, unit.attempts, unit.state});
     }
     if (!text.empty() && !write(text)) return;
     progress_.progress({}, outcome_.tally, outcome_.tally.records);
@@ -339,19 +395,18 @@ class Run {
   std::uint64_t next_ = 0, limit_ = 0;  // units of the shard
   std::atomic<std::size_t> size_{1};    // units of a piece
   std::atomic<bool> closed_{false};     // nothing more is wanted
-  std::atomic<bool> stopped_{false};
-  bool ended_ = false;  // too early
+  bool ended_ = false;                  // too early
   batch::Outcome outcome_;
 };
 
 }  // namespace
 
-std::vector<std::string_view> generate_methods() { return {"controlled-bias"}; }
+std::vector<std::string_view> generate_methods() { return {"controlled-bias", "top-down", "bottom-up"}; }
 
 Settings complete_generate(Settings asked) {
   const auto own = asked.own<GenerateSettings>();
-  if (!own.count && !own.draws && !is_listed(own)) throw OptionError("--count says how many puzzles are made, or --draws how many grids are drawn");
-  const Schedule schedule = schedule_of(own);
+  check(asked);
+  schedule_of(own);
   pattern_of(own.pattern);
   if (is_listed(own)) asked.files = {own.grids};
   return asked;

@@ -21,9 +21,10 @@ struct GenerateSettings {
   std::uint64_t seed = 1;
   std::string grids{};  // uniform, quick or a file; empty: what the method takes
   std::optional<std::uint64_t> per_grid{};
-  std::string split = "default";
+  std::optional<std::string> split{};
   std::optional<int> start_clues{};
   std::string pattern{};
+  bool suexg = false;
 };
 
 std::vector<std::string_view> generate_methods();

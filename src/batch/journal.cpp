@@ -187,7 +187,7 @@ Json tally_to_json(const Tally& tally) {
   for (const ValueCounts& counts : tally.by_rating) json["ratings"].push_back(counts_to_json(counts));
   each_counter(tally.search, [&](const char* name, const std::uint64_t& n) { json["search"][name] = n; });
   if (!tally.profile.empty()) json["profile"] = profile_to_json(tally.profile);
-  if (const Making& making = tally.making; making.draws > 0) json["making"] = {making.draws, making.grids, making.attempts};
+  if (const Making& making = tally.making; making.draws > 0) json["making"] = {making.draws, making.grids, making.attempts, making.state};
   return json;
 }
 
@@ -204,7 +204,10 @@ Tally tally_from(const Json& json) {
   for (const Json& counts : json.at("ratings")) tally.by_rating.push_back(counts_from(counts));
   each_counter(tally.search, [&](const char* name, std::uint64_t& n) { n = json.at("search").at(name); });
   if (json.contains("profile")) tally.profile = profile_from(json["profile"]);
-  if (json.contains("making")) tally.making = {json["making"].at(0), json["making"].at(1), json["making"].at(2)};
+  if (json.contains("making")) {
+    const Json& making = json["making"];
+    tally.making = {making.at(0), making.at(1), making.at(2), making.at(3)};
+  }
   return tally;
 }
 

@@ -113,11 +113,13 @@ struct ProfileTally {
 // What a run of `generate` has done beside its records.
 struct Making {
   std::uint64_t draws = 0, grids = 0, attempts = 0;
+  std::uint64_t state = 0;  // of suexg, behind the last draw
 
   void add(const Making& other) {
     draws += other.draws;
     grids += other.grids;
     attempts += other.attempts;
+    state = other.state;
   }
 };
 

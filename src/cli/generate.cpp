@@ -23,44 +23,60 @@ that do not know them take them for comments.
 An attempt of controlled-bias keeps random cells of a complete grid, and deletes random clues as long
 as the solution stays the only one. Each minimal puzzle with n clues appears with a probability that
 depends on n alone. --split makes several deletions of one, which raises the yield; the weight knows
-it. The grids are uniform: each is as likely as any other. A grid is always tried as often as
---per-grid says, so a run may give a few puzzles more than --count.
+it. A grid is always tried as often as --per-grid says, so such a run may give a few puzzles more
+than --count.
+
+Top-down takes the clues out of a complete grid in random order. Bottom-up puts random digits into
+random cells until one solution is left, and takes out what can go. Both are quick, and both prefer
+puzzles with few clues in a way that nobody can undo. --compatible suexg makes the puzzles of that
+program of 2005.
+
+Uniform grids are drawn such that each is as likely as any other. Quick ones are not.
 )";
 
 constexpr std::string_view kGenerateExamples = R"(
   bitwhip generate --count 20000 --seed 1 -o puzzles.tsv
-  bitwhip generate --count 100 | bitwhip rate -r W,B
+  bitwhip generate --method top-down --count 100 | bitwhip rate -r W,B
   bitwhip generate --draws 100000 --shard 1/3 --resume -o part-1.tsv
+  bitwhip generate --compatible suexg --seed 0 --count 10000
 )";
+
+std::vector<std::string_view> compatible_names() { return {"suexg"}; }
 
 std::uint64_t number_of(const std::string& value, long least) {
   return static_cast<std::uint64_t>(job::whole_between(value, least, std::numeric_limits<long>::max()));
 }
 
 std::vector<Option> what_options() {
-  return {{{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made", app::generate_methods},
-           [](Settings& settings, const std::string& value) {
-             settings.own<GenerateSettings>().method = job::choose("method", app::generate_methods(), value);
-           }},
-          {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"},
-           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().count = number_of(value, 1); }},
-          {{"draws", 0, Section::rating, "N", "none", "draws of grids, after which the run ends; shards of such a run are together the whole run"},
-           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().draws = number_of(value, 1); }},
-          {{"seed", 0, Section::rating, "S", "1", "the number that all random numbers follow from"},
-           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().seed = number_of(value, 0); }},
-          {{"grids", 0, Section::rating, "KIND|FILE", "uniform", "the complete grids: uniform, quick (not uniform), or those of a file"},
-           [](Settings& settings, const std::string& value) { set_file_name(settings.own<GenerateSettings>().grids, value); }},
-          {{"per-grid", 0, Section::rating, "K", "a yield of 0.25", "attempts at each grid"},
-           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().per_grid = number_of(value, 1); }},
-          {{"split", 0, Section::rating, "SCHEDULE", "default",
-            "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3"},
-           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().split = value; }},
-          {{"start-clues", 0, Section::rating, "N", "36, without splitting 32", "the clues that an attempt starts with; puzzles with more are lost"},
-           [](Settings& settings, const std::string& value) {
-             settings.own<GenerateSettings>().start_clues = static_cast<int>(job::whole_between(value, 17, kCells));
-           }},
-          {{"pattern", 0, Section::rating, "MASK", "none", "81 characters: clues stand only where the mask has neither `.` nor 0"},
-           [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().pattern = value; }}};
+  return {
+      {{"method", 0, Section::rating, "NAME", "controlled-bias", "how puzzles are made", app::generate_methods},
+       [](Settings& settings, const std::string& value) {
+         settings.own<GenerateSettings>().method = job::choose("method", app::generate_methods(), value);
+       }},
+      {{"count", 'n', Section::rating, "N", "none", "puzzles to make; a shard makes its share"},
+       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().count = number_of(value, 1); }},
+      {{"draws", 0, Section::rating, "N", "none", "draws of grids, after which the run ends; shards of such a run are together the whole run"},
+       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().draws = number_of(value, 1); }},
+      {{"seed", 0, Section::rating, "S", "1", "the number that all random numbers follow from"},
+       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().seed = number_of(value, 0); }},
+      {{"grids", 0, Section::rating, "KIND|FILE", "uniform, top-down: quick", "the complete grids: uniform, quick, or those of a file"},
+       [](Settings& settings, const std::string& value) { set_file_name(settings.own<GenerateSettings>().grids, value); }},
+      {{"per-grid", 0, Section::rating, "K", "1, or a yield of 0.25", "attempts at each grid; without splitting 64378 attempts yield 0.25 puzzles"},
+       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().per_grid = number_of(value, 1); }},
+      {{"split", 0, Section::rating, "SCHEDULE", "default",
+        "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3"},
+       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().split = value; }},
+      {{"start-clues", 0, Section::rating, "N", "36, without splitting 32", "the clues that an attempt starts with; puzzles with more are lost"},
+       [](Settings& settings, const std::string& value) {
+         settings.own<GenerateSettings>().start_clues = static_cast<int>(job::whole_between(value, 17, kCells));
+       }},
+      {{"pattern", 0, Section::rating, "MASK", "none", "81 characters: clues stand only where the mask has neither `.` nor 0"},
+       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().pattern = value; }},
+      {{"compatible", 0, Section::rating, "NAME", "", "make the puzzles of another program, one thread alone", compatible_names},
+       [](Settings& settings, const std::string& value) {
+         job::choose("program", compatible_names(), value);
+         settings.own<GenerateSettings>().suexg = true;
+       }}};
 }
 
 Options generate_options() {

@@ -24,6 +24,7 @@
 
 #include "collect/isomorph.h"
 #include "collect/solver.h"
+#include "collect/unavoidable.h"
 
 namespace bitwhip::collect {
 
@@ -52,25 +53,15 @@ class ControlledBias {
   bool stopped() const { return solver_.stopped(); }
 
  private:
-  // A set of cells by two words: two bands and one.
-  struct Words {
-    std::uint64_t low = 0, high = 0;
-    Words() = default;
-    explicit Words(const CellSet& set) : low(set.band[0] | std::uint64_t{set.band[1]} << 32), high(set.band[2]) {}
-  };
   CellSet draw_clues(Draws& draws);
-  bool misses_known_set(const CellSet& clues);
   bool is_needed(const CellSet& clues, int cell);
-  CellSet needed_by_known_sets(const CellSet& clues) const;
   void descend(const CellSet& clues, std::size_t count, CellSet needed, Draws& draws, std::vector<CellSet>& found);
 
   const Splitting splitting_;
   const std::size_t cells_, start_;  // of the pattern; of them at the start of an attempt
   Solver solver_;
   Cells grid_{};
-  std::vector<CellSet> small_;
-  std::vector<Words> sets_;  // unavoidable, those that reject most in front
-  std::vector<Words> near_;  // of this attempt
+  UnavoidableSets sets_;
   std::array<std::uint8_t, kCells> first_{}, order_{};
 };
 

@@ -11,11 +11,11 @@ namespace bitwhip::collect {
 namespace {
 
 constexpr std::size_t kSide = 3;
-constexpr std::uint64_t kMeanCompletions = 2693;
+constexpr std::uint32_t kMeanCompletions = 2693;
 
 template <class List>
 void shuffle(List& list, std::size_t begin, std::size_t end, Draws& draws) {
-  for (std::size_t i = end; i > begin + 1; --i) std::swap(list[i - 1], list[begin + draws.below(i - begin)]);
+  for (std::size_t i = end; i > begin + 1; --i) std::swap(list[i - 1], list[begin + draws.below(static_cast<std::uint32_t>(i - begin))]);
 }
 
 using Block = std::array<std::uint8_t, kDigits>;  // digits from 0
@@ -62,20 +62,23 @@ class Completions {
           for (std::size_t stack = 0; stack < 2; ++stack) {
             const std::size_t r = other(row[band], (way >> band & 1) ^ stack), c = other(column[stack], (way >> (2 + stack) & 1) ^ band);
             const std::size_t cell = kDigits * (kSide * (band + 1) + r) + kSide * (stack + 1) + c;
-            cells_[digit][way].cell[2 * band + stack] = static_cast<std::uint8_t>(cell);
-            cells_[digit][way].set = cells_[digit][way].set | CellSet::of(static_cast<int>(cell));
+            cells_[digit][way][2 * band + stack] = static_cast<std::uint8_t>(cell);
           }
         }
       }
     }
+    std::array<Left, kCells> taking{};  // by cell: the ways that take it
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
       for (std::size_t way = 0; way < kWays; ++way) {
-        leaves_[digit][way].fill(~std::uint64_t{0});
-        for (std::size_t later = digit + 1; later < kDigits; ++later) {
-          for (std::size_t other = 0; other < kWays; ++other) {
-            if (!(cells_[digit][way].set & cells_[later][other].set).empty())
-              leaves_[digit][way][word_of(later)] &= ~(std::uint64_t{1} << (shift_of(later) + other));
-          }
+        for (const std::uint8_t cell : cells_[digit][way]) taking[cell][word_of(digit)] |= std::uint64_t{1} << (shift_of(digit) + way);
+      }
+    }
+    for (std::size_t digit = 0; digit < kDigits; ++digit) {
+      for (std::size_t way = 0; way < kWays; ++way) {
+        for (std::size_t i = 0; i < Left().size(); ++i) {
+          std::uint64_t taken = 0;
+          for (const std::uint8_t cell : cells_[digit][way]) taken |= taking[cell][i];
+          leaves_[digit][way][i] = ~taken;
         }
       }
     }
@@ -84,14 +87,15 @@ class Completions {
   // Calls take() for each completion, whose ways are there then.
   template <class Take>
   void each(const Take& take) {
-    Left all;
+    Left all, none{};
     all.fill(~std::uint64_t{0});
-    search(0, all, take);
+    none.back() = ~std::uint64_t{0} << shift_of(kDigits);  // lanes without a digit
+    search(kDigits, all, none, take);
   }
 
   void write(Cells& grid) const {
     for (std::size_t digit = 0; digit < kDigits; ++digit) {
-      for (const std::uint8_t cell : cells_[digit][way_[digit]].cell) grid[cell] = static_cast<std::uint8_t>(digit + 1);
+      for (const std::uint8_t cell : cells_[digit][way_[digit]]) grid[cell] = static_cast<std::uint8_t>(digit + 1);
     }
   }
 
@@ -102,30 +106,39 @@ class Completions {
   static constexpr std::size_t word_of(std::size_t digit) { return digit / 4; }
   static constexpr std::size_t shift_of(std::size_t digit) { return digit % 4 * kWays; }
 
-  // True if some digit has no way left. The ways of digits that are placed stay, so theirs are not 0.
-  static bool is_dead(const Left& left) {
-    constexpr std::uint64_t kOnes = 0x0001000100010001, kHighs = kOnes << 15;
-    std::uint64_t zero = 0;
-    for (const std::uint64_t word : left) zero |= (word - kOnes) & ~word & kHighs;
-    return zero != 0;
-  }
+  static constexpr std::uint64_t kOnes = 0x0001000100010001, kHighs = kOnes << 15;
+  // Not 0 where some of four numbers is 0: the first of them tells.
+  static std::uint64_t zero(std::uint64_t word) { return (word - kOnes) & ~word & kHighs; }
 
+  // Places so many digits more. placed: all bits of those that have a way; so have they in `left`.
   template <class Take>
-  void search(std::size_t digit, const Left& left, const Take& take) {
-    if (digit == kDigits) return take();
+  void search(std::size_t count, const Left& left, const Left& placed, const Take& take) {
+    if (count == 0) return take();
+    // The next digit has one way left, else it is the first that has none yet.
+    std::size_t digit = kDigits;
+    for (std::size_t i = 0; i < left.size() && digit == kDigits; ++i) {
+      if (const std::uint64_t one = zero(left[i] & (left[i] - kOnes)); one != 0)
+        digit = 4 * i + static_cast<std::size_t>(std::countr_zero(one)) / kWays;
+    }
+    for (std::size_t i = 0; i < left.size() && digit == kDigits; ++i) {
+      if (~placed[i] != 0) digit = 4 * i + static_cast<std::size_t>(std::countr_zero(~placed[i])) / kWays;
+    }
+    Left then = placed;
+    then[word_of(digit)] |= std::uint64_t{0xffff} << shift_of(digit);
     for (auto ways = static_cast<std::uint16_t>(left[word_of(digit)] >> shift_of(digit)); ways != 0; ways &= static_cast<std::uint16_t>(ways - 1)) {
       way_[digit] = static_cast<std::size_t>(std::countr_zero(ways));
-      Left next = left;
-      for (std::size_t i = 0; i < next.size(); ++i) next[i] &= leaves_[digit][way_[digit]][i];
-      if (!is_dead(next)) search(digit + 1, next, take);
+      const Left& leaves = leaves_[digit][way_[digit]];
+      Left next;
+      std::uint64_t dead = 0;
+      for (std::size_t i = 0; i < next.size(); ++i) {
+        next[i] = (left[i] & leaves[i]) | then[i];
+        dead |= zero(next[i]);
+      }
+      if (dead == 0) search(count - 1, next, then, take);
     }
   }
 
-  struct Way {
-    std::array<std::uint8_t, 4> cell{};
-    CellSet set{};
-  };
-  std::array<std::array<Way, kWays>, kDigits> cells_{};
+  std::array<std::array<std::array<std::uint8_t, 4>, kWays>, kDigits> cells_{};
   std::array<std::array<Left, kWays>, kDigits> leaves_{};
   std::array<std::size_t, kDigits> way_{};
 };
@@ -198,7 +211,7 @@ struct QuickSearch {
     if (best == kCells) return true;
     for (; fewest > 0; --fewest) {
       unsigned rest = left;
-      for (std::uint64_t skip = draws.below(static_cast<std::uint64_t>(fewest)); skip > 0; --skip) rest &= rest - 1;
+      for (std::uint32_t skip = draws.below(static_cast<std::uint32_t>(fewest)); skip > 0; --skip) rest &= rest - 1;
       const auto digit = static_cast<std::size_t>(std::countr_zero(rest));
       left ^= 1U << digit;
       put(best, digit);

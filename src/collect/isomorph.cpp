@@ -12,7 +12,7 @@ Cells random_isomorph(const Cells& cells, Draws& draws) {
   const auto& rows = orders[draws.below(kColumnOrders)].from;
   const auto& columns = orders[draws.below(kColumnOrders)].from;
   std::array<std::uint8_t, kDigits + 1> label{0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
-  for (std::size_t i = kDigits; i > 1; --i) std::swap(label[i], label[1 + draws.below(i)]);
+  for (std::size_t i = kDigits; i > 1; --i) std::swap(label[i], label[1 + draws.below(static_cast<std::uint32_t>(i))]);
   Cells image{};
   for (std::size_t row = 0; row < kDigits; ++row) {
     for (std::size_t column = 0; column < kDigits; ++column) {

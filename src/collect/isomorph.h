@@ -18,12 +18,13 @@ class Draws {
   Draws(std::uint64_t seed, std::uint64_t unit, std::uint64_t part = 0) : state_(mixed(mixed(mixed(seed) ^ unit) ^ part)) {}
 
   std::uint64_t next() { return mixed(state_ += kStep); }
-  // A number from 0 to bound - 1.
-  std::uint64_t below(std::uint64_t bound) {
-    const std::uint64_t rest = (UINT64_MAX - bound + 1) % bound;  // 2^64 modulo the bound
+  // A number from 0 to bound - 1: the whole part of bound times a fraction (D. Lemire, Fast random
+  // integer generation in an interval, 2019).
+  std::uint32_t below(std::uint32_t bound) {
     for (;;) {
-      const std::uint64_t number = next();
-      if (number <= UINT64_MAX - rest) return number % bound;
+      const std::uint64_t product = (next() >> 32) * bound;
+      const auto rest = static_cast<std::uint32_t>(product);
+      if (rest >= bound || rest >= -bound % bound) return static_cast<std::uint32_t>(product >> 32);
     }
   }
 

@@ -297,6 +297,18 @@ bool Solver::each(const Cells& clues, const std::function<bool(const Places&)>& 
   });
 }
 
+void Solver::reduce(const Cells& clues, Candidates& may) {
+  State& state = impl_->stack[0];
+  impl_->start(clues);
+  Lanes pairs;
+  settle(state, pairs);
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    unsigned left = 0;
+    for (std::size_t digit = 0; digit < kDigits; ++digit) left |= (state.may[digit][cell / kBandCells] >> cell % kBandCells & 1) << digit;
+    may[cell] = static_cast<std::uint16_t>(may[cell] & left);
+  }
+}
+
 std::optional<CellSet> Solver::other(const Cells& clues, const Cells& solved, int cell) { return other(CellSet::of(clues), solved, cell); }
 
 std::optional<CellSet> Solver::other(const CellSet& clues, const Cells& solved, int cell) {

@@ -44,6 +44,12 @@ class Solver {
   // The solution found last, if any.
   const Cells& solution() const;
 
+  // By cell some digits, bit 0 for 1. Takes those away that singles and locked candidates rule out.
+  // The clues must have a solution.
+  using Candidates = std::array<std::uint16_t, kCells>;
+  static constexpr std::uint16_t kAllDigits = 0x1ff;
+  void reduce(const Cells& clues, Candidates& may);
+
   // Has the puzzle a solution in which this cell is not this digit? Returns the cells in which the
   // solution found differs from `solved`, a solution with the digit there: an unavoidable set of
   // `solved`. Nothing where there is none.

@@ -1,5 +1,8 @@
 #include "collect/unavoidable.h"
 
+#include <numeric>
+#include <utility>
+
 namespace bitwhip::collect {
 
 namespace {
@@ -80,6 +83,37 @@ void find_small_sets(const Cells& grid, std::vector<CellSet>& sets) {
       grid, [](std::size_t line, std::size_t place) { return kDigits * line + place; }, sets);
   pairs_of_lines(
       grid, [](std::size_t line, std::size_t place) { return kDigits * place + line; }, sets);
+}
+
+void UnavoidableSets::begin(const Cells& grid) {
+  find_small_sets(grid, small_);
+  std::array<int, kCells + 1> begin{};  // by size
+  for (const CellSet& set : small_) ++begin[static_cast<std::size_t>(set.size())];
+  std::exclusive_scan(begin.begin(), begin.end(), begin.begin(), 0);
+  sets_.resize(small_.size());
+  for (const CellSet& set : small_) sets_[static_cast<std::size_t>(begin[static_cast<std::size_t>(set.size())]++)] = Words(set);
+}
+
+bool UnavoidableSets::misses(const CellSet& clues) {
+  const Words all(clues);
+  for (std::size_t i = 0; i < sets_.size(); ++i) {
+    if (((sets_[i].low & all.low) | (sets_[i].high & all.high)) != 0) continue;
+    if (i > 0) std::swap(sets_[i], sets_[i - 1 - (i - 1) / 4]);
+    return true;
+  }
+  return false;
+}
+
+CellSet UnavoidableSets::needed(const CellSet& clues) const {
+  const Words all(clues);
+  Words needed;
+  for (const Words& set : sets_) {
+    const std::uint64_t low = set.low & all.low, high = set.high & all.high;
+    if (((low & (low - 1)) | (high & (high - 1))) != 0 || (low != 0 && high != 0)) continue;
+    needed.low |= low;
+    needed.high |= high;
+  }
+  return {{static_cast<std::uint32_t>(needed.low), static_cast<std::uint32_t>(needed.low >> 32), static_cast<std::uint32_t>(needed.high)}};
 }
 
 }  // namespace bitwhip::collect
