@@ -392,7 +392,7 @@ class Run {
   Resumption* const resumption_;  // null: none
   const io::Stop& stop_;
   std::array<double, kCells + 1> weights_{};
-  std::uint64_t next_ = 0, limit_ = 0;  // units of the shard
+  std::uint64_t next_ = 0, limit_ = UINT64_MAX;  // units of the shard
   std::atomic<std::size_t> size_{1};    // units of a piece
   std::atomic<bool> closed_{false};     // nothing more is wanted
   bool ended_ = false;                  // too early

@@ -134,7 +134,7 @@ TEST_CASE("wrong values are refused") {
   check_mistake({"--threads", "2", "rate"}, "option --threads belongs after the command, as in: bitwhip rate --threads ...");
   check_mistake(
       {},
-      "a command is missing: rate, select, check, canon, neighbours, stats, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, "
+      "a command is missing: rate, select, generate, check, canon, neighbours, stats, classify, state, compare, report, merge, profile, query, import, explain, hint, verify, bench, info, "
       "document or help");
   const Result isa = run({"rate"}, {}, {"BITWHIP_ISA=quantum"});
   CHECK(isa.code == 1);

@@ -1,0 +1,177 @@
+// bitwhip generate: the same bytes by any number of threads, in parts, and after kills.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <csignal>
+#include <fstream>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "cli/kills.h"
+#include "cli/program.h"
+#include "simd/isa.h"
+#include "support/data.h"
+
+using namespace bitwhip;
+using namespace bitwhip::testing;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+std::string made(const Arguments& arguments, const Environment& environment = {}) {
+  const Result result = run(Arguments{"generate"} + arguments, {}, environment);
+  INFO(result.err);
+  REQUIRE(result.code == 0);
+  return result.out;
+}
+
+struct Collection {
+  std::string made, head, done;
+  std::vector<std::string> records;
+
+  explicit Collection(const std::string& text) {
+    for (const std::string& line : lines_of(text)) {
+      if (line.starts_with("#bitwhip {\"made\""))
+        made = line;
+      else if (line.starts_with("#bitwhip {\"done\""))
+        done = line;
+      else if (line.starts_with("puzzle"))
+        head = line;
+      else
+        records.push_back(line);
+    }
+  }
+  std::uint64_t count(const std::string& name) const {
+    const std::size_t at = done.find("\"" + name + "\":");
+    REQUIRE(at != std::string::npos);
+    return std::stoull(done.substr(at + name.size() + 3));
+  }
+};
+
+std::vector<std::string> cells_of(const std::string& record) {
+  std::vector<std::string> cells{""};
+  for (const char c : record) {
+    if (c == '\t')
+      cells.emplace_back();
+    else
+      cells.back() += c;
+  }
+  return cells;
+}
+
+// Three shards give the records and the counts of the whole run.
+void check_shards(const Arguments& arguments) {
+  const Collection whole(made(arguments));
+  std::vector<std::string> all;
+  std::map<std::string, std::uint64_t> sums;
+  for (const char* shard : {"1/3", "2/3", "3/3"}) {
+    const Collection part(made(arguments + Arguments{"--shard", shard}));
+    CHECK(part.head == whole.head);
+    CHECK(part.done.find(std::string("\"shard\":\"") + shard) != std::string::npos);
+    all.insert(all.end(), part.records.begin(), part.records.end());
+    for (const char* name : {"draws", "attempts", "grids", "puzzles"}) sums[name] += part.count(name);
+  }
+  std::stable_sort(all.begin(), all.end(),
+                   [](const std::string& a, const std::string& b) { return std::stoull(cells_of(a)[2]) < std::stoull(cells_of(b)[2]); });
+  CHECK(all == whole.records);
+  CHECK_FALSE(all.empty());
+  for (const auto& [name, sum] : sums) CHECK(sum == whole.count(name));
+}
+
+const Arguments kQuickRuns[] = {{"--draws", "60", "--split", "36-33:3,32-29:2,27-1:0.7"},
+                                {"--method", "top-down", "--count", "100", "--seed", "7", "--per-grid", "3"},
+                                {"--method", "bottom-up", "--count", "50"}};
+
+}  // namespace
+
+TEST_CASE("generate: the same bytes for any number of threads and every instruction set") {
+  for (const Arguments& arguments : kQuickRuns) {
+    const std::string one = made(arguments + Arguments{"--threads", "1"});
+    for (const char* threads : {"2", "16"}) CHECK(made(arguments + Arguments{"--threads", threads}) == one);
+    for (const std::string& isa : simd::available_isas()) CHECK(made(arguments + Arguments{"--isa", isa}) == one);
+  }
+}
+
+TEST_CASE("generate: shards are together the whole run") {
+  for (const Arguments& arguments : kQuickRuns) check_shards(arguments);
+  check_shards({"--method", "top-down", "--draws", "20", "--grids", "uniform"});
+  check_shards({"--method", "top-down", "--count", "2"});  // a shard without a puzzle
+}
+
+TEST_CASE("generate: a run that was killed goes on to the same bytes") {
+  std::mt19937 random(1);
+  for (const Arguments& arguments : {Arguments{"--count", "40", "--split", "36-33:3,32-29:2,27-1:0.7"},
+                                     Arguments{"--method", "top-down", "--count", "4000"}, Arguments{"--compatible", "suexg", "--count", "150"}}) {
+    const std::string whole = made(arguments);
+    const TempDir temp;
+    const std::string output = temp.path("out");
+    kill_and_resume(Arguments{"generate", "--checkpoint", "0", "--resume", "-o", output} + arguments, output, whole.size(), 3, random);
+    CHECK(read_file(output) == whole);
+    // Nothing is left to do.
+    CHECK(run(Arguments{"generate", "--resume", "-o", output} + arguments).code == 0);
+    CHECK(read_file(output) == whole);
+    const Result other = run(Arguments{"generate", "--resume", "--seed", "99", "-o", output} + arguments);
+    CHECK(other.code == 2);
+    CHECK(other.err.find("seed was 1 and is 99") != std::string::npos);
+  }
+}
+
+TEST_CASE("generate: records, counts and notes") {
+  const Collection weighted(made({"--count", "5", "--per-grid", "50"}));
+  CHECK(
+      weighted.made ==
+      R"(#bitwhip {"made":"generate","version":1,"method":"controlled-bias","seed":1,"grids":"uniform","split":"36-31:3","start_clues":36,"per_grid":50,"count":5})");
+  CHECK(weighted.head == "puzzle\tclues\tgrid\tweight");
+  CHECK(weighted.records.size() >= 5);
+  CHECK(weighted.count("puzzles") == weighted.records.size());
+  CHECK(weighted.count("attempts") == 50 * weighted.count("grids"));
+  for (const std::string& record : weighted.records) {
+    const auto cells = cells_of(record);
+    REQUIRE(cells.size() == 4);
+    const auto clues = 81 - std::count(cells[0].begin(), cells[0].end(), '.');
+    CHECK(cells[1] == std::to_string(clues));
+    if (clues == 26) CHECK(std::stod(cells[3]) == Approx(1.0 / 729).epsilon(1e-15));
+  }
+  // Exactly as many as asked for, in the middle of a grid too.
+  const Collection top(made({"--method", "top-down", "--count", "7", "--per-grid", "5"}));
+  CHECK(top.records.size() == 7);
+  CHECK(top.head == "puzzle\tclues\tgrid");
+  CHECK(cells_of(top.records[5])[2] == "2");
+  const Collection old(made({"--compatible", "suexg", "--seed", "0", "--count", "20"}));
+  for (std::size_t i = 0; i < 20; ++i) CHECK(old.records[i].substr(0, 81) == sudogen0()[i]);
+}
+
+TEST_CASE("generate: grids of a file, and patterns") {
+  const TempDir temp;
+  const std::string grids = temp.path("grids"), bad = temp.path("bad"), provenance = temp.path("provenance");
+  const std::string grid = "123456789456789123789123456231674895875912364694538217317265948542897631968341572";
+  std::ofstream(grids) << grid << "\n# a comment\n" << grid << "\n";
+  std::ofstream(bad) << grid << "\n"
+                     << "1" << grid.substr(0, 80) << "\n";
+  const Collection made_of(made({"--method", "top-down", "--grids", grids, "--provenance", provenance}));
+  REQUIRE(made_of.records.size() == 2);
+  for (const std::string& record : made_of.records) {
+    for (std::size_t cell = 0; cell < 81; ++cell) CHECK((record[cell] == '.' || record[cell] == grid[cell]));
+  }
+  CHECK(read_file(provenance).find("\"attempts\": 2") != std::string::npos);
+  const Result refused = run({"generate", "--method", "top-down", "--grids", bad});
+  CHECK(refused.code == 2);
+  CHECK(refused.err.find("bad: line 2 is no complete grid: r1c1 and r1c2 have both the digit 1") != std::string::npos);
+  const std::string pattern = std::string(63, 'x') + std::string(18, '.');
+  const Collection few(made({"--method", "top-down", "--draws", "300", "--pattern", pattern}));
+  CHECK(few.records.size() < few.count("attempts"));
+  for (const std::string& record : few.records) CHECK(record.substr(63, 18) == std::string(18, '.'));
+}
+
+TEST_CASE("generate: a run that is stopped has whole records and no last note") {
+  Process process({"generate", "--method", "top-down", "--count", "100000000"});
+  process.until_it_awaits(SIGINT);
+  for (int i = 0; i < 50; ++i) CHECK_FALSE(process.read_line().empty());
+  process.send(SIGINT);
+  const std::string rest = process.read_all();
+  CHECK(process.wait() == 128 + SIGINT);
+  CHECK(rest.ends_with('\n'));
+  CHECK(rest.find("done") == std::string::npos);
+}
