@@ -1,8 +1,12 @@
 // What collections ask of each puzzle; an iteration is the sample, which is of minimal puzzles.
 #include <benchmark/benchmark.h>
 
+#include <atomic>
+#include <cstdint>
 #include <vector>
 
+#include "collect/generator.h"
+#include "collect/grids.h"
 #include "collect/minimality.h"
 #include "collect/minlex.h"
 #include "collect/neighbours.h"
@@ -91,6 +95,45 @@ void minlex_of_grids(benchmark::State& state) { minlex(state, grids(), collect::
 BENCHMARK(minlex_of_puzzles)->Name("collect/minlex")->Unit(benchmark::kMicrosecond);
 BENCHMARK(minlex_by_pattern)->Name("collect/minlex-by-pattern")->Unit(benchmark::kMicrosecond);
 BENCHMARK(minlex_of_grids)->Name("collect/minlex-of-grids")->Unit(benchmark::kMicrosecond);
+
+// Generators. An iteration is a unit of work (collect/generator.h).
+void generate(benchmark::State& state, const collect::Request& request) {
+  const std::atomic<int> never{0};
+  collect::Generator generator(request, never);
+  collect::Unit unit;
+  std::uint64_t number = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(generator.make(++number, unit));
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(request.per_grid));
+}
+collect::Request request_of(collect::Method method, std::uint64_t attempts) {
+  collect::Request request;
+  request.method = method;
+  request.grids = collect::Grids::quick;
+  request.per_grid = attempts;
+  return request;
+}
+void top_down(benchmark::State& state) { generate(state, request_of(collect::Method::top_down, 1)); }
+void bottom_up(benchmark::State& state) { generate(state, request_of(collect::Method::bottom_up, 1)); }
+void attempts(benchmark::State& state) { generate(state, request_of(collect::Method::controlled_bias, 65536)); }
+void attempts_split(benchmark::State& state) {
+  collect::Request request = request_of(collect::Method::controlled_bias, 88);
+  request.splitting.start = 36;
+  for (std::size_t n = 31; n <= 36; ++n) request.splitting.tries[n] = 3;
+  generate(state, request);
+}
+void grids_uniform(benchmark::State& state) {
+  std::vector<Cells> drawn;
+  std::uint64_t number = 0;
+  for (auto _ : state) {
+    collect::Draws draws(1, ++number);
+    collect::draw_grids(draws, drawn);
+  }
+}
+BENCHMARK(top_down)->Name("collect/top-down")->Unit(benchmark::kMicrosecond);
+BENCHMARK(bottom_up)->Name("collect/bottom-up")->Unit(benchmark::kMicrosecond);
+BENCHMARK(attempts)->Name("collect/controlled-bias")->Unit(benchmark::kMicrosecond);
+BENCHMARK(attempts_split)->Name("collect/controlled-bias-split")->Unit(benchmark::kMicrosecond);
+BENCHMARK(grids_uniform)->Name("collect/uniform-grids")->Unit(benchmark::kMicrosecond);
 
 }  // namespace
 }  // namespace bitwhip::bench

@@ -1,7 +1,10 @@
 // bitwhip generate (app/generate.h).
 #include "app/generate.h"
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
+#include <utility>
 
 #include "cli/shared_rows.h"
 #include "job/values.h"
@@ -31,6 +34,9 @@ random cells until one solution is left, and takes out what can go. Both are qui
 puzzles with few clues in a way that nobody can undo. --compatible suexg makes the puzzles of that
 program of 2005.
 
+With --ratings, --columns and --where each puzzle is rated in the thread that made it, and --count
+counts the records that match. Such a selection has no known bias but that of its condition.
+
 Uniform grids are drawn such that each is as likely as any other. Quick ones are not.
 )";
 
@@ -38,6 +44,7 @@ constexpr std::string_view kGenerateExamples = R"(
   bitwhip generate --count 20000 --seed 1 -o puzzles.tsv
   bitwhip generate --method top-down --count 100 | bitwhip rate -r W,B
   bitwhip generate --draws 100000 --shard 1/3 --resume -o part-1.tsv
+  bitwhip generate --method bottom-up --count 10 --where 'W>=7' -r W,B
   bitwhip generate --compatible suexg --seed 0 --count 10000
 )";
 
@@ -64,7 +71,7 @@ std::vector<Option> what_options() {
       {{"per-grid", 0, Section::rating, "K", "1, or a yield of 0.25", "attempts at each grid; without splitting 64378 attempts yield 0.25 puzzles"},
        [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().per_grid = number_of(value, 1); }},
       {{"split", 0, Section::rating, "SCHEDULE", "default",
-        "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3"},
+        "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3; fast: 36-33:3,32-29:2,27-1:0.7"},
        [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().split = value; }},
       {{"start-clues", 0, Section::rating, "N", "36, without splitting 32", "the clues that an attempt starts with; puzzles with more are lost"},
        [](Settings& settings, const std::string& value) {
@@ -81,9 +88,18 @@ std::vector<Option> what_options() {
 
 Options generate_options() {
   Options options;
-  options.add(what_options()).add(job::kSelectionOptions).add(output_option()).add(resume_option()).add(force_option());
-  options.add(checkpoint_options()).add(provenance_option()).add(job::kThreadsOption).add(isa_option()).add(plan_option());
-  std::erase_if(options, [](const Option& option) { return option.name == "skip" || option.name == "limit" || option.name == "check-input"; });
+  options.add(what_options()).add(job::kRatingsOption).add(job::kRulesOption).add(job::kMaxLengthOption).add(job::kArenaOption);
+  options.add(job::kTimeoutOption).add(job::kSelectionOptions).add(output_option()).add(resume_option()).add(force_option());
+  options.add(checkpoint_options()).add(job::kRecordFormatOption).add(job::kColumnsOptions).add(provenance_option()).add(job::kRecordFormOptions);
+  options.add(job::kWantedOptions).add(job::kThreadsOption).add(isa_option()).add(plan_option());
+  bool own_seed = false;  // that of samples comes later
+  std::erase_if(options, [&own_seed](const Option& option) {
+    constexpr std::string_view kNone[] = {"skip", "limit", "check-input", "keep-tail", "sample", "top", "by"};
+    return std::find(std::begin(kNone), std::end(kNone), option.name) != std::end(kNone) || (option.name == "seed" && std::exchange(own_seed, true));
+  });
+  for (Option& option : options) {
+    if (option.name == "ratings") option.fallback = "none";
+  }
   return options;
 }
 
@@ -99,6 +115,7 @@ VerbInfo generate_verb() {
   verb.exits = {kWhole, kMistake, kResourceOfRun, kDefect, kStoppedInPieces, kTerminated};
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kJournalFile};
+  verb.tables = {job::rating_table, job::rule_table, job::column_table, job::template_table, job::record_format_table, job::status_table};
   verb.wish = app::Wish{.complete = app::complete_generate, .journal = true};
   verb.run = app::generate;
   return verb;

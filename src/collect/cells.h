@@ -83,15 +83,6 @@ inline CellSet difference(const Cells& a, const Cells& b) {
   return set;
 }
 
-// The digits of a grid in some of its cells.
-inline Cells cells_in(const Cells& grid, const CellSet& set) {
-  Cells cells{};
-  for (int cell = 0; cell < kCells; ++cell) {
-    if (set.has(cell)) cells[static_cast<std::size_t>(cell)] = grid[static_cast<std::size_t>(cell)];
-  }
-  return cells;
-}
-
 // The givens of a puzzle without pencil marks.
 inline Cells givens_of(const Puzzle& puzzle) {
   Cells cells{};

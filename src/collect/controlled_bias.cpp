@@ -32,9 +32,8 @@ ControlledBias::ControlledBias(const Splitting& splitting, const CellSet& patter
       cells_(static_cast<std::size_t>(pattern.size())),
       start_(std::min(cells_, static_cast<std::size_t>(splitting.start))),
       solver_(stop) {
-  std::size_t cell = 0;
-  for (CellSet left = pattern; !left.empty(); left.remove(order_[cell++])) order_[cell] = static_cast<std::uint8_t>(left.front());
-  first_ = order_;
+  std::size_t at = 0;
+  pattern.each([&](std::size_t cell) { first_[at++] = static_cast<std::uint8_t>(cell); });
 }
 
 void ControlledBias::begin(const Cells& grid) {

@@ -27,10 +27,10 @@ void Generator::attempt(const Cells& grid, Draws& draws, std::vector<Cells>& puz
     case Method::controlled_bias:
       found_.clear();
       controlled_bias_.attempt(draws, found_);
-      for (const CellSet& clues : found_) puzzles.push_back(cells_in(grid, clues));
+      for (const CellSet& clues : found_) puzzles.push_back(kept(grid, clues));
       break;
     case Method::top_down:
-      if (const auto clues = top_down(removal_, solver_, grid, request_.pattern, draws)) puzzles.push_back(cells_in(grid, *clues));
+      if (const auto clues = top_down(removal_, solver_, grid, request_.pattern, draws)) puzzles.push_back(kept(grid, *clues));
       break;
     case Method::bottom_up:
       if (const auto puzzle = bottom_up(removal_, solver_, request_.pattern, draws)) puzzles.push_back(*puzzle);

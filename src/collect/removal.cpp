@@ -10,7 +10,7 @@ constexpr int kUnasked = 40;
 }
 
 CellOrder::CellOrder(const CellSet& cells, Draws& draws) {
-  for (CellSet left = cells; !left.empty(); left.remove(order_[size_++])) order_[size_] = static_cast<std::uint8_t>(left.front());
+  cells.each([this](std::size_t cell) { order_[size_++] = static_cast<std::uint8_t>(cell); });
   for (std::size_t i = size_; i > 1; --i) std::swap(order_[i - 1], order_[draws.below(static_cast<std::uint32_t>(i))]);
 }
 
@@ -61,7 +61,7 @@ std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& 
   Cells clues{};
   std::array<std::uint8_t, kCells> empty{};
   std::uint32_t left = 0;
-  for (CellSet cells = pattern; !cells.empty(); cells.remove(empty[left++])) empty[left] = static_cast<std::uint8_t>(cells.front());
+  pattern.each([&](std::size_t cell) { empty[left++] = static_cast<std::uint8_t>(cell); });
   Solver::Candidates may;
   may.fill(Solver::kAllDigits);
   for (;;) {
@@ -88,7 +88,7 @@ std::optional<Cells> bottom_up(Removal& removal, Solver& solver, const CellSet& 
   const CellSet found = CellSet::of(clues);
   const CellOrder order(found, draws);
   removal.begin(solved);
-  return cells_in(solved, removal.remove(found, order.cells()));
+  return kept(solved, removal.remove(found, order.cells()));
 }
 
 }  // namespace bitwhip::collect

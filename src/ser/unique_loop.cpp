@@ -263,7 +263,7 @@ void peel(Rows& rows) {
   }
 }
 
-CellSet cells_in(const Rows& rows) {
+CellSet kept(const Rows& rows) {
   CellSet cells;
   for (int row = 0; row < 9; ++row) {
     each_place(rows[static_cast<std::size_t>(row)], [&](int column) { cells.add(row * 9 + column); });
@@ -368,7 +368,7 @@ bool find_unique_loop(const Board& board, Sink& sink) {
     const int v1 = first_digit(pair), v2 = first_digit(pair & (pair - 1));
     Rows rows = rows_of(board, v1, v2);
     peel(rows);
-    CellSet cells = cells_in(rows);
+    CellSet cells = kept(rows);
     const CellSet plain = cells & two;
     without_loop[pair] = cells.empty();
     if (!cells.has(start)) return;
@@ -377,7 +377,7 @@ bool find_unique_loop(const Board& board, Sink& sink) {
       // At least three cells of a loop are extra, so they have one further digit.
       (cells & most).each([&](int cell) { rows[static_cast<std::size_t>(row_of(cell))] &= ~(1u << column_of(cell)); });
       peel(rows);
-      cells = cells_in(rows);
+      cells = kept(rows);
     }
     if (cells.has(start)) Walk(board, pair, cells, plain_cells, best).from(start);
   });

@@ -45,7 +45,7 @@ std::optional<std::string> cell_in(const Json& json) {
   return cell;
 }
 
-std::optional<std::vector<std::string>> cells_in(const Json& json) {
+std::optional<std::vector<std::string>> kept(const Json& json) {
   if (!json.is_array()) return std::nullopt;
   std::vector<std::string> cells;
   for (const Json& element : json) {
@@ -58,7 +58,7 @@ std::optional<std::vector<std::string>> cells_in(const Json& json) {
 
 std::optional<std::vector<std::string>> cells_of(const Json& object, const char* key) {
   const auto found = object.find(key);
-  return found == object.end() ? std::nullopt : cells_in(*found);
+  return found == object.end() ? std::nullopt : kept(*found);
 }
 
 // The value of a clue as text; empty where it has none. Numbers may be written as strings.
@@ -106,7 +106,7 @@ Refused add_lines(const ClueKey& key, const Json& object, const std::string& num
   const auto lines = object.find("lines");
   if (lines == object.end() || !lines->is_array()) return refuse_key(key.name, "has no lines");
   for (const Json& line : *lines) {
-    const auto cells = cells_in(line);
+    const auto cells = kept(line);
     if (!cells) return refuse_key(key.name, "has a line that is no list of cells");
     if (cells->size() > 1) words.push_back(word_of(key, (number.empty() ? "" : number + ";") + joined(*cells, "")));
   }

@@ -80,7 +80,7 @@ void check_shards(const Arguments& arguments) {
   for (const auto& [name, sum] : sums) CHECK(sum == whole.count(name));
 }
 
-const Arguments kQuickRuns[] = {{"--draws", "60", "--split", "36-33:3,32-29:2,27-1:0.7"},
+const Arguments kQuickRuns[] = {{"--draws", "60", "--split", "fast"},
                                 {"--method", "top-down", "--count", "100", "--seed", "7", "--per-grid", "3"},
                                 {"--method", "bottom-up", "--count", "50"}};
 
@@ -102,8 +102,8 @@ TEST_CASE("generate: shards are together the whole run") {
 
 TEST_CASE("generate: a run that was killed goes on to the same bytes") {
   std::mt19937 random(1);
-  for (const Arguments& arguments : {Arguments{"--count", "40", "--split", "36-33:3,32-29:2,27-1:0.7"},
-                                     Arguments{"--method", "top-down", "--count", "4000"}, Arguments{"--compatible", "suexg", "--count", "150"}}) {
+  for (const Arguments& arguments : {Arguments{"--count", "40", "--split", "fast"}, Arguments{"--method", "top-down", "--count", "4000"},
+                                     Arguments{"--compatible", "suexg", "--count", "150"}}) {
     const std::string whole = made(arguments);
     const TempDir temp;
     const std::string output = temp.path("out");
@@ -163,6 +163,23 @@ TEST_CASE("generate: grids of a file, and patterns") {
   const Collection few(made({"--method", "top-down", "--draws", "300", "--pattern", pattern}));
   CHECK(few.records.size() < few.count("attempts"));
   for (const std::string& record : few.records) CHECK(record.substr(63, 18) == std::string(18, '.'));
+}
+
+TEST_CASE("generate: puzzles are rated and chosen in the run that makes them") {
+  const Arguments run_of{"--method", "top-down", "--draws", "150"};
+  std::string puzzles;
+  for (const std::string& record : Collection(made(run_of)).records) puzzles += record.substr(0, 81) + "\n";
+  std::vector<std::string> expected = lines_of(run({"rate", "-r", "W,B", "--where", "W>=4"}, puzzles).out), found;
+  expected.erase(expected.begin());
+  const Collection chosen(made(run_of + Arguments{"-r", "W,B", "--where", "W>=4"}));
+  CHECK(chosen.head == "puzzle\tW\tB\tstatus\tclues\tgrid");
+  for (const std::string& record : chosen.records) found.push_back(record.substr(0, record.find("\tok") + 3));
+  CHECK(found == expected);
+  // The count is of those that match.
+  const Collection few(made({"--method", "top-down", "--count", "5", "-r", "W,B", "--where", "W>=4"}));
+  REQUIRE(few.records.size() == 5);
+  CHECK(std::equal(few.records.begin(), few.records.end(), chosen.records.begin()));
+  CHECK(lines_of(made({"--method", "top-down", "--count", "5", "-f", "values", "-r", "W"})).size() == 5);
 }
 
 TEST_CASE("generate: a run that is stopped has whole records and no last note") {

@@ -45,7 +45,7 @@ void check_removal(std::uint64_t seeds) {
     REQUIRE(grid == quick_grid(same));
     Cells plain = grid;
     remove_plainly(plain, CellOrder(CellSet::all(), same), solver);
-    REQUIRE(text_of(cells_in(grid, *top_down(removal, solver, grid, CellSet::all(), draws))) == text_of(plain));
+    REQUIRE(text_of(kept(grid, *top_down(removal, solver, grid, CellSet::all(), draws))) == text_of(plain));
   }
 }
 
@@ -92,7 +92,7 @@ class PlainBias {
       std::swap(order_[i], order_[i + draws.below(static_cast<std::uint32_t>(kCells - i))]);
       clues = clues | CellSet::of(order_[i]);
     }
-    if (is_proper(cells_in(grid_, clues), solver_)) descend(clues, draws, found);
+    if (is_proper(kept(grid_, clues), solver_)) descend(clues, draws, found);
   }
 
  private:
@@ -112,11 +112,11 @@ class PlainBias {
     bool minimal = true;
     for (; left > 0; --left) {
       const CellSet rest = without(cells[draws.below(static_cast<std::uint32_t>(cells.size()))]);
-      if (!is_proper(cells_in(grid_, rest), solver_)) continue;
+      if (!is_proper(kept(grid_, rest), solver_)) continue;
       minimal = false;
       descend(rest, draws, found);
     }
-    minimal = minimal && std::none_of(cells.begin(), cells.end(), [&](int cell) { return is_proper(cells_in(grid_, without(cell)), solver_); });
+    minimal = minimal && std::none_of(cells.begin(), cells.end(), [&](int cell) { return is_proper(kept(grid_, without(cell)), solver_); });
     if (minimal) found.push_back(clues);
   }
 
