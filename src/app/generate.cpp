@@ -40,7 +40,7 @@ using collect::Method;
 
 std::string note(const Json& json) { return "#bitwhip " + io::json_text(json) + '\n'; }
 
-std::string columns_of(const MakingTask& task) { return task.weighted() ? "puzzle\tclues\tgrid\tweight" : "puzzle\tclues\tgrid"; }
+std::string columns_of(bool weighted) { return weighted ? "puzzle\tclues\tgrid\tweight" : "puzzle\tclues\tgrid"; }
 
 // True if more is asked of the puzzles than how they were made.
 bool studies(const Settings& settings) {
@@ -48,26 +48,19 @@ bool studies(const Settings& settings) {
   return !settings.ratings.empty() || records.where || !records.columns.empty() || records.format != &batch::formats().front();
 }
 
-// True if readers of the format take lines with a # for comments.
-bool has_notes(const Settings& settings) {
-  const std::string_view format = settings.records.format->name;
-  return format == "tsv" || format == "csv" || format == "lines";
-}
-
 // The records of puzzles that are studied, as those of their lines would be; or, without a writer,
 // the columns alone. Notes stand above both.
 class NotedWriter : public batch::Writer {
  public:
   NotedWriter(const MakingTask& task, const Settings& settings) {
-    if (has_notes(settings)) text_ = note(task.made);
-    if (const auto& where = settings.records.where; where && has_notes(settings)) text_ += note({{"filter", "generate"}, {"where", *where}});
+    if (settings.records.format->keeps_notes()) text_ = note(task.made);
+    if (const auto& where = settings.records.where; where && settings.records.format->keeps_notes())
+      text_ += note({{"filter", "generate"}, {"where", *where}});
     if (!studies(settings)) {
-      text_ += columns_of(task) + '\n';
+      text_ += columns_of(task.weighted()) + '\n';
       return;
     }
-    batch::Layout layout = job::job_of(settings).layout;
-    layout.head = columns_of(task);
-    writer_ = settings.records.format->make(layout);
+    writer_ = settings.records.format->make(job::job_of(settings).layout);
   }
   void header(std::string& out) const override {
     out += text_;
@@ -115,7 +108,7 @@ class Run {
         writer_(writer),
         job_(job::job_of(settings)),
         studies_(studies(settings)),
-        notes_(has_notes(settings)),
+        notes_(settings.records.format->keeps_notes()),
         threads_(task.request.method == Method::suexg ? 1 : job::thread_count(settings)),
         sink_(sink),
         progress_(progress),
@@ -298,7 +291,8 @@ Settings complete_generate(Settings asked) {
   const auto own = asked.own<GenerateSettings>();
   check_making(asked);
   if (is_listed(own)) asked.files = {own.grids};
-  asked.records.tail = studies(asked) && !asked.records.template_text;
+  // What is studied has these columns as lines below their names would have them.
+  if (studies(asked)) asked.records.head = columns_of(method_of(own) == Method::controlled_bias);
   return complete_records(std::move(asked), {.ratings = {}, .records = true, .searches = true});
 }
 

@@ -108,8 +108,6 @@ std::uint64_t usual_attempts(const collect::Splitting& splitting) {
   return static_cast<std::uint64_t>(std::clamp(puzzles, 1.0, kAttemptsOfPuzzle));
 }
 
-Method method_of(const GenerateSettings& own) { return own.suexg ? Method::suexg : static_cast<Method>(own.method); }
-
 Grids grids_of(const GenerateSettings& own) {
   if (is_listed(own)) return Grids::listed;
   return own.grids == kQuick || (own.grids.empty() && method_of(own) == Method::top_down) ? Grids::quick : Grids::uniform;
@@ -150,6 +148,8 @@ std::string read_grids(const std::string& path, const io::Stop& stop, std::vecto
 }
 
 }  // namespace
+
+Method method_of(const GenerateSettings& own) { return own.suexg ? Method::suexg : static_cast<Method>(own.method); }
 
 bool is_listed(const GenerateSettings& own) { return !own.grids.empty() && own.grids != kUniform && own.grids != kQuick; }
 

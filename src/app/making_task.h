@@ -27,6 +27,7 @@ struct MakingTask {
 
 // Throws OptionError for what does not go together.
 void check_making(const Settings& asked);
+collect::Method method_of(const GenerateSettings& own);
 // True if the grids are those of a file.
 bool is_listed(const GenerateSettings& own);
 // Reads the grids of a file. Throws OptionError and io::IoError.

@@ -99,6 +99,7 @@ Options generate_options() {
   });
   for (Option& option : options) {
     if (option.name == "ratings") option.fallback = "none";
+    if (option.name == "shard") option.help = "make only every N-th draw, from the I-th one on; `bitwhip merge` makes one output of all N parts";
   }
   return options;
 }
