@@ -25,9 +25,7 @@ bool inside(const House& house, Candidate c) {
 
 bool inside(const House& house, const Square& square) { return inside(house, candidate(1, square.first, square.second)); }
 
-std::string name_of(const House& house) {
-  return fmt::format("{}{}", house.kind == Kind::rn ? 'r' : house.kind == Kind::cn ? 'c' : 'b', house.number);
-}
+std::string name_of(const House& house) { return fmt::format("{}{}", word_of(house.kind)[0], house.number); }
 
 std::string name_of(const Square& square) { return fmt::format("r{}c{}", square.first, square.second); }
 

@@ -80,6 +80,9 @@ inline Square square_of(Candidate c) { return {row_of(c), column_of(c)}; }
 inline Candidate candidate_at(const Square& square, int digit) { return candidate(digit, square.first, square.second); }
 bool inside(const House& house, Candidate c);
 bool inside(const House& house, const Square& square);
+constexpr std::string_view word_of(Kind kind) {
+  return kind == Kind::rn ? "row" : kind == Kind::cn ? "column" : kind == Kind::bn ? "block" : "house";
+}
 std::string name_of(const House& house);  // b2
 std::string name_of(const Square& square);
 

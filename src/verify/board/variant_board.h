@@ -6,7 +6,7 @@
 // This is the checker's own reading of names, fields and clue words, written from their definitions. Nothing of it is shared with the engine, whose
 // reading is in src/variant.
 //
-// Thread-safety: plain values.
+// Thread-safety: plain values, pure functions.
 #pragma once
 
 #include <array>
@@ -68,8 +68,6 @@ VariantBoard classic_board(std::string_view puzzle);
 bool same_variant(std::string_view names, std::string_view others);
 
 // The tables of a variant: links and CSP-variables from its houses, partial houses and listed links alone.
-//
-// Thread-safety: pure functions.
 
 struct Path;
 

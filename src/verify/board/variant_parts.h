@@ -4,7 +4,7 @@
 // are known: a negative constraint holds where no mark stands. That of differences and of ratios holds on edges that have neither of these marks,
 // that of sums on edges that have no sum.
 //
-// Thread-safety: an object belongs to one thread.
+// Thread-safety: objects belong to one thread; the functions are pure.
 #pragma once
 
 #include <array>
@@ -57,9 +57,6 @@ int distance(int a, int b, int size, bool wraps);
 bool share_a_side(const Square& a, const Square& b, int size, bool wraps = false);
 
 // The names of a variant, as after --variant: the houses and links that each one stands for.
-//
-// Thread-safety: immutable after construction.
-
 class VariantNames {
  public:
   // Throws Wrong.
@@ -87,9 +84,6 @@ class VariantNames {
 // The clue words of a line: thermo:r1c1r1c2, difference:neg1;1r1c1r1c2.
 //
 //   cells and paths: r1c1r2c2; a mark: a number and two cells that share a side; neg and a number: wherever no mark is
-//
-// Thread-safety: an object belongs to one thread.
-
 class VariantClues {
  public:
   // board.size and board.allowed are known; houses are added.
@@ -124,11 +118,7 @@ class VariantClues {
   int regions_ = 0, cages_ = 0;
 };
 
-// The fields of a line beside the grid: maps of regions and colours, signs between cells.
-//
-// Thread-safety: pure functions.
-
-// All of them throw Wrong.
+// The fields of a line beside the grid: maps of regions and colours, signs between cells. All of them throw Wrong.
 
 // n * n letters or digits; each that occurs n times is a region, in the order of the characters. All must.
 std::vector<VariantHouse> regions_of(int size, std::string_view map);

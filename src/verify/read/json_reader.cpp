@@ -307,12 +307,7 @@ class JsonReader {
       int at = 0;
       for (const Json& step : round.at("steps")) {
         where_ = fmt::format("{}, round {}, step {}", whole_path, number, ++at);
-        if (step.contains("rating"))
-          add(ser_step_of(step));
-        else if (step.contains("strategy"))
-          add(word_step_of(step));
-        else
-          add(step_of(step));
+        if (!take_sentence_step(step)) add(step_of(step));
       }
       where_ = fmt::format("{}, round {}", whole_path, number);
       singles(round.at("singles"));
@@ -343,13 +338,18 @@ class JsonReader {
 
   void singles(const Json& json) {
     for (const Json& one : json) {
-      if (one.contains("rating"))
-        add(ser_step_of(one));
-      else if (one.contains("strategy"))
-        add(word_step_of(one));
-      else
-        add(Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
+      if (!take_sentence_step(one)) add(Single{one.at("rule").get<std::string>(), candidate_of(one.at("value"))});
     }
+  }
+
+  // False for a step that is no sentence.
+  bool take_sentence_step(const Json& step) {
+    const bool of_ser = step.contains("rating"), in_words = step.contains("strategy");
+    if (of_ser)
+      add(ser_step_of(step));
+    else if (in_words)
+      add(word_step_of(step));
+    return of_ser || in_words;
   }
 
   template <class One>

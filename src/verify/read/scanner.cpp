@@ -240,8 +240,7 @@ House read_house(Scanner& text) {
 House read_named_house(Scanner& text) {
   const std::string_view word = text.until(" ");
   const House house = read_house(text);
-  const std::string_view wanted = house.kind == Kind::rn ? "row" : house.kind == Kind::cn ? "column" : "block";
-  if (word != wanted) throw Wrong("'{}' before a {}", word, wanted);
+  if (word != word_of(house.kind)) throw Wrong("'{}' before a {}", word, word_of(house.kind));
   return house;
 }
 

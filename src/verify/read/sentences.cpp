@@ -131,7 +131,7 @@ void read_two_houses(Scanner& text, std::vector<House>& houses) {
   for (const std::string_view end : {" ", ""}) {
     const House house = read_house(text);
     text.expect(end);
-    if (word != (house.kind == Kind::rn ? "row" : house.kind == Kind::cn ? "column" : "block")) throw Wrong("'{}s' before other houses", word);
+    if (word != word_of(house.kind)) throw Wrong("'{}s' before other houses", word);
     houses.push_back(house);
   }
 }

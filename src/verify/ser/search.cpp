@@ -124,32 +124,10 @@ class Exclusions {
     std::vector<int> common = excluders_[at(cells[0])];
     for (const int cell : cells) std::erase_if(common, [&](int one) { return !contains(excluders_[at(cell)], one); });
     if (common.size() < 2) return false;
-    std::array<Mask, 3> met{};
-    combine(cells, common, 0, {}, met);
-    bool all = true;
-    for (std::size_t i = 0; i < cells.size(); ++i) all = all && met[i] == board_.mask(cells[i]);
-    if (all) return false;
     SerStep step{.name = size_ == 2 ? "Aligned Pair Exclusion" : "Aligned Triplet Exclusion"};
     for (const int cell : cells) step.squares.push_back(square_at(cell));
     for (const int cell : common) step.others.push_back(square_at(cell));
     return offer(board_, std::move(step), visit_);
-  }
-
-  void combine(const std::vector<int>& cells, const std::vector<int>& common, std::size_t n, std::array<int, 3> chosen, std::array<Mask, 3>& met) {
-    if (n == cells.size()) {
-      Mask all = 0;
-      for (std::size_t i = 0; i < n; ++i) all |= 1U << chosen[i];
-      if (std::any_of(common.begin(), common.end(), [&](int cell) { return (board_.mask(cell) & ~all) == 0; })) return;
-      for (std::size_t i = 0; i < n; ++i) met[i] |= 1U << chosen[i];
-      return;
-    }
-    each_bit(board_.mask(cells[n]), [&](int digit) {
-      for (std::size_t i = 0; i < n; ++i) {
-        if (chosen[i] == digit && contains(peers_of(cells[n]), cells[i])) return;
-      }
-      chosen[n] = digit;
-      combine(cells, common, n + 1, chosen, met);
-    });
   }
 
   const SerBoard& board_;

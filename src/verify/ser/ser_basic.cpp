@@ -1,5 +1,6 @@
 // Singles, locking, naked and hidden sets, fish.
 #include <algorithm>
+#include <array>
 
 #include "base/invariant.h"
 #include "base/text.h"
@@ -193,26 +194,32 @@ SerFinding check_wing(const SerBoard& board, const SerType& type, const SerStep&
 
 namespace {
 
-// Tries all digits of the base squares; those that are in a possible combination are `met`.
-void combine(const SerBoard& board, const SerStep& step, std::vector<int>& chosen, CandidateSet& met) {
-  BITWHIP_INVARIANT(chosen.size() <= step.squares.size());
-  const std::size_t n = chosen.size();
-  if (n == step.squares.size()) {
-    for (const Square& excluder : step.others) {
-      if (all_in(board.digits(excluder), chosen)) return;
+// Tries all digits of the base cells; those that are in a choice that leaves every excluder a digit are `met`.
+struct Choices {
+  const SerBoard& board;
+  std::vector<int> cells{};
+  std::vector<Mask> excluders{};
+  std::array<int, 3> chosen{};
+  std::array<Mask, 3> met{};
+
+  void choose(std::size_t n) {
+    BITWHIP_INVARIANT(n <= cells.size() && cells.size() <= chosen.size());
+    if (n == cells.size()) {
+      Mask all = 0;
+      for (std::size_t i = 0; i < n; ++i) all |= 1U << chosen[i];
+      if (std::any_of(excluders.begin(), excluders.end(), [all](Mask digits) { return (digits & ~all) == 0; })) return;
+      for (std::size_t i = 0; i < n; ++i) met[i] |= 1U << chosen[i];
+      return;
     }
-    for (std::size_t i = 0; i < n; ++i) met.set(at(candidate_at(step.squares[i], chosen[i])));
-    return;
+    each_bit(board.mask(cells[n]), [&](int digit) {
+      for (std::size_t i = 0; i < n; ++i) {
+        if (chosen[i] == digit && contains(peers_of(cells[n]), cells[i])) return;
+      }
+      chosen[n] = digit;
+      choose(n + 1);
+    });
   }
-  for (const int digit : board.digits(step.squares[n])) {
-    bool fits = true;
-    for (std::size_t i = 0; i < n; ++i) fits = fits && (chosen[i] != digit || !sees(step.squares[i], step.squares[n]));
-    if (!fits) continue;
-    chosen.push_back(digit);
-    combine(board, step, chosen, met);
-    chosen.pop_back();
-  }
-}
+};
 
 }  // namespace
 
@@ -226,15 +233,15 @@ SerFinding check_exclusion(const SerBoard& board, const SerType& type, const Ser
     const auto count = static_cast<int>(board.digits(excluder).size());
     if (count < 2 || count > type.size) throw Wrong("{} holds {}", name_of(excluder), counted(count, "digit"));
   }
-  CandidateSet met;
-  std::vector<int> chosen;
-  combine(board, step, chosen, met);
+  Choices choices{board};
+  for (const Square& square : step.squares) choices.cells.push_back(cell_of(square));
+  for (const Square& excluder : step.others) choices.excluders.push_back(board.mask(cell_of(excluder)));
+  choices.choose(0);
   SerFinding finding{.tenths = type.rating};
-  for (const Square& square : step.squares) {
-    if (board.digits(square).empty()) throw Wrong("{} holds a digit", name_of(square));
-    for (const int digit : board.digits(square)) {
-      if (!met[at(candidate_at(square, digit))]) finding.removes.set(at(candidate_at(square, digit)));
-    }
+  for (std::size_t i = 0; i < choices.cells.size(); ++i) {
+    const int cell = choices.cells[i];
+    if (board.mask(cell) == 0) throw Wrong("{} holds a digit", name_of(step.squares[i]));
+    each_bit(board.mask(cell) & ~choices.met[i], [&](int bit) { finding.removes.set(at(at_cell(cell, bit + 1))); });
   }
   return finding;
 }

@@ -91,8 +91,6 @@ Variable home_of(const WordStep& step, int digit) {
   return {Kind::other, 0, digit, step.names[0]};
 }
 
-std::string_view house_word(Kind kind) { return kind == Kind::rn ? "row" : kind == Kind::cn ? "column" : kind == Kind::bn ? "block" : "house"; }
-
 void check_targets(const State& state, const WordStep& step, const Step& subset, const std::string& name) {
   Step named = subset;
   named.name = name;
@@ -109,7 +107,7 @@ void check_set(const State& state, const WordStep& step) {
   for (const auto& [row, column] : step.squares) subset.base.push_back({Kind::rc, row, column});
   const Kind kind = home_of(step, 1).kind;
   if (step.hidden) subset.base.swap(subset.cover);
-  check_targets(state, step, subset, fmt::format("{}-{}-in-a-{}", step.hidden ? "hidden" : "naked", kSizes[step.size - 2], house_word(kind)));
+  check_targets(state, step, subset, fmt::format("{}-{}-in-a-{}", step.hidden ? "hidden" : "naked", kSizes[step.size - 2], word_of(kind)));
 }
 
 void check_fish(const State& state, const WordStep& step) {
@@ -120,7 +118,7 @@ void check_fish(const State& state, const WordStep& step) {
   BITWHIP_INVARIANT(fish.base.size() == size && fish.cover.size() == size);
   const Kind base = fish.base.front().kind, cover = fish.cover.front().kind;
   const bool lines = (base == Kind::rn && cover == Kind::cn) || (base == Kind::cn && cover == Kind::rn);
-  check_targets(state, step, fish, fmt::format("{}-in-{}s", kFish[step.size - 2], lines ? house_word(base) : "house"));
+  check_targets(state, step, fish, fmt::format("{}-in-{}s", kFish[step.size - 2], lines ? word_of(base) : "house"));
 }
 
 void check_chain(const State& state, const WordStep& step) {

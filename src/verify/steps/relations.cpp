@@ -43,6 +43,8 @@ struct Signs {
   std::array<std::vector<Square>, 81> below;
   std::array<std::array<bool, 81>, 81> under{};  // by chains of them, too
 
+  bool is_under(const Square& a, const Square& b) const { return under[place_of(a)][place_of(b)]; }
+
   explicit Signs(const Tables& board) {
     const auto squares = squares_of(board.size);
     for (const Square& b : squares) {
@@ -117,9 +119,7 @@ void check_hill(const View& view, const std::vector<Square>& cells, std::size_t 
 }
 
 void check_bound(const View& view, const Signs& signs, const std::vector<Square>& cells, Candidate target) {
-  const auto under = [&](const Square& a, const Square& b) {
-    return view.down ? signs.under[place_of(b)][place_of(a)] : signs.under[place_of(a)][place_of(b)];
-  };
+  const auto under = [&](const Square& a, const Square& b) { return signs.is_under(view.down ? b : a, view.down ? a : b); };
   std::vector<int> least;
   for (std::size_t i = 1; i < cells.size(); ++i) {
     if (!under(cells[i], cells[0])) throw Wrong("no chain of signs leads from {} to {}", name_of(cells[i]), name_of(cells[0]));
@@ -204,9 +204,7 @@ std::array<std::vector<Square>, 81> reversed(const Tables& board, const Signs& s
 
 // Every set of cells under one that hold different digits, by and by.
 Set bound_targets(const View& view, const Signs& signs, const Square& top, Poll& poll) {
-  const auto under = [&](const Square& a, const Square& b) {
-    return view.down ? signs.under[place_of(b)][place_of(a)] : signs.under[place_of(a)][place_of(b)];
-  };
+  const auto under = [&](const Square& a, const Square& b) { return signs.is_under(view.down ? b : a, view.down ? a : b); };
   std::vector<Square> cells;
   for (const Square& square : squares_of(view.board.size)) {
     if (square != top && under(square, top)) cells.push_back(square);

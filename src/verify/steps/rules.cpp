@@ -238,16 +238,14 @@ Kind house_word(Scanner& text, bool others = false) {
   return Kind::bn;
 }
 
-std::string_view letter(Kind house) { return house == Kind::rn ? "r" : house == Kind::cn ? "c" : "b"; }
-
 Type interaction_type(Scanner text) {
   Type type{.family = Family::interaction, .length = 1};
   type.house = house_word(text);
-  text.expect(std::string(" ").append(letter(type.house)));
+  text.expect(fmt::format(" {}", word_of(type.house)[0]));
   type.number = text.nine();
   text.expect(" interaction-with-");
   type.with = house_word(text);
-  text.expect(std::string(" ").append(letter(type.with)));
+  text.expect(fmt::format(" {}", word_of(type.with)[0]));
   type.with_number = text.nine();
   text.expect_end();
   if ((type.house == Kind::bn) == (type.with == Kind::bn)) throw Wrong("an interaction is one of a block with a row or column");

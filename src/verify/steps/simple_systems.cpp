@@ -14,88 +14,18 @@ namespace bitwhip::verify {
 
 namespace {
 
-enum class Way : std::uint8_t { naked_single, hidden_single, confined, set, chain, blocks, links };
+class WordCheck;
 
 struct Strategy {
   std::string_view system, name;
   std::string_view rule{};  // as RULES has it, where that is not the name
   int level{};
-  Way way{};
+  void (WordCheck::*check)(bool full) const = nullptr;
   int least = 0, most = 0;   // squares of a confined digit, members of a set
   bool blocks_only = false;  // the digit is looked for in a block
   bool naked = false, hidden = false;
   std::optional<Kind> with{};  // the house that goes by the name
 };
-
-// Simplest first, within each system.
-constexpr std::string_view kHelper = "sudoku-helper", kHelperNrc = "sudoku-helper-nrc", kHatching = "cross-hatching", kLocked = "locked-candidates",
-                           kLinks = "jsudoku";
-
-constexpr Strategy kStrategies[] = {
-    {.system = kHelper, .name = "naked single", .level = 1, .way = Way::naked_single},
-    {.system = kHelper, .name = "hidden single", .level = 1, .way = Way::hidden_single},
-    {.system = kHelper, .name = "bucket", .level = 2, .way = Way::confined, .least = 2, .most = 3},
-    {.system = kHelper, .name = "pigeonhole", .level = 3, .way = Way::set, .least = 2, .most = 4, .naked = true, .hidden = true},
-    {.system = kHelper, .name = "chain of pairs", .level = 4, .way = Way::chain},
-    {.system = kHelper, .name = "chain of digits", .level = 4, .way = Way::chain},
-    {.system = kHelper, .name = "generalised chain", .level = 4, .way = Way::chain},
-    {.system = kHelperNrc, .name = "nrc-chain of any ends", .level = 4, .way = Way::chain},
-
-    {.system = kHatching, .name = "naked single", .level = 1, .way = Way::naked_single},
-    {.system = kHatching, .name = "hidden single", .level = 2, .way = Way::hidden_single, .blocks_only = true},
-    {.system = kHatching, .name = "cross hatching with 2 marks", .level = 3, .way = Way::confined, .least = 2, .most = 2, .blocks_only = true},
-    {.system = kHatching, .name = "cross hatching with 3 marks", .level = 4, .way = Way::confined, .least = 3, .most = 3, .blocks_only = true},
-    {.system = kHatching, .name = "partial member set", .level = 5, .way = Way::set, .least = 1, .most = 8, .naked = true},
-    {.system = kHatching, .name = "full member set", .level = 6, .way = Way::set, .least = 1, .most = 8, .hidden = true},
-
-    {.system = kLocked, .name = "naked single", .level = 1, .way = Way::naked_single},
-    {.system = kLocked, .name = "hidden single", .level = 1, .way = Way::hidden_single},
-    {.system = kLocked,
-     .name = "block-row interaction",
-     .rule = "block-line interaction",
-     .level = 2,
-     .way = Way::confined,
-     .least = 2,
-     .most = 3,
-     .blocks_only = true,
-     .with = Kind::rn},
-    {.system = kLocked,
-     .name = "block-column interaction",
-     .rule = "block-line interaction",
-     .level = 2,
-     .way = Way::confined,
-     .least = 2,
-     .most = 3,
-     .blocks_only = true,
-     .with = Kind::cn},
-    {.system = kLocked, .name = "block-block interaction", .level = 3, .way = Way::blocks},
-
-    {.system = kLinks, .name = "naked single", .level = 1, .way = Way::links},
-    {.system = kLinks, .name = "hidden single", .level = 1, .way = Way::links},
-    {.system = kLinks, .name = "pigeonhole", .level = 13, .way = Way::links},
-    {.system = kLinks, .name = "fish", .level = 13, .way = Way::links},
-    {.system = kLinks, .name = "greater/less pair", .level = 2, .way = Way::links},
-    {.system = kLinks, .name = "consecutive pair union", .level = 3, .way = Way::links},
-    {.system = kLinks, .name = "non-consecutive 1", .level = 4, .way = Way::links},
-    {.system = kLinks, .name = "non-consecutive 2", .level = 5, .way = Way::links},
-    {.system = kLinks, .name = "non-consecutive 3", .level = 6, .way = Way::links},
-    {.system = kLinks, .name = "non-consecutive 4", .level = 7, .way = Way::links},
-    {.system = kLinks, .name = "non-consecutive 5", .level = 8, .way = Way::links},
-    {.system = kLinks, .name = "non-consecutive 6", .level = 9, .way = Way::links},
-    {.system = kLinks, .name = "non-consecutive 7", .level = 10, .way = Way::links},
-    {.system = kLinks, .name = "mandatory inclusion", .level = 11, .way = Way::links},
-    {.system = kLinks, .name = "chain of consecutive cells", .level = 12, .way = Way::links},
-};
-
-// The stronger form has all strategies of Sudoku Helper, and one more.
-bool belongs(const Strategy& one, std::string_view rating) { return one.system == rating || (rating == kHelperNrc && one.system == kHelper); }
-
-const Strategy& strategy_of(std::string_view rating, std::string_view name) {
-  const auto found =
-      std::find_if(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return belongs(one, rating) && one.name == name; });
-  if (found == std::end(kStrategies)) throw Wrong("'{}' is no strategy of {}", name, rating);
-  return *found;
-}
 
 using Squares = std::vector<Square>;
 
@@ -115,32 +45,16 @@ class WordCheck {
     for (const Candidate target : step_.targets) {
       if (!state_.open(target)) throw Wrong("the target {} is no candidate any more", to_string(target));
     }
-    switch (strategy_.way) {
-      case Way::naked_single:
-        return naked_single();
-      case Way::hidden_single:
-        return hidden_single();
-      case Way::confined:
-        return confined();
-      case Way::set:
-        return set();
-      case Way::chain:
-        return chain(full);
-      case Way::blocks:
-        return blocks();
-      case Way::links:
-        return check_link_words(state_, step_);
-    }
+    (this->*strategy_.check)(full);
   }
 
- private:
-  void naked_single() const {
+  void naked_single(bool) const {
     expect_members(1, 1, 0);
     const Candidate value = single_value();
     if (state_.left({Kind::rc, row_of(value), column_of(value)}).size() != 1) throw Wrong("{} holds more", name_of(square_of(value)));
   }
 
-  void hidden_single() const {
+  void hidden_single(bool) const {
     expect_members(1, 1, 1);
     check_home();
     const Candidate value = single_value();
@@ -157,7 +71,7 @@ class WordCheck {
   }
 
   // The digit fits these squares of the first house alone, and all of them lie in the second.
-  void confined() const {
+  void confined(bool) const {
     expect_members(1, static_cast<int>(step_.squares.size()), 2);
     expect_targets();
     check_home();
@@ -176,7 +90,7 @@ class WordCheck {
   }
 
   // n squares of a house hold n digits alone, or n digits of it fit n squares alone.
-  void set() const {
+  void set(bool) const {
     if (step_.size < strategy_.least || step_.size > strategy_.most) throw Wrong("a set of {}", step_.size);
     expect_members(step_.size, step_.size, 1);
     expect_targets();
@@ -216,7 +130,7 @@ class WordCheck {
   }
 
   // Two blocks of a band or stack hold the digit in two of its lines alone, so the third block leaves them.
-  void blocks() const {
+  void blocks(bool) const {
     expect_members(1, static_cast<int>(step_.squares.size()), 4);
     expect_targets();
     BITWHIP_INVARIANT(step_.houses.size() == 4);
@@ -242,6 +156,8 @@ class WordCheck {
       if (digit_of(target) != step_.digits[0] || !in_lines || !third) throw Wrong(no_target(target));
     }
   }
+
+  void links(bool) const { check_link_words(state_, step_); }
 
   bool of_pairs() const { return strategy_.name == "chain of pairs"; }
   bool of_digits() const { return strategy_.name == "chain of digits"; }
@@ -269,6 +185,7 @@ class WordCheck {
     }
   }
 
+ private:
   void shown_chain() const {
     std::vector<Candidate> all;
     Squares met;
@@ -382,6 +299,88 @@ class WordCheck {
   const Strategy& strategy_;
   const WordStep& step_;
 };
+
+// Simplest first, within each system.
+constexpr std::string_view kHelper = "sudoku-helper", kHelperNrc = "sudoku-helper-nrc", kHatching = "cross-hatching", kLocked = "locked-candidates",
+                           kLinks = "jsudoku";
+
+constexpr Strategy kStrategies[] = {
+    {.system = kHelper, .name = "naked single", .level = 1, .check = &WordCheck::naked_single},
+    {.system = kHelper, .name = "hidden single", .level = 1, .check = &WordCheck::hidden_single},
+    {.system = kHelper, .name = "bucket", .level = 2, .check = &WordCheck::confined, .least = 2, .most = 3},
+    {.system = kHelper, .name = "pigeonhole", .level = 3, .check = &WordCheck::set, .least = 2, .most = 4, .naked = true, .hidden = true},
+    {.system = kHelper, .name = "chain of pairs", .level = 4, .check = &WordCheck::chain},
+    {.system = kHelper, .name = "chain of digits", .level = 4, .check = &WordCheck::chain},
+    {.system = kHelper, .name = "generalised chain", .level = 4, .check = &WordCheck::chain},
+    {.system = kHelperNrc, .name = "nrc-chain of any ends", .level = 4, .check = &WordCheck::chain},
+
+    {.system = kHatching, .name = "naked single", .level = 1, .check = &WordCheck::naked_single},
+    {.system = kHatching, .name = "hidden single", .level = 2, .check = &WordCheck::hidden_single, .blocks_only = true},
+    {.system = kHatching,
+     .name = "cross hatching with 2 marks",
+     .level = 3,
+     .check = &WordCheck::confined,
+     .least = 2,
+     .most = 2,
+     .blocks_only = true},
+    {.system = kHatching,
+     .name = "cross hatching with 3 marks",
+     .level = 4,
+     .check = &WordCheck::confined,
+     .least = 3,
+     .most = 3,
+     .blocks_only = true},
+    {.system = kHatching, .name = "partial member set", .level = 5, .check = &WordCheck::set, .least = 1, .most = 8, .naked = true},
+    {.system = kHatching, .name = "full member set", .level = 6, .check = &WordCheck::set, .least = 1, .most = 8, .hidden = true},
+
+    {.system = kLocked, .name = "naked single", .level = 1, .check = &WordCheck::naked_single},
+    {.system = kLocked, .name = "hidden single", .level = 1, .check = &WordCheck::hidden_single},
+    {.system = kLocked,
+     .name = "block-row interaction",
+     .rule = "block-line interaction",
+     .level = 2,
+     .check = &WordCheck::confined,
+     .least = 2,
+     .most = 3,
+     .blocks_only = true,
+     .with = Kind::rn},
+    {.system = kLocked,
+     .name = "block-column interaction",
+     .rule = "block-line interaction",
+     .level = 2,
+     .check = &WordCheck::confined,
+     .least = 2,
+     .most = 3,
+     .blocks_only = true,
+     .with = Kind::cn},
+    {.system = kLocked, .name = "block-block interaction", .level = 3, .check = &WordCheck::blocks},
+
+    {.system = kLinks, .name = "naked single", .level = 1, .check = &WordCheck::links},
+    {.system = kLinks, .name = "hidden single", .level = 1, .check = &WordCheck::links},
+    {.system = kLinks, .name = "pigeonhole", .level = 13, .check = &WordCheck::links},
+    {.system = kLinks, .name = "fish", .level = 13, .check = &WordCheck::links},
+    {.system = kLinks, .name = "greater/less pair", .level = 2, .check = &WordCheck::links},
+    {.system = kLinks, .name = "consecutive pair union", .level = 3, .check = &WordCheck::links},
+    {.system = kLinks, .name = "non-consecutive 1", .level = 4, .check = &WordCheck::links},
+    {.system = kLinks, .name = "non-consecutive 2", .level = 5, .check = &WordCheck::links},
+    {.system = kLinks, .name = "non-consecutive 3", .level = 6, .check = &WordCheck::links},
+    {.system = kLinks, .name = "non-consecutive 4", .level = 7, .check = &WordCheck::links},
+    {.system = kLinks, .name = "non-consecutive 5", .level = 8, .check = &WordCheck::links},
+    {.system = kLinks, .name = "non-consecutive 6", .level = 9, .check = &WordCheck::links},
+    {.system = kLinks, .name = "non-consecutive 7", .level = 10, .check = &WordCheck::links},
+    {.system = kLinks, .name = "mandatory inclusion", .level = 11, .check = &WordCheck::links},
+    {.system = kLinks, .name = "chain of consecutive cells", .level = 12, .check = &WordCheck::links},
+};
+
+// The stronger form has all strategies of Sudoku Helper, and one more.
+bool belongs(const Strategy& one, std::string_view rating) { return one.system == rating || (rating == kHelperNrc && one.system == kHelper); }
+
+const Strategy& strategy_of(std::string_view rating, std::string_view name) {
+  const auto found =
+      std::find_if(std::begin(kStrategies), std::end(kStrategies), [&](const Strategy& one) { return belongs(one, rating) && one.name == name; });
+  if (found == std::end(kStrategies)) throw Wrong("'{}' is no strategy of {}", name, rating);
+  return *found;
+}
 
 }  // namespace
 

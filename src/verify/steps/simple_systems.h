@@ -2,6 +2,8 @@
 // docs/NOTATION.md).
 //
 // As in all paths, a step is right when its pattern is there; whether a simpler one was there too is not asked.
+//
+// Thread-safety: pure functions.
 #pragma once
 
 #include <string>
@@ -30,8 +32,6 @@ void check_words(const State& state, std::string_view rating, const WordStep& st
 
 // The sentences of jsudoku: singles, whips of length 1 over links by their shapes, chains of consecutive cells, subsets. On any board: what lies
 // beside what is read from the links alone (docs/NOTATION.md lists the shapes).
-//
-// Thread-safety: pure functions.
 
 // Checks that the step is an application of its strategy in this state. Throws Wrong.
 void check_link_words(const State& state, const WordStep& step);

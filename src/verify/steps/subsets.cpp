@@ -12,10 +12,7 @@ namespace {
 
 using Cells = Tables::HouseCells;
 
-std::string house_name(const Variable& v) {
-  if (v.kind == Kind::other) return v.house;
-  return fmt::format("{}{}", v.kind == Kind::rn ? 'r' : v.kind == Kind::cn ? 'c' : 'b', v.first);
-}
+std::string house_name(const Variable& v) { return v.kind == Kind::other ? v.house : name_of(House{v.kind, v.first}); }
 
 const Cells& house_of(const Tables& board, const Variable& v) {
   const std::string name = house_name(v);
