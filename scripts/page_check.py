@@ -113,7 +113,7 @@ def same(shown, expected, where):
     if isinstance(expected, str):
         if plain != expected.replace(",", "") and shown != expected:
             fail(f"{where}: the page shows {shown!r}, the records say {expected!r}")
-    elif not math.isclose(float(plain), expected, rel_tol=1e-9, abs_tol=1e-12):
+    elif not math.isclose(float(plain), expected, rel_tol=1e-9 if expected == int(expected) else 5e-6, abs_tol=1e-12):
         fail(f"{where}: the page shows {shown}, the records say {expected}")
 
 
