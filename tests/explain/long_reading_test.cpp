@@ -65,7 +65,10 @@ bool change(explain::Path& path, std::mt19937& random) {
   if (chain != nullptr && draw(2) == 0) {
     rules::ChainCell& cell = chain->cells[draw(chain->cells.size())];
     for (const Candidate c : geometry.members(cell.variable)) {
-      if (c != cell.left && std::find(cell.members.begin(), cell.members.end(), c) == cell.members.end()) others.push_back(c);
+      // One of the additional candidates may make another chain, which csp does not tell from this one.
+      const bool shown =
+          std::any_of(cell.additional.begin(), cell.additional.end(), [c](const rules::Additional& one) { return one.candidate == c; });
+      if (c != cell.left && !shown && std::find(cell.members.begin(), cell.members.end(), c) == cell.members.end()) others.push_back(c);
     }
     if (others.empty()) return false;
     cell.left = others[draw(others.size())];
