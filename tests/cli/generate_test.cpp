@@ -38,7 +38,7 @@ struct Collection {
         done = line;
       else if (line.starts_with("puzzle"))
         head = line;
-      else
+      else if (!line.starts_with('#'))
         records.push_back(line);
     }
   }
