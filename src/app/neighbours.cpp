@@ -122,6 +122,9 @@ Settings complete_neighbours(Settings asked) {
   }
   if (asked.is_part && (asked.files.size() > 1 || (asked.records.format->name != "tsv" && asked.records.format->name != "csv")))
     throw OptionError("--shard takes one file here, and the format tsv or csv: merge puts neighbours in order by the column line");
+  // What is found is not what the columns and notes of the input tell of.
+  asked.records.head.clear();
+  asked.records.notes.clear();
   Settings made = complete_records(std::move(asked), {.ratings = {}, .records = true, .searches = true});
   const auto& named = made.records.named;
   const auto any = [](const auto& list) { return std::any_of(list.begin(), list.end(), is_rated); };

@@ -147,7 +147,7 @@ void WeightedSums::add(const WeightedSums& other, const std::string& file) {
   const auto asked = [](const WeightedSums& one) { return std::tie(one.unbiased, one.cluster, one.by, one.zero_as, one.open_as); };
   if (!std::equal(columns.begin(), columns.end(), other.columns.begin(), other.columns.end(), same_names))
     throw ListError(printable(file) + ": its columns are not those of the other files");
-  if (asked(*this) != asked(other)) throw ListError(printable(file) + ": it was summed up with other options");
+  if (asked(*this) != asked(other) || pairs.size() != other.pairs.size()) throw ListError(printable(file) + ": it was summed up with other options");
   notes.add(other.notes.text(), file);
   records += other.records;
   for (std::size_t i = 0; i < columns.size(); ++i) {
@@ -217,7 +217,8 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
       for (const Json& item : list) read(item.at(1), levels[key_of_label(item.at(0))]);
     }
     const std::size_t n = sums.columns.size();
-    if (sums.pairs.size() > n * n / 2 || (sums.within.size() != n && !sums.within.empty())) throw io::IoError("its parts do not fit together");
+    if (sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) || (!sums.by.empty() && sums.find(sums.by) == nullptr))
+      throw io::IoError("its parts do not fit together");
     return sums;
   } catch (const Json::exception& error) {
     throw ListError(fmt::format("{}: this is no whole summary: {}", printable(file), error.what()));

@@ -63,6 +63,31 @@ TEST_CASE("columns and notes of a collection pass through rate, check, select an
   CHECK(line_at(run({"select", "--top", "2", "-"}, rated.out).out, 1) == "#bitwhip {\"filter\":\"select\",\"top\":2}");
 }
 
+TEST_CASE("neighbours of a collection are no part of it") {
+  const std::string text = made_collection({sudogen0()[0]});
+  const Result found = run({"neighbours", "--minus", "1", "--plus", "1", "-f", "tsv"}, text);
+  CHECK(first_line(found.out) == "puzzle\tclues\tline\tstatus\n");
+  CHECK(found.out.find('#') == std::string::npos);
+  CHECK(found.out == run({"neighbours", "--minus", "1", "--plus", "1", "-f", "tsv"}, "\n\n" + sudogen0()[0] + "\n").out);
+}
+
+TEST_CASE("what generate writes goes through rate into stats") {
+  const TempDir temp;
+  const std::string file = temp.path("puzzles.tsv"), rated = temp.path("rated.tsv");
+  REQUIRE(run({"generate", "--draws", "30", "--seed", "1", "-o", file}).code == 0);
+  REQUIRE(run({"rate", "-r", "W,B", file, "-o", rated}).code == 0);
+  const Result totals = run({"stats", "--totals", rated});
+  CHECK(totals.code == 0);
+  CHECK(totals.out.find("errors by clusters of grid") != std::string::npos);
+  CHECK(totals.out.find("essentially different") != std::string::npos);
+  Arguments parts{"merge"};
+  for (const char* shard : {"2/2", "1/2"}) {
+    parts.push_back(temp.path(std::string("part-") + shard[0]));
+    REQUIRE(run({"generate", "--draws", "30", "--seed", "1", "--shard", shard, "-o", parts.back()}).code == 0);
+  }
+  CHECK(run(parts).out == read_file(file));
+}
+
 TEST_CASE("a command that drops records leaves a note, above them") {
   const std::string text = made_collection(sudogen0(200));
   const auto filter = [&](const Arguments& options) { return line_at(run(Arguments{"rate", "-r", "W"} + options, text).out, 1); };

@@ -190,7 +190,9 @@ TEST_CASE("summaries add up: of parts that share no grid they are the summary of
   const std::string text = tables::summary_of(whole);
   CHECK(tables::is_summary(text));
   for (const std::size_t size : {text.size() / 3, text.size() - 3}) CHECK_THROWS_AS(tables::sums_of(text.substr(0, size), "cut"), tables::ListError);
-  for (const char* broken : {"{}", "[]", R"({"bitwhip-summary":1,"unbiased":true})"})
+  const char* const without_column =
+      R"({"bitwhip-summary":1,"unbiased":true,"cluster":"","by":"W","zero-as":null,"as":null,"notes":[],"records":0,"columns":[],"pairs":[],"within":[]})";
+  for (const char* broken : {"{}", "[]", R"({"bitwhip-summary":1,"unbiased":true})", without_column})
     CHECK_THROWS_AS(tables::sums_of(broken, "broken"), tables::ListError);
 }
 
