@@ -330,8 +330,9 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, st
   std::vector<std::uint64_t> left;               // records of each part
   std::size_t passed = 0;
   std::string text, line;
+  const auto fewer = [&](std::size_t i) { return io::IoError(printable(parts[i].path) + ": the part holds fewer records than its journal tells"); };
   const auto take = [&](std::size_t i) {
-    if (!lines[i]->next(line)) throw io::IoError(printable(parts[i].path) + ": the part holds fewer records than its journal tells");
+    if (!lines[i]->next(line)) throw fewer(i);
   };
   // All parts have the notes of the input; the first to come to one writes it.
   const auto is_note = [&](std::size_t i) {
@@ -342,11 +343,13 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, st
     }
     return true;
   };
+  // Parts of a search hold what was chosen of their records, so only their end tells how many there are.
   const auto read = [&](std::size_t i, std::string& record) {
-    if (left[i] == 0) return false;
-    --left[i];
+    if (!ordered_by && left[i]-- == 0) return false;
     do {
-      take(i);
+      if (lines[i]->next(line)) continue;
+      if (ordered_by) return false;
+      throw fewer(i);
     } while (is_note(i));
     record += line;
     for (int n = 1; n < parts[i].journal.record_lines; ++n, record += line) take(i);
