@@ -69,4 +69,11 @@ struct Settings : job::Settings {
   std::any own_;
 };
 
+// Returns the settings with the part of the job completed.
+template <job::Settings (*complete)(job::Settings asked)>
+Settings completed(Settings asked) {
+  static_cast<job::Settings&>(asked) = complete(asked);
+  return asked;
+}
+
 }  // namespace bitwhip::app

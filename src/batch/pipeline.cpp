@@ -14,7 +14,6 @@
 
 #include "batch/chooser.h"
 #include "batch/window.h"
-#include "input/reader.h"
 #include "io/io_error.h"
 
 namespace bitwhip::batch {
@@ -61,7 +60,6 @@ class Gate {
 struct Task {
   std::function<std::unique_ptr<Worker>()> worker;
   int threads = 1;
-  input::Reading reading{};
   Tally before{};
   std::string header{};
   Keeper* keeper = nullptr;
@@ -72,6 +70,7 @@ struct Task {
   std::uint64_t replay = 0;
   MakeSearch search{};
   bool notes = false;
+  input::Place begin{};  // of the input
 };
 
 // What becomes of the records, in order, from one thread at a time. Once it has ended, chunks are dropped.
@@ -197,11 +196,12 @@ class Output {
 // One run. Its threads do the same in turns: read a chunk, rate it, and write all chunks that are next in order and finished.
 class Pipeline {
  public:
-  Pipeline(const Task& task, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop)
+  Pipeline(const Task& task, input::Lines& lines, io::Sink& sink, Observer& observer, const io::Stop& stop)
       : stop_(stop),
+        observer_(observer),
         header_(task.header),
-        reader_(input, stop, task.reading),
-        parts_(task.search ? std::make_unique<PartReader>(reader_, task.search(), task.reading.begin) : nullptr),
+        reader_(lines),
+        parts_(task.search ? std::make_unique<PartReader>(reader_, task.search(), task.begin) : nullptr),
         replay_(task.replay),
         window_(observer.front(), kHeldBytes),
         output_(sink, task, observer) {
@@ -222,11 +222,12 @@ class Pipeline {
   void fail() noexcept;
 
   const io::Stop& stop_;
+  Observer& observer_;
   const std::string header_;
   std::vector<std::unique_ptr<Worker>> workers_;  // one for each thread, made before anything is written
 
   std::mutex reading_;  // guards the next four
-  input::Reader reader_;
+  input::Lines& reader_;
   const std::unique_ptr<PartReader> parts_;  // null: nobody searches
   std::chrono::nanoseconds read_time_{0};
   std::uint64_t replay_;  // units to work off once more
@@ -340,12 +341,17 @@ Outcome Pipeline::run() {
   gate_.open();
   for (std::size_t i = 0; i < threads; ++i) arena.enqueue(Turn{this, i});
   {
+    constexpr std::chrono::milliseconds kTick(50);
     std::unique_lock lock(ending_);
-    all_ended_.wait(lock, [&] { return ended_ == threads; });
+    while (!all_ended_.wait_for(lock, kTick, [&] { return ended_ == threads; })) {
+      lock.unlock();
+      observer_.tick();
+      lock.lock();
+    }
   }
   if (failure_) std::rethrow_exception(failure_);
 
-  if (!reader_.error().empty()) output_.end(End::input_failed, reader_.error());
+  if (const std::string error = reader_.error(); !error.empty()) output_.end(End::input_failed, error);
   if (stop_.reason() != 0) output_.end(End::stopped);
   output_.finish();
   Outcome& outcome = output_.outcome();
@@ -356,10 +362,11 @@ Outcome Pipeline::run() {
 
 }  // namespace
 
-Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, Keeper* keeper) {
+namespace {
+
+Outcome run_over(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, Keeper* keeper) {
   Task task{[&] { return std::make_unique<RatingWorker>(job, writer, stop); },
             job.threads,
-            {job.form, needs(job, Needs::tail), job.selection, job.start.place},
             job.start.tally,
             {},
             keeper,
@@ -369,14 +376,27 @@ Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink&
             job.learns,
             job.start.replay,
             job.search,
-            job.notes};
+            job.notes,
+            job.start.place};
   if (!job.start.begun) writer.header(task.header);
-  return Pipeline(task, input, sink, observer, stop).run();
+  return Pipeline(task, lines, sink, observer, stop).run();
+}
+
+}  // namespace
+
+Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, Keeper* keeper) {
+  input::Reader reader(input, stop, {job.form, needs(job, Needs::tail), job.selection, job.start.place});
+  return run_over(job, reader, writer, sink, observer, stop, keeper);
+}
+
+Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop) {
+  return run_over(job, lines, writer, sink, observer, stop, nullptr);
 }
 
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop) {
-  return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, {.form = job.form}, {}, {}, nullptr, {}, job.archive},
-                  input, sink, observer, stop)
+  input::Reader reader(input, stop, {.form = job.form});
+  return Pipeline({[&] { return std::make_unique<StateWorker>(job, stop); }, job.threads, {}, {}, nullptr, {}, job.archive}, reader, sink, observer,
+                  stop)
       .run();
 }
 

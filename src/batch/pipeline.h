@@ -15,6 +15,7 @@
 #include "batch/worker.h"
 #include "batch/writer.h"
 #include "input/input.h"
+#include "input/reader.h"
 #include "io/output.h"
 #include "io/stop.h"
 
@@ -52,6 +53,8 @@ class Observer {
   virtual ~Observer() = default;
   // messages: complete lines, about lines whose records have been written by now; may be empty.
   virtual void progress(std::string_view messages, const Tally& so_far, std::uint64_t raw_bytes) = 0;
+  // Called every 50 ms on the thread that waits for the run.
+  virtual void tick() {}
   // The line that the output waits for: to look at from any thread at any time.
   Front& front() { return front_; }
 
@@ -76,6 +79,8 @@ class Keeper {
 // The search memory of all threads is reserved first: when it cannot be had, std::bad_alloc is thrown and nothing has been written.
 Outcome run(const Job& job, input::Input& input, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
             Keeper* keeper = nullptr);
+// The same for lines that are in memory; the job says nothing of their form, nor which of them are wanted.
+Outcome run(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop);
 // The same for resolution states.
 Outcome run(const StateJob& job, input::Input& input, io::Sink& sink, Observer& observer, const io::Stop& stop);
 

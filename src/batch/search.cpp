@@ -7,7 +7,7 @@
 
 namespace bitwhip::batch {
 
-PartReader::PartReader(input::Reader& reader, std::unique_ptr<Search> search, const input::Place& begin)
+PartReader::PartReader(input::Lines& reader, std::unique_ptr<Search> search, const input::Place& begin)
     : reader_(reader), search_(std::move(search)), puzzles_(nullptr), skipped_(begin.part), begin_(begin) {
   begin_.parts -= begin_.part;
   begin_.part = 0;

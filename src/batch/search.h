@@ -45,7 +45,7 @@ using MakeSearch = std::function<std::unique_ptr<Search>()>;
 // one thread at a time.
 class PartReader {
  public:
-  PartReader(input::Reader& reader, std::unique_ptr<Search> search, const input::Place& begin);
+  PartReader(input::Lines& reader, std::unique_ptr<Search> search, const input::Place& begin);
 
   // Fills an empty chunk. Returns false when nothing is left.
   bool fill(RatedChunk& chunk, std::uint64_t most);
@@ -54,7 +54,7 @@ class PartReader {
   bool next_line(RatedChunk& chunk);
   std::uint64_t parts_of(const input::Line& line);
 
-  input::Reader& reader_;
+  input::Lines& reader_;
   const std::unique_ptr<Search> search_;
   PuzzleReader puzzles_;
   input::Chunk lines_;

@@ -17,7 +17,7 @@
 #include "input/reader.h"
 #include "io/io_error.h"
 #include "io/output.h"
-#include "job/job.h"
+#include "job/verbs.h"
 #include "job/verdict.h"
 #include "verify/board/sets.h"
 #include "verify/check.h"
@@ -76,17 +76,6 @@ constexpr std::string_view kVerifyExamples = R"(
   bitwhip verify --strict paths.txt
   xclip -o | bitwhip verify --go-on
 )";
-
-app::Settings complete_paths(app::Settings asked) {
-  static_cast<job::Settings&>(asked) = job::complete(asked, {.ratings = "W"});
-  job::check_path_ratings(asked);
-  return asked;
-}
-
-app::Settings complete_verify(app::Settings asked) {
-  static_cast<job::Settings&>(asked) = job::complete(asked, {});
-  return asked;
-}
 
 // Every puzzle of the input, one after another; false when something is wrong with some of them.
 bool write_all(job::PathWriter& paths, input::Input& input, const input::Form& form, app::Progress& progress, const io::Stop& stop) {
@@ -166,7 +155,7 @@ VerbInfo prints_paths() {
   verb.reads_standard_input = true;
   verb.variables = {kIsaVariable, kColorVariable, kTerminalVariable};
   verb.tables = {job::input_format_table, job::path_rating_table, job::rule_table, job::path_format_table};
-  verb.wish = app::Wish{.complete = complete_paths, .variant = true, .puzzles = true};
+  verb.wish = app::Wish{.complete = app::completed<job::complete_paths>, .variant = true, .puzzles = true};
   return verb;
 }
 
@@ -236,7 +225,7 @@ VerbInfo verify_verb() {
                 kDefect,
                 kStoppedInPieces,
                 kTerminated};
-  verb.wish = app::Wish{.complete = complete_verify, .variant = true};
+  verb.wish = app::Wish{.complete = app::completed<job::complete_verify>, .variant = true};
   verb.run = verify_paths;
   return verb;
 }

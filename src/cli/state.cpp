@@ -12,7 +12,7 @@
 #include "batch/worker.h"
 #include "cli/shared_rows.h"
 #include "io/output.h"
-#include "job/job.h"
+#include "job/verbs.h"
 
 namespace bitwhip::cli {
 
@@ -40,11 +40,7 @@ constexpr batch::StateFormat kNoStates{"none", "", [](std::string&, const batch:
 
 app::Settings complete_state(app::Settings asked) {
   if (asked.earlier.store == app::kStandard) throw job::OptionError("--db takes a file, not standard output");
-  if (asked.state_views && asked.state_format != &batch::state_formats().front()) {
-    throw job::OptionError(fmt::format("--views draws grids, so it cannot be combined with --format {}", asked.state_format->name));
-  }
-  static_cast<job::Settings&>(asked) = job::complete(asked, {});
-  return asked;
+  return app::completed<job::complete_state>(std::move(asked));
 }
 
 int state(const app::Plan& plan, const io::Stop& stop) {

@@ -21,17 +21,24 @@ struct Reading {
   Place begin{};  // the input gives the files from that one on
 };
 
-// Thread-safety: one thread at a time.
-class Reader {
+// Where the lines of a run come from. Thread-safety: one thread at a time.
+class Lines {
+ public:
+  virtual ~Lines() = default;
+  // Fills an empty chunk with lines of one file, at most max_lines of them (one more may end the file). Returns false when nothing is left: the
+  // input has ended, failed (see error()) or the run was stopped. Never throws IoError.
+  virtual bool fill(Chunk& chunk, std::size_t max_lines) = 0;
+  // Returns why reading ended too early; nothing when it did not.
+  virtual std::string error() const { return {}; }
+};
+
+// The lines of files. A chunk has fewer of them when the file ends or when more would have to be waited for.
+class Reader final : public Lines {
  public:
   Reader(Input& input, const io::Stop& stop, const Reading& reading);
 
-  // Fills an empty chunk with lines of one file, at most max_lines of them (one more may end the file); fewer when the file ends or when more would
-  // have to be waited for. False when nothing is left: the input has ended, failed (see error()) or the run was stopped. Never throws IoError.
-  bool fill(Chunk& chunk, std::size_t max_lines);
-
-  // Why reading ended too early; empty when it did not.
-  const std::string& error() const { return error_; }
+  bool fill(Chunk& chunk, std::size_t max_lines) override;
+  std::string error() const override { return error_; }
 
  private:
   bool fill_or_throw(Chunk& chunk, std::size_t max_lines);

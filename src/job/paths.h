@@ -32,6 +32,8 @@ class PathWriter {
   // Writes the paths of a line of the input, and returns what is wrong with them, one sentence
   // each. Less is written where the run is stopped.
   std::vector<std::string> write(const input::Chunk& chunk, const input::Line& line);
+  // Begins another output: nothing stands between its first path and the last one of the output before.
+  void restart() { first_ = true; }
 
  private:
   // What is wrong with a path; an empty text stands for nothing.

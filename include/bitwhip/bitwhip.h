@@ -1,0 +1,207 @@
+/* bitwhip: ratings of Sudoku puzzles, their proofs, and the judge of proofs, as a C library.
+ *
+ * Options have the names and the values of the command line (`bitwhip help rate`, docs/TABLES.md); a new
+ * option changes no symbol here. Answers are the bytes that the program writes, or plain numbers.
+ *
+ *     bitwhip_job *job = bitwhip_job_new("rate");
+ *     bitwhip_job_set(job, "ratings", "W,B");
+ *     bitwhip_worker *worker = bitwhip_worker_new(job, NULL);
+ *     bitwhip_value values[2];
+ *     if (worker && bitwhip_rate(worker, puzzle, strlen(puzzle), values, NULL) == BITWHIP_OK) ...
+ *     bitwhip_worker_free(worker);
+ *     bitwhip_job_free(job);
+ *
+ * Ownership. What a function with `_new` in its name returns goes to the `_free` of that name, which takes
+ * NULL too. Texts that are returned belong to their handle, and are good until the next call on it.
+ *
+ * Failures. A function returns BITWHIP_OK or the code of what went wrong; bitwhip_message() is then one
+ * sentence about it. A line that is no puzzle is no failure: it has a status. No call prints, ends the
+ * process, or changes its locale, signals or environment.
+ *
+ * Threads. A job may be used by many threads at once as soon as nobody sets its options any more. A worker
+ * is for one thread at a time; a call while another one is under way returns BITWHIP_MISUSE. A stop may be
+ * requested from any thread, and from a signal handler. After fork() the child uses no handle of its parent.
+ */
+#ifndef BITWHIP_H
+#define BITWHIP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#define BITWHIP_API __attribute__((visibility("default")))
+#else
+#define BITWHIP_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Changes where a program that was compiled with an older header would no longer work. */
+#define BITWHIP_ABI 1
+
+/* The numbers never change. */
+typedef enum {
+  BITWHIP_OK = 0,
+  BITWHIP_STOPPED = 1,    /* by a bitwhip_stop, or by a function of the caller */
+  BITWHIP_BAD_OPTION = 2, /* an option, its value, or options together */
+  BITWHIP_BAD_INPUT = 3,  /* a puzzle is missing where one is asked for */
+  BITWHIP_NO_MEMORY = 4,
+  BITWHIP_IO = 5,     /* a file could not be read, or a function of the caller could not take or give bytes */
+  BITWHIP_MISUSE = 6, /* a null handle, a worker in use, a verb without such an answer, a size too small */
+  BITWHIP_INTERNAL = 7
+} bitwhip_code;
+
+typedef struct bitwhip_job bitwhip_job;       /* what is asked for: a verb and its options */
+typedef struct bitwhip_worker bitwhip_worker; /* the search memory of one thread */
+typedef struct bitwhip_stop bitwhip_stop;     /* a request to end early */
+
+/* Bytes, with a 0 behind them that is not counted. */
+typedef struct {
+  const char *data;
+  size_t size;
+} bitwhip_text;
+
+/* The kinds of values, as docs/RATINGS.md explains them. */
+enum {
+  BITWHIP_FINITE = 0,   /* the rating is n */
+  BITWHIP_INTERVAL = 1, /* n to upper; upper is INT32_MAX where it may be infinite */
+  BITWHIP_ABOVE = 2,    /* greater than n, or infinite */
+  BITWHIP_INFINITE = 3, /* there is no finite rating */
+  BITWHIP_NONE = 4      /* there is no rating */
+};
+
+/* The value of a rating. scale: 1, n and upper are whole numbers; 10, they are tenths. */
+typedef struct {
+  int32_t n, upper;
+  uint8_t kind, scale;
+  uint16_t reserved;
+} bitwhip_value;
+
+/* What is known of a puzzle beside its ratings. Counts are -1 where they are not known.
+ * size: the caller sets it to sizeof(bitwhip_facts) before the call; of an array, in its first element. */
+typedef struct {
+  uint32_t size;
+  uint8_t status;       /* the place in the table "statuses"; 0: ok */
+  int8_t solutions;     /* 0, 1 or 2 (two or more) */
+  int16_t clues;        /* givens */
+  int16_t cands;        /* candidates of open cells once the givens are asserted */
+  int16_t clues_brt;    /* decided cells after singles */
+  int16_t cands_brt;    /* candidates after singles */
+  int16_t cands_w1;     /* candidates after whips of length 1 */
+  double seconds;       /* spent on the puzzle */
+} bitwhip_facts;
+
+/* Returns BITWHIP_ABI of the library. */
+BITWHIP_API int bitwhip_abi_version(void);
+/* Returns the sentence about the last call of this thread that failed; "" where none did. */
+BITWHIP_API const char *bitwhip_message(void);
+/* Returns "bitwhip 0.1.0 (commit ..., compiler, build)". */
+BITWHIP_API const char *bitwhip_version(void);
+
+/* Stores a table as a JSON array with an object for each row; the text stays for ever. Names: "ratings", "rules",
+ * "statuses", "columns", "formats", "input-formats", "path-formats", "state-formats", "variants", "clue-words",
+ * "isas", and "options-VERB". BAD_OPTION: there is no such table. */
+BITWHIP_API bitwhip_code bitwhip_table(const char *name, const char **json);
+
+/* Chooses the instruction set for the whole process: "auto", "avx2", ... (table "isas"). No value depends on
+ * it. To be called before there are workers. BAD_OPTION: this build or this machine lacks it. */
+BITWHIP_API bitwhip_code bitwhip_choose_isa(const char *name);
+
+/* Writes a value as a record has it, such as "5", "7.1", "3..4", ">18", "inf" or "-", with a 0 behind it, and returns
+ * the length. out: room for 32 bytes. */
+BITWHIP_API size_t bitwhip_value_text(bitwhip_value value, char *out);
+
+/* ---- Jobs ---- */
+
+/* Returns a job for a verb: "rate", "explain", "hint", "state" or "verify". NULL: there is no such verb, or no memory. */
+BITWHIP_API bitwhip_job *bitwhip_job_new(const char *verb);
+/* Sets an option, by the name that the command line has behind its dashes. value: NULL or "" for an option without
+ * one. Options that add up, such as "ratings", may be set again; no other may. MISUSE: the job is in use already. */
+BITWHIP_API bitwhip_code bitwhip_job_set(bitwhip_job *job, const char *name, const char *value);
+/* Ends the choice of options, and tells what only all of them together show. The first use of a job does so too. */
+BITWHIP_API bitwhip_code bitwhip_job_check(bitwhip_job *job);
+/* Stores the names of the ratings of a job, with commas between them, in the order of its values; the text
+ * belongs to the job. It is empty for verbs that rate nothing. */
+BITWHIP_API bitwhip_code bitwhip_job_ratings(bitwhip_job *job, bitwhip_text *names);
+/* Frees a job. Workers keep what they need of it. */
+BITWHIP_API void bitwhip_job_free(bitwhip_job *job);
+
+/* ---- Stops ---- */
+
+/* Returns a stop that is not requested; NULL: no memory. */
+BITWHIP_API bitwhip_stop *bitwhip_stop_new(void);
+/* Requests the stop, for good: calls that were given it end within 0.1 s, and return STOPPED. Any thread; signal handlers. */
+BITWHIP_API void bitwhip_stop_request(bitwhip_stop *stop);
+/* Frees a stop that no worker and no run uses any more. */
+BITWHIP_API void bitwhip_stop_free(bitwhip_stop *stop);
+
+/* ---- Single puzzles ---- */
+
+/* Returns a worker, with the memory that its searches will need (option "arena", 64 MiB). stop may be NULL, and must
+ * outlive the worker. NULL: bitwhip_message() tells why. */
+BITWHIP_API bitwhip_worker *bitwhip_worker_new(bitwhip_job *job, const bitwhip_stop *stop);
+/* Rates a line (verb "rate"), which is read as a file is that holds nothing else: a puzzle in any form that the
+ * program reads. values: as many as the job has ratings. facts: NULL, or what else is known of the puzzle. A line
+ * without a puzzle has the status invalid-format and no values; bitwhip_message() tells why. */
+BITWHIP_API bitwhip_code bitwhip_rate(bitwhip_worker *worker, const char *line, size_t size, bitwhip_value *values, bitwhip_facts *facts);
+/* Stores what the verb writes for a line, in the format of the job: the record, path, hint or state. What is wrong with
+ * the puzzle is the message; BAD_INPUT: a path or a hint is asked for, and there is no puzzle or no path. */
+BITWHIP_API bitwhip_code bitwhip_answer(bitwhip_worker *worker, const char *line, size_t size, bitwhip_text *answer);
+/* Stores the number of solutions, counted up to `most`, and the only one as digits; its text is empty where there is not
+ * exactly one. Any verb but "verify". BAD_INPUT: the line holds no puzzle. */
+BITWHIP_API bitwhip_code bitwhip_solve(bitwhip_worker *worker, const char *line, size_t size, int most, int *count, bitwhip_text *solution);
+/* Stores the board of a line as a JSON object: its size, givens, houses, and the links of a variant. BAD_INPUT as above. */
+BITWHIP_API bitwhip_code bitwhip_board(bitwhip_worker *worker, const char *line, size_t size, bitwhip_text *json);
+/* Judges all paths of a text (verb "verify"), and stores a JSON object a line for each: puzzle, rating, right, shown,
+ * strict, text. BAD_INPUT: there is no path in it. */
+BITWHIP_API bitwhip_code bitwhip_verify(bitwhip_worker *worker, const char *paths, size_t size, bitwhip_text *verdicts);
+BITWHIP_API void bitwhip_worker_free(bitwhip_worker *worker);
+
+/* ---- Many puzzles, on all cores (option "threads") ---- */
+
+/* What a run tells its caller; any function may be NULL. size: sizeof(bitwhip_calls). A function that returns something
+ * else than 0 ends the run: with STOPPED from tick, with IO from the others. */
+typedef struct {
+  uint32_t size;
+  void *user; /* handed to each function */
+  /* Called on the thread of the caller, at least every 50 ms, whatever the puzzles do. bytes_in_all: 0, not known. */
+  int (*tick)(void *user, uint64_t records, uint64_t bytes, uint64_t bytes_in_all);
+  /* Takes whole records in the order of the input, from one thread at a time, which may be any. */
+  int (*write)(void *user, const char *bytes, size_t size);
+  /* Takes a sentence about a line, without a line end, in the same way. */
+  int (*message)(void *user, const char *line, size_t size);
+} bitwhip_calls;
+
+/* Rates n lines (verb "rate"), each as bitwhip_rate() does. text: line i is the bytes from offsets[i] up to offsets[i + 1].
+ * values: n rows, each with a value for each rating of the job. facts: n, or NULL. calls: tick and message, or NULL.
+ * After STOPPED, what is not rated has the kind BITWHIP_NONE and the status 255. */
+BITWHIP_API bitwhip_code bitwhip_rate_array(bitwhip_job *job, const bitwhip_stop *stop, const char *text, const uint64_t *offsets, size_t n,
+                                            bitwhip_value *values, bitwhip_facts *facts, const bitwhip_calls *calls);
+
+/* One input of a run: a file, bytes, or a function; the members of the others are NULL. Any of them may be compressed.
+ * size: sizeof(bitwhip_input). */
+typedef struct {
+  uint32_t size;
+  const char *path; /* a file; "-" is standard input */
+  const char *name; /* of bytes and functions, for messages */
+  const char *data;
+  uint64_t bytes;
+  /* Stores at most `most` bytes at `to` and returns how many; 0 at the end, below 0 when they cannot be had. */
+  int64_t (*read)(void *user, char *to, uint64_t most);
+  void *user;
+} bitwhip_input;
+
+/* Writes what the program writes for these inputs (verbs "rate" and "state"): through calls->write, header included.
+ * A comment `# variant: NAME` at the top of the first input counts as on the command line. provenance: NULL, or takes
+ * the document of the run as JSON, for bitwhip_free(). */
+BITWHIP_API bitwhip_code bitwhip_run(bitwhip_job *job, const bitwhip_stop *stop, const bitwhip_input *inputs, size_t n, const bitwhip_calls *calls,
+                                     char **provenance);
+BITWHIP_API void bitwhip_free(char *text);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,165 @@
+// bitwhip for C++20: the C library (bitwhip.h) with unique ownership, spans and exceptions, as a header alone.
+//
+//     bitwhip::Job job("rate", {{"ratings", "W,B"}});
+//     bitwhip::Worker worker(job);
+//     for (const bitwhip_value& value : worker.rate(puzzle).values) std::cout << bitwhip::text(value) << '\n';
+//
+// What fails throws bitwhip::Error, which has the code and the sentence. Threads: as bitwhip.h says.
+#pragma once
+
+#include <bitwhip/bitwhip.h>
+
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace bitwhip {
+
+class Error : public std::runtime_error {
+ public:
+  explicit Error(bitwhip_code code) : std::runtime_error(bitwhip_message()), code_(code) {}
+  bitwhip_code code() const { return code_; }
+
+ private:
+  bitwhip_code code_;
+};
+
+inline void check(bitwhip_code code) {
+  if (code != BITWHIP_OK) throw Error(code);
+}
+
+inline std::string text(bitwhip_value value) {
+  char out[32];
+  return {out, bitwhip_value_text(value, out)};
+}
+
+// Returns a table as JSON (bitwhip_table).
+inline std::string_view table(const char* name) {
+  const char* json = nullptr;
+  check(bitwhip_table(name, &json));
+  return json;
+}
+
+template <class Handle, void (*release)(Handle*)>
+struct Release {
+  void operator()(Handle* handle) const { release(handle); }
+};
+template <class Handle, void (*release)(Handle*)>
+using Owned = std::unique_ptr<Handle, Release<Handle, release>>;
+
+class Stop {
+ public:
+  Stop() : handle_(bitwhip_stop_new()) {
+    if (handle_ == nullptr) throw Error(BITWHIP_NO_MEMORY);
+  }
+  void request() { bitwhip_stop_request(handle_.get()); }
+  const bitwhip_stop* get() const { return handle_.get(); }
+
+ private:
+  Owned<bitwhip_stop, bitwhip_stop_free> handle_;
+};
+
+class Job {
+ public:
+  using Option = std::pair<std::string, std::string>;  // its name and its value; "" for one without
+  explicit Job(const char* verb, const std::vector<Option>& options = {}) : handle_(bitwhip_job_new(verb)) {
+    if (handle_ == nullptr) throw Error(BITWHIP_BAD_OPTION);
+    for (const auto& [name, value] : options) set(name, value);
+  }
+  void set(const std::string& name, const std::string& value = {}) { check(bitwhip_job_set(get(), name.c_str(), value.c_str())); }
+  // Returns the names of the ratings, in the order of the values.
+  std::vector<std::string> ratings() const {
+    bitwhip_text names;
+    check(bitwhip_job_ratings(get(), &names));
+    std::vector<std::string> list;
+    for (std::string_view rest(names.data, names.size); !rest.empty();) {
+      const std::size_t end = std::min(rest.find(','), rest.size());
+      list.emplace_back(rest.substr(0, end));
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return list;
+  }
+  bitwhip_job* get() const { return handle_.get(); }
+
+ private:
+  Owned<bitwhip_job, bitwhip_job_free> handle_;
+};
+
+struct Rated {
+  std::vector<bitwhip_value> values;
+  bitwhip_facts facts{};
+};
+
+class Worker {
+ public:
+  // stop: must outlive the object.
+  explicit Worker(const Job& job, const Stop* stop = nullptr)
+      : ratings_(job.ratings().size()), handle_(bitwhip_worker_new(job.get(), stop != nullptr ? stop->get() : nullptr)) {
+    if (handle_ == nullptr) throw Error(BITWHIP_BAD_OPTION);
+  }
+  Rated rate(std::string_view line) {
+    Rated rated{std::vector<bitwhip_value>(ratings_ > 0 ? ratings_ : 1)};
+    rated.facts.size = sizeof rated.facts;
+    check(bitwhip_rate(get(), line.data(), line.size(), rated.values.data(), &rated.facts));
+    rated.values.resize(ratings_);
+    return rated;
+  }
+  // The next three return texts that are good until the next call.
+  std::string_view answer(std::string_view line) {
+    bitwhip_text text;
+    check(bitwhip_answer(get(), line.data(), line.size(), &text));
+    return {text.data, text.size};
+  }
+  std::string_view board(std::string_view line) {
+    bitwhip_text text;
+    check(bitwhip_board(get(), line.data(), line.size(), &text));
+    return {text.data, text.size};
+  }
+  std::string_view verify(std::string_view paths) {
+    bitwhip_text text;
+    check(bitwhip_verify(get(), paths.data(), paths.size(), &text));
+    return {text.data, text.size};
+  }
+  // Returns the number of solutions up to `most`, and the only one.
+  std::pair<int, std::string> solve(std::string_view line, int most = 2) {
+    bitwhip_text text;
+    int count = 0;
+    check(bitwhip_solve(get(), line.data(), line.size(), most, &count, &text));
+    return {count, {text.data, text.size}};
+  }
+  bitwhip_worker* get() const { return handle_.get(); }
+
+ private:
+  std::size_t ratings_;
+  Owned<bitwhip_worker, bitwhip_worker_free> handle_;
+};
+
+// Rates lines on all cores, and returns their values row by row. facts: empty, or as many as lines. tick: see bitwhip_calls; returns true to go on.
+inline std::vector<bitwhip_value> rate(const Job& job, std::span<const std::string_view> lines, std::span<bitwhip_facts> facts = {},
+                                       const std::function<bool(std::uint64_t records)>& tick = {}, const Stop* stop = nullptr) {
+  std::string all;
+  std::vector<std::uint64_t> offsets{0};
+  for (const std::string_view line : lines) offsets.push_back((all += line).size());
+  std::vector<bitwhip_value> values(lines.size() * job.ratings().size());
+  if (!facts.empty()) facts.front().size = sizeof(bitwhip_facts);
+  bitwhip_calls calls{};
+  calls.size = sizeof calls;
+  calls.user = const_cast<void*>(static_cast<const void*>(&tick));
+  if (tick) {
+    calls.tick = [](void* user, std::uint64_t records, std::uint64_t, std::uint64_t) {
+      return (*static_cast<const std::function<bool(std::uint64_t)>*>(user))(records) ? 0 : 1;
+    };
+  }
+  check(bitwhip_rate_array(job.get(), stop != nullptr ? stop->get() : nullptr, all.data(), offsets.data(), lines.size(), values.data(),
+                           facts.empty() ? nullptr : facts.data(), &calls));
+  return values;
+}
+
+}  // namespace bitwhip

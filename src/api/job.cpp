@@ -1,0 +1,276 @@
+// Jobs, stops and tables of the C library.
+#include <fmt/core.h>
+
+#include <cstring>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "api/handles.h"
+#include "base/suggest.h"
+#include "io/json.h"
+#include "job/tables.h"
+#include "job/version.h"
+#include "rating/rating.h"
+#include "simd/isa.h"
+#include "variant/clue_words.h"
+
+namespace job = bitwhip::job;
+
+namespace bitwhip::api {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+thread_local std::string last_message;
+
+// One that needs no memory.
+thread_local bool out_of_memory = false;
+
+template <job::NameTable (*table)()>
+Json summaries() {
+  Json rows = Json::array();
+  for (const job::NameRow& row : table().rows) rows.push_back({{"name", row.name}, {"summary", row.text}});
+  return rows;
+}
+
+Json rating_rows() {
+  Json table = Json::array();
+  for (const rating::RatingInfo& row : rating::ratings()) {
+    if (!row.listed) continue;
+    table.push_back({{"name", row.name},
+                     {"summary", row.summary},
+                     {"unit", std::string(row.unit)},
+                     {"scale", row.scale == rating::Scale::tenths ? 10 : 1},
+                     {"revision", row.revision},
+                     {"paths", row.no_path.empty()}});
+  }
+  return table;
+}
+
+Json clue_rows() {
+  Json table = Json::array();
+  for (const variant::ClueWordInfo& row : variant::clue_words()) {
+    table.push_back({{"name", std::string(row.name)},
+                     {"options", std::string(row.options)},
+                     {"summary", std::string(row.summary)},
+                     {"example", std::string(row.example)}});
+  }
+  return table;
+}
+
+Json isa_rows() {
+  Json table = Json::array();
+  for (const std::string& name : simd::available_isas()) table.push_back({{"name", name}, {"used", name == simd::current_isa()}});
+  return table;
+}
+
+Json option_rows(const job::VerbRow& verb) {
+  Json table = Json::array();
+  for (const job::Options& group : verb.groups) {
+    for (const job::OptionInfo& row : group) {
+      Json choices = Json::array();
+      if (row.choices != nullptr) {
+        for (const std::string_view word : row.choices()) choices.push_back(std::string(word));
+      }
+      table.push_back({{"name", std::string(row.name)},
+                       {"letter", row.letter == 0 ? std::string() : std::string(1, row.letter)},
+                       {"argument", std::string(row.argument)},
+                       {"default", std::string(row.fallback)},
+                       {"help", std::string(row.help)},
+                       {"choices", std::move(choices)},
+                       {"adds_up", row.adds_up}});
+    }
+  }
+  return table;
+}
+
+struct Table {
+  std::string_view name;
+  Json (*rows)();
+};
+
+constexpr Table kTables[] = {
+    {"ratings", rating_rows},
+    {"rules", summaries<job::rule_table>},
+    {"statuses", summaries<job::status_table>},
+    {"columns", summaries<job::column_table>},
+    {"formats", summaries<job::record_format_table>},
+    {"input-formats", summaries<job::input_format_table>},
+    {"path-formats", summaries<job::path_format_table>},
+    {"state-formats", summaries<job::state_format_table>},
+    {"variants", summaries<job::variant_table>},
+    {"clue-words", clue_rows},
+    {"isas", isa_rows},
+};
+
+constexpr std::string_view kOptionsOf = "options-";
+
+Json rows_of(std::string_view name) {
+  std::vector<std::string_view> names;
+  for (const Table& table : kTables) {
+    if (table.name == name) return table.rows();
+    names.push_back(table.name);
+  }
+  if (name.starts_with(kOptionsOf)) {
+    if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return option_rows(*verb);
+  }
+  throw job::OptionError(unknown_word("table", name, names));
+}
+
+}  // namespace
+
+void note(std::string_view sentence) noexcept {
+  try {
+    out_of_memory = false;
+    last_message = sentence;
+  } catch (const std::bad_alloc&) {
+    out_of_memory = true;
+  }
+}
+
+bitwhip_code code_of_exception() noexcept {
+  try {
+    throw;
+  } catch (const Failure& failure) {
+    note(failure.what());
+    return failure.code;
+  } catch (const job::OptionError& error) {
+    note(error.what());
+    return BITWHIP_BAD_OPTION;
+  } catch (const io::IoError& error) {
+    note(error.what());
+    return BITWHIP_IO;
+  } catch (const std::bad_alloc&) {
+    out_of_memory = true;
+    return BITWHIP_NO_MEMORY;
+  } catch (const std::exception& error) {
+    note(error.what());
+    return BITWHIP_INTERNAL;
+  } catch (...) {
+    note("an exception of an unknown type");
+    return BITWHIP_INTERNAL;
+  }
+}
+
+}  // namespace bitwhip::api
+
+using bitwhip::api::expect;
+using bitwhip::api::guarded;
+using bitwhip::api::text_of;
+
+std::shared_ptr<const job::Settings> bitwhip_job::complete() {
+  const std::lock_guard lock(mutex_);
+  if (complete_ == nullptr) complete_ = std::make_shared<const job::Settings>(verb.complete(asked));
+  return complete_;
+}
+
+bool bitwhip_job::is_in_use() {
+  const std::lock_guard lock(mutex_);
+  return complete_ != nullptr;
+}
+
+int bitwhip_abi_version(void) { return BITWHIP_ABI; }
+
+const char* bitwhip_message(void) {
+  return bitwhip::api::out_of_memory ? "there is not enough memory" : bitwhip::api::last_message.c_str();
+}
+
+const char* bitwhip_version(void) {
+  static const std::string line = job::version_line();
+  return line.c_str();
+}
+
+bitwhip_code bitwhip_table(const char* name, const char** json) {
+  return guarded([&] {
+    expect(name != nullptr && json != nullptr, "bitwhip_table: a pointer is null");
+    static std::mutex mutex;
+    static std::map<std::string, std::string, std::less<>> made;
+    const std::lock_guard lock(mutex);
+    auto found = made.find(std::string_view(name));
+    if (found == made.end()) found = made.emplace(name, bitwhip::io::json_text(bitwhip::api::rows_of(name))).first;
+    *json = found->second.c_str();
+  });
+}
+
+bitwhip_code bitwhip_choose_isa(const char* name) {
+  return guarded([&] {
+    expect(name != nullptr, "bitwhip_choose_isa: a pointer is null");
+    if (!bitwhip::simd::select_isa(name))
+      throw job::OptionError(fmt::format("there is no instruction set '{}' here; there are auto, {}", name,
+                                         bitwhip::joined(bitwhip::simd::available_isas(), ", ")));
+  });
+}
+
+bitwhip_job* bitwhip_job_new(const char* verb) {
+  bitwhip_job* made = nullptr;
+  guarded([&] {
+    expect(verb != nullptr, "bitwhip_job_new: a pointer is null");
+    const job::VerbRow* const row = job::verbs().find(verb);
+    if (row == nullptr) throw job::OptionError(bitwhip::unknown_word("verb", verb, job::verbs().names()));
+    made = new bitwhip_job(*row);
+  });
+  return made;
+}
+
+bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* value) {
+  return guarded([&] {
+    expect(handle != nullptr && name != nullptr, "bitwhip_job_set: a pointer is null");
+    expect(!handle->is_in_use(), "bitwhip_job_set: the job is in use, and its options stay as they are");
+    const job::OptionInfo* const row = handle->verb.find(name);
+    if (row == nullptr) throw job::OptionError(bitwhip::unknown_word("option", name, handle->verb.option_names()));
+    const std::string text = value == nullptr ? "" : value;
+    if (row->is_flag() && !text.empty()) throw job::OptionError(fmt::format("{}: the option takes no value", name));
+    if (!row->is_flag() && value == nullptr) throw job::OptionError(fmt::format("{}: the option needs a value, {}", name, row->argument));
+    if (!handle->given.insert(row->name).second && !row->adds_up) throw job::OptionError(fmt::format("{}: the option is set already", name));
+    try {
+      row->set(handle->asked, text);
+    } catch (const job::OptionError& error) {
+      throw job::OptionError(fmt::format("{}: {}", name, error.what()));
+    }
+  });
+}
+
+bitwhip_code bitwhip_job_check(bitwhip_job* handle) {
+  return guarded([&] {
+    expect(handle != nullptr, "bitwhip_job_check: a pointer is null");
+    handle->complete();
+  });
+}
+
+bitwhip_code bitwhip_job_ratings(bitwhip_job* handle, bitwhip_text* names) {
+  return guarded([&] {
+    expect(handle != nullptr && names != nullptr, "bitwhip_job_ratings: a pointer is null");
+    std::string list;
+    for (const auto id : handle->complete()->ratings) list += (list.empty() ? "" : ",") + bitwhip::rating::info(id).name;
+    handle->names = std::move(list);
+    *names = text_of(handle->names);
+  });
+}
+
+void bitwhip_job_free(bitwhip_job* handle) { delete handle; }
+
+bitwhip_stop* bitwhip_stop_new(void) {
+  bitwhip_stop* made = nullptr;
+  guarded([&] { made = new bitwhip_stop; });
+  return made;
+}
+
+void bitwhip_stop_request(bitwhip_stop* handle) {
+  if (handle != nullptr) handle->stop.request(1);
+}
+
+void bitwhip_stop_free(bitwhip_stop* handle) { delete handle; }
+
+size_t bitwhip_value_text(bitwhip_value value, char* out) {
+  using bitwhip::rating::Value;
+  if (out == nullptr) return 0;
+  const auto scale = value.scale == 10 ? bitwhip::rating::Scale::tenths : bitwhip::rating::Scale::whole;
+  const auto kind = value.kind <= BITWHIP_NONE ? static_cast<Value::Kind>(value.kind) : Value::Kind::none;
+  constexpr std::size_t kMost = 31;
+  const std::string text = bitwhip::rating::to_string(Value{kind, value.n, value.upper, scale}).substr(0, kMost);
+  std::memcpy(out, text.c_str(), text.size() + 1);
+  return text.size();
+}
+
+void bitwhip_free(char* text) { delete[] text; }

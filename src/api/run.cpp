@@ -1,0 +1,349 @@
+// Many puzzles of the C library: arrays, and runs over files, bytes and functions.
+#include <algorithm>
+#include <cstring>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "api/handles.h"
+#include "base/text.h"
+#include "batch/pipeline.h"
+#include "input/items.h"
+#include "input/opening.h"
+#include "io/decompress.h"
+#include "io/source.h"
+#include "job/job.h"
+#include "job/provenance.h"
+
+namespace bitwhip::api {
+
+namespace {
+
+constexpr std::uint8_t kNotRated = 255;  // the status of what is not rated
+
+// Hands what a run tells to the functions of the caller, and their wish to end to the run.
+class Caller final : public batch::Observer, public io::Sink {
+ public:
+  // stop: of the caller; may be null.
+  Caller(const bitwhip_calls* calls, const bitwhip_stop* stop, std::uint64_t in_all) : stop_(stop), in_all_(in_all) {
+    if (calls == nullptr) return;
+    expect(calls->size >= sizeof(std::uint32_t), "the size of the calls is not set");
+    std::memcpy(&calls_, calls, std::min<std::size_t>(calls->size, sizeof calls_));
+  }
+
+  // The stop of the run itself.
+  const io::Stop& stop() const { return own_; }
+  bool has_failed() const { return failed_.load(); }
+
+  void tick() override {
+    if (stop_ != nullptr && stop_->stop.reason() != 0) own_.request(1);
+    if (calls_.tick != nullptr && calls_.tick(calls_.user, records_.load(), bytes_.load(), in_all_) != 0) own_.request(1);
+  }
+  void progress(std::string_view messages, const batch::Tally& so_far, std::uint64_t raw_bytes) override {
+    records_ = so_far.records;
+    bytes_ = raw_bytes;
+    if (calls_.message == nullptr) return;
+    for (std::string_view rest = messages; !rest.empty() && !failed_;) {
+      const std::size_t end = std::min(rest.find('\n'), rest.size());
+      if (calls_.message(calls_.user, rest.data(), end) != 0) fail();
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+  }
+  bool write(std::string_view bytes) override {
+    if (calls_.write != nullptr && !failed_ && calls_.write(calls_.user, bytes.data(), bytes.size()) != 0) fail();
+    return !failed_;
+  }
+
+ private:
+  void fail() {
+    failed_ = true;
+    own_.request(1);
+  }
+
+  bitwhip_calls calls_{};
+  const bitwhip_stop* const stop_;
+  const std::uint64_t in_all_;
+  io::Stop own_;
+  std::atomic<bool> failed_{false};
+  std::atomic<std::uint64_t> records_{0}, bytes_{0};
+};
+
+// Throws what the end of a run means for the caller.
+void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
+  if (caller.has_failed()) throw Failure(BITWHIP_IO, "a function of the caller ended the run");
+  switch (outcome.end) {
+    case batch::End::complete:
+      return;
+    case batch::End::stopped:
+      throw Failure(BITWHIP_STOPPED, "the run was stopped");
+    default:
+      throw Failure(BITWHIP_IO, outcome.error);
+  }
+}
+
+// Takes the numbers of an array, record by record, in order.
+class ArraySink final : public io::Sink {
+ public:
+  ArraySink(const NumberWriter& writer, std::size_t ratings, bitwhip_value* values, bitwhip_facts* facts)
+      : writer_(writer), ratings_(ratings), values_(values), facts_(reinterpret_cast<char*>(facts)), stride_(facts != nullptr ? facts->size : 0) {}
+  bool write(std::string_view bytes) override {
+    for (; !bytes.empty(); bytes.remove_prefix(writer_.record_size()), ++done_) {
+      BITWHIP_INVARIANT(bytes.size() % writer_.record_size() == 0);
+      writer_.copy(bytes.data(), values_ + done_ * ratings_, facts_ != nullptr ? facts_ + done_ * stride_ : nullptr, stride_);
+    }
+    return true;
+  }
+
+ private:
+  const NumberWriter& writer_;
+  const std::size_t ratings_;
+  bitwhip_value* const values_;
+  char* const facts_;
+  const std::size_t stride_;
+  std::size_t done_ = 0;
+};
+
+// The bytes that a function of the caller gives.
+class FunctionSource final : public io::Source {
+ public:
+  FunctionSource(const bitwhip_input& input, std::string name) : read_(input.read), user_(input.user), name_(std::move(name)) {}
+  std::size_t read(char* to, std::size_t size) override {
+    const std::int64_t n = read_(user_, to, size);
+    if (n < 0 || static_cast<std::uint64_t>(n) > size) throw io::IoError(name_ + ": the bytes could not be read");
+    return static_cast<std::size_t>(n);
+  }
+  bool ready() override { return false; }
+
+ private:
+  std::int64_t (*const read_)(void*, char*, std::uint64_t);
+  void* const user_;
+  const std::string name_;
+};
+
+// Counts and hashes what comes from another source.
+class Counted final : public io::Source {
+ public:
+  Counted(std::unique_ptr<io::Source> raw, std::atomic<std::uint64_t>& sum) : raw_(std::move(raw)), sum_(sum) {}
+  std::size_t read(char* to, std::size_t size) override {
+    const std::size_t n = raw_->read(to, size);
+    sum_ += n;
+    bytes_ += n;
+    hash_.update(to, n);
+    return n;
+  }
+  bool ready() override { return raw_->ready(); }
+  std::uint64_t bytes() const { return bytes_; }
+  std::string sha256() const { return hash_.hex(); }
+
+ private:
+  std::unique_ptr<io::Source> raw_;
+  std::atomic<std::uint64_t>& sum_;
+  std::uint64_t bytes_ = 0;
+  io::Sha256 hash_;
+};
+
+// The inputs of a caller, one after another, decompressed. The head of the first one may be looked at before.
+class CallerInput final : public input::Input, private io::Source {
+ public:
+  CallerInput(const bitwhip_input* inputs, std::size_t count, const io::Stop& stop) : stop_(stop) {
+    for (std::size_t i = 0; i < count; ++i) {
+      expect(inputs[i].size >= sizeof(std::uint32_t), "the size of an input is not set");
+      bitwhip_input input{};
+      std::memcpy(&input, &inputs[i], std::min<std::size_t>(inputs[i].size, sizeof input));
+      const int kinds = (input.path != nullptr) + (input.data != nullptr) + (input.read != nullptr);
+      expect(kinds == 1, "an input is a path, bytes or a function: one of them");
+      files_.push_back({.input = input, .name = input.name != nullptr ? input.name : input.path != nullptr ? input.path : "<input>"});
+    }
+  }
+
+  // Reads the head of the first input, as far as it tells of its variant.
+  input::Opening opening() {
+    if (files_.empty()) return {};
+    open();
+    input::Opening found;
+    constexpr std::size_t kPiece = 4096;
+    bool more = true;
+    while (more && head_.size() < input::kLongestHead) {
+      const std::size_t had = head_.size();
+      head_.resize(had + kPiece);
+      const std::size_t n = decoded_->read(head_.data() + had, kPiece);
+      head_.resize(had + n);
+      more = n > 0;
+      found = input::opening_of_text(head_);
+      if (!found.first.text.empty() && head_.find('\n', head_.size() - n) != std::string::npos) break;
+    }
+    return found;
+  }
+
+  io::Source* next() override {
+    if (opened_ != at_) {
+      ++at_;  // the first one is open already
+      return this;
+    }
+    if (at_ > 0) files_[at_ - 1].read = true;
+    if (at_ == files_.size()) return nullptr;
+    open();
+    ++at_;
+    return this;
+  }
+  const std::string& name() const override { return files_[at_ - 1].name; }
+  void set_family(input::Family family) override { files_[at_ - 1].family = family; }
+  std::uint64_t raw_bytes() const override { return sum_.load(); }
+
+  std::uint64_t bytes_in_all() const {
+    std::uint64_t sum = 0;
+    for (const File& file : files_) {
+      if (file.input.data == nullptr) return 0;
+      sum += file.input.bytes;
+    }
+    return sum;
+  }
+  std::vector<job::ProvenanceInput> facts() const {
+    std::vector<job::ProvenanceInput> list;
+    for (const File& file : files_) {
+      const std::string family = file.family ? std::string(input::row_of(*file.family).name) : std::string();
+      list.push_back({file.name, family, file.read, file.raw != nullptr ? file.raw->bytes() : 0, file.raw != nullptr ? file.raw->sha256() : ""});
+    }
+    return list;
+  }
+
+ private:
+  struct File {
+    bitwhip_input input{};
+    std::string name{};
+    std::optional<input::Family> family{};
+    bool read = false;
+    std::unique_ptr<Counted> raw{};
+  };
+
+  void open() {
+    File& file = files_[opened_++];
+    std::unique_ptr<io::Source> raw;
+    if (file.input.path != nullptr)
+      raw = std::make_unique<io::FileSource>(file.input.path, stop_, false);
+    else if (file.input.data != nullptr)
+      raw = std::make_unique<io::MemorySource>(std::string_view(file.input.data, file.input.bytes));
+    else
+      raw = std::make_unique<FunctionSource>(file.input, file.name);
+    file.raw = std::make_unique<Counted>(std::move(raw), sum_);
+    decoded_ = io::decompress(*file.raw, file.name);
+    head_.clear();
+  }
+
+  std::size_t read(char* to, std::size_t size) override {
+    if (head_.empty()) return decoded_->read(to, size);
+    const std::size_t n = head_.copy(to, size);
+    head_.erase(0, n);
+    return n;
+  }
+  bool ready() override { return !head_.empty() || decoded_->ready(); }
+
+  const io::Stop& stop_;
+  std::deque<File> files_;
+  std::size_t at_ = 0, opened_ = 0;  // files given out, files opened
+  std::unique_ptr<io::Source> decoded_;
+  std::string head_;
+  std::atomic<std::uint64_t> sum_{0};
+};
+
+char* copy_of(const std::string& text) {
+  char* const copy = new char[text.size() + 1];
+  std::memcpy(copy, text.c_str(), text.size() + 1);
+  return copy;
+}
+
+// Returns the settings of the job for inputs with that opening, which may name a variant.
+std::shared_ptr<const job::Settings> told_settings(bitwhip_job& handle, const std::string& name, const input::Opening& opening) {
+  const auto settings = handle.complete();
+  const job::Told told = job::told_by(name, opening);
+  job::Settings asked = handle.asked;
+  if (told.variant != nullptr && settings->variant != nullptr && told.variant->name() != settings->variant->name())
+    throw job::OptionError(told.where + ": the variant is " + told.variant->name() + ", but " + settings->variant->name() + " in the option variant");
+  if (told.variant != nullptr) asked.variant = told.variant;
+  job::Settings complete = told.variant != nullptr ? handle.verb.complete(asked) : *settings;
+  if (opening.first.line == 1 && input::is_heading(opening.first.text)) complete.records.head = opening.first.text;
+  const std::shared_ptr<const variant::Variant> variant = complete.variant;
+  complete.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
+  return std::make_shared<const job::Settings>(std::move(complete));
+}
+
+}  // namespace
+
+}  // namespace bitwhip::api
+
+namespace api = bitwhip::api;
+namespace batch = bitwhip::batch;
+namespace input = bitwhip::input;
+namespace job = bitwhip::job;
+using api::expect;
+using api::guarded;
+
+bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, const char* text, const uint64_t* offsets, size_t n,
+                                bitwhip_value* values, bitwhip_facts* facts, const bitwhip_calls* calls) {
+  return guarded([&] {
+    expect(handle != nullptr && (n == 0 || (text != nullptr && offsets != nullptr && values != nullptr)), "bitwhip_rate_array: a pointer is null");
+    expect(handle->verb.answer == job::Answer::record, "only the verb rate has values");
+    expect(n == 0 || facts == nullptr || facts->size >= sizeof facts->size + sizeof facts->status, "the size of the facts is not set");
+    const auto settings = handle->complete();
+    batch::Job what = job::job_of(*settings);
+    if (what.condition || what.choice.any() || settings->selection.skip > 0 || settings->is_part ||
+        settings->selection.limit != input::Selection().limit)
+      throw job::OptionError("where, sample, top, skip, limit and shard choose records, and an array has a row for each line");
+    if (n == 0) return;
+    const std::size_t ratings = settings->ratings.size(), stride = facts != nullptr ? facts->size : 0;
+    std::fill_n(values, n * ratings, bitwhip_value{0, 0, BITWHIP_NONE, 1, 0});
+    bitwhip_facts empty{static_cast<std::uint32_t>(stride), api::kNotRated, -1, -1, -1, -1, -1, -1, 0};
+    for (std::size_t i = 0; facts != nullptr && i < n; ++i)
+      std::memcpy(reinterpret_cast<char*>(facts) + i * stride, &empty, std::min(stride, sizeof empty));
+    if (facts != nullptr) what.layout.columns.push_back(batch::columns().find("time"));
+    const api::NumberWriter writer(ratings);
+    api::Caller caller(calls, stop, n);
+    api::ArraySink sink(writer, ratings, values, facts);
+    const auto line = [&](std::size_t i) { return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]); };
+    input::Items items(n, line, settings->form, false, caller.stop());
+    caller.tick();
+    const batch::Outcome outcome = batch::run(what, items, writer, sink, caller, caller.stop());
+    caller.tick();
+    api::expect_whole(outcome, caller);
+  });
+}
+
+bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bitwhip_input* inputs, size_t n, const bitwhip_calls* calls,
+                         char** provenance) {
+  return guarded([&] {
+    using job::Answer;
+    expect(handle != nullptr && (n == 0 || inputs != nullptr), "bitwhip_run: a pointer is null");
+    expect(handle->verb.answer == Answer::record || handle->verb.answer == Answer::state, "a run is of the verbs rate and state");
+    if (provenance != nullptr) *provenance = nullptr;
+    handle->complete();
+    // The number of bytes is known before anything is read.
+    std::uint64_t in_all = 0;
+    for (std::size_t i = 0; i < n; ++i) in_all += inputs[i].data != nullptr ? inputs[i].bytes : 0;
+    api::Caller caller(calls, stop, in_all);
+    api::CallerInput from(inputs, n, caller.stop());
+    caller.tick();
+    const auto settings = api::told_settings(*handle, n > 0 && inputs[0].path != nullptr ? inputs[0].path : "<input>", from.opening());
+    batch::Outcome outcome;
+    if (handle->verb.answer == Answer::record) {
+      const batch::Job what = job::job_of(*settings);
+      const auto writer = settings->records.format->make(what.layout);
+      outcome = batch::run(what, from, *writer, caller, caller, caller.stop());
+    } else {
+      const batch::StateJob what{.variant = settings->variant,
+                                 .after = settings->after,
+                                 .options = settings->rating,
+                                 .format = settings->state_views ? &batch::state_views() : settings->state_format,
+                                 .threads = job::thread_count(*settings),
+                                 .form = settings->form};
+      outcome = batch::run(what, from, caller, caller, caller.stop());
+    }
+    caller.tick();
+    if (provenance != nullptr) {
+      const auto options = job::record_options(*settings);
+      *provenance = api::copy_of(job::provenance(
+          {options, from.facts(), settings->ratings, outcome.tally, outcome.end == batch::End::complete, outcome.seconds}));
+    }
+    api::expect_whole(outcome, caller);
+  });
+}

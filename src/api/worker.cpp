@@ -1,0 +1,361 @@
+// Single puzzles and paths of the C library.
+#include <algorithm>
+#include <cstring>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "api/handles.h"
+#include "base/text.h"
+#include "batch/worker.h"
+#include "grid/geometry.h"
+#include "grid/puzzle.h"
+#include "input/items.h"
+#include "io/json.h"
+#include "job/job.h"
+#include "job/paths.h"
+#include "job/verdict.h"
+#include "verify/board/sets.h"
+#include "verify/read/reader.h"
+
+namespace bitwhip::api {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::int16_t short_of(int count) { return static_cast<std::int16_t>(count); }
+
+bitwhip_value value_of(rating::Value value) {
+  return {value.n, value.upper, static_cast<std::uint8_t>(value.kind), static_cast<std::uint8_t>(value.scale == rating::Scale::tenths ? 10 : 1), 0};
+}
+
+// The job of bitwhip_solve(): nothing is rated, and the solutions are counted.
+batch::Job counting(const job::Settings& settings, std::uint64_t most) {
+  batch::Job job = job::job_of(settings);
+  job.layout = {};
+  job.layout.columns = {batch::columns().find("solutions"), batch::columns().find("solution")};
+  job.named = {};
+  job.condition.reset();
+  job.choice = {};
+  job.rates = false;
+  job.solutions = most;
+  return job;
+}
+
+// Keeps the number of solutions of the one record that it is given, and the solution.
+class SolutionWriter final : public batch::Writer {
+ public:
+  void header(std::string&) const override {}
+  void record(std::string& out, const batch::Record& record) const override {
+    ((out += std::to_string(record.report->solutions)) += ' ') += record.solution;
+  }
+};
+
+// A worker of the pipeline with the job that it refers to.
+struct Engine {
+  batch::Job job;
+  std::unique_ptr<const batch::Writer> writer;
+  std::unique_ptr<batch::RatingWorker> worker;
+
+  Engine(batch::Job what, std::unique_ptr<const batch::Writer> form, const io::Stop& stop)
+      : job(std::move(what)), writer(std::move(form)), worker(std::make_unique<batch::RatingWorker>(job, *writer, stop)) {}
+};
+
+Json houses_of(const std::vector<Layout::House>& houses) {
+  Json list = Json::array();
+  for (const Layout::House& house : houses) list.push_back({{"name", house.name}, {"cells", house.cells}});
+  return list;
+}
+
+}  // namespace
+
+void NumberWriter::record(std::string& out, const batch::Record& record) const {
+  const rating::Report& report = *record.report;
+  for (std::size_t i = 0; i < ratings_; ++i) {
+    const bitwhip_value value = value_of(report.values[i]);
+    out.append(reinterpret_cast<const char*>(&value), sizeof value);
+  }
+  bitwhip_facts facts{};
+  facts.size = sizeof facts;
+  facts.status = static_cast<std::uint8_t>(report.status);
+  facts.solutions = static_cast<std::int8_t>(report.solutions);
+  facts.clues = short_of(report.clues);
+  facts.cands = short_of(report.cands);
+  facts.clues_brt = short_of(report.clues_brt);
+  facts.cands_brt = short_of(report.cands_brt);
+  facts.cands_w1 = short_of(report.cands_w1);
+  facts.seconds = std::max(record.seconds, 0.0);
+  out.append(reinterpret_cast<const char*>(&facts), sizeof facts);
+}
+
+void NumberWriter::copy(const char* record, bitwhip_value* values, void* facts, std::size_t stride) const {
+  std::memcpy(values, record, ratings_ * sizeof *values);
+  if (facts == nullptr) return;
+  bitwhip_facts known;
+  std::memcpy(&known, record + ratings_ * sizeof *values, sizeof known);
+  known.size = static_cast<std::uint32_t>(stride);
+  std::memcpy(facts, &known, std::min(stride, sizeof known));
+}
+
+}  // namespace bitwhip::api
+
+namespace api = bitwhip::api;
+namespace batch = bitwhip::batch;
+namespace job = bitwhip::job;
+using api::expect;
+using api::Failure;
+using api::guarded;
+using api::text_of;
+
+struct bitwhip_worker {
+  bitwhip_worker(bitwhip_job& asked, const bitwhip_stop* by)
+      : verb(asked.verb), settings(asked.complete()), stop(by != nullptr ? by->stop : never) {
+    using job::Answer;
+    if (verb.answer == Answer::path || verb.answer == Answer::hint)
+      paths.emplace(*settings, verb.answer == Answer::path ? job::Shown::path : job::Shown::hint, false, stop, sink);
+    if (verb.answer != Answer::state) return;
+    state = {.variant = settings->variant,
+             .after = settings->after,
+             .options = settings->rating,
+             .format = settings->state_views ? &batch::state_views() : settings->state_format,
+             .form = settings->form};
+    states = std::make_unique<batch::StateWorker>(state, stop);
+  }
+
+  const job::VerbRow& verb;
+  const std::shared_ptr<const job::Settings> settings;
+  const bitwhip::io::Stop never;
+  const bitwhip::io::Stop& stop;
+  std::atomic_flag busy = ATOMIC_FLAG_INIT;
+  batch::RatedChunk chunk;
+  std::string answer;
+  api::StringSink sink;
+
+  // Those that the verb needs, made when they are first asked for.
+  std::unique_ptr<api::Engine> records, numbers, solver;
+  std::uint64_t solver_counts_to = 0;
+  batch::StateJob state;
+  std::unique_ptr<batch::StateWorker> states;
+  std::optional<job::PathWriter> paths;
+  std::unique_ptr<batch::PuzzleReader> reader;
+
+  // Puts the line into the chunk.
+  void read(const char* line, std::size_t size) {
+    chunk.recycle();
+    static const std::string kName = "line";
+    chunk.file_name = &kName;
+    bitwhip::input::add_item({line, size}, 1, settings->form, true, chunk);
+  }
+  void process(batch::Worker& worker) {
+    worker.process(chunk);
+    if (chunk.rated == 0) throw Failure(BITWHIP_STOPPED, "the call was stopped");
+  }
+  // Returns the puzzle of the line; throws where it holds none.
+  bitwhip::Puzzle puzzle_of(const char* line, std::size_t size) {
+    if (reader == nullptr) reader = std::make_unique<batch::PuzzleReader>(settings->variant.get());
+    read(line, size);
+    bitwhip::rating::Status status{};
+    std::string why;
+    const auto puzzle = reader->read(chunk, chunk.lines.front(), status, why);
+    if (!puzzle) throw Failure(BITWHIP_BAD_INPUT, why);
+    return *puzzle;
+  }
+  // Returns the messages about the line, without its place.
+  std::string remarks() const {
+    std::string text(bitwhip::trimmed(chunk.messages, "\n"));
+    constexpr std::string_view kPlace = "line:1: ";
+    return text.starts_with(kPlace) ? text.substr(kPlace.size()) : text;
+  }
+};
+
+namespace {
+
+// Runs a call on a worker that is not in use.
+template <class Act>
+bitwhip_code with(bitwhip_worker* worker, const void* needed, const Act& act) {
+  return guarded([&] {
+    expect(worker != nullptr && needed != nullptr, "a pointer is null");
+    expect(!worker->busy.test_and_set(std::memory_order_acquire), "the worker is in use by another thread");
+    struct Release {
+      std::atomic_flag& flag;
+      ~Release() { flag.clear(std::memory_order_release); }
+    } const release{worker->busy};
+    act();
+  });
+}
+
+}  // namespace
+
+bitwhip_worker* bitwhip_worker_new(bitwhip_job* handle, const bitwhip_stop* stop) {
+  bitwhip_worker* made = nullptr;
+  guarded([&] {
+    expect(handle != nullptr, "bitwhip_worker_new: a pointer is null");
+    made = new bitwhip_worker(*handle, stop);
+  });
+  return made;
+}
+
+bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size, bitwhip_value* values, bitwhip_facts* facts) {
+  std::string remarks;
+  const bitwhip_code code = with(worker, line, [&] {
+    expect(values != nullptr, "a pointer is null");
+    expect(facts == nullptr || facts->size >= sizeof(bitwhip_facts::size) + sizeof(bitwhip_facts::status), "the size of the facts is not set");
+    expect(worker->verb.answer == job::Answer::record, "only the verb rate has values");
+    if (worker->numbers == nullptr) {
+      batch::Job what = job::job_of(*worker->settings);
+      what.condition.reset();
+      what.choice = {};
+      // The clock runs where somebody looks at it.
+      what.layout.columns.push_back(batch::columns().find("time"));
+      worker->numbers =
+          std::make_unique<api::Engine>(std::move(what), std::make_unique<api::NumberWriter>(worker->settings->ratings.size()), worker->stop);
+    }
+    worker->read(line, size);
+    worker->process(*worker->numbers->worker);
+    static_cast<const api::NumberWriter&>(*worker->numbers->writer).copy(worker->chunk.records.data(), values, facts, facts != nullptr ? facts->size : 0);
+    remarks = worker->remarks();
+  });
+  if (code == BITWHIP_OK) api::note(remarks);
+  return code;
+}
+
+bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t size, bitwhip_text* answer) {
+  std::string remarks;
+  const bitwhip_code code = with(worker, line, [&] {
+    using job::Answer;
+    expect(answer != nullptr, "a pointer is null");
+    expect(worker->verb.answer != Answer::verdict, "paths are judged by bitwhip_verify()");
+    worker->read(line, size);
+    if (worker->verb.answer == Answer::record) {
+      if (worker->records == nullptr) {
+        batch::Job what = job::job_of(*worker->settings);
+        what.choice = {};
+        auto writer = worker->settings->records.format->make(what.layout);
+        worker->records = std::make_unique<api::Engine>(std::move(what), std::move(writer), worker->stop);
+      }
+      worker->process(*worker->records->worker);
+      worker->answer = worker->chunk.records;
+    } else if (worker->states != nullptr) {
+      worker->process(*worker->states);
+      worker->answer = worker->chunk.records;
+    } else {
+      worker->sink.text.clear();
+      worker->paths->restart();
+      const std::vector<std::string> problems = worker->paths->write(worker->chunk, worker->chunk.lines.front());
+      if (worker->stop.reason() != 0) throw Failure(BITWHIP_STOPPED, "the call was stopped");
+      worker->answer = std::move(worker->sink.text);
+      remarks = bitwhip::joined(problems, "; ");
+      if (worker->answer.empty() && !problems.empty()) throw Failure(BITWHIP_BAD_INPUT, remarks);
+    }
+    if (remarks.empty()) remarks = worker->remarks();
+    *answer = text_of(worker->answer);
+  });
+  if (code == BITWHIP_OK) api::note(remarks);
+  return code;
+}
+
+bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size, int most, int* count, bitwhip_text* solution) {
+  return with(worker, line, [&] {
+    expect(count != nullptr && solution != nullptr, "a pointer is null");
+    expect(most > 0, "solutions are counted up to 1 at least");
+    expect(worker->verb.answer != job::Answer::verdict, "the verb verify takes no puzzles");
+    const auto up_to = static_cast<std::uint64_t>(std::max(most, 2));
+    if (worker->solver == nullptr || worker->solver_counts_to != up_to) {
+      worker->solver = std::make_unique<api::Engine>(api::counting(*worker->settings, up_to), std::make_unique<api::SolutionWriter>(), worker->stop);
+      worker->solver_counts_to = up_to;
+    }
+    worker->puzzle_of(line, size);
+    worker->process(*worker->solver->worker);
+    const std::string& record = worker->chunk.records;
+    *count = std::min(std::stoi(record), most);
+    worker->answer = record.substr(record.find(' ') + 1);
+    *solution = text_of(worker->answer);
+  });
+}
+
+bitwhip_code bitwhip_board(bitwhip_worker* worker, const char* line, size_t size, bitwhip_text* json) {
+  return with(worker, line, [&] {
+    expect(json != nullptr, "a pointer is null");
+    const bitwhip::Puzzle puzzle = worker->puzzle_of(line, size);
+    const bitwhip::Geometry& geometry = worker->reader->tables()->geometry();
+    const int n = geometry.size();
+    api::Json board;
+    board["size"] = n;
+    board["variant"] = worker->reader->variant();
+    // 9 cells in a row whatever the size, as everywhere in the program: those that are not on the board have no candidates.
+    api::Json cells = api::Json::array();
+    for (std::size_t cell = 0; cell < bitwhip::kCells; ++cell) {
+      std::string digits;
+      for (int digit = 0; digit < n && bitwhip::is_on_board(n, static_cast<int>(cell)); ++digit) {
+        if ((puzzle.cell[cell] >> digit & 1) != 0) digits += static_cast<char>('1' + digit);
+      }
+      cells.push_back(std::move(digits));
+    }
+    board["cells"] = std::move(cells);
+    std::vector<bitwhip::Layout::House> houses;
+    for (int h = 0; h < geometry.houses(); ++h) {
+      bitwhip::Layout::House house;
+      house.name = geometry.house_name(h);
+      house.cells = geometry.house(h);
+      houses.push_back(std::move(house));
+    }
+    board["houses"] = api::houses_of(houses);
+    board["partial_houses"] = api::houses_of(geometry.partial_houses());
+    api::Json links = api::Json::array();
+    for (int c = 0; c < bitwhip::kCandidates; ++c) {
+      for (const bitwhip::Candidate other : geometry.extra_links(static_cast<bitwhip::Candidate>(c))) {
+        if (other > c) links.push_back({c, other});
+      }
+    }
+    board["links"] = std::move(links);
+    const std::string_view fields = worker->settings->variant == nullptr ? std::string_view() : worker->chunk.token(worker->chunk.lines.front());
+    api::Json words = api::Json::array();
+    for (const std::string_view word : bitwhip::split(fields, ' ')) {
+      if (!word.empty()) words.push_back(std::string(word));
+    }
+    board["fields"] = std::move(words);
+    worker->answer = bitwhip::io::json_text(board);
+    *json = text_of(worker->answer);
+  });
+}
+
+bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t size, bitwhip_text* verdicts) {
+  return with(worker, paths, [&] {
+    expect(verdicts != nullptr, "a pointer is null");
+    expect(worker->verb.answer == job::Answer::verdict, "paths are judged by the verb verify");
+    const job::Settings& settings = *worker->settings;
+    const auto stopped = [worker] { return worker->stop.reason() != 0; };
+    const bitwhip::verify::Checks checks{settings.strict, stopped, settings.go_on};
+    std::string_view rest(paths, size);
+    bitwhip::verify::PathReader reader(
+        [&rest](char* to, std::size_t most) {
+          const std::size_t n = rest.copy(to, most);
+          rest.remove_prefix(n);
+          return n;
+        },
+        settings.variant != nullptr ? settings.variant->name() : std::string());
+    std::string lines;
+    while (auto item = reader.next()) {
+      bitwhip::verify::Verdict verdict;
+      verdict.where = item->where;
+      verdict.why = item->why;
+      try {
+        if (item->why.empty()) verdict = job::judge(item->path, checks);
+      } catch (const bitwhip::verify::Stopped&) {
+        throw Failure(BITWHIP_STOPPED, "the call was stopped");
+      }
+      const bool shown = verdict.right() && verdict.unknown == 0 && (!settings.strict || verdict.not_strict.empty());
+      api::Json line{{"puzzle", item->path.puzzle}, {"rating", item->path.rating},   {"right", verdict.right()},
+                     {"shown", verdict.shown},      {"proven", shown},               {"eliminations", verdict.eliminations},
+                     {"singles", verdict.singles},  {"solved", verdict.solved},      {"where", verdict.where},
+                     {"why", verdict.why},          {"text", job::verdict_text(item->path, verdict, checks)}};
+      (lines += bitwhip::io::json_text(line)) += '\n';
+    }
+    if (lines.empty()) throw Failure(BITWHIP_BAD_INPUT, "there is no path in this text; the verb explain prints them, as text or JSON");
+    worker->answer = std::move(lines);
+    *verdicts = text_of(worker->answer);
+  });
+}
+
+void bitwhip_worker_free(bitwhip_worker* worker) { delete worker; }

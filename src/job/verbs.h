@@ -1,0 +1,40 @@
+// The verbs that a program in a program has: what it asks of a puzzle or of a path.
+//
+// A row names the options of the job that the verb has, and completes its settings. The command line
+// has more verbs, with options of its own (cli/verb.h). Thread-safety: constants and plain functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/registry.h"
+#include "job/options.h"
+#include "job/settings.h"
+
+namespace bitwhip::job {
+
+enum class Answer : std::uint8_t { record, path, hint, state, verdict };
+
+struct VerbRow {
+  std::string_view name;
+  Answer answer;
+  std::vector<Options> groups;
+  // Returns the settings with all that follows from them. Throws OptionError.
+  Settings (*complete)(Settings asked);
+
+  // Returns the option of that name; null: the verb has none.
+  const OptionInfo* find(std::string_view option) const;
+  std::vector<std::string_view> option_names() const;
+};
+
+Registry<VerbRow> verbs();
+
+// The settings of rate, of a verb that prints paths, of state and of verify, each complete. Throw
+// OptionError.
+Settings complete_rate(Settings asked);
+Settings complete_paths(Settings asked);
+Settings complete_state(Settings asked);
+Settings complete_verify(Settings asked);
+
+}  // namespace bitwhip::job
