@@ -172,6 +172,9 @@ typedef struct {
   int (*write)(void *user, const char *bytes, size_t size);
   /* Takes a sentence about a line, without a line end, in the same way. */
   int (*message)(void *user, const char *line, size_t size);
+  /* Takes the numbers of a record in the same way; then there are no bytes. puzzle: as records show it, empty where the
+   * line holds none. Of bitwhip_run() with the verb "rate" alone, and without the options "sample" and "top". */
+  int (*row)(void *user, const char *puzzle, size_t size, const bitwhip_value *values, const bitwhip_facts *facts);
 } bitwhip_calls;
 
 /* Rates n lines (verb "rate"), each as bitwhip_rate() does. text: line i is the bytes from offsets[i] up to offsets[i + 1].

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -12,6 +13,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "batch/window.h"
 #include "batch/writer.h"
@@ -30,15 +32,21 @@ struct bitwhip_job {
   explicit bitwhip_job(const bitwhip::job::VerbRow& row) : verb(row) {}
 
   const bitwhip::job::VerbRow& verb;
-  bitwhip::job::Settings asked;
-  std::set<std::string_view> given;  // the options that were set
-  std::string names;                 // of the ratings, for the caller
+  std::set<std::string_view> given;                              // the options that were set
+  std::map<const bitwhip::job::OptionInfo*, std::string> lists;  // of those that add up, as one value each
+  std::string names;                                             // of the ratings, for the caller
+
+  // Sets an option. Throws OptionError.
+  void set(const bitwhip::job::OptionInfo& row, const std::string& value);
+  // Returns what was asked for by all options.
+  bitwhip::job::Settings asked() const;
 
   // Returns the settings with all that follows from them; from then on they stay as they are. Throws OptionError.
   std::shared_ptr<const bitwhip::job::Settings> complete();
   bool is_in_use();
 
  private:
+  bitwhip::job::Settings asked_;  // without the lists
   std::mutex mutex_;
   std::shared_ptr<const bitwhip::job::Settings> complete_;
 };
@@ -86,19 +94,27 @@ class StringSink final : public io::Sink {
   std::string text;
 };
 
-// A writer whose records are the values and facts of a puzzle, one after another, as bytes.
+// A writer whose records are numbers: the values and facts of a puzzle, and its text where that is wanted, one after another as bytes.
 class NumberWriter final : public batch::Writer {
  public:
-  explicit NumberWriter(std::size_t ratings) : ratings_(ratings) {}
+  NumberWriter(std::size_t ratings, bool with_text) : ratings_(ratings), with_text_(with_text) {}
   void header(std::string&) const override {}
   void record(std::string& out, const batch::Record& record) const override;
 
-  std::size_t record_size() const { return ratings_ * sizeof(bitwhip_value) + sizeof(bitwhip_facts); }
-  // Copies a record to where the caller wants it; facts may be null, and has room for `stride` bytes.
-  void copy(const char* record, bitwhip_value* values, void* facts, std::size_t stride) const;
+  struct Row {
+    std::vector<bitwhip_value> values;
+    bitwhip_facts facts{};
+    std::string_view puzzle{};
+  };
+  // Takes a record off the front of the bytes.
+  void take(std::string_view& bytes, Row& row) const;
 
  private:
   const std::size_t ratings_;
+  const bool with_text_;
 };
+
+// Copies facts to where the caller wants them, as far as there is room.
+void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room);
 
 }  // namespace bitwhip::api

@@ -159,9 +159,23 @@ using bitwhip::api::expect;
 using bitwhip::api::guarded;
 using bitwhip::api::text_of;
 
+void bitwhip_job::set(const job::OptionInfo& row, const std::string& value) {
+  if (!row.adds_up || row.apart) return row.set(asked_, value);
+  job::Settings tried;
+  row.set(tried, value);
+  std::string& list = lists[&row];
+  list += (list.empty() ? "" : ",") + value;
+}
+
+job::Settings bitwhip_job::asked() const {
+  job::Settings all = asked_;
+  for (const auto& [row, value] : lists) row->set(all, value);
+  return all;
+}
+
 std::shared_ptr<const job::Settings> bitwhip_job::complete() {
   const std::lock_guard lock(mutex_);
-  if (complete_ == nullptr) complete_ = std::make_shared<const job::Settings>(verb.complete(asked));
+  if (complete_ == nullptr) complete_ = std::make_shared<const job::Settings>(verb.complete(asked()));
   return complete_;
 }
 
@@ -172,9 +186,7 @@ bool bitwhip_job::is_in_use() {
 
 int bitwhip_abi_version(void) { return BITWHIP_ABI; }
 
-const char* bitwhip_message(void) {
-  return bitwhip::api::out_of_memory ? "there is not enough memory" : bitwhip::api::last_message.c_str();
-}
+const char* bitwhip_message(void) { return bitwhip::api::out_of_memory ? "there is not enough memory" : bitwhip::api::last_message.c_str(); }
 
 const char* bitwhip_version(void) {
   static const std::string line = job::version_line();
@@ -197,8 +209,8 @@ bitwhip_code bitwhip_choose_isa(const char* name) {
   return guarded([&] {
     expect(name != nullptr, "bitwhip_choose_isa: a pointer is null");
     if (!bitwhip::simd::select_isa(name))
-      throw job::OptionError(fmt::format("there is no instruction set '{}' here; there are auto, {}", name,
-                                         bitwhip::joined(bitwhip::simd::available_isas(), ", ")));
+      throw job::OptionError(
+          fmt::format("there is no instruction set '{}' here; there are auto, {}", name, bitwhip::joined(bitwhip::simd::available_isas(), ", ")));
   });
 }
 
@@ -224,7 +236,7 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
     if (!row->is_flag() && value == nullptr) throw job::OptionError(fmt::format("{}: the option needs a value, {}", name, row->argument));
     if (!handle->given.insert(row->name).second && !row->adds_up) throw job::OptionError(fmt::format("{}: the option is set already", name));
     try {
-      row->set(handle->asked, text);
+      handle->set(*row, text);
     } catch (const job::OptionError& error) {
       throw job::OptionError(fmt::format("{}: {}", name, error.what()));
     }

@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <cstring>
 #include <deque>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "api/handles.h"
-#include "base/text.h"
 #include "batch/pipeline.h"
 #include "input/items.h"
 #include "input/opening.h"
@@ -50,6 +50,12 @@ class Caller final : public batch::Observer, public io::Sink {
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
   }
+  bool wants_rows() const { return calls_.row != nullptr; }
+  // Hands a row over. Returns false when the caller wants no more.
+  bool take(const NumberWriter::Row& row) {
+    if (!failed_ && calls_.row(calls_.user, row.puzzle.data(), row.puzzle.size(), row.values.data(), &row.facts) != 0) fail();
+    return !failed_;
+  }
   bool write(std::string_view bytes) override {
     if (calls_.write != nullptr && !failed_ && calls_.write(calls_.user, bytes.data(), bytes.size()) != 0) fail();
     return !failed_;
@@ -61,7 +67,7 @@ class Caller final : public batch::Observer, public io::Sink {
     own_.request(1);
   }
 
-  bitwhip_calls calls_{};
+  bitwhip_calls calls_{};  // a member that the caller does not know is null
   const bitwhip_stop* const stop_;
   const std::uint64_t in_all_;
   io::Stop own_;
@@ -82,26 +88,23 @@ void expect_whole(const batch::Outcome& outcome, const Caller& caller) {
   }
 }
 
-// Takes the numbers of an array, record by record, in order.
-class ArraySink final : public io::Sink {
+// Takes the numbers of records, row by row, in order.
+class RowSink final : public io::Sink {
  public:
-  ArraySink(const NumberWriter& writer, std::size_t ratings, bitwhip_value* values, bitwhip_facts* facts)
-      : writer_(writer), ratings_(ratings), values_(values), facts_(reinterpret_cast<char*>(facts)), stride_(facts != nullptr ? facts->size : 0) {}
+  using Take = std::function<bool(const NumberWriter::Row& row)>;  // false: nothing more is wanted
+  RowSink(const NumberWriter& writer, Take take) : writer_(writer), take_(std::move(take)) {}
   bool write(std::string_view bytes) override {
-    for (; !bytes.empty(); bytes.remove_prefix(writer_.record_size()), ++done_) {
-      BITWHIP_INVARIANT(bytes.size() % writer_.record_size() == 0);
-      writer_.copy(bytes.data(), values_ + done_ * ratings_, facts_ != nullptr ? facts_ + done_ * stride_ : nullptr, stride_);
+    while (!bytes.empty()) {
+      writer_.take(bytes, row_);
+      if (!take_(row_)) return false;
     }
     return true;
   }
 
  private:
   const NumberWriter& writer_;
-  const std::size_t ratings_;
-  bitwhip_value* const values_;
-  char* const facts_;
-  const std::size_t stride_;
-  std::size_t done_ = 0;
+  const Take take_;
+  NumberWriter::Row row_;
 };
 
 // The bytes that a function of the caller gives.
@@ -257,7 +260,7 @@ char* copy_of(const std::string& text) {
 std::shared_ptr<const job::Settings> told_settings(bitwhip_job& handle, const std::string& name, const input::Opening& opening) {
   const auto settings = handle.complete();
   const job::Told told = job::told_by(name, opening);
-  job::Settings asked = handle.asked;
+  job::Settings asked = handle.asked();
   if (told.variant != nullptr && settings->variant != nullptr && told.variant->name() != settings->variant->name())
     throw job::OptionError(told.where + ": the variant is " + told.variant->name() + ", but " + settings->variant->name() + " in the option variant");
   if (told.variant != nullptr) asked.variant = told.variant;
@@ -297,9 +300,14 @@ bitwhip_code bitwhip_rate_array(bitwhip_job* handle, const bitwhip_stop* stop, c
     for (std::size_t i = 0; facts != nullptr && i < n; ++i)
       std::memcpy(reinterpret_cast<char*>(facts) + i * stride, &empty, std::min(stride, sizeof empty));
     if (facts != nullptr) what.layout.columns.push_back(batch::columns().find("time"));
-    const api::NumberWriter writer(ratings);
+    const api::NumberWriter writer(ratings, false);
     api::Caller caller(calls, stop, n);
-    api::ArraySink sink(writer, ratings, values, facts);
+    std::size_t done = 0;
+    api::RowSink sink(writer, [&](const api::NumberWriter::Row& row) {
+      std::copy(row.values.begin(), row.values.end(), values + done * ratings);
+      if (facts != nullptr) api::copy_facts(row.facts, reinterpret_cast<char*>(facts) + done * stride, stride);
+      return ++done <= n;
+    });
     const auto line = [&](std::size_t i) { return std::string_view(text + offsets[i], offsets[i + 1] - offsets[i]); };
     input::Items items(n, line, settings->form, false, caller.stop());
     caller.tick();
@@ -326,9 +334,17 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     const auto settings = api::told_settings(*handle, n > 0 && inputs[0].path != nullptr ? inputs[0].path : "<input>", from.opening());
     batch::Outcome outcome;
     if (handle->verb.answer == Answer::record) {
-      const batch::Job what = job::job_of(*settings);
-      const auto writer = settings->records.format->make(what.layout);
-      outcome = batch::run(what, from, *writer, caller, caller, caller.stop());
+      batch::Job what = job::job_of(*settings);
+      if (caller.wants_rows()) {
+        if (what.choice.any()) throw job::OptionError("sample and top keep records for the end, and rows are given one after another");
+        what.layout.columns.push_back(batch::columns().find("time"));
+        const api::NumberWriter writer(settings->ratings.size(), true);
+        api::RowSink rows(writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); });
+        outcome = batch::run(what, from, writer, rows, caller, caller.stop());
+      } else {
+        const auto writer = settings->records.format->make(what.layout);
+        outcome = batch::run(what, from, *writer, caller, caller, caller.stop());
+      }
     } else {
       const batch::StateJob what{.variant = settings->variant,
                                  .after = settings->after,
@@ -341,8 +357,8 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     caller.tick();
     if (provenance != nullptr) {
       const auto options = job::record_options(*settings);
-      *provenance = api::copy_of(job::provenance(
-          {options, from.facts(), settings->ratings, outcome.tally, outcome.end == batch::End::complete, outcome.seconds}));
+      *provenance = api::copy_of(
+          job::provenance({options, from.facts(), settings->ratings, outcome.tally, outcome.end == batch::End::complete, outcome.seconds}));
     }
     api::expect_whole(outcome, caller);
   });

@@ -1,4 +1,6 @@
 // Single puzzles and paths of the C library.
+#include "batch/worker.h"
+
 #include <algorithm>
 #include <cstring>
 #include <iterator>
@@ -6,8 +8,8 @@
 #include <optional>
 
 #include "api/handles.h"
+#include "base/invariant.h"
 #include "base/text.h"
-#include "batch/worker.h"
 #include "grid/geometry.h"
 #include "grid/puzzle.h"
 #include "input/items.h"
@@ -30,7 +32,7 @@ bitwhip_value value_of(rating::Value value) {
   return {value.n, value.upper, static_cast<std::uint8_t>(value.kind), static_cast<std::uint8_t>(value.scale == rating::Scale::tenths ? 10 : 1), 0};
 }
 
-// The job of bitwhip_solve(): nothing is rated, and the solutions are counted.
+// The job of bitwhip_solve(): no rating is asked for, and the solutions are counted.
 batch::Job counting(const job::Settings& settings, std::uint64_t most) {
   batch::Job job = job::job_of(settings);
   job.layout = {};
@@ -38,7 +40,7 @@ batch::Job counting(const job::Settings& settings, std::uint64_t most) {
   job.named = {};
   job.condition.reset();
   job.choice = {};
-  job.rates = false;
+  job.rates = true;
   job.solutions = most;
   return job;
 }
@@ -52,6 +54,14 @@ class SolutionWriter final : public batch::Writer {
   }
 };
 
+Json houses_of(const std::vector<Layout::House>& houses) {
+  Json list = Json::array();
+  for (const Layout::House& house : houses) list.push_back({{"name", house.name}, {"cells", house.cells}});
+  return list;
+}
+
+}  // namespace
+
 // A worker of the pipeline with the job that it refers to.
 struct Engine {
   batch::Job job;
@@ -61,14 +71,6 @@ struct Engine {
   Engine(batch::Job what, std::unique_ptr<const batch::Writer> form, const io::Stop& stop)
       : job(std::move(what)), writer(std::move(form)), worker(std::make_unique<batch::RatingWorker>(job, *writer, stop)) {}
 };
-
-Json houses_of(const std::vector<Layout::House>& houses) {
-  Json list = Json::array();
-  for (const Layout::House& house : houses) list.push_back({{"name", house.name}, {"cells", house.cells}});
-  return list;
-}
-
-}  // namespace
 
 void NumberWriter::record(std::string& out, const batch::Record& record) const {
   const rating::Report& report = *record.report;
@@ -87,15 +89,30 @@ void NumberWriter::record(std::string& out, const batch::Record& record) const {
   facts.cands_w1 = short_of(report.cands_w1);
   facts.seconds = std::max(record.seconds, 0.0);
   out.append(reinterpret_cast<const char*>(&facts), sizeof facts);
+  if (!with_text_) return;
+  const std::size_t size = record.puzzle.size();
+  out.append(reinterpret_cast<const char*>(&size), sizeof size).append(record.puzzle);
 }
 
-void NumberWriter::copy(const char* record, bitwhip_value* values, void* facts, std::size_t stride) const {
-  std::memcpy(values, record, ratings_ * sizeof *values);
-  if (facts == nullptr) return;
-  bitwhip_facts known;
-  std::memcpy(&known, record + ratings_ * sizeof *values, sizeof known);
-  known.size = static_cast<std::uint32_t>(stride);
-  std::memcpy(facts, &known, std::min(stride, sizeof known));
+void NumberWriter::take(std::string_view& bytes, Row& row) const {
+  const auto read = [&bytes](void* to, std::size_t size) {
+    BITWHIP_INVARIANT(bytes.size() >= size);
+    std::memcpy(to, bytes.data(), size);
+    bytes.remove_prefix(size);
+  };
+  row.values.resize(ratings_);
+  read(row.values.data(), ratings_ * sizeof(bitwhip_value));
+  read(&row.facts, sizeof row.facts);
+  std::size_t size = 0;
+  if (with_text_) read(&size, sizeof size);
+  row.puzzle = bytes.substr(0, size);
+  bytes.remove_prefix(size);
+}
+
+void copy_facts(const bitwhip_facts& facts, void* to, std::size_t room) {
+  bitwhip_facts known = facts;
+  known.size = static_cast<std::uint32_t>(room);
+  std::memcpy(to, &known, std::min(room, sizeof known));
 }
 
 }  // namespace bitwhip::api
@@ -109,8 +126,7 @@ using api::guarded;
 using api::text_of;
 
 struct bitwhip_worker {
-  bitwhip_worker(bitwhip_job& asked, const bitwhip_stop* by)
-      : verb(asked.verb), settings(asked.complete()), stop(by != nullptr ? by->stop : never) {
+  bitwhip_worker(bitwhip_job& asked, const bitwhip_stop* by) : verb(asked.verb), settings(asked.complete()), stop(by != nullptr ? by->stop : never) {
     using job::Answer;
     if (verb.answer == Answer::path || verb.answer == Answer::hint)
       paths.emplace(*settings, verb.answer == Answer::path ? job::Shown::path : job::Shown::hint, false, stop, sink);
@@ -131,6 +147,7 @@ struct bitwhip_worker {
   batch::RatedChunk chunk;
   std::string answer;
   api::StringSink sink;
+  api::NumberWriter::Row row;
 
   // Those that the verb needs, made when they are first asked for.
   std::unique_ptr<api::Engine> records, numbers, solver;
@@ -209,11 +226,14 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
       // The clock runs where somebody looks at it.
       what.layout.columns.push_back(batch::columns().find("time"));
       worker->numbers =
-          std::make_unique<api::Engine>(std::move(what), std::make_unique<api::NumberWriter>(worker->settings->ratings.size()), worker->stop);
+          std::make_unique<api::Engine>(std::move(what), std::make_unique<api::NumberWriter>(worker->settings->ratings.size(), false), worker->stop);
     }
     worker->read(line, size);
     worker->process(*worker->numbers->worker);
-    static_cast<const api::NumberWriter&>(*worker->numbers->writer).copy(worker->chunk.records.data(), values, facts, facts != nullptr ? facts->size : 0);
+    std::string_view record = worker->chunk.records;
+    static_cast<const api::NumberWriter&>(*worker->numbers->writer).take(record, worker->row);
+    std::copy(worker->row.values.begin(), worker->row.values.end(), values);
+    if (facts != nullptr) api::copy_facts(worker->row.facts, facts, facts->size);
     remarks = worker->remarks();
   });
   if (code == BITWHIP_OK) api::note(remarks);
@@ -346,10 +366,17 @@ bitwhip_code bitwhip_verify(bitwhip_worker* worker, const char* paths, size_t si
         throw Failure(BITWHIP_STOPPED, "the call was stopped");
       }
       const bool shown = verdict.right() && verdict.unknown == 0 && (!settings.strict || verdict.not_strict.empty());
-      api::Json line{{"puzzle", item->path.puzzle}, {"rating", item->path.rating},   {"right", verdict.right()},
-                     {"shown", verdict.shown},      {"proven", shown},               {"eliminations", verdict.eliminations},
-                     {"singles", verdict.singles},  {"solved", verdict.solved},      {"where", verdict.where},
-                     {"why", verdict.why},          {"text", job::verdict_text(item->path, verdict, checks)}};
+      api::Json line{{"puzzle", item->path.puzzle},
+                     {"rating", item->path.rating},
+                     {"right", verdict.right()},
+                     {"shown", verdict.shown},
+                     {"proven", shown},
+                     {"eliminations", verdict.eliminations},
+                     {"singles", verdict.singles},
+                     {"solved", verdict.solved},
+                     {"where", verdict.where},
+                     {"why", verdict.why},
+                     {"text", job::verdict_text(item->path, verdict, checks)}};
       (lines += bitwhip::io::json_text(line)) += '\n';
     }
     if (lines.empty()) throw Failure(BITWHIP_BAD_INPUT, "there is no path in this text; the verb explain prints them, as text or JSON");

@@ -18,7 +18,8 @@ void refuse(std::string_view why, std::size_t text, std::size_t lines, Chunk& ch
   chunk.lines.resize(lines);
   chunk.text.resize(text);
   chunk.text += why;
-  chunk.lines.push_back({.token_length = why.size(), .token_begin = text, .token_size = why.size(), .tail_begin = text + why.size(), .refused = true});
+  chunk.lines.push_back(
+      {.token_length = why.size(), .token_begin = text, .token_size = why.size(), .tail_begin = text + why.size(), .refused = true});
 }
 
 }  // namespace

@@ -41,9 +41,8 @@ std::vector<std::string_view> VerbRow::option_names() const {
 }
 
 Registry<VerbRow> verbs() {
-  static const std::vector<Options> kPaths{kReadingOptions, kVariantOption,     kPathRatingsOption, kRulesOption,
-                                           kMaxLengthOption, kArenaOption,      kPathTimeoutOption, kNotationOptions,
-                                           kPathFormatOption};
+  static const std::vector<Options> kPaths{kReadingOptions, kVariantOption,     kPathRatingsOption, kRulesOption,     kMaxLengthOption,
+                                           kArenaOption,    kPathTimeoutOption, kNotationOptions,   kPathFormatOption};
   static const auto with = [](std::vector<Options> groups, std::initializer_list<Options> more) {
     groups.insert(groups.end(), more);
     return groups;

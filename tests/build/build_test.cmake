@@ -1,4 +1,4 @@
-# What the build promises to those who are not its developers. Takes SOURCE (bitwhip), WORK (a folder that may be written) and, for a long test that
+# What the build promises to those who are not its developers. Takes SOURCE (bitwhip), BINARY (a build of it), WORK (a folder that may be written) and, for a long test that
 # compiles, BUILD=1.
 cmake_minimum_required(VERSION 3.22)
 
@@ -42,6 +42,39 @@ foreach(i RANGE ${last})
 endforeach()
 if(NOT seen)
   message(FATAL_ERROR "embedded/main.cpp is not compiled")
+endif()
+
+# The library, installed from the build that runs this test: programs in C and in C++ find it by pkg-config and by CMake.
+if(BUILD)
+  file(REMOVE_RECURSE ${WORK}/prefix)
+  set(puzzle "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6")
+  foreach(command "${CMAKE_COMMAND};--build;${BINARY};--target;bitwhip_shared;bitwhip_static;bitwhip" "${CMAKE_COMMAND};--install;${BINARY};--prefix;${WORK}/prefix")
+    execute_process(COMMAND ${command} RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
+    if(failed)
+      message(FATAL_ERROR "this failed: ${command}\n${output}")
+    endif()
+  endforeach()
+  file(GLOB_RECURSE pc ${WORK}/prefix/*/bitwhip.pc)
+  get_filename_component(pc "${pc}" DIRECTORY)
+  # The prefix of the file is that of the build; here it is another one.
+  set(ENV{PKG_CONFIG_PATH} ${pc})
+  file(READ ${pc}/bitwhip.pc text)
+  string(REGEX REPLACE "prefix=[^\n]*" "prefix=${WORK}/prefix" text "${text}")
+  file(WRITE ${pc}/bitwhip.pc "${text}")
+  configure(installed ${SOURCE}/tests/build/installed -DCMAKE_PREFIX_PATH=${WORK}/prefix)
+  execute_process(COMMAND ${CMAKE_COMMAND} --build ${WORK}/installed RESULT_VARIABLE failed OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(failed)
+    message(FATAL_ERROR "programs that use the library cannot be built:\n${output}")
+  endif()
+  file(WRITE ${WORK}/puzzle.txt "${puzzle}\n")
+  foreach(case "in_c;^[0-9]+\t[0-9]+\n$" "in_cpp;^[0-9.]+\nPUZZLE")
+    list(GET case 0 name)
+    list(GET case 1 expected)
+    execute_process(COMMAND ${WORK}/installed/${name} INPUT_FILE ${WORK}/puzzle.txt OUTPUT_VARIABLE output RESULT_VARIABLE failed)
+    if(failed OR NOT output MATCHES "${expected}")
+      message(FATAL_ERROR "${name} printed: ${output}")
+    endif()
+  endforeach()
 endif()
 
 if(BUILD)

@@ -1,0 +1,397 @@
+// The C library: the bytes of the program, for every option of its verbs.
+#include <catch2/catch.hpp>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <thread>
+
+#include "../cli/program.h"
+#include "bitwhip/bitwhip.h"
+#include "bitwhip/bitwhip.hpp"
+#include "support/data.h"
+#include "support/temp_dir.h"
+
+extern "C" int api_in_c(const char* line, size_t size);
+
+namespace bitwhip::testing {
+
+namespace {
+
+using Options = std::vector<Job::Option>;
+
+// Lines of all kinds: puzzles, pencil marks, what is no puzzle, and puzzles without one solution.
+std::string lines_of_all_kinds() {
+  std::string text = "# a comment\n\npuzzle\tW\n";
+  for (const std::string& puzzle : sudogen0(400)) text += puzzle + "\tname \"of\" it, x\n";
+  text += std::string(81, '.') + "\n" + std::string(82, '1') + "\nnonsense\n11" + std::string(79, '.') + "\n" + std::string(729, '.') + "\n";
+  return text + "  >\"" + sudogen0(401).front() + "\" quoted\r\n";
+}
+
+int append(void* to, const char* bytes, size_t size) {
+  static_cast<std::string*>(to)->append(bytes, size);
+  return 0;
+}
+
+// What bitwhip_run() writes for a text.
+std::string run(const Job& job, const std::string& text, const std::string& name = "input") {
+  std::string out;
+  bitwhip_calls calls{};
+  calls.size = sizeof calls;
+  calls.user = &out;
+  calls.write = append;
+  bitwhip_input input{};
+  input.size = sizeof input;
+  input.name = name.c_str();
+  input.data = text.data();
+  input.bytes = text.size();
+  check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
+  return out;
+}
+
+// What the program writes for a file with the text.
+std::string program(const std::string& verb, const Options& options, const std::string& text, const TempDir& temp) {
+  const std::string path = temp.path("puzzles.txt");
+  std::ofstream(path, std::ios::binary) << text;
+  std::vector<std::string> arguments{verb};
+  for (const auto& [name, value] : options) {
+    arguments.push_back("--" + name);
+    if (!value.empty()) arguments.push_back(value);
+  }
+  arguments.push_back(path);
+  return bitwhip::testing::run(arguments).out;
+}
+
+// A value for each option of the table; an option that is missing here fails the test.
+const std::map<std::string, Options>& samples() {
+  static const std::map<std::string, Options> kSamples{
+      {"pm", {{"pm", ""}}},
+      {"input-format", {{"input-format", "lines"}}},
+      {"column", {{"input-format", "table"}, {"column", "1"}}},
+      {"variant", {{"variant", "x"}}},
+      {"skip", {{"skip", "3"}}},
+      {"limit", {{"limit", "7"}}},
+      {"shard", {{"shard", "2/3"}}},
+      {"ratings", {{"ratings", "gW,SER"}, {"ratings", "N"}}},
+      {"rules", {{"rules", "singles,locked,subsets<=3,xy<=7"}}},
+      {"max-length", {{"max-length", "2"}}},
+      {"arena", {{"arena", "16M"}}},
+      {"timeout", {{"timeout", "100"}}},
+      {"format", {{"format", "csv"}}},
+      {"columns", {{"columns", "line,clues,cands,solutions,solution"}}},
+      {"keep-tail", {{"keep-tail", ""}}},
+      {"numeric-inf", {{"numeric-inf", "99"}}},
+      {"template", {{"format", "template"}, {"template", "%p %{W} %s"}}},
+      {"where", {{"where", "W>=3"}}},
+      {"sample", {{"sample", "5"}}},
+      {"seed", {{"sample", "5"}, {"seed", "7"}}},
+      {"top", {{"top", "4"}}},
+      {"by", {{"top", "4"}, {"by", "clues"}}},
+      {"threads", {{"threads", "3"}}},
+      {"after", {{"after", "BRT"}}},
+      {"views", {{"views", ""}}},
+      {"steps", {{"steps", "needed"}}},
+      {"notation", {{"notation", "csp"}}},
+      {"full", {{"full", ""}}},
+      {"states", {{"states", "first"}}},
+      {"format of state", {{"format", "line"}}},
+      {"format of explain", {{"format", "json"}}},
+      {"format of hint", {{"format", "markdown"}}},
+      {"max-length of state", {{"max-length", "2"}}},
+  };
+  return kSamples;
+}
+
+Options sample(const std::string& verb, const std::string& option) {
+  const auto& all = samples();
+  auto found = all.find(option + " of " + verb);
+  if (found == all.end()) found = all.find(option);
+  INFO("there is no sample of the option " << option << " of " << verb);
+  REQUIRE(found != all.end());
+  return found->second;
+}
+
+std::vector<std::string> names_in(const char* name) {
+  std::vector<std::string> names;
+  for (const auto& row : nlohmann::json::parse(bitwhip::table(name))) names.push_back(row.at("name"));
+  return names;
+}
+
+const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
+
+}  // namespace
+
+TEST_CASE("runs of rate and state write what the program writes, for every option") {
+  const TempDir temp;
+  const std::string text = lines_of_all_kinds();
+  for (const std::string verb : {"rate", "state"}) {
+    for (const std::string& option : names_in(("options-" + verb).c_str())) {
+      const Options options = sample(verb, option);
+      INFO(verb << " " << option);
+      CHECK(run(Job(verb.c_str(), options), text) == program(verb, options, text, temp));
+    }
+    CHECK(run(Job(verb.c_str()), text) == program(verb, {}, text, temp));
+  }
+}
+
+TEST_CASE("paths and hints are those of the program, for every option") {
+  const TempDir temp;
+  for (const std::string verb : {"explain", "hint"}) {
+    for (const std::string& option : names_in(("options-" + verb).c_str())) {
+      if (option == "pm" || option == "column") continue;  // the puzzle below is a line
+      if (option == "ratings") continue;                   // SER is explained below
+      const Options options = sample(verb, option);
+      INFO(verb << " " << option);
+      const Job job(verb.c_str(), options);
+      Worker worker(job);
+      // Twice, since a second answer is like the first. The puzzle has no solution in the variant, and so no path.
+      for (int i = 0; i < 2; ++i) {
+        bitwhip_text answer{};
+        const bitwhip_code code = bitwhip_answer(worker.get(), kPuzzle.data(), kPuzzle.size(), &answer);
+        CHECK(code == (option == "variant" ? BITWHIP_BAD_INPUT : BITWHIP_OK));
+        CHECK(std::string(answer.data == nullptr ? "" : answer.data) == program(verb, options, kPuzzle + "\n", temp));
+      }
+    }
+  }
+  const Options ser{{"ratings", "SER,L"}};
+  const Job job("explain", ser);
+  CHECK(Worker(job).answer(kPuzzle) == program("explain", ser, kPuzzle + "\n", temp));
+}
+
+TEST_CASE("single answers are the records of the program, line by line") {
+  const TempDir temp;
+  const Job job("rate", {{"ratings", "W,B,SER"}, {"columns", "clues,solution"}});
+  Worker worker(job);
+  for (const std::string& line : {kPuzzle, std::string("nonsense"), std::string(81, '.'), sudogen0(777).front() + " tail"}) {
+    const std::string all = program("rate", {{"ratings", "W,B,SER"}, {"columns", "clues,solution"}}, line + "\n", temp);
+    CHECK(worker.answer(line) == all.substr(all.find('\n') + 1));
+  }
+  CHECK(worker.answer("") == "-\t-\t-\t-\t-\t-\tinvalid-format\n");
+  CHECK(std::string(bitwhip_message()) == "there is no puzzle in this text");
+  CHECK(worker.answer(kPuzzle + "\n" + kPuzzle).find("invalid-format") != std::string_view::npos);
+  CHECK(std::string(bitwhip_message()) == "there are 2 puzzles in this text, and one is asked for");
+}
+
+TEST_CASE("arrays have the values and facts of the records") {
+  const Job job("rate",
+                {{"ratings", "W,gB,SER"}, {"columns", "solutions,clues,cands,clues-brt,cands-brt,cands-w1"}, {"threads", "3"}, {"max-length", "3"}});
+  std::vector<std::string> lines = sudogen0(100);
+  for (const char* const text : {"", "nonsense", "# comment", "puzzle"}) lines.emplace_back(text);
+  lines.push_back(std::string(81, '.'));
+  lines.push_back(kPuzzle);
+  const std::vector<std::string_view> views(lines.begin(), lines.end());
+  std::vector<bitwhip_facts> facts(lines.size());
+  std::uint64_t told = 0;
+  const auto values = rate(job, views, facts, [&](std::uint64_t records) {
+    told = records;
+    return true;
+  });
+  CHECK(told == lines.size());
+  const std::vector<std::string> statuses = names_in("statuses");
+  Worker worker(job);
+  const auto count = [](int n) { return n < 0 ? std::string("-") : std::to_string(n); };
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    std::string record;
+    for (std::size_t k = 0; k < 3; ++k) record += "\t" + bitwhip::text(values[3 * i + k]);
+    const bitwhip_facts& f = facts[i];
+    if (statuses[f.status] == "invalid-format")
+      record += "\t-\t-\t-\t-\t-\t-";
+    else
+      for (const int n : {int{f.solutions}, int{f.clues}, int{f.cands}, int{f.clues_brt}, int{f.cands_brt}, int{f.cands_w1}})
+        record += "\t" + count(n);
+    record += "\t" + statuses[f.status] + "\n";
+    const std::string answer(worker.answer(lines[i]));
+    INFO(lines[i]);
+    CHECK(answer.substr(answer.find('\t')) == record);
+    const Rated one = worker.rate(lines[i]);
+    CHECK(std::memcmp(one.values.data(), &values[3 * i], 3 * sizeof(bitwhip_value)) == 0);
+    CHECK(one.facts.status == f.status);
+  }
+}
+
+TEST_CASE("a text of any form is one line of an array") {
+  const Job job("rate");
+  std::string grid;
+  for (std::size_t row = 0; row < 9; ++row) grid += kPuzzle.substr(9 * row, 9) + "\n";
+  const std::string json = "{\"puzzle\": \"" + kPuzzle + "\"}";
+  const auto values = rate(job, std::vector<std::string_view>{kPuzzle, grid, json, kPuzzle + "\r\n"});
+  for (std::size_t i = 1; i < 4; ++i) CHECK(std::memcmp(&values[0], &values[2 * i], 2 * sizeof(bitwhip_value)) == 0);
+  CHECK(values[0].kind == BITWHIP_FINITE);
+}
+
+TEST_CASE("solutions, boards and verdicts") {
+  const Job job("rate");
+  Worker worker(job);
+  const auto [one, solution] = worker.solve(kPuzzle);
+  CHECK(one == 1);
+  CHECK(solution.size() == 81);
+  for (std::size_t i = 0; i < 81; ++i) CHECK((kPuzzle[i] == '.' || kPuzzle[i] == solution[i]));
+  CHECK(worker.solve(std::string(81, '.'), 100).first == 100);
+  CHECK(worker.solve("11" + std::string(79, '.')).first == 0);
+  CHECK_THROWS_AS(worker.solve("nonsense"), Error);
+
+  const auto board = nlohmann::json::parse(worker.board(kPuzzle));
+  CHECK(board.at("size") == 9);
+  CHECK(board.at("houses").size() == 27);
+  CHECK(board.at("cells")[0] == "1");
+  CHECK(board.at("links").empty());
+  const Job knights("rate", {{"variant", "antiknight"}});
+  CHECK(!nlohmann::json::parse(Worker(knights).board(std::string(81, '.'))).at("links").empty());
+
+  const Job explaining("explain", {{"ratings", "W"}});
+  const std::string path(Worker(explaining).answer(kPuzzle));
+  const Job judging("verify", {{"strict", ""}});
+  const auto verdict = nlohmann::json::parse(Worker(judging).verify(path));
+  CHECK(verdict.at("right") == true);
+  CHECK(verdict.at("proven") == true);
+  std::string changed = path;
+  changed.replace(changed.find("==> r"), 6, changed.substr(changed.find("==> r"), 6) == "==> r1" ? "==> r2" : "==> r1");
+  CHECK(nlohmann::json::parse(Worker(judging).verify(changed)).at("right") == false);
+  CHECK_THROWS_AS(Worker(judging).verify("# a comment\n"), Error);
+}
+
+TEST_CASE("a variant may be told by the text itself") {
+  const TempDir temp;
+  const std::string text = "# variant: x\n" + std::string(81, '.') + "\n";
+  CHECK(run(Job("rate"), text) == program("rate", {}, text, temp));
+  const Job other("rate", {{"variant", "antiknight"}});
+  CHECK_THROWS_WITH(run(other, text), Catch::Contains("the variant is x, but antiknight"));
+}
+
+TEST_CASE("the provenance of a run is a document") {
+  std::string out;
+  bitwhip_calls calls{};
+  calls.size = sizeof calls;
+  calls.user = &out;
+  calls.write = append;
+  bitwhip_input input{};
+  input.size = sizeof input;
+  input.data = kPuzzle.data();
+  input.bytes = kPuzzle.size();
+  char* json = nullptr;
+  const Job job("rate");
+  check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, &json));
+  const auto document = nlohmann::json::parse(json);
+  bitwhip_free(json);
+  CHECK(document.at("complete") == true);
+  CHECK(document.at("inputs")[0].at("bytes") == 81);
+  CHECK(document.at("inputs")[0].at("sha256").get<std::string>().size() == 64);
+}
+
+TEST_CASE("sentences and codes of what is asked for wrongly") {
+  CHECK(bitwhip_abi_version() == BITWHIP_ABI);
+  CHECK(bitwhip_job_new("rates") == nullptr);
+  CHECK(std::string(bitwhip_message()).find("did you mean rate?") != std::string::npos);
+  Job job("rate");
+  const auto refused = [&](const char* name, const char* value, bitwhip_code code, const char* sentence) {
+    CHECK(bitwhip_job_set(job.get(), name, value) == code);
+    CHECK_THAT(bitwhip_message(), Catch::Contains(sentence));
+  };
+  refused("rating", "W", BITWHIP_BAD_OPTION, "did you mean ratings?");
+  refused("ratings", "SRE", BITWHIP_BAD_OPTION, "unknown rating 'SRE'");
+  refused("ratings", nullptr, BITWHIP_BAD_OPTION, "needs a value");
+  refused("pm", "yes", BITWHIP_BAD_OPTION, "takes no value");
+  refused("output", "x", BITWHIP_BAD_OPTION, "unknown option");
+  job.set("skip", "1");
+  refused("skip", "2", BITWHIP_BAD_OPTION, "set already");
+  check(bitwhip_job_check(job.get()));
+  refused("limit", "2", BITWHIP_MISUSE, "in use");
+  const char* json = nullptr;
+  CHECK(bitwhip_table("rating", &json) == BITWHIP_BAD_OPTION);
+  CHECK_THAT(bitwhip_message(), Catch::Contains("did you mean ratings?"));
+
+  bitwhip_value value[2];
+  CHECK(bitwhip_rate(nullptr, "", 0, value, nullptr) == BITWHIP_MISUSE);
+  const Job state("state");
+  Worker worker(state);
+  CHECK(bitwhip_rate(worker.get(), "", 0, value, nullptr) == BITWHIP_MISUSE);
+  bitwhip_text text;
+  CHECK(bitwhip_verify(worker.get(), "", 0, &text) == BITWHIP_MISUSE);
+  const Job rates("rate");
+  bitwhip_facts facts{};
+  CHECK(bitwhip_rate(Worker(rates).get(), "", 0, value, &facts) == BITWHIP_MISUSE);  // its size is not set
+  const Job explaining("explain");
+  CHECK(bitwhip_run(explaining.get(), nullptr, nullptr, 0, nullptr, nullptr) == BITWHIP_MISUSE);
+  bitwhip_input missing{};
+  missing.size = sizeof missing;
+  missing.path = "/no/such/file";
+  CHECK(bitwhip_run(rates.get(), nullptr, &missing, 1, nullptr, nullptr) == BITWHIP_IO);
+  CHECK_THAT(bitwhip_message(), Catch::Contains("/no/such/file"));
+  const Job filtered("rate", {{"where", "W>3"}});
+  const uint64_t offsets[2] = {0, 0};
+  CHECK(bitwhip_rate_array(filtered.get(), nullptr, "", offsets, 1, value, nullptr, nullptr) == BITWHIP_BAD_OPTION);
+  CHECK_THROWS_AS(Job("explain", {{"ratings", "BxB"}}).ratings(), Error);
+  bitwhip_job_free(nullptr);
+  bitwhip_worker_free(nullptr);
+  bitwhip_stop_free(nullptr);
+  bitwhip_stop_request(nullptr);
+}
+
+TEST_CASE("a stop ends single puzzles, arrays and runs") {
+  // A puzzle of minutes: whips on a board with few givens.
+  const std::string hard(sudogen0(9000).front().replace(0, 40, std::string(40, '.')));
+  const Job job("rate", {{"ratings", "BxBB,SER"}, {"arena", "64M"}});
+  Stop stop;
+  stop.request();
+  Worker worker(job, &stop);
+  bitwhip_value values[2];
+  CHECK(bitwhip_rate(worker.get(), hard.data(), hard.size(), values, nullptr) == BITWHIP_STOPPED);
+  const std::vector<std::string_view> lines(50, kPuzzle);
+  try {
+    rate(job, lines, {}, {}, &stop);
+    FAIL("the run was not stopped");
+  } catch (const Error& error) {
+    CHECK(error.code() == BITWHIP_STOPPED);
+  }
+  // The function of the caller ends the run as well, and what is not rated says so.
+  std::vector<bitwhip_facts> facts(lines.size());
+  CHECK_THROWS_AS(rate(job, lines, facts, [](std::uint64_t) { return false; }), Error);
+  CHECK(facts.back().status == 255);
+}
+
+TEST_CASE("a program in C uses the header") { CHECK(api_in_c(kPuzzle.data(), kPuzzle.size()) > 0); }
+
+TEST_CASE("the shared library has the names of the header, and no others") {
+  std::set<std::string> declared, exported;
+  std::ifstream header(BITWHIP_SOURCE_DIR "/include/bitwhip/bitwhip.h");
+  const std::regex name("^BITWHIP_API .*?(bitwhip_\\w+)\\(");
+  for (std::string line; std::getline(header, line);) {
+    if (std::smatch found; std::regex_search(line, found, name)) declared.insert(found[1]);
+  }
+  const Result symbols = run_other("nm", {"-D", "--defined-only", BITWHIP_LIBRARY});
+  for (const std::string& line : lines_of(symbols.out)) {
+    const std::string symbol = line.substr(line.rfind(' ') + 1);
+    if (symbol.find("BITWHIP_0") != 0) exported.insert(symbol.substr(0, symbol.find('@')));
+  }
+  CHECK(declared == exported);
+}
+
+TEST_CASE("a worker is for one thread, and jobs for many") {
+  const Job job("rate", {{"ratings", "W"}});
+  std::vector<std::thread> threads;
+  std::atomic<int> wrong{0};
+  for (int i = 0; i < 4; ++i) {
+    threads.emplace_back([&] {
+      Worker worker(job);
+      for (const std::string& puzzle : sudogen0(1000)) wrong += worker.rate(puzzle).values.at(0).kind != BITWHIP_FINITE;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("handles leave no descriptors behind") {
+  const auto open = [] { return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator()); };
+  const auto before = open();
+  for (int i = 0; i < 1000; ++i) {
+    const Job job("rate", {{"arena", "1M"}});
+    const Stop stop;
+    if (i % 100 == 0) Worker(job, &stop).rate(kPuzzle);
+  }
+  CHECK(open() == before);
+}
+
+}  // namespace bitwhip::testing
