@@ -12,6 +12,7 @@ packages_arm64=(g++-aarch64-linux-gnu qemu-user-static)
 packages_package=(dpkg-dev file lintian debootstrap)
 packages_wasm=(emscripten node-acorn)
 packages_page=(chromium fonts-liberation poppler-utils python3)
+packages_python=(pybind11-dev python3-pybind11 python3-dev python3-numpy python3-pandas python3-pytest python3-pip python3-setuptools python3-wheel python3-venv mypy)
 packages_slurm=(slurmctld slurmd slurm-client munge)
 
 say() { printf 'bitwhip: %s\n' "$*" >&2; }

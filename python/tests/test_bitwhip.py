@@ -1,0 +1,251 @@
+"""The module against the program: the same bytes, values and refusals; Ctrl-C, exceptions, threads and forks.
+
+BITWHIP_BIN names the program. `-m "not long"` leaves out what takes more than some seconds.
+"""
+
+import doctest
+import gzip
+import json
+import os
+import pathlib
+import random
+import resource
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import bitwhip
+
+SOURCE = pathlib.Path(__file__).resolve().parent.parent.parent
+PROGRAM = os.environ.get("BITWHIP_BIN", str(SOURCE / "build" / "bitwhip"))
+REFERENCE = pathlib.Path(os.environ.get("BITWHIP_REFERENCE", SOURCE.parent / "shared" / "reference"))
+PUZZLES = (SOURCE / "datasets" / "sudogen0.txt").read_text().split()
+PUZZLE = PUZZLES[0]
+HARD = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+
+NASTY = ["", "   ", "#", "# comment", "puzzle", "nonsense", "." * 80, "." * 81, "." * 82, "." * 729, "1" * 81, "11" + "." * 79, PUZZLE + "\r",
+         PUZZLE + "\ttail \x01 with \"quotes\", commas", '"' + PUZZLE + '"', ">" + PUZZLE, PUZZLE.replace(".", "0"), PUZZLE.replace(".", "*"),
+         "é" * 81, PUZZLE[:40], PUZZLE + PUZZLE, "=" + PUZZLE[1:], "<b>" + PUZZLE, "0" * 81, "-" * 81, "1-" * 40 + "1", " " + PUZZLE, PUZZLE + ",x;y",
+         "\ufeff" + PUZZLE, "|" + PUZZLE + "|", PUZZLE.replace(".", "_"), "x" * 10000]
+
+
+def program(*arguments, text=""):
+    return subprocess.run([PROGRAM, *arguments], input=text.encode(), capture_output=True, check=False).stdout
+
+
+def reference(name):
+    path = REFERENCE / name
+    if not path.exists():
+        pytest.skip(f"no reference data: {name}")
+    return path
+
+
+@pytest.mark.parametrize("options", [{}, {"columns": "clues,solutions"}, {"where": "W>=3"}, {"format": "csv", "keep_tail": True}, {"max_length": 2},
+                                     {"limit": 9, "skip": 3}, {"shard": "2/3"}])
+def test_records_are_those_of_the_program(options):
+    text = "\n".join(PUZZLES[:200] + NASTY) + "\n"
+    flags = []
+    for name, value in options.items():
+        flags += ["--" + name.replace("_", "-")] + ([] if value is True else [str(value)])
+    assert bitwhip.records(text, **options) == program("rate", *flags, text=text)
+
+
+def test_text_files_and_lists_have_the_same_values(tmp_path):
+    text = "\n".join(PUZZLES[:300]) + "\n"
+    plain, packed = tmp_path / "p.txt", tmp_path / "p.txt.gz"
+    plain.write_text(text)
+    packed.write_bytes(gzip.compress(text.encode()))
+    wanted = bitwhip.rate(PUZZLES[:300], ("W", "gB", "SER"))
+    for given in (text, text.encode(), plain, packed, np.array(PUZZLES[:300]), np.array(PUZZLES[:300], "S81"), [p.encode() for p in PUZZLES[:300]]):
+        found = bitwhip.rate(given, ("W", "gB", "SER"))
+        assert found.array.tobytes() == wanted.array.tobytes()
+        assert found.puzzles == PUZZLES[:300]
+    assert len(bitwhip.rate([plain, packed], "W")) == 600
+    pandas = pytest.importorskip("pandas")
+    assert bitwhip.rate(pandas.Series(PUZZLES[:300]), ("W", "gB", "SER")).array.tobytes() == wanted.array.tobytes()
+
+
+def test_each_element_of_a_list_has_its_row():
+    found = bitwhip.rate(NASTY, ("W",))
+    assert len(found) == len(NASTY)
+    for line, status in zip(NASTY, found.status):
+        alone = bitwhip.rate([line], ("W",))
+        assert alone.status[0] == status
+    assert len(bitwhip.rate([], "W")) == 0
+    assert bitwhip.rate("", "W").names == ["W"]
+
+
+def test_values_as_numbers_and_as_text():
+    found = bitwhip.rate([PUZZLE, "." * 81, PUZZLES[4], HARD], ("W", "SER"), max_length=2)
+    assert found.statuses[found.status[1]] == "multiple-solutions"
+    assert np.isnan(found["W"][1]) and found.text("W")[1] == "-"
+    assert found.text("W")[2] == ">2" and np.isnan(found["W"][2])
+    assert found.text("W")[3] == "inf" and np.isinf(found["W"][3])
+    assert found["SER"][0] == float(found.text("SER")[0])
+    frame = pytest.importorskip("pandas") and found.to_pandas()
+    assert list(frame.columns) == ["puzzle", "W", "SER", "status"] and frame["status"][0] == "ok"
+
+
+def test_paths_hints_states_and_verdicts():
+    for rating in ("W", "B", "SER", "L", "gW", "M"):
+        path = bitwhip.explain(PUZZLES[4], rating)
+        assert path.text.encode() == program("explain", "--ratings", rating, PUZZLES[4])
+        assert bitwhip.verify(path.text)[0]["right"] and bitwhip.verify(path)[0]["right"]
+        assert "<table" in path._repr_html_()
+    assert bitwhip.hint(PUZZLES[4]).text.encode() == program("hint", PUZZLES[4])
+    assert bitwhip.state(PUZZLE, after="BRT").encode() == program("state", "--after", "BRT", PUZZLE)
+    changed = bitwhip.explain(PUZZLES[4]).text.replace("<> 1", "<> 2")
+    assert not bitwhip.verify(changed)[0]["right"]
+    assert bitwhip.solve("." * 81) is None and bitwhip.count("." * 81, 77) == 77
+    assert len(bitwhip.board("." * 81, variant="x")["houses"]) == 29
+    assert bitwhip.Rater("W")(PUZZLE)["W"] == bitwhip.rate([PUZZLE], "W")["W"][0]
+    assert bitwhip.Rater("W")("nonsense")["message"]
+
+
+def test_what_is_wrong_is_said():
+    with pytest.raises(TypeError, match="did you mean 'threads'"):
+        bitwhip.rate([PUZZLE], thread=1)
+    with pytest.raises(ValueError, match="did you mean SER"):
+        bitwhip.rate([PUZZLE], "SRE")
+    with pytest.raises(ValueError, match="--where|where"):
+        bitwhip.rate([PUZZLE], where="W>1")
+    with pytest.raises(OSError, match="no-such-file"):
+        bitwhip.rate(pathlib.Path("no-such-file"))
+    with pytest.raises(ValueError):
+        bitwhip.explain("nonsense")
+    with pytest.raises(MemoryError):
+        bitwhip.rate([PUZZLE], arena="1000000G")
+
+
+def test_an_exception_in_progress_ends_the_run():
+    class Enough(Exception):
+        pass
+
+    def progress(records, done, in_all):
+        raise Enough
+
+    with pytest.raises(Enough):
+        bitwhip.rate([HARD] * 100, ("SER", "BxB"), progress=progress)
+    with pytest.raises(Enough):
+        bitwhip.records("\n".join(PUZZLES), progress=progress)
+
+    def write(data):
+        raise Enough
+
+    with pytest.raises(Enough):
+        bitwhip.records("\n".join(PUZZLES), write=write)
+    told = []
+    bitwhip.rate(PUZZLES[:3000], "SER", progress=lambda *a: told.append(a))
+    assert told[-1][0] == 3000 and all(len(a) == 3 for a in told)
+
+
+@pytest.mark.parametrize("call", ["bitwhip.rate([HARD] * 100000, ('SER',), threads=2)", "bitwhip.Rater(('BxBB', 'SER'), arena='256M')(EMPTY)",
+                                  "bitwhip.records('\\n'.join([HARD] * 100000), ('SER',))"])
+def test_ctrl_c_ends_a_call_soon(call):
+    code = f"""
+import bitwhip, time, sys
+HARD = {HARD!r}
+EMPTY = {HARD!r}
+print("ready", flush=True)
+try:
+    while True: {call}
+except KeyboardInterrupt:
+    print(time.monotonic(), flush=True)
+"""
+    process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "ready\n"
+    time.sleep(0.5)
+    sent = time.monotonic()
+    process.send_signal(signal.SIGINT)
+    ended = float(process.stdout.readline())
+    process.wait(timeout=30)
+    assert ended - sent < 2  # 0.2 s on a machine that has nothing else to do: `scripts/python --check` measures it
+
+
+def test_threads_rate_at_the_same_time():
+    wanted = bitwhip.rate(PUZZLES[:200], "W")["W"]
+    found = [None] * 4
+
+    def work(i):
+        found[i] = bitwhip.rate(PUZZLES[:200], "W", threads=1)["W"] if i % 2 else np.array([bitwhip.Rater("W")(p)["W"] for p in PUZZLES[:20]])
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    for i, values in enumerate(found):
+        assert np.array_equal(values, wanted[: len(values)])
+
+
+def test_a_child_after_fork_is_refused():
+    rater = bitwhip.Rater("W")
+    child = os.fork()
+    if child == 0:
+        try:
+            rater(PUZZLE)
+            os._exit(1)
+        except RuntimeError:
+            os._exit(0)
+    assert os.waitpid(child, 0)[1] == 0
+    assert rater(PUZZLE)["W"] == 1
+
+
+def test_tables_and_doctests():
+    assert "SER" in bitwhip.ratings() and "max_length" in bitwhip.options("rate")
+    assert bitwhip.rules() and {"variants", "clue-words"}
+    assert doctest.testmod(bitwhip).failed == 0
+
+
+@pytest.mark.long
+def test_the_collection_byte_for_byte():
+    path = reference("cbg-000.tsv")
+    assert bitwhip.records(path, ("W", "B", "gW", "N")) == program("rate", "--ratings", "W,B,gW,N", str(path))
+    lines = [line.split("\t")[0] for line in path.read_text().splitlines()[1:2001]]
+    assert bitwhip.records("\n".join(lines), "SER") == program("rate", "--ratings", "SER", text="\n".join(lines))
+
+
+@pytest.mark.long
+def test_a_thousand_paths_of_all_ratings():
+    ratings = [row["name"] for row in bitwhip.table("ratings") if row["paths"] and row["name"] not in ("Wmin", "gWmin")]
+    for i, puzzle in enumerate(random.Random(1).sample(PUZZLES, 1000)):
+        rating = ratings[i % len(ratings)]
+        try:
+            text = bitwhip.explain(puzzle, rating, timeout=20).text
+        except ValueError:
+            text = ""
+        assert text.encode() == program("explain", "--ratings", rating, "--timeout", "20", puzzle)
+
+
+@pytest.mark.long
+def test_memory_stays_flat():
+    code = """
+import bitwhip, resource, sys
+text = open(sys.argv[1]).read() * int(sys.argv[2])
+bitwhip.records(text, "W", write=lambda data: None)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - len(text) // 1024)
+"""
+    def peak(times):
+        return int(subprocess.run([sys.executable, "-c", code, str(SOURCE / "datasets" / "sudogen0.txt"), str(times)], capture_output=True, check=True).stdout)
+
+    assert peak(60) < peak(6) + 64 * 1024 + 60 * 820  # the text itself is held once more as bytes
+
+
+@pytest.mark.long
+def test_cost_is_that_of_the_program():
+    puzzles = PUZZLES * 10
+    text = "\n".join(puzzles)
+    ratios = []
+    for _ in range(5):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        program("rate", "--threads", "1", text=text)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        own = time.process_time()
+        bitwhip.rate(puzzles, threads=1)
+        ratios.append((time.process_time() - own) / (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime))
+    print("processor time of the module over that of the program:", sorted(ratios))
