@@ -30,14 +30,16 @@ target_link_libraries(bitwhip_static PRIVATE ${needed})
 
 include(CMakePackageConfigHelpers)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/bitwhip)
-install(TARGETS bitwhip_shared bitwhip_static COMPONENT library)
-install(FILES include/bitwhip/bitwhip.h include/bitwhip/bitwhip.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bitwhip COMPONENT library)
+# Debian's packages: those who run programs need libbitwhip0, those who make them libbitwhip-dev.
+install(TARGETS bitwhip_shared LIBRARY COMPONENT libbitwhip0 NAMELINK_COMPONENT libbitwhip-dev)
+install(TARGETS bitwhip_static COMPONENT libbitwhip-dev)
+install(FILES include/bitwhip/bitwhip.h include/bitwhip/bitwhip.hpp DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/bitwhip COMPONENT libbitwhip-dev)
 # A program in C or C++ takes the shared library, which knows what it needs: the package has that one alone, and pkg-config both.
 configure_package_config_file(cmake/library/bitwhip-config.cmake.in ${PROJECT_BINARY_DIR}/generated/bitwhip-config.cmake INSTALL_DESTINATION ${package}
   PATH_VARS CMAKE_INSTALL_LIBDIR CMAKE_INSTALL_INCLUDEDIR)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/generated/bitwhip-config-version.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/generated/bitwhip-config.cmake ${PROJECT_BINARY_DIR}/generated/bitwhip-config-version.cmake DESTINATION ${package}
-  COMPONENT library)
+  COMPONENT libbitwhip-dev)
 set(private "-ltbb -lfmt -lz -lzstd -lcrypto -lstdc++ -lm -lpthread")
 foreach(name BZIP2:bz2 LIBLZMA:lzma)
   string(REPLACE ":" ";" pair ${name})
@@ -51,4 +53,4 @@ if(HWY_LIBRARY)
   string(APPEND private " -lhwy")
 endif()
 configure_file(cmake/library/bitwhip.pc.in ${PROJECT_BINARY_DIR}/generated/bitwhip.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/generated/bitwhip.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT library)
+install(FILES ${PROJECT_BINARY_DIR}/generated/bitwhip.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT libbitwhip-dev)

@@ -1,8 +1,5 @@
-# Run by CPack over the files of a Debian package, before it packs them (package.cmake).
+# Run by CPack over the files of the Debian packages, a folder for each, before it packs them (package.cmake).
 cmake_minimum_required(VERSION 3.22)
-
-set(folder ${CPACK_TEMPORARY_DIRECTORY}/usr/share)
-set(documents ${folder}/doc/${CPACK_PACKAGE_NAME})
 
 # The date of the changelog is that of the commit, so that the same commit gives the same package.
 string(TIMESTAMP DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
@@ -15,11 +12,17 @@ if(GIT AND EXISTS ${CPACK_BITWHIP_SOURCE_DIR}/.git)
   endif()
 endif()
 
-configure_file(${CMAKE_CURRENT_LIST_DIR}/changelog.in ${documents}/changelog.Debian @ONLY)
-file(RENAME ${documents}/CHANGELOG.md ${documents}/changelog)
-configure_file(${CMAKE_CURRENT_LIST_DIR}/copyright ${documents}/copyright COPYONLY)
-file(MAKE_DIRECTORY ${folder}/lintian/overrides)
-configure_file(${CMAKE_CURRENT_LIST_DIR}/lintian-overrides ${folder}/lintian/overrides/${CPACK_PACKAGE_NAME} COPYONLY)
-
-file(GLOB pages ${folder}/man/man1/*.1)
-execute_process(COMMAND gzip -9n ${pages} ${documents}/changelog ${documents}/changelog.Debian COMMAND_ERROR_IS_FATAL ANY)
+foreach(package ${CPACK_COMPONENTS_ALL})
+  set(share ${CPACK_TEMPORARY_DIRECTORY}/${package}/usr/share)
+  set(documents ${share}/doc/${package})
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/changelog.in ${documents}/changelog.Debian @ONLY)
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/copyright ${documents}/copyright COPYONLY)
+  configure_file(${CMAKE_CURRENT_LIST_DIR}/lintian-overrides.in ${share}/lintian/overrides/${package} @ONLY)
+  set(pages ${documents}/changelog.Debian)
+  if(EXISTS ${documents}/CHANGELOG.md)
+    file(RENAME ${documents}/CHANGELOG.md ${documents}/changelog)
+    file(GLOB manual ${share}/man/man1/*.1)
+    list(APPEND pages ${documents}/changelog ${manual})
+  endif()
+  execute_process(COMMAND gzip -9n ${pages} COMMAND_ERROR_IS_FATAL ANY)
+endforeach()

@@ -264,8 +264,12 @@ std::shared_ptr<const job::Settings> told_settings(bitwhip_job& handle, const st
   if (told.variant != nullptr && settings->variant != nullptr && told.variant->name() != settings->variant->name())
     throw job::OptionError(told.where + ": the variant is " + told.variant->name() + ", but " + settings->variant->name() + " in the option variant");
   if (told.variant != nullptr) asked.variant = told.variant;
-  job::Settings complete = told.variant != nullptr ? handle.verb.complete(asked) : *settings;
-  if (opening.first.line == 1 && input::is_heading(opening.first.text)) complete.records.head = opening.first.text;
+  if (input::is_heading(opening.first.text)) asked.records.head = opening.first.text;
+  for (const input::Comment& comment : opening.comments) {
+    if (input::is_note(comment.text)) (asked.records.notes += comment.text) += '\n';
+  }
+  asked.records.verb = handle.verb.name;
+  job::Settings complete = handle.verb.complete(std::move(asked));
   const std::shared_ptr<const variant::Variant> variant = complete.variant;
   complete.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
   return std::make_shared<const job::Settings>(std::move(complete));
@@ -342,7 +346,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
         api::RowSink rows(writer, [&](const api::NumberWriter::Row& row) { return caller.take(row); });
         outcome = batch::run(what, from, writer, rows, caller, caller.stop());
       } else {
-        const auto writer = settings->records.format->make(what.layout);
+        const auto writer = batch::make_writer(*settings->records.format, what.layout);
         outcome = batch::run(what, from, *writer, caller, caller, caller.stop());
       }
     } else {

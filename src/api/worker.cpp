@@ -251,7 +251,7 @@ bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t siz
       if (worker->records == nullptr) {
         batch::Job what = job::job_of(*worker->settings);
         what.choice = {};
-        auto writer = worker->settings->records.format->make(what.layout);
+        auto writer = batch::make_writer(*worker->settings->records.format, what.layout);
         worker->records = std::make_unique<api::Engine>(std::move(what), std::move(writer), worker->stop);
       }
       worker->process(*worker->records->worker);

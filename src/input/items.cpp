@@ -4,6 +4,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "grid/puzzle.h"
 #include "input/splitter.h"
 #include "io/io_error.h"
 
@@ -22,10 +23,20 @@ void refuse(std::string_view why, std::size_t text, std::size_t lines, Chunk& ch
       {.token_length = why.size(), .token_begin = text, .token_size = why.size(), .tail_begin = text + why.size(), .refused = true});
 }
 
+// True for 81 digits and dots, which are a puzzle of the family lines whatever else there is.
+bool is_plain(std::string_view text) {
+  return text.size() == kCells && std::all_of(text.begin(), text.end(), [](char c) { return is_digit(c) || c == '.'; });
+}
+
 }  // namespace
 
 void add_item(std::string_view text, std::uint64_t number, const Form& form, bool keep_tail, Chunk& chunk) {
   const std::size_t size = chunk.text.size(), lines = chunk.lines.size();
+  if (!form.family && is_plain(text)) {
+    chunk.text += text;
+    chunk.lines.push_back({.number = number, .token_length = kCells, .token_begin = size, .token_size = kCells, .tail_begin = size + kCells});
+    return;
+  }
   try {
     const auto layout = find_layout(text.substr(0, kLongestHead), true, form, kItems);
     BITWHIP_INVARIANT(layout.has_value());
