@@ -23,11 +23,11 @@ number of its clues, the number of the draw of its grid and, with the method con
 weight that undoes the bias. The first line and the last one say how the file was made; programs
 that do not know them take them for comments.
 
-An attempt of controlled-bias keeps random cells of a complete grid, and deletes random clues as long
-as the solution stays the only one. Each minimal puzzle with n clues appears with a probability that
-depends on n alone. --split makes several deletions of one, which raises the yield; the weight knows
-it. A grid is always tried as often as --per-grid says, so such a run may give a few puzzles more
-than --count.
+An attempt of controlled-bias keeps random cells of a complete grid, and deletes random clues as
+long as the solution stays the only one. Each minimal puzzle with n clues appears with a probability
+that depends on n alone. --split makes several deletions of one, which raises the yield; the weight
+knows it. A grid is always tried as often as --per-grid says, so such a run may give a few puzzles
+more than --count.
 
 Top-down takes the clues out of a complete grid in random order. Bottom-up puts random digits into
 random cells until one solution is left, and takes out what can go. Both are quick, and both prefer

@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "grid/puzzle.h"
@@ -100,6 +101,7 @@ std::string with_line_ends(std::string_view text, std::string_view line_end) {
 std::vector<Seen> plain(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   std::vector<Seen> seen;
+  bool is_first = true;  // of the lines that are neither blank nor comments
   for (std::uint64_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     std::string_view line = text.substr(0, end);
@@ -116,7 +118,7 @@ std::vector<Seen> plain(std::string_view text) {
     const bool may_be_loose = quote == '\0' && length < 81 && length < line.size() && whole.size() < input::kKeptToken;
     const std::string_view token = line.substr(0, length);
     line.remove_prefix(length);
-    if (number == 1 && token == "puzzle") continue;
+    if (std::exchange(is_first, false) && token == "puzzle") continue;
     if (quote != '\0' && !line.empty() && line[0] == quote) line.remove_prefix(1);
     if (may_be_loose) {
       const input::Loose loose = input::read_loosely(whole);
