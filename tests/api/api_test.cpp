@@ -36,18 +36,28 @@ int append(void* to, const char* bytes, size_t size) {
   return 0;
 }
 
-// What bitwhip_run() writes for a text.
-std::string run(const Job& job, const std::string& text, const std::string& name = "input") {
-  std::string out;
-  bitwhip_calls calls{};
-  calls.size = sizeof calls;
-  calls.user = &out;
-  calls.write = append;
+bitwhip_input input_of(const std::string& text, const std::string& name) {
   bitwhip_input input{};
   input.size = sizeof input;
   input.name = name.c_str();
   input.data = text.data();
   input.bytes = text.size();
+  return input;
+}
+
+bitwhip_calls calls_to(std::string& out) {
+  bitwhip_calls calls{};
+  calls.size = sizeof calls;
+  calls.user = &out;
+  calls.write = append;
+  return calls;
+}
+
+// What bitwhip_run() writes for a text.
+std::string run(const Job& job, const std::string& text, const std::string& name = "input") {
+  std::string out;
+  const bitwhip_calls calls = calls_to(out);
+  const bitwhip_input input = input_of(text, name);
   check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
   return out;
 }
@@ -263,14 +273,9 @@ TEST_CASE("a variant may be told by the text itself") {
 
 TEST_CASE("the provenance of a run is a document") {
   std::string out;
-  bitwhip_calls calls{};
-  calls.size = sizeof calls;
-  calls.user = &out;
-  calls.write = append;
-  bitwhip_input input{};
-  input.size = sizeof input;
-  input.data = kPuzzle.data();
-  input.bytes = kPuzzle.size();
+  const bitwhip_calls calls = calls_to(out);
+  const std::string name = "input";
+  const bitwhip_input input = input_of(kPuzzle, name);
   char* json = nullptr;
   const Job job("rate");
   check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, &json));
