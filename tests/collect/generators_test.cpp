@@ -264,6 +264,7 @@ struct Study {
   std::size_t puzzles = 0;
   std::vector<std::pair<double, double>> grids;  // weights, and weighted clues
   std::vector<Cells> found;
+  std::vector<std::pair<std::size_t, double>> places;  // of each of them: its grid, its weight
 
   double mean() const { return weighted_clues / weight; }
   double error() const {
@@ -299,12 +300,66 @@ Study study(const Splitting& schedule, std::uint64_t units, std::uint64_t per_gr
       weight += schedule.weight(n);
       clues += n * schedule.weight(n);
       made.found.push_back(puzzle);
+      made.places.emplace_back(made.grids.size(), schedule.weight(n));
     }
     made.weight += weight;
     made.weighted_clues += clues;
     made.grids.emplace_back(weight, clues);
   }
   return made;
+}
+
+// W of each puzzle.
+std::vector<std::size_t> levels_of(const std::vector<Cells>& cells) {
+  std::vector<Puzzle> puzzles;
+  for (const Cells& puzzle : cells) puzzles.push_back(puzzle_of(puzzle));
+  std::vector<std::size_t> levels;
+  for (const rating::Report& report : testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W"}))) {
+    REQUIRE(report.values[0].kind == rating::Value::Kind::finite);
+    levels.push_back(static_cast<std::size_t>(report.values[0].n));
+  }
+  return levels;
+}
+
+std::vector<double> counts_of(const std::vector<std::size_t>& levels, std::size_t most) {
+  std::vector<double> counts(most + 1);
+  for (const std::size_t level : levels) ++counts[std::min(level, most)];
+  return counts;
+}
+
+// Whether two samples come from one distribution; few ones are pooled from the ends.
+double same(const std::vector<double>& a, const std::vector<double>& b) {
+  const double all_a = std::accumulate(a.begin(), a.end(), 0.0), all_b = std::accumulate(b.begin(), b.end(), 0.0);
+  double square = 0, cells = 0, x = 0, y = 0, left = all_a + all_b;
+  const double least = 10 * (all_a + all_b) / std::min(all_a, all_b);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    x += a[i];
+    y += b[i];
+    left -= a[i] + b[i];
+    if (x + y < least || (left > 0 && left < least)) continue;
+    const double of_a = (x + y) * all_a / (all_a + all_b), of_b = x + y - of_a;
+    square += (x - of_a) * (x - of_a) / of_a + (y - of_b) * (y - of_b) / of_b;
+    x = y = 0;
+    ++cells;
+  }
+  const double p = chi_square_p(square, cells - 1);
+  UNSCOPED_INFO("chi-square of two samples " << square << " of " << cells - 1 << " degrees, p = " << p);
+  return p;
+}
+
+// The unbiased share of each level is the published one, within three errors by grids.
+void check_levels(const Study& made) {
+  constexpr double kPublished[] = {0.291707886, 0.0843910906, 0.126055372, 0.22262028, 0.21386454, 0.0467328241, 0.0107214537};
+  const std::vector<std::size_t> levels = levels_of(made.found);
+  for (std::size_t level = 0; level < std::size(kPublished); ++level) {
+    double share = 0, squares = 0;
+    std::vector<double> of_grid(made.grids.size());
+    for (std::size_t i = 0; i < levels.size(); ++i) share += levels[i] == level ? made.places[i].second / made.weight : 0;
+    for (std::size_t i = 0; i < levels.size(); ++i) of_grid[made.places[i].first] += made.places[i].second * ((levels[i] == level) - share);
+    for (const double sum : of_grid) squares += sum * sum;
+    CAPTURE(level, share, kPublished[level], std::sqrt(squares) / made.weight);
+    CHECK(std::abs(share - kPublished[level]) < 3 * std::sqrt(squares) / made.weight);
+  }
 }
 
 }  // namespace
@@ -384,17 +439,9 @@ TEST_CASE("clues and W of 20,000 puzzles are distributed as published", "[long]"
   const std::vector<Cells> top = made_by(Method::top_down, 20000), bottom = made_by(Method::bottom_up, 20000);
   CHECK(fit(clue_counts(top), kTopDownClues) > 0.001);
   CHECK(fit(clue_counts(bottom), kBottomUpClues) > 0.001);
-  const auto levels = [](const std::vector<Cells>& cells) {
-    std::vector<Puzzle> puzzles;
-    for (const Cells& puzzle : cells) puzzles.push_back(puzzle_of(puzzle));
-    std::vector<double> counts(14);
-    for (const rating::Report& report : testing::rate_all(Geometry::classic(), puzzles, testing::ratings({"W"}))) {
-      REQUIRE(report.values[0].kind == rating::Value::Kind::finite);
-      ++counts[std::min<std::size_t>(static_cast<std::size_t>(report.values[0].n), counts.size() - 1)];
-    }
-    return counts;
-  };
-  CHECK(fit(levels(top), {417624, 120618, 138371, 168562, 122946, 24187, 5511, 1514, 473, 130, 38, 15, 9, 2}) > 0.001);
+  CHECK(fit(counts_of(levels_of(top), 13), {417624, 120618, 138371, 168562, 122946, 24187, 5511, 1514, 473, 130, 38, 15, 9, 2}) > 0.001);
+  // The published shares of bottom-up rest on 10,000 puzzles.
+  CHECK(same(counts_of(levels_of(bottom), 9), {4627, 1332, 1236, 1517, 1018, 198, 49, 19, 2, 1}) > 0.001);
 }
 
 TEST_CASE("controlled bias with splitting: clues and totals are the published ones", "[slow]") {
@@ -415,6 +462,7 @@ TEST_CASE("controlled bias: clues, W and totals are the published ones, with and
     CAPTURE(made->puzzles, made->mean(), made->error(), made->total(), made->total_error());
     CHECK(std::abs(made->mean() - 26.57798) < 3 * made->error());
     CHECK(std::abs(made->total() - 4.6553e15) < 3 * made->total_error());
+    check_levels(*made);
   }
 }
 
