@@ -18,6 +18,7 @@
 #include "collect/suexg.h"
 #include "grid/geometry.h"
 #include "rating/rater.h"
+#include "samples.h"
 #include "support/data.h"
 #include "support/rating.h"
 
@@ -160,31 +161,6 @@ std::size_t check_bias(const Splitting& schedule, int grids, int attempts) {
   return puzzles;
 }
 
-// The probability of so great a chi-square (Wilson and Hilferty's approximation).
-double chi_square_p(double square, double degrees) {
-  const double spread = 2 / (9 * degrees);
-  return std::erfc((std::cbrt(square / degrees) - (1 - spread)) / std::sqrt(2 * spread)) / 2;
-}
-
-// Counts against expected shares; what is expected fewer than five times is pooled with its
-// neighbours from the ends.
-double fit(const std::vector<double>& counts, std::vector<double> expected) {
-  const double all = std::accumulate(counts.begin(), counts.end(), 0.0), sum = std::accumulate(expected.begin(), expected.end(), 0.0);
-  double square = 0, count = 0, mean = 0, cells = 0;
-  for (std::size_t i = 0; i < expected.size(); ++i) {
-    count += counts[i];
-    mean += expected[i] * all / sum;
-    const double rest = std::accumulate(expected.begin() + static_cast<std::ptrdiff_t>(i) + 1, expected.end(), 0.0) * all / sum;
-    if (mean < 5 || (rest < 5 && rest > 0)) continue;
-    square += (count - mean) * (count - mean) / mean;
-    count = mean = 0;
-    ++cells;
-  }
-  const double p = chi_square_p(square, cells - 1);
-  UNSCOPED_INFO("chi-square " << square << " of " << cells - 1 << " degrees, p = " << p);
-  return p;
-}
-
 const std::vector<double> kTopDownClues{44, 2428, 34548, 172512, 342335, 297838, 122116, 25315, 2686, 168, 10};
 const std::vector<double> kBottomUpClues{0.028, 0.856, 8.24, 27.67, 36.38, 20.59, 5.45, 0.72, 0.054, 0.0024, 0};
 constexpr int kFewest = 20;  // of both
@@ -325,26 +301,6 @@ std::vector<double> counts_of(const std::vector<std::size_t>& levels, std::size_
   std::vector<double> counts(most + 1);
   for (const std::size_t level : levels) ++counts[std::min(level, most)];
   return counts;
-}
-
-// Whether two samples come from one distribution; few ones are pooled from the ends.
-double same(const std::vector<double>& a, const std::vector<double>& b) {
-  const double all_a = std::accumulate(a.begin(), a.end(), 0.0), all_b = std::accumulate(b.begin(), b.end(), 0.0);
-  double square = 0, cells = 0, x = 0, y = 0, left = all_a + all_b;
-  const double least = 10 * (all_a + all_b) / std::min(all_a, all_b);
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    x += a[i];
-    y += b[i];
-    left -= a[i] + b[i];
-    if (x + y < least || (left > 0 && left < least)) continue;
-    const double of_a = (x + y) * all_a / (all_a + all_b), of_b = x + y - of_a;
-    square += (x - of_a) * (x - of_a) / of_a + (y - of_b) * (y - of_b) / of_b;
-    x = y = 0;
-    ++cells;
-  }
-  const double p = chi_square_p(square, cells - 1);
-  UNSCOPED_INFO("chi-square of two samples " << square << " of " << cells - 1 << " degrees, p = " << p);
-  return p;
 }
 
 // The unbiased share of each level is the published one, within three errors by grids.
