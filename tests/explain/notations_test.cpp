@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <map>
 
+#include "support/data.h"
 #include "support/path_check.h"
 
 using namespace bitwhip;
@@ -14,7 +15,7 @@ constexpr explain::Notation kNotations[] = {explain::Notation::nrc, explain::Not
 }  // namespace
 
 TEST_CASE("notations: the checker accepts every step in each of them", "[slow]") {
-  const std::vector<Puzzle> puzzles = mixed_puzzles(60 / kShare + 2);
+  const std::vector<Puzzle> puzzles = mixed_puzzles(60 / kShare / sampled(3) + 2);
   for (const rating::RatingId id : ratings_with_paths()) {
     explain::PathFinder finder(id, {.max_length = 10});
     for (const Puzzle& puzzle : puzzles) {
