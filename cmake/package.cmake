@@ -25,16 +25,14 @@ foreach(component ${CPACK_COMPONENTS_ALL})
   set(CPACK_DEBIAN_${name}_FILE_NAME DEB-DEFAULT)
 endforeach()
 set(CPACK_DEBIAN_LIBBITWHIP0_PACKAGE_SECTION libs)
-set(CPACK_DEBIAN_LIBBITWHIP0_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY "=")
+set(CPACK_DEBIAN_LIBBITWHIP0_PACKAGE_CONTROL_EXTRA "${PROJECT_SOURCE_DIR}/cmake/debian/libbitwhip0/shlibs;${PROJECT_SOURCE_DIR}/cmake/debian/libbitwhip0/triggers")
 set(CPACK_DEBIAN_LIBBITWHIP-DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_LIBBITWHIP-DEV_PACKAGE_DEPENDS "libbitwhip0 (= ${PROJECT_VERSION}-1)")
-set(CPACK_COMPONENT_LIBBITWHIP0_DESCRIPTION "rate Sudoku puzzles: the shared library
-Ratings of Sudoku puzzles, their proofs, and the judge of proofs, for programs
-in C and C++.")
-set(CPACK_COMPONENT_LIBBITWHIP-DEV_DESCRIPTION "rate Sudoku puzzles: headers and the static library
-What a program needs that is built with the library of bitwhip: a header in C,
-one in C++20, a CMake package and a file for pkg-config.")
+set(CPACK_DEBIAN_LIBBITWHIP0_DESCRIPTION "The shared library: ratings of Sudoku puzzles, their proofs, and the judge
+of proofs, for programs in C and C++.")
+set(CPACK_DEBIAN_LIBBITWHIP-DEV_DESCRIPTION "What a program needs that is built with the library of bitwhip: a header in
+C, one in C++20, the static library, a CMake package and a file for
+pkg-config.")
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "rate Sudoku puzzles by the chains that their solutions need")
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "The program rates 9x9 Sudoku puzzles, millions of them in one run. The rating
