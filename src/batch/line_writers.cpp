@@ -16,22 +16,27 @@ void append_line(std::string& out, std::string_view puzzle, const Record& record
   out += '\n';
 }
 
-class LineWriter : public Writer {
+// What all of them share: a head that names the columns of the lines stands above them, whatever stands in place of the puzzles.
+class LinesWriter : public Writer {
  public:
-  explicit LineWriter(const Layout& layout) : head_(layout.head) {}
+  explicit LinesWriter(const Layout& layout) : head_(layout.head) {}
   void header(std::string& out) const override {
     if (!head_.empty()) (out += head_) += '\n';
   }
-  void record(std::string& out, const Record& record) const override { append_line(out, record.read, record); }
 
  private:
   const std::string head_;
 };
 
-class FormWriter : public Writer {
+class LineWriter : public LinesWriter {
  public:
-  explicit FormWriter(const Layout& layout) : form_(static_cast<std::size_t>(layout.shown_form)) {}
-  void header(std::string&) const override {}
+  using LinesWriter::LinesWriter;
+  void record(std::string& out, const Record& record) const override { append_line(out, record.read, record); }
+};
+
+class FormWriter : public LinesWriter {
+ public:
+  explicit FormWriter(const Layout& layout) : LinesWriter(layout), form_(static_cast<std::size_t>(layout.shown_form)) {}
   void record(std::string& out, const Record& record) const override { append_line(out, record.forms[form_].text, record); }
 
  private:
@@ -39,10 +44,9 @@ class FormWriter : public Writer {
 };
 
 // The unit of work is the line, by its number and its puzzle.
-class IsomorphWriter : public Writer {
+class IsomorphWriter : public LinesWriter {
  public:
-  explicit IsomorphWriter(const Layout& layout) : seed_(layout.seed), images_(layout.images) {}
-  void header(std::string&) const override {}
+  explicit IsomorphWriter(const Layout& layout) : LinesWriter(layout), seed_(layout.seed), images_(layout.images) {}
   int lines() const override { return images_; }
   void record(std::string& out, const Record& record) const override {
     const bool is_puzzle = record.puzzle.size() == kCells;

@@ -203,6 +203,10 @@ void check(const tables::WeightedSums& sums, const StatsSettings& own) {
   const auto differs = [](const auto& wanted, const auto& there) { return wanted && wanted != there; };
   if (differs(asked.zero_as, sums.zero_as) || differs(asked.open_as, sums.open_as) || (!asked.by.empty() && asked.by != sums.by))
     throw job::OptionError("a summary holds sums: --by, --zero-as and --as belong to the command that made it");
+  for (const std::string& name : asked.columns) {
+    if (sums.find(name) == nullptr) throw job::OptionError(fmt::format("--columns: the summary has no sums of '{}'", name));
+  }
+  if (sums.records == 0 && !own.summary) throw io::IoError("there are no records");
   if (const std::string method = sums.notes.other_method(); sums.unbiased && !method.empty())
     throw io::IoError(fmt::format("the weights undo the bias of controlled-bias, and these puzzles were made by {}", method));
   if (own.shown.totals) {

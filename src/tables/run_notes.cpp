@@ -101,6 +101,13 @@ std::string RunNotes::other_method() const {
   return {};
 }
 
+bool RunNotes::is_split() const {
+  return std::any_of(shards_.begin(), shards_.end(), [](const Shard& shard) {
+    const std::string split = member(io::parse_json<Json>(shard.made), "split");
+    return !split.empty() && split != "none";
+  });
+}
+
 bool RunNotes::uniform() const {
   return std::all_of(shards_.begin(), shards_.end(),
                      [](const Shard& shard) { return member(io::parse_json<Json>(shard.made), "grids") == "uniform"; });

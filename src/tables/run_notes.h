@@ -35,6 +35,8 @@ class RunNotes {
   std::string why_not_whole(std::uint64_t records) const;
   // Returns the method of a run whose bias the weights do not undo; empty where there is none.
   std::string other_method() const;
+  // Returns true if a run split its attempts, so that clues alone do not tell the weights.
+  bool is_split() const;
   // Returns true if all grids of all runs are uniform draws.
   bool uniform() const;
   // Returns the notes as they were added.
