@@ -350,12 +350,7 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
         outcome = batch::run(what, from, *writer, caller, caller, caller.stop());
       }
     } else {
-      const batch::StateJob what{.variant = settings->variant,
-                                 .after = settings->after,
-                                 .options = settings->rating,
-                                 .format = settings->state_views ? &batch::state_views() : settings->state_format,
-                                 .threads = job::thread_count(*settings),
-                                 .form = settings->form};
+      const batch::StateJob what = job::state_job_of(*settings);
       outcome = batch::run(what, from, caller, caller, caller.stop());
     }
     caller.tick();

@@ -131,11 +131,7 @@ struct bitwhip_worker {
     if (verb.answer == Answer::path || verb.answer == Answer::hint)
       paths.emplace(*settings, verb.answer == Answer::path ? job::Shown::path : job::Shown::hint, false, stop, sink);
     if (verb.answer != Answer::state) return;
-    state = {.variant = settings->variant,
-             .after = settings->after,
-             .options = settings->rating,
-             .format = settings->state_views ? &batch::state_views() : settings->state_format,
-             .form = settings->form};
+    state = job::state_job_of(*settings);
     states = std::make_unique<batch::StateWorker>(state, stop);
   }
 

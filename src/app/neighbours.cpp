@@ -20,8 +20,15 @@ using collect::Cells;
 using collect::Neighbours;
 using job::OptionError;
 
-// What both searches share: the puzzle, or its expansion.
+// What both searches share: the puzzle, or its expansion, and its parts.
 class Puzzles : public batch::Search {
+ public:
+  std::uint64_t parts(const Puzzle* puzzle) final {
+    std::string ignored;
+    const auto clues = clues_of(*puzzle, ignored);
+    return clues ? std::max<std::uint64_t>(parts_of(*clues), 1) : 1;
+  }
+
  protected:
   explicit Puzzles(bool expand) : expand_(expand), tables_(batch::PuzzleReader(nullptr).tables()) {}
   // Nothing where there is none; the complaint tells why.
@@ -35,6 +42,9 @@ class Puzzles : public batch::Search {
   }
 
  private:
+  // Returns the number of parts of the search in these clues; 0: there is nothing to find.
+  virtual std::uint64_t parts_of(const Cells& clues) = 0;
+
   const bool expand_;
   const std::shared_ptr<const GridTables> tables_;
 };
@@ -43,16 +53,10 @@ class NeighbourSearch : public Puzzles {
  public:
   NeighbourSearch(const NeighbourSettings& own, const io::Stop& stop) : Puzzles(own.expand), own_(own), search_(own.wanted, &stop.flag()) {}
 
-  std::uint64_t parts(const Puzzle* puzzle) override {
-    std::string ignored;
-    const auto clues = clues_of(*puzzle, ignored);
-    return clues ? std::max<std::uint64_t>(search_.parts(*clues), 1) : 1;
-  }
-
   bool find(const Puzzle* puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
     const auto clues = clues_of(*puzzle, complaint);
     if (!clues) return true;
-    if (search_.parts(*clues) == 0) {
+    if (parts_of(*clues) == 0) {
       complaint = fmt::format("{} cannot go: the puzzle has {}", counted(static_cast<std::uint64_t>(own_.wanted.minus), "clue"),
                               collect::CellSet::of(*clues).size());
       return true;
@@ -68,6 +72,8 @@ class NeighbourSearch : public Puzzles {
   }
 
  private:
+  std::uint64_t parts_of(const Cells& clues) override { return search_.parts(clues); }
+
   const NeighbourSettings own_;
   Neighbours search_;
 };
@@ -76,20 +82,16 @@ class MinimalSearch : public Puzzles {
  public:
   MinimalSearch(const NeighbourSettings& own, const io::Stop& stop) : Puzzles(own.expand), search_(&stop.flag()), stop_(stop) {}
 
-  std::uint64_t parts(const Puzzle* puzzle) override {
-    std::string ignored;
-    const auto clues = clues_of(*puzzle, ignored);
-    return clues ? std::max<std::uint64_t>(search_.parts(*clues), 1) : 1;
-  }
-
   bool find(const Puzzle* puzzle, std::uint64_t part, const Take& take, std::string& complaint) override {
     const auto clues = clues_of(*puzzle, complaint);
     if (!clues) return true;
-    if (search_.parts(*clues) == 0 && stop_.reason() == 0) complaint = "the puzzle has no single solution, so there is no minimal puzzle inside";
+    if (parts_of(*clues) == 0 && stop_.reason() == 0) complaint = "the puzzle has no single solution, so there is no minimal puzzle inside";
     return search_.find(*clues, part, [&take](const Cells& found) { return take({found}); });
   }
 
  private:
+  std::uint64_t parts_of(const Cells& clues) override { return search_.parts(clues); }
+
   collect::Minimals search_;
   const io::Stop& stop_;
 };

@@ -12,6 +12,7 @@
 #include "batch/worker.h"
 #include "cli/shared_rows.h"
 #include "io/output.h"
+#include "job/job.h"
 #include "job/verbs.h"
 
 namespace bitwhip::cli {
@@ -51,13 +52,8 @@ int state(const app::Plan& plan, const io::Stop& stop) {
   app::refuse_to_overwrite(settings);
   io::OutputFile output(settings.output);
 
-  batch::StateJob job{
-      .variant = settings.variant,
-      .after = settings.after,
-      .options = settings.rating,
-      .format = !to_store || settings.output_chosen ? (settings.state_views ? &batch::state_views() : settings.state_format) : &kNoStates,
-      .threads = job::thread_count(settings),
-      .form = settings.form};
+  batch::StateJob job = job::state_job_of(settings);
+  if (to_store && !settings.output_chosen) job.format = &kNoStates;
   const auto stored = to_store ? std::make_unique<app::StateRun>(settings, input, job, stop) : nullptr;
   app::Progress progress({}, input.total_bytes());
   app::ClearingSink states(output, progress);

@@ -246,6 +246,15 @@ std::string filter_note(const Settings& settings) {
   return note.size() > 1 ? fmt::format("#bitwhip {}\n", io::json_text(note)) : std::string();
 }
 
+batch::StateJob state_job_of(const Settings& settings) {
+  return {.variant = settings.variant,
+          .after = settings.after,
+          .options = settings.rating,
+          .format = settings.state_views ? &batch::state_views() : settings.state_format,
+          .threads = thread_count(settings),
+          .form = settings.form};
+}
+
 Told told_by(const std::string& name, const input::Opening& opening) {
   Told told;
   for (const input::Comment& comment : opening.comments) {

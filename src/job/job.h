@@ -36,6 +36,8 @@ std::string key_name(const Settings& settings);
 
 // Returns the job without its known records.
 batch::Job job_of(const Settings& settings);
+// Returns the same for the states of puzzles.
+batch::StateJob state_job_of(const Settings& settings);
 
 // Returns the note that records were dropped, with its line end; empty where none are.
 std::string filter_note(const Settings& settings);
