@@ -182,7 +182,7 @@ class RecordReader {
   std::size_t puzzle_ = 0, status_ = 0, variant_ = 0, bound_ = 0;
   // What belongs to the row under way.
   std::string puzzle_text_;
-  std::vector<std::string> passed_cells_;
+  std::vector<std::string_view> passed_cells_;
   rating::Report report_;
   std::vector<rules::Counts> profile_;
   batch::Record record_;

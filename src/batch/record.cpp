@@ -192,7 +192,7 @@ Registry<ColumnInfo> all_columns() { return {kColumns}; }
 ColumnValue value_of(const ColumnInfo& column, const Record& record) {
   if (column.cell) return profile_value(*column.cell, record);
   if (column.passed) {
-    const std::string_view cell = *column.passed < record.cells.size() ? std::string_view(record.cells[*column.passed]) : kNone;
+    const std::string_view cell = *column.passed < record.cells.size() ? record.cells[*column.passed] : kNone;
     return cell.empty() || cell == kNone ? ColumnValue{} : ColumnValue{ColumnValue::Kind::cell, 0, 0, cell};
   }
   return record.report->status == rating::Status::invalid_format && !column.of_line ? ColumnValue{} : column.value(record);
@@ -279,15 +279,19 @@ std::vector<std::string> names_in(std::string_view head) {
   return names;
 }
 
-std::vector<std::string> cells_below(std::string_view head, std::string_view tail) {
-  const char separator = head[head.find_first_of(",\t")];
-  std::vector<std::string> cells;
-  const std::size_t heads = static_cast<std::size_t>(std::count(head.begin(), head.end(), separator));
-  for (input::Cell& cell : input::split_cells(tail, separator)) {
-    if (cells.size() + 1 == heads && head.ends_with("tail")) return cells.emplace_back(tail.substr(cell.begin)), cells;
-    cells.push_back(std::move(cell.text));
+CellsBelow::CellsBelow(std::string_view head)
+    : separator_(head[head.find_first_of(",\t")]),
+      last_(head.ends_with("tail") ? static_cast<std::size_t>(std::count(head.begin(), head.end(), separator_)) - 1 : SIZE_MAX) {}
+
+std::span<const std::string_view> CellsBelow::cut(std::string_view tail) {
+  input::split_cells(tail, separator_, unquoted_, cells_);
+  texts_.clear();
+  for (const input::CellView& cell : cells_) {
+    const bool is_rest = texts_.size() == last_;
+    texts_.push_back(is_rest ? tail.substr(cell.begin) : cell.text);
+    if (is_rest) break;
   }
-  return cells;
+  return texts_;
 }
 
 }  // namespace bitwhip::batch

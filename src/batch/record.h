@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "input/cells.h"
 #include "rating/rater.h"
 #include "rating/rating.h"
 #include "rules/search_profile.h"
@@ -62,7 +63,7 @@ struct Record {
   std::string_view read{};                    // the puzzle as it was read; empty: something else stands there
   char separator = ' ';                       // between it and the tail
   std::int64_t class_number = -1;             // the record in which the class appears first; -1: not known
-  std::span<const std::string> cells{};       // of the columns of the input that pass through
+  std::span<const std::string_view> cells{};  // of the columns of the input that pass through
   std::vector<std::size_t>* holes = nullptr;  // takes the places where a writer puts this number, which a later stage knows; null: there is none
 
   // True if the puzzle is the line of a variant.
@@ -177,7 +178,19 @@ class PassedColumns : public OwnColumns {
 
 // The names behind that of the puzzle in a line that names the columns of records; none where its cells are not between tabs or commas.
 std::vector<std::string> names_in(std::string_view head);
-// Returns the cells of a tail below such a line. A last column `tail` has the rest of the line.
-std::vector<std::string> cells_below(std::string_view head, std::string_view tail);
+// Cuts the tails of the lines below such a line. A last column `tail` has the rest of the line. Thread-safety: none.
+class CellsBelow {
+ public:
+  explicit CellsBelow(std::string_view head);
+  // Returns the cells of a tail, views of it and of this object: until the next call.
+  std::span<const std::string_view> cut(std::string_view tail);
+
+ private:
+  const char separator_;
+  const std::size_t last_;  // the number of the column `tail`; SIZE_MAX: there is none
+  std::string unquoted_;
+  std::vector<input::CellView> cells_;
+  std::vector<std::string_view> texts_;
+};
 
 }  // namespace bitwhip::batch

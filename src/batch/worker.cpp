@@ -76,11 +76,13 @@ RatingWorker::RatingWorker(const Job& job, const Writer& writer, const io::Stop&
       timed_(needs(job, Needs::clock) || job.archive != nullptr),
       shows_board_(needs(job, Needs::board)),
       rates_first_(job.condition && job.rates && job.named.columns.empty() && job.archive == nullptr),
-      passes_(std::any_of(job.layout.columns.begin(), job.layout.columns.end(), [](const ColumnInfo* column) { return column->passed.has_value(); })),
       rater_(tables(), ratings_, options_),
       solver_(needs(job, Needs::solution) ? std::make_unique<rating::Solver>(tables(), options_) : nullptr),
       study_(questions_of(job).any() ? std::make_unique<Study>(tables(), questions_of(job), options_) : nullptr),
-      search_(job.search ? job.search() : nullptr) {}
+      search_(job.search ? job.search() : nullptr) {
+  const auto passes = [](const ColumnInfo* column) { return column->passed.has_value(); };
+  if (std::any_of(job.layout.columns.begin(), job.layout.columns.end(), passes)) passed_.emplace(job.layout.head);
+}
 
 // False when the run was stopped; so do the next three.
 bool RatingWorker::rate(const Puzzle& puzzle) {
@@ -202,10 +204,7 @@ bool RatingWorker::record(RatedChunk& chunk, const input::Line& line, const Puzz
   begin(chunk, line);
   if (!line.refused) record_.read = chunk.token(line);
   record_.separator = line.separator;
-  if (passes_) {
-    cells_ = cells_below(job_.layout.head, record_.tail);
-    record_.cells = cells_;
-  }
+  if (passed_) record_.cells = passed_->cut(record_.tail);
   if (puzzle != nullptr) {
     puzzle_ = job_.variant ? std::string(chunk.token(line)) : to_string(*puzzle);
     if (!look_at(chunk, *puzzle)) return false;

@@ -141,7 +141,6 @@ class RatingWorker final : public Worker {
   const bool timed_;
   const bool shows_board_;
   const bool rates_first_;  // the condition is of ratings alone, so what fails it need not be studied
-  const bool passes_;  // columns of the input
   rating::Rater rater_;
   std::vector<Rest> rests_;                 // the last few that were needed, in the order in which they were
   std::unique_ptr<rating::Solver> solver_;  // null: nobody asks for solutions
@@ -150,7 +149,7 @@ class RatingWorker final : public Worker {
   // What belongs to the line under way.
   Record record_;
   std::string puzzle_;
-  std::vector<std::string> cells_;
+  std::optional<CellsBelow> passed_;  // columns of the input; nothing: none pass through
   const std::string* file_name_ = nullptr;
   std::string file_;                   // the same, as records show it
   std::vector<rules::Counts> totals_;  // of the profile

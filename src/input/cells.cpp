@@ -9,48 +9,61 @@ namespace bitwhip::input {
 namespace {
 
 // The cell that begins at `begin`, where a separator within quotes is part of it.
-Cell quoted_cell(std::string_view line, std::size_t begin, char separator) {
-  Cell cell{{}, begin, begin};
+CellView quoted_cell(std::string_view line, std::size_t begin, char separator, std::string& unquoted) {
+  std::size_t plain = begin;
+  while (plain < line.size() && line[plain] != separator && line[plain] != '"') ++plain;
+  if (plain == line.size() || line[plain] == separator) return {trimmed(line.substr(begin, plain - begin)), begin, plain};
+  unquoted.reserve(line.size());  // all cells together are no longer, so the views stay
+  const std::size_t from = unquoted.size();
   bool in_quotes = false;
   std::size_t i = begin;
   for (; i < line.size() && (in_quotes || line[i] != separator); ++i) {
     if (line[i] != '"') {
-      cell.text += line[i];
+      unquoted += line[i];
     } else if (in_quotes && i + 1 < line.size() && line[i + 1] == '"') {
-      cell.text += line[i++];
+      unquoted += line[i++];
     } else {
       in_quotes = !in_quotes;
     }
   }
-  cell.end = i;
-  cell.text = std::string(trimmed(cell.text));
-  return cell;
+  return {trimmed(std::string_view(unquoted).substr(from)), begin, i};
 }
 
-Cell plain_cell(std::string_view line, std::size_t begin, std::size_t end) {
+CellView plain_cell(std::string_view line, std::size_t begin, std::size_t end) {
   std::string_view text = trimmed(line.substr(begin, end - begin));
   if (text.size() > 1 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
-  return {std::string(text), begin, end};
+  return {text, begin, end};
 }
 
 }  // namespace
 
-std::vector<Cell> split_cells(std::string_view line, char separator) {
-  std::vector<Cell> cells;
+void split_cells(std::string_view line, char separator, std::string& unquoted, std::vector<CellView>& cells) {
+  cells.clear();
+  unquoted.clear();
   for (std::size_t at = 0;;) {
     if (separator == ' ') {
       at = std::min(line.find_first_not_of(kBlanks, at), line.size());
-      if (at == line.size()) return cells;
+      if (at == line.size()) return;
       cells.push_back(plain_cell(line, at, std::min(line.find_first_of(kBlanks, at), line.size())));
     } else if (separator == ',' || separator == ';') {
-      cells.push_back(quoted_cell(line, at, separator));
+      cells.push_back(quoted_cell(line, at, separator, unquoted));
     } else {
       cells.push_back(plain_cell(line, at, std::min(line.find(separator, at), line.size())));
     }
     at = cells.back().end;
-    if (at == line.size()) return cells;
+    if (at == line.size()) return;
     ++at;
   }
+}
+
+std::vector<Cell> split_cells(std::string_view line, char separator) {
+  std::string unquoted;
+  std::vector<CellView> views;
+  split_cells(line, separator, unquoted, views);
+  std::vector<Cell> cells;
+  cells.reserve(views.size());
+  for (const CellView& view : views) cells.push_back({std::string(view.text), view.begin, view.end});
+  return cells;
 }
 
 }  // namespace bitwhip::input

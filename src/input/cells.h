@@ -8,14 +8,20 @@
 
 namespace bitwhip::input {
 
-struct Cell {
-  std::string text;       // without blanks at its ends and without quotes
+// Text: std::string, or a view of it.
+template <class Text>
+struct CellOf {
+  Text text;              // without blanks at its ends and without quotes
   std::size_t begin = 0;  // where the cell lies in the line, as it is written there
   std::size_t end = 0;
 };
+using Cell = CellOf<std::string>;
+using CellView = CellOf<std::string_view>;
 
 // The separator is a character, or ' ' for any number of blanks (space, tab). Between commas and semicolons a cell may be quoted, and a quote within
 // quotes is doubled; elsewhere a pair of quotes around the whole cell is taken off.
 std::vector<Cell> split_cells(std::string_view line, char separator);
+// The same without copies, in place of what `cells` held: views of the line, and of `unquoted` for what has quotes in it.
+void split_cells(std::string_view line, char separator, std::string& unquoted, std::vector<CellView>& cells);
 
 }  // namespace bitwhip::input
