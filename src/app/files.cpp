@@ -131,6 +131,7 @@ std::string_view to_string(Role role) {
 void refuse_one_file_twice(std::vector<RunFile> files) {
   std::stable_sort(files.begin(), files.end(), [](const RunFile& a, const RunFile& b) { return a.role < b.role; });
   std::vector<std::optional<Identity>> identities;
+  identities.reserve(files.size());
   for (const RunFile& file : files) identities.push_back(identity_of(file));
   for (std::size_t b = 0; b < files.size(); ++b) {
     if (files[b].role < Role::store) continue;  // inputs may meet each other

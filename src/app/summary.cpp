@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <iterator>
 #include <string_view>
@@ -39,7 +40,7 @@ std::string bar(std::uint64_t count, std::uint64_t largest, std::size_t full, bo
   if (count == 0) return {};
   const std::size_t steps = utf8 ? 8 : 1;  // a column has eight eighths in UTF-8
   const double exact = static_cast<double>(count) / static_cast<double>(largest) * static_cast<double>(full * steps);
-  const std::size_t filled = std::max<std::size_t>(static_cast<std::size_t>(exact + 0.5), 1);
+  const std::size_t filled = std::max<std::size_t>(static_cast<std::size_t>(std::llround(exact)), 1);
   if (!utf8) return std::string(filled, '#');
   static constexpr std::string_view kEighths[] = {"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
   std::string text;

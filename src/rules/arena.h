@@ -8,8 +8,8 @@
 // tables since begin_part(), which is how profiles tell the lengths of chains apart (search_profile.h). What is lent only grows between two
 // releases, so both follow from what is lent when it is released or asked about.
 //
-// With BITWHIP_SYSTEM_ARENA every block comes from the system's allocator and goes back to it, so that a test, or a tool such as valgrind, can see what the
-// arena does. The limit counts all the same.
+// With BITWHIP_SYSTEM_ARENA every block comes from the system's allocator and goes back to it, so that a test, or a tool such as valgrind, can see
+// what the arena does. The limit counts all the same.
 #pragma once
 
 #include <algorithm>
@@ -46,7 +46,7 @@ class Arena {
   }
   template <class T>
   T* take_array(std::size_t n) {
-    return static_cast<T*>(take(n * sizeof(T)));
+    return static_cast<T*>(take(n * sizeof(T)));  // NOLINT(bugprone-sizeof-expression): of pointers, too
   }
 
   // What has been taken so far stays taken: the fixed tables of the searches, all made before the first of them runs.

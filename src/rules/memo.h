@@ -5,6 +5,7 @@
 // from small, so that easy searches stay in the first-level cache; keys and slots come from the arena and are forgotten all at once by clear().
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
@@ -81,7 +82,7 @@ class Memo {
     const std::uint32_t bigger = capacity_ ? capacity_ * 2 : 256;
     auto* const fresh = arena_->take_array<Entry*>(bigger);
     if (!fresh) return false;
-    std::memset(fresh, 0, bigger * sizeof(Entry*));
+    std::fill_n(fresh, bigger, nullptr);
     for (std::uint32_t i = 0; i < capacity_; ++i) {
       if (!slots_[i]) continue;
       std::uint32_t at = slots_[i]->hash & (bigger - 1);
