@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "report/charts.h"
+#include "report/figure_tables.h"
 #include "report/plot.h"
 #include "report/sections.h"
 #include "tables/weighted_tables.h"

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "ser/oracle_check.h"
+#include "ser/producers.h"
 #include "ser/trace.h"
 #include "support/data.h"
 

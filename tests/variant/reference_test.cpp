@@ -6,6 +6,7 @@
 #include "layouts.h"
 #include "lines.h"
 #include "support/data.h"
+#include "variant/fpuzzles.h"
 #include "variant/variant.h"
 
 using namespace bitwhip;

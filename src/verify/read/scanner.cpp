@@ -5,6 +5,7 @@
 
 #include "base/invariant.h"
 #include "base/text.h"
+#include "verify/board/sets.h"
 
 namespace bitwhip::verify {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/invariant.h"
+#include "verify/board/sets.h"
 
 namespace bitwhip::verify {
 namespace {

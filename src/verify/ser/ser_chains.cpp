@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/invariant.h"
+#include "verify/board/sets.h"
 #include "verify/ser/ser.h"
 
 namespace bitwhip::verify {
