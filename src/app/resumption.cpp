@@ -115,12 +115,17 @@ void Resumption::load() {
   begun_ = front.bytes > 0;
   if (is_complete() || stop_.reason() != 0) return;
   std::vector<input::FileInput::Done> done;
+  const auto family_of = [](const batch::JournalInput& file) {
+    const input::FamilyInfo* format = input::families().find(file.format);
+    return format != nullptr ? std::optional(format->family) : std::nullopt;
+  };
   for (std::size_t i = 0; i < place_.file; ++i) {
     const batch::JournalInput& file = journal_.inputs[i];
-    const input::FamilyInfo* format = input::families().find(file.format);
-    done.push_back({file.size, file.sha256, format != nullptr ? std::optional(format->family) : std::nullopt});
+    done.push_back({file.size, file.sha256, family_of(file)});
   }
-  if (!settings_.rereads) input_.begin_after(done);
+  // Nothing more may be read of the file that was under way, and its format is known all the same.
+  const auto next = place_.file < journal_.inputs.size() ? family_of(journal_.inputs[place_.file]) : std::nullopt;
+  if (!settings_.rereads) input_.begin_after(done, next);
   output_.begin_after(front);
   ++journal_.resumed;
 }

@@ -362,11 +362,11 @@ bool merge(std::span<const Part> parts, io::Sink& sink, const io::Stop& stop, st
     text.clear();
     for (int n = 0; n < part.journal.header_lines; ++n, text += line) take(lines.size() - 1);
   }
-  constexpr std::size_t kPiece = std::size_t{256} << 10;
+  constexpr std::size_t kPieceBytes = std::size_t{256} << 10;
   std::optional<InOrder> in_order;
   if (ordered_by) in_order.emplace(paths, *ordered_by, read);
   for (std::uint64_t k = 0; in_order ? in_order->take(text) : read(k % parts.size(), text); ++k) {
-    if (text.size() < kPiece) continue;
+    if (text.size() < kPieceBytes) continue;
     if (stop.reason() != 0 || !sink.write(text)) return false;
     text.clear();
   }

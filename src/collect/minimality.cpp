@@ -33,10 +33,10 @@ CellSet Minimality::redundant(const Cells& clues, const Cells& solved, Solver& s
 }
 
 bool Minimality::is_minimal(const Cells& clues, const Cells& solved, const CellSet& needed, Solver& solver) {
-  constexpr std::size_t kMostSets = 512;
+  constexpr std::size_t kSetsOfGrid = 512;
   const CellSet all = CellSet::of(clues);
   CellSet left = all & ~needed;
-  if (solved != solved_ || sets_.size() > kMostSets) {
+  if (solved != solved_ || sets_.size() > kSetsOfGrid) {
     find_small_sets(solved, sets_);
     solved_ = solved;
   }

@@ -31,11 +31,11 @@ bool Minimals::find(const Cells& clues, std::uint64_t part, const Take& take) {
 
 // Is there a solution of these clues but for one, in which its cell differs?
 bool Minimals::is_needed(const CellSet& among, int cell) {
-  constexpr std::size_t kMostSets = 1000;
+  constexpr std::size_t kSetsKept = 1000;
   const CellSet alone = CellSet::of(cell);
   if (std::any_of(sets_.begin(), sets_.end(), [&](const CellSet& set) { return (set & among) == alone; })) return true;
   const auto set = solver_.other(kept(clues_, among & ~alone), solved_, cell);
-  if (set && sets_.size() < kMostSets) sets_.push_back(*set);
+  if (set && sets_.size() < kSetsKept) sets_.push_back(*set);
   return set.has_value();
 }
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <ranges>
+#include <span>
 #include <utility>
 
 #include "base/invariant.h"
@@ -305,7 +305,7 @@ constexpr std::array kRoles{
     Role{"other", [](const Context& c) { return joined(c.record.other_digits); }},
     Role{"squares", [](const Context& c) { return squares_text(c.record.squares); }},
     Role{"square", [](const Context& c) { return square_text(c.record.squares.front()); }},
-    Role{"rest", [](const Context& c) { return c.left(joined_as(c.record.squares | std::views::drop(1), square_text)); }},
+    Role{"rest", [](const Context& c) { return c.left(joined_as(std::span(c.record.squares).subspan(1), square_text)); }},
     Role{"more", [](const Context& c) { return squares_text(c.record.more); }},
     Role{"others", [](const Context& c) { return squares_text(c.record.others); }},
     Role{"value", [](const Context& c) { return cell_text(c.record.conclusion.front()); }},

@@ -41,15 +41,15 @@ std::string group_text(const std::vector<Candidate>& members) {
 House house_of(const Geometry& geometry, int house) { return {geometry.kind(geometry.variable(house, 1)), geometry.house_name(house)}; }
 
 std::string_view word_of(VariableKind kind) {
-  constexpr std::string_view kWords[] = {"cell", "row", "column", "block", "house"};
-  return kWords[static_cast<std::size_t>(kind)];
+  constexpr std::string_view kKindWords[] = {"cell", "row", "column", "block", "house"};
+  return kKindWords[static_cast<std::size_t>(kind)];
 }
 
 std::string in_words(const House& house) { return fmt::format("{} {}", word_of(house.kind), house.name); }
 
 std::string_view letters_of(VariableKind kind) {
-  constexpr std::string_view kLetters[] = {"rc", "rn", "cn", "bn", "bn"};
-  return kLetters[static_cast<std::size_t>(kind)];
+  constexpr std::string_view kKindLetters[] = {"rc", "rn", "cn", "bn", "bn"};
+  return kKindLetters[static_cast<std::size_t>(kind)];
 }
 
 VariableName name_of(const Geometry& geometry, Variable v) {

@@ -4,9 +4,10 @@
 // the geometry, and live as long as it does. Thread-safety: pure functions.
 #pragma once
 
-#include <ranges>
+#include <iterator>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "base/text.h"
@@ -30,7 +31,9 @@ std::string group_text(const std::vector<Candidate>& members);  // n4r3c456; of 
 // The texts of a list, joined.
 template <class List, class Text>
 std::string joined_as(const List& list, Text text, std::string_view separator = " ") {
-  return joined(list | std::views::transform(text), separator);
+  std::vector<std::decay_t<decltype(text(*std::begin(list)))>> texts;
+  for (const auto& one : list) texts.push_back(text(one));
+  return joined(texts, separator);
 }
 
 struct House {

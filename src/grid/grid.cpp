@@ -8,10 +8,16 @@
 namespace bitwhip {
 
 GridTables::GridTables(const Geometry& geometry, Detail detail)
-    : geometry_(&geometry), lanes_((geometry.variables() + 31) / 32 * 32), spaces_(geometry, detail), keep_(kCandidates), holders_(kCandidates), variables_{}, of_kind_{} {
-  for (int lane = 0; lane < simd::kMaskLanes; ++lane) full_.lane[lane] = lane < geometry.variables()
-                            ? static_cast<std::uint16_t>((1u << geometry.members(static_cast<Variable>(lane)).size()) - 1)
-                            : simd::kPadding;
+    : geometry_(&geometry),
+      lanes_((geometry.variables() + 31) / 32 * 32),
+      spaces_(geometry, detail),
+      keep_(kCandidates),
+      holders_(kCandidates),
+      variables_{},
+      of_kind_{} {
+  for (int lane = 0; lane < simd::kMaskLanes; ++lane)
+    full_.lane[lane] =
+        lane < geometry.variables() ? static_cast<std::uint16_t>((1u << geometry.members(static_cast<Variable>(lane)).size()) - 1) : simd::kPadding;
   for (int v = 0; v < geometry.variables(); ++v) {
     variables_.word[v / 64] |= std::uint64_t{1} << (v % 64);
     of_kind_[static_cast<std::size_t>(geometry.kind(static_cast<Variable>(v)))].word[v / 64] |= std::uint64_t{1} << (v % 64);
@@ -48,7 +54,7 @@ void Grid::start(const GridTables& tables, const Puzzle& puzzle) {
   decided_ = {};
   for (int cell = 0; cell < kCells; ++cell) {
     // A given is asserted, which removes the other digits of its cell too; only pencil marks take candidates away here.
-    if (is_single_bit(puzzle.cell[cell]) | (puzzle.cell[cell] == kAllDigits)) continue;
+    if (int{is_single_bit(puzzle.cell[cell])} + int{puzzle.cell[cell] == kAllDigits} > 0) continue;
     for (int digit = 1; digit <= kDigits; ++digit) {
       if (!(puzzle.cell[cell] >> (digit - 1) & 1)) remove_candidate(tables, candidate_of(cell, digit));
     }
@@ -77,7 +83,8 @@ CandidateSet Grid::candidates_of_cells(bool decided_too) const {
     if constexpr (first % 64 > 64 - kDigits) set.word[first / 64 + 1] |= mask >> (64 - first % 64);
   };
   // Unrolled, so that the shifts are constants.
-  [&]<std::size_t... cell>(std::index_sequence<cell...>) { (add.template operator()<cell>(), ...); }(std::make_index_sequence<kCells>());
+  [&]<std::size_t... cell>(std::index_sequence<cell...>) { (add.template operator()<cell>(), ...); }
+  (std::make_index_sequence<kCells>());
   return set;
 }
 

@@ -36,7 +36,8 @@ class Counting : public io::FileSource {
 
 }  // namespace
 
-FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash, const std::vector<bool>& texts, std::shared_ptr<io::Held> first)
+FileInput::FileInput(const std::vector<std::string>& paths, const io::Stop& stop, bool hash, const std::vector<bool>& texts,
+                     std::shared_ptr<io::Held> first)
     : stop_(stop), hash_(hash), first_(std::move(first)) {
   for (std::size_t i = 0; i < paths.size(); ++i) {
     const bool text = i < texts.size() && texts[i];
@@ -103,7 +104,7 @@ io::Source* FileInput::next() {
   return decoded_.get();
 }
 
-void FileInput::begin_after(const std::vector<Done>& done) {
+void FileInput::begin_after(const std::vector<Done>& done, std::optional<Family> next) {
   for (const Done& earlier : done) {
     File& file = files_[at_++];
     file.read = true;
@@ -112,6 +113,7 @@ void FileInput::begin_after(const std::vector<Done>& done) {
     file.family = earlier.family;
     raw_bytes_.fetch_add(earlier.bytes, std::memory_order_relaxed);
   }
+  if (at_ < files_.size()) files_[at_].family = next;
 }
 
 }  // namespace bitwhip::input

@@ -38,8 +38,8 @@ class Input {
 class FileInput : public Input {
  public:
   struct File {
-    std::string path;             // or the text
-    std::string name;             // the path, "<stdin>", or "<argument>" for a text
+    std::string path;  // or the text
+    std::string name;  // the path, "<stdin>", or "<argument>" for a text
     bool is_text = false;
     bool regular = false;         // neither a pipe nor a device
     std::uint64_t size = 0;       // at the start, of a regular file; and so are the next two
@@ -65,13 +65,14 @@ class FileInput : public Input {
   // Returns all files. Files that next() has not yet begun change when it comes to them; other
   // threads may read the earlier ones.
   const std::deque<File>& files() const { return files_; }
-  // What an earlier run read of the first files: next() begins with the one after them. To be called before it.
+  // What an earlier run read of the first files: next() begins with the one after them, whose format the earlier run may have
+  // known. To be called before next().
   struct Done {
     std::uint64_t bytes = 0;
     std::string sha256{};
     std::optional<Family> family{};
   };
-  void begin_after(const std::vector<Done>& done);
+  void begin_after(const std::vector<Done>& done, std::optional<Family> next = {});
   // Returns the sum of the sizes; 0 when some input is neither a regular file nor a text.
   std::uint64_t total_bytes() const override { return all_regular_ ? total_bytes_ : 0; }
 

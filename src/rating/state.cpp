@@ -75,14 +75,13 @@ State StateEngine::Impl::apply_rules() {
 }
 
 State StateEngine::Impl::apply(const Puzzle& puzzle) {
-  using Kind = StateAfter::Kind;
   if (!run.start(puzzle)) return contradiction(kGivensClash);
-  if (after.kind == Kind::givens) return state_of(Status::ok, run.position.grid());
+  if (after.kind == StateAfter::Kind::givens) return state_of(Status::ok, run.position.grid());
   if (!run.apply_singles()) return contradiction(kSinglesClash);
-  if (after.kind == Kind::brt || run.after_singles == rules::Outcome::solved) return state_of(Status::ok, run.position.grid());
+  if (after.kind == StateAfter::Kind::brt || run.after_singles == rules::Outcome::solved) return state_of(Status::ok, run.position.grid());
   run.apply_w1();
   State state;
-  if (after.kind == Kind::rules && (run.after_w1 == rules::Outcome::open || !after.rules.begins_with_w1())) {
+  if (after.kind == StateAfter::Kind::rules && (run.after_w1 == rules::Outcome::open || !after.rules.begins_with_w1())) {
     state = apply_rules();
   } else if (run.after_w1 == rules::Outcome::contradiction) {
     state = contradiction(kRulesClash);

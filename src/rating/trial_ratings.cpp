@@ -445,12 +445,12 @@ void add_trial_ratings(std::vector<RatingInfo>& rows) {
     std::string_view unit = "length";
     int revision = 1;
   };
-  constexpr Line kLines[] = {
+  constexpr Line kTrials[] = {
       {"TE-depth", "trial and error: the smallest n for which T&E(n) solves the puzzle, 0 to 3", rate_trial_depth, "depth", 2},
       {"BxB", "the smallest p for which T&E over braids of length <= p solves; 0 when B is finite, inf beyond TE-depth 2", rate_bxb},
       {"BxBB", "the same for T&E over T&E over braids; 0 up to TE-depth 2, inf beyond 3", rate_bxbb, "length", 2},
   };
-  for (const Line& line : kLines) {
+  for (const Line& line : kTrials) {
     rows.push_back({.name = line.name,
                     .summary = line.summary,
                     .rate = line.rate,

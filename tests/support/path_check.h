@@ -51,10 +51,13 @@ inline std::vector<Puzzle> mixed_puzzles(std::size_t count) {
   return chosen;
 }
 
+// The candidates that the steps eliminate; a step of SER may place one instead.
 inline int eliminations(const explain::Path& path) {
   int count = 0;
   for (const auto& round : path.rounds) {
-    for (const auto& step : round.steps) count += static_cast<int>(step.candidates.size());
+    for (const auto& step : round.steps) {
+      if (!(step.ser && explain::places(step))) count += static_cast<int>(step.candidates.size());
+    }
   }
   return count;
 }
