@@ -53,7 +53,8 @@ Schedule schedule_of(const GenerateSettings& own) {
   Schedule schedule;
   std::string text = own.split.value_or(kDefault);
   if (text == kDefault) {
-    const int start = own.start_clues.value_or(kStartOfSplitting);
+    // Above, nothing has to be won by tries: nearly all deletions there leave one solution.
+    const int start = std::min(own.start_clues.value_or(kStartOfSplitting), kStartOfSplitting);
     text = start < kLeastSplit ? kNone : start == kLeastSplit ? fmt::format("{}:3", start) : fmt::format("{}-{}:3", start, kLeastSplit);
   }
   if (text == kFast) text = kFastSchedule;
@@ -67,8 +68,8 @@ Schedule schedule_of(const GenerateSettings& own) {
       const auto tries = parse_real(colon == item.size() ? std::string_view() : item.substr(colon + 1));
       if (low > high) throw OptionError(fmt::format("--split: '{}' does not go down", item));
       constexpr double kMostTries = 1000;
-      if (!tries || !std::isfinite(*tries) || *tries < 0 || *tries > kMostTries)
-        throw OptionError(fmt::format("--split: '{}' has no number of tries from 0 to {:.0f} behind the colon", item, kMostTries));
+      if (!tries || !std::isfinite(*tries) || *tries <= 0 || *tries > kMostTries)
+        throw OptionError(fmt::format("--split: '{}' has no number of tries above 0 and up to {:.0f} behind the colon", item, kMostTries));
       for (int n = low; n <= high; ++n) {
         if (std::exchange(seen[static_cast<std::size_t>(n)], true)) throw OptionError(fmt::format("--split: '{}' names {} clues twice", text, n));
         schedule.splitting.tries[static_cast<std::size_t>(n)] = *tries;

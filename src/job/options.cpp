@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <utility>
@@ -17,11 +18,11 @@ namespace bitwhip::job {
 
 namespace {
 
-constexpr long kMaxThreads = 1024;
-constexpr long kMostRecords = 1000000000000000;
-constexpr long kMostShards = 1000000;
-constexpr long kMostKept = 1000000000;
-constexpr long kMostInfinity = 1000000000;
+constexpr std::int64_t kMaxThreads = 1024;
+constexpr std::int64_t kMostRecords = 1000000000000000;
+constexpr std::int64_t kMostShards = 1000000;
+constexpr std::int64_t kMostKept = 1000000000;
+constexpr std::int64_t kMostInfinity = 1000000000;
 
 std::vector<std::string_view> steps_names() { return {"all", "needed", "fewest"}; }
 std::vector<std::string_view> states_names() { return {"none", "first", "all"}; }
@@ -80,7 +81,7 @@ void set_notation(Settings& settings, explain::Notation notation, std::string_vi
 }
 
 void set_puzzle_column(Settings& settings, const std::string& value) {
-  const auto number = parse_number<long>(value);
+  const auto number = parse_number<std::int64_t>(value);
   if (number && *number < 1) throw OptionError("columns are numbered from 1");
   if (value.empty()) throw OptionError("the name of the column is empty");
   settings.form.column = value;
@@ -88,8 +89,8 @@ void set_puzzle_column(Settings& settings, const std::string& value) {
 
 void set_shard(Settings& settings, const std::string& value) {
   const auto sign = std::min(value.find('/'), value.size());
-  const auto shard = parse_number<long>(value.substr(0, sign)),
-             shards = parse_number<long>(sign == value.size() ? std::string() : value.substr(sign + 1));
+  const auto shard = parse_number<std::int64_t>(value.substr(0, sign)),
+             shards = parse_number<std::int64_t>(sign == value.size() ? std::string() : value.substr(sign + 1));
   if (!shard || !shards || *shard < 1 || *shard > *shards || *shards > kMostShards) {
     throw OptionError(fmt::format("'{}' is not a part such as 2/8: the second of eight, of at most {}", value, kMostShards));
   }
@@ -182,10 +183,11 @@ constexpr std::array kArena{
 };
 
 constexpr std::array kCountAll{
-    OptionInfo{{"count-all", 0, Section::rating, "", "",
-                "also count all partial whips, braids and nrczt-chains of the states on the paths of W, B, M, N and other ratings by nrczt-chains, as "
-                "a program that stores them all would make them; this may take long"},
-               [](Settings& settings, const std::string&) { settings.rating.count_all = true; }},
+    OptionInfo{
+        {"count-all", 0, Section::rating, "", "",
+         "also count all partial whips, braids and nrczt-chains of the states on the paths of W, B, M, N and other ratings by nrczt-chains, as "
+         "a program that stores them all would make them; this may take long"},
+        [](Settings& settings, const std::string&) { settings.rating.count_all = true; }},
 };
 
 constexpr std::array kTimeout{
@@ -241,8 +243,7 @@ constexpr std::array kNotation{
                  const auto notations = explain::notations();
                  set_notation(settings, static_cast<explain::Notation>(notations.index(*choose("notation", notations, value))), "--full");
                }},
-    OptionInfo{{"full", 0, Section::output, "", "",
-                "the same as --notation full: the target justifies x*, and the candidate y justifies x#y"},
+    OptionInfo{{"full", 0, Section::output, "", "", "the same as --notation full: the target justifies x*, and the candidate y justifies x#y"},
                [](Settings& settings, const std::string&) { set_notation(settings, explain::Notation::full, "--notation"); }},
 };
 
@@ -299,7 +300,7 @@ constexpr std::array kWanted{
     OptionInfo{{"seed", 0, Section::wanted, "S", "1",
                 "the number that the sample follows from, also that of --estimate; the same number draws the same sample"},
                [](Settings& settings, const std::string& value) {
-                 settings.records.seed = static_cast<std::uint64_t>(whole_between(value, 0, std::numeric_limits<long>::max()));
+                 settings.records.seed = static_cast<std::uint64_t>(whole_between(value, 0, std::numeric_limits<std::int64_t>::max()));
                }},
     OptionInfo{{"top", 0, Section::wanted, "N", "all", "write the N of these records with the highest values, the highest first"},
                [](Settings& settings, const std::string& value) {

@@ -1,6 +1,8 @@
 #include "job/settings.h"
 
+#ifdef __linux__
 #include <sched.h>
+#endif
 
 #include <algorithm>
 #include <thread>
@@ -12,10 +14,12 @@ constexpr int kAnywhere = 16;  // threads, where there are fewer cores
 }  // namespace
 
 int core_count() {
-  cpu_set_t cores;
+#ifdef __linux__
   // The call fails where there are more cores than the set has room for.
-  const int count = sched_getaffinity(0, sizeof cores, &cores) == 0 ? CPU_COUNT(&cores) : static_cast<int>(std::thread::hardware_concurrency());
-  return std::max(count, 1);
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(CPU_COUNT(&cores), 1);
+#endif
+  return std::max(static_cast<int>(std::thread::hardware_concurrency()), 1);
 }
 
 int most_threads() { return std::max(core_count(), kAnywhere); }

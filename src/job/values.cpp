@@ -100,8 +100,8 @@ std::vector<std::string_view> split_list(std::string_view what, std::string_view
   return names;
 }
 
-long whole_between(const std::string& text, long least, long most) {
-  const auto number = parse_number<long>(text);
+std::int64_t whole_between(const std::string& text, std::int64_t least, std::int64_t most) {
+  const auto number = parse_number<std::int64_t>(text);
   if (!number || *number < least || *number > most) {
     throw OptionError(fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
   }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,7 +36,7 @@ std::optional<double> parse_seconds(std::string_view text);
 // KB: 1000; and likewise M, G, T.
 std::optional<std::size_t> parse_size(std::string_view text);
 
-long whole_between(const std::string& text, long least, long most);
+std::int64_t whole_between(const std::string& text, std::int64_t least, std::int64_t most);
 double seconds_of(const std::string& text);
 // Returns the names of a list such as "W,B".
 std::vector<std::string_view> split_list(std::string_view what, std::string_view text);

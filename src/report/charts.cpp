@@ -142,7 +142,7 @@ std::string draw_shares(const Words& words, const std::vector<ShareBar>& shares,
 
 // Curves through points: shares by level, counters by length.
 std::string draw_curves(const Words& words, Measure measure, const Range& range, const std::vector<Series>& series) {
-  constexpr double kHeight = 216;
+  constexpr double kCurveHeight = 216;
   constexpr std::size_t kMostDots = 30;  // of a curve; more of them hide it
   const auto is_shown = [measure](const std::pair<double, double>& point) { return measure == Measure::linear || point.second > 0; };
   double least = 0, most = 0;
@@ -160,7 +160,7 @@ std::string draw_curves(const Words& words, Measure measure, const Range& range,
   for (const Series& curve : series) names.push_back(curve.label);
   for (const Axis::Tick& tick : Axis(measure, range.least, range.most, 1, 0).ticks(5)) labels.push_back(tick.label);
 
-  Plot plot(words, names, labels, kHeight);
+  Plot plot(words, names, labels, kCurveHeight);
   const Axis up(measure, range.least, range.most, plot.bottom(), plot.top());
   const Axis across(Measure::linear, least, most, plot.left() + 8, plot.right() - 8);
   plot.mark_up(up.ticks(5));
@@ -253,7 +253,7 @@ std::string draw_heat_map(const Words& words, const Grid& grid) {
 
 // A column of numbers by level, as box plots. Their whiskers end at quantiles, so a single extreme number does not decide the axis.
 std::string draw_boxes(const Words& words, Measure measure, const std::vector<Box>& boxes) {
-  constexpr double kHeight = 200, kWidest = 26;
+  constexpr double kBoxHeight = 200, kWidest = 26;
   const bool linear = measure == Measure::linear;
   double least = 0, most = 0, step = 1;  // of the ticks: at least 1 where all numbers are whole
   bool any = false;
@@ -276,7 +276,7 @@ std::string draw_boxes(const Words& words, Measure measure, const std::vector<Bo
   }
   std::vector<std::string> labels, names;
   for (const Axis::Tick& tick : Axis(measure, least, most, 1, 0).ticks(5, step)) labels.push_back(tick.label);
-  Plot plot(words, {}, labels, kHeight);
+  Plot plot(words, {}, labels, kBoxHeight);
   const Axis up(measure, least, most, plot.bottom(), plot.top());
   plot.mark_up(up.ticks(5, step));
   const double slot = (plot.right() - plot.left()) / static_cast<double>(std::max<std::size_t>(boxes.size(), 1));

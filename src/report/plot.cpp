@@ -102,11 +102,11 @@ std::string tick_label(double number) {
 }
 
 double text_width(std::string_view text, double size) {
-  constexpr double kWide = 0.6, kNarrow = 0.3;
+  constexpr double kWideSign = 0.6, kNarrowSign = 0.3;
   double width = 0;
   for (const char c : text) {
     if ((static_cast<unsigned char>(c) & 0xc0) == 0x80) continue;  // within a character of UTF-8
-    width += std::string_view(",.:;il' ").find(c) == std::string_view::npos ? kWide : kNarrow;
+    width += std::string_view(",.:;il' ").find(c) == std::string_view::npos ? kWideSign : kNarrowSign;
   }
   return width * size;
 }

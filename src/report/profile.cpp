@@ -183,7 +183,7 @@ Section profile_section(const ProfileFigures& profile) {
         add_picture(block,
                     {fmt::format("profile-levels-{}-{}", slug(counter), statistic), fmt::format("By the level of puzzles, {}: {}", name, counter),
                      "Curves of a rating each, over the levels of puzzles.", "level", with_unit(counter)},
-                    curves_of(profile, [&](const std::string& rating) { return by_level(profile, rating, counter, statistic); }));
+                    curves_of(profile, [&, which = statistic](const std::string& rating) { return by_level(profile, rating, counter, which); }));
       }
     }
     if (tables::Table table = profile_lengths(profile, counter); !table.rows.empty()) block.tables.push_back(std::move(table));

@@ -211,11 +211,21 @@ std::uint64_t WeightedReader::cluster_of(std::string_view cell) {
   return cluster_names_.try_emplace(fmt::format("{} {}", sums_.notes.run(), cell), kNamed + cluster_names_.size()).first->second;
 }
 
+// A column of clues is believed only where the puzzle beside it has as many.
+void WeightedReader::check_clues(const ListReader& list) const {
+  if (clues_ == kAbsent || puzzle_ == kAbsent || list.texts()[puzzle_].size() != kCells) return;
+  const std::string& clues = list.texts()[clues_];
+  const int givens = givens_of(list.texts()[puzzle_]);
+  if (!is_nothing(clues) && parse_number<int>(clues) != givens)
+    list.fail(fmt::format("the column clues says {}, and the puzzle has {}", printable(clues), givens));
+}
+
 void WeightedReader::take(ListReader& list, bool begin) {
   if (const std::string notes = list.take_notes(); !notes.empty()) sums_.notes.add(notes, list.name());
   if (begin || bound_ < list.heads().size()) bind(list);
   const std::uint64_t times = times_of(list);
   if (times == 0) return;
+  check_clues(list);
   const std::uint32_t row = row_of(list);
   sums_.records += times;
   if (cluster_ == kAbsent || is_nothing(list.texts()[cluster_])) {

@@ -36,6 +36,7 @@ class WeightedReader {
   // Adds the rows of a list. Throws ListError, io::IoError.
   void add(ListReader& list);
   // Adds the row that a list has read last. begin: it is the first one of the list.
+  void check_clues(const ListReader& list) const;
   void take(ListReader& list, bool begin);
   // Returns the sums of all rows. To be called once.
   WeightedSums finish();

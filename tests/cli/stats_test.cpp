@@ -1,4 +1,5 @@
 // bitwhip stats from outside.
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -31,6 +32,16 @@ TEST_CASE("stats reads what rate writes, in any format, and prints tables in any
   CHECK(json.contains("distribution-B"));
   CHECK(json.contains("clues-by-W"));
   CHECK(json.contains("correlations"));
+}
+
+TEST_CASE("stats refuses a column of clues that says something else than the puzzles") {
+  const std::string puzzle = sudogen0(100).front(), clues = std::to_string(81 - std::count(puzzle.begin(), puzzle.end(), '.'));
+  const auto of = [&](const std::string& number) { return run({"stats", "--unbiased"}, "puzzle\tW\tclues\n" + puzzle + "\t3\t" + number + "\n"); };
+  CHECK(of(clues).code == 0);
+  CHECK(of("-").code == 0);
+  const Result wrong = of("20");
+  CHECK(wrong.code == 2);
+  CHECK(wrong.err == "bitwhip: <stdin>:2: the column clues says 20, and the puzzle has " + clues + "\n");
 }
 
 TEST_CASE("totals need all records of complete runs, and say why where they have not") {

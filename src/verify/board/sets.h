@@ -65,11 +65,21 @@ inline const Members& members(const Variable& v) { return tables().members[table
 inline bool holds(const Variable& v, Candidate c) { return v.kind != Kind::other && contains(members(v), c); }
 inline bool linked(Candidate a, Candidate b) { return tables().linked[at(a)][at(b)]; }
 
+// Returns the least member of a set from a place on, or the size of the set. libstdc++ looks at words, other libraries at bits.
+template <std::size_t n>
+std::size_t next_of(const std::bitset<n>& set, std::size_t from) {
+#ifdef __GLIBCXX__
+  return from == 0 ? set._Find_first() : set._Find_next(from - 1);
+#else
+  while (from < n && !set[from]) ++from;
+  return from;
+#endif
+}
 template <class Visit>
 void for_each(const Set& set, Visit visit) {
-  for (std::size_t c = set._Find_first(); c < set.size(); c = set._Find_next(c)) visit(static_cast<Candidate>(c));
+  for (std::size_t c = next_of(set, 0); c < set.size(); c = next_of(set, c + 1)) visit(static_cast<Candidate>(c));
 }
-inline Candidate least_of(const Set& set) { return static_cast<Candidate>(set._Find_first()); }
+inline Candidate least_of(const Set& set) { return static_cast<Candidate>(next_of(set, 0)); }
 inline bool has(const Set& set, Candidate c) {
   BITWHIP_INVARIANT(c >= 0 && c < 729);
   return set[static_cast<std::size_t>(c)];

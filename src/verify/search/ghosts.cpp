@@ -47,7 +47,7 @@ bool GhostSearch::extend(const Partial& partial, int n) {
   const Ghosts::Variables open = ghosts_->after(partial.last) & ~partial.closed;
   std::array<Cell, kVariables> cells;
   std::size_t size = 0;
-  for (std::size_t v = open._Find_first(); v < open.size(); v = open._Find_next(v)) {
+  for (std::size_t v = next_of(open, 0); v < open.size(); v = next_of(open, v + 1)) {
     BITWHIP_INVARIANT(size < cells.size());
     Cell& cell = cells[size];
     cell = {static_cast<int>(v), 0, {}};
