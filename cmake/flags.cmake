@@ -3,6 +3,10 @@
 #   bitwhip_warnings   linked privately, so that no warning flag reaches another project
 #   bitwhip_hwy        Highway, and the instruction sets of the kernels
 add_library(bitwhip_language INTERFACE)
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  # Debian's libfmt is compiled by g++, which gives some of its functions other names.
+  target_compile_definitions(bitwhip_language INTERFACE FMT_HEADER_ONLY)
+endif()
 target_compile_features(bitwhip_language INTERFACE cxx_std_20)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ${BITWHIP_LTO})

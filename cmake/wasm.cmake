@@ -6,7 +6,7 @@ set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH
 include(/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake)
 
 get_filename_component(bitwhip_sysroot "${CMAKE_CURRENT_LIST_DIR}/../build-wasm/sysroot" ABSOLUTE)
-foreach(name hwy catch2 fmt)
+foreach(name hwy catch2 fmt nlohmann)
   file(MAKE_DIRECTORY "${bitwhip_sysroot}/include")
   file(CREATE_LINK "/usr/include/${name}" "${bitwhip_sysroot}/include/${name}" SYMBOLIC)
 endforeach()
@@ -16,5 +16,8 @@ file(WRITE "${Catch2_DIR}/Catch2Config.cmake" "add_library(Catch2::Catch2 INTERF
 
 set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fexceptions -isystem ${bitwhip_sysroot}/include")
 # One file each, with the stack and the memory that the tests need, and the files of the machine.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-sSINGLE_FILE=1 -sNODERAWFS=1 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=8MB")
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=8MB")
+if(NOT BITWHIP_ENGINE)
+  string(APPEND CMAKE_EXE_LINKER_FLAGS_INIT " -sSINGLE_FILE=1 -sNODERAWFS=1")
+endif()
 set(CMAKE_CROSSCOMPILING_EMULATOR node)

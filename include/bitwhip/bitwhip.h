@@ -83,14 +83,14 @@ typedef struct {
  * size: the caller sets it to sizeof(bitwhip_facts) before the call; of an array, in its first element. */
 typedef struct {
   uint32_t size;
-  uint8_t status;       /* the place in the table "statuses"; 0: ok */
-  int8_t solutions;     /* 0, 1 or 2 (two or more) */
-  int16_t clues;        /* givens */
-  int16_t cands;        /* candidates of open cells once the givens are asserted */
-  int16_t clues_brt;    /* decided cells after singles */
-  int16_t cands_brt;    /* candidates after singles */
-  int16_t cands_w1;     /* candidates after whips of length 1 */
-  double seconds;       /* spent on the puzzle */
+  uint8_t status;    /* the place in the table "statuses"; 0: ok */
+  int8_t solutions;  /* 0, 1 or 2 (two or more) */
+  int16_t clues;     /* givens */
+  int16_t cands;     /* candidates of open cells once the givens are asserted */
+  int16_t clues_brt; /* decided cells after singles */
+  int16_t cands_brt; /* candidates after singles */
+  int16_t cands_w1;  /* candidates after whips of length 1 */
+  double seconds;    /* spent on the puzzle */
 } bitwhip_facts;
 
 /* Returns BITWHIP_ABI of the library. */
@@ -166,7 +166,8 @@ BITWHIP_API void bitwhip_worker_free(bitwhip_worker *worker);
 typedef struct {
   uint32_t size;
   void *user; /* handed to each function */
-  /* Called on the thread of the caller, at least every 50 ms, whatever the puzzles do. bytes_in_all: 0, not known. */
+  /* Called on the thread of the caller, at least every 50 ms, whatever the puzzles do; in WebAssembly, which has no other
+   * thread, after some puzzles. bytes_in_all: 0, not known. */
   int (*tick)(void *user, uint64_t records, uint64_t bytes, uint64_t bytes_in_all);
   /* Takes whole records in the order of the input, from one thread at a time, which may be any. */
   int (*write)(void *user, const char *bytes, size_t size);

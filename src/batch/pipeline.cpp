@@ -1,7 +1,9 @@
 #include "batch/pipeline.h"
 
+#ifndef BITWHIP_ONE_THREAD
 #include <tbb/global_control.h>
 #include <tbb/task_arena.h>
+#endif
 
 #include <algorithm>
 #include <atomic>
@@ -248,6 +250,7 @@ class Pipeline {
   std::exception_ptr failure_;  // the first one
 };
 
+#ifndef BITWHIP_ONE_THREAD
 // The task that oneTBB copies and calls. It has a name, so that reports about copies of oneTBB can be told from others.
 struct Turn {
   Pipeline* pipeline;
@@ -257,6 +260,7 @@ struct Turn {
     pipeline->take_turns(worker);
   }
 };
+#endif
 
 // Null when nothing is left.
 RatedChunk* Pipeline::read() {
@@ -316,6 +320,9 @@ void Pipeline::work(Worker& worker) noexcept {
       rate(worker, *chunk);
       window_.finish(*chunk);
       write_finished();
+#ifdef BITWHIP_ONE_THREAD
+      observer_.tick();
+#endif
     }
   } catch (...) {
     fail();
@@ -334,6 +341,9 @@ Outcome Pipeline::run() {
   output_.header(header_);
   if (output_.ended()) window_.close();
   const std::size_t threads = workers_.size();
+#ifdef BITWHIP_ONE_THREAD
+  for (std::size_t i = 0; i < threads; ++i) take_turns(i);
+#else
   // This thread only waits, and counts as one of those that oneTBB may use.
   const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads + 1);
   tbb::task_arena arena(static_cast<int>(threads), 0);
@@ -349,6 +359,7 @@ Outcome Pipeline::run() {
       lock.lock();
     }
   }
+#endif
   if (failure_) std::rethrow_exception(failure_);
 
   if (const std::string error = reader_.error(); !error.empty()) output_.end(End::input_failed, error);
@@ -364,7 +375,8 @@ Outcome Pipeline::run() {
 
 namespace {
 
-Outcome run_over(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop, Keeper* keeper) {
+Outcome run_over(const Job& job, input::Lines& lines, const Writer& writer, io::Sink& sink, Observer& observer, const io::Stop& stop,
+                 Keeper* keeper) {
   Task task{[&] { return std::make_unique<RatingWorker>(job, writer, stop); },
             job.threads,
             job.start.tally,

@@ -1,7 +1,11 @@
 #include "io/decompress.h"
 
+#ifdef BITWHIP_GZIP
 #include <zlib.h>
+#endif
+#ifdef BITWHIP_ZSTD
 #include <zstd.h>
+#endif
 #ifdef BITWHIP_BZIP2
 #include <bzlib.h>
 #endif
@@ -88,6 +92,7 @@ class Decoder : public Source {
   std::string error_;
 };
 
+#ifdef BITWHIP_GZIP
 class GzipSource : public Decoder {
  public:
   GzipSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)) {
@@ -128,7 +133,9 @@ class GzipSource : public Decoder {
   z_stream stream_{};
   bool member_ended_ = false;
 };
+#endif
 
+#ifdef BITWHIP_ZSTD
 class ZstdSource : public Decoder {
  public:
   ZstdSource(Prefixed raw, std::string name) : Decoder(std::move(raw), std::move(name)), stream_(ZSTD_createDStream()) {
@@ -157,6 +164,7 @@ class ZstdSource : public Decoder {
   std::unique_ptr<ZSTD_DStream, Free> stream_;
   bool frame_ended_ = false;
 };
+#endif
 
 #ifdef BITWHIP_BZIP2
 class Bzip2Source : public Decoder {
@@ -288,6 +296,16 @@ struct Kind {
   std::string_view program;  // that decompresses to standard output
 };
 
+#ifdef BITWHIP_GZIP
+constexpr Decode kGunzip = decode<GzipSource>;
+#else
+constexpr Decode kGunzip = nullptr;
+#endif
+#ifdef BITWHIP_ZSTD
+constexpr Decode kUnzstd = decode<ZstdSource>;
+#else
+constexpr Decode kUnzstd = nullptr;
+#endif
 #ifdef BITWHIP_BZIP2
 constexpr Decode kBzip2 = decode<Bzip2Source>;
 #else
@@ -300,8 +318,8 @@ constexpr Decode kXz = nullptr;
 #endif
 
 constexpr Kind kKinds[] = {
-    {"\x1f\x8b", "gzip", decode<GzipSource>, "zlib1g-dev", "zcat"},
-    {"\x28\xb5\x2f\xfd", "zstd", decode<ZstdSource>, "libzstd-dev", "zstdcat"},
+    {"\x1f\x8b", "gzip", kGunzip, "zlib1g-dev", "zcat"},
+    {"\x28\xb5\x2f\xfd", "zstd", kUnzstd, "libzstd-dev", "zstdcat"},
     {"BZh?1AY&SY", "bzip2", kBzip2, "libbz2-dev", "bzcat"},
     {"BZh?\x17rE8P\x90", "bzip2", kBzip2, "libbz2-dev", "bzcat"},  // of nothing
     {"\xff\xfe", "UTF-16", decode<Utf16Source<false>>, "", ""},

@@ -5,8 +5,12 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#ifdef BITWHIP_GZIP
 #include <zlib.h>
+#endif
+#ifdef BITWHIP_ZSTD
 #include <zstd.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -148,8 +152,9 @@ bool ChecksumSink::write(std::string_view bytes) {
 
 namespace {
 
-constexpr std::size_t kPiece = std::size_t{64} << 10;  // by which output grows
+[[maybe_unused]] constexpr std::size_t kPiece = std::size_t{64} << 10;  // by which output grows
 
+#ifdef BITWHIP_GZIP
 class GzipEncoder : public Encoder {
  public:
   GzipEncoder() {
@@ -188,7 +193,9 @@ class GzipEncoder : public Encoder {
 
   z_stream stream_{};
 };
+#endif
 
+#ifdef BITWHIP_ZSTD
 class ZstdEncoder : public Encoder {
  public:
   ZstdEncoder() : stream_(ZSTD_createCCtx()) {
@@ -214,22 +221,33 @@ class ZstdEncoder : public Encoder {
   };
   std::unique_ptr<ZSTD_CCtx, Free> stream_;
 };
+#endif
 
 struct EncoderInfo {
   std::string_view suffix;
   std::unique_ptr<Encoder> (*make)();
 };
 
-constexpr std::array kEncoders{
-    EncoderInfo{".gz", [] { return std::unique_ptr<Encoder>(std::make_unique<GzipEncoder>()); }},
-    EncoderInfo{".zst", [] { return std::unique_ptr<Encoder>(std::make_unique<ZstdEncoder>()); }},
+template <class Made>
+std::unique_ptr<Encoder> encode() {
+  return std::make_unique<Made>();
+}
+
+// The last row has no suffix.
+constexpr EncoderInfo kEncoders[] = {
+#ifdef BITWHIP_GZIP
+    {".gz", encode<GzipEncoder>},
+#endif
+#ifdef BITWHIP_ZSTD
+    {".zst", encode<ZstdEncoder>},
+#endif
+    {"", [] { return std::unique_ptr<Encoder>(); }},
 };
 
 }  // namespace
 
 std::unique_ptr<Encoder> encoder_for(std::string_view file_name) {
-  const auto row = std::find_if(kEncoders.begin(), kEncoders.end(), [&](const EncoderInfo& encoder) { return file_name.ends_with(encoder.suffix); });
-  return row == kEncoders.end() ? nullptr : row->make();
+  return std::find_if(std::begin(kEncoders), std::end(kEncoders), [&](const EncoderInfo& row) { return file_name.ends_with(row.suffix); })->make();
 }
 
 namespace {

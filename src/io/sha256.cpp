@@ -3,7 +3,9 @@
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include "io/sha256.h"
 
+#ifdef BITWHIP_OPENSSL
 #include <openssl/sha.h>
+#endif
 
 #include <algorithm>
 #include <cstring>
@@ -13,6 +15,8 @@
 #include "base/text.h"
 
 namespace bitwhip::io {
+
+#ifdef BITWHIP_OPENSSL
 
 namespace {
 
@@ -99,5 +103,14 @@ std::optional<Sha256> Sha256::restore(std::string_view text) {
   keep(context, made.context_);
   return made;
 }
+
+#else
+// Without libcrypto nothing is hashed, and provenance goes without.
+Sha256::Sha256() : context_{} {}
+void Sha256::update(const void*, std::size_t) {}
+std::string Sha256::hex() const { return {}; }
+std::string Sha256::save() const { return {}; }
+std::optional<Sha256> Sha256::restore(std::string_view) { return std::nullopt; }
+#endif
 
 }  // namespace bitwhip::io

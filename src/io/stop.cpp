@@ -38,7 +38,8 @@ void Stop::request(int reason) noexcept {
 void Stop::wake() const noexcept {
   const int fd = write_end_;
   // The byte is never taken out again, so that poll() keeps reporting the request. A full pipe would do as well.
-  if (fd >= 0) [[maybe_unused]] const auto written = write(fd, "", 1);
+  if (fd >= 0) [[maybe_unused]]
+    const auto written = write(fd, "", 1);
 }
 
 }  // namespace bitwhip::io

@@ -63,7 +63,7 @@ Json inputs_of(const std::vector<ProvenanceInput>& files) {
     inputs.push_back({{"name", file.name},
                       {"input-format", file.format.empty() ? Json() : Json(file.format)},
                       {"bytes", file.read ? Json(file.bytes) : Json()},
-                      {"sha256", file.read ? Json(file.sha256) : Json()}});
+                      {"sha256", file.read && !file.sha256.empty() ? Json(file.sha256) : Json()}});
   }
   return inputs;
 }

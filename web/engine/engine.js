@@ -1,0 +1,167 @@
+// The engine: the C library (include/bitwhip/bitwhip.h) as a WebAssembly module, for pages, web workers and Node.
+//
+// This file alone knows the memory of the module. Texts go in as strings or bytes, and come out as bytes
+// (Uint8Array), since records carry bytes as they are; `textOf` makes strings of them. A call that fails throws an
+// EngineError with the code of bitwhip.h. An instance is for one thread; a compiled module may be shared by many.
+
+export const codes = ['OK', 'STOPPED', 'BAD_OPTION', 'BAD_INPUT', 'NO_MEMORY', 'IO', 'MISUSE', 'INTERNAL'];
+
+export class EngineError extends Error {
+  constructor(code, message) {
+    super(message);
+    this.name = 'EngineError';
+    this.code = codes[code];
+  }
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+export const textOf = (bytes) => decoder.decode(bytes);
+
+export class Engine {
+  #module;
+  #answer;
+
+  // make: what engine.js of the build exports. compiled: a WebAssembly.Module of engine.wasm.
+  static async open(make, compiled) {
+    let failed;
+    const broken = new Promise((_, reject) => (failed = reject));
+    const module = make({
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(compiled, imports).then((instance) => done(instance), failed);
+        return {};
+      },
+    });
+    return new Engine(await Promise.race([module, broken]));
+  }
+
+  constructor(module) {
+    this.#module = module;
+    this.#answer = module._malloc(8);
+  }
+
+  get version() {
+    return this.#string(this.#module._bitwhip_version());
+  }
+
+  // Returns the rows of a table, such as "ratings" or "options-rate".
+  table(name) {
+    this.#with([name], ([text]) => this.#check(this.#module._bitwhip_table(text.at, this.#answer)));
+    return JSON.parse(this.#string(this.#word(this.#answer)));
+  }
+
+  // Returns a worker for a verb: "rate", "explain", "hint", "state" or "verify". options: names and values as on the
+  // command line; true stands for an option without a value.
+  worker(verb, options = {}) {
+    const module = this.#module;
+    const job = this.#with([verb], ([text]) => module._bitwhip_job_new(text.at));
+    if (job === 0) throw this.#failure(2);
+    try {
+      for (const [name, value] of Object.entries(options))
+        this.#with([name, value === true ? '' : String(value)], ([a, b]) => this.#check(module._bitwhip_job_set(job, a.at, b.at)));
+      this.#check(module._bitwhip_job_check(job));
+      this.#check(module._bitwhip_job_ratings(job, this.#answer));
+      const names = textOf(this.#bytes());
+      const worker = module._bitwhip_worker_new(job, 0);
+      if (worker === 0) throw this.#failure(4);
+      return new Worker({
+        ratings: names === '' ? [] : names.split(','),
+        answer: (line) => this.#ask(line, (text) => module._bitwhip_answer(worker, text.at, text.size, this.#answer)),
+        board: (line) => JSON.parse(textOf(this.#ask(line, (text) => module._bitwhip_board(worker, text.at, text.size, this.#answer)))),
+        verify: (paths) => this.#ask(paths, (text) => module._bitwhip_verify(worker, text.at, text.size, this.#answer)),
+        message: () => this.#string(module._bitwhip_message()),
+        free: () => module._bitwhip_worker_free(worker),
+      });
+    } finally {
+      module._bitwhip_job_free(job);
+    }
+  }
+
+  #heap() {
+    return this.#module.HEAPU8;
+  }
+
+  #word(at) {
+    return new DataView(this.#heap().buffer).getUint32(at, true);
+  }
+
+  #string(at) {
+    const heap = this.#heap();
+    return textOf(heap.subarray(at, heap.indexOf(0, at)));
+  }
+
+  // A copy of the last answer: the memory of the module may move.
+  #bytes() {
+    const at = this.#word(this.#answer);
+    return this.#heap().slice(at, at + this.#word(this.#answer + 4));
+  }
+
+  #ask(text, call) {
+    this.#with([text], ([one]) => this.#check(call(one)));
+    return this.#bytes();
+  }
+
+  // Calls a function with texts that lie in the memory of the module meanwhile.
+  #with(texts, call) {
+    const there = [];
+    try {
+      for (const text of texts) {
+        const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+        const at = this.#module._malloc(bytes.length + 1);
+        if (at === 0) throw new EngineError(4, 'the memory of the module is full');
+        there.push({ at, size: bytes.length });
+        this.#heap().set(bytes, at);
+        this.#heap()[at + bytes.length] = 0;
+      }
+      return call(there);
+    } finally {
+      for (const { at } of there) this.#module._free(at);
+    }
+  }
+
+  #check(code) {
+    if (code !== 0) throw this.#failure(code);
+  }
+
+  #failure(code) {
+    return new EngineError(code, this.#string(this.#module._bitwhip_message()));
+  }
+}
+
+// What a verb makes of lines, one at a time.
+class Worker {
+  #calls;
+
+  constructor(calls) {
+    this.#calls = calls;
+  }
+
+  // The names of the ratings of a record, in their order.
+  get ratings() {
+    return this.#calls.ratings;
+  }
+
+  // Returns the bytes that the program writes for a line: a record, path, hint or state.
+  answer(line) {
+    return this.#calls.answer(line);
+  }
+
+  // Returns the board of a line: its size, givens, houses and links.
+  board(line) {
+    return this.#calls.board(line);
+  }
+
+  // Returns the verdicts about the paths of a text, a JSON object a line.
+  verify(paths) {
+    return this.#calls.verify(paths);
+  }
+
+  // Returns the sentence about the last line that held no puzzle.
+  get message() {
+    return this.#calls.message();
+  }
+
+  free() {
+    this.#calls.free();
+  }
+}

@@ -1,0 +1,85 @@
+// The engine writes what the program writes, byte for byte.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import test from 'node:test';
+
+import { Engine, EngineError, textOf } from '../engine/engine.js';
+
+const home = new URL('../../', import.meta.url).pathname;
+const make = createRequire(import.meta.url)(`${home}build-engine/engine.js`);
+const compiled = await WebAssembly.compile(readFileSync(`${home}build-engine/engine.wasm`));
+const engine = await Engine.open(make, compiled);
+const program = (options, input) => execFileSync(`${home}build/bitwhip`, options, { input, maxBuffer: 1 << 30, stdio: ['pipe', 'pipe', 'ignore'] });
+const everyNth = (lines, n) => lines.filter((_, i) => i % n === 0);
+const lines = readFileSync(`${home}datasets/sudogen0.txt`, 'latin1').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const reference = `${process.env.BITWHIP_REFERENCE ?? `${home}../shared/reference`}/cbg-000.tsv`;
+
+function answers(verb, options, some) {
+  const worker = engine.worker(verb, options);
+  const all = some.map((line) => textOf(worker.answer(line))).join('');
+  worker.free();
+  return all;
+}
+
+function withoutHeader(records) {
+  const text = records.toString('latin1');
+  return text.slice(text.indexOf('\n') + 1);
+}
+
+test('records are those of the program', () => {
+  const some = everyNth(lines, 10);
+  const expected = withoutHeader(program(['rate', '-r', 'W,B,gW,N,S+W,TE-depth'], some.join('\n') + '\n'));
+  assert.equal(answers('rate', { ratings: 'W,B,gW,N,S+W,TE-depth' }, some), expected);
+  const few = everyNth(lines, 100);
+  assert.equal(answers('rate', { ratings: 'SER,Wmin', format: 'csv' }, few), withoutHeader(program(['rate', '-r', 'SER,Wmin', '-f', 'csv'], few.join('\n') + '\n')));
+});
+
+test('records of the controlled-bias collection are those of the program', { skip: !existsSync(reference) && 'no reference data' }, () => {
+  const some = readFileSync(reference, 'latin1').split('\n').map((line) => line.split('\t')[0]).filter((line) => /^[0-9.]{81}$/.test(line));
+  assert.ok(some.length > 21000);
+  assert.equal(answers('rate', { ratings: 'W,B,gW,N' }, some), withoutHeader(program(['rate', '-r', 'W,B,gW,N'], some.join('\n') + '\n')));
+});
+
+test('paths and hints are those of the program, and the engine finds them right', () => {
+  const some = everyNth(lines, 200);
+  for (const rating of ['W', 'B', 'SER', 'Wmin', 'jsudoku']) {
+    const judge = engine.worker('verify');
+    for (const format of ['text', 'json']) {
+      for (const line of some) {
+        const path = answers('explain', { ratings: rating, format }, [line]);
+        assert.equal(path, program(['explain', '-r', rating, '-f', format], line + '\n').toString());
+        if (format === 'text') assert.ok(JSON.parse(textOf(judge.verify(path))).right, path);
+      }
+    }
+    judge.free();
+  }
+  for (const line of some) assert.equal(answers('hint', {}, [line]), program(['hint'], line + '\n').toString());
+});
+
+test('lines that hold no puzzle have a status and a sentence', () => {
+  const worker = engine.worker('rate', { ratings: 'W' });
+  for (const line of ['nonsense', '1'.repeat(82), '', '\u0000', '11' + '.'.repeat(79)]) {
+    const record = textOf(worker.answer(line));
+    if (line !== '') assert.match(record, /invalid-format|no-solution/);
+  }
+  worker.answer('nonsense');
+  assert.notEqual(worker.message, '');
+  worker.free();
+});
+
+test('options are those of the program, and so is what is said of wrong ones', () => {
+  assert.ok(engine.table('ratings').some((row) => row.name === 'gW'));
+  assert.ok(engine.table('options-rate').length > 20);
+  assert.throws(() => engine.worker('rate', { ratings: 'Wmni' }), (error) => error instanceof EngineError && error.code === 'BAD_OPTION' && /Wmin/.test(error.message));
+  assert.throws(() => engine.worker('dance'), EngineError);
+  assert.match(engine.version, /^bitwhip \d/);
+});
+
+test('workers leave no memory behind', () => {
+  answers('rate', { ratings: 'W' }, lines.slice(0, 1));
+  const before = process.memoryUsage().arrayBuffers;
+  for (let i = 0; i < 50; ++i) answers('rate', { ratings: 'W' }, lines.slice(0, 1));
+  assert.ok(process.memoryUsage().arrayBuffers - before < 200e6);
+});
