@@ -119,7 +119,8 @@ TEST_CASE("controlled-bias collection: typed whips", "[slow]") {
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const Value value = reports[i].values[0];
     INFO(lines[i].number << " " << lines[i].puzzle << " " << testing::summary(reports[i], 1));
-    const bool other = std::any_of(kOtherTyped.begin(), kOtherTyped.end(), [&](const OtherTyped& row) { return row.number == lines[i].number; });
+    const bool other =
+        std::any_of(kOtherTyped.begin(), kOtherTyped.end(), [number = lines[i].number](const OtherTyped& row) { return row.number == number; });
     REQUIRE((value.kind == Value::Kind::finite ? std::min(value.n, kLongest) : kLongest) == lines[i].ty_w + other);
   }
 }

@@ -17,7 +17,8 @@ inline oracle::Board board_of(const Geometry& geometry) {
   for (int v = 0; v < geometry.variables(); ++v) {
     auto& labels = variables.emplace_back();
     labels.fill(oracle::kNoLabel);
-    std::ranges::copy(geometry.members(static_cast<Variable>(v)), labels.begin());
+    const auto members = geometry.members(static_cast<Variable>(v));
+    std::copy(members.begin(), members.end(), labels.begin());
   }
   oracle::Board board = oracle::Board::of(std::move(variables), geometry.size());
   for (int c = 0; c < kCandidates; ++c) {
