@@ -8,7 +8,7 @@ set(BITWHIP_THREADS "")
 bitwhip_layer(io src/io nlohmann_json::nlohmann_json)
 target_compile_definitions(bitwhip_language INTERFACE BITWHIP_ONE_THREAD)
 
-# Makes engine.mjs and engine.wasm.
+# Makes engine.js and engine.wasm.
 function(bitwhip_link_engine)
   file(READ ${PROJECT_SOURCE_DIR}/include/bitwhip/bitwhip.h header)
   string(REGEX MATCHALL "\nBITWHIP_API [^(]*" declared "${header}")

@@ -15,7 +15,7 @@ file(COPY /usr/lib/cmake/Catch2/Catch2ConfigVersion.cmake DESTINATION "${Catch2_
 file(WRITE "${Catch2_DIR}/Catch2Config.cmake" "add_library(Catch2::Catch2 INTERFACE IMPORTED)\n")
 
 set(CMAKE_CXX_FLAGS_INIT "-msimd128 -fexceptions -isystem ${bitwhip_sysroot}/include")
-# One file each, with the stack and the memory that the tests need, and the files of the machine.
+# Tests are one file each, and read the files of the machine.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=8MB")
 if(NOT BITWHIP_ENGINE)
   string(APPEND CMAKE_EXE_LINKER_FLAGS_INIT " -sSINGLE_FILE=1 -sNODERAWFS=1")

@@ -287,6 +287,20 @@ std::unique_ptr<Source> decode(Prefixed raw, const std::string& name) {
 }
 using Decode = std::unique_ptr<Source> (*)(Prefixed raw, const std::string& name);
 
+// Returns null where the class is only declared, since this build lacks its library.
+template <class Decoding>
+constexpr Decode decode_where_built() {
+  if constexpr (requires { sizeof(Decoding); }) {
+    return decode<Decoding>;
+  } else {
+    return nullptr;
+  }
+}
+class GzipSource;
+class ZstdSource;
+class Bzip2Source;
+class XzSource;
+
 // A kind of compressed stream. In its first bytes a '?' stands for a digit from 1 to 9.
 struct Kind {
   std::string_view magic;
@@ -296,35 +310,14 @@ struct Kind {
   std::string_view program;  // that decompresses to standard output
 };
 
-#ifdef BITWHIP_GZIP
-constexpr Decode kGunzip = decode<GzipSource>;
-#else
-constexpr Decode kGunzip = nullptr;
-#endif
-#ifdef BITWHIP_ZSTD
-constexpr Decode kUnzstd = decode<ZstdSource>;
-#else
-constexpr Decode kUnzstd = nullptr;
-#endif
-#ifdef BITWHIP_BZIP2
-constexpr Decode kBzip2 = decode<Bzip2Source>;
-#else
-constexpr Decode kBzip2 = nullptr;
-#endif
-#ifdef BITWHIP_XZ
-constexpr Decode kXz = decode<XzSource>;
-#else
-constexpr Decode kXz = nullptr;
-#endif
-
 constexpr Kind kKinds[] = {
-    {"\x1f\x8b", "gzip", kGunzip, "zlib1g-dev", "zcat"},
-    {"\x28\xb5\x2f\xfd", "zstd", kUnzstd, "libzstd-dev", "zstdcat"},
-    {"BZh?1AY&SY", "bzip2", kBzip2, "libbz2-dev", "bzcat"},
-    {"BZh?\x17rE8P\x90", "bzip2", kBzip2, "libbz2-dev", "bzcat"},  // of nothing
+    {"\x1f\x8b", "gzip", decode_where_built<GzipSource>(), "zlib1g-dev", "zcat"},
+    {"\x28\xb5\x2f\xfd", "zstd", decode_where_built<ZstdSource>(), "libzstd-dev", "zstdcat"},
+    {"BZh?1AY&SY", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},
+    {"BZh?\x17rE8P\x90", "bzip2", decode_where_built<Bzip2Source>(), "libbz2-dev", "bzcat"},  // of nothing
     {"\xff\xfe", "UTF-16", decode<Utf16Source<false>>, "", ""},
     {"\xfe\xff", "UTF-16", decode<Utf16Source<true>>, "", ""},
-    {std::string_view("\xfd\x37zXZ\0", 6), "xz", kXz, "liblzma-dev", "xzcat"},
+    {std::string_view("\xfd\x37zXZ\0", 6), "xz", decode_where_built<XzSource>(), "liblzma-dev", "xzcat"},
 };
 
 // True if the magic number begins with the head.
