@@ -217,7 +217,7 @@ constexpr std::array kVerify{
     OptionInfo{{"go-on", 0, Section::rating, "", "", "check what comes after a wrong step, too, in the state that the path prints"},
                [](Settings& settings, const std::string&) { settings.go_on = true; }},
     OptionInfo{{"strict", 0, Section::rating, "", "",
-                "prove exact values: each round has all targets of the first rule that has any, or no shorter steps solve the puzzle"},
+                "prove exact values: a certificate, or each round has all targets of the first rule with any, or no shorter steps solve"},
                [](Settings& settings, const std::string&) { settings.strict = true; }},
 };
 

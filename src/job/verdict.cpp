@@ -37,6 +37,7 @@ std::string sentence(const verify::Verdict& verdict, const verify::Checks& check
   std::string text = verdict.not_shown.empty() ? "right" : "right as far as it goes";
   text += fmt::format(": {} eliminations, {} singles, {}", verdict.eliminations, verdict.singles, verdict.solved ? "solved" : "unsolved");
   if (!verdict.shown.empty()) text += ": " + verdict.shown;
+  if (!verdict.proof.empty()) text += fmt::format(" ({})", verdict.proof);
   if (!verdict.not_shown.empty()) text += "; not checked: that " + verdict.not_shown;
   for (const std::string& note : verdict.notes) text += "; " + note;
   if (strict && !verdict.not_strict.empty()) text += "; not checked strictly: " + verdict.not_strict;

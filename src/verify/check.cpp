@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "verify/board/variant_board.h"
 #include "verify/read/scanner.h"
+#include "verify/search/certificate.h"
 #include "verify/search/closure.h"
 #include "verify/search/least.h"
 #include "verify/search/rung_search.h"
@@ -42,6 +43,7 @@ class Checker {
   void run() {
     verdict_.where = path_.where;
     check_rules();
+    certify();
     choose_order();
     for (const Item& item : path_.items) {
       poll_();
@@ -81,9 +83,22 @@ class Checker {
     if (!more.empty()) throw Wrong("the rules of the path have {}, the rating {} has not", more, path_.rating);
   }
 
+  // A strict check looks for a certificate of the level that the path names, whatever its steps are.
+  void certify() {
+    if (!checks_.strict || checks_.rounds || !path_.solved || rating_.with_braids.empty() || rating_.least) return;
+    const int level = number_in(path_.level.substr(path_.level.find_last_not_of("0123456789") + 1)).value_or(0);
+    const std::string unknown = not_searched(rating_.with_braids);
+    if (level < 2 || !unknown.empty()) return;
+    try {
+      if (certified(start_, rating_.with_braids, level, poll_)) certified_ = level;
+    } catch (const TooLarge&) {
+      return;  // the rounds may show the value
+    }
+  }
+
   // Which order of rungs a strict check asks for, if any.
   void choose_order() {
-    if (!checks_.strict || in_words_ || rating_.confluent || rating_.least) return;
+    if (!checks_.strict || certified_ > 0 || in_words_ || rating_.confluent || rating_.least) return;
     const std::string unknown = not_searched(rating_.rules);
     if (!unknown.empty()) {
       verdict_.not_strict = fmt::format("there is no search for {} here", unknown);
@@ -277,8 +292,17 @@ class Checker {
 
   // A path that solves shows that the rating is not above its level.
   void check_solved() {
-    const bool exact = checks_.strict && verdict_.not_strict.empty() && unless_too_large([&] { check_not_below(); });
+    BITWHIP_INVARIANT(certified_ == 0 || certified_ == longest_);
+    const bool exact = certified_ > 0 || (checks_.strict && verdict_.not_strict.empty() && unless_too_large([&] { check_not_below(); }));
+    if (certified_ > 0) verdict_.proof = proof_of_certificate();
     verdict_.shown = fmt::format("{} {} {}", path_.rating, exact ? "=" : "<=", longest_);
+  }
+
+  std::string proof_of_certificate() const {
+    const bool subsets =
+        std::any_of(rating_.rules.begin(), rating_.rules.end(), [](const Part& part) { return part.rule->within == Within::subsets; });
+    const std::string_view braid = rating_.with_braids.back().rule->name;
+    return fmt::format("z-walks up to length {} solve it, {}{}s up to {} do not", longest_, subsets ? "subsets and " : "", braid, longest_ - 1);
   }
 
   // No shorter steps solve. Of a rating that has a fixed path it is enough that the other systems do not.
@@ -289,6 +313,11 @@ class Checker {
       return;
     }
     if (longest_ == 0) return;
+    // Braids may begin anywhere below the state.
+    if (rating_.confluent && !checks_.rounds && has_braids(rating_.rules)) {
+      if (braids_fail(start_, rating_.rules, longest_, poll_)) return;
+      throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_);
+    }
     for (const Rules* system : systems()) {
       if (system != order_ && solves(start_, up_to(*system, longest_ - 1)))
         throw Wrong("{} is not {}: its rules solve the puzzle with shorter steps", path_.rating, longest_);
@@ -302,6 +331,9 @@ class Checker {
     return list;
   }
 
+  static bool has_braids(const Rules& rules) {
+    return std::any_of(rules.begin(), rules.end(), [](const Part& part) { return part.rule->name == "braid" || part.rule->name == "g-braid"; });
+  }
   bool solves(const State& state, const Rules& rules) { return walk(Marks(state), rules, poll_) == Marks::End::solved; }
 
   // A path may end unsolved where the rating is infinite, or above what the steps use, or where a limit ended it.
@@ -379,6 +411,7 @@ class Checker {
   Rules rules_;    // of the path
   Rating rating_;  // as the definitions have it
   const Rules* order_ = nullptr;
+  int certified_ = 0;            // the value, where a certificate shows it
   std::vector<Candidate> gone_;  // at the end of the round
   std::string round_where_, round_step_;
   int round_longest_ = 0;

@@ -6,8 +6,9 @@
 // the right one. In the simple systems the level is the rating of the hardest strategy used, singles too.
 //
 // What that shows of the rating is said in the verdict: a path that solves shows that the rating is not above its level. An infinite rating is
-// checked by what the confluent systems leave of the last state (closure.h). The strict check shows the exact value: that the rounds are those of the
-// fixed path (rung_search.h), or, in the confluent ratings, that the rules up to the length before do not solve the puzzle.
+// checked by what the confluent systems leave of the last state (closure.h). The strict check shows the exact value by a certificate
+// (certificate.h), else that the rounds are those of the fixed path (rung_search.h), or, in the confluent ratings, that the rules up to the length
+// before do not solve the puzzle.
 //
 // Thread-safety: pure functions.
 #pragma once
@@ -24,6 +25,7 @@ struct Checks {
   bool strict = false;
   std::function<bool()> stop{};  // returns true if the check is to be given up; called every few milliseconds
   bool go_on = false;            // after a wrong step, from the state as printed
+  bool rounds = false;           // strictly, no certificate in place of the rounds of the fixed path
 };
 
 struct Verdict {
@@ -33,10 +35,11 @@ struct Verdict {
   int singles = 0;
   bool solved = false;
   std::string shown;       // of the rating, "W <= 6", "W = 6", "W = inf"; empty: nothing
+  std::string proof;       // of an exact value, where it is a certificate: "z-walks up to length 6 solve it, braids up to 5 do not"
   std::string not_shown;   // what an unsolved path says of its rating and nothing here shows, "W = inf"
   std::string not_strict;  // why a strict check does not show the exact value
-  // What the verdict is about: names of a variant, a blank, and the fields that were read. Where the puzzle is written in another notation, that it is
-  // the same one is for others to show. Empty: it was not read.
+  // What the verdict is about: names of a variant, a blank, and the fields that were read. Where the puzzle is written in another notation, that it
+  // is the same one is for others to show. Empty: it was not read.
   std::string line;
 
   // Of a published path, and of any that went on.

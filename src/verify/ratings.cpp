@@ -13,18 +13,19 @@ struct RatingRow {
   std::string_view name, rules;
   bool confluent = false;
   bool least = false;
+  std::string_view braids{};  // the rating whose rules have braids beside the whips
 };
 
 constexpr std::string_view kBase = "locked,subsets,xy=3,xyz";  // L4_0
 constexpr std::string_view kSubsets = "locked,subsets,";
 
 constexpr RatingRow kRatings[] = {
-    {"W", "locked,whip"},
+    {"W", "locked,whip", false, false, "B"},
     {"B", "locked,whip,braid", true},
-    {"gW", "locked,g-whip"},
+    {"gW", "locked,g-whip", false, false, "gB"},
     {"gB", "locked,g-whip,g-braid", true},
-    {"Wmin", "locked,whip", false, true},
-    {"gWmin", "locked,g-whip", false, true},
+    {"Wmin", "locked,whip", false, true, "B"},
+    {"gWmin", "locked,g-whip", false, true, "gB"},
     {"BC", "locked,bivalue"},
     {"Z", "locked,z"},
     {"tW", "locked,t-whip"},
@@ -45,9 +46,9 @@ constexpr RatingRow kWithSubsets[] = {
     {"N-bichain", "nrczt-lasso-general,bichain"},
     {"N-grouped", "nrczt-lasso-general,nrczt-grouped"},
     {"S", "", true},
-    {"S+W", "whip"},
+    {"S+W", "whip", false, false, "S+B"},
     {"S+B", "whip,braid", true},
-    {"S+gW", "g-whip"},
+    {"S+gW", "g-whip", false, false, "S+gB"},
     {"S+gB", "g-whip,g-braid", true},
     {"SFin+W", "finned,whip"},
     {"SFin+B", "finned,whip,braid", true},
@@ -83,6 +84,8 @@ std::optional<Rating> column(std::string_view name) {
   return std::nullopt;
 }
 
+Rules rules_with_braids(const RatingRow& row) { return row.braids.empty() ? Rules{} : rating_named(row.braids)->rules; }
+
 // M7: M without what is longer.
 std::optional<Rating> cut_off(std::string_view name) {
   const auto digits = name.find_last_not_of("0123456789") + 1;
@@ -103,10 +106,10 @@ std::optional<Rating> cut_off(std::string_view name) {
 
 std::optional<Rating> rating_named(std::string_view name) {
   for (const RatingRow& row : kRatings) {
-    if (row.name == name) return Rating{rules_in(row.rules), row.confluent, row.least};
+    if (row.name == name) return Rating{rules_in(row.rules), row.confluent, row.least, {}, rules_with_braids(row)};
   }
   for (const RatingRow& row : kWithSubsets) {
-    if (row.name == name) return Rating{rules_in(std::string(kSubsets) += row.rules), row.confluent};
+    if (row.name == name) return Rating{rules_in(std::string(kSubsets) += row.rules), row.confluent, false, {}, rules_with_braids(row)};
   }
   if (auto rating = column(name)) return rating;
   return cut_off(name);

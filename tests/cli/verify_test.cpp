@@ -46,7 +46,7 @@ TEST_CASE("verify: what a path shows of its rating") {
   CHECK(plain.out.ends_with(", solved: W <= 3\n"));
   const Result strict = run({"verify", "--strict"}, path);
   CHECK(strict.code == 0);
-  CHECK(strict.out.ends_with(", solved: W = 3\n"));
+  CHECK(strict.out.ends_with(", solved: W = 3 (z-walks up to length 3 solve it, braids up to 2 do not)\n"));
 }
 
 TEST_CASE("verify: strictly, a rating that is too high is wrong") {
@@ -101,14 +101,16 @@ TEST_CASE("verify: in every rating that has paths the exact value is shown, or w
   CHECK(strict.code == 3);
 }
 
-TEST_CASE("verify: fewer steps show an upper bound") {
-  const std::string puzzle = puzzle_named("CBGC #1249");
-  const Result strict = run({"verify", "--strict"}, run({"explain", "--steps", "fewest", "-r", "W,B", puzzle}).out);
+TEST_CASE("verify: fewer steps show an upper bound, except where a certificate shows the value") {
+  const std::string puzzles = puzzle_named("PBCS p.128") + "\n" + puzzle_named("CBGC #1249") + "\n";
+  const Result strict = run({"verify", "--strict"}, run({"explain", "--steps", "fewest", "-r", "W,B", "-"}, puzzles).out);
   CHECK(strict.code == 3);
   const auto lines = lines_of(strict.out);
-  REQUIRE(lines.size() == 2);
-  CHECK(lines[0].find("solved: W <= 3; not checked strictly: the path keeps ") != std::string::npos);
-  CHECK(lines[1].ends_with("solved: B = 3"));
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0].find("solved: W <= 5; not checked strictly: the path keeps ") != std::string::npos);
+  CHECK(lines[1].ends_with("solved: B = 4"));
+  CHECK(lines[2].ends_with("solved: W = 3 (z-walks up to length 3 solve it, braids up to 2 do not)"));
+  CHECK(lines[3].ends_with("solved: B = 3"));
 }
 
 TEST_CASE("verify: a damaged path has a line of its own, as the others have") {

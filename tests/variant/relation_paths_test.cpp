@@ -54,7 +54,7 @@ FoundPath path_of(const Puzzles& puzzle, const char* rating, const std::string& 
 
 verify::Verdict verdict(const std::string& text, bool strict = true) {
   try {
-    return verify::check(verify::read_paths(text).at(0), {.strict = strict});
+    return verify::check(verify::read_paths(text).at(0), {.strict = strict, .rounds = true});
   } catch (const verify::Unreadable& error) {
     verify::Verdict unreadable;
     unreadable.why = error.why;

@@ -53,7 +53,7 @@ std::string variant_fault(const std::string& names, const std::string& line, con
 
 Verdict strict_verdict(const std::string& text) {
   try {
-    return check(read_paths(text).at(0), {.strict = true});
+    return check(read_paths(text).at(0), {.strict = true, .rounds = true});
   } catch (const Unreadable& error) {
     Verdict unreadable;
     unreadable.why = error.why;

@@ -6,6 +6,7 @@
 
 #include "base/invariant.h"
 #include "verify/read/scanner.h"
+#include "verify/search/certificate.h"
 #include "verify/search/chain_search.h"
 #include "verify/search/closure.h"
 #include "verify/search/ghosts.h"
@@ -230,6 +231,11 @@ class Least {
     }
     BITWHIP_INVARIANT(least_ >= 0 && n >= 0);
     if (!strict_ || least_ >= n || n == 0) return;
+    // Braids do whatever whips do in any order.
+    if (n != kInfinite && unless_too_large([&] { return braids_fail(start_, rating_.with_braids, n, poll_); })) {
+      least_ = n;
+      return;
+    }
     Marks settled(start_);
     settled.settle();
     const GhostRule rule{rule_of_least(rating_).name == "g-whip", n == kInfinite ? std::nullopt : std::optional(n - 1)};

@@ -156,6 +156,7 @@ struct Rating {
   bool confluent = false;        // every order of steps gives the same value
   bool least = false;            // the value is the least one over all orders of single eliminations
   std::vector<Rules> smaller{};  // further systems, of which the smallest value counts
+  Rules with_braids{};           // of a rating of whips: the confluent rules that have braids too; empty: none are known
 };
 // Nothing for names that the definitions do not have. The rating `rules` and the simple systems are
 // no such names.
