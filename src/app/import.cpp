@@ -42,7 +42,7 @@ struct ListPlan {
   std::string puzzle;  // the column
   std::vector<ImportSettings::Column> columns;
   bool has_status = false;
-  std::vector<std::string> left_out;  // columns of a header
+  std::vector<std::string> notes{}, left_out{};  // further columns of a header: those that the program does not know are notes of the lines
 };
 
 std::string source_of(const std::string& file, const ImportSettings& settings) {
@@ -69,7 +69,7 @@ std::string puzzle_column(const std::string& file, const std::vector<std::string
 ListPlan plan_of(const std::string& file, const ImportSettings& settings, const io::Stop& stop) {
   ListFile list(file, stop);
   const std::vector<std::string> heads = tables::column_names(list, list.name());
-  ListPlan plan{source_of(file, settings), {}, settings.columns, tables::has_head(heads, kStatus), {}};
+  ListPlan plan{source_of(file, settings), {}, settings.columns, tables::has_head(heads, kStatus)};
   if (stop.reason() != 0) return plan;
   if (plan.columns.empty()) {
     for (const std::string& head : heads) {
@@ -88,8 +88,12 @@ ListPlan plan_of(const std::string& file, const ImportSettings& settings, const 
   };
   // Where the columns have numbers, the first line is no header.
   if (!std::any_of(heads.begin(), heads.end(), is_rating)) return plan;
-  std::copy_if(heads.begin(), heads.end(), std::back_inserter(plan.left_out),
-               [&](const std::string& head) { return !is_rating(head) && !tables::has_head(others, head); });
+  for (const std::string& head : heads) {
+    if (is_rating(head) || tables::has_head(others, head)) continue;
+    const bool known = head.empty() || rating::find_rating(head) || batch::all_columns().find(head) != nullptr;
+    if (!known) refuse_twice(file, heads, head);
+    (known ? plan.left_out : plan.notes).push_back(head);
+  }
   return plan;
 }
 
@@ -114,6 +118,7 @@ store::RunFacts facts_of(const input::FileInput::File& file, const ListPlan& pla
   for (const ImportSettings::Column& column : plan.columns) options["columns"][column.name] = column.rating;
   store::RunFacts facts{"import", program_name(), io::json_text(options), {}, {}};
   facts.files.push_back(file_fact(file));
+  for (const std::string& name : plan.notes) facts.columns.emplace_back(facts.columns.size(), name);
   return facts;
 }
 
@@ -122,7 +127,7 @@ class Importer {
  public:
   // told: the variant of lines that name none; null: the classic grid.
   Importer(const ListPlan& plan, const std::string& name, const variant::Variant* told, store::Tables& tables)
-      : plan_(plan), file_(name), told_(told), tables_(tables) {}
+      : plan_(plan), file_(name), told_(told), tables_(tables), first_note_(plan.has_status ? 2 : 1) {}
 
   void add(const tables::ListReader& list) {
     batch::Row row;
@@ -132,6 +137,12 @@ class Importer {
     row.values = values_;
     const std::string puzzle = take_puzzle(list, row);
     row.puzzle = puzzle;
+    cells_.clear();
+    for (std::size_t i = first_note_; i < list.texts().size(); ++i) {
+      if (i > first_note_) cells_ += '\t';
+      std::replace_copy(list.texts()[i].begin(), list.texts()[i].end(), std::back_inserter(cells_), '\t', ' ');
+    }
+    row.cells = cells_;
     if (puzzle.empty()) {
       row.facts.status = Status::invalid_format;
       ++without_puzzle_;
@@ -184,8 +195,8 @@ class Importer {
   void take_values(const tables::ListReader& list, batch::Row& row) {
     Status& status = row.facts.status;
     if (plan_.has_status) {
-      const rating::StatusInfo* info = rating::statuses().find(list.texts().back());
-      if (info == nullptr) list.fail(fmt::format("'{}' is not a status", list.texts().back()));
+      const rating::StatusInfo* info = rating::statuses().find(list.texts()[first_note_ - 1]);
+      if (info == nullptr) list.fail(fmt::format("'{}' is not a status", list.texts()[first_note_ - 1]));
       status = info->status;
     }
     BITWHIP_INVARIANT(plan_.columns.size() <= rating::kMaxRatings);  // row.values has so many
@@ -206,6 +217,8 @@ class Importer {
   const std::string file_;
   const variant::Variant* const told_;
   store::Tables& tables_;
+  const std::size_t first_note_;  // of the texts of a line
+  std::string cells_;             // the notes of the line
   std::map<std::string, variant::Variant> variants_;
   std::array<Value, rating::kMaxRatings> values_{};  // of the line
   store::Counts counts_;
@@ -231,6 +244,7 @@ void import_list(const std::string& file, const Settings& settings, const Import
   std::vector<std::string> values, texts{plan.puzzle};
   for (const ImportSettings::Column& column : plan.columns) values.push_back(column.name);
   if (plan.has_status) texts.emplace_back(kStatus);
+  texts.insert(texts.end(), plan.notes.begin(), plan.notes.end());
   tables::ListReader list(source, source.name(), values, texts);
   const std::vector<store::RatingKey> keys = keys_of(plan);
   bool more = list.next();  // what is wrong with the columns shows before there is a store
@@ -251,11 +265,13 @@ void import_list(const std::string& file, const Settings& settings, const Import
   tables.finish(true, {});
   transaction.commit();
   made.files.clear();
-  std::string labels, left_out;
+  std::string labels, further;
   for (const store::RatingKey& key : keys) labels += fmt::format("{}{}", labels.empty() ? "" : ", ", store::label_of(key));
-  for (const std::string& head : plan.left_out) left_out += fmt::format("{}{}", left_out.empty() ? "; left out: " : ", ", printable(head));
+  for (const auto& [told, heads] : {std::pair("; kept as notes: ", &plan.notes), std::pair("; left out: ", &plan.left_out)}) {
+    for (const std::string& head : *heads) further += fmt::format("{}{}", head == heads->front() ? told : ", ", printable(head));
+  }
   complain(fmt::format("{}: {}, {} of them without a puzzle; {}, {} of {}{}", name, counted(counts.records, "line"), importer.without_puzzle(),
-                       counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"), labels, left_out));
+                       counted(counts.puzzles, "new puzzle"), counted(counts.results, "new value"), labels, further));
 }
 
 void refuse_settings(const ImportSettings& settings) {

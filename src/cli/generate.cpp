@@ -72,13 +72,13 @@ std::vector<Option> what_options() {
        [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().per_grid = number_of(value, 1); }},
       {{"split", 0, Section::rating, "SCHEDULE", "default",
         "tries of a deletion by number of clues, as in 36-30:2,29-27:1.5; none: one each; default: 36-31:3; fast: 36-33:3,32-29:2,27-1:0.7"},
-       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().split = value; }},
+       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().split = job::not_empty(value); }},
       {{"start-clues", 0, Section::rating, "N", "36, without splitting 32", "the clues that an attempt starts with; puzzles with more are lost"},
        [](Settings& settings, const std::string& value) {
          settings.own<GenerateSettings>().start_clues = static_cast<int>(job::whole_between(value, 17, kCells));
        }},
       {{"pattern", 0, Section::rating, "MASK", "none", "81 characters: clues stand only where the mask has neither `.` nor 0"},
-       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().pattern = value; }},
+       [](Settings& settings, const std::string& value) { settings.own<GenerateSettings>().pattern = job::not_empty(value); }},
       {{"compatible", 0, Section::rating, "NAME", "", "make the puzzles of another program, one thread alone", compatible_names},
        [](Settings& settings, const std::string& value) {
          job::choose("program", compatible_names(), value);

@@ -89,6 +89,11 @@ std::size_t choose(std::string_view what, const std::vector<std::string_view>& n
   return static_cast<std::size_t>(found - names.begin());
 }
 
+const std::string& not_empty(const std::string& value) {
+  if (value.empty()) throw OptionError("the value is empty");
+  return value;
+}
+
 std::vector<std::string_view> split_list(std::string_view what, std::string_view text) {
   std::vector<std::string_view> names;
   for (const std::string_view part : split(text, ',')) {

@@ -53,5 +53,7 @@ const Row* choose(std::string_view what, const Registry<Row>& table, const std::
 
 // Returns the index of a value among the words of a choice.
 std::size_t choose(std::string_view what, const std::vector<std::string_view>& names, const std::string& value);
+// Returns the value, which must have a character. Throws OptionError.
+const std::string& not_empty(const std::string& value);
 
 }  // namespace bitwhip::job

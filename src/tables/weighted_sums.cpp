@@ -220,8 +220,10 @@ WeightedSums sums_of(std::string_view summary, const std::string& file) {
     if (sums.pairs.size() > n * n / 2 || sums.within.size() != (sums.by.empty() ? 0 : n) || (!sums.by.empty() && sums.find(sums.by) == nullptr))
       throw io::IoError("its parts do not fit together");
     return sums;
-  } catch (const Json::exception& error) {
-    throw ListError(fmt::format("{}: this is no whole summary: {}", printable(file), error.what()));
+  } catch (const Json::parse_error& error) {
+    throw ListError(fmt::format("{}: this is no whole summary: it is no JSON from byte {} on", printable(file), error.byte));
+  } catch (const Json::exception&) {
+    throw ListError(fmt::format("{}: this is no whole summary: a part is missing, or is none that this program writes", printable(file)));
   } catch (const io::IoError& error) {
     throw ListError(fmt::format("{}: this is no whole summary: {}", printable(file), error.what()));
   }
