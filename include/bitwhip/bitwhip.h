@@ -55,6 +55,7 @@ typedef enum {
 
 typedef struct bitwhip_job bitwhip_job;       /* what is asked for: a verb and its options */
 typedef struct bitwhip_worker bitwhip_worker; /* the search memory of one thread */
+typedef struct bitwhip_reader bitwhip_reader; /* bytes of inputs to chunks of lines, for one thread at a time */
 typedef struct bitwhip_stop bitwhip_stop;     /* a request to end early */
 
 /* Bytes, with a 0 behind them that is not counted. */
@@ -203,6 +204,37 @@ typedef struct {
 BITWHIP_API bitwhip_code bitwhip_run(bitwhip_job *job, const bitwhip_stop *stop, const bitwhip_input *inputs, size_t n, const bitwhip_calls *calls,
                                      char **provenance);
 BITWHIP_API void bitwhip_free(char *text);
+
+/* ---- Many puzzles, on threads of the caller that share no memory, such as web workers ----
+ * A reader cuts inputs into chunks, and workers of jobs with the same options answer them in any order.
+ * The header, and then the answers in the order of the chunks, are the bytes that the program writes. */
+
+/* Returns a reader for the inputs of a job, one after another. NULL: bitwhip_message() tells why. */
+BITWHIP_API bitwhip_reader *bitwhip_reader_new(bitwhip_job *job);
+/* Names the next input, for messages and the column "file". MISUSE: the input has begun. */
+BITWHIP_API bitwhip_code bitwhip_reader_name(bitwhip_reader *reader, const char *name);
+/* Takes the next bytes of an input, decompressed, and stores a chunk of some `lines` lines at most. The
+ * chunk is empty when more bytes are needed: until then the function is to be called again without any.
+ * Its data is NULL too when no more is wanted (option "limit"). */
+BITWHIP_API bitwhip_code bitwhip_reader_feed(bitwhip_reader *reader, const char *bytes, size_t size, size_t lines, bitwhip_text *chunk);
+/* Ends an input, and stores a chunk of all that is left of it. What is fed next begins another input. */
+BITWHIP_API bitwhip_code bitwhip_reader_end(bitwhip_reader *reader, bitwhip_text *chunk);
+BITWHIP_API void bitwhip_reader_free(bitwhip_reader *reader);
+/* Stores what stands before the first record; the text belongs to the job. chunk: NULL, or the first one,
+ * since inputs may name a variant and columns. */
+BITWHIP_API bitwhip_code bitwhip_header(bitwhip_job *job, const char *chunk, size_t size, bitwhip_text *header);
+
+/* What a worker makes of a chunk. size: sizeof(bitwhip_rated). */
+typedef struct {
+  uint32_t size, reserved;
+  uint64_t lines, problems; /* lines that ask for a record, and messages about them */
+  bitwhip_text records, messages;
+} bitwhip_rated;
+
+/* Answers the lines of a chunk: stores the records, states, paths or hints, and a message a line with its
+ * place. Any verb but "verify", without the options "sample" and "top". Between the paths of two chunks
+ * belongs the text "between" of the table "path-formats". BAD_INPUT: these bytes are no chunk. */
+BITWHIP_API bitwhip_code bitwhip_rate_chunk(bitwhip_worker *worker, const char *chunk, size_t size, bitwhip_rated *rated);
 
 #ifdef __cplusplus
 }

@@ -47,6 +47,14 @@ inline std::string_view table(const char* name) {
   return json;
 }
 
+// Returns the text that a call stores.
+template <class Call>
+std::string_view stored(const Call& call) {
+  bitwhip_text text;
+  check(call(&text));
+  return {text.data, text.size};
+}
+
 template <class Handle, void (*release)(Handle*)>
 struct Release {
   void operator()(Handle* handle) const { release(handle); }
@@ -76,20 +84,41 @@ class Job {
   void set(const std::string& name, const std::string& value = {}) { check(bitwhip_job_set(get(), name.c_str(), value.c_str())); }
   // Returns the names of the ratings, in the order of the values.
   std::vector<std::string> ratings() const {
-    bitwhip_text names;
-    check(bitwhip_job_ratings(get(), &names));
     std::vector<std::string> list;
-    for (std::string_view rest(names.data, names.size); !rest.empty();) {
+    for (std::string_view rest = stored([&](bitwhip_text* text) { return bitwhip_job_ratings(get(), text); }); !rest.empty();) {
       const std::size_t end = std::min(rest.find(','), rest.size());
       list.emplace_back(rest.substr(0, end));
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
     return list;
   }
+  // Returns what stands before the first record. chunk: the first one, or empty.
+  std::string header(std::string_view chunk = {}) const {
+    return std::string(stored([&](bitwhip_text* text) { return bitwhip_header(get(), chunk.data(), chunk.size(), text); }));
+  }
   bitwhip_job* get() const { return handle_.get(); }
 
  private:
   Owned<bitwhip_job, bitwhip_job_free> handle_;
+};
+
+// Bytes of inputs to chunks of lines; a chunk is good until the next call, and empty when there is none.
+class Reader {
+ public:
+  explicit Reader(const Job& job, const char* name = "<input>") : handle_(bitwhip_reader_new(job.get())) {
+    if (handle_ == nullptr) throw Error(BITWHIP_BAD_OPTION);
+    check(bitwhip_reader_name(get(), name));
+  }
+  std::string_view feed(std::string_view bytes, std::size_t lines) {
+    return stored([&](bitwhip_text* text) { return bitwhip_reader_feed(get(), bytes.data(), bytes.size(), lines, text); });
+  }
+  std::string_view end() {
+    return stored([&](bitwhip_text* text) { return bitwhip_reader_end(get(), text); });
+  }
+  bitwhip_reader* get() const { return handle_.get(); }
+
+ private:
+  Owned<bitwhip_reader, bitwhip_reader_free> handle_;
 };
 
 struct Rated {
@@ -113,19 +142,13 @@ class Worker {
   }
   // The next three return texts that are good until the next call.
   std::string_view answer(std::string_view line) {
-    bitwhip_text text;
-    check(bitwhip_answer(get(), line.data(), line.size(), &text));
-    return {text.data, text.size};
+    return stored([&](bitwhip_text* text) { return bitwhip_answer(get(), line.data(), line.size(), text); });
   }
   std::string_view board(std::string_view line) {
-    bitwhip_text text;
-    check(bitwhip_board(get(), line.data(), line.size(), &text));
-    return {text.data, text.size};
+    return stored([&](bitwhip_text* text) { return bitwhip_board(get(), line.data(), line.size(), text); });
   }
   std::string_view verify(std::string_view paths) {
-    bitwhip_text text;
-    check(bitwhip_verify(get(), paths.data(), paths.size(), &text));
-    return {text.data, text.size};
+    return stored([&](bitwhip_text* text) { return bitwhip_verify(get(), paths.data(), paths.size(), text); });
   }
   // Returns the number of solutions up to `most`, and the only one.
   std::pair<int, std::string> solve(std::string_view line, int most = 2) {
@@ -133,6 +156,13 @@ class Worker {
     int count = 0;
     check(bitwhip_solve(get(), line.data(), line.size(), most, &count, &text));
     return {count, {text.data, text.size}};
+  }
+  // Returns the records and messages of a chunk, good until the next call.
+  bitwhip_rated rate_chunk(std::string_view chunk) {
+    bitwhip_rated rated{};
+    rated.size = sizeof rated;
+    check(bitwhip_rate_chunk(get(), chunk.data(), chunk.size(), &rated));
+    return rated;
   }
   bitwhip_worker* get() const { return handle_.get(); }
 

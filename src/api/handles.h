@@ -18,6 +18,7 @@
 #include "batch/window.h"
 #include "batch/writer.h"
 #include "bitwhip/bitwhip.h"
+#include "input/opening.h"
 #include "io/io_error.h"
 #include "io/output.h"
 #include "io/stop.h"
@@ -34,7 +35,7 @@ struct bitwhip_job {
   const bitwhip::job::VerbRow& verb;
   std::set<std::string_view> given;                              // the options that were set
   std::map<const bitwhip::job::OptionInfo*, std::string> lists;  // of those that add up, as one value each
-  std::string names;                                             // of the ratings, for the caller
+  std::string names, header;                                     // of the ratings and of records, for the caller
 
   // Sets an option. Throws OptionError.
   void set(const bitwhip::job::OptionInfo& row, const std::string& value);
@@ -81,6 +82,11 @@ bitwhip_code guarded(const Act& act) noexcept {
 inline void expect(bool holds, const char* why) {
   if (!holds) throw Failure(BITWHIP_MISUSE, why);
 }
+
+// Returns the settings for inputs with that opening, which may name a variant, columns and notes.
+// asked: without what follows from all options. name: of the first input.
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const std::string& name,
+                                                   const input::Opening& opening);
 
 inline bitwhip_text text_of(const std::string& text) { return {text.c_str(), text.size()}; }
 

@@ -1,4 +1,6 @@
 // Jobs, stops and tables of the C library.
+#include "job/job.h"
+
 #include <fmt/core.h>
 
 #include <cstring>
@@ -7,6 +9,7 @@
 
 #include "api/handles.h"
 #include "base/suggest.h"
+#include "explain/format.h"
 #include "io/json.h"
 #include "job/tables.h"
 #include "job/version.h"
@@ -59,6 +62,13 @@ Json clue_rows() {
   return table;
 }
 
+Json path_format_rows() {
+  Json table = Json::array();
+  for (const explain::FormatInfo& row : explain::formats())
+    table.push_back({{"name", std::string(row.name)}, {"summary", std::string(row.summary)}, {"between", std::string(row.between)}});
+  return table;
+}
+
 Json isa_rows() {
   Json table = Json::array();
   for (const std::string& name : simd::available_isas()) table.push_back({{"name", name}, {"used", name == simd::current_isa()}});
@@ -97,7 +107,7 @@ constexpr Table kTables[] = {
     {"columns", summaries<job::column_table>},
     {"formats", summaries<job::record_format_table>},
     {"input-formats", summaries<job::input_format_table>},
-    {"path-formats", summaries<job::path_format_table>},
+    {"path-formats", path_format_rows},
     {"state-formats", summaries<job::state_format_table>},
     {"variants", summaries<job::variant_table>},
     {"clue-words", clue_rows},
@@ -151,6 +161,23 @@ bitwhip_code code_of_exception() noexcept {
     note("an exception of an unknown type");
     return BITWHIP_INTERNAL;
   }
+}
+
+std::shared_ptr<const job::Settings> told_settings(const job::VerbRow& verb, job::Settings asked, const std::string& name,
+                                                   const input::Opening& opening) {
+  const job::Told told = job::told_by(name, opening);
+  if (told.variant != nullptr && asked.variant != nullptr && told.variant->name() != asked.variant->name())
+    throw job::OptionError(told.where + ": the variant is " + told.variant->name() + ", but " + asked.variant->name() + " in the option variant");
+  if (told.variant != nullptr) asked.variant = told.variant;
+  if (input::is_heading(opening.first.text)) asked.records.head = opening.first.text;
+  for (const input::Comment& comment : opening.comments) {
+    if (input::is_note(comment.text)) (asked.records.notes += comment.text) += '\n';
+  }
+  asked.records.verb = verb.name;
+  job::Settings complete = verb.complete(std::move(asked));
+  const std::shared_ptr<const variant::Variant> variant = complete.variant;
+  complete.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
+  return std::make_shared<const job::Settings>(std::move(complete));
 }
 
 }  // namespace bitwhip::api

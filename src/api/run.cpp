@@ -165,19 +165,16 @@ class CallerInput final : public input::Input, private io::Source {
   input::Opening opening() {
     if (files_.empty()) return {};
     open();
-    input::Opening found;
+    std::optional<input::Opening> found;
     constexpr std::size_t kPiece = 4096;
-    bool more = true;
-    while (more && head_.size() < input::kLongestHead) {
+    while (!found) {
       const std::size_t had = head_.size();
       head_.resize(had + kPiece);
       const std::size_t n = decoded_->read(head_.data() + had, kPiece);
       head_.resize(had + n);
-      more = n > 0;
-      found = input::opening_of_text(head_);
-      if (!found.first.text.empty() && head_.find('\n', head_.size() - n) != std::string::npos) break;
+      found = input::opening_of_head(head_, n == 0 || head_.size() >= input::kLongestHead);
     }
-    return found;
+    return *std::move(found);
   }
 
   io::Source* next() override {
@@ -257,25 +254,6 @@ char* copy_of(const std::string& text) {
   return copy;
 }
 
-// Returns the settings of the job for inputs with that opening, which may name a variant.
-std::shared_ptr<const job::Settings> told_settings(bitwhip_job& handle, const std::string& name, const input::Opening& opening) {
-  const auto settings = handle.complete();
-  const job::Told told = job::told_by(name, opening);
-  job::Settings asked = handle.asked();
-  if (told.variant != nullptr && settings->variant != nullptr && told.variant->name() != settings->variant->name())
-    throw job::OptionError(told.where + ": the variant is " + told.variant->name() + ", but " + settings->variant->name() + " in the option variant");
-  if (told.variant != nullptr) asked.variant = told.variant;
-  if (input::is_heading(opening.first.text)) asked.records.head = opening.first.text;
-  for (const input::Comment& comment : opening.comments) {
-    if (input::is_note(comment.text)) (asked.records.notes += comment.text) += '\n';
-  }
-  asked.records.verb = handle.verb.name;
-  job::Settings complete = handle.verb.complete(std::move(asked));
-  const std::shared_ptr<const variant::Variant> variant = complete.variant;
-  complete.form.refuses_variant = [variant](std::string_view names) { return job::why_not_read(variant.get(), names); };
-  return std::make_shared<const job::Settings>(std::move(complete));
-}
-
 }  // namespace
 
 }  // namespace bitwhip::api
@@ -336,7 +314,8 @@ bitwhip_code bitwhip_run(bitwhip_job* handle, const bitwhip_stop* stop, const bi
     api::Caller caller(calls, stop, in_all);
     api::CallerInput from(inputs, n, caller.stop());
     caller.tick();
-    const auto settings = api::told_settings(*handle, n > 0 && inputs[0].path != nullptr ? inputs[0].path : "<input>", from.opening());
+    const auto settings =
+        api::told_settings(handle->verb, handle->asked(), n > 0 && inputs[0].path != nullptr ? inputs[0].path : "<input>", from.opening());
     batch::Outcome outcome;
     if (handle->verb.answer == Answer::record) {
       batch::Job what = job::job_of(*settings);

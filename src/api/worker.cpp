@@ -1,12 +1,15 @@
 // Single puzzles and paths of the C library.
 #include "batch/worker.h"
 
+#include <fmt/core.h>
+
 #include <algorithm>
 #include <cstring>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "api/chunks.h"
 #include "api/handles.h"
 #include "base/invariant.h"
 #include "base/text.h"
@@ -72,6 +75,70 @@ struct Engine {
       : job(std::move(what)), writer(std::move(form)), worker(std::make_unique<batch::RatingWorker>(job, *writer, stop)) {}
 };
 
+// What answers the lines of a chunk, as the verb and the settings say.
+class Answers {
+ public:
+  // Throws std::bad_alloc when the search memory cannot be had.
+  Answers(const job::VerbRow& verb, std::shared_ptr<const job::Settings> settings, const io::Stop& stop)
+      : settings_(std::move(settings)), stop_(stop) {
+    using job::Answer;
+    if (verb.answer == Answer::record) {
+      batch::Job what = job::job_of(*settings_);
+      what.choice = {};
+      auto writer = batch::make_writer(*settings_->records.format, what.layout);
+      records_ = std::make_unique<Engine>(std::move(what), std::move(writer), stop);
+    } else if (verb.answer == Answer::state) {
+      state_ = job::state_job_of(*settings_);
+      states_ = std::make_unique<batch::StateWorker>(state_, stop);
+    } else {
+      paths_.emplace(*settings_, verb.answer == Answer::path ? job::Shown::path : job::Shown::hint, false, stop, sink_);
+    }
+  }
+
+  const job::Settings& settings() const { return *settings_; }
+  // True if notes of the input pass to the records.
+  bool passes_notes() const { return records_ != nullptr && records_->job.notes; }
+
+  // Fills the chunk with its records and messages. Throws Failure(STOPPED).
+  void answer(batch::RatedChunk& chunk) {
+    if (paths_)
+      write_paths(chunk);
+    else
+      (states_ != nullptr ? static_cast<batch::Worker&>(*states_) : *records_->worker).process(chunk);
+    if (chunk.rated < chunk.lines.size()) throw Failure(BITWHIP_STOPPED, "the call was stopped");
+  }
+  // What is wrong with the paths of the last chunk.
+  const std::vector<std::string>& problems() const { return problems_; }
+  // Begins another output of paths.
+  void restart() {
+    if (paths_) paths_->restart();
+  }
+
+ private:
+  void write_paths(batch::RatedChunk& chunk) {
+    problems_.clear();
+    sink_.text.clear();
+    chunk.messages += chunk.notes;
+    for (const input::Line& line : chunk.lines) {
+      const std::vector<std::string> found = paths_->write(chunk, line);
+      if (stop_.reason() != 0) return;
+      for (const std::string& why : found) chunk.messages += fmt::format("{}:{}: {}\n", printable(*chunk.file_name), line.number, why);
+      problems_.insert(problems_.end(), found.begin(), found.end());
+      ++chunk.rated;
+    }
+    chunk.records += sink_.text;
+  }
+
+  const std::shared_ptr<const job::Settings> settings_;
+  const io::Stop& stop_;
+  std::unique_ptr<Engine> records_;
+  batch::StateJob state_;
+  std::unique_ptr<batch::StateWorker> states_;
+  StringSink sink_;
+  std::optional<job::PathWriter> paths_;
+  std::vector<std::string> problems_;
+};
+
 void NumberWriter::record(std::string& out, const batch::Record& record) const {
   const rating::Report& report = *record.report;
   for (std::size_t i = 0; i < ratings_; ++i) {
@@ -126,32 +193,30 @@ using api::guarded;
 using api::text_of;
 
 struct bitwhip_worker {
-  bitwhip_worker(bitwhip_job& asked, const bitwhip_stop* by) : verb(asked.verb), settings(asked.complete()), stop(by != nullptr ? by->stop : never) {
-    using job::Answer;
-    if (verb.answer == Answer::path || verb.answer == Answer::hint)
-      paths.emplace(*settings, verb.answer == Answer::path ? job::Shown::path : job::Shown::hint, false, stop, sink);
-    if (verb.answer != Answer::state) return;
-    state = job::state_job_of(*settings);
-    states = std::make_unique<batch::StateWorker>(state, stop);
+  bitwhip_worker(bitwhip_job& handle, const bitwhip_stop* by)
+      : verb(handle.verb), settings(handle.complete()), asked(handle.asked()), stop(by != nullptr ? by->stop : never) {
+    // The memory is there, or there is no worker.
+    if (verb.answer != job::Answer::record && verb.answer != job::Answer::verdict) answers = std::make_unique<api::Answers>(verb, settings, stop);
   }
 
   const job::VerbRow& verb;
   const std::shared_ptr<const job::Settings> settings;
+  const job::Settings asked;  // without what follows
   const bitwhip::io::Stop never;
   const bitwhip::io::Stop& stop;
   std::atomic_flag busy = ATOMIC_FLAG_INIT;
   batch::RatedChunk chunk;
-  std::string answer;
-  api::StringSink sink;
+  std::string answer, messages;
   api::NumberWriter::Row row;
 
-  // Those that the verb needs, made when they are first asked for.
-  std::unique_ptr<api::Engine> records, numbers, solver;
+  // Those that are needed, made when they are first asked for.
+  std::unique_ptr<api::Answers> answers;
+  std::unique_ptr<api::Engine> numbers, solver;
   std::uint64_t solver_counts_to = 0;
-  batch::StateJob state;
-  std::unique_ptr<batch::StateWorker> states;
-  std::optional<job::PathWriter> paths;
   std::unique_ptr<batch::PuzzleReader> reader;
+  // Of chunks whose input has an opening that tells something: as chunks have it.
+  std::unique_ptr<api::Answers> told;
+  std::string opening;
 
   // Puts the line into the chunk.
   void read(const char* line, std::size_t size) {
@@ -163,6 +228,21 @@ struct bitwhip_worker {
   void process(batch::Worker& worker) {
     worker.process(chunk);
     if (chunk.rated == 0) throw Failure(BITWHIP_STOPPED, "the call was stopped");
+  }
+  api::Answers& answers_of_job() {
+    if (answers == nullptr) answers = std::make_unique<api::Answers>(verb, settings, stop);
+    return *answers;
+  }
+  // Returns what answers the lines of inputs with that opening.
+  api::Answers& answers_below(std::string_view first) {
+    if (first.empty()) return answers_of_job();
+    if (told != nullptr && opening == first) return *told;
+    told.reset();
+    std::string name;
+    const bitwhip::input::Opening found = api::unpack_opening(first, name);
+    told = std::make_unique<api::Answers>(verb, api::told_settings(verb, asked, name, found), stop);
+    opening = first;
+    return *told;
   }
   // Returns the puzzle of the line; throws where it holds none.
   bitwhip::Puzzle puzzle_of(const char* line, std::size_t size) {
@@ -239,36 +319,48 @@ bitwhip_code bitwhip_rate(bitwhip_worker* worker, const char* line, size_t size,
 bitwhip_code bitwhip_answer(bitwhip_worker* worker, const char* line, size_t size, bitwhip_text* answer) {
   std::string remarks;
   const bitwhip_code code = with(worker, line, [&] {
-    using job::Answer;
     expect(answer != nullptr, "a pointer is null");
-    expect(worker->verb.answer != Answer::verdict, "paths are judged by bitwhip_verify()");
+    expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
     worker->read(line, size);
-    if (worker->verb.answer == Answer::record) {
-      if (worker->records == nullptr) {
-        batch::Job what = job::job_of(*worker->settings);
-        what.choice = {};
-        auto writer = batch::make_writer(*worker->settings->records.format, what.layout);
-        worker->records = std::make_unique<api::Engine>(std::move(what), std::move(writer), worker->stop);
-      }
-      worker->process(*worker->records->worker);
-      worker->answer = worker->chunk.records;
-    } else if (worker->states != nullptr) {
-      worker->process(*worker->states);
-      worker->answer = worker->chunk.records;
-    } else {
-      worker->sink.text.clear();
-      worker->paths->restart();
-      const std::vector<std::string> problems = worker->paths->write(worker->chunk, worker->chunk.lines.front());
-      if (worker->stop.reason() != 0) throw Failure(BITWHIP_STOPPED, "the call was stopped");
-      worker->answer = std::move(worker->sink.text);
-      remarks = bitwhip::joined(problems, "; ");
-      if (worker->answer.empty() && !problems.empty()) throw Failure(BITWHIP_BAD_INPUT, remarks);
-    }
-    if (remarks.empty()) remarks = worker->remarks();
+    api::Answers& answers = worker->answers_of_job();
+    answers.restart();
+    answers.answer(worker->chunk);
+    worker->answer = worker->chunk.records;
+    remarks = answers.problems().empty() ? worker->remarks() : bitwhip::joined(answers.problems(), "; ");
+    if (worker->answer.empty() && !answers.problems().empty()) throw Failure(BITWHIP_BAD_INPUT, remarks);
     *answer = text_of(worker->answer);
   });
   if (code == BITWHIP_OK) api::note(remarks);
   return code;
+}
+
+bitwhip_code bitwhip_rate_chunk(bitwhip_worker* worker, const char* chunk, size_t size, bitwhip_rated* rated) {
+  return with(worker, chunk, [&] {
+    expect(rated != nullptr, "a pointer is null");
+    expect(rated->size >= sizeof(bitwhip_rated), "the size of what is rated is not set");
+    expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
+    if (worker->settings->records.choice.any()) throw job::OptionError("sample and top choose among the records of all chunks");
+    worker->answer.clear();
+    worker->messages.clear();
+    std::uint64_t lines = 0, problems = 0;
+    const auto ends = [](const std::string& text) { return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), '\n')); };
+    for (std::string_view rest(chunk, size); !rest.empty();) {
+      batch::RatedChunk& one = worker->chunk;
+      one.recycle();
+      const api::Piece piece = api::unpack(rest, one);
+      one.file_name = &piece.file;
+      api::Answers& answers = worker->answers_below(piece.opening);
+      if (lines == 0) answers.restart();
+      answers.answer(one);
+      worker->answer += one.records;
+      if (answers.passes_notes()) worker->answer += one.passed;
+      worker->messages += one.messages;
+      lines += one.lines.size();
+      problems += ends(one.messages) - ends(one.notes);
+    }
+    worker->chunk.recycle();
+    *rated = {rated->size, 0, lines, problems, text_of(worker->answer), text_of(worker->messages)};
+  });
 }
 
 bitwhip_code bitwhip_solve(bitwhip_worker* worker, const char* line, size_t size, int most, int* count, bitwhip_text* solution) {

@@ -37,6 +37,9 @@ struct Opening {
 Opening opening_of(const std::string& path, const io::Stop& stop);
 // Reads the opening of a text in memory.
 Opening opening_of_text(std::string_view text);
+// Reads the opening of a text that begins with the head. Returns nothing when more of it is needed.
+// whole: there is no more.
+std::optional<Opening> opening_of_head(std::string_view head, bool whole);
 
 // True for a comment that programs read: `#bitwhip ` and a JSON object, which tells how the records of the file were made or chosen. Records are
 // written with the notes of their input.

@@ -62,7 +62,7 @@ bool Reader::fill_or_throw(Chunk& chunk, std::size_t max_lines) {
     chunk.file_name = &input_.name();
     if (begin_ == end_) {
       // What is complete goes on its way before we wait: a person or a program at the other end of the pipe may wait for it.
-      if (!chunk.lines.empty() && !source_->ready()) return true;
+      if ((!chunk.lines.empty() || !reading_.waits) && !source_->ready()) return true;
       if (!read_block()) {
         if (stop_.reason() != 0) break;
         end_file(chunk);

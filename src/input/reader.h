@@ -18,7 +18,8 @@ struct Reading {
   Form form{};
   bool keep_tail = false;
   Selection selection{};
-  Place begin{};  // the input gives the files from that one on
+  Place begin{};      // the input gives the files from that one on
+  bool waits = true;  // else fill() returns true with an empty chunk where it would have to wait for bytes
 };
 
 // Where the lines of a run come from. Thread-safety: one thread at a time.

@@ -3,13 +3,12 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <thread>
 
-#include "../cli/program.h"
+#include "asked.h"
 #include "bitwhip/bitwhip.h"
 #include "bitwhip/bitwhip.hpp"
 #include "support/data.h"
@@ -18,134 +17,6 @@
 extern "C" int api_in_c(const char* line, size_t size);
 
 namespace bitwhip::testing {
-
-namespace {
-
-using Options = std::vector<Job::Option>;
-
-// Lines of all kinds: puzzles, pencil marks, what is no puzzle, and puzzles without one solution.
-std::string lines_of_all_kinds() {
-  std::string text = "# a comment\n\npuzzle\tW\n";
-  for (const std::string& puzzle : sudogen0(400)) text += puzzle + "\tname \"of\" it, x\n";
-  text += std::string(81, '.') + "\n" + std::string(82, '1') + "\nnonsense\n11" + std::string(79, '.') + "\n" + std::string(729, '.') + "\n";
-  return text + "  >\"" + sudogen0(401).front() + "\" quoted\r\n";
-}
-
-int append(void* to, const char* bytes, size_t size) {
-  static_cast<std::string*>(to)->append(bytes, size);
-  return 0;
-}
-
-bitwhip_input input_of(const std::string& text, const std::string& name) {
-  bitwhip_input input{};
-  input.size = sizeof input;
-  input.name = name.c_str();
-  input.data = text.data();
-  input.bytes = text.size();
-  return input;
-}
-
-bitwhip_calls calls_to(std::string& out) {
-  bitwhip_calls calls{};
-  calls.size = sizeof calls;
-  calls.user = &out;
-  calls.write = append;
-  return calls;
-}
-
-// What bitwhip_run() writes for a text.
-std::string run(const Job& job, const std::string& text, const std::string& name = "input") {
-  std::string out;
-  const bitwhip_calls calls = calls_to(out);
-  const bitwhip_input input = input_of(text, name);
-  check(bitwhip_run(job.get(), nullptr, &input, 1, &calls, nullptr));
-  return out;
-}
-
-// What the program writes for a file with the text.
-std::string program(const std::string& verb, const Options& options, const std::string& text, const TempDir& temp) {
-  const std::string path = temp.path("puzzles.txt");
-  std::ofstream(path, std::ios::binary) << text;
-  std::vector<std::string> arguments{verb};
-  for (const auto& [name, value] : options) {
-    arguments.push_back("--" + name);
-    if (!value.empty()) arguments.push_back(value);
-  }
-  arguments.push_back(path);
-  return bitwhip::testing::run(arguments).out;
-}
-
-// A value for each option of the table; an option that is missing here fails the test.
-const std::map<std::string, Options>& samples() {
-  static const std::map<std::string, Options> kSamples{
-      {"pm", {{"pm", ""}}},
-      {"input-format", {{"input-format", "lines"}}},
-      {"column", {{"input-format", "table"}, {"column", "1"}}},
-      {"variant", {{"variant", "x"}}},
-      {"skip", {{"skip", "3"}}},
-      {"limit", {{"limit", "7"}}},
-      {"shard", {{"shard", "2/3"}}},
-      {"ratings", {{"ratings", "gW,SER"}, {"ratings", "N"}}},
-      {"rules", {{"rules", "singles,locked,subsets<=3,xy<=7"}}},
-      {"max-length", {{"max-length", "2"}}},
-      {"arena", {{"arena", "16M"}}},
-      {"timeout", {{"timeout", "100"}}},
-      {"format", {{"format", "csv"}}},
-      {"columns", {{"columns", "line,clues,cands,solutions,solution"}}},
-      {"keep-tail", {{"keep-tail", ""}}},
-      {"numeric-inf", {{"numeric-inf", "99"}}},
-      {"template", {{"format", "template"}, {"template", "%p %{W} %s"}}},
-      {"where", {{"where", "W>=3"}}},
-      {"sample", {{"sample", "5"}}},
-      {"seed", {{"sample", "5"}, {"seed", "7"}}},
-      {"top", {{"top", "4"}}},
-      {"by", {{"top", "4"}, {"by", "clues"}}},
-      {"threads", {{"threads", "3"}}},
-      {"after", {{"after", "BRT"}}},
-      {"views", {{"views", ""}}},
-      {"steps", {{"steps", "needed"}}},
-      {"notation", {{"notation", "csp"}}},
-      {"full", {{"full", ""}}},
-      {"states", {{"states", "first"}}},
-      {"format of state", {{"format", "line"}}},
-      {"format of explain", {{"format", "json"}}},
-      {"format of hint", {{"format", "markdown"}}},
-      {"max-length of state", {{"max-length", "2"}}},
-  };
-  return kSamples;
-}
-
-Options sample(const std::string& verb, const std::string& option) {
-  const auto& all = samples();
-  auto found = all.find(option + " of " + verb);
-  if (found == all.end()) found = all.find(option);
-  INFO("there is no sample of the option " << option << " of " << verb);
-  REQUIRE(found != all.end());
-  return found->second;
-}
-
-std::vector<std::string> names_in(const char* name) {
-  std::vector<std::string> names;
-  for (const auto& row : nlohmann::json::parse(bitwhip::table(name))) names.push_back(row.at("name"));
-  return names;
-}
-
-const std::string kPuzzle = "1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6";
-
-}  // namespace
-
-TEST_CASE("runs of rate and state write what the program writes, for every option") {
-  const TempDir temp;
-  const std::string text = lines_of_all_kinds();
-  for (const std::string verb : {"rate", "state"}) {
-    for (const std::string& option : names_in(("options-" + verb).c_str())) {
-      const Options options = sample(verb, option);
-      INFO(verb << " " << option);
-      CHECK(run(Job(verb.c_str(), options), text) == program(verb, options, text, temp));
-    }
-    CHECK(run(Job(verb.c_str()), text) == program(verb, {}, text, temp));
-  }
-}
 
 TEST_CASE("paths and hints are those of the program, for every option") {
   const TempDir temp;
@@ -162,13 +33,13 @@ TEST_CASE("paths and hints are those of the program, for every option") {
         bitwhip_text answer{};
         const bitwhip_code code = bitwhip_answer(worker.get(), kPuzzle.data(), kPuzzle.size(), &answer);
         CHECK(code == (option == "variant" ? BITWHIP_BAD_INPUT : BITWHIP_OK));
-        CHECK(std::string(answer.data == nullptr ? "" : answer.data) == program(verb, options, kPuzzle + "\n", temp));
+        CHECK(std::string(answer.data == nullptr ? "" : answer.data) == program(verb, options, kPuzzle + "\n", temp).out);
       }
     }
   }
   const Options ser{{"ratings", "SER,L"}};
   const Job job("explain", ser);
-  CHECK(Worker(job).answer(kPuzzle) == program("explain", ser, kPuzzle + "\n", temp));
+  CHECK(Worker(job).answer(kPuzzle) == program("explain", ser, kPuzzle + "\n", temp).out);
 }
 
 TEST_CASE("single answers are the records of the program, line by line") {
@@ -176,7 +47,7 @@ TEST_CASE("single answers are the records of the program, line by line") {
   const Job job("rate", {{"ratings", "W,B,SER"}, {"columns", "clues,solution"}});
   Worker worker(job);
   for (const std::string& line : {kPuzzle, std::string("nonsense"), std::string(81, '.'), sudogen0(777).front() + " tail"}) {
-    const std::string all = program("rate", {{"ratings", "W,B,SER"}, {"columns", "clues,solution"}}, line + "\n", temp);
+    const std::string all = program("rate", {{"ratings", "W,B,SER"}, {"columns", "clues,solution"}}, line + "\n", temp).out;
     CHECK(worker.answer(line) == all.substr(all.find('\n') + 1));
   }
   CHECK(worker.answer("") == "-\t-\t-\t-\t-\t-\tinvalid-format\n");
@@ -266,7 +137,7 @@ TEST_CASE("solutions, boards and verdicts") {
 TEST_CASE("a variant may be told by the text itself") {
   const TempDir temp;
   const std::string text = "# variant: x\n" + std::string(81, '.') + "\n";
-  CHECK(run(Job("rate"), text) == program("rate", {}, text, temp));
+  CHECK(run(Job("rate"), text) == program("rate", {}, text, temp).out);
   const Job other("rate", {{"variant", "antiknight"}});
   CHECK_THROWS_WITH(run(other, text), Catch::Contains("the variant is x, but antiknight"));
 }

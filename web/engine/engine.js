@@ -37,7 +37,7 @@ export class Engine {
 
   constructor(module) {
     this.#module = module;
-    this.#answer = module._malloc(8);
+    this.#answer = module._malloc(40);
   }
 
   get version() {
@@ -50,16 +50,36 @@ export class Engine {
     return JSON.parse(this.#string(this.#word(this.#answer)));
   }
 
+  // Returns what stands before the first record of a verb. chunk: the first one of a reader, since inputs may name a
+  // variant and columns.
+  header(verb, options = {}, chunk = '') {
+    return this.#withJob(verb, options, (job) =>
+      textOf(this.#ask(chunk, (text) => this.#module._bitwhip_header(job, text.at, text.size, this.#answer))),
+    );
+  }
+
+  // Returns a reader, which cuts inputs into chunks for workers with the same options. options: as for a worker; `verb`
+  // (default "rate") and `file`, the name of the first input in messages, are understood besides.
+  reader({ verb = 'rate', file = '<input>', ...options } = {}) {
+    const module = this.#module;
+    const reader = this.#withJob(verb, options, (job) => module._bitwhip_reader_new(job));
+    if (reader === 0) throw this.#failure(2);
+    const name = (text) => this.#with([text], ([one]) => this.#check(module._bitwhip_reader_name(reader, one.at)));
+    name(file);
+    return new Reader({
+      name,
+      feed: (bytes, lines) => this.#ask(bytes, (text) => module._bitwhip_reader_feed(reader, text.at, text.size, lines, this.#answer)),
+      end: () => this.#ask('', () => module._bitwhip_reader_end(reader, this.#answer)),
+      wantsMore: () => this.#word(this.#answer) !== 0,
+      free: () => module._bitwhip_reader_free(reader),
+    });
+  }
+
   // Returns a worker for a verb: "rate", "explain", "hint", "state" or "verify". options: names and values as on the
   // command line; true stands for an option without a value.
   worker(verb, options = {}) {
     const module = this.#module;
-    const job = this.#with([verb], ([text]) => module._bitwhip_job_new(text.at));
-    if (job === 0) throw this.#failure(2);
-    try {
-      for (const [name, value] of Object.entries(options))
-        this.#with([name, value === true ? '' : String(value)], ([a, b]) => this.#check(module._bitwhip_job_set(job, a.at, b.at)));
-      this.#check(module._bitwhip_job_check(job));
+    return this.#withJob(verb, options, (job) => {
       this.#check(module._bitwhip_job_ratings(job, this.#answer));
       const names = textOf(this.#bytes());
       const worker = module._bitwhip_worker_new(job, 0);
@@ -69,12 +89,36 @@ export class Engine {
         answer: (line) => this.#ask(line, (text) => module._bitwhip_answer(worker, text.at, text.size, this.#answer)),
         board: (line) => JSON.parse(textOf(this.#ask(line, (text) => module._bitwhip_board(worker, text.at, text.size, this.#answer)))),
         verify: (paths) => this.#ask(paths, (text) => module._bitwhip_verify(worker, text.at, text.size, this.#answer)),
+        rateChunk: (chunk) => this.#rateChunk(worker, chunk),
         message: () => this.#string(module._bitwhip_message()),
         free: () => module._bitwhip_worker_free(worker),
       });
+    });
+  }
+
+  // Calls a function with a job that is checked.
+  #withJob(verb, options, act) {
+    const module = this.#module;
+    const job = this.#with([verb], ([text]) => module._bitwhip_job_new(text.at));
+    if (job === 0) throw this.#failure(2);
+    try {
+      for (const [name, value] of Object.entries(options)) {
+        for (const one of Array.isArray(value) ? value : [value])
+          this.#with([name, one === true ? '' : String(one)], ([a, b]) => this.#check(module._bitwhip_job_set(job, a.at, b.at)));
+      }
+      this.#check(module._bitwhip_job_check(job));
+      return act(job);
     } finally {
       module._bitwhip_job_free(job);
     }
+  }
+
+  // bitwhip_rated in memory: size, reserved, lines, problems, records, messages.
+  #rateChunk(worker, chunk) {
+    const at = this.#answer;
+    new DataView(this.#heap().buffer).setUint32(at, 40, true);
+    this.#with([chunk], ([text]) => this.#check(this.#module._bitwhip_rate_chunk(worker, text.at, text.size, at)));
+    return { records: this.#bytes(at + 24), messages: textOf(this.#bytes(at + 32)), lines: this.#word(at + 8), problems: this.#word(at + 16) };
   }
 
   #heap() {
@@ -90,10 +134,10 @@ export class Engine {
     return textOf(heap.subarray(at, heap.indexOf(0, at)));
   }
 
-  // A copy of the last answer: the memory of the module may move.
-  #bytes() {
-    const at = this.#word(this.#answer);
-    return this.#heap().slice(at, at + this.#word(this.#answer + 4));
+  // A copy of an answer, by default of the last one: the memory of the module may move.
+  #bytes(text = this.#answer) {
+    const at = this.#word(text);
+    return this.#heap().slice(at, at + this.#word(text + 4));
   }
 
   #ask(text, call) {
@@ -128,6 +172,42 @@ export class Engine {
   }
 }
 
+// Bytes of inputs, decompressed, to chunks of lines.
+class Reader {
+  #calls;
+  // False when nothing more of any input is wanted, as the option "limit" says.
+  wantsMore = true;
+
+  constructor(calls) {
+    this.#calls = calls;
+  }
+
+  // Names the next input, for messages.
+  name(text) {
+    this.#calls.name(text);
+  }
+
+  // Takes the next bytes of an input. Returns a chunk of at most so many lines; null: more bytes are needed. Call it again
+  // without bytes until then.
+  feed(bytes, lines) {
+    return this.#chunk(this.#calls.feed(bytes, lines));
+  }
+
+  // Ends an input. Returns a chunk of all that is left of it, or null. What is fed next is another input.
+  end() {
+    return this.#chunk(this.#calls.end());
+  }
+
+  free() {
+    this.#calls.free();
+  }
+
+  #chunk(bytes) {
+    this.wantsMore = this.#calls.wantsMore();
+    return bytes.length === 0 ? null : bytes;
+  }
+}
+
 // What a verb makes of lines, one at a time.
 class Worker {
   #calls;
@@ -154,6 +234,12 @@ class Worker {
   // Returns the verdicts about the paths of a text, a JSON object a line.
   verify(paths) {
     return this.#calls.verify(paths);
+  }
+
+  // Answers the lines of a chunk. Returns { records, messages, lines, problems }: the bytes of the records, the messages as
+  // a string, and how many lines and messages about lines there were.
+  rateChunk(chunk) {
+    return this.#calls.rateChunk(chunk);
   }
 
   // Returns the sentence about the last line that held no puzzle.

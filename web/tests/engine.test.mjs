@@ -58,6 +58,52 @@ test('paths and hints are those of the program, and the engine finds them right'
   for (const line of some) assert.equal(answers('hint', {}, [line]), program(['hint'], line + '\n').toString());
 });
 
+// The records of pieces of a file, through a reader and two workers that take its chunks in turns.
+function byChunks(verb, options, pieces) {
+  const reader = engine.reader({ verb, file: 'x', ...options });
+  const chunks = [];
+  for (const piece of pieces) {
+    for (let chunk = reader.feed(piece, 20); chunk !== null; chunk = reader.feed('', 20)) chunks.push(chunk);
+  }
+  const rest = reader.end();
+  if (rest !== null) chunks.push(rest);
+  reader.free();
+  const workers = [engine.worker(verb, options), engine.worker(verb, options)];
+  const rated = chunks.map((chunk, i) => workers[i % 2].rateChunk(chunk));
+  for (const worker of workers) worker.free();
+  return { text: engine.header(verb, options, chunks[0]) + rated.map(({ records }) => textOf(records)).join(''), rated, chunks };
+}
+
+test('chunks of a reader have the records of the program, with the header', () => {
+  const some = everyNth(lines, 20);
+  const grids = some.slice(0, 50).map((line) => line.match(/.{9}/g).join('\n') + '\n\n').join('');
+  for (const [verb, options, text] of [
+    ['rate', { ratings: 'W,B' }, some.join('\n')],
+    ['rate', { ratings: 'W', where: 'W>=3', 'keep-tail': true }, some.map((line) => `${line}\tname`).join('\r\n')],
+    ['rate', { ratings: 'W' }, `nonsense\n${grids}`],
+    ['rate', { ratings: 'W', columns: 'clues' }, grids],
+    ['state', { after: 'BRT' }, grids],
+  ]) {
+    const given = Object.entries(options).flatMap(([name, value]) => (value === true ? [`--${name}`] : [`--${name}`, value]));
+    const expected = program([verb, ...given], text).toString();
+    const { text: found, rated } = byChunks(verb, options, text.match(/[^]{1,1000}/g));
+    assert.equal(found, expected);
+    assert.ok(rated.reduce((sum, { lines }) => sum + lines, 0) >= 50);
+  }
+  assert.equal(engine.header('rate', { ratings: 'W' }), 'puzzle\tW\tstatus\n');
+});
+
+test('chunks have messages with their places, and readers end where a limit says so', () => {
+  const { rated, chunks } = byChunks('rate', { ratings: 'W', limit: 2 }, [`nonsense\n${lines[0]}\n`, `${lines[0]}\n`]);
+  assert.match(rated[0].messages, /^x:1: /);
+  assert.equal(rated.reduce((sum, { problems }) => sum + problems, 0), 1);
+  assert.equal(rated.reduce((sum, { lines }) => sum + lines, 0), 2);
+  const worker = engine.worker('rate');
+  for (const bytes of [new Uint8Array([1, 2, 3]), chunks[0].subarray(0, chunks[0].length - 1)])
+    assert.throws(() => worker.rateChunk(bytes), (error) => error.code === 'BAD_INPUT');
+  worker.free();
+});
+
 test('lines that hold no puzzle have a status and a sentence', () => {
   const worker = engine.worker('rate', { ratings: 'W' });
   for (const line of ['nonsense', '1'.repeat(82), '', '\u0000', '11' + '.'.repeat(79)]) {

@@ -1,0 +1,190 @@
+// The reader of the C library: bytes that are pushed to chunks of lines.
+#include "input/reader.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "api/chunks.h"
+#include "api/handles.h"
+#include "job/job.h"
+
+namespace bitwhip::api {
+
+// One input, as far as its bytes have come.
+class PushedInput final : public input::Input, private io::Source {
+ public:
+  explicit PushedInput(std::string name) : name_(std::move(name)) {}
+
+  void add(std::string_view bytes) {
+    bytes_.erase(0, std::exchange(at_, 0));
+    bytes_ += bytes;
+  }
+  void end() { ended_ = true; }
+  bool has_ended() const { return ended_; }
+  // The first bytes of those that are not read.
+  std::string_view head() const { return std::string_view(bytes_).substr(at_, input::kLongestHead); }
+
+  io::Source* next() override { return std::exchange(begun_, true) ? nullptr : this; }
+  const std::string& name() const override { return name_; }
+
+ private:
+  std::size_t read(char* to, std::size_t size) override {
+    const std::size_t n = bytes_.copy(to, size, at_);
+    at_ += n;
+    return n;
+  }
+  bool ready() override { return at_ < bytes_.size() || ended_; }
+
+  const std::string name_;
+  std::string bytes_;
+  std::size_t at_ = 0;
+  bool begun_ = false, ended_ = false;
+};
+
+}  // namespace bitwhip::api
+
+namespace api = bitwhip::api;
+namespace input = bitwhip::input;
+namespace job = bitwhip::job;
+using api::expect;
+using api::guarded;
+
+struct bitwhip_reader {
+  explicit bitwhip_reader(bitwhip_job& handle) : verb(handle.verb), asked((handle.complete(), handle.asked())) {}
+
+  void add(std::string_view bytes) {
+    if (pushed == nullptr) begin();
+    pushed->add(bytes);
+  }
+  void end() {
+    if (pushed == nullptr) begin();
+    pushed->end();
+  }
+  // Appends lines to the chunk, at most so many. Returns false at the end of the input, and while
+  // its head is not known.
+  bool fill(std::size_t lines) {
+    if (done() || pushed == nullptr || (reader == nullptr && !open())) return false;
+    filled.recycle();
+    const bool more = reader->fill(filled, lines);
+    records = filled.end.next;
+    if (!filled.lines.empty() || !filled.notes.empty() || !filled.passed.empty()) api::pack(opening, filled, chunk);
+    if (const std::string error = reader->error(); !error.empty() && chunk.empty()) throw bitwhip::io::IoError(error);
+    return more;
+  }
+  void close() {
+    reader.reset();
+    pushed.reset();
+    name = "<input>";
+    ++files;
+  }
+  bool done() const { return settings != nullptr && settings->selection.is_past(records); }
+  bitwhip_text text() const { return {done() && chunk.empty() ? nullptr : chunk.c_str(), chunk.size()}; }
+
+  const job::VerbRow& verb;
+  const job::Settings asked;
+  std::string name = "<input>";  // of the next input
+  std::string chunk;
+
+  std::string opening;                            // of the first input, as chunks have it
+  std::shared_ptr<const job::Settings> settings;  // with what it tells; null: not known yet
+  bool keep_tail = false;
+  std::unique_ptr<api::PushedInput> pushed;  // null: no input is under way
+  std::unique_ptr<input::Reader> reader;     // of it; null: its bytes do not tell enough yet
+  const bitwhip::io::Stop never;
+  input::Chunk filled;
+  std::size_t files = 0;
+  std::uint64_t records = 0;
+
+ private:
+  void begin() { pushed = std::make_unique<api::PushedInput>(name); }
+  // Begins to read as soon as the head is known. Returns false when more of it is needed.
+  bool open() {
+    const std::string_view head = pushed->head();
+    const bool whole = pushed->has_ended() || head.size() == input::kLongestHead;
+    if (settings == nullptr && !look_at(head, whole)) return false;
+    if (!find_layout(head, whole, settings->form, pushed->name())) return false;
+    reader = std::make_unique<input::Reader>(
+        *pushed, never, input::Reading{settings->form, keep_tail, settings->selection, {.file = files, .first = records, .next = records}, false});
+    return true;
+  }
+  bool look_at(std::string_view head, bool whole) {
+    const auto found = input::opening_of_head(head, whole);
+    if (!found) return false;
+    auto told = api::told_settings(verb, asked, pushed->name(), *found);
+    const bool matters = told->variant != asked.variant || !told->records.head.empty();
+    opening = api::pack_opening(pushed->name(), *found, matters);
+    keep_tail = verb.answer == job::Answer::record && needs(job::job_of(*told), bitwhip::batch::Needs::tail);
+    settings = std::move(told);
+    return true;
+  }
+};
+
+bitwhip_reader* bitwhip_reader_new(bitwhip_job* handle) {
+  bitwhip_reader* made = nullptr;
+  guarded([&] {
+    expect(handle != nullptr, "bitwhip_reader_new: a pointer is null");
+    expect(handle->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
+    made = new bitwhip_reader(*handle);
+  });
+  return made;
+}
+
+bitwhip_code bitwhip_reader_name(bitwhip_reader* reader, const char* name) {
+  return guarded([&] {
+    expect(reader != nullptr && name != nullptr, "bitwhip_reader_name: a pointer is null");
+    expect(reader->pushed == nullptr, "bitwhip_reader_name: the input has begun");
+    reader->name = name;
+  });
+}
+
+bitwhip_code bitwhip_reader_feed(bitwhip_reader* reader, const char* bytes, size_t size, size_t lines, bitwhip_text* chunk) {
+  return guarded([&] {
+    expect(reader != nullptr && chunk != nullptr && (bytes != nullptr || size == 0), "bitwhip_reader_feed: a pointer is null");
+    expect(lines > 0, "bitwhip_reader_feed: a chunk has a line at least");
+    reader->chunk.clear();
+    if (size > 0 && !reader->done()) reader->add({bytes, size});
+    reader->fill(lines);
+    *chunk = reader->text();
+  });
+}
+
+bitwhip_code bitwhip_reader_end(bitwhip_reader* reader, bitwhip_text* chunk) {
+  return guarded([&] {
+    expect(reader != nullptr && chunk != nullptr, "bitwhip_reader_end: a pointer is null");
+    reader->chunk.clear();
+    if (!reader->done()) reader->end();
+    const struct Close {
+      bitwhip_reader& reader;
+      ~Close() { reader.close(); }
+    } close{*reader};
+    constexpr std::size_t kMany = std::size_t{1} << 20;
+    while (reader->fill(kMany)) {
+    }
+    *chunk = reader->text();
+  });
+}
+
+void bitwhip_reader_free(bitwhip_reader* reader) { delete reader; }
+
+bitwhip_code bitwhip_header(bitwhip_job* handle, const char* chunk, size_t size, bitwhip_text* header) {
+  return guarded([&] {
+    expect(handle != nullptr && header != nullptr && (chunk != nullptr || size == 0), "bitwhip_header: a pointer is null");
+    std::shared_ptr<const job::Settings> settings = handle->complete();
+    if (size > 0) {
+      std::string_view bytes(chunk, size);
+      input::Chunk lines;
+      std::string name;
+      const std::string_view first = api::unpack(bytes, lines).opening;
+      if (!first.empty()) {
+        const input::Opening opening = api::unpack_opening(first, name);
+        settings = api::told_settings(handle->verb, handle->asked(), name, opening);
+      }
+    }
+    std::string text;
+    if (handle->verb.answer == job::Answer::record)
+      bitwhip::batch::make_writer(*settings->records.format, job::job_of(*settings).layout)->header(text);
+    handle->header = std::move(text);
+    *header = api::text_of(handle->header);
+  });
+}

@@ -1,0 +1,178 @@
+// Chunks of the C library: what readers cut and workers answer is what the program writes.
+#include <algorithm>
+#include <cstring>
+
+#include "asked.h"
+#include "bitwhip/bitwhip.h"
+#include "support/lz_string.h"
+
+namespace bitwhip::testing {
+
+namespace {
+
+// The records, paths or states of a text through a reader and two workers, which take its chunks in
+// turns; the messages go to `messages`. The text comes in pieces that end at the cuts.
+std::string by_chunks(const std::string& verb, const Options& options, const std::string& text, const std::vector<std::size_t>& cuts,
+                      std::string& messages, const std::string& between = {}) {
+  const Job job(verb.c_str(), options);
+  Reader reader(job, "puzzles");
+  std::vector<std::string> chunks;
+  const auto take = [&chunks](std::string_view chunk) {
+    if (!chunk.empty()) chunks.emplace_back(chunk);
+    return !chunk.empty();
+  };
+  std::size_t from = 0;
+  for (const std::size_t to : cuts) {
+    bool more = take(reader.feed(std::string_view(text).substr(from, to - from), 3));
+    while (more) more = take(reader.feed({}, 3));
+    from = to;
+  }
+  bool more = take(reader.feed(std::string_view(text).substr(from), 3));
+  while (more) more = take(reader.feed({}, 3));
+  take(reader.end());
+  CHECK(reader.feed({}, 3).empty());
+
+  Worker a(job), b(job);
+  std::vector<std::string> answers(chunks.size());
+  std::vector<std::string> said(chunks.size());
+  // In an order that is not that of the input.
+  for (std::size_t i = chunks.size(); i-- > 0;) {
+    const bitwhip_rated rated = (i % 2 == 0 ? a : b).rate_chunk(chunks[i]);
+    answers[i].assign(rated.records.data, rated.records.size);
+    said[i].assign(rated.messages.data, rated.messages.size);
+  }
+  std::string all = job.header(chunks.empty() ? std::string() : chunks.front());
+  bool first = true;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    messages += said[i];
+    if (answers[i].empty()) continue;
+    all += (first ? "" : between) + answers[i];
+    first = false;
+  }
+  return all;
+}
+
+// What the program says of the lines of the file.
+std::string said_by(const Result& result, const TempDir& temp) {
+  std::string messages;
+  const std::string path = temp.path("puzzles.txt");
+  for (const std::string& line : lines_of(result.err)) {
+    // The program names the file by its path, and ends with a summary.
+    if (const std::size_t at = line.find(path + ":"); at != std::string::npos) messages += "puzzles" + line.substr(at + path.size()) + "\n";
+  }
+  return messages;
+}
+
+// Every piece boundary of short texts, some of long ones; and each byte by itself.
+std::vector<std::vector<std::size_t>> cuts_of(const std::string& text) {
+  std::vector<std::vector<std::size_t>> all{{}};
+  const std::size_t step = std::max<std::size_t>(1, text.size() / 150);
+  for (std::size_t at = 1; at < text.size(); at += step) all.push_back({at});
+  all.emplace_back();
+  for (std::size_t at = 1; at < text.size(); at += step) all.back().push_back(at);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("runs and chunks of rate and state are what the program writes, for every option") {
+  const TempDir temp;
+  const std::string text = lines_of_all_kinds();
+  for (const std::string verb : {"rate", "state"}) {
+    for (const std::string& option : names_in(("options-" + verb).c_str())) {
+      const Options options = sample(verb, option);
+      INFO(verb << " " << option);
+      const Result expected = program(verb, options, text, temp);
+      CHECK(run(Job(verb.c_str(), options), text) == expected.out);
+      if (option == "sample" || option == "seed" || option == "top" || option == "by") continue;  // of all records
+      std::string messages;
+      CHECK(by_chunks(verb, options, text, {7, 700, 1401}, messages) == expected.out);
+      CHECK(messages == said_by(expected, temp));
+    }
+  }
+  Worker worker(Job("rate", {{"top", "3"}}));
+  CHECK_THROWS_WITH(worker.rate_chunk("x"), Catch::Contains("sample and top"));
+  Worker other(Job("rate"));
+  CHECK_THROWS_WITH(other.rate_chunk("not a chunk"), Catch::Contains("no chunk"));
+}
+
+TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
+  const TempDir temp;
+  const std::vector<std::string> puzzles = sudogen0(5000);
+  std::string rows, hodoku, jsonl, marks;
+  for (const std::string& puzzle : puzzles) {
+    for (std::size_t row = 0; row < 9; ++row) rows += puzzle.substr(9 * row, 9) + (row % 2 == 0 ? "\r\n" : "\n");
+    rows += "\n";
+    hodoku += ":0000:x:" + puzzle + ":::\n";
+    jsonl += R"({"name": "a", "puzzle": ")" + puzzle + "\"}\n";
+    marks += bitwhip::testing::run({"state", "--after", "BRT", puzzle}).out + "\n";
+  }
+  const std::string fpuzzles = lz_base64(uR"({"size":9,"grid":[[{"value":5,"given":true}]],"thermometer":[{"lines":[["R1C1","R1C2","R1C3"]]}]})");
+  const std::vector<std::pair<std::string, Options>> texts{
+      {rows, {}},
+      {"The first grid:\n" + rows + "and more text, 9.9 times\n" + rows, {}},
+      {hodoku + "nonsense\n" + hodoku, {}},
+      {jsonl + "{\"puzzle\": 1}\n", {{"keep-tail", ""}}},
+      {marks, {}},
+      {marks.substr(0, marks.size() / 2), {{"pm", ""}}},
+      {"\xef\xbb\xbfpuzzle\tname\n" + puzzles[0] + "\tx\n" + puzzles[1], {}},
+      {"17,Name," + puzzles[0] + "\n18,Name," + puzzles[1] + "\n", {{"limit", "1"}}},
+      {fpuzzles + "\nnonsense\n", {}},
+      {"# variant: x\n" + puzzles[0] + "\n# variant: classic\n" + puzzles[1] + "\n", {}},
+      {"#bitwhip {\"filter\":\"rate\",\"limit\":3}\npuzzle\tclues\n" + puzzles[0] + "\t24\n#bitwhip {\"x\":1}\n" + puzzles[1] + "\t25\n",
+       {{"where", "W>0"}}},
+      {"", {}},
+      {"# a comment\n\n", {}},
+      {std::string("\0\xff\n", 3) + puzzles[0] + "\n", {}},
+  };
+  for (const auto& [text, options] : texts) {
+    Options all = options;
+    all.emplace_back("max-length", "1");
+    all.emplace_back("arena", "1M");
+    all.emplace_back("ratings", "W");
+    const Result expected = program("rate", all, text, temp);
+    const std::string said = said_by(expected, temp);
+    for (const std::vector<std::size_t>& cuts : cuts_of(text)) {
+      std::string messages;
+      const std::string found = by_chunks("rate", all, text, cuts, messages);
+      if (found == expected.out && messages == said) continue;
+      INFO("cut at " << (cuts.empty() ? 0 : cuts.front()) << " of " << text.substr(0, 200));
+      CHECK(found == expected.out);
+      CHECK(messages == said);
+      break;
+    }
+  }
+}
+
+TEST_CASE("paths and hints by chunks are those of the program") {
+  const TempDir temp;
+  const std::string text =
+      "nonsense\n" + kPuzzle + "\n" + std::string(81, '.') + "\n" + sudogen0(5000).back() + "\n" + sudogen0(5000).front() + "\n" + kPuzzle;
+  for (const auto& row : nlohmann::json::parse(bitwhip::table("path-formats"))) {
+    for (const std::string verb : {"explain", "hint"}) {
+      const Options options{{"format", row.at("name")}, {"ratings", "W,B"}};
+      std::string messages;
+      const Result expected = program(verb, options, text, temp);
+      CHECK(by_chunks(verb, options, text, {90}, messages, row.at("between")) == expected.out);
+      CHECK(messages == said_by(expected, temp));
+    }
+  }
+}
+
+TEST_CASE("a reader takes inputs one after another, and tells when no more is wanted") {
+  const Job job("rate", {{"ratings", "W"}, {"columns", "file,line"}, {"skip", "1"}, {"limit", "2"}});
+  Reader reader(job, "a");
+  std::string chunks(reader.feed(kPuzzle + "\n" + kPuzzle + "\n", 9));
+  chunks += reader.end();
+  check(bitwhip_reader_name(reader.get(), "b"));
+  chunks += reader.feed(kPuzzle + "\nnonsense\n", 9);
+  CHECK(bitwhip_reader_name(reader.get(), "c") == BITWHIP_MISUSE);
+  const std::string_view none = reader.feed(kPuzzle, 9);
+  CHECK(none.data() == nullptr);
+  chunks += reader.end();
+  const bitwhip_rated rated = Worker(job).rate_chunk(chunks);
+  CHECK(rated.lines == 2);
+  CHECK(rated.problems == 0);
+}
+
+}  // namespace bitwhip::testing
