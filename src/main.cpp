@@ -5,7 +5,7 @@
 #include <cerrno>
 #include <csignal>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/plan.h"
 #include "app/screen.h"
 #include "cli/documents.h"
@@ -33,11 +33,11 @@ int run(const app::Settings& asked) {
   const cli::VerbInfo* const verb = cli::verbs().find(asked.verb);
   if (asked.version) {
     app::print(job::version_line() + "\n");
-    return app::kExitOk;
+    return kExitOk;
   }
   if (asked.help) {
     app::show(cli::help_text(verb));
-    return app::kExitOk;
+    return kExitOk;
   }
   cli::choose_isa(asked.isa);
   if (!verb->wish) return verb->run(app::Plan{asked}, io::Stop());
@@ -45,7 +45,7 @@ int run(const app::Settings& asked) {
   const app::Plan plan = app::make_plan(asked, *verb->wish, stop);
   if (asked.only_plan) {
     app::print(app::text_of(plan));
-    return app::kExitOk;
+    return kExitOk;
   }
   app::tell_fewer_threads(plan.settings);
   app::tell_terminal(plan.settings);
@@ -63,7 +63,7 @@ int main(int argc, char** argv) {
     const cli::Failure failure = cli::current_failure();
     app::complain(failure.message);
     // Unless the message names the command that helps.
-    if (failure.code == app::kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)
+    if (failure.code == kExitUsage && failure.message.find("`bitwhip ") == std::string::npos)
       app::complain("`bitwhip help` and `bitwhip help COMMAND` describe the command line");
     return failure.code;
   }

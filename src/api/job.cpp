@@ -11,6 +11,7 @@
 #include "base/suggest.h"
 #include "explain/format.h"
 #include "io/json.h"
+#include "job/help.h"
 #include "job/tables.h"
 #include "job/version.h"
 #include "rating/rating.h"
@@ -75,24 +76,67 @@ Json isa_rows() {
   return table;
 }
 
+Json option_row(const job::OptionText& row) {
+  Json choices = Json::array();
+  if (row.choices != nullptr) {
+    for (const std::string_view word : row.choices()) choices.push_back(std::string(word));
+  }
+  return {{"name", std::string(row.name)},
+          {"letter", row.letter == 0 ? std::string() : std::string(1, row.letter)},
+          {"argument", std::string(row.argument)},
+          {"default", std::string(row.fallback)},
+          {"help", std::string(row.help)},
+          {"choices", std::move(choices)},
+          {"adds_up", row.adds_up}};
+}
+
+// Those of a program that stands on the library, beside the options of its verbs.
+constexpr const job::OptionText* kProgramOptions[] = {&job::kOutputText, &job::kForceText, &job::kHelpText, &job::kVersionText};
+
+Json program_option_rows() {
+  Json table = Json::array();
+  for (const job::OptionText* const row : kProgramOptions) table.push_back(option_row(*row));
+  return table;
+}
+
 Json option_rows(const job::VerbRow& verb) {
   Json table = Json::array();
   for (const job::Options& group : verb.groups) {
-    for (const job::OptionInfo& row : group) {
-      Json choices = Json::array();
-      if (row.choices != nullptr) {
-        for (const std::string_view word : row.choices()) choices.push_back(std::string(word));
-      }
-      table.push_back({{"name", std::string(row.name)},
-                       {"letter", row.letter == 0 ? std::string() : std::string(1, row.letter)},
-                       {"argument", std::string(row.argument)},
-                       {"default", std::string(row.fallback)},
-                       {"help", std::string(row.help)},
-                       {"choices", std::move(choices)},
-                       {"adds_up", row.adds_up}});
-    }
+    for (const job::OptionInfo& row : group) table.push_back(option_row(row));
   }
   return table;
+}
+
+// The help of such a program, and of each verb.
+Json help_rows() {
+  Json table = Json::array();
+  std::vector<const job::VerbText*> verbs;
+  for (const job::VerbRow& verb : job::verbs()) verbs.push_back(&verb);
+  static const job::VerbText info{.name = "info", .summary = "show the version, this machine, and all names; or a list of names, or what one means"};
+  verbs.push_back(&info);
+  table.push_back({{"name", ""}, {"text", job::program_help(verbs, {&job::kHelpText, &job::kVersionText})}});
+  for (const job::VerbRow& verb : job::verbs()) {
+    job::OptionTexts options{&job::kOutputText, &job::kForceText, &job::kHelpText};
+    for (const job::Options& group : verb.groups) {
+      for (const job::OptionInfo& row : group) options.push_back(&row);
+    }
+    table.push_back({{"name", std::string(verb.name)}, {"text", job::help_text(verb, options, job::name_lists())}});
+  }
+  return table;
+}
+
+// What is known of a name; of none, about everything.
+Json info_rows(const std::string& name) {
+  std::string text;
+  if (name.empty()) {
+    text = job::text_about_all();
+    for (const job::NameList& list : job::name_lists()) {
+      for (job::NameTable (*const table)() : list.tables) text += job::text_of(table());
+    }
+  } else {
+    text = job::text_about(name, job::name_lists());
+  }
+  return Json::array({{{"name", name}, {"text", text}}});
 }
 
 struct Table {
@@ -112,9 +156,11 @@ constexpr Table kTables[] = {
     {"variants", summaries<job::variant_table>},
     {"clue-words", clue_rows},
     {"isas", isa_rows},
+    {"help", help_rows},
+    {"program-options", program_option_rows},
 };
 
-constexpr std::string_view kOptionsOf = "options-";
+constexpr std::string_view kOptionsOf = "options-", kAbout = "info-";
 
 Json rows_of(std::string_view name) {
   std::vector<std::string_view> names;
@@ -125,6 +171,7 @@ Json rows_of(std::string_view name) {
   if (name.starts_with(kOptionsOf)) {
     if (const job::VerbRow* const verb = job::verbs().find(name.substr(kOptionsOf.size()))) return option_rows(*verb);
   }
+  if (name.starts_with(kAbout)) return info_rows(std::string(name.substr(kAbout.size())));
   throw job::OptionError(unknown_word("table", name, names));
 }
 

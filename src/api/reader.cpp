@@ -7,6 +7,9 @@
 
 #include "api/chunks.h"
 #include "api/handles.h"
+#include "io/decompress.h"
+#include "io/io_error.h"
+#include "io/source.h"
 #include "job/job.h"
 
 namespace bitwhip::api {
@@ -102,6 +105,12 @@ struct bitwhip_reader {
   bool open() {
     const std::string_view head = pushed->head();
     const bool whole = pushed->has_ended() || head.size() == input::kLongestHead;
+    if (bitwhip::io::is_compressed(head)) {
+      // Says how to decompress it, where the build cannot.
+      bitwhip::io::MemorySource source(head);
+      bitwhip::io::decompress(source, pushed->name());
+      throw bitwhip::io::IoError(pushed->name() + ": compressed data, and a reader takes what is decompressed");
+    }
     if (settings == nullptr && !look_at(head, whole)) return false;
     if (!find_layout(head, whole, settings->form, pushed->name())) return false;
     reader = std::make_unique<input::Reader>(

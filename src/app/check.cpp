@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/rate.h"
 #include "variant/variant.h"
 

@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/files.h"
 #include "app/progress.h"
 #include "app/screen.h"

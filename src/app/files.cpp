@@ -11,7 +11,7 @@
 #include <tuple>
 #include <utility>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "base/invariant.h"
 #include "base/text.h"
 #include "batch/journal.h"

@@ -14,7 +14,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/making_task.h"
 #include "app/progress.h"
 #include "app/rate.h"

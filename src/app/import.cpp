@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "base/invariant.h"

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/rate.h"
 #include "app/screen.h"
 #include "app/summary.h"

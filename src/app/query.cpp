@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/screen.h"
 #include "app/store_run.h"
 #include "base/invariant.h"

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "app/estimate.h"
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/progress.h"
 #include "app/resumption.h"
 #include "app/screen.h"

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/exit_code.h"
+#include "base/exit_code.h"
 #include "app/screen.h"
 #include "io/output.h"
 #include "report/pairing.h"

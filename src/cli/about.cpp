@@ -47,93 +47,21 @@ constexpr std::string_view kDocumentExamples = R"(
   bitwhip document fish --output-dir ~/.config/fish/completions
 )";
 
-using MakeTable = job::NameTable (*)();
-
-// "whip" of the row "whip 1..", "thermo" of the row "thermo:PATH".
-std::string_view first_word(std::string_view name) { return name.substr(0, name.find_first_of(" :")); }
-
-// Returns the rating as a table of one row, with what the list of ratings has no room for.
-job::NameTable table_about(const rating::RatingInfo& row) {
-  std::string text = row.summary;
-  text += row.no_path.empty() ? fmt::format("; `bitwhip explain -r {}` shows the path", row.name) : fmt::format("; no paths: {}", row.no_path);
-  if (!row.caveat.empty()) text += fmt::format("; {}", row.caveat);
-  return {"Rating", {{row.name, text}}};
-}
-
-// Returns what every list says of the name; empty where no list has it.
-std::string text_about_name(const std::string& word) {
-  std::string text;
-  const auto add = [&text](const std::string& more) { text += (text.empty() || more.starts_with('\n') ? "" : "\n") + more; };
-  const variant::NameInfo* const variant = variant::find_name(word);
-  if (variant != nullptr) add(job::variant_page(*variant));
-  const variant::ClueWordInfo* const clue = variant::find_clue_word(word);
-  if (clue != nullptr) add(job::clue_page(*clue));
-  const auto rating = rating::find_rating(word);
-  if (rating) add(text_of(table_about(rating::info(*rating))));
-  for (const NameList& list : name_lists()) {
-    for (const MakeTable make : list.tables) {
-      if ((variant != nullptr && make == job::variant_table) || (clue != nullptr && make == job::clue_word_table) ||
-          (rating && make == job::rating_table))
-        continue;
-      job::NameTable table = make();
-      std::erase_if(table.rows, [&word](const job::NameRow& row) { return first_word(row.name) != word; });
-      if (!table.rows.empty()) add(text_of(table));
-    }
-  }
-  return text.starts_with('\n') ? text.substr(1) : text;
-}
-
-std::vector<std::string> info_names() {
-  std::vector<std::string> words;
-  for (const NameList& list : name_lists()) words.emplace_back(list.name);
-  for (const NameList& list : name_lists()) {
-    for (const MakeTable make : list.tables) {
-      for (const job::NameRow& row : make().rows) {
-        const std::string word(first_word(row.name));
-        // The others are forms such as `%{NAME}`, which nobody asks for by name.
-        const bool is_name = std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-' || c == '+'; });
-        if (is_name && std::find(words.begin(), words.end(), word) == words.end()) words.push_back(word);
-      }
-    }
-  }
-  return words;
-}
-
 std::vector<std::string_view> info_words() {
-  static const std::vector<std::string> words = info_names();
+  static const std::vector<std::string> words = job::info_words(name_lists());
   return {words.begin(), words.end()};
-}
-
-std::string text_about(const std::string& word) {
-  for (const NameList& list : name_lists()) {
-    if (list.name != word) continue;
-    std::string text = list.name == "variants" ? "Names for --variant, with commas between them. `bitwhip info NAME` shows one of them.\n" : "";
-    for (const MakeTable make : list.tables) text += text_of(make());
-    return text.starts_with('\n') ? text.substr(1) : text;
-  }
-  std::string text = text_about_name(word);
-  if (!text.empty()) return text;
-  const std::string_view near = nearest(word, info_words());
-  throw job::OptionError(fmt::format("there is nothing of the name '{}'{} `bitwhip info` shows all names", word,
-                                     near.empty() ? std::string(";") : fmt::format("; did you mean {}?", near)));
 }
 
 int info(const app::Plan& plan, const io::Stop&) {
   const app::Settings& settings = plan.settings;
   if (!settings.files.empty()) {
-    app::show(text_about(settings.files.front()));
-    return app::kExitOk;
+    app::show(job::text_about(settings.files.front(), name_lists()));
+    return kExitOk;
   }
-  std::string text = job::version_line() + "\n\n";
-  const auto line = [&](std::string_view name, const std::string& value) { fmt::format_to(std::back_inserter(text), "{:<17} {}\n", name, value); };
-  line("instruction set", simd::current_isa());
-  line("available", joined(simd::available_isas(), ", "));
-  line("cores", fmt::format("{}", job::core_count()));
-  line("arena", fmt::format("{} MiB per thread", settings.rating.arena >> 20));
-  line("longest chain", fmt::format("{}", settings.rating.max_length));
-  for (job::NameTable (*const table)() : verbs().find("info")->tables) text += text_of(table());
+  std::string text = job::text_about_all();
+  for (job::NameTable (*const table)() : verbs().find("info")->tables) text += job::text_of(table());
   app::show(text);
-  return app::kExitOk;
+  return kExitOk;
 }
 
 struct DocumentSettings {
@@ -180,7 +108,7 @@ int document(const app::Plan& plan, const io::Stop&) {
       io::replace_file((std::filesystem::path(folder) / each.file_name).string(), each.text);
     }
   }
-  return app::kExitOk;
+  return kExitOk;
 }
 
 int help(const app::Plan& plan, const io::Stop&) {
@@ -188,7 +116,7 @@ int help(const app::Plan& plan, const io::Stop&) {
   const VerbInfo* verb = words.empty() ? nullptr : verbs().find(words.front());
   if (verb == nullptr && !words.empty()) throw job::OptionError(unknown_word("command", words.front(), verbs().names()));
   app::show(help_text(verb));
-  return app::kExitOk;
+  return kExitOk;
 }
 
 // What the verbs about the program itself share.
@@ -202,19 +130,13 @@ VerbInfo about_program() {
 
 }  // namespace
 
-const std::vector<NameList>& name_lists() {
-  static const std::vector<NameList> lists{
-      {"ratings", "all ratings", {job::rating_table}, {job::path_rating_table}},
-      {"rules", "the rules, with the lengths that they may have", {job::rule_table}, {job::after_table}},
-      {"variants", "the variants, and the words of clues", {job::variant_table, job::clue_word_table}},
-      {"columns", "the columns of records", {job::column_table}},
-      {"counters", "what a profile counts", {job::counter_table}},
-      {"statuses", "the statuses of records", {job::status_table}},
-      {"formats",
-       "the formats of files, records, states, paths and tables",
-       {job::input_format_table, job::record_format_table, table_format_table, job::state_format_table, job::path_format_table}},
-      {"templates", "what a template may name", {job::template_table}},
-  };
+const std::vector<job::NameList>& name_lists() {
+  static const std::vector<job::NameList> lists = [] {
+    std::vector<job::NameList> all = job::name_lists();
+    const auto formats = std::find_if(all.begin(), all.end(), [](const job::NameList& list) { return list.name == "formats"; });
+    formats->tables.insert(formats->tables.begin() + 2, table_format_table);
+    return all;
+  }();
   return lists;
 }
 

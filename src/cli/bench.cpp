@@ -164,7 +164,7 @@ int bench(const app::Plan& plan, const io::Stop& stop) {
       QuietProgress progress(ratings, set.text.size(), {}, fs::path(set.name).filename().string());
       const batch::Outcome outcome = batch::run(job, input, *writer, &ratings == &chosen.back() ? checksum : other, progress, stop);
       progress.end();
-      if (outcome.end == batch::End::stopped) return app::kExitSignalBase + stop.reason();
+      if (outcome.end == batch::End::stopped) return kExitSignalBase + stop.reason();
       app::print(heading + speed_row(set, joined_names(ratings), outcome, threads));
       heading.clear();
       searches += search_row(set, joined_names(ratings), outcome.tally);
@@ -172,7 +172,7 @@ int bench(const app::Plan& plan, const io::Stop& stop) {
   }
   app::print(fmt::format("\nper puzzle            ratings   passes   targets  closures  searches       nodes  arena, KiB\n{}\nchecksum {:016x}\n",
                          searches, checksum.value()));
-  return app::kExitOk;
+  return kExitOk;
 }
 
 app::Settings complete_bench(app::Settings asked) {

@@ -49,8 +49,8 @@ VerbInfo check_verb() {
   verb.text = kCheckText;
   verb.examples = kCheckExamples;
   verb.options = check_options();
-  verb.exits = {{app::kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"},
-                {app::kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"},
+  verb.exits = {{kExitOk, 8, "every line holds a proper puzzle; or the reader of the output closed the pipe"},
+                {kExitImproper, 2, "some line holds no proper puzzle; or the command line contains a mistake, or files name another variant"},
                 kResourceOfRun,
                 kDefect,
                 kStoppedInPieces,

@@ -119,7 +119,7 @@ int classify(const app::Plan& plan, const io::Stop& stop) {
   if (settings.rating.rules) counted.front().notes.push_back("rules: " + settings.rating.rules->text());
   output.write(settings.table_format->render(counted, {.color = app::colors_output(settings)}));
   output.close();
-  return app::kExitOk;
+  return kExitOk;
 }
 
 }  // namespace

@@ -91,17 +91,17 @@ int compare(const app::Plan& plan, const io::Stop& stop) {
   try {
     compared = compare_lists(settings, settings.own<CompareSettings>(), stop);
   } catch (const tables::ListError& error) {
-    if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
     app::complain(error.what());
-    return app::kExitIo;
+    return kExitIo;
   }
-  if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+  if (stop.reason() != 0) return kExitSignalBase + stop.reason();
 
   const auto shown = tables::comparison_tables(compared.comparison, compared.title);
   io::OutputFile output(settings.output);
   output.write(settings.table_format->render(shown, {.color = app::colors_output(settings)}));
   output.close();
-  return compared.comparison.nothing_differs() ? app::kExitOk : app::kExitDiffers;
+  return compared.comparison.nothing_differs() ? kExitOk : kExitDiffers;
 }
 
 Options compare_options() {
@@ -131,10 +131,10 @@ VerbInfo compare_verb() {
   verb.text = kCompareText;
   verb.examples = kCompareExamples;
   verb.options = compare_options();
-  verb.exits = {{app::kExitOk, 4, "all values are equal, or their cells have the same text"},
+  verb.exits = {{kExitOk, 4, "all values are equal, or their cells have the same text"},
                 kMistake,
-                {app::kExitIo, 6, "a file could not be read or written, or it holds no list of ratings, or there is no value"},
-                {app::kExitDiffers, 3, "some values differ"},
+                {kExitIo, 6, "a file could not be read or written, or it holds no list of ratings, or there is no value"},
+                {kExitDiffers, 3, "some values differ"},
                 kDefect,
                 kStoppedBefore,
                 kTerminated};

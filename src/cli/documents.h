@@ -12,21 +12,14 @@
 #include <vector>
 
 #include "cli/verb.h"
+#include "job/help.h"
 
 namespace bitwhip::cli {
 
-// Help shows the options section by section.
-inline constexpr job::Section kSections[] = {job::Section::input,  job::Section::rating,  job::Section::tables, job::Section::wanted,
-                                             job::Section::output, job::Section::machine, job::Section::general};
-std::string_view title(job::Section section);
+using job::kSections, job::title;
 
-// A list that `bitwhip info NAME` shows by itself, and to which the help of a verb points.
-struct NameList {
-  std::string_view name, summary;
-  std::vector<job::NameTable (*)()> tables;
-  std::vector<job::NameTable (*)()> parts{};  // tables of a verb that are nearly the same
-};
-const std::vector<NameList>& name_lists();
+// The lists that `bitwhip info NAME` shows by itself.
+const std::vector<job::NameList>& name_lists();
 
 struct Document {
   std::string file_name;  // by which man or the shell finds it
@@ -35,8 +28,6 @@ struct Document {
 
 // Returns the help of a verb; the help of the program for null.
 std::string help_text(const VerbInfo* verb);
-// Returns a table of names in the form of the help.
-std::string text_of(const job::NameTable& table);
 
 // Returns bitwhip(1) for null, and a page such as bitwhip-rate(1) for a verb.
 std::string manual_page(const VerbInfo* verb);

@@ -6,7 +6,7 @@
 namespace bitwhip::cli {
 
 struct Failure {
-  int code;             // app/exit_code.h
+  int code;             // base/exit_code.h
   std::string message;  // one line
 };
 

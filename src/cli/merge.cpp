@@ -35,7 +35,7 @@ VerbInfo merge_verb() {
   verb.options.add({{{"clean", 0, job::Section::output, "", "", "remove the journals of the parts when the output is whole"},
                      [](app::Settings& settings, const std::string&) { settings.own<app::MergeSettings>().clean = true; }}});
   verb.options.add(histogram_options()).add(tables_folder_option()).add(provenance_option()).add(plan_option());
-  verb.exits = {kWhole,  kMistake,       {app::kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"},
+  verb.exits = {kWhole,  kMistake,       {kExitIo, 4, "a file could not be read or written, or the parts do not make a whole run"},
                 kDefect, kStoppedBefore, kTerminated};
   verb.environment_files = {kJournalFile};
   verb.wish = app::Wish{.complete = app::complete_merge, .parts = true};

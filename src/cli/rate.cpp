@@ -9,32 +9,6 @@ namespace bitwhip::cli {
 
 namespace {
 
-constexpr std::string_view kRateText = R"(
-Each line of FILE holds one puzzle. Without arguments, or for -, the program reads standard input.
-An argument that is a puzzle stands for itself.
-A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
-pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
-and a header (a first line whose first word is `puzzle`), and it decompresses gzip, zstd, bzip2 and
-xz. Files may have other formats, which the program finds in their first lines.
-
-Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
-the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all
-lengths up to n before it stopped), a..b (the value of a rating over all orders, such as Wmin, is
-between a and b) or - (there is no rating).
-
-With --pm the input holds pasted grids of candidates, as solvers print them: nine lines of nine
-cells each. The program skips frames, separators and markers. A grid ends at a blank line, between
-two borders, or at the end of the file. Each grid gives one record, whatever the grid holds.
-)";
-
-constexpr std::string_view kRateExamples = R"(
-  bitwhip rate puzzles.txt > ratings.tsv
-  bitwhip rate --ratings W --format values --histogram puzzles.txt.gz -o ratings.txt
-  zcat huge.gz | bitwhip rate --columns solutions,clues,time --threads 4 | less
-  bitwhip rate --where 'W>=7 and B<W' --top 100 --by W puzzles.txt
-  bitwhip rate --format template --template '%p %{W} %s' puzzles.txt
-)";
-
 constexpr std::string_view kProfileText = R"(
 The program reads the same input as `bitwhip rate`, and it writes one record per puzzle in the same
 formats. Behind the ratings each record has the columns RATING.COUNTER, such as W.chains and
@@ -99,14 +73,10 @@ VerbInfo writes_records() {
 
 VerbInfo rate_verb() {
   VerbInfo verb = writes_records();
-  verb.name = "rate";
-  verb.summary = "rate every puzzle of the files and print one record per line";
-  verb.text = kRateText;
-  verb.examples = kRateExamples;
+  verb.take("rate");
+  verb.exits[2] = kResourceOfRun;
   verb.options = record_options(false);
   verb.environment_files = {kStoreFiles, kJournalFile};
-  verb.tables = {job::input_format_table, job::rating_table,        job::rule_table,  job::column_table,
-                 job::template_table,     job::record_format_table, job::status_table};
   verb.wish = app::Wish{.complete = app::complete_rate, .variant = true, .puzzles = true, .journal = true};
   return verb;
 }

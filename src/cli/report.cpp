@@ -69,12 +69,9 @@ VerbInfo report_verb() {
   verb.text = kReportText;
   verb.examples = kReportExamples;
   verb.options = report_options();
-  verb.exits = {kWhole,
-                kMistake,
-                {app::kExitIo, 5, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
-                kDefect,
-                kStoppedBefore,
-                kTerminated};
+  verb.exits = {
+      kWhole,  kMistake,       {kExitIo, 5, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
+      kDefect, kStoppedBefore, kTerminated};
   verb.wish = app::Wish{.complete = app::complete_report};
   verb.run = app::make_report;
   return verb;

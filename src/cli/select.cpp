@@ -46,12 +46,9 @@ VerbInfo select_verb() {
   verb.text = kSelectText;
   verb.examples = kSelectExamples;
   verb.options = select_options();
-  verb.exits = {kAllRead,
-                kMistake,
-                {app::kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
-                kDefect,
-                kStoppedInPieces,
-                kTerminated};
+  verb.exits = {
+      kAllRead, kMistake,         {kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
+      kDefect,  kStoppedInPieces, kTerminated};
   verb.variables = {kColorVariable, kTerminalVariable, kLocaleVariables};
   verb.environment_files = {kStoreFiles};
   verb.tables = {job::rating_table, job::column_table, job::template_table, job::record_format_table, job::status_table};

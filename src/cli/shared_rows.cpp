@@ -86,10 +86,7 @@ void choose_isa(const std::string& isa) {
 
 job::NameTable table_format_table() { return job::table_of("Formats of tables", tables::formats()); }
 
-std::vector<Option> output_option() {
-  return {
-      {{"output", 'o', Section::output, "FILE", "standard output", "the file that receives the records, tables, states, paths or page"}, set_output}};
-}
+std::vector<Option> output_option() { return {{job::kOutputText, set_output}}; }
 
 std::vector<Option> store_option() {
   return {{{"db", 0, Section::output, "FILE", "none",
@@ -105,8 +102,7 @@ std::vector<Option> resume_option() {
 }
 
 std::vector<Option> force_option() {
-  return {{{"force", 0, Section::output, "", "", "overwrite the output, whatever it holds"},
-           [](Settings& settings, const std::string&) { settings.force = true; }}};
+  return {{job::kForceText, [](Settings& settings, const std::string&) { settings.force = true; }}};
 }
 
 std::vector<Option> checkpoint_options() {
@@ -185,12 +181,11 @@ std::vector<Option> plan_option() {
 }
 
 std::vector<Option> help_option() {
-  return {{{"help", 'h', Section::general, "", "", "show this help"}, [](Settings& settings, const std::string&) { settings.help = true; }}};
+  return {{job::kHelpText, [](Settings& settings, const std::string&) { settings.help = true; }}};
 }
 
 std::vector<Option> version_option() {
-  return {{{"version", 'V', Section::general, "", "", "show the version, the commit and the compiler"},
-           [](Settings& settings, const std::string&) { settings.version = true; }}};
+  return {{job::kVersionText, [](Settings& settings, const std::string&) { settings.version = true; }}};
 }
 
 }  // namespace bitwhip::cli

@@ -39,22 +39,15 @@ void choose_isa(const std::string& isa);
 // The names of the formats of tables.
 job::NameTable table_format_table();
 
-// Exit codes.
-inline constexpr ExitInfo kAllRead{app::kExitOk, 1, "all input was read, whatever the statuses are; or the reader of the output closed the pipe"};
-inline constexpr ExitInfo kPrinted{app::kExitOk, 6, "the output is complete"};
-inline constexpr ExitInfo kWhole{app::kExitOk, 7, "the output is whole"};
-inline constexpr ExitInfo kMistake{app::kExitUsage, 1, "the command line contains a mistake, or files name another variant"};
-inline constexpr ExitInfo kResource{app::kExitIo, 1, "a file could not be read or written, or the memory or the threads could not be had"};
+// Exit codes, beside those of job/help.h.
+using job::kAllRead, job::kDefect, job::kMistake, job::kResource, job::kStoppedInPieces, job::kTerminated;
+inline constexpr ExitInfo kPrinted{kExitOk, 6, "the output is complete"};
+inline constexpr ExitInfo kWhole{kExitOk, 7, "the output is whole"};
 inline constexpr ExitInfo kResourceOfRun{
-    app::kExitIo, 2,
+    kExitIo, 2,
     "a file could not be read or written, or memory or threads could not be had; or the output is not empty, and is not what --resume goes on with"};
-inline constexpr ExitInfo kDefect{app::kExitInternal, 1, "an internal error occurred; please report it"};
-// Of verbs that print piece by piece, and of those that print at the end.
-inline constexpr ExitInfo kStoppedInPieces{app::kExitSignalBase + SIGINT, 1,
-                                           "SIGINT stopped the program; the last record, state or path in the output is complete"};
-inline constexpr ExitInfo kStoppedBefore{app::kExitSignalBase + SIGINT, 2, "SIGINT stopped the program before the end of its output"};
-inline constexpr ExitInfo kTerminated{app::kExitSignalBase + SIGTERM, 1,
-                                      "SIGTERM stopped the program in the same way (SIGHUP, of a terminal that is closed: 129)"};
+// Of verbs that print at the end.
+inline constexpr ExitInfo kStoppedBefore{kExitSignalBase + SIGINT, 2, "SIGINT stopped the program before the end of its output"};
 
 // Environment variables.
 inline constexpr EnvironmentInfo kIsaVariable{"BITWHIP_ISA", 1, "the instruction set, when there is no option --isa"};

@@ -224,7 +224,7 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
   std::string text;
   try {
     const tables::WeightedSums sums = sums_of(settings.files, own.asked, stop);
-    if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
     check(sums, own);
     if (own.summary) {
       text = tables::summary_of(sums);
@@ -232,18 +232,18 @@ int stats(const app::Plan& plan, const io::Stop& stop) {
       std::vector<tables::Table> shown = tables::statistics(sums, own.shown);
       if (!own.compare.empty()) {
         shown.push_back(tables::comparison_of(sums, sums_of({own.compare}, own.asked, stop), own.compare, own.shown));
-        if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+        if (stop.reason() != 0) return kExitSignalBase + stop.reason();
       }
       text = settings.table_format->render(shown, {.color = app::colors_output(settings)});
     }
   } catch (const tables::ListError& error) {
-    if (stop.reason() != 0) return app::kExitSignalBase + stop.reason();
+    if (stop.reason() != 0) return kExitSignalBase + stop.reason();
     throw io::IoError(error.what());
   }
   io::OutputFile output(settings.output);
   output.write(text);
   output.close();
-  return app::kExitOk;
+  return kExitOk;
 }
 
 }  // namespace
@@ -258,12 +258,9 @@ VerbInfo stats_verb() {
   verb.text = kStatsText;
   verb.examples = kStatsExamples;
   verb.options = stats_options();
-  verb.exits = {kPrinted,
-                kMistake,
-                {app::kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
-                kDefect,
-                kStoppedBefore,
-                kTerminated};
+  verb.exits = {
+      kPrinted, kMistake,       {kExitIo, 6, "a file could not be read or written, or it holds no records, or it lacks a column that is asked for"},
+      kDefect,  kStoppedBefore, kTerminated};
   verb.variables = {kColorVariable, kTerminalVariable};
   verb.tables = {job::rating_table, job::column_table};
   verb.wish = app::Wish{.complete = complete_stats};

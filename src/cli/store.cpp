@@ -117,11 +117,11 @@ VerbInfo import_verb() {
   verb.text = kImportText;
   verb.examples = kImportExamples;
   verb.options = import_options();
-  verb.exits = {{app::kExitOk, 8, "the store holds all values of the lists"},
+  verb.exits = {{kExitOk, 8, "the store holds all values of the lists"},
                 kMistake,
-                {app::kExitIo, 3, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"},
+                {kExitIo, 3, "a file could not be read or written, or it holds no list of ratings, or a value contradicts one in the store"},
                 kDefect,
-                {app::kExitSignalBase + SIGINT, 3, "SIGINT stopped the program; the store holds the lists that were read to their ends"},
+                {kExitSignalBase + SIGINT, 3, "SIGINT stopped the program; the store holds the lists that were read to their ends"},
                 kTerminated};
   verb.environment_files = {kStoreFiles};
   verb.wish = app::Wish{.complete = app::complete_import, .variant = true, .arguments = app::Role::list};

@@ -5,19 +5,18 @@
 // Rows that verbs share are in shared_rows.h. Thread-safety: the table never changes.
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "app/exit_code.h"
 #include "app/plan.h"
 #include "app/settings.h"
+#include "base/exit_code.h"
 #include "base/registry.h"
 #include "job/options.h"
-#include "job/tables.h"
+#include "job/verbs.h"
 
 namespace bitwhip::cli {
 
@@ -47,14 +46,7 @@ class Options : public std::vector<Option> {
   }
 };
 
-// Why a verb ends with a code. GUIDE.md lists the codes, and a test compares them.
-struct ExitInfo {
-  int code;
-  int order;                 // among the meanings of the code, on the page of the program
-  std::string_view meaning;  // one line of help
-
-  auto operator<=>(const ExitInfo& other) const = default;
-};
+using job::ExitInfo;
 
 // What the program reads beside the command line and its input: an environment variable or a file.
 struct EnvironmentInfo {
@@ -65,23 +57,18 @@ struct EnvironmentInfo {
   bool operator==(const EnvironmentInfo& other) const = default;
 };
 
-struct VerbInfo {
-  std::string_view name;
-  std::string_view files;  // how help writes the arguments; empty: there are none
+struct VerbInfo : job::VerbText {
   std::size_t max_files = 0;
   bool reads_standard_input = false;  // when there are no arguments
-  std::string_view summary;           // one line
-  std::string_view text{};            // of the help, before the options
-  std::string_view examples{};        // of the help, at its end; may be empty
   Options options{};                  // those that all verbs have come behind them
-  std::vector<ExitInfo> exits{};      // in the order of the codes, one for each code at most
   std::vector<EnvironmentInfo> variables{}, environment_files{};
-  std::vector<job::NameTable (*)()> tables{};  // the names that its options take
-  std::optional<app::Wish> wish{};             // nothing: the verb has no plan, and ignores signals
+  std::optional<app::Wish> wish{};  // nothing: the verb has no plan, and ignores signals
   int (*run)(const app::Plan& plan, const io::Stop& stop) = nullptr;
   std::vector<std::string_view> (*words)() = nullptr;  // what an argument can be; null: a file
 
   const Option* find(std::string_view option) const;
+  // Takes the text of a verb of the library.
+  void take(std::string_view verb) { static_cast<job::VerbText&>(*this) = *job::verbs().find(verb); }
 };
 
 Registry<VerbInfo> verbs();

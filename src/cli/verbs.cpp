@@ -15,8 +15,8 @@ VerbInfo query_verb(), import_verb(), explain_verb(), hint_verb(), verify_verb()
 namespace {
 
 // The table of verbs, in the order of the help.
-constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb, canon_verb,    neighbours_verb, stats_verb,    classify_verb,
-                            state_verb, compare_verb, report_verb,   merge_verb, profile_verb,  query_verb,      import_verb,   explain_verb,
+constexpr std::array kVerbs{rate_verb,  select_verb,  generate_verb, check_verb, canon_verb,    neighbours_verb, stats_verb,  classify_verb,
+                            state_verb, compare_verb, report_verb,   merge_verb, profile_verb,  query_verb,      import_verb, explain_verb,
                             hint_verb,  verify_verb,  bench_verb,    info_verb,  document_verb, help_verb};
 
 // What must hold of each row.

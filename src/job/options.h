@@ -56,6 +56,13 @@ extern const Options kStepsOption, kNotationOptions, kStatesOption, kPathFormatO
 extern const Options kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions;
 extern const Options kThreadsOption;
 
+// Those of programs, which set nothing of the job.
+inline constexpr OptionText kOutputText{
+    "output", 'o', Section::output, "FILE", "standard output", "the file that receives the records, tables, states, paths or page"};
+inline constexpr OptionText kForceText{"force", 0, Section::output, "", "", "overwrite the output, whatever it holds"};
+inline constexpr OptionText kHelpText{"help", 'h', Section::general, "", "", "show this help"};
+inline constexpr OptionText kVersionText{"version", 'V', Section::general, "", "", "show the version, the commit and the compiler"};
+
 void set_ratings(Settings& settings, const std::string& value);
 void set_variant(Settings& settings, const std::string& value);
 

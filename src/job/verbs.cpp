@@ -7,6 +7,102 @@
 
 namespace bitwhip::job {
 
+namespace {
+
+constexpr std::string_view kRateText = R"(
+Each line of FILE holds one puzzle. Without arguments, or for -, the program reads standard input.
+An argument that is a puzzle stands for itself.
+A puzzle is 81 characters, 1-9 for a given and . or 0 for a blank, or it is 729 characters, nine
+pencil marks per cell. Any text may follow the puzzle. The program skips blank lines, comments (#)
+and a header (a first line whose first word is `puzzle`), and it decompresses gzip, zstd, bzip2 and
+xz. Files may have other formats, which the program finds in their first lines.
+
+Every other line gives one record, in the order of the input: the puzzle, one cell per rating, and
+the status. A cell is a number, inf (there is no finite rating), >n (the search ruled out all
+lengths up to n before it stopped), a..b (the value of a rating over all orders, such as Wmin, is
+between a and b) or - (there is no rating).
+
+With --pm the input holds pasted grids of candidates, as solvers print them: nine lines of nine
+cells each. The program skips frames, separators and markers. A grid ends at a blank line, between
+two borders, or at the end of the file. Each grid gives one record, whatever the grid holds.
+)";
+
+constexpr std::string_view kRateExamples = R"(
+  bitwhip rate puzzles.txt > ratings.tsv
+  bitwhip rate --ratings W --format values puzzles.txt.gz -o ratings.txt
+  zcat huge.gz | bitwhip rate --columns solutions,clues,time --threads 4 | less
+  bitwhip rate --where 'W>=7 and B<W' --top 100 --by W puzzles.txt
+  bitwhip rate --format template --template '%p %{W} %s' puzzles.txt
+)";
+
+constexpr std::string_view kExplainText = R"(
+For each puzzle and rating, the program prints the resolution path: the singles, then round by
+round the steps of the rating in nrc notation, or in that of --notation, and at the end the level,
+the most complex rule and the solution. All steps of a round are found in the same state. An
+argument that is a puzzle stands for itself; any other argument is a file, as for `bitwhip state`.
+When the rating is infinite or above --max-length, the path goes as far as it can and says so. The
+steps of the simple systems and of SER are sentences, in every notation. For Wmin and gWmin, one
+candidate goes at a time, VALUE shows a range that is not decided, and REFUTATION tells why no
+smaller value is possible. Trial and error (TE-depth, BxB, BxBB) has no paths.
+)";
+
+constexpr std::string_view kExplainExamples = R"(
+  bitwhip explain 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip explain --ratings L,B --full --states all puzzles.txt | less -R
+  bitwhip explain --notation csp --steps needed puzzles.txt
+  bitwhip explain --steps needed --format json puzzles.txt | bitwhip verify
+)";
+
+constexpr std::string_view kHintText = R"(
+For each puzzle or state and each rating, the program prints the next round of the path: the
+singles if there are any, else the steps of the simplest rule of the rating that applies. The
+program reads the same input as `bitwhip explain`. A state is a puzzle of 729 characters, or a grid
+with --pm, as `bitwhip state` prints it.
+)";
+
+constexpr std::string_view kHintExamples = R"(
+  bitwhip hint 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip state --after BRT puzzles.txt | bitwhip hint --pm --ratings S+W --full
+)";
+
+constexpr std::string_view kVerifyText = R"(
+The program reads the paths in FILE (standard input without a FILE, or for -), text or JSON as
+`bitwhip explain` prints them in any notation, and published paths: those that CSP-Rules prints and
+that forums copy, with their banners, drawn states and comments. It checks every step against the
+definition of the type that the step names: cells, links, additional candidates, order, target and
+length, in the state at that point. Then it checks the rules and lengths of the path against its
+rating, the end of the path, the level and the most complex rule. The checker shares no source with
+the rules.
+
+Each path gives one line. The line names the first step that is wrong, or what the path shows:
+W <= 6, or W = inf where that is proven. With --strict the program proves the exact value, W = 6, by
+searches of its own.
+)";
+
+constexpr std::string_view kVerifyExamples = R"(
+  bitwhip explain --ratings W,B puzzles.txt | bitwhip verify
+  bitwhip verify --strict paths.txt
+  xclip -o | bitwhip verify --go-on
+)";
+
+constexpr std::string_view kStateText = R"(
+The resolution state of a puzzle is the set of candidates that are left when the rules can
+eliminate nothing more. An argument of 81 or 729 characters that is a puzzle stands for itself; any
+other argument is a file with one puzzle per line. Without arguments the program reads standard
+input. Each puzzle gives one state, in the order of the input. Where there is no state, the program
+prints a line with - and reports the reason on standard error. All commands that read puzzles
+accept the printed states: lines as they are, grids with --pm.
+)";
+
+constexpr std::string_view kStateExamples = R"(
+  bitwhip state 1...9..8.5...1.......4.....2......3...68.4.1...8.5.4...2...3.5......18.7..7.....6
+  bitwhip state --after "locked,subsets<=3" --format line puzzles.txt | bitwhip rate
+  bitwhip state --after BRT puzzles.txt -o states.txt; bitwhip rate --pm states.txt
+  bitwhip state --views puzzles.txt
+)";
+
+}  // namespace
+
 Settings complete_rate(Settings asked) { return complete(std::move(asked), {.ratings = "W,B", .records = true}); }
 
 Settings complete_paths(Settings asked) {
@@ -47,16 +143,77 @@ Registry<VerbRow> verbs() {
     groups.insert(groups.end(), more);
     return groups;
   };
+  constexpr std::string_view kFiles = "[PUZZLE|FILE...]";
   static const std::vector<VerbRow> kVerbs{
-      {"rate",
+      {{"rate",
+        kFiles,
+        "rate every puzzle of the files and print one record per line",
+        kRateText,
+        kRateExamples,
+        {input_format_table, rating_table, rule_table, column_table, template_table, record_format_table, status_table},
+        {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
        Answer::record,
        {kReadingOptions, kVariantOption, kSelectionOptions, kRatingsOption, kRulesOption, kMaxLengthOption, kArenaOption, kTimeoutOption,
         kRecordFormatOption, kColumnsOptions, kRecordFormOptions, kWantedOptions, kThreadsOption},
        complete_rate},
-      {"explain", Answer::path, with(kPaths, {kStepsOption, kStatesOption}), complete_paths},
-      {"hint", Answer::hint, kPaths, complete_paths},
-      {"state", Answer::state, {kReadingOptions, kVariantOption, kStateOptions, kStateFormatOption, kThreadsOption}, complete_state},
-      {"verify", Answer::verdict, {kVariantOption, kVerifyOptions}, complete_verify},
+      {{"explain",
+        kFiles,
+        "print the resolution path of each puzzle, step by step",
+        kExplainText,
+        kExplainExamples,
+        {input_format_table, path_rating_table, rule_table, path_format_table},
+        {{kExitOk, 2, "every puzzle has its paths"},
+         kMistake,
+         kResource,
+         {kExitDiffers, 1, "some puzzle has no path, or a limit stopped its path"},
+         kDefect,
+         kStoppedInPieces,
+         kTerminated}},
+       Answer::path,
+       with(kPaths, {kStepsOption, kStatesOption}),
+       complete_paths},
+      {{"hint",
+        kFiles,
+        "print the next round of the path of each puzzle or state",
+        kHintText,
+        kHintExamples,
+        {input_format_table, path_rating_table, rule_table, path_format_table},
+        {{kExitOk, 3, "every puzzle has a step"},
+         kMistake,
+         kResource,
+         {kExitDiffers, 2, "some puzzle has no step"},
+         kDefect,
+         kStoppedInPieces,
+         kTerminated}},
+       Answer::hint,
+       kPaths,
+       complete_paths},
+      {{"state",
+        kFiles,
+        "print the candidates of each puzzle that the given rules leave",
+        kStateText,
+        kStateExamples,
+        {input_format_table, after_table, state_format_table},
+        {kAllRead, kMistake, kResource, kDefect, kStoppedInPieces, kTerminated}},
+       Answer::state,
+       {kReadingOptions, kVariantOption, kStateOptions, kStateFormatOption, kThreadsOption},
+       complete_state},
+      {{"verify",
+        "[FILE...]",
+        "check resolution paths with code that shares nothing with the rules",
+        kVerifyText,
+        kVerifyExamples,
+        {},
+        {{kExitOk, 5, "every path is right"},
+         kMistake,
+         {kExitIo, 7, "a file could not be read, or it holds no path"},
+         {kExitDiffers, 4, "some path is wrong or has steps that are not checked, or with --strict its exact value is not proven"},
+         kDefect,
+         kStoppedInPieces,
+         kTerminated}},
+       Answer::verdict,
+       {kVariantOption, kVerifyOptions},
+       complete_verify},
   };
   return {kVerbs};
 }

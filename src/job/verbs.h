@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/registry.h"
+#include "job/help.h"
 #include "job/options.h"
 #include "job/settings.h"
 
@@ -16,8 +17,7 @@ namespace bitwhip::job {
 
 enum class Answer : std::uint8_t { record, path, hint, state, verdict };
 
-struct VerbRow {
-  std::string_view name;
+struct VerbRow : VerbText {
   Answer answer;
   std::vector<Options> groups;
   // Returns the settings with all that follows from them. Throws OptionError.

@@ -1,7 +1,7 @@
 // The exit codes of the program.
 #pragma once
 
-namespace bitwhip::app {
+namespace bitwhip {
 
 inline constexpr int kExitOk = 0;
 inline constexpr int kExitUsage = 1;         // the command line alone shows the mistake
@@ -11,4 +11,4 @@ inline constexpr int kExitDiffers = 3;       // the answer of compare, verify, e
 inline constexpr int kExitInternal = 70;     // a defect of the program; EX_SOFTWARE of <sysexits.h>
 inline constexpr int kExitSignalBase = 128;  // plus the number of the signal, as shells report it
 
-}  // namespace bitwhip::app
+}  // namespace bitwhip

@@ -1,0 +1,80 @@
+// The help: verbs, options and names as text of 100 columns.
+//
+// The program and those that stand on the library have the same: their options differ.
+// Thread-safety: constants and plain functions.
+#pragma once
+
+#include <csignal>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "base/exit_code.h"
+#include "job/options.h"
+#include "job/tables.h"
+
+namespace bitwhip::job {
+
+// Why a verb ends with a code. GUIDE.md lists the codes, and a test compares them.
+struct ExitInfo {
+  int code;
+  int order;                 // among the meanings of the code, on the page of the program
+  std::string_view meaning;  // one line of help
+
+  bool operator==(const ExitInfo& other) const = default;
+  bool operator<(const ExitInfo& other) const { return std::tie(code, order, meaning) < std::tie(other.code, other.order, other.meaning); }
+};
+
+// Exit codes that verbs share.
+inline constexpr ExitInfo kAllRead{kExitOk, 1, "all input was read, whatever the statuses are; or the reader of the output closed the pipe"};
+inline constexpr ExitInfo kMistake{kExitUsage, 1, "the command line contains a mistake, or files name another variant"};
+inline constexpr ExitInfo kResource{kExitIo, 1, "a file could not be read or written, or the memory or the threads could not be had"};
+inline constexpr ExitInfo kDefect{kExitInternal, 1, "an internal error occurred; please report it"};
+// Of verbs that print piece by piece.
+inline constexpr ExitInfo kStoppedInPieces{kExitSignalBase + SIGINT, 1,
+                                           "SIGINT stopped the program; the last record, state or path in the output is complete"};
+inline constexpr ExitInfo kTerminated{kExitSignalBase + SIGTERM, 1,
+                                      "SIGTERM stopped the program in the same way (SIGHUP, of a terminal that is closed: 129)"};
+
+struct VerbText {
+  std::string_view name;
+  std::string_view files{};               // how help writes the arguments; empty: there are none
+  std::string_view summary{};             // one line
+  std::string_view text{};                // before the options
+  std::string_view examples{};            // at the front; may be empty
+  std::vector<NameTable (*)()> tables{};  // the names that its options take
+  std::vector<ExitInfo> exits{};          // in the order of the codes, one for each code at most
+};
+
+// Help shows the options section by section.
+inline constexpr Section kSections[] = {Section::input,  Section::rating,  Section::tables, Section::wanted,
+                                        Section::output, Section::machine, Section::general};
+std::string_view title(Section section);
+
+// A list that `bitwhip info NAME` shows by itself, and to which the help of a verb points.
+struct NameList {
+  std::string_view name, summary;
+  std::vector<NameTable (*)()> tables;
+  std::vector<NameTable (*)()> parts{};  // tables of a verb that are nearly the same
+};
+// Those of the library.
+const std::vector<NameList>& name_lists();
+
+using OptionTexts = std::vector<const OptionText*>;
+
+// Returns the help of a verb. lists: those that `info` shows.
+std::string help_text(const VerbText& verb, const OptionTexts& options, const std::vector<NameList>& lists);
+// Returns the help of a program with these verbs. options: those of the program without a verb.
+std::string program_help(const std::vector<const VerbText*>& verbs, const OptionTexts& options);
+// Returns a table of names in the form of the help.
+std::string text_of(const NameTable& table);
+
+// Returns what `info` shows of a list or a name. Throws OptionError where there is no such thing.
+std::string text_about(const std::string& word, const std::vector<NameList>& lists);
+// Returns the words that text_about() knows.
+std::vector<std::string> info_words(const std::vector<NameList>& lists);
+// Returns what `info` shows without a name, but for the tables: version, machine, defaults.
+std::string text_about_all();
+
+}  // namespace bitwhip::job
