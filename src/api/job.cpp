@@ -107,6 +107,16 @@ Json option_rows(const job::VerbRow& verb) {
   return table;
 }
 
+// Of the verb and of the program.
+job::OptionTexts all_options(const job::VerbRow& verb) {
+  job::OptionTexts options{&job::kHelpText};
+  if (verb.answer != job::Answer::verdict) options.insert(options.begin(), {&job::kOutputText, &job::kForceText});
+  for (const job::Options& group : verb.groups) {
+    for (const job::OptionInfo& row : group) options.push_back(&row);
+  }
+  return options;
+}
+
 // The help of such a program, and of each verb.
 Json help_rows() {
   Json table = Json::array();
@@ -115,13 +125,8 @@ Json help_rows() {
   static const job::VerbText info{.name = "info", .summary = "show the version, this machine, and all names; or a list of names, or what one means"};
   verbs.push_back(&info);
   table.push_back({{"name", ""}, {"text", job::program_help(verbs, {&job::kHelpText, &job::kVersionText})}});
-  for (const job::VerbRow& verb : job::verbs()) {
-    job::OptionTexts options{&job::kOutputText, &job::kForceText, &job::kHelpText};
-    for (const job::Options& group : verb.groups) {
-      for (const job::OptionInfo& row : group) options.push_back(&row);
-    }
-    table.push_back({{"name", std::string(verb.name)}, {"text", job::help_text(verb, options, job::name_lists())}});
-  }
+  for (const job::VerbRow& verb : job::verbs())
+    table.push_back({{"name", std::string(verb.name)}, {"text", job::help_text(verb, all_options(verb), job::name_lists())}});
   return table;
 }
 
@@ -304,6 +309,7 @@ bitwhip_code bitwhip_job_set(bitwhip_job* handle, const char* name, const char* 
     expect(handle != nullptr && name != nullptr, "bitwhip_job_set: a pointer is null");
     expect(!handle->is_in_use(), "bitwhip_job_set: the job is in use, and its options stay as they are");
     const job::OptionInfo* const row = handle->verb.find(name);
+    if (row == nullptr && *name == '-') throw job::OptionError(job::unknown_option(name, &handle->verb, bitwhip::api::all_options(handle->verb)));
     if (row == nullptr) throw job::OptionError(bitwhip::unknown_word("option", name, handle->verb.option_names()));
     const std::string text = value == nullptr ? "" : value;
     if (row->is_flag() && !text.empty()) throw job::OptionError(fmt::format("{}: the option takes no value", name));

@@ -18,6 +18,7 @@ namespace bitwhip::cli {
 
 using job::kSections, job::title;
 
+job::OptionTexts texts_of(const Options& options);
 // The lists that `bitwhip info NAME` shows by itself.
 const std::vector<job::NameList>& name_lists();
 

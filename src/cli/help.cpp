@@ -5,15 +5,11 @@
 
 namespace bitwhip::cli {
 
-namespace {
-
 job::OptionTexts texts_of(const Options& options) {
   job::OptionTexts texts;
   for (const Option& option : options) texts.push_back(&option);
   return texts;
 }
-
-}  // namespace
 
 std::string help_text(const VerbInfo* verb) {
   if (verb != nullptr) return job::help_text(*verb, texts_of(verb->options), name_lists());

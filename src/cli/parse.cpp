@@ -9,7 +9,9 @@
 #include "base/invariant.h"
 #include "base/suggest.h"
 #include "base/text.h"
+#include "cli/documents.h"
 #include "cli/verb.h"
+#include "job/help.h"
 
 namespace bitwhip::cli {
 
@@ -66,51 +68,14 @@ bool any_option(const std::function<bool(const Option& option)>& has) {
   return std::any_of(all.begin(), all.end(), [&has](const VerbInfo& verb) { return std::any_of(verb.options.begin(), verb.options.end(), has); });
 }
 
-// Returns the spelling here of what other programs call by that name: a format as an option, `--sort`, `--quiet`. Empty where there is none.
-std::string meant_elsewhere(std::string_view name, const VerbInfo* verb) {
-  if (verb == nullptr) return name == "v" ? "--version" : "";
-  if (const Option* const format = verb->find("format"); format != nullptr && format->choices != nullptr) {
-    const std::vector<std::string_view> formats = format->choices();
-    if (std::find(formats.begin(), formats.end(), name) != formats.end()) return fmt::format("--format {}", name);
-    if (name == "json" && std::find(formats.begin(), formats.end(), "jsonl") != formats.end()) return "--format jsonl";
-  }
-  struct Elsewhere {
-    std::string_view name, here, option;  // the option that the verb needs for it
-  };
-  constexpr Elsewhere kElsewhere[] = {{"sort", "--top N --by NAME", "top"},
-                                      {"order", "--top N --by NAME", "top"},
-                                      {"jobs", "--threads", "threads"},
-                                      {"j", "--threads", "threads"},
-                                      {"n", "--limit", "limit"},
-                                      {"out", "--output", "output"},
-                                      {"quiet", "2>/dev/null", ""},
-                                      {"q", "2>/dev/null", ""},
-                                      {"v", "--version", ""}};
-  const auto found = std::find_if(std::begin(kElsewhere), std::end(kElsewhere), [&](const Elsewhere& row) {
-    return row.name == name && (row.option.empty() || verb->find(row.option) != nullptr);
-  });
-  return found == std::end(kElsewhere) ? std::string() : std::string(found->here);
-}
-
 // verb: null for the program itself.
 std::string unknown_option(const std::string& argument, const VerbInfo* verb) {
-  // Long names are suggested for a long name, letters for a letter.
-  const std::string_view dashes = argument.starts_with("--") ? "--" : "-";
-  std::vector<std::string_view> known;
-  for (const Option& option : verb == nullptr ? program_options() : verb->options) {
-    if (dashes == "--") known.push_back(option.name);
-    if (dashes == "-" && option.letter != 0) known.emplace_back(&option.letter, 1);
-  }
   const auto is_meant = [&argument](const Option& option) {
     return argument == fmt::format("--{}", option.name) || (option.letter != 0 && argument == fmt::format("-{}", option.letter));
   };
   if (verb == nullptr && any_option(is_meant))
     return fmt::format("option {} belongs after the command, as in: bitwhip rate {} ...", argument, argument);
-  const std::string meant = meant_elsewhere(std::string_view(argument).substr(dashes.size()), verb);
-  const std::string_view near = nearest(std::string_view(argument).substr(dashes.size()), known);
-  const std::string help = verb == nullptr ? "`bitwhip help` lists all options" : fmt::format("`bitwhip help {}` lists the options", verb->name);
-  if (meant.empty() && near.empty()) return fmt::format("unknown option {}; {}", argument, help);
-  return fmt::format("unknown option {}; did you mean {}? {}", argument, meant.empty() ? fmt::format("{}{}", dashes, near) : meant, help);
+  return job::unknown_option(argument, verb, texts_of(verb == nullptr ? program_options() : verb->options));
 }
 
 // One sentence about an argument that nothing takes.

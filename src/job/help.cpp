@@ -114,7 +114,52 @@ std::string text_about_name(const std::string& word, const std::vector<NameList>
   return text.starts_with('\n') ? text.substr(1) : text;
 }
 
+// Returns the spelling here of what other programs call by that name: a format as an option, `--sort`, `--quiet`. Empty where there is none.
+std::string meant_elsewhere(std::string_view name, const VerbText* verb, const OptionTexts& options) {
+  if (verb == nullptr) return name == "v" ? "--version" : "";
+  const auto find = [&options](std::string_view wanted) {
+    const auto found = std::find_if(options.begin(), options.end(), [wanted](const OptionText* option) { return option->name == wanted; });
+    return found == options.end() ? nullptr : *found;
+  };
+  if (const OptionText* const format = find("format"); format != nullptr && format->choices != nullptr) {
+    const std::vector<std::string_view> formats = format->choices();
+    if (std::find(formats.begin(), formats.end(), name) != formats.end()) return fmt::format("--format {}", name);
+    if (name == "json" && std::find(formats.begin(), formats.end(), "jsonl") != formats.end()) return "--format jsonl";
+  }
+  struct Elsewhere {
+    std::string_view name, here, option;  // the option that the verb needs for it
+  };
+  constexpr Elsewhere kElsewhere[] = {{"sort", "--top N --by NAME", "top"},
+                                      {"order", "--top N --by NAME", "top"},
+                                      {"jobs", "--threads", "threads"},
+                                      {"j", "--threads", "threads"},
+                                      {"n", "--limit", "limit"},
+                                      {"out", "--output", "output"},
+                                      {"quiet", "2>/dev/null", ""},
+                                      {"q", "2>/dev/null", ""},
+                                      {"v", "--version", ""}};
+  const auto found = std::find_if(std::begin(kElsewhere), std::end(kElsewhere),
+                                  [&](const Elsewhere& row) { return row.name == name && (row.option.empty() || find(row.option) != nullptr); });
+  return found == std::end(kElsewhere) ? std::string() : std::string(found->here);
+}
+
 }  // namespace
+
+std::string unknown_option(std::string_view argument, const VerbText* verb, const OptionTexts& options) {
+  // Long names are suggested for a long name, letters for a letter.
+  const std::string_view dashes = argument.starts_with("--") ? "--" : "-";
+  std::vector<std::string_view> known;
+  for (const OptionText* const option : options) {
+    if (dashes == "--") known.push_back(option->name);
+    if (dashes == "-" && option->letter != 0) known.emplace_back(&option->letter, 1);
+  }
+  const std::string_view name = argument.substr(dashes.size());
+  const std::string meant = meant_elsewhere(name, verb, options);
+  const std::string_view near = nearest(name, known);
+  const std::string help = verb == nullptr ? "`bitwhip help` lists all options" : fmt::format("`bitwhip help {}` lists the options", verb->name);
+  if (meant.empty() && near.empty()) return fmt::format("unknown option {}; {}", argument, help);
+  return fmt::format("unknown option {}; did you mean {}? {}", argument, meant.empty() ? fmt::format("{}{}", dashes, near) : meant, help);
+}
 
 std::vector<std::string> info_words(const std::vector<NameList>& lists) {
   std::vector<std::string> words;

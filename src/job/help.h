@@ -67,6 +67,9 @@ using OptionTexts = std::vector<const OptionText*>;
 std::string help_text(const VerbText& verb, const OptionTexts& options, const std::vector<NameList>& lists);
 // Returns the help of a program with these verbs. options: those of the program without a verb.
 std::string program_help(const std::vector<const VerbText*>& verbs, const OptionTexts& options);
+// Returns the sentence about an option that is not there, "--ratngs" or "-x", with the nearest one.
+// verb: null for the program itself.
+std::string unknown_option(std::string_view argument, const VerbText* verb, const OptionTexts& options);
 // Returns a table of names in the form of the help.
 std::string text_of(const NameTable& table);
 

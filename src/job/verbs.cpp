@@ -103,7 +103,10 @@ constexpr std::string_view kStateExamples = R"(
 
 }  // namespace
 
-Settings complete_rate(Settings asked) { return complete(std::move(asked), {.ratings = "W,B", .records = true}); }
+Settings complete_rate(Settings asked) {
+  if (asked.records.seed && !asked.records.choice.sample) throw OptionError("--seed needs --sample");
+  return complete(std::move(asked), {.ratings = "W,B", .records = true});
+}
 
 Settings complete_paths(Settings asked) {
   asked = complete(std::move(asked), {.ratings = "W"});

@@ -1,0 +1,252 @@
+#!/usr/bin/env node
+// bitwhip under Node: node bitwhip.mjs rate|explain|hint|state|verify|info|help [OPTION]... [FILE]...
+//
+// The bytes that it writes, its options, help, sentences and exit codes are those of the native program. This thread reads and
+// writes; the others rate, so that a signal is heard at once.
+import { createWriteStream, existsSync, statSync } from 'node:fs';
+import { availableParallelism, constants } from 'node:os';
+import { createGzip } from 'node:zlib';
+
+import { Failure, complain, exits, failureOf, failureOfFile, printable } from './failure.mjs';
+import { compile, open, textOf } from './index.mjs';
+import { inputOf } from './inputs.mjs';
+import { isPuzzle, parse, withOptions } from './options.mjs';
+import { Pool } from './pool.mjs';
+
+const nothing = new Uint8Array(0);
+
+// Where the answers go. Throws a Failure, also for a file that holds something.
+class Output {
+  #name;
+  #to;
+  #file;
+  #failed;
+  #gone; // the promise that nothing can be written any more
+  closed = false; // nobody reads it any more
+  static #underWay = new Set(); // writes
+  static #stopped = false;
+
+  // Lets what is under way be written, for a while, and nothing more.
+  static async stop() {
+    Output.#stopped = true;
+    await Promise.race([Promise.all(Output.#underWay), new Promise((resolve) => setTimeout(resolve, 100))]);
+  }
+
+  constructor(name, force) {
+    this.#name = name ?? '-';
+    const form = ['.xz', '.bz2', '.lz4', '.lzma', '.zip', '.7z', '.zst'].find((end) => this.#name.endsWith(end));
+    if (form === '.zst') throw new Failure(exits.usage, `--output: '${this.#name}': output is compressed as .gz here, not as .zst`);
+    if (form !== undefined) throw new Failure(exits.usage, `--output: '${this.#name}': output is compressed as .gz or .zst, not as ${form}`);
+    const isFile = this.#name !== '-';
+    if (isFile && !force && existsSync(this.#name) && statSync(this.#name).isFile() && statSync(this.#name).size > 0)
+      throw new Failure(exits.io, `${printable(this.#name)}: this file is not empty; --force overwrites it`);
+    this.#file = createWriteStream(this.#name, isFile ? {} : { fd: 1, autoClose: false });
+    this.#gone = new Promise((resolve) => this.#file.once('close', resolve));
+    this.#to = this.#name.endsWith('.gz') ? createGzip() : this.#file;
+    if (this.#to !== this.#file) this.#to.pipe(this.#file);
+    this.#file.on('error', (error) => {
+      if (error.code === 'EPIPE') this.closed = true;
+      else this.#failed = failureOfFile(isFile ? this.#name : '<stdout>', 'cannot be written', error);
+    });
+  }
+
+  async write(bytes) {
+    if (bytes.length > 0 && !this.closed) {
+      if (Output.#stopped) return new Promise(() => {});
+      const went = Promise.race([new Promise((resolve) => this.#to.write(bytes, resolve)), this.#gone]);
+      Output.#underWay.add(went);
+      await went;
+      Output.#underWay.delete(went);
+    }
+    if (this.#failed) throw this.#failed;
+  }
+
+  async close() {
+    if (!this.closed && !this.#file.destroyed) await new Promise((resolve) => (this.#file.once('finish', resolve), this.#file.once('error', resolve), this.#to.end()));
+    if (this.#failed) throw this.#failed;
+  }
+}
+
+// The chunks of all inputs, in their order.
+async function* chunksOf(inputs, reader, lines) {
+  for (const input of inputs) {
+    reader.name(input.name);
+    for await (const piece of input.pieces()) {
+      for (let chunk = reader.feed(piece, lines()); chunk !== null; chunk = reader.feed(nothing, lines())) yield chunk;
+      if (!reader.wantsMore) return;
+    }
+    const rest = reader.end();
+    if (rest !== null) yield rest;
+  }
+}
+
+// Answers of pieces, in their order: { piece, answer }, where answer is a promise. At most so many wait.
+class Queue {
+  #items = [];
+  #wake = () => {};
+  #done = false;
+
+  async add(item) {
+    this.#items.push(item);
+    this.#wake();
+    while (this.#items.length > 1000) await new Promise((resolve) => (this.#taken = resolve));
+  }
+  #taken = () => {};
+  end() {
+    this.#done = true;
+    this.#wake();
+  }
+  async *[Symbol.asyncIterator]() {
+    for (;;) {
+      while (this.#items.length === 0) {
+        if (this.#done) return;
+        await new Promise((resolve) => (this.#wake = resolve));
+      }
+      yield this.#items[0];
+      this.#items.shift();
+      this.#taken();
+    }
+  }
+}
+
+// Has the pool answer pieces, and hands the answers to a function in their order; false ends the run. What the pieces throw is
+// thrown when all before it is written.
+async function run(pieces, pool, take) {
+  const queue = new Queue();
+  let failed, ended = false;
+  const reading = (async () => {
+    try {
+      for await (const piece of pieces) {
+        if (ended) return;
+        await queue.add({ piece, ...(await pool.answer(piece.bytes ?? piece)) });
+        if (ended) return;
+      }
+    } catch (error) {
+      failed = error;
+    } finally {
+      queue.end();
+    }
+  })();
+  for await (const { piece, answer } of queue) {
+    if (!(await take(await answer, piece))) {
+      ended = true;
+      return;
+    }
+  }
+  await reading;
+  if (failed) throw failed;
+}
+
+// What is told of the lines: paths have the name of the program before what is wrong with them, as there.
+function tell(verb, messages, names) {
+  if (messages === '') return;
+  const isPath = verb === 'explain' || verb === 'hint';
+  const ofLine = (line) => names.some((name) => line.startsWith(`${printable(name)}:`) && /^\d+: /.test(line.slice(printable(name).length + 1)));
+  for (const line of messages.slice(0, -1).split('\n')) process.stderr.write(`${isPath && ofLine(line) ? 'bitwhip: ' : ''}${line}\n`);
+}
+
+async function answer(engine, { verb, options, own }, inputs, pool) {
+  const reader = withOptions(options, () => engine.reader({ verb, ...options }));
+  const output = new Output(own.output, own.force);
+  const between = Buffer.from(engine.table('path-formats').find(({ name }) => name === (options.format ?? 'text'))?.between ?? '');
+  const isPath = verb === 'explain' || verb === 'hint';
+  let begun = false, problems = 0, first = true;
+  const begin = async (chunk) => {
+    if (!begun) await output.write(Buffer.from(engine.header(verb, options, chunk)));
+    begun = true;
+  };
+  const finish = async () => {
+    if (!begun && !output.closed) await begin(nothing);
+    await output.close();
+  };
+  try {
+    await run(chunksOf(inputs, reader, () => pool.lines), pool, async (rated, chunk) => {
+      await begin(chunk);
+      if (isPath && rated.records.length > 0 && !first) await output.write(between);
+      if (rated.records.length > 0) first = false;
+      await output.write(rated.records);
+      tell(verb, rated.messages, inputs.map(({ name }) => name));
+      problems += rated.problems;
+      return !output.closed;
+    });
+  } catch (error) {
+    if (begun || error.code !== 'BAD_OPTION') await finish();
+    throw error;
+  }
+  await finish();
+  return isPath && problems > 0 && !output.closed ? exits.differs : exits.ok;
+}
+
+async function judge(inputs, pool) {
+  const output = new Output();
+  let right = true;
+  const texts = (async function* () {
+    for (const { name, pieces } of inputs) {
+      const all = [];
+      for await (const piece of pieces()) all.push(piece);
+      yield { name, bytes: Buffer.concat(all) };
+    }
+  })();
+  await run(texts, pool, async ({ records }, { name }) => {
+    for (const line of textOf(records).trimEnd().split('\n')) {
+      const verdict = JSON.parse(line);
+      right &&= verdict.proven;
+      await output.write(Buffer.from(`${name}: ${verdict.text}\n`));
+    }
+    return !output.closed;
+  }).catch((error) => {
+    if (error.code === 'BAD_INPUT') throw new Failure(exits.io, `${inputs[0].name}: no path in it; \`bitwhip explain\` prints them, as text or JSON`);
+    throw error;
+  });
+  await output.close();
+  return right ? exits.ok : exits.differs;
+}
+
+// Runs the program; returns its exit code.
+async function main(words) {
+  const compiled = await compile();
+  const engine = await open(compiled);
+  const asked = parse(engine, words);
+  const { verb, own, options, files } = asked;
+  const print = async (text) => {
+    const output = new Output();
+    await output.write(Buffer.from(text));
+    await output.close();
+    return exits.ok;
+  };
+  const help = (name) => {
+    const row = engine.table('help').find((one) => one.name === name);
+    if (row === undefined) throw new Failure(exits.usage, `unknown command '${name}'; \`bitwhip help\` lists them`);
+    return print(row.text);
+  };
+  if (own.version) return print(`${engine.version}\n`);
+  if (own.help || verb === 'help') return help(own.help && verb !== 'info' ? (verb ?? '') : (files?.[0] ?? ''));
+  if (verb === 'info') return print(engine.table(`info-${files[0] ?? ''}`)[0].text);
+  withOptions(options, () => engine.header(verb, options)); // mistakes show before anything is read
+  if (files.length === 0) {
+    files.push('-');
+    if (process.stdin.isTTY) complain(`the input is read from the terminal, up to ctrl-D; \`bitwhip help ${verb}\` shows what else there is`);
+  }
+  const inputs = files.map((file) => inputOf(file, verb !== 'verify' && isPuzzle(engine, file, options)));
+  const wanted = Number(options.threads ?? availableParallelism());
+  const threads = Math.min(wanted, Math.max(16, availableParallelism()));
+  if (options.threads !== undefined && threads < wanted)
+    complain(`${threads} threads are used instead of ${wanted}: more are no faster here`);
+  const pool = new Pool(threads, { compiled, verb, options });
+  try {
+    return await (verb === 'verify' ? judge(inputs, pool) : answer(engine, asked, inputs, pool));
+  } finally {
+    pool.close();
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.once(signal, () => Output.stop().then(() => process.exit(exits.signal + constants.signals[signal])));
+try {
+  process.exit(await main(process.argv.slice(2)));
+} catch (error) {
+  const failure = failureOf(error);
+  complain(failure.message);
+  if (failure.exit === exits.usage && !failure.message.includes('`bitwhip ')) complain('`bitwhip help` and `bitwhip help COMMAND` describe the command line');
+  process.exit(failure.exit);
+}

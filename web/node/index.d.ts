@@ -1,0 +1,54 @@
+// bitwhip as a module of Node. Options have the names and the values of the command line (`bitwhip help rate`); true stands for an
+// option without a value, an array for one that is given several times.
+
+export type Verb = 'rate' | 'explain' | 'hint' | 'state' | 'verify';
+export type Options = Record<string, string | number | true | (string | number)[]>;
+export type Bytes = string | Uint8Array;
+
+// The numbers of bitwhip.h, by their places.
+export const codes: readonly string[];
+// The bytes as a string; bytes that are no UTF-8 become U+FFFD.
+export function textOf(bytes: Uint8Array): string;
+// The compiled engine, which threads may share.
+export function compile(): Promise<WebAssembly.Module>;
+// An engine, for one thread.
+export function open(compiled?: WebAssembly.Module): Promise<Engine>;
+
+export class EngineError extends Error {
+  code: string;
+}
+
+export interface Engine {
+  readonly version: string;
+  // The rows of a table of bitwhip_table(): "ratings", "statuses", "options-rate" ...
+  table(name: string): Record<string, unknown>[];
+  // What stands before the first record. chunk: the first one of a reader, since inputs may name a variant and columns.
+  header(verb: Verb, options?: Options, chunk?: Bytes): string;
+  worker(verb: Verb, options?: Options): Worker;
+  // verb is "rate" by default; file names the first input in messages.
+  reader(options?: Options & { verb?: Verb; file?: string }): Reader;
+}
+
+// What a verb makes of lines. A call that fails throws an EngineError.
+export interface Worker {
+  readonly ratings: string[];
+  // The sentence about the last line that held no puzzle.
+  readonly message: string;
+  // What the program writes for a line: a record, path, hint or state.
+  answer(line: Bytes): Uint8Array;
+  board(line: Bytes): Record<string, unknown>;
+  // A JSON object a line for each path of a text.
+  verify(paths: Bytes): Uint8Array;
+  rateChunk(chunk: Uint8Array): { records: Uint8Array; messages: string; lines: number; problems: number };
+  free(): void;
+}
+
+// Bytes of inputs to chunks of lines, which workers with the same options answer in any order.
+export interface Reader {
+  readonly wantsMore: boolean;
+  name(text: string): void;
+  // A chunk of at most so many lines; null: more bytes are needed. To be called without bytes until then.
+  feed(bytes: Bytes, lines: number): Uint8Array | null;
+  end(): Uint8Array | null;
+  free(): void;
+}

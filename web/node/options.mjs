@@ -1,0 +1,157 @@
+// The command line: what is asked for, in the words of the tables of the engine.
+import { existsSync } from 'node:fs';
+
+import { Failure, exits } from './failure.mjs';
+import { EngineError } from './engine.mjs';
+
+const mistake = (message) => new Failure(exits.usage, message);
+const spelled = (row) => (row.letter === '' ? [`--${row.name}`] : [`--${row.name}`, `-${row.letter}`]);
+const isFlag = (row) => row.argument === '';
+
+// Returns { verb, own, options, files }: own are the options of the program, options those of the job. Throws a Failure.
+export function parse(engine, all) {
+  const verbs = engine.table('help').map(({ name }) => name).filter((name) => name !== '');
+  const ownRows = engine.table('program-options');
+  const tables = new Map(verbs.map((verb) => [verb, [...engine.table(`options-${verb}`), ...ownRows]]));
+  checkAssignments(all, [...tables.values()].flat());
+  const [word, ...rest] = all;
+  if (word === undefined) throw mistake(`a command is missing: ${[...verbs, 'info'].join(', ')} or help`);
+  if (['--help', '-h', '--version', '-V'].includes(word)) return { own: { [word.startsWith('--h') || word === '-h' ? 'help' : 'version']: true } };
+  if (word.startsWith('-') && word.length > 1) throw mistake(unknownBefore(word.split('=')[0], [...tables.values()].flat()));
+  if (!tables.has(word) && word !== 'info' && word !== 'help') throw mistake(unknownVerb(engine, word));
+  const { given, files, extras } = sorted(rest, tables.get(word) ?? ownRows.slice(2));
+  if (given.has('version') || extras.includes('--version')) return { verb: word, own: { version: true } };
+  const odd = extras.find((text) => text.length > 1) ?? extras[0];
+  if (odd !== undefined) throw mistake(unknownOption(engine, tables.has(word) ? word : 'verify', odd.split('=')[0]));
+  if (files.length > 1 && !tables.has(word)) throw mistake(`'${files[1]}' is one argument too many`);
+  const own = {}, options = {};
+  for (const row of tables.get(word) ?? ownRows) {
+    const values = given.get(row.name);
+    if (values === undefined) continue;
+    if (values.length > 1 && !row.adds_up) throw mistake(`--${row.name} is given more than once`);
+    if (ownRows.includes(row)) own[row.name] = values[0];
+    else options[row.name] = row.adds_up ? values : values[0];
+  }
+  return { verb: word, own, options, files };
+}
+
+// "--NAME=" without a value, and "--NAME=VALUE" of a flag.
+function checkAssignments(all, rows) {
+  const before = all.includes('--') ? all.slice(0, all.indexOf('--')) : all;
+  for (const argument of before.filter((text) => text.startsWith('--') && text.includes('='))) {
+    const name = argument.slice(0, argument.indexOf('='));
+    if (rows.some((row) => isFlag(row) && name === `--${row.name}`)) throw mistake(`${name} takes no value`);
+    if (argument.endsWith('=') && argument.indexOf('=') === argument.length - 1) throw mistake(`${name} needs a value`);
+  }
+}
+
+// True if an argument cannot be the value of the option before it.
+const isOption = (text) => /^--./.test(text) || /^-[^0-9-]/.test(text);
+
+// Tells options with their values, files and what is unknown from each other.
+function sorted(words, rows) {
+  const given = new Map();
+  const files = [], extras = [];
+  const add = (row, value) => given.set(row.name, [...(given.get(row.name) ?? []), value]);
+  const take = (row, attached) => {
+    if (isFlag(row)) return add(row, true);
+    const value = attached ?? (words.length > 0 && !isOption(words[0]) ? words.shift() : undefined);
+    if (value === undefined) throw mistake(`--${row.name} needs a value`);
+    add(row, value);
+  };
+  words = [...words];
+  while (words.length > 0) {
+    const word = words.shift();
+    if (word === '--') {
+      files.push(...words);
+      break;
+    }
+    if (word.startsWith('--')) {
+      const [name] = word.split('=');
+      const row = rows.find((one) => `--${one.name}` === name);
+      if (row === undefined) extras.push(word);
+      else take(row, word.includes('=') ? word.slice(name.length + 1) : undefined);
+    } else if (isOption(word)) {
+      // Letters of flags may stand together, and the last one may have its value behind it.
+      for (let rest = word.slice(1); rest !== ''; ) {
+        const row = rows.find((one) => one.letter === rest[0]);
+        if (row === undefined) {
+          extras.push(`-${rest}`);
+          break;
+        }
+        rest = rest.slice(1);
+        if (isFlag(row)) {
+          add(row, true);
+        } else {
+          take(row, rest === '' ? undefined : rest.replace(/^=/, ''));
+          break;
+        }
+      }
+    } else {
+      files.push(word);
+    }
+  }
+  return { given, files, extras };
+}
+
+function unknownBefore(word, rows) {
+  if (rows.some((row) => spelled(row).includes(word))) return `option ${word} belongs after the command, as in: bitwhip rate ${word} ...`;
+  return `unknown option ${word}; \`bitwhip help\` lists all options`;
+}
+
+// What the engine says of an option or a verb that it does not know.
+function sentence(act) {
+  try {
+    act();
+    return '';
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.message;
+  }
+}
+const unknownOption = (engine, verb, option) => sentence(() => engine.header(verb, { [option]: true }));
+const unknownVerb = (engine, word) => {
+  const near = sentence(() => engine.header(word)).match(/did you mean ([^?]+)\?/);
+  return `unknown command '${word}';${near === null ? '' : ` did you mean ${near[1]}?`} \`bitwhip help\` lists them`;
+};
+
+// Calls a function that gives options to the engine; what it refuses is told as of the command line.
+export function withOptions(options, act) {
+  try {
+    return act();
+  } catch (error) {
+    if (error.code === 'BAD_OPTION' && Object.keys(options).some((name) => error.message.startsWith(`${name}: `)))
+      throw mistake(`--${error.message}`);
+    throw error;
+  }
+}
+
+const signs = /[0-9.*_xX]/g;
+const fewestCells = 16; // of the smallest board
+
+// True if an argument is a puzzle itself, and no file. Throws a Failure for what was meant to be one.
+export function isPuzzle(engine, argument, { variant, ...options }) {
+  if (argument === '-') return false;
+  if (argument.includes('\n') && !existsSync(argument)) return (argument.match(signs) ?? []).length >= fewestCells;
+  const grids = options.pm || ['pm', 'rows', 'sdk', 'ss'].includes(options['input-format']);
+  if (grids || existsSync(argument)) return false;
+  if (argument.includes('N4Ig')) return true; // a string or a link of f-puzzles tells itself
+  const worker = engine.worker('rate', variant === undefined ? {} : { variant });
+  const why = sentence(() => worker.board(argument));
+  worker.free();
+  if (why === '') return true;
+  const [word] = argument.split(' ');
+  const cells = /^[0-9.*_xX]+$/;
+  const fields = word.length >= fewestCells && word.length < argument.length && cells.test(word);
+  if (variant !== undefined) {
+    if (word.length < argument.length || (word.length >= fewestCells && /^[0-9.*_xXeo]+$/.test(word)))
+      throw mistake(`'${argument}' is neither a file nor a puzzle of ${variant}: ${why}`);
+    return false;
+  }
+  if (argument.includes('://'))
+    throw mistake(`'${argument}' is a link without a puzzle in it: links of f-puzzles and SudokuPad have one behind load=N4Ig or /fpuzzlesN4Ig`);
+  if (fields) throw mistake(`'${argument}' is neither a file nor a puzzle; --variant names the variant of a puzzle with fields`);
+  if (argument.length === 81 || argument.length === 729 || (argument.length >= 20 && cells.test(argument)))
+    throw mistake(`'${argument}' is neither a file nor a puzzle: ${why}`);
+  return false;
+}

@@ -1,0 +1,192 @@
+// The program for Node writes, says and returns what the native program does. BITWHIP_WHOLE=1 compares on whole sets.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import test, { after } from 'node:test';
+import { deflateRawSync, gzipSync } from 'node:zlib';
+
+const home = new URL('../../', import.meta.url).pathname;
+const native = `${home}build/bitwhip`;
+const ported = `${home}build-engine/bitwhip/bitwhip.mjs`;
+const whole = process.env.BITWHIP_WHOLE === '1';
+const folder = mkdtempSync(`${tmpdir()}/bitwhip-node-`);
+after(() => rmSync(folder, { recursive: true }));
+
+const sudogen0 = readFileSync(`${home}datasets/sudogen0.txt`, 'latin1').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const everyNth = (lines, n) => lines.filter((_, i) => i % n === 0);
+const puzzle = sudogen0[0];
+const grid = puzzle.match(/.{9}/g).join('\n') + '\n';
+
+function run(program, words, { input = '', cwd = folder } = {}) {
+  const [file, ...before] = program === native ? [native] : [process.execPath, ported];
+  const { status, stdout, stderr } = spawnSync(file, [...before, ...words], { input, cwd, maxBuffer: 1 << 30 });
+  return { status, out: stdout.toString('latin1'), err: stderr.toString() };
+}
+
+// Both programs with the same words; they must not differ.
+function same(words, options) {
+  const expected = run(native, words, options), found = run(ported, words, options);
+  for (const what of ['err', 'out', 'status']) {
+    if (found[what] === expected[what]) continue;
+    const [a, b] = [found[what], expected[what]].map((text) => String(text).split('\n'));
+    const at = a.findIndex((line, i) => line !== b[i]);
+    assert.fail(`bitwhip ${words.join(' ')}: ${what}, line ${at + 1}: ${(a[at] ?? '').slice(0, 300)}\nwhere the program has: ${(b[at] ?? '').slice(0, 300)}`);
+  }
+  return expected;
+}
+
+function file(name, bytes) {
+  writeFileSync(`${folder}/${name}`, bytes);
+  return name;
+}
+
+// Records of a puzzle, as the program compresses them.
+function zstd(line) {
+  run(native, ['rate', line, '--force', '-o', 'made.zst']);
+  return readFileSync(`${folder}/made.zst`);
+}
+
+test('records, states, paths, hints and verdicts of files are those of the program', () => {
+  const some = file('some', everyNth(sudogen0, whole ? 1 : 20).map((line, i) => (i % 7 === 0 ? `${line}\tname ${i}` : line)).join('\n'));
+  const few = file('few', everyNth(sudogen0, whole ? 100 : 1000).join('\n') + '\nnonsense\n' + '.'.repeat(81) + '\n' + puzzle);
+  for (const words of [
+    ['rate', some],
+    ['rate', '-r', 'W,gW,N', '-kf', 'csv', '--threads=3', some, few],
+    ['rate', '--where', 'W>=4', '-c', 'clues,file,line', some, '-'],
+    ['rate', '-rSER,Wmin', '-f', 'jsonl', '--limit', '9', few],
+    ['state', '--after', 'BRT', few],
+    ['explain', few],
+    ['explain', '-r', 'W,SER', '-f', 'json', '--steps', 'needed', few],
+    ['hint', '-r', 'B', '-f', 'markdown', few],
+  ])
+    same(words, { input: puzzle + '\n' });
+  const paths = file('paths', same(['explain', '-r', 'W,B', few]).out);
+  same(['verify', paths]);
+  same(['verify', '--strict', '-'], { input: readFileSync(`${folder}/paths`, 'latin1').replace('==> r', '==> r1c1 <> 1, r') });
+});
+
+test('arguments may be puzzles, and inputs come in every form', () => {
+  same(['rate', puzzle, puzzle]);
+  same(['hint', puzzle]);
+  same(['rate', grid]);
+  same(['rate', '--variant', 'x', '.'.repeat(81)]);
+  same(['rate', file('told', `# variant: x\n${'.'.repeat(81)}\n`)]);
+  same(['rate', file('hodoku', `:0000:x:${puzzle}:::\n`), file('jsonl', `{"puzzle":"${puzzle}"}\n`), file('table', `17,name,${puzzle}\n`)]);
+  for (const [name, bytes] of [
+    ['gz', gzipSync(puzzle)],
+    ['two.gz', Buffer.concat([gzipSync(`${puzzle}\n`), gzipSync(grid)])],
+    ['padded.gz', Buffer.concat([gzipSync(puzzle), Buffer.alloc(999)])],
+    ['zst', zstd(puzzle)],
+    ['two.zst', Buffer.concat([zstd(puzzle), zstd(puzzle)])],
+    ['utf16', Buffer.from(`\ufeff${puzzle}\n`, 'utf16le')],
+  ]) {
+    file(name, bytes);
+    same(['rate', name]);
+    if (whole) same(['rate'], { input: bytes });
+  }
+});
+
+test('bad input has the records, sentences and codes of the program', () => {
+  const gz = gzipSync(`${sudogen0.slice(0, 100).join('\n')}\n`);
+  const zst = zstd(puzzle);
+  for (const [name, bytes] of Object.entries({
+    empty: '',
+    comments: '# one\n\n# two\n',
+    long: `${'1'.repeat(1e7)}\n${puzzle}`,
+    cr: `${puzzle}\r${puzzle}\r\n${puzzle}`,
+    nul: `\0\0\n${puzzle.slice(0, 40)}\0${puzzle.slice(41)}\n`,
+    latin: Buffer.from(`${puzzle} \xff\xfe\xe9\n\xc3\n`, 'latin1'),
+    many: `${puzzle}1\n`,
+    half: grid.slice(0, 50),
+    mixed: `${puzzle}\n${grid}${puzzle}\n`,
+    cut: gz.subarray(0, 300),
+    followed: Buffer.concat([gz, Buffer.from('text')]),
+    broken: Buffer.concat([gz.subarray(0, gz.length - 8), Buffer.alloc(8)]),
+    zcut: zst.subarray(0, zst.length - 6),
+    binary: Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251)),
+    none: `${`11${'.'.repeat(79)}\n`.repeat(10)}`,
+    markup: `${puzzle} <script>alert(1)</script> =1+1\n`,
+  })) {
+    file(name, bytes);
+    same(['rate', '-k', name]);
+    if (whole) same(['explain', name]);
+  }
+  file('bz2', Buffer.from('BZh91AY&SY1234'));
+  const refused = run(ported, ['rate', 'bz2']);
+  assert.equal(refused.status, 2);
+  assert.match(refused.err, /^bitwhip: bz2: bzip2 data, and bitwhip was built without the library for it .*: bzcat bz2 \| bitwhip/);
+  mkdirSync(`${folder}/here`);
+  for (const words of [['rate', 'here'], ['rate', 'missing'], ['verify', 'some'], ['rate', 'empty', 'empty'], ['rate', '-r', 'all', '--variant', 'x', 'many'], ['rate', '--arena', '1K', 'many']])
+    same(words);
+  const unpacked = `N4Ig${deflateRawSync(Buffer.alloc(1000)).toString('base64')}`;
+  same(['rate', file('fpuzzles', unpacked)]);
+  same(['rate', '--variant', 'clues', file('large', `${'.'.repeat(625)}\n`)]);
+});
+
+test('what is refused is told in the words of the program', () => {
+  const place = `${folder}/refusals`;
+  mkdirSync(place);
+  const lines = readFileSync(`${home}tests/cli/refusals.txt`, 'utf8').split('\n');
+  const unescaped = (text) => text.replace(/\\t/g, '\t').replace(/\\n/g, '\n');
+  for (const line of lines) {
+    const [, what, name, rest = ''] = line.match(/^(file|link|hard) (\S+) ?(.*)$/) ?? [];
+    if (what === 'file') {
+      if (name.includes('/')) mkdirSync(`${place}/${name.split('/')[0]}`, { recursive: true });
+      writeFileSync(`${place}/${name}`, unescaped(rest));
+    } else if (what === 'link') symlinkSync(rest, `${place}/${name}`);
+    else if (what === 'hard') linkSync(`${place}/${rest}`, `${place}/${name}`);
+  }
+  const optionsOf = (program, verb) => new Set([...run(program, ['help', verb]).out.matchAll(/(?:^| )(--?[a-zA-Z][a-z-]*)(?=[ ,]|$)/gm)].map(([, name]) => name));
+  const missing = new Map(['rate', 'explain', 'hint', 'state', 'verify'].map((verb) => [verb, optionsOf(native, verb)]));
+  for (const [verb, names] of missing) for (const name of optionsOf(ported, verb)) names.delete(name);
+  // Those of the verbs and options that both have; one file alone tells the variant here.
+  const chosen = lines
+    .filter((line) => line.startsWith('$ ') && !/'|knight|unlike|output|-o |--seed/.test(line))
+    .map((line) => line.slice(2).split(' '))
+    .filter(([verb, ...words]) => missing.has(verb) && !words.some((word) => missing.get(verb).has(word.split('=')[0])));
+  assert.ok(chosen.length > 50);
+  for (const words of whole ? chosen : everyNth(chosen, 12)) same(words, { cwd: place });
+});
+
+test('help is that of the program, without what belongs to files', () => {
+  const verbs = ['rate', 'explain', 'hint', 'state', 'verify'];
+  for (const verb of whole ? verbs : ['rate']) {
+    const lines = run(native, ['help', verb]).out.split('\n');
+    const help = run(ported, [verb, '--help']);
+    assert.equal(help.status, 0);
+    assert.deepEqual(help.out.split('\n').filter((line) => !lines.includes(line)).filter((line) => !/\b(could not be|had)\b/.test(line)), []);
+  }
+  same(['info', 'SER']);
+  same(['info', 'antiknight']);
+  same(['info', 'nothing-such']);
+  assert.match(run(ported, ['--version']).out, /^bitwhip \d/);
+  assert.equal(run(ported, []).status, 1);
+  assert.match(run(ported, ['rat']).err, /unknown command 'rat'; did you mean rate\? `bitwhip help` lists them/);
+});
+
+test('an output that holds something is refused, and written when forced', () => {
+  file('full', 'precious');
+  assert.deepEqual(run(ported, ['rate', puzzle, '-o', 'full']), run(native, ['rate', puzzle, '-o', 'full']));
+  assert.equal(run(ported, ['rate', puzzle, '-o', 'full', '--force']).status, 0);
+  assert.equal(readFileSync(`${folder}/full`, 'latin1'), run(native, ['rate', puzzle]).out);
+});
+
+const ended = (child) => new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })));
+
+test('a closed pipe ends the program, and so do signals, with whole records', async () => {
+  const piped = spawn(process.execPath, [ported, 'rate', 'some'], { cwd: folder });
+  piped.stdout.once('data', () => piped.stdout.destroy());
+  assert.deepEqual(await ended(piped), { code: 0, signal: null });
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143]]) {
+    const child = spawn(process.execPath, [ported, 'rate', '-r', 'W', '-'], { cwd: folder });
+    let text = '';
+    child.stdout.on('data', (bytes) => {
+      if (text === '') child.kill(signal);
+      text += bytes;
+    });
+    child.stdin.write(`${puzzle}\n`);
+    assert.deepEqual(await ended(child), { code, signal: null });
+    assert.ok(text.endsWith('\n'));
+  }
+});
