@@ -1,0 +1,22 @@
+// Makes the page out of its bundles: node web/assemble.mjs FOLDER ENGINE, called by scripts/web. FOLDER has page.js, worker.js
+// and style.css of esbuild; ENGINE is engine.wasm as zstd.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const [folder, engine] = process.argv.slice(2);
+const text = (name) => readFileSync(`${folder}/${name}`, 'utf8');
+const template = readFileSync(new URL('src/page.html', import.meta.url), 'utf8');
+const policy = (more) => `default-src 'none'; script-src 'unsafe-inline' blob: 'wasm-unsafe-eval'; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'${more}`;
+// No text may end the script that it stands in.
+const script = (code) => code.trim().replace(/<(?=\/script|!--)/gi, '\\x3c');
+
+function page(engineText, more) {
+  const parts = { POLICY: policy(more), STYLE: text('style.css').trim(), ENGINE: engineText, WORKER: script(text('worker.js')), PAGE: script(text('page.js')) };
+  return template.replace(/@([A-Z]+)@/g, (_, name) => parts[name]);
+}
+
+const packed = readFileSync(engine);
+const dist = new URL('dist/', import.meta.url);
+mkdirSync(new URL('host/', dist), { recursive: true });
+writeFileSync(new URL('bitwhip.html', dist), page(packed.toString('base64'), ''));
+writeFileSync(new URL('host/index.html', dist), page('', "; connect-src 'self'"));
+writeFileSync(new URL('host/engine.wasm.zst', dist), packed);

@@ -1,0 +1,76 @@
+// Web workers with an engine each. The module is unpacked and compiled once; a worker that is ended costs little to open
+// again. A call cannot be stopped but by ending its worker: there is no shared memory in a page without a server.
+import { decompress } from '../vendor/fzstd/fzstd.mjs';
+
+export class CallError extends Error {
+  constructor({ message, code }) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const textOf = (id) => document.getElementById(id)?.textContent ?? '';
+
+// The module stands in the page, or beside it on a host.
+async function packed() {
+  const text = textOf('engine');
+  if (text !== '') return Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  return new Uint8Array(await (await fetch('engine.wasm.zst')).arrayBuffer());
+}
+
+let compiled;
+const module = () => (compiled ??= packed().then((bytes) => WebAssembly.compile(decompress(bytes))));
+let source;
+const workerSource = () => (source ??= URL.createObjectURL(new Blob([textOf('worker')], { type: 'text/javascript' })));
+
+export class Hand {
+  #worker = null;
+  #opened = null;
+  #calls = new Map();
+  #next = 0;
+
+  get busy() {
+    return this.#calls.size > 0;
+  }
+
+  // Opens the worker where it is not open, and returns what its engine is.
+  open() {
+    return (this.#opened ??= module().then((wasm) => {
+      const worker = (this.#worker = new Worker(workerSource()));
+      worker.onmessage = ({ data }) => this.#answer(data);
+      worker.onerror = (event) => this.end(`the worker failed: ${event.message ?? 'out of memory'}`);
+      return this.#send('open', [wasm]);
+    }));
+  }
+
+  async call(name, ...args) {
+    await this.open();
+    return this.#send(name, args);
+  }
+
+  // Ends what is under way; the next call opens the worker again.
+  end(why = 'stopped') {
+    this.#worker?.terminate();
+    this.#worker = this.#opened = null;
+    const open = [...this.#calls.values()];
+    this.#calls.clear();
+    for (const { failed } of open) failed(new CallError({ message: why, code: 'STOPPED' }));
+  }
+
+  #send(name, args) {
+    return new Promise((done, failed) => {
+      if (this.#worker === null) return failed(new CallError({ message: 'stopped', code: 'STOPPED' }));
+      const id = this.#next++;
+      this.#calls.set(id, { done, failed });
+      this.#worker.postMessage({ id, name, args });
+    });
+  }
+
+  #answer({ id, result, error }) {
+    const call = this.#calls.get(id);
+    this.#calls.delete(id);
+    if (!error) return call.done(result);
+    call.failed(new CallError(error));
+    if (error.code === 'BROKEN') this.end(error.message);
+  }
+}

@@ -1,0 +1,150 @@
+// What a step of a path shows on the grid: marks of candidates, cells and houses, and arrows between candidates. Input is a
+// step of the JSON of `explain`, as docs/NOTATION.md defines it; nothing is drawn here. The roles are those of the
+// literature: left- and right-linking, z (justified by the target), t (justified by a right-linking candidate), target.
+import { ofHouse } from './board.js';
+
+// Nodes of SER name a candidate as r1c2=3, taken as true, or r1c2<>3, taken as false.
+export function node(name) {
+  const [, square, sign, digit] = /^(r\dc\d)(=|<>)(\d)$/.exec(name);
+  return { candidate: `n${digit}${square}`, on: sign === '=' };
+}
+
+class Marks {
+  candidates = []; // {name, role, letter}
+  squares = []; // {name, role}
+  houses = []; // {name, role}
+  arrows = []; // {from, to, kind}: kind is "strong" inside a variable, "weak" between variables
+
+  mark(name, role, letter = '') {
+    if (!this.candidates.some((m) => m.name === name && m.role === role && m.letter === letter)) this.candidates.push({ name, role, letter });
+  }
+
+  arrow(from, to, kind) {
+    this.arrows.push({ from, to, kind });
+  }
+
+  // A cell or the house of a variable.
+  variable(name, role) {
+    if (/^r\dc\d$/.test(name)) this.squares.push({ name, role });
+    else this.houses.push({ name: ofHouse(name).house, role });
+  }
+}
+
+// The cells of a chain. A right-linking g-candidate has two or three members; arrows start at the first.
+function addCells(marks, cells, target, suffix = '') {
+  let previous = null;
+  cells.forEach((cell, i) => {
+    const right = [cell.right].flat();
+    marks.mark(cell.left, 'left', `L${i + 1}${suffix}`);
+    for (const name of right) marks.mark(name, right.length > 1 ? 'group' : 'right', `R${i + 1}${suffix}`);
+    for (const extra of cell.additional ?? []) marks.mark(extra.candidate, extra.by.length === 1 && extra.by[0] === target ? 'z' : 't');
+    if (previous) marks.arrow(previous, cell.left, 'weak');
+    else if (target) marks.arrow(target, cell.left, 'weak');
+    if (right.length) marks.arrow(cell.left, right[0], 'strong');
+    previous = right[0] ?? null;
+  });
+}
+
+function addBranch(marks, branch, label) {
+  branch.forEach((text, i) => {
+    const { candidate: name, on } = node(text.node);
+    marks.mark(name, on ? 'on' : 'off', i === 0 ? label : '');
+    for (const parent of text.parents ?? []) marks.arrow(node(branch[parent].node).candidate, name, on ? 'strong' : 'weak');
+  });
+}
+
+// Candidates of squares that a pattern names, by the digits that it names.
+function addPattern(marks, step, state, board) {
+  for (const name of step.squares ?? []) {
+    marks.squares.push({ name, role: 'square' });
+    for (const digit of step.digits ?? []) if (state[board.cellAt(name)].includes(digit)) marks.mark(`n${digit}${name}`, 'base');
+  }
+  for (const list of ['more', 'others']) for (const name of step[list] ?? []) marks.squares.push({ name, role: 'other' });
+  for (const name of step.houses ?? []) marks.houses.push({ name, role: 'base' });
+  for (const name of step.covers ?? []) marks.houses.push({ name, role: 'cover' });
+  for (const name of step.extras ?? []) marks.mark(name, 'fin');
+}
+
+export const targetsOf = (step) => step.targets ?? (step.target ? [step.target] : []);
+
+// Returns the marks of a step or single. state: the state before it. branch: of a step of SER with several branches, the
+// one to show; all of them where it is absent.
+export function marksOf(step, state, board, branch) {
+  const marks = new Marks();
+  for (const name of targetsOf(step)) marks.mark(name, 'target');
+  if (step.value) marks.mark(step.value, 'value');
+  for (const variable of step.base ?? []) {
+    for (const name of board.held(variable, state)) marks.mark(name, step.fins?.includes(name) ? 'fin' : 'base');
+    marks.variable(variable, 'base');
+  }
+  for (const variable of step.cover ?? []) marks.variable(variable, 'cover');
+  for (const name of step.fins ?? []) marks.mark(name, 'fin');
+  if (step.kind === 'interaction') {
+    for (const cell of step.cells) {
+      for (const name of [cell.left, ...cell.additional.map((extra) => extra.candidate)]) marks.mark(name, 'base');
+      marks.variable(cell.variable, 'base');
+    }
+  } else {
+    if (step.cells) addCells(marks, step.cells, step.target);
+    if (step.branch) addCells(marks, step.branch, step.target, "'");
+  }
+  if (step.kind === 'oddagon') {
+    const ring = step.chain.map((square) => `n${step.digit}${square}`);
+    ring.forEach((name, i) => {
+      marks.mark(name, 'left', String(i + 1));
+      marks.arrow(name, ring[(i + 1) % ring.length], 'strong');
+    });
+    for (const square of step.guardians) marks.mark(`n${step.digit}${square}`, 'fin');
+  }
+  (step.path ?? []).forEach((name, i) => {
+    marks.squares.push({ name, role: name === step.summit ? 'other' : 'square' });
+    if (i > 0) marks.arrow(step.path[i - 1], name, 'strong');
+  });
+  (step.branches ?? []).forEach((nodes, i) => {
+    if (branch === undefined || branch === i) addBranch(marks, nodes, step.branches.length > 1 ? String(i + 1) : '');
+  });
+  addPattern(marks, step, state, board);
+  return marks;
+}
+
+// Joins the steps of a round that are the same pattern with different targets, as the text of a path does; interactions of
+// two houses are one line whatever their digits.
+export function grouped(steps) {
+  const groups = new Map();
+  for (const step of steps) {
+    const { target, targets, words, ...pattern } = step;
+    const named = step.rule?.includes('interaction-with');
+    const key = named ? step.rule : target ? JSON.stringify(pattern).replaceAll(target, 'x') : JSON.stringify(step);
+    const group = groups.get(key);
+    if (!group) groups.set(key, { ...step, targets: [...targetsOf(step)] });
+    else {
+      group.targets.push(target);
+      if (named) group.cells = [...group.cells, ...step.cells];
+    }
+  }
+  return [...groups.values()];
+}
+
+export const roles = {
+  target: 'removed',
+  value: 'placed',
+  left: 'left-linking',
+  right: 'right-linking',
+  group: 'right-linking together',
+  z: 'justified by the target',
+  t: 'justified by a right-linking candidate',
+  base: 'pattern',
+  fin: 'fins or guardians',
+  on: 'taken as true',
+  off: 'taken as false',
+};
+
+// Returns what is drawn, as sentences for those who do not see the grid.
+export function spoken(marks) {
+  const parts = [];
+  for (const [role, words] of Object.entries(roles)) {
+    const names = marks.candidates.filter((m) => m.role === role).map((m) => (m.letter ? `${m.letter} ${m.name}` : m.name));
+    if (names.length) parts.push(`${words}: ${names.join(', ')}`);
+  }
+  return parts.join('; ');
+}

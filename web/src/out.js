@@ -1,0 +1,22 @@
+// What leaves the page: into the clipboard, and as files.
+export async function copy(text, say) {
+  try {
+    await navigator.clipboard.writeText(text);
+    say('copied');
+  } catch {
+    // Pages from a file may not write the clipboard everywhere.
+    const area = document.body.appendChild(document.createElement('textarea'));
+    area.value = text;
+    area.select();
+    say(document.execCommand('copy') ? 'copied' : 'this browser does not let the page copy');
+    area.remove();
+  }
+}
+
+export function save(name, type, parts) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}

@@ -1,0 +1,73 @@
+// A path as a row of slides: each is a state, and the step or the singles that follow from it, with the line of the text of
+// the same path. Steps that are one line there are one slide.
+import { without } from './board.js';
+import { grouped, targetsOf } from './marks.js';
+
+const conclusion = /(r\dc\d) (?:<>|≠|=) (\d)/g;
+
+// Returns the lines of a text that conclude something, each with the lines that it goes on in. States are drawn with bars.
+export function linesOf(text) {
+  const lines = [];
+  for (const line of text.split('\n')) {
+    if (/^ {4,}\S/.test(line) && !line.includes('|')) lines[lines.length - 1] += `\n${line.trimEnd()}`;
+    else lines.push(line);
+  }
+  return lines.filter((line) => line.includes('==>'));
+}
+
+const concluded = (line) => [...line.slice(line.lastIndexOf('==>')).matchAll(conclusion)].map(([, square, digit]) => `n${digit}${square}`).join();
+const concludes = (slide) => (slide.singles ? slide.singles.map((single) => single.value) : [...targetsOf(slide.step), ...[slide.step.value ?? []].flat()]).join();
+
+// Consecutive singles of one rule are one line; sentences have a line each.
+function singlesOf(singles) {
+  const groups = [];
+  for (const single of singles) {
+    const last = groups.at(-1);
+    if (last && !single.words && last[0].rule === single.rule) last.push(single);
+    else groups.push([single]);
+  }
+  return groups;
+}
+
+const nameOf = (step) => step.rule ?? step.strategy;
+
+// path: the JSON of `explain` with all states. text: the text of the same path.
+export function slidesOf(path, text, board) {
+  const slides = [];
+  const lines = linesOf(text);
+  let state = board.opened();
+  const add = (slide) => {
+    const line = lines[slides.length] ?? '';
+    const known = concluded(line) === concludes(slide);
+    const first = slide.singles?.[0] ?? slide.step;
+    const last = { ...slide, state, name: nameOf(first), text: known ? line : `${nameOf(first)} ==> ${concludes(slide)}` };
+    slides.push(last);
+    return last;
+  };
+  const addSingles = (singles, round) => {
+    for (const group of singlesOf(singles)) {
+      add({ kind: 'singles', round, singles: group });
+      for (const single of group) state = board.place(state, single.value);
+    }
+  };
+  addSingles(path.singles, 0);
+  path.rounds.forEach(({ state: before, steps, singles }, i) => {
+    state = before ?? state;
+    for (const step of grouped(steps)) add({ kind: 'step', round: i + 1, step });
+    for (const step of steps) {
+      state = without(state, targetsOf(step), board);
+      if (step.value) state = board.place(state, step.value);
+    }
+    addSingles(singles, i + 1);
+  });
+  slides.push({ kind: 'end', round: path.rounds.length + 1, state: path.solved ? [...path.solution].slice(0, board.size ** 2) : path.state, name: endOf(path), text: closing(text) });
+  return slides;
+}
+
+const endOf = (path) => (path.solved ? 'solved' : 'not solved');
+
+// The lines below the last step: level, most complex rule, solution, refutation.
+function closing(text) {
+  const at = text.search(/^(EP =|ED =|VALUE =|LEVEL =|UNSOLVED|STEPS =)/m);
+  return at < 0 ? '' : text.slice(at).trim();
+}

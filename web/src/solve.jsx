@@ -1,0 +1,213 @@
+// One puzzle: its grid, its path step by step, hints.
+import { h, Fragment } from 'preact';
+import { useEffect, useMemo, useRef, useState } from '../vendor/preact/hooks.mjs';
+import { Board } from './board.js';
+import { drawGrid } from './grid.js';
+import gridStyle from './grid.css';
+import { marksOf, roles, spoken } from './marks.js';
+import { slidesOf } from './path.js';
+import { writeLink } from './link.js';
+import { copy, save } from './out.js';
+
+// What a hint shows, one after another.
+const LEVELS = ['', 'name', 'houses', 'pattern', 'conclusion'];
+const WHOLE = LEVELS.length - 1;
+
+const limits = { timeout: 30 };
+
+// Loads what is shown of a puzzle with a rating; what is not there yet is absent.
+function usePuzzle(hand, puzzle, rating, needed) {
+  const [loaded, setLoaded] = useState({});
+  useEffect(() => {
+    let gone = false;
+    const add = (more) => gone || setLoaded((old) => ({ ...old, ...more }));
+    const variant = puzzle.variant ? { variant: puzzle.variant } : {};
+    const options = { ...variant, ...limits, ratings: rating, ...(needed ? { steps: 'needed' } : {}) };
+    setLoaded({});
+    const load = async () => {
+      if (hand.busy) hand.end();
+      const board = new Board(await hand.call('board', variant, puzzle.line));
+      add({ board });
+      const { text: json } = await hand.call('ask', 'explain', { ...options, format: 'json', states: 'all' }, puzzle.line);
+      const { text } = await hand.call('ask', 'explain', { ...options, format: 'text', states: 'none', full: true }, puzzle.line);
+      const path = JSON.parse(json);
+      add({ path, text, slides: slidesOf(path, text, board) });
+      const verdict = await hand.call('verify', json);
+      add({ verdict });
+    };
+    load().catch((error) => error.code === 'STOPPED' || add({ problem: error.message }));
+    return () => (gone = true);
+  }, [puzzle, rating, needed]);
+  return loaded;
+}
+
+// The marks that a hint of a level shows.
+function hinted(marks, level) {
+  if (!marks || level >= WHOLE) return marks;
+  const { houses, squares } = marks;
+  if (level < 2) return null;
+  if (level === 2) return { candidates: [], arrows: [], houses, squares };
+  return { houses, squares, arrows: marks.arrows, candidates: marks.candidates.filter((m) => m.role !== 'target' && m.role !== 'value') };
+}
+
+function Legend({ marks }) {
+  const there = Object.keys(roles).filter((role) => marks?.candidates.some((m) => m.role === role));
+  return <p class="legend">{there.map((role) => <span key={role} class={role}>{roles[role]}</span>)}</p>;
+}
+
+function StepList({ slides, at, hidden, go }) {
+  const list = useRef();
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [at, hidden]);
+  const shown = hidden ? slides.slice(0, at + 1) : slides;
+  return (
+    <ol class="steps" ref={list} aria-label="Steps">
+      {shown.map((slide, i) => (
+        <Fragment key={i}>
+          {slide.round !== slides[i - 1]?.round && <li class="round">{slide.kind === 'end' ? 'End' : slide.round === 0 ? 'Givens' : `Round ${slide.round}`}</li>}
+          <li>
+            <button class="step" aria-current={i === at ? 'step' : undefined} onClick={() => go(i)}>
+              <span>{hidden && i === at ? 'next step' : slide.name}</span>
+              {!(hidden && i === at) && <small>{slide.kind === 'singles' ? slide.singles.length : slide.step?.targets?.length || ''}</small>}
+            </button>
+          </li>
+        </Fragment>
+      ))}
+    </ol>
+  );
+}
+
+const digitsOf = (board) => [...'123456789'].slice(0, board.size);
+
+export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) {
+  const [needed, setNeeded] = useState(false);
+  const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed);
+  const [step, setStep] = useState(first);
+  const [teaching, setTeaching] = useState(false);
+  const [level, setLevel] = useState(0);
+  const [lit, setLit] = useState('');
+  const [cell, setCell] = useState(-1);
+  const [letters, setLetters] = useState(true);
+  const [branch, setBranch] = useState(-1);
+  const grid = useRef();
+
+  useEffect(() => setStep(first), [puzzle, first]);
+  const at = slides ? Math.min(step, slides.length - 1) : 0;
+  const slide = slides?.[at];
+  const shownLevel = teaching && slide?.kind !== 'end' ? level : WHOLE;
+  const marks = useMemo(() => {
+    if (!slide || slide.kind === 'end') return null;
+    if (slide.kind === 'step') return marksOf(slide.step, slide.state, board, branch >= 0 && branch < slide.step.branches?.length ? branch : undefined);
+    const all = slide.singles.map((single) => marksOf(single, slide.state, board));
+    return { candidates: all.flatMap((m) => m.candidates), squares: [], houses: all.length === 1 ? all[0].houses : [], arrows: [] };
+  }, [slide, branch]);
+  const state = slide?.state ?? board?.opened() ?? [];
+  const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters }) : ''), [board, slide, marks, shownLevel, lit, cell, letters]);
+
+  const go = (to) => {
+    if (!slides) return;
+    setStep(Math.max(0, Math.min(slides.length - 1, to)));
+    setLevel(0);
+    setBranch(-1);
+  };
+  const round = (by) => {
+    let to = at;
+    while (slides?.[to + by] && slides[to].round === slide.round) to += by;
+    // Backwards to the beginning of the round.
+    while (by < 0 && slides?.[to - 1] && slides[to - 1].round === slides[to].round) --to;
+    go(to);
+  };
+  const hint = () => {
+    if (!teaching) {
+      setTeaching(true);
+      setLevel(1);
+    } else if (level < WHOLE) setLevel(level + 1);
+    else go(at + 1);
+  };
+
+  useEffect(() => {
+    if (path) history.replaceState(null, '', writeLink({ puzzle: puzzle.line, variant: puzzle.variant, rating, step: at }));
+  }, [puzzle, rating, at, path]);
+
+  useEffect(() => {
+    const key = (event) => {
+      if (event.target.closest?.('input, textarea, select, [role=listbox], dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
+      const move = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -(board?.size ?? 9), ArrowDown: board?.size ?? 9 }[event.key];
+      const onButton = event.target.closest?.('button, summary, a');
+      const actions = { n: () => go(at + 1), p: () => go(at - 1), N: () => round(1), P: () => round(-1), Home: () => go(0), End: () => go(Infinity), h: hint, l: () => setLetters(!letters) };
+      if (!onButton) actions[' '] = () => go(at + 1);
+      if (event.target.closest?.('.table')) return;
+      if (move !== undefined && board) {
+        const to = cell < 0 ? 0 : cell + move;
+        const sideways = Math.abs(move) === 1 && Math.floor(to / board.size) !== Math.floor(Math.max(cell, 0) / board.size);
+        if (to >= 0 && to < board.size ** 2 && !sideways) setCell(to);
+        grid.current?.focus();
+      } else if (/^[1-9]$/.test(event.key) && board) setLit(lit === event.key ? '' : event.key);
+      else if (actions[event.key]) actions[event.key]();
+      else return;
+      event.preventDefault();
+    };
+    addEventListener('keydown', key);
+    return () => removeEventListener('keydown', key);
+  });
+
+  const picture = () => drawn.replace('class="grid"', `class="grid" width="${board.size * 60 + 40}"`).replace('<defs>', `<style>${gridStyle}</style><defs>`);
+  const svg = () => save('bitwhip.svg', 'image/svg+xml', [picture()]);
+  const lines = slide ? slide.text.split('\n') : [];
+  const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : 'next step';
+  return (
+    <section class="solve" aria-label="Puzzle">
+      <div class="board">
+        <div class="gridbox" ref={grid} tabindex="0" role="grid" aria-label="Grid of candidates" aria-activedescendant={cell >= 0 ? `cell-${cell}` : undefined}
+          onClick={(event) => {
+            const found = /^cell-(\d+)$/.exec(event.target.closest('[role=gridcell]')?.id ?? '');
+            if (found) setCell(+found[1]);
+          }}
+          dangerouslySetInnerHTML={{ __html: drawn }} />
+        <div class="digits" role="group" aria-label="Light up a digit">
+          {board && digitsOf(board).map((digit) => <button key={digit} aria-pressed={lit === digit} onClick={() => setLit(lit === digit ? '' : digit)}>{digit}</button>)}
+          <button aria-pressed={letters} title="Numbers of linking candidates (l)" onClick={() => setLetters(!letters)}>L1</button>
+        </div>
+        <Legend marks={hinted(marks, shownLevel)} />
+      </div>
+      <div class="path">
+        <div class="pathhead">
+          <label>Path of <select value={rating} onChange={(event) => setRating(event.target.value)}>
+            {ratings.filter((row) => row.paths).map((row) => <option key={row.name} value={row.name}>{row.name}</option>)}
+          </select></label>
+          {path && <strong class="value">{rating} = {String(path.value ?? '-')}</strong>}
+          {slides && <span class="count">step {at + 1} of {slides.length}</span>}
+        </div>
+        <p class="summary">{ratings.find((row) => row.name === rating)?.summary}</p>
+        {problem && <p class="problem" role="alert">{problem}</p>}
+        {!slides && !problem && <p class="wait">searching for the path ...</p>}
+        {slides && <Fragment>
+          <div class="controls">
+            <button onClick={() => go(0)} aria-label="First step" title="First step (Home)">«</button>
+            <button onClick={() => go(at - 1)} aria-label="Step back" title="Step back (p)">‹</button>
+            <button class="main" onClick={() => go(at + 1)} title="Next step (n, space)">Next ›</button>
+            <button onClick={() => go(Infinity)} aria-label="Last step" title="Last step (End)">»</button>
+            <button aria-pressed={teaching} onClick={hint} title="Hint: name, houses, pattern, conclusion, one after another (h)">Hint</button>
+            {teaching && <button onClick={() => setTeaching(false)}>Show all</button>}
+            <label class="tick"><input type="checkbox" checked={needed} onChange={(event) => setNeeded(event.target.checked)} disabled={/^SER|min$/.test(rating)} /> needed steps only</label>
+          </div>
+          <div class="notation" aria-hidden={shownLevel < WHOLE}>
+            {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? 'Press Hint (h) for the next hint.' : <div>{slide.name}{level === 2 && ': the houses are shaded'}{level === 3 && ': the pattern is drawn; which candidates does it remove?'}</div>}
+          </div>
+          {slide.step?.branches?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label="Branches">
+            {slide.step.branches.map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => setBranch(branch === i ? -1 : i)}>branch {i + 1}</button>)}
+          </div>}
+          <StepList slides={slides} at={at} hidden={teaching && shownLevel < WHOLE} go={go} />
+          <div class="controls more">
+            <button onClick={() => copy(slide.text, say)}>Copy step</button>
+            <button onClick={() => copy(text, say)}>Copy path</button>
+            <button onClick={() => copy(location.href, say)}>Copy link</button>
+            <button onClick={svg}>SVG</button>
+            <button onClick={() => save('path.json', 'application/json', [JSON.stringify(path)])}>JSON</button>
+          </div>
+          <p class={verdict && !verdict.right ? 'problem' : 'verdict'}>{verdict ? `verified: ${verdict.text.split(": ").slice(1).join(": ") || verdict.text}` : 'verifying ...'}</p>
+        </Fragment>}
+        <p class="hidden" role="status">{said}</p>
+      </div>
+    </section>
+  );
+}

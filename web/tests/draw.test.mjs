@@ -1,0 +1,156 @@
+// Every kind of step of every rating that has paths, drawn, and compared with the text of the same path: what the text names
+// is in the drawing with its role, and nothing else is. The states between are those of the program.
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import test from 'node:test';
+
+import { Engine, textOf } from '../engine/engine.js';
+import { Board } from '../src/board.js';
+import { drawGrid } from '../src/grid.js';
+import { marksOf, targetsOf } from '../src/marks.js';
+import { linesOf, slidesOf } from '../src/path.js';
+
+const home = new URL('../../', import.meta.url).pathname;
+const make = createRequire(import.meta.url)(`${home}build-engine/engine.js`);
+const engine = await Engine.open(make, await WebAssembly.compile(readFileSync(`${home}build-engine/engine.wasm`)));
+const ratings = engine.table('ratings').filter((row) => row.paths && row.name !== 'rules').map((row) => row.name);
+const puzzles = [
+  '.....6..5...8..71...8.....65.....3.2.2...56..9...8...7..14.......9......48.6.3.5.',
+  '.2...7...8....1..5.....43....9.1...8..86.9..17........354.7.1..2..9.........56...',
+];
+// Puzzles with the rarer kinds of steps, each with a rating whose path has them.
+const rare = {
+  SER: [
+    '..34.6..9....8..237..1.25..271.4....5..6......3...8..7.......9..459..2....7..4...',
+    '.12...3.....4...5.6..3..2.......7..4..3.1.6..8..5.......7..4..2.2...9.....6...79.',
+    '1..2..3......4..5...2..6...7..3..5...4..8..7...9.....69..5..4......2..1...7..1..8',
+    '4...6..7.......6...3...2..17....85...1.4......2.95..........7.5..91...3...3.4..8.',
+    '.............1.....123.456...........23...78..47.6.12...........318.764..58...23.',
+  ],
+  'SFin+W': ['1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...', '.............1.....123.456...........23...78..47.6.12...........318.764..58...23.'],
+  L: ['....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....', '..34.6..9....8..237..1.25..271.4....5..6......3...8..7.......9..459..2....7..4...'],
+  jsudoku: ['1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...'],
+  'locked-candidates': ['.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8'],
+};
+
+// Returns the paths of a rating: {path, text, slides, board}.
+function pathsOf(rating, lines, more = {}) {
+  const options = { ratings: rating, 'max-length': 6, timeout: 3, ...more };
+  const json = engine.worker('explain', { ...options, format: 'json', states: 'all' });
+  const text = engine.worker('explain', { ...options, format: 'text', states: 'none', full: true });
+  const paths = [];
+  for (const line of lines) {
+    const path = JSON.parse(textOf(json.answer(line)));
+    const words = textOf(text.answer(line));
+    const board = new Board(json.board(line));
+    paths.push({ path, text: words, board, slides: slidesOf(path, words, board) });
+  }
+  json.free();
+  text.free();
+  return paths;
+}
+
+const unique = (names) => [...new Set(names)].sort();
+const drawn = (svg, role) => unique([...svg.matchAll(/data-c="(\w+)" data-role="(\w+)"/g)].filter((m) => m[2] === role).map((m) => m[1]));
+const concluded = (line, sign) => [...line.slice(line.lastIndexOf('==>')).matchAll(/(r\dc\d) (<>|=) (\d)/g)].filter((m) => m[2] === sign).map((m) => `n${m[3]}${m[1]}`).sort();
+
+// The candidates of braces, such as n3{r5 . r1*}c3: what stands before and behind belongs to each item.
+const expand = (...parts) => parts.join('').match(/[nrc]\d/g).sort((a, b) => 'nrc'.indexOf(a[0]) - 'nrc'.indexOf(b[0])).join('');
+
+// The roles of a chain in nrc notation.
+function rolesOf(line) {
+  const roles = { left: [], right: [], z: [], t: [] };
+  for (const [, before, inside, behind] of line.split('==>')[0].matchAll(/((?:[nrcb]\d)*)\{([^{}]*)\}((?:[nrcb]\d)*)/g)) {
+    inside.split(/\s+/).forEach((item, i) => {
+      if (item !== '.') roles[i === 0 ? 'left' : i === 1 ? 'right' : item.includes('*') ? 'z' : 't'].push(expand(before, item.replace(/[*#].*/, ''), behind));
+    });
+  }
+  return roles;
+}
+
+const kinds = new Map();
+let chains = 0;
+let branches = 0;
+
+function check(slide, board) {
+  const svg = drawGrid(board, slide.state, slide.step ? marksOf(slide.step, slide.state, board) : null);
+  assert.ok(!/undefined|NaN|null/.test(svg), `something is missing in the drawing of ${slide.text}`);
+  if (slide.kind === 'end') return;
+  for (const single of slide.singles ?? []) {
+    kinds.set(single.kind, (kinds.get(single.kind) ?? 0) + 1);
+    const one = drawGrid(board, slide.state, marksOf(single, slide.state, board));
+    assert.deepEqual(drawn(one, 'value'), [single.value]);
+    assert.ok(slide.state[board.cellAt(single.value)].includes(single.value[1]));
+  }
+  if (slide.singles) return assert.deepEqual(slide.singles.map((single) => single.value).sort(), concluded(slide.text, '='), slide.text);
+  const { step, text } = slide;
+  kinds.set(step.kind, (kinds.get(step.kind) ?? 0) + 1);
+  assert.deepEqual(drawn(svg, 'target'), unique(concluded(text, '<>')), text);
+  assert.deepEqual(drawn(svg, 'value'), concluded(text, '='), text);
+  for (const name of targetsOf(step)) assert.ok(slide.state[board.cellAt(name)].includes(name[1]), `${name} is not there before ${text}`);
+  for (const role of ['squares', 'houses']) for (const name of step[role] ?? []) assert.ok(svg.includes(`data-${role.slice(0, -1)}="${name}"`), `${name} of ${text}`);
+  if (step.branches) {
+    const nodes = [...text.slice(0, text.lastIndexOf('==>')).matchAll(/(r\dc\d)(=|<>)(\d)/g)];
+    for (const [role, sign] of [['on', '='], ['off', '<>']]) {
+      const named = new Set(nodes.filter((m) => m[2] === sign).map((m) => `n${m[3]}${m[1]}`));
+      for (const name of drawn(svg, role)) assert.ok(named.has(name), `${name} ${role}: ${text}`);
+      if (!step.behind && step.branches.length === 1) assert.equal(drawn(svg, role).length, named.size, text);
+    }
+    ++branches;
+  }
+  if (step.kind !== 'chain' || !step.cells || step.branch || step.words || /^c\d/.test(step.rule) || step.cells.some((cell) => cell.right.length > 1)) return;
+  ++chains;
+  const roles = rolesOf(text);
+  for (const role of ['left', 'right']) assert.deepEqual(drawn(svg, role), unique(roles[role]), `${role}: ${text}`);
+  assert.deepEqual(unique([...drawn(svg, 'z'), ...drawn(svg, 't')]), unique([...roles.z, ...roles.t]), text);
+  // Its arrows lead from each candidate to the next.
+  const row = step.cells.flatMap((cell) => [cell.left, ...cell.right]);
+  const arrows = [...svg.matchAll(/data-from="(\w+)" data-to="(\w+)"/g)].map((m) => `${m[1]} ${m[2]}`);
+  row.slice(1).forEach((name, i) => assert.ok(arrows.includes(`${row[i]} ${name}`), `no arrow ${row[i]} ${name}: ${text}`));
+}
+
+function checkPath({ path, text, slides, board }) {
+  // Each line of the text is a slide, in the same order and to the letter.
+  assert.deepEqual(slides.slice(0, -1).map((slide) => slide.text), linesOf(text));
+  for (const slide of slides) check(slide, board);
+  // The singles of the page leave the states of the program.
+  const rounds = path.rounds.filter((round) => round.state);
+  for (const round of rounds) {
+    const at = slides.findIndex((slide) => slide.kind === 'step' && slide.round === path.rounds.indexOf(round) + 1);
+    const before = slides[at - 1];
+    if (!before?.singles) continue;
+    const state = before.singles.reduce((left, single) => board.place(left, single.value), before.state);
+    assert.deepEqual(state, round.state);
+  }
+}
+
+for (const rating of ratings) {
+  test(`the drawing of ${rating} shows what its text names`, () => {
+    for (const one of pathsOf(rating, [...puzzles, ...(rare[rating] ?? [])])) checkPath(one);
+  });
+}
+
+test('every kind of step was there', () => {
+  const wanted = ['interaction', 'subset', 'fish', 'chain', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single'];
+  for (const kind of wanted) assert.ok(kinds.has(kind), `no ${kind} in ${[...kinds.keys()]}`);
+  assert.ok(chains > 100 && branches > 100, `${chains} chains, ${branches} steps with branches`);
+});
+
+test('boards of variants: their geometry is that of the engine', () => {
+  const folder = `${home}tests/golden/variants/`;
+  for (const name of readdirSync(folder)) {
+    const lines = readFileSync(folder + name, 'latin1').split('\n');
+    const variant = lines[0].replace('# variant: ', '').trim();
+    const [line] = lines.filter((text) => text !== '' && !text.startsWith('#')).slice(1, 2).map((text) => text.split('\t')[0]);
+    for (const { slides, board, path, text } of pathsOf('W', [line], { variant, 'max-length': 2, timeout: 0.3 })) {
+      assert.equal(slides.length - 1, linesOf(text).length, name);
+      for (const slide of slides) {
+        const svg = drawGrid(board, slide.state, slide.step ? marksOf(slide.step, slide.state, board) : null);
+        assert.ok(!/undefined|NaN/.test(svg), `${name}: ${slide.text}`);
+        if (slide.step) assert.deepEqual(drawn(svg, 'target'), unique(concluded(slide.text, '<>')), `${name}: ${slide.text}`);
+      }
+      assert.equal(path.variant ?? 'classic', board.variant === '' ? 'classic' : board.variant);
+    }
+  }
+});
