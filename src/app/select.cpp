@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -14,16 +13,15 @@
 #include "app/screen.h"
 #include "app/summary.h"
 #include "base/invariant.h"
-#include "base/text.h"
 #include "batch/chooser.h"
 #include "batch/worker.h"
-#include "grid/puzzle.h"
 #include "io/io_error.h"
 #include "io/output.h"
 #include "job/job.h"
 #include "store/known.h"
 #include "store/records.h"
 #include "tables/list_reader.h"
+#include "tables/record_reader.h"
 
 namespace bitwhip::app {
 
@@ -33,9 +31,6 @@ using Clock = std::chrono::steady_clock;
 using Heads = std::vector<std::string>;
 
 constexpr std::size_t kWritten = std::size_t{64} << 10;  // bytes that are written together
-constexpr double kNanoseconds = 1e9;
-
-bool is_nothing(const std::string& cell) { return cell.empty() || cell == "-"; }
 
 // The settings of the run: the ratings and columns are those of the records, unless others are
 // asked for. Throws OptionError.
@@ -70,124 +65,6 @@ job::Settings complete_with(job::Settings asked, const Heads& heads) {
   return job::complete(asked, {.ratings = ratings, .records = true, .counters = counters && !records.template_text, .rates = false});
 }
 
-// Rows of a list to records. Throws ListError where the list lacks a column. Thread-safety: none.
-class RecordReader {
- public:
-  RecordReader(const batch::Job& job, const tables::ListReader& list)
-      : list_(list), file_(printable(list.name())), ratings_(batch::rated_by(job)), columns_(job.layout.columns) {
-    for (const batch::ColumnInfo* column : columns_) {
-      if (!column->passed) continue;
-      passed_.resize(*column->passed + 1);
-      passed_.back() = column->name;
-    }
-    columns_.insert(columns_.end(), job.named.columns.begin(), job.named.columns.end());
-    if (job.layout.tail) columns_.push_back(batch::all_columns().find("tail"));
-    std::erase_if(columns_, [](const batch::ColumnInfo* column) { return column->restore == nullptr && !column->cell; });
-    profile_.resize(ratings_.size());
-    bind();
-  }
-
-  // Returns the record of the row that was read last; it is valid until the next call.
-  batch::Record& next() {
-    if (bound_ < list_.heads().size()) bind();
-    report_ = {};
-    report_.clues = -1;
-    report_.stats.nodes = report_.stats.arena_peak = UINT64_MAX;  // not known
-    record_ = {.puzzle = {}, .report = &report_, .seconds = -1, .tail = {}, .line = list_.line(), .file = file_, .variant = variant::kClassic};
-    const std::string& variant = cell(variant_);
-    if (!is_nothing(variant)) record_.variant = variant;
-    take_puzzle(cell(puzzle_));
-    for (std::size_t i = 0; i < ratings_.size(); ++i) take_value(i, cell(values_[i]));
-    if (status_ != kAbsent && !cell(status_).empty() && cell(status_) != "-") {
-      const rating::StatusInfo* status = rating::statuses().find(cell(status_));
-      if (status == nullptr) list_.fail(fmt::format("'{}' is not a status", cell(status_)));
-      report_.status = status->status;
-    }
-    for (std::size_t i = 0; i < columns_.size(); ++i) take_cell(*columns_[i], cells_[i]);
-    for (std::size_t i = 0; i < passed_.size(); ++i) passed_cells_[i] = cell(passed_at_[i]);
-    record_.cells = passed_cells_;
-    return record_;
-  }
-
- private:
-  static constexpr std::size_t kAbsent = SIZE_MAX;
-
-  std::size_t find(std::string_view name, bool needed) const {
-    const Heads& heads = list_.heads();
-    const auto found = std::find(heads.begin(), heads.end(), name);
-    if (found == heads.end() && needed) throw tables::ListError(fmt::format("{}: there is no column '{}'", file_, name));
-    return found == heads.end() ? kAbsent : static_cast<std::size_t>(found - heads.begin());
-  }
-
-  // The place of a line and its variant are known without a column.
-  void bind() {
-    values_.clear();
-    cells_.clear();
-    passed_at_.clear();
-    for (const std::string_view name : passed_) passed_at_.push_back(find(name, !name.empty()));
-    passed_cells_.resize(passed_.size());
-    for (const rating::RatingId id : ratings_) values_.push_back(find(rating::info(id).name, true));
-    for (const batch::ColumnInfo* column : columns_) cells_.push_back(find(column->name, !column->of_line || column->name == "tail"));
-    puzzle_ = find("puzzle", true);
-    status_ = find("status", false);
-    variant_ = find("variant", false);
-    bound_ = list_.heads().size();
-  }
-
-  const std::string& cell(std::size_t at) const {
-    static const std::string kNothing;
-    BITWHIP_INVARIANT(at == kAbsent || at < list_.texts().size());
-    return at == kAbsent ? kNothing : list_.texts()[at];
-  }
-
-  void take_puzzle(const std::string& text) {
-    const auto puzzle = record_.variant == variant::kClassic ? parse_puzzle(text) : std::nullopt;
-    puzzle_text_ = puzzle ? to_string(*puzzle) : record_.variant == variant::kClassic || is_nothing(text) ? std::string() : text;
-    record_.puzzle = puzzle_text_;
-    if (puzzle_text_.empty()) report_.status = rating::Status::invalid_format;
-  }
-
-  void take_value(std::size_t rating, const std::string& text) {
-    const auto value = text.empty() ? rating::Value() : rating::parse_value(text);
-    if (!value) list_.fail(fmt::format("'{}' is not a value: a number, a..b, inf, >n or -", text));
-    report_.values[rating] = *value;
-    if (status_ == kAbsent) report_.status = std::max(report_.status, tables::status_told(*value));
-  }
-
-  void take_cell(const batch::ColumnInfo& column, std::size_t at) {
-    const std::string& text = cell(at);
-    if (is_nothing(text) && column.name != "tail") return;
-    bool taken;
-    if (column.cell) {
-      const bool is_time = column.cell->counter->counter == rules::Counter::time;
-      const auto number = parse_real(text);
-      taken = number && *number >= 0;
-      if (taken) {
-        record_.profile = profile_;
-        profile_[column.cell->rating][static_cast<std::size_t>(column.cell->counter->counter)] =
-            static_cast<std::uint64_t>(std::llround(is_time ? *number * kNanoseconds : *number));
-      }
-    } else {
-      taken = column.restore(record_, report_, text);
-    }
-    if (!taken) list_.fail(fmt::format("'{}' is not a cell of the column {}", text, column.name));
-  }
-
-  const tables::ListReader& list_;
-  const std::string file_;
-  const std::vector<rating::RatingId> ratings_;
-  std::vector<const batch::ColumnInfo*> columns_;
-  std::vector<std::string_view> passed_;
-  std::vector<std::size_t> values_, cells_, passed_at_;  // where the columns stand in a row
-  std::size_t puzzle_ = 0, status_ = 0, variant_ = 0, bound_ = 0;
-  // What belongs to the row under way.
-  std::string puzzle_text_;
-  std::vector<std::string_view> passed_cells_;
-  rating::Report report_;
-  std::vector<rules::Counts> profile_;
-  batch::Record record_;
-};
-
 // The run, from the first row on.
 class Selecting {
  public:
@@ -195,7 +72,7 @@ class Selecting {
 
   // Takes the records of a file. False when nobody reads the output any more.
   bool take(tables::ListReader& list, const io::Stop& stop) {
-    std::optional<RecordReader> records;
+    std::optional<tables::RecordReader> records;
     for (bool more = list.next(); stop.reason() == 0; more = list.next()) {
       if (!writer_ && !begin(list)) return false;
       if (!more) break;
@@ -228,7 +105,7 @@ class Selecting {
     job_.layout.has_fields = true;  // of those that are of a variant
     writer_ = batch::make_writer(*settings_.records.format, job_.layout);
     chooser_.emplace(job_.choice);
-    static_cast<void>(RecordReader(job_, list));  // throws before the output is opened
+    static_cast<void>(tables::RecordReader(job_, list));  // throws before the output is opened
     output_.emplace(settings_.output);
     std::string header;
     writer_->header(header);

@@ -30,6 +30,12 @@ class ListError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// True for a cell that says nothing.
+inline bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
+
+// The place of a column that is not there.
+inline constexpr std::size_t kAbsent = SIZE_MAX;
+
 class ListReader {
  public:
   // columns: their names, or their numbers from 1 on where there is no header; first those that hold values, then those of any text. The source must

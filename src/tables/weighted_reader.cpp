@@ -18,13 +18,10 @@ namespace bitwhip::tables {
 
 namespace {
 
-constexpr std::size_t kAbsent = SIZE_MAX;
 constexpr std::string_view kClues = "clues", kNone = "none";
 constexpr std::array<std::string_view, 6> kOperators{"<=", ">=", "==", "!=", "<", ">"};
 constexpr std::size_t kFewMembers = 16;
 constexpr std::uint64_t kNamed = std::uint64_t{1} << 63;  // clusters that are no numbers
-
-bool is_nothing(std::string_view cell) { return cell.empty() || cell == "-"; }
 
 std::size_t place_of(const ListReader& list, std::string_view name) {
   const auto found = std::find(list.heads().begin(), list.heads().end(), name);

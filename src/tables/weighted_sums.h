@@ -61,8 +61,8 @@ struct WeightedSums {
   std::optional<double> zero_as{}, open_as{};
 
   std::uint64_t records = 0;
-  std::vector<ColumnSums> columns{};  // comparisons of columns at the end
-  std::vector<PairSums> pairs{};      // of the others: 0 1, 0 2, 1 2, 0 3, ...
+  std::vector<ColumnSums> columns{};                   // comparisons of columns at the end
+  std::vector<PairSums> pairs{};                       // of the others: 0 1, 0 2, 1 2, 0 3, ...
   std::vector<std::map<LevelKey, MeanSums>> within{};  // of each column in the levels of `by`
   RunNotes notes{};
 

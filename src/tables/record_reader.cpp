@@ -1,0 +1,120 @@
+#include "tables/record_reader.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "base/invariant.h"
+#include "base/text.h"
+#include "grid/puzzle.h"
+#include "rating/status.h"
+#include "rating/value.h"
+#include "variant/variant.h"
+
+namespace bitwhip::tables {
+
+namespace {
+
+constexpr double kNanoseconds = 1e9;
+
+}  // namespace
+
+RecordReader::RecordReader(const batch::Job& job, const ListReader& list)
+    : list_(list), file_(printable(list.name())), ratings_(batch::rated_by(job)), columns_(job.layout.columns) {
+  for (const batch::ColumnInfo* column : columns_) {
+    if (!column->passed) continue;
+    passed_.resize(*column->passed + 1);
+    passed_.back() = column->name;
+  }
+  columns_.insert(columns_.end(), job.named.columns.begin(), job.named.columns.end());
+  if (job.layout.tail) columns_.push_back(batch::all_columns().find("tail"));
+  std::erase_if(columns_, [](const batch::ColumnInfo* column) { return column->restore == nullptr && !column->cell; });
+  profile_.resize(ratings_.size());
+  bind();
+}
+
+batch::Record& RecordReader::next() {
+  if (bound_ < list_.heads().size()) bind();
+  report_ = {};
+  report_.clues = -1;
+  report_.stats.nodes = report_.stats.arena_peak = UINT64_MAX;  // not known
+  record_ = {.puzzle = {}, .report = &report_, .seconds = -1, .tail = {}, .line = list_.line(), .file = file_, .variant = variant::kClassic};
+  const std::string& variant = cell(variant_);
+  if (!is_nothing(variant)) record_.variant = variant;
+  take_puzzle(cell(puzzle_));
+  for (std::size_t i = 0; i < ratings_.size(); ++i) take_value(i, cell(values_[i]));
+  if (status_ != kAbsent && !cell(status_).empty() && cell(status_) != "-") {
+    const rating::StatusInfo* status = rating::statuses().find(cell(status_));
+    if (status == nullptr) list_.fail(fmt::format("'{}' is not a status", cell(status_)));
+    report_.status = status->status;
+  }
+  for (std::size_t i = 0; i < columns_.size(); ++i) take_cell(*columns_[i], cells_[i]);
+  for (std::size_t i = 0; i < passed_.size(); ++i) passed_cells_[i] = cell(passed_at_[i]);
+  record_.cells = passed_cells_;
+  return record_;
+}
+
+std::size_t RecordReader::find(std::string_view name, bool needed) const {
+  const std::vector<std::string>& heads = list_.heads();
+  const auto found = std::find(heads.begin(), heads.end(), name);
+  if (found == heads.end() && needed) throw ListError(fmt::format("{}: there is no column '{}'", file_, name));
+  return found == heads.end() ? kAbsent : static_cast<std::size_t>(found - heads.begin());
+}
+
+// The place of a line and its variant are known without a column.
+void RecordReader::bind() {
+  values_.clear();
+  cells_.clear();
+  passed_at_.clear();
+  for (const std::string_view name : passed_) passed_at_.push_back(find(name, !name.empty()));
+  passed_cells_.resize(passed_.size());
+  for (const rating::RatingId id : ratings_) values_.push_back(find(rating::info(id).name, true));
+  for (const batch::ColumnInfo* column : columns_) cells_.push_back(find(column->name, !column->of_line || column->name == "tail"));
+  puzzle_ = find("puzzle", true);
+  status_ = find("status", false);
+  variant_ = find("variant", false);
+  bound_ = list_.heads().size();
+}
+
+const std::string& RecordReader::cell(std::size_t at) const {
+  static const std::string kNothing;
+  BITWHIP_INVARIANT(at == kAbsent || at < list_.texts().size());
+  return at == kAbsent ? kNothing : list_.texts()[at];
+}
+
+void RecordReader::take_puzzle(const std::string& text) {
+  const auto puzzle = record_.variant == variant::kClassic ? parse_puzzle(text) : std::nullopt;
+  puzzle_text_ = puzzle ? to_string(*puzzle) : record_.variant == variant::kClassic || is_nothing(text) ? std::string() : text;
+  record_.puzzle = puzzle_text_;
+  if (puzzle_text_.empty()) report_.status = rating::Status::invalid_format;
+}
+
+void RecordReader::take_value(std::size_t rating, const std::string& text) {
+  const auto value = text.empty() ? rating::Value() : rating::parse_value(text);
+  if (!value) list_.fail(fmt::format("'{}' is not a value: a number, a..b, inf, >n or -", text));
+  report_.values[rating] = *value;
+  if (status_ == kAbsent) report_.status = std::max(report_.status, status_told(*value));
+}
+
+void RecordReader::take_cell(const batch::ColumnInfo& column, std::size_t at) {
+  const std::string& text = cell(at);
+  if (is_nothing(text) && column.name != "tail") return;
+  bool taken;
+  if (column.cell) {
+    const bool is_time = column.cell->counter->counter == rules::Counter::time;
+    const auto number = parse_real(text);
+    taken = number && *number >= 0;
+    if (taken) {
+      record_.profile = profile_;
+      profile_[column.cell->rating][static_cast<std::size_t>(column.cell->counter->counter)] =
+          static_cast<std::uint64_t>(std::llround(is_time ? *number * kNanoseconds : *number));
+    }
+  } else {
+    taken = column.restore(record_, report_, text);
+  }
+  if (!taken) list_.fail(fmt::format("'{}' is not a cell of the column {}", text, column.name));
+}
+
+}  // namespace bitwhip::tables
