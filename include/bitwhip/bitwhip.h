@@ -226,6 +226,11 @@ BITWHIP_API void bitwhip_reader_free(bitwhip_reader *reader);
  * since inputs may name a variant and columns. */
 BITWHIP_API bitwhip_code bitwhip_header(bitwhip_job *job, const char *chunk, size_t size, bitwhip_text *header);
 
+/* Stores what records that exist are with the options of a job (verb "rate"): those that match, in its format, without its
+ * header. records: a header and lines as the formats tsv and csv have them, or jsonl; the text belongs to the job. BAD_INPUT:
+ * they lack a rating or a column that the job names. */
+BITWHIP_API bitwhip_code bitwhip_select(bitwhip_job *job, const char *records, size_t size, bitwhip_text *selected);
+
 /* What a worker makes of a chunk. size: sizeof(bitwhip_rated). */
 typedef struct {
   uint32_t size, reserved;

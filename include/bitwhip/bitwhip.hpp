@@ -96,6 +96,10 @@ class Job {
   std::string header(std::string_view chunk = {}) const {
     return std::string(stored([&](bitwhip_text* text) { return bitwhip_header(get(), chunk.data(), chunk.size(), text); }));
   }
+  // Returns what records that exist, below their header, are with these options.
+  std::string select(std::string_view records) const {
+    return std::string(stored([&](bitwhip_text* text) { return bitwhip_select(get(), records.data(), records.size(), text); }));
+  }
   bitwhip_job* get() const { return handle_.get(); }
 
  private:

@@ -14,6 +14,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <string_view>
 #include <vector>
 
@@ -28,7 +29,7 @@ inline constexpr int kNoClues = -1;
 struct LevelKey {
   double height = 0;  // infinite for a word
   std::string label{};
-  friend auto operator<=>(const LevelKey&, const LevelKey&) = default;
+  friend bool operator<(const LevelKey& a, const LevelKey& b) { return std::tie(a.height, a.label) < std::tie(b.height, b.label); }
 };
 
 struct LevelSums {
@@ -61,8 +62,8 @@ struct WeightedSums {
   std::optional<double> zero_as{}, open_as{};
 
   std::uint64_t records = 0;
-  std::vector<ColumnSums> columns{};                   // comparisons of columns at the end
-  std::vector<PairSums> pairs{};                       // of the others: 0 1, 0 2, 1 2, 0 3, ...
+  std::vector<ColumnSums> columns{};  // comparisons of columns at the end
+  std::vector<PairSums> pairs{};      // of the others: 0 1, 0 2, 1 2, 0 3, ...
   std::vector<std::map<LevelKey, MeanSums>> within{};  // of each column in the levels of `by`
   RunNotes notes{};
 

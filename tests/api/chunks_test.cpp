@@ -96,6 +96,26 @@ TEST_CASE("runs and chunks of rate and state are what the program writes, for ev
   CHECK_THROWS_WITH(other.rate_chunk("not a chunk"), Catch::Contains("no chunk"));
 }
 
+TEST_CASE("records that exist are chosen and written as `bitwhip select` does") {
+  const TempDir temp;
+  const std::string records = program("rate", {{"columns", "clues"}}, lines_of_all_kinds(), temp).out;
+  const std::string path = temp.path("records.tsv");
+  std::ofstream(path, std::ios::binary) << records;
+  for (const std::string format : {"tsv", "csv", "jsonl", "values"}) {
+    for (const std::string where : {"W>=3", "status!=ok", "clues<25 and B<=2"}) {
+      const std::string expected = bitwhip::testing::run({"select", "--where", where, "-f", format, path}).out;
+      const Job job("rate", {{"columns", "clues"}, {"where", where}, {"format", format}});
+      CHECK(job.header() + job.select(records) == expected);
+    }
+  }
+  // The line of each record that matches, which callers count by.
+  CHECK(Job("rate", {{"where", "W==inf"}, {"format", "template"}, {"template", "%{line}"}}).select("puzzle\tW\tB\n-\t3\t-\n-\tinf\t4\n") == "3\n");
+  CHECK(Job("rate").select({}).empty());
+  CHECK_THROWS_WITH(Job("rate", {{"ratings", "SER"}}).select(records), Catch::Contains("no column 'SER'"));
+  CHECK_THROWS_WITH(Job("rate").select("puzzle\tW\tB\n-\tx\t1\n"), Catch::Contains("'x' is not a value"));
+  CHECK_THROWS_WITH(Job("state").select(records), Catch::Contains("no records"));
+}
+
 TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
   const TempDir temp;
   const std::vector<std::string> puzzles = sudogen0(5000);

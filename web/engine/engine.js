@@ -58,6 +58,11 @@ export class Engine {
     );
   }
 
+  // Returns what records that exist, below their header, are with other options: those that match `where`, in another format.
+  select(options, records) {
+    return this.#withJob('rate', options, (job) => this.#ask(records, (text) => this.#module._bitwhip_select(job, text.at, text.size, this.#answer)));
+  }
+
   // Returns a reader, which cuts inputs into chunks for workers with the same options. options: as for a worker; `verb`
   // (default "rate") and `file`, the name of the first input in messages, are understood besides.
   reader({ verb = 'rate', file = '<input>', ...options } = {}) {
