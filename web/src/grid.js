@@ -102,7 +102,7 @@ export function drawGrid(board, state, marks, view = {}) {
   for (const m of marks?.candidates ?? []) marked.set(m.name, [...(marked.get(m.name) ?? []), m]);
   const isMarked = (cell) => [...state[cell]].some((digit) => marked.has(board.candidateName(cell, digit)));
 
-  const out = [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${places.width} ${places.width}" class="grid" role="group">`];
+  const out = [`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${places.width} ${places.width}" class="grid" role="presentation">`];
   out.push('<defs>');
   for (const kind of ['strong', 'weak'])
     out.push(`<marker id="head-${kind}" class="head ${kind}" viewBox="0 0 8 8" refX="6.5" refY="4" markerWidth="7" markerHeight="7" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 0L8 4L0 8Z"/></marker>`);

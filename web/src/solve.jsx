@@ -81,7 +81,7 @@ const digitsOf = (board) => [...'123456789'].slice(0, board.size);
 export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) {
   const [needed, setNeeded] = useState(false);
   const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed);
-  const [step, setStep] = useState(first);
+  const [step, setStep] = useState(first.current);
   const [teaching, setTeaching] = useState(false);
   const [level, setLevel] = useState(0);
   const [lit, setLit] = useState('');
@@ -90,7 +90,12 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   const [branch, setBranch] = useState(-1);
   const grid = useRef();
 
-  useEffect(() => setStep(first), [puzzle, first]);
+  // The step of the address counts for the first path alone.
+  useEffect(() => {
+    setStep(first.current);
+    setLevel(0);
+    first.current = 0;
+  }, [puzzle, rating, needed]);
   const at = slides ? Math.min(step, slides.length - 1) : 0;
   const slide = slides?.[at];
   const shownLevel = teaching && slide?.kind !== 'end' ? level : WHOLE;
@@ -100,7 +105,7 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
     const all = slide.singles.map((single) => marksOf(single, slide.state, board));
     return { candidates: all.flatMap((m) => m.candidates), squares: [], houses: all.length === 1 ? all[0].houses : [], arrows: [] };
   }, [slide, branch]);
-  const state = slide?.state ?? board?.opened() ?? [];
+  const state = slide?.state ?? board?.opened();
   const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters }) : ''), [board, slide, marks, shownLevel, lit, cell, letters]);
 
   const go = (to) => {
@@ -152,7 +157,8 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
 
   const picture = () => drawn.replace('class="grid"', `class="grid" width="${board.size * 60 + 40}"`).replace('<defs>', `<style>${gridStyle}</style><defs>`);
   const svg = () => save('bitwhip.svg', 'image/svg+xml', [picture()]);
-  const lines = slide ? slide.text.split('\n') : [];
+  // The lines of branches stay; where a line was only too long, it goes on.
+  const lines = slide ? slide.text.replace(slide.kind === 'end' ? / {4}(?=\S)/g : slide.step?.branches ? /\n {8}(?=\S)/g : /\n {4,}(?=\S)/g, ' ').split('\n') : [];
   const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : 'next step';
   return (
     <section class="solve" aria-label="Puzzle">

@@ -1,9 +1,12 @@
 // The web worker: an engine, and what the page asks of it. A call is {id, name, args}, its answer {id, result} or {id, error}.
 import { Engine, textOf } from '../engine/engine.js';
+import { pieces } from './input.js';
+import { digest } from './digest.js';
 
 const KEPT = 4; // workers of the engine, each with its search memory
 const workers = new Map();
 let engine;
+let reading; // the chunks of a run
 
 function workerFor(verb, options) {
   const key = JSON.stringify([verb, options]);
@@ -18,24 +21,91 @@ function workerFor(verb, options) {
   return worker;
 }
 
+const nothing = new Uint8Array(0);
+const encoder = new TextEncoder();
+
+function joined(a, b) {
+  const both = new Uint8Array(a.length + b.length);
+  both.set(a);
+  both.set(b, a.length);
+  return both;
+}
+
+// The chunks of all sources, each of as many lines as next() is told, with the bytes that were read for them.
+async function* chunksOf(sources, options) {
+  const reader = engine.reader({ ...options, file: sources[0].name });
+  try {
+    let lines = yield;
+    for (const source of sources) {
+      if (source !== sources[0]) reader.name(source.name);
+      for await (const { bytes, taken } of pieces(source)) {
+        let more = taken;
+        for (let chunk = reader.feed(bytes, lines); chunk !== null; chunk = reader.feed(nothing, lines)) {
+          lines = yield { chunk, taken: more };
+          more = 0;
+        }
+        if (more > 0) lines = yield { chunk: null, taken: more };
+      }
+      const chunk = reader.end();
+      if (chunk !== null) lines = yield { chunk, taken: 0 };
+    }
+  } finally {
+    reader.free();
+  }
+}
+
 const calls = {
   async open(compiled) {
     engine = await Engine.open(globalThis.bitwhipEngine, compiled);
-    return { version: engine.version, ratings: engine.table('ratings') };
+    return { version: engine.version, ratings: engine.table('ratings'), statuses: engine.table('statuses').map((row) => row.name), variants: engine.table('variants') };
   },
   ask(verb, options, line) {
     const worker = workerFor(verb, options);
-    return { text: textOf(worker.answer(line)), message: worker.message, ratings: worker.ratings };
+    return { text: textOf(worker.answer(line)), message: worker.message };
   },
   board: (options, line) => workerFor('explain', options).board(line),
   verify: (paths) => JSON.parse(textOf(workerFor('verify', {}).verify(paths)).split('\n')[0]),
+
+  // Begins to read sources, and tells the ratings of their records.
+  async read(sources, options) {
+    reading?.return();
+    reading = chunksOf(sources, options);
+    await reading.next();
+    return workerFor('rate', options).ratings;
+  },
+  // Returns the next chunk, of so many lines at most, and how many bytes were read for it; nothing at the end.
+  async next(lines) {
+    let taken = 0;
+    for (;;) {
+      const { done, value } = await reading.next(lines);
+      if (done) return null;
+      taken += value.taken;
+      if (value.chunk !== null) return { chunk: value.chunk, taken };
+    }
+  },
+  header: (options, chunk) => engine.header('rate', options, chunk),
+  rate(options, chunk) {
+    const worker = workerFor('rate', options);
+    const { records, messages } = worker.rateChunk(chunk);
+    return digest(records, messages, worker.ratings.length);
+  },
+  // Returns what records below a header are with other options: another format, a condition.
+  select: (options, header, records) => ({ bytes: engine.select(options, joined(encoder.encode(header), records)) }),
+  // Returns places of records, all of them for null, by descending or ascending value; those without a value come last.
+  sort(values, places, descending) {
+    const key = (place) => (Number.isNaN(values[place]) ? Infinity : descending ? -values[place] : values[place]);
+    return (places ?? Uint32Array.from(values, (_, i) => i)).sort((a, b) => (key(a) === key(b) ? a - b : key(a) - key(b)));
+  },
 };
+
+const buffersOf = (result) => (result === null || typeof result !== 'object' ? [] : [result, ...Object.values(result)].filter(ArrayBuffer.isView).map((view) => view.buffer));
 
 onmessage = async ({ data: { id, name, args } }) => {
   try {
-    postMessage({ id, result: await calls[name](...args) });
+    const result = await calls[name](...args);
+    postMessage({ id, result }, buffersOf(result));
   } catch (error) {
     // A failure that has no code is one of the module itself, which must not be used any more.
-    postMessage({ id, error: { message: error.message, code: error.code ?? 'BROKEN' } });
+    postMessage({ id, error: { message: error.message, code: error.code ?? (error instanceof WebAssembly.RuntimeError ? 'BROKEN' : 'FAILED') } });
   }
 };

@@ -1,0 +1,42 @@
+// What is asked for: ratings, and the variant.
+import { h } from 'preact';
+import { useEffect, useRef } from '../vendor/preact/hooks.mjs';
+
+// Without a choice the engine takes these, and for some variants one more.
+const USUAL = ['W', 'B'];
+
+export function Choices({ about, choice, setChoice }) {
+  const menu = useRef();
+  useEffect(() => {
+    const close = (event) => {
+      if (!menu.current?.contains(event.target) || event.key === 'Escape') menu.current?.removeAttribute('open');
+    };
+    addEventListener('pointerdown', close);
+    addEventListener('keydown', close);
+    return () => {
+      removeEventListener('pointerdown', close);
+      removeEventListener('keydown', close);
+    };
+  }, []);
+  if (!about) return null;
+  const chosen = choice.ratings ?? USUAL;
+  const toggle = (name) => {
+    const ratings = about.ratings.map((row) => row.name).filter((other) => (other === name) !== chosen.includes(other));
+    if (ratings.length > 0) setChoice({ ...choice, ratings });
+  };
+  return (
+    <details class="menu" ref={menu}>
+      <summary title="Ratings and variant">{chosen.join(', ')}{choice.variant && ` · ${choice.variant}`}</summary>
+      <div>
+        <label>Variant <input list="variants" value={choice.variant} placeholder="what the text says, else classic" onChange={(event) => setChoice({ ...choice, variant: event.target.value.trim() })} /></label>
+        <datalist id="variants">{about.variants.map((row) => <option key={row.name} value={row.name}>{row.summary}</option>)}</datalist>
+        <fieldset>
+          <legend>Ratings</legend>
+          {about.ratings.filter((row) => row.name !== 'rules').map((row) => (
+            <label key={row.name} title={row.summary}><input type="checkbox" checked={chosen.includes(row.name)} onChange={() => toggle(row.name)} /> <b>{row.name}</b> <small>{row.summary}</small></label>
+          ))}
+        </fieldset>
+      </div>
+    </details>
+  );
+}

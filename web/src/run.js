@@ -1,0 +1,112 @@
+// A run: one worker reads the sources and cuts them into chunks, the others rate chunks, and the records are put in order.
+import { Hand } from './crew.js';
+import { Records } from './records.js';
+
+const CHUNK_MS = 50; // what a chunk should take
+const FIRST = 32; // lines of the first chunk of a worker
+const MOST = 4096;
+
+// Hands are kept from run to run, since each has an engine of its own.
+const desk = new Hand();
+const clerk = new Hand(); // sorts and filters while the others work
+const raters = Array.from({ length: Math.min(16, navigator.hardwareConcurrency || 2) }, () => new Hand());
+
+export class Run {
+  records = null;
+  state = 'running'; // then done, stopped or failed
+  problem = '';
+  taken = 0;
+  total = 0;
+  #began = performance.now();
+  #ended = 0;
+  #next = 0; // chunks handed out
+  #waiting = new Map(); // answers that came before their turn
+  #turn = 0;
+  #changed;
+
+  // sources: {name, text} or {name, file}. options: of the verb rate. changed: called when there is something to show.
+  constructor(sources, options, changed) {
+    this.options = options;
+    this.#changed = changed;
+    this.total = sources.reduce((sum, { file, text }) => sum + (file?.size ?? text.length), 0);
+    this.#run(sources).then(
+      () => this.#end('done'),
+      (error) => (error.code === 'STOPPED' ? this.#end('stopped') : this.#end('failed', error.message)),
+    );
+  }
+
+  get seconds() {
+    return ((this.#ended || performance.now()) - this.#began) / 1000;
+  }
+
+  // Ends the run at once. What has been rated stays.
+  stop() {
+    if (this.state === 'running') this.#end('stopped');
+  }
+
+  async #run(sources) {
+    this.records = new Records(await desk.call('read', sources, this.options));
+    await Promise.all(raters.map((rater) => this.#serve(rater)));
+  }
+
+  async #serve(rater) {
+    let lines = FIRST;
+    while (this.state === 'running') {
+      const part = await this.#take(lines);
+      if (part === null) return;
+      const began = performance.now();
+      const answer = await this.#rate(rater, part.chunk);
+      if (this.state !== 'running') return;
+      const took = performance.now() - began;
+      lines = Math.round(Math.min(MOST, Math.max(1, lines * Math.min(2, CHUNK_MS / Math.max(took, 1)))));
+      this.#waiting.set(part.number, answer);
+      for (let ready = this.#waiting.get(this.#turn); ready; ready = this.#waiting.get(this.#turn)) {
+        this.#waiting.delete(this.#turn++);
+        this.records.add(ready);
+      }
+      this.#changed();
+    }
+  }
+
+  // Parts are numbered in the order in which the desk gives them, which is the order of the calls.
+  async #take(lines) {
+    const part = await desk.call('next', lines);
+    if (part === null || this.state !== 'running') return null;
+    const number = this.#next++;
+    this.taken += part.taken;
+    if (number === 0) this.records.setHeader(await desk.call('header', this.options, part.chunk));
+    return { number, chunk: part.chunk };
+  }
+
+  // A worker may die, for want of memory: the chunk is then rated once more.
+  async #rate(rater, chunk) {
+    try {
+      return await rater.call('rate', this.options, chunk);
+    } catch (error) {
+      if (this.state !== 'running' || error.code === 'BAD_OPTION') throw error;
+      rater.end();
+      return rater.call('rate', this.options, chunk);
+    }
+  }
+
+  #end(state, problem = '') {
+    if (this.state !== 'running') return;
+    this.state = state;
+    this.problem = problem;
+    this.#ended = performance.now();
+    for (const hand of [desk, ...raters]) if (hand.busy) hand.end();
+    this.#changed();
+  }
+}
+
+// Gives what records are with other options, block by block, with the place of the first of each.
+export async function* select(records, options, from = 0) {
+  for (let block = from; block < records.blocks.length; ++block) {
+    const { records: bytes, first } = records.blocks[block];
+    yield { ...(await clerk.call('select', options, records.header, bytes)), first };
+  }
+}
+
+export const sort = (values, places, descending) => clerk.call('sort', values, places, descending);
+// Returns what stands before the first record in a format.
+export const headerOf = (options) => clerk.call('header', options, undefined);

@@ -1,0 +1,395 @@
+// The page in a browser, opened from a file: what goes in, what comes out, by mouse and by keys. Called by scripts/web --check.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import test, { after, before } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import puppeteer from 'puppeteer-core';
+
+const home = new URL('../../', import.meta.url).pathname;
+const address = `file://${home}web/dist/bitwhip.html`;
+const folder = mkdtempSync(`${tmpdir()}/bitwhip-page-`);
+const program = (options, input) => execFileSync(`${home}build/bitwhip`, options, { input, maxBuffer: 1 << 30, stdio: ['pipe', 'pipe', 'ignore'] });
+const sudogen = `${home}datasets/sudogen0.txt`;
+const lines = readFileSync(sudogen, 'latin1').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+const easy = '.....6..5...8..71...8.....65.....3.2.2...56..9...8...7..14.......9......48.6.3.5.';
+const puzzle = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';
+
+let browser;
+let page;
+let requests;
+let errors;
+
+before(async () => {
+  browser = await puppeteer.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'], protocolTimeout: 600000 });
+});
+after(async () => {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function open(hash = '', { width = 1280, height = 900, dark = false } = {}) {
+  await page?.close();
+  page = await browser.newPage();
+  requests = [];
+  errors = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('pageerror', (error) => errors.push(error.stack));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.setViewport({ width, height });
+  await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]);
+  await page.goto(address + hash);
+  await page.waitForSelector('.menu');
+}
+
+const text = (selector) => page.$eval(selector, (element) => element.innerText);
+const until = (condition, ...args) => page.waitForFunction(condition, { timeout: 60000, polling: 50 }, ...args);
+const finished = () => until(() => /puzzles/.test(document.querySelector('.progress')?.innerText ?? ''));
+const solved = () => until(() => /verified/.test(document.querySelector('.verdict')?.innerText ?? ''));
+const rows = () => page.$$eval('.table tbody tr:not([aria-hidden])', (all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+const step = () => text('.count');
+
+async function paste(value) {
+  await page.$eval('textarea', (box, words) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', words);
+    box.focus();
+    if (box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))) box.value = words;
+  }, value);
+}
+
+async function choose(...files) {
+  const input = await page.$('input[type=file]');
+  await input.uploadFile(...files);
+}
+
+async function click(label) {
+  await page.evaluate((words) => [...document.querySelectorAll('button')].find((button) => button.textContent.trim() === words).click(), label);
+}
+
+async function download(format) {
+  const session = await browser.target().createCDPSession();
+  const target = `${folder}/bitwhip.${format}`;
+  rmSync(target, { force: true });
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder, eventsEnabled: true });
+  const done = new Promise((resolve) => session.on('Browser.downloadProgress', (event) => event.state === 'completed' && resolve()));
+  await click(format);
+  await done;
+  return readFileSync(target);
+}
+
+function clean() {
+  assert.deepEqual(errors, []);
+  assert.deepEqual(requests.filter((url) => url.split('#')[0] !== address && !url.startsWith('blob:null/') && !url.startsWith('data:')), [], 'something left the page');
+}
+
+test('a pasted puzzle is rated, its path shown and verified', async () => {
+  await open();
+  await paste(puzzle);
+  await solved();
+  assert.match(await text('.values'), /W 7\s+B 6/);
+  assert.match(await text('.verdict'), /right: 42 eliminations, 55 singles, solved: W <= 7/);
+  const path = program(['explain', '--full', '--states', 'none', puzzle]).toString();
+  const concluding = path.split('\n').filter((line) => line.includes('==>'));
+  assert.equal(await step(), `step 1 of ${concluding.length + 1}`);
+  for (const line of concluding.slice(0, 5)) {
+    assert.equal(await text('.notation'), line);
+    await page.keyboard.press('Escape');
+    await click('Next ›');
+  }
+  clean();
+});
+
+test('a link opens a puzzle, its rating and its step, and follows the page', async () => {
+  await open(`#p=${puzzle}&r=B&s=9`);
+  await solved();
+  assert.match(await step(), /^step 10 of/);
+  assert.equal(await page.$eval('.pathhead select', (select) => select.value), 'B');
+  assert.ok((await page.$$('.mark.left')).length > 0 && (await page.$$('.arrow')).length > 0);
+  await page.keyboard.press('n');
+  await until(() => location.hash.endsWith('s=10'));
+  clean();
+});
+
+test('keys alone: steps, rounds, hints, digits, cells, help', async () => {
+  await open(`#p=${puzzle}`);
+  await solved();
+  await page.keyboard.press('n');
+  await page.keyboard.press(' ');
+  assert.match(await step(), /^step 3 /);
+  await page.keyboard.press('p');
+  assert.match(await step(), /^step 2 /);
+  await page.keyboard.press('N');
+  assert.equal(await text('.step[aria-current] span'), await page.$$eval('.steps li', (all) => all[all.findIndex((one) => one.textContent === 'Round 1') + 1].querySelector('span').textContent));
+  await page.keyboard.press('End');
+  assert.match(await text('.notation'), /LEVEL = W7[\s\S]*SOLUTION/);
+  await page.keyboard.press('Home');
+  assert.match(await step(), /^step 1 /);
+  await page.keyboard.press('N');
+  const notation = [];
+  for (let i = 0; i < 4; ++i) {
+    await page.keyboard.press('h');
+    notation.push(await text('.notation'));
+    assert.equal((await page.$$('.mark.target')).length > 0, i === 3);
+  }
+  assert.ok(!notation[0].includes('==>') && notation[3].includes('==>'));
+  await page.keyboard.press('4');
+  assert.ok((await page.$$('.lit')).length > 9);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.$eval('.gridbox', (grid) => document.getElementById(grid.getAttribute('aria-activedescendant')).getAttribute('aria-label').slice(0, 4)), 'r2c1');
+  await page.keyboard.press('?');
+  assert.ok(await page.$('dialog[open]'));
+  await page.keyboard.press('Escape');
+  assert.equal(await page.$('dialog[open]'), null);
+  // Every control is reached by the tab key.
+  const reached = new Set();
+  await page.evaluate(() => document.activeElement.blur());
+  for (let i = 0; i < 160; ++i) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => document.activeElement.textContent || document.activeElement.tagName));
+  }
+  for (const label of ['Rate', 'Open', '?', 'Hint', 'Copy path', 'SVG', 'L1', '»']) assert.ok(reached.has(label), label);
+  clean();
+});
+
+test('a file: table, order, filter, histogram, and downloads that are the bytes of the program', async () => {
+  await open();
+  const some = `${folder}/some.txt`;
+  writeFileSync(some, `${lines.slice(0, 2000).join('\n')}\n`);
+  await choose(some);
+  await finished();
+  assert.match(await text('.progress'), /^2,000 puzzles/);
+  for (const format of ['tsv', 'csv', 'jsonl']) assert.ok((await download(format)).equals(program(['rate', '-f', format, some])), format);
+  const records = program(['rate', some]).toString().trimEnd().split('\n').slice(1).map((line) => line.split('\t'));
+  assert.deepEqual((await rows())[0], ['1', ...records[0]]);
+  // The hardest first; equal ones in the order of the input.
+  await page.click('.table th button');
+  await until(() => document.querySelector('th[aria-sort=descending]'));
+  const hardest = records.map((cells, i) => [String(i + 1), ...cells]).sort((a, b) => b[2] - a[2] || a[0] - b[0]);
+  await until((first) => document.querySelector('.table tbody tr:not([aria-hidden]) td').textContent === first, hardest[0][0]);
+  assert.deepEqual((await rows()).slice(0, 10), hardest.slice(0, 10));
+  // A condition of the program.
+  await page.keyboard.press('/');
+  await page.keyboard.type("W>=4 and B<6 and status==ok");
+  await page.keyboard.press('Enter');
+  const kept = program(['rate', '--where', 'W>=4 and B<6 and status==ok', some]);
+  const matching = kept.toString().trimEnd().split('\n').length - 1;
+  await until((n) => document.querySelector('.filter .quiet')?.innerText === `${n} match`, matching);
+  for (const format of ['tsv', 'csv', 'jsonl']) assert.ok((await download(format)).equals(program(['rate', '--where', 'W>=4 and B<6 and status==ok', '-f', format, some])), format);
+  await page.$eval('.filter input', (input) => input.select());
+  await page.type('.filter input', 'Wmni==3');
+  await page.keyboard.press('Enter');
+  await until(() => /Wmni/.test(document.querySelector('.list .problem')?.innerText ?? ''));
+  await page.$eval('.histogram li:nth-child(5) button', (button) => button.click());
+  const fives = records.filter((cells) => cells[1] === '4').length;
+  await until((n) => document.querySelector('.filter .quiet')?.innerText === `${n} match`, fives);
+  assert.equal(await page.$eval('.filter input', (input) => input.value), 'W==4');
+  clean();
+});
+
+test('arrows in the table, and the puzzle of its row', async () => {
+  await open();
+  await paste(lines.slice(0, 300).join('\n'));
+  await finished();
+  await page.focus('.table');
+  for (let i = 0; i < 40; ++i) await page.keyboard.press('ArrowDown');
+  await solved();
+  assert.equal(await text('.selected td.puzzle'), lines[39]);
+  await page.keyboard.press('End');
+  await until((last) => document.querySelector('.selected td.puzzle')?.textContent === last, lines[299]);
+  await page.keyboard.press('g');
+  assert.ok(await page.evaluate(() => document.activeElement.matches('.gridbox')));
+  await page.keyboard.press('g');
+  assert.ok(await page.evaluate(() => document.activeElement.matches('.table')));
+  clean();
+});
+
+test('what is dropped: compressed files, several files, bad files', async () => {
+  const text500 = Buffer.from(`${lines.slice(0, 500).join('\n')}\n`);
+  const drop = (files) => page.evaluate((all) => {
+    const data = new DataTransfer();
+    for (const { name, bytes } of all) data.items.add(new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], name));
+    dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+  }, files.map(([name, bytes]) => ({ name, bytes: bytes.toString('base64') })));
+  const plain = `${folder}/plain.txt`;
+  writeFileSync(plain, text500);
+  const expected = program(['rate', plain]);
+  const packed = { 'a.gz': gzipSync(text500), 'a.zst': execFileSync('zstd', ['-c'], { input: text500 }) };
+  for (const [name, bytes] of Object.entries(packed)) {
+    await open();
+    await drop([[name, bytes]]);
+    await finished();
+    assert.ok((await download('tsv')).equals(expected), name);
+    clean();
+  }
+  await open();
+  await drop([['a.txt', text500], ['b.gz', packed['a.gz']]]);
+  await finished();
+  assert.ok((await download('tsv')).equals(program(['rate', plain, plain])));
+  const bad = { 'cut.gz': packed['a.gz'].subarray(0, 5000), 'cut.zst': packed['a.zst'].subarray(0, 3000), 'a.bz2': Buffer.from('BZh91AY'), 'a.xz': Buffer.from('fd377a585a00', 'hex') };
+  for (const [name, bytes] of Object.entries(bad)) {
+    await open();
+    await drop([[name, bytes]]);
+    await until((file) => document.querySelector('.problem')?.innerText.includes(file), name);
+  }
+  for (const bytes of [Buffer.alloc(0), Buffer.from('# nothing\n'), Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256))]) {
+    await open();
+    await drop([['odd.bin', bytes]]);
+    await until(() => document.querySelector('.problem, .progress'));
+    clean();
+  }
+});
+
+test('lines that hold no puzzle are rows, and messages tell why', async () => {
+  await open();
+  const wrong = [lines[0], 'nonsense', '1'.repeat(82), '11' + '.'.repeat(79), '.'.repeat(81), '<img src=x onerror=alert(1)>', 'a\u0000b\ufffd', `${lines[1]} <b>tail</b>`];
+  const file = `${folder}/wrong.txt`;
+  writeFileSync(file, `${wrong.join('\r\n')}`);
+  await choose(file);
+  await finished();
+  assert.ok((await download('tsv')).equals(program(['rate', file])));
+  assert.equal((await rows())[1].at(-1), 'invalid-format');
+  assert.ok((await page.$$('.messages li')).length >= 4);
+  assert.equal(await page.$('main img, main b:not(.menu b)'), null);
+  await page.evaluate(() => document.querySelectorAll('.table tbody tr:not([aria-hidden])')[1].click());
+  await until(() => /no puzzle/.test(document.querySelector('.choose')?.innerText ?? ''));
+  clean();
+});
+
+test('a puzzle without a path says why, and a wrong line alone too', async () => {
+  await open();
+  await paste('.'.repeat(81));
+  await until(() => /solution/.test(document.querySelector('main').innerText));
+  assert.ok(await page.$('.grid'));
+  await open();
+  await paste('hello');
+  await until(() => document.querySelector('.problem')?.innerText.length > 10);
+  clean();
+});
+
+test('stop: at once, by button and by key, and the page goes on', async () => {
+  await open();
+  const many = `${folder}/many.txt`;
+  writeFileSync(many, `${lines.join('\n')}\n`.repeat(5));
+  for (const how of [() => click('Stop'), () => page.keyboard.press('Escape')]) {
+    await choose(many);
+    await until(() => /^[1-9][\d,]{3,} rated/.test(document.querySelector('.progress')?.innerText ?? ''));
+    const began = Date.now();
+    await how();
+    await until(() => /stopped/.test(document.querySelector('.progress').innerText));
+    assert.ok(Date.now() - began < 1000);
+    const got = (await download('tsv')).toString();
+    const expected = program(['rate', sudogen]).toString();
+    assert.ok(got.endsWith('\n') && (got.length > expected.length || expected.startsWith(got)));
+  }
+  await paste(puzzle);
+  await page.$eval('textarea', (box) => (box.value = ''));
+  await paste(puzzle);
+  await solved();
+  clean();
+});
+
+test('links of f-puzzles, variants named in a comment, and their downloads', async () => {
+  const link = /https:\/\/www\.f-puzzles\.com\/\?load=\S+/.exec(readFileSync(`${home}docs/VARIANTS.md`, 'utf8'))[0];
+  await open();
+  await paste(link);
+  await solved();
+  assert.match(await text('.values'), /W 1/);
+  const cells = await page.$$eval('[role=gridcell]', (all) => all.length);
+  assert.equal(cells, 36);
+  for (const kind of ['killer', 'thermo', 'jigsaw', '6x6-x', 'antiknight']) {
+    const golden = readFileSync(`${home}tests/golden/variants/${kind}-1.tsv`, 'latin1').split('\n');
+    const file = `${folder}/${kind}.txt`;
+    writeFileSync(file, `${[golden[0], ...golden.slice(3, 9).map((line) => line.split('\t')[0])].join('\n')}\n`);
+    await open();
+    await choose(file);
+    await finished();
+    for (const format of ['tsv', 'csv', 'jsonl']) assert.equal((await download(format)).toString(), program(['rate', '-f', format, file]).toString(), `${kind} ${format}`);
+    await page.evaluate(() => document.querySelector('.table tbody tr:not([aria-hidden])').click());
+    await until(() => document.querySelector('.verdict, .solve .problem'));
+    clean();
+  }
+});
+
+test('paths of other ratings, and only the steps that are needed', async () => {
+  await open(`#p=${easy}`);
+  await solved();
+  const whole = await step();
+  await page.click('.tick input');
+  await until((old) => document.querySelector('.count') && document.querySelector('.count').innerText !== old, whole);
+  await page.click('.tick input');
+  for (const rating of ['SER', 'Wmin', 'jsudoku', 'N']) {
+    await page.select('.pathhead select', rating);
+    await until((name) => document.querySelector('strong.value')?.innerText.startsWith(`${name} =`), rating);
+    await solved();
+    await page.keyboard.press('End');
+    assert.equal((await text('strong.value')).replace(/.* = /, ''), String(JSON.parse(program(['explain', '-r', rating, '-f', 'json', easy])).value));
+  }
+  clean();
+});
+
+test('phone and dark: nothing overflows', async () => {
+  for (const dark of [false, true]) {
+    await open(`#p=${puzzle}&s=15`, { width: 390, height: 844, dark });
+    await solved();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    const [paper, ink] = await page.evaluate(() => [getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.documentElement).color].map((color) => +/\d+/.exec(color)[0]));
+    assert.equal(paper < ink, dark);
+    await paste('');
+  }
+  await open('', { width: 390, height: 844 });
+  await paste(lines.slice(0, 50).join('\n'));
+  await finished();
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  clean();
+});
+
+test('axe finds nothing serious', async () => {
+  const source = readFileSync(`${home}web/node_modules/axe-core/axe.min.js`, 'utf8');
+  for (const dark of [false, true]) {
+    await open('', { dark });
+    await paste(lines.slice(0, 50).join('\n'));
+    await finished();
+    await page.evaluate(() => document.querySelector('.table tbody tr:not([aria-hidden])').click());
+    await solved();
+    await page.evaluate(source);
+    const { violations } = await page.evaluate(() => globalThis.axe.run());
+    const serious = violations.filter((one) => ['serious', 'critical'].includes(one.impact)).map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.failureSummary}`).slice(0, 3).join('; ')}`);
+    assert.deepEqual(serious, []);
+  }
+});
+
+test('a million lines: no long gap between two frames, bounded memory', { timeout: 900000 }, async (context) => {
+  const many = `${folder}/million.txt`;
+  writeFileSync(many, `${lines.join('\n')}\n`.repeat(100));
+  await open();
+  await page.evaluate(() => {
+    let last = performance.now();
+    globalThis.gaps = [];
+    const frame = (now) => {
+      globalThis.gaps.push([now - last, now]);
+      last = now;
+      requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
+  });
+  await choose(many);
+  await page.waitForFunction(() => /^1,000,000 puzzles/.test(document.querySelector('.progress')?.innerText ?? ''), { timeout: 800000, polling: 500 });
+  await page.click('.table th button');
+  await page.waitForFunction(() => document.querySelector('.table tbody td.n:nth-child(3)').textContent === '12', { timeout: 60000, polling: 100 });
+  const gaps = await page.evaluate(() => globalThis.gaps.sort(([a], [b]) => b - a).slice(0, 5).map((gap) => gap.map(Math.round)));
+  const session = await page.createCDPSession();
+  const heap = await session.send('Runtime.getHeapUsage');
+  const memory = Math.round((heap.usedSize + (heap.backingStorageSize ?? 0)) / 1e6);
+  context.diagnostic(`${await text('.progress')}; longest gaps ${gaps.map(([ms, at]) => `${ms} at ${at}`).join(', ')} ms; ${memory} MB`);
+  assert.ok(memory < 400, `${memory} MB`);
+  assert.ok(gaps[0][0] < 200, `${gaps[0][0]} ms`);
+  // The last row is shown though the table is taller than a browser allows.
+  await page.focus('.table');
+  await page.keyboard.press('End');
+  assert.ok((await page.$$('.table tbody tr')).length < 60);
+  clean();
+});
