@@ -19,6 +19,7 @@ export class Run {
   total = 0;
   #began = performance.now();
   #ended = 0;
+  #read = false; // all of the sources
   #next = 0; // chunks handed out
   #waiting = new Map(); // answers that came before their turn
   #turn = 0;
@@ -46,7 +47,15 @@ export class Run {
 
   async #run(sources) {
     this.records = new Records(await desk.call('read', sources, this.options));
-    await Promise.all(raters.map((rater) => this.#serve(rater)));
+    // One worker after another is opened, as long as there is something left to rate.
+    const serving = [];
+    for (const rater of raters) {
+      await rater.open();
+      if (this.state !== 'running' || this.#read) break;
+      serving.push(this.#serve(rater));
+      serving.at(-1).catch(() => {});
+    }
+    await Promise.all(serving);
   }
 
   async #serve(rater) {
@@ -71,6 +80,7 @@ export class Run {
   // Parts are numbered in the order in which the desk gives them, which is the order of the calls.
   async #take(lines) {
     const part = await desk.call('next', lines);
+    this.#read ||= part === null;
     if (part === null || this.state !== 'running') return null;
     const number = this.#next++;
     this.taken += part.taken;

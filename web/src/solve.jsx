@@ -1,6 +1,6 @@
 // One puzzle: its grid, its path step by step, hints.
 import { h, Fragment } from 'preact';
-import { useEffect, useMemo, useRef, useState } from '../vendor/preact/hooks.mjs';
+import { useEffect, useMemo, useReducer, useRef, useState } from '../vendor/preact/hooks.mjs';
 import { Board } from './board.js';
 import { drawGrid } from './grid.js';
 import gridStyle from './grid.css';
@@ -14,6 +14,31 @@ const LEVELS = ['', 'name', 'houses', 'pattern', 'conclusion'];
 const WHOLE = LEVELS.length - 1;
 
 const limits = { timeout: 30 };
+
+// Where one is in a path: the step, whether hints are given, how much the hint shows, the branch that is shown (-1: all).
+// Keys may come faster than pictures, so each action starts from what the one before has left.
+function move(was, { name, to, slides = [] }) {
+  const last = Math.max(0, slides.length - 1);
+  const at = Math.min(was.step, last);
+  const go = (step) => ({ ...was, step: Math.max(0, Math.min(last, step)), level: 0, branch: -1 });
+  const roundOf = (i) => slides[i]?.round;
+  if (name === 'go') return go(to);
+  if (name === 'by') return go(at + to);
+  if (name === 'round') {
+    let step = at;
+    while (roundOf(step + to) !== undefined && roundOf(step) === roundOf(at)) step += to;
+    // Backwards to the beginning of the round.
+    while (to < 0 && roundOf(step - 1) === roundOf(step) && step > 0) --step;
+    return go(step);
+  }
+  if (name === 'hint') {
+    if (!was.teaching) return { ...was, teaching: true, level: 1 };
+    return was.level < WHOLE ? { ...was, level: was.level + 1 } : go(at + 1);
+  }
+  if (name === 'show') return { ...was, teaching: false };
+  if (name === 'branch') return { ...was, branch: was.branch === to ? -1 : to };
+  return { ...was, step: to, level: 0, branch: -1 }; // begin
+}
 
 // Loads what is shown of a puzzle with a rating; what is not there yet is absent.
 function usePuzzle(hand, puzzle, rating, needed) {
@@ -81,19 +106,15 @@ const digitsOf = (board) => [...'123456789'].slice(0, board.size);
 export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) {
   const [needed, setNeeded] = useState(false);
   const { board, path, text, slides, verdict, problem } = usePuzzle(hand, puzzle, rating, needed);
-  const [step, setStep] = useState(first.current);
-  const [teaching, setTeaching] = useState(false);
-  const [level, setLevel] = useState(0);
+  const [{ step, teaching, level, branch }, act] = useReducer(move, { step: first.current, teaching: false, level: 0, branch: -1 });
   const [lit, setLit] = useState('');
   const [cell, setCell] = useState(-1);
   const [letters, setLetters] = useState(true);
-  const [branch, setBranch] = useState(-1);
   const grid = useRef();
 
   // The step of the address counts for the first path alone.
   useEffect(() => {
-    setStep(first.current);
-    setLevel(0);
+    act({ name: 'begin', to: first.current });
     first.current = 0;
   }, [puzzle, rating, needed]);
   const at = slides ? Math.min(step, slides.length - 1) : 0;
@@ -108,26 +129,9 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   const state = slide?.state ?? board?.opened();
   const drawn = useMemo(() => (board ? drawGrid(board, state, hinted(marks, shownLevel), { lit, at: cell, letters }) : ''), [board, slide, marks, shownLevel, lit, cell, letters]);
 
-  const go = (to) => {
-    if (!slides) return;
-    setStep(Math.max(0, Math.min(slides.length - 1, to)));
-    setLevel(0);
-    setBranch(-1);
-  };
-  const round = (by) => {
-    let to = at;
-    while (slides?.[to + by] && slides[to].round === slide.round) to += by;
-    // Backwards to the beginning of the round.
-    while (by < 0 && slides?.[to - 1] && slides[to - 1].round === slides[to].round) --to;
-    go(to);
-  };
-  const hint = () => {
-    if (!teaching) {
-      setTeaching(true);
-      setLevel(1);
-    } else if (level < WHOLE) setLevel(level + 1);
-    else go(at + 1);
-  };
+  const go = (to) => act({ name: 'go', to, slides });
+  const by = (to) => act({ name: 'by', to, slides });
+  const hint = () => act({ name: 'hint', slides });
 
   useEffect(() => {
     if (path) history.replaceState(null, '', writeLink({ puzzle: puzzle.line, variant: puzzle.variant, rating, step: at }));
@@ -136,17 +140,19 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   useEffect(() => {
     const key = (event) => {
       if (event.target.closest?.('input, textarea, select, [role=listbox], dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
-      const move = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -(board?.size ?? 9), ArrowDown: board?.size ?? 9 }[event.key];
-      const onButton = event.target.closest?.('button, summary, a');
-      const actions = { n: () => go(at + 1), p: () => go(at - 1), N: () => round(1), P: () => round(-1), Home: () => go(0), End: () => go(Infinity), h: hint, l: () => setLetters(!letters) };
-      if (!onButton) actions[' '] = () => go(at + 1);
-      if (event.target.closest?.('.table')) return;
-      if (move !== undefined && board) {
-        const to = cell < 0 ? 0 : cell + move;
-        const sideways = Math.abs(move) === 1 && Math.floor(to / board.size) !== Math.floor(Math.max(cell, 0) / board.size);
-        if (to >= 0 && to < board.size ** 2 && !sideways) setCell(to);
+      if (event.target.closest?.('.table') || !board) return;
+      const n = board.size;
+      const arrow = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -n, ArrowDown: n }[event.key];
+      const actions = { n: () => by(1), p: () => by(-1), N: () => act({ name: 'round', to: 1, slides }), P: () => act({ name: 'round', to: -1, slides }), Home: () => go(0), End: () => go(Infinity), h: hint, l: () => setLetters((on) => !on) };
+      if (!event.target.closest?.('button, summary, a')) actions[' '] = () => by(1);
+      if (arrow !== undefined) {
+        setCell((from) => {
+          const to = from < 0 ? 0 : from + arrow;
+          const sideways = Math.abs(arrow) === 1 && Math.floor(to / n) !== Math.floor(Math.max(from, 0) / n);
+          return to >= 0 && to < n * n && !sideways ? to : from;
+        });
         grid.current?.focus();
-      } else if (/^[1-9]$/.test(event.key) && board) setLit(lit === event.key ? '' : event.key);
+      } else if (/^[1-9]$/.test(event.key)) setLit((old) => (old === event.key ? '' : event.key));
       else if (actions[event.key]) actions[event.key]();
       else return;
       event.preventDefault();
@@ -189,18 +195,18 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
         {slides && <Fragment>
           <div class="controls">
             <button onClick={() => go(0)} aria-label="First step" title="First step (Home)">«</button>
-            <button onClick={() => go(at - 1)} aria-label="Step back" title="Step back (p)">‹</button>
-            <button class="main" onClick={() => go(at + 1)} title="Next step (n, space)">Next ›</button>
+            <button onClick={() => by(-1)} aria-label="Step back" title="Step back (p)">‹</button>
+            <button class="main" onClick={() => by(1)} title="Next step (n, space)">Next ›</button>
             <button onClick={() => go(Infinity)} aria-label="Last step" title="Last step (End)">»</button>
             <button aria-pressed={teaching} onClick={hint} title="Hint: name, houses, pattern, conclusion, one after another (h)">Hint</button>
-            {teaching && <button onClick={() => setTeaching(false)}>Show all</button>}
+            {teaching && <button onClick={() => act({ name: 'show' })}>Show all</button>}
             <label class="tick"><input type="checkbox" checked={needed} onChange={(event) => setNeeded(event.target.checked)} disabled={/^SER|min$/.test(rating)} /> needed steps only</label>
           </div>
           <div class="notation" aria-hidden={shownLevel < WHOLE}>
             {shownLevel === WHOLE ? lines.map((line, i) => <div key={i}>{line}</div>) : shownLevel === 0 ? 'Press Hint (h) for the next hint.' : <div>{slide.name}{level === 2 && ': the houses are shaded'}{level === 3 && ': the pattern is drawn; which candidates does it remove?'}</div>}
           </div>
           {slide.step?.branches?.length > 1 && shownLevel === WHOLE && <div class="branches" role="group" aria-label="Branches">
-            {slide.step.branches.map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => setBranch(branch === i ? -1 : i)}>branch {i + 1}</button>)}
+            {slide.step.branches.map((_, i) => <button key={i} aria-pressed={branch === i} onClick={() => act({ name: 'branch', to: i })}>branch {i + 1}</button>)}
           </div>}
           <StepList slides={slides} at={at} hidden={teaching && shownLevel < WHOLE} go={go} />
           <div class="controls more">

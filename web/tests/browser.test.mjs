@@ -49,7 +49,9 @@ const until = (condition, ...args) => page.waitForFunction(condition, { timeout:
 const finished = () => until(() => /puzzles/.test(document.querySelector('.progress')?.innerText ?? ''));
 const solved = () => until(() => /verified/.test(document.querySelector('.verdict')?.innerText ?? ''));
 const rows = () => page.$$eval('.table tbody tr:not([aria-hidden])', (all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-const step = () => text('.count');
+// A picture follows what was done last.
+const settled = () => page.evaluate(() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => setTimeout(done)), 20)));
+const step = async () => (await settled(), text('.count'));
 
 async function paste(value) {
   await page.$eval('textarea', (box, words) => {
@@ -95,8 +97,8 @@ test('a pasted puzzle is rated, its path shown and verified', async () => {
   const concluding = path.split('\n').filter((line) => line.includes('==>'));
   assert.equal(await step(), `step 1 of ${concluding.length + 1}`);
   for (const line of concluding.slice(0, 5)) {
+    await settled();
     assert.equal(await text('.notation'), line);
-    await page.keyboard.press('Escape');
     await click('Next ›');
   }
   clean();
@@ -122,8 +124,10 @@ test('keys alone: steps, rounds, hints, digits, cells, help', async () => {
   await page.keyboard.press('p');
   assert.match(await step(), /^step 2 /);
   await page.keyboard.press('N');
+  await settled();
   assert.equal(await text('.step[aria-current] span'), await page.$$eval('.steps li', (all) => all[all.findIndex((one) => one.textContent === 'Round 1') + 1].querySelector('span').textContent));
   await page.keyboard.press('End');
+  await settled();
   assert.match(await text('.notation'), /LEVEL = W7[\s\S]*SOLUTION/);
   await page.keyboard.press('Home');
   assert.match(await step(), /^step 1 /);
@@ -131,19 +135,22 @@ test('keys alone: steps, rounds, hints, digits, cells, help', async () => {
   const notation = [];
   for (let i = 0; i < 4; ++i) {
     await page.keyboard.press('h');
+    await settled();
     notation.push(await text('.notation'));
     assert.equal((await page.$$('.mark.target')).length > 0, i === 3);
   }
   assert.ok(!notation[0].includes('==>') && notation[3].includes('==>'));
   await page.keyboard.press('4');
+  await settled();
   assert.ok((await page.$$('.lit')).length > 9);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
+  await settled();
   assert.equal(await page.$eval('.gridbox', (grid) => document.getElementById(grid.getAttribute('aria-activedescendant')).getAttribute('aria-label').slice(0, 4)), 'r2c1');
   await page.keyboard.press('?');
-  assert.ok(await page.$('dialog[open]'));
+  await page.waitForSelector('dialog[open]');
   await page.keyboard.press('Escape');
-  assert.equal(await page.$('dialog[open]'), null);
+  await until(() => !document.querySelector('dialog'));
   // Every control is reached by the tab key.
   const reached = new Set();
   await page.evaluate(() => document.activeElement.blur());
@@ -326,6 +333,7 @@ test('paths of other ratings, and only the steps that are needed', async () => {
     await until((name) => document.querySelector('strong.value')?.innerText.startsWith(`${name} =`), rating);
     await solved();
     await page.keyboard.press('End');
+    await settled();
     assert.equal((await text('strong.value')).replace(/.* = /, ''), String(JSON.parse(program(['explain', '-r', rating, '-f', 'json', easy])).value));
   }
   clean();
