@@ -11,7 +11,7 @@ export class Board {
   constructor(json) {
     const n = (this.size = json.size);
     const cell = (place) => Math.floor(place / STRIDE) * n + (place % STRIDE);
-    const candidate = (c) => this.candidateName(cell(Math.floor(c / STRIDE)), (c % STRIDE) + 1);
+    const candidate = (c) => this.candidateName(this.cellOf(c), (c % STRIDE) + 1);
     const named = (house) => ({ name: house.name, cells: house.cells.map(cell) });
     this.variant = json.variant;
     this.fields = json.fields;
@@ -26,6 +26,17 @@ export class Board {
       const [a, b] = pair.map(candidate);
       for (const [from, to] of [[a, b], [b, a]]) this.#links.set(from, [...(this.#links.get(from) ?? []), to]);
     }
+  }
+
+  // The cell of a candidate of the JSON, which is a number.
+  cellOf(candidate) {
+    const place = Math.floor(candidate / STRIDE);
+    return Math.floor(place / STRIDE) * this.size + (place % STRIDE);
+  }
+
+  // True if two cells share a house.
+  sees(a, b) {
+    return this.#peers[a].has(b);
   }
 
   cellName(at) {

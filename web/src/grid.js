@@ -32,11 +32,17 @@ class Places {
     this.board = board;
     this.side = Math.ceil(Math.sqrt(board.size)); // candidates in a row of a cell
     this.rows = Math.ceil(board.size / this.side);
+    this.cell = CELL;
     this.width = board.size * CELL + 2 * EDGE;
   }
 
   corner(at) {
     return [EDGE + (at % this.board.size) * CELL, EDGE + Math.floor(at / this.board.size) * CELL];
+  }
+
+  box(at, attributes) {
+    const [x, y] = this.corner(at);
+    return `<rect x="${x}" y="${y}" width="${CELL}" height="${CELL}" ${attributes}/>`;
   }
 
   middle(at) {
@@ -94,10 +100,8 @@ export function drawGrid(board, state, marks, view = {}) {
   const { lit = '', at = -1, letters = true, id = 'cell' } = view;
   const places = new Places(board);
   const n = board.size;
-  const box = (cell, attributes) => {
-    const [x, y] = places.corner(cell);
-    return `<rect x="${x}" y="${y}" width="${CELL}" height="${CELL}" ${attributes}/>`;
-  };
+  const box = (cell, attributes) => places.box(cell, attributes);
+  const clues = drawClues(board, places);
   const marked = new Map();
   for (const m of marks?.candidates ?? []) marked.set(m.name, [...(marked.get(m.name) ?? []), m]);
   const isMarked = (cell) => [...state[cell]].some((digit) => marked.has(board.candidateName(cell, digit)));
@@ -110,10 +114,10 @@ export function drawGrid(board, state, marks, view = {}) {
   for (const { name, role } of marks?.houses ?? []) for (const cell of board.house(name)) out.push(box(cell, `class="house ${role}" data-house="${escaped(name)}"`));
   for (const { name, role } of marks?.squares ?? []) out.push(box(board.cellAt(name), `class="square ${role}" data-square="${name}"`));
   if (lit) for (let cell = 0; cell < n * n; ++cell) if (state[cell].includes(lit)) out.push(box(cell, `class="lit${state[cell] === lit ? ' sure' : ''}"`));
-  out.push(drawClues(board, places));
+  out.push(clues.under);
   let lines = '';
   for (let i = 1; i < n; ++i) lines += `M${EDGE + i * CELL} ${EDGE}v${n * CELL}M${EDGE} ${EDGE + i * CELL}h${n * CELL}`;
-  out.push(`<path class="thin" d="${lines}"/>${borders(board)}`);
+  out.push(`<path class="thin" d="${lines}"/>${borders(board)}${clues.over}`);
   for (let i = 0; i < n; ++i) {
     const middle = EDGE + (i + 0.5) * CELL;
     out.push(`<text class="edge" x="${middle}" y="14">${i + 1}</text><text class="edge" x="10" y="${middle + 4}">${i + 1}</text>`);

@@ -189,7 +189,7 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
           {path && <strong class="value">{rating} = {String(path.value ?? '-')}</strong>}
           {slides && <span class="count">step {at + 1} of {slides.length}</span>}
         </div>
-        <p class="summary">{ratings.find((row) => row.name === rating)?.summary}</p>
+        <p class="summary">{board && board.variant !== 'classic' && <b>{board.variant}: </b>}{ratings.find((row) => row.name === rating)?.summary}</p>
         {problem && <p class="problem" role="alert">{problem}</p>}
         {!slides && !problem && <p class="wait">searching for the path ...</p>}
         {slides && <Fragment>

@@ -154,3 +154,20 @@ test('boards of variants: their geometry is that of the engine', () => {
     }
   }
 });
+
+test('signs between cells follow from the links: as many as the line has', () => {
+  for (const [name, marks] of [['edges', /[^-]/g], ['6x6-futoshiki', /[^-]/g], ['gt', /[<>v^]/g], ['kropki-', /[^-]/g], ['xv-', /[^-]/g]]) {
+    const [told, , , line] = readFileSync(`${home}tests/golden/variants/${name}-1.tsv`, 'latin1').split('\n');
+    const worker = engine.worker('explain', { variant: told.replace('# variant: ', '') });
+    const board = new Board(worker.board(line.split('\t')[0]));
+    worker.free();
+    const svg = drawGrid(board, board.opened(), null);
+    assert.equal(svg.match(/data-sign=/g).length, board.fields.slice(1).join('').match(marks).length, name);
+  }
+  const worker = engine.worker('explain', { variant: 'clues' });
+  const board = new Board(worker.board(`${'.'.repeat(81)} thermo:r1c1r1c2r2c3 odd:r5c5 even:r6c6 sum:10r8c8r8c9 killer:9;r3c3r3c4`));
+  const svg = drawGrid(board, board.opened(), null);
+  worker.free();
+  for (const part of ['class="cluel thermo"', 'class="bulb thermo"', 'data-parity="odd"', 'data-parity="even"', 'data-sign="X"', 'class="cage"', 'class="sum"']) assert.ok(svg.includes(part), part);
+  assert.equal(svg.match(/data-sign=/g).length, 1);
+});
