@@ -122,9 +122,11 @@ export function drawGrid(board, state, marks, view = {}) {
     const middle = EDGE + (i + 0.5) * CELL;
     out.push(`<text class="edge" x="${middle}" y="14">${i + 1}</text><text class="edge" x="10" y="${middle + 4}">${i + 1}</text>`);
   }
-  for (const [name, all] of marked) {
-    const [x, y] = places.of(name);
-    for (const m of all) out.push(`<g class="mark ${m.role}" data-c="${m.name}" data-role="${m.role}">${shapes[m.role](x, y)}</g>`);
+  // A target may be part of its own pattern: its cross lies on top.
+  const order = (marks?.candidates ?? []).slice().sort((a, b) => (a.role === 'target') - (b.role === 'target'));
+  for (const m of order) {
+    const [x, y] = places.of(m.name);
+    out.push(`<g class="mark ${m.role}" data-c="${m.name}" data-role="${m.role}">${shapes[m.role](x, y)}</g>`);
   }
   for (const one of marks?.arrows ?? []) out.push(arrow(places, one));
   for (let row = 0; row < n; ++row) {

@@ -79,7 +79,7 @@ export function List({ run, view, selected, open, say }) {
       </form>
       {view.problem && <p class="problem" role="alert">{view.problem}</p>}
       <Histogram records={records} rating={Math.min(rating, records.ratings.length - 1)} choose={setRating} filter={filter} />
-      <Table names={records.names} view={view} records={records} ratings={records.ratings} selected={selected} open={open} />
+      <Table names={records.names.filter((name) => !/^(variables|links)$/.test(name))} view={view} records={records} ratings={records.ratings} selected={selected} open={open} />
       <div class="controls">
         <span>Download</span>
         {Object.keys(endings).map((format) => <button key={format} disabled={saving !== '' || run.state === 'running'} onClick={() => download(format)}>{saving === format ? '...' : format}</button>)}

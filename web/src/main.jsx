@@ -169,7 +169,7 @@ function App() {
 function Values({ records, cells }) {
   return (
     <div class="values" role="group" aria-label="Ratings">
-      {records.names.slice(1).map((name, i) => (records.ratings.includes(name) || cells[i + 1] !== 'ok') && <span key={name}><small>{name}</small> <strong>{cells[i + 1]}</strong></span>)}
+      {records.names.slice(1).map((name, i) => (records.ratings.includes(name) || (name === 'status' && cells[i + 1] !== 'ok')) && <span key={name}><small>{name}</small> <strong>{cells[i + 1]}</strong></span>)}
       {records.messages.map((text, i) => <p key={i} class="problem">{text}</p>)}
     </div>
   );
@@ -180,7 +180,12 @@ const example = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.
 function Welcome() {
   return (
     <div class="welcome">
-      <p>Ratings of Sudoku puzzles and variants, with the proof of each: paste one puzzle to see its path, or drop a file of millions.</p>
+      <p>bitwhip rates Sudoku puzzles and their variants, and proves each rating step by step.</p>
+      <ul>
+        <li>Paste one puzzle, a grid, or a link of f-puzzles or SudokuPad: its ratings, and its path drawn over the grid, with hints.</li>
+        <li>Drop files, also compressed ones, with as many puzzles as you like: a table, a histogram, filters, downloads.</li>
+        <li>Nothing leaves this browser.</li>
+      </ul>
       <p><a href={`#p=${example}&r=W&s=23`} onClick={() => setTimeout(() => location.reload())}>Show an example</a></p>
     </div>
   );

@@ -87,15 +87,13 @@ function StepList({ slides, at, hidden, go }) {
   return (
     <ol class="steps" ref={list} aria-label="Steps">
       {shown.map((slide, i) => (
-        <Fragment key={i}>
-          {slide.round !== slides[i - 1]?.round && <li class="round">{slide.kind === 'end' ? 'End' : slide.round === 0 ? 'Givens' : `Round ${slide.round}`}</li>}
-          <li>
-            <button class="step" aria-current={i === at ? 'step' : undefined} onClick={() => go(i)}>
-              <span>{hidden && i === at ? 'next step' : slide.name}</span>
-              {!(hidden && i === at) && <small>{slide.kind === 'singles' ? slide.singles.length : slide.step?.targets?.length || ''}</small>}
-            </button>
-          </li>
-        </Fragment>
+        <li key={i}>
+          <button class="step" aria-current={i === at ? 'step' : undefined} onClick={() => go(i)}>
+            <small title="round">{slide.round !== slides[i - 1]?.round && slide.kind !== 'end' ? slide.round || 'start' : ''}</small>
+            <span>{hidden && i === at ? 'next step' : slide.name}</span>
+            {!(hidden && i === at) && <small>{slide.kind === 'singles' ? slide.singles.length : slide.step?.targets?.length || ''}</small>}
+          </button>
+        </li>
       ))}
     </ol>
   );
@@ -140,7 +138,8 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   useEffect(() => {
     const key = (event) => {
       if (event.target.closest?.('input, textarea, select, [role=listbox], dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target.closest?.('.table') || !board) return;
+      // The table has its own arrows.
+      if (!board || (event.target.closest?.('.table') && !/^[nNpPhl1-9]$/.test(event.key))) return;
       const n = board.size;
       const arrow = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -n, ArrowDown: n }[event.key];
       const actions = { n: () => by(1), p: () => by(-1), N: () => act({ name: 'round', to: 1, slides }), P: () => act({ name: 'round', to: -1, slides }), Home: () => go(0), End: () => go(Infinity), h: hint, l: () => setLetters((on) => !on) };
@@ -164,7 +163,7 @@ export function Solve({ hand, puzzle, ratings, rating, setRating, first, say }) 
   const picture = () => drawn.replace('class="grid"', `class="grid" width="${board.size * 60 + 40}"`).replace('<defs>', `<style>${gridStyle}</style><defs>`);
   const svg = () => save('bitwhip.svg', 'image/svg+xml', [picture()]);
   // The lines of branches stay; where a line was only too long, it goes on.
-  const lines = slide ? slide.text.replace(slide.kind === 'end' ? / {4}(?=\S)/g : slide.step?.branches ? /\n {8}(?=\S)/g : /\n {4,}(?=\S)/g, ' ').split('\n') : [];
+  const lines = slide ? slide.text.replace(slide.kind === 'end' ? / {4}(?=\S)/g : slide.step?.branches?.length > 1 ? /\n {8}(?=\S)/g : /\n {4,}(?=\S)/g, ' ').split('\n') : [];
   const said = !slide ? '' : shownLevel === WHOLE ? `${slide.name}. ${marks ? spoken(marks) : ''}` : LEVELS.slice(1, shownLevel + 1).length ? `${slide.name}` : 'next step';
   return (
     <section class="solve" aria-label="Puzzle">

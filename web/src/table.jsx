@@ -75,7 +75,10 @@ export function Table({ names, view, records, ratings, selected, open }) {
             return (
               <tr key={place} aria-rowindex={first + i + 2} aria-selected={place === selected} class={place === selected ? 'selected' : ''} onClick={() => open(place)}>
                 <td class="n quiet">{place + 1}</td>
-                {names.map((name, at) => <td key={name} class={at === 0 ? 'puzzle' : ratings.includes(name) ? 'n' : cells[at] === 'ok' ? 'quiet' : ''} title={at === 0 ? cells[at] : undefined}>{cells[at]}</td>)}
+                {names.map((name) => {
+                  const cell = records.cell(cells, name);
+                  return <td key={name} class={name === 'puzzle' ? 'puzzle' : ratings.includes(name) ? 'n' : cell === 'ok' ? 'quiet' : ''} title={name === 'puzzle' ? cell : undefined}>{cell}</td>;
+                })}
               </tr>
             );
           })}

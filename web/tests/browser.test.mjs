@@ -125,7 +125,7 @@ test('keys alone: steps, rounds, hints, digits, cells, help', async () => {
   assert.match(await step(), /^step 2 /);
   await page.keyboard.press('N');
   await settled();
-  assert.equal(await text('.step[aria-current] span'), await page.$$eval('.steps li', (all) => all[all.findIndex((one) => one.textContent === 'Round 1') + 1].querySelector('span').textContent));
+  assert.equal(await text('.step[aria-current] span'), await page.$$eval('.steps li', (all) => all.find((one) => one.querySelector('small').textContent === '1').querySelector('span').textContent));
   await page.keyboard.press('End');
   await settled();
   assert.match(await text('.notation'), /LEVEL = W7[\s\S]*SOLUTION/);
