@@ -41,6 +41,7 @@ constexpr std::array kForms{
     FormRow{Form::rl_lasso, "chain", "$rule$length-rl-lasso", "", "$cells"},
     FormRow{Form::bichain, "chain", "nrczt($count,$branches)-bichain", "", "$cells & $branch"},
     FormRow{Form::oddagon, "oddagon", "oddagon[$length]", "", "n$digits{$ring} guardians $guardians", "", "$links"},
+    FormRow{Form::forcing, "forcing", "$rule[$length]", "", "$variable || $cases"},
     FormRow{Form::bivalue, "chain", "bivalue-chain[$length]", "", "$cells", "biv-chain[$length]", "$cells"},
     FormRow{Form::whip, "chain", "$rule[$length]", "", "$cells"},
     FormRow{Form::typed_whip, "chain", "$rule-$letters[$length]", "", "$cells"},
@@ -240,6 +241,17 @@ std::string links_text(const Context& context) {
   return joined(links, ",");
 }
 
+// n3r4c7 - n3{r5c8 r5c2} || n8r4c7: what begins with each candidate of a variable.
+std::string cases_text(const Context& context) {
+  return joined_as(
+      context.record.cases,
+      [&](const Case& one) {
+        const std::string from = context.left(candidate_text(one.from));
+        return one.cells.empty() ? from : from + " - " + chain_text(one.cells, context);
+      },
+      " || ");
+}
+
 struct Role {
   std::string_view name;
   std::string (*text)(const Context& c);
@@ -279,6 +291,8 @@ constexpr std::array kRoles{
     // patterns
     Role{"cells", [](const Context& c) { return chain_text(c.record.cells, c); }},
     Role{"branch", [](const Context& c) { return chain_text(c.record.branch, c); }},
+    Role{"variable", [](const Context& c) { return variable_text(c.record.base.front()); }},
+    Role{"cases", cases_text},
     Role{"variables", [](const Context& c) { return c.full() ? ", by " + chain_text(c.record.cells, c) : std::string(); }},
     Role{"numbers", [](const Context& c) { return c.right(joined_as(c.record.digits, [](int digit) { return fmt::format("n{}", digit); })); }},
     Role{"places", places_text},

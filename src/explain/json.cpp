@@ -31,7 +31,7 @@ Json houses_json(const std::vector<House>& list) {
 Json level_json(const rating::Level& level) { return io::parse_json<Json>(rating::to_string(level)); }
 
 // A chain: of a sentence the links alone.
-Json chain_json(const Record& record, const std::vector<Cell>& chain) {
+Json chain_json(const Record& record, const std::vector<Cell>& chain, Candidate target) {
   return array_of(chain, [&](const Cell& cell) {
     Json json{{"variable", variable_text(cell.variable)}, {"left", candidate_text(cell.left)}};
     if (record.language == Language::words) {
@@ -40,7 +40,7 @@ Json chain_json(const Record& record, const std::vector<Cell>& chain) {
     }
     json["right"] = candidates_json(cell.right);
     json["additional"] = array_of(cell.additional, [&](const rules::Additional& one) {
-      const std::vector<Candidate> by = one.by.empty() ? std::vector{record.conclusion.front()} : one.by;
+      const std::vector<Candidate> by = one.by.empty() ? std::vector{target} : one.by;
       return Json{{"candidate", candidate_text(one.candidate)}, {"by", candidates_json(by)}};
     });
     return json;
@@ -99,8 +99,14 @@ constexpr std::array kMembers{
     Member{"base", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : variables_json(r.base); }},
     Member{"cover", kNrc, [](const Record& r) { return variables_json(r.cover); }},
     Member{"fins", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json() : candidates_json(r.fins); }},
-    Member{"cells", kNrc | kWords, [](const Record& r) { return chain_json(r, r.cells); }},
-    Member{"branch", kNrc, [](const Record& r) { return chain_json(r, r.branch); }},
+    Member{"cells", kNrc | kWords, [](const Record& r) { return chain_json(r, r.cells, r.conclusion.front()); }},
+    Member{"branch", kNrc, [](const Record& r) { return chain_json(r, r.branch, r.conclusion.front()); }},
+    Member{"cases", kNrc,
+           [](const Record& r) {
+             return array_of(r.cases, [&](const Case& one) {
+               return Json{{"from", candidate_text(one.from)}, {"cells", chain_json(r, one.cells, one.from)}};
+             });
+           }},
     Member{"digit", kNrc, [](const Record& r) { return is(r, "oddagon") ? Json(r.digits.front()) : Json(); }},
     Member{"chain", kNrc, [](const Record& r) { return if_kind(r, "oddagon", squares_json(r.squares)); }},
     Member{"links", kNrc, [](const Record& r) { return if_kind(r, "oddagon", variables_json(r.base)); }},

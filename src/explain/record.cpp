@@ -181,6 +181,12 @@ void fill_oddagon(const Geometry& geometry, Record& record, const Grid& before, 
   }
 }
 
+void fill_forcing(const Geometry& geometry, Record& record, const rules::ForcingEvidence& forcing) {
+  record.form = Form::forcing;
+  record.base = names_of(geometry, {forcing.variable});
+  for (const auto& one : forcing.cases) record.cases.push_back({one.from, cells_of(geometry, one.cells)});
+}
+
 void fill_related(const Geometry& geometry, Record& record, const rules::RelationEvidence& related) {
   using Relation = rules::RelationEvidence::Kind;
   const bool up = related.slope == rules::Slope::up;
@@ -231,6 +237,8 @@ Record nrc_record_of(const Geometry& geometry, const Grid& before, const Step& s
   } else if (const auto* oddagon = std::get_if<rules::OddagonEvidence>(&step.evidence)) {
     record.form = Form::oddagon;
     fill_oddagon(geometry, record, before, *oddagon);
+  } else if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&step.evidence)) {
+    fill_forcing(geometry, record, *forcing);
   } else if (const auto* related = std::get_if<rules::RelationEvidence>(&step.evidence)) {
     fill_related(geometry, record, *related);
   } else {
@@ -287,6 +295,12 @@ std::vector<Variable> variables_of(const Geometry& geometry, const Step& step) {
   if (const auto* chain = std::get_if<rules::ChainEvidence>(&evidence)) {
     for (const rules::ChainCell& cell : chain->cells) list.push_back(cell.variable);
     for (const rules::ChainCell& cell : chain->branch) list.push_back(cell.variable);
+  }
+  if (const auto* forcing = std::get_if<rules::ForcingEvidence>(&evidence)) {
+    list = {forcing->variable};
+    for (const auto& one : forcing->cases) {
+      for (const rules::ChainCell& cell : one.cells) list.push_back(cell.variable);
+    }
   }
   // The candidates of all its cells.
   if (const auto* related = std::get_if<rules::RelationEvidence>(&evidence)) list.assign(related->cells.begin(), related->cells.end());

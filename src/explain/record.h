@@ -38,6 +38,7 @@ enum class Form : std::uint8_t {
   rl_lasso,
   bichain,
   oddagon,
+  forcing,
   bivalue,
   whip,
   typed_whip,
@@ -97,6 +98,12 @@ struct Node {
   int behind = -1;           // in Record::behind
 };
 
+// A candidate of a variable, taken as true, and the chain that begins with it.
+struct Case {
+  Candidate from;
+  std::vector<Cell> cells{};
+};
+
 struct Record {
   Form form{};
   Language language = Language::nrc;
@@ -109,7 +116,7 @@ struct Record {
   std::vector<int> digits{}, other_digits{};
   std::vector<int> squares{}, more{}, others{};
   std::vector<House> houses{}, covers{};
-  std::vector<VariableName> base{}, cover{};  // of subsets and fish; of an oddagon the variables of its links
+  std::vector<VariableName> base{}, cover{};  // of subsets and fish; of an oddagon the variables of its links; of a forcing whip its variable
   std::vector<Candidate> fins{};              // of a fish; the guardians of an oddagon; what is beside a grave
   std::string signs{};                        // of related cells: what stands between them
   int summit = -1;                            // of a hill or valley: which square
@@ -117,6 +124,7 @@ struct Record {
   bool hidden = false;                        // a set of digits, rather than of squares
 
   std::vector<Cell> cells{}, branch{};
+  std::vector<Case> cases{};  // of a forcing whip: all candidates of its variable
 
   std::vector<std::vector<Node>> branches{};
   std::vector<ser::Node> told{};  // of a chain of SER: the assumption, and the ends

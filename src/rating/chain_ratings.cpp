@@ -23,6 +23,7 @@ struct ChainMemory final : Memory {
     std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is
   };
   Family family[2];
+  Family forcing;  // what a path of forcing whips leaves, which nobody asks for
   void clear() override {
     bounded = false;
     for (Family& one : family) {
@@ -173,9 +174,9 @@ bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
 }
 
 // W when a bound is known: it is the least, or W is found on its path, with lengths below the bound, from the state in which T_2, and so W_2, is
-// stuck.
+// stuck. Braids bound no system that has rules beyond T&E(1).
 std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
-  if (bound.level <= kProveUpTo + 1) {
+  if (system.within_trial() && bound.level <= kProveUpTo + 1) {
     const Proof stuck = braids_are_stuck(run, system.grouped(), bound.level - 1, bound);
     if (run.budget.over()) return run.halted(2);
     if (stuck == Proof::yes) return Answer::number(bound.level);
@@ -199,8 +200,8 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
   }
 }
 
-Answer whips(Run& run, const RuleSystem& system) {
-  ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
+// The rating of whips, or of whips and rules that begin at length 3 and leave single candidates of T_n to whips: what bounds W bounds these too.
+Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family& family) {
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
   if (const int plain = run.memory<ChainMemory>().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2)
     return Answer::number(family.w = plain);
@@ -255,8 +256,11 @@ Answer braids(Run& run, const RuleSystem& system) {
 
 Answer rate_whips(Run& run, const RatingInfo& row) {
   const RuleSystem& system = row.systems.front();
-  return *(run.memory<ChainMemory>().family[system.grouped()].whips = whips(run, system));
+  ChainMemory::Family& family = run.memory<ChainMemory>().family[system.grouped()];
+  return *(family.whips = whips(run, system, family));
 }
+
+Answer rate_forcing_whips(Run& run, const RatingInfo& row) { return whips(run, row.systems.front(), run.memory<ChainMemory>().forcing); }
 
 // What the searches for braids said, without what B adds.
 Answer rate_braids_alone(Run& run, const RatingInfo& row) {
@@ -290,6 +294,9 @@ void add_chain_ratings(std::vector<RatingInfo>& rows) {
       {"gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)", rate_whips,
        "locked,g-whip"},
       {"gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B", rate_braids, "locked,g-whip,g-braid"},
+      {"FW", "whips and forcing whips from variables of two candidates", rate_forcing_whips, "locked,whip,forcing2-whip>=3"},
+      {"F3W", "whips and forcing whips from variables of two or three candidates", rate_forcing_whips,
+       "locked,whip,forcing2-whip>=3,forcing3-whip>=3"},
   };
   for (const Line& line : kLines) {
     rows.push_back(

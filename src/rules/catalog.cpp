@@ -6,6 +6,7 @@
 #include "rules/chain_forms.h"
 #include "rules/chain_search.h"
 #include "rules/comparison.h"
+#include "rules/forcing_whip.h"
 #include "rules/locked.h"
 #include "rules/oddagon.h"
 #include "rules/relation_chain.h"
@@ -56,6 +57,7 @@ const ChainRule kGrouped{kGroupedForms};
 const Oddagon kOddagon;
 const Whip kWhip;
 const Braid kBraid;
+const ForcingWhip kForcing2{2}, kForcing3{3};
 
 const std::array kRules{
     RuleInfo{"asc", "ascending chains of comparisons, pair by pair; of length 0, like the two that follow", 0, 0, Within::trial, &kAscending,
@@ -112,6 +114,10 @@ const std::array kRules{
              "g-braid"},
     RuleInfo{"braid", "braids", 1, kMaxLength, Within::trial, &kBraid, Family::whip, "braid"},
     RuleInfo{"g-braid", "g-braids: braids over candidates and g-candidates", 1, kMaxLength, Within::trial, &kGBraid, Family::whip, "g-braid"},
+    RuleInfo{"forcing2-whip", "forcing whips: what partial whips from both candidates of a variable agree on", 1, kMaxLength, Within::nothing,
+             &kForcing2, Family::forcing, "forcing2-whip"},
+    RuleInfo{"forcing3-whip", "forcing whips from variables of three candidates", 1, kMaxLength, Within::nothing, &kForcing3, Family::forcing,
+             "forcing3-whip"},
     RuleInfo{"relation-chain", "paths of 3 to 9 cells, each related to the next: digits that are in no tuple", 1, 1, Within::itself, &kRelationChain,
              Family::relation, "relation-chain"},
 };
@@ -128,6 +134,7 @@ bool is_classic_alone(const RuleInfo& rule) {
       return rule.technique == &kFinned;
     case Family::subset:
     case Family::whip:
+    case Family::forcing:
     case Family::relation:
       return false;
     default:

@@ -10,9 +10,9 @@ namespace bitwhip::rules {
 namespace {
 
 constexpr int kMaxEdges = 16384;
-constexpr int kMemoLength = 7;  // shorter searches are too small to repeat themselves
+constexpr int kMemoLength = 7;   // shorter searches are too small to repeat themselves
 constexpr int kBoundLength = 4;  // from this length on the bounds of a flat form pay; of others where lanes find no whips
-constexpr int kMeasure = 5;     // from this length on measuring pays; walks within one 2D space are short, so later there
+constexpr int kMeasure = 5;      // from this length on measuring pays; walks within one 2D space are short, so later there
 constexpr int kMeasureFlat = 10;
 constexpr int kEdgesPerWork = 64;
 constexpr int kWorkPerPartialChain = 4;  // a partial chain, with the cells that may follow
@@ -41,6 +41,9 @@ bool ChainSearch::run(Candidate target) {
   cut_ = false;
   if (measured_ && counts_ == nullptr) measure();
   frame(0) = masks_.table;
+  for (int v = 0; v < lanes_ && reached_ != nullptr; ++v) {
+    if (frame(0).lane[v] == 0) frame(0).lane[v] = 0xffff;  // decided: a scan would take it for single
+  }
   shut(frame(0), target_);
   if (form_.first_z) keep(frame(0), rows_, target_);
   const bool found = extend(0, target, false);
@@ -189,6 +192,7 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   ++search_.stats.nodes;
   if (search_.budget.spend(kWorkPerPartialChain)) halt_ = search_.budget.halt();
   if (halt_ != Halt::none) return false;
+  if (form_.current && reached_ != nullptr) return reach_further(depth, last);
   const CandidateSet& linked = links_of(last);
   const simd::MaskTable& masks = frame(depth);
   for (std::size_t w = 0; w < linked.word.size(); ++w) {
@@ -225,6 +229,28 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
         }
         if (halt_ != Halt::none) return false;
       }
+    }
+  }
+  return false;
+}
+
+// Adds a cell to a partial chain of a form of today. What can follow depends on the R's alone, so each of them is met once, with the first L that
+// leads to it.
+bool ChainSearch::reach_further(int depth, Candidate last) {
+  const simd::MaskTable& masks = frame(depth);
+  simd::LaneSet single;
+  kernels_.scan(masks, lanes_, single);
+  CandidateSet met;
+  for (std::size_t w = 0; w < std::size(single.word); ++w) {
+    for (std::uint64_t rest = single.word[w]; rest; rest &= rest - 1) {
+      const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
+      const unsigned lefts = masks_.table.lane[v] & ~unsigned{rows_[last].lane[v]};
+      if (masks.lane[v] == 0 || lefts == 0 || !(form_.variables & kind_bit(geometry_.kind(v)))) continue;
+      const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
+      if (met.has(right)) continue;
+      met.add(right);
+      if (current_step(depth, v, geometry_.candidate(v, std::countr_zero(lefts)), masks.lane[v])) return true;
+      if (halt_ != Halt::none) return false;
     }
   }
   return false;
@@ -277,7 +303,7 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
 bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned others) {
   BITWHIP_INVARIANT(depth < n_ && n_ <= kMaxLength);
   const int length = depth + 1;
-  if (length == n_) {
+  if (length == n_ && reached_ == nullptr) {
     links_[depth] = {v, left, kNoCandidate};
     const bool bivalue = !form_.t && !form_.z;  // V_n like the others
     if ((others & rows_[target_].lane[v]) == 0 && (!bivalue || is_single_bit(others))) return true;
@@ -287,6 +313,13 @@ bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned o
   if (!is_single_bit(others)) return false;
   const Candidate right = geometry_.candidate(v, std::countr_zero(others));
   links_[depth] = {v, left, right};
+  if (reached_ != nullptr) {
+    reached_[right] = std::min(reached_[right], static_cast<std::uint8_t>(length));
+    found_ = length;
+    if (right == sought_) return true;
+    cut_ |= length == n_;
+    if (length == n_) return false;
+  }
   if (too_far(right, length)) return false;
   note_made(length);
   if (deep_ && known(length, false)) return false;
@@ -346,7 +379,8 @@ namespace {
 
 // What becomes of the targets of one form, for a profile.
 struct FormProfile {
-  FormProfile(const Search& search, const ChainSearch& form, int length) : profile(search.budget.profile), chains(form), n(length), work(search, length) {}
+  FormProfile(const Search& search, const ChainSearch& form, int length)
+      : profile(search.budget.profile), chains(form), n(length), work(search, length) {}
   ~FormProfile() {
     if (profile == nullptr) return;
     profile->add(Counter::targets, n, targets);
@@ -439,7 +473,8 @@ Evidence ChainRule::explain(Position& position, Candidate target, int size) cons
   for (const ChainForm& form : forms_) {
     ChainSearch chains(search, form, n);
     if (!chains.run(target)) continue;
-    return ChainEvidence{justified(search.tables(), search.masks(), form.style(), search.pass.g_candidates, target, {chains.links(), static_cast<std::size_t>(n)})};
+    return ChainEvidence{
+        justified(search.tables(), search.masks(), form.style(), search.pass.g_candidates, target, {chains.links(), static_cast<std::size_t>(n)})};
   }
   return {};
 }

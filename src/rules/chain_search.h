@@ -65,7 +65,8 @@ class ChainSearch {
   std::uint64_t made() const { return made_; }
   std::uint64_t most_kept() const { return most_kept_; }
 
-  // Walks all partial chains of length n at most and stores for each candidate the length of the shortest one that ends in it, kNever for none.
+  // Walks all partial chains of length n at most and stores for each candidate the length of the shortest one that ends in it, kNever for none. Of the
+  // forms of today the last cell of these, too, has one right-linking candidate.
   void reach(Candidate target, std::uint8_t (&lengths)[kCandidates]);
   // One of these partial chains, which ends in `right`.
   std::vector<Link> path_to(Candidate target, Candidate right);
@@ -76,6 +77,7 @@ class ChainSearch {
 
  private:
   bool extend(int depth, Candidate last, bool z_spent);
+  bool reach_further(int depth, Candidate last);
   bool step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now);
   bool has_counted(int depth, Variable v, Candidate left, Candidate right);
   bool current_step(int depth, Variable v, Candidate left, unsigned others);

@@ -62,6 +62,16 @@ struct OddagonEvidence {
   std::vector<Candidate> cells, guardians;
 };
 
+// All candidates of a variable, each with a partial whip (rules/forcing_whip.h) whose end is linked to the target.
+struct ForcingEvidence {
+  struct Case {
+    Candidate from;
+    std::vector<ChainCell> cells;  // none: the candidate itself is linked to the target
+  };
+  Variable variable;
+  std::vector<Case> cases;
+};
+
 // Cells that are related to each other.
 struct RelationEvidence {
   enum class Kind : std::uint8_t {
@@ -77,7 +87,7 @@ struct RelationEvidence {
   int top = 0;                      // of a hill: which cell is the summit
 };
 
-using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, RelationEvidence>;
+using Evidence = std::variant<std::monostate, SingleEvidence, LockedEvidence, SubsetEvidence, ChainEvidence, OddagonEvidence, ForcingEvidence, RelationEvidence>;
 
 // The cells of a chain; nothing when it is evidence of another kind.
 inline const std::vector<ChainCell>& cells_of(const Evidence& evidence) {

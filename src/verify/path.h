@@ -75,11 +75,18 @@ struct Single {
   Candidate value;
 };
 
+// A candidate of a variable, and the partial whip that begins with it.
+struct Case {
+  Candidate from;
+  std::vector<ChainCell> cells{};
+};
+
 struct Step {
   std::string name;
   std::vector<Candidate> targets;
   std::vector<ChainCell> cells, branch;  // chains
-  std::vector<Variable> base, cover;     // subsets and fish
+  std::vector<Variable> base, cover;     // subsets and fish; the variable of a forcing whip
+  std::vector<Case> cases;               // of a forcing whip
   std::vector<Candidate> fins;
   std::vector<Candidate> chain, guardians;  // of an oddagon
   std::vector<Square> related;              // of related cells, in order

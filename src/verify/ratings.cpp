@@ -31,6 +31,8 @@ constexpr RatingRow kRatings[] = {
     {"tW", "locked,t-whip"},
     {"TyW", "locked,typed-whip"},
     {"Odd+W", "locked,oddagon,whip"},
+    {"FW", "locked,whip,forcing2-whip>=3"},
+    {"F3W", "locked,whip,forcing2-whip>=3,forcing3-whip>=3"},
     {"W+asc", "asc,hill,locked,whip"},
     {"futoshiki", "asc,hill,locked,subsets,whip"},
     {"L1_0", "", true},

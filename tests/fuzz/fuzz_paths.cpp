@@ -43,7 +43,10 @@ const std::vector<std::string> kMore{
     kHead +
         "Odd+W\nRULES = locked,oddagon,whip\nNOTATION = short\nround 1\n"
         "oddagon[5] n4{r1c2 r1c5 r5c5 r5c1 r2c1} guardians r1c8 r7c5 ==> r7c8 <> 4\nfinned-x-wing-in-rows n3{r1 r5}{c2 c6} fins r1c1 ==> r2c2 <> 3\n"
-        "UNSOLVED, Odd+W = >5, MOST COMPLEX RULE = ODDAGON[5]\n"};
+        "UNSOLVED, Odd+W = >5, MOST COMPLEX RULE = ODDAGON[5]\n",
+    kHead +
+        "FW\nRULES = locked,whip,forcing2-whip>=3\nNOTATION = short\nround 1\n"
+        "forcing2-whip[3] r1c1 || n1r1c1 - {n1 n3}r1c2 || n2r1c1 - {n2 n3}r2c1 ==> r2c2 <> 3\nUNSOLVED, FW = >5, MOST COMPLEX RULE = FORCING2-WHIP[3]\n"};
 
 // Published paths: a run as a program prints it, and one of a Futoshiki.
 const std::string kRun = ".....6..5...8..71...8.....65.....3.2.2...56..9...8...7..14.......9......48.6.3.5.";

@@ -125,6 +125,23 @@ TEST_CASE("controlled-bias collection: typed whips", "[slow]") {
   }
 }
 
+// Published values are along another path: one elimination at a time.
+TEST_CASE("controlled-bias collection: forcing whips are never above the published values", "[slow]") {
+  const auto [lines, reports] = rated_collection(testing::sampled(4), {"FW", "F3W", "W"});
+  int lower = 0, below_w = 0;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    INFO(lines[i].number << " " << lines[i].puzzle << " " << testing::summary(reports[i], 3));
+    const auto& values = reports[i].values;
+    REQUIRE(values[0].kind == Value::Kind::finite);
+    REQUIRE(values[0].n <= lines[i].fw);
+    REQUIRE(values[1].n <= lines[i].f3w);
+    lower += (values[0].n < lines[i].fw) + (values[1].n < lines[i].f3w);
+    below_w += values[1].n < values[2].n;
+  }
+  CHECK(lower <= 7);
+  CHECK(below_w > 0);
+}
+
 // The oracle solves with the published length when it takes one target at a time, in some order; with all targets of a state at once it does not.
 TEST_CASE("controlled-bias collection: typed whips of two lines depend on the order of eliminations", "[slow]") {
   const auto lines = testing::collection(1);

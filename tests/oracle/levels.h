@@ -53,6 +53,7 @@ System levels_m(int n, Form form = Form::restricted);  // at each length subsets
 System levels_n(int n, Form form = Form::restricted);  // the same with lassos
 System levels_up_to(std::string_view last, int n);                 // a column of the table of cells: L4_0 and the 2D types as far as `last` in the order of L
 System subsets_and_whips(int n);                       // S+W: at each length subsets, then whips
+System forcing_whips(int n);                           // F3W: at each length whips, then forcing whips of two and of three cases
 System oddagons_and_whips(int n);                      // Odd+W: at each length oddagons, then whips
 
 // All targets of one step in one state.

@@ -94,6 +94,18 @@ System oddagons_and_whips(int n) {
   return system;
 }
 
+System forcing_whips(int n) {
+  System system{"F3W", {}};
+  for (int length = 1; length <= n; ++length) {
+    if (length == 1) add_simple(system, length);
+    system.steps.push_back({"whip", length});
+    for (const char* const rule : {"forcing2-whip", "forcing3-whip"}) {
+      if (length >= 3) system.steps.push_back({rule, length});
+    }
+  }
+  return system;
+}
+
 Set targets(const Board& board, const State& state, const Step& step) { return StateTargets(board, state).of(step); }
 
 LevelReport rate(const Board& board, std::string_view puzzle, const System& system) {

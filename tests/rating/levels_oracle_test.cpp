@@ -37,4 +37,6 @@ TEST_CASE("levels oracle: Odd+W, step by step", "[slow]") {
   compare_named(testing::mixed_puzzles(200, 10, 10), "Odd+W", oracle::oddagons_and_whips(7));
 }
 
+TEST_CASE("levels oracle: F3W, step by step", "[slow]") { compare_named(testing::mixed_puzzles(200, 10, 11), "F3W", oracle::forcing_whips(7)); }
+
 TEST_CASE("levels oracle: S+W, step by step", "[slow]") { compare_named(testing::mixed_puzzles(100, 20, 9), "S+W", oracle::subsets_and_whips(6)); }

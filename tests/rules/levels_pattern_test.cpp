@@ -16,6 +16,7 @@ using namespace bitwhip;
 using rules::ChainCell;
 using rules::ChainEvidence;
 using rules::Evidence;
+using rules::ForcingEvidence;
 using rules::OddagonEvidence;
 using rules::SubsetEvidence;
 using testing::kShare;
@@ -183,7 +184,8 @@ class Checker {
     return link(pattern.cells.back().right, pattern.branch.back().right) ? "" : "the ends are not linked";
   }
 
-  std::string current(const std::vector<ChainCell>& cells, Candidate target, const Current& spec) const {
+  // partial: the last cell has an R like the others.
+  std::string current(const std::vector<ChainCell>& cells, Candidate target, const Current& spec, bool partial = false) const {
     if (!open(target)) return "the target is not open";
     std::set<VariableKind> kinds;
     std::vector<Candidate> rights;
@@ -191,7 +193,7 @@ class Checker {
       const Variable v = cells[k].variable;
       const Candidate left = cells[k].left, right = cells[k].right;
       const std::string where = " in cell " + std::to_string(k + 1);
-      const bool last = k + 1 == cells.size();
+      const bool last = !partial && k + 1 == cells.size();
       kinds.insert(geometry_.kind(v));
       if (holds(v, target) || std::any_of(rights.begin(), rights.end(), [&](Candidate r) { return holds(v, r); }))
         return "a variable that holds the target or an earlier R" + where;
@@ -210,6 +212,32 @@ class Checker {
       if (!last) rights.push_back(right);
     }
     return spec.one_kind && kinds.size() > 1 ? "variables of several kinds" : "";
+  }
+
+  // Why it is no forcing whip on the target, or nothing.
+  std::string forcing(const ForcingEvidence& found, Candidate target, std::size_t count, int n) const {
+    std::set<Candidate> left, taken;
+    for (const Candidate c : geometry_.members(found.variable)) {
+      if (c != kNoCandidate && open(c)) left.insert(c);
+    }
+    std::size_t length = 1;
+    for (const auto& one : found.cases) {
+      taken.insert(one.from);
+      length += one.cells.size();
+      std::vector<ChainCell> cells = one.cells;
+      const Candidate end = cells.empty() ? one.from : cells.back().right;
+      if (!geometry_.linked(end, target)) return "an end that is not linked to the target";
+      if (cells.empty()) continue;
+      for (const ChainCell& cell : cells) {
+        if (cell.right == kNoCandidate || geometry_.linked(cell.right, one.from)) return "R is missing, or linked to the case";
+      }
+      if (const std::string fault = additional_of(cells, one.from); !fault.empty()) return fault;
+      // All but the last R are checked as those of a whip; so is the last one, as an additional candidate of its cell.
+      if (std::any_of(cells.begin(), cells.end() - 1, [&](const ChainCell& cell) { return geometry_.linked(cell.right, end); })) return "ends that clash";
+      if (const std::string fault = current(cells, one.from, {}, true); !fault.empty()) return fault;
+    }
+    if (left.size() != count || taken != left || found.cases.size() != count) return "the cases are not the candidates of the variable";
+    return static_cast<int>(length) <= n ? "" : "length " + std::to_string(length);
   }
 
   // What the cells say of the candidates beside L: R or the members of it that are left, and whatever else is open, each with what it is linked to.
@@ -387,6 +415,7 @@ std::string fault(const Checker& checker, const rules::RuleInfo& rule, Candidate
     return name == "finned" ? checker.finned(*subset, target, n) : "evidence of a subset";
   }
   if (const auto* oddagon = std::get_if<OddagonEvidence>(&evidence)) return checker.oddagon(*oddagon, target, n);
+  if (const auto* forcing = std::get_if<ForcingEvidence>(&evidence)) return checker.forcing(*forcing, target, name == "forcing2-whip" ? 2 : 3, n);
   const auto* chain = std::get_if<ChainEvidence>(&evidence);
   if (chain == nullptr) return "no evidence, or of another kind";
   if (const std::string wrong = checker.additional(*chain, target); !wrong.empty()) return wrong;

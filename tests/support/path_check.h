@@ -99,6 +99,7 @@ class Mutator {
   // What was done, or nothing when this step cannot be changed in the way that was drawn. The step is item `at` of the path, in the given round.
   std::optional<std::string> mutate(verify::Step& step, std::size_t round) {
     step.targets.resize(1);
+    if (!step.cases.empty()) return of_case(step, round);
     for (auto* cells : {&step.cells, &step.branch}) {
       for (auto& cell : *cells) cell.additional.clear();
     }
@@ -121,6 +122,27 @@ class Mutator {
   }
 
   std::size_t draw(std::size_t n) { return random_() % n; }
+
+  // The same for a forcing whip, one of whose partial whips may be changed as a chain on its case.
+  std::optional<std::string> of_case(verify::Step& step, std::size_t round) {
+    const std::size_t at = draw(step.cases.size());
+    verify::Case& one = step.cases[at];
+    if (const std::size_t kind = draw(3); kind == 0) {
+      return target(step, round);
+    } else if (kind == 1) {
+      step.length.reset();
+      step.cases.erase(step.cases.begin() + static_cast<long>(at));
+      return "a case less";
+    }
+    if (one.cells.empty()) return std::nullopt;
+    verify::Step part;
+    part.targets = {one.from};
+    part.cells = one.cells;
+    auto what = mutate(part, round);
+    if (part.targets.front() != one.from || !part.name.empty()) return std::nullopt;
+    one.cells = std::move(part.cells);
+    return what;
+  }
 
  private:
   using C = verify::Candidate;

@@ -81,6 +81,7 @@ class PathJson {
       Json json{{"rule", step.name}, {"length", length_of(step)}, {"target", verify::to_string(target)}};
       if (!step.cells.empty()) json["cells"] = cells(step.cells, target);
       if (!step.branch.empty()) json["branch"] = cells(step.branch, target);
+      for (const verify::Case& one : step.cases) json["cases"].push_back({{"from", verify::to_string(one.from)}, {"cells", cells(one.cells, one.from)}});
       if (!step.base.empty()) json["base"] = names(step.base);
       if (!step.cover.empty()) json["cover"] = names(step.cover);
       if (!step.fins.empty()) json["fins"] = names(step.fins);

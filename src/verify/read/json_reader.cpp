@@ -66,13 +66,7 @@ std::string plain(const Json::exception& error) {
 }
 
 Variable variable_of(const Json& json) {
-  return whole(json, [](Scanner& text) -> Variable {
-    Variable house = text.house(0, "n");
-    if (house.kind == Kind::rn && text.skip("c")) return {Kind::rc, house.first, text.nine()};
-    text.expect("n");
-    house.second = text.nine();
-    return house;
-  });
+  return whole(json, [](Scanner& text) { return text.variable(); });
 }
 
 ChainCell cell_of(const Json& json) {
@@ -92,6 +86,9 @@ Step step_of(const Json& json) {
   step.length = integer_of(json.at("length"));
   if (json.contains("cells")) step.cells = list_of(json.at("cells"), cell_of);
   if (json.contains("branch")) step.branch = list_of(json.at("branch"), cell_of);
+  if (json.contains("cases")) {
+    step.cases = list_of(json.at("cases"), [](const Json& one) { return Case{candidate_of(one.at("from")), list_of(one.at("cells"), cell_of)}; });
+  }
   if (json.contains("base")) step.base = list_of(json.at("base"), variable_of);
   if (json.contains("cover")) step.cover = list_of(json.at("cover"), variable_of);
   if (json.contains("fins")) step.fins = list_of(json.at("fins"), candidate_of);
@@ -123,13 +120,16 @@ Step step_of(const Json& json) {
   }
   BITWHIP_INVARIANT(step.targets.size() == 1);
   // The target is named where the text has a star.
-  for (auto* cells : {&step.cells, &step.branch}) {
-    for (ChainCell& cell : *cells) {
+  const auto name_target = [](std::vector<ChainCell>& cells, Candidate target) {
+    for (ChainCell& cell : cells) {
       for (Additional& one : cell.additional) {
-        if (one.by == Group{step.targets.front()}) one.by.clear();
+        if (one.by == Group{target}) one.by.clear();
       }
     }
-  }
+  };
+  name_target(step.cells, step.targets.front());
+  name_target(step.branch, step.targets.front());
+  for (Case& one : step.cases) name_target(one.cells, one.from);
   return step;
 }
 

@@ -113,6 +113,14 @@ Group Scanner::group(const Frame& frame) {
   return list;
 }
 
+Variable Scanner::variable() {
+  Variable variable = house(0, "n");
+  if (variable.kind == Kind::rn && skip("c")) return {Kind::rc, variable.first, nine()};
+  expect("n");
+  variable.second = nine();
+  return variable;
+}
+
 Variable Scanner::house(int digit, std::string_view end) {
   const bool line = rest_.size() > 1 && std::string_view("rcb").find(rest_[0]) != std::string_view::npos && rest_[1] >= '1' && rest_[1] <= '9';
   if (line) {

@@ -28,6 +28,7 @@ class Scanner {
   Square cell();                                                   // r3c5
   Candidate candidate();                                           // n4r3c5
   Group group();                                                   // n4r3c5, n4r3c456, n4r123c5; of a variant n4r1c2+r3c4 and n25r3c4, too
+  Variable variable();                                             // r4c7, r4n3, b5n3
   Variable house(int digit, std::string_view end);                 // r1, c9, b5, or another name up to any of these characters
   std::vector<ChainCell> chain(std::string_view between = " - ");  // to the end or " & "
 

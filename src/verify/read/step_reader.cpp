@@ -117,6 +117,15 @@ void oddagon(Scanner& body, Step& step) {
   step.guardians = cells_of(body, digit);
 }
 
+// r4c7 || n3r4c7 - n3{r5c8 r5c2} || n8r4c7
+void forcing(Scanner& body, Step& step) {
+  step.base.push_back(body.variable());
+  while (body.skip(" || ")) {
+    Case& one = step.cases.emplace_back(Case{body.candidate()});
+    if (body.skip(" - ")) one.cells = body.chain();
+  }
+}
+
 void nothing(Scanner&, Step&) {}
 
 // A step has a form if its name has this part: '^' stands for its beginning, '$' for its end.
@@ -125,9 +134,22 @@ struct Form {
   void (*read)(Scanner&, Step&);
 };
 constexpr Form kForms[] = {
-    {" interaction-with-", nothing}, {"^naked-", set},       {"^hidden-", set},   {"-in-rows$", fish},   {"-in-columns$", fish},
-    {"-in-houses$", fish},           {"^asc$", related},     {"^hill$", related}, {"^valley$", related}, {"^bound$", related},
-    {"^relation-chain$", related},   {"^oddagon[", oddagon}, {"[", chains},       {"-chain$", chains},   {"-lasso$", chains},
+    {" interaction-with-", nothing},
+    {"^naked-", set},
+    {"^hidden-", set},
+    {"-in-rows$", fish},
+    {"-in-columns$", fish},
+    {"-in-houses$", fish},
+    {"^asc$", related},
+    {"^hill$", related},
+    {"^valley$", related},
+    {"^bound$", related},
+    {"^relation-chain$", related},
+    {"^oddagon[", oddagon},
+    {"^forcing", forcing},
+    {"[", chains},
+    {"-chain$", chains},
+    {"-lasso$", chains},
     {"-bichain$", chains},
 };
 
@@ -144,10 +166,10 @@ constexpr Renamed kRenamed[] = {
 };
 
 // Rules that are published and that the checker does not have: a part of their names, in small letters.
-constexpr std::string_view kUnknown[] = {"unique rect", "unique loop", "unique-", "uniqueness",     "bug",     "deadly",  "trid-",    "tridagon",
-                                         "or2-",        "or3-",        "or4-",    "or5-",           "or6-",    "or7-",    "or8-",     "or9-",
-                                         "orn",         "eleven",      "forcing", "exocet",         "sk-loop", "symmetr", "template", "impossible",
-                                         "anti-",       "t&e",         "fw[",     "elimination-by", "contrad"};
+constexpr std::string_view kUnknown[] = {"unique rect", "unique loop", "unique-",  "uniqueness",     "bug",     "deadly",  "trid-",    "tridagon",
+                                         "or2-",        "or3-",        "or4-",     "or5-",           "or6-",    "or7-",    "or8-",     "or9-",
+                                         "orn",         "eleven",      "forcing-", "exocet",         "sk-loop", "symmetr", "template", "impossible",
+                                         "anti-",       "t&e",         "fw[",      "elimination-by", "contrad"};
 
 std::string_view unknown_rule(std::string_view name) {
   std::string small;

@@ -90,6 +90,17 @@ Rule g_whip(std::string_view name, std::string_view plain, WhipType type) {
           .contains = {plain}};
 }
 
+Rule forcing(std::string_view name) {
+  return {.name = name,
+          .least = 1,
+          .most = kLongest,
+          .within = Within::neither,
+          .family = Family::own,
+          .any_board = true,
+          .targets = forcing_targets,
+          .check = check_forcing};
+}
+
 // Simplest first, at the same length.
 const std::vector<Rule>& all_rules() {
   using By = WhipType::By;
@@ -164,6 +175,8 @@ const std::vector<Rule>& all_rules() {
       g_whip("g-whip", "whip", {.groups = true}),
       whip("braid", 1, {"braid", {.braid = true}}),
       g_whip("g-braid", "braid", {.braid = true, .groups = true}),
+      forcing("forcing2-whip"),
+      forcing("forcing3-whip"),
       relation("relation-chain", 1),
   };
   return all;

@@ -273,12 +273,12 @@ void check_bichain(const State& state, const Type& type, const Step& step, Candi
 }
 
 // A chain of PBCS: bivalue-chains, z-chains, t-whips, whips, braids, over g-candidates too.
-void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full) {
+void check_whip(const State& state, const WhipType& type, std::vector<ChainCell> cells, Candidate target, bool full, bool partial = false) {
   using By = WhipType::By;
   each_cell(state, cells, [&](std::size_t k) {
     const ChainCell& cell = cells[k];
     const CellCheck check(state, cells, target, k, full);
-    const bool first = k == 0, last = k + 1 == cells.size();
+    const bool first = k == 0, last = !partial && k + 1 == cells.size();
     if (cell.flat.value_or(false) && cell.variable.kind != Kind::rc) throw Wrong("written as a cell of a 2D space" + check.where());
     if (type.only && cell.variable.kind != *type.only) throw Wrong("a variable of another kind" + check.where());
     if (last != (cell.right.empty() || type.by == By::nothing) && (last || cell.right.empty()))
@@ -320,6 +320,10 @@ void check_whip(const State& state, const WhipType& type, std::vector<ChainCell>
 bool in_house(const State& state, Kind kind, int number, Candidate c) { return state.holds({kind, number, digit_of(c)}, c); }
 
 }  // namespace
+
+void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool full) {
+  check_whip(state, {}, std::move(cells), from, full, true);
+}
 
 void check_interaction(const State& state, const Type& type, const Step& step, Candidate target, bool full) {
   if (!in_house(state, type.with, type.with_number, target) || in_house(state, type.house, type.number, target))

@@ -42,6 +42,14 @@ Set member_set_targets(const Marks& marks, bool naked);
 void check_oddagon(const State& state, const Type& type, const Step& step, Candidate target, bool full);
 Set oddagon_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
 
+// Forcing whips (CSP-Rules V2.1): of a variable all candidates, each with a partial whip, perhaps of no cell, whose end, the last right-linking candidate
+// or else the candidate itself, is linked to the target. The length is 1 and that of all partial whips.
+void check_forcing(const State& state, const Type& type, const Step& step, Candidate target, bool full);
+Set forcing_targets(const Marks& marks, const Rule& rule, int n, Poll& poll);
+
+// Checks that the cells are a partial whip on a candidate: like a whip, but its last cell, too, has a right-linking candidate.
+void check_partial_whip(const State& state, std::vector<ChainCell> cells, Candidate from, bool full);
+
 // Rules of related cells: ascending chains, hills and valleys, comparison bounds, chains of related cells. What relates two cells is read from the
 // links of the board alone: a is below b when each digit of a is linked to every digit of b that is not greater.
 void check_relation(const State& state, const Type& type, const Step& step, Candidate target, bool full);

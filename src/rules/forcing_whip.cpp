@@ -1,0 +1,274 @@
+#include "rules/forcing_whip.h"
+
+#include <algorithm>
+
+#include "rules/chain_forms.h"
+#include "rules/position.h"
+
+namespace bitwhip::rules {
+namespace {
+
+// Whips over all kinds of variables.
+constexpr ChainForm kWhipForm{.restricted = false, .t = true, .z = true, .first_z = true, .current = true};
+
+constexpr CandidateSet kNothing;
+
+// What is eliminated from a candidate on, by the length it takes at most.
+using Reach = std::array<CandidateSet, kMaxLength>;
+
+// One variable with all its candidates.
+class Cases {
+ public:
+  // n: the length of the pattern. The closures must have been advanced to wave n - 1.
+  Cases(Search& search, int n) : search_(search), spaces_(search.spaces()), most_(n - 1) {
+    BITWHIP_INVARIANT(0 <= most_ && most_ < kMaxLength);
+    for (int row = 0; row < search.pass.rows; ++row) {
+      if (search.needed[row] <= most_) whips_.add(search.pass.open[row]);
+    }
+  }
+
+  void take(int column) {
+    const Pass& pass = search_.pass;
+    variable_ = pass.name[column];
+    count_ = pass.members_of(column);
+    BITWHIP_INVARIANT(2 <= count_ && count_ <= ForcingWhip::kMostCases);
+    for (int i = 0; i < count_; ++i) row_[i] = static_cast<Row>(pass.members(column)[i] / kWords);
+    std::fill_n(longest_, count_, most_);
+    std::fill_n(known_, count_, 0);
+  }
+
+  Variable variable() const { return variable_; }
+  int count() const { return count_; }
+  Candidate candidate(int i) const { return search_.pass.open[row_[i]]; }
+
+  // True if the closures of all cases, all their waves or the last one left out, have a candidate in common to eliminate, or may have.
+  bool agrees(bool all_waves) const {
+    const Word* gone[ForcingWhip::kMostCases];
+    int bit[ForcingWhip::kMostCases];
+    for (int i = 0; i < count_; ++i) {
+      const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
+      const bool last = !all_waves && batch.wave == most_;
+      if (search_.conflict[row_[i]] <= (last ? most_ - 1 : batch.wave)) return true;
+      gone[i] = batch.lanes.alive[last ? 1 - batch.lanes.turn : batch.lanes.turn] + row_[i] % kLanes / 64;
+      bit[i] = row_[i] % 64;
+    }
+    for (int at = 0; at < search_.pass.rows * kWords; at += kWords) {
+      Word possible = 0;
+      for (int i = 0; i < count_; ++i) possible |= gone[i][at] >> bit[i];
+      if ((possible & 1) == 0) return true;
+    }
+    return false;
+  }
+  // True if the pattern may be a whip, with all cases but one linked to the target. Others leave partial whips no more than n - 2.
+  bool may_be_whip() const {
+    for (int free = 0; free < count_; ++free) {
+      CandidateSet linked = whips_;
+      for (int i = 0; i < count_; ++i) {
+        if (i != free) linked = linked.common(spaces_.links(candidate(i)));
+      }
+      if (!linked.within(kNothing)) return true;
+    }
+    return false;
+  }
+  bool closed() const {
+    return std::all_of(row_, row_ + count_, [this](Row row) { return search_.closed[row]; });
+  }
+
+  // True if there is a target as far as the closures tell, which eliminate no less than partial whips, wave by wave. Then the lengths are known that
+  // these need at most.
+  bool may_have_targets() {
+    load_closures();
+    std::fill_n(longest_, count_, -1);
+    each_sharing([this](const CandidateSet& targets, const int* lengths) {
+      const bool whip = std::any_of(lengths, lengths + count_, [this](int p) { return p == most_; });
+      if (whip && !targets.meets(whips_)) return false;
+      for (int i = 0; i < count_; ++i) longest_[i] = std::max(longest_[i], lengths[i]);
+      return false;
+    });
+    return longest_[0] >= 0;
+  }
+
+  // What partial whips eliminate, as far as that leaves targets. Returns false when the search was given up.
+  bool load_whips() {
+    longer_ = false;
+    for (int i = 0; i < count_; ++i) {
+      reach_[i].front() = spaces_.links(candidate(i));
+      // What wave 1 asserts has lost a candidate to the case, so it is the end of a partial whip.
+      const int walked = longest_[i] <= std::min(known_[i], 1) ? 0 : longest_[i];
+      const int exact = std::max(walked > 0 ? 0 : longest_[i], 0);
+      longer_ |= longest_[i] < most_;
+      for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = {};
+      if (walked > 0 && !walk(i)) return false;
+      for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
+      if (walked > 0 && i + 1 < count_ && targets().within(kNothing)) {
+        longer_ = true;
+        break;
+      }
+    }
+    return true;
+  }
+
+  // Calls visit(targets, lengths) for each way to share the length that has targets, until it returns true.
+  template <class Visit>
+  bool each_sharing(Visit visit) const {
+    for (int p = 0; p <= most_; ++p) {
+      const CandidateSet first = search_.masks().open.common(reach_[0][static_cast<std::size_t>(p)]);
+      if (first.within(kNothing)) continue;
+      for (int q = count_ == 2 ? most_ - p : 0; q <= most_ - p; ++q) {
+        CandidateSet targets = first.common(reach_[1][static_cast<std::size_t>(q)]);
+        const int lengths[ForcingWhip::kMostCases] = {p, q, most_ - p - q};
+        if (count_ == ForcingWhip::kMostCases) targets = targets.common(reach_[2][static_cast<std::size_t>(lengths[2])]);
+        if (!targets.within(kNothing) && visit(targets, lengths)) return true;
+      }
+    }
+    return false;
+  }
+  CandidateSet targets() const {
+    CandidateSet all;
+    each_sharing([&all](const CandidateSet& targets, const int*) {
+      all.add(targets);
+      return false;
+    });
+    return all;
+  }
+  // True if longer patterns may have targets.
+  bool may_be_longer() const {
+    CandidateSet all = search_.masks().open;
+    for (int i = 0; i < count_; ++i) all = all.common(reach_[i][static_cast<std::size_t>(most_)]);
+    return longer_ || !all.within(kNothing);
+  }
+
+  std::uint64_t made() const { return made_; }
+  std::uint64_t most_kept() const { return most_kept_; }
+
+ private:
+  void load_closures() {
+    const Pass& pass = search_.pass;
+    for (int i = 0; i < count_; ++i) {
+      reach_[i][0] = spaces_.links(candidate(i));
+      const Closures::Batch& batch = search_.closures.batch[row_[i] / kLanes];
+      const int word = row_[i] % kLanes / 64, bit = row_[i] % 64;
+      const int known = known_[i] = std::min({most_, search_.closures.last() - 1, search_.conflict[row_[i]] - 1});
+      for (int m = 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = m <= known ? kNothing : search_.masks().open;
+      for (int row = 0; row < pass.rows && known > 0; ++row) {
+        const int at = row * kWords + word;
+        if ((batch.by[known][at] >> bit & 1) == 0) continue;
+        int m = known;
+        while (m > 0 && (batch.by[m - 1][at] >> bit & 1) != 0) --m;
+        if (m > 0) reach_[i][static_cast<std::size_t>(m)].add(spaces_.links(pass.open[row]));
+      }
+      for (int m = 1; m <= known; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
+    }
+  }
+
+  // Adds what the partial whips from a case eliminate, each to its length.
+  bool walk(int i) {
+    std::uint8_t lengths[kCandidates];
+    ChainSearch chains(search_, kWhipForm, longest_[i]);
+    chains.reach(candidate(i), lengths);
+    made_ += chains.made();
+    most_kept_ = std::max(most_kept_, chains.most_kept());
+    longer_ |= chains.cut();
+    for (int row = 0; row < search_.pass.rows; ++row) {
+      const Candidate c = search_.pass.open[row];
+      if (lengths[c] <= longest_[i]) reach_[i][lengths[c]].add(spaces_.links(c));
+    }
+    return chains.halt() == Halt::none;
+  }
+
+  Search& search_;
+  const Spaces& spaces_;
+  const int most_;
+  CandidateSet whips_;  // the candidates that may have a whip of length n
+  Variable variable_ = 0;
+  int count_ = 0;
+  int longest_[ForcingWhip::kMostCases];  // of the partial whips that may serve
+  int known_[ForcingWhip::kMostCases];    // the waves of the closures that are told apart
+  Row row_[ForcingWhip::kMostCases];
+  Reach reach_[ForcingWhip::kMostCases];
+  bool longer_ = false;  // there are longer partial whips
+  std::uint64_t made_ = 0, most_kept_ = 0;
+};
+
+// Calls visit(cases) for each variable with so many candidates that may serve, until it returns true.
+template <class Visit>
+void each_variable(Search& search, int count, int n, Visit visit) {
+  const Pass& pass = search.pass;
+  Cases cases(search, n);
+  for (int column = pass.first_of_size[count]; column < pass.first_of_size[count + 1]; ++column) {
+    cases.take(column);
+    if (visit(cases)) return;
+  }
+}
+
+}  // namespace
+
+Found ForcingWhip::find(Position& position, int size, CandidateList& out) const {
+  Search& search = position.search(view());
+  if (!advance(search, size - 1)) return {.halt = search.budget.halt()};
+  closure_kernels().close(search);
+  const SearchWork work(search, size);
+  std::uint64_t made = 0, most_kept = 0, tried = 0, by_waves = 0;
+  CandidateSet found;
+  Found result{.exhausted = true};
+  each_variable(search, cases_, size, [&](Cases& cases) {
+    tried += static_cast<std::uint64_t>(cases_);
+    if ((!cases.agrees(false) && !cases.may_be_whip()) || !cases.may_have_targets()) {
+      by_waves += static_cast<std::uint64_t>(cases_);
+      result.exhausted = result.exhausted && cases.closed() && !cases.agrees(true);
+      return false;
+    }
+    const bool done = cases.load_whips();
+    made += cases.made();
+    most_kept = std::max(most_kept, cases.most_kept());
+    if (!done) {
+      result.halt = search.budget.halt() == Halt::none ? Halt::memory : search.budget.halt();
+      return true;
+    }
+    found.add(cases.targets());
+    result.exhausted &= !cases.may_be_longer();
+    return false;
+  });
+  work.tell(made, most_kept);
+  if (search.budget.profile != nullptr) {
+    search.budget.profile->add(Counter::targets, size, tried);
+    search.budget.profile->add(Counter::by_waves, size, by_waves);
+  }
+  out.add(found);
+  result.count = out.size();
+  return result;
+}
+
+Evidence ForcingWhip::explain(Position& position, Candidate target, int size) const {
+  Search& search = position.search(view());
+  Evidence evidence;
+  for (int n = 1; n <= size && evidence.index() == 0 && advance(search, n - 1); ++n) {
+    each_variable(search, cases_, n, [&](Cases& cases) {
+      if (!cases.may_have_targets()) return false;
+      if (!cases.load_whips()) return true;
+      return cases.each_sharing([&](const CandidateSet& targets, const int* lengths) {
+        if (!targets.has(target)) return false;
+        ForcingEvidence found{cases.variable(), {}};
+        for (int i = 0; i < cases.count(); ++i) {
+          const Candidate from = cases.candidate(i);
+          ForcingEvidence::Case& one = found.cases.emplace_back(ForcingEvidence::Case{from, {}});
+          if (position.geometry().linked(from, target)) continue;
+          std::uint8_t reached[kCandidates];
+          ChainSearch(search, kWhipForm, lengths[i]).reach(from, reached);
+          Candidate end = kNoCandidate;
+          search.spaces().links(target).each([&](Candidate c) {
+            if (reached[c] <= lengths[i] && (end == kNoCandidate || reached[c] < reached[end])) end = c;
+          });
+          BITWHIP_INVARIANT(end != kNoCandidate);
+          const std::vector<Link> links = ChainSearch(search, kWhipForm, reached[end]).path_to(from, end);
+          one.cells = justified(position.tables(), search.masks(), kWhipStyle, search.pass.g_candidates, from, links);
+        }
+        evidence = std::move(found);
+        return true;
+      });
+    });
+  }
+  return evidence;
+}
+
+}  // namespace bitwhip::rules

@@ -1,0 +1,131 @@
+// Forcing whips: the check of a step, and the search for all targets against one that tries every sequence of cells.
+#include <algorithm>
+#include <catch2/catch.hpp>
+#include <map>
+
+#include "support/data.h"
+#include "verify/check.h"
+#include "verify/judged.h"
+#include "verify/read/scanner.h"
+#include "verify/steps/steps.h"
+
+using namespace bitwhip::verify;
+using namespace bitwhip::verify::checks;
+
+namespace {
+
+// Every partial whip on a candidate, whatever was met before: the shortest length by end.
+class PlainEnds {
+ public:
+  PlainEnds(const Marks& marks, Candidate from, int most) : marks_(marks), from_(from), most_(most), ends_{{from, 0}} { extend(); }
+
+  bool reaches(Candidate target, int length) const {
+    return std::any_of(ends_.begin(), ends_.end(), [&](const auto& end) { return end.second <= length && linked(end.first, target); });
+  }
+
+ private:
+  void extend() {
+    if (static_cast<int>(rights_.size()) == most_) return;
+    for (const auto& members : marks_.board().members) {
+      const auto in = [&](Candidate x) { return std::find(members.begin(), members.end(), x) != members.end(); };
+      if (in(from_) || std::any_of(rights_.begin(), rights_.end(), in)) continue;
+      for (const Candidate left : members) {
+        if (!marks_.possible(left) || !linked(rights_.empty() ? from_ : rights_.back(), left)) continue;
+        std::vector<Candidate> compatible;
+        for (const Candidate x : members) {
+          if (x == left || !marks_.possible(x) || linked(x, from_)) continue;
+          if (std::none_of(rights_.begin(), rights_.end(), [&](Candidate r) { return linked(r, x); })) compatible.push_back(x);
+        }
+        if (compatible.size() != 1) continue;
+        rights_.push_back(compatible.front());
+        const auto [end, fresh] = ends_.try_emplace(rights_.back(), static_cast<int>(rights_.size()));
+        if (!fresh) end->second = std::min(end->second, static_cast<int>(rights_.size()));
+        extend();
+        rights_.pop_back();
+      }
+    }
+  }
+
+  const Marks& marks_;
+  const Candidate from_;
+  const int most_;
+  std::vector<Candidate> rights_;
+  std::map<Candidate, int> ends_;
+};
+
+Set plain_targets(const Marks& marks, int cases, int n) {
+  Set targets;
+  for (int v = 0; v < static_cast<int>(marks.board().variables.size()); ++v) {
+    Candidate list[9];
+    if (marks.left(v, list) != cases) continue;
+    const PlainEnds a(marks, list[0], n - 1), b(marks, list[1], n - 1), c(marks, list[cases - 1], n - 1);
+    for_each(marks.open(), [&](Candidate target) {
+      for (int p = 0; p < n; ++p) {
+        for (int q = 0; p + q < n; ++q) {
+          const bool last = cases == 2 ? p + q == n - 1 : c.reaches(target, n - 1 - p - q);
+          if (last && a.reaches(target, p) && b.reaches(target, q)) targets.set(static_cast<std::size_t>(target));
+        }
+      }
+    });
+  }
+  return targets;
+}
+
+}  // namespace
+
+TEST_CASE("forcing whips: all targets, against the trial of every sequence of cells", "[slow]") {
+  Poll poll({});
+  std::map<std::string, int> hits;
+  for (const std::string& puzzle : bitwhip::testing::sudogen0(1250 * bitwhip::testing::kShare)) {
+    const Marks marks = settled(puzzle);
+    if (marks.open().none()) continue;
+    for (const auto& [name, cases] : {std::pair("forcing2-whip", 2), std::pair("forcing3-whip", 3)}) {
+      const Rule& rule = *rules_in(name).front().rule;
+      for (int n = 1; n <= 4; ++n) {
+        INFO(puzzle << " " << name << " " << n);
+        const Set found = forcing_targets(marks, rule, n, poll);
+        CHECK(found == plain_targets(marks, cases, n));
+        hits[name] += found.any();
+      }
+    }
+  }
+  for (const auto& [name, count] : hits) CHECK((count > 0 || bitwhip::testing::kShare > 1));
+}
+
+TEST_CASE("forcing whips: what is wrong with a step") {
+  // r1c1 holds 1 and 2; 1 there leaves 3 in r1c2, 2 there leaves 3 in r2c1: 3 goes from r2c2, which both see.
+  std::string marks(729, '.');
+  for (int cell = 0; cell < 81; ++cell) {
+    const std::string digits = cell == 0 ? "12" : cell == 1 ? "13" : cell == 9 ? "23" : "123456789";
+    for (const char digit : digits) marks[static_cast<std::size_t>(cell * 9 + digit - '1')] = digit;
+  }
+  const State state(marks);
+  const auto fault = [&](const std::string& text) -> std::string {
+    try {
+      const Step step = std::get<Step>(read_step(text, false).at(0));
+      check_step(state, type_of(step.name), step, step.targets.front(), false);
+    } catch (const Wrong& wrong) {
+      return wrong.what();
+    }
+    return {};
+  };
+  const std::string one = "n1r1c1 - {n1 n3}r1c2", two = "n2r1c1 - {n2 n3}r2c1", end = " ==> r2c2 <> 3";
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + two + end) == "");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + two + " || " + one + end) == "");
+  CHECK(fault("forcing2-whip[3]: r1c1 || n1r1c1 - r1c2{n1 n3} || n2r1c1 - r2c1{n2 n3} ==> r2c2≠3") == "");
+  CHECK(fault("forcing2-whip[4] r1c1 || " + one + " || " + two + end) == "the length is 3");
+  CHECK(fault("forcing3-whip[3] r1c1 || " + one + " || " + two + end) == "r1c1 holds 2 candidates");
+  CHECK(fault("forcing2-whip[2] r1c1 || " + one + end) == "not all candidates of r1c1 are taken");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + one + end) == "a candidate of the variable twice");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n3r1c2 - {n2 n3}r2c1" + end) == "n3r1c2 is not in r1c1");
+  CHECK(fault("forcing2-whip[2] r1c1 || " + one + " || n2r1c1" + end) == "the end n2r1c1 is not linked to the target");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || " + two + " ==> r2c2 <> 4") == "the end n3r1c2 is not linked to the target");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 .}r2c1" + end) == "no right-linking candidate in cell 1");
+  CHECK(fault("forcing2-whip[3] r1c1 || " + one + " || n2r1c1 - {n2 n4}r1c3" + end) == "nothing justifies n1r1c3 in cell 1");
+  CHECK(fault("forcing2-whip[3] r1c2 || " + one + " || " + two + end) == "n1r1c1 is not in r1c2");
+}
+
+TEST_CASE("forcing whips: names") {
+  CHECK(type_of("forcing3-whip[6]").capital == "FORCING3-WHIP[6]");
+  for (const char* name : {"forcing4-whip[3]", "forcing2-whip[0]", "forcing2-whip[]", "forcing-whip[3]"}) CHECK_THROWS_AS(type_of(name), Wrong);
+}
