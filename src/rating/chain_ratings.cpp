@@ -23,7 +23,7 @@ struct ChainMemory final : Memory {
     std::array<Proof, kLongestTheory> stuck;  // [n]: whether B_n is
   };
   Family family[2];
-  Family forcing;  // what a path of forcing whips leaves, which nobody asks for
+  Family beside;  // what the path of a rating by whips and other rules leaves, which nobody asks for
   void clear() override {
     bounded = false;
     for (Family& one : family) {
@@ -122,7 +122,7 @@ const ZBound* bound_of(Run& run, bool grouped) {
 }
 
 // An answer where the bound, or the way to it, says all.
-std::optional<Answer> decided_by(const Run& run, const ZBound& bound, bool grouped) {
+std::optional<Answer> decided_by(const Run& run, const ZBound& bound, const RuleSystem& system) {
   switch (bound.end) {
     case ZBound::End::contradiction:
     case ZBound::End::improper:
@@ -130,8 +130,8 @@ std::optional<Answer> decided_by(const Run& run, const ZBound& bound, bool group
     case ZBound::End::halted:
       return run.halted(std::min(bound.level, 3) - 1);
     case ZBound::End::solved:
-      // W1 does not solve the puzzle, and T_2 has all braids of length 2, though not all g-braids.
-      if (bound.level <= (grouped ? 2 : 3)) return Answer::number(bound.level);
+      // W1 does not solve the puzzle, and T_2 has all braids of length 2, though no g-braids and subsets.
+      if (bound.level <= (system.grouped() || system.with_subsets() ? 2 : 3)) return Answer::number(bound.level);
       break;
     case ZBound::End::stuck:
       break;
@@ -173,10 +173,12 @@ bool is_last_level(Run& run, const Walk& walk, int level, const ZBound& bound) {
   return z_theory_solves(run.position, n, bound.before[n + 1], walk.candidates());
 }
 
+bool is_of_whips_alone(const RuleSystem& system) { return system.within_trial() && !system.with_subsets(); }
+
 // W when a bound is known: it is the least, or W is found on its path, with lengths below the bound, from the state in which T_2, and so W_2, is
-// stuck. Braids bound no system that has rules beyond T&E(1).
+// stuck. Braids are no bound of a system that has other rules beside whips: subsets help them, and forcing whips are beyond T&E(1).
 std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBound& bound) {
-  if (system.within_trial() && bound.level <= kProveUpTo + 1) {
+  if (is_of_whips_alone(system) && bound.level <= kProveUpTo + 1) {
     const Proof stuck = braids_are_stuck(run, system.grouped(), bound.level - 1, bound);
     if (run.budget.over()) return run.halted(2);
     if (stuck == Proof::yes) return Answer::number(bound.level);
@@ -200,15 +202,17 @@ std::optional<Answer> whips_within(Run& run, const RuleSystem& system, const ZBo
   }
 }
 
-// The rating of whips, or of whips and rules that begin at length 3 and leave single candidates of T_n to whips: what bounds W bounds these too.
+// The rating of whips, or of whips and other rules: in each state below one that T_n solves there is a whip of length n at most, so they need no more
+// either. T_2 may come first where the system is confluent up to length 2: whips of length 2 are braids, and beside these are subsets or nothing.
 Answer whips(Run& run, const RuleSystem& system, ChainMemory::Family& family) {
   // No g-whip is shorter than 2 but whips, and the theories of length 2 are confluent.
-  if (const int plain = run.memory<ChainMemory>().family[0].w; system.grouped() && !run.observer && 0 <= plain && plain <= 2)
+  if (const int plain = run.memory<ChainMemory>().family[0].w;
+      system.grouped() && is_of_whips_alone(system) && !run.observer && 0 <= plain && plain <= 2)
     return Answer::number(family.w = plain);
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   const ZBound* const bound = run.after_w1 == rules::Outcome::solved ? nullptr : bound_of(run, system.grouped());
   if (bound != nullptr) {
-    std::optional<Answer> answer = decided_by(run, *bound, system.grouped());
+    std::optional<Answer> answer = decided_by(run, *bound, system);
     if (!answer && bound->end == ZBound::End::solved) answer = whips_within(run, system, *bound);
     if (answer) {
       if (answer->value.kind == Value::Kind::finite) family.w = answer->value.n;
@@ -231,7 +235,7 @@ Answer braids(Run& run, const RuleSystem& system) {
   if (run.max_length() < 1) return Answer::above(0, Status::length);
   if (run.after_w1 == rules::Outcome::solved) return Answer::number(1);
   if (const ZBound* const bound = bound_of(run, system.grouped()); bound != nullptr) {
-    if (const auto answer = decided_by(run, *bound, grouped)) return *answer;
+    if (const auto answer = decided_by(run, *bound, system)) return *answer;
     if (bound->end == ZBound::End::solved) {
       // From above, for each length until it does not solve the puzzle.
       const int least = grouped ? 2 : 3;
@@ -260,7 +264,6 @@ Answer rate_whips(Run& run, const RatingInfo& row) {
   return *(family.whips = whips(run, system, family));
 }
 
-Answer rate_forcing_whips(Run& run, const RatingInfo& row) { return whips(run, row.systems.front(), run.memory<ChainMemory>().forcing); }
 
 // What the searches for braids said, without what B adds.
 Answer rate_braids_alone(Run& run, const RatingInfo& row) {
@@ -294,8 +297,8 @@ void add_chain_ratings(std::vector<RatingInfo>& rows) {
       {"gW", "g-whips: whips over candidates and g-candidates (two or three candidates of a digit in a row or column and a block)", rate_whips,
        "locked,g-whip"},
       {"gB", "g-braids: the same with braids; the rating of T&E(W1), confluent, never above gW or B", rate_braids, "locked,g-whip,g-braid"},
-      {"FW", "whips and forcing whips from variables of two candidates", rate_forcing_whips, "locked,whip,forcing2-whip>=3"},
-      {"F3W", "whips and forcing whips from variables of two or three candidates", rate_forcing_whips,
+      {"FW", "whips and forcing whips from variables of two candidates", rate_with_whips, "locked,whip,forcing2-whip>=3"},
+      {"F3W", "whips and forcing whips from variables of two or three candidates", rate_with_whips,
        "locked,whip,forcing2-whip>=3,forcing3-whip>=3"},
   };
   for (const Line& line : kLines) {
@@ -303,6 +306,8 @@ void add_chain_ratings(std::vector<RatingInfo>& rows) {
         {.name = line.name, .summary = line.summary, .rate = line.rate, .systems = {RuleSystem::of(line.rules)}, .memories = {&chain_memory()}});
   }
 }
+
+Answer rate_with_whips(Run& run, const RatingInfo& row) { return whips(run, row.systems.front(), run.memory<ChainMemory>().beside); }
 
 const MemoryType& chain_memory() { return kMemory<ChainMemory>; }
 

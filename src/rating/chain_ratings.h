@@ -35,6 +35,10 @@ const MemoryType& chain_memory();
 Answer known_whips(Run& run, bool grouped);
 Answer known_braids(Run& run, bool grouped);
 
+// The rating of whips or g-whips and further rules, which are subsets or begin at length 3. The row
+// names chain_memory().
+Answer rate_with_whips(Run& run, const RatingInfo& row);
+
 // B_n, or gB_n: whips up to n, then braids of length n. n from 2 on.
 const Theory& braid_theory(bool grouped, int n);
 

@@ -27,6 +27,7 @@ struct Row {
   std::string_view name, summary, rules;
   int revision = 1;
   bool in_all = true;
+  bool with_whips = false;  // bounded as W is
 };
 
 // Since bounds prove that there is no chain of any length, some values are `inf` that were `>n`.
@@ -45,13 +46,13 @@ constexpr Row kRows[] = {
     {"TyW", "typed whips: all variables of one kind", "locked,typed-whip", kProven},
     {"Odd+W", "oddagons and whips", "locked,oddagon,whip"},
     {"S", "subsets alone", "locked,subsets<=4"},
-    {"S+W", "subsets and whips", "locked,subsets<=4,whip"},
+    {"S+W", "subsets and whips", "locked,subsets<=4,whip", 1, true, true},
     {"S+B", "subsets and braids, confluent", "locked,subsets<=4,whip,braid"},
-    {"S+gW", "subsets and g-whips", "locked,subsets<=4,g-whip"},
+    {"S+gW", "subsets and g-whips", "locked,subsets<=4,g-whip", 1, true, true},
     {"S+gB", "subsets and g-braids, confluent", "locked,subsets<=4,g-whip,g-braid"},
-    {"SFin+W", "subsets, finned fish and whips", "locked,subsets<=4,finned<=4,whip"},
+    {"SFin+W", "subsets, finned fish and whips", "locked,subsets<=4,finned<=4,whip", 1, true, true},
     {"SFin+B", "subsets, finned fish and braids, confluent", "locked,subsets<=4,finned<=4,whip,braid"},
-    {"SFin+gW", "subsets, finned fish and g-whips", "locked,subsets<=4,finned<=4,g-whip"},
+    {"SFin+gW", "subsets, finned fish and g-whips", "locked,subsets<=4,finned<=4,g-whip", 1, true, true},
     {"SFin+gB", "subsets, finned fish and g-braids, confluent", "locked,subsets<=4,finned<=4,g-whip,g-braid"},
     {"W+asc", "whips, with ascending chains, hills and valleys counted as singles are", "asc,hill,locked,whip", 1, false},
     {"futoshiki", "subsets and whips, with ascending chains, hills and valleys counted as singles are, as in FutoRules", "asc,hill,locked,subsets<=4,whip", 1,
@@ -179,7 +180,8 @@ void add_system_ratings(std::vector<RatingInfo>& rows) {
                   columns(kColumns.size(), {13, 13, 8, 13, 13, 10, 7})});
   for (std::size_t i = first; i < rows.size(); ++i) rows[i].revision = kProven;
   for (const Row& row : kRows) {
-    rows.push_back({std::string(row.name), std::string(row.summary), rate_system, {RuleSystem::of(row.rules)}});
+    rows.push_back({std::string(row.name), std::string(row.summary), row.with_whips ? rate_with_whips : rate_system, {RuleSystem::of(row.rules)}});
+    if (row.with_whips) rows.back().memories = {&chain_memory()};
     rows.back().revision = row.revision;
     rows.back().in_all = row.in_all;
   }
