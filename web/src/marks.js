@@ -87,6 +87,7 @@ export function marksOf(step, state, board, branch) {
   } else {
     if (step.cells) addCells(marks, step.cells, step.target);
     if (step.branch) addCells(marks, step.branch, step.target, "'");
+    (step.cases ?? []).forEach((one, i) => addCells(marks, one.cells, one.from, 'abc'[i]));
   }
   if (step.kind === 'oddagon') {
     const ring = step.chain.map((square) => `n${step.digit}${square}`);

@@ -30,6 +30,7 @@ const rare = {
   ],
   'SFin+W': ['1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...', '.............1.....123.456...........23...78..47.6.12...........318.764..58...23.'],
   L: ['....8......4..52...9...2..1.8....5.7.3..6.81.7.1..8.9.6..4...5...28..4......3....', '..34.6..9....8..237..1.25..271.4....5..6......3...8..7.......9..459..2....7..4...'],
+  F3W: ['.23....8.4....9..378....5......75.3.......215...61...7.6.5.1....42.3....9....4..8'],
   jsudoku: ['1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...'],
   'locked-candidates': ['.2.4..7......891.........65..48.....3..9....1.95..1.7..7.3...1263.........2.1...8'],
 };
@@ -99,15 +100,16 @@ function check(slide, board) {
     }
     ++branches;
   }
-  if (step.kind !== 'chain' || !step.cells || step.branch || step.words || /^c\d/.test(step.rule) || step.cells.some((cell) => cell.right.length > 1)) return;
+  const cells = step.kind === 'forcing' ? step.cases.flatMap((one) => one.cells) : step.kind === 'chain' ? step.cells : null;
+  if (!cells || step.branch || step.words || /^c\d/.test(step.rule) || cells.some((cell) => cell.right.length > 1)) return;
   ++chains;
   const roles = rolesOf(text);
   for (const role of ['left', 'right']) assert.deepEqual(drawn(svg, role), unique(roles[role]), `${role}: ${text}`);
   assert.deepEqual(unique([...drawn(svg, 'z'), ...drawn(svg, 't')]), unique([...roles.z, ...roles.t]), text);
   // Its arrows lead from each candidate to the next.
-  const row = step.cells.flatMap((cell) => [cell.left, ...cell.right]);
+  const rows = (step.cases ?? [step]).map((one) => [...(one.from && one.cells.length ? [one.from] : []), ...one.cells.flatMap((cell) => [cell.left, ...cell.right])]);
   const arrows = [...svg.matchAll(/data-from="(\w+)" data-to="(\w+)"/g)].map((m) => `${m[1]} ${m[2]}`);
-  row.slice(1).forEach((name, i) => assert.ok(arrows.includes(`${row[i]} ${name}`), `no arrow ${row[i]} ${name}: ${text}`));
+  for (const row of rows) row.slice(1).forEach((name, i) => assert.ok(arrows.includes(`${row[i]} ${name}`), `no arrow ${row[i]} ${name}: ${text}`));
 }
 
 function checkPath({ path, text, slides, board }) {
@@ -132,7 +134,7 @@ for (const rating of ratings) {
 }
 
 test('every kind of step was there', () => {
-  const wanted = ['interaction', 'subset', 'fish', 'chain', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single'];
+  const wanted = ['interaction', 'subset', 'fish', 'chain', 'forcing', 'fits', 'set', 'wings', 'blocks', 'loop', 'grave', 'exclusion', 'holds', 'single'];
   for (const kind of wanted) assert.ok(kinds.has(kind), `no ${kind} in ${[...kinds.keys()]}`);
   assert.ok(chains > 100 && branches > 100, `${chains} chains, ${branches} steps with branches`);
 });
