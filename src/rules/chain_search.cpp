@@ -41,12 +41,9 @@ bool ChainSearch::run(Candidate target) {
   cut_ = false;
   if (measured_ && counts_ == nullptr) measure();
   frame(0) = masks_.table;
-  for (int v = 0; v < lanes_ && reached_ != nullptr; ++v) {
-    if (frame(0).lane[v] == 0) frame(0).lane[v] = 0xffff;  // decided: a scan would take it for single
-  }
   shut(frame(0), target_);
   if (form_.first_z) keep(frame(0), rows_, target_);
-  const bool found = extend(0, target, false);
+  const bool found = form_.current && reached_ != nullptr ? reach_from(target) : extend(0, target, false);
   // A memo keeps those of the path too.
   if (deep_) most_kept_ = std::max<std::uint64_t>(most_kept_, search_.memo.size());
   return found;
@@ -192,7 +189,6 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   ++search_.stats.nodes;
   if (search_.budget.spend(kWorkPerPartialChain)) halt_ = search_.budget.halt();
   if (halt_ != Halt::none) return false;
-  if (form_.current && reached_ != nullptr) return reach_further(depth, last);
   const CandidateSet& linked = links_of(last);
   const simd::MaskTable& masks = frame(depth);
   for (std::size_t w = 0; w < linked.word.size(); ++w) {
@@ -234,14 +230,25 @@ bool ChainSearch::extend(int depth, Candidate last, bool z_spent) {
   return false;
 }
 
-// Adds a cell to a partial chain of a form of today. What can follow depends on the R's alone, so each of them is met once, with the first L that
-// leads to it.
+// All partial chains of a form of today.
+bool ChainSearch::reach_from(Candidate target) {
+  simd::MaskTable& first = frame(0);
+  for (int v = 0; v < lanes_; ++v) {
+    if (first.lane[v] == 0) first.lane[v] = 0xffff;  // decided: a scan would take it for single
+  }
+  return reach_further(0, target);
+}
+
+// Adds a cell after `depth` others. What can follow depends on the R's alone, so each of them is met once, with the first L that leads to it.
 bool ChainSearch::reach_further(int depth, Candidate last) {
+  ++search_.stats.nodes;
+  if (search_.budget.spend(kWorkPerPartialChain)) halt_ = search_.budget.halt();
+  const int length = depth + 1;
   const simd::MaskTable& masks = frame(depth);
   simd::LaneSet single;
   kernels_.scan(masks, lanes_, single);
   CandidateSet met;
-  for (std::size_t w = 0; w < std::size(single.word); ++w) {
+  for (std::size_t w = 0; w < std::size(single.word) && halt_ == Halt::none; ++w) {
     for (std::uint64_t rest = single.word[w]; rest; rest &= rest - 1) {
       const auto v = static_cast<Variable>(w * 64 + static_cast<unsigned>(std::countr_zero(rest)));
       const unsigned lefts = masks_.table.lane[v] & ~unsigned{rows_[last].lane[v]};
@@ -249,8 +256,16 @@ bool ChainSearch::reach_further(int depth, Candidate last) {
       const Candidate right = geometry_.candidate(v, std::countr_zero(unsigned{masks.lane[v]}));
       if (met.has(right)) continue;
       met.add(right);
-      if (current_step(depth, v, geometry_.candidate(v, std::countr_zero(lefts)), masks.lane[v])) return true;
-      if (halt_ != Halt::none) return false;
+      links_[depth] = {v, geometry_.candidate(v, std::countr_zero(lefts)), right};
+      reached_[right] = std::min(reached_[right], static_cast<std::uint8_t>(length));
+      found_ = length;
+      if (right == sought_) return true;
+      cut_ |= length == n_;
+      if (length == n_) continue;
+      note_made(length);
+      if (deep_ && known(length, false)) continue;
+      justify(depth, right);
+      if (reach_further(length, right)) return true;
     }
   }
   return false;
@@ -303,7 +318,7 @@ bool ChainSearch::step(int depth, Variable v, Candidate left, Candidate right, b
 bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned others) {
   BITWHIP_INVARIANT(depth < n_ && n_ <= kMaxLength);
   const int length = depth + 1;
-  if (length == n_ && reached_ == nullptr) {
+  if (length == n_) {
     links_[depth] = {v, left, kNoCandidate};
     const bool bivalue = !form_.t && !form_.z;  // V_n like the others
     if ((others & rows_[target_].lane[v]) == 0 && (!bivalue || is_single_bit(others))) return true;
@@ -313,13 +328,6 @@ bool ChainSearch::current_step(int depth, Variable v, Candidate left, unsigned o
   if (!is_single_bit(others)) return false;
   const Candidate right = geometry_.candidate(v, std::countr_zero(others));
   links_[depth] = {v, left, right};
-  if (reached_ != nullptr) {
-    reached_[right] = std::min(reached_[right], static_cast<std::uint8_t>(length));
-    found_ = length;
-    if (right == sought_) return true;
-    cut_ |= length == n_;
-    if (length == n_) return false;
-  }
   if (too_far(right, length)) return false;
   note_made(length);
   if (deep_ && known(length, false)) return false;

@@ -77,6 +77,7 @@ class ChainSearch {
 
  private:
   bool extend(int depth, Candidate last, bool z_spent);
+  bool reach_from(Candidate target);
   bool reach_further(int depth, Candidate last);
   bool step(int depth, Variable v, Candidate left, Candidate right, bool z_spent, bool z_now);
   bool has_counted(int depth, Variable v, Candidate left, Candidate right);
