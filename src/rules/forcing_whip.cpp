@@ -96,7 +96,7 @@ class Cases {
       // What wave 1 asserts has lost a candidate to the case, so it is the end of a partial whip.
       const int walked = longest_[i] <= std::min(known_[i], 1) ? 0 : longest_[i];
       const int exact = std::max(walked > 0 ? 0 : longest_[i], 0);
-      longer_ |= longest_[i] < most_;
+      longer_ |= walked == 0 && longest_[i] < most_;
       for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)] = {};
       if (walked > 0 && !walk(i)) return false;
       for (int m = exact + 1; m <= most_; ++m) reach_[i][static_cast<std::size_t>(m)].add(reach_[i][static_cast<std::size_t>(m) - 1]);
