@@ -10,6 +10,7 @@ target_compile_definitions(bitwhip_language INTERFACE BITWHIP_ONE_THREAD)
 
 # Makes engine.js and engine.wasm.
 function(bitwhip_link_engine)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/include/bitwhip/bitwhip.h)
   file(READ ${PROJECT_SOURCE_DIR}/include/bitwhip/bitwhip.h header)
   string(REGEX MATCHALL "\nBITWHIP_API [^(]*" declared "${header}")
   set(symbols "")
