@@ -239,9 +239,13 @@ typedef struct {
 } bitwhip_rated;
 
 /* Answers the lines of a chunk: stores the records, states, paths or hints, and a message a line with its
- * place. Any verb but "verify", without the options "sample" and "top". Between the paths of two chunks
- * belongs the text "between" of the table "path-formats". BAD_INPUT: these bytes are no chunk. */
+ * place. Any verb but "verify". Between the paths of two chunks belongs the text "between" of the table
+ * "path-formats". BAD_INPUT: these bytes are no chunk. */
 BITWHIP_API bitwhip_code bitwhip_rate_chunk(bitwhip_worker *worker, const char *chunk, size_t size, bitwhip_rated *rated);
+/* With the options "sample" and "top" these records are not yet those to write: the reader takes them, chunk
+ * by chunk in their order, and stores what is to be written so far. records: NULL at the end of all inputs.
+ * Without these options the records come back as they are. BAD_INPUT: these bytes are no such records. */
+BITWHIP_API bitwhip_code bitwhip_reader_choose(bitwhip_reader *reader, const char *records, size_t size, bitwhip_text *chosen);
 
 #ifdef __cplusplus
 }

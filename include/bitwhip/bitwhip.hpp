@@ -55,6 +55,12 @@ std::string_view stored(const Call& call) {
   return {text.data, text.size};
 }
 
+// Returns the text that a call stores about bytes.
+template <class Handle>
+std::string_view stored(bitwhip_code (*call)(Handle*, const char*, std::size_t, bitwhip_text*), Handle* handle, std::string_view bytes) {
+  return stored([&](bitwhip_text* text) { return call(handle, bytes.data(), bytes.size(), text); });
+}
+
 template <class Handle, void (*release)(Handle*)>
 struct Release {
   void operator()(Handle* handle) const { release(handle); }
@@ -93,13 +99,9 @@ class Job {
     return list;
   }
   // Returns what stands before the first record. chunk: the first one, or empty.
-  std::string header(std::string_view chunk = {}) const {
-    return std::string(stored([&](bitwhip_text* text) { return bitwhip_header(get(), chunk.data(), chunk.size(), text); }));
-  }
+  std::string header(std::string_view chunk = {}) const { return std::string(stored(bitwhip_header, get(), chunk)); }
   // Returns what records that exist, below their header, are with these options.
-  std::string select(std::string_view records) const {
-    return std::string(stored([&](bitwhip_text* text) { return bitwhip_select(get(), records.data(), records.size(), text); }));
-  }
+  std::string select(std::string_view records) const { return std::string(stored(bitwhip_select, get(), records)); }
   bitwhip_job* get() const { return handle_.get(); }
 
  private:
@@ -119,6 +121,8 @@ class Reader {
   std::string_view end() {
     return stored([&](bitwhip_text* text) { return bitwhip_reader_end(get(), text); });
   }
+  // Takes the records of a chunk; at the end of all, none (data is null).
+  std::string_view choose(std::string_view records) { return stored(bitwhip_reader_choose, get(), records); }
   bitwhip_reader* get() const { return handle_.get(); }
 
  private:
@@ -145,15 +149,9 @@ class Worker {
     return rated;
   }
   // The next three return texts that are good until the next call.
-  std::string_view answer(std::string_view line) {
-    return stored([&](bitwhip_text* text) { return bitwhip_answer(get(), line.data(), line.size(), text); });
-  }
-  std::string_view board(std::string_view line) {
-    return stored([&](bitwhip_text* text) { return bitwhip_board(get(), line.data(), line.size(), text); });
-  }
-  std::string_view verify(std::string_view paths) {
-    return stored([&](bitwhip_text* text) { return bitwhip_verify(get(), paths.data(), paths.size(), text); });
-  }
+  std::string_view answer(std::string_view line) { return stored(bitwhip_answer, get(), line); }
+  std::string_view board(std::string_view line) { return stored(bitwhip_board, get(), line); }
+  std::string_view verify(std::string_view paths) { return stored(bitwhip_verify, get(), paths); }
   // Returns the number of solutions up to `most`, and the only one.
   std::pair<int, std::string> solve(std::string_view line, int most = 2) {
     bitwhip_text text;

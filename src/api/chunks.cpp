@@ -1,7 +1,9 @@
 #include "api/chunks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <cstring>
 
 #include "api/handles.h"
 
@@ -125,6 +127,35 @@ Piece unpack(std::string_view& bytes, input::Chunk& chunk) {
     chunk.lines.push_back(line);
   }
   return piece;
+}
+
+void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& out) {
+  Packer to(out);
+  to.number(chunk.marks.size());
+  for (const batch::RatedChunk::Mark& mark : chunk.marks) {
+    to.number(mark.end);
+    std::uint64_t key = 0;
+    std::memcpy(&key, &mark.key, sizeof key);
+    to.number(key);
+  }
+  to.text(chunk.records);
+  to.text(with_notes ? std::string_view(chunk.passed) : std::string_view());
+}
+
+void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk) {
+  Unpacker from(bytes);
+  std::uint64_t before = 0;
+  for (std::uint64_t left = from.number(); left > 0; --left) {
+    const std::uint64_t end = from.number(), key = from.number();
+    batch::RatedChunk::Mark mark{.end = static_cast<std::size_t>(end)};
+    std::memcpy(&mark.key, &key, sizeof key);
+    if (end < before || mark.end != end || std::isnan(mark.key)) Unpacker::fail();
+    chunk.marks.push_back(mark);
+    before = end;
+  }
+  chunk.records = from.text();
+  chunk.passed = from.text();
+  if (before > chunk.records.size()) Unpacker::fail();
 }
 
 }  // namespace bitwhip::api

@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "batch/window.h"
 #include "input/chunk.h"
 #include "input/opening.h"
 
@@ -31,5 +32,9 @@ void pack(const std::string& opening, const input::Chunk& chunk, std::string& ou
 // Takes a piece off the front of the bytes. The chunk is empty before; it does not get the name of
 // its file.
 Piece unpack(std::string_view& bytes, input::Chunk& chunk);
+
+// Appends the records of a chunk with what a choice among all records asks of them; and reads them.
+void pack_records(const batch::RatedChunk& chunk, bool with_notes, std::string& out);
+void unpack_records(std::string_view& bytes, batch::RatedChunk& chunk);
 
 }  // namespace bitwhip::api

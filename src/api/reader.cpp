@@ -7,6 +7,8 @@
 
 #include "api/chunks.h"
 #include "api/handles.h"
+#include "batch/chooser.h"
+#include "batch/window.h"
 #include "io/decompress.h"
 #include "io/io_error.h"
 #include "io/source.h"
@@ -54,7 +56,8 @@ using api::expect;
 using api::guarded;
 
 struct bitwhip_reader {
-  explicit bitwhip_reader(bitwhip_job& handle) : verb(handle.verb), asked((handle.complete(), handle.asked())) {}
+  explicit bitwhip_reader(bitwhip_job& handle)
+      : verb(handle.verb), asked((handle.complete(), handle.asked())), choice(handle.complete()->records.choice), chooser(choice) {}
 
   void add(std::string_view bytes) {
     if (pushed == nullptr) begin();
@@ -97,6 +100,11 @@ struct bitwhip_reader {
   const bitwhip::io::Stop never;
   input::Chunk filled;
   std::size_t files = 0;
+  // What is kept of the records for the end.
+  const bitwhip::batch::Choice choice;
+  bitwhip::batch::Chooser chooser;
+  bitwhip::batch::RatedChunk rated;
+  std::string chosen, notes;
   std::uint64_t records = 0;
 
  private:
@@ -171,6 +179,28 @@ bitwhip_code bitwhip_reader_end(bitwhip_reader* reader, bitwhip_text* chunk) {
     while (reader->fill(kMany)) {
     }
     *chunk = reader->text();
+  });
+}
+
+bitwhip_code bitwhip_reader_choose(bitwhip_reader* reader, const char* records, size_t size, bitwhip_text* chosen) {
+  return guarded([&] {
+    expect(reader != nullptr && chosen != nullptr, "bitwhip_reader_choose: a pointer is null");
+    std::string& out = reader->chosen;
+    out.clear();
+    if (records == nullptr) {
+      reader->chooser.finish([&out](std::string_view piece) { return out += piece, true; });
+      out += std::exchange(reader->notes, {});
+    } else if (!reader->choice.any()) {
+      out.assign(records, size);
+    } else {
+      for (std::string_view rest(records, size); !rest.empty();) {
+        reader->rated.recycle();
+        api::unpack_records(rest, reader->rated);
+        reader->chooser.pass(reader->rated);
+        reader->notes += reader->rated.passed;
+      }
+    }
+    *chosen = api::text_of(out);
   });
 }
 

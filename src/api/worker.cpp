@@ -84,7 +84,6 @@ class Answers {
     using job::Answer;
     if (verb.answer == Answer::record) {
       batch::Job what = job::job_of(*settings_);
-      what.choice = {};
       auto writer = batch::make_writer(*settings_->records.format, what.layout);
       records_ = std::make_unique<Engine>(std::move(what), std::move(writer), stop);
     } else if (verb.answer == Answer::state) {
@@ -339,7 +338,6 @@ bitwhip_code bitwhip_rate_chunk(bitwhip_worker* worker, const char* chunk, size_
     expect(rated != nullptr, "a pointer is null");
     expect(rated->size >= sizeof(bitwhip_rated), "the size of what is rated is not set");
     expect(worker->verb.answer != job::Answer::verdict, "paths are judged by bitwhip_verify()");
-    if (worker->settings->records.choice.any()) throw job::OptionError("sample and top choose among the records of all chunks");
     worker->answer.clear();
     worker->messages.clear();
     std::uint64_t lines = 0, problems = 0;
@@ -352,8 +350,12 @@ bitwhip_code bitwhip_rate_chunk(bitwhip_worker* worker, const char* chunk, size_
       api::Answers& answers = worker->answers_below(piece.opening);
       if (lines == 0) answers.restart();
       answers.answer(one);
-      worker->answer += one.records;
-      if (answers.passes_notes()) worker->answer += one.passed;
+      if (worker->settings->records.choice.any()) {
+        api::pack_records(one, answers.passes_notes(), worker->answer);
+      } else {
+        worker->answer += one.records;
+        if (answers.passes_notes()) worker->answer += one.passed;
+      }
       worker->messages += one.messages;
       lines += one.lines.size();
       problems += ends(one.messages) - ends(one.notes);

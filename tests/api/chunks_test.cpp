@@ -46,9 +46,10 @@ std::string by_chunks(const std::string& verb, const Options& options, const std
   for (std::size_t i = 0; i < answers.size(); ++i) {
     messages += said[i];
     if (answers[i].empty()) continue;
-    all += (first ? "" : between) + answers[i];
+    (all += first ? "" : between) += reader.choose(answers[i]);
     first = false;
   }
+  all += reader.choose({});
   return all;
 }
 
@@ -84,16 +85,15 @@ TEST_CASE("runs and chunks of rate and state are what the program writes, for ev
       INFO(verb << " " << option);
       const Result expected = program(verb, options, text, temp);
       CHECK(run(Job(verb.c_str(), options), text) == expected.out);
-      if (option == "sample" || option == "seed" || option == "top" || option == "by") continue;  // of all records
       std::string messages;
       CHECK(by_chunks(verb, options, text, {7, 700, 1401}, messages) == expected.out);
       CHECK(messages == said_by(expected, temp));
     }
   }
-  Worker worker(Job("rate", {{"top", "3"}}));
-  CHECK_THROWS_WITH(worker.rate_chunk("x"), Catch::Contains("sample and top"));
-  Worker other(Job("rate"));
-  CHECK_THROWS_WITH(other.rate_chunk("not a chunk"), Catch::Contains("no chunk"));
+  Worker worker(Job("rate"));
+  CHECK_THROWS_WITH(worker.rate_chunk("not a chunk"), Catch::Contains("no chunk"));
+  const Job top("rate", {{"top", "3"}});
+  CHECK_THROWS_WITH(Reader(top).choose("no records"), Catch::Contains("no chunk"));
 }
 
 TEST_CASE("records that exist are chosen and written as `bitwhip select` does") {

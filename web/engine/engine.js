@@ -75,6 +75,10 @@ export class Engine {
       name,
       feed: (bytes, lines) => this.#ask(bytes, (text) => module._bitwhip_reader_feed(reader, text.at, text.size, lines, this.#answer)),
       end: () => this.#ask('', () => module._bitwhip_reader_end(reader, this.#answer)),
+      choose: (records) =>
+        records === null
+          ? this.#ask('', () => module._bitwhip_reader_choose(reader, 0, 0, this.#answer))
+          : this.#ask(records, (text) => module._bitwhip_reader_choose(reader, text.at, text.size, this.#answer)),
       wantsMore: () => this.#word(this.#answer) !== 0,
       free: () => module._bitwhip_reader_free(reader),
     });
@@ -201,6 +205,12 @@ class Reader {
   // Ends an input. Returns a chunk of all that is left of it, or null. What is fed next is another input.
   end() {
     return this.#chunk(this.#calls.end());
+  }
+
+  // With the options sample and top the records of chunks are not yet those to write: takes them in the order of the chunks,
+  // null at the end, and returns what is to be written. Without these options the records come back as they are.
+  choose(records) {
+    return this.#calls.choose(records);
   }
 
   free() {

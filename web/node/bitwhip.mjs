@@ -150,6 +150,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
   const output = new Output(own.output, own.force);
   const between = Buffer.from(engine.table('path-formats').find(({ name }) => name === (options.format ?? 'text'))?.between ?? '');
   const isPath = verb === 'explain' || verb === 'hint';
+  const chooses = options.sample !== undefined || options.top !== undefined;
   let begun = false, problems = 0, first = true;
   const begin = async (chunk) => {
     if (!begun) await output.write(Buffer.from(engine.header(verb, options, chunk)));
@@ -157,6 +158,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
   };
   const finish = async () => {
     if (!begun && !output.closed) await begin(nothing);
+    if (chooses) await output.write(reader.choose(null));
     await output.close();
   };
   try {
@@ -164,7 +166,7 @@ async function answer(engine, { verb, options, own }, inputs, pool) {
       await begin(chunk);
       if (isPath && rated.records.length > 0 && !first) await output.write(between);
       if (rated.records.length > 0) first = false;
-      await output.write(rated.records);
+      await output.write(chooses ? reader.choose(rated.records) : rated.records);
       tell(verb, rated.messages, inputs.map(({ name }) => name));
       problems += rated.problems;
       return !output.closed;

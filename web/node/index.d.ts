@@ -50,5 +50,7 @@ export interface Reader {
   // A chunk of at most so many lines; null: more bytes are needed. To be called without bytes until then.
   feed(bytes: Bytes, lines: number): Uint8Array | null;
   end(): Uint8Array | null;
+  // What is to be written of the records of a chunk, in their order, with the options sample and top; null at the end of all.
+  choose(records: Uint8Array | null): Uint8Array;
   free(): void;
 }

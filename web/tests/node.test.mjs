@@ -55,6 +55,7 @@ test('records, states, paths, hints and verdicts of files are those of the progr
     ['rate', '-r', 'W,gW,N', '-kf', 'csv', '--threads=3', some, few],
     ['rate', '--where', 'W>=4', '-c', 'clues,file,line', some, '-'],
     ['rate', '-rSER,Wmin', '-f', 'jsonl', '--limit', '9', few],
+    ['rate', '--top', '5', '--by', 'clues', '--sample', '50', '--seed', '3', some, few],
     ['state', '--after', 'BRT', few],
     ['explain', few],
     ['explain', '-r', 'W,SER', '-f', 'json', '--steps', 'needed', few],
