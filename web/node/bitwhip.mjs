@@ -40,7 +40,7 @@ class Output {
     const isFile = this.#name !== '-';
     if (isFile && !force && existsSync(this.#name) && statSync(this.#name).isFile() && statSync(this.#name).size > 0)
       throw new Failure(exits.io, `${printable(this.#name)}: this file is not empty; --force overwrites it`);
-    this.#file = createWriteStream(this.#name, isFile ? {} : { fd: 1, autoClose: false });
+    this.#file = isFile ? createWriteStream(this.#name) : process.stdout;
     this.#gone = new Promise((resolve) => this.#file.once('close', resolve));
     this.#to = this.#name.endsWith('.gz') ? createGzip() : this.#file;
     if (this.#to !== this.#file) this.#to.pipe(this.#file);
@@ -62,7 +62,8 @@ class Output {
   }
 
   async close() {
-    if (!this.closed && !this.#file.destroyed) await new Promise((resolve) => (this.#file.once('finish', resolve), this.#file.once('error', resolve), this.#to.end()));
+    // Of standard output all is written.
+    if (this.#file !== process.stdout && !this.#file.destroyed) await new Promise((resolve) => (this.#file.once('finish', resolve), this.#file.once('error', resolve), this.#to.end()));
     if (this.#failed) throw this.#failed;
   }
 }

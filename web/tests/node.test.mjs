@@ -1,7 +1,7 @@
 // The program for Node writes, says and returns what the native program does. BITWHIP_WHOLE=1 compares on whole sets.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import test, { after } from 'node:test';
 import { deflateRawSync, gzipSync } from 'node:zlib';
@@ -10,6 +10,7 @@ const home = new URL('../../', import.meta.url).pathname;
 const native = `${home}build/bitwhip`;
 const ported = `${home}build-engine/bitwhip/bitwhip.mjs`;
 const whole = process.env.BITWHIP_WHOLE === '1';
+const reference = `${process.env.BITWHIP_REFERENCE ?? `${home}../shared/reference`}/cbg-000.tsv`;
 const folder = mkdtempSync(`${tmpdir()}/bitwhip-node-`);
 after(() => rmSync(folder, { recursive: true }));
 
@@ -65,6 +66,12 @@ test('records, states, paths, hints and verdicts of files are those of the progr
   const paths = file('paths', same(['explain', '-r', 'W,B', few]).out);
   same(['verify', paths]);
   same(['verify', '--strict', '-'], { input: readFileSync(`${folder}/paths`, 'latin1').replace('==> r', '==> r1c1 <> 1, r') });
+});
+
+test('the controlled-bias collection has the records of the program, through a pipe', { skip: !(whole && existsSync(reference)) && 'not the whole test, or no reference data' }, () => {
+  const lines = readFileSync(reference, 'latin1').split('\n').map((line) => line.split('\t')[0]).filter((line) => /^[0-9.]{81}$/.test(line));
+  assert.ok(lines.length > 21000);
+  for (let i = 0; i < 3; ++i) same(['rate', '-r', 'W,B,gW,N'], { input: lines.join('\n') });
 });
 
 test('arguments may be puzzles, and inputs come in every form', () => {
