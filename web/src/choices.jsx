@@ -20,15 +20,17 @@ export function Choices({ about, choice, setChoice }) {
   }, []);
   if (!about) return null;
   const chosen = choice.ratings ?? USUAL;
-  const toggle = (name) => {
-    const ratings = about.ratings.map((row) => row.name).filter((other) => (other === name) !== chosen.includes(other));
-    if (ratings.length > 0) setChoice({ ...choice, ratings });
-  };
+  const toggle = (name) =>
+    setChoice((old) => {
+      const had = old.ratings ?? USUAL;
+      const ratings = about.ratings.map((row) => row.name).filter((other) => (other === name) !== had.includes(other));
+      return ratings.length > 0 ? { ...old, ratings } : old;
+    });
   return (
     <details class="menu" ref={menu}>
       <summary title="Ratings and variant">{chosen.join(', ')}{choice.variant && ` · ${choice.variant}`}</summary>
       <div>
-        <label>Variant <input list="variants" value={choice.variant} placeholder="what the text says, else classic" onChange={(event) => setChoice({ ...choice, variant: event.target.value.trim() })} /></label>
+        <label>Variant <input list="variants" value={choice.variant} placeholder="what the text says, else classic" onChange={(event) => setChoice((old) => ({ ...old, variant: event.target.value.trim() }))} /></label>
         <datalist id="variants">{about.variants.map((row) => <option key={row.name} value={row.name}>{row.summary}</option>)}</datalist>
         <fieldset>
           <legend>Ratings</legend>

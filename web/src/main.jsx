@@ -186,9 +186,11 @@ function Welcome() {
         <li>Drop files, also compressed ones, with as many puzzles as you like: a table, a histogram, filters, downloads.</li>
         <li>Nothing leaves this browser.</li>
       </ul>
-      <p><a href={`#p=${example}&r=W&s=23`} onClick={() => setTimeout(() => location.reload())}>Show an example</a></p>
+      <p><a href={`#p=${example}&r=W&s=23`}>Show an example</a></p>
     </div>
   );
 }
 
+// An address that is typed or pasted opens the page anew; the page itself writes its own without this event.
+addEventListener('hashchange', () => location.reload());
 render(<App />, document.getElementById('app'));

@@ -82,7 +82,12 @@ function Legend({ marks }) {
 
 function StepList({ slides, at, hidden, go }) {
   const list = useRef();
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), [at, hidden]);
+  // The list scrolls, and nothing around it.
+  useEffect(() => {
+    const box = list.current;
+    const { offsetTop: top, offsetHeight: height } = box.querySelector('[aria-current]').parentElement;
+    if (top < box.scrollTop || top + height > box.scrollTop + box.clientHeight) box.scrollTop = top - (box.clientHeight - height) / 2;
+  }, [at, hidden]);
   const shown = hidden ? slides.slice(0, at + 1) : slides;
   return (
     <ol class="steps" ref={list} aria-label="Steps">

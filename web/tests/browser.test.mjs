@@ -1,6 +1,7 @@
 // The page in a browser, opened from a file: what goes in, what comes out, by mouse and by keys. Called by scripts/web --check.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { createServer } from 'node:http';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import test, { after, before } from 'node:test';
@@ -15,6 +16,7 @@ const program = (options, input) => execFileSync(`${home}build/bitwhip`, options
 const sudogen = `${home}datasets/sudogen0.txt`;
 const lines = readFileSync(sudogen, 'latin1').split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 const easy = '.....6..5...8..71...8.....65.....3.2.2...56..9...8...7..14.......9......48.6.3.5.';
+const reference = `${process.env.BITWHIP_REFERENCE ?? `${home}../shared/reference`}/cbg-000.tsv`;
 const puzzle = '1....6..9..........8.1..56..3.6..8.1........7.....8246.4.9...2.56.841.....7..3...';
 
 let browser;
@@ -30,7 +32,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function open(hash = '', { width = 1280, height = 900, dark = false } = {}) {
+async function open(hash = '', { width = 1280, height = 900, dark = false, at = address } = {}) {
   await page?.close();
   page = await browser.newPage();
   requests = [];
@@ -40,7 +42,7 @@ async function open(hash = '', { width = 1280, height = 900, dark = false } = {}
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.setViewport({ width, height });
   await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]);
-  await page.goto(address + hash);
+  await page.goto(at + hash);
   await page.waitForSelector('.menu');
 }
 
@@ -87,8 +89,14 @@ function clean() {
   assert.deepEqual(requests.filter((url) => url.split('#')[0] !== address && !url.startsWith('blob:null/') && !url.startsWith('data:')), [], 'something left the page');
 }
 
-test('a pasted puzzle is rated, its path shown and verified', async () => {
+test('a pasted puzzle is rated, its path shown and verified', async (context) => {
   await open();
+  const ready = [];
+  for (let i = 0; i < 5; ++i) {
+    await open();
+    ready.push(await page.evaluate(() => Math.round(performance.now())));
+  }
+  context.diagnostic(`ready after ${ready.sort((a, b) => a - b)[2]} ms (median of 5)`);
   await paste(puzzle);
   await solved();
   assert.match(await text('.values'), /W 7\s+B 6/);
@@ -355,6 +363,77 @@ test('phone and dark: nothing overflows', async () => {
   clean();
 });
 
+test('collections: records of all lines are those of the program', { skip: !existsSync(reference) && 'no reference data' }, async (context) => {
+  const all = readFileSync(reference, 'latin1').split('\n').map((line) => line.split('\t')[0]).filter((line) => /^[0-9.]{81}$/.test(line));
+  assert.ok(all.length > 21000);
+  for (const [ratings, some] of [[['W', 'B', 'gW', 'N'], all], [['SER'], all.slice(0, 2000)]]) {
+    const file = `${folder}/collection.txt`;
+    writeFileSync(file, `${some.join('\n')}\n`);
+    await open();
+    await page.evaluate((names) => {
+      for (const box of document.querySelectorAll('.menu fieldset label')) if (names.includes(box.querySelector('b').textContent)) box.querySelector('input').click();
+    }, ratings.includes('W') ? ratings.slice(2) : ratings);
+    if (!ratings.includes('W')) await page.evaluate(() => document.querySelectorAll('.menu fieldset input:checked').forEach((box, i) => i < 2 && box.click()));
+    await until((words) => document.querySelector('.menu summary').innerText.startsWith(words), ratings.join(', '));
+    await choose(file);
+    await page.waitForFunction((n) => document.querySelector('.progress')?.innerText.startsWith(`${n} puzzles`), { timeout: 300000, polling: 200 }, String(some.length).replace(/(?=\d{3}$)/, ','));
+    context.diagnostic(`${ratings}: ${await text('.progress')}`);
+    assert.ok((await download('tsv')).equals(program(['rate', '-r', ratings.join(), file])), ratings.join());
+    clean();
+  }
+});
+
+test('on a static host the engine lies beside the page', async () => {
+  const types = { html: 'text/html', zst: 'application/octet-stream' };
+  const server = createServer((request, answer) => {
+    const name = request.url === '/' ? 'index.html' : request.url.slice(1);
+    answer.setHeader('content-type', types[name.split('.').at(-1)] ?? 'text/plain');
+    if (!/^(index\.html|engine\.wasm\.zst)$/.test(name)) answer.statusCode = 404;
+    answer.end(answer.statusCode === 404 ? '' : readFileSync(`${home}web/dist/host/${name}`));
+  });
+  await new Promise((done) => server.listen(0, '127.0.0.1', done));
+  const host = `http://127.0.0.1:${server.address().port}/`;
+  await open(`#p=${puzzle}`, { at: host });
+  await solved();
+  assert.deepEqual(errors, []);
+  assert.deepEqual([...new Set(requests.filter((url) => !/^(blob|data):/.test(url)).map((url) => url.split('#')[0]))], [host, `${host}engine.wasm.zst`]);
+  await page.close();
+  page = null;
+  server.close();
+});
+
+const firefox = process.env.FIREFOX ?? '/usr/bin/firefox-esr';
+
+test('Firefox: open, rate, explain, stop, download', { skip: !existsSync(firefox) && 'there is no firefox-esr' }, async () => {
+  const other = await puppeteer.launch({ browser: 'firefox', executablePath: firefox });
+  try {
+    page = await other.newPage();
+    await page.goto(`${address}#p=${puzzle}`);
+    await solved();
+    assert.match(await text('.verdict'), /right: 42 eliminations/);
+    await page.evaluate(() => {
+      const make = URL.createObjectURL;
+      URL.createObjectURL = (blob) => ((globalThis.saved = blob), make.call(URL, blob));
+    });
+    const some = `${folder}/some.txt`;
+    writeFileSync(some, `${lines.slice(0, 2000).join('\n')}\n`);
+    await choose(some);
+    await finished();
+    await click('jsonl');
+    await until(() => globalThis.saved?.type.includes('jsonl'));
+    assert.equal(await page.evaluate(() => globalThis.saved.text()), program(['rate', '-f', 'jsonl', some]).toString());
+    const many = `${folder}/many.txt`;
+    writeFileSync(many, `${lines.join('\n')}\n`.repeat(5));
+    await choose(many);
+    await until(() => /^[1-9][\d,]{3,} rated/.test(document.querySelector('.progress')?.innerText ?? ''));
+    await click('Stop');
+    await until(() => /stopped/.test(document.querySelector('.progress').innerText));
+  } finally {
+    page = null;
+    await other.close();
+  }
+});
+
 test('axe finds nothing serious', async () => {
   const source = readFileSync(`${home}web/node_modules/axe-core/axe.min.js`, 'utf8');
   for (const dark of [false, true]) {
@@ -388,13 +467,22 @@ test('a million lines: no long gap between two frames, bounded memory', { timeou
   await page.waitForFunction(() => /^1,000,000 puzzles/.test(document.querySelector('.progress')?.innerText ?? ''), { timeout: 800000, polling: 500 });
   await page.click('.table th button');
   await page.waitForFunction(() => document.querySelector('.table tbody td.n:nth-child(3)').textContent === '12', { timeout: 60000, polling: 100 });
-  const gaps = await page.evaluate(() => globalThis.gaps.sort(([a], [b]) => b - a).slice(0, 5).map((gap) => gap.map(Math.round)));
+  const gaps = await page.evaluate(() => globalThis.gaps.slice().sort(([a], [b]) => b - a).slice(0, 5).map((gap) => gap.map(Math.round)));
   const session = await page.createCDPSession();
   const heap = await session.send('Runtime.getHeapUsage');
   const memory = Math.round((heap.usedSize + (heap.backingStorageSize ?? 0)) / 1e6);
   context.diagnostic(`${await text('.progress')}; longest gaps ${gaps.map(([ms, at]) => `${ms} at ${at}`).join(', ')} ms; ${memory} MB`);
   assert.ok(memory < 400, `${memory} MB`);
   assert.ok(gaps[0][0] < 200, `${gaps[0][0]} ms`);
+  // A condition on all of them.
+  const before = await page.evaluate(() => globalThis.gaps.length);
+  await page.type('.filter input', 'W>=7 and B<W');
+  await page.keyboard.press('Enter');
+  const hard = program(['rate', '--where', 'W>=7 and B<W', sudogen]).toString().trimEnd().split('\n').length - 1;
+  await page.waitForFunction((words) => document.querySelector('.filter .quiet')?.innerText === words, { timeout: 120000, polling: 200 }, `${hard * 100} match`);
+  const filtering = await page.evaluate((from) => Math.round(Math.max(...globalThis.gaps.slice(from).map(([gap]) => gap))), before);
+  context.diagnostic(`longest gap while filtering ${filtering} ms`);
+  assert.ok(filtering < 200, `${filtering} ms`);
   // The last row is shown though the table is taller than a browser allows.
   await page.focus('.table');
   await page.keyboard.press('End');
