@@ -1,5 +1,5 @@
 # The C library: libbitwhip, shared and static, from the objects of all layers below it; its headers, a CMake package and a file for pkg-config.
-set(layers simd grid collect rules ser rating io variant input explain verify batch tables job api)
+set(layers simd grid collect rules ser rating io variant input explain verify batch tables report job api)
 set(objects "")
 foreach(layer ${layers})
   list(APPEND objects $<TARGET_OBJECTS:bitwhip_${layer}>)

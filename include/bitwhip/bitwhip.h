@@ -231,6 +231,10 @@ BITWHIP_API bitwhip_code bitwhip_header(bitwhip_job *job, const char *chunk, siz
  * they lack a rating or a column that the job names. */
 BITWHIP_API bitwhip_code bitwhip_select(bitwhip_job *job, const char *records, size_t size, bitwhip_text *selected);
 
+/* Stores the page (HTML) that `bitwhip report` makes of a file of records with that name; the text belongs to the job (verb "rate").
+ * BAD_INPUT: there are no records in it. */
+BITWHIP_API bitwhip_code bitwhip_report(bitwhip_job *job, const char *records, size_t size, const char *name, bitwhip_text *page);
+
 /* What a worker makes of a chunk. size: sizeof(bitwhip_rated). */
 typedef struct {
   uint32_t size, reserved;

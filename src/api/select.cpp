@@ -1,4 +1,4 @@
-// Records that exist, chosen from and written in another form.
+// Records that exist: chosen from, written in another form, and told of on a page.
 #include <memory>
 #include <string>
 #include <string_view>
@@ -9,6 +9,9 @@
 #include "batch/writer.h"
 #include "io/source.h"
 #include "job/job.h"
+#include "report/document.h"
+#include "report/gather.h"
+#include "report/sections.h"
 #include "tables/list_reader.h"
 #include "tables/record_reader.h"
 
@@ -17,6 +20,22 @@ namespace batch = bitwhip::batch;
 namespace tables = bitwhip::tables;
 using api::expect;
 using api::guarded;
+
+namespace {
+
+// Calls a function with the list that a text of records is. Its mistakes are those of the input.
+template <class Act>
+void with_list(const char* records, size_t size, std::string name, const Act& act) {
+  try {
+    bitwhip::io::MemorySource source(std::string_view(records, size));
+    tables::ListReader list(source, std::move(name), tables::ListReader::AllColumns());
+    act(list);
+  } catch (const tables::ListError& error) {
+    throw api::Failure(BITWHIP_BAD_INPUT, error.what());
+  }
+}
+
+}  // namespace
 
 bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t size, bitwhip_text* selected) {
   return guarded([&] {
@@ -27,17 +46,26 @@ bitwhip_code bitwhip_select(bitwhip_job* handle, const char* records, size_t siz
     job.layout.has_fields = true;  // of those that are of a variant
     const auto writer = batch::make_writer(*settings->records.format, job.layout);
     batch::RatedChunk chunk;
-    try {
-      bitwhip::io::MemorySource source(std::string_view(records, size));
-      tables::ListReader list(source, "records", tables::ListReader::AllColumns());
+    with_list(records, size, "records", [&](tables::ListReader& list) {
       for (std::unique_ptr<tables::RecordReader> reader; list.next();) {
         if (reader == nullptr) reader = std::make_unique<tables::RecordReader>(job, list);
         batch::write_wanted(job, *writer, reader->next(), chunk);
       }
-    } catch (const tables::ListError& error) {
-      throw api::Failure(BITWHIP_BAD_INPUT, error.what());
-    }
+    });
     handle->selected = std::move(chunk.records);
     *selected = api::text_of(handle->selected);
+  });
+}
+
+bitwhip_code bitwhip_report(bitwhip_job* handle, const char* records, size_t size, const char* name, bitwhip_text* page) {
+  return guarded([&] {
+    expect(handle != nullptr && name != nullptr && page != nullptr && (records != nullptr || size == 0), "bitwhip_report: a pointer is null");
+    bitwhip::report::Gatherer gatherer({});
+    with_list(records, size, name, [&](tables::ListReader& list) {
+      gatherer.begin(name);
+      while (list.next()) gatherer.add(list);
+      handle->selected = bitwhip::report::formats().front().render(bitwhip::report::document_of({}, {}, gatherer.finish(), {}), {});
+    });
+    *page = api::text_of(handle->selected);
   });
 }

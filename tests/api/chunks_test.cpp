@@ -116,6 +116,19 @@ TEST_CASE("records that exist are chosen and written as `bitwhip select` does") 
   CHECK_THROWS_WITH(Job("state").select(records), Catch::Contains("no records"));
 }
 
+TEST_CASE("a page about records is that of `bitwhip report`") {
+  const TempDir temp;
+  const std::string records = program("rate", {{"ratings", "W,SER"}, {"columns", "clues"}}, lines_of_all_kinds(), temp).out;
+  const std::string path = temp.path("records.tsv");
+  std::ofstream(path, std::ios::binary) << records;
+  const Job job("rate");
+  bitwhip_text page{};
+  check(bitwhip_report(job.get(), records.data(), records.size(), path.c_str(), &page));
+  CHECK(std::string(page.data, page.size) == bitwhip::testing::run({"report", path, "-f", "html"}).out);
+  CHECK(bitwhip_report(job.get(), "", 0, "records", &page) == BITWHIP_BAD_INPUT);
+  CHECK(bitwhip_report(job.get(), nullptr, 1, "records", &page) == BITWHIP_MISUSE);
+}
+
 TEST_CASE("a text may be cut anywhere on its way to a reader", "[slow]") {
   const TempDir temp;
   const std::vector<std::string> puzzles = sudogen0(5000);

@@ -63,6 +63,16 @@ export class Engine {
     return this.#withJob('rate', options, (job) => this.#ask(records, (text) => this.#module._bitwhip_select(job, text.at, text.size, this.#answer)));
   }
 
+  // Returns the page (HTML) that `bitwhip report` makes of a file of records with that name.
+  report(name, records) {
+    return this.#withJob('rate', {}, (job) =>
+      this.#with([records, name], ([text, file]) => {
+        this.#check(this.#module._bitwhip_report(job, text.at, text.size, file.at, this.#answer));
+        return this.#bytes();
+      }),
+    );
+  }
+
   // Returns a reader, which cuts inputs into chunks for workers with the same options. options: as for a worker; `verb`
   // (default "rate") and `file`, the name of the first input in messages, are understood besides.
   reader({ verb = 'rate', file = '<input>', ...options } = {}) {

@@ -3,7 +3,6 @@ import { h, Fragment } from 'preact';
 import { useEffect, useState } from '../vendor/preact/hooks.mjs';
 import { numberOf } from './digest.js';
 import { save } from './out.js';
-import { headerOf } from './run.js';
 import { Table } from './table.jsx';
 
 // Intl takes a tenth of a second for its first number.
@@ -36,7 +35,8 @@ function Histogram({ records, rating, choose, filter }) {
   );
 }
 
-const endings = { tsv: 'text/tab-separated-values', csv: 'text/csv', jsonl: 'application/jsonl' };
+// What is downloaded: the ending and the type of a file.
+const files = { tsv: ['tsv', 'text/tab-separated-values'], csv: ['csv', 'text/csv'], jsonl: ['jsonl', 'application/jsonl'], report: ['html', 'text/html'] };
 
 export function List({ run, view, selected, open, say }) {
   const { records } = run;
@@ -57,7 +57,8 @@ export function List({ run, view, selected, open, say }) {
   const download = async (format) => {
     setSaving(format);
     try {
-      save(`bitwhip.${format}`, endings[format], await view.file(format, headerOf));
+      const [ending, type] = files[format];
+      save(`bitwhip.${ending}`, type, await view.file(format));
     } catch (error) {
       say(error.message);
     }
@@ -82,7 +83,7 @@ export function List({ run, view, selected, open, say }) {
       <Table names={records.names.filter((name) => !/^(variables|links)$/.test(name))} view={view} records={records} ratings={records.ratings} selected={selected} open={open} />
       <div class="controls">
         <span>Download</span>
-        {Object.keys(endings).map((format) => <button key={format} disabled={saving !== '' || run.state === 'running'} onClick={() => download(format)}>{saving === format ? '...' : format}</button>)}
+        {Object.keys(files).map((format) => <button key={format} disabled={saving !== '' || run.state === 'running'} onClick={() => download(format)}>{saving === format ? '...' : format}</button>)}
       </div>
       {records.messages.length > 0 && (
         <details class="messages">

@@ -120,3 +120,6 @@ export async function* select(records, options, from = 0) {
 export const sort = (values, places, descending) => clerk.call('sort', values, places, descending);
 // Returns what stands before the first record in a format.
 export const headerOf = (options) => clerk.call('header', options, undefined);
+
+// Returns the page of a report about records in pieces, which a file of that name would have.
+export const reportOf = async (name, parts) => [(await clerk.call('report', name, parts)).bytes];

@@ -54,9 +54,12 @@ function usePuzzle(hand, puzzle, rating, needed) {
       const board = new Board(await hand.call('board', variant, puzzle.line));
       add({ board });
       const { text: json } = await hand.call('ask', 'explain', { ...options, format: 'json', states: 'all' }, puzzle.line);
-      const { text } = await hand.call('ask', 'explain', { ...options, format: 'text', states: 'none', full: true }, puzzle.line);
       const path = JSON.parse(json);
-      add({ path, text, slides: slidesOf(path, text, board) });
+      // The clues of a link of f-puzzles stand in the line of our own notation.
+      if (path.line) board.fields = path.line.split(' ').slice(1);
+      add({ path, text: '', slides: slidesOf(path, '', board) });
+      const { text } = await hand.call('ask', 'explain', { ...options, format: 'text', states: 'none', full: true }, puzzle.line);
+      add({ text, slides: slidesOf(path, text, board) });
       const verdict = await hand.call('verify', json);
       add({ verdict });
     };

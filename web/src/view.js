@@ -1,5 +1,5 @@
 // What is shown of the records of a run: those that match a condition, in the order of a rating.
-import { select, sort } from './run.js';
+import { headerOf, reportOf, select, sort } from './run.js';
 
 const decoder = new TextDecoder();
 
@@ -77,12 +77,13 @@ export class View {
     else this.#again = true;
   }
 
-  // Returns the parts of a file with the records that match, in the order of the input.
-  async file(format, header) {
+  // Returns the parts of a file with the records that match, in the order of the input; or a report about them.
+  async file(format) {
+    if (format === 'report') return reportOf('bitwhip.tsv', await this.file('tsv'));
     const { records, options } = this.run;
     const { columns, ...others } = options; // what the formats show of a variant
     if (format === 'tsv' && !this.where && !columns) return [records.header, ...records.blocks.map((block) => block.records)];
-    const parts = [await header({ ...others, format })];
+    const parts = [await headerOf({ ...others, format })];
     for await (const { bytes } of select(records, { ...others, format, ...(this.where ? { where: this.where } : {}) })) parts.push(bytes);
     return parts;
   }

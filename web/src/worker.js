@@ -24,11 +24,16 @@ function workerFor(verb, options) {
 const nothing = new Uint8Array(0);
 const encoder = new TextEncoder();
 
-function joined(a, b) {
-  const both = new Uint8Array(a.length + b.length);
-  both.set(a);
-  both.set(b, a.length);
-  return both;
+// Returns strings and bytes as one array of bytes.
+function joined(parts) {
+  const all = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
+  const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of all) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
 }
 
 // The chunks of all sources, each of as many lines as next() is told, with the bytes that were read for them.
@@ -90,7 +95,9 @@ const calls = {
     return digest(records, messages, worker.ratings.length);
   },
   // Returns what records below a header are with other options: another format, a condition.
-  select: (options, header, records) => ({ bytes: engine.select(options, joined(encoder.encode(header), records)) }),
+  select: (options, header, records) => ({ bytes: engine.select(options, joined([header, records])) }),
+  // Returns the page of a report about records in pieces.
+  report: (name, parts) => ({ bytes: engine.report(name, joined(parts)) }),
   // Returns places of records, all of them for null, by descending or ascending value; those without a value come last.
   sort(values, places, descending) {
     const key = (place) => (Number.isNaN(values[place]) ? Infinity : descending ? -values[place] : values[place]);

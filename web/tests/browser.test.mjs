@@ -75,7 +75,7 @@ async function click(label) {
 
 async function download(format) {
   const session = await browser.target().createCDPSession();
-  const target = `${folder}/bitwhip.${format}`;
+  const target = `${folder}/bitwhip.${format === 'report' ? 'html' : format}`;
   rmSync(target, { force: true });
   await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder, eventsEnabled: true });
   const done = new Promise((resolve) => session.on('Browser.downloadProgress', (event) => event.state === 'completed' && resolve()));
@@ -178,6 +178,10 @@ test('a file: table, order, filter, histogram, and downloads that are the bytes 
   await finished();
   assert.match(await text('.progress'), /^2,000 puzzles/);
   for (const format of ['tsv', 'csv', 'jsonl']) assert.ok((await download(format)).equals(program(['rate', '-f', format, some])), format);
+  // The report is that of the program about a file of that name.
+  const report = await download('report');
+  writeFileSync(`${folder}/bitwhip.tsv`, program(['rate', some]));
+  assert.equal(report.toString(), execFileSync(`${home}build/bitwhip`, ['report', 'bitwhip.tsv', '-f', 'html'], { cwd: folder, maxBuffer: 1 << 30 }).toString());
   const records = program(['rate', some]).toString().trimEnd().split('\n').slice(1).map((line) => line.split('\t'));
   assert.deepEqual((await rows())[0], ['1', ...records[0]]);
   // The hardest first; equal ones in the order of the input.
